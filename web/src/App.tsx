@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What every component may use: the cache of answers, the language, the place. Equal on the server and at hydration. */
+/** Context of all components: query cache, language, place. Equal on the server and at hydration. */
 export function App({ client, pincode, origin, children, ...start }: Props) {
   const { locale, messages } = useLanguage(start)
   const place = useSyncExternalStore(placeStore.subscribe, currentPincode, () => pincode)
@@ -31,7 +31,7 @@ export function App({ client, pincode, origin, children, ...start }: Props) {
   )
 }
 
-/** The language of the page as it came, then the chosen one as soon as its texts are here. */
+/** The language of the page as rendered, then the chosen one once its texts are loaded. */
 function useLanguage(start: { locale: Locale; messages: Messages }) {
   const [shown, setShown] = useState(start)
   const chosen = useStore((state) => state.lang.current.locale)

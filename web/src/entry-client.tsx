@@ -17,7 +17,7 @@ import { App } from './App.tsx'
 import { type PageState, takeErrors } from './page-state.ts'
 import './styles/index.css'
 
-// a part of an older build is gone: the page itself is new, so load it once more
+// A chunk of an older build is gone: reload, because the page itself is new
 addEventListener('vite:preloadError', (event) => {
   if (sessionStorage.getItem('reloaded')) return
   sessionStorage.setItem('reloaded', '1')
@@ -31,7 +31,7 @@ fillClient(client, state.answers)
 placeStore.setState({ pincode: state.pincode })
 applySettings()
 
-// hydration must render the page at once, so its parts have to be here before
+// Hydration has to render the page at once, so its parts are loaded before
 const [messages] = await Promise.all([
   loadMessages(state.locale),
   ...(matchRoutes(routes, location) ?? []).map(({ route }) => resolveLazy(route)),
@@ -60,7 +60,7 @@ whenSignedOut(signedOut)
 whenSecondFactorNeeded(() => {
   if (router.state.location.pathname !== paths.security.pattern) router.navigate(paths.security())
 })
-// windows side by side are all visible: coming back to one is its focus
+// Windows side by side are all visible: returning to one is its focus
 focusManager.setEventListener((handleFocus) => {
   const onFocus = () => handleFocus()
   addEventListener('focus', onFocus)
@@ -70,7 +70,7 @@ focusManager.setEventListener((handleFocus) => {
     removeEventListener('visibilitychange', onFocus)
   }
 })
-// another session sees other answers
+// Another session gets other answers
 useStore.subscribe(({ auth }, before) => {
   if (auth.token !== before.auth.token) client.invalidateQueries()
 })
@@ -94,7 +94,7 @@ async function resolveLazy(route: RouteObject) {
   Object.assign(route, Object.fromEntries(parts), { lazy: undefined })
 }
 
-/** Bell, menu numbers and roles of whoever is signed in; the code for it loads with the first session. */
+/** Notifications, menu counts and roles of the signed-in user; its code loads with the first session. */
 function followSession() {
   let stop = () => {}
   let token: string | null = null

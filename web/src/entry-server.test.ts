@@ -15,7 +15,7 @@ const execute: PageRequest['execute'] = async (document) => {
 const ask = (url: string, rest: Partial<PageRequest> = {}) =>
   render({ url, origin: 'https://neev.example', execute, locale: 'en-US', pincode: null, ...rest })
 
-test('an unknown path is sent to the page that says so, which is a 404', async () => {
+test('an unknown path redirects to the not-found page with 404', async () => {
   expect(await ask('/nothing')).toMatchObject({ status: 302, redirect: '/page-not-found' })
   const page = await ask('/page-not-found')
   expect(page.status).toBe(404)
@@ -27,7 +27,7 @@ test('an unknown path is sent to the page that says so, which is a 404', async (
   )
 })
 
-test('what was fetched goes along once, and can not leave its element', async () => {
+test('fetched data is included once and cannot escape its element', async () => {
   const { state, body } = await ask('/page-not-found', { pincode: '411045' })
   expect(state).not.toContain('</script>')
   const names = (JSON.parse(state).answers as [[string]][]).map(([[name]]) => name)
@@ -35,24 +35,24 @@ test('what was fetched goes along once, and can not leave its element', async ()
   expect(body).toContain('411045 Pune')
 })
 
-test('a protected page is a skeleton: the server knows nobody', async () => {
+test('a protected page is a skeleton, because the server has no session', async () => {
   const page = await ask('/dashboards/default')
   expect(page.status).toBe(200)
   expect(page.body).toContain('skeleton')
 })
 
-test('a frame that can not be filled does not take the page with it', async () => {
+test('a layout that cannot load its data does not break the page', async () => {
   const page = await ask('/page-not-found', { execute: async () => ({ errors: [{ message: 'down' }] }) })
   expect(page.status).toBe(404)
   expect(page.body).toContain('All categories')
 })
 
-test('speaks the language that is asked for', async () => {
+test('uses the requested language', async () => {
   const page = await ask('/page-not-found', { locale: 'de-DE' })
   expect(page.htmlAttributes).toContain('lang="de-DE"')
 })
 
-test('a form waits for its script: sent by the browser alone its fields would stand in the address', async () => {
+test('a form waits for its script, because a plain submit would put its fields into the URL', async () => {
   const { body } = await ask('/login')
   const [form = ''] = /<form class="form".*?<\/form>/s.exec(body) ?? []
   expect(form).toContain('method="post"')

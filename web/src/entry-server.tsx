@@ -14,10 +14,10 @@ export { bootScript }
 
 type Result<D> = { data?: D | null; errors?: { message: string; extensions?: { code?: string } }[] }
 
-/** What the server says about the page that is asked for. There is never a session: every page is rendered for a stranger. */
+/** The requested page. There is never a session: every page is rendered for a guest. */
 export type PageRequest = {
   url: string
-  /** Where the site is reached from outside; without it the URL's own origin. */
+  /** Public origin of the site; defaults to the URL's own. */
   origin?: string
   execute: <D, V>(document: string, variables: V) => Promise<Result<D>>
   locale: Locale
@@ -25,7 +25,7 @@ export type PageRequest = {
   nonce?: string
 }
 
-/** The page in its parts; the server puts them into a document. `redirect` comes with a status of 3xx and nothing else. */
+/** The parts of the page, which the server puts into a document. `redirect` is set only with a status of 3xx. */
 export type Page = {
   status: number
   redirect?: string
@@ -36,10 +36,10 @@ export type Page = {
 }
 
 const handler = createStaticHandler(routes)
-/** React renders <title>, <meta> and <link> first; they belong into <head>. */
+/** React renders <title>, <meta> and <link> first; they belong in <head>. */
 const headTags = /^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)+/
 
-/** Renders the page of a URL: runs its loaders, which ask by `execute`, and then React once. */
+/** Renders the page of a URL: runs its loaders, which query by `execute`, and then React once. */
 export async function render(request: PageRequest): Promise<Page> {
   const { locale, pincode, nonce } = request
   const url = new URL(request.url, request.origin ?? 'http://localhost')

@@ -12,13 +12,16 @@ import { roadLabels, sezLabels, unloadingLabels } from './address-labels.ts'
 import { AddAddress, type AddressFieldsFragment, AddressPlace, UpdateAddress } from './addresses.graphql.ts'
 
 type Props = {
-  /** The one to change; a new one when left out. */
+  /** The address to edit; a new one if omitted. */
   address?: AddressFieldsFragment | undefined
   onDone: (saved: AddressFieldsFragment) => void
   onCancel?: (() => void) | undefined
 }
 
-/** An address with what a driver must know of the site. The pincode says the state; where it lies in two, the person does. */
+/**
+ * Form of an address with its site card. The state follows from the pincode; if that spans two states, the user
+ * chooses.
+ */
 export function AddressForm({ address, onDone, onCancel }: Props) {
   const t = useT()
   const refreshes = [{ name: 'Addresses' }]
@@ -96,7 +99,7 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
   )
 }
 
-/** Only who is registered at the site can be supplied there as a special economic zone. */
+/** Only a GSTIN registered at the site allows supply as a special economic zone. */
 function Zone() {
   const t = useT()
   const gstin: unknown = useWatch({ name: 'gstin' })
@@ -112,7 +115,7 @@ function Zone() {
   )
 }
 
-/** The state by the pincode: shown where it is certain, asked where the pincode lies in two. */
+/** The state of the pincode: displayed if unique, otherwise selectable. */
 function State() {
   const t = useT()
   const { setValue, getValues } = useFormContext()

@@ -10,7 +10,7 @@ import { AddressForm } from './AddressForm.tsx'
 import { addressLine } from './address-labels.ts'
 import { Addresses as AddressesQuery, type AddressFieldsFragment, DeleteAddress } from './addresses.graphql.ts'
 
-/** The buyer's addresses: new, change, delete. */
+/** The buyer's addresses, with forms to add, edit and delete. */
 export function Addresses() {
   const t = useT()
   const { data, error, refetch } = useGql(AddressesQuery)

@@ -11,11 +11,11 @@ import { useSignIn } from './use-sign-in.ts'
 
 type Props = {
   challenge: string
-  /** Back to the password: the time for the code is over, or another account is meant. */
+  /** Returns to the password, when the challenge has expired or another account is meant. */
   onBack: (expired: boolean) => void
 }
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+/** Second step of signing in: a code of the authenticator app, or a recovery code. */
 export function CodeStep({ challenge, onBack }: Props) {
   const t = useT()
   const finish = useMutation(SubmitSignInCode)

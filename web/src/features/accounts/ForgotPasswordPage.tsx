@@ -11,7 +11,7 @@ import { paths } from '#routes/paths.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { SendPasswordReset } from './sign-in.graphql.ts'
 
-/** Sends a link that sets a new password. What it says is the same whether the address is known or not. */
+/** Requests a link to reset the password. The answer is the same for known and unknown addresses. */
 export default function ForgotPasswordPage() {
   const t = useT()
   const forgot = useMutation(SendPasswordReset)

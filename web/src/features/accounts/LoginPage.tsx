@@ -20,7 +20,7 @@ import { useSignIn } from './use-sign-in.ts'
 const stateKey = 'google-state'
 const returnKey = 'google-return'
 
-/** Email and password, or Google where the shop offers it. The guard of the page leads on when somebody has signed in. */
+/** Sign-in by email and password, or Google if configured. The page guard redirects after signing in. */
 export default function LoginPage() {
   const t = useT()
   const [search] = useSearchParams()
@@ -105,7 +105,7 @@ export default function LoginPage() {
   )
 }
 
-/** Which of the two is wrong nobody is told; the password is what one types again. */
+/** Does not reveal which of the two is wrong; the focus goes to the password. */
 const atPassword = ({ code, message }: GraphQLRefusal) =>
   new GraphQLRefusal({ message, extensions: { code, fields: { password: message } } })
 
@@ -121,7 +121,7 @@ function Resend({ email }: { email: string }) {
   )
 }
 
-/** The way to Google and back: the state that comes back must be the one that this browser sent. */
+/** Sign-in with Google: the returned state must be the one that this browser sent. */
 function Google({
   returnTo,
   onChallenge,

@@ -7,7 +7,7 @@ import { Profile, SetPortrait } from './profile.graphql.ts'
 import type { SignedInUserFragment } from './sign-in.graphql.ts'
 import { sessionUser } from './use-sign-in.ts'
 
-/** The account's picture: chosen, it is kept at once. */
+/** The profile picture; saved as soon as it is chosen. */
 export function Portrait({ me }: { me: SignedInUserFragment }) {
   const t = useT()
   const field = useId()
@@ -18,7 +18,7 @@ export function Portrait({ me }: { me: SignedInUserFragment }) {
   }
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
-    // the same file may be chosen again after a refusal
+    // The same file can be chosen again after a refusal
     target.value = ''
     if (file) await keep(file)
   }

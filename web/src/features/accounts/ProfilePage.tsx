@@ -23,7 +23,7 @@ import { sessionUser } from './use-sign-in.ts'
 
 type Me = NonNullable<ProfileQuery['me']>
 
-/** The customer's own data: who they are, addresses, password, devices, and the way out for good. */
+/** The customer's profile: data, addresses, password, devices, and account deletion. */
 export default function ProfilePage() {
   const t = useT()
   const { data, error, refetch } = useGql(Profile)

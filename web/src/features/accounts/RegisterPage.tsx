@@ -15,7 +15,10 @@ import { SignInFrame } from './SignInFrame.tsx'
 import { Register } from './sign-in.graphql.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Makes a customer. Where mail is sent, its link signs this browser in; in a shop without mail the person goes on at once. */
+/**
+ * Registers a customer. With email configured the emailed link signs this browser in; without it the user continues at
+ * once.
+ */
 export default function RegisterPage() {
   const t = useT()
   const [search] = useSearchParams()
@@ -79,7 +82,7 @@ export default function RegisterPage() {
   )
 }
 
-/** Said of every address: whether it had an account already, only its owner reads. */
+/** Shown for every address, registered or not. */
 function CheckEmail({ email }: { email: string }) {
   const t = useT()
   return (

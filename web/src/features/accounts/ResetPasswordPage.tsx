@@ -11,7 +11,7 @@ import { paths } from '#routes/paths.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { ResetPassword } from './sign-in.graphql.ts'
 
-/** Chooses a new password by the link of a message. */
+/** Sets a new password by the emailed link. */
 export default function ResetPasswordPage() {
   const t = useT()
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ import {
 
 type Setup = StartSecondFactorMutation['startSecondFactor']
 
-/** The authenticator app of the account: set it up, other recovery codes, turn it off. */
+/** Two-factor authentication of the account: setup, new recovery codes, turning it off. */
 export function SecondFactor({ email }: { email: string }) {
   const t = useT()
   const { data, error, refetch } = useGql(SecondFactorState)
@@ -156,7 +156,7 @@ function InUse({ since, isRequired, recoveryCodesLeft, onCodes }: InUseProps) {
   )
 }
 
-/** Shown once: whoever loses the phone signs in with one of them. */
+/** Shown once: recovery codes replace a lost phone. */
 function RecoveryCodes({ codes, email, onClose }: { codes: string[]; email: string; onClose: () => void }) {
   const t = useT()
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Neev, ${email}\n\n${codes.join('\n')}\n`)}`

@@ -4,7 +4,7 @@ import { Head } from '#kit/Head.tsx'
 
 type Props = { title: string; lead?: string; children: ReactNode }
 
-/** A page of signing in: its form, and on wide screens the drawing of a bundle of bars beside it. */
+/** Layout of sign-in pages: the form, and on wide screens a drawing beside it. */
 export function SignInFrame({ title, lead, children }: Props) {
   return (
     <div className="sign-in">

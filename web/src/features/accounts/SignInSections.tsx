@@ -13,7 +13,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { logout } from '#state/session.ts'
 import { DeleteSession, EndAllSessions, Sessions, SignInActivity, UpdatePassword } from './profile.graphql.ts'
 
-/** Another password, by the old one. */
+/** Form to change the password. */
 export function Password({ me }: { me: { hasPassword: boolean } }) {
   const t = useT()
   const change = useMutation(UpdatePassword, { refreshes: [Sessions], successMessage: t('The password is changed.') })
@@ -50,7 +50,7 @@ export function Password({ me }: { me: { hasPassword: boolean } }) {
   )
 }
 
-/** Where the person is signed in, and the way to end it. */
+/** Sessions of the user, and ending them. */
 export function Devices() {
   const t = useT()
   const { data, error, refetch } = useGql(Sessions)
@@ -94,7 +94,7 @@ export function Devices() {
   )
 }
 
-/** What happened at the person's own sign-in, the newest first. */
+/** Sign-in events of the user, newest first. */
 export function Activity() {
   const t = useT()
   const { data, error, refetch } = useGql(SignInActivity)

@@ -11,7 +11,9 @@ import { takeReturn } from './kept-return.ts'
 import { VerifyEmail } from './sign-in.graphql.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Where the link of the first message leads: proves the address, once, and signs in the browser that registered. */
+/**
+ * Target of the link in the confirmation email: confirms the address, once, and signs in the browser that registered.
+ */
 export default function VerifyEmailPage() {
   const t = useT()
   const user = useUser()

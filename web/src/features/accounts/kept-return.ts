@@ -1,14 +1,14 @@
 const key = 'return-after-link'
-/** A path of this site: no scheme, no other host, nothing that browsers read as one. */
+/** A path of this site: no scheme, no other host, and nothing that browsers interpret as one. */
 const plainPath = /^\/(?!\/)[\w\-./?=&%:,+~]*$/
 
-/** Where somebody wanted to go before a link of a message was sent: it opens in another tab of this browser. */
+/** Stores the page to return to after a link in an email, which opens in another tab of this browser. */
 export function keepReturn(path: string | null): void {
   if (path) localStorage.setItem(key, path)
   else localStorage.removeItem(key)
 }
 
-/** The same, once. */
+/** Reads and clears it. */
 export function takeReturn(): string | null {
   const path = localStorage.getItem(key)
   localStorage.removeItem(key)

@@ -8,7 +8,7 @@ import { Profile } from './profile.graphql.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Activity, Devices, Password } from './SignInSections.tsx'
 
-/** How one signs in: for everybody, also for those who have no profile page, such as the operator's own people. */
+/** Sign-in settings of all users, including staff, who have no profile page. */
 export default function SecurityPage() {
   const t = useT()
   const { data, error, refetch } = useGql(Profile)

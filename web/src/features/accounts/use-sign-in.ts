@@ -9,15 +9,15 @@ import { Addresses } from './addresses.graphql.ts'
 import { type SignedInUserFragment, type SignInAnswerFragment, TakeOverCart } from './sign-in.graphql.ts'
 
 /**
- * Takes a session over: what the guest had in the cart joins the buyer's own first, then the user is known to the pages, and the
- * guard of the page leads on to where they wanted to go. Gives what is still to be done: DONE when nothing is.
+ * Starts a session: merges the guest's cart, then stores the user, whereupon the page guard redirects. Returns the next
+ * step: DONE if there is none.
  */
 export function useSignIn() {
   const client = useQueryClient()
   return async ({ next, token, user }: SignInAnswerFragment): Promise<SignInAnswerFragment['next']> => {
     if (!token || !user) return next
     useStore.setState({ auth: { token, user: null } })
-    // who may not buy has no cart, and a cart that can't be merged now must not keep anybody out
+    // Users without a cart have nothing to merge, and a failed merge must not prevent signing in
     const [merged] = await Promise.all([request(TakeOverCart).catch(() => null), deliverToOwnSite()])
     if (merged) setCartCount(merged.mergeCart.count)
     client.removeQueries({ queryKey: ['Cart'] })
@@ -26,7 +26,7 @@ export function useSignIn() {
   }
 }
 
-/** The pincode of the default site becomes the place of delivery, where none was chosen before. */
+/** Sets the place of delivery to the pincode of the default address, unless one was chosen. */
 async function deliverToOwnSite(): Promise<void> {
   if (currentPincode()) return
   const own = await request(Addresses).catch(() => null)
@@ -34,7 +34,7 @@ async function deliverToOwnSite(): Promise<void> {
   if (site && !currentPincode()) setPincode(site.pincode)
 }
 
-/** The user as the browser keeps it. Roles that this build does not know are left out. */
+/** The user as stored in the browser, without roles that this build does not know. */
 export const sessionUser = ({ id, name, email, thumb, roles, memberRole }: SignedInUserFragment) => ({
   id,
   name,

@@ -36,7 +36,7 @@ import { useKeys } from './use-keys.ts'
 
 type Props = { list: { to: string; label: string }; open: (id: string) => string }
 
-/** One wish: what is asked, why it is worth a second look, and the decision, with hands on the keyboard if liked. */
+/** One change request with its steps, risks and decision; has keyboard shortcuts. */
 export function ApprovalDetail({ list, open }: Props) {
   const { identifier: id = '' } = useParams()
   const { data, error, refetch } = useGql(ProductChangeDetail, { id })
@@ -104,7 +104,7 @@ function Loaded({ change, near, list, open }: LoadedProps) {
   )
 }
 
-/** What matters before one reads on: risks, lateness, what was decided already. */
+/** Summary: risks, lateness, and the decision if there is one. */
 function Standing({ change }: { change: Change }) {
   const t = useT()
   const { risks, isOverdue, status, externalNote, reasonCode, decidedBy, decidedAt, autoApproved, isOwn } = change

@@ -22,7 +22,7 @@ const passed = ['auto'] as const
 
 type Props = { title: string; associates: boolean; open: (id: string) => string }
 
-/** What sellers, or business associates, wish to bring or change, the most urgent first. */
+/** Change requests of sellers or business associates, most urgent first. */
 export function ApprovalList({ title, associates, open }: Props) {
   const t = useT()
   const may = useMay()

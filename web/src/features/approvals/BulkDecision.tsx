@@ -15,7 +15,7 @@ import { DecisionForm, type Given } from './DecisionForm.tsx'
 type Result = SubmitProductChangeDecisionsMutation['submitProductChangeDecisions'][number]
 export type Decided = readonly (Result & { title: string })[]
 
-/** One decision for the rows that were picked. What became of each is told to the page: the rows may be gone from it by then. */
+/** Decides the selected rows together. The page shows the results, because the rows may have left the list. */
 export function BulkDecision({
   changes,
   onDecided,
@@ -60,7 +60,7 @@ export function BulkDecision({
   )
 }
 
-/** What became of each wish that was decided at once. */
+/** Results of a bulk decision. */
 export function Outcome({ decided, onClose }: { decided: Decided | null; onClose: () => void }) {
   const t = useT()
   return (

@@ -14,7 +14,7 @@ const acts: Readonly<Record<string, string>> = {
   withdraw: text('Withdrawn'),
 }
 
-/** What happened to a wish, by whom. */
+/** History of a change request. */
 export function ChangeHistory({ events }: { events: Change['history'] }) {
   const t = useT()
   return (

@@ -13,11 +13,11 @@ export type Given = {
 type Props = {
   decision: 'REJECT' | 'REQUEST_CHANGES'
   onDecide: (input: Given) => Promise<unknown>
-  /** A note that stays with the desk is for one wish, not for many. */
+  /** True for a bulk decision, which has no internal note. */
   many?: boolean
 }
 
-/** Why not, or what is missing: the seller reads it. */
+/** Reason of a rejection or question, as shown to the seller. */
 export function DecisionForm({ decision, onDecide, many = false }: Props) {
   const t = useT()
   const rejects = decision === 'REJECT'

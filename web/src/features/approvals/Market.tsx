@@ -9,7 +9,7 @@ const percentOf = (paise: number, ofPaise: number) => {
   return `${percent > 0 ? '+' : ''}${percent.toLocaleString('en-IN')} %`
 }
 
-/** What others ask for the same, beside what is wished for. */
+/** Prices of other sellers beside the requested one. */
 export function Market({ change: { market, actions, kind } }: { change: Change }) {
   const t = useT()
   const step = actions.find(({ name }) => name.endsWith('Paise'))

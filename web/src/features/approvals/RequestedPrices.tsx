@@ -5,7 +5,7 @@ import { amountText, perText } from '#kit/goods/amounts.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { Change } from './change.ts'
 
-/** What the seller asks for it, and has of it. */
+/** The seller's prices and stock. */
 export function RequestedPrices({ offers }: { offers: Change['offers'] }) {
   const t = useT()
   if (offers.length === 0) return null

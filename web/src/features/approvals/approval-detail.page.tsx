@@ -4,7 +4,7 @@ import { ApprovalDetail } from './ApprovalDetail.tsx'
 
 const open = (id: string) => paths.admin.approvalDetails({ identifier: id })
 
-/** One wish of a seller. */
+/** One change request of a seller. */
 export default function ApprovalDetailPage() {
   const t = useT()
   return <ApprovalDetail list={{ to: paths.admin.approvalList(), label: t('Product approvals') }} open={open} />

@@ -4,7 +4,7 @@ import { ApprovalList } from './ApprovalList.tsx'
 
 const open = (id: string) => paths.admin.approvalDetails({ identifier: id })
 
-/** What sellers wish to bring or change. */
+/** Change requests of sellers. */
 export default function ApprovalListPage() {
   const t = useT()
   return <ApprovalList title={t('Product approvals')} associates={false} open={open} />

@@ -8,7 +8,7 @@ import type { ProductChangeRowFragment } from './approvals.graphql.ts'
 
 export type Change = ProductChangeRowFragment
 
-/** The columns of the queue; `open` is the page of one. */
+/** Columns of the review queue; `open` returns the page of one. */
 export const approvalColumns = (open: (id: string) => string): Column<Change>[] => [
   link<Change>(
     text('Product'),

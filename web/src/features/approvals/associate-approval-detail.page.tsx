@@ -4,7 +4,7 @@ import { ApprovalDetail } from './ApprovalDetail.tsx'
 
 const open = (id: string) => paths.admin.associateApprovalDetails({ identifier: id })
 
-/** One wish of a business associate. */
+/** One change request of a business associate. */
 export default function AssociateApprovalDetailPage() {
   const t = useT()
   const list = { to: paths.admin.associateApprovalList(), label: t('Associates’ products') }

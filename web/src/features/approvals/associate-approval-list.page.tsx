@@ -4,7 +4,7 @@ import { ApprovalList } from './ApprovalList.tsx'
 
 const open = (id: string) => paths.admin.associateApprovalDetails({ identifier: id })
 
-/** What business associates wish to bring or change. */
+/** Change requests of business associates. */
 export default function AssociateApprovalListPage() {
   const t = useT()
   return <ApprovalList title={t('Associates’ products')} associates open={open} />

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Whether keys belong to what the person is writing, or to a dialog that is open. */
+/** Whether the user is typing in a field, or a dialog is open. */
 const isBusy = (target: EventTarget | null) =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)))
 
-/** Single keys that do something on this page, as its legend says. */
+/** Keyboard shortcuts of this page, as shown in its legend. */
 export function useKeys(keys: Readonly<Record<string, (() => void) | null>>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isBusy(event.target)) return

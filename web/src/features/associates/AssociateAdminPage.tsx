@@ -15,7 +15,7 @@ import { associateColumns } from './associate.columns.tsx'
 import { associateStates, desks } from './associate-labels.ts'
 import { AdminAssociates } from './associates.graphql.ts'
 
-/** The applications of one desk; `?id=` opens one of them. */
+/** Applications of one queue; `?id=` opens one of them. */
 export function AssociateAdminPage({ queue }: { queue: AssociateQueue }) {
   const [search] = useSearchParams()
   const id = search.get('id')

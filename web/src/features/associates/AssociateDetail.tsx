@@ -21,7 +21,7 @@ import { FileLinks } from './Portfolio.tsx'
 
 type Associate = AdminAssociateFieldsFragment
 
-/** One application: what it says, what was done about it, and what can be done. */
+/** One application with its data, history and transitions. */
 export function AssociateDetail({ id, queue }: { id: string; queue: AssociateQueue }) {
   const t = useT()
   const { data, error, refetch } = useGql(AdminAssociate, { id })

@@ -47,7 +47,7 @@ const startOf = (type: AssociateType, self: Props['self']) => ({
   botToken: '',
 })
 
-/** Who somebody is and what they bring; the same form for all five ways, with what each of them asks besides. */
+/** The application form for all five types, with additional fields by type. */
 export function AssociateForm({ type, self, onSent }: Props) {
   const t = useT()
   const locale = useStore((state) => state.lang.current.locale)

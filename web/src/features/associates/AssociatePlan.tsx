@@ -17,7 +17,7 @@ type Props = { associate: AdminAssociateFieldsFragment }
 
 const plan = checked<{ assignedTo: string; followUpOn: string }>(() => ({}))
 
-/** Who looks after an application, and when somebody gets in touch next. */
+/** Assignee and follow-up date of an application. */
 export function AssociatePlan({ associate: { id, assignedTo, followUpOn, colleagues } }: Props) {
   const t = useT()
   const may = useMay()('associate:approve')

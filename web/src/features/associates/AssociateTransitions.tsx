@@ -44,7 +44,7 @@ const transitionLabels: Record<AssociateTransition, TransitionLabels> = {
   },
 }
 
-/** What an approval does, said before it is done. */
+/** The effect of an approval, shown before it is made. */
 const approvals: Record<Associate['type'], string> = {
   TRADE: text('They become an enquiry partner and hear of it by email.'),
   SERVICE: text('They become a service partner and hear of it by email.'),
@@ -53,7 +53,7 @@ const approvals: Record<Associate['type'], string> = {
   SUB_DEALER: text('They hear that an associate gets in touch with them.'),
 }
 
-/** The steps that can be taken with an application now, the usual one first. */
+/** Transitions of an application open now, the usual one first. */
 export function AssociateTransitions({ associate }: { associate: Associate }) {
   const t = useT()
   const may = useMay()('associate:approve')
@@ -65,7 +65,7 @@ export function AssociateTransitions({ associate }: { associate: Associate }) {
   })
   const labels = { ...transitionLabels, approve: { ...transitionLabels.approve, body: approvals[type] } }
   const entries = useTransitions(labels, name, (step, note) => transition.runSafely({ id, transition: step, note }))
-  // the firm of an associate is asked for in the place of a plain yes
+  // Approving an associate needs its company data first
   const ownWay = ({ transition: step }: { transition: AssociateTransition }) =>
     step === 'approve' && type === 'BUSINESS'
   const takes = transitions.filter(ownWay).map(({ whyNot }) => ({
@@ -87,7 +87,7 @@ export function AssociateTransitions({ associate }: { associate: Associate }) {
   )
 }
 
-/** The firm as the law knows it; with it the applicant becomes its owner. */
+/** Legal data of the company, of which the applicant becomes the owner. */
 function CompanyForm({ associate: { id, company, gstin }, onDone }: { associate: Associate; onDone: () => void }) {
   const t = useT()
   const takeOn = useMutation(ApproveAssociate, {

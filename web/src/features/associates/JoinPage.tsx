@@ -17,7 +17,7 @@ import { Portfolio } from './Portfolio.tsx'
 
 export const load = ({ load }: LoadArgs) => Promise.all([load(JoinCategories), load(AssociatesToJoin)])
 
-/** One way to join: what it is, the form, and the number of what was sent. */
+/** Page of one type of application: description, form, and confirmation number. */
 export function JoinPage({ type }: { type: AssociateType }) {
   const t = useT()
   const origin = useOrigin()

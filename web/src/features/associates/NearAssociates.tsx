@@ -8,7 +8,7 @@ import { AdminAssociate, type AdminAssociateFieldsFragment, AssignDealerToAssoci
 
 type Props = { associate: AdminAssociateFieldsFragment }
 
-/** Whom a dealer who named nobody can be handed to: those who work at its pincode, then the nearest. */
+/** Associates to assign a dealer application to: those serving its pincode, then the nearest. */
 export function NearAssociates({ associate: { id, name, type, status, associateName, pincode, near } }: Props) {
   const t = useT()
   const may = useMay()('associate:approve')

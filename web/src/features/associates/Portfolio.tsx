@@ -17,7 +17,7 @@ import {
   RemovePortfolioFile,
 } from './associates.graphql.ts'
 
-/** What somebody sent in before in this way, with samples of their work; for strangers, how they can add some. */
+/** The user's applications of one type with work samples; for guests, how to add some. */
 export function Portfolio({ type }: { type: AssociateType }) {
   const t = useT()
   const user = useUser()
@@ -63,7 +63,7 @@ function Own({ own: { id, number, status, files, whyNotAdd } }: { own: OwnAssoci
             </label>
             <div className="input">
               <input
-                // a file field can't be emptied: the next file gets a new one
+                // A file field cannot be cleared, so the next file gets a new one
                 key={files.length}
                 id={field}
                 type="file"
@@ -89,7 +89,7 @@ type FilesProps = {
   empty: string
 }
 
-/** Files with the links that open them. */
+/** Files with download links. */
 export function FileLinks({ files, onRemove, empty }: FilesProps) {
   const t = useT()
   if (files.length === 0) return <p className="ink3">{empty}</p>

@@ -1,6 +1,6 @@
 import { AssociateAdminPage } from './AssociateAdminPage.tsx'
 
-/** Who wants to lead a territory, or to deal for somebody who does. */
+/** Applications of business associates and their dealers. */
 export default function AdminAssociateBusinessPage() {
   return <AssociateAdminPage queue="BUSINESS" />
 }

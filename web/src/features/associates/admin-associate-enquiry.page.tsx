@@ -1,6 +1,6 @@
 import { AssociateAdminPage } from './AssociateAdminPage.tsx'
 
-/** Who wants to trade by enquiry. */
+/** Applications of enquiry partners. */
 export default function AdminAssociateEnquiryPage() {
   return <AssociateAdminPage queue="ENQUIRY" />
 }

@@ -1,6 +1,6 @@
 import { AssociateAdminPage } from './AssociateAdminPage.tsx'
 
-/** Who wants to sell. */
+/** Applications of sellers. */
 export default function AdminAssociateSellerPage() {
   return <AssociateAdminPage queue="SELLER" />
 }

@@ -1,6 +1,6 @@
 import { AssociateAdminPage } from './AssociateAdminPage.tsx'
 
-/** Who wants to offer services. */
+/** Applications of service partners. */
 export default function AdminAssociateServicePage() {
   return <AssociateAdminPage queue="SERVICE" />
 }

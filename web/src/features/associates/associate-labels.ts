@@ -21,7 +21,7 @@ export const typeNames: Record<AssociateType, string> = {
   SUB_DEALER: text('Dealer'),
 }
 
-/** What each way to join is, why one would, and where one does. */
+/** Description of a type of application, with its advantages and page. */
 export type Way = { title: string; lead: string; points: readonly string[]; path: () => string }
 export const ways: Record<AssociateType, Way> = {
   SELLER: {
@@ -76,7 +76,7 @@ export const ways: Record<AssociateType, Way> = {
   },
 }
 
-/** Each desk: what it is called and where it is. */
+/** Title and path of each queue. */
 export const desks: Record<AssociateQueue, { title: string; path: (query?: Record<string, string>) => string }> = {
   ENQUIRY: { title: text('Enquiry partners to be'), path: paths.admin.associateEnquiry },
   SERVICE: { title: text('Service partners to be'), path: paths.admin.associateService },

@@ -2,7 +2,7 @@ import { JoinPage } from './JoinPage.tsx'
 
 export { load } from './JoinPage.tsx'
 
-/** Applies to sell. */
+/** Application as a seller. */
 export default function JoinAsSellerPage() {
   return <JoinPage type="SELLER" />
 }

@@ -2,7 +2,7 @@ import { JoinPage } from './JoinPage.tsx'
 
 export { load } from './JoinPage.tsx'
 
-/** Applies as a dealer of a business associate. */
+/** Application as a dealer of a business associate. */
 export default function JoinDealerPage() {
   return <JoinPage type="SUB_DEALER" />
 }

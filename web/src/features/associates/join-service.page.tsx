@@ -2,7 +2,7 @@ import { JoinPage } from './JoinPage.tsx'
 
 export { load } from './JoinPage.tsx'
 
-/** Applies as a service partner. */
+/** Application as a service partner. */
 export default function JoinServicePage() {
   return <JoinPage type="SERVICE" />
 }

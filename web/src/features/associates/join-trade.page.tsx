@@ -2,7 +2,7 @@ import { JoinPage } from './JoinPage.tsx'
 
 export { load } from './JoinPage.tsx'
 
-/** Applies as an enquiry partner. */
+/** Application as an enquiry partner. */
 export default function JoinTradePage() {
   return <JoinPage type="TRADE" />
 }

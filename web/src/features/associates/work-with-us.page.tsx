@@ -8,7 +8,7 @@ import { useOrigin } from '#kit/origin.ts'
 import { paths } from '#routes/paths.ts'
 import { ways } from './associate-labels.ts'
 
-/** The five ways to work with us, side by side. */
+/** The five types of applications. */
 export default function WorkWithUsPage() {
   const t = useT()
   const origin = useOrigin()

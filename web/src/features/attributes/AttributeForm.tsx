@@ -32,7 +32,7 @@ const defaultsOf = ({ code, name, type, unit, options, isFilterable, isComparabl
 
 type Props = { attribute: Attribute | null; onDone: () => void }
 
-/** What an attribute is called and what its values can be. The code stays as it was first given. */
+/** Form of an attribute. The code cannot change. */
 export function AttributeForm({ attribute, onDone }: Props) {
   const t = useT()
   const create = useMutation(CreateAttribute, { successMessage: t('Attribute made'), refreshes: [Attributes] })

@@ -55,7 +55,7 @@ const columns: Column<Attribute>[] = [
   ),
 ]
 
-/** What goods can say of themselves: the list, and the form that makes or changes one. */
+/** Attributes, with the form to add or edit one. */
 export default function AttributeListPage() {
   const t = useT()
   const may = useMay()

@@ -10,20 +10,20 @@ import { companyKindNames, turnoverNames } from './b2b-labels.ts'
 type Part = keyof B2bFormFieldsFragment
 type Props = {
   form: B2bFormFieldsFragment
-  /** What can be done with a part, such as change it. */
+  /** Actions beside each section, such as editing it. */
   actions?: Partial<Record<Part, ReactNode>>
 }
 
-/** A mass as buyers say it. */
+/** A weight in tonnes. */
 export const tonnesText = (grams: number) => `${formatThousandths(Math.round(grams / 1000))} t`
 
-/** What is needed in a month; a draft may say nothing of it yet. */
+/** Monthly demand; a draft may not have it yet. */
 export const monthText = (grams: number) => (grams === 0 ? null : tonnesText(grams))
 
 const placeText = (place: { line1: string; line2: string | null; city: string; pincode: string }) =>
   `${[place.line1, place.line2].filter(Boolean).join(', ')}, ${place.city} ${place.pincode}`
 
-/** What a company has told of itself, to be read. */
+/** The data of a company's application, read-only. */
 export function B2bFacts({ form: { company, tax, need, sites }, actions = {} }: Props) {
   const t = useT()
   return (

@@ -18,7 +18,7 @@ type Step = B2bStep | 'REVIEW'
 const steps: readonly Step[] = [...b2bSteps, 'REVIEW']
 const refreshes = [OwnB2b]
 
-/** The application of a company, one step on a page; each is kept before the next one comes. */
+/** Application form of a company, one step per page; each is saved before the next. */
 export function B2bForm({ application }: { application: B2bApplicationFieldsFragment | null }) {
   const t = useT()
   const open = new Set<Step>(application ? application.openSteps : b2bSteps)

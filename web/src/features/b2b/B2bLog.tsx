@@ -10,7 +10,7 @@ import { termNames } from './b2b-labels.ts'
 type Company = AdminB2bFieldsFragment
 type Facts = Record<string, string | number | boolean | null>
 
-/** What the log says of decisions that are no step of the application; empty for who may not read it. */
+/** Audit log of decisions other than status transitions; empty without permission. */
 export function B2bLog({ company }: { company: Company }) {
   const t = useT()
   const lines = company.audit.flatMap(({ id, action, by, before, after, at }) => {

@@ -7,7 +7,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { companyKindNames, turnoverNames } from './b2b-labels.ts'
 import type { StepProps } from './steps.ts'
 
-/** Who buys. */
+/** Company details. */
 export function CompanyStep({ value, onSave, submit }: StepProps<'company'>) {
   const t = useT()
   const start = {

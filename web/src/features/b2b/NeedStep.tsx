@@ -9,7 +9,7 @@ import type { StepProps } from './steps.ts'
 
 const fresh = { categoryId: '', grams: null }
 
-/** What is needed in a month, and how the company wants to buy. */
+/** Monthly demand and buying preferences. */
 export function NeedStep({ value, onSave, submit }: StepProps<'need'>) {
   const t = useT()
   const { data } = useGql(B2bMaterials)

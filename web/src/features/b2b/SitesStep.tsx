@@ -10,7 +10,7 @@ import type { StepProps } from './steps.ts'
 const place = { line1: '', line2: '', city: '', pincode: '' }
 const fresh = { ...place, project: '', inCharge: '', mobile: '' }
 
-/** Where bills go, and the sites with who is in charge there. */
+/** Billing address, and sites with their contacts. */
 export function SitesStep({ value, onSave, submit }: StepProps<'sites'>) {
   const t = useT()
   const { data } = useGql(B2bPerson)

@@ -5,7 +5,7 @@ import { GstinsField, PanField } from '#kit/form/GstFields.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { StepProps } from './steps.ts'
 
-/** PAN and GST registrations; whether they fit each other is told while they are typed. */
+/** PAN and GST registrations, checked against each other while typing. */
 export function TaxStep({ value, kind, onSave, submit }: StepProps<'tax'> & { kind: B2bKind | null }) {
   const t = useT()
   const mayDoWithout = kind === 'GOVERNMENT' || kind === 'INSTITUTION'

@@ -31,7 +31,7 @@ const tabNames = {
 type Tab = keyof typeof tabNames
 const isTab = (word: string | null): word is Tab => word !== null && word in tabNames
 
-/** One company: what it says of itself, what we make of it, and what can be done. */
+/** One company with its application, checklist and transitions. */
 export default function AdminB2bDetailPage() {
   const t = useT()
   const { id = '' } = useParams()

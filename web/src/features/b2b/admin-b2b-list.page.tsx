@@ -13,7 +13,7 @@ import { b2bColumns } from './admin-b2b.columns.tsx'
 import { AdminB2bAccounts } from './admin-b2b.graphql.ts'
 import { b2bStates } from './b2b-labels.ts'
 
-/** All companies that buy, want to buy or wanted to. */
+/** All companies in any status. */
 export default function AdminB2bListPage() {
   const t = useT()
   const list = useListState({ sort: '-since', filters: { search: 'text', status: b2bStatuses } })

@@ -61,7 +61,7 @@ const transitionLabels: Record<Move, TransitionLabels> = {
   },
 }
 
-/** The steps that can be done with a company now, the usual one first. */
+/** Transitions of a company open now, the usual one first. */
 export function B2bTransitions({ company: { id, companyName, transitions } }: Props) {
   const t = useT()
   const may = useMay()('b2b:approve')
@@ -111,13 +111,13 @@ export function B2bDocuments({ company: { id, documents } }: Props) {
 type Plan = { paymentTerms: PaymentTerms; managerId: string }
 const plan = checked<Plan>(() => ({}))
 
-/** On which terms a company pays, and who looks after it. */
+/** Payment terms and account manager. */
 export function B2bPlan({ company: { id, paymentTerms: terms, managerId, managerName, colleagues } }: Props) {
   const t = useT()
   const may = useMay()('b2b:write')
   const save = useMutation(SetB2bTerms, { successMessage: t('Saved'), refreshes })
   if (!may) return null
-  // somebody who works elsewhere by now is still named
+  // A former account manager is still displayed
   const gone = managerId && managerName && !colleagues.some((one) => one.id === managerId)
   const people = gone ? [...colleagues, { id: managerId, name: managerName }] : colleagues
   return (

@@ -20,7 +20,7 @@ import { b2bStates, termNames } from './b2b-labels.ts'
 
 type Application = B2bApplicationFieldsFragment
 
-/** To buy as a company: the form while it is filled in, afterwards what became of it. */
+/** Company registration: the form, and later its status. */
 export default function B2bRegistrationPage() {
   const t = useT()
   const { data, error, refetch } = useGql(OwnB2b)

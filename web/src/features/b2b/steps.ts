@@ -2,7 +2,7 @@ import type { B2bFormFieldsFragment, SetB2bStepMutationVariables } from './b2b.g
 
 export type StepInput = SetB2bStepMutationVariables['input']
 
-/** What each step of the form is given. */
+/** Props of each step of the form. */
 export type StepProps<Step extends keyof B2bFormFieldsFragment> = {
   value: B2bFormFieldsFragment[Step]
   onSave: (input: StepInput) => Promise<unknown>

@@ -20,13 +20,13 @@ const blank = {
 }
 type Bundle = { diameterMm: number; rods: number }
 
-/** What a brand is, who makes it, and how its mill straps bars. */
+/** Form of a brand with its manufacturer and rods per bundle. */
 export function BrandForm({ brand, onDone }: { brand: Brand | null; onDone: () => void }) {
   const t = useT()
   const create = useMutation(CreateBrand, { successMessage: t('Brand made'), refreshes: [AdminBrands] })
   const update = useMutation(UpdateBrand, { successMessage: t('Saved'), refreshes: [AdminBrands] })
   const companies = useGql(CompanyChoices).data?.companyChoices
-  // a select needs its options to show its value, and a form that is there must not begin anew
+  // A select needs its options to show its value, and a mounted form must not be reset
   if (!companies) return <Skeleton lines={6} />
   return (
     <Form

@@ -17,7 +17,7 @@ import {
 
 const refreshes = [AdminCompanies]
 
-/** The works of a company with its licence; a renewal is a later last day. */
+/** Form of a plant with its licence; to renew it, set a later last day. */
 export function PlantForm({
   companyId,
   plant,
@@ -71,7 +71,7 @@ export function PlantForm({
   )
 }
 
-/** Who makes or imports goods: its packages declare the address and whom consumers turn to. */
+/** Form of a manufacturer or importer with the address and consumer care contact declared on packages. */
 export function CompanyForm({ company, onDone }: { company: Company | null; onDone: () => void }) {
   const t = useT()
   const create = useMutation(CreateCompany, { successMessage: t('Company added'), refreshes })

@@ -39,7 +39,7 @@ const columns: Column<Brand>[] = [
   status<Brand, Brand['status']>(text('State'), (brand) => brand.status, brandStates),
 ]
 
-/** All brands, with who makes them and how their mills strap. */
+/** All brands with manufacturers and rods per bundle. */
 export default function BrandListPage() {
   const t = useT()
   const may = useMay()

@@ -52,7 +52,7 @@ type Open =
   | { kind: 'works'; id: string }
   | { kind: 'plant'; id: string; plantId: string | null }
 
-/** Companies that make goods, with their works and the licences that bars stand on. */
+/** Manufacturers with their plants and BIS licences. */
 export default function CompanyListPage() {
   const t = useT()
   const may = useMay()

@@ -30,7 +30,7 @@ import {
 } from './cart.graphql.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
 
-/** The cart: by seller and truck, priced now at the site. Whoever has no account has one too. */
+/** The cart of a guest or buyer by seller and truck, priced now for the site. */
 export default function CartPage() {
   const t = useT()
   const pincode = usePincode()
@@ -52,7 +52,7 @@ export default function CartPage() {
   )
 }
 
-/** Tells the cart where the site is: coupons and accepted prices are asked for there. */
+/** Saves the pincode of the site with the cart; coupons and accepted prices depend on it. */
 function useSavedPincode(pincode: string | null, filled: boolean) {
   const client = useQueryClient()
   const keep = useEffectEvent(async (pincode: string) => {
@@ -166,7 +166,7 @@ function Filled({ cart, stale, busy }: Props) {
   )
 }
 
-/** To the schedule that the line is called off from; else to where one is asked for. */
+/** Link to the line's delivery schedule, or to requesting one. */
 function OverWeeks({ line: { createCallOff, offerId, quantityMilli } }: { line: BasketLineFragment }) {
   const t = useT()
   const to = createCallOff
@@ -179,7 +179,7 @@ function OverWeeks({ line: { createCallOff, offerId, quantityMilli } }: { line: 
   )
 }
 
-/** To the checkout, or why not yet. */
+/** Link to checkout, or why it is not possible yet. */
 function Onward({ cart, short = false }: { cart: BasketFragment; short?: boolean }) {
   const t = useT()
   const why = cart.whyNot ?? (cart.pricesChanged ? t('Accept today’s prices first.') : null)
@@ -234,7 +234,7 @@ function Unavailable({
   )
 }
 
-/** Takes a line out, and offers to put it back instead of asking beforehand. */
+/** Removes a line, and offers to undo it instead of asking first. */
 function useRemove() {
   const refreshes = [Cart]
   const remove = useMutation(RemoveCartLine, { refreshes })
@@ -242,7 +242,7 @@ function useRemove() {
   const pincode = usePincode()
   const [gone, setGone] = useState<BasketLineFragment | null>(null)
   const run = async (line: BasketLineFragment) => {
-    // a call-off goes back in from its schedule, at its own price
+    // A call-off is restored from its schedule, at its own price
     if (await remove.runSafely({ lineId: line.id })) setGone(line.createCallOff ? null : line)
   }
   const putBack = async () => {

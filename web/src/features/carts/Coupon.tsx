@@ -6,7 +6,7 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { ApplyCoupon, Cart, RemoveCoupon } from './cart.graphql.ts'
 
-/** A code that takes something off: the one in use, or a field for one. */
+/** The applied coupon, or a field to enter one. */
 export function Coupon({ coupon }: { coupon: BasketFragment['coupon'] }) {
   const t = useT()
   const field = useId()

@@ -10,7 +10,7 @@ import type { BarUnit } from '../../graphql-types.ts'
 type Change = { lineId: string; quantityMilli: number; unit: BarUnit | null }
 type Props = { line: BasketLineFragment; busy: boolean; onChange: (change: Change) => void; onRemove: () => void }
 
-/** More, less, or a figure typed; bars count in pieces, other goods in their unit and by its step. */
+/** Quantity field with plus and minus; bars in pieces, other goods in their unit and step. */
 export function QuantityStepper({ line, busy, onChange, onRemove }: Props) {
   const t = useT()
   const { id, bars, quantityMilli, stepMilli, moqMilli, unit } = line

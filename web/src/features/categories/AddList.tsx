@@ -7,7 +7,7 @@ import type { Row } from './rate-card.ts'
 
 type Props = { row: Row; primary: boolean; small?: boolean }
 
-/** Puts the whole list of one seller into the cart: all of it or, with the reason, nothing. */
+/** Adds the whole list of one seller to the cart: all, or nothing with the reason. */
 export function AddList({ row, primary, small = false }: Props) {
   const t = useT()
   const pincode = usePincode()

@@ -17,7 +17,7 @@ const kinds = {
 
 const order = ['tmt', 'series', 'single'] as const
 
-/** The kinds of list that a category has something for, each with how many. */
+/** The kinds of lists of a category that are not empty, with their counts. */
 export const listsOf = (category: CategoryTopFragment) =>
   order.map((kind) => ({ kind, count: category[kinds[kind].count] })).filter(({ count }) => count > 0)
 
@@ -27,11 +27,11 @@ type Props = {
   category: CategoryTopFragment
   kind: Kind
   subtitle?: string
-  /** What the list is narrowed to, said in its heading. */
+  /** Active restrictions, shown in the heading. */
   narrowedTo?: string[]
 }
 
-/** The top of every list of a category: the way here, its name, and its other lists. */
+/** Header of every list of a category: breadcrumbs, name, and its other lists. */
 export function CategoryHead({ category, kind, subtitle, narrowedTo = [] }: Props) {
   const t = useT()
   const origin = useOrigin()
@@ -76,7 +76,7 @@ export function CategoryHead({ category, kind, subtitle, narrowedTo = [] }: Prop
   )
 }
 
-/** In place of a list that the category has nothing for: leads to those that it has. */
+/** Replaces an empty list by links to the others. */
 export function OtherLists({ category, kind }: Props) {
   const t = useT()
   const lists = listsOf(category)

@@ -16,7 +16,10 @@ const units = { piece: text('Pieces'), bundle: text('Bundles'), kg: text('kg'), 
 
 type Props = { card: Card; name: string; stale: boolean }
 
-/** The buyer's list over the table that prices it. One GET form: without scripts its button asks, with them every key does. */
+/**
+ * The buyer's list above the price table. One GET form: without scripts its button submits, with scripts every change
+ * does.
+ */
 export function RateCard({ card, name, stale }: Props) {
   const t = useT()
   const [search] = useSearchParams()
@@ -114,7 +117,7 @@ export function RateCard({ card, name, stale }: Props) {
   )
 }
 
-/** What the browser narrows itself: all rows are here already. */
+/** Filters applied in the browser, where all rows are loaded. */
 const keeps = (row: Row, { withCertificate, by }: RateCardState) =>
   (!withCertificate || row.mtcAvailable) && (!by || row.deliverBy <= by)
 
@@ -176,7 +179,7 @@ type BoxProps = {
   checked: boolean
   count: number
   children: string
-  /** Of several only one: ticking it unticks the others. */
+  /** True for a single choice: ticking it unticks the others. */
   single?: boolean
 }
 

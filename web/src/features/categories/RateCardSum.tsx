@@ -9,7 +9,7 @@ import type { RateCardState } from './rate-card-state.ts'
 
 type Props = { row: Row; card: Card; state: RateCardState; stale: boolean }
 
-/** The list from the lowest seller as an equation, with the one act of this page. */
+/** Total of the list from the cheapest seller, with the page's main action. */
 export function RateCardSum({ row, state, stale }: Props) {
   const t = useT()
   const { sum, product } = row

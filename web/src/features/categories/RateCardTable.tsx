@@ -24,12 +24,12 @@ const unitNames = {
   metre: text('metres'),
 } as const
 
-/** On a phone so many sizes are shown at once; the others come with a tap. */
+/** Number of sizes shown at first on a phone. */
 const shownOnPhone = 4
 
 type Props = { card: Card; rows: readonly Row[]; state: RateCardState; stale: boolean }
 
-/** Brands by diameters. Columns that nobody sells there are left out, unless the list asks for them. */
+/** Prices by brand and diameter. Columns without offers are omitted unless the list needs them. */
 export function RateCardTable({ card, rows, state, stale }: Props) {
   const t = useT()
   const prices = (row: Row) => row.cells.filter((cell) => priceOf(cell, state) !== null)
@@ -127,16 +127,16 @@ const cellOf = (row: Row, diameterMm: number) => row.cells.find((cell) => cell.d
 const priceOf = (cell: Cell | undefined, { afterCredit }: RateCardState) =>
   (afterCredit ? cell?.kgExTaxPaise : cell?.kgPaise) ?? null
 const totalOf = ({ sum }: Row, { afterCredit }: RateCardState) => sum && (afterCredit ? sum.exTaxPaise : sum.totalPaise)
-/** What the list as it was typed costs: the total without what whole bundles add. Rows are compared by it. */
+/** Price of the list as entered: the total without rounding up to whole bundles, for comparing rows. */
 const listOf = ({ sum }: Row, { afterCredit }: RateCardState) =>
   sum && (afterCredit ? sum.listExTaxPaise : sum.listPaise)
 
-/** A size with its box: the head of a column, on a phone a line of the list. */
+/** Header of a size with its quantity field: a column, or a line of the list on a phone. */
 function SizeHead({ column, state, extra }: { column: Column; state: RateCardState; extra: boolean }) {
   const t = useT()
   const { diameterMm, pieceGrams, grams, pieces } = column
   const requested = state.typed[diameterMm] ?? ''
-  // follows the address (another unit, the back button), but not while somebody types
+  // Follows the URL (another unit, the back button), but not while the user types
   const [typed, setTyped] = useState({ requested, text: requested })
   if (typed.requested !== requested) setTyped({ requested, text: requested })
   const step = (by: number) => {
@@ -176,7 +176,7 @@ function SizeHead({ column, state, extra }: { column: Column; state: RateCardSta
   )
 }
 
-/** Beside the box on a phone. The form hears of it like of a key. */
+/** Plus and minus beside the field on a phone. The form reacts as to typing. */
 function StepButton({ by, step, label }: { by: 1 | -1; step: (by: number) => void; label: string }) {
   return (
     <button
@@ -245,7 +245,7 @@ function PriceCell({ cell, state, isLowest, className, label }: PriceCellProps) 
   )
 }
 
-/** What whole bundles add to the list that was typed; null when nothing. */
+/** What rounding up to whole bundles adds to the entered list; null if nothing. */
 function bundleExtra(row: Row, state: RateCardState, listed: readonly Column[]) {
   const more = listed.flatMap(({ diameterMm, pieces, pieceGrams }) => {
     const added = (cellOf(row, diameterMm)?.pieces ?? 0) - pieces

@@ -36,13 +36,13 @@ const defaultsOf = ({ requested, ...category }: AdminCategory) => ({
 
 type Props = {
   category: AdminCategory | null
-  /** All of them: one may become its parent. */
+  /** All categories, as possible parents. */
   all: readonly AdminCategory[]
   onDone: () => void
   actions?: ReactNode
 }
 
-/** What a category is called, how it is found, and the load that its lists quote prices for. */
+/** Form of a category: names, search terms, and reference weight. */
 export function CategoryForm({ category, all, onDone, actions }: Props) {
   const t = useT()
   const create = useMutation(CreateCategory, { successMessage: t('Category made'), refreshes: [AdminCategories] })
@@ -51,7 +51,7 @@ export function CategoryForm({ category, all, onDone, actions }: Props) {
     category ? fits(all, category.id, id) : level < categoryLevels,
   )
   const classes = useGql(CategoryClasses).data?.classChoices
-  // a select needs its options to show its value, and a form that is there must not begin anew
+  // A select needs its options to show its value, and a mounted form must not be reset
   if (!classes) return <Skeleton lines={6} />
   return (
     <Form
@@ -111,7 +111,7 @@ export function CategoryForm({ category, all, onDone, actions }: Props) {
   )
 }
 
-/** Words with commas between; a list in the form. */
+/** Comma-separated words; a list in the form. */
 function SynonymsField({ name, ...about }: FieldProps) {
   const { field } = useController({ name })
   return (

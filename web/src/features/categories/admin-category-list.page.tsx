@@ -30,7 +30,7 @@ const columns: Column<AdminCategory>[] = [
   status<AdminCategory, AdminCategory['status']>(text('State'), (category) => category.status, categoryStates),
 ]
 
-/** All categories in the order of the shop's menu, as a tree that is changed by dragging or by the arrows. */
+/** All categories in menu order as a tree, rearranged by dragging or by buttons. */
 export default function AdminCategoryListPage() {
   const t = useT()
   const may = useMay()

@@ -10,7 +10,7 @@ const buttons: Readonly<Record<Step, { label: string; icon: IconName }>> = {
   in: { label: text('Move {name} into the category above'), icon: 'arrowRight' },
 }
 
-/** The four steps of a row in its tree, for the keyboard and for who does not drag. */
+/** Buttons for the four moves of a row in its tree, for keyboards and without dragging. */
 export function CategoryTransitions({
   name,
   can,

@@ -18,14 +18,14 @@ type Props = {
 }
 type Part = 'before' | 'under' | 'after'
 
-/** The upper and the lower edge of a row are beside it, its middle is under it. */
+/** The upper and lower edge of a row mean beside it, its middle means below it. */
 function suborderOf(event: DragEvent): Part {
   const { top, height } = event.currentTarget.getBoundingClientRect()
   const at = (event.clientY - top) / height
   return at < 0.3 ? 'before' : at > 0.7 ? 'after' : 'under'
 }
 
-/** The tree of categories. Rows are dragged, or moved by steps with buttons, which the keyboard reaches too; saved at once. */
+/** The category tree. Rows are moved by dragging or by buttons, which also work with the keyboard; saved at once. */
 export function CategoryTable({ rows, columns, onEdit }: Props) {
   const t = useT()
   const may = useMay()

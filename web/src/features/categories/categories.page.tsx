@@ -10,7 +10,7 @@ import { CategoryList } from './category.graphql.ts'
 
 export const load = ({ load }: LoadArgs) => load(CategoryList, {})
 
-/** Everything that is sold, by category. */
+/** All categories. */
 export default function Categories() {
   const t = useT()
   const origin = useOrigin()

@@ -24,7 +24,7 @@ export async function load({ load, param, search, pincode }: LoadArgs) {
   if (!category) throw notFound()
 }
 
-/** A category's families: each with all its sizes and what every size costs at the site. */
+/** Series of a category with the price of each size at the site. */
 export default function CategorySeriesPage() {
   const t = useT()
   const { categoryname = '' } = useParams()

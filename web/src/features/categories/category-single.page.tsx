@@ -22,7 +22,7 @@ export async function load({ load, param, search, pincode }: LoadArgs) {
   if (!category) throw notFound()
 }
 
-/** A category's single products as cards, narrowed and sorted by the address. */
+/** Single products of a category as cards, filtered and sorted by the URL. */
 export default function CategorySinglePage() {
   const t = useT()
   const { categoryname = '' } = useParams()

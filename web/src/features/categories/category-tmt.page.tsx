@@ -27,7 +27,9 @@ export async function load({ load, param, search, pincode }: LoadArgs) {
   if (!category) throw notFound()
 }
 
-/** The rate card: brands by diameters at the site, for the buyer's whole list. Without a place, what bars start from. */
+/**
+ * The rate card: bar prices by brand and diameter for the buyer's list at the site; without a place, starting prices.
+ */
 export default function CategoryTmtPage() {
   const pincode = usePincode()
   const { categoryname = '' } = useParams()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dropOf, fits, inTree, placed, type Step, stepOf } from './category-tree.ts'
 
-/** `a b>a c`: b lies under a. */
+/** `a b>a c`: b is a child of a. */
 const tree = (text: string) =>
   text.split(' ').map((word) => {
     const [id = '', parentId = null] = word.split('>')
@@ -12,7 +12,7 @@ const drawn = (rows: ReturnType<typeof tree>) =>
     .map(({ id, level }) => '-'.repeat(level - 1) + id)
     .join(' ')
 
-test('a tree is read with what lies under each', () => {
+test('a tree is listed with its descendants', () => {
   expect(drawn(tree('a b c>a d>c e>a'))).toBe('a -c --d -e b')
 })
 

@@ -1,13 +1,13 @@
 import { categoryLevels } from '@neev/domain/categories'
 
-/** A category as its order knows it: siblings lie in the order of the list. */
+/** A category for ordering: siblings are in the order of the list. */
 type Node = { id: string; parentId: string | null }
 export type Placed<Row> = Row & { level: number }
 
 const childrenOf = <Row extends Node>(rows: readonly Row[], parentId: string | null) =>
   rows.filter((row) => row.parentId === parentId)
 
-/** The rows as a tree is read: each followed by what lies under it. */
+/** The rows in tree order: each followed by its descendants. */
 export function inTree<Row extends Node>(
   rows: readonly Row[],
   parentId: string | null = null,
@@ -16,7 +16,7 @@ export function inTree<Row extends Node>(
   return childrenOf(rows, parentId).flatMap((row) => [{ ...row, level }, ...inTree(rows, row.id, level + 1)])
 }
 
-/** How many levels a category takes with what lies under it. */
+/** Number of levels of a category including its descendants. */
 const heightOf = (rows: readonly Node[], id: string): number =>
   1 + Math.max(0, ...childrenOf(rows, id).map((child) => heightOf(rows, child.id)))
 
@@ -26,11 +26,11 @@ const levelOf = (rows: readonly Node[], id: string | null): number =>
 const liesUnder = (rows: readonly Node[], id: string | null, above: string): boolean =>
   id !== null && (id === above || liesUnder(rows, rows.find((row) => row.id === id)?.parentId ?? null, above))
 
-/** Whether the category may lie there: not in itself, not too deep. */
+/** Whether the category can be placed there: not inside itself, not too deep. */
 export const fits = (rows: readonly Node[], id: string, parentId: string | null): boolean =>
   !liesUnder(rows, parentId, id) && levelOf(rows, parentId) + heightOf(rows, id) <= categoryLevels
 
-/** The rows with one moved under a parent, before one of its children or as the last. */
+/** The rows with one moved under a parent, before one of its children or last. */
 export function placed<Row extends Node>(
   rows: readonly Row[],
   id: string,
@@ -47,7 +47,10 @@ export function placed<Row extends Node>(
 export const steps = ['up', 'down', 'out', 'in'] as const
 export type Step = (typeof steps)[number]
 
-/** Where one step leads: up or down among its siblings, out to its parent's level, or in under the sibling above. Null: nowhere. */
+/**
+ * The target of one move: up or down among its siblings, out to its parent's level, or in under the sibling above. Null
+ * if there is none.
+ */
 export function stepOf(
   rows: readonly Node[],
   id: string,
@@ -67,7 +70,7 @@ export function stepOf(
   return [parent.parentId, uncles[uncles.indexOf(parent) + 1]?.id ?? null]
 }
 
-/** Where a row dropped on another goes: before it, under it, or after it. */
+/** The target of a row dropped on another: before it, under it, or after it. */
 export function dropOf(
   rows: readonly Node[],
   on: string,

@@ -1,6 +1,6 @@
 import { filterIn, listSize, pageIn, sortIn } from '#kit/goods/list-state.ts'
 
-/** What a list of a category asks for, from its address: the same for the loader and for the page. */
+/** Query variables of a category's list from its URL, for loader and page. */
 export const listVariables = (
   slug: string,
   kind: 'SERIES' | 'SINGLE',

@@ -1,16 +1,16 @@
 import { formatThousandths, parseMilli } from '@neev/domain/quantity'
 import { type BarUnit, barUnits } from '@neev/domain/tmt'
 
-/** What the address of a rate card says: the buyer's list, and how the prices are looked at. */
+/** State of a rate card in the URL: the buyer's list, and display options. */
 export type RateCardState = {
   unit: BarUnit
-  /** What was typed, by diameter in mm. */
+  /** Entered quantities by diameter in mm. */
   typed: Readonly<Record<number, string>>
   grades: string[]
-  /** Prices for a buyer who takes input credit. */
+  /** True to show prices before GST, for buyers with input tax credit. */
   afterCredit: boolean
   withCertificate: boolean
-  /** The latest day of delivery that will do. */
+  /** Latest acceptable delivery date. */
   by: string | null
 }
 
@@ -33,14 +33,14 @@ export function readRateCard(search: URLSearchParams): RateCardState {
   }
 }
 
-/** Thousandths of what was typed; nothing for what is no quantity or none. */
+/** The entered quantities in thousandths, without invalid ones. */
 export const listOf = ({ typed }: RateCardState) =>
   Object.entries(typed).flatMap(([diameter, text]) => {
     const quantityMilli = parseMilli(text)
     return quantityMilli ? [{ diameterMm: Number(diameter), quantityMilli }] : []
   })
 
-/** The query that says this state; usual values are left out. */
+/** The URL query of this state, without defaults. */
 export function writeRateCard({ unit, typed, grades, afterCredit, withCertificate, by }: RateCardState): string {
   const search = new URLSearchParams()
   if (unit !== 'piece') search.set('unit', unit)
@@ -54,7 +54,7 @@ export function writeRateCard({ unit, typed, grades, afterCredit, withCertificat
 
 type Column = { diameterMm: number; pieces: number; grams: number }
 
-/** The same list in another unit: what was typed, as whole bars of it. Bundles as they are customarily tied. */
+/** The same list in another unit, as whole bars. Bundles have the customary number of rods. */
 export function inUnit(
   state: RateCardState,
   unit: BarUnit,
@@ -69,7 +69,7 @@ export function inUnit(
       piece: pieces * 1000,
       bundle: bundle ? Math.ceil(pieces / bundle) * 1000 : 0,
       kg: grams,
-      // down to the kilogram: bars are rounded up again, to the same ones
+      // Rounded down to the kilogram: rounding up gives the same bars again
       tonne: Math.floor(grams / 1000),
       metre: pieces * 12_000,
     }[unit]

@@ -15,7 +15,7 @@ import { TraceShipment, type TraceShipmentQuery } from './trace.graphql.ts'
 
 type Line = TraceShipmentQuery['traceShipment']['lines'][number]
 
-/** The certificates of what came on a truck, for whoever has the code of its invoice. */
+/** Test certificates of a shipment, by the trace code on its invoice. */
 export default function TracePage() {
   const t = useT()
   const { code = '' } = useParams()
@@ -61,7 +61,7 @@ function Found({ load }: { load: TraceShipmentQuery['traceShipment'] }) {
         />
       </Section>
       {load.lines.map((line, index) => (
-        // lines have no name of their own here
+        // lines have no id here
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
         <Goods key={index} line={line} />
       ))}

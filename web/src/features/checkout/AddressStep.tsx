@@ -22,7 +22,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Where the goods go, who is billed, and the GSTIN for input credit. */
+/** Shipping and billing address, and GSTIN for input tax credit. */
 export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
   const t = useT()
   const { data, error, refetch } = useGql(CheckoutAddresses)
@@ -173,7 +173,7 @@ export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
   )
 }
 
-/** While it is being typed only what is certain is said; a number of full length is checked at once. */
+/** While typing, only definite errors are shown; a number of full length is checked at once. */
 function whyStillNotGstin(gstin: string, tried: boolean): Refusal | null {
   if (gstin.length >= 15 || tried) return whyNotGstin(gstin)
   return /^\d{0,2}$|^\d{2}[A-Z]{0,5}$|^\d{2}[A-Z]{5}\d{0,4}$|^\d{2}[A-Z]{5}\d{4}[A-Z]{0,1}[0-9A-Z]{0,3}$/.test(gstin)
@@ -183,7 +183,7 @@ function whyStillNotGstin(gstin: string, tried: boolean): Refusal | null {
 
 type GstinHintProps = {
   gstin: string
-  /** Registrations that the buyer may mean, the likeliest first. */
+  /** Possible registrations of the buyer, most likely first. */
   known: readonly (string | null | undefined)[]
   company: { companyName: string; gstins: readonly string[] } | null
   use: (gstin: string) => void

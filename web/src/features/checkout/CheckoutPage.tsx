@@ -11,14 +11,14 @@ import { ReviewStep } from './ReviewStep.tsx'
 
 const steps = [text('Cart'), text('Address and GSTIN'), text('Review'), text('Payment')]
 
-/** From the cart to an order: where to and who pays, then the last look under a price lock. The address says which step. */
+/** Checkout: addresses, then the review with locked prices. The step is in the URL. */
 export function CheckoutPage({ NewAddress }: { NewAddress: NewAddress }) {
   const t = useT()
   const [search, setSearch] = useSearchParams()
   const [choices, choose] = useChoices()
   const reviewing = search.get('step') === 'review' && choices.shipId !== null
   const now = reviewing ? 2 : 1
-  // back from the gateway, or on the way to the bank's details: the order is there already
+  // Back from the gateway, or on the way to bank details: the order exists already
   const sent = search.get('step') === 'review' && !reviewing ? lastSent() : null
   if (sent?.orderId) {
     const { orderId, input } = sent

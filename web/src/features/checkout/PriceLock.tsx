@@ -6,7 +6,7 @@ import { clockText, useSecondsLeft } from '#kit/use-clock.ts'
 
 type Props = { until: string; minutes: number; onEnd: () => void }
 
-/** How long the prices are held. When the time is over the order is priced anew. */
+/** Remaining time of the price lock. At its end the order is priced again. */
 export function PriceLock({ until, minutes, onEnd }: Props) {
   const t = useT()
   const left = useSecondsLeft(until)

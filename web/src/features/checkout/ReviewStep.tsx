@@ -32,7 +32,7 @@ import { PriceLock } from './PriceLock.tsx'
 type Review = ReviewOrderMutation['reviewOrder']
 type Props = { choices: Choices; choose: (changes: Partial<Choices>) => void }
 
-/** The last look: what comes from whom, the taxes, the sum, and until when these prices hold. */
+/** Review of the order: goods by seller, taxes, total, and the price lock. */
 export function ReviewStep({ choices, choose }: Props) {
   const t = useT()
   const site = {
@@ -41,9 +41,9 @@ export function ReviewStep({ choices, choose }: Props) {
     gstin: choices.gstin || null,
   }
   const sending = useSending()
-  // a sent order has emptied the cart: what happens meanwhile (its own notice comes first) must not ask for the review anew
+  // A placed order has emptied the cart; events in the meantime (its own comes first) must not load the review again
   const { data, error, refetch, fetching } = useGql(ReviewOrder, { input: site }, { keep: true, skip: sending.sent })
-  // the answer to an order that was sent may have been lost: then the cart is empty, and the order is there
+  // If the response to a placed order was lost, the cart is empty and the order exists
   const lost = isRefusal(error, 'CART_EMPTY') && lastSent() !== null
   const resume = useEffectEvent(() => sending.resume())
   useEffect(() => {
@@ -114,7 +114,7 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
   const t = useT()
   const { cart, payablePaise, methods, shipping, billing, gstin, policies } = review
   const { groups } = cart
-  // the step has changed under the button that was pressed: readers and keyboards go on from here
+  // The step has changed below the pressed button: screen readers and keyboards continue here
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [first, setFirst] = useState(payablePaise)
@@ -258,7 +258,7 @@ function Party({ title, of, children }: { title: string; of: PostalFieldsFragmen
   )
 }
 
-/** Sends the order, once, and leads on to where it is paid. */
+/** Places the order once and continues to payment. */
 function useSending() {
   const errorText = useErrorText()
   const navigate = useNavigate()
@@ -295,7 +295,7 @@ function useSending() {
         again()
       }
     },
-    /** Goes on with the order that was sent last. */
+    /** Continues with the order placed last. */
     async resume() {
       const sent = lastSent()
       if (!sent) return
@@ -314,7 +314,7 @@ function useSending() {
   }
 }
 
-/** For a buyer whose address is not proven yet: the link to do so, once more. */
+/** Sends the confirmation email again, for a buyer with an unconfirmed address. */
 function LinkAgain() {
   const t = useT()
   const user = useUser()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { PlaceOrderInput } from '../../graphql-types.ts'
 
-/** What the buyer has chosen so far; it outlives a reload, not the tab. */
+/** The buyer's choices so far; they survive a reload, but not the tab. */
 export type Choices = {
   shipId: string | null
   billId: string | null
-  /** Null until the buyer has said something: then the registration of the site is meant. */
+  /** Null until the buyer has chosen: then the site's registration is used. */
   gstin: string | null
   poNumber: string
   notes: string
@@ -13,7 +13,10 @@ export type Choices = {
 
 type Site = { pincode: string; isDefaultShip: boolean }
 
-/** The site that the cart was priced for: the default one if it lies there, else another that does; without any, the default. */
+/**
+ * The address that the cart was priced for: the default one if its pincode matches, otherwise another that does;
+ * otherwise the default.
+ */
 export function usualSite<Address extends Site>(
   addresses: readonly Address[],
   pincode: string | null,
@@ -25,7 +28,7 @@ export function usualSite<Address extends Site>(
 
 type Registered = { gstin?: string | null; stateCode: string }
 
-/** The GSTIN that is known for an address: its own, else the company's registration in that state. */
+/** The known GSTIN for an address: its own, otherwise the company's registration in that state. */
 export const knownGstin = (address: Registered | undefined, company: { gstins: readonly string[] } | null): string =>
   address?.gstin ?? company?.gstins.find((gstin) => gstin.startsWith(address?.stateCode ?? '?')) ?? ''
 
@@ -50,15 +53,15 @@ export function useChoices() {
   return [choices, choose] as const
 }
 
-/** An order that was sent: its key, what it said, and the order once the answer has come. */
+/** A placed order: its key, its input, and the order once the response has arrived. */
 type Sent = { key: string; lock: string; input: PlaceOrderInput; orderId?: string }
 const sentKey = 'order-sent'
 
 export const lastSent = () => read<Sent>(sentKey)
 
 /**
- * The key under which this very order is sent. Sent again (a double click, a reload, the back button) it has the same key and
- * makes no second order; another sum, address or price lock is another order.
+ * The idempotency key of this order. Placing it again (a double click, a reload, the back button) uses the same key and
+ * makes no second order; another amount, address or price lock is another order.
  */
 export function keyFor(lock: string, input: PlaceOrderInput): string {
   const before = lastSent()
@@ -68,7 +71,7 @@ export function keyFor(lock: string, input: PlaceOrderInput): string {
   return key
 }
 
-/** Notes that the answer has come; the choices are done with. */
+/** Records the response and clears the choices. */
 export function noteAnswer(orderId: string) {
   const sent = lastSent()
   if (sent) sessionStorage.setItem(sentKey, JSON.stringify({ ...sent, orderId }))

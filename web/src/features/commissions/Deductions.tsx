@@ -15,7 +15,7 @@ import { RemoveDeductionRate, SellingFees, SetDeductionRate } from './commission
 
 const refreshes = [SellerCommission, SellingFees]
 
-/** What the law keeps back of every seller; an admin notes the rates of days to come. */
+/** Statutory deductions of all sellers; an admin sets future rates. */
 export function Deductions({ deductions }: { deductions: readonly DeductionFieldsFragment[] }) {
   const t = useT()
   const may = useMay()('commission:write')

@@ -15,7 +15,7 @@ const schema = checked<{ lastDay: string }>(({ lastDay }) => ({
   lastDay: lastDay === '' && text('Give the last day.'),
 }))
 
-/** Ends a rule with a day; the next that fits follows. One that has not begun by then is taken back. */
+/** Ends a rule on a date; the next matching one applies then. A rule that has not started by then is withdrawn. */
 export function EndRule({ rule, onDone }: { rule: FeeRule; onDone: () => void }) {
   const t = useT()
   const end = useMutation(SetCommissionRuleEnd, { successMessage: t('Saved'), refreshes })

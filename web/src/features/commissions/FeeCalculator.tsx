@@ -22,25 +22,25 @@ type Fees = SellingFeesQuery['sellingFees']
 type Goods = Fees['goods'][number]
 type Sale = { milli: number | null; pricePaise: number | null; freightPaise: number | null; place: 'SAME' | 'OTHER' }
 
-/** How much of a unit is usual to sell, and about what it costs: where the sum begins. */
+/** Usual quantity and approximate price by unit, as defaults. */
 const usual: Readonly<Record<string, { milli: number; pricePaise: number }>> = {
   tonne: { milli: 10_000, pricePaise: 52_000_00 },
   bag: { milli: 200_000, pricePaise: 350_00 },
 }
 const usualElse = { milli: 100_000, pricePaise: 500_00 }
 
-/** What is sold by the kg is thought of in tonnes. */
+/** Goods sold by the kg are entered in tonnes. */
 const thoughtOf = ({ unit, gramsPerUnit }: Goods) =>
   unit === 'kg' ? { unit: 'tonne', grams: 1_000_000, units: 1000 } : { unit, grams: gramsPerUnit, units: 1 }
 
-/** Goods by category; the class beside it where the two say different things. */
+/** Goods by category, with the class if it is named differently. */
 function goodsText(t: T, { categoryName, name, kind }: Goods, all: readonly Goods[]): string {
   const labels = name === categoryName ? name : `${categoryName}: ${name}`
   const twice = all.filter((other) => other.categoryName === categoryName && other.name === name).length > 1
   return twice && kind === 'SERIES' ? t('{goods}, in many sizes', { goods: labels }) : labels
 }
 
-/** From a price to what is left of it, row by row. */
+/** Calculates the payout from a price, row by row. */
 export function FeeCalculator({ fees }: { fees: Fees }) {
   const t = useT()
   const awake = useHydrated()
@@ -97,7 +97,7 @@ function SaleForm({ goods, fees }: { goods: Goods; fees: Fees }) {
             label={t('The site is')}
             options={[
               { value: 'SAME', label: t('in the state of your yard') },
-              // a composition seller supplies nothing to another state
+              // A composition seller cannot supply to another state
               ...(isComposition ? [] : [{ value: 'OTHER', label: t('in another state') }]),
             ]}
           />
@@ -108,7 +108,7 @@ function SaleForm({ goods, fees }: { goods: Goods; fees: Fees }) {
   )
 }
 
-/** The rules of whoever sells already; everybody else counts with the general ones. */
+/** Rules of a signed-in seller; others use the general ones. */
 function useOwnRules() {
   const user = useUser()
   const may = useMay()('commission:read')

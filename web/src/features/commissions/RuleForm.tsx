@@ -49,7 +49,7 @@ const blank = {
   to: '',
 }
 
-/** A new rule, of this seller or of every one. */
+/** Form of a new rule, for this seller or for all. */
 export function NewRule({ sellerId, general, onDone }: { sellerId: string; general: boolean; onDone: () => void }) {
   const t = useT()
   const from = useTomorrow()
@@ -88,7 +88,7 @@ export function NewRule({ sellerId, general, onDone }: { sellerId: string; gener
   )
 }
 
-/** Other terms of a rule; what was sold until then keeps the old ones. */
+/** Form to change a rule's rate; earlier sales keep the old one. */
 export function ChangeRule({ rule, onDone }: { rule: FeeRule; onDone: () => void }) {
   const t = useT()
   const tomorrow = useTomorrow()

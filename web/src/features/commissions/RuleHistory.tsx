@@ -16,7 +16,7 @@ const labels: Readonly<Record<string, string>> = {
   WITHDRAWN: text('“{rule}” was taken back before it began'),
 }
 
-/** Who made, ended and took back which rule, the latest first. */
+/** History of commission rules, latest first. */
 export function RuleHistory({ sellerId }: { sellerId: string }) {
   const t = useT()
   const [search] = useSearchParams()

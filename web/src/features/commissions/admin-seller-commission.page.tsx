@@ -22,7 +22,7 @@ import { RuleHistory } from './RuleHistory.tsx'
 
 type Open = { what: 'own' | 'general' } | { what: 'change' | 'end'; rule: FeeRule }
 
-/** What Neev takes of one seller: its own rules and the general ones, in the order in which they are asked. */
+/** Commission rules of one seller: its own and the general ones, in order of precedence. */
 export default function AdminSellerCommissionPage() {
   const t = useT()
   const may = useMay()('commission:write')

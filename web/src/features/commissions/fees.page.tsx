@@ -13,7 +13,7 @@ import { FeeCalculator } from './FeeCalculator.tsx'
 
 export const load = ({ load }: LoadArgs) => load(SellingFees)
 
-/** What selling costs, to be counted before one begins: the rules that hold, what the law keeps back, and the sum of a sale. */
+/** Selling fees: rules, statutory deductions, and the fee calculator. */
 export default function FeesPage() {
   const t = useT()
   const origin = useOrigin()

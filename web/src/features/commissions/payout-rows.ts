@@ -15,7 +15,7 @@ const plain = (t: T): Partial<Record<PayoutRow['key'], string>> => ({
   BUYER_PAYS: t('The buyer pays'),
 })
 
-/** What the row is called, with what it is a part of, so that it can be done again. */
+/** Label of a row with its base and rate, so that it can be recalculated. */
 function label(t: T, { key, of }: PayoutRow, rule: CommissionRule | null, tax: string): string {
   const part = (name: string) =>
     of
@@ -27,7 +27,7 @@ function label(t: T, { key, of }: PayoutRow, rule: CommissionRule | null, tax: s
   return plain(t)[key] ?? ''
 }
 
-/** The sum from the price to the seller's bank; what the seller receives stands under it as the total. */
+/** The calculation from price to payout; the seller's amount is the total below. */
 export const payoutRows = (t: T, { rows }: Payout, rule: CommissionRule | null, taxKind: TaxKind): SumRow[] =>
   rows
     .filter(({ key }) => key !== 'RECEIVES')

@@ -1,7 +1,7 @@
 import { confirm } from '#kit/feedback/confirm.tsx'
 import type { T } from '#kit/i18n/use-t.ts'
 
-/** A general rule is everybody's: whoever changes one from a seller's page is asked whether that is meant. */
+/** Asks for confirmation when a general rule is changed from a seller's page. */
 export const sureOfGeneral = (t: T, verb: string): Promise<boolean> =>
   confirm({
     title: t('For every seller?'),

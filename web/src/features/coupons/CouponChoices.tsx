@@ -7,7 +7,7 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import type { CouponChoiceKind } from '../../graphql-types.ts'
 import { CouponChoices } from './coupons.operations.graphql.ts'
 
-/** What the coupon names: ticks, found by words, those already ticked first. */
+/** Options that the coupon is restricted to, with search; chosen ones first. */
 export function Choices({
   name,
   kind,
@@ -22,7 +22,7 @@ export function Choices({
   const chosen = field.value as string[]
   const error = useFieldError(name)
   const [labels, setLabels] = useState('')
-  // what is ticked while one looks stays where it is; it goes up with the next search
+  // Newly chosen ones stay in place; they move up with the next search
   const [first, setFirst] = useState(chosen)
   const search = useDeferredValue(labels.trim())
   const { data } = useGql(CouponChoices, { kind, search: search || null, chosen: first }, { keep: true })

@@ -12,7 +12,7 @@ type Coupon = CouponFieldsFragment
 
 const dayMs = 86_400_000
 
-/** What the fields of a new coupon start with; of a known one, what it is. */
+/** Initial values of the form: defaults for a new coupon, or the existing one. */
 export const couponDefaults = (now: Date, coupon?: CouponFieldsFragment) =>
   coupon
     ? { ...coupon, startsAt: new Date(coupon.startsAt), endsAt: new Date(coupon.endsAt), state: 'LIVE' as const }
@@ -37,7 +37,7 @@ export const couponDefaults = (now: Date, coupon?: CouponFieldsFragment) =>
         state: 'LIVE' as const,
       }
 
-/** As the contract takes it: moments as text. */
+/** In the format of the contract, with times as text. */
 const asInput = ({ startsAt, endsAt, ...rest }: CouponInput): CreateCouponMutationVariables['input'] => ({
   ...rest,
   startsAt: startsAt.toISOString(),
@@ -49,11 +49,11 @@ type Props = {
   submit: string
   onSubmit: (input: CreateCouponMutationVariables['input']) => Promise<unknown>
   actions?: ReactNode
-  /** Whether it starts as a draft is asked only once. */
+  /** The draft option is shown only for a new coupon. */
   isNew?: boolean
 }
 
-/** The fields of a coupon; those that its kind does not know are not shown. */
+/** Form of a coupon; fields that its kind does not use are hidden. */
 export function CouponForm({ defaults, submit, onSubmit, actions, isNew = false }: Props) {
   const t = useT()
   return (
@@ -115,7 +115,7 @@ function Who() {
   const [audience, target] = useWatch({ name: ['audience', 'appliesTo'] }) as [Coupon['audience'], Coupon['appliesTo']]
   const { setValue } = useFormContext()
   const before = useRef(target)
-  // the ids of categories mean nothing among brands
+  // Ids of categories are meaningless for brands
   useEffect(() => {
     if (before.current !== target) setValue('targetIds', [])
     before.current = target

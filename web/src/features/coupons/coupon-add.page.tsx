@@ -7,7 +7,7 @@ import { paths } from '#routes/paths.ts'
 import { CouponForm, couponDefaults } from './CouponForm.tsx'
 import { CouponList, CreateCoupon } from './coupons.operations.graphql.ts'
 
-/** Makes a coupon and opens it. */
+/** Creates a coupon and opens it. */
 export default function CouponAddPage() {
   const t = useT()
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ import { useCouponTransitions } from './use-coupon-transitions.ts'
 
 type Coupon = CouponDetailQuery['coupon']
 
-/** One coupon: `?id=` says which, `edit=1` opens its form. */
+/** One coupon: `?id=` selects it, `edit=1` opens its form. */
 export default function CouponDetailPage() {
   const t = useT()
   const may = useMay()

@@ -43,11 +43,11 @@ export const bearerLabels: Labels<Coupon['borneBy']> = {
   SHARED: text('Shared'),
 }
 
-/** A table of labels as the choices of a select. */
+/** Labels as options of a select. */
 export const choicesOf = <Value extends string>(t: T, labels: Labels<Value>, values?: readonly Value[]) =>
   (values ?? (Object.keys(labels) as Value[])).map((value) => ({ value, label: t(labels[value]) }))
 
-/** What the coupon gives: 10 %, at most ₹2,000. */
+/** The discount as text: 10 %, at most ₹2,000. */
 export function givesText(t: T, { kind, percentBp, amountPaise, maxDiscountPaise }: Coupon): string {
   const amount = formatInr(amountPaise ?? 0, { paise: 'auto' })
   const max = maxDiscountPaise === null ? null : formatInr(maxDiscountPaise, { paise: 'auto' })
@@ -59,6 +59,6 @@ export function givesText(t: T, { kind, percentBp, amountPaise, maxDiscountPaise
   return kind === 'FLAT' ? amount : t('Free freight')
 }
 
-/** What an admin decided about it, which the rules ask for; the rest of its status follows from dates and uses. */
+/** The state set by an admin, which the rules need; the rest of its status follows from dates and uses. */
 export const decided = (status: Coupon['status']): CouponState =>
   status === 'DRAFT' || status === 'PAUSED' || status === 'ARCHIVED' ? status : 'LIVE'

@@ -16,7 +16,7 @@ import { choicesOf, couponStates, kindLabels } from './coupon-labels.ts'
 import { CouponList } from './coupons.operations.graphql.ts'
 import { useCouponTransitions } from './use-coupon-transitions.ts'
 
-/** All coupons of the shop. */
+/** All coupons. */
 export default function CouponListPage() {
   const t = useT()
   const may = useMay()

@@ -38,17 +38,17 @@ test.each([
   [coupon({ kind: 'FLAT', amountPaise: 1_000_00 }), '₹1,000'],
   [coupon({ kind: 'PER_TONNE', amountPaise: 250_50 }), '₹250.50 for each tonne'],
   [coupon({ kind: 'FREE_FREIGHT' }), 'Free freight'],
-])('says what it gives: %o', (input, expected) => {
+])('shows its discount: %o', (input, expected) => {
   expect(givesText(t, input)).toBe(expected)
 })
 
-test('what dates and uses decide counts as live for the rules', () => {
+test('statuses from dates and uses count as live for the rules', () => {
   expect(
     ['DRAFT', 'PAUSED', 'ARCHIVED', 'EXPIRED', 'EXHAUSTED', 'SCHEDULED'].map((status) => decided(status as never)),
   ).toEqual(['DRAFT', 'PAUSED', 'ARCHIVED', 'LIVE', 'LIVE', 'LIVE'])
 })
 
-test('a coupon as it comes fills the form that the domain accepts; a new one lacks what a person must say', () => {
+test('an existing coupon fills the form with valid values; a new one lacks the required ones', () => {
   expect(couponInput.safeParse(couponDefaults(now, coupon({ code: 'TEN-PC' }))).success).toBe(true)
   const blank = couponInput.safeParse(couponDefaults(now))
   expect(new Set(blank.error?.issues.map(({ path }) => path[0]))).toEqual(

@@ -17,8 +17,8 @@ import {
 const refreshes = [CouponList, CouponDetail]
 
 /**
- * What can be done with a coupon, for a row's menu and a page's buttons: each move with the domain's reason when it can not be
- * done now. `gone` runs after it was deleted.
+ * Actions of a coupon for a row's menu and a page's buttons; each with the domain's reason if it is not possible now.
+ * `gone` is called after deletion.
  */
 export function useCouponTransitions(gone: () => void = () => {}) {
   const t = useT()

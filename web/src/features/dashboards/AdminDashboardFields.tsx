@@ -20,13 +20,13 @@ type Props = {
   dashboard: AdminDashboardFieldsFragment | undefined
   error: Error | null
   retry: () => void
-  /** Whether the lists behind the numbers are open to the viewer. */
+  /** Whether the viewer can open the lists behind the numbers. */
   linked: boolean
   children?: ReactNode
 }
 const isState = (word: string): word is keyof typeof orderStates => word in orderStates
 
-/** The operator's first page: queues with their ages, sales, orders by state, where buyers are. */
+/** The admin dashboard: queues, sales, orders by status, buyers' places. */
 export function AdminPage({ dashboard, error, retry, linked, children }: Props) {
   const t = useT()
   if (error && !dashboard) return <Failed error={error} retry={retry} />
@@ -70,7 +70,7 @@ export function AdminPage({ dashboard, error, retry, linked, children }: Props) 
   )
 }
 
-/** Where the money is, and what is to come and to go. */
+/** Balances, expected payments and payouts. */
 function Money({ of, linked }: { of: AdminDashboardFieldsFragment['money']; linked: boolean }) {
   const t = useT()
   const rupees = (paise: number) => formatInr(paise, { paise: 'never' })
@@ -113,7 +113,7 @@ function Money({ of, linked }: { of: AdminDashboardFieldsFragment['money']; link
   )
 }
 
-/** Numbers with a line as long as each; the number itself is always written. */
+/** Numbers with bars of proportional length. */
 function Meters({ rows }: { rows: readonly { label: string; count: number; to?: string }[] }) {
   const t = useT()
   const max = Math.max(1, ...rows.map(({ count }) => count))

@@ -6,7 +6,10 @@ import type { sellerQueues } from './queues.ts'
 
 const inTime = text('in time')
 
-/** What to do now: each number leads to its list; late ones are red and say so. `linked` is false where the lists are closed. */
+/**
+ * Open items with links to their lists; overdue ones are red and labelled. `linked` is false if the lists are not
+ * accessible.
+ */
 export function Queues({
   of,
   known,

@@ -5,7 +5,7 @@ import type { DashboardSalesFragment } from './dashboards.operations.graphql.ts'
 
 const lakhPaise = 100_000_00
 
-/** The smallest round number of lakh that holds the highest day: 1, 2, 5 times a power of ten. */
+/** The smallest round number of lakh above the highest day: 1, 2, 5 times a power of ten. */
 function roundTop(lakh: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(lakh, 0.01)))
   return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= lakh) ?? lakh
@@ -16,7 +16,7 @@ const lakhs = (paise: number) => (paise / lakhPaise).toFixed(2)
 type Sales = readonly DashboardSalesFragment[]
 type Props = { sales: Sales; totalPaise: number; beforePaise: number }
 
-/** Sales of thirty days as bars, the same as a table for whoever can not see them. */
+/** Sales of thirty days as a bar chart, and as a table for screen readers. */
 export function SalesChart({ sales, totalPaise, beforePaise }: Props) {
   const t = useT()
   const percent = beforePaise > 0 ? Math.round(((totalPaise - beforePaise) / beforePaise) * 100) : null
@@ -40,7 +40,7 @@ export function SalesChart({ sales, totalPaise, beforePaise }: Props) {
       </div>
       <Bars sales={sales} width={760} height={250} className="wide-only" labelEvery={7} />
       <Bars sales={sales} width={326} height={190} className="phone-only" labelEvery={14} />
-      {/* a table itself would not be clipped, and make the page longer by a month of rows */}
+      {/* A table itself would not be clipped, and would make the page longer */}
       <div className="hidden-text">
         <table>
           <caption>{t('Sales, last 30 days')}</caption>
@@ -69,7 +69,7 @@ export function SalesChart({ sales, totalPaise, beforePaise }: Props) {
 const edge = { left: 40, right: 8, top: 18, bottom: 30 }
 type BarsProps = { sales: Sales; width: number; height: number; className: string; labelEvery: number }
 
-/** The picture alone, drawn for one width, so that its words keep their size. */
+/** The chart alone, drawn for one width so that its text keeps its size. */
 function Bars({ sales, width, height, className, labelEvery }: BarsProps) {
   const top = roundTop(Math.max(...sales.map(({ paise }) => paise)) / lakhPaise)
   const step = (width - edge.left - edge.right) / Math.max(1, sales.length)

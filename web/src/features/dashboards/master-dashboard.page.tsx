@@ -5,7 +5,7 @@ import { paths } from '#routes/paths.ts'
 import { AdminPage } from './AdminDashboardFields.tsx'
 import { MasterDashboard } from './dashboards.operations.graphql.ts'
 
-/** The same numbers for who appoints the desk; its lists are not theirs. */
+/** The same dashboard for master admins, without links to the lists. */
 export default function MasterDashboardPage() {
   const t = useT()
   const { data, error, refetch } = useGql(MasterDashboard)

@@ -1,10 +1,10 @@
 import { text } from '#kit/i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 
-/** `open` is said while some wait and none is late; usually that they are in time. */
+/** `open` is shown if there are items and none is late; by default that they are on time. */
 type Queue = { label: string; late: string; open?: string; to: string }
 
-/** What waits for a seller: how each is called, what "late" means, and where it is done. */
+/** Queues of a seller: label, meaning of late, and target page. */
 export const sellerQueues: Record<string, Queue> = {
   toAccept: {
     label: text('To accept'),
@@ -55,7 +55,7 @@ export const sellerQueues: Record<string, Queue> = {
   },
 }
 
-/** What waits for the desk. */
+/** Queues of admins. */
 export const adminQueues: Record<string, Queue> = {
   transfers: {
     label: text('Transfers to compare'),

@@ -17,7 +17,7 @@ import { Queues } from './Queues.tsx'
 import { sellerQueues } from './queues.ts'
 import { SalesChart } from './SalesChart.tsx'
 
-/** A seller's morning: what to do now, what was sold, what sells best. */
+/** The seller's dashboard: open tasks, sales, best sellers. */
 export default function SellerDashboardPage() {
   const t = useT()
   const may = useMay()
@@ -54,7 +54,7 @@ export default function SellerDashboardPage() {
   )
 }
 
-/** What is owed to the firm, and when it comes. */
+/** The seller's balance and next payout. */
 function Dues({ of }: { of: NonNullable<SellerDashboardQuery['sellerBalance']> }) {
   const t = useT()
   const rupees = (paise: number) => formatInr(paise, { paise: 'never' })

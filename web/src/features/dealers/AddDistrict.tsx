@@ -7,7 +7,7 @@ import { DealerDistricts, DistrictPincodes, TerritoryStates } from './dealers.gr
 
 type Props = { stateCode: string; onAdd: (pincodes: readonly string[]) => void }
 
-/** All pincodes of a district at once. */
+/** Adds all pincodes of a district. */
 export function AddDistrict({ stateCode, onAdd }: Props) {
   const t = useT()
   const client = useQueryClient()

@@ -14,7 +14,7 @@ import { Performance } from './Performance.tsx'
 
 const refreshes = [AdminNetwork]
 
-/** One dealer of an associate: what it did, where, on what terms, and its papers. */
+/** One dealer of an associate: performance, territory, terms and documents. */
 export function AdminDealerCard({ dealer }: { dealer: AdminDealer }) {
   const t = useT()
   const may = useMay()

@@ -20,7 +20,7 @@ const columns: ShownColumn<Applicant>[] = [
   date(text('Sent in'), ({ createdAt }) => createdAt),
 ]
 
-/** Firms that asked to join this network; not there while nobody does. */
+/** Applications to join this network; hidden if there are none. */
 export function Applicants() {
   const t = useT()
   const { data } = useGql(DealerApplicants)

@@ -8,7 +8,7 @@ import { SegmentedControl } from '#kit/SegmentedControl.tsx'
 import { useMay } from '#state/use-may.ts'
 import { DealerNetwork, SetBillingRule } from './dealers.graphql.ts'
 
-/** Whose invoice the buyer gets when a dealer sends the goods. */
+/** Who invoices the buyer when a dealer delivers. */
 export function BillingRule() {
   const t = useT()
   const may = useMay()

@@ -10,7 +10,7 @@ type Company = {
   address: string
 }
 
-/** Who a dealer is; `more` is what the page adds. */
+/** Business details of a dealer; `more` is additional content of the page. */
 export function DealerCompany({ company, more }: { company: Company; more: Parameters<typeof Properties>[0]['of'] }) {
   const t = useT()
   return (

@@ -16,7 +16,7 @@ const count = checked<Count>(({ onHandMilli, reason }) => ({
   reason: reason.trim().length < 3 && text('Please give a reason.'),
 }))
 
-/** The dealer's own stock of one of the goods: a button that opens the form to count it anew. */
+/** The dealer's own stock of a product: a button that opens its form. */
 export function DealerStock({ good }: { good: DealerGoodFieldsFragment }) {
   const t = useT()
   const may = useMay()

@@ -9,7 +9,7 @@ type At = { lat: number; lon: number }
 const width = 640
 const tones = 8
 
-/** Draws degrees on a sheet as wide as it is, north up; a degree of longitude is shorter than one of latitude by its cosine. */
+/** Projects degrees to a drawing, north up; longitude is scaled by the cosine of the latitude. */
 function sheetOf(places: readonly At[]) {
   const lats = places.map(({ lat }) => lat)
   const lons = places.map(({ lon }) => lon)
@@ -23,7 +23,7 @@ function sheetOf(places: readonly At[]) {
   }
 }
 
-/** Where the network is, drawn from its pincodes, and the same as a table. */
+/** Map of the network by pincode, and the same data as a table. */
 export function NetworkMapCard({ title, associateId }: { title: string; associateId?: string }) {
   const t = useT()
   const { data } = useGql(NetworkMap, { associateId: associateId ?? null })

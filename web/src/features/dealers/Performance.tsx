@@ -4,7 +4,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { shareText } from './dealer-labels.ts'
 import type { DealerRowFieldsFragment } from './dealers.graphql.ts'
 
-/** What a dealer did of what it was asked. */
+/** Performance of a dealer. */
 export function Performance({ of }: { of: DealerRowFieldsFragment['performance'] }) {
   const t = useT()
   const tiles = [

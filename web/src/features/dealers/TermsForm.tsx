@@ -8,7 +8,7 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { DealerDetail, type DealerFieldsFragment, DealerProductChoices, SetDealerTerms } from './dealers.graphql.ts'
 
-/** Capacity, margin, floor and goods of a dealer. */
+/** Capacity, margin, price floor and products of a dealer. */
 export function TermsForm({ dealer }: { dealer: DealerFieldsFragment }) {
   const t = useT()
   const save = useMutation(SetDealerTerms, { successMessage: t('Saved'), refreshes: [DealerDetail] })

@@ -10,7 +10,7 @@ import { DealerDetail, type DealerFieldsFragment, NetworkMap, SetDealerTerritory
 type Row = { pincode: string; priority: number; district: string }
 const priorities = Array.from({ length: dealerLimits.priorities }, (_, at) => at + 1)
 
-/** The pincodes of a dealer, each with when it is asked: typed, pasted, or a district at once; sent together. */
+/** The pincodes of a dealer with priorities: typed, pasted, or added by district; saved together. */
 export function Territory({ dealer, mayWrite }: { dealer: DealerFieldsFragment; mayWrite: boolean }) {
   const t = useT()
   const [rows, setRows] = useState<Row[]>(dealer.territory)

@@ -11,7 +11,7 @@ import type { WaitingSuborderFragment } from './dealers.graphql.ts'
 
 type Props = { title: string; parts: readonly WaitingSuborderFragment[]; none: string; withDealer?: boolean }
 
-/** Parts of orders that wait for somebody, each with its clock. */
+/** Suborders waiting for somebody, with their deadlines. */
 export function WaitingSuborders({ title, parts, none, withDealer = false }: Props) {
   const t = useT()
   const own = useSellingPaths()

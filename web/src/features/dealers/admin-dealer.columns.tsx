@@ -12,7 +12,7 @@ export type AdminDealer = AdminDealerFieldsFragment
 const districtsText = ({ districts }: AdminDealer): string =>
   districts.map(({ district, pincodes }) => `${district} ${pincodes}`).join(', ')
 
-/** How many papers hold, and until when the first of them does. */
+/** Number of valid documents, and when the first one expires. */
 function documentsText({ documents }: AdminDealer, t: T): string {
   const valid = documents.filter(({ state }) => state === 'ACCEPTED')
   return documents.length === 0
@@ -22,7 +22,7 @@ function documentsText({ documents }: AdminDealer, t: T): string {
 const firstEnd = ({ documents }: AdminDealer): string | undefined =>
   documents.flatMap(({ state, validTo }) => (state === 'ACCEPTED' && validTo ? [validTo] : [])).toSorted()[0]
 
-/** Dealers of a network as the desk sees them; the name opens the rest. */
+/** Dealers of a network, for admins; the name opens the details. */
 export const adminDealerColumns: Column<AdminDealer>[] = [
   link<AdminDealer>(
     text('Dealer'),

@@ -17,7 +17,7 @@ import { AdminNetwork } from './dealers.graphql.ts'
 import { NetworkMapCard } from './NetworkMapCard.tsx'
 import { useAdminDealerTransitions } from './use-admin-dealer-transitions.ts'
 
-/** The dealers of a business associate, for the desk; the one that is open is in the address. */
+/** Dealers of a business associate, for admins; the URL contains the open one. */
 export default function AdminSellerDealersPage() {
   const t = useT()
   const { id = '' } = useParams()

@@ -21,7 +21,7 @@ import { WaitingSuborders } from './WaitingSuborders.tsx'
 
 type Board = AssociateDashboardQuery['associateDashboard']
 
-/** An associate's morning: what dealers are asked, what nobody has, how the dealers do, where nobody delivers. */
+/** The associate's dashboard: offers to dealers, unassigned suborders, performance, unserved pincodes. */
 export default function AssociateDashboardPage() {
   const t = useT()
   const may = useMay()

@@ -31,7 +31,7 @@ const blank = {
 }
 const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '')
 
-/** What an application says already. */
+/** Initial values from an application. */
 const requested = ({ company, name, email, mobile, gstin, city, pincode }: DealerApplicantFieldsFragment) => ({
   companyName: company ?? '',
   contactName: name,
@@ -43,7 +43,7 @@ const requested = ({ company, name, email, mobile, gstin, city, pincode }: Deale
   pincode,
 })
 
-/** Asks a firm to join the network, on its own or because it applied. */
+/** Invites a business to the network, with or without an application. */
 export default function DealerAddPage() {
   const t = useT()
   const navigate = useNavigate()

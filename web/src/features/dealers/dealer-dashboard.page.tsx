@@ -12,7 +12,7 @@ import { paths } from '#routes/paths.ts'
 import { DealerDashboard } from './dealers.graphql.ts'
 import { WaitingSuborders } from './WaitingSuborders.tsx'
 
-/** A dealer's day: what it is asked now, what it sends, what the month came to. */
+/** The dealer's dashboard: offers, assigned suborders, monthly totals. */
 export default function DealerDashboardPage() {
   const t = useT()
   const { data, error, refetch } = useGql(DealerDashboard)

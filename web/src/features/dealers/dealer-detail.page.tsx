@@ -19,7 +19,7 @@ import { TermsForm } from './TermsForm.tsx'
 import { Territory } from './Territory.tsx'
 import { useDealerTransitions } from './use-dealer-transitions.ts'
 
-/** One dealer: what it does, where, on what terms. */
+/** One dealer: performance, territory and terms. */
 export default function DealerDetailPage() {
   const t = useT()
   const may = useMay()

@@ -28,7 +28,7 @@ const columns: ShownColumn<Good>[] = [
   money(text('Your margin'), ({ marginPaise }) => marginPaise),
 ]
 
-/** One product: what the dealer has of each size, what buyers pay, what it keeps. */
+/** One product: stock, price and margin of each size. */
 export default function DealerGoodPage() {
   const t = useT()
   const { productname: identifier = '' } = useParams()

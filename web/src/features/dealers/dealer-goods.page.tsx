@@ -10,7 +10,7 @@ import { useListState } from '#kit/table/use-list-state.ts'
 import { dealerGoodColumns } from './dealer-good.columns.tsx'
 import { DealerGoods } from './dealers.graphql.ts'
 
-/** What a dealer may sell of its associate's goods, and what it has of them. */
+/** Goods that a dealer may sell, with its stock. */
 export default function DealerGoodsPage() {
   const t = useT()
   const list = useListState({ sort: 'title', filters: { search: 'text', has: ['stock'] } })

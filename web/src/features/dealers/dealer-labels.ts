@@ -14,7 +14,7 @@ export const dealerStates: StateLabels<DealerStatus> = {
   REMOVED: { label: text('Removed'), tone: 'grey' },
 }
 
-/** The same as the desk reads them. */
+/** Statuses as shown to admins. */
 export const adminDealerStates: StateLabels<DealerStatus> = {
   ...dealerStates,
   REGISTERED: { label: text('Waits for its associate'), tone: 'amber' },
@@ -30,6 +30,6 @@ export const marginText = (
     ? t('{percent} of the goods', { percent: showPercent(marginValue) })
     : t('{amount} a tonne', { amount: formatInr(marginValue) })
 
-/** Of those asked, how many said yes: 8 of 10. */
+/** Share of accepted offers: 8 of 10. */
 export const shareText = (t: T, part: number, whole: number): string =>
   whole === 0 ? '–' : t('{part} of {whole}', { part, whole })

@@ -20,7 +20,7 @@ import { DealerList } from './dealers.graphql.ts'
 import { NetworkMapCard } from './NetworkMapCard.tsx'
 import { useDealerTransitions } from './use-dealer-transitions.ts'
 
-/** The dealers of one's network, who bills, and where they are. */
+/** Dealers of the network, billing rule, and map. */
 export default function DealerListPage() {
   const t = useT()
   const may = useMay()

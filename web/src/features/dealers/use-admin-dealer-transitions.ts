@@ -8,7 +8,7 @@ import { AdminNetwork, NetworkMap, UpdateDealerStatusAsAdmin } from './dealers.g
 
 const refreshes = [AdminNetwork, NetworkMap]
 
-/** The desk takes a dealer out of work, or lets it back. */
+/** Suspends or restores a dealer, as an admin. */
 export function useAdminDealerTransitions() {
   const t = useT()
   const may = useMay()

@@ -15,7 +15,7 @@ import {
 
 const refreshes = [DealerList, DealerDetail, AssociateDashboard]
 
-/** What an associate can do with a dealer, for a row's menu and a page's buttons. */
+/** Actions of an associate for a dealer, for a row's menu and a page's buttons. */
 export function useDealerTransitions() {
   const t = useT()
   const may = useMay()

@@ -33,7 +33,7 @@ const rest = [
 
 type Props = { withSeller?: boolean; orderPath: (row: Row) => string }
 
-/** Documents that the law wants registered: those that wait or need somebody, and all. */
+/** Documents that must be registered: pending or failed ones, or all. */
 export function EinvoiceList({ withSeller = false, orderPath }: Props) {
   const t = useT()
   const may = useMay()

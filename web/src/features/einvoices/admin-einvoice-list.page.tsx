@@ -1,7 +1,7 @@
 import { paths } from '#routes/paths.ts'
 import { EinvoiceList } from './EinvoiceList.tsx'
 
-/** The e-invoices of all sellers, for admins. */
+/** E-invoices of all sellers, for admins. */
 export default function AdminEinvoiceListPage() {
   return <EinvoiceList withSeller orderPath={({ orderId }) => paths.admin.orderDetail({ id: orderId })} />
 }

@@ -15,12 +15,12 @@ import type { Target } from './target.ts'
 type Props = {
   target: Target
   self: AskerSelfQuery['me']
-  /** What was looked at before, as the address says it. */
+  /** Initial choices from the URL. */
   looked: { partner: string | null; sku: string | null; quantityMilli: number | null; unit: string | null }
   onSent: (sent: SendEnquiryMutation['sendEnquiry']) => void
 }
 
-/** How much of it, where, by when, and whom to call. */
+/** Form of an enquiry: quantity, place, date and contact. */
 export function EnquiryForm({ target, self, looked, onSent }: Props) {
   const t = useT()
   const pincode = usePincode()

@@ -15,7 +15,7 @@ import { LeadTransitions } from './LeadTransitions.tsx'
 
 type Enquiry = LeadQuery['enquiry']
 
-/** One request: who asks for what, and what was done about it. */
+/** One enquiry with its history. */
 export function LeadDetail({ id, list }: { id: string; list: string }) {
   const t = useT()
   const { data, error, refetch } = useGql(Lead, { id })

@@ -9,7 +9,7 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { EnquiryDashboard, type PartnerFiguresFragment, ServiceDashboard, SetLeadQuota } from './enquiries.graphql.ts'
 
-/** How many requests came this month of those that the partner takes, and the way to change that. */
+/** This month's enquiries and the monthly limit, with a form to change it. */
 export function LeadQuota({ quota }: { quota: NonNullable<PartnerFiguresFragment['quota']> }) {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -20,7 +20,7 @@ import { lostPatterns, transitionLabels } from './enquiry-labels.ts'
 
 const refreshes = [Lead, Leads, EnquiryDashboard, ServiceDashboard]
 
-/** The steps that can be taken with a request now, the usual one first. */
+/** Transitions of an enquiry open now, the usual one first. */
 export function LeadTransitions({ lead: { id, name, transitions } }: { lead: LeadRowFragment }) {
   const t = useT()
   const may = useMay()('lead:answer')

@@ -26,12 +26,12 @@ type Props = {
   error: Error | null
   retry: () => unknown
   about: 'PRODUCT' | 'SERVICE'
-  /** The list of what the partner offers. */
+  /** The list of the partner's products or services. */
   listed: { to: string; label: string; open: 'LIVE' | 'PUBLISHED'; waits: 'PENDING_APPROVAL' | 'PROPOSED' }
   open: (id: string) => string
 }
 
-/** A partner's day: who asks for what, how fast one answers, and what is listed. */
+/** A partner's dashboard: enquiries, response time, and listings. */
 export function PartnerDashboard({ dashboard, error, retry, about, listed, open }: Props) {
   const t = useT()
   if (error && !dashboard) return <Failed error={error} retry={retry} />
@@ -72,7 +72,7 @@ export function PartnerDashboard({ dashboard, error, retry, about, listed, open 
   )
 }
 
-/** Minutes as people say them: under two hours in minutes, under two days in hours. */
+/** A duration: minutes below two hours, hours below two days. */
 function minutesText(t: ReturnType<typeof useT>, minutes: number): string {
   if (minutes < 120) return t('{n} min', { n: minutes })
   const hours = Math.round(minutes / 60)

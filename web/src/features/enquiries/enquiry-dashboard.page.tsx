@@ -8,7 +8,7 @@ import { PartnerDashboard } from './PartnerDashboard.tsx'
 
 const open = (id: string) => paths.enquiry.dashboard({ id })
 
-/** An enquiry partner's requests; `?id=` opens one of them. */
+/** Dashboard of an enquiry partner; `?id=` opens an enquiry. */
 export default function EnquiryDashboardPage() {
   const [search] = useSearchParams()
   const id = search.get('id')

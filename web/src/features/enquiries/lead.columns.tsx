@@ -8,7 +8,7 @@ import { enquiryStates, needByLabels } from './enquiry-labels.ts'
 
 export type Lead = LeadRowFragment
 
-/** The columns of the requests that came; `open` is the page of one. */
+/** Columns of enquiries; `open` returns the page of one. */
 export const leadColumns = (open: (id: string) => string): Column<Lead>[] => [
   link<Lead>(
     text('Who asks'),

@@ -24,7 +24,7 @@ export async function load({ load, param }: LoadArgs) {
   if (!enquiryTarget) throw notFound()
 }
 
-/** Asks a partner what something costs. */
+/** Sends an enquiry to a partner. */
 export default function SendPage() {
   const t = useT()
   const { productname: about = '' } = useParams()

@@ -8,7 +8,7 @@ import { PartnerDashboard } from './PartnerDashboard.tsx'
 
 const open = (id: string) => paths.service.dashboard({ id })
 
-/** A service partner's requests; `?id=` opens one of them. */
+/** Dashboard of a service partner; `?id=` opens an enquiry. */
 export default function ServiceDashboardPage() {
   const [search] = useSearchParams()
   const id = search.get('id')

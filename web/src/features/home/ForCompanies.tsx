@@ -22,7 +22,7 @@ const facts = [
   ],
 ] as const
 
-/** What a firm wants to know before it buys here. */
+/** Information for companies. */
 export function ForCompanies() {
   const t = useT()
   return (

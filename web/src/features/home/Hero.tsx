@@ -9,7 +9,7 @@ import { PlaceForm } from '#kit/place/PlaceForm.tsx'
 import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
 
-/** What people ask for most, in their words; the search understands them. */
+/** Frequent searches in buyers' words. */
 const oftenRequested = ['8 mm sariya', 'OPC 53 cement', 'M-sand', '25 mm CPVC pipe']
 
 const units = [
@@ -21,7 +21,7 @@ const units = [
 
 type Props = { brandCount: number; bar: { diameterMm: number } }
 
-/** What the shop is for, said once, and the two questions that it needs answered: what and where. */
+/** Introduction with the fields for product and pincode. */
 export function Hero({ brandCount, bar }: Props) {
   const t = useT()
   const pincode = usePincode()
@@ -43,7 +43,7 @@ export function Hero({ brandCount, bar }: Props) {
             role="search"
             aria-label={t('Prices')}
             onSubmit={({ currentTarget }) => {
-              // an empty field asks for what it shows
+              // An empty field searches for its placeholder
               const field = currentTarget.elements.namedItem('q')
               if (field instanceof HTMLInputElement && !field.value.trim()) field.value = field.placeholder
             }}
@@ -96,7 +96,7 @@ export function Hero({ brandCount, bar }: Props) {
   )
 }
 
-/** A bundle of the bar that the strip compares, with its figures by IS 1786. */
+/** A drawing of the compared bar with its data by IS 1786. */
 function BarPicture({ diameterMm }: { diameterMm: number }) {
   const t = useT()
   const [perMetre, piece, bundle] = [

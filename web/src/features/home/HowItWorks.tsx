@@ -19,7 +19,7 @@ const rules = [
   [text('Ranked by delivered price.'), text('The lowest sum at your site comes first. Nobody can pay to move up.')],
 ] as const
 
-/** How the one figure comes about, beside the sum of a real offer. */
+/** The calculation of a delivered price for a real offer. */
 export function HowItWorks({ worked }: { worked: Worked | null }) {
   const t = useT()
   return (

@@ -15,7 +15,7 @@ type Props = {
   strip: ProductCardFragment[]
 }
 
-/** One bar, by brand, lowest price first: what steel costs at the site today. */
+/** Prices of one bar by brand, lowest first. */
 export function PriceStrip({ place, stripBar, strip }: Props) {
   const t = useT()
   const { diameterMm, grade } = stripBar

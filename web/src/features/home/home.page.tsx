@@ -16,7 +16,7 @@ import { PriceStrip } from './PriceStrip.tsx'
 
 export const load = ({ load, pincode }: LoadArgs) => load(HomePage, { pincode })
 
-/** The first page: what it costs at the site today, and the way to everything that is sold. */
+/** The home page. */
 export default function Home() {
   const t = useT()
   const pincode = usePincode()

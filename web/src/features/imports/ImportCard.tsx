@@ -26,7 +26,7 @@ import {
   OneImport,
 } from './imports.operations.graphql.ts'
 
-/** One sheet: how far it is, what it will do or has done, and what could not be taken. */
+/** One import: progress, effect, and problems. */
 export function ImportCard({ id, onMoved }: { id: string; onMoved: () => void }) {
   const t = useT()
   const client = useQueryClient()
@@ -60,7 +60,7 @@ export function ImportCard({ id, onMoved }: { id: string; onMoved: () => void })
   )
 }
 
-/** The reason in the reader's language; what is named after it (a cell, columns) as it stands in the sheet. */
+/** The problem in the user's language; what follows it (a cell, columns) unchanged. */
 function problemText(t: T, problem: string): string {
   const sentence = Object.values(sheetProblems).find((one) => problem.startsWith(one))
   return sentence ? t(sentence) + problem.slice(sentence.length) : problem

@@ -10,7 +10,7 @@ import { ImportRows } from './imports.operations.graphql.ts'
 
 const pageSize = 20
 
-/** Rows of a sheet as they stand in it: what is wrong with each, or what it does. */
+/** Rows of an import with their problems or effect. */
 export function ImportRowTable({ of }: { of: Import }) {
   const t = useT()
   const [search, setSearch] = useSearchParams()

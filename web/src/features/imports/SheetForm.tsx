@@ -10,7 +10,7 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import { fetchFile } from './import-labels.ts'
 import { ImportCategories, Imports, ImportTemplate, StartImport } from './imports.operations.graphql.ts'
 
-/** Choose a category, take its empty sheet, send it filled in. */
+/** Choose a category, download its template, upload it filled in. */
 export function SheetForm({ onSent }: { onSent: (id: string) => void }) {
   const t = useT()
   const field = useId()

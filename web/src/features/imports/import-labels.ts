@@ -14,7 +14,7 @@ export const importStates: StateLabels<Import['state']> = {
   CANCELLED: { label: text('Cancelled'), tone: 'grey' },
 }
 
-/** Somebody works on it: its numbers move. */
+/** Whether the import is in progress. */
 export const isRunning = ({ state }: Import): boolean => ['UPLOADED', 'CHECKING', 'IMPORTING'].includes(state)
 
 export const rowPlans = {
@@ -24,7 +24,7 @@ export const rowPlans = {
   SAME: text('As it is already'),
 } as const
 
-/** Fetches a file by its link and hands it over under a name of its own. */
+/** Downloads a file by its link under another name. */
 export async function fetchFile(link: string, name: string): Promise<void> {
   const answer = await fetch(link)
   if (!answer.ok) throw new Error(`The file could not be fetched: ${answer.status}`)

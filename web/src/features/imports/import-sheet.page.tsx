@@ -15,7 +15,7 @@ import { SheetForm } from './SheetForm.tsx'
 
 const pageSize = 10
 
-/** Goods by spreadsheet: the sheet of a category, what was sent, and what became of it. */
+/** Import of products from spreadsheets. */
 export default function ImportSheetPage() {
   const t = useT()
   const [search, setSearch] = useSearchParams()

@@ -4,7 +4,7 @@ import { showDate } from '#kit/format/dates.ts'
 import { bare, DocumentSign, DocumentSum } from './PrintedDocument.tsx'
 import { ShipmentDocumentSheet } from './ShipmentDocument.tsx'
 
-/** What travels with a load (CGST Rule 55): consigner and consignee, goods, their value and its tax. */
+/** Delivery challan of a shipment (CGST Rule 55): consigner and consignee, goods, value and tax. */
 export default function ChallanPage() {
   return (
     <ShipmentDocumentSheet

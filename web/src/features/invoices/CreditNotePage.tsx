@@ -8,7 +8,7 @@ import { paths } from '#routes/paths.ts'
 import { CreditNote } from './invoices.graphql.ts'
 import { NoteDocument } from './NoteDocument.tsx'
 
-/** What of a tax invoice is taken back, and why (CGST Act, section 34). */
+/** A credit note against a tax invoice (CGST Act, section 34). */
 export default function CreditNotePage() {
   const [search] = useSearchParams()
   const { data, error, refetch } = useGql(CreditNote, { id: search.get('id') ?? '' })

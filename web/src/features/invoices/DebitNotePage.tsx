@@ -7,7 +7,7 @@ import { paths } from '#routes/paths.ts'
 import { DebitNote } from './invoices.graphql.ts'
 import { NoteDocument } from './NoteDocument.tsx'
 
-/** What is charged on top of a tax invoice, with the buyer's yes (CGST Act, section 34(3)). */
+/** A debit note against a tax invoice, accepted by the buyer (CGST Act, section 34(3)). */
 export default function DebitNotePage() {
   const [search] = useSearchParams()
   const { data, error, refetch } = useGql(DebitNote, { id: search.get('id') ?? '' })

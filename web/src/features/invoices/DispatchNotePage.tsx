@@ -3,7 +3,7 @@ import { showDate } from '#kit/format/dates.ts'
 import { Facts } from './PrintedDocument.tsx'
 import { ShipmentDocumentSheet } from './ShipmentDocument.tsx'
 
-/** What the driver has with him. The code stands on the buyer's own copy alone. */
+/** The driver's document. Only the buyer's copy has the delivery code. */
 export default function DispatchNotePage() {
   return (
     <ShipmentDocumentSheet

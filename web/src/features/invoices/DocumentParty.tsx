@@ -1,10 +1,10 @@
 import type { InvoicePartyFieldsFragment } from './invoices.graphql.ts'
 
-/** The address of a party, with its state where the address does not say it. */
+/** The address of a party, with its state if missing. */
 export const place = ({ address, state, stateCode }: InvoicePartyFieldsFragment) =>
   `${address.includes(state) ? address : `${address}, ${state}`} (${stateCode})`
 
-/** Whom a paper names. */
+/** A party of a document. */
 export function Party({ title, of }: { title: string; of: InvoicePartyFieldsFragment }) {
   return (
     <div>

@@ -13,7 +13,7 @@ import { Party, place } from './DocumentParty.tsx'
 import { FeeInvoice } from './fee-invoice.graphql.ts'
 import { bare, DocumentSign, DocumentSum, Facts, Paper } from './PrintedDocument.tsx'
 
-/** What the operator invoices a seller for selling, or takes back of it. */
+/** An invoice or credit note from the operator to a seller for commission. */
 export default function FeeInvoicePage() {
   const t = useT()
   const [search] = useSearchParams()

@@ -18,7 +18,10 @@ import { BilledHead, bare, DocumentSign, DocumentSum, Facts, Paper } from './Pri
 
 type Issued = InvoiceQuery['invoice']
 
-/** The tax invoice of one dispatch, with the particulars of CGST Rule 46. A supplier who charges no tax writes a bill of supply (section 31(3)(c)). */
+/**
+ * The tax invoice of a shipment, with the particulars of CGST Rule 46. A supplier who charges no tax issues a bill of
+ * supply (section 31(3)(c)).
+ */
 export default function InvoicePage() {
   const t = useT()
   const [search] = useSearchParams()

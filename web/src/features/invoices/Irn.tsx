@@ -5,7 +5,7 @@ import type { InvoiceQuery } from './invoices.graphql.ts'
 type Seal = InvoiceQuery['invoice']['einvoice']
 type Code = { size: number; path: string }
 
-/** A QR code as a document prints it. */
+/** A QR code on a document. */
 export const DocumentQr = ({ qr: { size, path }, label }: { qr: Code; label: string }) => (
   <svg className="paper-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
     <path d={path} />
@@ -30,7 +30,7 @@ export function Irn({ of }: { of: Seal }) {
   )
 }
 
-/** Told above the sheet, to both sides: without its number it is no document yet (CGST Rule 48(5)). */
+/** Notice above the document: without its IRN it is not valid yet (CGST Rule 48(5)). */
 export function IrnPending({ of }: { of: Seal }) {
   const t = useT()
   if (!of || of.status === 'REGISTERED') return null

@@ -12,17 +12,17 @@ type Note = CreditNoteQuery['creditNote'] | DebitNoteQuery['debitNote']
 type Props = {
   note: Note
   title: 'Credit note' | 'Debit note'
-  /** Where the paper is kept as a file too. */
+  /** URL of the PDF. */
   file?: string | null
-  /** Why, and what else this kind of note says at its head. */
+  /** Reason and further facts of this kind of note. */
   facts: readonly (readonly [label: string, value: ReactNode])[]
-  /** Under the amount in words. */
+  /** Text below the amount in words. */
   remark: string
-  /** Rows of the sum besides the tax. */
+  /** Rows of the total besides the tax. */
   besides?: readonly [string, number][]
 }
 
-/** A paper that changes a tax invoice: the invoice that it is to, to whom, the lines with the invoice's own tax. */
+/** A credit or debit note: its invoice, the recipient, and lines with the invoice's tax. */
 export function NoteDocument({ note, title, file, facts, remark, besides = [] }: Props) {
   const t = useT()
   const { supplier, recipient } = note

@@ -2,7 +2,7 @@ import { formatKg, formatThousandths } from '@neev/domain/quantity'
 import { showDate } from '#kit/format/dates.ts'
 import { type Load, ShipmentDocumentSheet } from './ShipmentDocument.tsx'
 
-/** What is in the truck, line by line, and a tag for each bundle. */
+/** The contents of the truck by line, and a tag for each bundle. */
 export default function PackingListPage() {
   return (
     <ShipmentDocumentSheet
@@ -56,7 +56,7 @@ export default function PackingListPage() {
   )
 }
 
-/** To be cut out: one for each bundle, with the heats of its line. */
+/** Tags to cut out: one per bundle, with the heats of its line. */
 function Tags({ load }: { load: Load }) {
   const tags = load.lines.flatMap((line) => line.bundles.map((bundle, at) => ({ line, bundle, at })))
   if (tags.length === 0) return null

@@ -10,16 +10,16 @@ type Props = {
   subtitle: string
   from: ReactNode
   back: { to: string; label: string }
-  /** What else can be chosen above the sheet. */
+  /** Further controls above the document. */
   tools?: ReactNode
-  /** What has to be said above the sheet. */
+  /** A notice above the document. */
   notice?: ReactNode
-  /** Where the same is as a PDF. */
+  /** URL of the PDF. */
   file?: string | null
   children: ReactNode
 }
 
-/** A sheet of A4, on the screen as it is printed. Papers are English in every language: authorities and banks read them. */
+/** An A4 document, on screen as printed. Documents are in English in every language, for authorities and banks. */
 export function Paper({ title, subtitle, from, back, file, tools, notice, children }: Props) {
   const t = useT()
   return (
@@ -65,10 +65,10 @@ export function Paper({ title, subtitle, from, back, file, tools, notice, childr
   )
 }
 
-/** ₹ stands in the column's head: figures come bare. */
+/** An amount without the ₹ sign, which is in the column header. */
 export const bare = (paise: number): string => formatInr(paise).replace('₹', '').replace('-', '−')
 
-/** Facts in pairs, as papers print them. */
+/** Facts in pairs of columns. */
 export function Facts({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="paper-facts">
@@ -81,7 +81,7 @@ export function Facts({ of }: { of: readonly (readonly [label: string, value: Re
   )
 }
 
-/** A sum at the right of a paper. */
+/** A total on the right of a document. */
 export function DocumentSum({
   rows,
   total,
@@ -102,7 +102,7 @@ export function DocumentSum({
   )
 }
 
-/** Where the sender of a paper signs it. */
+/** The place for the sender's signature. */
 export const DocumentSign = ({ of }: { of: string }) => (
   <div className="paper-sign">
     <p>For {of}</p>
@@ -110,7 +110,7 @@ export const DocumentSign = ({ of }: { of: string }) => (
   </div>
 )
 
-/** Over the lines of an invoice, and of the notes that change it: the columns are the same, so that one can be read beside the other. */
+/** Column headers of lines on invoices and notes, which are the same for comparison. */
 export const BilledHead = () => (
   <thead>
     <tr>

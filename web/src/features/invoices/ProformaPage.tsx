@@ -10,7 +10,7 @@ import { DocumentTransfer, OrderDocument } from './invoices.graphql.ts'
 import { FromPlatform, OrderGoods, PostalParty } from './order-document.tsx'
 import { DocumentSum, Facts, Paper } from './PrintedDocument.tsx'
 
-/** What an order will cost and where to pay it: for whoever must approve or transfer before anything is paid. */
+/** Proforma of an order with payment details, for approval or transfer before payment. */
 export default function ProformaPage() {
   const t = useT()
   const [search] = useSearchParams()

@@ -12,7 +12,7 @@ import { DocumentSum, Facts, Paper } from './PrintedDocument.tsx'
 
 const paidStates = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
-/** The receipt of what was paid for an order, with what it was paid for. Before the money has come there is only the proforma. */
+/** Receipt for the payment of an order. Before payment there is only the proforma. */
 export default function ReceiptPage() {
   const t = useT()
   const [search] = useSearchParams()

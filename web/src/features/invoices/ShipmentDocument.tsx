@@ -16,12 +16,12 @@ type Fact = readonly [label: string, value: ReactNode]
 
 type Props = {
   kind: ShipmentDocumentKind
-  /** What stands at the left above the parties: the paper's own number and dates. */
+  /** Number and dates of the document, shown above the parties on the left. */
   facts: (load: Load) => readonly Fact[]
   children: (load: Load) => ReactNode
 }
 
-/** A paper of one load, for whoever sends it, buys it or oversees it. */
+/** A document of one shipment, for its sender, its buyer and admins. */
 export function ShipmentDocumentSheet({ kind, facts, children }: Props) {
   const t = useT()
   const [search] = useSearchParams()

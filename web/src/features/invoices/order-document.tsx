@@ -5,7 +5,7 @@ import { bare } from './PrintedDocument.tsx'
 
 export type DocumentOrder = OrderDocumentQuery['order']
 
-/** The operator as the one who issues the document: it takes the money for the sellers. */
+/** The operator as issuer, because it collects the payment for the sellers. */
 export function FromPlatform() {
   const operator = useOperator()
   return (
@@ -34,7 +34,7 @@ export function PostalParty({ title, of, gstin }: { title: string; of: DocumentP
   )
 }
 
-/** The goods of an order by seller, each part with what comes on top and its total. */
+/** Goods of an order by suborder, with charges and totals. */
 export function OrderGoods({ order }: { order: DocumentOrder }) {
   return order.suborders.map((part) => {
     const extras = (

@@ -6,7 +6,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { MessageDetail } from './messages.operations.graphql.ts'
 
-/** A message as its reader sees it. */
+/** A message as its recipient sees it. */
 export function MessageView({ id }: { id: string }) {
   const t = useT()
   const { data, error, refetch } = useGql(MessageDetail, { id })

@@ -50,7 +50,7 @@ const columns: Column<Message>[] = [
   status<Message, Message['status']>(text('State'), (message) => message.status, states, { sort: 'status' }),
 ]
 
-/** The outbox: every message to buyers, sellers and the desk; `?id=` opens one. */
+/** The outbox of all messages; `?id=` opens one. */
 export default function MessageListPage() {
   const t = useT()
   const may = useMay()

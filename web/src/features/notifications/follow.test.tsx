@@ -17,7 +17,7 @@ import { followAccount } from './follow.ts'
 const parts: Document<{ status: string }, object> = { kind: 'query', name: 'Parts', text: 'query Parts{status}' }
 const pack: Document<{ pack: string }, object> = { kind: 'mutation', name: 'Pack', text: 'mutation Pack{pack}' }
 
-/** What the server would answer now. */
+/** The server's current answer. */
 let status = 'Confirmed'
 let waiting = 1
 const answers: Record<string, () => object> = {
@@ -33,7 +33,7 @@ const answers: Record<string, () => object> = {
 const server = async (_: string, { body }: { body: string }) =>
   new Response(JSON.stringify(answers[JSON.parse(body).operationName]?.()))
 
-/** The server's end of the socket, as the protocol graphql-transport-ws has it. */
+/** The server's end of the socket, with the protocol graphql-transport-ws. */
 class Socket extends EventTarget {
   static readonly OPEN = 1
   static readonly CLOSED = 3
@@ -117,14 +117,14 @@ async function open() {
 }
 const note = (text: string) => fireEvent.change(screen.getByLabelText('Note'), { target: { value: text } })
 
-test('a list on the screen follows what a notification tells of', async () => {
+test('a list on the screen updates after a notification', async () => {
   await open()
   status = 'Packed'
   await act(async () => notify())
   await screen.findByText('Packed')
 })
 
-test('a page whose form is being filled in stays as it is until the form is sent', async () => {
+test('a page with an edited form updates only after the form is submitted', async () => {
   await open()
   note('two trucks')
   status = 'Packed'
@@ -136,14 +136,14 @@ test('a page whose form is being filled in stays as it is until the form is sent
   await screen.findByText('Packed')
 })
 
-test('an act that is refused shows its row as it is now', async () => {
+test('a refused mutation reloads its row', async () => {
   await open()
   status = 'On hold'
   fireEvent.click(screen.getByRole('button', { name: 'Pack' }))
   await screen.findByText('On hold')
 })
 
-test('whoever comes back to a window sees what happened meanwhile', async () => {
+test('returning to a window reloads what has changed', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await open()
   status = 'Packed'
@@ -154,7 +154,7 @@ test('whoever comes back to a window sees what happened meanwhile', async () => 
   await screen.findByText('Packed')
 })
 
-test('the numbers of the menu follow what the person does', async () => {
+test('menu counts update after mutations', async () => {
   await open()
   await waitFor(() => expect(useStore.getState().layout.amounts.sellerOrders?.n).toBe(1))
   waiting = 0

@@ -34,12 +34,11 @@ const asNotice = ({ id, title, body, link, createdAt }: NoticeFieldsFragment): N
 })
 
 /**
- * Follows what concerns whoever is signed in, until the returned function is called: the roles of the account as the server
- * knows them, the unread lines of the bell as they come, and the numbers beside the menu. What leaves the bell has been read.
- * When something has happened, the pages request anew what they show; what the person does themselves changes the numbers too.
+ * Follows the signed-in account until the returned function is called: its roles, unread notifications, and menu
+ * counts. After a notification the pages reload their data; the user's own mutations update the counts too.
  */
 export function followAccount(client: QueryClient): () => void {
-  // what is lost here is asked for again by the next page; a stranger's answer is handled where requests are made
+  // A lost request is repeated by the next page; an expired session is handled where requests are made
   const lost = () => {}
   let known = new Set<string>()
   const show = (notices: Notice[]) => {
@@ -61,7 +60,7 @@ export function followAccount(client: QueryClient): () => void {
       next: ({ notificationAdded }) => {
         const { items } = useStore.getState().notification
         show([asNotice(notificationAdded), ...items.filter(({ id }) => id !== notificationAdded.id)].slice(0, shown))
-        // what happened may be that they have another role now
+        // The event may be a change of roles
         readUser().then(readAmounts).catch(lost)
         invalidateAll(client)
       },
@@ -95,14 +94,14 @@ const waiting = (queues: readonly Queue[], ...names: string[]): Amount => {
   return { n: sum(meant), hot: meant.some(({ late }) => late > 0) }
 }
 
-/** The numbers that wait, for the areas that this user works in; those that are nothing are not shown. */
+/** Menu counts for the areas of this user; zeros are not shown. */
 async function readAmounts() {
   const roles = currentUser()?.role ?? []
   const amounts: Record<string, Amount> = {}
   if (roles.some(isStaffRole)) {
     const { adminQueues } = await request(AdminAmounts)
     for (const { name } of adminQueues) amounts[name] = waiting(adminQueues, name)
-    // a question of its own: who may not see orders would be refused the queues with it
+    // A separate query: without permission to read orders the queues would be refused too
     if (can(roles, 'order:read:any')) {
       const { orderCounts } = await request(OrderAmounts)
       amounts.orders = {
@@ -125,12 +124,12 @@ async function readAmounts() {
     amounts.sellerClaims = { n: claims.total, hot: false }
   }
   if (can(roles, 'dashboard:superSeller')) {
-    // to be compared, and to be given back
+    // Transfers to confirm, and late payments to return
     const { told, owed } = await request(PaymentAmounts)
     amounts.sellerPayments = { n: told.total + owed.total, hot: false }
   }
   if (can(roles, 'dealer:write')) {
-    // firms that have come by an invitation and wait to be let in
+    // Invited businesses waiting for activation
     const { total } = (await request(DealerAmounts)).dealers
     amounts.dealers = { n: total, hot: false }
   }

@@ -3,7 +3,7 @@ import { request } from '#kit/graphql/request.ts'
 import { currentToken, currentUser, refreshUser } from '#state/session.ts'
 import { WhoAmI } from './notifications.operations.graphql.ts'
 
-/** Takes over who the server says is signed in, with the roles as they are now. */
+/** Stores the signed-in user and current roles from the server. */
 export async function readUser() {
   const { me } = await request(WhoAmI)
   if (!me || me.id !== currentUser()?.id) return
@@ -14,8 +14,8 @@ export async function readUser() {
 let read: { token: string | null; over: Promise<void> } | undefined
 
 /**
- * Over once the server has been asked, in the life of this page, for the roles of whoever is signed in; also when it could
- * not answer. What the browser kept may be older than a role that was given meanwhile.
+ * Resolves once the roles were read from the server in the life of this page, or could not be. Stored roles may be
+ * older than a role granted since.
  */
 export function rolesRead(): Promise<void> {
   const token = currentToken()

@@ -12,7 +12,10 @@ type Props = {
   onFill: (prices: [string, number][]) => void
 }
 
-/** The trade's way to price bars: a base for each grade and extras for thin and thick ones. Typing here fills the grid. */
+/**
+ * Bar prices as the trade quotes them: a base price per grade and extras for thin and thick bars. Fills the grid while
+ * typing.
+ */
 export function BaseAndExtras({ sizes, prices, tonnes, onFill }: Props) {
   const t = useT()
   const [typed, setTyped] = useState<Record<string, string>>({})

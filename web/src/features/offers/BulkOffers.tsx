@@ -16,7 +16,7 @@ const until = checked<Until>(({ validTo }) => ({
   validTo: validTo !== null && validTo <= new Date() && text('The end must lie in the future.'),
 }))
 
-/** What can be done with the offers that were picked: move or prolong their prices, take them off sale and back. */
+/** Actions for the selected offers: change or extend prices, pause and resume. */
 export function BulkOffers({ offers }: { offers: readonly Offer[] }) {
   const t = useT()
   const [open, setOpen] = useState(false)

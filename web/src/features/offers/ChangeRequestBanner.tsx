@@ -10,7 +10,7 @@ import { leftOf, WithdrawChangeRequest } from './WithdrawChangeRequest.tsx'
 
 type Product = OwnProductQuery['ownProduct']
 
-/** Where the last wish about the product stands, and what can be done about it. */
+/** Status of the latest change request about the product, with its actions. */
 export function ChangeRequestBanner({ product }: { product: Product }) {
   const t = useT()
   const own = useSellingPaths()

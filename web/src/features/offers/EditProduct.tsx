@@ -25,7 +25,7 @@ import {
 
 type Product = OwnProductQuery['ownProduct']
 
-/** The form of a product that is there: of what is in the shop it makes a wish. */
+/** Form of an existing product; for a published one it creates a change request. */
 export function EditProduct({ product }: { product: Product }) {
   const t = useT()
   const own = useSellingPaths()
@@ -52,7 +52,7 @@ export function EditProduct({ product }: { product: Product }) {
       )
   const requested = isSingle ? data.requestedAttributes : []
   const here = own.productDetails({ productname: identifier })
-  // a category that is not open for single products any more keeps its own
+  // A category that is no longer open for single products keeps its existing ones
   const categories = productChoices.categories.some(({ id }) => id === form.categoryId)
     ? productChoices.categories
     : [{ id: form.categoryId, name: product.categoryName }, ...productChoices.categories]

@@ -28,7 +28,7 @@ type Until = 'today' | 'tomorrow' | 'open' | 'own'
 const dayMs = 86_400_000
 const sixOnDay = (moment: Date) => new Date(`${istDate(moment)}T18:00:00+05:30`)
 
-/** When prices end: at six this evening, tomorrow's six, at a moment of one's own, or when they are changed. */
+/** When prices end: at 18:00 today or tomorrow, at another time, or never. */
 function endOf(until: Until, own: string, now: Date): Date | null {
   if (until === 'open') return null
   if (until === 'own') return fromLocalInput(own)
@@ -37,7 +37,7 @@ function endOf(until: Until, own: string, now: Date): Date | null {
 
 type Props = { grid: Grid; onSaved: () => void }
 
-/** All sizes of a family with one's own prices and stock at a dispatch point, saved at once. */
+/** All sizes of a product family with the seller's prices and stock at a dispatch point, saved together. */
 export function GridEditor({ grid, onSaved }: Props) {
   const t = useT()
   const { kind, sizes, points, dispatchPointId } = grid
@@ -190,13 +190,13 @@ export function GridEditor({ grid, onSaved }: Props) {
 
 type PastedCells = readonly { id: string; pricePaise: number; stockMilli: number | null }[]
 
-/** What was pasted is in rupees per unit, or per tonne while the grid speaks of tonnes. */
+/** Pasted values are in rupees per unit, or per tonne while the grid uses tonnes. */
 function pasted(typed: Typed, cells: PastedCells, tonnes: boolean, bars: boolean): Typed {
   const show = (paise: number) => (paise / 100).toLocaleString('en-IN', { maximumFractionDigits: 2 })
   const next = { ...typed }
   for (const { id, pricePaise, stockMilli } of cells) {
     const stock = stockMilli === null ? (typed[id]?.stock ?? '') : String(stockMilli / 1000)
-    // a figure that can not be the price of a kilogram is one of a tonne
+    // A number too large for a price per kilogram is per tonne
     const perKg = bars && pricePaise < 1_000_00
     const shown = bars
       ? tonnes

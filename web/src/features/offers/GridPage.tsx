@@ -12,7 +12,7 @@ import { RequestedSizes } from './RequestedSizes.tsx'
 
 type Props = { identifier: string; back: { to: string; label: string }; actions?: ReactNode }
 
-/** The grid of one product at the dispatch point that the address names. */
+/** The grid of one product at the dispatch point in the URL. */
 export function GridPage({ identifier, back, actions }: Props) {
   const t = useT()
   const [search] = useSearchParams()

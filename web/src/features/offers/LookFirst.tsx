@@ -6,7 +6,7 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { FindProducts } from './proposals.graphql.ts'
 
-/** What is in the catalogue already needs no approval: one only says for how much. */
+/** Search of the catalogue first: existing products need no approval, only a price. */
 export function LookFirst() {
   const t = useT()
   const own = useSellingPaths()

@@ -15,7 +15,9 @@ import { OwnChanges } from './proposals.graphql.ts'
 
 type Props = { grid: Grid; fresh: readonly FreshCell[]; onRequested: () => void }
 
-/** Sizes of a pasted list that the series allows and does not have: what is missing of each, and the wish to have them made. */
+/**
+ * Sizes of a pasted list that the series allows but does not have: their missing data, and the request to create them.
+ */
 export function NewSizes({ grid, fresh, onRequested }: Props) {
   const t = useT()
   const alike = alikeOf(grid.sizes)

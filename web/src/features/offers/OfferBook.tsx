@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 const signed = (milli: number, shown: string) => (milli > 0 ? `+${shown}` : shown)
 
-/** Everything that moved and every price that was asked, the newest first. */
+/** Stock and price history, newest first. */
 export function OfferBook({ offerId, unit }: { offerId: string; unit: string }) {
   const t = useT()
   const { data, error, refetch } = useGql(Book, { offerId })

@@ -10,7 +10,7 @@ type Point = { id: string; name: string; city: string }
 const capitals = (text: string) => text.toUpperCase().replace(/\s/g, '')
 
 type Props = {
-  /** Where the offer lies in the form: `offer`, `offers.2.offer`. */
+  /** Path of the offer in the form: `offer`, `offers.2.offer`. */
   at: string
   points: readonly Point[]
   unit: string
@@ -19,7 +19,7 @@ type Props = {
   mrpPaise?: number | null
 }
 
-/** A new offer: from where, for how much, how many. */
+/** Fields of a new offer: dispatch point, price, stock. */
 export function OfferFields({ at, points, unit, ...prices }: Props) {
   const t = useT()
   return (
@@ -45,7 +45,7 @@ export function OfferFields({ at, points, unit, ...prices }: Props) {
   )
 }
 
-/** The base price with its breaks, and until when they hold. */
+/** Base price with quantity breaks and end. */
 export function PriceFields({
   at,
   unit,

@@ -49,7 +49,7 @@ const columnsIn = (own: SellingPaths): Column<Wish>[] => [
   status<Wish, Wish['status']>(text('State'), (changeRequest) => changeRequest.status, changeStates),
 ]
 
-/** What one's own firm sent to the desk, and what became of it. */
+/** Change requests of the seller's business. */
 export function OwnChangeRequests() {
   const t = useT()
   const own = useSellingPaths()

@@ -13,7 +13,7 @@ import { DeleteProductDraft, ProductDrafts, type ProductDraftsQuery } from './pr
 
 type Draft = ProductDraftsQuery['productDrafts'][number]
 
-/** Forms that were begun. */
+/** Unfinished forms. */
 export function OwnDrafts() {
   const t = useT()
   const own = useSellingPaths()

@@ -14,7 +14,7 @@ type Props = {
   title: string
   subtitle: ReactNode
   kind: 'TMT' | 'SERIES'
-  /** Those that the firm sells of, or those that it could. */
+  /** True for families that the business sells, false for the others. */
   sold: boolean
   to: (family: Family) => string
   verb: string
@@ -22,7 +22,7 @@ type Props = {
   empty: ReactNode
 }
 
-/** Families of sizes: a seller's own, or those of the catalogue that it can take up. */
+/** Product families: the seller's own, or others in the catalogue. */
 export function OwnFamilyList({ title, subtitle, kind, sold, to, verb, actions, empty }: Props) {
   const t = useT()
   const list = useListState({ sort: 'title', filters: { search: 'text' } })

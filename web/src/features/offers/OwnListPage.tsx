@@ -9,7 +9,7 @@ import { OwnDrafts } from './OwnDrafts.tsx'
 
 type Props = { title: string; subtitle: string; create: string; Offers: ComponentType }
 
-/** What a firm offers, what it sent to the desk, and forms that it has begun. */
+/** The business's offers, change requests, and drafts. */
 export function OwnListPage({ title, subtitle, create, Offers }: Props) {
   const t = useT()
   const own = useSellingPaths()

@@ -21,7 +21,7 @@ import { PauseOffer, ResumeOffer, SellerOffers } from './seller-offers.graphql.t
 
 type What = 'stock' | 'prices' | 'rules' | 'book'
 
-/** One of one's own offers: what is asked and what is there, all of it changed at once. */
+/** One of the seller's offers with price and stock, editable. */
 export function OwnOffer({ offer }: { offer: Offer }) {
   const t = useT()
   const may = useMay()

@@ -23,7 +23,7 @@ import { PauseOffer, ResumeOffer, SellerOffers } from './seller-offers.graphql.t
 const statuses = ['LIVE', 'PAUSED', 'DRAFT', 'PENDING_APPROVAL', 'BLOCKED', 'ARCHIVED'] as const
 const needs = ['lowStock', 'expired'] as const
 
-/** What this firm sells: stock and prices, changed where they stand. */
+/** The seller's offers with editable stock and prices. */
 export function OwnOffers() {
   const t = useT()
   const own = useSellingPaths()
@@ -87,7 +87,7 @@ export function OwnOffers() {
   )
 }
 
-/** Off sale and back, archive, and the way to its own page. */
+/** Pauses, resumes and archives an offer, and opens its page. */
 function useOfferActions() {
   const t = useT()
   const own = useSellingPaths()

@@ -33,15 +33,15 @@ const states: StateLabels<Product['status']> = {
 }
 
 type Props = {
-  /** What the list that it belongs to is called. */
+  /** Title of the list that it belongs to. */
   list: string
-  /** One may offer it again from another place. */
+  /** True if it can be offered again from another dispatch point. */
   addOffer?: boolean
-  /** What one offers of it. */
+  /** The seller's offers of it. */
   children: (product: Product) => ReactNode
 }
 
-/** One product as a firm sees it that offers it: what it is, what the desk says, what one offers. */
+/** One product for a seller: details, change request, offers. */
 export function OwnProductPage({ list, addOffer = false, children }: Props) {
   const t = useT()
   const own = useSellingPaths()

@@ -22,7 +22,7 @@ type Props = {
   onPaste: (cells: { id: string; pricePaise: number; stockMilli: number | null }[]) => void
 }
 
-/** Prices copied from a spreadsheet, read before they fill the grid: a matrix, or lines of size, price and stock. */
+/** Prices pasted from a spreadsheet, parsed before they fill the grid: a matrix, or lines of size, price and stock. */
 export function PasteForm({ grid, rows, onPaste }: Props) {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -50,7 +50,7 @@ export function PasteForm({ grid, rows, onPaste }: Props) {
   }
   const fill = () => {
     onPaste(read.cells)
-    // new sizes are still to be asked for
+    // New sizes still have to be requested
     if (read.fresh.length === 0) close()
     else toast(t('The grid is filled; save it when you are done here.'))
   }

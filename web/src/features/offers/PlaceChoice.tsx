@@ -22,7 +22,7 @@ type Props = {
   onChange: (part: Partial<Ladder>) => void
 }
 
-/** For whom and where a price holds: everywhere, or a place of one kind. */
+/** Kind of buyer and place of a price. */
 export function PlaceChoice({ ladder, zones, states, onChange }: Props) {
   const t = useT()
   return (
@@ -98,7 +98,7 @@ type ChoiceProps<Value extends string> = {
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
-  /** Begins at "Choose". */
+  /** True if nothing is selected at first. */
   unset?: boolean
 }
 

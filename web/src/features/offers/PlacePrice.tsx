@@ -17,7 +17,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** The prices of one place for one buyer: whose and where, what each quantity costs, until when. */
+/** The prices for one place and kind of buyer, by quantity, with their end. */
 export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, onRemove }: Props) {
   const t = useT()
   const { steps } = ladder

@@ -7,14 +7,14 @@ type Props = {
   grid: Grid
   rows: Rows
   typed: Typed
-  /** Prices are shown and typed per tonne. */
+  /** True if prices are shown and entered per tonne. */
   tonnes: boolean
-  /** The cell that the last try stumbled over. */
+  /** The cell that the last attempt failed on. */
   wrong: { variantId: string; what: keyof Cell; successMessage: string } | null
   onType: (variantId: string, cell: Partial<Cell>) => void
 }
 
-/** All sizes with a field for the price and one for the stock; empty: not sold. */
+/** All sizes with fields for price and stock; empty if not sold. */
 export function PriceMatrix({ grid, rows, typed, tonnes, wrong, onType }: Props) {
   const t = useT()
   const stockUnit = grid.sizes[0]?.unit === 'kg' ? 't' : ''

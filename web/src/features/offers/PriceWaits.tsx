@@ -5,7 +5,7 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import type { WaitingPriceFragment } from './seller-offers.graphql.ts'
 import { WithdrawChangeRequest } from './WithdrawChangeRequest.tsx'
 
-/** What waits, in one line; `times` speaks of so many units. */
+/** The waiting price change on one line; `times` scales the price to a number of units. */
 export function waitingText(t: T, { fromPaise, toPaise, isBase }: WaitingPriceFragment, times = 1): string {
   const show = (paise: number) => formatInr(paise * times, { paise: 'auto' })
   const values = { from: fromPaise === null ? t('No price') : show(fromPaise), to: show(toPaise) }
@@ -14,11 +14,11 @@ export function waitingText(t: T, { fromPaise, toPaise, isBase }: WaitingPriceFr
     : t('A price of a place or quantity waits for Neev: {from} → {to}', values)
 }
 
-/** What to say of saved prices: that they hold, or that they wait. */
+/** The message after saving prices: in force, or waiting for review. */
 export const savedText = (t: T, input: object | null | undefined, saved: string): string =>
   input ? t('This price waits for Neev; the old one stays until then.') : saved
 
-/** A price that jumps, beside the one in force, until the desk has looked. */
+/** A price that waits for review, beside the current one. */
 export function PriceWaits({ wish: input }: { wish: WaitingPriceFragment }) {
   const t = useT()
   return (

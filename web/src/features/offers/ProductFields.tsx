@@ -12,14 +12,14 @@ type Choices = ProductChoicesQuery['productChoices']
 const named = (list: readonly { id: string; name: string }[]) =>
   list.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Tells whoever asks for attributes which category is chosen. */
+/** Reports the chosen category to the component that loads its attributes. */
 export function CategoryWatch({ onCategory }: { onCategory: (id: string) => void }) {
   const categoryId = useWatch({ name: 'categoryId' }) as string
   useEffect(() => onCategory(categoryId), [categoryId, onCategory])
   return null
 }
 
-/** What a product is. */
+/** Product fields. */
 export function ProductFields({ choices, requested }: { choices: Choices; requested: readonly RequestedFragment[] }) {
   const t = useT()
   return (
@@ -52,7 +52,7 @@ export function ProductFields({ choices, requested }: { choices: Choices; reques
   )
 }
 
-/** What it is sold by. */
+/** Unit fields. */
 export function SizeFields({ units }: { units: readonly string[] }) {
   const t = useT()
   const unit = (useWatch({ name: 'unit' }) as string) || 'piece'

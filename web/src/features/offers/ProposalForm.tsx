@@ -27,15 +27,15 @@ type Props<Values, Out> = {
   choices: ProductChoicesQuery['productChoices']
   defaults: Values
   draftId: string | null
-  /** The domain's, beside what the category asks. */
+  /** Rules of the domain, besides the category's attributes. */
   rules: Rules<Out>
-  /** Sends it; answers with the last part of the product's address. */
+  /** Submits the form; returns the product's slug. */
   propose: (input: Out & { attributes: AttributesSent }) => Promise<string>
-  /** What is asked of the offer. */
+  /** Fields of the offer. */
   children: ReactNode
 }
 
-/** The form of a product that the catalogue does not have, with its first offer; what is like it is shown before it is sent. */
+/** Form of a new product with its first offer; similar products are shown before it is submitted. */
 export function ProposalForm<Values extends ProductValues, Out extends ProductForm>(props: Props<Values, Out>) {
   const { choices, defaults, draftId, rules, propose, children } = props
   const t = useT()
@@ -81,7 +81,7 @@ export function ProposalForm<Values extends ProductValues, Out extends ProductFo
 
 type Started = { choices: ProductChoicesQuery['productChoices']; draft: { id: string; form: string } | null }
 
-/** What the form chooses from, and the draft that the address names, before the form is drawn. */
+/** Loads the form's options and the draft in the URL before rendering it. */
 export function ProposalStart({
   draftId,
   children,
@@ -98,7 +98,7 @@ export function ProposalStart({
   return children({ choices: choices.data.productChoices, draft })
 }
 
-/** Keeps the form as it is, to go on another day. */
+/** Saves the form as a draft. */
 function KeepDraft({ draftId }: { draftId: string | null }) {
   const t = useT()
   const own = useSellingPaths()

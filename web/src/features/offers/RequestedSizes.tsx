@@ -6,7 +6,7 @@ import { WithdrawChangeRequest } from './WithdrawChangeRequest.tsx'
 
 const maxShown = 6
 
-/** Sizes that this firm asked for and that nobody has made yet. */
+/** Requested sizes that do not exist yet. */
 export function RequestedSizes({ wish: input }: { wish: NonNullable<Grid['sizeRequest']> }) {
   const t = useT()
   const { sizes, changeId, question, since } = input

@@ -13,11 +13,11 @@ import { SimilarProducts, type SimilarProductsQuery } from './proposals.graphql.
 type Found = SimilarProductsQuery['similarProducts']
 type Question = { found: Found; answer: (isNew: boolean) => void }
 
-/** What a form says that was not sent because its sender turned back. */
+/** The message of a form that was not submitted because the user turned back. */
 export const notSent = () =>
   new GraphQLRefusal({ message: text('It has not been sent.'), extensions: { code: 'NOT_SENT' } })
 
-/** Looks for the product in the catalogue before it is sent, and asks when something is like it. */
+/** Searches for similar products before submitting, and asks if there are any. */
 export function useSimilar() {
   const [question, setQuestion] = useState<Question | null>(null)
   const askFirst = async ({ title, brandId, modelNo, ean }: ProductForm) => {
@@ -41,7 +41,7 @@ const becauses: Readonly<Record<string, string>> = {
   TITLE: text('nearly the same title'),
 }
 
-/** Is it one of these? Then an offer is enough. */
+/** Asks whether it is one of these products, for which an offer is sufficient. */
 export function SimilarDialog({ question }: ReturnType<typeof useSimilar>) {
   const t = useT()
   const own = useSellingPaths()

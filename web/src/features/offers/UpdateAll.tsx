@@ -9,7 +9,7 @@ type Props = {
   onTransition: (prices: [string, number][]) => void
 }
 
-/** Yesterday's prices up or down by an amount, into the fields: nothing is saved yet. */
+/** Changes all entered prices by an amount; nothing is saved yet. */
 export function UpdateAll({ tonnes, prices, onTransition }: Props) {
   const t = useT()
   const id = useId()

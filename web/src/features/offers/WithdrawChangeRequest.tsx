@@ -7,14 +7,14 @@ import { RequestOffers } from './on-request.graphql.ts'
 import { CancelProductChange, OwnChanges, OwnProduct } from './proposals.graphql.ts'
 import { SellerOffers } from './seller-offers.graphql.ts'
 
-/** What stays when a wish is taken back. */
+/** What remains after withdrawing a change request. */
 export function leftOf(t: T, { target, kind }: { target: string; kind: string }): string {
   if (target === 'OFFER') return kind === 'CREATE' ? t('The offer is archived.') : t('The price in force stays.')
   if (target === 'SERIES_PRODUCT') return t('The series stays as it is.')
   return kind === 'CREATE' ? t('It stays with you as a draft.') : t('The product stays as it is.')
 }
 
-/** Takes one's own wish back once more asked; `left` says what stays then. */
+/** Withdraws a change request after confirmation; `left` describes what remains. */
 export function useWithdrawChangeRequest() {
   const t = useT()
   const withdraw = useMutation(CancelProductChange, {

@@ -25,7 +25,7 @@ const columns = sellerOfferColumns({
   own: paths.seller,
 })
 
-/** What one seller sells, as the seller sees it; to be read. */
+/** Offers of one seller as shown to the seller, read-only. */
 export default function AdminSellerOffersPage() {
   const t = useT()
   const { sellerID = '' } = useParams()

@@ -16,7 +16,7 @@ import { ownFamilyColumns } from './own-family.columns.tsx'
 
 const columns = ownFamilyColumns(({ identifier }) => paths.product({ identifier }))
 
-/** Of which series one seller sells, in how many sizes, from which price on; to be read. */
+/** Series that one seller sells, with number of sizes and lowest price, read-only. */
 export default function AdminSellerSeriesPage() {
   const t = useT()
   const { sellerID = '' } = useParams()

@@ -13,7 +13,7 @@ import { ProposalForm, ProposalStart } from './ProposalForm.tsx'
 import { blankProduct, draftRequest, productSent, type RequestValues } from './product-form.ts'
 import { OwnChanges, ProductDrafts } from './proposals.graphql.ts'
 
-/** Brings a product without a price; `?draft=` goes on with a form that was kept. */
+/** Adds a product on request; `?draft=` continues a draft. */
 export default function EnquiryProductAddPage() {
   const t = useT()
   const [search] = useSearchParams()

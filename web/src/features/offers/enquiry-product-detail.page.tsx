@@ -15,7 +15,7 @@ import { OwnProduct } from './proposals.graphql.ts'
 import { requestStates } from './request-offer.columns.tsx'
 import { useRequestActions } from './use-request-actions.ts'
 
-/** One product as an enquiry partner sees it: what it is, and what it is offered for. */
+/** One product for an enquiry partner: details and indicative price. */
 export default function EnquiryProductDetailPage() {
   const t = useT()
   return <OwnProductPage list={t('Products on request')}>{(product) => <Offer product={product} />}</OwnProductPage>

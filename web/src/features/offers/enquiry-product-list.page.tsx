@@ -17,7 +17,7 @@ import { useRequestActions } from './use-request-actions.ts'
 
 const statuses = ['LIVE', 'PAUSED', 'PENDING_APPROVAL', 'DRAFT', 'ARCHIVED'] as const
 
-/** What this firm offers on request, what it sent to the desk, and forms that it has begun. */
+/** The business's offers on request, change requests, and drafts. */
 export default function EnquiryProductListPage() {
   const t = useT()
   return (

@@ -4,25 +4,28 @@ import type { PriceGridQuery } from './grid.graphql.ts'
 
 export type Grid = PriceGridQuery['priceGrid']
 export type GridSize = Grid['sizes'][number]
-/** What stands in a cell, as typed: rupees per unit (or per tonne), stock in selling units (or tonnes). */
+/** Content of a cell as typed: rupees per unit (or per tonne), stock in selling units (or tonnes). */
 export type Cell = { price: string; stock: string }
 export type Typed = Readonly<Record<string, Cell>>
 
 const perTonne = 1000
 export const empty: Cell = { price: '', stock: '' }
 
-/** A price as the grid writes it. Bars are priced by the kilogram; the trade often speaks of tonnes. */
+/** A price for display in the grid. Bars are priced per kilogram, but often quoted per tonne. */
 export const showPrice = (paise: number, tonnes: boolean): string =>
   formatInr(tonnes ? paise * perTonne : paise, { paise: 'auto' }).replace('₹', '')
 
-/** Paise per selling unit, null for what is no price; one per tonne goes in steps of ₹10, which are one paisa a kilogram. */
+/**
+ * Paise per selling unit; null if it is not a price. Prices per tonne have steps of ₹10, which is one paisa per
+ * kilogram.
+ */
 export function readPrice(text: string, tonnes: boolean): number | null {
   const paise = parseInr(text)
   if (paise === null || paise <= 0) return null
   return tonnes ? (paise % perTonne === 0 ? paise / perTonne : null) : paise
 }
 
-/** Thousandths of the selling unit; bars are counted in tonnes. */
+/** Thousandths of the selling unit; bars are entered in tonnes. */
 export function readStock(text: string, size: Pick<GridSize, 'unit'>): number | null {
   const milli = parseMilli(text)
   if (milli === null || milli < 0) return null
@@ -31,7 +34,7 @@ export function readStock(text: string, size: Pick<GridSize, 'unit'>): number | 
 export const showStock = ({ onHandMilli, unit }: Pick<GridSize, 'onHandMilli' | 'unit'>): string =>
   formatThousandths(unit === 'kg' ? Math.round(onHandMilli / perTonne) : onHandMilli)
 
-/** What the grid begins with: the prices in force, or the last there were. */
+/** Initial content of the grid: current prices, or the last ones. */
 export const begin = (sizes: readonly GridSize[], tonnes: boolean): Typed =>
   Object.fromEntries(
     sizes.map((size) => [
@@ -43,7 +46,7 @@ export const begin = (sizes: readonly GridSize[], tonnes: boolean): Typed =>
     ]),
   )
 
-/** All prices as typed, in paise; cells that hold none are left out. */
+/** All entered prices in paise, without empty cells. */
 export const pricesOf = (sizes: readonly GridSize[], typed: Typed, tonnes: boolean): Map<string, number> =>
   new Map(
     sizes.flatMap(({ variantId }) => {
@@ -52,7 +55,7 @@ export const pricesOf = (sizes: readonly GridSize[], typed: Typed, tonnes: boole
     }),
   )
 
-/** The cells with what stands in them after prices were worked out for some. */
+/** The cells after prices were calculated for some. */
 export const withPrices = (typed: Typed, prices: Iterable<[string, number]>, tonnes: boolean): Typed => ({
   ...typed,
   ...Object.fromEntries(
@@ -62,7 +65,7 @@ export const withPrices = (typed: Typed, prices: Iterable<[string, number]>, ton
 
 type Line = { variantId: string; pricePaise: number; stockMilli: number | null }
 
-/** What is sent, or the first cell that can not be read. */
+/** The input of the mutation, or the first invalid cell. */
 export function linesOf(
   sizes: readonly GridSize[],
   typed: Typed,
@@ -83,7 +86,7 @@ export function linesOf(
   return { lines }
 }
 
-/** How many prices would not be what they are. */
+/** Number of changed prices. */
 export const changesOf = (sizes: readonly GridSize[], prices: ReadonlyMap<string, number>): number =>
   sizes.filter(({ variantId, basePaise, priceExpired }) => {
     const now = prices.get(variantId)
@@ -97,11 +100,11 @@ const said = (size: GridSize, { code, unit }: Grid['axes'][number]) => {
   return value === null || value === undefined ? '' : unit ? `${value} ${unit}` : String(value)
 }
 
-/** A size's value of each axis of its series, as the axes name them. */
+/** A size's value for each axis of its series, by axis name. */
 export const valuesOf = ({ family }: Grid, { attributes }: GridSize): Record<string, string> =>
   Object.fromEntries(family.map(({ code }) => [code, String((attributes as Record<string, unknown>)[code] ?? '')]))
 
-/** Sizes by rows and columns: bars by diameter and grade, a family by its axes, the axis with most values downwards. */
+/** Sizes in rows and columns: bars by diameter and grade, a series by its axes, with the longest axis downwards. */
 export function arranged({ kind, axes, sizes }: Grid): Rows {
   const values = (axis: Grid['axes'][number]) => new Set(sizes.map((size) => said(size, axis))).size
   const [down, ...across] = axes.toSorted((a, b) => values(b) - values(a))

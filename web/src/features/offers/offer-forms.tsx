@@ -14,7 +14,7 @@ import { SellerOffers, SetPrice, SetStock, UpdatePricesByAmount } from './seller
 
 type Props = { offer: Offer; onDone: () => void }
 
-/** Reasons for the book; they are kept in English, as the book is one for all languages. */
+/** Reasons in the stock history; stored in English, because the history is shared by all languages. */
 const reasons = {
   Counted: text('Counted'),
   'New delivery': text('New delivery'),
@@ -28,7 +28,7 @@ const stock = checked<Stock>(({ onHandMilli, reason }) => ({
   reason: reason === '' && text('Choose a reason.'),
 }))
 
-/** What is on hand now, with the reason for the book. */
+/** Counted stock with a reason for the history. */
 export function StockForm({ offer, onDone }: Props) {
   const t = useT()
   const set = useMutation(SetStock, { successMessage: t('Stock saved'), refreshes: [SellerOffers] })
@@ -68,7 +68,7 @@ const price = checked<Price>(({ pricePaise, validTo }) => ({
   validTo: validTo !== null && validTo <= new Date() && text('The end must lie in the future.'),
 }))
 
-/** A new base price from now on; breaks and zones move by the same share. */
+/** A new base price; quantity breaks and zone prices change in proportion. */
 export function PriceForm({ offer, onDone }: Props) {
   const t = useT()
   const set = useMutation(SetPrice, {
@@ -104,7 +104,7 @@ export function PriceForm({ offer, onDone }: Props) {
   )
 }
 
-/** Yesterday's prices up or down by an amount per unit, for the rows that were picked. */
+/** Changes prices of the selected rows by an amount per unit. */
 export function TransitionPricesForm({ offers, onDone }: { offers: readonly Offer[]; onDone: () => void }) {
   const t = useT()
   const id = useId()

@@ -8,7 +8,7 @@ import type { OwnFamilyRowFragment } from './grid.graphql.ts'
 
 export type Family = OwnFamilyRowFragment
 
-/** Families that the firm sells of, with what it asks; `to` is the page that changes it. */
+/** Families that the business sells with its prices; `to` returns the page to edit one. */
 export const ownFamilyColumns = (to: (family: Family) => string): Column<Family>[] => [
   {
     title: text('Product'),

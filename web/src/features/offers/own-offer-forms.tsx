@@ -13,7 +13,7 @@ import { SellerOffers } from './seller-offers.graphql.ts'
 type Props = { offer: Offer; onDone: () => void }
 const refreshes = [OwnProduct, SellerOffers, OfferBook]
 
-/** The price everywhere with its breaks, from now on. */
+/** The base price with its quantity breaks, from now on. */
 export function PricesForm({ offer, everywhere, onDone }: Props & { everywhere: Offer['prices'] }) {
   const t = useT()
   const set = useMutation(SetPrices, {
@@ -40,7 +40,7 @@ export function PricesForm({ offer, everywhere, onDone }: Props & { everywhere: 
   )
 }
 
-/** SKU, days until dispatch, least, step and most. */
+/** SKU, lead time, minimum, step and maximum. */
 export function RulesForm({ offer, onDone }: Props) {
   const t = useT()
   const edit = useMutation(EditOffer, { successMessage: t('Saved'), refreshes })

@@ -24,7 +24,7 @@ const prices = [
   row('COMPANY', '', 2_000_000, 57_25),
 ]
 
-test('prices for everybody and for companies stand apart, and go back as they came', () => {
+test('prices for all buyers and company prices are separate, and are sent back unchanged', () => {
   const ladders = laddersOf({ prices } as PlacedOffer)
   expect(ladders.map(({ buyer, place, steps }) => [buyer, place, steps.length])).toEqual([
     ['EVERYONE', '27', 1],

@@ -5,9 +5,9 @@ import { fromLocalInput, toLocalInput } from '#kit/format/dates.ts'
 import type { PlacePricesQuery } from './grid.graphql.ts'
 
 export type PlacedOffer = PlacePricesQuery['sellerOffer']
-/** A price as typed, and the quantity from which it holds. */
+/** A price as typed, and its minimum quantity. */
 export type Step = { key: number; from: string; price: string }
-/** The prices of one place for one buyer as typed. Districts keep their state beside them: its districts are what can be chosen. */
+/** The prices for one place and kind of buyer as typed. A district includes its state, for the list of districts. */
 export type Ladder = {
   key: number
   buyer: Buyer
@@ -51,10 +51,13 @@ type Line = {
   pricePaise: number
   validTo: string | null
 }
-/** Where a line that is sent came from. */
+/** The origin of a sent line. */
 export type Origin = { ladder: number; step: number }
 
-/** What is sent, with where each line came from; figures that can not be read go as what the server refuses. */
+/**
+ * The input of the mutation with the origin of each line; unreadable numbers are sent as values that the server
+ * refuses.
+ */
 export function linesOf(ladders: readonly Ladder[]): { lines: Line[]; origins: Origin[] } {
   const pairs = ladders.flatMap(({ key, buyer, scope, place, until, steps }) =>
     steps.map((step) => ({

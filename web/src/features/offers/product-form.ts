@@ -3,7 +3,7 @@ import type { ProductForm } from '@neev/domain/products'
 import type { AttributeInputs, AttributesSent } from '#kit/form/attributes.ts'
 import type { SubmitProductChangeMutationVariables, SubmitProductMutationVariables } from './proposals.graphql.ts'
 
-/** A product as its form holds it: attributes by code, as they are typed. */
+/** A product in its form: attributes by code, as typed. */
 export type ProductValues = {
   title: string
   categoryId: string
@@ -68,7 +68,7 @@ export const blankProduct: ProductValues = {
 
 export type RequestValues = ProductValues & { offer: { hintPaise: number | null } }
 
-/** A checked product as the contract takes it: the note goes beside it. */
+/** A validated product in the format of the contract, with its note. */
 export function productSent(
   form: ProductForm & { attributes: AttributesSent },
 ): SubmitProductChangeMutationVariables['input'] {
@@ -91,7 +91,7 @@ export function draftRequest(form: string): RequestValues {
   return { ...blankProduct, ...kept, offer: { hintPaise: kept.offer?.hintPaise ?? null } }
 }
 
-/** A form that was kept, over an empty one: what a later version asks more is empty. */
+/** A draft over an empty form: fields added since are empty. */
 export function draftValues(form: string, blank: ProposalValues): ProposalValues {
   const kept = JSON.parse(form) as Partial<ProposalValues>
   const offer = { ...blank.offer, ...kept.offer }

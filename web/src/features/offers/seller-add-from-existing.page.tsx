@@ -31,7 +31,7 @@ type Size = Product['sizes'][number]
 type Points = ProductChoicesQuery['productChoices']['points']
 type Values = { offers: { variantId: string; offer: OfferValues }[] }
 
-/** Offers on what is in the catalogue: choose sizes, say for how much. */
+/** Adds offers of existing products: choose sizes and prices. */
 export default function SellerAddFromExistingPage() {
   const t = useT()
   const own = useSellingPaths()
@@ -138,7 +138,7 @@ function OfferForm({ product, sizes, points }: Props) {
   )
 }
 
-/** Sizes to tick, and under each that is ticked its offer. */
+/** Sizes to select, with the fields of their offers. */
 function SizeOffers({ sizes, points }: Omit<Props, 'product'>) {
   const t = useT()
   const { control } = useFormContext<Values>()

@@ -17,7 +17,7 @@ import { PlacePrice } from './PlacePrice.tsx'
 import { PriceWaits, savedText } from './PriceWaits.tsx'
 import { type Ladder, laddersOf, linesOf, newLadder, type Origin } from './place-prices-state.ts'
 
-/** What one size costs whom and where: everywhere, by zone, state, district and pincode, each with breaks and an end. */
+/** Prices of one size: for all places, by zone, state, district and pincode, each with quantity breaks and end. */
 export default function SellerLocationListPage() {
   const { seriesvariantId = '', seriesproductid = '' } = useParams()
   const { data, error, refetch } = useGql(PlacePrices, { id: seriesvariantId })

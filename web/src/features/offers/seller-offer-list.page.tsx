@@ -2,7 +2,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { OwnListPage } from './OwnListPage.tsx'
 import { OwnOffers } from './OwnOffers.tsx'
 
-/** What this firm sells, what it sent to the desk, and forms that it has begun. */
+/** The business's offers, change requests, and drafts. */
 export default function SellerOfferListPage() {
   const t = useT()
   return (

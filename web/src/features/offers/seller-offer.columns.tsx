@@ -27,7 +27,7 @@ const shownStates: StateLabels<ShownState> = {
 }
 type Stocked = { status: Offer['status']; onHandMilli: number; reservedMilli?: number }
 
-/** The state as its seller should read it: an offer is not on sale while nothing of it is left to sell. */
+/** The status as shown to the seller: an offer without stock is not on sale. */
 export const shownState = ({ status, onHandMilli, reservedMilli = 0 }: Stocked): ShownState =>
   status === 'LIVE' && onHandMilli <= reservedMilli ? 'OUT_OF_STOCK' : status
 export const shownLabel = (offer: Stocked) => shownStates[shownState(offer)]
@@ -40,7 +40,7 @@ type Edits = {
   own: SellingPaths
 }
 
-/** The columns of a seller's own list: stock and price are buttons that open their forms. */
+/** Columns of a seller's list; stock and price are buttons that open their forms. */
 export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Edits): Column<Offer>[] => [
   {
     title: text('Item'),

@@ -13,7 +13,7 @@ import { blankOffer, blankProduct, draftValues, offerSent, type ProposalValues, 
 import { OwnChanges, type ProductChoicesQuery, ProductDrafts, SubmitProduct } from './proposals.graphql.ts'
 import { SellerOffers } from './seller-offers.graphql.ts'
 
-/** Brings a product that the catalogue does not have; `?draft=` goes on with a form that was kept. */
+/** Adds a product to the catalogue; `?draft=` continues a draft. */
 export default function SellerProductAddPage() {
   const t = useT()
   const own = useSellingPaths()

@@ -4,7 +4,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { OwnOffer } from './OwnOffer.tsx'
 import { OwnProductPage } from './OwnProductPage.tsx'
 
-/** One product as its seller sees it: what it is, what one asks for it, what happened. */
+/** One product for a seller: details, offers, history. */
 export default function SellerProductDetailPage() {
   const t = useT()
   return (

@@ -3,7 +3,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { GridPage } from './GridPage.tsx'
 
-/** All sizes of a series to fill in or to paste. */
+/** All sizes of a series to fill in or paste. */
 export default function SellerSeriesAddPage() {
   const t = useT()
   const { seriesproductid = '' } = useParams()

@@ -4,7 +4,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { OwnFamilyList } from './OwnFamilyList.tsx'
 
-/** Families of sizes (pipes, tiles, sections, wires): those that this firm sells of, and those that it can take up. */
+/** Series (pipes, tiles, sections, wires) that the business sells, and others. */
 export default function SellerSeriesListPage() {
   const t = useT()
   const [search] = useSearchParams()

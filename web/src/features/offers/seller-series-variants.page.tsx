@@ -50,7 +50,7 @@ const columns: ShownColumn<Size>[] = [
   },
 ]
 
-/** The sizes of a series that this firm sells from one point, each with the way to its prices by place. */
+/** Sizes of a series that the business sells from one dispatch point, with links to place prices. */
 export default function SellerSeriesVariantsPage() {
   const t = useT()
   const { seriesproductid = '' } = useParams()

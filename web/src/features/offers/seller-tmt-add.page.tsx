@@ -3,7 +3,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { OwnFamilyList } from './OwnFamilyList.tsx'
 
-/** Bars of the catalogue that this firm does not sell yet. */
+/** Bars of the catalogue that the business does not sell yet. */
 export default function SellerTmtAddPage() {
   const t = useT()
   return (

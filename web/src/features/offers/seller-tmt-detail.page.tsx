@@ -3,7 +3,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { GridPage } from './GridPage.tsx'
 
-/** One brand of bars: diameters down, grades across. */
+/** One brand of bars: diameters in rows, grades in columns. */
 export default function SellerTmtDetailPage() {
   const t = useT()
   const { tmtproductId = '' } = useParams()

@@ -4,7 +4,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { OwnFamilyList } from './OwnFamilyList.tsx'
 
-/** The bars that this firm sells, one line a mill: today's prices are two presses away. */
+/** Bars that the business sells, one line per brand. */
 export default function SellerTmtListPage() {
   const t = useT()
   return (

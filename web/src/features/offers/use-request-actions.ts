@@ -6,7 +6,7 @@ import { RequestOffers, UpdateRequestOfferStatus } from './on-request.graphql.ts
 import { OwnProduct } from './proposals.graphql.ts'
 import type { RequestOffer } from './request-offer.columns.tsx'
 
-/** Off the shop for a while and back, and off one's list for good. */
+/** Pauses, resumes and archives an offer on request. */
 export function useRequestActions() {
   const t = useT()
   const transition = useMutation(UpdateRequestOfferStatus, {

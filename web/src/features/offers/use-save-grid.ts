@@ -8,10 +8,10 @@ import { OwnFamilies, PriceGrid, SetOffers, type SetOffersMutationVariables } fr
 import { SellerOffers } from './seller-offers.graphql.ts'
 
 type Given = Omit<SetOffersMutationVariables, 'sure'>
-/** The line that the server stumbled over, by its place in what was sent. */
+/** The line that the server refused, by its index in the input. */
 export type Stumble = { at: number; what: 'price' | 'stock'; successMessage: string }
 
-/** Saves a grid; prices that are far from what others ask are asked about once more. */
+/** Saves a grid; asks for confirmation of unusual prices. */
 export function useSaveGrid() {
   const t = useT()
   const save = useMutation(SetOffers, { refreshes: [PriceGrid, OwnFamilies, SellerOffers] })

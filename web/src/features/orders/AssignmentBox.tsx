@@ -19,7 +19,7 @@ import {
 
 const refreshes = [SellerOrder, SellerOrders, { name: 'AssociateDashboard' }]
 
-/** Which dealer has a part of an associate's order, who was asked before, why others were not; and how to change it. */
+/** The dealer of a suborder, earlier offers, skipped dealers, and how to change it. */
 export function AssignmentBox({ part }: { part: SuborderAssignmentFragment }) {
   const t = useT()
   const { assignments, passes, dealer, mayAssign } = part

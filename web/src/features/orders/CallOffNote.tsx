@@ -3,11 +3,11 @@ import { useT } from '#kit/i18n/use-t.ts'
 
 type Props = {
   createCallOff: { scheduleId: string; number: string; callNo: number } | null
-  /** The schedule's page, for whoever may read it. */
+  /** The page of the schedule, for those who may read it. */
   to?: false | ((id: string) => string)
 }
 
-/** Of which schedule goods were called off. */
+/** The schedule that goods were called off from. */
 export function CallOffNote({ createCallOff, to = false }: Props) {
   const t = useT()
   if (!createCallOff) return null

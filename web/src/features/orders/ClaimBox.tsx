@@ -29,7 +29,7 @@ import { SellerOrder } from './seller-orders.graphql.ts'
 
 const refreshes = [Order, SellerOrder, AdminOrder, Claims, { name: 'OrderMoney' }]
 
-/** What the buyer claims of a part, what was answered, and what the viewer can do about it. */
+/** Claims of a suborder, with answers and actions. */
 export function ClaimBoxes({ claims }: { claims: readonly ClaimFieldsFragment[] }) {
   return claims.map((claim) => <ClaimBox key={claim.id} claim={claim} />)
 }
@@ -118,7 +118,7 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
     })
     if (note !== null) await escalate.runSafely({ id, note })
   }
-  /** Goods that are to come back are agreed to first; they are paid for when they have been looked at. */
+  /** Goods that must be returned are approved first; the refund follows the inspection. */
   const agree = async () => {
     const note = await ask({
       title: t('Take the goods back?'),

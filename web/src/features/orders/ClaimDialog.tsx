@@ -32,7 +32,7 @@ const claim = checked<Typed>((typed) => {
 
 type Props = { part: OrderSuborderFragment; load: ShipmentFragment; open: boolean; onClose: () => void }
 
-/** The buyer says what is wrong with goods of a load, how much of them, and shows it. */
+/** Form of a claim on a shipment: reason, quantities and pictures. */
 export function ClaimDialog({ part, load, open, onClose }: Props) {
   const t = useT()
   const [kind, setKind] = useState<ClaimKind>('CLAIM')

@@ -17,7 +17,7 @@ import { type ClaimFieldsFragment, Claims } from './claims.graphql.ts'
 const sides = ['SELLER', 'BUYER', 'ADMIN'] as const
 const sideLabels = { SELLER: text('The seller'), BUYER: text('The buyer'), ADMIN: text('Neev') }
 
-/** What buyers claim, with who has to answer. */
+/** Claims, with who has to answer. */
 export function ClaimList({ to }: { to: (claim: ClaimFieldsFragment) => string }) {
   const t = useT()
   const columns = claimColumns(to)

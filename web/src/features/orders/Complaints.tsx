@@ -11,12 +11,12 @@ import { WeighForm } from './WeighForm.tsx'
 
 const longest = Math.max(...Object.values(claimReasons).map(({ hours }) => hours)) * 3_600_000
 const dayMs = 86_400_000
-/** Whether any window is still open: for reporting a problem, or for returning goods that are not needed. */
+/** Whether a claim period is open: for reporting a problem, or for returning unneeded goods. */
 const mayClaim = ({ deliveredAt }: ShipmentFragment, { returnTerms }: OrderSuborderFragment) =>
   deliveredAt !== null &&
   Date.now() - Date.parse(deliveredAt) < Math.max(longest, ...returnTerms.map(({ windowDays }) => windowDays * dayMs))
 
-/** What a buyer can say about the loads of a part: what the weighbridge at the site found, and what is wrong. */
+/** Actions of a buyer for the shipments of a suborder: weighbridge slip and claim. */
 export function Complaints({ part }: { part: OrderSuborderFragment }) {
   return part.shipments.map((load) => <OfShipment key={load.id} part={part} load={load} />)
 }

@@ -26,7 +26,7 @@ const states: StateLabels<DayChangeStatus> = {
 }
 type Change = DayFieldsFragment['dayChanges'][number]
 
-/** Wishes for another day of delivery, with their answers, and the button that asks for one. */
+/** Requests for another delivery date with their answers, and the button to request one. */
 export function DayBox({ part }: { part: DayFieldsFragment & { id: string } }) {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -31,7 +31,7 @@ const refreshes = [Order, SellerOrder, AdminOrder]
 
 type Props = { debits: readonly DebitFieldsFragment[]; isMine?: boolean }
 
-/** Goods that weighed more than was billed: by how much, what is asked for it, what was answered, and what the viewer can do. */
+/** Debit proposals for excess weight, with answers and actions. */
 export function DebitBoxes({ debits, isMine = false }: Props) {
   return debits.map((debit) => <DebitBox key={debit.id} debit={debit} isMine={isMine} />)
 }
@@ -200,7 +200,7 @@ function Moves({ debit }: { debit: DebitFieldsFragment }) {
 
 type Sending = { amount: number | null; note: string }
 
-/** For all of it or for less, with a word to the buyer. */
+/** Sends the proposal in full or for less, with a message to the buyer. */
 function SendForm({ debit: { id, maxPaise }, onClose }: { debit: DebitFieldsFragment; onClose: () => void }) {
   const t = useT()
   const send = useMutation(SendDebit, { successMessage: t('The buyer is asked'), refreshes })

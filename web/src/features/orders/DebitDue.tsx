@@ -8,7 +8,7 @@ import type { DebitFieldsFragment } from './debits.graphql.ts'
 type Due = NonNullable<DebitFieldsFragment['due']>
 export const isPaid = ({ paidAt }: Due): boolean => paidAt !== null
 
-/** A debit note that was agreed to: the paper, how far it is paid, and for its buyer the way to pay. */
+/** An accepted debit note: the document, its payment status, and for its buyer the link to pay. */
 export function DebitDue({ due, orderId, isMine }: { due: Due; orderId: string; isMine: boolean }) {
   const t = useT()
   const { noteId, number, totalPaise, receivedPaise, paidAt, status, dueBy, creditNote } = due

@@ -16,7 +16,7 @@ import { ProposalAnswers } from './ProposalAnswers.tsx'
 
 type Edit = EditFieldsFragment['edits'][number]
 
-/** Changes of lines that wait for an answer, and the button that proposes one. */
+/** Proposed changes of lines waiting for an answer, and the button to propose one. */
 export function EditBox({ part }: { part: EditedSuborder }) {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -44,7 +44,7 @@ const kinds: Readonly<Record<Kind, string>> = {
   SWAP: text('Bars of another diameter'),
 }
 
-/** What is proposed of which line, with what it changes before anything is sent, and why. */
+/** Form of a proposed change, with its effect before it is sent, and the reason. */
 export function EditForm({ part, onClose }: { part: EditedSuborder; onClose: () => void }) {
   const t = useT()
   const [kind, setKind] = useState<Kind>(part.mayPropose[0] ?? 'LESS')

@@ -5,7 +5,7 @@ import type { EditSumsFieldsFragment } from './edits.graphql.ts'
 
 type Change = { before: EditSumsFieldsFragment; after: EditSumsFieldsFragment; backPaise: number }
 
-/** What a part comes to before and after a change, side by side, and what goes back. */
+/** Amounts of a suborder before and after a change, and the refund. */
 export function EditSums({ change: { before, after, backPaise } }: { change: Change }) {
   const t = useT()
   const rows: [string, (sums: EditSumsFieldsFragment) => number, ((figure: number) => string)?][] = [

@@ -10,7 +10,7 @@ import { CreateChallan, EwayBill } from './eway.graphql.ts'
 import type { ShipmentFragment } from './order.graphql.ts'
 import { SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
 
-/** What the e-way bill portal asks for, as a file for its bulk upload and field by field for whoever types it. */
+/** Data for the e-way bill portal, as a file for bulk upload and by field for typing. */
 export function EwayData({ load }: { load: ShipmentFragment }) {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -43,7 +43,7 @@ const tabs = [
 
 const states = tabs.flatMap((tab) => (tab.status ? [tab.status] : []))
 
-/** The customer's own orders, newest first. */
+/** The customer's orders, newest first. */
 export default function MyOrdersPage() {
   const t = useT()
   const state = useListState({ sort: '-placedAt', filters: { search: 'text', status: states, open: ['yes'] } })

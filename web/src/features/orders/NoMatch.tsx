@@ -3,11 +3,11 @@ import { useT } from '#kit/i18n/use-t.ts'
 
 type Props = {
   list: { narrowed: number; filter: { search: string | null } }
-  /** One sentence: what the search looks in. */
+  /** A sentence with the searched fields. */
   finds: string
 }
 
-/** In place of the rows of a narrowed list of orders: what matches nothing, and what the search looks in. */
+/** Replaces the rows of a filtered order list without matches: the filter, and what the search covers. */
 export function NoMatch({ list: { narrowed, filter }, finds }: Props) {
   const t = useT()
   const { search } = filter

@@ -9,7 +9,7 @@ import { paths } from '#routes/paths.ts'
 import { DebitDue } from './DebitDue.tsx'
 import { OrderMoney, type OrderMoneyQuery, type WholeOrderFragment } from './order.graphql.ts'
 
-/** What each seller's part costs, what was paid, what goes back, and the papers about it. */
+/** Amounts by suborder, payments, refunds, and documents of an order. */
 export function OrderMoneyCard({ order }: { order: WholeOrderFragment }) {
   const t = useT()
   const { data } = useGql(OrderMoney, { orderId: order.id })
@@ -63,7 +63,7 @@ export function OrderMoneyCard({ order }: { order: WholeOrderFragment }) {
   )
 }
 
-/** Money that came when nothing was due any more, and who gives it back. */
+/** Late payments, and who returns them. */
 function CameLate({ late }: { late: OrderMoneyQuery['lateMoneyOfOrder'][number] }) {
   const t = useT()
   const { amountPaise, at, debitNoteNumber, payeeName, returnedAt, returnedUtr } = late
@@ -89,7 +89,7 @@ function CameLate({ late }: { late: OrderMoneyQuery['lateMoneyOfOrder'][number] 
   )
 }
 
-/** Where the money stands that goes back to the buyer. A failure is the desk's to mend; for the buyer it is still on its way. */
+/** Status of a refund. A failure is handled by admins; for the buyer it is still on its way. */
 function Refund({ refund }: { refund: OrderMoneyQuery['refundsOfOrder'][number] }) {
   const t = useT()
   const amount = formatInr(refund.amountPaise)

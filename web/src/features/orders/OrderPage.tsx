@@ -25,7 +25,7 @@ import { OrderMoneyCard } from './OrderMoneyCard.tsx'
 import { OrderSuborder } from './OrderSuborder.tsx'
 import { Order, OrderUpdated, PayByTransfer, PayOnline, Reorder, type WholeOrderFragment } from './order.graphql.ts'
 
-/** An order as its buyer sees it, kept up to date while it is open on the screen. */
+/** An order as shown to its buyer, updated live. */
 export default function OrderPage() {
   const t = useT()
   const { id = '' } = useParams()
@@ -135,8 +135,8 @@ function Shown({ order }: { order: WholeOrderFragment }) {
 const unpaid: readonly string[] = ['AWAITING_PAYMENT', 'PAYMENT_FAILED']
 
 /**
- * What was promised with an order. How long its price holds depends on how it is paid: the general text about prices would say
- * something else beside it, so the order's own time stands in its place.
+ * Policies of an order. The general text about prices is replaced by the order's own price lock, which depends on the
+ * payment method.
  */
 function Promised({ order }: { order: WholeOrderFragment }) {
   const t = useT()
@@ -157,7 +157,7 @@ function Promised({ order }: { order: WholeOrderFragment }) {
   )
 }
 
-/** An order that waits for its money: how long yet, and the ways to pay. */
+/** An unpaid order: time left, and payment methods. */
 function StillToPay({ order }: { order: WholeOrderFragment }) {
   const t = useT()
   const navigate = useNavigate()

@@ -37,7 +37,7 @@ import { Weights } from './Weights.tsx'
 
 type Props = { part: OrderSuborderFragment; order: WholeOrderFragment }
 
-/** One seller's part of the order: where it is, the truck, its papers, and what the buyer can still do. */
+/** One suborder: status, truck, documents, and the buyer's actions. */
 export function OrderSuborder({ part, order }: Props) {
   const t = useT()
   const { label, tone } = orderStates[part.status]
@@ -176,10 +176,10 @@ export function OrderSuborder({ part, order }: Props) {
   )
 }
 
-/** States that want a reason; a part that goes on has left it behind. */
+/** Statuses with a reason; it is dropped when the suborder continues. */
 const stopped: readonly string[] = ['PAYMENT_FAILED', 'REJECTED', 'CANCEL_REQUESTED', 'CANCELLED', 'ON_HOLD']
 
-/** The vehicle under way, and the code that only the buyer sees. */
+/** The vehicle in transit, and the code that only the buyer sees. */
 function Truck({ part, load }: { part: OrderSuborderFragment; load: ShipmentFragment }) {
   const t = useT()
   const { vehicleNumber, driverName, driverMobile, ewayNumber, lrNumber, deliveryCode, receivedBy, deliveredAt } = load
@@ -262,7 +262,7 @@ function Truck({ part, load }: { part: OrderSuborderFragment; load: ShipmentFrag
   )
 }
 
-/** What the buyer can do with this part; each asks first. */
+/** The buyer's actions for this suborder; each needs confirmation. */
 function Moves({ part }: { part: OrderSuborderFragment }) {
   const t = useT()
   const transition = useMutation(UpdateSuborderAsBuyer, { refreshes: [Order], successMessage: t('Done') })

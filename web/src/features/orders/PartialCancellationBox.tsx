@@ -53,12 +53,12 @@ type Part = PartialCancellationFieldsFragment & {
   shipments: readonly { status: string; claimNumber: string | null }[]
 }
 
-/** What of a part is not sent any more, what is asked of it, and the button that asks. */
+/** Partial cancellations of a suborder, requests, and the button to request one. */
 export function PartialCancellationBox({ part }: { part: Part }) {
   const t = useT()
   const [open, setOpen] = useState(false)
   const { partialCancellationTerms, lines } = part
-  // what came of a change of the order stands with the changes
+  // Cancellations that result from a proposed change are shown with the changes
   const cancellations = part.cancellations.filter(({ editId }) => editId === null)
   if (cancellations.length === 0 && !partialCancellationTerms) return null
   return (
@@ -153,7 +153,7 @@ const leftOf = ({ pieces, packedPieces, quantityMilli, packedMilli }: Line) =>
   pieces === null ? quantityMilli - packedMilli : pieces - packedPieces
 type Typed = { reason: string } & Record<`line${string}`, number | null>
 
-/** How much of what is not packed, and why; of what is packed all together. */
+/** Quantities and reason; packed goods are cancelled together. */
 function PartialCancellationForm({ part, onClose }: { part: Part; onClose: () => void }) {
   const t = useT()
   const cancel = useMutation(CreatePartialCancellation, { successMessage: t('Saved'), refreshes })

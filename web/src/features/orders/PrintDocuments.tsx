@@ -12,7 +12,7 @@ const names: Record<BulkDocument, string> = {
   PACKING_LIST: text('Packing lists'),
 }
 
-/** Papers of the picked rows as one PDF; rows that have none yet are told. */
+/** Documents of the selected rows as one PDF; rows without one are reported. */
 export function PrintDocuments({ suborderIds = [], orderIds = [] }: { suborderIds?: string[]; orderIds?: string[] }) {
   const t = useT()
   const file = useMutation(DocumentsFile)

@@ -3,16 +3,16 @@ import { useT } from '#kit/i18n/use-t.ts'
 type Props = {
   of: { mayAnswer: boolean; mayWithdraw: boolean }
   busy: boolean
-  /** It can not be agreed to now. */
+  /** True if it cannot be accepted now. */
   stuck?: boolean
-  /** What a no is called. */
+  /** Label of a refusal. */
   no: string
   agree: () => void
   refuse: () => void
   withdraw: () => void
 }
 
-/** What can be said to a proposal: the other side's yes or no, and whoever proposed it takes it back. */
+/** Answers to a proposal: accept or refuse by the other side, withdraw by its sender. */
 export function ProposalAnswers({ of, busy, stuck = false, no, agree, refuse, withdraw }: Props) {
   const t = useT()
   if (!of.mayAnswer && !of.mayWithdraw) return null

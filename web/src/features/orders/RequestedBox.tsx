@@ -22,7 +22,7 @@ const refusal = checked<{ reasonCode: string; note: string }>(({ reasonCode, not
   note: reasonCode === 'OTHER' && note.trim().length < 3 && text('Please give a reason.'),
 }))
 
-/** A dealer is asked to send this part: yes, or no with the reason, until the time is over. */
+/** Offer of a suborder to a dealer: accept, or decline with a reason, until the deadline. */
 export function RequestedBox({ part: { id, isRequested, assignments } }: { part: SellerSuborder }) {
   const t = useT()
   const may = useMay()
@@ -36,7 +36,7 @@ export function RequestedBox({ part: { id, isRequested, assignments } }: { part:
   })
   const sayNo = async ({ reasonCode, note }: { reasonCode: string; note: string }) => {
     await decline.run({ suborderId: id, reasonCode, note: note.trim() || null })
-    // the order is no longer this dealer's to see
+    // This dealer can no longer see the order
     await navigate(own.orderList())
   }
   const requested = assignments.find(({ outcome }) => outcome === null)

@@ -12,7 +12,7 @@ const payers = {
   PLATFORM: text('The seller fetches them, and Neev bears it'),
 } as const
 
-/** How far goods that go back have come: each step with its moment, the way back, and what was found. */
+/** Progress of a return: steps with times, transport, and inspection. */
 export function ReturnFacts({ claim }: { claim: ClaimFieldsFragment }) {
   const t = useT()
   if (claim.kind === 'CLAIM') return null

@@ -31,7 +31,7 @@ const steps = {
 type Step = keyof typeof steps
 const stepNames = Object.keys(steps) as Step[]
 
-/** What the viewer can do about goods that go back: say when, that they came, what was found, and send others. */
+/** Actions for returned goods: schedule, receive, inspect, and send replacements. */
 export function ReturnTransitions({ claim }: { claim: Claim }) {
   const t = useT()
   const [form, setForm] = useState<'pickup' | 'look' | null>(null)
@@ -147,7 +147,7 @@ const found = checked<Found>(({ by, remarks }) => {
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
 })
 
-/** What was found, line by line: how much passes, and whether it can be sold again. */
+/** Inspection by line: passed quantity, and whether it can be sold again. */
 function LookForm({ claim, onClose }: FormProps) {
   const t = useT()
   const save = useMutation(SubmitReturnInspection, { successMessage: t('Written down'), refreshes })

@@ -27,7 +27,7 @@ function changeText(t: T, one: Revision): string {
   return t('{title}: {amount} replaced by {instead} of {other}', { ...facts, instead, other: one.swapTitle ?? '' })
 }
 
-/** Every change of a part that was proposed or made, by number: who asked, who answered, what came of it. */
+/** All proposed and completed changes of a suborder, by number. */
 export function Revisions({ of }: { of: readonly Revision[] }) {
   const t = useT()
   if (of.length === 0) return null

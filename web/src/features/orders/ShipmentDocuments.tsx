@@ -3,7 +3,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import type { ShipmentFragment } from './order.graphql.ts'
 
-/** What can be printed of a load. */
+/** Printable documents of a shipment. */
 export function ShipmentDocuments({ load: { id, challanNumber, dispatchedAt } }: { load: ShipmentFragment }) {
   const t = useT()
   return (

@@ -12,7 +12,7 @@ import { Weights } from './Weights.tsx'
 
 type Line = { id: string; title: string; unit: string; pieces: number | null }
 
-/** What lies in a load, in a line of words each. */
+/** Contents of a shipment, one line of text each. */
 export function ShipmentGoods({ load, lines }: { load: ShipmentFragment; lines: readonly Line[] }) {
   const t = useT()
   return (
@@ -32,7 +32,7 @@ export function ShipmentGoods({ load, lines }: { load: ShipmentFragment; lines: 
   )
 }
 
-/** The truck and its papers, as far as they are known. */
+/** The truck and its documents, as far as known. */
 export function ShipmentFacts({ load, withInvoice }: { load: ShipmentFragment; withInvoice: boolean }) {
   const t = useT()
   const { driverName, driverMobile, failureReason, tries } = load

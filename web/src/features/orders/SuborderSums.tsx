@@ -10,7 +10,7 @@ type Part = Amounts & {
   lines: { rateBp: number }[]
 }
 
-/** How one seller's part adds up, as its invoice will say it; what the platform bears comes off at the end. */
+/** Amounts of a suborder as on its invoice; the platform's share is deducted at the end. */
 export function SuborderSums({ part }: { part: Part }) {
   const t = useT()
   const taxes = taxRows(

@@ -7,7 +7,7 @@ import type { OrderSuborderFragment, WholeOrderFragment } from './order.graphql.
 
 type Props = { part: OrderSuborderFragment; events: WholeOrderFragment['events'] }
 
-/** The steps of a part that goes well, each with when it happened or is expected. */
+/** Steps of a suborder, each with its actual or expected time. */
 export function Timeline({ part, events }: Props) {
   const t = useT()
   const at = timeline.indexOf(part.status as (typeof timeline)[number])

@@ -15,7 +15,7 @@ const blank = { slipNumber: '', weighbridge: '', weighedAt: undefined, file: nul
 
 type Props = { onSend: (input: WeighmentInput, file: File) => Promise<unknown>; submit: string; actions?: ReactNode }
 
-/** What the slip of a weighbridge says: full truck, empty truck, where and when, and a picture of it. */
+/** Form of a weighbridge slip: gross, tare, place, time and a picture. */
 export function WeighForm({ onSend, submit, actions }: Props) {
   const t = useT()
   return (

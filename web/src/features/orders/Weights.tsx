@@ -3,7 +3,7 @@ import { kgText } from '#kit/goods/amounts.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { ShipmentFragment } from './order.graphql.ts'
 
-/** What is in a load by the table, and what the weighbridges of the two sides say. */
+/** Theoretical weight of a shipment, and the weighments of both sides. */
 export function Weights({ load }: { load: ShipmentFragment }) {
   const t = useT()
   const { weighments, gapGrams, toleranceGrams } = load

@@ -1,7 +1,7 @@
 import { paths } from '#routes/paths.ts'
 import { ClaimList } from './ClaimList.tsx'
 
-/** All claims, for the desk. */
+/** All claims, for admins. */
 export default function AdminClaimListPage() {
   return <ClaimList to={({ orderId }) => paths.admin.orderDetail({ id: orderId })} />
 }

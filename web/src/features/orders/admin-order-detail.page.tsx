@@ -19,7 +19,7 @@ import { AdminOrder, type AdminOrderQuery } from './admin-orders.graphql.ts'
 import { OrderSuborder } from './admin-suborder.tsx'
 import { AddressFacts } from './seller-order-goods.tsx'
 
-/** One order with all its parts, money and history. All addresses of it name the order in the path. */
+/** One order with its suborders, payments and history. All its URLs have the order in the path. */
 export default function AdminOrderDetailPage() {
   const t = useT()
   const params = useParams()

@@ -13,7 +13,7 @@ const people: Record<string, string> = {
   admin: text('Desk'),
   shop: text('Shop'),
 }
-/** The history of an order, the newest first: when, what it became, by whom, and what was said. */
+/** History of an order, newest first. */
 export function Events({ order: { events, suborders } }: { order: AdminOrderQuery['order'] }) {
   const t = useT()
   const numbers = new Map(suborders.map(({ id, number }) => [id, number]))

@@ -5,7 +5,7 @@ import { paths } from '#routes/paths.ts'
 import { OrderTable } from './admin-order-table.tsx'
 import { AdminOrderCounts } from './admin-orders.graphql.ts'
 
-/** All orders of the shop. */
+/** All orders. */
 export default function AdminOrderListPage() {
   const t = useT()
   const counts = useGql(AdminOrderCounts).data?.orderCounts

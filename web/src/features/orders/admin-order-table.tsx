@@ -36,26 +36,26 @@ const paymentLabels = {
 } as const
 const dayMs = 86_400_000
 
-/** Midnight in India so many days ago: the same all day, so that the list is asked for once. */
+/** Midnight in India a number of days ago: constant all day, so that the list is requested once. */
 const since = (days: string) =>
   new Date(`${istDate(new Date(Date.now() - (Number(days) - 1) * dayMs))}T00:00:00+05:30`).toISOString()
 
 type Props = {
   title: string
   subtitle?: ReactNode
-  /** The parts of the record that the list belongs to. */
+  /** Tabs of the record that the list belongs to. */
   tabs?: ReactNode
-  /** Only this buyer's. */
+  /** Restricts to this buyer. */
   userId?: string
-  /** Only orders with a part of this seller. */
+  /** Restricts to orders with a suborder of this seller. */
   sellerId?: string
-  /** How many orders of each state there are, for the tabs. */
+  /** Number of orders by status, for the tabs. */
   counts?: readonly { status: string; count: number }[] | undefined
   /** The page of one order. */
   open: (id: string) => string
 }
 
-/** The desk's list of orders, of everybody, of one buyer or of one seller. */
+/** Orders for admins: all, of one buyer, or of one seller. */
 export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [], open }: Props) {
   const t = useT()
   const may = useMay()

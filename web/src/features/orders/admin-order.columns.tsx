@@ -9,14 +9,14 @@ import { nextStep } from './seller-next-step.ts'
 
 type Order = AdminOrderRowFragment
 
-/** Of all parts the step that matters most: a late one, else the first. */
+/** The most important next step of all suborders: a late one, otherwise the first. */
 const stepOf = (t: T, order: Order) => {
   const now = new Date()
   const steps = order.suborders.flatMap((part) => nextStep(t, part, now) ?? [])
   return steps.find(({ late }) => late) ?? steps[0]
 }
 
-/** The columns of the desk's list of orders; `open` is the page of one. */
+/** Columns of orders for admins; `open` returns the page of one. */
 export const adminOrderColumns = (open: (id: string) => string): Column<Order>[] => [
   link<Order>(
     text('Order'),

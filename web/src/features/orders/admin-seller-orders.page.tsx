@@ -7,7 +7,7 @@ import { useSellerTabs } from '#state/use-seller-tabs.ts'
 import { OrderTable } from './admin-order-table.tsx'
 import { SellersOfOrders } from './admin-orders.graphql.ts'
 
-/** The orders of which one seller sends a part. */
+/** Orders with a suborder of one seller. */
 export default function AdminSellerOrdersPage() {
   const t = useT()
   const { sellerID = '' } = useParams()

@@ -38,7 +38,7 @@ const steering = {
 type Steer = keyof typeof steering
 const isSteer = (transition: string): transition is Steer => transition in steering
 
-/** One seller's part of an order: its state, what the desk can do with it, its goods, truck and invoice. */
+/** One suborder for admins: status, actions, goods, truck and invoice. */
 export function OrderSuborder({ part }: { part: Part }) {
   const t = useT()
   const may = useMay()

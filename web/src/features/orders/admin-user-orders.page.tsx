@@ -7,7 +7,7 @@ import { AdminOrders } from './admin-orders.graphql.ts'
 
 const newest = { page: 1, size: 20, sort: '-placedAt' }
 
-/** The orders of one buyer. */
+/** Orders of one buyer. */
 export default function AdminUserOrdersPage() {
   const t = useT()
   const { userID = '' } = useParams()

@@ -14,7 +14,7 @@ const ageText = (t: T, since: string) => {
 
 type Row = ClaimFieldsFragment
 
-/** Claims in a list; `to` is where each is answered. */
+/** Columns of claims; `to` returns the page of one. */
 export const claimColumns = (to: (claim: Row) => string) => [
   link<Row>(text('Claim'), ({ number }) => number, to, {
     second: ({ kind, reason }, t) => `${t(claimKindLabels[kind])}: ${t(claimLabels[reason])}`,

@@ -4,10 +4,10 @@ import { AdminOrder } from './admin-orders.graphql.ts'
 import { Order } from './order.graphql.ts'
 import { SellerOrder } from './seller-orders.graphql.ts'
 
-/** What shows a part and its money. */
+/** Queries with a suborder and its amounts. */
 export const editRefreshes = [Order, SellerOrder, AdminOrder, { name: 'OrderMoney' }]
 
-/** So much of a line: bars in pieces, all else in its unit. */
+/** A quantity of a line: bars in pieces, others in their unit. */
 export const cutText = (t: T, edit: { cutMilli: number | null; cutPieces: number | null; unit: string | null }) =>
   edit.cutPieces === null
     ? amountText(t, edit.cutMilli ?? 0, edit.unit ?? '')

@@ -1,7 +1,7 @@
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { ClaimList } from './ClaimList.tsx'
 
-/** Claims on what this firm sent. */
+/** Claims against the business. */
 export default function SellerClaimListPage() {
   const own = useSellingPaths()
   return <ClaimList to={({ suborderId }) => own.orderDetail({ id: suborderId })} />

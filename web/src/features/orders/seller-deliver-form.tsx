@@ -17,7 +17,7 @@ const byPhoto = checked<Photo>(({ receiverName, photo }) => ({
   photo: !photo && text('Take a photo of the goods at the site.'),
 }))
 
-/** Proof that the goods are there: the code that the buyer reads out, or a photo with the receiver's name. */
+/** Proof of delivery: the buyer's code, or a photo with the receiver's name. */
 export function DeliverForm({ id, actions }: { id: string; actions: ReactNode }) {
   const t = useT()
   const [way, setWay] = useState<'code' | 'photo'>('code')

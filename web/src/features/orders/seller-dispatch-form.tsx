@@ -18,7 +18,7 @@ const blank = {
 } as const
 const digits = (value: string) => value.replace(/\D/g, '')
 
-/** The papers of a truck that leaves. With it the tax invoice of its load is issued. */
+/** Documents of a departing truck. Submitting issues the shipment's tax invoice. */
 export function DispatchForm({ load, actions }: { load: ShipmentFragment; actions: ReactNode }) {
   const t = useT()
   const client = useQueryClient()
@@ -44,7 +44,7 @@ export function DispatchForm({ load, actions }: { load: ShipmentFragment; action
             },
           })
           .catch(async (error) => {
-            // its invoice may wait for its number now, and the load says what is to be done
+            // Its invoice may be waiting for its IRN now, and the shipment shows what to do
             await client.invalidateQueries({ queryKey: [SellerOrder.name] })
             throw error
           })

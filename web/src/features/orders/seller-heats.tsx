@@ -37,11 +37,11 @@ const refreshes = [SellerOrder, CertificatesToUse]
 const coveredOf = (load: ShipmentFragment, { lineId }: Line) =>
   load.heats.filter((heat) => heat.lineId === lineId).reduce((sum, heat) => sum + heat.grams, 0)
 
-/** Whether every gram of a load that needs a certificate has one. */
+/** Whether all goods that need a certificate have one. */
 export const isCovered = (load: ShipmentFragment): boolean =>
   load.lines.every((line) => !line.needsCertificate || coveredOf(load, line) >= line.grams)
 
-/** Which heats lie in a load, line by line, each with its mill test certificate. */
+/** Heats of a shipment by line, with their mill test certificates. */
 export function Heats({ part, load }: { part: SellerSuborder; load: ShipmentFragment }) {
   const t = useT()
   const asking = load.lines.filter((line) => line.needsCertificate)
@@ -231,7 +231,7 @@ function NewCertificate({ load, line, left, onBack }: Omit<AddProps, 'part'> & {
   )
 }
 
-/** The product's licences to choose from; free text where none is recorded. */
+/** A choice of the product's licences; a text field if none is recorded. */
 function LicenceField({ licences }: { licences: Line['licences'] }) {
   const t = useT()
   const testedOn: string = useWatch({ name: 'testedOn' })

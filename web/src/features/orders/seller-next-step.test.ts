@@ -14,7 +14,7 @@ const part = (status: Parameters<typeof nextStep>[1]['status'], rest = {}) => ({
 test.each([
   [part('PLACED', { acceptBy: '2026-11-21T11:30:00Z' }), { successMessage: 'accept by 17:00', late: false }],
   [part('PLACED', { acceptBy: '2026-11-21T05:00:00Z' }), { successMessage: 'accept by 10:30', late: true }],
-  // another day of the Indian calendar is named, although it is the same one in UTC
+  // Another day of the Indian calendar is named, although it is the same one in UTC
   [
     part('PLACED', { acceptBy: '2026-11-21T19:00:00Z' }),
     { successMessage: 'accept by Sun 22 Nov, 00:30', late: false },

@@ -6,7 +6,7 @@ import type { T } from '#kit/i18n/use-t.ts'
 
 type Part = { status: SuborderStatus; acceptBy: string | null; expectedDelivery: string | null }
 
-/** What happens next with a part of an order, in words with its time, and whether that time is over; null when nothing does. */
+/** The next step of a suborder with its deadline, and whether that has passed; null if there is none. */
 export function nextStep(t: T, part: Part, now: Date): { successMessage: string; late: boolean } | null {
   const { status, acceptBy, expectedDelivery: day } = part
   if (status === 'PLACED') {

@@ -26,7 +26,7 @@ import { SellerTransitions } from './seller-order-transitions.tsx'
 import { SellerOrder, SellerOrderMoved } from './seller-orders.graphql.ts'
 import { SentShipments } from './seller-shipments.tsx'
 
-/** One part of an order for whoever sends it: what to do now, the goods, the site, the papers. */
+/** One suborder for its seller: next step, goods, site, documents. */
 export default function SellerOrderDetailPage() {
   const t = useT()
   const own = useSellingPaths()

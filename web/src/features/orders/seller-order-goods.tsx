@@ -12,11 +12,11 @@ import { CallOffNote } from './CallOffNote.tsx'
 type GoodsProps = {
   part: AdminLinesFragment
   label: string
-  /** Where the schedule of a call-off is, for whoever may read it. */
+  /** The page of a call-off's schedule, for those who may read it. */
   scheduleAt?: false | ((id: string) => string)
 }
 
-/** The goods of a part of an order, line by line, as the desk and the seller see them. */
+/** Goods of a suborder by line, for admins and sellers. */
 export function Goods({ part, label, scheduleAt = false }: GoodsProps) {
   const t = useT()
   return (
@@ -94,7 +94,7 @@ const unloading: Record<string, string> = {
   HYDRA: text('A crane unloads'),
 }
 
-/** An address with what a driver must know of the site. */
+/** An address with its site card. */
 export function AddressFacts({ address: at, isSite }: { address: AdminAddressFragment; isSite?: boolean }) {
   const t = useT()
   const lines = [at.line1, at.line2, at.landmark].filter(Boolean).join(', ')

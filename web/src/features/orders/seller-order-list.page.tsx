@@ -21,7 +21,7 @@ import { PrintDocuments } from './PrintDocuments.tsx'
 import { sellerOrderColumns } from './seller-order.columns.tsx'
 import { PackShipment, SellerOrders, SellerTransitionOrder } from './seller-orders.graphql.ts'
 
-/** The states a seller works through, then those that ended. */
+/** Statuses in the order of a seller's work, then the final ones. */
 const statuses = [
   'PLACED',
   'CONFIRMED',
@@ -35,7 +35,7 @@ const statuses = [
   'CANCELLED',
 ] as const satisfies SuborderStatus[]
 
-/** The parts of orders that this firm sends: what to accept, pack and dispatch. */
+/** Suborders of the business: to accept, pack and dispatch. */
 export default function SellerOrderListPage() {
   const t = useT()
   const own = useSellingPaths()

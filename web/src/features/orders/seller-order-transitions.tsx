@@ -15,7 +15,7 @@ import { PackForm } from './seller-pack-form.tsx'
 import { OpenShipments } from './seller-shipments.tsx'
 import type { SellerSuborder } from './seller-suborder.ts'
 
-/** What the seller does now, one thing at a time: accept or reject, pack, dispatch, deliver, answer a wish to cancel. */
+/** The seller's next action: accept or reject, pack, dispatch, deliver, or answer a cancellation request. */
 export function SellerTransitions({ part }: { part: SellerSuborder }) {
   const t = useT()
   const may = useMay()

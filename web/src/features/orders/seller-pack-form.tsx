@@ -21,7 +21,7 @@ const atLeastOne = checked<Amounts>((amounts) => {
   return first ? { [first]: empty && text('Say how much of at least one line is packed.') } : {}
 })
 
-/** What goes onto the truck: all that is left, or less of it where several trucks are needed. */
+/** Packs everything left, or less if several trucks are needed. */
 export function PackForm({ part }: { part: SellerSuborder }) {
   const t = useT()
   const [inParts, setInParts] = useState(false)

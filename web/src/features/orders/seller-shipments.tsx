@@ -34,7 +34,7 @@ import { Weights } from './Weights.tsx'
 const refreshes = [SellerOrder, SellerOrders]
 const can = (load: ShipmentFragment, transition: ShipmentTransition) => load.transitions.includes(transition)
 
-/** What to do now with each load that is packed, under way, or was not taken. */
+/** Next action of each shipment that is packed, in transit, or failed. */
 export function OpenShipments({ part }: { part: SellerSuborder }) {
   return part.shipments.map((load) => {
     if (can(load, 'dispatch')) return <ToDispatch key={load.id} part={part} load={load} />
@@ -43,7 +43,7 @@ export function OpenShipments({ part }: { part: SellerSuborder }) {
   })
 }
 
-/** The loads that left, with their trucks and papers. */
+/** Dispatched shipments, with their trucks and documents. */
 export function SentShipments({ part }: { part: SellerSuborder }) {
   const t = useT()
   const may = useMay()
@@ -67,7 +67,7 @@ export function SentShipments({ part }: { part: SellerSuborder }) {
 
 type Props = { part: SellerSuborder; load: ShipmentFragment }
 
-/** Which load a step is about, where there are several. */
+/** The shipment that an action is about, if there are several. */
 const Which = ({ part, load }: Props) => part.shipments.length > 1 && <span className="ink3 t13">{load.number}</span>
 
 function ToDispatch({ part, load }: Props) {
@@ -105,7 +105,7 @@ function ToDispatch({ part, load }: Props) {
   )
 }
 
-/** The registration of the load's invoice, once it is asked for: without its IRN the truck does not leave. */
+/** The registration of the shipment's invoice: without its IRN the truck cannot leave. */
 function ShipmentEinvoice({ load: { einvoiceWork } }: { load: ShipmentFragment }) {
   const t = useT()
   const may = useMay()
@@ -124,7 +124,7 @@ function ShipmentEinvoice({ load: { einvoiceWork } }: { load: ShipmentFragment }
 const isWeighed = ({ weighsFirst, weighments }: ShipmentFragment) =>
   !weighsFirst || weighments.some(({ side }) => side === 'SELLER')
 
-/** The yard's weighbridge, for goods that are weighed before they leave. */
+/** The seller's weighbridge slip, for goods that are weighed before dispatch. */
 function ToWeigh({ load }: { load: ShipmentFragment }) {
   const t = useT()
   const weigh = useMutation(SubmitShipmentWeighment, { successMessage: t('The slip is kept'), refreshes })

@@ -24,7 +24,7 @@ const states = {
   WITHDRAWN: { label: text('Withdrawn'), tone: 'grey' },
 } as const
 
-/** Requests for another account of ours: who asked, who approved, from when it is used, and what one may do. */
+/** Requests for another bank account of the operator, with approvals and actions. */
 export function BankAccountRequests({ requests }: { requests: readonly Request[] }) {
   const t = useT()
   if (requests.length === 0) return null

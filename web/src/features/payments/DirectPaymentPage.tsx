@@ -25,7 +25,7 @@ import { transferLabels, transferModeLabels } from './transfer-labels.ts'
 
 type OneTransfer = TransferQuery['bankTransfer']
 
-/** Paying an order, or a debit note of it, by bank transfer: where to, how much, until when; then what the buyer says of it, and what the desk found. */
+/** Payment of an order or debit note by bank transfer: details, deadline, submission, and result. */
 export default function DirectPaymentPage() {
   const t = useT()
   const { orderID = '' } = useParams()
@@ -141,13 +141,13 @@ function Deadline({ until }: { until: string }) {
   )
 }
 
-/** A debit note stays open after its day. */
+/** A debit note stays open after its due date. */
 const Due = ({ by }: { by: string }) => {
   const t = useT()
   return <p className="ink2">{t('To be paid by {day}.', { day: showMoment(by) })}</p>
 }
 
-/** What was told, and what the desk found in the account. */
+/** The submitted details, and the result of verification. */
 function Found({ transfer }: { transfer: OneTransfer }) {
   const t = useT()
   const { status, utr, mode, paidOn, paidPaise, receivedPaise, reason, submittedAt, expectedPaise, orderId } = transfer
@@ -206,7 +206,7 @@ function Found({ transfer }: { transfer: OneTransfer }) {
   )
 }
 
-/** What came when nothing was due any more: all of it goes back, and who sends it. */
+/** Late payments: returned in full, and by whom. */
 function CameLate({ transfer: { late, payeeName, orderId } }: { transfer: OneTransfer }) {
   const t = useT()
   const owed = payeeName ? late.filter(({ returnedAt }) => !returnedAt) : late

@@ -11,7 +11,7 @@ import { usePay } from '#kit/pay/use-pay.ts'
 import { paths } from '#routes/paths.ts'
 import { PaidOrder, PayTheOtherWay } from './payments.graphql.ts'
 
-/** The payment did not go through: nothing is lost, and there are two ways on. */
+/** A failed payment, with two ways to continue. */
 export default function FailurePage() {
   const t = useT()
   const navigate = useNavigate()

@@ -20,11 +20,11 @@ import {
 type Props = { transfer: AdminTransferFragment; isAdmin: boolean }
 
 type Piece = AdminTransferFragment['late'][number]
-/** Of late pieces in a seller's own account: those that have not gone back, in paise. */
+/** Late payments in a seller's own account that are not returned, in paise. */
 export const owedPaise = ({ late, payeeName }: Pick<AdminTransferFragment, 'late' | 'payeeName'>): number =>
   payeeName === null ? 0 : late.reduce((sum, { amountPaise, returnedAt }) => sum + (returnedAt ? 0 : amountPaise), 0)
 
-/** What came for a transfer when nothing waited for it any more, and whose it is to give back. */
+/** Late payments of a transfer, and who has to return them. */
 export function LatePieces({ transfer, isAdmin, onDone }: Props & { onDone: () => void }) {
   const t = useT()
   const { late, payeeName, buyerName } = transfer
@@ -86,7 +86,7 @@ function WhereItWent({ piece }: { piece: Piece }) {
 type Returned = { utr: string }
 const returned = checked<Returned>(({ utr }) => ({ utr: !utr && text('The bank gives every transfer one.') }))
 
-/** Whoever had the money says under which reference it went back; the buyer reads it. */
+/** Records the return of a late payment with the bank's reference, which the buyer can see. */
 function ReturnForm({
   piece,
   transfer,
@@ -124,7 +124,7 @@ const came = checked<Came>(({ receivedPaise }) => ({
   receivedPaise: !(receivedPaise !== null && receivedPaise > 0) && text('This is not an amount of money.'),
 }))
 
-/** The bank shows money after all: it is written down, and goes back whole. */
+/** Records a late payment, which is refunded in full. */
 export function LateForm({ transfer, isAdmin, onDone }: Props & { onDone: () => void }) {
   const t = useT()
   const decide = useMutation(SubmitTransferDecision, { successMessage: t('Saved'), refreshes: [AdminTransfers] })

@@ -7,14 +7,14 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { PaymentState } from './payments.graphql.ts'
 
-/** How often and how long to ask for the gateway's word: a minute in all. */
+/** Interval and duration of polling: a minute in total. */
 const askMs = 3000
 const askTimes = 20
 
 const paid = ['CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 const failed = ['FAILED', 'CANCELLED', 'EXPIRED']
 
-/** Where the gateway sends the browser back to: asks until the payment is settled, then leads on. It never settles by itself. */
+/** Return page of the gateway: polls until the payment is settled, then redirects. Never settles it. */
 export default function ResponsePage() {
   const t = useT()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { PaidOrder } from './payments.graphql.ts'
 
-/** The order is paid: what happens next, and when. */
+/** Confirmation of a paid order, with the next steps. */
 export default function SuccessPage() {
   const t = useT()
   const [search] = useSearchParams()

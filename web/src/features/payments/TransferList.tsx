@@ -19,15 +19,15 @@ const statuses = ['SUBMITTED', 'AWAITED', 'SHORT', 'EXCESS', 'VERIFIED', 'REJECT
 
 type Props = {
   title: string
-  /** What waits, in words. */
+  /** Text for the number of waiting transfers. */
   subtitle: (waiting: number) => string
-  /** Why there may be none. */
+  /** Text of the empty list. */
   empty: string
-  /** Of all transfers, for the desk; else a seller's own. */
+  /** True for all transfers (admins), false for a seller's own. */
   isAdmin?: boolean
 }
 
-/** Transfers that buyers say they made, to be compared with the account they went to. */
+/** Submitted transfers, to be compared with the receiving account. */
 export function TransferList({ title, subtitle, empty, isAdmin = false }: Props) {
   const t = useT()
   const list = useListState({ sort: '-submittedAt', filters: { search: 'text', status: statuses, owed: ['yes'] } })

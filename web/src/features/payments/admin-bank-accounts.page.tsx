@@ -26,7 +26,7 @@ import { BankAccountRequests } from './BankAccountRequests.tsx'
 
 type Account = AdminBankAccountsQuery['bankAccounts'][number]
 
-/** The accounts to which buyers pay by transfer. */
+/** Bank accounts for receiving payments. */
 export default function AdminBankAccountsPage() {
   const t = useT()
   const may = useMay()

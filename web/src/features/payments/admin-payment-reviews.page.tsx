@@ -45,7 +45,7 @@ const columns: Column<Review>[] = [
   }),
 ]
 
-/** Money that arrived and fits no open order: it goes back, or stays and is explained. */
+/** Payments that match no open order: to refund, or to keep with an explanation. */
 export default function AdminPaymentReviewsPage() {
   const t = useT()
   const [search] = useSearchParams()

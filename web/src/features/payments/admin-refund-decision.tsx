@@ -18,7 +18,7 @@ import {
   RetryRefund,
 } from './admin-refunds.graphql.ts'
 
-/** One refund: what it is for, who has agreed, and what the viewer can do about it now. */
+/** One refund: reason, approvals, and actions. */
 export function RefundDecision({ refund, onDone }: { refund: AdminRefundFragment; onDone: () => void }) {
   const t = useT()
   const { id, amountPaise, approvals, approversNeeded } = refund

@@ -18,7 +18,7 @@ import { type AdminRefundFragment, AdminRefunds } from './admin-refunds.graphql.
 
 const statuses = ['REQUESTED', 'APPROVED', 'PROCESSING', 'FAILED', 'DONE'] as const
 
-/** Money on its way back to buyers: what needs a yes, what is paid by hand, what failed, and what is done. */
+/** Refunds: to approve, to pay manually, failed, and done. */
 export default function AdminRefundListPage() {
   const t = useT()
   const list = useListState({

@@ -22,7 +22,7 @@ const received = checked<Received>(({ receivedPaise }) => ({
 
 type Props = { transfer: AdminTransferFragment; isAdmin: boolean; onDone: () => void }
 
-/** What the buyer said, the slip, and what the bank's statement says: so much received, or nothing. */
+/** A submitted transfer with its slip, and the decision: amount received, or rejected. */
 export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
   const t = useT()
   const decide = useMutation(SubmitTransferDecision, { successMessage: t('Saved'), refreshes: [AdminTransfers] })
@@ -101,7 +101,7 @@ export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
   )
 }
 
-/** What a no will mean. */
+/** The effect of a rejection. */
 function rejected(t: T, { isOver, debitNoteId }: AdminTransferFragment): string {
   if (isOver) return t('Nothing is due any more, and the transfer is no longer looked for.')
   return debitNoteId === null
@@ -109,7 +109,7 @@ function rejected(t: T, { isOver, debitNoteId }: AdminTransferFragment): string 
     : t('The buyer reads the reason and can tell of the transfer again.')
 }
 
-/** What the amount will mean, before it is sent. */
+/** The effect of the entered amount. */
 function Outcome({ expectedPaise, isDebit }: { expectedPaise: number; isDebit: boolean }) {
   const t = useT()
   const paise = useWatch({ name: 'receivedPaise' }) as number | null

@@ -1,7 +1,7 @@
 import { useT } from '#kit/i18n/use-t.ts'
 import { TransferList } from './TransferList.tsx'
 
-/** Transfers that buyers say they made, to be compared with the bank's statement. */
+/** Submitted transfers, to be compared with the bank statement. */
 export default function AdminTransferListPage() {
   const t = useT()
   return (

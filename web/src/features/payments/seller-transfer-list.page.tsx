@@ -1,7 +1,7 @@
 import { useT } from '#kit/i18n/use-t.ts'
 import { TransferList } from './TransferList.tsx'
 
-/** Transfers into the seller's own account: the seller says what has come, and the order goes on. */
+/** Transfers to the seller's own account, which the seller confirms. */
 export default function SellerTransferListPage() {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import { text } from '#kit/i18n/text.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 import type { TransferMode, TransferStatus } from '../../graphql-types.ts'
 
-/** How each state of a bank transfer is called, and its tone. */
+/** Label and tone of each status of a bank transfer. */
 export const transferLabels: StateLabels<TransferStatus> = {
   AWAITED: { label: text('Awaited'), tone: 'grey' },
   SUBMITTED: { label: text('Being checked'), tone: 'amber' },

@@ -8,7 +8,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { tierNames } from './pincode-labels.ts'
 import { type AdminPincodeFieldsFragment, AdminPincodes, PincodeChoices, UpdatePincode } from './pincodes.graphql.ts'
 
-/** What the desk says of one pincode. */
+/** Form of one pincode. */
 export function PincodeForm({ pincode, onDone }: { pincode: AdminPincodeFieldsFragment; onDone: () => void }) {
   const t = useT()
   const { data } = useGql(PincodeChoices)

@@ -8,7 +8,7 @@ import {
   ValidatePincodeSheet,
 } from './pincodes.graphql.ts'
 
-/** A sheet is sent and checked; what it would do is shown before anything is changed. */
+/** Uploads and checks a spreadsheet, and shows its effect before importing. */
 export function PincodeImport({ onDone }: { onDone: () => void }) {
   const t = useT()
   const field = useId()

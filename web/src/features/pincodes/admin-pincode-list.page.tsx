@@ -32,7 +32,7 @@ import {
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The directory of pincodes: where we deliver, for how much more and how much later. */
+/** The directory of pincodes: delivery, surcharge and lead time. */
 export default function AdminPincodeListPage() {
   const t = useT()
   const may = useMay()('pincode:write')

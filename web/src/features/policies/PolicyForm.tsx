@@ -20,7 +20,7 @@ const blank = {
   conditions: [] as string[],
 }
 
-/** What a policy says; of a known one the next version, which leaves what it said before readable. */
+/** Form of a policy; for an existing one the next version. */
 export function PolicyForm({ policy, onDone }: { policy: Policy | null; onDone: () => void }) {
   const t = useT()
   const create = useMutation(CreatePolicy, { successMessage: t('Policy made'), refreshes: [Policies] })

@@ -10,7 +10,7 @@ export const policyStates = {
   retired: { label: text('Retired'), tone: 'grey' },
 } as const
 
-/** What holds of it now; what will, while nothing does yet. */
+/** The version in force; otherwise the next one. */
 export const shownOf = ({ versions }: Policy): PolicyVersion | undefined =>
   versions.find(({ isInForce }) => isInForce) ?? versions.at(-1)
 

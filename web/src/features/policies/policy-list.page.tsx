@@ -21,7 +21,7 @@ import { PolicyForm } from './PolicyForm.tsx'
 import { Policies, SetPolicyRetired } from './policies.operations.graphql.ts'
 import { type Policy, type PolicyVersion, policyStates, shownOf, stateOf } from './policy-labels.ts'
 
-/** What is promised to buyers and asked of sellers, each in its versions. */
+/** Policies with their versions. */
 export default function PolicyListPage() {
   const t = useT()
   const may = useMay()

@@ -41,7 +41,7 @@ const blank = {
 
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** What the goods of one kind share. */
+/** Form of a product class. */
 export function ClassForm({ productClass, onDone }: { productClass: ProductClass | null; onDone: () => void }) {
   const t = useT()
   const create = useMutation(CreateProductClass, { successMessage: t('Class made'), refreshes: [ProductClasses] })
@@ -116,7 +116,7 @@ export function ClassForm({ productClass, onDone }: { productClass: ProductClass
 type OtherUnit = { unit: string; of: number; makes: number }
 const count = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : 0)
 
-/** Exact factors: whole numbers on both sides. */
+/** Exact conversion factors: whole numbers on both sides. */
 function OtherUnits() {
   const t = useT()
   const baseUnit = useWatch({ name: 'baseUnit' }) as string

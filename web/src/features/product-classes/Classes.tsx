@@ -57,7 +57,7 @@ const columns: Column<ProductClass>[] = [
   ),
 ]
 
-/** All classes; they are few, so they come at once. */
+/** All classes without pagination, because there are few. */
 export function Classes() {
   const t = useT()
   const may = useMay()

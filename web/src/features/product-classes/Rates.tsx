@@ -18,7 +18,7 @@ import {
 
 const refreshes = [Tariff, ProductClasses]
 
-/** The rates of a line by day; one that has applied stays, because invoices say it. */
+/** GST rates of an HSN code by date; those that have applied cannot change. */
 export function Rates({ line }: { line: TariffLine }) {
   const t = useT()
   const may = useMay()
@@ -50,7 +50,7 @@ export function Rates({ line }: { line: TariffLine }) {
   )
 }
 
-/** A line that was not there, with its first rate. */
+/** Form of a new HSN code with its first rate. */
 export function TariffForm({ onDone }: { onDone: () => void }) {
   const t = useT()
   const create = useMutation(CreateTariffLine, { successMessage: t('Tariff line made'), refreshes })

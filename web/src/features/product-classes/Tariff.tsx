@@ -38,7 +38,7 @@ const columns: Column<TariffLine>[] = [
   figure<TariffLine>(text('Products'), ({ productCount }) => String(productCount), { sort: 'productCount' }),
 ]
 
-/** The lines of the tariff that goods are of, with what tax applies and from when. */
+/** HSN codes with their GST rates. */
 export function Tariff() {
   const t = useT()
   const may = useMay()

@@ -23,5 +23,5 @@ export const unitRule = (t: T, { baseUnit, otherUnits }: ProductClass): string =
 
 export const rateText = (rateBp: number | null): string => (rateBp === null ? '–' : showPercent(rateBp))
 
-/** A rate that is noted but has not applied yet. */
+/** A future rate. */
 export const comingRate = ({ rates }: Pick<TariffLine, 'rates'>) => rates.findLast(({ hasApplied }) => !hasApplied)

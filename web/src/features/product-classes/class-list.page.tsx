@@ -6,7 +6,7 @@ import { paths } from '#routes/paths.ts'
 import { Classes } from './Classes.tsx'
 import { Tariff } from './Tariff.tsx'
 
-/** Product classes, and beside them the tariff with its dated rates. */
+/** Product classes and HSN codes with dated rates. */
 export default function ClassListPage() {
   const t = useT()
   const [search] = useSearchParams()

@@ -9,12 +9,14 @@ import { type Product, requestedOnRequest, type Variant } from './product-state.
 type Props = {
   product: Product
   variant: Variant
-  /** The query of what stands in the boxes now; the address comes after it. */
+  /** The query of the entered values; newer than the URL's. */
   typed: string | null
   first: boolean
 }
 
-/** Partners who name a price when they are asked: the one act of the page where nobody sells it at a price, a second way elsewhere. */
+/**
+ * Partners who can be asked for a price: the page's main action if nobody sells at a price, otherwise an alternative.
+ */
 export function AskPartners({ product, variant, typed, first }: Props) {
   const t = useT()
   const [search] = useSearchParams()

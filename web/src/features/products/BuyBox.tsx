@@ -23,7 +23,7 @@ type Props = {
   variant: Variant
   offer: OfferSumFragment | undefined
   isBest: boolean
-  /** Whether the quantity box says what this price is of. */
+  /** Whether the quantity field matches the quantity of this price. */
   agrees: boolean
   table: ProductOffersQuery['offers'] | undefined
   stale: boolean
@@ -31,7 +31,7 @@ type Props = {
   typed: string | null
 }
 
-/** The price at the site with its sum, and the one act of the page. */
+/** The delivered price with its calculation, and the page's main action. */
 export function BuyBox({ product, variant, offer, isBest, agrees, stale, related, typed }: Props) {
   const t = useT()
   const onlyRequested = product.onRequest.length > 0 && product.variants.every(({ fromPaise }) => fromPaise === null)
@@ -68,7 +68,7 @@ export function BuyBox({ product, variant, offer, isBest, agrees, stale, related
   )
 }
 
-/** While no place is known, or where nobody delivers to. */
+/** Shown if no place is known, or nobody delivers there. */
 function NoPrice({ product, variant }: { product: Product; variant: Variant }) {
   const t = useT()
   const pincode = usePincode()
@@ -191,7 +191,7 @@ function Buy({ variant, offer, isBest, agrees }: BuyProps) {
   )
 }
 
-/** What of this offer goes into the cart, in words, and the act itself. */
+/** The quantity to add to the cart as text, and the mutation. */
 function useAddToCart(variant: Variant, offer: OfferSumFragment) {
   const t = useT()
   const pincode = usePincode()
@@ -208,7 +208,7 @@ function useAddToCart(variant: Variant, offer: OfferSumFragment) {
   return { amount, add, busy }
 }
 
-/** On a phone the sum and the act stay in sight at the foot of the page. */
+/** On a phone, total and action stay visible at the bottom of the page. */
 export function CartBar({ variant, offer, stale, agrees }: Omit<BuyProps, 'isBest'> & { stale: boolean }) {
   const t = useT()
   const { amount, add, busy } = useAddToCart(variant, offer)
@@ -231,7 +231,7 @@ export function CartBar({ variant, offer, stale, agrees }: Omit<BuyProps, 'isBes
   )
 }
 
-/** Goods, freight, loading, tax: in that order, adding up. */
+/** Goods, freight, loading, tax, in this order, with their sum. */
 function Sum({ variant, offer }: { variant: Variant; offer: OfferSumFragment }) {
   const t = useT()
   const {

@@ -2,7 +2,7 @@ import { formatInr } from '@neev/domain/money'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { OfferSumFragment } from './product.graphql.ts'
 
-/** That a company pays less here, and what everybody pays; nothing where it does not. */
+/** The company price with the price for all buyers; nothing if there is none. */
 export function CompanyPrice({ offer, unit }: { offer: OfferSumFragment; unit: string }) {
   const t = useT()
   if (offer.priceBuyer === 'EVERYONE') return null
