@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type AskedAttribute, attributeInput, attributeText, readAttributes } from './attributes.ts'
+import { attributeText } from './attribute-values.ts'
+import { type AskedAttribute, attributeInput, readAttributes } from './attributes.ts'
 
 const input = (over: object = {}) => ({
   code: 'finish',

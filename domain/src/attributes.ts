@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AttributeValue, type AttributeValues, typedTexts } from './attribute-values.ts'
 
 export const attributeTypes = ['TEXT', 'NUMBER', 'UNIT', 'SELECT', 'MULTI', 'BOOL', 'DATE'] as const
 export type AttributeType = (typeof attributeTypes)[number]
@@ -45,9 +46,6 @@ export type AskedAttribute = {
   options: readonly string[]
   isRequired: boolean
 }
-/** What goods say of themselves: a text, a figure, a yes or no, or several of a list. */
-export type AttributeValue = string | number | boolean | readonly string[]
-export type AttributeValues = Record<string, AttributeValue>
 /** What was typed, by code: several texts only of several of a list. */
 export const typedAttributesInput = z
   .array(z.object({ code: z.string(), values: z.array(z.string()).max(50) }))
@@ -115,10 +113,3 @@ export function readAttributes(
   }
   return { values, problems }
 }
-
-/** A value as its field takes it: the other way of `readAttribute`. */
-export const typedTexts = (value: unknown): string[] =>
-  value === null || value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)]
-
-/** A value as people read it. */
-export const attributeText = (value: unknown): string => typedTexts(value).join(', ')

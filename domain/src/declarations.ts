@@ -1,4 +1,4 @@
-import { attributeText } from './attributes.ts'
+import { attributeText } from './attribute-values.ts'
 import { mulDiv, type Paise } from './money.ts'
 import type { Grams } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'

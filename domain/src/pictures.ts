@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type Refusal, refuse } from './refusals.ts'
 
 /** Widths in pixels that a photograph of goods is kept in; a browser takes what its screen needs. */
@@ -14,19 +13,6 @@ export const MOST_PICTURES = 8
 
 /** A stored photograph; width and height in pixels of the largest, widths what it was resized to. */
 export type ProductPicture = { key: string; alt: string; width: number; height: number; widths: number[] }
-
-/** What a form sends of each photograph: which, and what it shows in words for those who can not see it. */
-export const pictureInput = z.object({
-  key: z.string().regex(/^[\w-]{16,64}$/, 'Choose a picture.'),
-  alt: z.string().trim().max(150, 'A description has at most 150 characters.').default(''),
-})
-export const picturesInput = z
-  .array(pictureInput)
-  .max(MOST_PICTURES, 'At most 8 pictures.')
-  .refine((given) => new Set(given.map(({ key }) => key)).size === given.length, 'Each picture once.')
-
-/** A form that is about photographs alone. */
-export const productPicturesInput = z.object({ pictures: picturesInput })
 
 /** Why a picture is too small to show goods with. */
 export const whyNotPicture = (width: number, height: number): Refusal | null =>

@@ -1,4 +1,5 @@
-import { type AskedAttribute, type AttributeValues, readAttributes, type TypedAttribute } from '@neev/domain/attributes'
+import type { AttributeValues } from '@neev/domain/attribute-values'
+import { type AskedAttribute, readAttributes, type TypedAttribute } from '@neev/domain/attributes'
 import { refuse } from '@neev/domain/refusals'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'

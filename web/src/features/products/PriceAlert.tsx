@@ -1,10 +1,8 @@
 import { formatInr } from '@neev/domain/money'
-import { priceAlertInput } from '@neev/domain/price-alerts'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
-import { Form } from '#kit/form/Form.tsx'
-import { MoneyField } from '#kit/form/fields.tsx'
 import { perText } from '#kit/goods/amounts.ts'
-import { PriceAlerts, RemovePriceAlert, SetPriceAlert } from '#kit/goods/price-alerts.graphql.ts'
+import { PriceAlerts, RemovePriceAlert } from '#kit/goods/price-alerts.graphql.ts'
 import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -12,6 +10,9 @@ import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
 import { useUser } from '#state/session.ts'
 import type { Variant } from './product-state.ts'
+
+// the form and its rules: only who is signed in ever needs them
+const PriceAlertForm = lazy(() => import('./PriceAlertForm.tsx'))
 
 /** Waits for a price of this size at the buyer's pincode. Strangers are led to sign in and back. */
 export function PriceAlert({ variant }: { variant: Variant }) {
@@ -37,7 +38,11 @@ export function PriceAlert({ variant }: { variant: Variant }) {
       ) : waiting ? (
         <Waiting id={waiting.id} paise={waiting.wishedPaise} unit={variant.unit} pincode={pincode} />
       ) : (
-        data && <Wish key={variant.id} variant={variant} pincode={pincode} />
+        data && (
+          <Suspense>
+            <PriceAlertForm key={variant.id} variant={variant} pincode={pincode} />
+          </Suspense>
+        )
       )}
     </section>
   )
@@ -59,25 +64,5 @@ function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit
         {t('Stop waiting')}
       </button>
     </div>
-  )
-}
-
-function Wish({ variant, pincode }: { variant: Variant; pincode: string }) {
-  const t = useT()
-  const set = useAct(SetPriceAlert, { says: t('We write to you then'), refreshes: [PriceAlerts] })
-  const nowPaise = variant.delivered?.unitPaise ?? 0
-  return (
-    <Form
-      schema={priceAlertInput}
-      defaults={{ wishedPaise: Math.floor((nowPaise * 97) / 10_000) * 100 || null }}
-      submit={t('Tell me')}
-      onSubmit={({ wishedPaise }) => set.run({ variantId: variant.id, pincode, wishedPaise })}
-    >
-      <MoneyField
-        name="wishedPaise"
-        label={t('At most, {unit}, delivered with GST', { unit: perText(t, variant.unit) })}
-        hint={t('Now {price} to {pincode}. We look for 90 days.', { price: formatInr(nowPaise), pincode })}
-      />
-    </Form>
   )
 }
