@@ -6,12 +6,13 @@ import { visitContext } from '#kit/graphql/load.ts'
 import { fillClient, makeQueryClient } from '#kit/graphql/query-client.ts'
 import { send, whenSecondFactorNeeded, whenSignedOut } from '#kit/graphql/request.ts'
 import { loadMessages } from '#kit/i18n/messages.ts'
+import { openSite } from '#routes/open-site.ts'
 import { paths } from '#routes/paths.ts'
-import { routes } from '#routes/router.tsx'
 import { currentPincode, placeStore } from '#state/place.ts'
 import { dropSession } from '#state/session.ts'
 import { applySettings } from '#state/settings.ts'
 import { watchDevice } from '#state/shell.ts'
+import type { User } from '#state/slices.ts'
 import { useStore } from '#state/store.ts'
 import { App } from './App.tsx'
 import { type PageState, takeErrors } from './page-state.ts'
@@ -32,12 +33,16 @@ placeStore.setState({ pincode: state.pincode })
 applySettings()
 
 // hydration must render the page at once, so its parts have to be here before
-const [messages] = await Promise.all([
+const [messages, { routes, discover, openFor }] = await Promise.all([
   loadMessages(state.locale),
-  ...(matchRoutes(routes, location) ?? []).map(({ route }) => resolveLazy(route)),
+  openSite(location.pathname).then(async (site) => {
+    await Promise.all((matchRoutes(site.routes, location) ?? []).map(({ route }) => resolveLazy(route)))
+    return site
+  }),
 ])
 
 const router = createBrowserRouter(routes, {
+  patchRoutesOnNavigation: discover,
   hydrationData: { loaderData: state.loaderData, errors: takeErrors(state.errors) },
   getContext: () => {
     const context = new RouterContextProvider()
@@ -94,13 +99,19 @@ async function resolveLazy(route: RouteObject) {
   Object.assign(route, Object.fromEntries(parts), { lazy: undefined })
 }
 
-/** Bell, menu numbers and roles of whoever is signed in; the code for it loads with the first session. */
+/** Areas, bell, menu numbers and roles of whoever is signed in; the code for it loads with the first session. */
 function followSession() {
   let stop = () => {}
   let token: string | null = null
+  let user: User | null = null
   const look = async () => {
     const { auth } = useStore.getState()
-    const now = auth.user ? auth.token : null
+    if (auth.user !== user) {
+      user = auth.user
+      // an area that does not come now comes when it is opened
+      openFor(user).catch(() => {})
+    }
+    const now = user ? auth.token : null
     if (now === token) return
     token = now
     stop()

@@ -4,7 +4,8 @@ import { unpack } from '#kit/graphql/errors.ts'
 import { type Ask, visitContext } from '#kit/graphql/load.ts'
 import { answersIn, makeQueryClient } from '#kit/graphql/query-client.ts'
 import { loadMessages } from '#kit/i18n/messages.ts'
-import { routes } from '#routes/router.tsx'
+import { makeRoutes } from '#routes/router.tsx'
+import { areas } from '#routes/table.ts'
 import { bootScript, defaultAttributes } from '#state/settings.ts'
 import type { Locale } from '#state/slices.ts'
 import { App } from './App.tsx'
@@ -35,7 +36,7 @@ export type Page = {
   htmlAttributes: string
 }
 
-const handler = createStaticHandler(routes)
+const handler = createStaticHandler(makeRoutes(areas))
 /** React renders <title>, <meta> and <link> first; they belong into <head>. */
 const headTags = /^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)+/
 

@@ -12,9 +12,6 @@ export type Shell = 'shop' | 'office' | 'bare'
 /** An entry of the office's menu; `group` is the heading over it, `amount` the key of the number beside it. */
 export type MenuEntry = { label: string; icon: IconName; group: string; amount?: string }
 
-/** An entry of the shop's footer, under one of its headings. */
-export type FootEntry = { label: string; under: 'buy' | 'sell' | 'policies' }
-
 /** One screen: a row of the table. */
 export type Row = {
   path: string
@@ -27,7 +24,6 @@ export type Row = {
   page: () => Promise<{ default: ComponentType }>
   data?: () => Promise<{ load: Load }>
   menu?: MenuEntry
-  foot?: FootEntry
   /** HTTP status of a page that tells of a failure. */
   status?: number
   /** Its title before the browser has said who looks; without one there is none until then. */
@@ -51,7 +47,7 @@ export type Area = {
   search?: Search | undefined
 }
 
-type PageOptions = Partial<Pick<Row, 'data' | 'menu' | 'foot' | 'status' | 'shell' | 'may' | 'needs' | 'title'>> & {
+type PageOptions = Partial<Pick<Row, 'data' | 'menu' | 'status' | 'shell' | 'may' | 'needs' | 'title'>> & {
   access?: Access
 }
 type Page = { kind: 'page'; path: string; page: Row['page']; options: PageOptions }

@@ -3,7 +3,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { Menu } from '#kit/Menu.tsx'
 import { paths } from '#routes/paths.ts'
-import { firstPage, hasPage, useAreas } from '#routes/site.ts'
+import { firstPage, useAreas } from '#routes/site.ts'
 import { useUser } from '#state/session.ts'
 import { signOut } from './sign-out.ts'
 
@@ -49,7 +49,7 @@ export function AccountLinks() {
           {t('Dashboard')}
         </Link>
       )}
-      {user?.role.includes('customer') && hasPage(areas, paths.userOrders.pattern) && (
+      {user?.role.includes('customer') && (
         <>
           <Link to={paths.userOrders()}>
             <Icon name="document" />

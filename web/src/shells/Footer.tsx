@@ -1,38 +1,29 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useOperator } from '#kit/operator/use-operator.ts'
-import type { FootEntry } from '#routes/row.ts'
-import { footOf, useAreas } from '#routes/site.ts'
+import { foot } from '#routes/foot.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { Logo } from './Logo.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 
-const headings = {
-  buy: text('Buy'),
-  sell: text('Sell'),
-  policies: text('Policies'),
-} satisfies Record<FootEntry['under'], string>
-
-/** The foot of the shop: what else there is (drawn from the table), who to complain to, who runs it. */
+/** The foot of the shop: what else there is, who to complain to, who runs it. */
 export function Footer() {
   const t = useT()
-  const columns = [...footOf(useAreas())]
   const operator = useOperator()
   return (
     <footer className="foot">
       <div className="wrap">
-        <div className="foot-grid" style={{ '--foot-columns': Math.max(1, columns.length) } as CSSProperties}>
+        <div className="foot-grid" style={{ '--foot-columns': foot.length } as CSSProperties}>
           <div>
             <Logo />
             <p className="about">
               {t('Building materials at a delivered price, from sellers whose GST registration we have checked.')}
             </p>
           </div>
-          {columns.map(([under, entries]) => (
-            <div key={under}>
-              <h2>{t(headings[under])}</h2>
+          {foot.map(({ heading, entries }) => (
+            <div key={heading}>
+              <h2>{t(heading)}</h2>
               <ul>
                 {entries.map(({ path, label }) => (
                   <li key={path}>

@@ -1,0 +1,6 @@
+import { guestArea, ownArea, verifyArea } from './account.ts'
+import { buyerArea, customerArea, securityArea } from './customer.ts'
+import type { Area } from './row.ts'
+
+/** What concerns a person rather than the goods or an office: signing in, buying, the own account. */
+export const ownAreas: readonly Area[] = [customerArea, buyerArea, securityArea, guestArea, verifyArea, ownArea]
