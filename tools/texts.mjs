@@ -43,7 +43,7 @@ for (const [pattern, visit] of [
 }
 const domain = (file) => import(pathToFileURL(join(root, 'domain/src', file)).href)
 const { roleNames } = await domain('roles.ts')
-const { refusalTexts } = await domain('refusals.ts')
+const { refusalTexts } = await domain('refusal-texts.ts')
 const { groupNames, settingRows, unitOfKind } = await domain('settings.ts')
 const settings = Object.values(settingRows).flatMap(({ label, explains, choices = {} }) => [
   label,

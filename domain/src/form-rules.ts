@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fields, whyGstinDoesNotFit } from './identity.ts'
-import { type Refusal, sentence } from './refusals.ts'
+import { sentence } from './refusal-texts.ts'
+import type { Refusal } from './refusals.ts'
 
 /** A field that may be left empty: forms send '' and null; both are kept as null. */
 export const orNull = <T extends z.ZodType>(schema: T) =>

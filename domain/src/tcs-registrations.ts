@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { fields, whyNotOperatorGstin } from './identity.ts'
 import { day } from './policies.ts'
-import { firstRefusal, type Refusal, refuse, sentence } from './refusals.ts'
+import { sentence } from './refusal-texts.ts'
+import { firstRefusal, type Refusal, refuse } from './refusals.ts'
 import { stateName, stateOf } from './states.ts'
 
 /** A registration of the operator to collect tax at source in a state (CGST Act s. 24(x), s. 52), by Indian days. */

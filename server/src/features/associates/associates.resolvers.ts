@@ -1,5 +1,6 @@
 import { associateNumber, whyNotAdded } from '@neev/domain/associates'
-import { type Refusal, sentence } from '@neev/domain/refusals'
+import { sentence } from '@neev/domain/refusal-texts'
+import type { Refusal } from '@neev/domain/refusals'
 import { readNotes } from '#core/desk-notes.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as applicants from './applicants.ts'

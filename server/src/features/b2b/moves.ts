@@ -8,7 +8,7 @@ import {
   whyNotB2bMove,
 } from '@neev/domain/b2b'
 import { openChecks } from '@neev/domain/checks'
-import { sentence } from '@neev/domain/refusals'
+import { sentence } from '@neev/domain/refusal-texts'
 import { sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

@@ -1,4 +1,4 @@
-import { sentence } from '@neev/domain/refusals'
+import { sentence } from '@neev/domain/refusal-texts'
 import { sql } from 'drizzle-orm'
 import { readChecks } from '#core/desk-checks.ts'
 import { readNotes } from '#core/desk-notes.ts'

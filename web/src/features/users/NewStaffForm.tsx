@@ -1,5 +1,5 @@
 import { whyNotEmail, whyNotName } from '@neev/domain/identity'
-import { refusalTexts } from '@neev/domain/refusals'
+import { refusalTexts } from '@neev/domain/refusal-texts'
 import { roleNames, staffRoles } from '@neev/domain/roles'
 import { useController } from 'react-hook-form'
 import { checked } from '#kit/form/checked.ts'

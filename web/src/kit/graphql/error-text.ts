@@ -1,4 +1,4 @@
-import { isRefusalCode, refusalTexts } from '@neev/domain/refusals'
+import { isRefusalCode, refusalTexts } from '@neev/domain/refusal-texts'
 import { amountText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
