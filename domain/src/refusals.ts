@@ -14,9 +14,9 @@ export const refuse = (code: RefusalCode, params?: RefusalParams, field?: string
   ...(field !== undefined && { field }),
 })
 
-/** Tells a refusal from the other outcome of a rule that calculates: no such outcome has a code. */
+/** Tells a refusal from the other outcome of a rule that calculates: codes of refusals are in capitals. */
 export const isRefusal = (value: unknown): value is Refusal =>
-  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
+  typeof value === 'object' && value !== null && 'code' in value && /^[A-Z]/.test(String(value.code))
 
 /** The first refusal of several questions, asked in the order in which a person should hear of them. */
 export const firstRefusal = (...questions: ReadonlyArray<() => Refusal | null>): Refusal | null => {
