@@ -30,14 +30,19 @@ function compile(catalogue) {
 }
 
 mkdirSync(join(root, 'web/src/lang'), { recursive: true })
+const sentences = new Set()
 for (const locale of locales) {
   const known = Object.entries(read(catalogueOf(locale))).filter(([, translation]) => translation)
+  for (const [sentence] of known) sentences.add(sentence)
   const trees = compile(
     Object.fromEntries(known.filter(([sentence, translation]) => hasSyntax(sentence + translation))),
   )
-  // English stands in the code, so of it only the trees are needed
-  const compiled = known.flatMap(([sentence, translation]) =>
-    sentence in trees ? [[sentence, trees[sentence]]] : locale === 'en-US' ? [] : [[sentence, translation]],
-  )
+  const compiled = known.map(([sentence, translation]) => [sentence, trees[sentence] ?? translation])
   write(join(root, `web/src/lang/${locale}.json`), Object.fromEntries(compiled))
 }
+// English stands in the code, so of it only the trees are needed
+const english = [...sentences].filter(hasSyntax)
+write(
+  join(root, 'web/src/lang/trees.json'),
+  compile(Object.fromEntries(english.map((sentence) => [sentence, sentence]))),
+)

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { splitTexts } from '../tools/texts-plugin.mjs'
 
 // Built catalogues are compiled ahead, so the browser needs no parser for messages (7 kB of gzip). While developing the
 // parser stays: a new sentence is shown before anybody has extracted it.
@@ -27,7 +28,7 @@ const shopGroup = { name: 'shop', test: new RegExp(`/(${everywhere.join('|')})`)
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [splitTexts(), react()],
   appType: 'custom',
   resolve: {
     alias: command === 'build' ? [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: noParser }] : [],
@@ -46,7 +47,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: { outDir: 'dist/server', rolldownOptions: { input: 'src/entry-server.tsx' } },
       // bundled, so that the alias above reaches them too
-      resolve: { noExternal: ['react-intl', '@formatjs/intl', 'intl-messageformat'] },
+      resolve: { noExternal: ['intl-messageformat'] },
     },
   },
   builder: {},

@@ -4,7 +4,10 @@ import { unpack } from '#kit/graphql/errors.ts'
 import { type Ask, visitContext } from '#kit/graphql/load.ts'
 import { answersIn, makeQueryClient } from '#kit/graphql/query-client.ts'
 import { loadMessages } from '#kit/i18n/messages.ts'
+import { gateOf } from '#routes/gates.ts'
+import { shopAreas } from '#routes/public.ts'
 import { makeRoutes } from '#routes/router.tsx'
+import type { Row } from '#routes/row.ts'
 import { areas } from '#routes/table.ts'
 import { bootScript, defaultAttributes } from '#state/settings.ts'
 import type { Locale } from '#state/slices.ts'
@@ -34,7 +37,19 @@ export type Page = {
   body: string
   state: string
   htmlAttributes: string
+  /** What the browser loads of the page beside the entry, by the names of the bundler's manifest. */
+  modules: string[]
 }
+
+const shopRows = new Set(shopAreas.flatMap(({ rows }) => rows))
+const modulesOf = (row: Row): string[] =>
+  [shopRows.has(row) ? undefined : gateOf(row.path)?.load, row.page, row.data].flatMap((later) => later?.module ?? [])
+
+/** The pages that strangers see, with what a browser loads for each: what tools/page-size.mjs measures. */
+export const openPages = areas
+  .flatMap(({ rows }) => rows)
+  .filter(({ access }) => access === 'public' || access === 'guest')
+  .map((row) => ({ path: row.path, modules: modulesOf(row) }))
 
 const handler = createStaticHandler(makeRoutes(areas))
 /** React renders <title>, <meta> and <link> first; they belong into <head>. */
@@ -57,7 +72,7 @@ export async function render(request: PageRequest): Promise<Page> {
   ])
   if (context instanceof Response) {
     const redirect = context.headers.get('location') ?? '/'
-    return { status: context.status, redirect, head: '', body: '', state: '', htmlAttributes: '' }
+    return { status: context.status, redirect, head: '', body: '', state: '', htmlAttributes: '', modules: [] }
   }
   const html = renderToString(
     <App {...{ client, locale, messages, pincode, origin }}>
@@ -85,5 +100,6 @@ export async function render(request: PageRequest): Promise<Page> {
     body: html.slice(tags.length),
     state: JSON.stringify(state).replaceAll('<', '\\u003c'),
     htmlAttributes: `lang="${locale}" ${defaultAttributes}`,
+    modules: context.matches.flatMap(({ route }) => (route.handle ? modulesOf(route.handle as Row) : [])),
   }
 }

@@ -1,12 +1,12 @@
 import { text } from '#kit/i18n/text.ts'
 import { paths } from './paths.ts'
-import { area, page, section } from './row.ts'
+import { type Area, area, page, section } from './row.ts'
 
 const today = text('Today')
 const offer = text('Offer')
 
 /** An enquiry partner's desk: goods without a price, and what buyers ask about them. */
-export const enquiryArea = area(
+const enquiryArea = area(
   {
     name: text('Enquiry partner'),
     path: paths.enquiry.root,
@@ -33,3 +33,5 @@ export const enquiryArea = area(
     ]),
   ],
 )
+
+export const areas: readonly Area[] = [enquiryArea]

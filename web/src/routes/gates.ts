@@ -1,7 +1,7 @@
 import { staffRoles } from '@neev/domain/roles'
 import type { Access } from './guard.ts'
 import { paths } from './paths.ts'
-import type { Area } from './row.ts'
+import type { Area, Later } from './row.ts'
 
 /** Areas whose rows load when somebody opens an address of theirs, or has signed in and may. */
 export type Gate = {
@@ -9,7 +9,7 @@ export type Gate = {
   root?: string
   /** Whom they are for. */
   access: Access
-  load(): Promise<readonly Area[]>
+  load: Later<{ areas: readonly Area[] }>
 }
 
 /** All gates. Their order decides which first page somebody with several roles is sent to. */
@@ -17,48 +17,48 @@ export const gates: readonly Gate[] = [
   {
     root: paths.masterAdmin.root.pattern,
     access: ['masterAdmin'],
-    load: async () => [(await import('./masterAdmin.ts')).masterAdminArea],
+    load: () => import('./masterAdmin.ts'),
   },
   {
     root: paths.admin.root.pattern,
     access: staffRoles.filter((role) => role !== 'masterAdmin'),
-    load: async () => [(await import('./admin.ts')).adminArea],
+    load: () => import('./admin.ts'),
   },
   {
     root: paths.seller.root.pattern,
     access: ['seller'],
-    load: async () => [(await import('./seller.ts')).sellerArea],
+    load: () => import('./seller.ts'),
   },
   {
     root: paths.superSeller.root.pattern,
     access: ['superSeller'],
-    load: async () => [(await import('./superSeller.ts')).superSellerArea],
+    load: () => import('./superSeller.ts'),
   },
   {
     root: paths.subBusiness.root.pattern,
     access: ['subBusiness'],
-    load: async () => [(await import('./subBusiness.ts')).subBusinessArea],
+    load: () => import('./subBusiness.ts'),
   },
   {
     root: paths.enquiry.root.pattern,
     access: ['enquiry'],
-    load: async () => [(await import('./enquiry.ts')).enquiryArea],
+    load: () => import('./enquiry.ts'),
   },
   {
     root: paths.service.root.pattern,
     access: ['service'],
-    load: async () => [(await import('./service.ts')).serviceArea],
+    load: () => import('./service.ts'),
   },
   ...(import.meta.env.DEV
     ? [
         {
           root: paths.sampler.pattern,
           access: [],
-          load: async () => (await import('./sampler.ts')).samplerAreas(),
+          load: () => import('./sampler.ts'),
         },
       ]
     : []),
-  { access: ['customer'], load: async () => (await import('./own-areas.ts')).ownAreas },
+  { access: ['customer'], load: () => import('./own-areas.ts') },
 ]
 
 /** The gate through which an address is reached that is not the shop's. */

@@ -22,11 +22,11 @@ export async function openSite(pathname: string): Promise<OpenSite> {
   const loaded = new Map<Gate, readonly Area[]>()
   const inOrder = () => [...gates.flatMap((gate) => loaded.get(gate) ?? []), ...shopAreas]
   const first = gateTo(pathname)
-  if (first) loaded.set(first, await first.load())
+  if (first) loaded.set(first, (await first.load()).areas)
 
   const areas = createStore<readonly Area[]>(inOrder)
   const open = async (gate: Gate) => {
-    const behind = loaded.get(gate) ?? (await gate.load())
+    const behind = loaded.get(gate) ?? (await gate.load()).areas
     if (!loaded.has(gate)) {
       loaded.set(gate, behind)
       areas.setState(inOrder(), true)

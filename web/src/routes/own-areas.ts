@@ -3,4 +3,4 @@ import { buyerArea, customerArea, securityArea } from './customer.ts'
 import type { Area } from './row.ts'
 
 /** What concerns a person rather than the goods or an office: signing in, buying, the own account. */
-export const ownAreas: readonly Area[] = [customerArea, buyerArea, securityArea, guestArea, verifyArea, ownArea]
+export const areas: readonly Area[] = [customerArea, buyerArea, securityArea, guestArea, verifyArea, ownArea]

@@ -12,6 +12,9 @@ export type Shell = 'shop' | 'office' | 'bare'
 /** An entry of the office's menu; `group` is the heading over it, `amount` the key of the number beside it. */
 export type MenuEntry = { label: string; icon: IconName; group: string; amount?: string }
 
+/** What loads later. On the server it has the name of its module, so that the page announces it (tools/texts-plugin.mjs). */
+export type Later<Module> = (() => Promise<Module>) & { module?: string }
+
 /** One screen: a row of the table. */
 export type Row = {
   path: string
@@ -21,8 +24,8 @@ export type Row = {
   shell: Shell
   /** Name of the area that it belongs to; the office shows it over the menu. */
   area: string
-  page: () => Promise<{ default: ComponentType }>
-  data?: () => Promise<{ load: Load }>
+  page: Later<{ default: ComponentType }>
+  data?: Later<{ load: Load }>
   menu?: MenuEntry
   /** HTTP status of a page that tells of a failure. */
   status?: number

@@ -1,13 +1,13 @@
 import { text } from '#kit/i18n/text.ts'
 import { paths } from './paths.ts'
-import { area, page, section } from './row.ts'
+import { type Area, area, page, section } from './row.ts'
 
 const today = text('Today')
 const sell = text('Sell')
 const firm = text('Firm')
 
 /** A seller's desk. */
-export const sellerArea = area(
+const sellerArea = area(
   {
     name: text('Seller'),
     path: paths.seller.root,
@@ -111,3 +111,5 @@ export const sellerArea = area(
     }),
   ],
 )
+
+export const areas: readonly Area[] = [sellerArea]

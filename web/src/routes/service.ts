@@ -1,9 +1,9 @@
 import { text } from '#kit/i18n/text.ts'
 import { paths } from './paths.ts'
-import { area, page, section } from './row.ts'
+import { type Area, area, page, section } from './row.ts'
 
 /** A service partner's desk: work on offer, and what builders ask about it. */
-export const serviceArea = area(
+const serviceArea = area(
   {
     name: text('Service partner'),
     path: paths.service.root,
@@ -24,3 +24,5 @@ export const serviceArea = area(
     ]),
   ],
 )
+
+export const areas: readonly Area[] = [serviceArea]

@@ -1,12 +1,12 @@
 import { text } from '#kit/i18n/text.ts'
 import { paths } from './paths.ts'
-import { area, page, section } from './row.ts'
+import { type Area, area, page, section } from './row.ts'
 
 const today = text('Today')
 const sell = text('Sell')
 
 /** A dealer's desk. */
-export const subBusinessArea = area(
+const subBusinessArea = area(
   {
     name: text('Dealer'),
     path: paths.subBusiness.root,
@@ -47,3 +47,5 @@ export const subBusinessArea = area(
     ]),
   ],
 )
+
+export const areas: readonly Area[] = [subBusinessArea]

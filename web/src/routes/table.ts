@@ -7,4 +7,7 @@ import type { Area } from './row.ts'
  * the guard, the menus and the walk over routes and roles all read it. A screen that is not built has no row. The server has
  * all of it; a browser begins with the shop's rows, and the others come through their gates.
  */
-export const areas: readonly Area[] = [...(await Promise.all(gates.map(({ load }) => load()))).flat(), ...shopAreas]
+export const areas: readonly Area[] = [
+  ...(await Promise.all(gates.map(({ load }) => load()))).flatMap((behind) => behind.areas),
+  ...shopAreas,
+]

@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl'
+import { useSpoken } from '#kit/i18n/Language.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { setLocale } from '#state/shell.ts'
 import { languages } from '#state/slices.ts'
@@ -7,7 +7,7 @@ import { hindiInHindi } from './devanagari.ts'
 /** The languages, each in its own name. */
 export function LanguageChoice() {
   const t = useT()
-  const { locale } = useIntl()
+  const { locale } = useSpoken()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend above
     <div className="row wraps" role="group" aria-label={t('Language')}>

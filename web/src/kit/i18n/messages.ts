@@ -1,11 +1,52 @@
-import type { MessageFormatElement } from 'react-intl'
+import type IntlMessageFormat from 'intl-messageformat'
 import type { Locale } from '#state/slices.ts'
+import { answersParts, firstPart } from './catalogues.ts'
 
-/** A compiled catalogue: plain sentences as text, others as their syntax tree. English holds only the latter. */
-export type Messages = Record<string, string | MessageFormatElement[]>
+type SyntaxTree = Exclude<ConstructorParameters<typeof IntlMessageFormat>[0], string>
 
-const catalogues = import.meta.glob<Messages>('../../lang/*.json', { import: 'default' })
+/** A compiled catalogue: plain sentences as text, others as their syntax tree. English stands in the code and has none. */
+export type Messages = Record<string, string | SyntaxTree>
 
-/** Loads the catalogue of a language; each is a file of its own. */
-export const loadMessages = async (locale: Locale): Promise<Messages> =>
-  (await catalogues[`../../lang/${locale}.json`]?.()) ?? {}
+/** A part of the catalogues: how it loads in each language that has something in it. */
+export type Part = Partial<Record<Locale, () => Promise<Messages>>>
+
+/** All parts that something on the page needs. */
+const needed = new Set<Part>([firstPart])
+/** The catalogue of each language that was asked for. It grows: whoever holds it has what comes later too. */
+const catalogues = new Map<Locale, { messages: Messages; parts: Map<Part, Promise<void>> }>()
+
+function loadPart(locale: Locale, part: Part): Promise<void> {
+  const catalogue = catalogues.get(locale) ?? { messages: {}, parts: new Map() }
+  catalogues.set(locale, catalogue)
+  const { messages, parts } = catalogue
+  const known = parts.get(part)
+  if (known) return known
+  const loading = (part[locale]?.() ?? Promise.resolve({})).then((more) => void Object.assign(messages, more))
+  parts.set(part, loading)
+  // what did not come is asked for again by the next who needs it
+  loading.catch(() => parts.delete(part))
+  return loading
+}
+
+/** The catalogue of a language, with all parts that are needed, also those that come to be needed meanwhile. */
+export async function loadMessages(locale: Locale): Promise<Messages> {
+  let count = 0
+  while (count < needed.size) {
+    count = needed.size
+    await Promise.all([...needed].map((part) => loadPart(locale, part)))
+  }
+  return catalogues.get(locale)?.messages ?? {}
+}
+
+/**
+ * Code together with its sentences: over when both are here, in every language that was asked for. The build puts this around each
+ * import() whose modules show sentences, so that nothing is ever shown without its words.
+ */
+export async function withTexts<Module>(module: Promise<Module>, ...parts: Part[]): Promise<Module> {
+  for (const part of parts) needed.add(part)
+  await Promise.all([...catalogues.keys()].flatMap((locale) => parts.map((part) => loadPart(locale, part))))
+  return module
+}
+
+/** Loads the sentences of all rules: the server has refused what was sent, by a rule that this page may not have. */
+export const loadAnswers = () => withTexts(Promise.resolve(), ...answersParts)

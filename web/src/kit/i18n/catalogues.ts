@@ -1,0 +1,16 @@
+import type { Locale } from '#state/slices.ts'
+import type { Messages, Part } from './messages.ts'
+
+/*
+ * Whole catalogues: what the server has, and browsers while developing. The build for browsers writes this file anew
+ * (tools/texts-plugin.mjs): there the first part holds what the entry shows, and every import() brings its own.
+ */
+const whole = import.meta.glob<Messages>('../../lang/*-*.json', { import: 'default' })
+
+/** What every page needs. */
+export const firstPart: Part = Object.fromEntries(
+  Object.entries(whole).map(([file, load]) => [file.slice(-'xx-XX.json'.length, -'.json'.length) as Locale, load]),
+)
+
+/** What the server may say of what it was sent: the sentences of all rules. */
+export const answersParts: readonly Part[] = []
