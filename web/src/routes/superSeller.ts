@@ -1,6 +1,7 @@
 import { text } from '#kit/i18n/text.ts'
+import { officeArea } from './office-area.ts'
 import { paths } from './paths.ts'
-import { type Area, area, page, section } from './row.ts'
+import { type Area, page, section } from './row.ts'
 
 const today = text('Today')
 const network = text('Network')
@@ -8,7 +9,7 @@ const sell = text('Sell')
 const firm = text('Firm')
 
 /** A business associate's desk: its dealers, and the pages of whoever sells. */
-const superSellerArea = area(
+const superSellerArea = officeArea(
   {
     name: text('Business associate'),
     path: paths.superSeller.root,
