@@ -87,7 +87,8 @@ export function makeGraph(sources, keys) {
   const sentencesOf = (modules) => new Set([...modules].flatMap((file) => read(file)?.sentences ?? []))
   /** Modules that are imported later, from anywhere. */
   const doors = () => new Set(Object.keys(sources).flatMap((file) => read(file)?.later ?? []))
-  return { reached, sentencesOf, doors }
+  const laterOf = (file) => [...new Set(read(file)?.later)]
+  return { reached, sentencesOf, doors, laterOf }
 }
 
 const entry = 'web/src/entry-client.tsx'

@@ -40,8 +40,9 @@ export function lostSentences({ entry, doors, importsOf: imports, textsOf, parts
 }
 
 /** Writes into the code what it needs: in a browser the sentences of what it imports later, on the server the names of its pages. */
-function rewritten(code, file, { isBrowser, syntax, partsOf }) {
+function rewritten(code, file, { isBrowser, syntax, partsOf, partOf }) {
   const heads = []
+  const declared = new Map()
   const stretches = importsOf(code, file).later.flatMap(({ specifier, start, end }) => {
     const later = moduleOf(specifier, file)
     if (!later) return []
@@ -53,13 +54,14 @@ function rewritten(code, file, { isBrowser, syntax, partsOf }) {
       const name = JSON.stringify(inWeb(later))
       return [{ start: start - arrow.length, end, by: `Object.assign(${arrow}${written}, { module: ${name} })` }]
     }
-    const names = partsOf(later).map((part) => {
-      heads.push(`import { part as part${heads.length} } from ${JSON.stringify(prefix + part)}`)
-      return `part${heads.length - 1}`
+    const own = partsOf(later).map((name) => {
+      if (!declared.has(name)) declared.set(name, `part${declared.size}`)
+      return declared.get(name)
     })
-    return names.length > 0 ? [{ start, end, by: `withTexts(${[written, ...names].join(', ')})` }] : []
+    return own.length > 0 ? [{ start, end, by: `withTexts(${[written, ...own].join(', ')})` }] : []
   })
-  if (heads.length > 0) heads.push(`import { withTexts } from ${messages}`)
+  for (const [name, part] of declared) heads.push(`const ${part} = ${partOf(name)}`)
+  if (declared.size > 0) heads.push(`import { withTexts } from ${messages}`)
   const own = [...textsIn(code, file)].filter((text) => text in syntax)
   if (own.length > 0) heads.push(`import { trees } from ${trees}`)
   if (heads.length === 0 && stretches.length === 0) return null
@@ -86,24 +88,18 @@ export function splitTexts() {
     const own = [...(parts.get(name) ?? [])].filter((sentence) => sentence in texts[locale])
     return Object.fromEntries(own.map((sentence) => [sentence, texts[locale][sentence]]))
   }
-  const partModule = (name) => {
+  /** A part as code: how it loads in each language that has something in it. */
+  const partOf = (name) => {
     const loaders = locales
       .filter((locale) => Object.keys(sentences(locale, name)).length > 0)
-      .map((locale) => {
-        const at = JSON.stringify(`${prefix}${locale}/${name}`)
-        return `${JSON.stringify(locale)}: () => import(${at}).then((module) => module.default)`
-      })
-    return `export const part = { ${loaders.join(', ')} }`
+      .map((locale) => `${JSON.stringify(locale)}: () => import(${JSON.stringify(`${prefix}${locale}/${name}`)})`)
+    return `{ ${loaders.join(', ')} }`
   }
-  const cataloguesModule = () => {
-    const { answers } = prepare()
-    const imports = answers.map((name, at) => `import { part as part${at} } from ${JSON.stringify(prefix + name)}`)
-    return [
-      `export { part as firstPart } from ${JSON.stringify(`${prefix}first`)}`,
-      ...imports,
-      `export const answersParts = [${answers.map((_, at) => `part${at}`).join(', ')}]`,
+  const cataloguesModule = () =>
+    [
+      `export const firstPart = ${partOf('first')}`,
+      `export const answersParts = [${prepare().answers.map(partOf).join(', ')}]`,
     ].join('\n')
-  }
 
   return {
     name: 'neev:texts',
@@ -120,7 +116,6 @@ export function splitTexts() {
           return inBrowser(this) && fileOf(id) === catalogues ? cataloguesModule() : null
         const name = id.slice(prefix.length + 1)
         const locale = locales.find((one) => name.startsWith(`${one}/`))
-        if (!locale) return partModule(name)
         const json = JSON.stringify(sentences(locale, name.slice(locale.length + 1)))
         return `export default JSON.parse(${JSON.stringify(json)})`
       },
@@ -130,7 +125,7 @@ export function splitTexts() {
       handler(code, id) {
         const file = fileOf(id)
         const isRewritten = isOurs(file) && !(file === catalogues && inBrowser(this))
-        return isRewritten ? rewritten(code, file, { ...prepare(), isBrowser: inBrowser(this) }) : null
+        return isRewritten ? rewritten(code, file, { ...prepare(), partOf, isBrowser: inBrowser(this) }) : null
       },
     },
     generateBundle(_, bundle) {

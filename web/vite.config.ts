@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from '../tools/page-chunks.mjs'
 import { splitTexts } from '../tools/texts-plugin.mjs'
 
 // Built catalogues are compiled ahead, so the browser needs no parser for messages (7 kB of gzip). While developing the
@@ -8,23 +9,6 @@ import { splitTexts } from '../tools/texts-plugin.mjs'
 const noParser = fileURLToPath(
   new URL('../node_modules/@formatjs/icu-messageformat-parser/no-parser.js', import.meta.url),
 )
-
-/*
- * What every first page of the shop needs of our own files, as one file: forty small ones compress badly and come one after
- * another. A file that is not of every page does not belong here; the packages split by themselves.
- */
-const everywhere = [
-  'web/src/state/',
-  'web/src/routes/(paths|site)',
-  'web/src/kit/(i18n|icons|format|place)/',
-  'web/src/kit/(Crumbs|Head|Menu|origin)',
-  'web/src/kit/feedback/(Badge|ErrorPage|Skeleton|Toasts|toast)',
-  'web/src/kit/form/Field\\.',
-  'web/src/kit/goods/(CategoryTile|Picture|ProductCard|amounts)',
-  'web/src/kit/graphql/(document|errors|load|query-client|request|use-gql)',
-  'domain/src/(fiscal|money|quantity)',
-]
-const shopGroup = { name: 'shop', test: new RegExp(`/(${everywhere.join('|')})`) }
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -40,7 +24,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         rolldownOptions: {
           input: 'src/entry-client.tsx',
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [shopGroup] } },
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups() } },
         },
       },
     },

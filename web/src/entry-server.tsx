@@ -4,6 +4,7 @@ import { unpack } from '#kit/graphql/errors.ts'
 import { type Ask, visitContext } from '#kit/graphql/load.ts'
 import { answersIn, makeQueryClient } from '#kit/graphql/query-client.ts'
 import { loadMessages } from '#kit/i18n/messages.ts'
+import { whenWritable } from '#kit/written.tsx'
 import { gateOf } from '#routes/gates.ts'
 import { shopAreas } from '#routes/public.ts'
 import { makeRoutes } from '#routes/router.tsx'
@@ -74,6 +75,7 @@ export async function render(request: PageRequest): Promise<Page> {
     const redirect = context.headers.get('location') ?? '/'
     return { status: context.status, redirect, head: '', body: '', state: '', htmlAttributes: '', modules: [] }
   }
+  await whenWritable()
   const html = renderToString(
     <App {...{ client, locale, messages, pincode, origin }}>
       <StaticRouterProvider

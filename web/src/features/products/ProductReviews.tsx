@@ -3,8 +3,10 @@ import { useT } from '#kit/i18n/use-t.ts'
 import type { AroundProductQuery } from './product.graphql.ts'
 import type { Product } from './product-state.ts'
 
+type Props = { product: Product; reviews: AroundProductQuery['reviews'] }
+
 /** What buyers said after delivery. */
-export function ProductReviews({ product, reviews }: { product: Product; reviews: AroundProductQuery['reviews'] }) {
+export default function ProductReviews({ product, reviews }: Props) {
   const t = useT()
   if (reviews.total === 0) return null
   return (

@@ -1,22 +1,20 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Crumbs } from '#kit/Crumbs.tsx'
 import { ProductCard } from '#kit/goods/ProductCard.tsx'
 import type { LoadArgs } from '#kit/graphql/load.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { ShownPolicies } from '#kit/policies/ShownPolicies.tsx'
+import { still } from '#kit/written.tsx'
 import { categoryPath, paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
+import { useHydrated } from '#state/use-hydrated.ts'
 import { BuyBox, CartBar } from './BuyBox.tsx'
-import { Declarations } from './Declarations.tsx'
 import { Gallery } from './Gallery.tsx'
 import { OfferTable } from './OfferTable.tsx'
 import { PriceAlert } from './PriceAlert.tsx'
-import { PriceTrend } from './PriceTrend.tsx'
 import { ProductHead } from './ProductHead.tsx'
-import { ProductReviews } from './ProductReviews.tsx'
-import { AroundProduct, ProductOffers, ProductPage, PriceTrend as Trend } from './product.graphql.ts'
+import { AroundProduct, PriceTrend, ProductOffers, ProductPage } from './product.graphql.ts'
 import {
   aroundVariables,
   boxAgrees,
@@ -27,11 +25,13 @@ import {
   type Variant,
 } from './product-state.ts'
 import { Quantity } from './Quantity.tsx'
-import { RecentlySeen } from './RecentlySeen.tsx'
-import { SoldBy } from './SoldBy.tsx'
-import { Specification } from './Specification.tsx'
 import { TruckLoads } from './TruckLoads.tsx'
 import { useOwnPrices } from './use-own-prices.ts'
+
+const ProductFacts = still(() => import('./ProductFacts.tsx'))
+const ProductReviews = still(() => import('./ProductReviews.tsx'))
+// what this browser has seen before is known here alone
+const RecentlySeen = lazy(() => import('./RecentlySeen.tsx'))
 
 /** Whether there is such a product. */
 export async function load({ load, param, search, pincode }: LoadArgs): Promise<boolean> {
@@ -41,7 +41,9 @@ export async function load({ load, param, search, pincode }: LoadArgs): Promise<
   await Promise.all([
     load(ProductOffers, offersVariables(variant, search, pincode)),
     load(AroundProduct, aroundVariables(product, variant, pincode)),
-    load(Trend, { variantId: variant.id, pincode }),
+    load(PriceTrend, { variantId: variant.id, pincode }),
+    ProductFacts.fetch(),
+    ProductReviews.fetch(),
   ])
   return true
 }
@@ -65,6 +67,8 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
   const [typing, setTyping] = useState<{ at: string; query: string } | null>(null)
   const table = useGql(ProductOffers, offersVariables(variant, search, pincode), { keep: true })
   const stale = useOwnPrices(table) || table.stale
+  const trend = useGql(PriceTrend, { variantId: variant.id, pincode }, { keep: true })
+  const hydrated = useHydrated()
   const around = useGql(AroundProduct, aroundVariables(product, variant, pincode), { keep: true })
   const offers = table.data?.offers.offers ?? []
   const picked = offers.find((offer) => offer.id === search.get('offer'))
@@ -119,19 +123,13 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
       {table.data && !onlyAsked && (
         <OfferTable variant={variant} table={table.data.offers} chosen={chosen} stale={stale} />
       )}
-      <div className="section product-facts">
-        <div className="stack">
-          <Specification product={product} variant={variant} />
-          <Declarations product={product} variant={variant} />
-        </div>
-        {chosen && <SoldBy offer={chosen} variant={variant} />}
-      </div>
-      {around.data && (
-        <div className="section">
-          <ShownPolicies title={t('Returns, cancellation and warranty')} policies={around.data.shownPolicies} />
-        </div>
-      )}
-      <PriceTrend variant={variant} />
+      <ProductFacts
+        product={product}
+        variant={variant}
+        offer={chosen}
+        policies={around.data?.shownPolicies}
+        days={trend.data?.priceHistory}
+      />
       <PriceAlert variant={variant} />
       {around.data && <ProductReviews product={product} reviews={around.data.reviews} />}
       {related.length > 0 && (
@@ -146,7 +144,11 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
           </div>
         </section>
       )}
-      <RecentlySeen identifier={product.identifier} />
+      {hydrated && (
+        <Suspense>
+          <RecentlySeen identifier={product.identifier} />
+        </Suspense>
+      )}
       {chosen && <CartBar variant={variant} offer={chosen} stale={stale} agrees={agrees} />}
     </div>
   )

@@ -5,7 +5,7 @@ import type { Messages, Part } from './messages.ts'
  * Whole catalogues: what the server has, and browsers while developing. The build for browsers writes this file anew
  * (tools/texts-plugin.mjs): there the first part holds what the entry shows, and every import() brings its own.
  */
-const whole = import.meta.glob<Messages>('../../lang/*-*.json', { import: 'default' })
+const whole = import.meta.glob<{ default: Messages }>('../../lang/*-*.json')
 
 /** What every page needs. */
 export const firstPart: Part = Object.fromEntries(

@@ -8,7 +8,7 @@ type SyntaxTree = Exclude<ConstructorParameters<typeof IntlMessageFormat>[0], st
 export type Messages = Record<string, string | SyntaxTree>
 
 /** A part of the catalogues: how it loads in each language that has something in it. */
-export type Part = Partial<Record<Locale, () => Promise<Messages>>>
+export type Part = Partial<Record<Locale, () => Promise<{ default: Messages }>>>
 
 /** All parts that something on the page needs. */
 const needed = new Set<Part>([firstPart])
@@ -21,7 +21,7 @@ function loadPart(locale: Locale, part: Part): Promise<void> {
   const { messages, parts } = catalogue
   const known = parts.get(part)
   if (known) return known
-  const loading = (part[locale]?.() ?? Promise.resolve({})).then((more) => void Object.assign(messages, more))
+  const loading = Promise.resolve(part[locale]?.()).then((more) => void Object.assign(messages, more?.default))
   parts.set(part, loading)
   // what did not come is asked for again by the next who needs it
   loading.catch(() => parts.delete(part))
