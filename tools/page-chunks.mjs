@@ -6,9 +6,10 @@ import { makeGraph, readSources } from './texts-graph.mjs'
 const fileOf = (id) => relative(root, id).replaceAll('\\', '/')
 const forms = 'web/src/kit/form/Form.tsx'
 
+const home = 'web/src/features/home/home.page.tsx'
 const product = 'web/src/routes/ProductOrService.tsx'
 
-/** For each module that public pages without forms have beside the entry: how many of them, and whether the product's page is one. */
+/** The public pages without forms that have each module beside what the entry brings. */
 export function sharedModules(sources) {
   const graph = makeGraph(sources, new Set())
   const atFirst = graph.reached('web/src/entry-client.tsx')
@@ -16,11 +17,8 @@ export function sharedModules(sources) {
   for (const page of graph.laterOf('web/src/routes/public.ts')) {
     const modules = graph.reached(page)
     if (modules.has(forms)) continue
-    for (const file of modules) {
-      if (atFirst.has(file) || file === page) continue
-      const { pages = 0, inProduct = false } = shared.get(file) ?? {}
-      shared.set(file, { pages: pages + 1, inProduct: inProduct || page === product })
-    }
+    for (const file of modules)
+      if (!atFirst.has(file) && file !== page) shared.set(file, [...(shared.get(file) ?? []), page])
   }
   return shared
 }
@@ -32,13 +30,15 @@ export function sharedModules(sources) {
  */
 export function chunkGroups() {
   const shared = sharedModules(readSources())
-  const of = (id) => shared.get(fileOf(id)) ?? { pages: 0, inProduct: false }
+  const pagesOf = (id) => shared.get(fileOf(id)) ?? []
+  const isOfMost = (pages) => pages.length >= 4 && (pages.includes(home) || pages.includes(product))
   const isProductsOwn = (id) => fileOf(id).startsWith('web/src/features/products/')
+  const isOfWeb = (id) => fileOf(id).startsWith('web/')
   return [
     { name: 'packages', test: /node_modules/, tags: ['$initial'], priority: 5 },
     { name: 'shop', tags: ['$initial'], priority: 4 },
-    { name: 'goods', test: (id) => of(id).pages >= 4, priority: 3 },
-    { name: 'buying', test: (id) => of(id).inProduct && !isProductsOwn(id), priority: 2 },
-    { name: 'lists', test: (id) => of(id).pages >= 3, priority: 1 },
+    { name: 'goods', test: (id) => isOfMost(pagesOf(id)), priority: 3 },
+    { name: 'buying', test: (id) => pagesOf(id).includes(product) && !isProductsOwn(id), priority: 2 },
+    { name: 'lists', test: (id) => pagesOf(id).length >= 2 && isOfWeb(id), priority: 1 },
   ]
 }

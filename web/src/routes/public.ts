@@ -11,12 +11,6 @@ const tmt = () => import('#features/categories/category-tmt.page.tsx')
 const product = () => import('./ProductOrService.tsx')
 const compare = () => import('#features/products/compare.page.tsx')
 const search = () => import('#features/search/search.page.tsx')
-const joinAsSeller = () => import('#features/associates/join-as-seller.page.tsx')
-const joinService = () => import('#features/associates/join-service.page.tsx')
-const joinTrade = () => import('#features/associates/join-trade.page.tsx')
-const joinBusiness = () => import('#features/associates/join-business.page.tsx')
-const joinDealer = () => import('#features/associates/join-dealer.page.tsx')
-const fees = () => import('#features/commissions/fees.page.tsx')
 const send = () => import('#features/enquiries/send.page.tsx')
 const sellerReview = () => import('#features/sellers/seller-review.page.tsx')
 
@@ -39,13 +33,6 @@ const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' },
   page(paths.search, search, { data: search }),
   page(paths.trace, () => import('#features/certificates/trace.page.tsx')),
   page(paths.sellerReview, sellerReview, { data: sellerReview }),
-  page(paths.associateWithUs, () => import('#features/associates/work-with-us.page.tsx')),
-  page(paths.sellerAssociate, joinAsSeller, { data: joinAsSeller }),
-  page(paths.serviceAssociate, joinService, { data: joinService }),
-  page(paths.tradeAssociate, joinTrade, { data: joinTrade }),
-  page(paths.businessAssociate, joinBusiness, { data: joinBusiness }),
-  page(paths.subDealerAssociate, joinDealer, { data: joinDealer }),
-  page(paths.sellerFees, fees, { data: fees }),
   page(paths.cart, () => import('#features/carts/CartPage.tsx')),
 ])
 

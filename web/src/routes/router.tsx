@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { data, type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from 'react-router'
 import { isRefusal } from '#kit/graphql/errors.ts'
 import { loadArgs, visitContext } from '#kit/graphql/load.ts'
-import { BareShell } from '#shells/BareShell.tsx'
 import { PageNotFound, RouteError } from '#shells/ErrorPages.tsx'
 import { Root } from '#shells/Root.tsx'
 import { ShopShell } from '#shells/ShopShell.tsx'
@@ -102,7 +101,7 @@ const redirectOf = ({ path, rows, lead }: Redirect): RouteObject => {
   }
 }
 
-/** Frames of the pages. The office's comes with the office: visitors of the shop never need it. */
+/** Frames of the pages. The shop's is here; the others come with their pages. */
 const shells = (): Record<Shell, Pick<RouteObject, 'Component' | 'lazy' | 'loader' | 'shouldRevalidate'>> => ({
   shop: {
     Component: ShopShell,
@@ -110,7 +109,7 @@ const shells = (): Record<Shell, Pick<RouteObject, 'Component' | 'lazy' | 'loade
     shouldRevalidate: () => false,
   },
   office: { lazy: { Component: async () => (await import('#shells/OfficeShell.tsx')).OfficeShell } },
-  bare: { Component: BareShell },
+  bare: { lazy: { Component: async () => (await import('#shells/BareShell.tsx')).BareShell } },
 })
 
 /** What no page of an office area answers: said inside its frame, to whom the area is for. */
