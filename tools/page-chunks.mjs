@@ -7,6 +7,7 @@ const fileOf = (id) => relative(root, id).replaceAll('\\', '/')
 const forms = 'web/src/kit/form/Form.tsx'
 
 const home = 'web/src/features/home/home.page.tsx'
+const bars = 'web/src/features/categories/category-tmt.page.tsx'
 const product = 'web/src/routes/ProductOrService.tsx'
 
 /** The public pages without forms that have each module beside what the entry brings. */
@@ -39,6 +40,11 @@ export function chunkGroups() {
     { name: 'shop', tags: ['$initial'], priority: 4 },
     { name: 'goods', test: (id) => isOfMost(pagesOf(id)), priority: 3 },
     { name: 'buying', test: (id) => pagesOf(id).includes(product) && !isProductsOwn(id), priority: 2 },
-    { name: 'lists', test: (id) => pagesOf(id).length >= 2 && isOfWeb(id), priority: 1 },
+    {
+      name: 'category',
+      test: (id) => pagesOf(id).length >= 2 && pagesOf(id).includes(bars) && isOfWeb(id),
+      priority: 1,
+    },
+    { name: 'lists', test: (id) => pagesOf(id).length >= 2 && isOfWeb(id), priority: 0 },
   ]
 }

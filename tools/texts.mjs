@@ -42,7 +42,7 @@ for (const [pattern, visit] of [
     walk(parseSync(file, readFileSync(join(root, file), 'utf8')).program, visit, file)
 }
 const domain = (file) => import(pathToFileURL(join(root, 'domain/src', file)).href)
-const { roleNames } = await domain('roles.ts')
+const { roleNames } = await domain('role-names.ts')
 const { refusalTexts } = await domain('refusal-texts.ts')
 const { groupNames, settingRows, unitOfKind } = await domain('settings.ts')
 const settings = Object.values(settingRows).flatMap(({ label, explains, choices = {} }) => [

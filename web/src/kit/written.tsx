@@ -86,7 +86,7 @@ export function still<Props extends object>(load: Load<Props>) {
   return Object.assign(Still, { fetch: later.fetch })
 }
 
-/** Follows a link that no router has drawn as the router would. */
+/** Follows a link that no router has drawn as the router would. One that changes only the query of this page leaves it where it is. */
 function useFollow() {
   const navigate = useNavigate()
   return (event: MouseEvent) => {
@@ -94,6 +94,7 @@ function useFollow() {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!link || !isPlain || link.target || link.origin !== location.origin) return
     event.preventDefault()
-    navigate(link.pathname + link.search + link.hash)
+    const isSamePage = link.pathname === location.pathname
+    navigate(link.pathname + link.search + link.hash, { replace: isSamePage, preventScrollReset: isSamePage })
   }
 }

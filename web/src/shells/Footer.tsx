@@ -1,11 +1,10 @@
-import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useOperator } from '#kit/operator/use-operator.ts'
-import { foot } from '#routes/foot.ts'
+import { still } from '#kit/written.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
-import { Logo } from './Logo.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
+
+export const FooterFacts = still(() => import('./FooterFacts.tsx'))
 
 /** The foot of the shop: what else there is, who to complain to, who runs it. */
 export function Footer() {
@@ -14,45 +13,7 @@ export function Footer() {
   return (
     <footer className="foot">
       <div className="wrap">
-        <div className="foot-grid" style={{ '--foot-columns': foot.length } as CSSProperties}>
-          <div>
-            <Logo />
-            <p className="about">
-              {t('Building materials at a delivered price, from sellers whose GST registration we have checked.')}
-            </p>
-          </div>
-          {foot.map(({ heading, entries }) => (
-            <div key={heading}>
-              <h2>{t(heading)}</h2>
-              <ul>
-                {entries.map(({ path, label }) => (
-                  <li key={path}>
-                    <Link to={path}>{t(label)}</Link>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-          <div className="officer">
-            <h2>{t('Grievance officer')}</h2>
-            <dl>
-              <dt>{t('Name')}</dt>
-              <dd>{operator?.officerName}</dd>
-              <dt>{t('Email')}</dt>
-              <dd>
-                <a className="link" href={`mailto:${operator?.officerEmail}`}>
-                  {operator?.officerEmail}
-                </a>
-              </dd>
-              <dt>{t('Phone')}</dt>
-              <dd>
-                {operator?.officerPhone}, {operator?.officerHours}
-              </dd>
-              <dt>{t('Reply')}</dt>
-              <dd>{t('Acknowledged within 48 hours, resolved within one month')}</dd>
-            </dl>
-          </div>
-        </div>
+        <FooterFacts operator={operator} />
         <div className="legal">
           <span>
             {operator && t('Operated by {name}, {place}', { name: operator.name, place: operator.address })}

@@ -2,6 +2,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { ShownPolicies } from '#kit/policies/ShownPolicies.tsx'
 import { Declarations } from './Declarations.tsx'
 import { PriceTrend } from './PriceTrend.tsx'
+import { ProductData } from './ProductData.tsx'
 import type { AroundProductQuery, OfferSumFragment, PriceTrendQuery } from './product.graphql.ts'
 import type { Product, Variant } from './product-state.ts'
 import { SoldBy } from './SoldBy.tsx'
@@ -20,6 +21,7 @@ export default function ProductFacts({ product, variant, offer, policies, days }
   const t = useT()
   return (
     <>
+      <ProductData product={product} variant={variant} offer={offer} />
       <div className="section product-facts">
         <div className="stack">
           <Specification product={product} variant={variant} />

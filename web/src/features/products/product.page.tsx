@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Crumbs } from '#kit/Crumbs.tsx'
-import { ProductCard } from '#kit/goods/ProductCard.tsx'
 import type { LoadArgs } from '#kit/graphql/load.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -11,7 +10,6 @@ import { usePincode } from '#state/place.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
 import { BuyBox, CartBar } from './BuyBox.tsx'
 import { Gallery } from './Gallery.tsx'
-import { OfferTable } from './OfferTable.tsx'
 import { PriceAlert } from './PriceAlert.tsx'
 import { ProductHead } from './ProductHead.tsx'
 import { AroundProduct, PriceTrend, ProductOffers, ProductPage } from './product.graphql.ts'
@@ -20,16 +18,19 @@ import {
   boxAgrees,
   boxRules,
   chosenVariant,
+  nameOf,
   offersVariables,
   type Product,
+  relatedTo,
   type Variant,
 } from './product-state.ts'
 import { Quantity } from './Quantity.tsx'
-import { TruckLoads } from './TruckLoads.tsx'
 import { useOwnPrices } from './use-own-prices.ts'
 
 const ProductFacts = still(() => import('./ProductFacts.tsx'))
-const ProductReviews = still(() => import('./ProductReviews.tsx'))
+const BesideProduct = still(() => import('./BesideProduct.tsx'))
+const OfferTable = still(() => import('./OfferTable.tsx'))
+const TruckLoads = still(() => import('./TruckLoads.tsx'))
 // what this browser has seen before is known here alone
 const RecentlySeen = lazy(() => import('./RecentlySeen.tsx'))
 
@@ -42,8 +43,7 @@ export async function load({ load, param, search, pincode }: LoadArgs): Promise<
     load(ProductOffers, offersVariables(variant, search, pincode)),
     load(AroundProduct, aroundVariables(product, variant, pincode)),
     load(PriceTrend, { variantId: variant.id, pincode }),
-    ProductFacts.fetch(),
-    ProductReviews.fetch(),
+    ...[ProductFacts, BesideProduct, OfferTable, TruckLoads].map((piece) => piece.fetch()),
   ])
   return true
 }
@@ -75,13 +75,13 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
   const chosen = picked ?? offers[0]
   const typed = typing?.at === `${search}` ? typing.query : null
   const agrees = boxAgrees(variant, search, typed)
-  const related = around.data?.products.items.filter((card) => card.identifier !== product.identifier).slice(0, 5) ?? []
+  const related = relatedTo(product, around.data)
   const { category, brand } = product
   const others = table.data?.offers.others ?? []
   const onlyAsked = product.onRequest.length > 0 && offers.length === 0 && others.length === 0
   return (
     <div className="wrap">
-      <ProductHead product={product} variant={variant} offer={chosen} />
+      <ProductHead product={product} variant={variant} />
       <Crumbs
         trail={[
           { label: t('Home'), to: paths.home() },
@@ -93,7 +93,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
       <div className="product">
         <div className="product-title">
           <Badges product={product} variant={variant} inStock={offers.some((offer) => offer.whyNot === null)} />
-          <h1>{product.kind === 'SINGLE' ? product.title : variant.title}</h1>
+          <h1>{nameOf(product, variant)}</h1>
           <p className="ink2">{product.description}</p>
         </div>
         <Gallery product={product} variant={variant} />
@@ -121,7 +121,13 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
         />
       </div>
       {table.data && !onlyAsked && (
-        <OfferTable variant={variant} table={table.data.offers} chosen={chosen} stale={stale} />
+        <OfferTable
+          variant={variant}
+          table={table.data.offers}
+          chosen={chosen}
+          stale={stale}
+          query={search.toString()}
+        />
       )}
       <ProductFacts
         product={product}
@@ -131,19 +137,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
         days={trend.data?.priceHistory}
       />
       <PriceAlert variant={variant} />
-      {around.data && <ProductReviews product={product} reviews={around.data.reviews} />}
-      {related.length > 0 && (
-        <section className="section" aria-labelledby="related">
-          <header>
-            <h2 id="related">{t('Others of this kind')}</h2>
-          </header>
-          <div className="card-grid five">
-            {related.map((card) => (
-              <ProductCard key={card.id} card={card} to={paths.product({ identifier: card.identifier })} />
-            ))}
-          </div>
-        </section>
-      )}
+      {around.data && <BesideProduct product={product} around={around.data} />}
       {hydrated && (
         <Suspense>
           <RecentlySeen identifier={product.identifier} />

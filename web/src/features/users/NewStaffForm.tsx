@@ -1,6 +1,7 @@
 import { whyNotEmail, whyNotName } from '@neev/domain/identity'
 import { refusalTexts } from '@neev/domain/refusal-texts'
-import { roleNames, staffRoles } from '@neev/domain/roles'
+import { roleNames } from '@neev/domain/role-names'
+import { staffRoles } from '@neev/domain/roles'
 import { useController } from 'react-hook-form'
 import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
