@@ -1,10 +1,12 @@
 // A plugin of the web's build: browsers get the catalogues in parts, each with the code that shows its sentences.
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { locales, root } from './catalogues.mjs'
 import { importsOf, makeParts, moduleOf, readSources, textsIn } from './texts-graph.mjs'
 
-const prefix = 'virtual:texts/'
+/** Where the parts lie among what is built, a folder for each language. */
+const folder = 'assets/texts'
 const catalogues = 'web/src/kit/i18n/catalogues.ts'
 const messages = JSON.stringify(join(root, 'web/src/kit/i18n/messages.ts'))
 const trees = JSON.stringify(join(root, 'web/src/kit/i18n/trees.ts'))
@@ -40,9 +42,8 @@ export function lostSentences({ entry, doors, importsOf: imports, textsOf, parts
 }
 
 /** Writes into the code what it needs: in a browser the sentences of what it imports later, on the server the names of its pages. */
-function rewritten(code, file, { isBrowser, syntax, partsOf, partOf }) {
+function rewritten(code, file, { isBrowser, syntax, partsOf, nameOf }) {
   const heads = []
-  const declared = new Map()
   const stretches = importsOf(code, file).later.flatMap(({ specifier, start, end }) => {
     const later = moduleOf(specifier, file)
     if (!later) return []
@@ -54,14 +55,10 @@ function rewritten(code, file, { isBrowser, syntax, partsOf, partOf }) {
       const name = JSON.stringify(inWeb(later))
       return [{ start: start - arrow.length, end, by: `Object.assign(${arrow}${written}, { module: ${name} })` }]
     }
-    const own = partsOf(later).map((name) => {
-      if (!declared.has(name)) declared.set(name, `part${declared.size}`)
-      return declared.get(name)
-    })
-    return own.length > 0 ? [{ start, end, by: `withTexts(${[written, ...own].join(', ')})` }] : []
+    const names = partsOf(later).map((part) => JSON.stringify(nameOf(part)))
+    return names.length > 0 ? [{ start, end, by: `withTexts(${[written, ...names].join(', ')})` }] : []
   })
-  for (const [name, part] of declared) heads.push(`const ${part} = ${partOf(name)}`)
-  if (declared.size > 0) heads.push(`import { withTexts } from ${messages}`)
+  if (isBrowser && stretches.length > 0) heads.push(`import { withTexts } from ${messages}`)
   const own = [...textsIn(code, file)].filter((text) => text in syntax)
   if (own.length > 0) heads.push(`import { trees } from ${trees}`)
   if (heads.length === 0 && stretches.length === 0) return null
@@ -82,42 +79,39 @@ export function splitTexts() {
   }
   const inBrowser = (plugin) => plugin.environment.name === 'client'
 
-  /** What of a part a language has, as the module that a browser loads. */
-  const sentences = (locale, name) => {
+  /** What of a part a language has. */
+  const sentencesOf = (locale, part) => {
     const { parts, texts } = prepare()
-    const own = [...(parts.get(name) ?? [])].filter((sentence) => sentence in texts[locale])
-    return Object.fromEntries(own.map((sentence) => [sentence, texts[locale][sentence]]))
+    const own = [...(parts.get(part) ?? [])].filter((sentence) => sentence in texts[locale])
+    return JSON.stringify(Object.fromEntries(own.map((sentence) => [sentence, texts[locale][sentence]])))
   }
-  /** A part as code: how it loads in each language that has something in it. */
-  const partOf = (name) => {
-    const loaders = locales
-      .filter((locale) => Object.keys(sentences(locale, name)).length > 0)
-      .map((locale) => `${JSON.stringify(locale)}: () => import(${JSON.stringify(`${prefix}${locale}/${name}`)})`)
-    return `{ ${loaders.join(', ')} }`
+  const names = new Map()
+  /** The name of a part: another one when any of its sentences is another one. */
+  const nameOf = (part) => {
+    if (!names.has(part)) {
+      const hash = createHash('sha256')
+      for (const locale of locales) hash.update(sentencesOf(locale, part))
+      names.set(part, hash.digest('base64url').slice(0, 10))
+    }
+    return names.get(part)
   }
+  const fileFor = (locale, part) => `${folder}/${locale}/${nameOf(part)}.js`
   const cataloguesModule = () =>
     [
-      `export const firstPart = ${partOf('first')}`,
-      `export const answersParts = [${prepare().answers.map(partOf).join(', ')}]`,
+      `export const firstPart = ${JSON.stringify(nameOf('first'))}`,
+      `export const answersParts = ${JSON.stringify(prepare().answers.map(nameOf))}`,
+      `export const fetchPart = (locale, part) =>`,
+      `  ${JSON.stringify(locales)}.includes(locale) ? import(/* @vite-ignore */ \`/${folder}/\${locale}/\${part}.js\`) : undefined`,
     ].join('\n')
 
   return {
     name: 'neev:texts',
     enforce: 'pre',
     apply: 'build',
-    resolveId: {
-      filter: { id: new RegExp(`^${prefix}`) },
-      handler: (id) => `\0${id}`,
-    },
     load: {
-      filter: { id: [new RegExp(`^\0${prefix}`), /kit[\\/]i18n[\\/]catalogues\.ts$/] },
+      filter: { id: /kit[\\/]i18n[\\/]catalogues\.ts$/ },
       handler(id) {
-        if (!id.startsWith(`\0${prefix}`))
-          return inBrowser(this) && fileOf(id) === catalogues ? cataloguesModule() : null
-        const name = id.slice(prefix.length + 1)
-        const locale = locales.find((one) => name.startsWith(`${one}/`))
-        const json = JSON.stringify(sentences(locale, name.slice(locale.length + 1)))
-        return `export default JSON.parse(${JSON.stringify(json)})`
+        return inBrowser(this) && fileOf(id) === catalogues ? cataloguesModule() : null
       },
     },
     transform: {
@@ -125,7 +119,7 @@ export function splitTexts() {
       handler(code, id) {
         const file = fileOf(id)
         const isRewritten = isOurs(file) && !(file === catalogues && inBrowser(this))
-        return isRewritten ? rewritten(code, file, { ...prepare(), partOf, isBrowser: inBrowser(this) }) : null
+        return isRewritten ? rewritten(code, file, { ...prepare(), nameOf, isBrowser: inBrowser(this) }) : null
       },
     },
     generateBundle(_, bundle) {
@@ -154,13 +148,14 @@ export function splitTexts() {
       })
       if (lost.length > 0)
         this.error(`${lost.length} sentences come without their catalogue, first: ${lost.slice(0, 30).join('\n')}`)
-      const files = Object.fromEntries(
-        chunks.flatMap(({ facadeModuleId, fileName }) =>
-          facadeModuleId?.startsWith(`\0${prefix}`) ? [[facadeModuleId.slice(prefix.length + 1), fileName]] : [],
-        ),
-      )
+      for (const part of parts.keys()) {
+        for (const locale of locales) {
+          const source = `export default JSON.parse(${JSON.stringify(sentencesOf(locale, part))})`
+          this.emitFile({ type: 'asset', fileName: fileFor(locale, part), source })
+        }
+      }
       const found = (names) =>
-        Object.fromEntries(locales.map((locale) => [locale, names.flatMap((name) => files[`${locale}/${name}`] ?? [])]))
+        Object.fromEntries(locales.map((locale) => [locale, names.map((part) => fileFor(locale, part))]))
       const byModule = [
         ['src/entry-client.tsx', found(['first'])],
         ...[...code.keys()]

@@ -1,5 +1,5 @@
 import type { Locale } from '#state/slices.ts'
-import type { Messages, Part } from './messages.ts'
+import type { Messages } from './messages.ts'
 
 /*
  * Whole catalogues: what the server has, and browsers while developing. The build for browsers writes this file anew
@@ -8,9 +8,11 @@ import type { Messages, Part } from './messages.ts'
 const whole = import.meta.glob<{ default: Messages }>('../../lang/*-*.json')
 
 /** What every page needs. */
-export const firstPart: Part = Object.fromEntries(
-  Object.entries(whole).map(([file, load]) => [file.slice(-'xx-XX.json'.length, -'.json'.length) as Locale, load]),
-)
+export const firstPart = 'whole'
 
 /** What the server may say of what it was sent: the sentences of all rules. */
-export const answersParts: readonly Part[] = []
+export const answersParts: readonly string[] = []
+
+/** A part in a language; none in English, which stands in the code. */
+export const fetchPart = (locale: Locale, _part: string): Promise<{ default: Messages }> | undefined =>
+  whole[`../../lang/${locale}.json`]?.()

@@ -1,27 +1,24 @@
 import type IntlMessageFormat from 'intl-messageformat'
 import type { Locale } from '#state/slices.ts'
-import { answersParts, firstPart } from './catalogues.ts'
+import { answersParts, fetchPart, firstPart } from './catalogues.ts'
 
 type SyntaxTree = Exclude<ConstructorParameters<typeof IntlMessageFormat>[0], string>
 
 /** A compiled catalogue: plain sentences as text, others as their syntax tree. English stands in the code and has none. */
 export type Messages = Record<string, string | SyntaxTree>
 
-/** A part of the catalogues: how it loads in each language that has something in it. */
-export type Part = Partial<Record<Locale, () => Promise<{ default: Messages }>>>
-
-/** All parts that something on the page needs. */
-const needed = new Set<Part>([firstPart])
+/** Parts of the catalogues that something on the page needs, by their names. */
+const needed = new Set([firstPart])
 /** The catalogue of each language that was asked for. It grows: whoever holds it has what comes later too. */
-const catalogues = new Map<Locale, { messages: Messages; parts: Map<Part, Promise<void>> }>()
+const catalogues = new Map<Locale, { messages: Messages; parts: Map<string, Promise<void>> }>()
 
-function loadPart(locale: Locale, part: Part): Promise<void> {
+function loadPart(locale: Locale, part: string): Promise<void> {
   const catalogue = catalogues.get(locale) ?? { messages: {}, parts: new Map() }
   catalogues.set(locale, catalogue)
   const { messages, parts } = catalogue
   const known = parts.get(part)
   if (known) return known
-  const loading = Promise.resolve(part[locale]?.()).then((more) => void Object.assign(messages, more?.default))
+  const loading = Promise.resolve(fetchPart(locale, part)).then((more) => void Object.assign(messages, more?.default))
   parts.set(part, loading)
   // what did not come is asked for again by the next who needs it
   loading.catch(() => parts.delete(part))
@@ -42,7 +39,7 @@ export async function loadMessages(locale: Locale): Promise<Messages> {
  * Code together with its sentences: over when both are here, in every language that was asked for. The build puts this around each
  * import() whose modules show sentences, so that nothing is ever shown without its words.
  */
-export async function withTexts<Module>(module: Promise<Module>, ...parts: Part[]): Promise<Module> {
+export async function withTexts<Module>(module: Promise<Module>, ...parts: string[]): Promise<Module> {
   for (const part of parts) needed.add(part)
   await Promise.all([...catalogues.keys()].flatMap((locale) => parts.map((part) => loadPart(locale, part))))
   return module
