@@ -1,5 +1,5 @@
 import { text } from '#kit/i18n/text.ts'
-import { InvalidAccess, PageNotFound, Unauthorized } from '#shells/ErrorPages.tsx'
+import { PageNotFound } from '#shells/ErrorPages.tsx'
 import { paths } from './paths.ts'
 import { type Area, area, page, section } from './row.ts'
 
@@ -39,8 +39,8 @@ const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' },
 /** Where the guard and unknown addresses lead. */
 const errorArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
   page(paths.pageNotFound, async () => ({ default: PageNotFound }), { status: 404 }),
-  page(paths.unauthorized, async () => ({ default: Unauthorized }), { status: 403 }),
-  page(paths.invalidAccess, async () => ({ default: InvalidAccess }), { status: 403 }),
+  page(paths.unauthorized, () => import('#shells/Unauthorized.tsx'), { status: 403 }),
+  page(paths.invalidAccess, () => import('#shells/InvalidAccess.tsx'), { status: 403 }),
 ])
 
 /** The rows that every visitor has from the start. */

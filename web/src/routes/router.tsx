@@ -7,9 +7,7 @@ import { Root } from '#shells/Root.tsx'
 import { ShopShell } from '#shells/ShopShell.tsx'
 import { loadShopFrame } from '#shells/shop-frame.ts'
 import { currentUser } from '#state/session.ts'
-import { Guarded } from './Guarded.tsx'
 import { decide, destination } from './guard.ts'
-import { LeadsOn } from './LeadsOn.tsx'
 import { paths } from './paths.ts'
 import { rolesRead } from './roles-read.ts'
 import type { Area, Redirect, Row, Shell } from './row.ts'
@@ -66,7 +64,8 @@ const routeOf = (row: Row): RouteObject => ({
   ErrorBoundary: RouteError,
   lazy: {
     Component: async (): Promise<ComponentType> => {
-      const { default: Page } = await inTime(row.page())
+      if (row.access === 'public') return (await inTime(row.page())).default
+      const [{ default: Page }, { Guarded }] = await inTime(Promise.all([row.page(), import('./Guarded.tsx')]))
       return () => (
         <Guarded row={row}>
           <Page />
@@ -86,7 +85,16 @@ const redirectOf = ({ path, rows, lead }: Redirect): RouteObject => {
     id: `to ${path}`,
     path,
     caseSensitive: true,
-    element: forAll ? null : <LeadsOn rows={rows} />,
+    ...(forAll
+      ? { element: null }
+      : {
+          lazy: {
+            Component: async () => {
+              const { LeadsOn } = await inTime(import('./LeadsOn.tsx'))
+              return () => <LeadsOn rows={rows} />
+            },
+          },
+        }),
     loader: async (args) => {
       if (onServer && !forAll) return null
       const { params, request } = args

@@ -15,11 +15,10 @@ type Props = {
 }
 
 /** Partners who name a price when they are asked: the one act of the page where nobody sells it at a price, a second way elsewhere. */
-export function AskPartners({ product, variant, typed, first }: Props) {
+export default function AskPartners({ product, variant, typed, first }: Props) {
   const t = useT()
   const [search] = useSearchParams()
   const { onRequest, identifier } = product
-  if (onRequest.length === 0) return null
   const asked = askedOnRequest(variant, new URLSearchParams(typed ?? search))
   return (
     <div className="stack ask-partners">

@@ -9,7 +9,7 @@ import { categoryPath, paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
 import { BuyBox, CartBar } from './BuyBox.tsx'
-import { Gallery } from './Gallery.tsx'
+import { Gallery, OtherSizes } from './Gallery.tsx'
 import { PriceAlert } from './PriceAlert.tsx'
 import { ProductHead } from './ProductHead.tsx'
 import { AroundProduct, PriceTrend, ProductOffers, ProductPage } from './product.graphql.ts'
@@ -43,7 +43,7 @@ export async function load({ load, param, search, pincode }: LoadArgs): Promise<
     load(ProductOffers, offersVariables(variant, search, pincode)),
     load(AroundProduct, aroundVariables(product, variant, pincode)),
     load(PriceTrend, { variantId: variant.id, pincode }),
-    ...[ProductFacts, BesideProduct, OfferTable, TruckLoads].map((piece) => piece.fetch()),
+    ...[OtherSizes, ProductFacts, BesideProduct, OfferTable, TruckLoads].map((piece) => piece.fetch()),
   ])
   return true
 }
