@@ -4,9 +4,12 @@ import { root } from './catalogues.mjs'
 import { makeGraph, readSources } from './texts-graph.mjs'
 
 const fileOf = (id) => relative(root, id).replaceAll('\\', '/')
+/** Each is named beside the shop's own addresses, but only its area needs it. */
+const addressesOfAreas = /^web\/src\/routes\/paths\/(?!all|path|roots)/
 const forms = 'web/src/kit/form/Form.tsx'
 
 const home = 'web/src/features/home/home.page.tsx'
+const cart = 'web/src/features/carts/CartPage.tsx'
 const bars = 'web/src/features/categories/category-tmt.page.tsx'
 const product = 'web/src/routes/ProductOrService.tsx'
 
@@ -34,17 +37,15 @@ export function chunkGroups() {
   const pagesOf = (id) => shared.get(fileOf(id)) ?? []
   const isOfMost = (pages) => pages.length >= 4 && (pages.includes(home) || pages.includes(product))
   const isProductsOwn = (id) => fileOf(id).startsWith('web/src/features/products/')
-  const isOfWeb = (id) => fileOf(id).startsWith('web/')
+  const isOfSome = (id) => pagesOf(id).length >= 2 && fileOf(id).startsWith('web/')
   return [
     { name: 'packages', test: /node_modules/, tags: ['$initial'], priority: 5 },
-    { name: 'shop', tags: ['$initial'], priority: 4 },
+    { name: 'shop', test: (id) => !addressesOfAreas.test(fileOf(id)), tags: ['$initial'], priority: 4 },
     { name: 'goods', test: (id) => isOfMost(pagesOf(id)), priority: 3 },
-    { name: 'buying', test: (id) => pagesOf(id).includes(product) && !isProductsOwn(id), priority: 2 },
-    {
-      name: 'category',
-      test: (id) => pagesOf(id).length >= 2 && pagesOf(id).includes(bars) && isOfWeb(id),
-      priority: 1,
-    },
-    { name: 'lists', test: (id) => pagesOf(id).length >= 2 && isOfWeb(id), priority: 0 },
+    { name: 'product', test: (id) => pagesOf(id).includes(product) && isProductsOwn(id), priority: 2 },
+    { name: 'buying', test: (id) => pagesOf(id).includes(product), priority: 1 },
+    { name: 'blank', test: (id) => isOfSome(id) && pagesOf(id).includes(cart), priority: 1 },
+    { name: 'category', test: (id) => isOfSome(id) && pagesOf(id).includes(bars), priority: 1 },
+    { name: 'lists', test: isOfSome, priority: 0 },
   ]
 }

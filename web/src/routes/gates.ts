@@ -1,5 +1,6 @@
 import { staffRoles } from '@neev/domain/roles'
 import type { Access } from './guard.ts'
+import { roots } from './paths/roots.ts'
 import { paths } from './paths.ts'
 import type { Area, Later } from './row.ts'
 
@@ -15,37 +16,37 @@ export type Gate = {
 /** All gates. Their order decides which first page somebody with several roles is sent to. */
 export const gates: readonly Gate[] = [
   {
-    root: paths.masterAdmin.root.pattern,
+    root: roots.masterAdmin,
     access: ['masterAdmin'],
     load: () => import('./masterAdmin.ts'),
   },
   {
-    root: paths.admin.root.pattern,
+    root: roots.admin,
     access: staffRoles.filter((role) => role !== 'masterAdmin'),
     load: () => import('./admin.ts'),
   },
   {
-    root: paths.seller.root.pattern,
+    root: roots.seller,
     access: ['seller'],
     load: () => import('./seller.ts'),
   },
   {
-    root: paths.superSeller.root.pattern,
+    root: roots.superSeller,
     access: ['superSeller'],
     load: () => import('./superSeller.ts'),
   },
   {
-    root: paths.subBusiness.root.pattern,
+    root: roots.subBusiness,
     access: ['subBusiness'],
     load: () => import('./subBusiness.ts'),
   },
   {
-    root: paths.enquiry.root.pattern,
+    root: roots.enquiry,
     access: ['enquiry'],
     load: () => import('./enquiry.ts'),
   },
   {
-    root: paths.service.root.pattern,
+    root: roots.service,
     access: ['service'],
     load: () => import('./service.ts'),
   },
