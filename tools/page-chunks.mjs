@@ -33,7 +33,8 @@ export function sharedModules(sources) {
  * a few others share; everything else splits by itself.
  */
 export function chunkGroups() {
-  const shared = sharedModules(readSources())
+  const sources = readSources()
+  const shared = sharedModules(sources)
   const pagesOf = (id) => shared.get(fileOf(id)) ?? []
   const isOfMost = (pages) => pages.length >= 4 && (pages.includes(home) || pages.includes(product))
   const isProductsOwn = (id) => fileOf(id).startsWith('web/src/features/products/')
@@ -47,5 +48,6 @@ export function chunkGroups() {
     { name: 'blank', test: (id) => isOfSome(id) && pagesOf(id).includes(cart), priority: 1 },
     { name: 'category', test: (id) => isOfSome(id) && pagesOf(id).includes(bars), priority: 1 },
     { name: 'lists', test: isOfSome, priority: 0 },
+    { name: 'forms', test: /node_modules.(zod|react-hook-form)/, priority: -1 },
   ]
 }
