@@ -34,7 +34,7 @@ applySettings()
 
 // hydration must render the page at once, so its parts have to be here before
 const [messages, { routes, discover, openFor }] = await Promise.all([
-  loadMessages(state.locale),
+  loadMessages(state.locale, state.said),
   openSite(location.pathname).then(async (site) => {
     await Promise.all((matchRoutes(site.routes, location) ?? []).map(({ route }) => resolveLazy(route)))
     return site

@@ -13,7 +13,7 @@ import { areas } from '#routes/table.ts'
 import { bootScript, defaultAttributes } from '#state/settings.ts'
 import type { Locale } from '#state/slices.ts'
 import { App } from './App.tsx'
-import { keepErrors, type PageState } from './page-state.ts'
+import { keepErrors, type PageState, saidIn } from './page-state.ts'
 
 export { bootScript }
 
@@ -87,11 +87,13 @@ export async function render(request: PageRequest): Promise<Page> {
   )
   const tags = headTags.exec(html)?.[0] ?? ''
   const { loaderData, errors } = context
+  const answers = answersIn(client)
   const state: PageState = {
     locale,
     pincode,
     origin,
-    answers: answersIn(client),
+    answers,
+    said: saidIn(answers, messages),
     loaderData,
     errors: keepErrors(errors),
   }
