@@ -18,7 +18,10 @@ export default {
     rule(
       'core-knows-no-feature',
       'core serves features; it never names one.',
-      { path: '^server/src/core/', pathNot: '^server/src/core/graphql/resolver-types[.]ts$|[.]test[.]ts$' },
+      {
+        path: '^server/src/core/',
+        pathNot: '^server/src/core/(graphql/resolver-types|db/database-types)[.]ts$|[.]test[.]ts$',
+      },
       { path: '^server/src/features/' },
     ),
     rule(
@@ -29,6 +32,12 @@ export default {
         path: '^server/src/features/',
         pathNot: ['^server/src/features/$1/', '^server/src/features/([^/]+)/\\1[.]ts$'],
       },
+    ),
+    rule(
+      'index-is-for-the-registry',
+      "What a capability's index.ts says is read by features.ts, and by the generated types; neighbours use its front door.",
+      { path: '^server/', pathNot: '^server/src/features[.]ts$|^server/src/core/graphql/resolver-types[.]ts$' },
+      { path: '^server/src/features/[^/]+/index[.]ts$' },
     ),
     rule(
       'kit-knows-no-feature',

@@ -1,5 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
 import type { CodegenConfig } from '@graphql-codegen/cli'
-import { mappers } from './server/src/mappers.ts'
 
 const common = {
   useTypeImports: true,
@@ -23,6 +23,29 @@ const serverScalars = {
   Json: { input: 'never', output: 'unknown' },
 }
 
+/**
+ * The rows that resolvers are given, by the name of their type in the contract. Each capability's index exports its own, as in
+ * `export type { CouponRow as Coupon } from './coupons.ts'`; a type that none exports is returned as the contract draws it.
+ */
+function rowTypes(): Record<string, string> {
+  const mappers: Record<string, string> = {}
+  for (const file of globSync('server/src/features/*/index.ts').sort()) {
+    for (const [, list = ''] of readFileSync(file, 'utf8').matchAll(/^export type \{([^}]*)\} from /gm)) {
+      for (const name of list.split(',').flatMap(
+        (item) =>
+          item
+            .trim()
+            .split(/\s+as\s+/)
+            .at(-1) || [],
+      )) {
+        if (mappers[name]) throw new Error(`${name} has rows of two capabilities: ${mappers[name]} and ${file}`)
+        mappers[name] = `${file.replace('server/src/', '\\#')}#${name} as ${name}Row`
+      }
+    }
+  }
+  return mappers
+}
+
 const config: CodegenConfig = {
   schema: 'server/src/**/*.graphql',
   documents: ['web/src/**/*.graphql'],
@@ -36,7 +59,7 @@ const config: CodegenConfig = {
         ...common,
         scalars: serverScalars,
         contextType: '\\#core/context.ts#Ctx',
-        mappers: Object.fromEntries(Object.entries(mappers).map(([type, at]) => [type, at.replace('#', '\\#')])),
+        mappers: rowTypes(),
         resolversNonOptionalTypename: false,
         makeResolverTypeCallable: false,
         optionalResolveType: true,

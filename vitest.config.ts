@@ -15,13 +15,13 @@ export default defineConfig({
           name: 'server',
           root: './server',
           include: ['{src,seed,test}/**/*.test.ts'],
-          globalSetup: [fileURLToPath(new URL('./server/test/databases.ts', import.meta.url))],
           // a process each: threads share one V8, whose account of WebAssembly code they race for (nodejs/node#64500)
           pool: 'forks',
           isolate: false,
           // how long is too long is the bench's question; a busy machine must not fail a test
           testTimeout: 120_000,
-          hookTimeout: 300_000,
+          // the first file that needs the demo shop fills it
+          hookTimeout: 600_000,
           expect: { poll: { timeout: 20_000 } },
         },
       },

@@ -164,14 +164,14 @@ async function dealerPages(page: Page) {
 }
 
 async function adminPages(page: Page) {
-  const { orders, coupons, deskSeries, settlements } = await ask<{
+  const { orders, coupons, adminSeries, settlements } = await ask<{
     settlements: { items: { id: string }[] }
     orders: { items: { id: string; buyer: { id: string } }[] }
     coupons: { items: { id: string }[] }
-    deskSeries: { items: { id: string }[] }
+    adminSeries: { items: { id: string }[] }
   }>(
     page,
-    '{ orders { items { id buyer { id } } } coupons { items { id } } deskSeries { items { id } } settlements { items { id } } }',
+    '{ orders { items { id buyer { id } } } coupons { items { id } } adminSeries { items { id } } settlements { items { id } } }',
   )
   const [order] = orders.items
   return [
@@ -231,7 +231,7 @@ async function adminPages(page: Page) {
     '/admin/tmt/product_list',
     '/admin/series/list',
     '/admin/series/add',
-    `/admin/series/detail/${deskSeries.items[0]?.id}`,
+    `/admin/series/detail/${adminSeries.items[0]?.id}`,
     '/admin/brand/list',
     '/admin/company/list',
   ]

@@ -21,14 +21,14 @@ test('a seller brings a product, the desk asks about it, the seller answers, and
   const address = new URL(seller.url()).pathname
   const shopAddress = address.replace('/seller/product/details/', '/product/')
 
-  const desk = await visitor()
-  await signIn(desk, 'category-manager@neev.example', '/admin/product_approval/list')
-  await openWish(desk, title)
-  await expectAccessible(desk)
-  await desk.getByRole('button', { name: 'Ask for changes' }).click()
-  await desk.getByLabel('What should be changed?').fill('Please say which strength class it is.')
-  await desk.getByRole('button', { name: 'Ask the seller' }).click()
-  await expect(desk.getByRole('heading', { level: 1, name: title })).toBeHidden()
+  const backOffice = await visitor()
+  await signIn(backOffice, 'category-manager@neev.example', '/admin/product_approval/list')
+  await openChangeRequest(backOffice, title)
+  await expectAccessible(backOffice)
+  await backOffice.getByRole('button', { name: 'Ask for changes' }).click()
+  await backOffice.getByLabel('What should be changed?').fill('Please say which strength class it is.')
+  await backOffice.getByRole('button', { name: 'Ask the seller' }).click()
+  await expect(backOffice.getByRole('heading', { level: 1, name: title })).toBeHidden()
 
   await open(seller, address)
   await expect(seller.getByText('We ask you to change something: Please say which strength class it is.')).toBeVisible()
@@ -37,10 +37,10 @@ test('a seller brings a product, the desk asks about it, the seller answers, and
   await seller.getByRole('button', { name: 'Send to the desk' }).click()
   await expect(seller.getByText(/^Waits since/)).toBeVisible()
 
-  await open(desk, '/admin/product_approval/list?status=PENDING')
-  await openWish(desk, `${title}, class 43`)
-  await desk.keyboard.press('a')
-  await expect(desk.getByRole('heading', { level: 1, name: title })).toBeHidden()
+  await open(backOffice, '/admin/product_approval/list?status=PENDING')
+  await openChangeRequest(backOffice, `${title}, class 43`)
+  await backOffice.keyboard.press('a')
+  await expect(backOffice.getByRole('heading', { level: 1, name: title })).toBeHidden()
 
   await setPincode(page.context(), baseURL ?? '')
   await open(page, shopAddress)
@@ -51,11 +51,11 @@ test('a seller brings a product, the desk asks about it, the seller answers, and
   await expect(page.locator('.basket-group')).toContainText(`${title}, class 43`)
 })
 
-async function openWish(desk: Page, title: string) {
-  await desk.getByPlaceholder('Product or seller').fill(title)
-  await desk.waitForURL(/search=/)
-  await desk.getByRole('link', { name: title }).click()
-  await expect(desk.getByRole('heading', { level: 1, name: title })).toBeVisible()
+async function openChangeRequest(backOffice: Page, title: string) {
+  await backOffice.getByPlaceholder('Product or seller').fill(title)
+  await backOffice.waitForURL(/search=/)
+  await backOffice.getByRole('link', { name: title }).click()
+  await expect(backOffice.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
 async function fillProposal(seller: Page, title: string) {

@@ -1,5 +1,5 @@
-import { cement, partOf, payOnline, reviewAsNewBuyer, stateOf, steel } from './buyers.ts'
-import { openPart, signIn, step } from './sellers.ts'
+import { cement, payOnline, reviewAsNewBuyer, stateOf, steel, suborderOf } from './buyers.ts'
+import { openSuborder, signIn, step } from './sellers.ts'
 import { ask, expect, expectAccessible, open, test } from './shop.ts'
 
 const yard = 'Sahyadri Ispat Yard'
@@ -16,7 +16,7 @@ test('a buyer cancels a part while that is free; the money goes back, and the ot
   // what happens in a second window shows in the first without a reload
   const second = await context.newPage()
   await open(second, new URL(page.url()).pathname)
-  const part = partOf(second, mart)
+  const part = suborderOf(second, mart)
   await part.getByRole('button', { name: 'Cancel this part, no fee' }).click()
   await expectAccessible(second)
   await second.getByRole('button', { name: 'Keep it' }).click()
@@ -26,11 +26,11 @@ test('a buyer cancels a part while that is free; the money goes back, and the ot
   await second.getByRole('button', { name: 'Cancel this part', exact: true }).click()
 
   await expect(stateOf(page, mart)).toHaveText('Cancelled')
-  await expect(partOf(page, mart).getByText('Reason: The plan of work changed')).toBeVisible()
-  const total = await partOf(page, mart).locator('header b').innerText()
+  await expect(suborderOf(page, mart).getByText('Reason: The plan of work changed')).toBeVisible()
+  const total = await suborderOf(page, mart).locator('header b').innerText()
   await expect(page.getByText(`${total} is on its way back.`)).toBeVisible()
   await expect(stateOf(page, yard)).toHaveText('Placed')
-  await expect(partOf(page, mart).getByRole('button')).toHaveCount(0)
+  await expect(suborderOf(page, mart).getByRole('button')).toHaveCount(0)
 })
 
 test('once it is packed the seller answers a wish to cancel: first no, then yes', async ({
@@ -40,32 +40,32 @@ test('once it is packed the seller answers a wish to cancel: first no, then yes'
 }) => {
   await reviewAsNewBuyer(page, baseURL ?? '', [cement])
   const id = await payOnline(page)
-  const desk = await visitor()
-  await signIn(desk, 'owner@deccan-cement-mart.example', '/seller/order/list')
-  await openPart(desk, (await partOf(page, mart).getAttribute('aria-label')) ?? '')
-  await step(desk, 'Accept', 'Pack the goods')
-  await step(desk, 'Everything is packed', 'Dispatch')
+  const backOffice = await visitor()
+  await signIn(backOffice, 'owner@deccan-cement-mart.example', '/seller/order/list')
+  await openSuborder(backOffice, (await suborderOf(page, mart).getAttribute('aria-label')) ?? '')
+  await step(backOffice, 'Accept', 'Pack the goods')
+  await step(backOffice, 'Everything is packed', 'Dispatch')
 
-  await expect(partOf(page, mart).getByRole('button', { name: 'Cancel this part, no fee' })).toBeHidden()
+  await expect(suborderOf(page, mart).getByRole('button', { name: 'Cancel this part, no fee' })).toBeHidden()
   const wish = async (why: string) => {
-    await partOf(page, mart).getByRole('button', { name: 'Ask to cancel' }).click()
+    await suborderOf(page, mart).getByRole('button', { name: 'Ask to cancel' }).click()
     await page.getByLabel('Why').fill(why)
     await page.getByRole('button', { name: 'Ask', exact: true }).click()
     await expect(stateOf(page, mart)).toHaveText('Cancel requested')
-    await expect(desk.getByRole('heading', { level: 2, name: 'The buyer wishes to cancel' })).toBeVisible()
-    await expect(desk.locator('main').getByText(why)).toBeVisible()
+    await expect(backOffice.getByRole('heading', { level: 2, name: 'The buyer wishes to cancel' })).toBeVisible()
+    await expect(backOffice.locator('main').getByText(why)).toBeVisible()
   }
   await wish('The slab is put off by a month.')
-  await desk.getByRole('button', { name: 'Go on with the order' }).click()
-  await expectAccessible(desk)
-  await desk.getByLabel('Reason, which the buyer reads').fill('The truck is loaded and leaves at four.')
-  await desk.getByRole('button', { name: 'Go on', exact: true }).click()
+  await backOffice.getByRole('button', { name: 'Go on with the order' }).click()
+  await expectAccessible(backOffice)
+  await backOffice.getByLabel('Reason, which the buyer reads').fill('The truck is loaded and leaves at four.')
+  await backOffice.getByRole('button', { name: 'Go on', exact: true }).click()
   await expect(stateOf(page, mart)).toHaveText('Packed')
   await expect(page.getByText('The truck is loaded and leaves at four.')).toBeVisible()
 
   await wish('The site is closed by the city.')
-  await desk.getByRole('button', { name: 'Cancel the order' }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
+  await backOffice.getByRole('button', { name: 'Cancel the order' }).click()
+  await backOffice.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
   await expect(stateOf(page, mart)).toHaveText('Cancelled')
   await expect(page.getByText(/ is on its way back\.$/)).toBeVisible()
   const { refundsOfOrder } = await ask<{ refundsOfOrder: unknown[] }>(

@@ -18,12 +18,12 @@ test('a price that changes in the cart is shown and accepted, and goods that go 
   await open(page, '/cart')
   const before = await readCart(page)
 
-  const desk = await visitor()
-  await signIn(desk, 'seller@neev.example', '/seller/product/list?search=TMT-02-16MM')
+  const backOffice = await visitor()
+  await signIn(backOffice, 'seller@neev.example', '/seller/product/list?search=TMT-02-16MM')
   const city = await cityOf(page)
-  const price = offerRow(desk, city).getByRole('button', { name: /Change the price of/ })
+  const price = offerRow(backOffice, city).getByRole('button', { name: /Change the price of/ })
   const base = paiseOf(await price.innerText())
-  await setPrice(desk, price, base + 125)
+  await setPrice(backOffice, price, base + 125)
 
   await page.reload()
   await expect(page.getByText('Prices have changed since you added these goods.')).toBeVisible()
@@ -38,7 +38,7 @@ test('a price that changes in the cart is shown and accepted, and goods that go 
   expect(paiseOf(after.rate)).toBeGreaterThan(paiseOf(before.rate))
   expect(after.goods).toBeGreaterThan(before.goods)
 
-  const row = offerRow(desk, city)
+  const row = offerRow(backOffice, city)
   await row.getByRole('button', { name: 'Pause' }).click()
   await expect(row.getByText('Paused', { exact: true })).toBeVisible()
   await page.reload()
@@ -52,23 +52,23 @@ test('a price that changes in the cart is shown and accepted, and goods that go 
 
   await row.getByRole('button', { name: 'Resume' }).click()
   await expect(row.getByText('On sale', { exact: true })).toBeVisible()
-  await setPrice(desk, price, base)
+  await setPrice(backOffice, price, base)
 })
 
-const offerRow = (desk: Page, city: string) => desk.getByRole('row').filter({ hasText: `, ${city}` })
+const offerRow = (backOffice: Page, city: string) => backOffice.getByRole('row').filter({ hasText: `, ${city}` })
 
-async function setPrice(desk: Page, price: Locator, paise: number) {
+async function setPrice(backOffice: Page, price: Locator, paise: number) {
   const before = paiseOf(await price.innerText())
   await price.click()
-  const field = desk.getByLabel('Base price, ex-yard before GST')
+  const field = backOffice.getByLabel('Base price, ex-yard before GST')
   await expect(field).toHaveValue((before / 100).toFixed(2))
-  await expectAccessible(desk)
+  await expectAccessible(backOffice)
   await field.fill('0')
-  await desk.getByRole('button', { name: 'Save the price' }).click()
+  await backOffice.getByRole('button', { name: 'Save the price' }).click()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await field.fill((paise / 100).toFixed(2))
-  await desk.getByRole('button', { name: 'Save the price' }).click()
-  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  await backOffice.getByRole('button', { name: 'Save the price' }).click()
+  await expect(backOffice.getByRole('dialog')).toHaveCount(0)
   await expect(price).toHaveText(`₹${(paise / 100).toFixed(2)}`)
 }
 

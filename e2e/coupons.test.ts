@@ -3,15 +3,15 @@ import {
   cement,
   decideAtGateway,
   fillAddress,
-  partOf,
   payButton,
   putIntoCart,
   register,
   setPincode,
   steel,
+  suborderOf,
 } from './buyers.ts'
 import { addSums, expectSellerSum, type Printed, paiseOf, readSum } from './figures.ts'
-import { openPart, signIn } from './sellers.ts'
+import { openSuborder, signIn } from './sellers.ts'
 import { ask, expect, expectAccessible, open, test } from './shop.ts'
 
 const sellers = [
@@ -79,7 +79,7 @@ test('a code that a seller bears lowers the taxable value and the tax of that se
   await expectPayable(page, payable, { coupon: -100_00 })
   await payAndFollow(page, payable)
   for (const [at, { name }] of sellers.entries()) {
-    expect(paiseOf(await partOf(page, name).locator('header b').innerText())).toBe(lower[at]?.total)
+    expect(paiseOf(await suborderOf(page, name).locator('header b').innerText())).toBe(lower[at]?.total)
   }
   await expectDesks(page, visitor, lower, 0)
 })
@@ -132,10 +132,10 @@ async function payAndFollow(page: Page, payable: number) {
 async function expectDesks(page: Page, visitor: () => Promise<Page>, sums: readonly Printed[], credit: number) {
   const parts = []
   for (const [at, { name, email }] of sellers.entries()) {
-    const desk = await visitor()
-    await signIn(desk, email, '/seller/order/list')
-    await openPart(desk, (await partOf(page, name).getAttribute('aria-label')) ?? '')
-    const { total, ...rows } = await readSum(desk.locator('dl.sum'))
+    const backOffice = await visitor()
+    await signIn(backOffice, email, '/seller/order/list')
+    await openSuborder(backOffice, (await suborderOf(page, name).getAttribute('aria-label')) ?? '')
+    const { total, ...rows } = await readSum(backOffice.locator('dl.sum'))
     parts.push(rows)
     const { goods, coupon, freight, loading, cgst, igst, roundOff } = sums[at] as Printed
     expect(rows).toMatchObject({ goods, coupon, freight, loading, cgst, igst, roundOff })

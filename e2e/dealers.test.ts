@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { orderIdIn, payOnline, reviewAsNewBuyer, setPincode } from './buyers.ts'
-import { dispatch, openPart, signIn, step } from './sellers.ts'
+import { dispatch, openSuborder, signIn, step } from './sellers.ts'
 import { ask, expect, expectAccessible, open, test } from './shop.ts'
 
 type Goods = { dealerGoods: { items: { id: string; title: string; onHandMilli: number; reservedMilli: number }[] } }
@@ -57,7 +57,7 @@ test('an associate’s order: the first dealer says no, the second sends it unde
   const number = order.suborders[0]?.number ?? ''
 
   await open(pune, '/subBusiness/dashboard')
-  await openPart(pune, number)
+  await openSuborder(pune, number)
   await expect(pune.getByText('Baner Heights, Tower B, gate 2')).toBeHidden()
   await pune.getByRole('button', { name: 'No', exact: true }).click()
   await pune.getByLabel('Reason').selectOption('No vehicle in time')
@@ -66,7 +66,7 @@ test('an associate’s order: the first dealer says no, the second sends it unde
   await expect(pune.getByRole('link', { name: number })).toBeHidden()
 
   await open(kolhapur, '/subBusiness/dashboard')
-  await openPart(kolhapur, number)
+  await openSuborder(kolhapur, number)
   await expectAccessible(kolhapur)
   await step(kolhapur, 'Yes, I send it', 'Pack the goods')
   await expect(kolhapur.getByText('Baner Heights, Tower B, gate 2')).toBeVisible()
@@ -86,7 +86,7 @@ test('an associate’s order: the first dealer says no, the second sends it unde
 
   await open(associate, '/superSeller/order/list')
   await expect(associate.getByRole('row', { name: number })).toContainText('Panchganga Steel Mart')
-  await openPart(associate, number)
+  await openSuborder(associate, number)
   await expect(associate.getByRole('table', { name: 'Dealers that were asked' })).toContainText('Said no')
 
   await page.reload()

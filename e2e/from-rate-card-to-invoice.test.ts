@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { cement, decideAtGateway, fillAddress, partOf, payButton, register, stateOf, steel } from './buyers.ts'
+import { cement, decideAtGateway, fillAddress, payButton, register, stateOf, steel, suborderOf } from './buyers.ts'
 import { addSums, expectSellerSum, expectToAddUp, halfUp, milliOf, type Printed, paiseOf, readSum } from './figures.ts'
-import { dispatch, openPart, prepare, signIn, step } from './sellers.ts'
+import { dispatch, openSuborder, prepare, signIn, step } from './sellers.ts'
 import { expect, expectAccessible, open, pincode, test } from './shop.ts'
 
 const sellers = [
@@ -70,19 +70,19 @@ test('a guest compares bars of five brands, buys from two sellers, and both deli
   await expectAccessible(page)
   expect(paiseOf(await page.locator('.act dd.total').innerText())).toBe(payable)
   for (const [at, { name }] of sellers.entries()) {
-    const part = partOf(page, name)
+    const part = suborderOf(page, name)
     expect(paiseOf(await part.locator('header b').innerText())).toBe(sums[at]?.total)
     await part.getByText('How it adds up').click()
     expect(await readSum(part.locator('dl.sum'))).toEqual(sums[at])
   }
 
   for (const [at, seller] of sellers.entries()) {
-    const number = (await partOf(page, seller.name).getAttribute('aria-label')) ?? ''
-    const desk = await visitor()
-    await signIn(desk, seller.email, '/seller/order/list')
-    await openPart(desk, number)
-    expect(await readSum(desk.locator('dl.sum'))).toEqual(sums[at])
-    await deliverPart(page, desk, seller)
+    const number = (await suborderOf(page, seller.name).getAttribute('aria-label')) ?? ''
+    const backOffice = await visitor()
+    await signIn(backOffice, seller.email, '/seller/order/list')
+    await openSuborder(backOffice, number)
+    expect(await readSum(backOffice.locator('dl.sum'))).toEqual(sums[at])
+    await deliverSuborder(page, backOffice, seller)
   }
   await expect(page.locator('h1 + .badge')).toHaveText('Delivered')
 
@@ -175,28 +175,28 @@ async function readBasket(page: Page): Promise<{ sums: Printed[]; payable: numbe
 }
 
 /** The seller goes step by step, and the page that the buyer keeps open tells each. */
-async function deliverPart(page: Page, desk: Page, { name, vehicle, eway }: (typeof sellers)[number]) {
-  await step(desk, 'Accept', 'Pack the goods')
+async function deliverSuborder(page: Page, backOffice: Page, { name, vehicle, eway }: (typeof sellers)[number]) {
+  await step(backOffice, 'Accept', 'Pack the goods')
   await expect(stateOf(page, name)).toHaveText('Confirmed')
-  await step(desk, 'Everything is packed', 'Dispatch')
+  await step(backOffice, 'Everything is packed', 'Dispatch')
   await expect(stateOf(page, name)).toHaveText('Packed')
-  await prepare(desk, vehicle)
-  await desk.getByRole('button', { name: 'The truck has left' }).click()
-  await expect(desk.getByLabel('Vehicle number')).toHaveAttribute('aria-invalid', 'true')
-  await dispatch(desk, vehicle, eway)
+  await prepare(backOffice, vehicle)
+  await backOffice.getByRole('button', { name: 'The truck has left' }).click()
+  await expect(backOffice.getByLabel('Vehicle number')).toHaveAttribute('aria-invalid', 'true')
+  await dispatch(backOffice, vehicle, eway)
   await expect(stateOf(page, name)).toHaveText('Dispatched')
-  const part = partOf(page, name)
+  const part = suborderOf(page, name)
   await expect(part.getByText(vehicle)).toBeVisible()
   await expect(part.getByText(eway)).toBeVisible()
 
   const code = (await part.locator('.code').innerText()).replace(/\s/g, '')
-  const given = desk.getByRole('textbox', { name: 'Delivery code' })
+  const given = backOffice.getByRole('textbox', { name: 'Delivery code' })
   await given.fill(code === '111111' ? '222222' : '111111')
-  await desk.getByRole('button', { name: 'Delivered', exact: true }).click()
-  await expect(desk.getByText('That code is not right.')).toBeVisible()
+  await backOffice.getByRole('button', { name: 'Delivered', exact: true }).click()
+  await expect(backOffice.getByText('That code is not right.')).toBeVisible()
   await given.fill(code)
-  await desk.getByRole('button', { name: 'Delivered', exact: true }).click()
-  await expect(desk.locator('h1 + .badge')).toHaveText('Delivered')
+  await backOffice.getByRole('button', { name: 'Delivered', exact: true }).click()
+  await expect(backOffice.locator('h1 + .badge')).toHaveText('Delivered')
   await expect(stateOf(page, name)).toHaveText('Delivered')
 }
 
@@ -206,7 +206,7 @@ const orderNumber = async (page: Page) => (await page.locator('h1').innerText())
 async function readInvoices(page: Page): Promise<Printed[]> {
   const invoices = []
   for (const { name, goods, eway } of sellers) {
-    await partOf(page, name)
+    await suborderOf(page, name)
       .getByRole('link', { name: /^Tax invoice/ })
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Tax invoice' })).toBeVisible()

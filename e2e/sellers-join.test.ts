@@ -79,8 +79,8 @@ test('somebody applies to sell, is approved, brings bars, pipes and two hundred 
   // nothing is open that could hear of the approval
   await page.goto('about:blank')
 
-  const desk = await enter(browser, 'seller-manager@neev.example')
-  const manager = await desk.newPage()
+  const backOffice = await enter(browser, 'seller-manager@neev.example')
+  const manager = await backOffice.newPage()
   await open(manager, '/admin/seller/list?search=velu')
   await manager.getByRole('link', { name: 'Velu Steel' }).click()
   const act = async (verb: string) => {
@@ -98,7 +98,7 @@ test('somebody applies to sell, is approved, brings bars, pipes and two hundred 
   }
   await act('Approve')
   await expect(manager.getByText('Approved', { exact: true })).toBeVisible()
-  await desk.close()
+  await backOffice.close()
 
   await open(page, '/seller/dashboard')
   await expect(page.getByRole('link', { name: 'Firm and people' })).toBeVisible()
@@ -197,15 +197,15 @@ async function sendSheet(page: Page) {
 
 /** The desk says yes to a page of what came. */
 async function approveSome(browser: Browser) {
-  const desk = await enter(browser, 'category-manager@neev.example')
-  const manager = await desk.newPage()
+  const backOffice = await enter(browser, 'category-manager@neev.example')
+  const manager = await backOffice.newPage()
   await open(manager, '/admin/product_approval/list?search=Velu+trial')
   await expect(manager.getByRole('row', { name: /Velu trial/ }).first()).toBeVisible()
   await manager.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await manager.getByRole('button', { name: 'Approve', exact: true }).click()
   await manager.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(manager.getByRole('dialog', { name: 'What became of them' })).toContainText('Done')
-  await desk.close()
+  await backOffice.close()
 }
 
 type Own = { id: string; moqMilli: number }

@@ -53,7 +53,7 @@ export const keep = (context: BrowserContext, state: object) =>
   }, state)
 
 /** Opens a part of an order from the seller's list. */
-export async function openPart(page: Page, number: string) {
+export async function openSuborder(page: Page, number: string) {
   await page.getByRole('link', { name: number }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
 }

@@ -14,20 +14,20 @@ const shows = (page: Page, state: string) => badge(page).and(page.getByText(stat
 type Part = { name: string; figures: Record<string, number>; net: number }
 
 /** The newest statement of a firm, wherever it is, comes as far as the desk's approval; what stands on it. */
-export async function approveLatest(desk: Page, seller: Page, firm: string) {
-  await open(desk, `/admin/account/settlements?search=${encodeURIComponent(firm)}`)
-  await desk.locator('main tbody a').first().click()
-  await expect(desk.getByRole('heading', { level: 1, name: /^Statement ST/ })).toBeVisible()
-  const [number = ''] = /ST\d+-\d+/.exec(await desk.locator('main h1').innerText()) ?? []
-  if (await has(desk, 'Show to the seller')) {
-    await press(desk, 'Show to the seller')
-    await givePasswordFor(desk, shows(desk, 'With the seller'))
+export async function approveLatest(backOffice: Page, seller: Page, company: string) {
+  await open(backOffice, `/admin/account/settlements?search=${encodeURIComponent(company)}`)
+  await backOffice.locator('main tbody a').first().click()
+  await expect(backOffice.getByRole('heading', { level: 1, name: /^Statement ST/ })).toBeVisible()
+  const [number = ''] = /ST\d+-\d+/.exec(await backOffice.locator('main h1').innerText()) ?? []
+  if (await has(backOffice, 'Show to the seller')) {
+    await press(backOffice, 'Show to the seller')
+    await givePasswordFor(backOffice, shows(backOffice, 'With the seller'))
   }
-  if (await has(desk, 'Answer')) {
-    await press(desk, 'Answer')
-    await dialog(desk).getByRole('textbox').fill('We have looked: the sum is as it was agreed.')
-    await dialog(desk).getByRole('button', { name: 'Answer' }).click()
-    await expect(badge(desk)).toHaveText('With the seller')
+  if (await has(backOffice, 'Answer')) {
+    await press(backOffice, 'Answer')
+    await dialog(backOffice).getByRole('textbox').fill('We have looked: the sum is as it was agreed.')
+    await dialog(backOffice).getByRole('button', { name: 'Answer' }).click()
+    await expect(badge(backOffice)).toHaveText('With the seller')
   }
   await open(seller, '/seller/commission/list')
   await seller.getByRole('link', { name: number }).first().click()
@@ -38,21 +38,26 @@ export async function approveLatest(desk: Page, seller: Page, firm: string) {
     await dialog(seller).getByRole('button', { name: 'Accept' }).click()
     await expect(seller.getByRole('button', { name: 'Accept', exact: true })).toBeHidden()
   }
-  await open(desk, new URL(desk.url()).pathname)
-  await expect(desk.getByRole('heading', { level: 1, name: `Statement ${number}` })).toBeVisible()
-  if (await has(desk, 'Approve')) {
-    await press(desk, 'Approve')
-    await dialog(desk).getByRole('button', { name: 'Approve' }).click()
-    await givePasswordFor(desk, shows(desk, 'Approved'))
+  await open(backOffice, new URL(backOffice.url()).pathname)
+  await expect(backOffice.getByRole('heading', { level: 1, name: `Statement ${number}` })).toBeVisible()
+  if (await has(backOffice, 'Approve')) {
+    await press(backOffice, 'Approve')
+    await dialog(backOffice).getByRole('button', { name: 'Approve' }).click()
+    await givePasswordFor(backOffice, shows(backOffice, 'Approved'))
   }
-  return { number, path: new URL(desk.url()).pathname, payable: await payableOf(desk), parts: await partsOf(desk) }
+  return {
+    number,
+    path: new URL(backOffice.url()).pathname,
+    payable: await payableOf(backOffice),
+    parts: await subordersOf(backOffice),
+  }
 }
 export type Statement = Awaited<ReturnType<typeof approveLatest>>
 
 const payableOf = async (page: Page) =>
   paiseOf(await page.locator('main dl.sum').first().locator('dd.total').innerText())
 
-async function partsOf(page: Page): Promise<Part[]> {
+async function subordersOf(page: Page): Promise<Part[]> {
   const rows = page.getByRole('table', { name: 'Every part' }).locator('tbody tr')
   // while they are fetched there are rows too, of nothing
   await rows.locator('dt').first().waitFor({ state: 'attached' })

@@ -38,18 +38,18 @@ test('a buyer pays by bank transfer, hands in the receipt, and the desk finds th
   await expect(utr).toHaveAttribute('aria-invalid', 'true')
   await tell(page, '412345678901', picture)
 
-  const desk = await compare(await visitor(), await orderNumber(page))
-  await expect(desk.getByRole('dialog').getByText('412345678901')).toBeVisible()
-  const slip = desk.getByRole('img', { name: 'Slip of the transfer' })
+  const backOffice = await compare(await visitor(), await orderNumber(page))
+  await expect(backOffice.getByRole('dialog').getByText('412345678901')).toBeVisible()
+  const slip = backOffice.getByRole('img', { name: 'Slip of the transfer' })
   await expect.poll(() => slip.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
-  await expectAccessible(desk)
-  await expect(desk.getByText('The amount is right: the order goes to its sellers.')).toBeVisible()
-  await desk.getByRole('button', { name: 'Received', exact: true }).click()
-  const asked = desk.getByRole('dialog', { name: 'Your password, please' })
+  await expectAccessible(backOffice)
+  await expect(backOffice.getByText('The amount is right: the order goes to its sellers.')).toBeVisible()
+  await backOffice.getByRole('button', { name: 'Received', exact: true }).click()
+  const asked = backOffice.getByRole('dialog', { name: 'Your password, please' })
   await expect(asked).toBeVisible()
-  await expectAccessible(desk)
-  await givePassword(desk)
-  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  await expectAccessible(backOffice)
+  await givePassword(backOffice)
+  await expect(backOffice.getByRole('dialog')).toHaveCount(0)
 
   // the page that the buyer left open tells it
   await expect(page.getByText('The amount has arrived.')).toBeVisible()
@@ -72,16 +72,16 @@ test('a transfer that the desk does not find is told with the reason, and can be
   await page.getByRole('link', { name: /^Order NV/ }).click()
   await expect(page.getByText('We look for your transfer in the account.')).toBeVisible()
 
-  const desk = await compare(await visitor(), await orderNumber(page))
-  const slip = desk.getByRole('link', { name: 'Slip of the transfer' })
-  const file = await desk.request.get((await slip.getAttribute('href')) ?? '')
+  const backOffice = await compare(await visitor(), await orderNumber(page))
+  const slip = backOffice.getByRole('link', { name: 'Slip of the transfer' })
+  const file = await backOffice.request.get((await slip.getAttribute('href')) ?? '')
   expect(file.headers()['content-type']).toBe('application/pdf')
   expect(await file.body()).toEqual(sheet.buffer)
-  await desk.getByRole('button', { name: 'Not received' }).click()
-  await desk.getByLabel('Reason').fill('The statement shows no such reference.')
-  await desk.getByRole('button', { name: 'Reject the transfer' }).click()
-  await givePassword(desk)
-  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  await backOffice.getByRole('button', { name: 'Not received' }).click()
+  await backOffice.getByLabel('Reason').fill('The statement shows no such reference.')
+  await backOffice.getByRole('button', { name: 'Reject the transfer' }).click()
+  await givePassword(backOffice)
+  await expect(backOffice.getByRole('dialog')).toHaveCount(0)
 
   await expect(page.getByText('This order is not paid yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Pay by bank transfer' }).click()
@@ -90,8 +90,8 @@ test('a transfer that the desk does not find is told with the reason, and can be
   await expectAccessible(page)
   await tell(page, '612345678903', picture)
 
-  await compare(desk, await orderNumber(page))
-  await desk.getByRole('button', { name: 'Received', exact: true }).click()
+  await compare(backOffice, await orderNumber(page))
+  await backOffice.getByRole('button', { name: 'Received', exact: true }).click()
   await expect(page.getByText('The amount has arrived.')).toBeVisible()
 })
 
@@ -108,14 +108,14 @@ async function tell(page: Page, reference: string, receipt: typeof picture) {
 }
 
 /** Opens the transfer of an order at the desk. */
-async function compare(desk: Page, number: string) {
-  await signInOnce(desk, `/admin/account/transfers?search=${number}`)
-  await desk.getByRole('button', { name: 'Compare' }).click()
-  await expect(desk.getByRole('heading', { name: `Transfer for ${number}` })).toBeVisible()
-  return desk
+async function compare(backOffice: Page, number: string) {
+  await signInOnce(backOffice, `/admin/account/transfers?search=${number}`)
+  await backOffice.getByRole('button', { name: 'Compare' }).click()
+  await expect(backOffice.getByRole('heading', { name: `Transfer for ${number}` })).toBeVisible()
+  return backOffice
 }
 
-const signInOnce = async (desk: Page, path: string) =>
-  desk.url() === 'about:blank' ? signIn(desk, 'admin@neev.example', path) : desk.goto(path)
+const signInOnce = async (backOffice: Page, path: string) =>
+  backOffice.url() === 'about:blank' ? signIn(backOffice, 'admin@neev.example', path) : backOffice.goto(path)
 
 const orderNumber = async (page: Page) => /NV[\w-]+/.exec(await page.locator('main').innerText())?.[0] ?? ''

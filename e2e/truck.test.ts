@@ -1,8 +1,8 @@
 import { formatInr, sum } from '@neev/domain/money'
 import type { Page } from '@playwright/test'
-import { partOf, payOnline, reviewAsNewBuyer, stateOf } from './buyers.ts'
+import { payOnline, reviewAsNewBuyer, stateOf, suborderOf } from './buyers.ts'
 import { halfUp, paiseOf, readSum } from './figures.ts'
-import { certify, dispatch, fillSlip, openPart, signIn, step } from './sellers.ts'
+import { certify, dispatch, fillSlip, openSuborder, signIn, step } from './sellers.ts'
 import { approveLatest, payOut } from './settling.ts'
 import { expect, expectAccessible, open, test } from './shop.ts'
 
@@ -25,18 +25,18 @@ const picture = {
 }
 
 /** The load under way is delivered by the code that the buyer reads out. */
-async function deliver(page: Page, desk: Page) {
-  const code = (await partOf(page, yard).locator('.code').innerText()).replace(/\s/g, '')
-  await desk.getByRole('textbox', { name: 'Delivery code' }).fill(code)
-  await desk.getByRole('button', { name: 'Delivered', exact: true }).click()
-  await expect(desk.getByRole('heading', { level: 2, name: 'Deliver', exact: true })).toBeHidden()
+async function deliver(page: Page, backOffice: Page) {
+  const code = (await suborderOf(page, yard).locator('.code').innerText()).replace(/\s/g, '')
+  await backOffice.getByRole('textbox', { name: 'Delivery code' }).fill(code)
+  await backOffice.getByRole('button', { name: 'Delivered', exact: true }).click()
+  await expect(backOffice.getByRole('heading', { level: 2, name: 'Deliver', exact: true })).toBeHidden()
 }
 
 /** The seller says yes to the one claim that waits; the buyer finds the credit note. What it comes to, in paise. */
-async function grant(page: Page, desk: Page, claim: string): Promise<{ taxable: number; total: number }> {
-  const box = desk.getByRole('region', { name: claim })
+async function grant(page: Page, backOffice: Page, claim: string): Promise<{ taxable: number; total: number }> {
+  const box = backOffice.getByRole('region', { name: claim })
   await box.getByRole('button', { name: 'Grant' }).click()
-  await expectAccessible(desk)
+  await expectAccessible(backOffice)
   await box.getByRole('button', { name: 'Write the credit note' }).click()
   await expect(box.locator('.badge')).toHaveText('Granted')
   const own = page.getByRole('region', { name: claim })
@@ -71,45 +71,45 @@ test('5 t leave on two trucks of three heats; one is light, ten bars are bent, a
 
   await reviewAsNewBuyer(page, baseURL ?? '', [bars])
   await payOnline(page)
-  const desk = await visitor()
-  await signIn(desk, 'seller@neev.example', '/seller/order/list')
-  const number = (await partOf(page, yard).getAttribute('aria-label')) ?? ''
-  await openPart(desk, number)
-  await step(desk, 'Accept', 'Pack the goods')
-  const rate = paiseOf((await desk.locator('[data-label="Price"]').first().innerText()).split('\n')[0] ?? '')
+  const backOffice = await visitor()
+  await signIn(backOffice, 'seller@neev.example', '/seller/order/list')
+  const number = (await suborderOf(page, yard).getAttribute('aria-label')) ?? ''
+  await openSuborder(backOffice, number)
+  await step(backOffice, 'Accept', 'Pack the goods')
+  const rate = paiseOf((await backOffice.locator('[data-label="Price"]').first().innerText()).split('\n')[0] ?? '')
 
   // 282 of 470 bars on the first truck, of two heats
-  await desk.getByRole('button', { name: 'Pack a part of it' }).click()
-  await expectAccessible(desk)
-  await desk.getByLabel(bars.title).fill('282')
-  await step(desk, 'This load is packed', 'Dispatch')
-  await expectAccessible(desk)
-  await certify(desk, 'H2611A', ['1.5'])
-  await expect(desk.getByText('all of it certified')).toBeVisible()
-  await desk.getByRole('button', { name: 'Take out heat H2611A-2' }).click()
+  await backOffice.getByRole('button', { name: 'Pack a part of it' }).click()
+  await expectAccessible(backOffice)
+  await backOffice.getByLabel(bars.title).fill('282')
+  await step(backOffice, 'This load is packed', 'Dispatch')
+  await expectAccessible(backOffice)
+  await certify(backOffice, 'H2611A', ['1.5'])
+  await expect(backOffice.getByText('all of it certified')).toBeVisible()
+  await backOffice.getByRole('button', { name: 'Take out heat H2611A-2' }).click()
   // with a certificate missing there is no way to send the truck off
-  await expect(desk.getByText('1.505 t without a heat')).toBeVisible()
-  await expect(desk.getByRole('button', { name: 'The truck has left' })).toBeHidden()
-  await desk.getByLabel('Certificate', { exact: true }).selectOption({ index: 1 })
-  await desk.getByRole('button', { name: 'Use this certificate' }).click()
-  await expect(desk.getByText('all of it certified')).toBeVisible()
-  await dispatch(desk, 'MH12AB4101', '331000004101')
-  await expect(partOf(page, yard).getByText('On its way')).toBeVisible()
+  await expect(backOffice.getByText('1.505 t without a heat')).toBeVisible()
+  await expect(backOffice.getByRole('button', { name: 'The truck has left' })).toBeHidden()
+  await backOffice.getByLabel('Certificate', { exact: true }).selectOption({ index: 1 })
+  await backOffice.getByRole('button', { name: 'Use this certificate' }).click()
+  await expect(backOffice.getByText('all of it certified')).toBeVisible()
+  await dispatch(backOffice, 'MH12AB4101', '331000004101')
+  await expect(suborderOf(page, yard).getByText('On its way')).toBeVisible()
   await expect(stateOf(page, yard)).toHaveText('Confirmed')
-  await deliver(page, desk)
+  await deliver(page, backOffice)
 
   // the rest on the second
-  await step(desk, 'The rest is packed', 'Dispatch')
-  await dispatch(desk, 'MH14CD4102', '331000004102')
+  await step(backOffice, 'The rest is packed', 'Dispatch')
+  await dispatch(backOffice, 'MH14CD4102', '331000004102')
   await expect(stateOf(page, yard)).toHaveText('Dispatched')
-  await deliver(page, desk)
+  await deliver(page, backOffice)
   await expect(stateOf(page, yard)).toHaveText('Delivered')
-  await expect(partOf(page, yard).getByRole('link', { name: /^Tax invoice/ })).toHaveCount(2)
+  await expect(suborderOf(page, yard).getByRole('link', { name: /^Tax invoice/ })).toHaveCount(2)
 
-  const { total: invoiced } = await readSum(partOf(page, yard).locator('dl.sum').first())
+  const { total: invoiced } = await readSum(suborderOf(page, yard).locator('dl.sum').first())
 
   // everybody who has the code on the invoice reads the heats
-  await partOf(page, yard)
+  await suborderOf(page, yard)
     .getByRole('link', { name: `Test certificates ${number}-S1` })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Test certificates' })).toBeVisible()
@@ -122,8 +122,8 @@ test('5 t leave on two trucks of three heats; one is light, ten bars are bent, a
   await expectAccessible(page)
   await fillSlip(page, '9160', '6200')
   await expect(page.getByRole('region', { name: `${number}-K1` })).toContainText('Short weight')
-  await expect(partOf(page, yard).getByText('45.000 kg, up to 20.000 kg is usual')).toBeVisible()
-  const short = await grant(page, desk, `${number}-K1`)
+  await expect(suborderOf(page, yard).getByText('45.000 kg, up to 20.000 kg is usual')).toBeVisible()
+  const short = await grant(page, backOffice, `${number}-K1`)
   expect(short.taxable).toBe(45 * rate)
 
   // ten bars of the second truck
@@ -135,7 +135,7 @@ test('5 t leave on two trucks of three heats; one is light, ten bars are bent, a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the claim' }).click()
   await expect(page.getByRole('region', { name: `${number}-K2` })).toContainText('10 pieces')
-  const bent = await grant(page, desk, `${number}-K2`)
+  const bent = await grant(page, backOffice, `${number}-K2`)
   expect(bent.taxable).toBe(halfUp(106_560 * rate, 1000))
   // the gateway may already have answered for one of them: what counts is that each sum goes back, wherever it stands
   const goesBack = page.getByText(/ is on its way back| was sent back on | went back on /)
@@ -143,14 +143,14 @@ test('5 t leave on two trucks of three heats; one is light, ten bars are bent, a
     await expect(goesBack.filter({ hasText: `${formatInr(total)} ` })).toBeVisible()
 
   // what the seller gets for it stands on a statement, each figure with its sum, and the bank is told that very amount
-  await approveLatest(admin, desk, yard)
+  await approveLatest(admin, backOffice, yard)
   await open(admin, '/admin/account/settlements')
   await admin.getByRole('button', { name: 'Draw a statement' }).click()
   await admin.getByLabel('Seller', { exact: true }).selectOption({ label: yard })
   await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Draw it' }).click()
   await expect(admin.getByRole('heading', { level: 1, name: /^Statement ST/ })).toBeVisible()
-  const statement = await approveLatest(admin, desk, yard)
+  const statement = await approveLatest(admin, backOffice, yard)
   for (const { name, figures, net } of statement.parts)
     expect(sum(Object.values(figures)), `the figures of ${name}`).toBe(net)
   expect(sum(statement.parts.map(({ net }) => net))).toBe(statement.payable)

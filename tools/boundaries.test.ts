@@ -26,6 +26,7 @@ const planted: [rule: string, file: string, text: string][] = [
     'server/src/features/carts/planted.ts',
     "export { coupons } from '#features/coupons/coupons.tables.ts'\n",
   ],
+  ['index-is-for-the-registry', 'server/src/features/coupons/planted.ts', "export { coupons } from './index.ts'\n"],
   ['kit-knows-no-feature', 'web/src/kit/planted.ts', "export { paths } from '#routes/paths.ts'\n"],
   ['web-features-are-strangers', 'web/src/features/planted/a.ts', "export { b } from '#features/planted2/b.ts'\n"],
   [

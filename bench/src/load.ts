@@ -17,7 +17,7 @@ export function visitor(): Record<string, string> {
   return { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
 }
 /** More than one connection gets through. */
-const mostOfOne = 2_000
+const maxOfOne = 2_000
 
 /**
  * Sends the requests in turn from 16 connections for some seconds, after a short run that warms caches and plans. Each connection
@@ -32,7 +32,7 @@ export async function load(url: string, requests: Request[], begin: Begin = () =
       duration,
       setupClient: (one) => {
         const at = Math.floor((requests.length * client++) / connections)
-        one.setRequests([...requests.slice(at), ...requests.slice(0, at)].slice(0, mostOfOne))
+        one.setRequests([...requests.slice(at), ...requests.slice(0, at)].slice(0, maxOfOne))
       },
     })
   }

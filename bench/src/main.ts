@@ -185,7 +185,7 @@ async function restart(): Promise<void> {
 
 /** The same questions of the shop with a thousand sellers and a million offers; what a list costs that nobody asked yet stands beside. */
 async function measureGrowth(): Promise<void> {
-  const { asked, categories, words, neverAsked, pincodes } = await readQuestions()
+  const { asked, categories, words, neverRequested, pincodes } = await readQuestions()
   const acts: [string, () => Promise<Figures>][] = [
     ['product page data', () => load(at.neev, asked.map(ofProduct))],
     [
@@ -201,7 +201,7 @@ async function measureGrowth(): Promise<void> {
       () => once(pincodes.flatMap((place) => categories.map((slug) => ofList(slug, 1, place)))),
     ],
     ['search', () => load(at.neev, words.map(ofSearch))],
-    ['search for what nobody asked before', () => once(neverAsked.map(ofSearch))],
+    ['search for what nobody asked before', () => once(neverRequested.map(ofSearch))],
   ]
   const askAll = async () => {
     const figures: Figures[] = []
@@ -266,7 +266,7 @@ async function readQuestions() {
   const categories = slugs.filter((slug) => known.has(slug))
   const words = ['cement', 'opc 53', 'cpvc pipe', 'sariya 12mm', 'tile', 'wire', 'ultratec', 'plywood']
   const brands = await rows<{ name: string }>('select name from brands order by id')
-  const neverAsked = brands.flatMap(({ name }) =>
+  const neverRequested = brands.flatMap(({ name }) =>
     ['12 mm', '2.5 sqmm', '600x600', 'white'].map((word) => `${name} ${word}`),
   )
   const near = await rows<{ pincode: string }>(
@@ -282,7 +282,7 @@ async function readQuestions() {
     asked,
     categories,
     words,
-    neverAsked,
+    neverRequested,
     pincodes,
     zone: zone?.id,
     offers: await rows<Quoted>(`select o.id, ${quoted} from ${live} and o.id % 97 = 3 limit 400`),
@@ -293,7 +293,7 @@ async function readQuestions() {
 }
 
 async function measureAll(): Promise<void> {
-  const { products, asked, categories, words, neverAsked, pincodes, variants, offers, zone } = await readQuestions()
+  const { products, asked, categories, words, neverRequested, pincodes, variants, offers, zone } = await readQuestions()
   const neev =
     (requests: Request[]): Act =>
     (begin) =>
@@ -366,7 +366,7 @@ async function measureAll(): Promise<void> {
     neev(categories.flatMap((slug) => [1, 2, 3].map((page) => ofList(slug, page)))),
     bare(categories.map((slug) => kept(`/listing?category=${slug}&zone=${zone}`))),
   )
-  await measure('search, first asked', eachOnce(neverAsked.map(ofSearch)), eachBare(neverAsked.map(bareSearch)))
+  await measure('search, first asked', eachOnce(neverRequested.map(ofSearch)), eachBare(neverRequested.map(bareSearch)))
   await measure('search, asked before', neev(words.map(ofSearch)), bare(words.map(bareSearch).map(kept)))
   const add = ({ id, milli }: { id: string; milli: string }) =>
     graphql(AddToCart, { offerId: id, quantityMilli: Number(milli), unit: null, pincode })

@@ -17,7 +17,7 @@ const orNothing = <T extends z.ZodType>(schema: T) =>
 type Issues = Pick<z.core.$RefinementCtx, 'addIssue'>
 
 /** Adds a refusal of a rule over several fields to the field it is about. */
-const tell = (issues: Issues, refusal: Refusal | null, field: string) => {
+const addIssue = (issues: Issues, refusal: Refusal | null, field: string) => {
   if (refusal) issues.addIssue({ code: 'custom', path: [field], message: sentence(refusal), params: { refusal } })
 }
 
@@ -38,17 +38,17 @@ export const registerInput = z
   .superRefine((input, issues) => {
     // The field itself has told what is wrong with the password alone
     const refusal = whyNotPassword(input.password, input)
-    if (refusal?.code === 'PASSWORD_OWN') tell(issues, refusal, 'password')
+    if (refusal?.code === 'PASSWORD_OWN') addIssue(issues, refusal, 'password')
   })
 export type RegisterInput = z.output<typeof registerInput>
 
 /** No chosen password is longer: 128 letters, the widest of which take two units of UTF-16. */
-export const mostUnits = 256
+export const maxUnits = 256
 
 /** Sign-in takes any password: rules for choosing one may have changed since. */
 export const loginInput = z.object({
   email: fields.email,
-  password: z.string().min(1, { error: 'Please give your password.' }).max(mostUnits),
+  password: z.string().min(1, { error: 'Please give your password.' }).max(maxUnits),
   botToken: orNothing(text(4000)),
 })
 export type LoginInput = z.output<typeof loginInput>
@@ -56,19 +56,19 @@ export type LoginInput = z.output<typeof loginInput>
 export const forgotPasswordInput = z.object({ email: fields.email, botToken: orNothing(text(4000)) })
 
 export const resetPasswordInput = z
-  .object({ token: z.string().min(20).max(200), password: fields.password, repeated: z.string().max(mostUnits) })
+  .object({ token: z.string().min(20).max(200), password: fields.password, repeated: z.string().max(maxUnits) })
   .superRefine((input, issues) => {
-    tell(issues, input.password === input.repeated ? null : refuse('PASSWORDS_DIFFER'), 'repeated')
+    addIssue(issues, input.password === input.repeated ? null : refuse('PASSWORDS_DIFFER'), 'repeated')
   })
 
 export const changePasswordInput = z
   .object({
-    oldPassword: z.string().min(1).max(mostUnits),
+    oldPassword: z.string().min(1).max(maxUnits),
     password: fields.password,
-    repeated: z.string().max(mostUnits),
+    repeated: z.string().max(maxUnits),
   })
   .superRefine((input, issues) => {
-    tell(issues, input.password === input.repeated ? null : refuse('PASSWORDS_DIFFER'), 'repeated')
+    addIssue(issues, input.password === input.repeated ? null : refuse('PASSWORDS_DIFFER'), 'repeated')
   })
 
 export const profileInput = z.object({
@@ -81,9 +81,11 @@ export type ProfileInput = z.output<typeof profileInput>
 export const roadWidths = ['NARROW', 'MEDIUM', 'WIDE'] as const
 export type RoadWidth = (typeof roadWidths)[number]
 export const unloadings = ['BUYER', 'SELLER_PAID', 'HYDRA'] as const
+export type UnloadingBy = (typeof unloadings)[number]
 
 /** What a site in a special economic zone is: a unit, or who develops the zone. */
 export const sezKinds = ['UNIT', 'DEVELOPER'] as const
+export type SezKind = (typeof sezKinds)[number]
 
 /** What a driver must know of a site. */
 export const siteCardInput = z.object({
@@ -134,15 +136,15 @@ export const addressInput = z
     // What is wrong with one field alone, the field has told; here only whether they fit each other
     if (!isStateCode(address.stateCode)) return
     const pincode = whyPincodeDoesNotFit(address.pincode, address.stateCode)
-    if (pincode?.code === 'PINCODE_STATE_MISMATCH') tell(issues, pincode, 'pincode')
-    if (address.sez && !address.gstin) tell(issues, refuse('SEZ_GSTIN'), 'gstin')
+    if (pincode?.code === 'PINCODE_STATE_MISMATCH') addIssue(issues, pincode, 'pincode')
+    if (address.sez && !address.gstin) addIssue(issues, refuse('SEZ_GSTIN'), 'gstin')
     const gstin = address.gstin ? whyGstinDoesNotFit(address.gstin, address.stateCode) : null
-    if (gstin?.code === 'GSTIN_STATE_MISMATCH') tell(issues, gstin, 'gstin')
+    if (gstin?.code === 'GSTIN_STATE_MISMATCH') addIssue(issues, gstin, 'gstin')
   })
 export type AddressInput = z.output<typeof addressInput>
 
 /** How many addresses somebody may keep: companies have many sites. */
-export const mostAddresses = (roles: readonly Role[]): number => (roles.includes('b2b') ? 200 : 20)
+export const maxAddresses = (roles: readonly Role[]): number => (roles.includes('b2b') ? 200 : 20)
 
 /** How long links, codes and sessions live, in milliseconds. */
 export const lifetimes = {

@@ -181,14 +181,14 @@ test.each<[number, number, ChangeRisk[], 'CREATE' | 'UPDATE' | 'DELETE', boolean
 
 describe('who decides when', () => {
   const mine = { userId: 5, sellerId: 3 }
-  const desk = { userId: 9, sellerId: null }
-  test.each<[Decision, ChangeStatus, typeof mine | typeof desk, string | null]>([
-    ['APPROVE', 'PENDING', desk, null],
-    ['ASK', 'PENDING', desk, null],
-    ['REJECT', 'CHANGES_REQUESTED', desk, null],
-    ['APPROVE', 'CHANGES_REQUESTED', desk, 'BAD_TRANSITION'],
-    ['APPROVE', 'APPROVED', desk, 'BAD_TRANSITION'],
-    ['REJECT', 'WITHDRAWN', desk, 'BAD_TRANSITION'],
+  const backOffice = { userId: 9, sellerId: null }
+  test.each<[Decision, ChangeStatus, typeof mine | typeof backOffice, string | null]>([
+    ['APPROVE', 'PENDING', backOffice, null],
+    ['ASK', 'PENDING', backOffice, null],
+    ['REJECT', 'CHANGES_REQUESTED', backOffice, null],
+    ['APPROVE', 'CHANGES_REQUESTED', backOffice, 'BAD_TRANSITION'],
+    ['APPROVE', 'APPROVED', backOffice, 'BAD_TRANSITION'],
+    ['REJECT', 'WITHDRAWN', backOffice, 'BAD_TRANSITION'],
     ['APPROVE', 'PENDING', mine, 'OWN_SUBMISSION'],
     ['APPROVE', 'PENDING', { userId: 5, sellerId: null }, 'OWN_SUBMISSION'],
     ['REJECT', 'PENDING', { userId: 6, sellerId: 3 }, 'OWN_SUBMISSION'],

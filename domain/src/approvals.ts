@@ -55,7 +55,7 @@ export type ProductFacts = {
   sizes: Readonly<Record<string, SizeFacts>>
 }
 
-export type ChangeAct =
+export type ChangeVerb =
   | 'FIELD_SET'
   | 'IMAGE_ADD'
   | 'IMAGE_REMOVE'
@@ -66,7 +66,7 @@ export type ChangeAct =
   | 'STATUS'
 type ActionValue = AttributeValue | null | ProductPicture | Partial<SizeFacts> | readonly object[]
 /** One step of a change: `name` is the field, the attribute's code, the size's SKU, the picture's key, or what has the state. */
-export type ChangeAction = { act: ChangeAct; name: string; old: ActionValue; new: ActionValue }
+export type ChangeAction = { act: ChangeVerb; name: string; old: ActionValue; new: ActionValue }
 
 const fields = [
   'title',

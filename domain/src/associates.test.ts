@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type AssociateMove,
   type AssociateStatus,
-  associateFirm,
+  type AssociateTransition,
+  associateCompany,
   associateInput,
-  associateMoves,
   associateNumber,
   associateStatuses,
+  associateTransitions,
   associateTypes,
-  deskOf,
+  queueOf,
   whyNotAdded,
   whyNotAnswered,
-  whyNotAssociateMove,
+  whyNotAssociateTransition,
   whyNotHandedOn,
 } from './associates.ts'
 
@@ -47,26 +47,31 @@ describe('what an applicant fills in', () => {
       serviceKinds: [],
       associateId: null,
       email: 'asha@example.com',
-      firm: null,
+      company: null,
     })
   })
 })
 
 test('the GSTIN of a business associate carries its PAN', () => {
-  const firm = { legalName: 'Unity Steel LLP', tradeName: 'Unity Steel', territory: 'Pune', gstin: '27AAPFU0939F1ZV' }
-  expect(associateFirm.safeParse({ ...firm, pan: 'AAPFU0939F' }).success).toBe(true)
-  expect(associateFirm.safeParse({ ...firm, pan: 'AAACT0000A' }).error?.issues[0]?.path).toEqual(['gstin'])
+  const company = {
+    legalName: 'Unity Steel LLP',
+    tradeName: 'Unity Steel',
+    territory: 'Pune',
+    gstin: '27AAPFU0939F1ZV',
+  }
+  expect(associateCompany.safeParse({ ...company, pan: 'AAPFU0939F' }).success).toBe(true)
+  expect(associateCompany.safeParse({ ...company, pan: 'AAACT0000A' }).error?.issues[0]?.path).toEqual(['gstin'])
 })
 
 test('each way to join comes to one desk', () => {
-  expect(associateTypes.map(deskOf)).toEqual(['SELLER', 'SERVICE', 'ENQUIRY', 'BUSINESS', 'BUSINESS'])
+  expect(associateTypes.map(queueOf)).toEqual(['SELLER', 'SERVICE', 'ENQUIRY', 'BUSINESS', 'BUSINESS'])
 })
 
 const seller = { type: 'SELLER', status: 'NEW', associateId: null, isOwn: false } as const
 
 test('the steps that each state allows', () => {
-  const from = (status: AssociateStatus): AssociateMove[] =>
-    associateMoves.filter((move) => !whyNotAssociateMove(move, { ...seller, status }))
+  const from = (status: AssociateStatus): AssociateTransition[] =>
+    associateTransitions.filter((move) => !whyNotAssociateTransition(move, { ...seller, status }))
   expect(Object.fromEntries(associateStatuses.map((status) => [status, from(status)]))).toEqual({
     NEW: ['contact', 'awaitDocuments', 'approve', 'reject', 'duplicate', 'drop'],
     CONTACTED: ['awaitDocuments', 'approve', 'reject', 'duplicate', 'drop'],
@@ -80,8 +85,8 @@ test('the steps that each state allows', () => {
 
 test('a dealer who named nobody is handed on before it is approved, once, and while it waits', () => {
   const dealer = { ...seller, type: 'SUB_DEALER' } as const
-  expect(whyNotAssociateMove('approve', dealer)?.code).toBe('ASSOCIATE_NEEDED')
-  expect(whyNotAssociateMove('approve', { ...dealer, associateId: 4 })).toBeNull()
+  expect(whyNotAssociateTransition('approve', dealer)?.code).toBe('ASSOCIATE_NEEDED')
+  expect(whyNotAssociateTransition('approve', { ...dealer, associateId: 4 })).toBeNull()
   expect(whyNotHandedOn(dealer)).toBeNull()
   expect(whyNotHandedOn({ ...dealer, status: 'APPROVED' })).toBeNull()
   expect(whyNotHandedOn({ ...dealer, isOwn: true })?.code).toBe('OWN_SUBMISSION')
@@ -100,7 +105,7 @@ test.each([
 })
 
 test('nobody decides on an application of their own', () => {
-  expect(whyNotAssociateMove('approve', { ...seller, isOwn: true })?.code).toBe('OWN_SUBMISSION')
+  expect(whyNotAssociateTransition('approve', { ...seller, isOwn: true })?.code).toBe('OWN_SUBMISSION')
 })
 
 test('an application has a number that can be said on the phone', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orNull, tell, words } from './form-rules.ts'
+import { addIssue, orNull, words } from './form-rules.ts'
 import { fields, whyGstinDoesNotFit, whyPincodeDoesNotFit } from './identity.ts'
 import { sentence } from './refusal-texts.ts'
 import { type Refusal, refuse } from './refusals.ts'
@@ -22,17 +22,17 @@ export const associateStatuses = [
 export type AssociateStatus = (typeof associateStatuses)[number]
 
 /** The desks that applications come to; each has a page of its own. */
-export const associateDesks = {
+export const associateQueues = {
   ENQUIRY: ['TRADE'],
   SERVICE: ['SERVICE'],
   SELLER: ['SELLER'],
   BUSINESS: ['BUSINESS', 'SUB_DEALER'],
 } as const satisfies Record<string, readonly AssociateType[]>
-export type AssociateDesk = keyof typeof associateDesks
+export type AssociateQueue = keyof typeof associateQueues
 
-const deskNames = Object.keys(associateDesks) as AssociateDesk[]
-export const deskOf = (type: AssociateType): AssociateDesk =>
-  deskNames.find((desk) => associateDesks[desk].some((one) => one === type)) ?? 'SELLER'
+const queueNames = Object.keys(associateQueues) as AssociateQueue[]
+export const queueOf = (type: AssociateType): AssociateQueue =>
+  queueNames.find((desk) => associateQueues[desk].some((one) => one === type)) ?? 'SELLER'
 
 export const serviceKinds = [
   'ARCHITECT',
@@ -54,14 +54,14 @@ export const roleOfType: Readonly<Record<AssociateType, Role | null>> = {
   SUB_DEALER: null,
 }
 
-export const MOST_EXPERIENCE = 80
+export const MAX_EXPERIENCE = 80
 
 /** What somebody fills in who wants to work with us. The consent is an open yes, never ticked beforehand. */
 export const associateInput = z
   .object({
     type: z.enum(associateTypes, 'Please choose one.'),
     name: fields.name,
-    firm: orNull(words(120)),
+    company: orNull(words(120)),
     mobile: fields.mobile,
     email: fields.email,
     city: words(60).min(2, 'Please give the city or village.'),
@@ -69,7 +69,7 @@ export const associateInput = z
     pincode: fields.pincode,
     gstin: orNull(fields.gstin),
     experienceYears: orNull(
-      z.int('Give whole years.').min(0, 'Give whole years.').max(MOST_EXPERIENCE, 'Please look at the years again.'),
+      z.int('Give whole years.').min(0, 'Give whole years.').max(MAX_EXPERIENCE, 'Please look at the years again.'),
     ),
     categoryIds: z.array(z.string().max(20)).max(30).default([]),
     serviceKinds: z.array(z.enum(serviceKinds)).default([]),
@@ -79,16 +79,16 @@ export const associateInput = z
     consent: z.literal(true, { error: sentence(refuse('CONSENT_NEEDED')) }),
     botToken: orNull(words(4000)),
   })
-  .superRefine(({ type, stateCode, pincode, gstin, serviceKinds: kinds, firm }, issues) => {
+  .superRefine(({ type, stateCode, pincode, gstin, serviceKinds: kinds, company }, issues) => {
     if (isStateCode(stateCode)) {
       const misfit = whyPincodeDoesNotFit(pincode, stateCode)
-      if (misfit?.code === 'PINCODE_STATE_MISMATCH') tell(issues, ['pincode'], misfit)
+      if (misfit?.code === 'PINCODE_STATE_MISMATCH') addIssue(issues, ['pincode'], misfit)
       const other = gstin ? whyGstinDoesNotFit(gstin, stateCode) : null
-      if (other?.code === 'GSTIN_STATE_MISMATCH') tell(issues, ['gstin'], other)
+      if (other?.code === 'GSTIN_STATE_MISMATCH') addIssue(issues, ['gstin'], other)
     }
     if (type === 'SERVICE' && kinds.length === 0)
       issues.addIssue({ code: 'custom', path: ['serviceKinds'], message: 'Please choose at least one.' })
-    if (type !== 'SERVICE' && type !== 'TRADE' && !firm)
+    if (type !== 'SERVICE' && type !== 'TRADE' && !company)
       issues.addIssue({ code: 'custom', path: ['firm'], message: 'Please give the name of the firm.' })
   })
   // what another way to join asks is not kept
@@ -100,7 +100,7 @@ export const associateInput = z
 export type AssociateInput = z.output<typeof associateInput>
 
 /** What the desk adds when it takes on a business associate: the firm as the law knows it, and where it works. */
-export const associateFirm = z
+export const associateCompany = z
   .object({
     legalName: words(120).min(3, 'Please give the name as on the PAN card.'),
     tradeName: words(80).min(3, 'Please give the name that buyers read.'),
@@ -110,9 +110,9 @@ export const associateFirm = z
   })
   .superRefine(({ gstin, pan }, issues) => {
     const misfit = whyGstinDoesNotFit(gstin, null, pan)
-    if (misfit?.code === 'GSTIN_PAN_MISMATCH') tell(issues, ['gstin'], misfit)
+    if (misfit?.code === 'GSTIN_PAN_MISMATCH') addIssue(issues, ['gstin'], misfit)
   })
-export type AssociateFirm = z.output<typeof associateFirm>
+export type AssociateCompany = z.output<typeof associateCompany>
 
 const open = ['NEW', 'CONTACTED', 'DOCUMENTS_AWAITED'] as const satisfies readonly AssociateStatus[]
 type Step = { from: readonly AssociateStatus[]; to: AssociateStatus; reason?: boolean }
@@ -126,12 +126,12 @@ const steps = {
   drop: { from: open, to: 'DROPPED', reason: true },
   takeUp: { from: ['DUPLICATE', 'DROPPED'], to: 'CONTACTED' },
 } as const satisfies Record<string, Step>
-export type AssociateMove = keyof typeof steps
-export const associateMoves = Object.keys(steps) as AssociateMove[]
+export type AssociateTransition = keyof typeof steps
+export const associateTransitions = Object.keys(steps) as AssociateTransition[]
 
-export const associateAfter = (move: AssociateMove): AssociateStatus => steps[move].to
+export const associateAfter = (move: AssociateTransition): AssociateStatus => steps[move].to
 /** Whether the step wants a sentence: what the applicant, or the next colleague, reads. */
-export const associateAsksReason = (move: AssociateMove): boolean => 'reason' in steps[move]
+export const associateAsksReason = (move: AssociateTransition): boolean => 'reason' in steps[move]
 export const isOpenAssociate = (status: AssociateStatus): boolean => open.some((one) => one === status)
 
 const stateText = (status: AssociateStatus) => status.toLowerCase().replaceAll('_', ' ')
@@ -139,8 +139,8 @@ const stateText = (status: AssociateStatus) => status.toLowerCase().replaceAll('
 type Decided = { type: AssociateType; status: AssociateStatus; associateId: number | null; isOwn: boolean }
 
 /** Why the step can not be taken: not from this state, on one's own application, or a dealer's that nobody would answer. */
-export function whyNotAssociateMove(
-  move: AssociateMove,
+export function whyNotAssociateTransition(
+  move: AssociateTransition,
   { type, status, associateId, isOwn }: Decided,
 ): Refusal | null {
   const { from }: Step = steps[move]
@@ -170,7 +170,7 @@ export const whyNotAnswered = ({
 
 /** Ways to join in which somebody can show what they did before. */
 export const portfolioTypes: readonly AssociateType[] = ['SELLER', 'SERVICE', 'TRADE']
-export const MOST_FILES = 5
+export const MAX_FILES = 5
 
 /** Why no more samples of their work can be added to an application. */
 export function whyNotAdded({
@@ -184,7 +184,7 @@ export function whyNotAdded({
 }): Refusal | null {
   if (!portfolioTypes.includes(type)) return refuse('NOT_FOUND')
   if (!isOpenAssociate(status)) return refuse('BAD_TRANSITION', { from: stateText(status) })
-  return files >= MOST_FILES ? refuse('FILES_FULL', { max: MOST_FILES }) : null
+  return files >= MAX_FILES ? refuse('FILES_FULL', { max: MAX_FILES }) : null
 }
 
 /** What an application is called on paper and on the phone. */

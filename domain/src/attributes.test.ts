@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { attributeText } from './attribute-values.ts'
-import { type AskedAttribute, attributeInput, readAttributes } from './attributes.ts'
+import { attributeInput, type RequestedAttribute, readAttributes } from './attributes.ts'
 
 const input = (over: object = {}) => ({
   code: 'finish',
@@ -38,14 +38,14 @@ describe('an attribute', () => {
 
 describe('what goods say', () => {
   const options = ['red', 'blue', 'grey']
-  const asked = (over: Partial<AskedAttribute>): AskedAttribute => ({
+  const asked = (over: Partial<RequestedAttribute>): RequestedAttribute => ({
     code: 'x',
     type: 'TEXT',
     options,
     isRequired: false,
     ...over,
   })
-  test.each<[Partial<AskedAttribute>, string[], unknown]>([
+  test.each<[Partial<RequestedAttribute>, string[], unknown]>([
     [{}, [' PPC '], 'PPC'],
     [{}, [], undefined],
     [{}, ['y'.repeat(201)], 'At most 200 characters.'],
@@ -63,7 +63,7 @@ describe('what goods say', () => {
     const { values: read, problems } = readAttributes([asked(attribute)], [{ code: 'x', values }])
     expect(problems.x ?? read.x).toEqual(expected)
   })
-  test.each<[AskedAttribute['type'], string | string[]]>([
+  test.each<[RequestedAttribute['type'], string | string[]]>([
     ['SELECT', 'green'],
     ['UNIT', '650-700'],
     ['MULTI', ['red', 'green']],

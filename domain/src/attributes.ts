@@ -40,7 +40,7 @@ export const attributeInput = z
 export type AttributeInput = z.output<typeof attributeInput>
 
 /** What a category asks of its goods. */
-export type AskedAttribute = {
+export type RequestedAttribute = {
   code: string
   type: AttributeType
   options: readonly string[]
@@ -60,7 +60,7 @@ const notOffered = 'This must be one of the choices.'
  * `had` they may keep, also when it would not be taken today.
  */
 function readAttribute(
-  { type, options, isRequired }: AskedAttribute,
+  { type, options, isRequired }: RequestedAttribute,
   given: readonly string[],
   had: AttributeValue | undefined,
 ): { value: AttributeValue | null } | { problem: string } {
@@ -97,7 +97,7 @@ function readAttribute(
  * keep what they said of themselves when a category stops asking. Problems are sentences by code.
  */
 export function readAttributes(
-  asked: readonly AskedAttribute[],
+  asked: readonly RequestedAttribute[],
   given: readonly TypedAttribute[],
   before: AttributeValues = {},
 ): { values: AttributeValues; problems: Record<string, string> } {

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import {
   type B2bForm,
   type B2bTax,
+  b2bAdminTransitions,
   b2bAfter,
   b2bAsksReason,
   b2bChecks,
-  b2bDeskMoves,
+  b2bDocuments,
   b2bNeed,
-  b2bPapers,
   b2bStatuses,
   b2bTax,
   canPayOn,
   openB2bSteps,
   paymentTerms,
-  whyNotB2bMove,
+  whyNotB2bTransition,
   whyNotRegistered,
 } from './b2b.ts'
 import { gstinCheckCharacter } from './identity.ts'
@@ -90,7 +90,7 @@ describe('steps that are open', () => {
   })
 
   test('a certificate is asked for where there is a registration', () => {
-    expect([b2bPapers(whole), b2bPapers({ tax: none }), b2bPapers({})]).toEqual([papers, ['PAN_CARD'], papers])
+    expect([b2bDocuments(whole), b2bDocuments({ tax: none }), b2bDocuments({})]).toEqual([papers, ['PAN_CARD'], papers])
   })
 })
 
@@ -112,12 +112,14 @@ describe('the moves of the desk', () => {
     HOLD: ['release'],
   }
   test.each(b2bStatuses)('from %s are these and no others', (status) => {
-    const open = b2bDeskMoves.filter((move) => !whyNotB2bMove(move, { status, isOwn: false, openChecks: 0 }))
+    const open = b2bAdminTransitions.filter(
+      (move) => !whyNotB2bTransition(move, { status, isOwn: false, openChecks: 0 }),
+    )
     expect(open).toEqual(ways[status] ?? [])
   })
 
   test('lead where they say, and three want a reason', () => {
-    expect(b2bDeskMoves.map(b2bAfter)).toEqual([
+    expect(b2bAdminTransitions.map(b2bAfter)).toEqual([
       'UNDER_REVIEW',
       'CHANGES_REQUESTED',
       'APPROVED',
@@ -125,13 +127,13 @@ describe('the moves of the desk', () => {
       'HOLD',
       'APPROVED',
     ])
-    expect(b2bDeskMoves.filter(b2bAsksReason)).toEqual(['requestChanges', 'reject', 'hold'])
+    expect(b2bAdminTransitions.filter(b2bAsksReason)).toEqual(['requestChanges', 'reject', 'hold'])
   })
 
   test('are not for one’s own company, and an approval waits for the checklist', () => {
     const standing = { status: 'UNDER_REVIEW', isOwn: false, openChecks: 2 } as const
-    expect(whyNotB2bMove('approve', standing)).toMatchObject({ code: 'CHECKLIST_OPEN', params: { n: 2 } })
-    expect(whyNotB2bMove('reject', { ...standing, isOwn: true })?.code).toBe('OWN_SUBMISSION')
+    expect(whyNotB2bTransition('approve', standing)).toMatchObject({ code: 'CHECKLIST_OPEN', params: { n: 2 } })
+    expect(whyNotB2bTransition('reject', { ...standing, isOwn: true })?.code).toBe('OWN_SUBMISSION')
   })
 })
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Check, checksAfter, type Looks } from './checks.ts'
 import type { DocumentType } from './documents.ts'
-import { gstinList, orNull, tellOfGstins, text, words } from './form-rules.ts'
+import { gstinList, notifyOfGstins, orNull, text, words } from './form-rules.ts'
 import { fields } from './identity.ts'
 import { type Refusal, refuse } from './refusals.ts'
-import { stateWords } from './sellers.ts'
+import { stateLabels } from './sellers.ts'
 
 export const b2bKinds = ['CONTRACTOR', 'BUILDER', 'FABRICATOR', 'TRADER', 'INSTITUTION', 'GOVERNMENT'] as const
 export type B2bKind = (typeof b2bKinds)[number]
@@ -38,7 +38,7 @@ export type B2bCompany = z.output<typeof b2bCompany>
 /** Second step: PAN and the registrations under it, one a state. Who may do without them is asked of `whyNotRegistered`. */
 export const b2bTax = z
   .object({ pan: fields.pan, gstins: gstinList, isUnregisteredSociety: z.boolean().default(false) })
-  .superRefine(({ pan, gstins }, issues) => tellOfGstins(issues, pan, gstins))
+  .superRefine(({ pan, gstins }, issues) => notifyOfGstins(issues, pan, gstins))
   .transform((tax) => ({ ...tax, isUnregisteredSociety: tax.isUnregisteredSociety && tax.gstins.length === 0 }))
 export type B2bTax = z.output<typeof b2bTax>
 
@@ -48,7 +48,7 @@ export function whyNotRegistered(kind: B2bKind | null, { gstins, isUnregisteredS
   return kind === 'INSTITUTION' && isUnregisteredSociety ? null : refuse('GSTIN_NEEDED', undefined, 'gstins')
 }
 
-export const MOST_NEEDS = 20
+export const MAX_NEEDS = 20
 const tonne = 1_000_000
 
 /** Third step: what it needs in a month, by category and in grams, and how it wants to buy. */
@@ -65,7 +65,7 @@ export const b2bNeed = z
         }),
       )
       .min(1, 'Please name at least one material.')
-      .max(MOST_NEEDS),
+      .max(MAX_NEEDS),
     poRequired: z.boolean().default(false),
     pricesExGst: z.boolean().default(false),
   })
@@ -82,7 +82,7 @@ const place = {
   city: text(2, 60, 'Please give the city or village.'),
   pincode: fields.pincode,
 }
-export const MOST_SITES = 50
+export const MAX_SITES = 50
 
 /** Fourth step: where bills go, and the sites with who is in charge there. */
 export const b2bSites = z.object({
@@ -96,7 +96,7 @@ export const b2bSites = z.object({
         mobile: fields.mobile,
       }),
     )
-    .max(MOST_SITES)
+    .max(MAX_SITES)
     .default([]),
 })
 export type B2bSites = z.output<typeof b2bSites>
@@ -113,7 +113,7 @@ export const b2bSteps = ['COMPANY', 'TAX', 'NEED', 'SITES', 'DOCUMENTS'] as cons
 export type B2bStep = (typeof b2bSteps)[number]
 
 /** Papers without which nobody is looked at: a certificate where there is a registration. */
-export const b2bPapers = ({ tax }: B2bForm): DocumentType[] =>
+export const b2bDocuments = ({ tax }: B2bForm): DocumentType[] =>
   tax?.gstins.length === 0 ? ['PAN_CARD'] : ['GST_CERTIFICATE', 'PAN_CARD']
 
 /** Steps that are still to be done before an application can be sent in. */
@@ -124,7 +124,7 @@ export function openB2bSteps(form: B2bForm, documents: readonly string[]): B2bSt
     TAX: Boolean(tax && !whyNotRegistered(company?.kind ?? null, tax)),
     NEED: Boolean(need),
     SITES: Boolean(sites),
-    DOCUMENTS: b2bPapers(form).every((type) => documents.includes(type)),
+    DOCUMENTS: b2bDocuments(form).every((type) => documents.includes(type)),
   }
   return b2bSteps.filter((step) => !done[step])
 }
@@ -164,22 +164,24 @@ const edges = {
   hold: { from: ['APPROVED'], to: 'HOLD', asksReason: true },
   release: { from: ['HOLD'], to: 'APPROVED' },
 } as const satisfies Record<string, Edge>
-export type B2bMove = keyof typeof edges
+export type B2bTransition = keyof typeof edges
 /** What the desk can do; sending in is the applicant's. */
-export type B2bDeskMove = Exclude<B2bMove, 'submit'>
-export const b2bDeskMoves = (Object.keys(edges) as B2bMove[]).filter((move): move is B2bDeskMove => move !== 'submit')
+export type B2bAdminTransition = Exclude<B2bTransition, 'submit'>
+export const b2bAdminTransitions = (Object.keys(edges) as B2bTransition[]).filter(
+  (move): move is B2bAdminTransition => move !== 'submit',
+)
 
-export const b2bAfter = (move: B2bMove): B2bStatus => edges[move].to
-export const b2bAsksReason = (move: B2bMove): boolean => 'asksReason' in edges[move]
+export const b2bAfter = (move: B2bTransition): B2bStatus => edges[move].to
+export const b2bAsksReason = (move: B2bTransition): boolean => 'asksReason' in edges[move]
 /** States in which the applicant fills in. */
 export const canEditB2b = (status: B2bStatus): boolean => edges.submit.from.some((one) => one === status)
 
 type Standing = { status: B2bStatus; isOwn: boolean; openChecks: number }
 
 /** Why the desk can not do this with a company now, or null. */
-export function whyNotB2bMove(move: B2bDeskMove, { status, isOwn, openChecks }: Standing): Refusal | null {
+export function whyNotB2bTransition(move: B2bAdminTransition, { status, isOwn, openChecks }: Standing): Refusal | null {
   if (isOwn) return refuse('OWN_SUBMISSION')
   const { from }: Edge = edges[move]
-  if (!from.includes(status)) return refuse('BAD_TRANSITION', { from: stateWords(status) })
+  if (!from.includes(status)) return refuse('BAD_TRANSITION', { from: stateLabels(status) })
   return move === 'approve' && openChecks > 0 ? refuse('CHECKLIST_OPEN', { n: openChecks }) : null
 }

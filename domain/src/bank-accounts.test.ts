@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BankRequest, bankAccountHoldsFrom, whyNotBankRequestMove } from './bank-accounts.ts'
+import { type BankRequest, bankAccountHoldsFrom, whyNotBankRequestTransition } from './bank-accounts.ts'
 
 const request = (status: BankRequest['status']): BankRequest => ({ status, isDefault: true, requestedById: 1 })
 
@@ -19,7 +19,7 @@ describe('a request for another account of our own', () => {
     ['WITHDRAW', 'REJECTED', 1, 'BAD_TRANSITION'],
     ['WITHDRAW', 'IN_USE', 1, 'BAD_TRANSITION'],
   ] as const)('%s while %s by person %i: %s', (move, status, actor, code) => {
-    expect(whyNotBankRequestMove(move, request(status), actor)?.code ?? null).toBe(code)
+    expect(whyNotBankRequestTransition(move, request(status), actor)?.code ?? null).toBe(code)
   })
 
   it('waits 72 hours for new transfers, and not at all beside them', () => {

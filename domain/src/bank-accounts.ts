@@ -4,8 +4,8 @@ import { type Refusal, refuse } from './refusals.ts'
 export const bankRequestStates = ['PENDING', 'APPROVED', 'IN_USE', 'REJECTED', 'WITHDRAWN'] as const
 export type BankRequestState = (typeof bankRequestStates)[number]
 
-export const bankRequestMoves = ['APPROVE', 'REJECT', 'WITHDRAW'] as const
-export type BankRequestMove = (typeof bankRequestMoves)[number]
+export const bankRequestTransitions = ['APPROVE', 'REJECT', 'WITHDRAW'] as const
+export type BankRequestTransition = (typeof bankRequestTransitions)[number]
 
 /** How long an approved account for new transfers waits before it holds, in milliseconds: the 72 hours of a seller's account. */
 export const BANK_ACCOUNT_WAIT_MS = 72 * 60 * 60 * 1000
@@ -13,7 +13,11 @@ export const BANK_ACCOUNT_WAIT_MS = 72 * 60 * 60 * 1000
 export type BankRequest = { status: BankRequestState; isDefault: boolean; requestedById: number }
 
 /** Why somebody can not make this move with a request: two people decide, and nothing is changed of an account in use. */
-export function whyNotBankRequestMove(move: BankRequestMove, request: BankRequest, actorId: number): Refusal | null {
+export function whyNotBankRequestTransition(
+  move: BankRequestTransition,
+  request: BankRequest,
+  actorId: number,
+): Refusal | null {
   const open = request.status === 'PENDING' || (move !== 'APPROVE' && request.status === 'APPROVED')
   if (!open) return refuse('BAD_TRANSITION', { from: request.status.toLowerCase().replace('_', ' ') })
   const isOwn = request.requestedById === actorId

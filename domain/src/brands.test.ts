@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { licenceState, plantInput, reminderDue, whyUnlicensed, whyWithoutLetter } from './brands.ts'
+import { licenceState, plantInput, reminderDue, whyUnlicensed, whyWithoutAuthorisation } from './brands.ts'
 
 const today = '2026-11-21'
 
@@ -44,7 +44,7 @@ test.each([
   ['no brand', null, false, null],
   ['a brand that asks for nothing', { name: 'ACC', authorisationRequired: false }, false, null],
   ['a letter that is there', { name: 'ACC', authorisationRequired: true }, true, null],
-  ['no letter', { name: 'ACC', authorisationRequired: true }, false, 'LETTER_NEEDED'],
-])('goods of %s', (_, brand, hasLetter, code) => {
-  expect(whyWithoutLetter(brand, hasLetter)?.code ?? null).toBe(code)
+  ['no letter', { name: 'ACC', authorisationRequired: true }, false, 'AUTHORISATION_NEEDED'],
+])('goods of %s', (_, brand, hasAuthorisation, code) => {
+  expect(whyWithoutAuthorisation(brand, hasAuthorisation)?.code ?? null).toBe(code)
 })

@@ -88,8 +88,8 @@ export function whyUnlicensed(licensedUntil: string | null, now: Date): Refusal 
 }
 
 /** Why a seller can't have goods of a brand on sale: the brand asks for a letter, and no valid one of the seller is there. */
-export const whyWithoutLetter = (
+export const whyWithoutAuthorisation = (
   brand: { name: string; authorisationRequired: boolean } | null,
-  hasLetter: boolean,
+  hasAuthorisation: boolean,
 ): Refusal | null =>
-  brand?.authorisationRequired && !hasLetter ? refuse('LETTER_NEEDED', { brand: brand.name }) : null
+  brand?.authorisationRequired && !hasAuthorisation ? refuse('AUTHORISATION_NEEDED', { brand: brand.name }) : null

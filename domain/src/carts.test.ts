@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   type CartLine,
   fitQuantity,
+  maxOf,
   mergeCarts,
-  mostOf,
   priceNotice,
   type QuantityRules,
   whyNotAdded,
@@ -74,7 +74,7 @@ describe('the quantity of a line', () => {
     [{ availableMilli: 900_000 }, 500_000],
     [{ availableMilli: null, maxQtyMilli: null }, 1_000_000_000],
   ])('with %j is at most %i', (more, most) => {
-    expect(mostOf(bags(more))).toBe(most)
+    expect(maxOf(bags(more))).toBe(most)
   })
 
   it('that fits can be bought', () => {

@@ -34,7 +34,7 @@ const said = (name: string, milli: Milli, unit: string) => ({
 })
 
 /** The most that can be bought now in whole steps: what is in stock, up to the offer's limit and the shop's. */
-export const mostOf = ({ stepMilli, maxQtyMilli, availableMilli }: QuantityRules): Milli => {
+export const maxOf = ({ stepMilli, maxQtyMilli, availableMilli }: QuantityRules): Milli => {
   const most = Math.min(maxQtyMilli ?? MAX_QUANTITY_MILLI, availableMilli ?? MAX_QUANTITY_MILLI, MAX_QUANTITY_MILLI)
   return stepMilli > 0 ? Math.floor(most / stepMilli) * stepMilli : most
 }

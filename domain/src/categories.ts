@@ -10,7 +10,7 @@ const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value
 export const categoryLevels = 3
 
 /** What a category asks of its goods: an attribute, under which heading, whether it must be said, whether sizes differ in it. */
-const askedAttribute = z.object({
+const requestedAttribute = z.object({
   code: z.string(),
   heading: z.string().trim().max(60, 'A heading has at most 60 characters.'),
   isRequired: z.boolean(),
@@ -41,7 +41,7 @@ export const categoryInput = z.object({
   parentId: orNull(z.string()).default(null),
   defaultClassId: orNull(z.string()).default(null),
   asked: z
-    .array(askedAttribute)
+    .array(requestedAttribute)
     .max(60, 'A category asks for at most 60 attributes.')
     .refine((asked) => new Set(asked.map(({ code }) => code)).size === asked.length, 'An attribute is asked for once.')
     .refine((asked) => asked.filter(({ isAxis }) => isAxis).length <= 6, 'At most 6 attributes can tell sizes apart.'),

@@ -5,13 +5,13 @@ import {
   type BilledLine,
   claimed,
   claimInput,
-  claimMoveNames,
   claimStatusAfter,
   claimStatuses,
+  claimTransitionNames,
   reduced,
   shortWeight,
   totalOf,
-  whyNotClaimMove,
+  whyNotClaimTransition,
   whyNotInTime,
 } from './claims.ts'
 import { sum } from './money.ts'
@@ -167,8 +167,8 @@ describe('a claim', () => {
   ] as const)('of kind %s moves as a person would draw it', (kind, drawing) => {
     const drawn = claimStatuses.map((status) => [
       status,
-      claimMoveNames
-        .filter((name) => !whyNotClaimMove(name, { status, kind }, 'SYSTEM'))
+      claimTransitionNames
+        .filter((name) => !whyNotClaimTransition(name, { status, kind }, 'SYSTEM'))
         .map((name) => `${name} ${claimStatusAfter(name, kind)}`),
     ])
     const full = Object.fromEntries(drawn)
@@ -180,10 +180,12 @@ describe('a claim', () => {
 
   it('is moved by whom it concerns', () => {
     const kind = 'RETURN'
-    expect(whyNotClaimMove('grant', { status: 'ESCALATED', kind }, ['seller'])?.code).toBe('FORBIDDEN')
-    expect(whyNotClaimMove('overrule', { status: 'BRINGING_BACK', kind }, ['seller'])?.code).toBe('FORBIDDEN')
-    expect(whyNotClaimMove('timeOut', { status: 'SELLER_REVIEW', kind }, ['admin'])?.code).toBe('FORBIDDEN')
-    expect(whyNotClaimMove('inspect', { status: 'RECEIVED', kind: 'CLAIM' }, ['seller'])?.code).toBe('BAD_TRANSITION')
+    expect(whyNotClaimTransition('grant', { status: 'ESCALATED', kind }, ['seller'])?.code).toBe('FORBIDDEN')
+    expect(whyNotClaimTransition('overrule', { status: 'BRINGING_BACK', kind }, ['seller'])?.code).toBe('FORBIDDEN')
+    expect(whyNotClaimTransition('timeOut', { status: 'SELLER_REVIEW', kind }, ['admin'])?.code).toBe('FORBIDDEN')
+    expect(whyNotClaimTransition('inspect', { status: 'RECEIVED', kind: 'CLAIM' }, ['seller'])?.code).toBe(
+      'BAD_TRANSITION',
+    )
   })
 })
 

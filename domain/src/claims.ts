@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Amounts, Taxed } from './amounts.ts'
 import { type TaxKind, taxOf } from './gst.ts'
 import { allocate, mulDiv, type Paise, sum } from './money.ts'
-import { statusWords } from './orders.ts'
+import { statusLabels } from './orders.ts'
 import { can, type Permission } from './permissions.ts'
 import type { Grams, Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
@@ -79,7 +79,7 @@ type Move = {
 const back: readonly ClaimKind[] = ['RETURN', 'REPLACEMENT']
 
 /** Every way in which a claim can change. A buyer whom the seller refuses can have the desk decide, whose word is the last. */
-export const claimMoves = {
+export const claimTransitions = {
   accept: { from: ['SELLER_REVIEW'], to: 'RESOLVED', toOfReturns: 'APPROVED', needs: 'order:fulfil' },
   refuse: { from: ['SELLER_REVIEW'], to: 'REJECTED', needs: 'order:fulfil' },
   escalate: { from: ['REJECTED'], to: 'ESCALATED', needs: 'order:read:own' },
@@ -106,25 +106,25 @@ export const claimMoves = {
   bringBack: { from: ['BRINGING_BACK'], to: 'BROUGHT_BACK', kinds: back, needs: 'order:fulfil' },
   closeBack: { from: ['BRINGING_BACK'], to: 'RESOLVED', kinds: back, needs: 'SYSTEM' },
 } as const satisfies Record<string, Move>
-export type ClaimMove = keyof typeof claimMoves
-export const claimMoveNames = Object.keys(claimMoves) as readonly ClaimMove[]
+export type ClaimTransition = keyof typeof claimTransitions
+export const claimTransitionNames = Object.keys(claimTransitions) as readonly ClaimTransition[]
 
 /** Why a claim can't make this move now, for this person. */
-export const whyNotClaimMove = (
-  name: ClaimMove,
+export const whyNotClaimTransition = (
+  name: ClaimTransition,
   { status, kind }: { status: ClaimStatus; kind: ClaimKind },
   actor: readonly Role[] | 'SYSTEM',
 ): Refusal | null => {
-  const { from, needs, kinds }: Move = claimMoves[name]
+  const { from, needs, kinds }: Move = claimTransitions[name]
   if (actor !== 'SYSTEM' && (needs === 'SYSTEM' || !can(actor, needs))) return refuse('FORBIDDEN')
   return from.includes(status) && (!kinds || kinds.includes(kind))
     ? null
-    : refuse('BAD_TRANSITION', { from: statusWords(status) })
+    : refuse('BAD_TRANSITION', { from: statusLabels(status) })
 }
 
-/** Where the move leads; ask `whyNotClaimMove` first. */
-export const claimStatusAfter = (name: ClaimMove, kind: ClaimKind): ClaimStatus => {
-  const { to, toOfReturns }: Move = claimMoves[name]
+/** Where the move leads; ask `whyNotClaimTransition` first. */
+export const claimStatusAfter = (name: ClaimTransition, kind: ClaimKind): ClaimStatus => {
+  const { to, toOfReturns }: Move = claimTransitions[name]
   return (kind !== 'CLAIM' && toOfReturns) || to
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  byReach,
+  byScope,
   type CommissionRule,
   commissionChange,
   commissionInput,
@@ -89,7 +89,7 @@ describe('the rule for goods', () => {
   test('does not depend on the order of the list', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(narrowFirst), (some) => {
-        expect(some.toSorted(byReach)).toEqual(narrowFirst.filter((one) => some.includes(one)))
+        expect(some.toSorted(byScope)).toEqual(narrowFirst.filter((one) => some.includes(one)))
       }),
     )
   })

@@ -38,9 +38,9 @@ const terms = z.object({
   from: day,
   to: orNull(day),
 })
-type GivenTerms = z.output<typeof terms>
+type TermsInput = z.output<typeof terms>
 
-function checkTerms(input: GivenTerms, issues: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
+function checkTerms(input: TermsInput, issues: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
   const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
   if (input.rate === 'PERCENT' && input.percentBp === null) say('percentBp', 'Give the rate in percent.')
   if (input.rate !== 'PERCENT' && input.amountPaise === null) say('amountPaise', 'Give an amount, or 0.')
@@ -51,7 +51,7 @@ function checkTerms(input: GivenTerms, issues: Pick<z.core.$RefinementCtx, 'addI
 }
 
 /** Only what the way of counting needs is kept. */
-const settled = <Input extends GivenTerms>(input: Input): Input => ({
+const settled = <Input extends TermsInput>(input: Input): Input => ({
   ...input,
   percentBp: input.rate === 'PERCENT' ? input.percentBp : null,
   amountPaise: input.rate === 'PERCENT' ? null : input.amountPaise,
@@ -91,25 +91,25 @@ export type CommissionRule = {
   from: string
   to: string | null
 }
-type Reach = Pick<CommissionRule, 'sellerId' | 'classId' | 'categoryPath' | 'brandId' | 'kind' | 'unit'>
+type Scope = Pick<CommissionRule, 'sellerId' | 'classId' | 'categoryPath' | 'brandId' | 'kind' | 'unit'>
 type Days = Pick<CommissionRule, 'from' | 'to'>
 
 /** What is sold, as far as rules ask. `categoryPath`: its category, then those above. */
-export type SoldGoods = Reach & { kind: SoldKind; unit: string }
+export type SoldGoods = Scope & { kind: SoldKind; unit: string }
 
 export type RuleState = 'COMING' | 'IN_FORCE' | 'ENDED'
 export const ruleState = ({ from, to }: Days, today: string): RuleState =>
   from > today ? 'COMING' : to !== null && to < today ? 'ENDED' : 'IN_FORCE'
 
 /** Narrow before wide: the seller's own, then class, category (the deeper one), brand, kind of product, unit; then all goods. */
-const narrowness = ({ sellerId, classId, categoryPath, brandId, kind, unit }: Reach): number[] => [
+const narrowness = ({ sellerId, classId, categoryPath, brandId, kind, unit }: Scope): number[] => [
   ...[sellerId, classId].map((part) => (part === null ? 0 : 1)),
   categoryPath.length,
   ...[brandId, kind, unit].map((part) => (part === null ? 0 : 1)),
 ]
 
 /** The order in which rules are asked. Two that name the same never hold on one day, so nothing is left to chance. */
-export function byReach(a: CommissionRule, b: CommissionRule): number {
+export function byScope(a: CommissionRule, b: CommissionRule): number {
   const [left, right] = [narrowness(a), narrowness(b)]
   const at = left.findIndex((part, index) => part !== right[index])
   if (at >= 0) return (right[at] ?? 0) - (left[at] ?? 0)
@@ -117,10 +117,10 @@ export function byReach(a: CommissionRule, b: CommissionRule): number {
 }
 
 const among = (asked: string | null, has: string | null) => asked === null || asked === has
-const inCategory = (rule: Reach, path: readonly string[]) =>
+const inCategory = (rule: Scope, path: readonly string[]) =>
   rule.categoryPath[0] === undefined || path.includes(rule.categoryPath[0])
 
-const reachesGoods = (rule: Reach, goods: Omit<Reach, 'sellerId'>): boolean =>
+const reachesGoods = (rule: Scope, goods: Omit<Scope, 'sellerId'>): boolean =>
   among(rule.classId, goods.classId) &&
   among(rule.brandId, goods.brandId) &&
   among(rule.kind, goods.kind) &&
@@ -132,7 +132,7 @@ export const ruleFor = (rules: readonly CommissionRule[], goods: SoldGoods, date
   rules
     .filter((rule) => ruleState(rule, date) === 'IN_FORCE' && among(rule.sellerId, goods.sellerId))
     .filter((rule) => reachesGoods(rule, goods))
-    .toSorted(byReach)[0] ?? null
+    .toSorted(byScope)[0] ?? null
 
 /**
  * The rule because of which this one is never asked again for any goods of one seller: it comes before, reaches all that this one
@@ -141,8 +141,8 @@ export const ruleFor = (rules: readonly CommissionRule[], goods: SoldGoods, date
  */
 export function shadowOf(rule: CommissionRule, rules: readonly CommissionRule[], today: string): CommissionRule | null {
   const before = rules
-    .filter((other) => other.id !== rule.id && byReach(other, rule) < 0 && reachesGoods(other, rule))
-    .toSorted(byReach)
+    .filter((other) => other.id !== rule.id && byScope(other, rule) < 0 && reachesGoods(other, rule))
+    .toSorted(byScope)
   let first: CommissionRule | null = null
   for (let date = rule.from > today ? rule.from : today; ; ) {
     const other = before.find((one) => ruleState(one, date) === 'IN_FORCE')
@@ -183,7 +183,7 @@ export function commissionOn(line: SoldLine, rule: Terms): Commission {
   return { basePaise, feePaise: Math.min(commissionHeld(commissionRaw(line, rule), rule), basePaise) }
 }
 
-const sameReach = (a: Reach, b: Reach): boolean =>
+const sameScope = (a: Scope, b: Scope): boolean =>
   a.sellerId === b.sellerId &&
   a.classId === b.classId &&
   a.categoryPath[0] === b.categoryPath[0] &&
@@ -193,11 +193,11 @@ const sameReach = (a: Reach, b: Reach): boolean =>
 const meet = (a: Days, b: Days): boolean => (a.to === null || b.from <= a.to) && (b.to === null || a.from <= b.to)
 
 /** Whether it names nobody and nothing: the rule for all that no other names. */
-export const isCatchAll = (rule: Reach): boolean => narrowness(rule).every((part) => part === 0)
+export const isCatchAll = (rule: Scope): boolean => narrowness(rule).every((part) => part === 0)
 
 /** Why a rule can't begin so: what was sold keeps its fee, and two rules for the same never hold on one day. */
-export const whyNotRule = (rule: Reach & Days, others: readonly CommissionRule[], today: string): Refusal | null => {
-  const other = others.find((one) => sameReach(one, rule) && meet(one, rule))
+export const whyNotRule = (rule: Scope & Days, others: readonly CommissionRule[], today: string): Refusal | null => {
+  const other = others.find((one) => sameScope(one, rule) && meet(one, rule))
   return firstRefusal(
     () => (rule.from <= today ? refuse('FEE_PAST', {}, 'from') : null),
     () => (other ? refuse('FEE_OVERLAP', { name: other.name, from: other.from }, 'from') : null),
@@ -210,7 +210,7 @@ export const whyNotChange = (rule: Days, from: string, today: string): Refusal |
   ruleState(rule, today) === 'ENDED' || (rule.to !== null && from > rule.to) ? refuse('FEE_ENDED', {}, 'from') : null
 
 /** Why a rule can't end on a day: that day is past, it ends earlier anyway, or goods would be left without a rule. */
-export const whyNotEnd = (rule: Reach & Days, lastDay: string, today: string): Refusal | null =>
+export const whyNotEnd = (rule: Scope & Days, lastDay: string, today: string): Refusal | null =>
   firstRefusal(
     () => (isCatchAll(rule) ? refuse('FEE_FOR_ALL') : null),
     () => (ruleState(rule, today) === 'ENDED' || (rule.to !== null && lastDay > rule.to) ? refuse('FEE_ENDED') : null),

@@ -11,6 +11,9 @@ export const couponStates = ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED'] as const
 export const couponStatuses = ['DRAFT', 'SCHEDULED', 'ACTIVE', 'PAUSED', 'EXPIRED', 'EXHAUSTED', 'ARCHIVED'] as const
 
 export type CouponKind = (typeof couponKinds)[number]
+export type CouponTarget = (typeof couponTargets)[number]
+export type CouponAudience = (typeof couponAudiences)[number]
+export type CouponBearer = (typeof couponBearers)[number]
 export type CouponState = (typeof couponStates)[number]
 export type CouponStatus = (typeof couponStatuses)[number]
 
@@ -196,10 +199,14 @@ const movesFrom: Record<Move, readonly CouponState[]> = {
   edit: ['DRAFT', 'LIVE', 'PAUSED'],
   delete: ['DRAFT'],
 }
-export type CouponMove = Move
+export type CouponTransition = Move
 
 /** Why an admin can't do this to the coupon now, or null: the reason on a disabled button and in the server's refusal. */
-export function whyNotCoupon(move: CouponMove, coupon: Pick<Coupon, 'state' | 'endsAt'>, now: Date): Refusal | null {
+export function whyNotCoupon(
+  move: CouponTransition,
+  coupon: Pick<Coupon, 'state' | 'endsAt'>,
+  now: Date,
+): Refusal | null {
   if (!movesFrom[move].includes(coupon.state)) return refuse('BAD_TRANSITION', { from: coupon.state.toLowerCase() })
   if ((move === 'publish' || move === 'resume') && now >= coupon.endsAt) return refuse('COUPON_ENDED')
   return null

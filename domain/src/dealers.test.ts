@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import {
   type Candidate,
   chooseDealer,
-  type DealerMove,
   type DealerStatus,
-  dealerMovesFor,
+  type DealerTransition,
   dealerStatuses,
+  dealerTransitionsFor,
   inviteInput,
   marginPaise,
   type Need,
   pincodesIn,
   termsInput,
   whyNotByHand,
-  whyNotMove,
   whyNotTerritory,
+  whyNotTransition,
 } from './dealers.ts'
 
 const tonne = 1_000_000
@@ -30,7 +30,7 @@ const need = (over: Partial<Need> = {}): Need => ({
 const dealer = (id: number, over: Partial<Candidate> = {}): Candidate => ({
   id,
   status: 'ACTIVE',
-  askedBefore: false,
+  requestedBefore: false,
   priority: 1,
   productIds: 'ALL',
   gstin: '27ZZZFP5285H1Z9',
@@ -49,7 +49,7 @@ describe('who is asked', () => {
     ['has all that is needed', {}, need(), null],
     ['is paused', { status: 'PAUSED' }, need(), 'NOT_ACTIVE'],
     ['was suspended by the desk', { status: 'SUSPENDED' }, need(), 'NOT_ACTIVE'],
-    ['said no before', { askedBefore: true }, need(), 'ASKED_BEFORE'],
+    ['said no before', { requestedBefore: true }, need(), 'REQUESTED_BEFORE'],
     ['does not serve the pincode', { priority: null }, need(), 'NO_PINCODE'],
     ['may not sell the product', { productIds: [71] }, need(), 'NOT_ITS_PRODUCTS'],
     ['may sell just this product', { productIds: [70] }, need(), null],
@@ -117,7 +117,7 @@ describe('who is asked', () => {
   })
 
   test('by hand an associate may ask past place, load and an earlier no, but never past goods or tax', () => {
-    const soft = { priority: null, capacityLeftGrams: 0, askedBefore: true }
+    const soft = { priority: null, capacityLeftGrams: 0, requestedBefore: true }
     expect(whyNotByHand(dealer(1, soft), need())).toBeNull()
     expect(whyNotByHand(dealer(1, { ...soft, freeMilli: new Map() }), need())).toBe('NO_STOCK')
     expect(whyNotByHand(dealer(1, { ...soft, ...goa }), dealerBills)).toBe('TAX_WOULD_CHANGE')
@@ -126,7 +126,10 @@ describe('who is asked', () => {
 
 describe('states', () => {
   /** Who can do what, as a person would draw it. */
-  const drawn: Record<DealerStatus, [associate: DealerMove[], desk: DealerMove[], dealer: DealerMove[]]> = {
+  const drawn: Record<
+    DealerStatus,
+    [associate: DealerTransition[], backOffice: DealerTransition[], dealer: DealerTransition[]]
+  > = {
     INVITED: [['remove'], [], ['register']],
     REGISTERED: [['activate', 'remove'], [], []],
     ACTIVE: [['pause', 'remove'], ['suspend'], []],
@@ -136,13 +139,13 @@ describe('states', () => {
   }
   test.each(dealerStatuses)('%s', (status) => {
     const by = ['associate', 'desk', 'dealer'] as const
-    expect(by.map((one) => dealerMovesFor(status, one))).toEqual(drawn[status])
+    expect(by.map((one) => dealerTransitionsFor(status, one))).toEqual(drawn[status])
   })
 
   test('an end needs a reason', () => {
-    expect(whyNotMove('remove', 'ACTIVE', 'associate', ' ')?.code).toBe('REASON_NEEDED')
-    expect(whyNotMove('suspend', 'ACTIVE', 'desk', 'Unpaid dues')).toBeNull()
-    expect(whyNotMove('suspend', 'ACTIVE', 'associate', 'Unpaid dues')?.code).toBe('FORBIDDEN')
+    expect(whyNotTransition('remove', 'ACTIVE', 'associate', ' ')?.code).toBe('REASON_NEEDED')
+    expect(whyNotTransition('suspend', 'ACTIVE', 'desk', 'Unpaid dues')).toBeNull()
+    expect(whyNotTransition('suspend', 'ACTIVE', 'associate', 'Unpaid dues')?.code).toBe('FORBIDDEN')
   })
 })
 
@@ -196,9 +199,9 @@ describe('what an associate writes', () => {
   })
 
   test('a firm without a GSTIN can be invited', () => {
-    const firm = {
+    const company = {
       code: 'wps-sgl',
-      firmName: 'Krishna Steel',
+      companyName: 'Krishna Steel',
       contactName: 'Asha Patil',
       email: 'asha@krishna.example',
       mobile: '9000001199',
@@ -208,7 +211,7 @@ describe('what an associate writes', () => {
       city: 'Sangli',
       pincode: '416416',
     }
-    expect(inviteInput.parse(firm)).toMatchObject({ code: 'WPS-SGL', gstin: null })
-    expect(inviteInput.safeParse({ ...firm, code: '9A' }).success).toBe(false)
+    expect(inviteInput.parse(company)).toMatchObject({ code: 'WPS-SGL', gstin: null })
+    expect(inviteInput.safeParse({ ...company, code: '9A' }).success).toBe(false)
   })
 })

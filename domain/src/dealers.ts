@@ -13,7 +13,7 @@ export type DealerStatus = (typeof dealerStatuses)[number]
 type By = 'dealer' | 'associate' | 'desk'
 type Move = { from: readonly DealerStatus[]; to: DealerStatus; by: By; reason?: true }
 
-export const dealerMoves = {
+export const dealerTransitions = {
   register: { from: ['INVITED'], to: 'REGISTERED', by: 'dealer' },
   activate: { from: ['REGISTERED'], to: 'ACTIVE', by: 'associate' },
   pause: { from: ['ACTIVE'], to: 'PAUSED', by: 'associate' },
@@ -27,12 +27,17 @@ export const dealerMoves = {
   suspend: { from: ['ACTIVE', 'PAUSED'], to: 'SUSPENDED', by: 'desk', reason: true },
   restore: { from: ['SUSPENDED'], to: 'ACTIVE', by: 'desk' },
 } as const satisfies Record<string, Move>
-export type DealerMove = keyof typeof dealerMoves
-const moveNames = Object.keys(dealerMoves) as readonly DealerMove[]
+export type DealerTransition = keyof typeof dealerTransitions
+const transitionNames = Object.keys(dealerTransitions) as readonly DealerTransition[]
 
 /** Why a dealer can not be moved so now. */
-export const whyNotMove = (name: DealerMove, status: DealerStatus, by: By, reason?: string): Refusal | null => {
-  const move: Move = dealerMoves[name]
+export const whyNotTransition = (
+  name: DealerTransition,
+  status: DealerStatus,
+  by: By,
+  reason?: string,
+): Refusal | null => {
+  const move: Move = dealerTransitions[name]
   if (move.by !== by) return refuse('FORBIDDEN')
   if (!move.from.includes(status)) return refuse('BAD_TRANSITION', { from: status.toLowerCase() })
   return move.reason && reason !== undefined && reason.trim().length < 3
@@ -41,8 +46,8 @@ export const whyNotMove = (name: DealerMove, status: DealerStatus, by: By, reaso
 }
 
 /** What this party can do with a dealer now: its buttons. */
-export const dealerMovesFor = (status: DealerStatus, by: By): DealerMove[] =>
-  moveNames.filter((name) => whyNotMove(name, status, by) === null)
+export const dealerTransitionsFor = (status: DealerStatus, by: By): DealerTransition[] =>
+  transitionNames.filter((name) => whyNotTransition(name, status, by) === null)
 
 /** Whose invoice the buyer gets when a dealer sends the goods. */
 export const billingRules = ['ASSOCIATE_BILLS', 'DEALER_BILLS'] as const
@@ -62,7 +67,7 @@ export const inviteInput = z.object({
     .trim()
     .toUpperCase()
     .regex(/^[A-Z][A-Z0-9]{1,5}-?[A-Z0-9]{1,5}$/, 'Capital letters and digits, as WPS-KOP; the first is a letter.'),
-  firmName: word(80),
+  companyName: word(80),
   contactName: fields.name,
   email: fields.email,
   mobile: fields.mobile,
@@ -125,7 +130,7 @@ export const marginPaise = (type: MarginType, value: number, goodsPaise: Paise, 
 /** Why a dealer is not asked; the last three say that a better one was. */
 export const passReasons = [
   'NOT_ACTIVE',
-  'ASKED_BEFORE',
+  'REQUESTED_BEFORE',
   'NO_PINCODE',
   'NOT_ITS_PRODUCTS',
   'NO_GSTIN',
@@ -141,7 +146,7 @@ export type PassReason = (typeof passReasons)[number]
 export type Candidate = {
   id: number
   status: DealerStatus
-  askedBefore: boolean
+  requestedBefore: boolean
   /** For the pincode of the site, 1 is asked first; null when it is none of the dealer's. */
   priority: number | null
   productIds: 'ALL' | readonly number[]
@@ -189,9 +194,9 @@ function whyUnable(one: Candidate, need: Need): PassReason | null {
 }
 
 /** Why the shop does not ask this dealer by itself. An associate may by hand, where only place, load or an earlier no forbid it. */
-export function whyNotAsked(one: Candidate, need: Need): PassReason | null {
+export function whyNotRequested(one: Candidate, need: Need): PassReason | null {
   if (one.status !== 'ACTIVE') return 'NOT_ACTIVE'
-  if (one.askedBefore) return 'ASKED_BEFORE'
+  if (one.requestedBefore) return 'REQUESTED_BEFORE'
   if (one.priority === null) return 'NO_PINCODE'
   const unable = whyUnable(one, need)
   if (unable) return unable
@@ -215,7 +220,7 @@ export function chooseDealer(
   candidates: readonly Candidate[],
   need: Need,
 ): { chosen: number | null; passed: { id: number; reason: PassReason }[] } {
-  const asked = candidates.map((one) => ({ one, reason: whyNotAsked(one, need) }))
+  const asked = candidates.map((one) => ({ one, reason: whyNotRequested(one, need) }))
   const [chosen] = asked
     .filter(({ reason }) => reason === null)
     .map(({ one }) => one)

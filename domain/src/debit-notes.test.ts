@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { BilledLine } from './claims.ts'
 import {
   allCredited,
-  askedLines,
   cancelDebitInput,
   debitLines,
-  debitMovesFor,
+  debitTransitionsFor,
   excessWeight,
   feeOnMore,
   type Proposed,
+  requestedLines,
   sendDebitInput,
   whyNotDebit,
 } from './debit-notes.ts'
@@ -78,7 +78,7 @@ describe('what the seller asks', () => {
   it('can be less, each line by its own rate and to the paisa', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: sum(whole.map((line) => line.taxablePaise)) }), (paise) => {
-        const asked = askedLines(whole, paise, rates, 'CGST_SGST')
+        const asked = requestedLines(whole, paise, rates, 'CGST_SGST')
         if (isRefusal(asked)) throw new Error('refused')
         expect(sum(asked.map((line) => line.taxablePaise))).toBe(paise)
         expect(asked.every((line) => line.totalPaise === line.taxablePaise + line.cgstPaise + line.sgstPaise)).toBe(
@@ -90,8 +90,8 @@ describe('what the seller asks', () => {
   })
   it('is never more than the weights come to', () => {
     const all = sum(whole.map((line) => line.taxablePaise))
-    expect(askedLines(whole, null, rates, 'IGST')).toEqual(whole)
-    expect(askedLines(whole, all + 1, rates, 'IGST')).toMatchObject({ code: 'DEBIT_AMOUNT', field: 'taxablePaise' })
+    expect(requestedLines(whole, null, rates, 'IGST')).toEqual(whole)
+    expect(requestedLines(whole, all + 1, rates, 'IGST')).toMatchObject({ code: 'DEBIT_AMOUNT', field: 'taxablePaise' })
     expect(sendDebitInput.safeParse({ taxablePaise: 0 }).error?.issues[0]?.message).toBe('Give an amount above zero.')
   })
 })
@@ -135,7 +135,7 @@ describe('a proposal', () => {
     ['that was sent is nothing of the desk’s', sent, 'DESK', day(10), []],
     ['of which the buyer said no is over', { ...sent, status: 'DECLINED' }, 'BUYER', day(10), []],
   ] as const)('%s', (_, it, by, now, moves) => {
-    expect(debitMovesFor(it, by, now)).toEqual(moves)
+    expect(debitTransitionsFor(it, by, now)).toEqual(moves)
   })
   it('lapses when its time is over, and not before', () => {
     expect(whyNotDebit('lapse', draft, day(8))).toMatchObject({ code: 'BAD_TRANSITION' })

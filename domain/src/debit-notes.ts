@@ -3,7 +3,7 @@ import { type BilledLine, type CreditLine, reduced, shortWeight } from './claims
 import { commissionHeld, commissionRaw, type SoldLine, type Terms } from './commissions.ts'
 import type { BasisPoints, TaxKind } from './gst.ts'
 import { mulDiv, type Paise } from './money.ts'
-import { statusWords } from './orders.ts'
+import { statusLabels } from './orders.ts'
 import type { TransferStatus } from './payments.ts'
 import type { Grams, Milli } from './quantity.ts'
 import { isRefusal, type Refusal, refuse } from './refusals.ts'
@@ -17,7 +17,7 @@ export type DebitSide = 'SELLER' | 'BUYER' | 'DESK'
 type Move = { from: readonly DebitStatus[]; to: DebitStatus; by: DebitSide | 'SYSTEM'; desk?: boolean }
 
 /** Every way in which a proposal can change. Nothing is due but by the buyer's own yes. */
-export const debitMoves = {
+export const debitTransitions = {
   send: { from: ['DRAFT'], to: 'SENT', by: 'SELLER' },
   leave: { from: ['DRAFT'], to: 'LEFT', by: 'SELLER' },
   accept: { from: ['SENT'], to: 'ACCEPTED', by: 'BUYER' },
@@ -25,12 +25,12 @@ export const debitMoves = {
   cancel: { from: ['ACCEPTED'], to: 'CANCELLED', by: 'SELLER', desk: true },
   lapse: { from: ['DRAFT', 'SENT'], to: 'LAPSED', by: 'SYSTEM' },
 } as const satisfies Record<string, Move>
-export type DebitMove = keyof typeof debitMoves
-const moveNames = Object.keys(debitMoves) as readonly DebitMove[]
+export type DebitTransition = keyof typeof debitTransitions
+const transitionNames = Object.keys(debitTransitions) as readonly DebitTransition[]
 
 /** Who may make this move at all. */
-export const mayMoveDebit = (name: DebitMove, side: DebitSide | null): boolean => {
-  const { by, desk }: Move = debitMoves[name]
+export const mayTransitionDebit = (name: DebitTransition, side: DebitSide | null): boolean => {
+  const { by, desk }: Move = debitTransitions[name]
   return side === by || (side === 'DESK' && desk === true)
 }
 
@@ -40,9 +40,9 @@ export type Proposed = { status: DebitStatus; sendBy: Date; answerBy: Date | nul
 const until = ({ status, sendBy, answerBy }: Proposed): Date => (status === 'SENT' && answerBy ? answerBy : sendBy)
 
 /** Why it can't make this move now; what is late lapses, and nothing else can happen to it. */
-export function whyNotDebit(name: DebitMove, it: Proposed, now: Date): Refusal | null {
-  const { from }: Move = debitMoves[name]
-  if (!from.includes(it.status)) return refuse('BAD_TRANSITION', { from: statusWords(it.status) })
+export function whyNotDebit(name: DebitTransition, it: Proposed, now: Date): Refusal | null {
+  const { from }: Move = debitTransitions[name]
+  if (!from.includes(it.status)) return refuse('BAD_TRANSITION', { from: statusLabels(it.status) })
   if (name === 'cancel') return whyNotCancelled(it.transfer)
   const late = now > until(it)
   if (name === 'lapse') return late ? null : refuse('BAD_TRANSITION', { from: 'open' })
@@ -52,12 +52,12 @@ export function whyNotDebit(name: DebitMove, it: Proposed, now: Date): Refusal |
 /** A note that is paid goes back with its goods; one that its buyer says is paid is looked for first. */
 function whyNotCancelled(transfer: TransferStatus | null): Refusal | null {
   if (transfer === 'VERIFIED' || transfer === 'EXCESS') return refuse('DEBIT_PAID')
-  return transfer === 'SUBMITTED' ? refuse('DEBIT_TOLD') : null
+  return transfer === 'SUBMITTED' ? refuse('DEBIT_NOTIFIED') : null
 }
 
 /** What one side can do with it now: the buttons of a page. */
-export const debitMovesFor = (it: Proposed, side: DebitSide, now: Date): DebitMove[] =>
-  moveNames.filter((name) => mayMoveDebit(name, side) && !whyNotDebit(name, it, now))
+export const debitTransitionsFor = (it: Proposed, side: DebitSide, now: Date): DebitTransition[] =>
+  transitionNames.filter((name) => mayTransitionDebit(name, side) && !whyNotDebit(name, it, now))
 
 /** Why a debit note is taken back. */
 export const cancelDebitInput = z.object({
@@ -117,7 +117,7 @@ export const sendDebitInput = z.object({
 })
 
 /** The lines for less, each in proportion; DEBIT_AMOUNT for more than the rule makes it. */
-export function askedLines(
+export function requestedLines(
   lines: readonly CreditLine[],
   taxablePaise: Paise | null,
   rates: ReadonlyMap<number, number>,

@@ -21,7 +21,7 @@ describe('another day of delivery', () => {
     ['BUYER', ['SELLER', 'DESK']],
     ['SELLER', ['BUYER', 'DESK']],
     ['DESK', ['BUYER']],
-  ] as const)('what the %s asks is answered by %s', (askedBy, by) => {
-    expect((['BUYER', 'SELLER', 'DESK'] as const).filter((side) => answersDay(askedBy, side))).toEqual(by)
+  ] as const)('what the %s asks is answered by %s', (requestedBy, by) => {
+    expect((['BUYER', 'SELLER', 'DESK'] as const).filter((side) => answersDay(requestedBy, side))).toEqual(by)
   })
 })

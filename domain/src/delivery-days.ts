@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays } from './fiscal.ts'
-import { type SuborderStatus, statusWords } from './orders.ts'
-import type { RestSide } from './part-cancels.ts'
+import { type SuborderStatus, statusLabels } from './orders.ts'
+import type { PartialCancellationSide } from './partial-cancellations.ts'
 import { day } from './policies.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
@@ -20,17 +20,17 @@ export const furthestDays = 180
 
 /** Why a part can't be delivered on another day, or null. Days are Indian days, YYYY-MM-DD. */
 export const whyNotDay = (status: SuborderStatus, from: string | null, to: string, today: string): Refusal | null => {
-  if (!movable.includes(status)) return refuse('BAD_TRANSITION', { from: statusWords(status) })
+  if (!movable.includes(status)) return refuse('BAD_TRANSITION', { from: statusLabels(status) })
   if (to < today) return refuse('DAY_PAST', {}, 'day')
   if (to > addDays(today, furthestDays)) return refuse('DAY_FAR', { days: furthestDays }, 'day')
   return to === from ? refuse('DAY_SAME', {}, 'day') : null
 }
 
 /** Whether a wish can be made at all now: the button of a page. */
-export const mayMoveDay = (status: SuborderStatus): boolean => movable.includes(status)
+export const mayTransitionDay = (status: SuborderStatus): boolean => movable.includes(status)
 
 /** Who answers: the buyer what seller or desk ask, the seller what the buyer asks; the desk all but its own. */
-export const answersDay = (askedBy: RestSide, side: RestSide): boolean => {
-  if (side === 'DESK') return askedBy !== 'DESK'
-  return side === (askedBy === 'BUYER' ? 'SELLER' : 'BUYER')
+export const answersDay = (requestedBy: PartialCancellationSide, side: PartialCancellationSide): boolean => {
+  if (side === 'DESK') return requestedBy !== 'DESK'
+  return side === (requestedBy === 'BUYER' ? 'SELLER' : 'BUYER')
 }

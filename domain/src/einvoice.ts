@@ -302,7 +302,7 @@ export const whyNotEinvoiceCancelled = (ackAt: Date, now: Date): Refusal | null 
 /** The portal's code for a document that is registered already. */
 export const DUPLICATE_IRN = '2150'
 /** Tries of the job before it waits for a person. */
-export const MOST_EINVOICE_TRIES = 12
+export const MAX_EINVOICE_TRIES = 12
 
 /** Minutes until the next try after so many: 1, 2, 4 … and never more than three hours. */
 export const minutesToNextTry = (tries: number): number => Math.min(2 ** Math.max(tries - 1, 0), 180)

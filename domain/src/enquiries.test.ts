@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type EnquiryMove,
   type EnquiryStatus,
+  type EnquiryTransition,
   enquiryInput,
   enquiryNumber,
   isOpenEnquiry,
   leadQuotaInput,
-  movesOfEnquiry,
   opensOn,
+  transitionsOfEnquiry,
   whyNotEnquired,
-  whyNotEnquiryMove,
+  whyNotEnquiryTransition,
   whyNotMoreLeads,
 } from './enquiries.ts'
 
@@ -60,7 +60,7 @@ describe('a request', () => {
 })
 
 describe('the states of a request', () => {
-  test.each<[EnquiryStatus, EnquiryMove[]]>([
+  test.each<[EnquiryStatus, EnquiryTransition[]]>([
     ['NEW', ['contact', 'quote', 'lose', 'invalid']],
     ['CONTACTED', ['quote', 'win', 'lose', 'invalid']],
     ['QUOTED', ['win', 'lose']],
@@ -68,11 +68,11 @@ describe('the states of a request', () => {
     ['LOST', ['takeUp']],
     ['INVALID', ['takeUp']],
   ])('%s goes on by %o', (status, moves) => {
-    expect(movesOfEnquiry(status)).toEqual(moves)
+    expect(transitionsOfEnquiry(status)).toEqual(moves)
   })
   test('what is lost has a reason', () => {
-    expect(whyNotEnquiryMove('lose', { status: 'QUOTED', reason: null })).toMatchObject({ code: 'REASON_NEEDED' })
-    expect(whyNotEnquiryMove('lose', { status: 'QUOTED', reason: 'PRICE' })).toBeNull()
+    expect(whyNotEnquiryTransition('lose', { status: 'QUOTED', reason: null })).toMatchObject({ code: 'REASON_NEEDED' })
+    expect(whyNotEnquiryTransition('lose', { status: 'QUOTED', reason: 'PRICE' })).toBeNull()
   })
   test('three of them still want something', () => {
     expect((['NEW', 'QUOTED', 'WON', 'INVALID'] as const).map(isOpenEnquiry)).toEqual([true, true, false, false])

@@ -99,15 +99,15 @@ const steps = {
   invalid: { from: ['NEW', 'CONTACTED'], to: 'INVALID' },
   takeUp: { from: ['LOST', 'INVALID'], to: 'CONTACTED' },
 } as const satisfies Record<string, { from: readonly EnquiryStatus[]; to: EnquiryStatus }>
-export type EnquiryMove = keyof typeof steps
-export const enquiryMoves = Object.keys(steps) as EnquiryMove[]
+export type EnquiryTransition = keyof typeof steps
+export const enquiryTransitions = Object.keys(steps) as EnquiryTransition[]
 
-export const enquiryAfter = (move: EnquiryMove): EnquiryStatus => steps[move].to
+export const enquiryAfter = (move: EnquiryTransition): EnquiryStatus => steps[move].to
 export const isOpenEnquiry = (status: EnquiryStatus): boolean => open.some((one) => one === status)
 
 /** Why the step can't be taken: not from this state, or lost without a reason. */
-export function whyNotEnquiryMove(
-  move: EnquiryMove,
+export function whyNotEnquiryTransition(
+  move: EnquiryTransition,
   { status, reason }: { status: EnquiryStatus; reason: LostReason | null },
 ): Refusal | null {
   const from: readonly EnquiryStatus[] = steps[move].from
@@ -122,8 +122,8 @@ export const lostInput = z.object({
 })
 
 /** What can be done with it now. */
-export const movesOfEnquiry = (status: EnquiryStatus): EnquiryMove[] =>
-  enquiryMoves.filter((move) => whyNotEnquiryMove(move, { status, reason: 'PRICE' }) === null)
+export const transitionsOfEnquiry = (status: EnquiryStatus): EnquiryTransition[] =>
+  enquiryTransitions.filter((move) => whyNotEnquiryTransition(move, { status, reason: 'PRICE' }) === null)
 
 /** What a request is called on paper and on the phone. */
 export const enquiryNumber = (id: number): string => `EN-${String(id).padStart(5, '0')}`

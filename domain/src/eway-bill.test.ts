@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type EwayLoad, ewayBill, ewayFile, hundredths, missingOfEway } from './eway-bill.ts'
+import { type EwayShipment, ewayBill, ewayFile, hundredths, missingOfEway } from './eway-bill.ts'
 
 const yard = { name: 'Kale Steel', address: 'Chakan yard', place: 'Pune', pincode: '410501', stateCode: '27' }
 const site = { name: 'Rao Homes', address: 'Plot 4, Baner', place: 'Pune', pincode: '411045', stateCode: '27' }
-const load: EwayLoad = {
+const load: EwayShipment = {
   docType: 'INV',
   docNo: 'KALE/2627/000001',
   docDate: '2026-11-21',

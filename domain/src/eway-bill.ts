@@ -7,7 +7,7 @@ import type { Milli } from './quantity.ts'
 /** One end of the road: the yard, or the site. */
 export type EwayPlace = { name: string; address: string; place: string; pincode: string | null; stateCode: string }
 
-export type EwayLoad = {
+export type EwayShipment = {
   /** INV tax invoice, BIL bill of supply, CHL delivery challan while there is no invoice yet. */
   docType: 'INV' | 'BIL' | 'CHL'
   docNo: string | null
@@ -65,14 +65,14 @@ const printed = (day: string) => day.split('-').reverse().join('/')
 const isPlace = (pincode: string | null) => pincode !== null && /^[1-9]\d{5}$/.test(pincode)
 
 /** 1 regular, 2 billed to one and shipped to another, 3 billed by one and sent by another, 4 both. */
-export const transactionType = ({ dispatchedFrom, recipient, shipTo }: EwayLoad): 1 | 2 | 3 | 4 => {
+export const transactionType = ({ dispatchedFrom, recipient, shipTo }: EwayShipment): 1 | 2 | 3 | 4 => {
   const elsewhere = recipient.address !== shipTo.address || recipient.pincode !== shipTo.pincode
   if (dispatchedFrom) return elsewhere ? 4 : 3
   return elsewhere ? 2 : 1
 }
 
 /** What part A can not do without, in words; empty when it is complete. */
-export function missingOfEway(load: EwayLoad): string[] {
+export function missingOfEway(load: EwayShipment): string[] {
   const from = load.dispatchedFrom ?? load.supplier
   const missing: string[] = []
   if (!load.docNo || !load.docDate) missing.push('Number of the document: write the delivery challan')
@@ -90,10 +90,10 @@ export function missingOfEway(load: EwayLoad): string[] {
  * Part A and, once the truck is known, part B of an e-way bill, in the fields of the portal's bulk upload (form GST EWB-01). Goods
  * that move on a challan because the invoice is written as they leave go as a supply of another kind (8), with the reason.
  */
-export function ewayBill(load: EwayLoad) {
+export function ewayBill(load: EwayShipment) {
   const { supplier, recipient, shipTo, dispatchedFrom, lines } = load
   const from = dispatchedFrom ?? supplier
-  const total = (of: (one: EwayLoad['lines'][number]) => number) => sum(lines.map(of))
+  const total = (of: (one: EwayShipment['lines'][number]) => number) => sum(lines.map(of))
   const isIgst = load.taxKind === 'IGST'
   return {
     userGstin: supplier.gstin,
@@ -155,4 +155,4 @@ export function ewayBill(load: EwayLoad) {
 }
 
 /** The file that the portal takes for one consignment. */
-export const ewayFile = (load: EwayLoad): string => jsonOf({ version: '1.0.0621', billLists: [ewayBill(load)] })
+export const ewayFile = (load: EwayShipment): string => jsonOf({ version: '1.0.0621', billLists: [ewayBill(load)] })

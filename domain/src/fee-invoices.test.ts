@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type FeeEntry, feePapers, feeTaxKind, feeTotals } from './fee-invoices.ts'
+import { type FeeEntry, feeDocuments, feeTaxKind, feeTotals } from './fee-invoices.ts'
 
 const sale = (name: string, feePaise: number, gstPaise: number, billedOn: number | null = null): FeeEntry => ({
   suborderNumber: name,
@@ -11,7 +11,7 @@ const sale = (name: string, feePaise: number, gstPaise: number, billedOn: number
 
 describe('the papers of a statement', () => {
   test('are one invoice, and a credit note to each earlier one of which something went back', () => {
-    const { invoice, notes } = feePapers([
+    const { invoice, notes } = feeDocuments([
       sale('A', 1_300_00, 234_00),
       sale('B', 50_05, 9_01),
       sale('B', -10_01, -1_80),
@@ -26,8 +26,8 @@ describe('the papers of a statement', () => {
   })
 
   test('of nothing but what went back at once are none', () => {
-    expect(feePapers([sale('A', 100_00, 18_00), sale('A', -100_00, -18_00)]).invoice).toEqual([])
-    expect(feePapers([sale('A', -1_00, -18)]).invoice).toEqual([])
+    expect(feeDocuments([sale('A', 100_00, 18_00), sale('A', -100_00, -18_00)]).invoice).toEqual([])
+    expect(feeDocuments([sale('A', -1_00, -18)]).invoice).toEqual([])
   })
 })
 

@@ -24,7 +24,7 @@ export type FeeLine = Omit<FeeEntry, 'billedOn'>
  * its GST to the paisa. What was taken back before its sale was ever billed waits for the invoice with the sale if alone it would be
  * below nothing.
  */
-export function feePapers(entries: readonly FeeEntry[]) {
+export function feeDocuments(entries: readonly FeeEntry[]) {
   const lines = (some: readonly FeeEntry[]): FeeLine[] => some.map(({ billedOn: _, ...line }) => line)
   const notes = Map.groupBy(
     entries.filter((entry) => entry.billedOn !== null),
@@ -49,13 +49,13 @@ export const feeTaxKind = (operator: StateCode, seller: StateCode): TaxKind => t
  */
 export function feeTotals(lines: readonly FeeLine[], kind: TaxKind) {
   const taxablePaise = sum(lines.map(({ feePaise }) => feePaise))
-  const keptPaise = sum(lines.map(({ gstPaise }) => gstPaise))
+  const retainedPaise = sum(lines.map(({ gstPaise }) => gstPaise))
   const taxes = [...Map.groupBy(lines, ({ gstBp }) => gstBp)].map(([rateBp, same]) =>
     taxOf(sum(same.map(({ feePaise }) => feePaise)), rateBp, kind),
   )
   const igstPaise = sum(taxes.map((tax) => tax.igstPaise))
   const cgstPaise = sum(taxes.map((tax) => tax.cgstPaise))
   const sgstPaise = sum(taxes.map((tax) => tax.sgstPaise))
-  const roundOffPaise = keptPaise - igstPaise - cgstPaise - sgstPaise
-  return { taxablePaise, igstPaise, cgstPaise, sgstPaise, roundOffPaise, totalPaise: taxablePaise + keptPaise }
+  const roundOffPaise = retainedPaise - igstPaise - cgstPaise - sgstPaise
+  return { taxablePaise, igstPaise, cgstPaise, sgstPaise, roundOffPaise, totalPaise: taxablePaise + retainedPaise }
 }

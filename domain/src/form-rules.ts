@@ -20,22 +20,22 @@ export const words = (most: number) => z.string().trim().max(most, `At most ${mo
 type Issues = Pick<z.core.$RefinementCtx, 'addIssue'>
 
 /** Adds a refusal of a rule over several fields to the field that it is about. */
-export const tell = (issues: Issues, path: PropertyKey[], refusal: Refusal | null) => {
+export const addIssue = (issues: Issues, path: PropertyKey[], refusal: Refusal | null) => {
   if (refusal) issues.addIssue({ code: 'custom', path, message: sentence(refusal), params: { refusal } })
 }
 
 /** There are as many states and territories that register. */
-export const MOST_GSTINS = 38
+export const MAX_GSTINS = 38
 
 /** The registrations of a firm as its form lists them. */
-export const gstinList = z.array(z.object({ gstin: fields.gstin })).max(MOST_GSTINS)
+export const gstinList = z.array(z.object({ gstin: fields.gstin })).max(MAX_GSTINS)
 
 /** Tells of registrations that are not under the firm's PAN, and of a second one in a state. */
-export function tellOfGstins(issues: Issues, pan: string, gstins: z.output<typeof gstinList>): void {
+export function notifyOfGstins(issues: Issues, pan: string, gstins: z.output<typeof gstinList>): void {
   for (const [at, { gstin }] of gstins.entries()) {
     const path = ['gstins', at, 'gstin']
     const misfit = whyGstinDoesNotFit(gstin, null, pan)
-    if (misfit?.code === 'GSTIN_PAN_MISMATCH') tell(issues, path, misfit)
+    if (misfit?.code === 'GSTIN_PAN_MISMATCH') addIssue(issues, path, misfit)
     else if (gstins.findIndex((other) => other.gstin.slice(0, 2) === gstin.slice(0, 2)) < at)
       issues.addIssue({ code: 'custom', path, message: 'There is one GSTIN of this state already.' })
   }

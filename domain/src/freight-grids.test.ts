@@ -19,7 +19,7 @@ const vehicles = [
     minChargePaise: 2400_00,
     longBar: true,
     body: 'TARPAULIN' as const,
-    leastGrams: 0,
+    minGrams: 0,
   },
   {
     name: 'Lorry 9 t',
@@ -27,7 +27,7 @@ const vehicles = [
     minChargePaise: 0,
     longBar: true,
     body: 'TARPAULIN' as const,
-    leastGrams: 0,
+    minGrams: 0,
   },
 ]
 const grid: FreightGridInput = {

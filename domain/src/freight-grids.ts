@@ -28,7 +28,7 @@ const vehicle = z.object({
   longBar: z.boolean(),
   body: z.enum(bodies, 'Choose how it carries.').default('TARPAULIN'),
   /** Paid for at least, by the rate of the distance. */
-  leastGrams: z.int('Give it in tonnes, or 0.').min(0, 'Give it in tonnes, or 0.').default(0),
+  minGrams: z.int('Give it in tonnes, or 0.').min(0, 'Give it in tonnes, or 0.').default(0),
 })
 
 /** Rates at `toKm`, rising evenly from those of the row before; one a vehicle in their order; null: it does not go that far. */
@@ -41,7 +41,7 @@ const zoneRow = z.object({
   ratesPaise: z.array(rate).max(gridLimits.vehicles),
 })
 type ZoneRow = z.output<typeof zoneRow>
-type Vehicles = readonly { name: string; payloadGrams: number; leastGrams: number }[]
+type Vehicles = readonly { name: string; payloadGrams: number; minGrams: number }[]
 
 /** What is wrong between a row and the one before it, at the field that mends it; rows are counted from 1 as people do. */
 function rowProblem(rows: readonly GridRow[], at: number): { field: 'fromKm' | 'toKm'; says: string } | null {
@@ -91,8 +91,8 @@ function checkGrid(grid: Whole, { addIssue }: Pick<z.core.$RefinementCtx, 'addIs
   for (const [at, one] of vehicles.entries()) {
     const other = vehicles.findIndex(({ name }) => name.toLowerCase() === one.name.toLowerCase())
     if (other < at) say(['vehicles', at, 'name'], `Vehicle ${at + 1} has the same name as vehicle ${other + 1}.`)
-    if (one.leastGrams > one.payloadGrams)
-      say(['vehicles', at, 'leastGrams'], `${one.name} can not be paid for more than it carries.`)
+    if (one.minGrams > one.payloadGrams)
+      say(['vehicles', at, 'minGrams'], `${one.name} can not be paid for more than it carries.`)
     if (all.length > 0 && all.every(({ ratesPaise }) => (ratesPaise[at] ?? null) === null))
       say([rows.length > 0 ? 'rows' : 'zones', 0, 'ratesPaise', at], `${one.name} has no rate in any row.`)
   }

@@ -16,7 +16,7 @@ const slabs: FreightSlabs = {
       payloadGrams: 1.5 * t,
       longBar: false,
       body: 'TARPAULIN',
-      leastGrams: 0,
+      minGrams: 0,
       minChargePaise: 1300_00,
       ratePaisePerTonne: rupees(900, 1300, 2000, 3900, 7000, 13000, 19000),
     },
@@ -25,7 +25,7 @@ const slabs: FreightSlabs = {
       payloadGrams: 4 * t,
       longBar: true,
       body: 'TARPAULIN',
-      leastGrams: 0,
+      minGrams: 0,
       minChargePaise: 2400_00,
       ratePaisePerTonne: rupees(620, 850, 1300, 2400, 4200, 7600, 11000),
     },
@@ -34,7 +34,7 @@ const slabs: FreightSlabs = {
       payloadGrams: 9 * t,
       longBar: true,
       body: 'TARPAULIN',
-      leastGrams: 0,
+      minGrams: 0,
       minChargePaise: 3800_00,
       ratePaisePerTonne: rupees(430, 560, 850, 1500, 2500, 4300, 6200),
     },
@@ -43,7 +43,7 @@ const slabs: FreightSlabs = {
       payloadGrams: 16 * t,
       longBar: true,
       body: 'TARPAULIN',
-      leastGrams: 0,
+      minGrams: 0,
       minChargePaise: 5700_00,
       ratePaisePerTonne: rupees(360, 470, 700, 1200, 1950, 3300, 4700),
     },
@@ -52,7 +52,7 @@ const slabs: FreightSlabs = {
       payloadGrams: 25 * t,
       longBar: true,
       body: 'TARPAULIN',
-      leastGrams: 0,
+      minGrams: 0,
       minChargePaise: 8200_00,
       ratePaisePerTonne: rupees(330, 420, 620, 1050, 1650, 2750, 3900),
     },
@@ -144,7 +144,7 @@ const shop: FreightSlabs = {
       payloadGrams: 50_000,
       longBar: false,
       minChargePaise: 60_00,
-      leastGrams: 4_000,
+      minGrams: 4_000,
       ratePaisePerTonne: rupees(15_000, 16_000, 24_000, 30_000),
     },
     {
@@ -153,7 +153,7 @@ const shop: FreightSlabs = {
       payloadGrams: 2 * t,
       longBar: false,
       minChargePaise: 350_00,
-      leastGrams: 50_000,
+      minGrams: 50_000,
       ratePaisePerTonne: rupees(3000, 3500, 7500, 10_500),
     },
     {
@@ -162,7 +162,7 @@ const shop: FreightSlabs = {
       payloadGrams: 4 * t,
       longBar: true,
       minChargePaise: 2400_00,
-      leastGrams: 1.8 * t,
+      minGrams: 1.8 * t,
       ratePaisePerTonne: rupees(620, 940, 4200, 7600),
     },
     {
@@ -171,7 +171,7 @@ const shop: FreightSlabs = {
       payloadGrams: 9 * t,
       longBar: false,
       minChargePaise: 3800_00,
-      leastGrams: 4.5 * t,
+      minGrams: 4.5 * t,
       ratePaisePerTonne: rupees(430, 600, 2500, 4300),
     },
     {
@@ -180,7 +180,7 @@ const shop: FreightSlabs = {
       payloadGrams: 16.8 * t,
       longBar: false,
       minChargePaise: 3000_00,
-      leastGrams: 7.2 * t,
+      minGrams: 7.2 * t,
       ratePaisePerTonne: [...rupees(250, 520), null, null],
     },
   ],
@@ -284,7 +284,7 @@ describe('freight of a place that is hard to reach', () => {
 })
 
 describe('a vehicle that does not go that far', () => {
-  const plain = { body: 'TARPAULIN', leastGrams: 0, minChargePaise: 0 } as const
+  const plain = { body: 'TARPAULIN', minGrams: 0, minChargePaise: 0 } as const
   const near: FreightSlabs = {
     distanceKm: [50, 500],
     vehicles: [

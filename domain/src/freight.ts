@@ -20,7 +20,7 @@ export type Vehicle = {
   /** What it costs at least, at any distance. */
   minChargePaise: Paise
   /** What is paid for at least, by the rate of the distance: of a vehicle of 9 t perhaps 4.5 t. */
-  leastGrams: Grams
+  minGrams: Grams
 }
 
 /** Rates by vehicle and distance: rate `i` is that of `distanceKm[i]`, and between two of them it rises evenly. */
@@ -101,7 +101,7 @@ const ratedFor = ({ km, slabs, needs, maxVehicleGrams }: Load): Rated[] => {
 }
 
 const tripPaise = ({ vehicle, ratePaisePerTonne }: Rated, grams: Grams): Paise =>
-  Math.max(vehicle.minChargePaise, mulDiv(ratePaisePerTonne, Math.max(grams, vehicle.leastGrams), TONNE))
+  Math.max(vehicle.minChargePaise, mulDiv(ratePaisePerTonne, Math.max(grams, vehicle.minGrams), TONNE))
 
 type Trip = { rated: Rated; count: number; grams: Grams; eachPaise: Paise }
 
@@ -168,7 +168,7 @@ export type Trips = {
   /** On each of them. */
   grams: Grams
   /** What each is paid for at least. */
-  leastGrams: Grams
+  minGrams: Grams
   ratePaisePerTonne: Paise
   /** What each comes to by weight, and with the vehicle's least charges. */
   byWeightPaise: Paise
@@ -181,7 +181,7 @@ export const tripsOf = (load: Load): Trips[] =>
     count,
     vehicleName: rated.vehicle.name,
     grams,
-    leastGrams: rated.vehicle.leastGrams,
+    minGrams: rated.vehicle.minGrams,
     ratePaisePerTonne: rated.ratePaisePerTonne,
     byWeightPaise: mulDiv(rated.ratePaisePerTonne, grams, TONNE),
     eachPaise,
@@ -215,7 +215,7 @@ export const truckFill = (load: Load): TruckFill | null => {
   const spareGrams = vehicle.payloadGrams - last.grams
   // The least charges cover loads up to here; half a paisa of rounding is left aside
   const byCharge = ratePaisePerTonne > 0 ? Math.floor((vehicle.minChargePaise * TONNE) / ratePaisePerTonne) : Infinity
-  const covered = Math.max(byCharge, vehicle.leastGrams)
+  const covered = Math.max(byCharge, vehicle.minGrams)
   const surcharge = load.surchargePaisePerTonne ?? 0
   const sameFreight = surcharge > 0 ? 0 : Math.max(0, Math.min(spareGrams, covered - last.grams))
   return {

@@ -59,18 +59,18 @@ describe('the table of an invoice', () => {
 
 describe('a month’s return', () => {
   test('names registered buyers and notes, and sums the rest by place less what went back', () => {
-    const firm = doc({ recipientGstin: '27ZZZFS2002B1ZX' })
+    const company = doc({ recipientGstin: '27ZZZFS2002B1ZX' })
     const [one, two] = [doc(), doc({}, 5_000_00)]
     const tables = gstr1Of([
-      firm,
+      company,
       one,
       two,
       doc({ taxKind: 'IGST', placeOfSupply: '24' }),
       doc({ against: against(one) }, 1_000_00),
-      doc({ recipientGstin: '27ZZZFS2002B1ZX', against: against(firm) }, 2_000_00),
+      doc({ recipientGstin: '27ZZZFS2002B1ZX', against: against(company) }, 2_000_00),
     ])
     expect(tables.b2b).toMatchObject([{ rateBp: 1800, taxablePaise: 10_000_00, cgstPaise: 900_00 }])
-    expect(tables.cdnr).toMatchObject([{ taxablePaise: 2_000_00, doc: { against: { number: firm.number } } }])
+    expect(tables.cdnr).toMatchObject([{ taxablePaise: 2_000_00, doc: { against: { number: company.number } } }])
     expect(tables.b2cs).toMatchObject([
       { placeOfSupply: '24', isInterState: true, taxablePaise: 10_000_00, igstPaise: 1_800_00 },
       { placeOfSupply: '27', isInterState: false, taxablePaise: 14_000_00, cgstPaise: 1_260_00 },
@@ -81,7 +81,7 @@ describe('a month’s return', () => {
   })
 
   test('adds what debit notes charge, named where their invoice is named', () => {
-    const firm = doc({ recipientGstin: '27ZZZFS2002B1ZX' })
+    const company = doc({ recipientGstin: '27ZZZFS2002B1ZX' })
     const far = doc({ taxKind: 'IGST', placeOfSupply: '24' }, 2_00_000_00)
     const near = doc()
     const more = (of: ReturnDoc, paise: number) =>
@@ -95,7 +95,7 @@ describe('a month’s return', () => {
         },
         paise,
       )
-    const tables = gstr1Of([firm, far, near, more(firm, 2_000_00), more(far, 3_000_00), more(near, 4_000_00)])
+    const tables = gstr1Of([company, far, near, more(company, 2_000_00), more(far, 3_000_00), more(near, 4_000_00)])
     expect(tables.cdnr).toMatchObject([{ taxablePaise: 2_000_00, doc: { adds: true } }])
     expect(tables.cdnur).toMatchObject([{ taxablePaise: 3_000_00, doc: { adds: true } }])
     expect(tables.b2cs).toMatchObject([{ placeOfSupply: '27', taxablePaise: 14_000_00 }])
@@ -173,7 +173,7 @@ test('documents issued are a row for each series, and numbers that nobody has co
 })
 
 test('the portal’s JSON has every section, with amounts in rupees and the operator where it collects tax', () => {
-  const firm = doc({
+  const company = doc({
     number: 'SA01/2627/000001',
     recipientGstin: '29ZZZFS2002B1ZT',
     taxKind: 'IGST',
@@ -183,16 +183,16 @@ test('the portal’s JSON has every section, with amounts in rupees and the oper
   })
   const far = doc({ number: 'SA01/2627/000002', taxKind: 'IGST', placeOfSupply: '24', operatorGstin }, 2_00_000_00)
   const docs = [
-    firm,
+    company,
     far,
     doc({ number: 'SA01/2627/000003' }, 1_235_00),
     doc(
       {
         number: 'SA01/C2627/00001',
-        recipientGstin: firm.recipientGstin,
+        recipientGstin: company.recipientGstin,
         taxKind: 'IGST',
         placeOfSupply: '29',
-        against: against(firm),
+        against: against(company),
         sez: 'WITH_TAX',
         operatorGstin,
       },

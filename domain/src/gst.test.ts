@@ -20,7 +20,7 @@ const consumer = (deliveryState: StateCode | null, billingState: StateCode | nul
   billingState,
   shipToOther: false,
 })
-const firm = (gstin: string, deliveryState: StateCode, shipToOther = false): BuyerPlace => ({
+const company = (gstin: string, deliveryState: StateCode, shipToOther = false): BuyerPlace => ({
   registered: true,
   gstin,
   billingState: null,
@@ -33,8 +33,8 @@ describe('place of supply and kind of tax', () => {
     ['Maharashtra to Pune', '27', consumer('27'), '27', 'CGST_SGST'],
     ['Chhattisgarh to Pune', '22', consumer('27'), '27', 'IGST'],
     ['Haryana, billed in Delhi, delivered in Gurugram', '06', consumer('06', '07'), '06', 'CGST_SGST'],
-    ['Haryana, Delhi contractor, ship-to Gurugram', '06', firm('07ZZZFS2002B1ZB', '06', true), '07', 'IGST'],
-    ['Haryana, Delhi contractor, own site in Gurugram', '06', firm('07ZZZFS2002B1ZB', '06'), '06', 'CGST_SGST'],
+    ['Haryana, Delhi contractor, ship-to Gurugram', '06', company('07ZZZFS2002B1ZB', '06', true), '07', 'IGST'],
+    ['Haryana, Delhi contractor, own site in Gurugram', '06', company('07ZZZFS2002B1ZB', '06'), '06', 'CGST_SGST'],
     ['Maharashtra to Silvassa', '27', consumer('26'), '26', 'IGST'],
     ['Silvassa to Daman', '26', consumer('26'), '26', 'CGST_UTGST'],
     ['Jharkhand to Bihar', '20', consumer('10'), '10', 'IGST'],
@@ -43,7 +43,7 @@ describe('place of supply and kind of tax', () => {
     ['inside Ladakh', '38', consumer('38'), '38', 'CGST_UTGST'],
     ['no address at all', '29', consumer(null), '29', 'CGST_SGST'],
     ['billing address only', '29', consumer(null, '33'), '33', 'IGST'],
-    ['ship-to without a known GSTIN state', '29', { ...firm('99', '29', true), billingState: '33' }, '33', 'IGST'],
+    ['ship-to without a known GSTIN state', '29', { ...company('99', '29', true), billingState: '33' }, '33', 'IGST'],
   ])('%s', (_, supplierState, buyer, expected, kind) => {
     const place = placeOfSupply({ supplierState, buyer })
     expect([place, taxKind(supplierState, place)]).toEqual([expected, kind])

@@ -110,8 +110,8 @@ export const whyNotName = matching(/^(?=.{2,80}$)\p{L}[\p{L}\p{M}\s.'’-]*$/u, 
 /** Lengths of a password in letters (ASVS 5.0, 6.2.1 and 6.2.9). What it is made of nobody prescribes (6.2.5). */
 export const passwordLength = { least: 8, most: 128 }
 /** What must be left of a password without the words that anybody would try for this person. */
-const leastOwnLetters = 5
-const shopWords = ['neev', 'नींव']
+const minOwnCharacters = 5
+const shopLabels = ['neev', 'नींव']
 
 /** Whose password it is, as far as it is known. */
 type Owner = { email?: string | undefined; name?: string | undefined }
@@ -123,11 +123,12 @@ export const whyNotPassword = (password: string, { email = '', name = '' }: Owne
   if (length > passwordLength.most) return refuse('PASSWORD_LONG')
   const plain = password.toLowerCase()
   const address = email.trim().toLowerCase()
-  const words = [address, address.split('@')[0] ?? '', ...name.toLowerCase().split(/\s+/), ...shopWords]
+  const words = [address, address.split('@')[0] ?? '', ...name.toLowerCase().split(/\s+/), ...shopLabels]
     .filter((word) => word.length >= 3)
     .sort((one, other) => other.length - one.length)
   const left = words.reduce((rest, word) => rest.replaceAll(word, ' '), plain)
-  if (left !== plain && left.replace(/[^\p{L}\p{M}\p{N}]/gu, '').length < leastOwnLetters) return refuse('PASSWORD_OWN')
+  if (left !== plain && left.replace(/[^\p{L}\p{M}\p{N}]/gu, '').length < minOwnCharacters)
+    return refuse('PASSWORD_OWN')
   return commonPasswords.has(plain) ? refuse('PASSWORD_COMMON') : null
 }
 

@@ -1,11 +1,11 @@
-import type { AskedAttribute } from './attributes.ts'
+import type { RequestedAttribute } from './attributes.ts'
 import { parseInr } from './money.ts'
 import { type NewOfferInput, newOfferInput, type ProductInput, productInput, unitNames } from './products.ts'
 import { formatThousandths, parseMilli } from './quantity.ts'
 
 /** The most of a sheet that is taken in: rows of goods, and bytes of the file. */
-export const MOST_ROWS = 5000
-export const MOST_BYTES = 10_000_000
+export const MAX_ROWS = 5000
+export const MAX_BYTES = 10_000_000
 
 export const importStates = ['UPLOADED', 'CHECKING', 'READY', 'IMPORTING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type ImportState = (typeof importStates)[number]
@@ -28,7 +28,7 @@ export const sheetProblems = {
 /** Names of the category, brands and dispatch points as the sheet writes them, and what is asked of the goods. */
 export type SheetWorld = {
   categoryId: string
-  asked: readonly (AskedAttribute & { name: string; unit: string | null })[]
+  asked: readonly (RequestedAttribute & { name: string; unit: string | null })[]
   brands: ReadonlyMap<string, string>
   points: ReadonlyMap<string, string>
 }

@@ -207,8 +207,8 @@ export const holdEntries = (sellerId: number, paise: Paise, availableOn: string)
   ])
 
 /** What of a seller's share in a sale stands behind the goods that something is asked for. */
-export const heldOf = (netPaise: Paise, askedPaise: Paise, salePaise: Paise): Paise =>
-  salePaise <= 0 ? 0 : Math.max(0, Math.min(netPaise, mulDiv(netPaise, askedPaise, salePaise)))
+export const heldOf = (netPaise: Paise, requestedPaise: Paise, salePaise: Paise): Paise =>
+  salePaise <= 0 ? 0 : Math.max(0, Math.min(netPaise, mulDiv(netPaise, requestedPaise, salePaise)))
 
 /**
  * The provider has sent a settlement to our bank: what it held for us is less by what our records know of, its fee is a cost, the GST on

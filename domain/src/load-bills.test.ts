@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { billOfLoad, type LoadedLine } from './load-bills.ts'
+import { billOfShipment, type LoadedLine } from './load-bills.ts'
 import { roundToRupee, sum } from './money.ts'
 
 const line = {
@@ -16,7 +16,7 @@ const nothing = { lines: [], totalPaise: 0, creditPaise: 0 }
 
 it('bills the whole part like the order, round-off and all', () => {
   const part = { lines: [line], taxKind: 'IGST' as const, totalPaise: 3_15_662_00, creditPaise: 0 }
-  expect(billOfLoad(part, [{ lineId: 1, quantityMilli: 5_000_000 }], nothing)).toMatchObject({
+  expect(billOfShipment(part, [{ lineId: 1, quantityMilli: 5_000_000 }], nothing)).toMatchObject({
     taxablePaise: 2_67_510_00,
     igstPaise: 48_151_80,
     roundOffPaise: 20,
@@ -26,7 +26,7 @@ it('bills the whole part like the order, round-off and all', () => {
 
 it('bills two trucks of 3 t and 2 t for their shares, the second one to the rupee that was agreed', () => {
   const part = { lines: [line], taxKind: 'CGST_SGST' as const, totalPaise: 3_15_662_00, creditPaise: 1000_00 }
-  const first = billOfLoad(part, [{ lineId: 1, quantityMilli: 3_000_000 }], nothing)
+  const first = billOfShipment(part, [{ lineId: 1, quantityMilli: 3_000_000 }], nothing)
   expect(first).toMatchObject({
     goodsPaise: 1_56_000_00,
     freightPaise: 3_600_00,
@@ -41,7 +41,7 @@ it('bills two trucks of 3 t and 2 t for their shares, the second one to the rupe
     totalPaise: first.totalPaise,
     creditPaise: 600_00,
   }
-  const second = billOfLoad(part, [{ lineId: 1, quantityMilli: 2_000_000 }], before)
+  const second = billOfShipment(part, [{ lineId: 1, quantityMilli: 2_000_000 }], before)
   expect(second).toMatchObject({ roundOffPaise: 20, totalPaise: 1_26_264_92, creditPaise: 400_00 })
   expect(first.totalPaise + second.totalPaise).toBe(part.totalPaise)
 })
@@ -67,14 +67,14 @@ it('however the goods are split, the invoices come to what was agreed, and nothi
           loadingPaise,
           rateBp: 1800,
         }
-        const whole = billOfLoad(
+        const whole = billOfShipment(
           { lines: [one], taxKind: 'CGST_SGST', totalPaise: 0, creditPaise: 0 },
           [{ lineId: 1, quantityMilli }],
           nothing,
         )
         const totalPaise = roundToRupee(whole.taxablePaise + whole.cgstPaise + whole.sgstPaise).rounded
         const part = { lines: [one], taxKind: 'CGST_SGST' as const, totalPaise, creditPaise: credit }
-        const bills: ReturnType<typeof billOfLoad>[] = []
+        const bills: ReturnType<typeof billOfShipment>[] = []
         const sent: LoadedLine[] = []
         for (const milli of sizes) {
           const before = {
@@ -82,7 +82,7 @@ it('however the goods are split, the invoices come to what was agreed, and nothi
             totalPaise: sum(bills.map((bill) => bill.totalPaise)),
             creditPaise: sum(bills.map((bill) => bill.creditPaise)),
           }
-          const bill = billOfLoad(part, [{ lineId: 1, quantityMilli: milli }], before)
+          const bill = billOfShipment(part, [{ lineId: 1, quantityMilli: milli }], before)
           expect(
             Math.min(bill.goodsPaise, bill.freightPaise, bill.loadingPaise, bill.discountPaise, bill.creditPaise),
           ).toBeGreaterThanOrEqual(0)

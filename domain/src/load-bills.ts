@@ -35,7 +35,7 @@ const add = (a: Amounts, b: Amounts): Amounts =>
  * a line takes its last paisa. Tax is that of the load's own taxable value, so every invoice can be done again from itself. The load
  * that completes the part brings all its invoices to the sum that the buyer agreed to, by its round-off; the others are not rounded.
  */
-export function billOfLoad<Line extends OrderedLine>(
+export function billOfShipment<Line extends OrderedLine>(
   part: Ordered<Line>,
   load: readonly { lineId: number; quantityMilli: Milli }[],
   before: Before,

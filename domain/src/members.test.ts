@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memberActs, memberMay, memberRoles, rolesFor, whyNotLosingOwner } from './members.ts'
+import { memberActions, memberMay, memberRoles, rolesFor, whyNotLosingOwner } from './members.ts'
 import { allowed, type Permission } from './permissions.ts'
 
 const may = (permission: Permission) => memberRoles.filter((role) => memberMay(role, permission))
@@ -30,7 +30,9 @@ describe('what members may', () => {
 
   test('a viewer writes nothing of the firm', () => {
     expect(memberMay('VIEWER', 'order:fulfil')).toBe(false)
-    expect(['business', 'bank', 'people', 'documents'].some((act) => memberActs('VIEWER', act as 'bank'))).toBe(false)
+    expect(['business', 'bank', 'people', 'documents'].some((act) => memberActions('VIEWER', act as 'bank'))).toBe(
+      false,
+    )
   })
 
   test('what the firm does not let them do, a role beside it still may', () => {
@@ -44,9 +46,9 @@ describe('what members may', () => {
 })
 
 test('acts on the firm’s own record are finer than the permission that opens it', () => {
-  const who = (act: Parameters<typeof memberActs>[1]) => memberRoles.filter((role) => memberActs(role, act))
+  const who = (act: Parameters<typeof memberActions>[1]) => memberRoles.filter((role) => memberActions(role, act))
   expect([who('business'), who('bank'), who('people')]).toEqual([['OWNER'], ['OWNER', 'ACCOUNTS'], ['OWNER']])
-  expect(memberActs(null, 'bank')).toBe(false)
+  expect(memberActions(null, 'bank')).toBe(false)
 })
 
 test.each([

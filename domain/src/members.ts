@@ -79,7 +79,7 @@ const mayDo: Record<Exclude<MemberRole, 'OWNER'>, readonly Permission[]> = {
 }
 
 /** Roles that somebody has by working for a firm. */
-const firmRoles: readonly Role[] = ['seller', 'superSeller', 'subBusiness', 'enquiry', 'service']
+const companyRoles: readonly Role[] = ['seller', 'superSeller', 'subBusiness', 'enquiry', 'service']
 
 /** What everybody who is signed in may do with rows of their own: no firm's business. */
 const isPersonal = (permission: Permission): boolean => rolesWith(permission).length === allRoles.length
@@ -93,7 +93,7 @@ export const memberMay = (role: MemberRole, permission: Permission): boolean =>
  * What somebody may do besides, as a buyer, stays.
  */
 export const rolesFor = (roles: readonly Role[], member: MemberRole | null, permission: Permission): readonly Role[] =>
-  member === null || memberMay(member, permission) ? roles : roles.filter((role) => !firmRoles.includes(role))
+  member === null || memberMay(member, permission) ? roles : roles.filter((role) => !companyRoles.includes(role))
 
 /** Acts on the firm's own record: finer than the one permission that opens it. */
 const acts = {
@@ -103,10 +103,11 @@ const acts = {
   documents: ['OWNER', 'ACCOUNTS'],
   invoices: ['OWNER', 'ORDERS', 'ACCOUNTS', 'VIEWER'],
 } as const satisfies Record<string, readonly MemberRole[]>
-export type MemberAct = keyof typeof acts
+export type MemberAction = keyof typeof acts
 
 /** Whether the member may do this with the firm's own record. */
-export const memberActs = (role: MemberRole | null, act: MemberAct): boolean => acts[act].some((one) => one === role)
+export const memberActions = (role: MemberRole | null, act: MemberAction): boolean =>
+  acts[act].some((one) => one === role)
 
 /** Why an owner can not leave or be given another role: one must stay. `others` counts the other owners. */
 export const whyNotLosingOwner = (role: MemberRole, others: number): Refusal | null =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { billOfLoad } from './load-bills.ts'
+import { billOfShipment } from './load-bills.ts'
 import {
   answersEdit,
   barsWithin,
@@ -87,7 +87,11 @@ describe('what passes to other bars', () => {
       totalPaise: Math.round(whole.totalPaise / 100) * 100,
       creditPaise: 333_33,
     }
-    const cut = billOfLoad(part, [{ lineId: 1, quantityMilli: tonne }], { lines: [], totalPaise: 0, creditPaise: 0 })
+    const cut = billOfShipment(part, [{ lineId: 1, quantityMilli: tonne }], {
+      lines: [],
+      totalPaise: 0,
+      creditPaise: 0,
+    })
     const carried = carriedOver({ ...cut, creditPaise: cut.creditPaise }, { ...terms, toGrams: 985_920 })
     const over = whole.totalPaise - carried.totalPaise
     const instead = { ...carried, id: 2, replacesId: 1, quantityMilli: 985_920, rateBp: 1800 }
@@ -99,7 +103,7 @@ describe('what passes to other bars', () => {
     }
     let [billed, credit] = [0, 0]
     for (const bars of [11, 30, 11]) {
-      const bill = billOfLoad(changed, [{ lineId: 2, quantityMilli: bars * 18_960 }], before)
+      const bill = billOfShipment(changed, [{ lineId: 2, quantityMilli: bars * 18_960 }], before)
       const loaded = bill.lines.map((one) => ({ lineId: one.id, quantityMilli: one.quantityMilli, billed: one }))
       before = {
         lines: [...before.lines, ...loaded] as typeof before.lines,
@@ -158,8 +162,8 @@ describe('who and when', () => {
     ['LESS', 'DESK', ['BUYER']],
     ['SWAP', 'SELLER', ['BUYER']],
     ['SWAP', 'DESK', ['BUYER']],
-  ])('%s of the %s is answered by %s', (kind, askedBy, by) => {
-    expect(sides.filter((side) => answersEdit(kind, askedBy, side))).toEqual(by)
+  ])('%s of the %s is answered by %s', (kind, requestedBy, by) => {
+    expect(sides.filter((side) => answersEdit(kind, requestedBy, side))).toEqual(by)
   })
   test('other bars are not the buyer’s to propose', () => {
     expect(sides.filter((side) => proposesEdit('SWAP', side))).toEqual(['SELLER', 'DESK'])

@@ -4,8 +4,8 @@ import { answersDay } from './delivery-days.ts'
 import type { TaxKind } from './gst.ts'
 import { taxOf } from './gst.ts'
 import { mulDiv, type Paise } from './money.ts'
-import { type SuborderStatus, statusWords } from './orders.ts'
-import type { RestSide } from './part-cancels.ts'
+import { type SuborderStatus, statusLabels } from './orders.ts'
+import type { PartialCancellationSide } from './partial-cancellations.ts'
 import type { Grams, Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 import { type Bar, pieceGrams } from './tmt.ts'
@@ -27,17 +27,21 @@ export const editReason = z.object({
 })
 
 /** Who proposes what: less of a line everybody, other bars only whoever has them. */
-export const proposesEdit = (kind: EditKind, side: RestSide): boolean => kind === 'LESS' || side !== 'BUYER'
+export const proposesEdit = (kind: EditKind, side: PartialCancellationSide): boolean =>
+  kind === 'LESS' || side !== 'BUYER'
 
 /** Who answers: other goods than were ordered are the buyer's to take; the rest as with days of delivery. */
-export const answersEdit = (kind: EditKind, askedBy: RestSide, side: RestSide): boolean =>
-  kind === 'SWAP' ? side === 'BUYER' : answersDay(askedBy, side)
+export const answersEdit = (
+  kind: EditKind,
+  requestedBy: PartialCancellationSide,
+  side: PartialCancellationSide,
+): boolean => (kind === 'SWAP' ? side === 'BUYER' : answersDay(requestedBy, side))
 
 const open: readonly SuborderStatus[] = ['PLACED', 'CONFIRMED']
 /** A part on hold may go on, so that its proposals wait with it. */
 const waits: readonly SuborderStatus[] = [...open, 'ON_HOLD']
 
-export type EditedPart = { status: SuborderStatus /** Something of its goods was claimed. */; claimed: boolean }
+export type EditedSuborder = { status: SuborderStatus /** Something of its goods was claimed. */; claimed: boolean }
 /** A line of a part with what of it can not be packed any more. */
 export type EditedLine = {
   title: string
@@ -51,13 +55,13 @@ export type EditedLine = {
 }
 
 /** Why no line of a part can be changed now, or null. */
-export const whyNotEdit = (kind: EditKind, { status, claimed }: EditedPart): Refusal | null => {
-  if (!open.includes(status)) return refuse('BAD_TRANSITION', { from: statusWords(status) })
+export const whyNotEdit = (kind: EditKind, { status, claimed }: EditedSuborder): Refusal | null => {
+  if (!open.includes(status)) return refuse('BAD_TRANSITION', { from: statusLabels(status) })
   return kind === 'SWAP' && claimed ? refuse('EDIT_CLAIMED') : null
 }
 
 /** Whether a proposal can still come to something: its part is open or held, and so much of the line is not packed. */
-export const isEditAlive = (kind: EditKind, part: EditedPart, left: Milli, cut: Milli): boolean =>
+export const isEditAlive = (kind: EditKind, part: EditedSuborder, left: Milli, cut: Milli): boolean =>
   waits.includes(part.status) && cut <= left && !(kind === 'SWAP' && part.claimed)
 
 /** What of a line is neither cancelled nor packed, and what is still to come of it at all: pieces of bars, else thousandths. */

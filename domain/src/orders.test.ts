@@ -4,15 +4,15 @@ import {
   goesWhole,
   legalSteps,
   moves,
-  movesFor,
-  type OrderMove,
+  type OrderTransition,
   openCount,
-  orderMoves,
   orderStatusOf,
+  orderTransitions,
   type SuborderStatus,
   statusAfter,
-  statusWords,
+  statusLabels,
   suborderStatuses,
+  transitionsFor,
   whyNot,
 } from './orders.ts'
 import { isRefusal } from './refusals.ts'
@@ -33,8 +33,8 @@ describe('moves', () => {
     AWAITING_PAYMENT failPayment PAYMENT_FAILED; PAYMENT_FAILED retryPayment AWAITING_PAYMENT
     AWAITING_PAYMENT expire EXPIRED; PAYMENT_FAILED expire EXPIRED
     PLACED accept CONFIRMED; PLACED reject REJECTED; CONFIRMED pack PACKED; PACKED unpack CONFIRMED; PACKED dispatch DISPATCHED
-    CONFIRMED restToPacked PACKED; CONFIRMED restToDispatched DISPATCHED; PACKED restToDispatched DISPATCHED
-    CONFIRMED restToDelivered DELIVERED; PACKED restToDelivered DELIVERED
+    CONFIRMED partialCancellationToPacked PACKED; CONFIRMED partialCancellationToDispatched DISPATCHED; PACKED partialCancellationToDispatched DISPATCHED
+    CONFIRMED partialCancellationToDelivered DELIVERED; PACKED partialCancellationToDelivered DELIVERED
     DISPATCHED deliver DELIVERED; DISPATCHED confirmDelivery DELIVERED; DISPATCHED assumeDelivery DELIVERED
     DELIVERED complete COMPLETED
     AWAITING_PAYMENT cancel CANCELLED; PAYMENT_FAILED cancel CANCELLED; PLACED cancel CANCELLED; CONFIRMED cancel CANCELLED
@@ -50,7 +50,7 @@ describe('moves', () => {
 
   it('are those of the drawing and no others, for the shop itself', () => {
     const possible = suborderStatuses.flatMap((status) =>
-      orderMoves
+      orderTransitions
         .filter((name) => whyNot(name, at(status, { heldFrom: 'CONFIRMED' }), 'SYSTEM') === null)
         .map((name) => `${status} ${name} ${statusAfter(name, at(status, { heldFrom: 'CONFIRMED' }))}`),
     )
@@ -64,7 +64,7 @@ describe('moves', () => {
   })
 
   /** Which roles can ever make a move. */
-  const holders: Record<OrderMove, Role[]> = {
+  const holders: Record<OrderTransition, Role[]> = {
     submitTransfer: [...roles],
     returnTransfer: ['admin', 'seller', 'superSeller'],
     confirmTransfer: ['admin', 'seller', 'superSeller'],
@@ -77,9 +77,9 @@ describe('moves', () => {
     pack: ['admin', 'seller', 'superSeller', 'subBusiness'],
     unpack: ['admin', 'seller', 'superSeller', 'subBusiness'],
     dispatch: ['admin', 'seller', 'superSeller', 'subBusiness'],
-    restToPacked: [],
-    restToDispatched: [],
-    restToDelivered: [],
+    partialCancellationToPacked: [],
+    partialCancellationToDispatched: [],
+    partialCancellationToDelivered: [],
     deliver: ['admin', 'seller', 'superSeller', 'subBusiness'],
     confirmDelivery: [...roles],
     assumeDelivery: [],
@@ -94,7 +94,7 @@ describe('moves', () => {
   }
 
   it('need what they need: every move × status × role', () => {
-    for (const name of orderMoves) {
+    for (const name of orderTransitions) {
       for (const status of suborderStatuses) {
         for (const role of roles) {
           const refusal = whyNot(name, at(status, { heldFrom: 'PLACED' }), [role])
@@ -116,7 +116,7 @@ describe('moves', () => {
     })
     expect(whyNot('requestCancel', at('PACKED', { cutToOrder: true }), buyer)?.code).toBe('NOT_CANCELLABLE')
     expect(whyNot('resume', at('ON_HOLD'), admin)?.code).toBe('BAD_TRANSITION')
-    expect(statusWords('CANCEL_REQUESTED')).toBe('cancel requested')
+    expect(statusLabels('CANCEL_REQUESTED')).toBe('cancel requested')
   })
 
   it('that need a reason ask for it when they are made, not when they are offered', () => {
@@ -127,10 +127,10 @@ describe('moves', () => {
   })
 
   it('make the buttons of a page', () => {
-    expect(movesFor(at('PLACED'), seller)).toEqual(['accept', 'reject', 'cancel'])
-    expect(movesFor(at('PLACED'), buyer)).toEqual(['cancel'])
-    expect(movesFor(at('DISPATCHED'), buyer)).toEqual(['confirmDelivery'])
-    expect(movesFor(at('COMPLETED'), admin)).toEqual([])
+    expect(transitionsFor(at('PLACED'), seller)).toEqual(['accept', 'reject', 'cancel'])
+    expect(transitionsFor(at('PLACED'), buyer)).toEqual(['cancel'])
+    expect(transitionsFor(at('DISPATCHED'), buyer)).toEqual(['confirmDelivery'])
+    expect(transitionsFor(at('COMPLETED'), admin)).toEqual([])
   })
 
   it('never leave an end, and reach every state from the start', () => {
@@ -145,9 +145,9 @@ describe('moves', () => {
   })
 
   it('never deliver what was not dispatched, but close a part whose trucks have come and whose rest is cancelled', () => {
-    const delivering = orderMoves.filter((name) => moves[name].to === 'DELIVERED')
+    const delivering = orderTransitions.filter((name) => moves[name].to === 'DELIVERED')
     expect(delivering.filter((name) => moves[name].from.some((from) => from !== 'DISPATCHED'))).toEqual([
-      'restToDelivered',
+      'partialCancellationToDelivered',
     ])
   })
 })

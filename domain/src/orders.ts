@@ -65,9 +65,9 @@ export const moves = {
   unpack: { from: ['PACKED'], to: 'CONFIRMED', needs: 'order:fulfil' },
   dispatch: { from: ['PACKED'], to: 'DISPATCHED', needs: 'order:fulfil' },
   // what had not left is cancelled, so that the part stands where its loads are
-  restToPacked: { from: ['CONFIRMED'], to: 'PACKED', needs: 'SYSTEM' },
-  restToDispatched: { from: ['CONFIRMED', 'PACKED'], to: 'DISPATCHED', needs: 'SYSTEM' },
-  restToDelivered: { from: ['CONFIRMED', 'PACKED'], to: 'DELIVERED', needs: 'SYSTEM' },
+  partialCancellationToPacked: { from: ['CONFIRMED'], to: 'PACKED', needs: 'SYSTEM' },
+  partialCancellationToDispatched: { from: ['CONFIRMED', 'PACKED'], to: 'DISPATCHED', needs: 'SYSTEM' },
+  partialCancellationToDelivered: { from: ['CONFIRMED', 'PACKED'], to: 'DELIVERED', needs: 'SYSTEM' },
   deliver: { from: ['DISPATCHED'], to: 'DELIVERED', needs: 'order:fulfil' },
   confirmDelivery: { from: ['DISPATCHED'], to: 'DELIVERED', needs: 'order:read:own' },
   assumeDelivery: { from: ['DISPATCHED'], to: 'DELIVERED', needs: 'SYSTEM' },
@@ -86,8 +86,8 @@ export const moves = {
   resume: { from: ['ON_HOLD'], to: 'RESUMED', needs: 'order:steer' },
 } as const satisfies Record<string, Move>
 
-export type OrderMove = keyof typeof moves
-export const orderMoves = Object.keys(moves) as readonly OrderMove[]
+export type OrderTransition = keyof typeof moves
+export const orderTransitions = Object.keys(moves) as readonly OrderTransition[]
 
 /** What the rules need to know of a suborder. */
 export type Suborder = {
@@ -97,33 +97,39 @@ export type Suborder = {
   /** Cut or bent to order: not cancellable once packed, and said so before payment. */
   cutToOrder?: boolean
   /** A truck with some of it has left: what has left is not cancelled, it is returned. */
-  partSent?: boolean
+  suborderSent?: boolean
 }
 
 /** Who acts: a person by roles, or the shop itself (clock, payment callbacks). Ownership of the row is asked elsewhere. */
 export type Actor = readonly Role[] | 'SYSTEM'
 
-const endings: ReadonlySet<OrderMove> = new Set(['reject', 'cancel', 'requestCancel', 'allowCancel', 'cancelForBuyer'])
+const endings: ReadonlySet<OrderTransition> = new Set([
+  'reject',
+  'cancel',
+  'requestCancel',
+  'allowCancel',
+  'cancelForBuyer',
+])
 
 const may = (actor: Actor, needs: Permission | 'SYSTEM'): boolean =>
   actor === 'SYSTEM' || (needs !== 'SYSTEM' && can(actor, needs))
 
 /** The words of a status in a sentence: AWAITING_PAYMENT → awaiting payment. */
-export const statusWords = (status: string): string => status.toLowerCase().replaceAll('_', ' ')
+export const statusLabels = (status: string): string => status.toLowerCase().replaceAll('_', ' ')
 
 /**
  * Why the move is not possible now, or null: the reason on a disabled button, and the server's answer. FORBIDDEN when the
  * actor may never do it, NOT_CANCELLABLE and BAD_TRANSITION when the state forbids, REASON_NEEDED when a reason is missing
  * (give `reason` only when the move is really made).
  */
-export const whyNot = (name: OrderMove, suborder: Suborder, actor: Actor, reason?: string): Refusal | null => {
+export const whyNot = (name: OrderTransition, suborder: Suborder, actor: Actor, reason?: string): Refusal | null => {
   const move: Move = moves[name]
   if (!may(actor, move.needs)) return refuse('FORBIDDEN')
   if (!move.from.includes(suborder.status)) {
     const cancelling = name === 'cancel' || name === 'requestCancel'
-    return refuse(cancelling ? 'NOT_CANCELLABLE' : 'BAD_TRANSITION', { from: statusWords(suborder.status) })
+    return refuse(cancelling ? 'NOT_CANCELLABLE' : 'BAD_TRANSITION', { from: statusLabels(suborder.status) })
   }
-  if (endings.has(name) && suborder.partSent) return refuse('PART_SENT')
+  if (endings.has(name) && suborder.suborderSent) return refuse('SUBORDER_SENT')
   if (name === 'requestCancel' && suborder.cutToOrder) return refuse('NOT_CANCELLABLE', { from: 'packed' })
   if (name === 'resume' && !suborder.heldFrom) return refuse('BAD_TRANSITION', { from: 'on hold' })
   return move.reason && reason !== undefined && reason.trim().length < 3
@@ -132,21 +138,21 @@ export const whyNot = (name: OrderMove, suborder: Suborder, actor: Actor, reason
 }
 
 /** Where the move leads; ask `whyNot` first. */
-export const statusAfter = (name: OrderMove, suborder: Suborder): SuborderStatus => {
+export const statusAfter = (name: OrderTransition, suborder: Suborder): SuborderStatus => {
   const { to } = moves[name] as Move
   return to === 'RESUMED' ? (suborder.heldFrom ?? 'PLACED') : to
 }
 
 /** Whether the move takes all parts of the order along: until it is paid, an order is one sum of money that comes whole or not at all. */
-export const goesWhole = (name: OrderMove, status: SuborderStatus): boolean =>
+export const goesWhole = (name: OrderTransition, status: SuborderStatus): boolean =>
   (name === 'cancel' || name === 'cancelForBuyer') && notPaid.includes(status)
 
 /** The moves that the actor can make now: the buttons of a page. */
-export const movesFor = (suborder: Suborder, actor: Actor): OrderMove[] =>
-  orderMoves.filter((name) => whyNot(name, suborder, actor) === null)
+export const transitionsFor = (suborder: Suborder, actor: Actor): OrderTransition[] =>
+  orderTransitions.filter((name) => whyNot(name, suborder, actor) === null)
 
 /** Every pair of states that a legal history can contain: for the check of all stored events. */
-export const legalSteps: ReadonlyArray<readonly [SuborderStatus, SuborderStatus]> = orderMoves.flatMap((name) => {
+export const legalSteps: ReadonlyArray<readonly [SuborderStatus, SuborderStatus]> = orderTransitions.flatMap((name) => {
   const { from, to }: Move = moves[name]
   const targets: readonly SuborderStatus[] = to === 'RESUMED' ? atSeller : [to]
   return from.flatMap((before) => targets.map((after) => [before, after] as const))
@@ -179,9 +185,9 @@ export type CancelTerms = { how: 'FREE' | 'ASK' | 'NO'; feePaise: number }
  * How a buyer can cancel: freely until it is packed, then by asking the seller, after dispatch not at all. There is no
  * fee: a charge would be lawful only where the platform bears the like (E-Commerce Rules 2020, rule 4).
  */
-export const cancelTerms = ({ status, cutToOrder, partSent }: Suborder): CancelTerms => {
+export const cancelTerms = ({ status, cutToOrder, suborderSent }: Suborder): CancelTerms => {
   const free: readonly SuborderStatus[] = moves.cancel.from
-  if (partSent) return { how: 'NO', feePaise: 0 }
+  if (suborderSent) return { how: 'NO', feePaise: 0 }
   if (free.includes(status)) return { how: 'FREE', feePaise: 0 }
   return { how: status === 'PACKED' && !cutToOrder ? 'ASK' : 'NO', feePaise: 0 }
 }

@@ -85,10 +85,10 @@ function collector(grid: readonly GridCell[]) {
     },
     /** A value that is told once, however many cells stand beside or under it. */
     unknown: (problem: Where & { axis: string }) => {
-      const isTold = problems.some(
+      const isReported = problems.some(
         ({ line, column, why }) => why === 'NO_VALUE' && line === problem.line && column === problem.column,
       )
-      if (!isTold) problems.push({ ...problem, why: 'NO_VALUE' })
+      if (!isReported) problems.push({ ...problem, why: 'NO_VALUE' })
     },
     done: (): Pasted => ({ cells: [...cells.values()], fresh: [...fresh.values()], problems }),
   }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import {
   approversFor,
-  type PaymentMove,
-  paymentMoves,
+  type PaymentTransition,
   paymentStatuses,
-  type RefundMove,
-  refundMoves,
+  paymentTransitions,
+  type RefundTransition,
   refundStatuses,
-  type TransferMove,
+  refundTransitions,
+  type TransferTransition,
   transferInput,
-  transferMoves,
   transferOutcome,
   transferStatuses,
+  transferTransitions,
   whyNotConfirmedBy,
   whyNotLate,
   whyNotPayment,
   whyNotRefund,
-  whyNotRefundMove,
+  whyNotRefundTransition,
   whyNotSettled,
   whyNotSubmitted,
   whyNotTransfer,
@@ -27,8 +27,8 @@ const now = new Date('2026-11-21T06:00:00Z')
 describe('refunds', () => {
   const possible = (mode: 'SOURCE' | 'BANK') =>
     refundStatuses.map((status) => {
-      const open = (Object.keys(refundMoves) as RefundMove[]).filter(
-        (move) => !whyNotRefundMove(move, { status, mode }),
+      const open = (Object.keys(refundTransitions) as RefundTransition[]).filter(
+        (move) => !whyNotRefundTransition(move, { status, mode }),
       )
       return `${status}: ${open.join(' ')}`
     })
@@ -61,7 +61,9 @@ describe('refunds', () => {
 describe('payments', () => {
   it('move as drawn and not otherwise', () => {
     const possible = paymentStatuses.map((status) => {
-      const open = (Object.keys(paymentMoves) as PaymentMove[]).filter((move) => !whyNotPayment(move, status))
+      const open = (Object.keys(paymentTransitions) as PaymentTransition[]).filter(
+        (move) => !whyNotPayment(move, status),
+      )
       return `${status}: ${open.join(' ')}`
     })
     expect(possible).toEqual([
@@ -107,7 +109,9 @@ describe('payments', () => {
 describe('transfers', () => {
   it('move as drawn and not otherwise', () => {
     const possible = transferStatuses.map((status) => {
-      const open = (Object.keys(transferMoves) as TransferMove[]).filter((move) => !whyNotTransfer(move, status))
+      const open = (Object.keys(transferTransitions) as TransferTransition[]).filter(
+        (move) => !whyNotTransfer(move, status),
+      )
       return `${status}: ${open.join(' ')}`
     })
     expect(possible).toEqual([

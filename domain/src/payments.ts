@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AccountStatus } from './accounts.ts'
 import { fields } from './identity.ts'
 import { formatInr, type Paise } from './money.ts'
-import { statusWords } from './orders.ts'
+import { statusLabels } from './orders.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
 export const paymentMethods = ['GATEWAY', 'DIRECT', 'CREDIT', 'WALLET'] as const
@@ -30,7 +30,7 @@ const open = ['CREATED', 'PENDING', 'AUTHORISED'] as const
  * What can happen to one try to pay. `captureLate` is real: a gateway may report success after it reported failure or
  * after we gave up. The money is there, so the payment says so; whether the order still can have it is asked separately.
  */
-export const paymentMoves = {
+export const paymentTransitions = {
   start: { from: ['CREATED'], to: 'PENDING' },
   authorise: { from: ['CREATED', 'PENDING'], to: 'AUTHORISED' },
   capture: { from: open, to: 'CAPTURED' },
@@ -44,7 +44,7 @@ export const paymentMoves = {
   winDispute: { from: ['DISPUTED'], to: 'CAPTURED' },
   loseDispute: { from: ['DISPUTED'], to: 'REFUNDED' },
 } as const satisfies Edges<PaymentStatus>
-export type PaymentMove = keyof typeof paymentMoves
+export type PaymentTransition = keyof typeof paymentTransitions
 
 /** Payments by bank transfer, from the instruction to the statement of the bank. */
 export const transferStatuses = [
@@ -64,7 +64,7 @@ export type TransferStatus = (typeof transferStatuses)[number]
 /** Money can still come: also the rest of what was short, and what was not there when somebody looked. */
 const seen = ['AWAITED', 'SUBMITTED', 'MATCHED', 'SHORT', 'REJECTED'] as const
 
-export const transferMoves = {
+export const transferTransitions = {
   submit: { from: ['AWAITED', 'REJECTED', 'SHORT'], to: 'SUBMITTED' },
   match: { from: ['SUBMITTED'], to: 'MATCHED' },
   verify: { from: seen, to: 'VERIFIED' },
@@ -76,7 +76,7 @@ export const transferMoves = {
   /** Real too: a bank takes days, and a buyer may send twice. */
   findLate: { from: [...seen, 'EXPIRED', 'LATE'], to: 'LATE' },
 } as const satisfies Edges<TransferStatus>
-export type TransferMove = keyof typeof transferMoves
+export type TransferTransition = keyof typeof transferTransitions
 
 /** Money on its way back: asked for, agreed to, handed to the provider, gone or refused. */
 export const refundStatuses = ['REQUESTED', 'APPROVED', 'PROCESSING', 'DONE', 'FAILED'] as const
@@ -86,7 +86,7 @@ export type RefundStatus = (typeof refundStatuses)[number]
  * What can happen to a refund. It counts as under way from before it is sent, so that a server that dies in between asks again
  * under the same key. `finish` after a failure is real: a provider may be late with its word.
  */
-export const refundMoves = {
+export const refundTransitions = {
   approve: { from: ['REQUESTED'], to: 'APPROVED' },
   send: { from: ['APPROVED', 'PROCESSING'], to: 'PROCESSING' },
   finish: { from: ['PROCESSING', 'FAILED'], to: 'DONE' },
@@ -94,13 +94,13 @@ export const refundMoves = {
   retry: { from: ['FAILED'], to: 'APPROVED' },
   payByHand: { from: ['APPROVED', 'FAILED'], to: 'DONE' },
 } as const satisfies Edges<RefundStatus>
-export type RefundMove = keyof typeof refundMoves
+export type RefundTransition = keyof typeof refundTransitions
 
 const whyNotStep = <Status extends string>(from: readonly Status[], status: Status): Refusal | null =>
-  from.includes(status) ? null : refuse('BAD_TRANSITION', { from: statusWords(status) })
+  from.includes(status) ? null : refuse('BAD_TRANSITION', { from: statusLabels(status) })
 
-export const whyNotPayment = (move: PaymentMove, status: PaymentStatus): Refusal | null =>
-  whyNotStep<PaymentStatus>(paymentMoves[move].from, status)
+export const whyNotPayment = (move: PaymentTransition, status: PaymentStatus): Refusal | null =>
+  whyNotStep<PaymentStatus>(paymentTransitions[move].from, status)
 
 /**
  * Why money can not be noted as come after the end: the order or debit note still waits for it, or has it. `isOver`: the order has ended
@@ -111,15 +111,15 @@ export const whyNotLate = ({ status, isOver }: { status: TransferStatus; isOver:
   return step ?? (isOver ? null : refuse('TRANSFER_WAITS'))
 }
 
-export const whyNotTransfer = (move: TransferMove, status: TransferStatus): Refusal | null =>
-  whyNotStep<TransferStatus>(transferMoves[move].from, status)
+export const whyNotTransfer = (move: TransferTransition, status: TransferStatus): Refusal | null =>
+  whyNotStep<TransferStatus>(transferTransitions[move].from, status)
 
 /** Why a refund can not take this step; what a provider sends is not paid by hand too, unless it failed there. */
-export const whyNotRefundMove = (
-  move: RefundMove,
+export const whyNotRefundTransition = (
+  move: RefundTransition,
   { status, mode }: { status: RefundStatus; mode: 'SOURCE' | 'BANK' },
 ): Refusal | null => {
-  const step = whyNotStep<RefundStatus>(refundMoves[move].from, status)
+  const step = whyNotStep<RefundStatus>(refundTransitions[move].from, status)
   if (step) return step
   const byProvider = move === 'payByHand' && mode === 'SOURCE' && status === 'APPROVED'
   const byPerson = (move === 'send' || move === 'retry') && mode === 'BANK'

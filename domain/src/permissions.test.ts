@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, it } from 'vitest'
 import {
   allowed,
@@ -7,9 +8,9 @@ import {
   isPermission,
   type Permission,
   permissions,
-  type Reach,
-  reachOf,
   rolesWith,
+  type Scope,
+  scopeOf,
 } from './permissions.ts'
 import { type Role, roles } from './roles.ts'
 
@@ -266,7 +267,10 @@ const areas: Area[] = [
   },
 ]
 
-/** Words that the plan has no row for, each with the roles that its neighbours in the plan imply. */
+/**
+ * Words that the plan has no row for, each with the roles that its neighbours in the plan imply. A new capability says this in its own
+ * test, beside its rules: `expect(rolesWith('question:answer')).toEqual([…])`.
+ */
 const beyond: Partial<Record<Permission, readonly Role[]>> = {
   'profile:own': roles,
   'notification:own': roles,
@@ -284,7 +288,6 @@ const beyond: Partial<Record<Permission, readonly Role[]>> = {
   'ledger:read': ['masterAdmin', 'admin'],
   'ledger:adjust': ['admin'],
   'seller:profile:own': ['seller', 'enquiry', 'service', 'superSeller', 'subBusiness'],
-  'review:moderate': ['admin'],
   'message:read': ['admin'],
   'shipping:try': ['seller', 'superSeller', 'admin'],
   'shipping:read:own': ['seller', 'superSeller'],
@@ -303,8 +306,21 @@ const beyond: Partial<Record<Permission, readonly Role[]>> = {
   'dashboard:service': ['service'],
 }
 
+/** Words whose holders the test of their capability names. */
+function namedElsewhere(): Permission[] {
+  const texts = import.meta.glob<string>(['./*.test.ts', '!./permissions.test.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const named = Object.values(texts).flatMap((text) =>
+    [...text.matchAll(/rolesWith\('([\w:]+)'\)/g)].map(([, word = '']) => word),
+  )
+  return [...new Set(named)].filter(isPermission)
+}
+
 /** Which letters a cell grants; writing and approving need reading. */
-const lettersOf = (cell: string): Letter[] => {
+const authorisationsOf = (cell: string): Letter[] => {
   const letters: Letter[] = []
   if (cell) letters.push('read')
   if (/[Wwt]/.test(cell)) letters.push('write')
@@ -313,7 +329,7 @@ const lettersOf = (cell: string): Letter[] => {
   return letters
 }
 
-const reachOfCell = (cell: string): Reach => {
+const scopeOfCell = (cell: string): Scope => {
   if (cell.includes('t')) return 'tree'
   return /[rw]/.test(cell) ? 'own' : 'any'
 }
@@ -323,21 +339,21 @@ describe('permissions', () => {
     it(`are as planned for: ${area}`, () => {
       for (const role of roles) {
         const cell = cells[role] ?? ''
-        const capital = cell !== '' && reachOfCell(cell) === 'any'
+        const capital = cell !== '' && scopeOfCell(cell) === 'any'
         for (const [set, meant] of [
           [words, !(wide && capital)],
           [wide ?? {}, capital],
         ] as const) {
           for (const letter of ['read', 'write', 'delete', 'approve'] as const) {
             for (const word of set[letter] ?? []) {
-              const expected = meant && lettersOf(cell).includes(letter) ? reachOfCell(cell) : null
-              expect(`${role} ${word} ${reachOf([role], word)}`).toBe(`${role} ${word} ${expected}`)
+              const expected = meant && authorisationsOf(cell).includes(letter) ? scopeOfCell(cell) : null
+              expect(`${role} ${word} ${scopeOf([role], word)}`).toBe(`${role} ${word} ${expected}`)
               expect(can([role], word)).toBe(expected !== null)
             }
           }
         }
       }
-      const stranger = lettersOf(cells.anonymous ?? '')
+      const stranger = authorisationsOf(cells.anonymous ?? '')
       for (const letter of ['read', 'write', 'delete', 'approve'] as const) {
         for (const word of words[letter] ?? [])
           expect([word, canAnonymous(word)]).toEqual([word, stranger.includes(letter)])
@@ -345,9 +361,16 @@ describe('permissions', () => {
     })
   }
 
-  it('cover every word once: in the plan or in the short list beyond it', () => {
+  it('cover every word once: in the plan, in the short list beyond it, or in the test of its capability', () => {
     const planned = areas.flatMap(({ words, wide }) => [words, wide ?? {}].flatMap((set) => Object.values(set).flat()))
-    expect([...planned, ...Object.keys(beyond)].sort()).toEqual([...permissions].sort())
+    const known = [...planned, ...Object.keys(beyond)]
+    const elsewhere = namedElsewhere().filter((word) => !known.includes(word))
+    expect([...known, ...elsewhere].sort()).toEqual([...permissions].sort())
+  })
+
+  it('that a capability names itself go to no stranger', () => {
+    const planned = areas.flatMap(({ words }) => Object.values(words).flat())
+    expect(namedElsewhere().filter((word) => canAnonymous(word) && !planned.includes(word))).toEqual([])
   })
 
   it('beyond the plan go to the roles listed here and to no stranger', () => {
@@ -365,8 +388,8 @@ describe('permissions', () => {
   it('give nothing to a person without a role, and add up over several roles', () => {
     expect(permissions.filter((word) => can([], word))).toEqual([])
     expect(can(['customer', 'seller'], 'order:fulfil')).toBe(true)
-    expect(reachOf(['seller', 'admin'], 'order:fulfil')).toBe('any')
-    expect(reachOf([], 'order:fulfil')).toBeNull()
+    expect(scopeOf(['seller', 'admin'], 'order:fulfil')).toBe('any')
+    expect(scopeOf([], 'order:fulfil')).toBeNull()
   })
 
   it('do not let masterAdmin inherit admin', () => {

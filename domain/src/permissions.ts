@@ -3,10 +3,10 @@ import { type Refusal, refuse } from './refusals.ts'
 import { roles as allRoles, isStaffRole, type Role } from './roles.ts'
 
 /** Whose rows a grant reaches: one's own, one's own and one's dealers' (an associate's tree), or all. */
-export type Reach = 'own' | 'tree' | 'any'
+export type Scope = 'own' | 'tree' | 'any'
 
 type Holder = Role | 'anonymous'
-type Grant = Partial<Record<Reach, readonly Holder[]>>
+type Grant = Partial<Record<Scope, readonly Holder[]>>
 
 const signedIn = allRoles
 const everyone = ['anonymous', ...allRoles] as const
@@ -16,7 +16,7 @@ const admin = ['admin'] as const
  * Permission → reach → roles: the only place that says who may do what.
  * Words are `entity:act`; a last `:own` or `:any` tells apart two acts on one entity (a buyer's own orders, the desk that
  * sees all). Reading is granted beside writing and approving, never implied. There is no hierarchy: masterAdmin does not
- * inherit admin. A denied word is one that no role of the actor holds; ownership of a row is a second check, by `reachOf`.
+ * inherit admin. A denied word is one that no role of the actor holds; ownership of a row is a second check, by `scopeOf`.
  */
 const table = {
   // The public side
@@ -206,17 +206,17 @@ const table = {
 
 export type Permission = keyof typeof table
 
-const reaches = ['any', 'tree', 'own'] as const satisfies Reach[]
+const reaches = ['any', 'tree', 'own'] as const satisfies Scope[]
 const grantOf = (permission: Permission): Grant => table[permission]
-const holds = (permission: Permission, reach: Reach, holder: Holder) =>
-  grantOf(permission)[reach]?.includes(holder) ?? false
+const holds = (permission: Permission, scope: Scope, holder: Holder) =>
+  grantOf(permission)[scope]?.includes(holder) ?? false
 
 /** All permission words, in the order of the table. */
 export const permissions = Object.keys(table) as readonly Permission[]
 
 /** The words that at least one holder has; the server refuses to start on an operation that names another. */
 export const granted: ReadonlySet<Permission> = new Set(
-  permissions.filter((permission) => reaches.some((reach) => (grantOf(permission)[reach]?.length ?? 0) > 0)),
+  permissions.filter((permission) => reaches.some((scope) => (grantOf(permission)[scope]?.length ?? 0) > 0)),
 )
 
 /** True when the word is one of ours: for text that comes from a schema directive. */
@@ -224,19 +224,19 @@ export const isPermission = (word: string): word is Permission => Object.hasOwn(
 
 /** Whether one of the roles holds the permission; nobody without a role holds anything. */
 export const can = (roles: readonly Role[], permission: Permission): boolean =>
-  roles.length > 0 && roles.some((role) => reaches.some((reach) => holds(permission, reach, role)))
+  roles.length > 0 && roles.some((role) => reaches.some((scope) => holds(permission, scope, role)))
 
 /** Whether a stranger without a session holds the permission. */
 export const canAnonymous = (permission: Permission): boolean =>
-  reaches.some((reach) => holds(permission, reach, 'anonymous'))
+  reaches.some((scope) => holds(permission, scope, 'anonymous'))
 
 /** The guard of an operation: what a stranger may do, a signed-in person may do too; all else needs a role. */
 export const allowed = (roles: readonly Role[], permission: Permission): boolean =>
   canAnonymous(permission) || can(roles, permission)
 
 /** The widest reach that the roles have for the permission, or null when none holds it; a tree contains one's own rows. */
-export const reachOf = (roles: readonly Role[], permission: Permission): Reach | null =>
-  reaches.find((reach) => roles.some((role) => holds(permission, reach, role))) ?? null
+export const scopeOf = (roles: readonly Role[], permission: Permission): Scope | null =>
+  reaches.find((scope) => roles.some((role) => holds(permission, scope, role))) ?? null
 
 /** Roles that hold the permission in any reach, for menus and for the walk over operations and roles. */
 export const rolesWith = (permission: Permission): Role[] => allRoles.filter((role) => can([role], permission))

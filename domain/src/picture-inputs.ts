@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_PICTURES } from './pictures.ts'
+import { MAX_PICTURES } from './pictures.ts'
 
 /** What a form sends of each photograph: which, and what it shows in words for those who can not see it. */
 export const pictureInput = z.object({
@@ -8,7 +8,7 @@ export const pictureInput = z.object({
 })
 export const picturesInput = z
   .array(pictureInput)
-  .max(MOST_PICTURES, 'At most 8 pictures.')
+  .max(MAX_PICTURES, 'At most 8 pictures.')
   .refine((given) => new Set(given.map(({ key }) => key)).size === given.length, 'Each picture once.')
 
 /** A form that is about photographs alone. */

@@ -7,16 +7,16 @@ export const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
 /** The least width and height of a photograph of goods, in pixels. */
-export const LEAST_PICTURE_SIDE = 600
+export const MIN_PICTURE_SIDE = 600
 /** The most photographs that one product has. */
-export const MOST_PICTURES = 8
+export const MAX_PICTURES = 8
 
 /** A stored photograph; width and height in pixels of the largest, widths what it was resized to. */
 export type ProductPicture = { key: string; alt: string; width: number; height: number; widths: number[] }
 
 /** Why a picture is too small to show goods with. */
 export const whyNotPicture = (width: number, height: number): Refusal | null =>
-  Math.min(width, height) < LEAST_PICTURE_SIDE ? refuse('PICTURE_SMALL', { least: LEAST_PICTURE_SIDE }, 'file') : null
+  Math.min(width, height) < MIN_PICTURE_SIDE ? refuse('PICTURE_SMALL', { least: MIN_PICTURE_SIDE }, 'file') : null
 
 /** The widths to keep of a photograph: none is drawn larger than it came. */
 export const widthsFor = (width: number): number[] => {

@@ -8,7 +8,7 @@ export const pincodeTiers = ['METRO', 'URBAN', 'RURAL', 'REMOTE'] as const
 export type PincodeTier = (typeof pincodeTiers)[number]
 
 /** The most rows of a sheet of pincodes: the whole directory, with room. */
-export const MOST_PINCODES = 30_000
+export const MAX_PINCODES = 30_000
 
 const orNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess(

@@ -4,7 +4,7 @@ import { MAX_PRICE_PAISE } from './prices.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
 /** How many prices somebody can wait for at once, and how many days each is waited for. */
-export const MOST_ALERTS = 50
+export const MAX_ALERTS = 50
 export const ALERT_DAYS = 90
 
 /** What somebody would pay for one unit, delivered, GST included. */

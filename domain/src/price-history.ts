@@ -8,7 +8,7 @@ import { isRefusal } from './refusals.ts'
 export const HISTORY_DAYS = 90
 
 export type PriceDay = { day: string; paise: Paise | null }
-type AskedOffer = { rows: readonly PriceRow[]; quantityMilli: Milli }
+type RequestedOffer = { rows: readonly PriceRow[]; quantityMilli: Milli }
 
 /** When a day's price is read: at its Indian noon, today as it is now. */
 const momentOf = (day: string, now: Date): Date => {
@@ -16,7 +16,7 @@ const momentOf = (day: string, now: Date): Date => {
   return noon < now && day !== istDate(now) ? noon : now
 }
 
-const lowest = (offers: readonly AskedOffer[], place: PricePlace, at: Date): Paise | null => {
+const lowest = (offers: readonly RequestedOffer[], place: PricePlace, at: Date): Paise | null => {
   const asked = offers.flatMap(({ rows, quantityMilli }) => {
     const price = priceFor({ rows, buyer: 'EVERYONE' }, place, quantityMilli, at)
     return isRefusal(price) ? [] : [price.pricePaise]
@@ -28,7 +28,7 @@ const lowest = (offers: readonly AskedOffer[], place: PricePlace, at: Date): Pai
  * The lowest price before GST and freight that these offers asked of everybody at a place, each for its quantity: the first of the last 90
  * Indian days and every day on which it was another than the day before. Null: nobody asked one that day.
  */
-export function priceHistory(offers: readonly AskedOffer[], place: PricePlace, now: Date): PriceDay[] {
+export function priceHistory(offers: readonly RequestedOffer[], place: PricePlace, now: Date): PriceDay[] {
   const today = istDate(now)
   const days = Array.from({ length: HISTORY_DAYS }, (_, at) => addDays(today, at + 1 - HISTORY_DAYS))
   const all = days.map((day) => ({ day, paise: lowest(offers, place, momentOf(day, now)) }))

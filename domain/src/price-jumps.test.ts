@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { usualBounds } from './approvals.ts'
-import { inOrder, isHeldJump, jumpBetween, type PriceStep, priceWish, samePrices, wishedPrices } from './price-jumps.ts'
+import {
+  inOrder,
+  isHeldJump,
+  jumpBetween,
+  type PriceStep,
+  priceChangeRequest,
+  samePrices,
+  wishedPrices,
+} from './price-jumps.ts'
 
 test.each<[string, number | null, number, number | null, boolean]>([
   ['the same', 300_00, 300_00, null, false],
@@ -75,9 +83,9 @@ test('prices are told from everywhere to the single place, from small to large',
 test('a wish says what jumps and holds every price with its end', () => {
   const after = [{ ...at('ALL', '', 300_00), validTo: '2026-12-01T12:30:00.000Z' }]
   const jump = jumpBetween(before, after, null, usualBounds)
-  const diff = jump ? priceWish(jump, before, after) : []
+  const diff = jump ? priceChangeRequest(jump, before, after) : []
   expect(diff[0]).toEqual({ act: 'FIELD_SET', name: 'pricePaise', old: 100_00, new: 300_00 })
   expect(wishedPrices(diff)).toEqual(after)
   const place = { buyer: 'EVERYONE' as const, scope: 'STATE', place: '27', fromMilli: 0, old: 1, new: 2 }
-  expect(priceWish(place, before, after)[0]?.name).toBe('placePaise')
+  expect(priceChangeRequest(place, before, after)[0]?.name).toBe('placePaise')
 })

@@ -80,7 +80,7 @@ export const samePrices = (a: readonly PriceStep[], b: readonly PriceStep[]): bo
   plain(a).join('\n') === plain(b).join('\n')
 
 /** The wish for prices that jump: what jumps, then all prices as they are and as they are wished for. */
-export const priceWish = (
+export const priceChangeRequest = (
   jump: PriceJump,
   before: readonly PriceStep[],
   wished: readonly WishedPrice[],

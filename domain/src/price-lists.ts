@@ -6,9 +6,9 @@ import { type Refusal, refuse } from './refusals.ts'
 import { isStateCode } from './states.ts'
 
 /** Most rows of prices that one offer has: every pincode of a city, with breaks. */
-export const MOST_PRICE_LINES = 2000
+export const MAX_PRICE_LINES = 2000
 /** Most sizes that are saved at once. */
-export const MOST_LINES = 500
+export const MAX_LINES = 500
 
 const paise = z
   .int('This is not an amount of money.')
@@ -43,7 +43,7 @@ export const offerLinesInput = z.object({
   lines: z
     .array(offerLineInput)
     .min(1, 'Give at least one price.')
-    .max(MOST_LINES, 'At most 500 sizes at once.')
+    .max(MAX_LINES, 'At most 500 sizes at once.')
     .refine((lines) => new Set(lines.map(({ variantId }) => variantId)).size === lines.length, 'Each size once.'),
   validTo: z.date().nullable().default(null),
   leadDays: z.int().min(0, 'Days until dispatch start at 0.').max(90, 'At most 90 days.').nullable().default(null),
@@ -73,7 +73,7 @@ export const priceLineInput = z
   .refine(({ scope, place }) => placeShapes[scope](place), { path: ['place'], message: 'Choose a place.' })
 export type PriceLine = z.output<typeof priceLineInput>
 export const priceLinesInput = z.object({
-  prices: z.array(priceLineInput).min(1, 'Give at least one price.').max(MOST_PRICE_LINES, 'At most 2,000 rows.'),
+  prices: z.array(priceLineInput).min(1, 'Give at least one price.').max(MAX_PRICE_LINES, 'At most 2,000 rows.'),
 })
 
 type NumberedLine = PriceLine & { at: number }

@@ -19,7 +19,7 @@ const slabsAt = (ratePaisePerTonne: number, minChargePaise = 0): FreightSlabs =>
       payloadGrams: 25 * t,
       longBar: true,
       body: 'TARPAULIN',
-      leastGrams: 0,
+      minGrams: 0,
       minChargePaise,
       ratePaisePerTonne: [ratePaisePerTonne],
     },

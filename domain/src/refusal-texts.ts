@@ -204,7 +204,7 @@ export const refusalTexts = {
   NOT_CANCELLABLE: 'This can not be cancelled any more.',
   REASON_NEEDED: 'Please give a reason.',
   WINDOW_CLOSED: 'The time for this ended on {until}.',
-  PART_SENT: 'A truck with a part of it has left already: what has left is returned, not cancelled.',
+  SUBORDER_SENT: 'A truck with a part of it has left already: what has left is returned, not cancelled.',
   NOTHING_TO_PACK: 'Say how much of at least one line is packed.',
   PACK_TOO_MUCH: '{title}: {left} are left to pack.',
   WHOLE_PIECES: '{title}: give whole pieces.',
@@ -225,7 +225,7 @@ export const refusalTexts = {
   CLAIM_AMOUNT: 'Give an amount above zero, not above what is claimed.',
   DEBIT_AMOUNT: 'Give an amount above zero, not above what the weights come to.',
   DEBIT_PAID: 'This debit note is paid. It is credited when all goods of its load are.',
-  DEBIT_TOLD: 'The buyer says that it is paid: look for the transfer first.',
+  DEBIT_NOTIFIED: 'The buyer says that it is paid: look for the transfer first.',
   DEBIT_LATE: 'The time for this is over, and nothing is due.',
   CLAIM_LATE: 'This had to be said within {hours} hours of the delivery.',
   NOT_DELIVERED: 'The load has not been delivered yet.',
@@ -233,12 +233,12 @@ export const refusalTexts = {
   RETURN_LATE: 'What is not needed goes back within {days} days of the delivery.',
   CANCEL_WHOLE: 'That would be all of it: cancel the whole part instead.',
   NOTHING_TO_CANCEL: 'Nothing is left here that has not left the yard.',
-  DAY_ASKED: 'Another day was asked for already, and waits for an answer.',
+  DAY_REQUESTED: 'Another day was asked for already, and waits for an answer.',
   DAY_PAST: 'This day is over. Choose today or a later one.',
   DAY_FAR: 'A delivery is moved by {days} days at most.',
   DAY_SAME: 'It is to be delivered on this day already.',
-  REST_ASKED: 'It is asked already, and waits for an answer.',
-  EDIT_ASKED: 'A change of this kind is proposed already, and waits for an answer.',
+  PARTIAL_CANCELLATION_REQUESTED: 'It is asked already, and waits for an answer.',
+  EDIT_REQUESTED: 'A change of this kind is proposed already, and waits for an answer.',
   EDIT_NOT_LESS: '{title}: that is not less than is ordered.',
   EDIT_PACKED: '{title}: so much of it is packed or has left already.',
   EDIT_CLAIMED: 'Something of this part was claimed: its goods are not swapped any more.',
@@ -282,7 +282,7 @@ export const refusalTexts = {
 
   // Bringing goods
   PRICE_UNUSUAL: 'Others ask about {median}. Please look at your price again and confirm it.',
-  WISH_ENDED: 'These prices were to end by now. Reject them, or ask for another end.',
+  CHANGE_REQUEST_ENDED: 'These prices were to end by now. Reject them, or ask for another end.',
   CHANGE_WAITING: 'A change of this is waiting for an answer already. Withdraw it or wait.',
   NOTHING_CHANGED: 'Nothing is different from what is there.',
   NO_POINT: 'This is not one of your dispatch points.',
@@ -306,7 +306,7 @@ export const refusalTexts = {
     'There is an account with this address that has not confirmed it. The applicant must do that first.',
   FILES_FULL: 'At most {max} files. Take one back to add another.',
   ASSOCIATE_NEEDED: 'Hand it on to a business associate first: the dealer named none.',
-  ASSOCIATE_FIRM: 'A business associate is approved with its firm, and nobody else is.',
+  ASSOCIATE_COMPANY: 'A business associate is approved with its firm, and nobody else is.',
   OTHER_ACCOUNT: 'The invitation is for {email}. Please sign in with that account.',
 
   // Business buyers
@@ -321,7 +321,7 @@ export const refusalTexts = {
   RATE_IN_FORCE: 'This rate has applied already; add one that applies from a later day.',
   DECLARATIONS_MISSING: 'Packed goods can not be published or offered yet. Missing: {what}.',
   LICENCE_NEEDED: 'A BIS licence that is valid today is needed to publish it.',
-  LETTER_NEEDED:
+  AUTHORISATION_NEEDED:
     '{brand} asks its sellers for an authorisation letter: hand in a valid one under Papers, and this goes on sale.',
   LICENCE_LAPSED: 'Its BIS licence ended on {until}; it can be sold again when the licence is renewed.',
   AXES_FIXED: 'It has sizes already; what tells them apart stays as it is.',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rolesWith } from './permissions.ts'
 import { firstReviewStatus, reviewInput, shownRating, whyNotReviewed } from './reviews.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
@@ -52,4 +53,8 @@ describe('reviews', () => {
       380, 400, 333, 494,
     ])
   })
+})
+
+it('are moderated by admins', () => {
+  expect(rolesWith('review:moderate')).toEqual(['admin'])
 })

@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest'
 import type { QuantityRules } from './carts.ts'
 import { sentence } from './refusal-texts.ts'
 import {
+  type ActiveStatus,
   type Callable,
   calledOf,
   counterInput,
   dropState,
   evenDrops,
   holdInput,
-  type KeptStatus,
   lapsesOn,
-  movesOfSchedule,
   priceOfCall,
-  type ScheduleMove,
   type ScheduleSide,
+  type ScheduleTransition,
   scheduleAfter,
   scheduleInput,
   scheduleNumber,
   scheduleStatuses,
   shownStatus,
+  transitionsOfSchedule,
   whyNotCalled,
   whyNotPlan,
-  whyNotScheduleMove,
+  whyNotScheduleTransition,
 } from './schedules.ts'
 
 const t = (tonnes: number) => tonnes * 1_000_000
@@ -221,8 +221,8 @@ describe('a call-off', () => {
 })
 
 describe('the states', () => {
-  const kept = scheduleStatuses.filter((status): status is KeptStatus => status !== 'ENDED')
-  const legal: Record<ScheduleMove, { by: ScheduleSide[]; from: KeptStatus[]; to: KeptStatus }> = {
+  const kept = scheduleStatuses.filter((status): status is ActiveStatus => status !== 'ENDED')
+  const legal: Record<ScheduleTransition, { by: ScheduleSide[]; from: ActiveStatus[]; to: ActiveStatus }> = {
     agree: { by: ['SELLER'], from: ['PROPOSED'], to: 'AGREED' },
     counter: { by: ['SELLER'], from: ['PROPOSED', 'COUNTERED'], to: 'COUNTERED' },
     decline: { by: ['SELLER'], from: ['PROPOSED', 'COUNTERED'], to: 'DECLINED' },
@@ -234,24 +234,29 @@ describe('the states', () => {
     call: { by: ['BUYER'], from: ['AGREED'], to: 'AGREED' },
     lapse: { by: ['SHOP'], from: ['PROPOSED', 'COUNTERED', 'AGREED'], to: 'LAPSED' },
   }
-  it.each(Object.keys(legal) as ScheduleMove[])('%s only from its states and by its side', (move) => {
+  it.each(Object.keys(legal) as ScheduleTransition[])('%s only from its states and by its side', (move) => {
     for (const status of kept)
       for (const side of ['BUYER', 'SELLER', 'SHOP'] as const) {
         const { by, from } = legal[move]
         const code = by.includes(side) ? (from.includes(status) ? undefined : 'BAD_TRANSITION') : 'FORBIDDEN'
-        expect([move, status, side, whyNotScheduleMove(move, status, side)?.code]).toEqual([move, status, side, code])
+        expect([move, status, side, whyNotScheduleTransition(move, status, side)?.code]).toEqual([
+          move,
+          status,
+          side,
+          code,
+        ])
       }
     expect(scheduleAfter(move)).toBe(legal[move].to)
   })
 
   it('offer a side what it can do', () => {
     const agreed = { status: 'AGREED', totalMilli: t(40), calledMilli: 0, holdFrom: null } as const
-    expect(movesOfSchedule({ ...agreed, status: 'PROPOSED' }, 'SELLER')).toEqual(['agree', 'counter', 'decline'])
-    expect(movesOfSchedule({ ...agreed, status: 'COUNTERED' }, 'BUYER')).toEqual(['accept', 'withdraw'])
-    expect(movesOfSchedule(agreed, 'BUYER')).toEqual(['close', 'call'])
-    expect(movesOfSchedule(agreed, 'SELLER')).toEqual(['close', 'hold'])
-    expect(movesOfSchedule({ ...agreed, holdFrom: '2026-12-01' }, 'SELLER')).toEqual(['close', 'hold', 'resume'])
-    expect(movesOfSchedule({ ...agreed, calledMilli: t(40) }, 'BUYER')).toEqual([])
+    expect(transitionsOfSchedule({ ...agreed, status: 'PROPOSED' }, 'SELLER')).toEqual(['agree', 'counter', 'decline'])
+    expect(transitionsOfSchedule({ ...agreed, status: 'COUNTERED' }, 'BUYER')).toEqual(['accept', 'withdraw'])
+    expect(transitionsOfSchedule(agreed, 'BUYER')).toEqual(['close', 'call'])
+    expect(transitionsOfSchedule(agreed, 'SELLER')).toEqual(['close', 'hold'])
+    expect(transitionsOfSchedule({ ...agreed, holdFrom: '2026-12-01' }, 'SELLER')).toEqual(['close', 'hold', 'resume'])
+    expect(transitionsOfSchedule({ ...agreed, calledMilli: t(40) }, 'BUYER')).toEqual([])
   })
 
   it('go under a number', () => {

@@ -21,7 +21,7 @@ export const scheduleStatuses = [
   'LAPSED',
 ] as const
 export type ScheduleStatus = (typeof scheduleStatuses)[number]
-export type KeptStatus = Exclude<ScheduleStatus, 'ENDED'>
+export type ActiveStatus = Exclude<ScheduleStatus, 'ENDED'>
 
 /** One price for all of it, or the seller's own price of the day of each call-off, between a floor and a cap. */
 export const priceRules = ['FIXED', 'DAY_PRICE'] as const
@@ -31,7 +31,7 @@ export type PriceRuleName = (typeof priceRules)[number]
 export type PriceRule = { rule: 'FIXED'; pricePaise: Paise } | { rule: 'DAY_PRICE'; capPaise: Paise; floorPaise: Paise }
 
 /** The dates of a plan: how many at most, and how far ahead the last may be, in days. */
-export const scheduleLimits = { mostDrops: 24, furthestDays: 365 } as const
+export const scheduleLimits = { maxDrops: 24, furthestDays: 365 } as const
 /** How many days ahead both hear that a balance is about to lapse, and a buyer of a drop, besides the lead time of the goods. */
 export const scheduleNotices = { endingDays: 7, dropDays: 2 } as const
 
@@ -49,7 +49,7 @@ const id = z.string().regex(/^\d{1,15}$/, 'Please choose one.')
 type Between = { rule: PriceRuleName; capPaise: Paise | null; floorPaise: Paise | null }
 type Issues = { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void }
 /** A day's price is asked for between two amounts. */
-function tellBetween({ rule, capPaise, floorPaise }: Between, issues: Issues): void {
+function notifyBetween({ rule, capPaise, floorPaise }: Between, issues: Issues): void {
   if (rule !== 'DAY_PRICE') return
   const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
   if (capPaise === null) say('capPaise', 'Say what a call-off costs at most.')
@@ -70,10 +70,10 @@ export const scheduleInput = z
     drops: z
       .array(z.object({ day, quantityMilli: milli, note: orNull(note) }))
       .min(1, 'Plan at least one delivery.')
-      .max(scheduleLimits.mostDrops, 'At most 24 deliveries.'),
+      .max(scheduleLimits.maxDrops, 'At most 24 deliveries.'),
     note: orNull(note),
   })
-  .superRefine(tellBetween)
+  .superRefine(notifyBetween)
 export type ScheduleInput = z.output<typeof scheduleInput>
 
 /** What a seller answers with: another rule or another price. */
@@ -86,7 +86,7 @@ export const counterInput = z
     note: orNull(note),
   })
   .superRefine((counter, issues) => {
-    tellBetween(counter, issues)
+    notifyBetween(counter, issues)
     if (counter.rule === 'FIXED' && counter.pricePaise === null)
       issues.addIssue({ code: 'custom', path: ['pricePaise'], message: 'Say what it costs.' })
   })
@@ -138,12 +138,12 @@ export const calledOf = (lines: readonly Called[]): Milli =>
   sum(lines.map((line) => (ended.includes(line.status) ? 0 : line.quantityMilli - line.cancelledMilli)))
 
 /** The state as it shows. */
-export const shownStatus = (status: KeptStatus, totalMilli: Milli, calledMilli: Milli): ScheduleStatus =>
+export const shownStatus = (status: ActiveStatus, totalMilli: Milli, calledMilli: Milli): ScheduleStatus =>
   status === 'AGREED' && calledMilli >= totalMilli ? 'ENDED' : status
 
 /** A schedule as a call-off meets it. */
 export type Callable = {
-  status: KeptStatus
+  status: ActiveStatus
   totalMilli: Milli
   calledMilli: Milli
   /** The last day of its plan, and how many days longer it can be called. */
@@ -170,24 +170,24 @@ export const whyNotCalled = (
   const left = schedule.totalMilli - schedule.calledMilli
   const until = addDays(schedule.endsOn, schedule.graceDays)
   return firstRefusal(
-    () => (schedule.status === 'AGREED' ? null : refuse('BAD_TRANSITION', { from: scheduleWords[schedule.status] })),
+    () => (schedule.status === 'AGREED' ? null : refuse('BAD_TRANSITION', { from: scheduleLabels[schedule.status] })),
     () => (today > until ? refuse('SCHEDULE_OVER', { until: shown(until) }) : null),
     () => whyHeld(schedule, [today, on]),
     () =>
       quantityMilli > left
         ? refuse('BEYOND_BALANCE', { left: quantityText(Math.max(0, left), rules.unit) }, 'quantityMilli')
         : null,
-    () => whyNotLine(quantityMilli, restRules(rules, quantityMilli === left)),
+    () => whyNotLine(quantityMilli, partialCancellationRules(rules, quantityMilli === left)),
     () => (on < earliest ? refuse('DROP_SOON', { day: shown(earliest) }, 'day') : null),
     () => (on > until ? refuse('DROP_FAR', { day: shown(until) }, 'day') : null),
   )
 }
 
 /** The whole rest can be called however small it is. */
-const restRules = (rules: QuantityRules, isRest: boolean): QuantityRules =>
-  isRest ? { ...rules, moqMilli: 0, stepMilli: 0 } : rules
+const partialCancellationRules = (rules: QuantityRules, isPartialCancellation: boolean): QuantityRules =>
+  isPartialCancellation ? { ...rules, moqMilli: 0, stepMilli: 0 } : rules
 
-export const scheduleWords: Record<KeptStatus, string> = {
+export const scheduleLabels: Record<ActiveStatus, string> = {
   PROPOSED: 'waiting for the seller',
   COUNTERED: 'waiting for the buyer',
   AGREED: 'agreed',
@@ -210,31 +210,35 @@ const steps = {
   resume: { by: ['SELLER'], from: ['AGREED'], to: 'AGREED' },
   call: { by: ['BUYER'], from: ['AGREED'], to: 'AGREED' },
   lapse: { by: ['SHOP'], from: [...open, 'AGREED'], to: 'LAPSED' },
-} as const satisfies Record<string, { by: readonly ScheduleSide[]; from: readonly KeptStatus[]; to: KeptStatus }>
+} as const satisfies Record<string, { by: readonly ScheduleSide[]; from: readonly ActiveStatus[]; to: ActiveStatus }>
 export type ScheduleSide = 'BUYER' | 'SELLER' | 'SHOP'
-export type ScheduleMove = keyof typeof steps
-export const scheduleMoves = Object.keys(steps) as ScheduleMove[]
+export type ScheduleTransition = keyof typeof steps
+export const scheduleTransitions = Object.keys(steps) as ScheduleTransition[]
 /** Moves that are sent with a reason. */
-export const reasonedMoves: readonly ScheduleMove[] = ['decline', 'close']
+export const reasonedTransitions: readonly ScheduleTransition[] = ['decline', 'close']
 
-export const scheduleAfter = (move: ScheduleMove): KeptStatus => steps[move].to
+export const scheduleAfter = (move: ScheduleTransition): ActiveStatus => steps[move].to
 
 /** Why this side can not take the step from this state, or null. */
-export const whyNotScheduleMove = (move: ScheduleMove, status: KeptStatus, side: ScheduleSide): Refusal | null => {
-  const { by, from } = steps[move] as { by: readonly ScheduleSide[]; from: readonly KeptStatus[] }
+export const whyNotScheduleTransition = (
+  move: ScheduleTransition,
+  status: ActiveStatus,
+  side: ScheduleSide,
+): Refusal | null => {
+  const { by, from } = steps[move] as { by: readonly ScheduleSide[]; from: readonly ActiveStatus[] }
   if (!by.includes(side)) return refuse('FORBIDDEN')
-  return from.includes(status) ? null : refuse('BAD_TRANSITION', { from: scheduleWords[status] })
+  return from.includes(status) ? null : refuse('BAD_TRANSITION', { from: scheduleLabels[status] })
 }
 
 /** What a side can do now; of what is all called nothing is left to call, hold or close. */
-export const movesOfSchedule = (
+export const transitionsOfSchedule = (
   { status, totalMilli, calledMilli, holdFrom }: Pick<Callable, 'status' | 'totalMilli' | 'calledMilli' | 'holdFrom'>,
   side: ScheduleSide,
-): ScheduleMove[] =>
+): ScheduleTransition[] =>
   shownStatus(status, totalMilli, calledMilli) === 'ENDED'
     ? []
-    : scheduleMoves.filter(
-        (move) => !whyNotScheduleMove(move, status, side) && (move !== 'resume' || holdFrom !== null),
+    : scheduleTransitions.filter(
+        (move) => !whyNotScheduleTransition(move, status, side) && (move !== 'resume' || holdFrom !== null),
       )
 
 /** A planned delivery as it shows; `earliest` is the first day on which goods that are called today can be there. */

@@ -52,7 +52,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   pipe: ['pipes', 'nal', 'nali', 'पाइप'],
   tank: ['tanki', 'tanks', 'टंकी'],
   tap: ['nalka', 'taps', 'faucet', 'टोंटी'],
-  wire: ['taar', 'tar', 'wires', 'तार'],
+  pubsub: ['taar', 'tar', 'wires', 'तार'],
   binding: ['bandhai'],
   angle: ['engal', 'angel', 'angles', 'ismb-angle'],
   channel: ['chanel', 'channels', 'girder-channel'],

@@ -10,16 +10,16 @@ import {
   sellerBank,
   sellerBusiness,
   sellerGrades,
-  sellerMoves,
   sellerPoint,
   sellerPoints,
   sellerStatuses,
   sellerTax,
+  sellerTransitions,
   slugOf,
   stateAfter,
   whyClosed,
   whyNotLutNoted,
-  whyNotSellerMove,
+  whyNotSellerTransition,
 } from './sellers.ts'
 
 const person = { name: 'Vikram Bhosale', mobile: '90000 02010', email: 'Owner@Yard.example ' }
@@ -159,7 +159,7 @@ describe('openSteps', () => {
 })
 
 describe('the states', () => {
-  const desk = sellerMoves.filter((move) => move !== 'submit')
+  const backOffice = sellerTransitions.filter((move) => move !== 'submit')
   const allowed: Record<SellerStatus, string[]> = {
     DRAFT: [],
     SUBMITTED: ['review → UNDER_REVIEW'],
@@ -172,18 +172,19 @@ describe('the states', () => {
   }
   test.each(sellerStatuses)('from %s only the moves of the table', (status) => {
     const standing = { status, isOwn: false, openChecks: 0, openOrders: 0 }
-    const possible = desk.filter((move) => whyNotSellerMove(move, standing) === null)
+    const possible = backOffice.filter((move) => whyNotSellerTransition(move, standing) === null)
     expect(possible.map((move) => `${move} → ${stateAfter(move)}`)).toEqual(allowed[status])
-    for (const move of desk) expect(whyNotSellerMove(move, { ...standing, isOwn: true })?.code).toBe('OWN_SUBMISSION')
+    for (const move of backOffice)
+      expect(whyNotSellerTransition(move, { ...standing, isOwn: true })?.code).toBe('OWN_SUBMISSION')
   })
 
   test('an open row of the checklist keeps the approval back, an order under way the end', () => {
     const standing = { status: 'UNDER_REVIEW' as const, isOwn: false, openChecks: 2, openOrders: 3 }
-    expect(whyNotSellerMove('approve', standing)).toEqual({ code: 'CHECKLIST_OPEN', params: { n: 2 } })
-    expect(whyNotSellerMove('reject', standing)).toBeNull()
+    expect(whyNotSellerTransition('approve', standing)).toEqual({ code: 'CHECKLIST_OPEN', params: { n: 2 } })
+    expect(whyNotSellerTransition('reject', standing)).toBeNull()
     const suspended = { ...standing, status: 'SUSPENDED' as const }
-    expect(whyNotSellerMove('terminate', suspended)?.code).toBe('SELLER_ORDERS_OPEN')
-    expect(whyNotSellerMove('reinstate', suspended)).toBeNull()
+    expect(whyNotSellerTransition('terminate', suspended)?.code).toBe('SELLER_ORDERS_OPEN')
+    expect(whyNotSellerTransition('reinstate', suspended)).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Check, checksAfter, type Looks } from './checks.ts'
 import { financialYear } from './fiscal.ts'
-import { gstinList, orNull, tell, tellOfGstins, text, words } from './form-rules.ts'
+import { addIssue, gstinList, notifyOfGstins, orNull, text, words } from './form-rules.ts'
 import { fields, whyNotLut } from './identity.ts'
 import { type Refusal, type RefusalCode, refuse } from './refusals.ts'
 
@@ -92,14 +92,14 @@ export const sellerTax = z
     makesBricks: z.boolean().default(false),
   })
   .superRefine(({ pan, gstins, gstType, udyam, udyamClass, makesBricks }, issues) => {
-    tellOfGstins(issues, pan, gstins)
+    notifyOfGstins(issues, pan, gstins)
     if (gstType === 'COMPOSITION' && gstins.length > 1)
       issues.addIssue({
         code: 'custom',
         path: ['gstType'],
         message: 'Under composition a firm sells inside one state only.',
       })
-    tell(issues, ['gstType'], whyNotScheme(gstType, makesBricks))
+    addIssue(issues, ['gstType'], whyNotScheme(gstType, makesBricks))
     if (udyam && !udyamClass) issues.addIssue({ code: 'custom', path: ['udyamClass'], message: 'Please choose one.' })
   })
   .transform((tax) => ({
@@ -120,7 +120,7 @@ export const sellerBank = z
     branch: orNull(words(80)),
   })
   .superRefine(({ accountNumber, accountAgain }, issues) => {
-    tell(issues, ['accountAgain'], accountNumber === accountAgain ? null : refuse('BANK_ACCOUNTS_DIFFER'))
+    addIssue(issues, ['accountAgain'], accountNumber === accountAgain ? null : refuse('BANK_ACCOUNTS_DIFFER'))
   })
   .transform(({ accountAgain: _, ...bank }) => bank)
 export type SellerBank = z.output<typeof sellerBank>
@@ -144,10 +144,10 @@ export const sellerPoint = z.object({
 })
 export type SellerPoint = z.output<typeof sellerPoint>
 
-export const MOST_POINTS = 50
+export const MAX_POINTS = 50
 /** Fourth step: one yard or more. */
 export const sellerPoints = z.object({
-  points: z.array(sellerPoint).min(1, 'Please give at least one yard.').max(MOST_POINTS),
+  points: z.array(sellerPoint).min(1, 'Please give at least one yard.').max(MAX_POINTS),
 })
 
 /** What an invoice series begins with; with year and number it must fit into 16 characters. */
@@ -196,7 +196,7 @@ export const closureInput = z
   .superRefine(({ from, to }, issues) => {
     if (to && !from) issues.addIssue({ code: 'custom', path: ['from'], message: 'Please give the first day.' })
     if (from && !to) issues.addIssue({ code: 'custom', path: ['to'], message: 'Please give the last day.' })
-    if (from && to && to < from) tell(issues, ['to'], refuse('DATES_REVERSED'))
+    if (from && to && to < from) addIssue(issues, ['to'], refuse('DATES_REVERSED'))
   })
 
 export const applicationSteps = ['BUSINESS', 'TAX', 'BANK', 'POINTS', 'DOCUMENTS'] as const
@@ -256,7 +256,7 @@ export const sellerStatuses = [
 ] as const
 export type SellerStatus = (typeof sellerStatuses)[number]
 
-export const sellerMoves = [
+export const sellerTransitions = [
   'submit',
   'review',
   'requestChanges',
@@ -266,11 +266,11 @@ export const sellerMoves = [
   'reinstate',
   'terminate',
 ] as const
-export type SellerMove = (typeof sellerMoves)[number]
+export type SellerTransition = (typeof sellerTransitions)[number]
 
 type Edge = { from: readonly SellerStatus[]; to: SellerStatus; asksReason?: true }
 /** The only moves that there are. */
-const edges: Record<SellerMove, Edge> = {
+const edges: Record<SellerTransition, Edge> = {
   submit: { from: ['DRAFT', 'CHANGES_REQUESTED'], to: 'SUBMITTED' },
   review: { from: ['SUBMITTED'], to: 'UNDER_REVIEW' },
   requestChanges: { from: ['UNDER_REVIEW'], to: 'CHANGES_REQUESTED', asksReason: true },
@@ -280,25 +280,25 @@ const edges: Record<SellerMove, Edge> = {
   reinstate: { from: ['SUSPENDED'], to: 'APPROVED' },
   terminate: { from: ['SUSPENDED'], to: 'TERMINATED', asksReason: true },
 }
-export const stateAfter = (move: SellerMove): SellerStatus => edges[move].to
-export const asksReason = (move: SellerMove): boolean => edges[move].asksReason === true
+export const stateAfter = (move: SellerTransition): SellerStatus => edges[move].to
+export const asksReason = (move: SellerTransition): boolean => edges[move].asksReason === true
 /** States in which the applicant fills in. */
 export const canEdit = (status: SellerStatus): boolean => edges.submit.from.includes(status)
 /** States that an application leaves nobody in: the firm has been taken on at some time. */
 export const hasJoined = (status: SellerStatus): boolean =>
   status === 'APPROVED' || status === 'SUSPENDED' || status === 'TERMINATED'
 
-export const stateWords = (status: string): string => status.toLowerCase().replaceAll('_', ' ')
+export const stateLabels = (status: string): string => status.toLowerCase().replaceAll('_', ' ')
 
 type Standing = { status: SellerStatus; isOwn: boolean; openChecks: number; openOrders: number }
 
 /** Why the desk can not do this with a seller now, or null. Sending in is the applicant's and not asked here. */
-export function whyNotSellerMove(
-  move: Exclude<SellerMove, 'submit'>,
+export function whyNotSellerTransition(
+  move: Exclude<SellerTransition, 'submit'>,
   { status, isOwn, openChecks, openOrders }: Standing,
 ): Refusal | null {
   if (isOwn) return refuse('OWN_SUBMISSION')
-  if (!edges[move].from.includes(status)) return refuse('BAD_TRANSITION', { from: stateWords(status) })
+  if (!edges[move].from.includes(status)) return refuse('BAD_TRANSITION', { from: stateLabels(status) })
   if (move === 'approve' && openChecks > 0) return refuse('CHECKLIST_OPEN', { n: openChecks })
   return move === 'terminate' && openOrders > 0 ? refuse('SELLER_ORDERS_OPEN', { n: openOrders }) : null
 }

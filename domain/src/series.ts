@@ -5,7 +5,7 @@ import { classUnits, uqcCodes } from './product-classes.ts'
 const id = z.string().min(1, 'Choose one.')
 const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || null, schema.nullable())
 const whole = (message: string, most: number) => z.int(message).min(1, message).max(most, message)
-export const mostVariants = 500
+export const maxVariants = 500
 
 /** What sizes of a family may differ in, and in which values, in order. */
 const axis = z.object({
@@ -51,7 +51,7 @@ export const seriesSizesInput = z.object({
   values: z
     .array(z.record(z.string(), z.string()))
     .min(1, 'Tick at least one size.')
-    .max(mostVariants, 'At most 500 sizes at once.'),
+    .max(maxVariants, 'At most 500 sizes at once.'),
   gramsPerUnit: whole('Give the mass of one unit.', 100_000_000),
   unit: z.enum(classUnits, 'Choose a unit.'),
   uqc: z.enum(uqcCodes, 'Choose a unit code.'),

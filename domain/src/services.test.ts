@@ -6,8 +6,8 @@ import {
   serviceAfter,
   serviceInput,
   serviceSteps,
-  whyNotServiceMove,
   whyNotServiceSteps,
+  whyNotServiceTransition,
 } from './services.ts'
 
 const picture = (key: string) => ({ key, alt: '', width: 1280, height: 960, widths: [320, 640, 1280] })
@@ -96,8 +96,8 @@ describe('a change of a service', () => {
 })
 
 test('only what is open can be paused, only what is paused comes back', () => {
-  expect(whyNotServiceMove('pause', 'PUBLISHED')).toBeNull()
-  expect(whyNotServiceMove('pause', 'PROPOSED')).toMatchObject({ code: 'BAD_TRANSITION' })
-  expect(whyNotServiceMove('resume', 'PAUSED')).toBeNull()
-  expect(whyNotServiceMove('resume', 'RETIRED')).toMatchObject({ code: 'BAD_TRANSITION' })
+  expect(whyNotServiceTransition('pause', 'PUBLISHED')).toBeNull()
+  expect(whyNotServiceTransition('pause', 'PROPOSED')).toMatchObject({ code: 'BAD_TRANSITION' })
+  expect(whyNotServiceTransition('resume', 'PAUSED')).toBeNull()
+  expect(whyNotServiceTransition('resume', 'RETIRED')).toMatchObject({ code: 'BAD_TRANSITION' })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ChangeAction, imageSteps, imageStillSo, imagesAfter } from './approvals.ts'
-import { MOST_EXPERIENCE, serviceKinds } from './associates.ts'
+import { MAX_EXPERIENCE, serviceKinds } from './associates.ts'
 import { fields } from './identity.ts'
 import type { ProductPicture } from './pictures.ts'
 import { MAX_PRICE_PAISE } from './prices.ts'
@@ -65,7 +65,7 @@ export const serviceInput = z
     experienceYears: z
       .int('Give whole years.')
       .min(0, 'Give whole years.')
-      .max(MOST_EXPERIENCE, 'Please look at the years again.'),
+      .max(MAX_EXPERIENCE, 'Please look at the years again.'),
     certificates: list(text(120, 'A certificate has at most 120 characters.'), 10, 'At most 10 certificates.'),
     description: z
       .string()
@@ -171,7 +171,7 @@ const moves: Record<Move, { from: ServiceStatus; to: ServiceStatus }> = {
 export const serviceMoved = (move: Move): ServiceStatus => moves[move].to
 
 /** Why it can't be taken off for a while, or put back: both are the partner's alone. */
-export const whyNotServiceMove = (move: Move, status: ServiceStatus): Refusal | null =>
+export const whyNotServiceTransition = (move: Move, status: ServiceStatus): Refusal | null =>
   moves[move].from === status ? null : refuse('BAD_TRANSITION', { from: status.toLowerCase() })
 
 /** What is, or was, open to buyers changes by a wish; what nobody has seen at once. */

@@ -9,12 +9,12 @@ import {
   nextCycleEnd,
   payableOf,
   rateFormula,
-  type SettlementMove,
   type SettlementStatus,
+  type SettlementTransition,
   type Statement,
-  settlementMoves,
-  settlementMovesFor,
   settlementStatuses,
+  settlementTransitions,
+  settlementTransitionsFor,
   whyNotDrawn,
   whyNotSettlement,
 } from './settlements.ts'
@@ -31,28 +31,28 @@ const statement = (over: Partial<Statement> = {}): Statement => ({
   frozenUntil: null,
   ...over,
 })
-const desk = { roles: ['admin'] as const, userId: 1, now }
+const backOffice = { roles: ['admin'] as const, userId: 1, now }
 const seller = { roles: ['seller'] as const, userId: 9, now }
 
 describe('a statement', () => {
   test('moves only from where its moves begin, and only by whoever may', () => {
     const easy = { acceptedAt: null, reviewUntil: now }
-    for (const name of Object.keys(settlementMoves) as SettlementMove[]) {
-      const { from, needs } = settlementMoves[name]
-      const asker = needs === 'settlement:answer' ? seller : desk
+    for (const name of Object.keys(settlementTransitions) as SettlementTransition[]) {
+      const { from, needs } = settlementTransitions[name]
+      const asker = needs === 'settlement:answer' ? seller : backOffice
       for (const status of settlementStatuses) {
         const why = whyNotSettlement(name, statement({ ...easy, status }), asker)
         if ((from as readonly SettlementStatus[]).includes(status)) expect(why).toBeNull()
         else expect(why).toMatchObject({ code: 'BAD_TRANSITION' })
-        const stranger = needs === 'settlement:answer' ? desk : seller
+        const stranger = needs === 'settlement:answer' ? backOffice : seller
         expect(whyNotSettlement(name, statement({ ...easy, status }), stranger)).toMatchObject({ code: 'FORBIDDEN' })
       }
     }
   })
   test('is approved when it is accepted, or when the seller’s time is over', () => {
-    expect(whyNotSettlement('approve', statement(), desk)).toMatchObject({ code: 'SETTLEMENT_OPEN' })
-    expect(whyNotSettlement('approve', statement({ acceptedAt: now }), desk)).toBeNull()
-    expect(whyNotSettlement('approve', statement(), { ...desk, now: later })).toBeNull()
+    expect(whyNotSettlement('approve', statement(), backOffice)).toMatchObject({ code: 'SETTLEMENT_OPEN' })
+    expect(whyNotSettlement('approve', statement({ acceptedAt: now }), backOffice)).toBeNull()
+    expect(whyNotSettlement('approve', statement(), { ...backOffice, now: later })).toBeNull()
   })
   test('is drawn early when the one before is approved and ended before today', () => {
     const before = { number: 'ST2627-000007', to: '2026-11-20', isOpen: false }
@@ -69,28 +69,32 @@ describe('a statement', () => {
   })
   test('is said to be paid by somebody else than whoever approved it', () => {
     const filed = statement({ status: 'PAYMENT_FILE', approvedBy: 1 })
-    expect(whyNotSettlement('markPaid', filed, desk)).toMatchObject({ code: 'SETTLEMENT_SECOND_PERSON' })
-    expect(whyNotSettlement('markPaid', filed, { ...desk, userId: 2 })).toBeNull()
+    expect(whyNotSettlement('markPaid', filed, backOffice)).toMatchObject({ code: 'SETTLEMENT_SECOND_PERSON' })
+    expect(whyNotSettlement('markPaid', filed, { ...backOffice, userId: 2 })).toBeNull()
   })
   test.each([
     [{ payablePaise: 0 }, 'SETTLEMENT_CARRIED'],
     [{ hasBank: false }, 'SETTLEMENT_NO_BANK'],
     [{ frozenUntil: later }, 'SETTLEMENT_FROZEN'],
   ])('with %o does not go into a bank file: %s', (over, code) => {
-    expect(whyNotSettlement('file', statement({ status: 'APPROVED', ...over }), desk)).toMatchObject({ code })
+    expect(whyNotSettlement('file', statement({ status: 'APPROVED', ...over }), backOffice)).toMatchObject({ code })
   })
   test('is disputed, answered and marked as failed with a reason', () => {
-    const why = (name: SettlementMove, status: SettlementStatus, asker: typeof desk | typeof seller, reason: string) =>
-      whyNotSettlement(name, statement({ status }), { ...asker, reason })?.code
+    const why = (
+      name: SettlementTransition,
+      status: SettlementStatus,
+      asker: typeof backOffice | typeof seller,
+      reason: string,
+    ) => whyNotSettlement(name, statement({ status }), { ...asker, reason })?.code
     expect(why('dispute', 'REVIEW', seller, ' ')).toBe('REASON_NEEDED')
-    expect(why('answer', 'DISPUTED', desk, '')).toBe('REASON_NEEDED')
-    expect(why('markFailed', 'PAYMENT_FILE', desk, 'x')).toBe('REASON_NEEDED')
-    expect(why('markFailed', 'PAYMENT_FILE', desk, 'Account closed')).toBeUndefined()
+    expect(why('answer', 'DISPUTED', backOffice, '')).toBe('REASON_NEEDED')
+    expect(why('markFailed', 'PAYMENT_FILE', backOffice, 'x')).toBe('REASON_NEEDED')
+    expect(why('markFailed', 'PAYMENT_FILE', backOffice, 'Account closed')).toBeUndefined()
   })
   test('shows the buttons that do something now', () => {
-    expect(settlementMovesFor(statement(), seller)).toEqual(['accept', 'dispute'])
-    expect(settlementMovesFor(statement({ acceptedAt: now }), desk)).toEqual(['approve'])
-    expect(settlementMovesFor(statement({ status: 'PAID' }), desk)).toEqual([])
+    expect(settlementTransitionsFor(statement(), seller)).toEqual(['accept', 'dispute'])
+    expect(settlementTransitionsFor(statement({ acceptedAt: now }), backOffice)).toEqual(['approve'])
+    expect(settlementTransitionsFor(statement({ status: 'PAID' }), backOffice)).toEqual([])
   })
 })
 
@@ -197,7 +201,7 @@ describe('what is put right by hand', () => {
       expect(adjustmentInput.safeParse({ ...given, ...bad }).success).toBe(false)
   })
   test('and what is disputed has a reason', () => {
-    expect(disputeInput.safeParse({ partIds: ['4'], reason: ' ' }).success).toBe(false)
-    expect(disputeInput.safeParse({ partIds: [], reason: 'The freight is missing' }).success).toBe(true)
+    expect(disputeInput.safeParse({ suborderIds: ['4'], reason: ' ' }).success).toBe(false)
+    expect(disputeInput.safeParse({ suborderIds: [], reason: 'The freight is missing' }).success).toBe(true)
   })
 })

@@ -5,7 +5,7 @@ import type { TaxKind } from './gst.ts'
 import { fields } from './identity.ts'
 import { ledgerAccounts } from './ledger.ts'
 import { formatInr, mulDiv, type Paise } from './money.ts'
-import { statusWords } from './orders.ts'
+import { statusLabels } from './orders.ts'
 import { can, type Permission } from './permissions.ts'
 import { formatThousandths } from './quantity.ts'
 import { firstRefusal, type Refusal, refuse } from './refusals.ts'
@@ -22,7 +22,7 @@ export const openStatuses = ['DRAFT', 'REVIEW', 'DISPUTED'] as const satisfies S
 type Move = { from: readonly SettlementStatus[]; to: SettlementStatus; needs: Permission; reason?: true }
 
 /** Every way in which a statement moves: from where, where to, who may. */
-export const settlementMoves = {
+export const settlementTransitions = {
   send: { from: ['DRAFT'], to: 'REVIEW', needs: 'settlement:write' },
   accept: { from: ['REVIEW'], to: 'REVIEW', needs: 'settlement:answer' },
   dispute: { from: ['REVIEW'], to: 'DISPUTED', needs: 'settlement:answer', reason: true },
@@ -33,8 +33,8 @@ export const settlementMoves = {
   markFailed: { from: ['PAYMENT_FILE'], to: 'FAILED', needs: 'settlement:write', reason: true },
   retry: { from: ['FAILED'], to: 'APPROVED', needs: 'settlement:write' },
 } as const satisfies Record<string, Move>
-export type SettlementMove = keyof typeof settlementMoves
-const moveNames = Object.keys(settlementMoves) as readonly SettlementMove[]
+export type SettlementTransition = keyof typeof settlementTransitions
+const transitionNames = Object.keys(settlementTransitions) as readonly SettlementTransition[]
 
 /** What the rules need to know of a statement; moments as dates. */
 export type Statement = {
@@ -57,14 +57,14 @@ type Asker = { roles: readonly Role[]; userId: number; now: Date; reason?: strin
  * approved it does not also say that it is paid.
  */
 export function whyNotSettlement(
-  name: SettlementMove,
+  name: SettlementTransition,
   it: Statement,
   { roles, userId, now, reason }: Asker,
 ): Refusal | null {
-  const move: Move = settlementMoves[name]
+  const move: Move = settlementTransitions[name]
   return firstRefusal(
     () => (can(roles, move.needs) ? null : refuse('FORBIDDEN')),
-    () => (move.from.includes(it.status) ? null : refuse('BAD_TRANSITION', { from: statusWords(it.status) })),
+    () => (move.from.includes(it.status) ? null : refuse('BAD_TRANSITION', { from: statusLabels(it.status) })),
     () =>
       (name === 'accept' || name === 'dispute') && it.acceptedAt
         ? refuse('BAD_TRANSITION', { from: 'accepted' })
@@ -88,12 +88,12 @@ const whyNotPayable = (it: Statement, now: Date): Refusal | null =>
   )
 
 /** What can be done with it now: the buttons of a page. */
-export const settlementMovesFor = (it: Statement, asker: Omit<Asker, 'reason'>): SettlementMove[] =>
-  moveNames.filter((name) => whyNotSettlement(name, it, asker) === null)
+export const settlementTransitionsFor = (it: Statement, asker: Omit<Asker, 'reason'>): SettlementTransition[] =>
+  transitionNames.filter((name) => whyNotSettlement(name, it, asker) === null)
 
 /** What is paid out and what is carried on: nothing below the least payout, and nothing of what the seller owes. */
-export const payableOf = (closingPaise: Paise, leastPaise: Paise): Paise =>
-  closingPaise > 0 && closingPaise >= leastPaise ? closingPaise : 0
+export const payableOf = (closingPaise: Paise, thresholdPaise: Paise): Paise =>
+  closingPaise > 0 && closingPaise >= thresholdPaise ? closingPaise : 0
 
 /**
  * The last day of the latest cycle that is over, for an Indian day: Sunday of a week; the 15th and the last day of a month for
@@ -177,7 +177,7 @@ const reason = z.string().trim().min(3, 'Please give a reason.').max(1000, 'At m
 
 /** What a seller says is wrong: which sales, and why. */
 export const disputeInput = z.object({
-  partIds: z.array(z.string().regex(/^\d{1,15}$/, 'Choose one of the list.')).max(200),
+  suborderIds: z.array(z.string().regex(/^\d{1,15}$/, 'Choose one of the list.')).max(200),
   reason,
 })
 export const answerInput = z.object({ answer: reason })

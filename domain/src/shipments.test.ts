@@ -7,10 +7,10 @@ import {
   ewayLimit,
   type PackableLine,
   packed,
-  packRest,
-  shipmentMovesFor,
+  packRemaining,
   shipmentStatuses,
-  statusOfLoads,
+  shipmentTransitionsFor,
+  statusOfShipments,
   whyNotDelivered,
   whyNotDispatch,
 } from './shipments.ts'
@@ -128,7 +128,7 @@ describe('loads', () => {
     const half = bars({ packedMilli: 1_598_400, packedPieces: 150, packedGrams: 1_598_400 })
     const rest = [{ lineId: 1, quantityMilli: 3_409_920, pieces: 320, grams: 3_409_920 }]
     expect(packed([half], [{ lineId: 1, pieces: 320 }])).toEqual(rest)
-    expect(packRest([half])).toEqual(rest)
+    expect(packRemaining([half])).toEqual(rest)
   })
 
   it.each([
@@ -152,15 +152,15 @@ describe('loads', () => {
 
   it('say where the whole part stands', () => {
     const whole = [bars({ packedMilli: 5_008_320 })]
-    expect(statusOfLoads([bars({ packedMilli: 1 })], ['DISPATCHED'])).toBe('CONFIRMED')
-    expect(statusOfLoads(whole, ['DISPATCHED', 'PACKED'])).toBe('PACKED')
-    expect(statusOfLoads(whole, ['DISPATCHED', 'DELIVERED', 'VOID'])).toBe('DISPATCHED')
-    expect(statusOfLoads(whole, ['FAILED', 'DELIVERED'])).toBe('DISPATCHED')
-    expect(statusOfLoads(whole, ['DELIVERED', 'VOID'])).toBe('DELIVERED')
+    expect(statusOfShipments([bars({ packedMilli: 1 })], ['DISPATCHED'])).toBe('CONFIRMED')
+    expect(statusOfShipments(whole, ['DISPATCHED', 'PACKED'])).toBe('PACKED')
+    expect(statusOfShipments(whole, ['DISPATCHED', 'DELIVERED', 'VOID'])).toBe('DISPATCHED')
+    expect(statusOfShipments(whole, ['FAILED', 'DELIVERED'])).toBe('DISPATCHED')
+    expect(statusOfShipments(whole, ['DELIVERED', 'VOID'])).toBe('DELIVERED')
   })
 
   it('move as a person would draw it', () => {
-    expect(Object.fromEntries(shipmentStatuses.map((status) => [status, shipmentMovesFor(status)]))).toEqual({
+    expect(Object.fromEntries(shipmentStatuses.map((status) => [status, shipmentTransitionsFor(status)]))).toEqual({
       PACKED: ['unpack', 'dispatch'],
       DISPATCHED: ['deliver', 'fail'],
       DELIVERED: [],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { whyNotCovered } from './certificates.ts'
 import { fields } from './identity.ts'
 import { formatInr, mulDiv, type Paise } from './money.ts'
-import { type SuborderStatus, statusWords } from './orders.ts'
+import { type SuborderStatus, statusLabels } from './orders.ts'
 import { formatThousandths, type Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 import type { StateCode } from './states.ts'
@@ -80,12 +80,12 @@ export const deliveryInput = z.object({
 export type DeliveryInput = z.output<typeof deliveryInput>
 
 /** A code has a million values: whoever has tried so many of them is guessing. */
-export const mostWrongCodes = 5
+export const maxWrongCodes = 5
 
 /** Why this proves no delivery, where `wrong` codes were tried before. A wrong code is told as such, even beside a photo. */
 export const whyNotDelivered = (input: DeliveryInput, otp: string, wrong: number): Refusal | null => {
   if (input.otp !== undefined) {
-    if (wrong >= mostWrongCodes) return refuse('OTP_LOCKED', undefined, 'otp')
+    if (wrong >= maxWrongCodes) return refuse('OTP_LOCKED', undefined, 'otp')
     return input.otp === otp ? null : refuse('OTP_WRONG', undefined, 'otp')
   }
   return input.photoId && input.receiverName ? null : refuse('PROOF_REQUIRED', undefined, 'otp')
@@ -107,16 +107,16 @@ export const shipmentStatuses = ['PACKED', 'DISPATCHED', 'DELIVERED', 'FAILED', 
 export type ShipmentStatus = (typeof shipmentStatuses)[number]
 
 /** How one load can change, whoever works on the part. */
-export const shipmentMoves = {
+export const shipmentTransitions = {
   unpack: { from: 'PACKED', to: 'VOID' },
   dispatch: { from: 'PACKED', to: 'DISPATCHED' },
   deliver: { from: 'DISPATCHED', to: 'DELIVERED' },
   fail: { from: 'DISPATCHED', to: 'FAILED' },
   resend: { from: 'FAILED', to: 'DISPATCHED' },
 } as const satisfies Record<string, { from: ShipmentStatus; to: ShipmentStatus }>
-export type ShipmentMove = keyof typeof shipmentMoves
+export type ShipmentTransition = keyof typeof shipmentTransitions
 
-const shipmentWords: Record<ShipmentStatus, string> = {
+const shipmentLabels: Record<ShipmentStatus, string> = {
   PACKED: 'packed',
   DISPATCHED: 'on its way',
   DELIVERED: 'delivered',
@@ -126,12 +126,14 @@ const shipmentWords: Record<ShipmentStatus, string> = {
 }
 
 /** Why the load can not make this move now. */
-export const whyNotShipmentMove = (name: ShipmentMove, status: ShipmentStatus): Refusal | null =>
-  shipmentMoves[name].from === status ? null : refuse('BAD_TRANSITION', { from: shipmentWords[status] })
+export const whyNotShipmentTransition = (name: ShipmentTransition, status: ShipmentStatus): Refusal | null =>
+  shipmentTransitions[name].from === status ? null : refuse('BAD_TRANSITION', { from: shipmentLabels[status] })
 
 /** The moves open to a load. */
-export const shipmentMovesFor = (status: ShipmentStatus): ShipmentMove[] =>
-  (Object.keys(shipmentMoves) as ShipmentMove[]).filter((name) => whyNotShipmentMove(name, status) === null)
+export const shipmentTransitionsFor = (status: ShipmentStatus): ShipmentTransition[] =>
+  (Object.keys(shipmentTransitions) as ShipmentTransition[]).filter(
+    (name) => whyNotShipmentTransition(name, status) === null,
+  )
 
 /** A line of an order with what of it lies in loads that still count: packed, under way or delivered. */
 export type PackableLine = {
@@ -152,7 +154,7 @@ export type PackInput = { lineId: number; quantityMilli?: Milli | null | undefin
 export type PackedLine = { lineId: number; quantityMilli: Milli; pieces: number | null; grams: number }
 
 /** All that is left of every line. */
-export const packRest = (lines: readonly PackableLine[]): PackedLine[] =>
+export const packRemaining = (lines: readonly PackableLine[]): PackedLine[] =>
   lines
     .filter((line) => line.packedMilli < line.quantityMilli)
     .map((line) => ({
@@ -167,7 +169,7 @@ export const packRest = (lines: readonly PackableLine[]): PackedLine[] =>
  * left to the gram. PACK_TOO_MUCH, WHOLE_PIECES and NOTHING_TO_PACK name what is wrong.
  */
 export function packed(lines: readonly PackableLine[], wanted: readonly PackInput[]): PackedLine[] | Refusal {
-  const rest = new Map(packRest(lines).map((line) => [line.lineId, line]))
+  const rest = new Map(packRemaining(lines).map((line) => [line.lineId, line]))
   const load: PackedLine[] = []
   for (const [index, want] of wanted.entries()) {
     const line = lines.find(({ id }) => id === want.lineId)
@@ -198,7 +200,7 @@ export function packed(lines: readonly PackableLine[], wanted: readonly PackInpu
 }
 
 /** Where a part stands that has left its seller's hands or is about to, by its goods and loads. */
-export const statusOfLoads = (
+export const statusOfShipments = (
   lines: readonly Pick<PackableLine, 'quantityMilli' | 'packedMilli'>[],
   loads: readonly ShipmentStatus[],
 ): SuborderStatus => {
@@ -208,7 +210,7 @@ export const statusOfLoads = (
 }
 
 /** In which states of its part a load can make a step: other goods of the part may still be open. */
-const during: Record<'pack' | ShipmentMove, readonly SuborderStatus[]> = {
+const during: Record<'pack' | ShipmentTransition, readonly SuborderStatus[]> = {
   pack: ['CONFIRMED'],
   unpack: ['CONFIRMED', 'PACKED'],
   dispatch: ['CONFIRMED', 'PACKED'],
@@ -221,8 +223,14 @@ const during: Record<'pack' | ShipmentMove, readonly SuborderStatus[]> = {
 const afterDelivery: readonly SuborderStatus[] = ['CONFIRMED', 'PACKED', 'DISPATCHED', 'DELIVERED', 'COMPLETED']
 
 /** Why no load of a part in this state can be packed, unpacked, sent or delivered; loads in place of others go on after it. */
-export const whyNotDuring = (name: 'pack' | ShipmentMove, part: SuborderStatus, inPlace = false): Refusal | null =>
-  (inPlace ? afterDelivery : during[name]).includes(part) ? null : refuse('BAD_TRANSITION', { from: statusWords(part) })
+export const whyNotDuring = (
+  name: 'pack' | ShipmentTransition,
+  part: SuborderStatus,
+  inPlace = false,
+): Refusal | null =>
+  (inPlace ? afterDelivery : during[name]).includes(part)
+    ? null
+    : refuse('BAD_TRANSITION', { from: statusLabels(part) })
 
 /** What is written down of a delivery that did not come about. */
 export const failureInput = z.object({

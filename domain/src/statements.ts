@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Paise } from './money.ts'
-import { statusWords } from './orders.ts'
+import { statusLabels } from './orders.ts'
 import { transferOutcome } from './payments.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
@@ -70,22 +70,22 @@ export const ordersNamedIn = (words: string): string[] => [
 const namesNote = (words: string, noteNumber: string | null): boolean =>
   noteNumber !== null && bare(words).includes(bare(noteNumber))
 
-const legalWords = new Set(
+const legalLabels = new Set(
   'MS PVT LTD LIMITED PRIVATE LLP CO COMPANY AND THE INDIA MR MRS SHRI SHREE SRI SMT'.split(' '),
 )
-const wordsOf = (text: string) =>
+const textsOf = (text: string) =>
   text
     .toUpperCase()
     .split(/[^A-Z]+/)
-    .filter((word) => word.length > 1 && !legalWords.has(word))
+    .filter((word) => word.length > 1 && !legalLabels.has(word))
 
 /**
  * How much of a name stands in the bank's words, in percent of its letters. Banks cut names off, so the beginning of a word with
  * at least four letters counts for what is there of it.
  */
 export function nameScore(name: string, narration: string): number {
-  const wanted = wordsOf(name)
-  const there = wordsOf(narration)
+  const wanted = textsOf(name)
+  const there = textsOf(narration)
   const letters = wanted.reduce((sum, word) => sum + word.length, 0)
   if (letters === 0) return 0
   const found = wanted.reduce((sum, word) => {
@@ -99,9 +99,9 @@ export function nameScore(name: string, narration: string): number {
 }
 
 /** A name counts from so much of its letters on. */
-const LEAST_SCORE = 60
+const MIN_SCORE = 60
 /** And the best must be so far before the next. */
-const LEAST_LEAD = 20
+const MIN_LEAD = 20
 
 type Standing = Pick<Awaited, 'expectedPaise' | 'receivedPaise' | 'linkedPaise' | 'stage'>
 
@@ -153,7 +153,7 @@ function byNameOf(credit: Credit, awaited: readonly Awaited[]): Proposal | null 
     .map((one) => ({ one, score: Math.max(0, ...one.names.map((name) => nameScore(name, credit.narration))) }))
     .sort((a, b) => b.score - a.score)
   const [first, second] = scored
-  if (!first || first.score < LEAST_SCORE || (second && first.score - second.score < LEAST_LEAD)) return null
+  if (!first || first.score < MIN_SCORE || (second && first.score - second.score < MIN_LEAD)) return null
   return { transferId: first.one.transferId, reason: 'AMOUNT_AND_NAME', confidence: 'LIKELY' }
 }
 
@@ -178,19 +178,19 @@ export function takenBackBy(line: Omit<Moved, 'id' | 'isOpen'>, others: readonly
   return takesBack.test(line.narration) && open.length === 1 ? (open[0]?.id ?? null) : null
 }
 
-export const lineMoves = {
+export const lineTransitions = {
   allocate: { from: ['OPEN'] },
   setAside: { from: ['OPEN'] },
   sendBack: { from: ['OPEN'] },
   undo: { from: ['OPEN', 'MATCHED', 'ASIDE', 'RETURNED'] },
 } as const satisfies Record<string, { from: readonly LineState[] }>
-export type LineMove = keyof typeof lineMoves
+export type LineTransition = keyof typeof lineTransitions
 
 /** Why a line can not take this step. */
-export const whyNotLine = (move: LineMove, state: LineState): Refusal | null =>
-  (lineMoves[move].from as readonly LineState[]).includes(state)
+export const whyNotLine = (move: LineTransition, state: LineState): Refusal | null =>
+  (lineTransitions[move].from as readonly LineState[]).includes(state)
     ? null
-    : refuse('BAD_TRANSITION', { from: statusWords(state) })
+    : refuse('BAD_TRANSITION', { from: statusLabels(state) })
 
 /** Orders that a credit is divided over. */
 export const allocationInput = z

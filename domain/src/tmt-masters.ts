@@ -13,7 +13,7 @@ const thickestCoilMm = 16
 export const coilHsn = '72131090'
 /** A coil is cut from by the kilogram. */
 const coilStepGrams = 1000
-const mostSizes = 400
+const maxSizes = 400
 
 const gradeNames = grades.map(({ grade }) => grade) as [Grade, ...Grade[]]
 const diameters = new Set<number>(sizes.map(({ diameterMm }) => diameterMm))
@@ -33,7 +33,7 @@ const ticks = {
 }
 type Ticks = { grades: Grade[]; diameters: number[]; lengths: number[]; forms: BarForm[] }
 
-const tooMany = (input: Ticks) => barsOf(input).length <= mostSizes
+const tooMany = (input: Ticks) => barsOf(input).length <= maxSizes
 const tooManyText = { error: 'So many at once are too many; at most 400.', path: ['diameters'] }
 
 /** Which sizes are added to a master. */

@@ -84,7 +84,7 @@ describe('bars for a quantity', () => {
       looseRods: 4,
       grams: 1_001_664,
       metresMilli: 1_128_000,
-      askedGrams: 1_000_000,
+      requestedGrams: 1_000_000,
       roundedUp: true,
     })
     expect(bars(bar(12, { sellBy: 'bundle' }), 1_000, 'tonne')).toMatchObject({
@@ -147,8 +147,8 @@ describe('bars for a quantity', () => {
         const got = bars(of, qty, unit)
         const least = (pieceGrams(of.diameterMm, of.lengthMm) ?? 0) * (of.sellBy === 'bundle' ? of.piecesPerBundle : 1)
         // Half a gram of rounding may hide in what was asked
-        expect(got.grams).toBeGreaterThanOrEqual(got.askedGrams - 1)
-        expect(got.grams - got.askedGrams).toBeLessThanOrEqual(least)
+        expect(got.grams).toBeGreaterThanOrEqual(got.requestedGrams - 1)
+        expect(got.grams - got.requestedGrams).toBeLessThanOrEqual(least)
         expect((got.bundles ?? 0) * of.piecesPerBundle + (got.looseRods ?? 0)).toBe(got.pieces)
       }),
     )

@@ -182,7 +182,7 @@ export type Bars = {
   looseRods: number | null
   grams: Grams
   metresMilli: Milli
-  askedGrams: Grams
+  requestedGrams: Grams
   /** True when more comes than was asked, because bars and bundles are not cut. */
   roundedUp: boolean
 }
@@ -221,7 +221,7 @@ export const barsFor = (bar: Bar, qtyMilli: Milli, unit: BarUnit): Bars | Refusa
     looseRods: perBundle === null ? null : pieces % perBundle,
     grams,
     metresMilli: pieces * bar.lengthMm,
-    askedGrams: asked.grams,
+    requestedGrams: asked.grams,
     roundedUp: grams > asked.grams,
   }
 }

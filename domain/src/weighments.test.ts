@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ruleOfLoad, toleranceOf, weighmentInput, weightGap, whyNotNet, whyNotWeighed } from './weighments.ts'
+import { ruleOfShipment, toleranceOf, weighmentInput, weightGap, whyNotNet, whyNotWeighed } from './weighments.ts'
 
 const rule = { policy: 'SELLER_ACTUAL', toleranceBp: 50, toleranceGrams: 20_000 } as const
 
@@ -29,8 +29,8 @@ it('a mixed load follows its heaviest goods that are weighed', () => {
     toleranceGrams: null,
   })
   const bars = line(3_000_000, 'SELLER_ACTUAL', 50)
-  expect(ruleOfLoad([line(9_000_000, 'NONE', 0), line(1_000_000, 'SELLER_ACTUAL', 200), bars])).toBe(bars)
-  expect(ruleOfLoad([line(9_000_000, 'NONE', 0)])).toBeNull()
+  expect(ruleOfShipment([line(9_000_000, 'NONE', 0), line(1_000_000, 'SELLER_ACTUAL', 200), bars])).toBe(bars)
+  expect(ruleOfShipment([line(9_000_000, 'NONE', 0)])).toBeNull()
 })
 
 it('a slip is read with care', () => {

@@ -72,7 +72,7 @@ export const weightGap = (rule: WeightRule, sellerGrams: Grams, buyerGrams: Gram
 }
 
 /** The rule of a mixed load: that of its heaviest goods that are weighed at all; null when none are. */
-export const ruleOfLoad = <Line extends WeightRule & { grams: Grams }>(lines: readonly Line[]): Line | null =>
+export const ruleOfShipment = <Line extends WeightRule & { grams: Grams }>(lines: readonly Line[]): Line | null =>
   lines
     .filter(({ policy }) => isWeighed(policy))
     .reduce<Line | null>((best, line) => (best && best.grams >= line.grams ? best : line), null)

@@ -7,7 +7,7 @@ import { couponDiscount } from './coupons.ts'
 import type { FreightSlabs } from './freight.ts'
 import { needOf } from './freight-goods.ts'
 import { pieceOf, reversalEntries, type SaleFigures, saleEntries } from './ledger.ts'
-import { billOfLoad, type LoadedLine } from './load-bills.ts'
+import { billOfShipment, type LoadedLine } from './load-bills.ts'
 import { mulDiv, sum } from './money.ts'
 import { type QuotedGroup, type QuoteLine, quote } from './quotes.ts'
 import { isRefusal } from './refusals.ts'
@@ -26,7 +26,7 @@ const slabs: FreightSlabs = {
       payloadGrams: 25_000_000,
       longBar: true,
       body: 'TARPAULIN',
-      leastGrams: 0,
+      minGrams: 0,
       minChargePaise: 1_234_56,
       ratePaisePerTonne: [876_54],
     },
@@ -124,7 +124,7 @@ function quoted({
 }
 
 /** One part of an order as it is kept. */
-function partOf(group: QuotedGroup, quantities: ReadonlyMap<string, number>) {
+function suborderOf(group: QuotedGroup, quantities: ReadonlyMap<string, number>) {
   const lines = group.lines.map((line, at) => ({
     id: at + 1,
     title: line.key,
@@ -142,12 +142,12 @@ function partOf(group: QuotedGroup, quantities: ReadonlyMap<string, number>) {
   }))
   return { lines, taxKind: group.kind, totalPaise: group.totalPaise, creditPaise: group.creditPaise }
 }
-type Part = ReturnType<typeof partOf>
+type Part = ReturnType<typeof suborderOf>
 
 /** Sends a part in loads of any size, and answers with the bills. */
 function sendAll(part: Part, draw: Draw) {
   const sent: LoadedLine[] = []
-  const bills: ReturnType<typeof billOfLoad<Part['lines'][number]>>[] = []
+  const bills: ReturnType<typeof billOfShipment<Part['lines'][number]>>[] = []
   for (let load = 0; load < 6; load++) {
     const packable = part.lines.map((line) => {
       const own = sent.filter(({ lineId }) => lineId === line.id)
@@ -166,7 +166,7 @@ function sendAll(part: Part, draw: Draw) {
     })
     const goods = packed(packable, wanted)
     if (isRefusal(goods)) continue
-    const bill = billOfLoad(part, goods, {
+    const bill = billOfShipment(part, goods, {
       lines: sent,
       totalPaise: sum(bills.map((one) => one.totalPaise)),
       creditPaise: sum(bills.map((one) => one.creditPaise)),
@@ -234,7 +234,7 @@ it(`${numRuns} whole orders come to the paisa: parts, loads, claims, commission 
         given.parts.flatMap((own, part) => own.map((line, index) => [`${part}-${index}`, line.qtyMilli] as const)),
       )
       for (const group of whole.groups) {
-        const part = partOf(group, quantities)
+        const part = suborderOf(group, quantities)
         if (group.refusal) continue
         const { bills } = sendAll(part, draw)
         for (const name of ['goodsPaise', 'discountPaise', 'freightPaise', 'loadingPaise', 'taxablePaise'] as const)

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { istDate } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { answerClaim, claimShort, makeClaim, moveAsClaimant } from '#features/claims/claims.ts'
-import { inspect, moveReturn, schedulePickup } from '#features/claims/returns.ts'
+import { answerClaim, claimShort, makeClaim, updateClaimAsClaimant } from '#features/claims/claims.ts'
+import { inspect, schedulePickup, updateReturnStatus } from '#features/claims/returns.ts'
 import { weighDelivery } from '#features/orders/weighments.ts'
+import { specimen } from './documents.ts'
 import { at } from './orders.ts'
-import { specimen } from './papers.ts'
 import type { Cast, Person } from './people.ts'
 
 /** A picture of a building site, as plain as it can be. */
@@ -57,7 +57,7 @@ async function fillReturn(
   }
   await schedulePickup(at(ctx, after(5), seller), id, pickup)
   if (!looked) return
-  for (const move of ['pickUp', 'receive'] as const) await moveReturn(at(ctx, after(5.5), seller), id, move)
+  for (const move of ['pickUp', 'receive'] as const) await updateReturnStatus(at(ctx, after(5.5), seller), id, move)
   const found = { by: 'Yard foreman', remarks: 'All eight carry the tags of another grade; straight and clean.' }
   await inspect(at(ctx, after(6), seller), id, found, [
     { ...lines[0], lineId: String(load.lineId), pieces: 8, fit: true },
@@ -79,7 +79,7 @@ async function fillBent(
   const note = granted ? 'The hook of our crane did that.' : 'All bars were straight when they left the yard.'
   await answerClaim(at(ctx, after(4), seller), id, { yes: granted, taxablePaise: null, note })
   if (!granted)
-    await moveAsClaimant(at(ctx, after(5), buyer), id, 'escalate', 'The picture was taken before unloading.')
+    await updateClaimAsClaimant(at(ctx, after(5), buyer), id, 'escalate', 'The picture was taken before unloading.')
 }
 
 /** Five trucks with bars that came lately gave reason to complain: one was light, two had bent bars, two had the wrong grade. */
@@ -90,7 +90,7 @@ export async function fillClaims(ctx: Ctx, cast: Cast): Promise<void> {
           min(q.line_id) as "lineId", min(q.pieces) as pieces
         from shipments h join suborders s on s.id = h.suborder_id join orders o on o.id = s.order_id join weighments w on w.shipment_id = h.id
           join shipment_lines q on q.shipment_id = h.id
-        where h.status = 'DELIVERED' and s.status = 'DELIVERED' and s.dealer_id is null and h.delivered_at < ${ctx.now.toISOString()}::timestamptz - interval '7 hours'
+        where h.status = 'DELIVERED' and s.status = 'DELIVERED' and s.dealer_id is null and h.delivered_at < ${ctx.now}::timestamptz - interval '7 hours'
         group by h.id, s.id, o.id, w.id having count(*) = 1 and min(q.pieces) > 20 order by h.delivered_at desc, h.id limit 5`,
   )
   for (const [index, load] of came.entries()) {

@@ -1,5 +1,5 @@
 import type { Handling } from '@neev/domain/freight-goods'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 import type { SellingUnit } from './data/load.ts'
 import { type Catalogue, loadTariff, type Product } from './data/load.ts'
@@ -51,7 +51,7 @@ const otherUnits: Partial<Record<SellingUnit, { unit: string; of: number; makes:
 }
 
 /** The value that most of the list has. */
-function mostOf<Value>(list: readonly Value[]): Value | undefined {
+function maxOf<Value>(list: readonly Value[]): Value | undefined {
   const counts = Map.groupBy(list, (one) => one)
   return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0]
 }
@@ -66,14 +66,14 @@ const codeOf = (words: string) =>
 
 function classRow(hsn: string, description: string, products: readonly Product[], policies: readonly number[]) {
   const variants = products.flatMap((product) => product.variants)
-  const unit = mostOf(variants.map((variant) => variant.unit)) ?? 'kg'
+  const unit = maxOf(variants.map((variant) => variant.unit)) ?? 'kg'
   const masses = new Set(variants.map((variant) => variant.gramsPerUnit))
   const name = description.split(/[(,]/)[0]?.trim() ?? description
   const isSteel = steel.test(hsn)
   return {
     ...(named[hsn] ?? { code: codeOf(name), name }),
     hsn,
-    uqc: mostOf(variants.map((variant) => variant.uqc)) ?? 'KGS',
+    uqc: maxOf(variants.map((variant) => variant.uqc)) ?? 'KGS',
     base_unit: unit,
     other_units: otherUnits[unit] ?? [],
     grams_per_base: unit === 'kg' ? 1000 : masses.size === 1 ? [...masses][0] : null,
@@ -121,8 +121,10 @@ export async function fillClasses(db: Db, catalogue: Catalogue): Promise<void> {
       return count > 1 ? { ...row, code: `${row.code.slice(0, 27)}-${count}` } : row
     }),
   )
-  await db.execute(sql`update products p set class_id = k.id from product_classes k where k.hsn = p.hsn`)
-  await db.execute(sql`
+  await sql`update products p set class_id = k.id from product_classes k where k.hsn = p.hsn`.execute(db)
+  await sql`
     update categories c set default_class_id = (
-      select p.class_id from products p where p.category_id = c.id group by p.class_id order by count(*) desc, p.class_id limit 1)`)
+      select p.class_id from products p where p.category_id = c.id group by p.class_id order by count(*) desc, p.class_id limit 1)`.execute(
+    db,
+  )
 }

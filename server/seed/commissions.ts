@@ -1,5 +1,5 @@
 import { addDays, istDate } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import type { Cast } from './people.ts'
@@ -76,7 +76,9 @@ export async function fillCommissions(ctx: Ctx, cast: Cast): Promise<void> {
     'commission_rules',
     rules.map((rule) => ({ ...blank, base: 'GOODS', created_by: cast.admin.id, created_at: ctx.now, ...rule })),
   )
-  await ctx.db.execute(sql`
+  await sql`
     insert into status_events (entity, entity_id, from_state, to_state, actor_id, actor_roles, at)
-    select 'commissionRule', id, null, 'MADE', created_by, '{admin}', created_at from commission_rules where created_by is not null order by id`)
+    select 'commissionRule', id, null, 'MADE', created_by, '{admin}', created_at from commission_rules where created_by is not null order by id`.execute(
+    ctx.db,
+  )
 }

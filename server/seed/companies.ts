@@ -1,23 +1,23 @@
-import { type B2bDeskMove, type B2bForm, type B2bStatus, b2bAsksReason, b2bPapers } from '@neev/domain/b2b'
+import { type B2bAdminTransition, type B2bForm, type B2bStatus, b2bAsksReason, b2bDocuments } from '@neev/domain/b2b'
 import { gstinCheckCharacter } from '@neev/domain/identity'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
+import { addB2bNote, planB2b, setB2bCheck } from '#features/b2b/admin.ts'
 import { saveB2bStep, submitB2b } from '#features/b2b/application.ts'
-import { addB2bNote, planB2b, setB2bCheck } from '#features/b2b/desk.ts'
-import { moveB2b } from '#features/b2b/moves.ts'
+import { updateB2bStatus } from '#features/b2b/transitions.ts'
 import { decideDocument, documentsOf } from '#features/documents/documents.ts'
 import { builders } from '../test/build.ts'
 import { type Applying, type Buyer, loadCompanies, loadPeople } from './data/load.ts'
+import { handIn } from './documents.ts'
 import { at } from './orders.ts'
-import { handIn } from './papers.ts'
 import type { Cast, Person } from './people.ts'
 
 const day = 86_400_000
 const daysAgo = (ctx: Ctx, days: number) => new Date(ctx.now.getTime() - days * day)
 
 /** The steps of the desk that lead to where a company stands now. */
-const ways: Record<B2bStatus, readonly B2bDeskMove[]> = {
+const ways: Record<B2bStatus, readonly B2bAdminTransition[]> = {
   DRAFT: [],
   SUBMITTED: [],
   UNDER_REVIEW: ['review'],
@@ -64,13 +64,13 @@ async function fillOne(ctx: Ctx, { admin }: Cast, { form, user, end, days, note 
   }
   if (end === 'DRAFT') return
   const name = form.company.companyName
-  for (const type of b2bPapers(form)) await handIn(own, 'B2B', { id, name }, { type })
+  for (const type of b2bDocuments(form)) await handIn(own, 'B2B', { id, name }, { type })
   const steps = ways[end]
   await submitB2b({ ...own, now: daysAgo(ctx, days + steps.length) }, true)
   for (const [position, move] of steps.entries()) {
     const desk = at(ctx, daysAgo(ctx, days + steps.length - 1 - position), admin)
     if (move === 'approve') await lookAt(desk, id, admin)
-    await moveB2b(desk, String(id), move, b2bAsksReason(move) ? note : null)
+    await updateB2bStatus(desk, String(id), move, b2bAsksReason(move) ? note : null)
   }
 }
 

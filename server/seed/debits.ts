@@ -1,14 +1,14 @@
 import { excessWeight } from '@neev/domain/debit-notes'
 import { istDate } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { answerDebit, proposeDebit, sendDebit } from '#features/debit-notes/debit-notes.ts'
 import { cancelDebit } from '#features/debit-notes/undone.ts'
 import { weighDelivery } from '#features/orders/weighments.ts'
 import { decideTransfer, submitTransfer } from '#features/payments/transfers.ts'
+import { specimen } from './documents.ts'
 import { at } from './orders.ts'
-import { specimen } from './papers.ts'
 import type { Cast } from './people.ts'
 
 type Came = {
@@ -40,7 +40,7 @@ export async function fillDebits(ctx: Ctx, cast: Cast): Promise<void> {
         from shipments h join suborders s on s.id = h.suborder_id join orders o on o.id = s.order_id
           join weighments w on w.shipment_id = h.id and w.side = 'SELLER' join shipment_lines q on q.shipment_id = h.id
         where h.status = 'DELIVERED' and s.status = 'DELIVERED' and s.dealer_id is null and h.claim_id is null
-          and h.delivered_at < ${ctx.now.toISOString()}::timestamptz - interval '30 hours'
+          and h.delivered_at < ${ctx.now}::timestamptz - interval '30 hours'
           and not exists (select 1 from claims k where k.suborder_id = s.id)
           and not exists (select 1 from weighments x where x.shipment_id = h.id and x.side = 'BUYER')
         group by h.id, s.id, o.id, w.id having count(*) = 1 and min(q.pieces) > 20 order by h.delivered_at desc, h.id limit 40`,

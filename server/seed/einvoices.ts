@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { storeAccess, workOnEinvoices } from '#features/einvoices/einvoices.ts'
@@ -18,7 +18,7 @@ export async function fillEinvoiceAccess(ctx: Ctx, cast: Cast): Promise<void> {
     if (!person) continue
     const before = at(ctx, new Date(ctx.now.getTime() - 90 * day), person)
     await storeAccess(before, sellerId, { gstin, userName: `API_${gstin.slice(2, 7)}`, password: 'demo-portal-2026' })
-    await ctx.db.execute(sql`update einvoice_access set tested_at = ${before.now.toISOString()} where gstin = ${gstin}`)
+    await sql`update einvoice_access set tested_at = ${before.now} where gstin = ${gstin}`.execute(ctx.db)
   }
 }
 

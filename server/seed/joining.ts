@@ -1,10 +1,10 @@
 import { addDays, istDate } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
+import { addAssociateNote, planAssociate } from '#features/associates/admin.ts'
 import { applyAs } from '#features/associates/associates.ts'
-import { moveAssociate } from '#features/associates/decide.ts'
-import { addAssociateNote, planAssociate } from '#features/associates/desk.ts'
+import { updateAssociateStatus } from '#features/associates/decide.ts'
 import { type Joining, loadJoining } from './data/load.ts'
 import { at } from './orders.ts'
 import type { Cast } from './people.ts'
@@ -23,7 +23,7 @@ async function fillOne(ctx: Ctx, { admin }: Cast, one: Joining, index: number): 
   const { number } = await applyAs(at(ctx, when(one.hoursAgo), null), {
     type: one.type,
     name: one.name,
-    firm: one.firm,
+    company: one.company,
     mobile: `+9190000047${String(index + 10)}`,
     email: `${one.name.toLowerCase().replaceAll(' ', '.')}@applicant.example`,
     city: one.city,
@@ -44,6 +44,6 @@ async function fillOne(ctx: Ctx, { admin }: Cast, one: Joining, index: number): 
   if (one.steps.includes('contact')) await addAssociateNote(desk, id, 'Called; knows our terms and wants to go on.')
   for (const [position, move] of one.steps.entries()) {
     const hours = (one.hoursAgo * (one.steps.length - position)) / (one.steps.length + 1)
-    await moveAssociate(at(ctx, when(hours), admin), id, move, one.note ?? null)
+    await updateAssociateStatus(at(ctx, when(hours), admin), id, move, one.note ?? null)
   }
 }

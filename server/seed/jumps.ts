@@ -1,14 +1,14 @@
 import { combinationsOf } from '@neev/domain/series'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { decideChange } from '#features/approvals/approvals.ts'
-import { setPrice } from '#features/offers/desk.ts'
+import { setPrice } from '#features/offers/admin.ts'
 import { shownSeries } from '#features/series/series.queries.ts'
-import { askForSizes } from '#features/series/wished-sizes.ts'
+import { requestSizes } from '#features/series/size-requests.ts'
+import { hoursBefore, ownerAt } from './change-requests.ts'
 import { at } from './orders.ts'
 import type { Cast } from './people.ts'
-import { hoursBefore, ownerAt } from './wishes.ts'
 
 type Jump = { seller: string; hoursAgo: number; times: number; says: { code: 'PRICE_SUSPECT'; note: string } | null }
 
@@ -67,7 +67,7 @@ async function fillSizes(ctx: Ctx, cast: Cast): Promise<void> {
     const sizes = missing
       .slice(0, 2)
       .map((values) => ({ values, gramsPerUnit: like.gramsPerUnit, pricePaise: 480_00, stockMilli: 200_000 }))
-    await askForSizes(there.ctx, identifier, there.pointId, { sizes, unit: like.unit, leadDays: 3 })
+    await requestSizes(there.ctx, identifier, there.pointId, { sizes, unit: like.unit, leadDays: 3 })
     return
   }
 }

@@ -1,6 +1,8 @@
 import { b2bStatuses } from '@neev/domain/b2b'
 import { roles } from '@neev/domain/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCtx } from '#core/context.ts'
+import { postHistory } from '#features/settlements/settlements.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -111,6 +113,56 @@ test('each review is written once, after delivery, for goods of its kind, and so
   expect(
     await rows('select 1 from reviews where product_id is not null group by user_id, product_id having count(*) > 1'),
   ).toEqual([])
+})
+
+test('all packed goods of the demo shop declare what the law asks', async () => {
+  const undeclared = '{ adminProducts(filter: { undeclared: true, status: PUBLISHED }) { items { identifier } } }'
+  expect(await server.get(undeclared, {}, await server.as('admin'))).toEqual({ adminProducts: { items: [] } })
+})
+
+test('what is promised of cancelling keeps nothing back for packing or loading', async () => {
+  const [policy] = await rows(
+    "select v.body from policy_versions v join policies p on p.id = v.policy_id where p.kind = 'CANCEL'",
+  )
+  expect(policy.body).toContain('Nothing is kept back for packing or loading')
+})
+
+test('all goods are of a product class, bars in straight lengths of theirs', async () => {
+  const [bars] = await rows(
+    "select count(*)::int as n from products p join product_classes k on k.id = p.class_id where k.code = 'TMT-STRAIGHT'",
+  )
+  expect(bars.n).toBe(17)
+  expect(await rows('select id from products where class_id is null and proposed_by is null')).toEqual([])
+})
+
+test('families know in which sizes they come', async () => {
+  const families = await rows(
+    `select p.title, (select count(*)::int from variants v where v.product_id = p.id) as sizes,
+       (select count(*)::int from series_axis_values s where s.product_id = p.id) as axes
+     from products p where p.kind = 'SERIES' and p.status = 'PUBLISHED'`,
+  )
+  expect(families.length).toBeGreaterThan(30)
+  expect(families.filter(({ sizes, axes }) => sizes > 1 && axes === 0)).toEqual([])
+})
+
+test('structural steel is sold by the piece: its least and its step are the mass of one', async () => {
+  const found = await rows(
+    `select v.moq_milli::float as least, v.step_milli::float as step, (v.attributes ->> 'pieceGrams')::float as piece
+     from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id where c.slug = 'structural-steel'`,
+  )
+  expect(found.length).toBeGreaterThan(30)
+  for (const { least, step, piece } of found) expect([least, step]).toEqual([piece, piece])
+})
+
+test('the ledger holds the sixty days once: another round finds nothing to post', async () => {
+  const count = async () => (await rows('select count(*)::int as n from ledger_transactions'))[0].n
+  // what the shop's events are still to post is posted first
+  await server.settle()
+  await postHistory(makeCtx(server.services))
+  const before = await count()
+  expect(before).toBeGreaterThan(100)
+  await postHistory(makeCtx(server.services))
+  expect(await count()).toBe(before)
 })
 
 test('stone is taxed by what it is and how it was worked', async () => {

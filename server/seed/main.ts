@@ -1,14 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Config } from '#core/config.ts'
 import { type Ctx, makeCtx, type Services, transaction } from '#core/context.ts'
 import { type OpenDb, rowOf } from '#core/db/open.ts'
 import { lanesByName } from '#core/events.ts'
 import { openFileStore } from '#core/file-store.ts'
+import { alone } from '#core/pubsub.ts'
 import { makeTopics } from '#core/topics.ts'
-import { alone } from '#core/wire.ts'
 import { createCoupon } from '#features/coupons/coupons.ts'
 import { postHistory } from '#features/settlements/settlements.ts'
 import { demoPassword } from '../test/build.ts'
+import { fillChangeRequests } from './change-requests.ts'
 import { fillClaims } from './claims.ts'
 import { fillCommissions } from './commissions.ts'
 import { fillCompanies } from './companies.ts'
@@ -27,11 +28,10 @@ import { fillReferenceData as fill } from './reference.ts'
 import { fillRefunds } from './refunds.ts'
 import { fillReviews } from './reviews.ts'
 import { fillSchedules } from './schedules.ts'
-import { fillApplicants, fillFirms } from './sellers.ts'
+import { fillApplicants, fillBusinesses } from './sellers.ts'
 import { fillSettlements } from './settlements.ts'
 import { fillShop } from './shop.ts'
 import { fillStatements } from './statements.ts'
-import { fillWishes } from './wishes.ts'
 
 export const fillReferenceData = (open: OpenDb): Promise<void> => fill(open.db)
 
@@ -40,14 +40,15 @@ function seedCtx(open: OpenDb, config: Config, now: Date): Ctx {
     config,
     db: open.db,
     topics: makeTopics(),
-    wire: alone,
+    pubsub: alone,
     clock: () => now,
     files: openFileStore(config),
     jobs: [],
+    invariants: [],
     // what the seed tells is history: it is marked as delivered
     lanesOf: lanesByName([]),
     wake: () => {},
-    forgetPages: () => {},
+    invalidatePages: () => {},
   }
   return makeCtx(services)
 }
@@ -111,7 +112,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
   await transaction(seedCtx(open, config, now), async (ctx) => {
     await fillShop(ctx)
     // the engine has never looked at these tables, and its guesses would take minutes
-    await ctx.db.execute(sql.raw(`analyze ${counted}`))
+    await sql.raw(`analyze ${counted}`).execute(ctx.db)
     const cast = await fillPeople(ctx)
     await fillCoupons(ctx, cast.admin.id)
     await fillCommissions(ctx, cast)
@@ -126,9 +127,9 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillStatements(ctx, cast)
     await postHistory(ctx)
     await fillReviews(ctx)
-    await fillWishes(ctx, cast)
+    await fillChangeRequests(ctx, cast)
     await fillJumps(ctx, cast)
-    await fillFirms(ctx, cast)
+    await fillBusinesses(ctx, cast)
     await fillProvider(ctx, cast)
     await fillSettlements(ctx, cast)
     await fillApplicants(ctx, cast)
@@ -136,8 +137,8 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillCompanies(ctx, cast)
     await fillPartners(ctx, cast)
     await registerNotes(ctx)
-    await ctx.db.execute(sql`update events set done_at = now()`)
-    await ctx.db.execute(sql`delete from sessions`)
+    await sql`update events set done_at = now()`.execute(ctx.db)
+    await sql`delete from sessions`.execute(ctx.db)
   })
   await open.pool.query(`analyze ${counted}, orders, suborders, order_lines`)
   console.log(`The demo shop is filled (${((performance.now() - began) / 1000).toFixed(1)} s)`)

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 import { type Associate, loadPincodes } from './data/load.ts'
 import { insertRows } from './rows.ts'
 
 type Dealer = Associate['dealers'][number]
-type Firm = { dealer: Dealer; associateId: number; id: number }
+type Company = { dealer: Dealer; associateId: number; id: number }
 
 /** Behind the dealer of Pune stands the one of Kolhapur, for days on which the first has no lorry left. */
 const behind: Record<string, { pincodes: string[]; priority: number }> = {
@@ -14,8 +14,10 @@ const behind: Record<string, { pincodes: string[]; priority: number }> = {
 
 const began = new Date(Date.UTC(2026, 4, 1))
 
-async function fillFirms(db: Db, associates: readonly Associate[]): Promise<Firm[]> {
-  const firms = associates.flatMap((associate) => associate.dealers.map((dealer) => ({ dealer, of: associate.slug })))
+async function fillBusinesses(db: Db, associates: readonly Associate[]): Promise<Company[]> {
+  const companies = associates.flatMap((associate) =>
+    associate.dealers.map((dealer) => ({ dealer, of: associate.slug })),
+  )
   const parents = await rowsOf<{ id: number; slug: string }>(
     db,
     sql`select id, slug from sellers where kind = 'ASSOCIATE'`,
@@ -24,12 +26,12 @@ async function fillFirms(db: Db, associates: readonly Associate[]): Promise<Firm
   const ids = await insertRows(
     db,
     'sellers',
-    firms.map(({ dealer, of }) => ({
+    companies.map(({ dealer, of }) => ({
       kind: 'DEALER',
       parent_id: parentOf(of),
       slug: dealer.code.toLowerCase(),
-      legal_name: dealer.firmName,
-      trade_name: dealer.firmName,
+      legal_name: dealer.companyName,
+      trade_name: dealer.companyName,
       about: '',
       pan: dealer.pan,
       gst_type: 'REGULAR',
@@ -49,17 +51,17 @@ async function fillFirms(db: Db, associates: readonly Associate[]): Promise<Firm
     })),
     'id',
   )
-  return firms.map(({ dealer, of }, at) => ({ dealer, associateId: parentOf(of), id: ids[at] ?? 0 }))
+  return companies.map(({ dealer, of }, at) => ({ dealer, associateId: parentOf(of), id: ids[at] ?? 0 }))
 }
 
 /** The dealers of the associates: firms with their GSTIN and yard, terms, territories and goods. */
 export async function fillDealers({ db }: Ctx, associates: readonly Associate[]): Promise<void> {
-  const firms = await fillFirms(db, associates)
+  const companies = await fillBusinesses(db, associates)
   const positions = new Map(loadPincodes().map((row) => [row.pincode, row]))
   await insertRows(
     db,
     'seller_gstins',
-    firms.map(({ dealer, id }) => ({
+    companies.map(({ dealer, id }) => ({
       gstin: dealer.gstin,
       seller_id: id,
       state_code: dealer.gstin.slice(0, 2),
@@ -69,7 +71,7 @@ export async function fillDealers({ db }: Ctx, associates: readonly Associate[])
   await insertRows(
     db,
     'dispatch_points',
-    firms.map(({ dealer, id }) => ({
+    companies.map(({ dealer, id }) => ({
       seller_id: id,
       name: `${dealer.city} yard`,
       city: dealer.city,
@@ -85,7 +87,7 @@ export async function fillDealers({ db }: Ctx, associates: readonly Associate[])
   await insertRows(
     db,
     'dealer_terms',
-    firms.map(({ dealer, associateId, id }, at) => ({
+    companies.map(({ dealer, associateId, id }, at) => ({
       dealer_id: id,
       associate_id: associateId,
       code: dealer.code,
@@ -103,7 +105,7 @@ export async function fillDealers({ db }: Ctx, associates: readonly Associate[])
   await insertRows(
     db,
     'dealer_pincodes',
-    firms.flatMap(({ dealer, id }) => {
+    companies.flatMap(({ dealer, id }) => {
       const more = behind[dealer.code]
       return [
         ...dealer.pincodes.map((pincode) => ({ dealer_id: id, pincode, priority: dealer.priority })),
@@ -111,12 +113,12 @@ export async function fillDealers({ db }: Ctx, associates: readonly Associate[])
       ]
     }),
   )
-  for (const [at, { id, associateId }] of firms.entries()) await fillStock(db, id, associateId, at)
+  for (const [at, { id, associateId }] of companies.entries()) await fillStock(db, id, associateId, at)
 }
 
 /** Each holds most of what its associate sells, a few usual loads of it; the odd size is out. */
 async function fillStock(db: Db, dealerId: number, associateId: number, seed: number): Promise<void> {
-  await db.execute(sql`
+  await sql`
     with held as (
       insert into dealer_stock (dealer_id, offer_id, on_hand_milli)
       select ${dealerId}::bigint, o.id, quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) * (3 + (o.id * 7 + ${seed}::int) % 9)
@@ -124,11 +126,13 @@ async function fillStock(db: Db, dealerId: number, associateId: number, seed: nu
       returning offer_id, on_hand_milli
     )
     insert into dealer_stock_moves (dealer_id, offer_id, kind, on_hand_change_milli, reason, at)
-    select ${dealerId}::bigint, offer_id, 'ADJUST', on_hand_milli, 'First count', ${began.toISOString()}::timestamptz from held`)
+    select ${dealerId}::bigint, offer_id, 'ADJUST', on_hand_milli, 'First count', ${began}::timestamptz from held`.execute(
+    db,
+  )
 }
 
 /** The dealer that is asked for a part right now. */
-export const askedFor = async (ctx: Ctx, suborderId: number): Promise<number | undefined> =>
+export const requestedFor = async (ctx: Ctx, suborderId: number): Promise<number | undefined> =>
   (
     await rowOf<{ id: number }>(
       ctx.db,

@@ -1,5 +1,5 @@
 import { addWorkingHours } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Actor, Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { Refused } from '#core/errors.ts'
@@ -8,13 +8,19 @@ import { placeOrder, reviewOrder } from '#features/checkout/checkout.ts'
 import { acceptAssignment, declineAssignment } from '#features/dealers/answers.ts'
 import { offerNext, timeOut } from '#features/dealers/assign.ts'
 import { deliverShipment, dispatchShipment, packShipment } from '#features/orders/fulfil.ts'
-import { moveAsBuyer, moveAsSeller, moveSuborders, placePaidOrder, readSuborders } from '#features/orders/orders.ts'
+import {
+  placePaidOrder,
+  readSuborders,
+  updateSuborderAsBuyer,
+  updateSuborderAsSeller,
+  updateSuborderStatuses,
+} from '#features/orders/orders.ts'
 import { queueRefund } from '#features/payments/payments.ts'
 import { submitTransfer } from '#features/payments/transfers.ts'
 
 import { coverLoad } from './heats.ts'
 import { lot } from './lot.ts'
-import { askedFor } from './network.ts'
+import { requestedFor } from './network.ts'
 
 import type { Cast, Person } from './people.ts'
 import { truckFor } from './trucks.ts'
@@ -180,7 +186,7 @@ async function followUp(
   const paidAt = new Date(moment.getTime() + hour / 3)
   const placedAt = order.method === 'DIRECT' ? new Date(paidAt.getTime() + 4 * hour) : paidAt
   if (fate === 0 && back > 1)
-    return moveSuborders(at(ctx, new Date(moment.getTime() + day), null), order.id, 'all', {
+    return updateSuborderStatuses(at(ctx, new Date(moment.getTime() + day), null), order.id, 'all', {
       name: 'expire',
       by: 'shop',
     })
@@ -219,7 +225,7 @@ async function withDealer(
   let moment = back === 0 ? new Date(ctx.now.getTime() - 10 * minute) : placedAt
   await offerNext(at(ctx, moment, null), id)
   for (let asked = 0; asked < 4; asked++) {
-    const dealer = cast.sellers.get((await askedFor(ctx, id)) ?? 0)
+    const dealer = cast.sellers.get((await requestedFor(ctx, id)) ?? 0)
     if (!dealer) return null
     if ((id + asked) % 9 === 0 && back > 4) {
       moment = addWorkingHours(moment, 1)
@@ -241,7 +247,7 @@ async function withDealer(
 
 export async function capture(ctx: Ctx, order: Placed, when: Date): Promise<void> {
   const stamp = when.toISOString()
-  await ctx.db.execute(sql`
+  await sql`
     with paid as (
       insert into payments (number, order_id, gateway, attempt, status, amount_paise, gateway_order_id, gateway_payment_id, instrument, created_at, settled_at)
       values (${`${order.number}-P1`}, ${order.id}, 'test', 1, 'CAPTURED', ${order.payablePaise}, ${`test_seed_${order.id}`}, ${`testpay_seed_${order.id}`}, 'TEST card 4111', ${stamp}, ${stamp})
@@ -251,14 +257,16 @@ export async function capture(ctx: Ctx, order: Placed, when: Date): Promise<void
       values (${`test_seed_${order.id}`}, ${`${order.number}-P1`}, ${order.payablePaise}, '', 'captured', ${`testpay_seed_${order.id}`}, ${stamp}, ${stamp})
     )
     insert into payment_splits (payment_id, suborder_id, captured_paise)
-    select paid.id, s.id, s.total_paise - s.platform_credit_paise from paid, suborders s where s.order_id = ${order.id}`)
+    select paid.id, s.id, s.total_paise - s.platform_credit_paise from paid, suborders s where s.order_id = ${order.id}`.execute(
+    ctx.db,
+  )
   await placePaidOrder(at(ctx, when, null), order.id)
 }
 
 async function verify(ctx: Ctx, cast: Cast, order: Placed, when: Date): Promise<void> {
-  await ctx.db.execute(sql`
-    update bank_transfers set status = 'VERIFIED', received_paise = expected_paise, decided_at = ${when.toISOString()}, decided_by = ${cast.admin.id}
-    where order_id = ${order.id}`)
+  await sql`
+    update bank_transfers set status = 'VERIFIED', received_paise = expected_paise, decided_at = ${when}, decided_by = ${cast.admin.id}
+    where order_id = ${order.id}`.execute(ctx.db)
   await placePaidOrder(at(ctx, when, cast.admin), order.id, 'admin')
 }
 
@@ -274,21 +282,24 @@ export async function fulfil(
   const later = (hours: number, person: Person | null) =>
     at(ctx, new Date(Math.min(placedAt.getTime() + hours * hour, ctx.now.getTime())), person)
   if (fate === 2 && back > 0) {
-    const row = await moveAsBuyer(later(2, buyer), String(id), 'cancel', { reasonCode: 'CHANGED_PLAN' })
+    const row = await updateSuborderAsBuyer(later(2, buyer), String(id), 'cancel', { reasonCode: 'CHANGED_PLAN' })
     return queueRefund(later(2, null), row.orderId, id)
   }
   if (fate === 3 && back > 0) {
-    const row = await moveAsSeller(later(3, seller), String(id), 'reject', { reasonCode: 'NO_STOCK' })
+    const row = await updateSuborderAsSeller(later(3, seller), String(id), 'reject', { reasonCode: 'NO_STOCK' })
     return queueRefund(later(3, null), row.orderId, id)
   }
   if (back === 0 || (back === 1 && fate < 8)) return
-  if (!seller.roles.includes('subBusiness')) await moveAsSeller(later(4, seller), String(id), 'accept', {})
+  if (!seller.roles.includes('subBusiness')) await updateSuborderAsSeller(later(4, seller), String(id), 'accept', {})
   if (back === 1) return
   const { shipments } = await packShipment(later(20, seller), String(id), null)
   const load = String(shipments[0]?.id)
   await coverLoad(later(21, seller), load)
   if (back === 2 || (back === 3 && fate < 8)) return
-  await dispatchShipment(later(28, seller), load, await truckFor(ctx.db, id))
+  // all trucks of a day leave at one time: their invoices are numbered in the order in which they are written here, and a number's
+  // day never lies before that of the number before it, whatever the hour at which the demo shop is filled
+  const leaves = new Date(ctx.now.getTime() - back * day + 28 * hour)
+  await dispatchShipment(at(ctx, leaves, seller), load, await truckFor(ctx.db, id))
   if (back < 4 || (back < 6 && fate < 8)) return
   const shipment = await rowOf<{ code: string }>(
     ctx.db,
@@ -296,7 +307,10 @@ export async function fulfil(
   )
   await deliverShipment(later(60, seller), load, { otp: shipment?.code ?? '' })
   if (back > 14)
-    await moveSuborders(later(60 + 7 * 24, null), await orderOf(ctx, id), [id], { name: 'complete', by: 'shop' })
+    await updateSuborderStatuses(later(60 + 7 * 24, null), await orderOf(ctx, id), [id], {
+      name: 'complete',
+      by: 'shop',
+    })
 }
 
 const orderOf = async (ctx: Ctx, suborderId: number) =>

@@ -1,19 +1,19 @@
 import type { Decision, RejectReason } from '@neev/domain/approvals'
-import type { EnquiryMove, LostReason, NeedBy } from '@neev/domain/enquiries'
-import { sql } from 'drizzle-orm'
+import type { EnquiryTransition, LostReason, NeedBy } from '@neev/domain/enquiries'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { decideChange } from '#features/approvals/approvals.ts'
 import { sendEnquiry } from '#features/enquiries/enquiries.ts'
-import { moveEnquiry } from '#features/enquiries/leads.ts'
+import { updateEnquiryStatus } from '#features/enquiries/leads.ts'
 import { setLeadQuota } from '#features/enquiries/quota.ts'
 import { offerOnRequest, stepOnRequest } from '#features/offers/on-request.ts'
 import { proposeOnRequest } from '#features/offers/propose.ts'
-import { makePartnerFirm } from '#features/sellers/sellers.ts'
-import { followDecision, moveService, proposeService } from '#features/services/propose.ts'
+import { makePartnerCompany } from '#features/sellers/sellers.ts'
+import { followDecision, proposeService, updateServiceStatus } from '#features/services/propose.ts'
+import { formFor } from './change-requests.ts'
 import { at } from './orders.ts'
 import type { Cast, Person } from './people.ts'
-import { formFor } from './wishes.ts'
 
 type Answer = { decision: Decision; reasonCode?: RejectReason; note?: string } | null
 const yes: Answer = { decision: 'APPROVE' }
@@ -24,7 +24,7 @@ type Asked = {
   needBy: NeedBy
   pincode: string
   message?: string
-  steps?: readonly EnquiryMove[]
+  steps?: readonly EnquiryTransition[]
   reason?: LostReason
 }
 
@@ -283,7 +283,7 @@ const services: readonly {
 
 let callers = 0
 
-async function fillAsked(
+async function fillRequested(
   ctx: Ctx,
   about: string,
   unit: string,
@@ -300,7 +300,7 @@ async function fillAsked(
     for (const [position, move] of steps.entries()) {
       const later = hoursAgo - 1 - (hoursAgo * 0.6 * position) / steps.length
       const step = { move, reason: move === 'lose' ? (reason ?? null) : null, note: null }
-      await moveEnquiry(at(ctx, when(later), partner), String(Number(number.slice(3))), step)
+      await updateEnquiryStatus(at(ctx, when(later), partner), String(Number(number.slice(3))), step)
     }
   }
 }
@@ -315,7 +315,7 @@ async function answer(
   if (!given) return
   const row = await rowOf<{ id: number }>(
     ctx.db,
-    sql`select id from product_changes where ${sql.identifier(where.column)} = ${where.id}
+    sql`select id from product_changes where ${sql.id(where.column)} = ${where.id}
           and (target = 'SERVICE') = ${where.column === 'target_id'} order by id desc limit 1`,
   )
   const desk = at(ctx, new Date(ctx.now.getTime() - (hoursAgo - 4) * 3_600_000), admin)
@@ -324,7 +324,7 @@ async function answer(
 }
 
 /** The login of a role with a firm of its own. */
-async function partnerOf(ctx: Ctx, cast: Cast, role: 'enquiry' | 'service', firm: string): Promise<Person> {
+async function partnerOf(ctx: Ctx, cast: Cast, role: 'enquiry' | 'service', company: string): Promise<Person> {
   const person = await rowOf<{ id: number; name: string; email: string; mobile: string }>(
     ctx.db,
     sql`select u.id, u.name, u.email, u.mobile from users u where u.email = ${`${role}@neev.example`}`,
@@ -332,7 +332,14 @@ async function partnerOf(ctx: Ctx, cast: Cast, role: 'enquiry' | 'service', firm
   if (!person) throw new Error(`The seed has no ${role} partner.`)
   const { id: userId, name, email, mobile } = person
   const then = at(ctx, new Date(ctx.now.getTime() - 1000 * 3_600_000), cast.admin)
-  await makePartnerFirm(then, { userId, name: firm, mobile, email, place: 'Pune 411001, Maharashtra', gstin: null })
+  await makePartnerCompany(then, {
+    userId,
+    name: company,
+    mobile,
+    email,
+    place: 'Pune 411001, Maharashtra',
+    gstin: null,
+  })
   const row = await rowOf<{ sellerId: number }>(
     ctx.db,
     sql`select seller_id as "sellerId" from seller_members where user_id = ${userId}`,
@@ -359,7 +366,7 @@ export async function fillPartners(ctx: Ctx, cast: Cast): Promise<void> {
     const there = at(ctx, before(one.hoursAgo), mason)
     const product = await proposeOnRequest(there, { ...form, offer }, { note: '', draftId: null })
     await answer(ctx, cast, { column: 'product_id', id: product.id }, one.hoursAgo, one.answer)
-    await fillAsked(ctx, product.identifier, stone.unit, one.asked, mason)
+    await fillRequested(ctx, product.identifier, stone.unit, one.asked, mason)
   }
   const granite = await offerOnRequest(at(ctx, before(240), mason), 'black-granite-slab-18-mm', { hintPaise: 210_00 })
   await stepOnRequest(at(ctx, before(30), mason), String(granite.id), 'PAUSE')
@@ -372,7 +379,7 @@ export async function fillPartners(ctx: Ctx, cast: Cast): Promise<void> {
   for (const one of services) {
     const made = await proposeService(at(ctx, before(one.hoursAgo), engineer), { ...one.service, pictures: [] }, '')
     await answer(ctx, cast, { column: 'target_id', id: made.id }, one.hoursAgo, one.answer)
-    await fillAsked(ctx, made.slug, units[one.service.rateBasis] ?? 'job', one.asked, engineer)
-    if (one.paused) await moveService(at(ctx, before(20), engineer), String(made.id), 'pause')
+    await fillRequested(ctx, made.slug, units[one.service.rateBasis] ?? 'job', one.asked, engineer)
+    if (one.paused) await updateServiceStatus(at(ctx, before(20), engineer), String(made.id), 'pause')
   }
 }

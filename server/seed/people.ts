@@ -1,5 +1,5 @@
 import type { Role } from '@neev/domain/roles'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { builders } from '../test/build.ts'
@@ -24,8 +24,8 @@ const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_
 export async function fillPeople(ctx: Ctx): Promise<Cast> {
   const build = builders(() => ctx)
   const { staff, owners, customers, buyers } = loadPeople()
-  const firms = await rowsOf<{ id: number; slug: string }>(ctx.db, sql`select id, slug from sellers`)
-  const firmOf = (slug: string | undefined) => firms.find((firm) => firm.slug === slug?.toLowerCase())?.id
+  const companies = await rowsOf<{ id: number; slug: string }>(ctx.db, sql`select id, slug from sellers`)
+  const companyOf = (slug: string | undefined) => companies.find((company) => company.slug === slug?.toLowerCase())?.id
   const cast: Cast = { buyers: [], sellers: new Map(), admin: undefined as unknown as Person, admins: [] }
   const seen = new Set<string>()
 
@@ -58,7 +58,7 @@ export async function fillPeople(ctx: Ctx): Promise<Cast> {
 
   for (const one of staff) {
     if (['customer', 'b2b'].includes(one.role)) continue
-    const sellerId = firmOf(one.seller ?? one.dealer)
+    const sellerId = companyOf(one.seller ?? one.dealer)
     const made = await person(one, [one.role], sellerId && !cast.sellers.has(sellerId) ? sellerId : undefined)
     if (one.role === 'admin') cast.admin = made
   }
@@ -68,13 +68,13 @@ export async function fillPeople(ctx: Ctx): Promise<Cast> {
   ])
   cast.admins = [cast.admin, second]
   for (const owner of owners) {
-    const sellerId = firmOf(owner.seller)
+    const sellerId = companyOf(owner.seller)
     if (sellerId === undefined || cast.sellers.has(sellerId) || seen.has(owner.email)) continue
     const [kind] = await rowsOf<{ kind: string }>(ctx.db, sql`select kind from sellers where id = ${sellerId}`)
     await person(owner, [kind?.kind === 'ASSOCIATE' ? 'superSeller' : 'seller'], sellerId)
   }
   for (const { code, owner: name, email, mobile } of loadSellers().associates.flatMap(({ dealers }) => dealers)) {
-    const sellerId = firmOf(code)
+    const sellerId = companyOf(code)
     if (sellerId !== undefined && !cast.sellers.has(sellerId))
       await person({ name, email, mobile }, ['subBusiness'], sellerId)
   }
@@ -116,7 +116,9 @@ async function withAddresses(
     updated_at: ctx.now,
   }))
   const ids = await insertRows(ctx.db, 'addresses', rows, 'id')
-  await ctx.db.execute(sql`
-    update addresses a set district = p.district, state_code = p.state_code from pincodes p where p.pincode = a.pincode and a.user_id = ${person.id}`)
+  await sql`
+    update addresses a set district = p.district, state_code = p.state_code from pincodes p where p.pincode = a.pincode and a.user_id = ${person.id}`.execute(
+    ctx.db,
+  )
   return { ...person, addressIds: ids, pincode: addresses[0]?.pincode ?? null, gstin }
 }

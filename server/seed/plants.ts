@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 import { lot } from './lot.ts'
 import { insertRows } from './rows.ts'

@@ -1,6 +1,6 @@
 import { addDays, istDate, startOfIstDate } from '@neev/domain/fiscal'
 import { guessColumns } from '@neev/domain/statement-sheets'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import {
@@ -45,9 +45,9 @@ export async function fillProvider(ctx: Ctx, cast: Cast): Promise<void> {
     ctx.db,
     sql`insert into statements (bank_account_id, file_key, file_name, state, head, head_line, sample, columns, known_columns, lines, added, from_day, to_day,
           uploaded_by, created_at, taken_at)
-        values (${account.id}, '', ${`statement-provider-${today}.xlsx`}, 'TAKEN', ${sql.param(head)}::text[], 1, ${JSON.stringify(rows.slice(0, 8))}::jsonb,
-          ${JSON.stringify(columns)}::jsonb, true, ${rows.length}, ${rows.length}, ${from}::date, ${to}::date, ${cast.admin.id}, ${desk.now.toISOString()},
-          ${desk.now.toISOString()}) returning id`,
+        values (${account.id}, '', ${`statement-provider-${today}.xlsx`}, 'TAKEN', ${head}::text[], 1, ${JSON.stringify(rows.slice(0, 8))}::jsonb,
+          ${JSON.stringify(columns)}::jsonb, true, ${rows.length}, ${rows.length}, ${from}::date, ${to}::date, ${cast.admin.id}, ${desk.now},
+          ${desk.now}) returning id`,
   )
   if (!statement) return
   await keepLines(desk, { id: statement.id, accountId: account.id, headLine: 1 }, rows, columns)

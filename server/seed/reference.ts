@@ -1,5 +1,5 @@
 import { states } from '@neev/domain/states'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
 import { loadEwayThresholds, loadFreightSlabs, loadPincodes, loadTariff, loadZones, zoneOf } from './data/load.ts'
 import { insertRows } from './rows.ts'
@@ -98,7 +98,7 @@ export async function fillReferenceData(db: Db): Promise<void> {
         min_charge_paise: vehicle.minPaise,
         long_bar: vehicle.longBar,
         body: vehicle.body,
-        least_grams: vehicle.leastGrams,
+        least_grams: vehicle.minGrams,
         up_to_km: slab.uptoKm,
         rate_paise_per_tonne: slab.perTonnePaise,
         position,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { finishRefund } from '#features/payments/refund-sending.ts'
@@ -16,7 +16,7 @@ export async function fillRefunds(ctx: Ctx, cast: Cast): Promise<void> {
   const waiting = await rowsOf<Waiting>(
     ctx.db,
     sql`select id, status, mode, requested_at as "requestedAt" from refunds
-        where requested_at < ${ctx.now.toISOString()}::timestamptz - make_interval(days => ${daysUntilBack}) order by id`,
+        where requested_at < ${ctx.now}::timestamptz - make_interval(days => ${daysUntilBack}) order by id`,
   )
   for (const { id, status, mode, requestedAt } of waiting) {
     const later = (hours: number) => new Date(new Date(requestedAt).getTime() + hours * hour)
@@ -33,12 +33,14 @@ export async function fillRefunds(ctx: Ctx, cast: Cast): Promise<void> {
 /** As the TEST gateway would have it in its books. */
 async function sentBySource(ctx: Ctx, id: number): Promise<void> {
   const now = ctx.now.toISOString()
-  await ctx.db.execute(sql`
+  await sql`
     with sent as (
       update refunds set status = 'PROCESSING', sent_at = ${now}, checked_at = ${now}, gateway_refund_id = ${`testrfnd_seed_${id}`} where id = ${id}
       returning number, gateway_payment_id, amount_paise
     )
     insert into test_gateway_refunds (id, key, payment_id, amount_paise, status, created_at, decided_at)
-    select ${`testrfnd_seed_${id}`}, number || '-1', gateway_payment_id, amount_paise, 'processed', ${now}, ${now} from sent`)
+    select ${`testrfnd_seed_${id}`}, number || '-1', gateway_payment_id, amount_paise, 'processed', ${now}, ${now} from sent`.execute(
+    ctx.db,
+  )
   await finishRefund(ctx, id)
 }

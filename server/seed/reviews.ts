@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { loadReviews, type ReviewText } from './data/load.ts'
@@ -73,10 +73,14 @@ export async function fillReviews(ctx: Ctx): Promise<void> {
     return rows
   })
   await insertRows(ctx.db, 'reviews', rows)
-  await ctx.db.execute(sql`
+  await sql`
     update sellers s set rating_sum = r.sum, rating_count = r.count
-    from (select seller_id, sum(rating)::int as sum, count(*)::int as count from reviews where product_id is null group by 1) r where r.seller_id = s.id`)
-  await ctx.db.execute(sql`
+    from (select seller_id, sum(rating)::int as sum, count(*)::int as count from reviews where product_id is null group by 1) r where r.seller_id = s.id`.execute(
+    ctx.db,
+  )
+  await sql`
     update products p set rating_sum = r.sum, rating_count = r.count
-    from (select product_id, sum(rating)::int as sum, count(*)::int as count from reviews where product_id is not null group by 1) r where r.product_id = p.id`)
+    from (select product_id, sum(rating)::int as sum, count(*)::int as count from reviews where product_id is not null group by 1) r where r.product_id = p.id`.execute(
+    ctx.db,
+  )
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 
 type Value = string | number | boolean | null | undefined | Date | object
@@ -19,11 +19,11 @@ export async function insertRows(
         .map((name) => `"${name}"`)
         .join(', '),
     )
-    const name = sql.identifier(table)
+    const name = sql.id(table)
     const made = await rowsOf<{ id: number }>(
       db,
       sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(part)}::jsonb)
-          ${returning ? sql`returning ${sql.identifier(returning)} as id` : sql``}`,
+          ${returning ? sql`returning ${sql.id(returning)} as id` : sql``}`,
     )
     ids.push(...made.map((row) => row.id))
   }

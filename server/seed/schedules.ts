@@ -1,12 +1,12 @@
 import { addDays, istDate } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import { placeOrder, reviewOrder } from '#features/checkout/checkout.ts'
 import { readSuborders } from '#features/orders/orders.ts'
 import { askSchedule, scheduleTerms } from '#features/schedules/ask.ts'
-import { callOff, moveSchedule } from '#features/schedules/moves.ts'
+import { callOff, updateScheduleStatus } from '#features/schedules/transitions.ts'
 import { at, capture, fulfil, offersNear } from './orders.ts'
 import type { Cast, Person } from './people.ts'
 
@@ -19,7 +19,7 @@ async function barsNear(ctx: Ctx, pincode: string, sellerId: number): Promise<st
   const rows = await rowsOf<{ id: string }>(
     ctx.db,
     sql`select o.id::text as id from offers o join variants v on v.id = o.variant_id join stock s on s.offer_id = o.id
-        where o.id = any(${sql.param(near)}::bigint[]) and v.diameter_mm in (12, 16, 20) and s.on_hand_milli - s.reserved_milli > ${tonnes(8)}
+        where o.id = any(${near}::bigint[]) and v.diameter_mm in (12, 16, 20) and s.on_hand_milli - s.reserved_milli > ${tonnes(8)}
         order by v.diameter_mm, o.id`,
   )
   return rows.map(({ id }) => id)
@@ -42,7 +42,7 @@ async function agreed(ctx: Ctx, { buyer, seller, offerId }: { buyer: Person; sel
     note: 'Tower B, one slab every four weeks.',
   })
   const { version } = schedule
-  await moveSchedule(then(16, seller), String(schedule.id), 'SELLER', { move: 'agree', version, reason: null })
+  await updateScheduleStatus(then(16, seller), String(schedule.id), 'SELLER', { move: 'agree', version, reason: null })
   const calling = then(3, buyer)
   const [drop] = schedule.drops
   await callOff(calling, String(schedule.id), {

@@ -1,7 +1,7 @@
 import { addDays, istDate, startOfIstDate } from '@neev/domain/fiscal'
 import { gstinCheckCharacter } from '@neev/domain/identity'
 import { cycleEnd } from '@neev/domain/settlements'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { addRegistration } from '#features/gst-returns/gst-returns.ts'
@@ -12,8 +12,8 @@ import {
   markSettlementFailed,
   markSettlementPaid,
   sendSettlements,
-} from '#features/settlements/desk.ts'
-import { proposeAdjustment } from '#features/settlements/ledger-desk.ts'
+} from '#features/settlements/admin.ts'
+import { proposeAdjustment } from '#features/settlements/admin-ledger.ts'
 import { acceptSettlement, buildStatement, disputeSettlement, lockLatest } from '#features/settlements/statements.ts'
 import { at } from './orders.ts'
 import type { Cast } from './people.ts'
@@ -91,7 +91,7 @@ async function follow(
   await sendSettlements(at(ctx, morning(1), first), [key])
   if (back === 0 && place % 6 === 1)
     await disputeSettlement(at(ctx, morning(5), seller), key, {
-      partIds: disputable ? [disputable] : [],
+      suborderIds: disputable ? [disputable] : [],
       reason: 'The freight of this order was agreed at ₹500 more; please look at our note on the order.',
     })
   if (back === 0 && place % 6 === 4) await acceptSettlement(at(ctx, morning(6), seller), key)

@@ -1,10 +1,11 @@
 import { mulDiv, mulDivUp } from '@neev/domain/money'
 import { pieceMilliOf } from '@neev/domain/quantity'
 import { customaryBundle, pieceGrams } from '@neev/domain/tmt'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowsOf } from '#core/db/open.ts'
 import { refreshListPrices } from '#features/prices/prices.ts'
+import { fillDraftCategories, fillDraftMasters, fillPolicies, fillSeries } from './admin.ts'
 import { fillClasses } from './classes.ts'
 import {
   type Associate,
@@ -20,8 +21,6 @@ import {
   startingPrice,
   type Variant,
 } from './data/load.ts'
-
-import { fillDraftMasters, fillParts, fillPolicies, fillSeries } from './desk.ts'
 import { lot } from './lot.ts'
 import { fillDealers } from './network.ts'
 import { fillPlants } from './plants.ts'
@@ -65,7 +64,7 @@ function rulesFor(
 const idsBy = async (db: Db, table: string, column: string): Promise<Map<string, number>> => {
   const rows = await rowsOf<{ id: number; key: string }>(
     db,
-    sql`select id, ${sql.identifier(column)} as key from ${sql.identifier(table)}`,
+    sql`select id, ${sql.id(column)} as key from ${sql.id(table)}`,
   )
   return new Map(rows.map((row) => [row.key, row.id]))
 }
@@ -76,7 +75,7 @@ const need = <Value>(map: ReadonlyMap<string, Value>, key: string): Value => {
 }
 
 /** What the goods of each category say of themselves, as what the category asks for. */
-function askedOf(catalogue: Catalogue) {
+function requestedOf(catalogue: Catalogue) {
   const known = new Set(catalogue.attributes.map(({ code }) => code))
   return catalogue.categories.flatMap(({ slug }) => {
     const products = catalogue.products.filter((product) => product.category === slug)
@@ -157,7 +156,7 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
   await insertRows(
     db,
     'category_attributes',
-    askedOf(catalogue).map(({ slug, code, isAxis }, position) => ({
+    requestedOf(catalogue).map(({ slug, code, isAxis }, position) => ({
       category_id: need(categoryIds, slug),
       attribute_code: code,
       position,
@@ -491,7 +490,7 @@ function pricesOf(
 ) {
   const rows: PriceRow[] = []
   const shade = (paise: number, offBp: number) => Math.max(1, mulDiv(paise, 10_000 - offBp + wiggleBp, 10_000))
-  const within = (paise: number) => Math.min(paise, mostWithinMrp(variant))
+  const within = (paise: number) => Math.min(paise, maxWithinMrp(variant))
   // a price of steel is good for the day; the odd seller forgot to renew yesterday's
   const validTo = stale && kind === 'TMT' ? new Date(now.getTime() - 17 * 3_600_000) : null
   const ladder = [
@@ -531,7 +530,7 @@ function pricesOf(
 }
 
 /** Printed prices bind: with the dearest tax that the catalogue knows, the price may not pass the MRP. */
-const mostWithinMrp = (variant: Variant) =>
+const maxWithinMrp = (variant: Variant) =>
   variant.mrpPaise === null ? Number.MAX_SAFE_INTEGER : Math.floor((variant.mrpPaise * 100) / 118)
 
 /** Catalogue, sellers and offers of the demo shop. */
@@ -539,7 +538,7 @@ export async function fillShop(ctx: Ctx): Promise<void> {
   const catalogue = loadCatalogue()
   const { sellers, associates } = loadSellers()
   await fillCatalogue(ctx.db, catalogue)
-  await fillParts(ctx.db)
+  await fillDraftCategories(ctx.db)
   await fillPolicies(ctx.db, ctx.now)
   await fillClasses(ctx.db, catalogue)
   await fillPlants(ctx.db, ctx.now)

@@ -1,6 +1,6 @@
 import { istDate } from '@neev/domain/fiscal'
 import { guessColumns } from '@neev/domain/statement-sheets'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { keepLines } from '#features/statements/keep.ts'
@@ -59,15 +59,19 @@ export async function fillStatements(ctx: Ctx, cast: Cast): Promise<void> {
   const statement = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into statements (bank_account_id, file_key, file_name, state, head, head_line, sample, columns, known_columns, uploaded_by, created_at, taken_at)
-        values (${account.id}, '', ${`statement-${today}.xlsx`}, 'TAKEN', ${sql.param(head)}::text[], 1, ${JSON.stringify(rows.slice(0, 8))}::jsonb,
+        values (${account.id}, '', ${`statement-${today}.xlsx`}, 'TAKEN', ${head}::text[], 1, ${JSON.stringify(rows.slice(0, 8))}::jsonb,
           ${JSON.stringify(columns)}::jsonb, false, ${cast.admin.id}, ${now}, ${now}) returning id`,
   )
   if (!statement) return
   const kept = await keepLines(desk, { id: statement.id, accountId: account.id, headLine: 1 }, rows, columns)
-  await ctx.db.execute(sql`
-    update statements set lines = ${kept.lines}, added = ${kept.added}, from_day = ${kept.from}::date, to_day = ${kept.to}::date where id = ${statement.id}`)
-  await ctx.db.execute(sql`
+  await sql`
+    update statements set lines = ${kept.lines}, added = ${kept.added}, from_day = ${kept.from}::date, to_day = ${kept.to}::date where id = ${statement.id}`.execute(
+    ctx.db,
+  )
+  await sql`
     insert into statement_columns (bank_account_id, head, columns, saved_by, saved_at)
-    values (${account.id}, ${sql.param(head)}::text[], ${JSON.stringify(columns)}::jsonb, ${cast.admin.id}, ${now})`)
+    values (${account.id}, ${head}::text[], ${JSON.stringify(columns)}::jsonb, ${cast.admin.id}, ${now})`.execute(
+    ctx.db,
+  )
   await proposeAll(desk)
 }

@@ -1,5 +1,5 @@
 import { stateOf } from '@neev/domain/states'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
 
 type Region = { states: readonly string[]; drivers: readonly string[]; transporters: readonly string[] }

@@ -23,8 +23,8 @@ import { serveMetrics } from '#core/http/metrics.ts'
 import { type Execute, servePages } from '#core/http/pages.ts'
 import { startJobs } from '#core/jobs.ts'
 import { log, withRequestId } from '#core/log.ts'
+import { alone, openPubsub } from '#core/pubsub.ts'
 import { makeTopics } from '#core/topics.ts'
-import { alone, openWire } from '#core/wire.ts'
 import { readActor } from '#features/accounts/accounts.ts'
 import { findPlace } from '#features/pincodes/pincodes.ts'
 import { features as allFeatures } from './features.ts'
@@ -47,7 +47,7 @@ type Options = {
   pages?: boolean
   /** False: nothing happens by the clock, neither jobs nor what is tried again. */
   jobs?: boolean
-  features?: Feature[]
+  features?: readonly Feature[]
   /** How many requests are worked on at once and how many wait how long; what a shop can bear unless tests say otherwise. */
   limits?: RequestLimits
 }
@@ -65,23 +65,24 @@ export async function buildApp({
   const contract = buildSchema(features.flatMap((feature) => feature.resolvers ?? []))
   const { schema, permissions, precautions } = contract
   const prepare = preparer(contract, config.production)
-  const wire = config.redis ? await openWire(config.redis) : alone
-  const topics = makeTopics(wire)
+  const pubsub = config.redis ? await openPubsub(config.redis) : alone
+  const topics = makeTopics(pubsub)
   const subscribers = subscribersOf(features)
   const services: Services = {
     config,
     db: open.db,
     topics,
-    wire,
+    pubsub,
     clock,
     files: openFileStore(config),
-    jobs: features.flatMap((feature) => [...(feature.jobs ?? [])]),
+    jobs: features.flatMap(({ jobs = [] }) => jobs),
+    invariants: features.flatMap(({ invariants = [] }) => invariants),
     lanesOf: lanesByName(subscribers),
     wake: () => delivery.wake(),
-    forgetPages: () => topics.forget('pages'),
+    invalidatePages: () => topics.invalidate('pages'),
   }
   const delivery = deliverer(subscribers, () => makeCtx(services), jobs)
-  topics.onForget('pages', () => served?.forget())
+  topics.onInvalidate('pages', () => served?.invalidate())
   let stopping = false
   let served: Awaited<ReturnType<typeof servePages>> | undefined
 
@@ -199,7 +200,7 @@ export async function buildApp({
       await app.close()
       delivery.stop()
       await delivery.drain()
-      await wire.close()
+      await pubsub.close()
     },
   }
 }

@@ -3,6 +3,7 @@ import { databaseOf, fileStoreOf } from '#core/config.ts'
 import { backUp, restore } from '#core/db/backup.ts'
 import { openDb } from '#core/db/open.ts'
 import { askInvariants } from '#features/system/check.ts'
+import { invariants } from './every-invariant.ts'
 
 /** `npm run backup -- FOLDER` and `npm run restore -- FOLDER`: the database and all stored files, into a folder and back. */
 const [what, given] = process.argv.slice(2)
@@ -20,7 +21,7 @@ try {
   } else {
     const { madeAt } = await restore(place, folder)
     const open = await openDb(place.database)
-    const { asked, broken } = await askInvariants(open)
+    const { asked, broken } = await askInvariants({ db: open.db, invariants })
     await open.close()
     console.log(`Restored the backup of ${madeAt}; ${asked - broken.length} of ${asked} checks of the data hold`)
     for (const { name, says, rows } of broken) console.log(`BROKEN  ${name}: ${says}. ${rows} rows`)

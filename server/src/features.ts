@@ -1,88 +1,78 @@
 import type { Feature } from '#core/feature.ts'
 import { basics } from '#core/graphql/basics.ts'
-import { accounts } from '#features/accounts/accounts.resolvers.ts'
-import { approvals } from '#features/approvals/approvals.resolvers.ts'
-import { associateDesk } from '#features/associates/associates.resolvers.ts'
-import { attributes } from '#features/attributes/attributes.resolvers.ts'
-import { b2b } from '#features/b2b/b2b.resolvers.ts'
-import { brands } from '#features/brands/brands.resolvers.ts'
-import { carts } from '#features/carts/carts.resolvers.ts'
-import { categories } from '#features/categories/categories.resolvers.ts'
-import { categoryDesk } from '#features/categories/desk.resolvers.ts'
-import { certificates } from '#features/certificates/certificates.resolvers.ts'
-import { checkout } from '#features/checkout/checkout.resolvers.ts'
-import { claims } from '#features/claims/claims.resolvers.ts'
-import { commissions } from '#features/commissions/commissions.resolvers.ts'
-import { coupons } from '#features/coupons/coupons.resolvers.ts'
-import { dashboards } from '#features/dashboards/dashboards.resolvers.ts'
-import { dealers } from '#features/dealers/dealers.resolvers.ts'
-import { debitNotes } from '#features/debit-notes/debit-notes.resolvers.ts'
-import { documents } from '#features/documents/documents.resolvers.ts'
-import { einvoices } from '#features/einvoices/einvoices.resolvers.ts'
-import { enquiries } from '#features/enquiries/enquiries.resolvers.ts'
-import { feeInvoices } from '#features/fee-invoices/fee-invoices.resolvers.ts'
-import { gstReturns } from '#features/gst-returns/gst-returns.resolvers.ts'
-import { homePage } from '#features/home-page/home-page.resolvers.ts'
-import { imports } from '#features/imports/imports.resolvers.ts'
-import { serveInvoices } from '#features/invoices/invoices.http.ts'
-import { invoices } from '#features/invoices/invoices.resolvers.ts'
-import { messages } from '#features/messages/messages.resolvers.ts'
-import { notifications } from '#features/notifications/notifications.resolvers.ts'
-import { priceGrids } from '#features/offers/grid.resolvers.ts'
-import { offers } from '#features/offers/offers.resolvers.ts'
-import { onRequest } from '#features/offers/on-request.resolvers.ts'
-import { proposals } from '#features/offers/proposals.resolvers.ts'
-import { orders } from '#features/orders/orders.resolvers.ts'
-import { papers } from '#features/papers/papers.resolvers.ts'
-import { payments } from '#features/payments/payments.resolvers.ts'
-import { pictures } from '#features/pictures/pictures.resolvers.ts'
-import { pincodeDesk } from '#features/pincodes/desk.resolvers.ts'
-import { servePlaceForm } from '#features/pincodes/pincodes.http.ts'
-import { pincodes } from '#features/pincodes/pincodes.resolvers.ts'
-import { policies } from '#features/policies/policies.resolvers.ts'
-import { priceAlerts } from '#features/price-alerts/price-alerts.resolvers.ts'
-import { productClasses } from '#features/product-classes/product-classes.resolvers.ts'
-import { productDesk } from '#features/products/desk.resolvers.ts'
-import { products } from '#features/products/products.resolvers.ts'
-import { providerSettlements } from '#features/provider-settlements/provider-settlements.resolvers.ts'
-import { reviews } from '#features/reviews/reviews.resolvers.ts'
-import { schedules } from '#features/schedules/schedules.resolvers.ts'
-import { search } from '#features/search/search.resolvers.ts'
-import { sellers } from '#features/sellers/sellers.resolvers.ts'
-import { series } from '#features/series/series.resolvers.ts'
-import { services } from '#features/services/services.resolvers.ts'
-import { settings } from '#features/settings/settings.resolvers.ts'
-import { settlements } from '#features/settlements/settlements.resolvers.ts'
-import { shipping } from '#features/shipping/shipping.resolvers.ts'
-import { siteContent } from '#features/site-content/site-content.resolvers.ts'
-import { statements } from '#features/statements/statements.resolvers.ts'
-import { system } from '#features/system/system.resolvers.ts'
-import { tmt } from '#features/tmt/tmt.resolvers.ts'
-import { users } from '#features/users/users.resolvers.ts'
-import { wishlists } from '#features/wishlists/wishlists.resolvers.ts'
+import { accounts } from '#features/accounts/index.ts'
+import { approvals } from '#features/approvals/index.ts'
+import { associates } from '#features/associates/index.ts'
+import { attributes } from '#features/attributes/index.ts'
+import { b2b } from '#features/b2b/index.ts'
+import { brands } from '#features/brands/index.ts'
+import { carts } from '#features/carts/index.ts'
+import { categories } from '#features/categories/index.ts'
+import { certificates } from '#features/certificates/index.ts'
+import { checkout } from '#features/checkout/index.ts'
+import { claims } from '#features/claims/index.ts'
+import { commissions } from '#features/commissions/index.ts'
+import { coupons } from '#features/coupons/index.ts'
+import { dashboards } from '#features/dashboards/index.ts'
+import { dealers } from '#features/dealers/index.ts'
+import { debitNotes } from '#features/debit-notes/index.ts'
+import { documents } from '#features/documents/index.ts'
+import { einvoices } from '#features/einvoices/index.ts'
+import { enquiries } from '#features/enquiries/index.ts'
+import { feeInvoices } from '#features/fee-invoices/index.ts'
+import { gstReturns } from '#features/gst-returns/index.ts'
+import { homePage } from '#features/home-page/index.ts'
+import { imports } from '#features/imports/index.ts'
+import { invoices } from '#features/invoices/index.ts'
+import { messages, sendingOf } from '#features/messages/index.ts'
+import { notifications } from '#features/notifications/index.ts'
+import { offers } from '#features/offers/index.ts'
+import { orders } from '#features/orders/index.ts'
+import { payments } from '#features/payments/index.ts'
+import { pictures } from '#features/pictures/index.ts'
+import { pincodes } from '#features/pincodes/index.ts'
+import { policies } from '#features/policies/index.ts'
+import { priceAlerts } from '#features/price-alerts/index.ts'
+import { productClasses } from '#features/product-classes/index.ts'
+import { products } from '#features/products/index.ts'
+import { providerSettlements } from '#features/provider-settlements/index.ts'
+import { reviews } from '#features/reviews/index.ts'
+import { schedules } from '#features/schedules/index.ts'
+import { search } from '#features/search/index.ts'
+import { sellers } from '#features/sellers/index.ts'
+import { series } from '#features/series/index.ts'
+import { services } from '#features/services/index.ts'
+import { settings } from '#features/settings/index.ts'
+import { settlements } from '#features/settlements/index.ts'
+import { shipping } from '#features/shipping/index.ts'
+import { shippingDocuments } from '#features/shipping-documents/index.ts'
+import { siteContent } from '#features/site-content/index.ts'
+import { statements } from '#features/statements/index.ts'
+import { system } from '#features/system/index.ts'
+import { tmt } from '#features/tmt/index.ts'
+import { users } from '#features/users/index.ts'
+import { wishlists } from '#features/wishlists/index.ts'
 
-/** Every capability, one line each. */
-export const features: Feature[] = [
+/** Every capability, one line each; of two that hear the same event in one lane, the earlier one reacts first. */
+const capabilities: readonly Feature[] = [
   basics,
   accounts,
-  { ...pincodes, http: servePlaceForm },
-  { resolvers: pincodeDesk },
+  pincodes,
   shipping,
-  { resolvers: categories },
-  { resolvers: products },
+  categories,
   sellers,
   documents,
-  { resolvers: associateDesk },
-  { resolvers: b2b },
+  associates,
+  b2b,
   search,
-  { resolvers: homePage },
-  { resolvers: reviews },
-  { resolvers: wishlists },
-  { resolvers: coupons },
+  homePage,
+  reviews,
+  wishlists,
+  coupons,
   commissions,
-  { resolvers: carts },
-  { resolvers: certificates },
-  { resolvers: checkout },
+  carts,
+  certificates,
+  checkout,
   orders,
   schedules,
   dealers,
@@ -93,33 +83,32 @@ export const features: Feature[] = [
   settlements,
   providerSettlements,
   feeInvoices,
-  { resolvers: gstReturns },
-  { resolvers: invoices, http: serveInvoices },
+  gstReturns,
+  invoices,
   einvoices,
-  papers,
+  shippingDocuments,
   offers,
-  { resolvers: priceGrids },
   imports,
-  { resolvers: proposals },
-  { resolvers: onRequest },
   services,
-  { resolvers: enquiries },
-  { resolvers: approvals },
-  { resolvers: categoryDesk },
-  { resolvers: attributes },
-  { resolvers: policies },
-  { resolvers: productClasses },
+  enquiries,
+  approvals,
+  attributes,
+  policies,
+  productClasses,
   brands,
-  { resolvers: tmt },
+  tmt,
   series,
-  productDesk,
+  products,
   priceAlerts,
   pictures,
-  { resolvers: dashboards },
-  { resolvers: siteContent },
+  dashboards,
+  siteContent,
   settings,
-  { resolvers: users },
+  users,
   messages,
   system,
   notifications,
 ]
+
+/** They, and the sending of what they tell people. */
+export const features: readonly Feature[] = [...capabilities, ...sendingOf(capabilities)]

@@ -5,8 +5,8 @@ import { openDb } from '#core/db/open.ts'
 import { prepareDatabase } from '#core/db/roles.ts'
 import { lanesByName, subscribersOf } from '#core/events.ts'
 import { openFileStore } from '#core/file-store.ts'
+import { alone } from '#core/pubsub.ts'
 import { makeTopics } from '#core/topics.ts'
-import { alone } from '#core/wire.ts'
 import { firstMasterAdmin } from '#features/users/users.ts'
 import { features } from './features.ts'
 
@@ -25,13 +25,14 @@ try {
     config,
     db: open.db,
     topics: makeTopics(),
-    wire: alone,
+    pubsub: alone,
     clock: () => new Date(),
     files: openFileStore(config),
     jobs: [],
+    invariants: [],
     lanesOf: lanesByName(subscribersOf(features)),
     wake: () => {},
-    forgetPages: () => {},
+    invalidatePages: () => {},
   }
   const { email, password } = await firstMasterAdmin(makeCtx(services), values)
   console.log(`Master admin ${email}\nPassword     ${password}\n\nIt is shown this once; change it after signing in.`)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { databaseOf, dataFolderOf } from '#core/config.ts'
 import { openDb } from '#core/db/open.ts'
 import { askInvariants, checkToken } from '#features/system/check.ts'
+import { invariants } from './every-invariant.ts'
 
 /** `npm run invariants`: asks the database what must always hold, prints what does not, and exits 1 then. */
 type Result = Awaited<ReturnType<typeof askInvariants>>
@@ -10,7 +11,7 @@ type Result = Awaited<ReturnType<typeof askInvariants>>
 async function askDatabase(address: string): Promise<Result> {
   const open = await openDb(address)
   try {
-    return await askInvariants(open)
+    return await askInvariants({ db: open.db, invariants })
   } finally {
     await open.close()
   }

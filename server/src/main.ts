@@ -6,7 +6,7 @@ import { log } from '#core/log.ts'
 
 const leastNode = 24
 /** Connections that wait to be accepted, where the system allows so many: who comes beyond is cut off without an answer. */
-const mostConnecting = 4096
+const maxConnecting = 4096
 const stopWithinMs = 10_000
 
 if (Number(process.versions.node.split('.')[0]) < leastNode) {
@@ -42,7 +42,7 @@ if (!config.production) await fillDemoShop(open, config)
 
 const { buildApp } = await import('./app.ts')
 const server = await buildApp({ config, open, pages: config.pages })
-await server.app.listen({ port: config.port, host: config.host, backlog: mostConnecting })
+await server.app.listen({ port: config.port, host: config.host, backlog: maxConnecting })
 say(`\nNeev is open at ${config.origin} (ready in ${((performance.now() - began) / 1000).toFixed(1)} s)`)
 if (!config.production) console.log(demoLogins())
 

@@ -8,12 +8,12 @@ export const saveStep = `mutation ($id: ID, $version: Int!, $input: SellerStepIn
   saveSellerStep(id: $id, version: $version, input: $input) { ${applicationFields} } }`
 export const submitApplication = `mutation ($id: ID, $acceptTerms: Boolean!) {
   submitSellerApplication(id: $id, acceptTerms: $acceptTerms) { ${applicationFields} } }`
-export const moveSeller = `mutation ($id: ID!, $move: SellerDeskMove!, $note: String) {
-  moveSeller(id: $id, move: $move, note: $note) { id slug status openChecks moves { move whyNot } } }`
+export const updateSellerStatus = `mutation ($id: ID!, $move: SellerAdminTransition!, $note: String) {
+  updateSellerStatus(id: $id, move: $move, note: $note) { id slug status openChecks moves { move whyNot } } }`
 const addDocument = `mutation ($ownerId: ID!, $input: DocumentInput!, $file: Upload!) {
   addDocument(owner: SELLER, ownerId: $ownerId, input: $input, file: $file) { id } }`
-const checks = 'query ($id: ID!) { deskSeller(id: $id) { checks { item state isNeeded } } }'
-const setCheck = `mutation ($id: ID!, $item: String!, $state: DeskCheckState!, $note: String) {
+const checks = 'query ($id: ID!) { adminSeller(id: $id) { checks { item state isNeeded } } }'
+const setCheck = `mutation ($id: ID!, $item: String!, $state: AdminCheckState!, $note: String) {
   setSellerCheck(id: $id, item: $item, state: $state, note: $note) { openChecks } }`
 
 export type Application = {
@@ -41,10 +41,10 @@ export const registration = (n: number, state = '27') => {
 }
 
 const paper = Buffer.from('%PDF-1.4\nA paper.')
-let firms = 0
+let companies = 0
 
 /** A whole application, of a firm that nobody else is. */
-function steps(n = ++firms, name = `Firm ${n} Traders`) {
+function steps(n = ++companies, name = `Firm ${n} Traders`) {
   const { pan, gstin } = registration(n)
   return {
     business: {
@@ -57,8 +57,8 @@ function steps(n = ++firms, name = `Firm ${n} Traders`) {
       website: null,
       address: 'Plot 12, MIDC Bhosari, Pune 411026',
       supportPhone: '020 5550 0200',
-      supportEmail: `care${n}@firm.example`,
-      owner: { name: 'Leela Joshi', mobile: '9000004001', email: `leela${n}@firm.example` },
+      supportEmail: `care${n}@company.example`,
+      owner: { name: 'Leela Joshi', mobile: '9000004001', email: `leela${n}@company.example` },
       accounts: null,
       dispatch: null,
     },
@@ -114,18 +114,18 @@ export function applying(server: TestServer) {
     },
     move: async (id: string, move: string, note: string | null = null, token?: string) =>
       (
-        await server.get<{ moveSeller: { slug: string | null; status: string } }>(
-          moveSeller,
+        await server.get<{ updateSellerStatus: { slug: string | null; status: string } }>(
+          updateSellerStatus,
           { id, move, note },
           token ?? (await server.as('sellerManager')),
         )
-      ).moveSeller,
+      ).updateSellerStatus,
     async completeChecks(id: string) {
       const manager = await server.as('sellerManager')
-      const { deskSeller } = await server.get<{
-        deskSeller: { checks: { item: string; state: string; isNeeded: boolean }[] }
+      const { adminSeller } = await server.get<{
+        adminSeller: { checks: { item: string; state: string; isNeeded: boolean }[] }
       }>(checks, { id }, manager)
-      for (const { item, isNeeded } of deskSeller.checks)
+      for (const { item, isNeeded } of adminSeller.checks)
         if (isNeeded) await server.get(setCheck, { id, item, state: 'COMPLETE' }, manager)
     },
     /** Somebody whose firm was taken on. */

@@ -3,12 +3,13 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { backUp, restore } from '#core/db/backup.ts'
 import { openDb } from '#core/db/open.ts'
 import { openFolder } from '#core/file-store.ts'
 import { askInvariants } from '#features/system/check.ts'
-import { copyOnPostgres } from './databases.ts'
+import { invariants } from '../src/every-invariant.ts'
+import { copyOnPostgres, templateOf } from './databases.ts'
 
 /** A shop comes back from its backup as it was, with its files, and its data holds. */
 const folder = mkdtempSync(join(tmpdir(), 'neev-backup-'))
@@ -28,7 +29,7 @@ async function factsOf(address: string) {
     `select (select count(*)::int from orders) as orders, (select sum(total_paise)::text from orders) as paise,
        (select count(*)::int from invoices) as invoices, (select sum(amount_paise)::text from ledger_entries) as ledger`,
   )
-  const { broken } = await askInvariants(open)
+  const { broken } = await askInvariants({ db: open.db, invariants })
   await open.close()
   return { ...rows[0], broken }
 }
@@ -71,7 +72,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
   'a shop on the embedded database is restored into another folder',
   async () => {
     const database = join(folder, 'data', 'database')
-    const open = await openDb(database, { load: readFileSync(inject('databases').shop) })
+    const open = await openDb(database, { load: readFileSync(await templateOf('shop')) })
     await open.close()
     const filesDir = storedFiles('embedded-files')
     await backUp({ database, files: openFolder(filesDir) }, join(folder, 'two'))

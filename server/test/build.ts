@@ -1,113 +1,65 @@
-import type { Role } from '@neev/domain/roles'
-import { hashSync } from '@node-rs/argon2'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import { addresses, userRoles, users } from '#features/accounts/accounts.tables.ts'
-import { openSession } from '#features/accounts/sessions.ts'
+import { type AddressInput, buildAddress } from './builders/address.ts'
+import { buildBankAccount } from './builders/bank-account.ts'
+import { brandOf, buildBrand } from './builders/brand.ts'
+import { buildCart, type CartInput } from './builders/cart.ts'
+import { buildCategory } from './builders/category.ts'
+import { buildClaim, type ClaimInput } from './builders/claim.ts'
+import { buildDealer, type DealerInput } from './builders/dealer.ts'
+import type { GoodsName } from './builders/goods.ts'
+import type { Kit } from './builders/kit.ts'
+import { buildOffer, type OfferInput } from './builders/offer.ts'
+import { buildOperator } from './builders/operator.ts'
+import { buildOrder, buildPaidOrder, type OrderInput } from './builders/order.ts'
+import { buildPayoutAccount } from './builders/payout-account.ts'
+import { buildPlant, type PlantInput } from './builders/plant.ts'
+import { buildPolicy, type PolicyInput } from './builders/policy.ts'
+import { buildProduct, buildVariant, type ProductInput, type SizeInput } from './builders/product.ts'
+import { buildSchedule, type ScheduleInput } from './builders/schedule.ts'
+import { type BuiltSeller, buildSeller, buildYard, type SellerInput, type YardInput } from './builders/seller.ts'
+import { buildShipment, type ShipmentInput } from './builders/shipment.ts'
+import { buildUser, type UserInput } from './builders/user.ts'
 
-/** Every built user's password; hashed once, cheaply, because tests and the seed make many. */
-export const demoPassword = 'neev2026'
-const cheapHash = hashSync(demoPassword, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
-
-type UserInput = {
-  email?: string
-  name?: string
-  mobile?: string | null
-  roles?: readonly Role[]
-  sellerId?: number
-  status?: typeof users.$inferInsert.status
-  createdAt?: Date
-  /** When the roles were granted; a month ago unless said otherwise, so that their holder counts as one of two people. */
-  grantedAt?: Date
-}
+export { demoPassword } from './builders/user.ts'
 
 type BuildOptions = {
   /** Whether people have just given their password again (step-up): as tests want it that are about something else. */
   confirmed?: boolean
 }
-const monthMs = 30 * 24 * 60 * 60 * 1000
 
 /** Makes the smallest world that shows a point; the demo shop is made with the same builders. */
 export function builders(makeCtx: () => Ctx, { confirmed = false }: BuildOptions = {}) {
   let count = 0
+  const kit: Kit = { ctx: makeCtx, next: () => ++count, confirmed }
   return {
-    async user({ roles = ['customer'], sellerId, createdAt, grantedAt, ...input }: UserInput = {}) {
-      const ctx = makeCtx()
-      count++
-      const email = input.email ?? `user${count}@build.example`
-      const [user] = await ctx.db
-        .insert(users)
-        .values({
-          email,
-          name: input.name ?? `User ${count}`,
-          mobile: input.mobile ?? null,
-          status: input.status ?? 'ACTIVE',
-          passwordHash: cheapHash,
-          emailVerifiedAt: ctx.now,
-          createdAt: createdAt ?? ctx.now,
-        })
-        .returning()
-      if (!user) throw new Error('no user')
-      if (roles.length)
-        await ctx.db.insert(userRoles).values(
-          roles.map((role) => ({
-            userId: user.id,
-            role,
-            grantedAt: grantedAt ?? new Date((createdAt ?? ctx.now).getTime() - monthMs),
-          })),
-        )
-      if (sellerId)
-        await ctx.db.execute(sql`insert into seller_members (seller_id, user_id) values (${sellerId}, ${user.id})`)
-      const token = await openSession(ctx, user.id, roles)
-      if (confirmed)
-        await ctx.db.execute(sql`update sessions set strong_until = '2100-01-01' where user_id = ${user.id}`)
-      return { ...user, token }
-    },
-    /** A firm that sells, with its owner; without offers and yards. */
-    async seller(input: { status?: string; name?: string } = {}) {
-      const status = input.status ?? 'APPROVED'
-      const at = ++count
-      const name = input.name ?? `Seller ${at}`
-      const row = await rowOf<{ id: number; slug: string }>(
-        makeCtx().db,
-        sql`insert into sellers (slug, legal_name, trade_name, pan, support_phone, support_email, status)
-            values (${`seller-${at}`}, ${`${name} LLP`}, ${name}, 'ZZZFS2002B', '02055501234', 'care@build.example', ${status}) returning id, slug`,
-      )
-      if (!row) throw new Error('no seller')
-      const roles: Role[] = ['APPROVED', 'SUSPENDED'].includes(status) ? ['customer', 'seller'] : ['customer']
-      return { ...row, name, owner: await this.user({ roles, sellerId: row.id }) }
-    },
-    /** A site in Pune unless said otherwise. */
-    async address(userId: number, input: Partial<typeof addresses.$inferInsert> = {}) {
-      const ctx = makeCtx()
-      const [row] = await ctx.db
-        .insert(addresses)
-        .values({
-          userId,
-          label: 'Site',
-          contactName: 'Asha Patil',
-          mobile: '+919000002007',
-          line1: 'Survey 48, plot 7',
-          city: 'Pune',
-          district: 'Pune',
-          stateCode: '27',
-          pincode: '411045',
-          ...input,
-        })
-        .returning()
-      if (!row) throw new Error('no address')
-      return row
-    },
-    async bankAccount() {
-      await makeCtx().db.execute(sql`
-        insert into bank_accounts (holder, account_number, ifsc, bank, branch, upi, is_default)
-        values ('Neev Marketplace Private Limited', '50200012345678', 'HDFC0000007', 'HDFC Bank', 'Pune, Bhandarkar Road', 'neev@hdfcbank', true)
-        on conflict do nothing`)
-    },
+    user: (input?: UserInput) => buildUser(kit, input),
+    address: (userId: number, input?: AddressInput) => buildAddress(kit, userId, input),
+    seller: (input?: SellerInput) => buildSeller(kit, input),
+    yard: (seller: Pick<BuiltSeller, 'id' | 'pan'>, input?: YardInput) => buildYard(kit, seller, input),
+    dealer: (input: DealerInput) => buildDealer(kit, input),
+    category: (goods?: GoodsName) => buildCategory(kit, goods),
+    brand: (input?: Parameters<typeof buildBrand>[1]) => buildBrand(kit, input),
+    brandOf: (goods: GoodsName) => brandOf(kit, goods),
+    product: (input?: ProductInput) => buildProduct(kit, input),
+    variant: (product: Parameters<typeof buildVariant>[1], input?: SizeInput) => buildVariant(kit, product, input),
+    offer: (input?: OfferInput) => buildOffer(kit, input),
+    cart: (input?: CartInput) => buildCart(kit, input),
+    order: (input?: OrderInput) => buildOrder(kit, input),
+    paidOrder: (input?: OrderInput) => buildPaidOrder(kit, input),
+    claim: (input?: ClaimInput) => buildClaim(kit, input),
+    shipment: (input?: ShipmentInput) => buildShipment(kit, input),
+    schedule: (input: ScheduleInput) => buildSchedule(kit, input),
+    plant: (input: PlantInput) => buildPlant(kit, input),
+    policy: (input?: PolicyInput) => buildPolicy(kit, input),
+    payoutAccount: (seller: Parameters<typeof buildPayoutAccount>[1]) => buildPayoutAccount(kit, seller),
+    operator: (states?: readonly string[]) => buildOperator(kit, states),
+    bankAccount: () => buildBankAccount(kit),
+    /** How many rows a table has. */
     count: async (table: string) =>
-      (await rowOf<{ count: number }>(makeCtx().db, sql`select count(*)::int as count from ${sql.identifier(table)}`))
-        ?.count ?? 0,
+      (await rowOf<{ count: number }>(makeCtx().db, sql`select count(*)::int as count from ${sql.id(table)}`))?.count ??
+      0,
   }
 }
 export type Builders = ReturnType<typeof builders>

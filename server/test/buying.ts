@@ -1,47 +1,18 @@
 import type { Builders } from './build.ts'
+import type { BuiltOffer } from './builders/offer.ts'
+import { certificate, documentFile, slip } from './papers.ts'
 import type { TestServer } from './server.ts'
 
-export const truck = {
-  vehicleNo: 'MH12AB1234',
-  driverName: 'Ravi Jadhav',
-  driverMobile: '9000001234',
-  ewayBillNo: '123456789012',
-}
+export { certificate, documentFile, slip, truck } from './papers.ts'
 export const pack =
   'mutation ($id: ID!, $lines: [PackInput!]) { packShipment(suborderId: $id, lines: $lines) { status shipments { id status weighsFirst lines { lineId grams needsCertificate licences { licence } } } } }'
 export const addCertificate = `mutation ($shipmentId: ID!, $lineId: ID!, $grams: Milli!, $input: CertificateInput!, $file: Upload!) {
   addCertificate(shipmentId: $shipmentId, lineId: $lineId, grams: $grams, input: $input, file: $file) { status
     shipments { id heats { lineId grams certificate { id heatNumber leftGrams results { key holds } } } } } }`
-let heats = 0
-/** What a mill's certificate says that holds for every grade of bars; it names the first licence of the product. */
-export const certificate = (licences: readonly { licence: string }[] = []) => ({
-  number: `TC/26/${++heats}`,
-  mill: 'Vijayanagar works',
-  heatNumber: `H26${String(heats).padStart(5, '0')}`,
-  licence: licences[0]?.licence ?? null,
-  grams: 25_000_000,
-  testedOn: '2026-11-02',
-  yieldMpa: 610,
-  tensileMpa: 705,
-  elongationBp: 1850,
-  agtBp: 620,
-  carbon: 210,
-  sulphur: 28,
-  phosphorus: 31,
-})
-export const weighLoad =
-  'mutation ($shipmentId: ID!, $input: WeighmentInput!, $file: Upload!) { weighLoad(shipmentId: $shipmentId, input: $input, file: $file) { status } }'
+export const weighShipment =
+  'mutation ($shipmentId: ID!, $input: WeighmentInput!, $file: Upload!) { weighShipment(shipmentId: $shipmentId, input: $input, file: $file) { status } }'
 export const weighDelivery =
   'mutation ($shipmentId: ID!, $input: WeighmentInput!, $file: Upload!) { weighDelivery(shipmentId: $shipmentId, input: $input, file: $file) { status } }'
-/** A slip with this net weight. */
-export const slip = (netGrams: number, weighedAt: Date) => ({
-  grossGrams: netGrams + 6_200_000,
-  tareGrams: 6_200_000,
-  slipNumber: '118',
-  weighbridge: 'Chakan weighbridge',
-  weighedAt: weighedAt.toISOString(),
-})
-export const paperFile = Buffer.from('%PDF-1.4\n%%EOF\n')
 export const dispatch =
   'mutation ($id: ID!, $input: DispatchInput!) { dispatchShipment(id: $id, input: $input) { status shipments { id status invoiceId invoiceNumber } } }'
 export const deliver =
@@ -65,7 +36,7 @@ const packInPlace =
 /** The goods of a claim's replacement become a load with its papers; the load's id. */
 export async function packAgain(server: TestServer, token: string, claimId: string | undefined): Promise<string> {
   const { packReplacement } = await server.get<Packed>(packInPlace, { id: claimId }, token)
-  return withPapers(server, token, packReplacement.shipments.at(-1))
+  return withDocuments(server, token, packReplacement.shipments.at(-1))
 }
 
 /** Packs goods of a part, or all that is left, into a load with its certificates and its slip; the load's id. */
@@ -76,10 +47,10 @@ export async function packAll(
   lines: object[] | null = null,
 ): Promise<string> {
   const { packShipment } = await server.get<Packed>(pack, { id, lines }, token)
-  return withPapers(server, token, packShipment.shipments.at(-1))
+  return withDocuments(server, token, packShipment.shipments.at(-1))
 }
 
-async function withPapers(
+async function withDocuments(
   server: TestServer,
   token: string,
   load: Packed['packShipment']['shipments'][number] | undefined,
@@ -87,15 +58,15 @@ async function withPapers(
   for (const { lineId, grams, needsCertificate, licences } of load?.lines ?? []) {
     if (!needsCertificate) continue
     const heat = { shipmentId: load?.id, lineId, grams, input: certificate(licences) }
-    const { errors } = await server.upload(addCertificate, heat, paperFile, token)
+    const { errors } = await server.upload(addCertificate, heat, documentFile, token)
     if (errors) throw new Error(JSON.stringify(errors))
   }
   if (load?.weighsFirst) {
     const grams = load.lines.reduce((sum, line) => sum + line.grams, 0)
     const { errors } = await server.upload(
-      weighLoad,
+      weighShipment,
       { shipmentId: load.id, input: slip(grams, server.now()) },
-      paperFile,
+      documentFile,
       token,
     )
     if (errors) throw new Error(JSON.stringify(errors))
@@ -167,6 +138,13 @@ export type Ordered = Omit<Part, 'seller' | 'taxKind' | 'moves' | 'shipments' | 
   events: { kind: string; toStatus: string; by: string }[]
 }
 
+type OnSale = { bars: BuiltOffer; cement: BuiltOffer }
+const worlds = new WeakMap<object, Promise<OnSale>>()
+const makeOnSale = async (build: Builders): Promise<OnSale> => ({
+  bars: await build.offer({ goods: 'bars' }),
+  cement: await build.offer({ goods: 'cement' }),
+})
+
 /** What a buyer does, step by step, over the wire. */
 export function buying(server: TestServer, build: Builders = server.build) {
   let keys = 0
@@ -194,21 +172,24 @@ export function buying(server: TestServer, build: Builders = server.build) {
       if (!open) throw new Error(`nobody sells ${identifier}`)
       return open
     },
+    /** Bars of 12 mm and cement, each of a seller of its own with a yard at Chakan; the same ones each time. */
+    onSale(): Promise<OnSale> {
+      const known = worlds.get(server.services) ?? makeOnSale(build)
+      worlds.set(server.services, known)
+      return known
+    },
     /** A buyer with an address and 2.4 t of 12 mm bars and 100 bags of cement in the cart. */
-    async buyerWithCart() {
+    async buyerWithCart(given?: OnSale) {
+      const { bars, cement } = given ?? (await self.onSale())
       const buyer = await build.user()
       const address = await build.address(buyer.id)
-      const steel = await self
-        .offer('kamdhenu-nxt-fe-550d-tmt-bars', 2400, 'tonne', '411045', 12)
-        .catch(() => self.offer('jsw-neosteel-550d-tmt-bars', 2400, 'tonne', '411045', 12))
-      const cement = await self.offer('ultratech-ppc-cement-50-kg', 100_000)
       for (const [offer, quantityMilli, unit] of [
-        [steel, 2400, 'tonne'],
+        [bars, 2400, 'tonne'],
         [cement, 100_000, null],
       ] as const) {
         await server.get(add, { offerId: offer.id, quantityMilli, unit, pincode: '411045' }, buyer.token)
       }
-      return { buyer, address, steel, cement }
+      return { buyer, address, bars, cement }
     },
     async order(
       token: string,

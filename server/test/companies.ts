@@ -6,13 +6,13 @@ const fields =
 export const ownB2b = `{ b2bApplication { ${fields} } }`
 export const saveB2bStep = `mutation ($version: Int!, $input: B2bStepInput!) { saveB2bStep(version: $version, input: $input) { ${fields} } }`
 export const submitB2b = `mutation ($acceptTerms: Boolean!) { submitB2bApplication(acceptTerms: $acceptTerms) { ${fields} } }`
-export const moveB2b = `mutation ($id: ID!, $move: B2bDeskMove!, $note: String) {
-  moveB2b(id: $id, move: $move, note: $note) { id status openChecks moves { move whyNot } } }`
+export const updateB2bStatus = `mutation ($id: ID!, $move: B2bAdminTransition!, $note: String) {
+  updateB2bStatus(id: $id, move: $move, note: $note) { id status openChecks moves { move whyNot } } }`
 const addDocument = `mutation ($ownerId: ID!, $input: DocumentInput!, $file: Upload!) {
   addDocument(owner: B2B, ownerId: $ownerId, input: $input, file: $file) { id } }`
-export const setB2bCheck = `mutation ($id: ID!, $item: String!, $state: DeskCheckState!, $note: String) {
+export const setB2bCheck = `mutation ($id: ID!, $item: String!, $state: AdminCheckState!, $note: String) {
   setB2bCheck(id: $id, item: $item, state: $state, note: $note) { openChecks } }`
-const checks = 'query ($id: ID!) { deskB2bAccount(id: $id) { checks { item isNeeded } } }'
+const checks = 'query ($id: ID!) { adminB2bAccount(id: $id) { checks { item isNeeded } } }'
 
 export type B2bApplication = {
   id: string
@@ -40,7 +40,7 @@ export function companiesOf(server: TestServer) {
     /** A whole application, of a company that nobody else is. */
     async steps(n = ++companies) {
       const { pan, gstin } = registration(7000 + n)
-      const { rows } = await server.pool.query(`select id from categories order by id limit 1`)
+      const category = await server.build.category('bars')
       return {
         company: {
           companyName: `Company ${n} Constructions LLP`,
@@ -50,7 +50,7 @@ export function companiesOf(server: TestServer) {
           projects: 'Two housing projects in Pune.',
         },
         tax: { pan, gstins: [{ gstin }], isUnregisteredSociety: false },
-        need: { needs: [{ categoryId: String(rows[0]?.id), grams: 40_000_000 }], poRequired: true, pricesExGst: true },
+        need: { needs: [{ categoryId: String(category.id), grams: 40_000_000 }], poRequired: true, pricesExGst: true },
         sites: {
           billing: {
             line1: '301, Sharada Chambers',
@@ -101,14 +101,19 @@ export function companiesOf(server: TestServer) {
       return { ...user, application: await self.submit(user.token) }
     },
     move: async (id: string, move: string, note: string | null = null) =>
-      (await server.get<{ moveB2b: { status: string } }>(moveB2b, { id, move, note }, await server.as('b2bManager')))
-        .moveB2b,
+      (
+        await server.get<{ updateB2bStatus: { status: string } }>(
+          updateB2bStatus,
+          { id, move, note },
+          await server.as('b2bManager'),
+        )
+      ).updateB2bStatus,
     async completeChecks(id: string) {
       const manager = await server.as('b2bManager')
-      const { deskB2bAccount } = await server.get<{
-        deskB2bAccount: { checks: { item: string; isNeeded: boolean }[] }
+      const { adminB2bAccount } = await server.get<{
+        adminB2bAccount: { checks: { item: string; isNeeded: boolean }[] }
       }>(checks, { id }, manager)
-      for (const { item, isNeeded } of deskB2bAccount.checks)
+      for (const { item, isNeeded } of adminB2bAccount.checks)
         if (isNeeded) await server.get(setB2bCheck, { id, item, state: 'COMPLETE' }, manager)
     },
     /** Goes through the desk to the approval. */

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { inject } from 'vitest'
-import type { TestProject } from 'vitest/node'
-import { type Config, readConfig } from '#core/config.ts'
+import { readConfig } from '#core/config.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { type OpenDb, openDb } from '#core/db/open.ts'
 import { createApplicationRole, grantApplication } from '#core/db/roles.ts'
-import { fillDemoShop, fillReferenceData } from '#seed/main.ts'
 import { testSecret } from './secret.ts'
 
 /** `npm test` runs the suite twice: on the embedded database, and with this set on a real PostgreSQL. */
@@ -19,18 +17,18 @@ const realDatabase = process.env.TEST_DATABASE_URL
 /** When the demo shop of the tests was filled; tests of it begin at this moment unless they say otherwise. */
 export const shopDay = '2026-11-21T06:00:00Z'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where each kind of filled database lies: the path of a dump, or the name of a template. */
-    databases: Record<Kind, string>
-  }
-}
-
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** What a filled database follows from: another state of any of these files makes another one. */
 const sources = {
-  bare: ['server/migrations/*.sql', 'server/seed/reference.ts', 'server/seed/data/*.json'],
-  shop: ['server/migrations/*.sql', 'server/seed/**/*.{ts,json}', 'server/src/**/*.ts', 'domain/src/*.ts'],
+  bare: ['server/migrations/*.sql', 'server/seed/reference.ts', 'server/seed/rows.ts', 'server/seed/data/*.{json,ts}'],
+  shop: [
+    'server/migrations/*.sql',
+    'server/seed/**/*.{ts,json}',
+    'server/src/**/*.ts',
+    'server/test/build.ts',
+    'server/test/builders/*.ts',
+    'domain/src/*.ts',
+  ],
 }
 type Kind = keyof typeof sources
 
@@ -41,23 +39,70 @@ function fingerprint(kind: Kind): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-async function fill(open: OpenDb, config: Config, kind: Kind) {
+const config = () =>
+  readConfig({ NODE_ENV: 'production', DATA_DIR: join(tmpdir(), 'neev-tests'), APP_SECRET: testSecret })
+
+/** The seed is read only by whoever fills a database. */
+async function fill(open: OpenDb, kind: Kind) {
   await migrate(open)
-  await fillReferenceData(open)
-  if (kind === 'shop') await fillDemoShop(open, config, new Date(shopDay))
+  const { fillReferenceData } = await import('#seed/reference.ts')
+  await fillReferenceData(open.db)
+  if (kind === 'bare') return
+  const { fillDemoShop } = await import('#seed/main.ts')
+  await fillDemoShop(open, config(), new Date(shopDay))
 }
 
-async function makeDump(config: Config, kind: Kind): Promise<string> {
-  const path = join(tmpdir(), 'neev-tests', `${fingerprint(kind)}.tar`)
+const made = new Map<Kind, Promise<string>>()
+/** The name of a filled database, or the path of its dump; the first that asks for it, of all processes, fills it. */
+export function templateOf(kind: Kind): Promise<string> {
+  const known = made.get(kind) ?? (realDatabase ? makeTemplate(kind) : makeDump(kind))
+  made.set(kind, known)
+  return known
+}
+
+async function makeDump(kind: Kind): Promise<string> {
+  const folder = join(tmpdir(), 'neev-tests')
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, `${fingerprint(kind)}.tar`)
   if (existsSync(path)) return path
-  const open = await openDb('memory://')
-  await fill(open, config, kind)
-  const dump = await open.dump?.()
-  await open.close()
-  if (!dump) throw new Error('The embedded database gave no dump.')
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, dump)
-  return path
+  const unlock = await lock(`${path}.lock`)
+  try {
+    if (existsSync(path)) return path
+    const open = await openDb('memory://')
+    await fill(open, kind)
+    const dump = await open.dump?.()
+    await open.close()
+    if (!dump) throw new Error('The embedded database gave no dump.')
+    writeFileSync(`${path}.making`, dump)
+    renameSync(`${path}.making`, path)
+    return path
+  } finally {
+    unlock()
+  }
+}
+
+/** One process fills, the others wait; a lock of a process that has died holds nobody up. */
+async function lock(path: string): Promise<() => void> {
+  for (;;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' })
+      return () => rmSync(path, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    if (!isHeld(path)) rmSync(path, { force: true })
+    else await sleep(200)
+  }
+}
+
+function isHeld(path: string): boolean {
+  try {
+    const holder = Number(readFileSync(path, 'utf8'))
+    // nought: it is being written at this moment
+    return holder === 0 || process.kill(holder, 0)
+  } catch {
+    return false
+  }
 }
 
 function addressOf(database: string): string {
@@ -85,7 +130,7 @@ async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<v
   }
 }
 
-async function makeTemplate(config: Config, kind: Kind): Promise<string> {
+async function makeTemplate(kind: Kind): Promise<string> {
   const name = `neev_${kind}_${fingerprint(kind)}`
   await asAdmin(async (client) => {
     // another run may be making the same one, or have been killed over it
@@ -94,7 +139,7 @@ async function makeTemplate(config: Config, kind: Kind): Promise<string> {
     await client.query(`drop database if exists ${name}_making with (force)`)
     await client.query(`create database ${name}_making`)
     const open = await openDb(addressOf(`${name}_making`))
-    await fill(open, config, kind)
+    await fill(open, kind)
     const { client: owner, end } = await open.connectAlone()
     await createApplicationRole(owner, applicationOf(addressOf(name)))
     await grantApplication(owner, application)
@@ -105,17 +150,11 @@ async function makeTemplate(config: Config, kind: Kind): Promise<string> {
   return name
 }
 
-/** Fills the databases that tests copy, once, before any of them runs. */
-export default async function setup(project: TestProject): Promise<void> {
-  const config = readConfig({ NODE_ENV: 'production', DATA_DIR: join(tmpdir(), 'neev-tests'), APP_SECRET: testSecret })
-  const make = realDatabase ? makeTemplate : makeDump
-  project.provide('databases', { bare: await make(config, 'bare'), shop: await make(config, 'shop') })
-}
-
 /** A copy on the real PostgreSQL, for a process that opens it by its address. */
 export async function copyOnPostgres(kind: Kind): Promise<{ url: string; ownerUrl: string; drop(): Promise<void> }> {
   const name = `neev_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
-  await asAdmin((client) => client.query(`create database ${name} template ${inject('databases')[kind]}`))
+  const template = await templateOf(kind)
+  await asAdmin((client) => client.query(`create database ${name} template ${template}`))
   return {
     url: applicationOf(addressOf(name)),
     ownerUrl: addressOf(name),
@@ -129,7 +168,7 @@ export async function copyOnPostgres(kind: Kind): Promise<{ url: string; ownerUr
 
 /** A database of one's own: a copy of the bare one or of the demo shop. `log` hears every statement. */
 export async function copyDatabase(kind: Kind, log: (text: string) => void): Promise<OpenDb & { ownerUrl?: string }> {
-  if (!realDatabase) return openDb('memory://', { load: readFileSync(inject('databases')[kind]), log })
+  if (!realDatabase) return openDb('memory://', { load: readFileSync(await templateOf(kind)), log })
   const copy = await copyOnPostgres(kind)
   const open = await openDb(copy.url, { log, max: 60 })
   return {

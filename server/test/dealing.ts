@@ -9,7 +9,7 @@ export type Asked = {
   number: string
   status: string
   gstin: string
-  isAsked: boolean
+  isRequested: boolean
   mayAssign: boolean
   dealer: { id: string; name: string } | null
   shipTo: { line1: string; mobile: string; pincode: string }
@@ -23,23 +23,46 @@ export type Asked = {
   passes: { dealer: string; reason: string }[]
   moves: { move: string }[]
 }
-const partFields = `id number status gstin isAsked mayAssign dealer { id name } shipTo { line1 mobile pincode } moves { move }
+const suborderFields = `id number status gstin isRequested mayAssign dealer { id name } shipTo { line1 mobile pincode } moves { move }
   assignments { dealerId dealer outcome reasonCode byHand } passes { dealer reason }`
 
-/** A network of the demo shop as its people work with it, over the wire. */
-export async function dealing(server: TestServer, associateSlug = 'western-primary-steel') {
+type Yard = { city: string; pincode: string; line?: string; name?: string }
+type Network = {
+  name: string
+  yard: Yard
+  dealers: (Yard & { code: string; name: string; territory?: Record<string, number> })[]
+}
+
+/** Bars from Taloja, with dealers in Pune, Kolhapur, Nashik and Goa. */
+const western: Network = {
+  name: 'Western Primary Steel',
+  yard: { name: 'Taloja stockyard', line: 'Plot 204, MIDC Taloja', city: 'Taloja', pincode: '410208' },
+  dealers: [
+    { code: 'WPS-KOP', name: 'Panchganga Steel Mart', city: 'Kolhapur', pincode: '416012', territory: { 416001: 1 } },
+    { code: 'WPS-NSK', name: 'Gangapur Iron Stores', city: 'Nashik', pincode: '422010' },
+    { code: 'WPS-PUN', name: 'Mula Steel Depot', city: 'Pune', pincode: '411026' },
+    { code: 'WPS-GOA', name: 'Mandovi Steel Centre', city: 'Corlim', pincode: '403110' },
+  ],
+}
+/** Another network, far from the first, with one dealer. */
+export const southern: Network = {
+  name: 'Kovai Steel House',
+  yard: { city: 'Coimbatore', pincode: '641001' },
+  dealers: [{ code: 'KSH-MDU', name: 'Vaigai Traders', city: 'Madurai', pincode: '625001' }],
+}
+
+/** The network of an associate, built for the test, as its people work with it over the wire. */
+export async function dealing(server: TestServer, network = western) {
   const rows = async <T>(text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows as T[]
-  const [{ id: associateId } = { id: 0 }] = await rows<{ id: number }>('select id from sellers where slug = $1', [
-    associateSlug,
-  ])
-  const associate = await server.build.user({ roles: ['superSeller'], sellerId: associateId })
+  const { build } = server
+  const house = await build.seller({ kind: 'ASSOCIATE', name: network.name })
+  const yard = await build.yard(house, network.yard)
+  const associate = house.owner
+  const associateId = house.id
   const people = new Map<string, { token: string; id: number; code: string; gstin: string }>()
-  for (const { id, code, gstin } of await rows<{ id: number; code: string; gstin: string }>(
-    'select t.dealer_id as id, t.code, g.gstin from dealer_terms t join seller_gstins g on g.seller_id = t.dealer_id where t.associate_id = $1',
-    [associateId],
-  )) {
-    const { token } = await server.build.user({ roles: ['subBusiness'], sellerId: id })
-    people.set(code, { token, id, code, gstin })
+  for (const { code, ...input } of network.dealers) {
+    const made = await build.dealer({ associate: house, code, ...input })
+    people.set(code, { token: made.owner.token, id: made.id, code, gstin: made.yard.gstin })
   }
   const dealer = (code: string) => {
     const one = people.get(code)
@@ -47,13 +70,19 @@ export async function dealing(server: TestServer, associateSlug = 'western-prima
     return one
   }
   const read = async (id: string, token: string) =>
-    (await server.get<{ suborder: Asked }>(`query ($id: ID!) { suborder(id: $id) { ${partFields} } }`, { id }, token))
-      .suborder
+    (
+      await server.get<{ suborder: Asked }>(
+        `query ($id: ID!) { suborder(id: $id) { ${suborderFields} } }`,
+        { id },
+        token,
+      )
+    ).suborder
   const act = (name: string) => `mutation ($id: ID!) { ${name}(suborderId: $id) { id } }`
   const self = {
     rows,
     associate,
     associateId,
+    gstin: yard.gstin,
     dealer,
     read,
     acceptText: act('acceptAssignment'),
@@ -61,18 +90,14 @@ export async function dealing(server: TestServer, associateSlug = 'western-prima
       'mutation ($id: ID!, $reasonCode: String!, $note: String) { declineAssignment(suborderId: $id, reasonCode: $reasonCode, note: $note) }',
     takeOverText: act('takeOverOrder'),
     assignText: 'mutation ($id: ID!, $dealerId: ID!) { assignDealer(suborderId: $id, dealerId: $dealerId) { id } }',
-    moveText: 'mutation ($id: ID!, $move: SellerMove!) { moveAsSeller(suborderId: $id, move: $move) { id } }',
+    moveText:
+      'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }',
     /** Packs all of a part, and sends it off. */
     async send(id: string, token: string) {
       const load = await packAll(server, token, id)
       await server.get(dispatch, { id: load, input: truck }, token)
     },
     seen: (id: string) => read(id, associate.token),
-    /** What the demo shop has under way stays out of a test. */
-    quiet: () =>
-      server.pool.query(
-        "update dealer_assignments set outcome = 'CANCELLED', decided_at = offered_at where outcome is null",
-      ),
     /** Pincodes by priority, and tonnes a day, over the wire as the associate types them. */
     async terms(code: string, pincodes: Record<string, number>, tonnes: number | null = 100) {
       const { id } = dealer(code)
@@ -112,18 +137,13 @@ export async function dealing(server: TestServer, associateSlug = 'western-prima
         { offerId, milli },
         dealer(code).token,
       ),
-    /** The associate's bars of one diameter, which every yard can hold. */
+    /** Bars of 12 mm that the associate sells from its yard, and those of 16 mm beside them; every dealer can hold them. */
     async offer(): Promise<{ id: string; step: number }> {
-      const [row] = await rows<{ id: number; step: string }>(
-        `select o.id, o.step_milli as step from offers o join variants v on v.id = o.variant_id join stock k on k.offer_id = o.id
-         where o.seller_id = $1 and o.status = 'LIVE' and v.diameter_mm = 12 order by o.id limit 1`,
-        [associateId],
-      )
-      await server.pool.query(
-        'update stock set on_hand_milli = on_hand_milli + 1000000000, initial_milli = initial_milli + 1000000000 where offer_id = $1',
-        [row?.id],
-      )
-      return { id: String(row?.id), step: Number(row?.step) }
+      const product = await build.product({ goods: 'bars', sizes: [{ diameterMm: 12 }, { diameterMm: 16 }] })
+      const [twelve] = product.variants
+      for (const variant of product.variants.slice(1)) await build.offer({ product, variant, seller: house, yard })
+      const { id } = await build.offer({ product, seller: house, yard })
+      return { id: String(id), step: twelve.stepMilli }
     },
     /** A buyer at this pincode orders so many tonnes of it and pays; the part that the associate received. */
     async order(offerId: string, pincode: string, tonnes = 2, place: object = {}) {

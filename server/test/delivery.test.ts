@@ -13,34 +13,34 @@ declare module '#core/events.ts' {
 
 /** How events reach those who react to them, beside each other and again. */
 let server: TestServer
-const heard: string[] = []
+const handled: string[] = []
 let failures = 0
 let release = () => {}
 let held = new Promise<void>(() => {})
 const features: Feature[] = [
   {
-    ears: {
+    subscribers: {
       'test.fact': async (_, { id }) => {
         if (failures > 0) {
           failures--
           throw new Error('a passing fault')
         }
-        heard.push(`books ${id}`)
+        handled.push(`books ${id}`)
       },
     },
   },
   {
     lane: 'messages',
-    ears: {
+    subscribers: {
       'test.fact': async (_, { id }) => {
         if (id === 99) await held
-        heard.push(`mail ${id}`)
+        handled.push(`mail ${id}`)
       },
     },
   },
   {
     lane: 'live',
-    ears: { 'test.live': { batch: async (_, all) => void heard.push(`live ${all.map(({ id }) => id)}`) } },
+    subscribers: { 'test.live': { batch: async (_, all) => void handled.push(`live ${all.map(({ id }) => id)}`) } },
   },
 ]
 beforeAll(async () => {
@@ -48,49 +48,49 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const tell = (...ids: number[]) =>
+const notifyPeople = (...ids: number[]) =>
   transaction(makeCtx(server.services), async (ctx) => {
     for (const id of ids) await ctx.emit('test.fact', { id })
   })
 
 test('an event that failed is tried again on time, without anybody asking', async () => {
   failures = 1
-  await tell(1)
-  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['books 1', 'mail 1'])
+  await notifyPeople(1)
+  await expect.poll(() => handled, { timeout: 20_000 }).toEqual(['books 1', 'mail 1'])
 })
 
 // the embedded database has one connection: whoever delivers a message holds it
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   'a message that takes long holds up neither the books nor what comes after',
   async () => {
-    heard.length = 0
+    handled.length = 0
     held = new Promise((resolve) => {
       release = resolve
     })
-    await tell(99, 2, 3)
-    await expect.poll(() => heard).toEqual(['books 99', 'books 2', 'books 3'])
+    await notifyPeople(99, 2, 3)
+    await expect.poll(() => handled).toEqual(['books 99', 'books 2', 'books 3'])
     release()
     await server.settle()
-    expect(heard.slice(3)).toEqual(['mail 99', 'mail 2', 'mail 3'])
+    expect(handled.slice(3)).toEqual(['mail 99', 'mail 2', 'mail 3'])
   },
 )
 
 test('a message is not sent before the books have what it tells of', async () => {
-  heard.length = 0
+  handled.length = 0
   failures = 1
-  await tell(4)
+  await notifyPeople(4)
   await server.settle()
-  expect(heard).toEqual([])
-  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['books 4', 'mail 4'])
+  expect(handled).toEqual([])
+  await expect.poll(() => handled, { timeout: 20_000 }).toEqual(['books 4', 'mail 4'])
 })
 
 test('what may be told together is told together', async () => {
-  heard.length = 0
+  handled.length = 0
   await transaction(makeCtx(server.services), async (ctx) => {
     for (const id of [1, 2, 3]) await ctx.emit('test.live', { id })
   })
   await server.settle()
-  expect(heard).toEqual(['live 1,2,3'])
+  expect(handled).toEqual(['live 1,2,3'])
 })
 
 test('a job that still runs elsewhere is not begun again, and one whose server died is taken over when its lease ends', async () => {

@@ -1,15 +1,15 @@
 import { buying, dispatch, packAll, truck } from './buying.ts'
 import type { TestServer } from './server.ts'
 
-const accept = 'mutation ($id: ID!) { moveAsSeller(suborderId: $id, move: accept) { status } }'
+const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
 const sums = 'grams goodsPaise discountPaise freightPaise loadingPaise taxPaise totalPaise creditPaise'
 export const editedFields = `id status totalPaise creditPaise mayPropose cgstPaise sgstPaise igstPaise
   lines { id offerId replacesId title hsn unit pieces quantityMilli grams packedPieces cancelledPieces cancelledMilli pricePaise rateBp goodsPaise totalPaise }
-  edits { id kind status askedBy answeredBy cutPieces swapPieces swapGrams backPaise mayAnswer mayWithdraw whyNot answerBy before { ${sums} } after { ${sums} } }
-  revisions { number kind status askedBy answeredBy backPaise }
+  edits { id kind status requestedBy answeredBy cutPieces swapPieces swapGrams backPaise mayAnswer mayWithdraw whyNot answerBy before { ${sums} } after { ${sums} } }
+  revisions { number kind status requestedBy answeredBy backPaise }
   cancellations { id status totalPaise buyerPaise editId }
   shipments { id status totalPaise deliveryCode invoiceId }`
-const partText = `query ($id: ID!) { order(id: $id) { suborders { ${editedFields} } } }`
+const suborderText = `query ($id: ID!) { order(id: $id) { suborders { ${editedFields} } } }`
 export const proposeLess = `mutation ($id: ID!, $input: LessInput!, $reason: String!) { proposeLess(suborderId: $id, input: $input, reason: $reason) { ${editedFields} } }`
 export const proposeSwap = `mutation ($id: ID!, $input: SwapInput!, $reason: String!) { proposeSwap(suborderId: $id, input: $input, reason: $reason) { ${editedFields} } }`
 export const answerEdit = `mutation ($id: ID!, $answer: EditAnswer!, $note: String) { answerEdit(id: $id, answer: $answer, note: $note) { ${editedFields} } }`
@@ -43,7 +43,7 @@ export type Edit = {
   before: Sums
   after: Sums
 }
-export type EditedPart = {
+export type EditedSuborder = {
   id: string
   status: string
   totalPaise: number
@@ -67,9 +67,15 @@ type Choice = {
   change: { backPaise: number; before: Sums; after: Sums } | null
 }
 
-/** An order of bars whose lines are changed, over the wire. */
-export function editing(server: TestServer) {
+/** An order of bars whose lines are changed, over the wire; their seller has bars of 8, 10 and 16 mm in the same yard. */
+export async function editing(server: TestServer) {
   const buy = buying(server)
+  const { bars: twelve } = await buy.onSale()
+  const { product, seller, yard } = twelve
+  for (const diameterMm of [8, 10, 16]) {
+    const variant = await server.build.variant(product, { diameterMm })
+    await server.build.offer({ product, variant, seller, yard })
+  }
   /** A paid order of 2.4 t of 12 mm bars (and cement), accepted by its seller; the part with the bars. */
   return async (coupon?: string) => {
     const { buyer, address } = await buy.buyerWithCart()
@@ -87,8 +93,12 @@ export function editing(server: TestServer) {
     const { token } = await server.build.user({ roles: ['seller'], sellerId })
     const id = bars?.id ?? ''
     await server.get(accept, { id }, token)
-    const read = async (as = buyer.token): Promise<EditedPart> => {
-      const { order } = await server.get<{ order: { suborders: EditedPart[] } }>(partText, { id: placed.id }, as)
+    const read = async (as = buyer.token): Promise<EditedSuborder> => {
+      const { order } = await server.get<{ order: { suborders: EditedSuborder[] } }>(
+        suborderText,
+        { id: placed.id },
+        as,
+      )
       const found = order.suborders.find((one) => one.id === id)
       if (!found) throw new Error('the part is gone')
       return found
@@ -111,11 +121,11 @@ export function editing(server: TestServer) {
     const propose = async (pieces: number | null = null, offerId?: string, as = token) => {
       const input = { lineId: line.id, pieces, offerId: offerId ?? (await other(pieces)).offerId }
       const reason = 'The mill sends no more of it.'
-      return (await server.get<{ proposeSwap: EditedPart }>(proposeSwap, { id, input, reason }, as)).proposeSwap
+      return (await server.get<{ proposeSwap: EditedSuborder }>(proposeSwap, { id, input, reason }, as)).proposeSwap
     }
     const less = async (to: number, as = token, lineId = line.id) =>
       (
-        await server.get<{ proposeLess: EditedPart }>(
+        await server.get<{ proposeLess: EditedSuborder }>(
           proposeLess,
           { id, input: { lineId, pieces: to }, reason: 'There is no more of it.' },
           as,
@@ -123,7 +133,8 @@ export function editing(server: TestServer) {
       ).proposeLess
     const say = async (answer: string, as = buyer.token, note: string | null = null) => {
       const edit = (await read()).edits.at(-1)
-      return (await server.get<{ answerEdit: EditedPart }>(answerEdit, { id: edit?.id, answer, note }, as)).answerEdit
+      return (await server.get<{ answerEdit: EditedSuborder }>(answerEdit, { id: edit?.id, answer, note }, as))
+        .answerEdit
     }
     const held = async (offerId: string) =>
       Number(

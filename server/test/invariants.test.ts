@@ -1,4 +1,3 @@
-import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealAudit } from '#core/audit.queries.ts'
@@ -321,13 +320,12 @@ const plants: Plant[] = [
 describe.runIf(process.env.TEST_DATABASE_URL)('invariants', () => {
   let server: TestServer
   let client: pg.Client
-  const dialect = new PgDialect()
   const named = new Map(invariants.map((one) => [one.name, one]))
   async function broken(name: string): Promise<unknown[]> {
     const invariant = named.get(name)
     if (!invariant) throw new Error(`There is no invariant ${name}`)
-    const { sql: text, params } = dialect.sqlToQuery(invariant.query)
-    return (await client.query(text, params)).rows
+    const { sql: text, parameters } = invariant.query.compile(server.services.db)
+    return (await client.query(text, [...parameters])).rows
   }
 
   beforeAll(async () => {

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const asSeller =
-  'mutation ($id: ID!, $move: SellerMove!, $reason: String) { moveAsSeller(suborderId: $id, move: $move, reasonCode: $reason) { status } }'
+  'mutation ($id: ID!, $move: SellerTransition!, $reason: String) { updateSuborderAsSeller(suborderId: $id, move: $move, reasonCode: $reason) { status } }'
 const asBuyer =
-  'mutation ($id: ID!, $move: BuyerMove!) { moveAsBuyer(suborderId: $id, move: $move, reasonCode: "CHANGED_PLAN") { status } }'
+  'mutation ($id: ID!, $move: BuyerTransition!) { updateSuborderAsBuyer(suborderId: $id, move: $move, reasonCode: "CHANGED_PLAN") { status } }'
 const total = (parts: Part[], of: (part: Part) => number) => parts.reduce((sum, part) => sum + of(part), 0)
 
 test('an id that is none finds nothing', async () => {
@@ -37,7 +37,7 @@ test('whoever watches an order hears of each step as it is then', async () => {
   const idle = server.services.topics.count()
   const query = `subscription { orderUpdated(id: "${placed.id}") { suborders { id status } } }`
   const socket = await watch(server, buyer.token, query)
-  const desk = await watch(server, seller.token, `subscription { suborderUpdated(id: "${part?.id}") { status } }`)
+  const backOffice = await watch(server, seller.token, `subscription { suborderUpdated(id: "${part?.id}") { status } }`)
   await expect.poll(() => server.services.topics.count()).toBe(idle + 2)
   const accept = () => server.get(asSeller, { id: part?.id, move: 'accept' }, seller.token)
   for (const [act, status] of [
@@ -45,23 +45,23 @@ test('whoever watches an order hears of each step as it is then', async () => {
     [() => packAll(server, seller.token, part?.id), 'PACKED'],
   ] as const) {
     await act()
-    const heard = (await socket.next())?.payload?.data
-    expect(heard).toMatchObject({ orderUpdated: { suborders: expect.arrayContaining([{ id: part?.id, status }]) } })
-    expect((await desk.next())?.payload?.data).toEqual({ suborderUpdated: { status } })
+    const handled = (await socket.next())?.payload?.data
+    expect(handled).toMatchObject({ orderUpdated: { suborders: expect.arrayContaining([{ id: part?.id, status }]) } })
+    expect((await backOffice.next())?.payload?.data).toEqual({ suborderUpdated: { status } })
   }
   socket.close()
-  desk.close()
+  backOffice.close()
 })
 
 test('a price that changes in the cart stays told until it is accepted, also when the same pincode is named again', async () => {
-  const { buyer, steel } = await buy.buyerWithCart()
+  const { buyer, bars } = await buy.buyerWithCart()
   const cart = async (name: string, ask: string) =>
     (await server.get<Record<string, { pricesChanged: boolean }>>(`${ask} { pricesChanged } }`, {}, buyer.token))[name]
   const changed = { pricesChanged: true }
   expect(await cart('cart', '{ cart')).toEqual({ pricesChanged: false })
   const before = 'select id, price_paise from offer_prices where offer_id = $1 order by id'
-  const { rows } = await server.pool.query(before, [steel.id])
-  await server.pool.query('update offer_prices set price_paise = price_paise + 100 where offer_id = $1', [steel.id])
+  const { rows } = await server.pool.query(before, [bars.id])
+  await server.pool.query('update offer_prices set price_paise = price_paise + 100 where offer_id = $1', [bars.id])
   expect(await cart('cart', '{ cart')).toEqual(changed)
   expect(await cart('setCartPincode', 'mutation { setCartPincode(pincode: "411045")')).toEqual(changed)
   expect(await cart('acceptPrices', 'mutation { acceptPrices')).toEqual({ pricesChanged: false })

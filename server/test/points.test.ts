@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { adjustmentEntries } from '@neev/domain/ledger'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { openDb, rowsOf } from '#core/db/open.ts'
 import { post } from '#features/settlements/ledger.ts'
 import { invariants } from '../src/every-invariant.ts'
-import { type ActName, acts, type Given } from './acts.ts'
+import { type ActionName, acts, type Given } from './actions.ts'
 import { add, buying, packAll, review, startPayment } from './buying.ts'
 import { type Point, sever, struck } from './fault.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -26,9 +26,9 @@ let seller = ''
 const url = process.env.TEST_DATABASE_URL
 const onPostgres = describe.runIf(url)
 const at = '2026-11-21T06:00:00Z'
-const accept = 'mutation ($id: ID!) { moveAsSeller(suborderId: $id, move: accept) { status } }'
+const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
 const cancel =
-  'mutation ($id: ID!) { moveAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
+  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
 
 const one = async <T>(text: string, values: unknown[] = []): Promise<T> => {
   const { rows } = await server.pool.query(text, values)
@@ -37,7 +37,7 @@ const one = async <T>(text: string, values: unknown[] = []): Promise<T> => {
 const count = async (text: string, values: unknown[] = []) =>
   Number((await one<{ n: number }>(`select count(*)::int as n from ${text}`, values)).n)
 
-type Made = Given & { orderId?: string; partId?: string; refundId?: string }
+type Made = Given & { orderId?: string; suborderId?: string; refundId?: string }
 
 const isCommit = (text: string) => text.trim() === 'commit'
 const pointsOf = (texts: readonly string[]): Point[] =>
@@ -66,7 +66,7 @@ async function paid(quantityMilli?: number) {
   const placed = await buy.order(token, addressId)
   await buy.pay(token, placed.id)
   const [part] = (await buy.read(token, placed.id)).suborders
-  return { token, orderId: placed.id, partId: part?.id ?? '', sellerId: Number(part?.seller.id) }
+  return { token, orderId: placed.id, suborderId: part?.id ?? '', sellerId: Number(part?.seller.id) }
 }
 
 type Case = {
@@ -76,7 +76,7 @@ type Case = {
   /** What a later call may answer. */
   answers: RegExp
 }
-const cases: Record<ActName, Case> = {
+const cases: Record<ActionName, Case> = {
   place: {
     make: ready,
     answers: /^\d+$/,
@@ -104,8 +104,8 @@ const cases: Record<ActName, Case> = {
   },
   refund: {
     async make() {
-      const { token, orderId, partId } = await paid(50_000)
-      await server.get(cancel, { id: partId }, token)
+      const { token, orderId, suborderId } = await paid(50_000)
+      await server.get(cancel, { id: suborderId }, token)
       await server.settle()
       return { orderId }
     },
@@ -132,8 +132,8 @@ const cases: Record<ActName, Case> = {
         sellerId = made.sellerId
         seller = (await server.build.user({ roles: ['seller'], sellerId })).token
       }
-      await server.get(accept, { id: made.partId }, seller)
-      return { token: seller, id: await packAll(server, seller, made.partId) }
+      await server.get(accept, { id: made.suborderId }, seller)
+      return { token: seller, id: await packAll(server, seller, made.suborderId) }
     },
     answers: /^(\d+|DISPATCHED|BAD_TRANSITION)$/,
     async holds({ id }) {
@@ -177,7 +177,7 @@ async function broken(): Promise<string[]> {
   return found
 }
 
-onPostgres.each(Object.keys(cases) as ActName[])('%s', (name) => {
+onPostgres.each(Object.keys(cases) as ActionName[])('%s', (name) => {
   const { make, holds, answers } = cases[name]
   let texts: string[] = []
   beforeAll(async () => {
@@ -271,7 +271,7 @@ onPostgres.each(Object.keys(cases) as ActName[])('%s', (name) => {
       ORIGIN: server.url,
     }
     const asked = JSON.stringify({ name, given, point, moment: server.now().toISOString() })
-    const script = fileURLToPath(new URL('act-once.ts', import.meta.url))
+    const script = fileURLToPath(new URL('run-once.ts', import.meta.url))
     const child = spawn(process.execPath, [script, asked], { env, stdio: ['ignore', 'ignore', 'inherit'] })
     const [, signal] = await once(child, 'exit')
     expect(signal, 'the process reached its point').toBe('SIGKILL')
@@ -281,7 +281,8 @@ onPostgres.each(Object.keys(cases) as ActName[])('%s', (name) => {
 onPostgres('a pool of connections', () => {
   test('outlives those that are cut, when a transaction begins and in the middle of it', async () => {
     const { db, close } = await openDb(url ?? '', { max: 2 })
-    const cut = (point: Point) => struck(point, sever, () => db.transaction((tx) => rowsOf(tx, sql`select 1 as one`)))
+    const cut = (point: Point) =>
+      struck(point, sever, () => db.transaction().execute((tx) => rowsOf(tx, sql`select 1 as one`)))
     for (let times = 0; times < 5; times++)
       for (const at of [1, 2, 3])
         for (const when of ['before', 'after'] as const) expect((await cut({ at, when })).result).toBeUndefined()

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
-import { keeper } from '#core/kept.ts'
+import { createCache } from '#core/cache.ts'
 import { rateLimit } from '#core/limits.ts'
+import { openPubsub, type Pubsub } from '#core/pubsub.ts'
 import { makeTopics } from '#core/topics.ts'
-import { openWire, type Wire } from '#core/wire.ts'
 import { copyOnPostgres } from '#test/databases.ts'
 import { startRedis } from '#test/redis.ts'
 import { ask, get, type Running, signIn, startProcess } from '#test/running.ts'
@@ -66,19 +66,19 @@ onPostgres('two processes', () => {
       query: 'subscription ($id: ID!) { orderUpdated(id: $id) { id suborders { status } } }',
       variables: { id: order?.id },
     })
-    let heard: unknown
+    let handled: unknown
     void updates.next().then(({ value }) => {
-      heard = value
+      handled = value
     })
     // nobody says when the listening has begun, so the part is held and let go until it is heard
     const move =
-      'mutation ($id: ID!, $move: AdminMove!) { moveAsAdmin(suborderId: $id, move: $move, note: "A test") { status } }'
+      'mutation ($id: ID!, $move: AdminTransition!) { updateSuborderAsAdmin(suborderId: $id, move: $move, note: "A test") { status } }'
     let isHeld = false
     await vi.waitFor(
       async () => {
         await get(b, move, { id: order?.suborders[0]?.id, move: isHeld ? 'resume' : 'hold' }, admin)
         isHeld = !isHeld
-        expect(heard).toMatchObject({ data: { orderUpdated: { id: order?.id } } })
+        expect(handled).toMatchObject({ data: { orderUpdated: { id: order?.id } } })
       },
       { timeout: 20_000, interval: 200 },
     )
@@ -92,14 +92,14 @@ onPostgres('two processes', () => {
       (await get<{ categories: { name: string }[] }>(at, '{ categories { name } }')).categories.map(({ name }) => name)
     const fields =
       'id version name slug kind description status showInMenu synonyms referenceGrams seoTitle seoDescription parentId defaultClassId asked { code heading isRequired isAxis }'
-    const { deskCategories } = await get<{ deskCategories: { id: string; version: number; name: string }[] }>(
+    const { adminCategories } = await get<{ adminCategories: { id: string; version: number; name: string }[] }>(
       b,
-      `{ deskCategories { ${fields} } }`,
+      `{ adminCategories { ${fields} } }`,
       {},
       admin,
     )
-    const { id, version, ...input } = deskCategories.find(({ name }) => name === 'Cement') ??
-      deskCategories[0] ?? { id: '', version: 0, name: '' }
+    const { id, version, ...input } = adminCategories.find(({ name }) => name === 'Cement') ??
+      adminCategories[0] ?? { id: '', version: 0, name: '' }
     expect(await names(a)).toContain(input.name)
     const update =
       'mutation ($id: ID!, $version: Int!, $input: CategoryInput!) { updateCategory(id: $id, version: $version, input: $input) { name } }'
@@ -131,23 +131,23 @@ onPostgres('two processes', () => {
 
 onPostgres('the wire', () => {
   let redis: Awaited<ReturnType<typeof startRedis>>
-  let wires: Wire[]
+  let wires: Pubsub[]
   beforeAll(async () => {
     redis = await startRedis()
-    wires = [await openWire(redis.url), await openWire(redis.url)]
+    wires = [await openPubsub(redis.url), await openPubsub(redis.url)]
   })
   afterAll(async () => {
-    for (const wire of wires ?? []) await wire.close()
+    for (const pubsub of wires ?? []) await pubsub.close()
     await redis?.stop()
   })
   const pair = () =>
-    wires.map((wire) => makeTopics(wire)) as [ReturnType<typeof makeTopics>, ReturnType<typeof makeTopics>]
+    wires.map((pubsub) => makeTopics(pubsub)) as [ReturnType<typeof makeTopics>, ReturnType<typeof makeTopics>]
 
   test('brings news to the other side once, and not back', async () => {
     const [here, there] = pair()
-    const heard: unknown[] = []
+    const handled: unknown[] = []
     void (async () => {
-      for await (const message of there.listen('t')) heard.push(message)
+      for await (const message of there.listen('t')) handled.push(message)
     })()
     const own: unknown[] = []
     void (async () => {
@@ -155,21 +155,21 @@ onPostgres('the wire', () => {
     })()
     here.publish('t', { n: 1 })
     here.publish('t', { n: 2 })
-    await vi.waitFor(() => expect(heard).toEqual([{ n: 1 }, { n: 2 }]), { timeout: 20_000 })
+    await vi.waitFor(() => expect(handled).toEqual([{ n: 1 }, { n: 2 }]), { timeout: 20_000 })
     expect(own).toEqual([{ n: 1 }, { n: 2 }])
   })
 
   test('makes a keeper forget on the other side, and everything after it was down', async () => {
     const [here, there] = pair()
-    const kept = keeper<number>({ name: 'test', seconds: 600, most: 5 })
+    const kept = createCache<number>({ name: 'test', seconds: 600, most: 5 })
     let reads = 0
     const read = () => kept.get({ topics: there, db: {} } as never, 'key', async () => ++reads)
     expect([await read(), await read()]).toEqual([1, 1])
-    kept.forget({ topics: here })
+    kept.invalidate({ topics: here })
     await vi.waitFor(async () => expect(await read()).toBe(2), { timeout: 20_000 })
     let pages = 0
-    there.onForget('pages', () => pages++)
-    here.forget('pages')
+    there.onInvalidate('pages', () => pages++)
+    here.invalidate('pages')
     await vi.waitFor(() => expect(pages).toBe(1), { timeout: 20_000 })
     await redis.stop()
     await redis.start()
@@ -181,9 +181,9 @@ onPostgres('the wire', () => {
     await vi.waitFor(async () => expect(await wires[0]?.count('warm', 1000)).not.toBeNull(), { timeout: 20_000 })
     const limit = rateLimit('test', 3, 60)
     const other = rateLimit('test', 3, 60)
-    const [here, there] = wires.map((wire) => ({ wire, now: new Date() })) as [
-      { wire: Wire; now: Date },
-      { wire: Wire; now: Date },
+    const [here, there] = wires.map((pubsub) => ({ pubsub, now: new Date() })) as [
+      { pubsub: Pubsub; now: Date },
+      { pubsub: Pubsub; now: Date },
     ]
     await limit(here, 'x')
     await limit(here, 'x')

@@ -203,7 +203,8 @@ describe('fifty at once', () => {
       )
       await buy.pay(token, placeOrder.id)
       const [part] = (await buy.read(token, placeOrder.id)).suborders
-      const move = 'mutation ($id: ID!, $move: SellerMove!) { moveAsSeller(suborderId: $id, move: $move) { id } }'
+      const move =
+        'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }'
       await server.get(move, { id: part?.id, move: 'accept' }, seller)
       loads.push(await packAll(server, seller, part?.id))
     }
@@ -222,7 +223,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     const { buyer, address } = await buy.buyerWithCart()
     const placed = await buy.order(buyer.token, address.id)
     const cancel =
-      'mutation ($id: ID!) { moveAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
+      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
     const [part] = (await buy.read(buyer.token, placed.id)).suborders
     const other = await server.pool.connect()
     await other.query('begin')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#core/config.ts'
@@ -179,7 +179,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('between server and database', () 
   test('when the answer to COMMIT is lost, nobody says that nothing was changed', async () => {
     const ctx = makeCtx(server.services)
     const write = () =>
-      transaction(ctx, async ({ db }) => void (await db.execute(sql`insert into slug_words (word) values ('lost')`)))
+      transaction(ctx, async ({ db }) => void (await sql`insert into slug_words (word) values ('lost')`.execute(db)))
     const owner = new pg.Client({ connectionString: copy.ownerUrl })
     await owner.connect()
     await owner.query('create table slug_words (word text); grant all on slug_words to public')

@@ -1,25 +1,37 @@
 import type { Role } from '@neev/domain/roles'
+import type { BuiltSeller, BuiltYard } from './builders/seller.ts'
 import type { TestServer } from './server.ts'
 
-type Firm = { token: string; sellerId: number; userId: number; points: number[] }
+type Company = {
+  token: string
+  sellerId: number
+  userId: number
+  points: number[]
+  house: BuiltSeller
+  yard: BuiltYard
+}
 type Given = Record<string, unknown>
 
-/** What sellers and the desk do in tests of what is brought into the catalogue. */
+/** What sellers and the desk do in tests of what is brought into the catalogue: cement, of two brands that are known. */
 export async function selling(server: TestServer) {
+  const { build } = server
   const one = async <T>(text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows[0] as T
-  const firm = async (slug: string, roles: Role[] = ['seller']): Promise<Firm> => {
-    const { id } = await one<{ id: number }>('select id from sellers where slug = $1', [slug])
-    const { rows } = await server.pool.query('select id from dispatch_points where seller_id = $1 order by id', [id])
-    const user = await server.build.user({ roles, sellerId: Number(id) })
-    return { token: user.token, userId: user.id, sellerId: Number(id), points: rows.map((row) => row.id) }
+  const houses = new Map<string, Promise<{ house: BuiltSeller; yard: BuiltYard }>>()
+  const makeHouse = async (slug: string, roles: readonly Role[]) => {
+    const house = await build.seller({ slug, name: slug, kind: roles.includes('superSeller') ? 'ASSOCIATE' : 'SELLER' })
+    return { house, yard: await build.yard(house) }
   }
-  const idOf = async (table: string, slug: string) =>
-    String((await one<{ id: number }>(`select id from ${table} where slug = $1`, [slug])).id)
-  const [cement, ultratech, acc] = [
-    await idOf('categories', 'cement'),
-    await idOf('brands', 'ultratech'),
-    await idOf('brands', 'acc'),
-  ]
+  /** Somebody of the firm of this name, which has a yard and no goods when it is named first. */
+  const company = async (slug: string, roles: Role[] = ['seller']): Promise<Company> => {
+    const known = houses.get(slug) ?? makeHouse(slug, roles)
+    houses.set(slug, known)
+    const { house, yard } = await known
+    const user = await build.user({ roles, sellerId: house.id })
+    return { token: user.token, userId: user.id, sellerId: house.id, points: [yard.id], house, yard }
+  }
+  const accBrand = await build.brand({ slug: 'acc', name: 'ACC' })
+  const cement = String((await build.category('cement')).id)
+  const [ultratech, acc] = [String((await build.brandOf('cement'))?.id), String(accBrand.id)]
   const input = (over: Given = {}) => ({
     title: 'UltraTech Weather Plus cement, 50 kg',
     categoryId: cement,
@@ -41,7 +53,7 @@ export async function selling(server: TestServer) {
     ...over,
   })
   let skus = 0
-  const offer = (by: Firm, over: Given = {}) => ({
+  const offer = (by: Company, over: Given = {}) => ({
     sku: `NEW-${++skus}`,
     dispatchPointId: String(by.points[0]),
     pricePaise: 310_00,
@@ -78,17 +90,18 @@ export async function selling(server: TestServer) {
   const versionOf = async (id: string) =>
     (await one<{ version: number }>('select version from product_changes where id = $1', [id])).version
   return {
-    firm,
+    company,
     one,
     input,
     offer,
     acc,
+    accBrand,
     ultratech,
     cement,
     proposeText,
     changeText,
     decideText,
-    propose: async (by: Firm, over: Given = {}, price: Given = {}) =>
+    propose: async (by: Company, over: Given = {}, price: Given = {}) =>
       (
         await server.get<{ proposeProduct: Own }>(
           proposeText,
@@ -96,10 +109,10 @@ export async function selling(server: TestServer) {
           by.token,
         )
       ).proposeProduct,
-    change: async (by: Firm, { identifier, version }: { identifier: string; version: number }, over: Given) =>
+    change: async (by: Company, { identifier, version }: { identifier: string; version: number }, over: Given) =>
       (await server.get<{ changeProduct: Own }>(changeText, { identifier, version, input: input(over) }, by.token))
         .changeProduct,
-    own: async (by: Firm, identifier: string) =>
+    own: async (by: Company, identifier: string) =>
       (
         await server.get<{ ownProduct: Own }>(
           `query ($identifier: String!) { ownProduct(identifier: $identifier) { ${product} } }`,

@@ -1,7 +1,7 @@
 import { add, buying, deliver, dispatch, packAll, truck } from './buying.ts'
 import type { TestServer } from './server.ts'
 
-const accept = 'mutation ($id: ID!) { moveAsSeller(suborderId: $id, move: accept) { status } }'
+const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
 
 /** 5 (hundred bags, so that a fifth is whole) at ₹52,000 with ₹7,510 of freight, loading and insurance, to another state: ₹3,15,662 with tax and rounding. */
 export const fiveTonnes = {
@@ -30,7 +30,7 @@ export function settling(server: TestServer) {
     async paid(figures: Figures = fiveTonnes, { commissionBp = 50, credit = 0, sellerId }: Options = {}) {
       const buyer = await server.build.user()
       const address = await server.build.address(buyer.id)
-      const bags = await buy.offer('ultratech-ppc-cement-50-kg', bagsMilli)
+      const { cement: bags } = await buy.onSale()
       await server.get(add, { offerId: bags.id, quantityMilli: bagsMilli, pincode: '411045' }, buyer.token)
       const placed = await buy.order(buyer.token, address.id)
       const part = await one<{ id: number; sellerId: number; lineId: number }>(

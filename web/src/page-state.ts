@@ -1,5 +1,5 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, type HydrationState, isRouteErrorResponse } from 'react-router'
-import type { KeptAnswers } from '#kit/graphql/query-client.ts'
+import type { CachedAnswers } from '#kit/graphql/query-client.ts'
 import type { Messages } from '#kit/i18n/messages.ts'
 import type { Locale } from '#state/slices.ts'
 
@@ -8,7 +8,7 @@ export type PageState = {
   locale: Locale
   pincode: string | null
   origin: string
-  answers: KeptAnswers
+  answers: CachedAnswers
   /** Translations of sentences that the answers hold: the page's own catalogues have only what its code shows. */
   said: Messages
   loaderData: HydrationState['loaderData']

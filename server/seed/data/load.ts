@@ -1,5 +1,5 @@
 import type { B2bKind, B2bStatus, TurnoverBand } from '@neev/domain/b2b'
-import type { AssociateMove, AssociateType, ServiceKind } from '@neev/domain/associates'
+import type { AssociateTransition, AssociateType, ServiceKind } from '@neev/domain/associates'
 import { readFileSync } from 'node:fs'
 import type { Body } from '@neev/domain/freight-goods'
 import type { DatedRate } from '@neev/domain/gst'
@@ -112,7 +112,7 @@ export type Vehicle = {
   gvwGrams: Grams | null
   minPaise: Paise
   /** Paid for at least, by the rate of the distance. */
-  leastGrams: Grams
+  minGrams: Grams
   slabs: { uptoKm: number; perTonnePaise: Paise }[]
 }
 export type FreightSlabs = {
@@ -238,7 +238,7 @@ export type Seller = {
 }
 export type Dealer = {
   code: string
-  firmName: string
+  companyName: string
   constitution: Constitution
   pan: string
   gstin: string
@@ -287,7 +287,7 @@ export const loadApplicants = () => read<Applicant[]>('applicants.json')
 export type Joining = {
   type: AssociateType
   name: string
-  firm: string | null
+  company: string | null
   city: string
   state: StateCode
   pincode: string
@@ -295,7 +295,7 @@ export type Joining = {
   kinds: ServiceKind[]
   message: string
   hoursAgo: number
-  steps: AssociateMove[]
+  steps: AssociateTransition[]
   /** What the desk said with a step that asks for it. */
   note?: string
   /** Days from today. */

@@ -1,11 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
+import type { Sql } from '#core/db/open.ts'
 import { type Db, rowOf } from './db/open.ts'
 
 /** Everything that an entry says, in one line that no setting of the session changes. */
 const entryText = sql`concat_ws('|', a.id, coalesce(a.actor_id::text, ''), array_to_string(a.actor_roles, ','), a.action, a.entity,
   a.entity_id, coalesce(a.before::text, ''), coalesce(a.after::text, ''), extract(epoch from a.at))`
 
-const hashOf = (before: SQL, after: SQL, upTo: SQL): SQL => sql`sha256(coalesce(${before}, ''::bytea) || convert_to(
+const hashOf = (before: Sql, after: Sql, upTo: Sql): Sql => sql`sha256(coalesce(${before}, ''::bytea) || convert_to(
   (select coalesce(string_agg(${entryText}, E'\n' order by a.id), '') from audit_log a where a.id > ${after} and a.id <= ${upTo}), 'UTF8'))`
 
 /** No transaction lasts this long: all entries with a smaller number than one of this age are there. */
@@ -29,7 +30,7 @@ export async function sealAudit(db: Db, olderThanSeconds = settledSeconds): Prom
 }
 
 /** Seals that do not fit the entries that they cover any more. */
-export const brokenSeals: SQL = sql`
+export const brokenSeals: Sql = sql`
   select s.id from (
     select id, up_to, entries, hash, lag(up_to, 1, 0::bigint) over (order by id) as after, lag(hash) over (order by id) as before
     from audit_seals) s

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { rowsOf } from './db/open.ts'
 
@@ -14,10 +14,12 @@ export async function audit(
   before: unknown,
   after: unknown,
 ): Promise<void> {
-  await ctx.db.execute(sql`
+  await sql`
     insert into audit_log (actor_id, actor_roles, action, entity, entity_id, before, after, at)
-    values (${ctx.actor?.userId ?? null}, ${sql.param(ctx.actor ? `{${ctx.actor.roles.join(',')}}` : '{}')}::text[], ${action}, ${entity},
-      ${String(id)}, ${JSON.stringify(before ?? null)}::jsonb, ${JSON.stringify(after ?? null)}::jsonb, ${ctx.now.toISOString()})`)
+    values (${ctx.actor?.userId ?? null}, ${ctx.actor ? `{${ctx.actor.roles.join(',')}}` : '{}'}::text[], ${action}, ${entity},
+      ${String(id)}, ${JSON.stringify(before ?? null)}::jsonb, ${JSON.stringify(after ?? null)}::jsonb, ${ctx.now})`.execute(
+    ctx.db,
+  )
 }
 
 export type AuditRow = { id: number; action: string; by: string | null; before: unknown; after: unknown; at: Date }

@@ -43,7 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     redis: given.REDIS_URL,
     /** Milliseconds that a process which was asked to stop goes on answering, while `/readyz` sends the balancer elsewhere. */
     drainMs: given.DRAIN_MS ?? (given.REDIS_URL ? 3000 : 0),
-    secret: given.APP_SECRET ?? keptSecret(dataDir),
+    secret: given.APP_SECRET ?? storedSecret(dataDir),
     /** Hosts that the HTTP client may reach although they are inside or without https: stand-ins of tests, a provider's proxy. */
     allowedHosts: [
       ...given.ALLOWED_HOSTS,
@@ -176,7 +176,7 @@ function botCheckOf(given: Environment) {
 }
 
 /** Signs the test gateway's callbacks and the like. A demo shop makes its own and keeps it beside its data. */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
   if (existsSync(path)) return readFileSync(path, 'utf8')
   mkdirSync(dataDir, { recursive: true })

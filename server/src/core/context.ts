@@ -9,9 +9,10 @@ import { refused } from './errors.ts'
 import { type EventName, type Events, emitThrough, type Lane } from './events.ts'
 import type { FileStore } from './file-store.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { Invariant } from './invariant.ts'
 import type { Job } from './jobs.ts'
+import type { Pubsub } from './pubsub.ts'
 import type { Topics } from './topics.ts'
-import type { Wire } from './wire.ts'
 
 /** Who asks: the user behind a session, with what they are a member of. Read anew for every request. */
 export type Actor = {
@@ -52,14 +53,16 @@ export type Services = {
   db: Db
   topics: Topics
   /** To the other processes of this shop. */
-  wire: Wire
+  pubsub: Pubsub
   clock(): Date
   /** Where uploaded and drawn files lie. */
   files: FileStore
   /** What comes round by the clock, of all capabilities. */
   jobs: readonly Job[]
+  /** What must always hold, of all capabilities. */
+  invariants: readonly Invariant[]
   /** Public pages that were rendered and kept are thrown away: something that they show has changed. */
-  forgetPages(): void
+  invalidatePages(): void
   /** Counts what operators watch; absent where nobody does. */
   metrics?: Metrics
   /** Which lanes deliver an event of this name. */
@@ -99,7 +102,7 @@ export function batched<Key, Value>(
 
 const retried = new Set(['40001', '40P01'])
 const waitedTooLong = '55P03'
-const mostTries = 3
+const maxTries = 3
 
 /**
  * Runs the work in one transaction; a transaction already open is joined. A serialization failure or a deadlock begins again,
@@ -107,12 +110,12 @@ const mostTries = 3
  * the answer. When the database goes away while it commits, the answer is OUTCOME_UNKNOWN. Never await mail, HTTP or files inside.
  */
 export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  if ('rollback' in ctx.db) return work(ctx)
+  if (ctx.db.isTransaction) return work(ctx)
   for (let attempt = 1; ; attempt++) {
     let isCommitting = false
     try {
       let told = false
-      const result = await ctx.db.transaction(async (tx) => {
+      const result = await ctx.db.transaction().execute(async (tx) => {
         const emit = emitThrough(tx, ctx.now, ctx.lanesOf)
         const emitNoted: Ctx['emit'] = (name, payload) => {
           told = true
@@ -128,7 +131,7 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
       // the answer to COMMIT is lost: it may have happened, and its events with it
       if (isCommitting && isConnectionLost(error)) throw refused('OUTCOME_UNKNOWN')
       const code = databaseError(error)?.code ?? ''
-      if (code === waitedTooLong || (retried.has(code) && attempt >= mostTries)) throw refused('BUSY')
+      if (code === waitedTooLong || (retried.has(code) && attempt >= maxTries)) throw refused('BUSY')
       if (!retried.has(code)) throw error
     }
   }

@@ -17,7 +17,7 @@ type Handler<Payload> = (ctx: Ctx, payload: Payload, eventId: number) => Promise
 type BatchHandler<Payload> = { batch(ctx: Ctx, payloads: Payload[]): Promise<void> }
 
 /** Reactions to events. All of one event in one lane share one transaction with its ticking off: each reacts exactly once. */
-export type Ears = { [Name in EventName]?: Handler<Events[Name]> | BatchHandler<Events[Name]> }
+export type Subscribers = { [Name in EventName]?: Handler<Events[Name]> | BatchHandler<Events[Name]> }
 
 /**
  * Lanes deliver beside each other. `main` is what books, stock and orders do; `messages` and `live` come after it and can be slow or
@@ -25,11 +25,11 @@ export type Ears = { [Name in EventName]?: Handler<Events[Name]> | BatchHandler<
  */
 export const lanes = ['main', 'messages', 'live'] as const
 export type Lane = (typeof lanes)[number]
-export type Subscriber = { lane: Lane; ears: Ears }
+export type Subscriber = { lane: Lane; subscribers: Subscribers }
 
 /** The subscribers among the capabilities. */
-export const subscribersOf = (features: readonly { ears?: Ears; lane?: Lane }[]): Subscriber[] =>
-  features.flatMap(({ ears, lane = 'main' }) => (ears ? [{ lane, ears }] : []))
+export const subscribersOf = (features: readonly { subscribers?: Subscribers; lane?: Lane }[]): Subscriber[] =>
+  features.flatMap(({ subscribers, lane = 'main' }) => (subscribers ? [{ lane, subscribers }] : []))
 
 /** Which lanes hear of an event, in their order; an event that nobody hears has its row in the first. */
 export function lanesByName(subscribers: readonly Subscriber[]) {
@@ -37,7 +37,7 @@ export function lanesByName(subscribers: readonly Subscriber[]) {
   for (const lane of lanes)
     for (const subscriber of subscribers)
       if (subscriber.lane === lane)
-        for (const name of Object.keys(subscriber.ears)) {
+        for (const name of Object.keys(subscriber.subscribers)) {
           const before = known.get(name) ?? []
           if (!before.includes(lane)) known.set(name, [...before, lane])
         }
@@ -49,12 +49,10 @@ export function emitThrough(db: Db, now: Date, lanesOf: Services['lanesOf']) {
 }
 
 /** An event that failed waits 2, 4, 8 … seconds; after eight attempts it stays for a person to look at (`failed_at`). */
-const mostAttempts = 8
-const mostInBatch = 100
+const maxAttempts = 8
+const maxInBatch = 100
 /** How often each lane looks for what has become due, without anybody telling it. */
 const pollMs = 2_000
-type Transaction = Extract<Services['db'], { rollback: unknown }>
-type OpenDb = { transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> }
 
 /**
  * Delivers events. `wake` begins a round in every lane, and so does a timer; rounds of one lane never overlap. `drain` waits until
@@ -64,7 +62,7 @@ export function deliverer(subscribers: readonly Subscriber[], makeCtx: () => Ctx
   const courses = lanes.map((lane) =>
     course(
       lane,
-      subscribers.filter((subscriber) => subscriber.lane === lane).map(({ ears }) => ears),
+      subscribers.filter((subscriber) => subscriber.lane === lane).map(({ subscribers }) => subscribers),
       makeCtx,
     ),
   )
@@ -81,14 +79,14 @@ export function deliverer(subscribers: readonly Subscriber[], makeCtx: () => Ctx
 }
 
 /** One lane's deliveries, one after the other. `wake` answers whether anything was delivered. */
-function course(lane: Lane, ears: readonly Ears[], makeCtx: () => Ctx) {
+function course(lane: Lane, handlers: readonly Subscribers[], makeCtx: () => Ctx) {
   let running: Promise<boolean> | undefined
   let again = false
 
   async function react(ctx: Ctx, events: EventRow[]) {
     const [{ name } = { name: '' }] = events
-    for (const ear of ears) {
-      const handler = ear[name as EventName] as Handler<never> | BatchHandler<never> | undefined
+    for (const subscriber of handlers) {
+      const handler = subscriber[name as EventName] as Handler<never> | BatchHandler<never> | undefined
       if (!handler) continue
       if (typeof handler === 'object')
         await handler.batch(
@@ -101,15 +99,17 @@ function course(lane: Lane, ears: readonly Ears[], makeCtx: () => Ctx) {
 
   /** Only handlers that say so take several events: the others hold locks that people wait for. */
   const takesMany = (name: string) => {
-    const handlers = ears.map((ear) => ear[name as EventName]).filter((handler) => handler !== undefined)
-    return handlers.every((handler) => typeof handler === 'object')
+    const taking = handlers
+      .map((subscriber) => subscriber[name as EventName])
+      .filter((handler) => handler !== undefined)
+    return taking.every((handler) => typeof handler === 'object')
   }
 
   async function deliverNext(most: number): Promise<boolean> {
     const ctx = makeCtx()
     let taken: EventRow[] = []
     try {
-      return await (ctx.db as unknown as OpenDb).transaction(async (tx) => {
+      return await ctx.db.transaction().execute(async (tx) => {
         const [first] = await lockNext(tx, lane)
         if (!first) return false
         taken = [first]
@@ -129,7 +129,7 @@ function course(lane: Lane, ears: readonly Ears[], makeCtx: () => Ctx) {
       if (taken.length > 1) return deliverNext(1)
       const tries = first.attempts + 1
       log.error({ err: error, event: first.name, eventId: first.id, tries, lane }, 'event failed')
-      await markFailed(ctx.db, first.id, tries, innermostReason(error), tries >= mostAttempts)
+      await markFailed(ctx.db, first.id, tries, innermostReason(error), tries >= maxAttempts)
       return true
     }
   }
@@ -138,7 +138,7 @@ function course(lane: Lane, ears: readonly Ears[], makeCtx: () => Ctx) {
     let worked = false
     do {
       again = false
-      while (await deliverNext(mostInBatch)) worked = true
+      while (await deliverNext(maxInBatch)) worked = true
     } while (again)
     return worked
   }

@@ -1,5 +1,5 @@
 import { can, type Permission } from '@neev/domain/permissions'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from './context.ts'
 import { rowsOf } from './db/open.ts'
 
@@ -13,7 +13,7 @@ export type Move = {
   note?: string | null
 }
 
-export type MoveRow = {
+export type TransitionRow = {
   id: number
   from: string | null
   to: string
@@ -26,16 +26,16 @@ export type MoveRow = {
 }
 
 /** Writes down that something went from one state into another, in the transaction of the move itself. Append-only. */
-export async function recordMove(ctx: Ctx, { entity, id, from, to, reasonCode, note }: Move): Promise<void> {
-  await ctx.db.execute(sql`
+export async function recordTransition(ctx: Ctx, { entity, id, from, to, reasonCode, note }: Move): Promise<void> {
+  await sql`
     insert into status_events (entity, entity_id, from_state, to_state, actor_id, actor_roles, reason_code, note, at)
-    values (${entity}, ${id}, ${from}, ${to}, ${ctx.actor?.userId ?? null}, ${sql.param(`{${ctx.actor?.roles.join(',') ?? ''}}`)}::text[],
-      ${reasonCode ?? null}, ${note ?? null}, ${ctx.now.toISOString()})`)
+    values (${entity}, ${id}, ${from}, ${to}, ${ctx.actor?.userId ?? null}, ${`{${ctx.actor?.roles.join(',') ?? ''}}`}::text[],
+      ${reasonCode ?? null}, ${note ?? null}, ${ctx.now})`.execute(ctx.db)
 }
 
 /** The moves of one thing, the oldest first. */
-export const readMoves = (ctx: Ctx, entity: string, id: number): Promise<MoveRow[]> =>
-  rowsOf<MoveRow>(
+export const readTransitions = (ctx: Ctx, entity: string, id: number): Promise<TransitionRow[]> =>
+  rowsOf<TransitionRow>(
     ctx.db,
     sql`select e.id, e.from_state as "from", e.to_state as "to", e.reason_code as "reasonCode", e.note, e.at,
           e.actor_id as "actorId", u.name as actor
@@ -44,10 +44,10 @@ export const readMoves = (ctx: Ctx, entity: string, id: number): Promise<MoveRow
   )
 
 /** The same as the party itself may read them: names of the operator's people are for those who hold the desk's permission. */
-export async function movesSeenBy<State extends string>(ctx: Ctx, entity: string, id: number, desk: Permission) {
+export async function transitionsSeenBy<State extends string>(ctx: Ctx, entity: string, id: number, desk: Permission) {
   const { roles, userId } = actorOf(ctx)
   const named = can(roles, desk)
-  const moves = await readMoves(ctx, entity, id)
+  const moves = await readTransitions(ctx, entity, id)
   return moves.map(({ from, to, actor, actorId, ...move }) => ({
     ...move,
     from: from as State | null,

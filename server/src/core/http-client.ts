@@ -18,7 +18,7 @@ export class Answered extends Error {
 }
 
 const timeoutMs = 10_000
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 /** Addresses that are ours or nobody's: a name that leads there is never followed (server-side request forgery). */
 const inside = new BlockList()
@@ -117,7 +117,7 @@ async function readSome(response: IncomingMessage): Promise<string> {
   for await (const part of response) {
     size += (part as Buffer).length
     // leaving the loop ends the connection
-    if (size > mostBytes) throw new Error('The answer is too long.')
+    if (size > maxBytes) throw new Error('The answer is too long.')
     parts.push(part as Buffer)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf } from './db/open.ts'
 
 /** Names of jobs that are not due: they ran lately or hold a lease that has not ended. */
@@ -7,7 +7,7 @@ export async function notDue(db: Db, jobs: readonly { name: string; everySeconds
   const rows = await rowsOf<{ name: string }>(
     db,
     sql`select j.name from jobs j
-        join unnest(${sql.param(names)}::text[], ${sql.param(seconds)}::int[]) as d (name, seconds) on d.name = j.name
+        join unnest(${names}::text[], ${seconds}::int[]) as d (name, seconds) on d.name = j.name
         where j.lease_until > now()
           or (j.ran_at >= now() - d.seconds * interval '1 second' and (j.retry_at is null or j.retry_at > now()))`,
   )
@@ -39,15 +39,15 @@ export async function renewLease(db: Db, name: string, runner: string, leaseSeco
 }
 
 export async function noteDone(db: Db, name: string, runner: string, tookMs: number): Promise<void> {
-  await db.execute(sql`
+  await sql`
     update jobs set finished_at = now(), took_ms = ${tookMs}, failures = 0, runner = null, lease_until = null
-    where name = ${name} and runner = ${runner}`)
+    where name = ${name} and runner = ${runner}`.execute(db)
 }
 
 /** Notes why it failed; it is tried again after 5, 10, 20 … seconds, at the latest at its next turn. */
 export async function noteFailed(db: Db, name: string, runner: string, tookMs: number, error: string): Promise<void> {
-  await db.execute(sql`
+  await sql`
     update jobs set finished_at = now(), took_ms = ${tookMs}, error = ${error}, failed_at = now(), failures = failures + 1,
       runner = null, lease_until = null, retry_at = now() + 5 * power(2, least(failures, 10)) * interval '1 second'
-    where name = ${name} and runner = ${runner}`)
+    where name = ${name} and runner = ${runner}`.execute(db)
 }

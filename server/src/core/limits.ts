@@ -10,7 +10,7 @@ import { networkOf } from './network.ts'
  */
 export function rateLimit(name: string, most: number, seconds: number) {
   const counts = new LRUCache<string, { count: number; until: number }>({ max: 50_000, ttl: seconds * 1000 })
-  return async ({ now, wire }: Pick<Ctx, 'now' | 'wire'>, given: string): Promise<void> => {
+  return async ({ now, pubsub }: Pick<Ctx, 'now' | 'pubsub'>, given: string): Promise<void> => {
     const at = now.getTime()
     const key = networkOf(given)
     const known = counts.get(key)
@@ -18,7 +18,7 @@ export function rateLimit(name: string, most: number, seconds: number) {
     entry.count++
     counts.set(key, entry)
     // what this process has seen is a part of what all have seen: more here is more anywhere
-    const shared = entry.count > most ? null : await wire.count(`${name}:${key}`, seconds * 1000)
+    const shared = entry.count > most ? null : await pubsub.count(`${name}:${key}`, seconds * 1000)
     const { count, leftMs } = shared ?? { count: entry.count, leftMs: entry.until - at }
     if (count > most) throw refused('RATE_LIMITED', { seconds: Math.ceil(leftMs / 1000) })
   }

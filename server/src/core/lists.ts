@@ -1,39 +1,38 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Sql } from '#core/db/open.ts'
 import { refused } from './errors.ts'
 
 export type PageInput = { page: number; size: number; sort?: string | null | undefined }
 export type Page<Row> = { items: Row[]; total: number }
 
-const mostPerPage = 100
-const mostRows = 100_000
+const maxPerPage = 100
+const maxRows = 100_000
 
 /** `count(*) over ()`: how many rows the whole list has, carried by each row of the page. */
-export const total = sql<number>`count(*) over ()`.mapWith(Number).as('total')
+export const total = sql<number>`count(*) over ()`
 
 /**
  * Which part of a list, checked: for a query builder. `columns` says what may be sorted by, name → expression; the first is
  * the default, downwards. Ties are broken by `id`, so that no row shows twice or never.
  */
-export function pageParts({ page, size, sort }: PageInput, columns: Record<string, SQL>, id: SQL) {
-  if (size < 1 || size > mostPerPage) throw refused('TOO_LARGE', { field: 'page.size', max: mostPerPage }, 'page.size')
-  if (page < 1 || page * size > mostRows)
-    throw refused('TOO_LARGE', { field: 'page.page', max: mostRows / size }, 'page.page')
+export function pageParts({ page, size, sort }: PageInput, columns: Record<string, Sql>, id: Sql) {
+  if (size < 1 || size > maxPerPage) throw refused('TOO_LARGE', { field: 'page.size', max: maxPerPage }, 'page.size')
+  if (page < 1 || page * size > maxRows)
+    throw refused('TOO_LARGE', { field: 'page.page', max: maxRows / size }, 'page.page')
   const [first] = Object.keys(columns)
   const asked = sort || `-${first}`
   const down = asked.startsWith('-')
   const name = down ? asked.slice(1) : asked
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!column) throw refused('NOT_A_CHOICE', { field: 'page.sort' }, 'page.sort')
-  const orderBy = down
-    ? [sql`${column} desc nulls last`, sql`${id} desc`]
-    : [sql`${column} asc nulls last`, sql`${id} asc`]
+  const orderBy = down ? sql`${column} desc nulls last, ${id} desc` : sql`${column} asc nulls last, ${id} asc`
   return { orderBy, limit: size, offset: (page - 1) * size }
 }
 
 /** The same as the tail of a hand-written query. */
-export function pageTail(page: PageInput, columns: Record<string, SQL>, id: SQL): SQL {
+export function pageTail(page: PageInput, columns: Record<string, Sql>, id: Sql): Sql {
   const { orderBy, limit, offset } = pageParts(page, columns, id)
-  return sql`order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`
+  return sql`order by ${orderBy} limit ${limit} offset ${offset}`
 }
 
 /** Rows that carry `total` as a page. */
@@ -42,9 +41,9 @@ export function pageOf<Row extends { total: number }>(rows: Row[]): Page<Row> {
 }
 
 /** All conditions joined, or `true`. */
-export function allOf(conditions: (SQL | undefined | false | null | '')[]): SQL {
-  const given = conditions.filter((condition): condition is SQL => Boolean(condition))
-  return given.length ? sql.join(given, sql` and `) : sql`true`
+export function allOf(conditions: (Sql | undefined | false | null | '')[]): RawBuilder<SqlBool> {
+  const given = conditions.filter((condition): condition is Sql => Boolean(condition))
+  return given.length ? sql<SqlBool>`${sql.join(given, sql` and `)}` : sql<SqlBool>`true`
 }
 
 /** `%words%` for ilike, with the pattern characters of the words taken literally. */

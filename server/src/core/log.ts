@@ -54,10 +54,10 @@ export function describeError(error: unknown): object {
   }
 }
 
-const mostLetters = 500
+const maxCharacters = 500
 /** A sentence without quoted values, parameters and secrets. */
 export const withoutValues = (message: string): string =>
   withoutSecrets(message.replace(/\nparams: [\s\S]*/, '').replace(/: "[\s\S]*$/, ': …'))
     .replace(/\b[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '…@…')
     .replace(/(?<!\d)(\+91[ -]?)?[6-9]\d{9}(?!\d)/g, '…')
-    .slice(0, mostLetters)
+    .slice(0, maxCharacters)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { rowOf } from './db/open.ts'
 
@@ -49,7 +49,7 @@ export async function settingsAsOf(ctx: Ctx, moment = ctx.now): Promise<Settings
   const row = await rowOf<{ values: Partial<Settings> | null }>(
     ctx.db,
     sql`select jsonb_object_agg(key, value) as values from (
-          select distinct on (key) key, value from settings where valid_from <= ${moment.toISOString()} order by key, valid_from desc
+          select distinct on (key) key, value from settings where valid_from <= ${moment} order by key, valid_from desc
         ) latest`,
   )
   return { ...settingDefaults, ...row?.values }

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
+import type { Sql } from '#core/db/open.ts'
 import type { Ctx } from './context.ts'
 import { rowsOf } from './db/open.ts'
 
@@ -13,7 +14,7 @@ export const slugOf = (words: string): string =>
     .replace(/-+$/, '') || 'x'
 
 /** The same with a number behind it where somebody has it already; `column` names where it must be alone. */
-export async function freeSlug(ctx: Ctx, words: string, table: SQL, column: SQL): Promise<string> {
+export async function freeSlug(ctx: Ctx, words: string, table: Sql, column: Sql): Promise<string> {
   const slug = slugOf(words)
   const rows = await rowsOf<{ slug: string }>(
     ctx.db,

@@ -1,5 +1,5 @@
 import { EventEmitter, on } from 'node:events'
-import { alone, type Wire } from './wire.ts'
+import { alone, type Pubsub } from './pubsub.ts'
 
 /**
  * Live news: what subscriptions listen to. A message says that something changed; the listener reads it anew. With a wire the other
@@ -7,27 +7,27 @@ import { alone, type Wire } from './wire.ts'
  */
 export type Topics = ReturnType<typeof makeTopics>
 
-export function makeTopics(wire: Wire = alone) {
+export function makeTopics(pubsub: Pubsub = alone) {
   const emitter = new EventEmitter().setMaxListeners(0)
   const keepers = new EventEmitter().setMaxListeners(0)
-  wire.hear((note) => {
+  pubsub.handle((note) => {
     if (note.kind === 'news') emitter.emit(note.topic, note.message)
     else keepers.emit(note.what)
   })
   // nobody knows what was told while the wire was down
-  wire.onBack(() => {
+  pubsub.onBack(() => {
     for (const what of keepers.eventNames()) keepers.emit(what)
   })
   return {
     publish: (topic: string, message: unknown = {}) => {
       emitter.emit(topic, message)
-      wire.tell({ kind: 'news', topic, message })
+      pubsub.tell({ kind: 'news', topic, message })
     },
-    forget: (what: string) => {
+    invalidate: (what: string) => {
       keepers.emit(what)
-      wire.tell({ kind: 'forget', what })
+      pubsub.tell({ kind: 'invalidate', what })
     },
-    onForget: (what: string, drop: () => void) => void keepers.on(what, drop),
+    onInvalidate: (what: string, drop: () => void) => void keepers.on(what, drop),
     /** How many listen now, over all topics. */
     count: (): number => emitter.eventNames().reduce((sum, name) => sum + emitter.listenerCount(name), 0),
     /** Ends when the subscriber leaves, also while it waits for the next message. */

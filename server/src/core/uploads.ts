@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { whyNotPicture, widthsFor } from '@neev/domain/pictures'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { actorOf, type Ctx } from './context.ts'
 import { rowOf } from './db/open.ts'
@@ -30,8 +30,8 @@ const mimes: Record<Kind, string> = {
   csv: 'text/csv',
 }
 const pictures: readonly Kind[] = ['jpeg', 'png', 'webp']
-const mostPixels = 40_000_000
-const mostSide = 2400
+const maxPixels = 40_000_000
+const maxSide = 2400
 
 /** What a file is, by its first bytes: neither its name nor what the browser called it counts. */
 export function kindOf(bytes: Buffer): Kind | null {
@@ -58,8 +58,8 @@ async function readAll(upload: Upload, most: number): Promise<Buffer> {
 /** Pictures are drawn anew: whatever else hid in the file (places, scripts, oversize) is gone. */
 async function redraw(bytes: Buffer): Promise<{ bytes: Buffer; width: number; height: number }> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
-    const resized = picture.resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
+    const resized = picture.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     const { data, info } = await resized.webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch {
@@ -119,7 +119,7 @@ async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }:
     ctx.db,
     sql`insert into files (key, kind, mime, size, sha256, width, height, owner_id, is_public, created_at)
         values (${key}, ${purpose}, ${mime}, ${bytes.length}, ${sha256}, ${width}, ${height},
-          ${actorOf(ctx).userId}, ${isPublic}, ${ctx.now.toISOString()})
+          ${actorOf(ctx).userId}, ${isPublic}, ${ctx.now})
         returning id, key, mime, size, width, height`,
   )
   return found(row)

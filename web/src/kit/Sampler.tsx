@@ -15,7 +15,7 @@ import { Icon } from './icons/Icon.tsx'
 import { Menu } from './Menu.tsx'
 import { SegmentedControl } from './SegmentedControl.tsx'
 import { Tabs } from './Tabs.tsx'
-import { date, figure, link, money, status, words } from './table/columns.tsx'
+import { date, figure, labels, link, money, status } from './table/columns.tsx'
 import { ExportButton } from './table/ExportButton.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from './table/Filters.tsx'
 import { ListPage } from './table/ListPage.tsx'
@@ -61,7 +61,7 @@ const states = [
   'AWAITING',
 ] as const
 type State = (typeof states)[number]
-const labels: Record<State, { label: string; tone: Tone }> = {
+const stateLabels: Record<State, { label: string; tone: Tone }> = {
   PLACED: { label: 'Placed', tone: 'amber' },
   PAYMENT_REVIEW: { label: 'Payment review', tone: 'amber' },
   PACKED: { label: 'Packed', tone: 'violet' },
@@ -88,11 +88,11 @@ const columns = [
     () => '/_kit',
     { second: (order) => order.at.slice(0, 10), sort: 'number' },
   ),
-  words<Order>('Buyer', (order) => order.buyer, { second: (order) => order.place, sort: 'buyer' }),
+  labels<Order>('Buyer', (order) => order.buyer, { second: (order) => order.place, sort: 'buyer' }),
   date<Order>('Placed', (order) => order.at, { sort: 'createdAt' }),
   figure<Order>('Weight', (order) => order.tonnes),
   money<Order>('Total with GST', (order) => order.totalPaise, { sort: 'total' }),
-  status<Order, State>('State', (order) => order.state, labels),
+  status<Order, State>('State', (order) => order.state, stateLabels),
 ]
 
 function Table() {
@@ -122,7 +122,7 @@ function Table() {
           state={list}
           name="state"
           label="State"
-          options={states.map((value) => ({ value, label: labels[value].label }))}
+          options={states.map((value) => ({ value, label: stateLabels[value].label }))}
         />
       </Filters>
       <ResourceTable
@@ -141,10 +141,10 @@ function Table() {
           <RowActions
             actions={[
               { label: 'Open', to: '/_kit' },
-              { label: 'Print', act: () => toast(`Printed ${order.number}`) },
+              { label: 'Print', mutation: () => toast(`Printed ${order.number}`) },
               {
                 label: 'Cancel',
-                act: () => {},
+                mutation: () => {},
                 danger: true,
                 whyNot: order.state === 'DELIVERED' ? 'It is delivered.' : null,
               },
@@ -216,8 +216,8 @@ function Pieces() {
       <h2>Badges</h2>
       <div className="row wraps">
         {states.map((state) => (
-          <Badge key={state} tone={labels[state].tone}>
-            {labels[state].label}
+          <Badge key={state} tone={stateLabels[state].tone}>
+            {stateLabels[state].label}
           </Badge>
         ))}
         <span className="mark">Lowest</span>

@@ -1,10 +1,10 @@
 /** Figures with what they are. */
-export const Tiles = ({ of }: { of: readonly (readonly [label: string, says: string])[] }) => (
+export const Tiles = ({ of }: { of: readonly (readonly [label: string, successMessage: string])[] }) => (
   <dl className="tiles">
-    {of.map(([label, says]) => (
+    {of.map(([label, successMessage]) => (
       <div key={label} className="card">
         <dt className="ink2">{label}</dt>
-        <dd className="figure">{says}</dd>
+        <dd className="figure">{successMessage}</dd>
       </div>
     ))}
   </dl>

@@ -41,9 +41,9 @@ const landing = (user: ReturnType<typeof useUser>) =>
 
 /** Away from a page of another role, but not before the server was asked whether the role has been given meanwhile. */
 function TurnedAway() {
-  const [asked, setAsked] = useState(false)
+  const [asked, setRequested] = useState(false)
   useEffect(() => {
-    rolesRead().then(() => setAsked(true))
+    rolesRead().then(() => setRequested(true))
   }, [])
   return asked ? <Navigate to={paths.unauthorized()} replace /> : <PageSkeleton />
 }

@@ -14,43 +14,53 @@ import { paths } from './paths.ts'
 import { makeRoutes } from './router.tsx'
 import { area, page, section } from './row.ts'
 
-const says = (words: string) => async () => ({ default: () => <h1>{words}</h1> })
+const successMessage = (labels: string) => async () => ({ default: () => <h1>{labels}</h1> })
 const user = (role: User['role']): User => ({ id: '1', name: 'Asha Rao', thumb: null, role, email: 'asha@example.com' })
 
 const gone = new GraphQLRefusal({ message: 'We could not find that.', extensions: { code: 'NOT_FOUND' } })
 
 const table = [
   area({ name: 'Shop', access: 'public', shell: 'bare' }, [
-    page(paths.home, says('Home')),
-    page(paths.product, says('Product'), {
+    page(paths.home, successMessage('Home')),
+    page(paths.product, successMessage('Product'), {
       data: async () => ({
         load: async ({ param }) => (param('identifier') === 'gone' ? Promise.reject(notFound()) : null),
       }),
     }),
-    section(paths.category, [page(paths.categorySeries, says('Families')), page(paths.categoryTmt, says('Bars'))], {
-      lead: async () => ({
-        lead: async ({ param }) => (param('categoryname') === 'bars' ? '/category/bars/tmt' : null),
-      }),
-    }),
-    page(paths.pageNotFound, says('Not found'), { status: 404 }),
-    page(paths.unauthorized, says('Unauthorized')),
-    page(paths.invalidAccess, says('Invalid access')),
+    section(
+      paths.category,
+      [page(paths.categorySeries, successMessage('Families')), page(paths.categoryTmt, successMessage('Bars'))],
+      {
+        lead: async () => ({
+          lead: async ({ param }) => (param('categoryname') === 'bars' ? '/category/bars/tmt' : null),
+        }),
+      },
+    ),
+    page(paths.pageNotFound, successMessage('Not found'), { status: 404 }),
+    page(paths.unauthorized, successMessage('Unauthorized')),
+    page(paths.invalidAccess, successMessage('Invalid access')),
   ]),
-  area({ name: 'Guests', access: 'guest', shell: 'bare' }, [page(paths.login, says('Sign in'))]),
+  area({ name: 'Guests', access: 'guest', shell: 'bare' }, [page(paths.login, successMessage('Sign in'))]),
   area({ name: 'Admin', path: paths.admin.root, access: ['admin'], shell: 'bare' }, [
     section(paths.admin.coupon, [
-      page(paths.admin.couponList, says('Coupons')),
-      page(paths.admin.couponAdd, says('New coupon')),
+      page(paths.admin.couponList, successMessage('Coupons')),
+      page(paths.admin.couponAdd, successMessage('New coupon')),
     ]),
-    section(path('/admin/closed'), [page(path('/admin/closed/list'), says('Closed'))], { access: ['seller'] }),
+    section(path('/admin/closed'), [page(path('/admin/closed/list'), successMessage('Closed'))], {
+      access: ['seller'],
+    }),
   ]),
   area({ name: 'Seller', path: paths.seller.root, access: ['seller'], shell: 'office' }, [
     section(paths.seller.order, [
-      page(paths.seller.orderList, says('Orders'), { menu: { label: 'Orders', icon: 'cart', group: 'Today' } }),
+      page(paths.seller.orderList, successMessage('Orders'), {
+        menu: { label: 'Orders', icon: 'cart', group: 'Today' },
+      }),
       page(paths.seller.orderDetail, async () => ({ default: () => <Failed error={gone} /> })),
     ]),
     section(paths.seller.product, [
-      page(paths.seller.productList, says('Products'), { menu: { label: 'Products', icon: 'box', group: 'Today' } }),
+      page(paths.seller.productList, successMessage('Products'), {
+        menu: { label: 'Products', icon: 'box', group: 'Today' },
+      }),
     ]),
   ]),
 ]
@@ -75,8 +85,8 @@ function open(address: string) {
   )
   return router
 }
-const shows = (words: string) =>
-  waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(words))
+const shows = (labels: string) =>
+  waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(labels))
 
 test('sends a stranger to sign in, and on to where they wanted to go', async () => {
   const router = open('/admin/coupon/list?page=2')

@@ -5,7 +5,7 @@ import { type Area, page, section } from './row.ts'
 
 const today = text('Today')
 const sell = text('Sell')
-const firm = text('Firm')
+const company = text('Firm')
 
 /** A seller's desk. */
 const sellerArea = officeArea(
@@ -96,7 +96,7 @@ const sellerArea = officeArea(
     section(paths.seller.commission, [
       page(paths.seller.commissionList, () => import('#features/settlements/seller-commission.page.tsx'), {
         may: 'settlement:read',
-        menu: { label: text('Commission and payouts'), icon: 'rupee', group: firm },
+        menu: { label: text('Commission and payouts'), icon: 'rupee', group: company },
       }),
       page(paths.seller.commissionDetail, () => import('#features/settlements/seller-statement.page.tsx'), {
         may: 'settlement:read',
@@ -104,11 +104,11 @@ const sellerArea = officeArea(
     ]),
     page(paths.seller.shipping, () => import('#features/shipping/seller-shipping.page.tsx'), {
       may: 'shipping:read:own',
-      menu: { label: text('Freight rates'), icon: 'truck', group: firm },
+      menu: { label: text('Freight rates'), icon: 'truck', group: company },
     }),
     page(paths.seller.profile, () => import('#features/sellers/seller-profile.page.tsx'), {
       may: 'seller:profile:own',
-      menu: { label: text('Firm and people'), icon: 'settings', group: firm },
+      menu: { label: text('Firm and people'), icon: 'settings', group: company },
     }),
   ],
 )

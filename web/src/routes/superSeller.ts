@@ -6,7 +6,7 @@ import { type Area, page, section } from './row.ts'
 const today = text('Today')
 const network = text('Network')
 const sell = text('Sell')
-const firm = text('Firm')
+const company = text('Firm')
 
 /** A business associate's desk: its dealers, and the pages of whoever sells. */
 const superSellerArea = officeArea(
@@ -78,7 +78,7 @@ const superSellerArea = officeArea(
     section(paths.superSeller.commission, [
       page(paths.superSeller.commissionList, () => import('#features/settlements/seller-commission.page.tsx'), {
         may: 'settlement:read',
-        menu: { label: text('Commission and payouts'), icon: 'rupee', group: firm },
+        menu: { label: text('Commission and payouts'), icon: 'rupee', group: company },
       }),
       page(paths.superSeller.commissionDetail, () => import('#features/settlements/seller-statement.page.tsx'), {
         may: 'settlement:read',
@@ -86,11 +86,11 @@ const superSellerArea = officeArea(
     ]),
     page(paths.superSeller.shipping, () => import('#features/shipping/seller-shipping.page.tsx'), {
       may: 'shipping:read:own',
-      menu: { label: text('Freight rates'), icon: 'truck', group: firm },
+      menu: { label: text('Freight rates'), icon: 'truck', group: company },
     }),
     page(paths.superSeller.profile, () => import('#features/sellers/seller-profile.page.tsx'), {
       may: 'seller:profile:own',
-      menu: { label: text('Firm and people'), icon: 'settings', group: firm },
+      menu: { label: text('Firm and people'), icon: 'settings', group: company },
     }),
   ],
 )

@@ -7,7 +7,7 @@ import { categoryPath, paths } from '#routes/paths.ts'
 import { SearchSuggest, type SearchSuggestQuery } from './search-suggest.graphql.ts'
 
 const typingMs = 180
-const fewestLetters = 2
+const minCharacters = 2
 
 type Option = { id: string; label: string; beside: string; to: string }
 
@@ -28,8 +28,8 @@ function Combobox({ asked }: { asked: string }) {
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const term = useSettled(text.trim())
-  const { data } = useGql(SearchSuggest, { term }, { skip: !open || term.length < fewestLetters, keep: true })
-  const options = open && text.trim().length >= fewestLetters && data ? optionsOf(data, t) : []
+  const { data } = useGql(SearchSuggest, { term }, { skip: !open || term.length < minCharacters, keep: true })
+  const options = open && text.trim().length >= minCharacters && data ? optionsOf(data, t) : []
   const chosen = options[at]
 
   useEffect(() => {

@@ -26,12 +26,12 @@ export const useStore = create<State>()(
     version: 1,
     storage: createJSONStorage(() => localStorage),
     partialize: ({ menu, settings, lang, auth }): Kept => ({ menu, settings, lang, auth }),
-    merge: (kept, now) => ({ ...now, ...readKept(kept, now) }),
+    merge: (kept, now) => ({ ...now, ...readCached(kept, now) }),
   }),
 )
 
 /** Stored text is input like any other: what we do not know is dropped, what is missing keeps its default. */
-function readKept(kept: unknown, now: State): Kept {
+function readCached(kept: unknown, now: State): Kept {
   const of = (name: keyof Kept) => record(record(kept)[name])
   const settings = Object.entries(of('settings')).filter(
     ([name, value]) => name in choices && (choices[name as keyof Settings] as readonly unknown[]).includes(value),

@@ -32,7 +32,7 @@ const pages: Partial<Record<SellerTab, (id: string) => string>> = {
 export function useSellerTabs(id: string, current: SellerTab, counts: Partial<Record<SellerTab, number>> = {}) {
   const t = useT()
   const { data } = useGql(SellerKindOf, { id })
-  const hasDealers = data?.deskSeller.kind === 'ASSOCIATE' || current === 'dealers'
+  const hasDealers = data?.adminSeller.kind === 'ASSOCIATE' || current === 'dealers'
   const shown = (Object.keys(names) as SellerTab[]).filter((name) => name !== 'dealers' || hasDealers)
   return shown.map((name) => ({
     to: pages[name]?.(id) ?? paths.admin.sellerDetail({ id }, { tab: name }),

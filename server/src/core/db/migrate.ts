@@ -35,7 +35,13 @@ export async function migrate(
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
     const seen = new Map(rows.map((row) => [row.name, row.hash]))
     const ran: string[] = []
-    for (const name of sqlFiles(folder)) {
+    const files = sqlFiles(folder)
+    if (seen.size > 0 && !seen.has(files[0] ?? ''))
+      throw new Error(
+        'This database was made by other migrations than those of this version (decision 45). ' +
+          'Begin with a new one: another DATA_DIR or DATABASE_URL.',
+      )
+    for (const name of files) {
       const text = readFileSync(`${folder}/${name}`, 'utf8')
       const hash = createHash('sha256').update(text).digest('hex')
       if (seen.get(name) === hash) continue

@@ -4,14 +4,14 @@ import { log } from '../log.ts'
 
 const longEnough = 120
 const slowMs = 1_000
-const mostOfText = 300
-const mostNames = 800
+const maxOfText = 300
+const maxNames = 800
 const names = new Map<string, string>()
 
 /** The name under which a connection keeps the plan of a text; the first few hundred texts get one, and the shop has no more. */
 function nameOf(text: string): string | undefined {
   let name = names.get(text)
-  if (!name && names.size < mostNames) {
+  if (!name && names.size < maxNames) {
     name = `q${createHash('sha1').update(text).digest('base64url')}`
     names.set(text, name)
   }
@@ -35,7 +35,7 @@ export class NamingClient extends pg.Client {
     this.on('drain', () => {
       const ms = Math.round(performance.now() - (this.busySince ?? performance.now()))
       // its text has placeholders where its parameters were
-      if (ms > slowMs) log.warn({ ms, statement: this.#asked.slice(0, mostOfText) }, 'slow statement')
+      if (ms > slowMs) log.warn({ ms, statement: this.#asked.slice(0, maxOfText) }, 'slow statement')
       this.busySince = undefined
     })
   }
@@ -56,22 +56,10 @@ export class NamingClient extends pg.Client {
     const [config, values] = given as [Config | string, unknown]
     this.busySince ??= performance.now()
     this.#asked = typeof config === 'string' ? config : (config.text ?? '')
-    if (
-      typeof config === 'object' &&
-      config.text &&
-      !config.name &&
-      Array.isArray(values) &&
-      config.text.length > longEnough
-    ) {
-      const name = nameOf(config.text)
-      if (name) return super.query({ ...config, name } as never, values as never, ...(given.slice(2) as []))
+    if (typeof config === 'string' && Array.isArray(values) && config.length > longEnough) {
+      const name = nameOf(config)
+      if (name) return super.query({ text: config, name } as never, values as never, ...(given.slice(2) as []))
     }
-    const answer: unknown = super.query(...(given as [never]))
-    if (typeof config !== 'object' || config.text !== 'begin' || !(answer instanceof Promise)) return answer
-    // drizzle-orm gives back no connection on which a transaction could not even begin; a dozen of those, and there are none left
-    return answer.catch((error: Error) => {
-      ;(this as unknown as { release?(error: Error): void }).release?.(error)
-      throw error
-    })
+    return super.query(...(given as [never]))
   }
 }

@@ -1,9 +1,7 @@
-import type { SQL } from 'drizzle-orm'
-import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { PgTransaction } from 'drizzle-orm/pg-core'
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { log } from '../log.ts'
+import type { Database } from './database-types.ts'
 import { NamingClient } from './naming-client.ts'
 import { openPglite } from './pglite.ts'
 import { watchConnections } from './watchdog.ts'
@@ -11,11 +9,13 @@ import { watchConnections } from './watchdog.ts'
 // bigint columns are paise, grams and ids, all far below 2^53; dates stay dates
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+// a moment goes out with its offset from UTC, whatever the time zone of the process
+pg.defaults.parseInputDatesAsUTC = true
 
-type NoSchema = Record<string, never>
-export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, NoSchema>
-/** A database or a transaction of it: what every function that reads or writes takes, so that it can be part of a larger act. */
-export type Db = NodePgDatabase<NoSchema> | Tx
+/** A database or a transaction of it: what every function that reads or writes takes, so that it can be part of a larger one. */
+export type Db = Kysely<Database>
+/** A statement, or a part of one. */
+export type Sql = RawBuilder<unknown>
 export type OpenDb = Awaited<ReturnType<typeof openDb>>
 
 const statementTimeoutMs = 10_000
@@ -70,10 +70,11 @@ export async function openDb(
   // the pool does not listen to those that are at work, and an error that nobody hears ends the process
   pool.on('connect', (client) => client.on('error', lost))
   const { log: hear } = options
-  const db = drizzle({
-    client: pool,
-    casing: 'snake_case',
-    ...(hear && { logger: { logQuery: (text: string) => hear(text) } }),
+  const db: Db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    // columns are camelCase on our side; what lies inside a JSON value keeps its names
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(hear && { log: ({ query }) => hear(query.sql) }),
   })
   return {
     db,
@@ -99,13 +100,13 @@ export async function openDb(
 }
 
 /** Rows of a hand-written query, typed by the caller. */
-export async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
-  const result = await db.execute(query)
+export async function rowsOf<T>(db: Db, query: Sql): Promise<T[]> {
+  const result = await query.execute(db)
   return result.rows as T[]
 }
 
 /** The one row of a hand-written query, or undefined. */
-export async function rowOf<T>(db: Db, query: SQL): Promise<T | undefined> {
+export async function rowOf<T>(db: Db, query: Sql): Promise<T | undefined> {
   return (await rowsOf<T>(db, query))[0]
 }
 

@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { NamingClient } from './naming-client.ts'
-import { WireStream } from './wire.ts'
+import { PgSocketStream } from './pg-socket.ts'
 
 /**
  * The engine does not lock its folder, and two processes would destroy it. A listening socket named after the folder does:
@@ -79,7 +79,7 @@ export async function openPglite(dataDir: string, load?: Uint8Array) {
     connectionTimeoutMillis: 15_000,
     user: 'postgres',
     database: 'postgres',
-    stream: () => new WireStream((query) => ask({ query })) as never,
+    stream: () => new PgSocketStream((query) => ask({ query })) as never,
   })
   return {
     pool,

@@ -56,7 +56,7 @@ function logRefusal({ actor, visit }: Ctx, { extensions }: GraphQLError, operati
 }
 
 /** The longest list that any form of ours sends, with room. */
-const mostItems = 2_000
+const maxItems = 2_000
 const nul = '\u0000'
 
 /** Why variables can not be taken, however deep it lies: a NUL, which PostgreSQL's text can't hold, or a list beyond all bounds. */
@@ -65,8 +65,8 @@ function whyNotVariables(value: unknown): GraphQLError | null {
     return value.includes(nul)
       ? new GraphQLError('Text must not contain the NUL character.', { extensions: { code: 'BAD_USER_INPUT' } })
       : null
-  if (Array.isArray(value) && value.length > mostItems)
-    return new GraphQLError(`A list has at most ${mostItems} items.`, { extensions: { code: 'TOO_COMPLEX' } })
+  if (Array.isArray(value) && value.length > maxItems)
+    return new GraphQLError(`A list has at most ${maxItems} items.`, { extensions: { code: 'TOO_COMPLEX' } })
   // files that are uploaded are no plain objects and have no text
   if (typeof value !== 'object' || value === null || value instanceof Promise) return null
   for (const item of Object.values(value)) {
@@ -102,7 +102,7 @@ function hasVariableIn(document: DocumentNode, names: ReadonlySet<string>): bool
   return variables.size > 0
 }
 
-const most = { tokens: 2_500, complexity: 6_000, documents: 1_000, keptLength: 10_000 }
+const most = { tokens: 2_500, complexity: 6_000, documents: 1_000, storedLength: 10_000 }
 
 /** The way of every operation, by HTTP, by WebSocket or from a page that the server renders: read, ask permission, weigh. */
 export function preparer(
@@ -125,7 +125,7 @@ export function preparer(
     const document = parse(text, { maxTokens: most.tokens })
     const errors = validate(schema, document, validation, { maxErrors: 20, hideSuggestions: production })
     const got = { document, errors, costVaries: hasVariableIn(document, counting), costs: new Map() }
-    if (text.length <= most.keptLength) kept.set(text, got)
+    if (text.length <= most.storedLength) kept.set(text, got)
     return got
   }
 

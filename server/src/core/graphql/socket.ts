@@ -20,11 +20,11 @@ const keepAliveMs = 12_000
 const recheckMs = 30_000
 const maxPayload = 200_000
 /** A browser has a socket a tab; an office of people shares one address. */
-const mostSockets = 200
-const mostSocketsOfStrangers = 20
-const mostSubscriptions = 20
+const maxSockets = 200
+const maxSocketsOfStrangers = 20
+const maxSubscriptions = 20
 /** Who does not read what is sent is cut off. */
-const mostBuffered = 1_000_000
+const maxBuffered = 1_000_000
 
 type Options = {
   schema: GraphQLSchema
@@ -91,7 +91,7 @@ export function serveSockets(app: FastifyInstance, options: Options) {
       onConnect: async ({ connectionParams, extra }) => {
         const given = connectionParams?.authorization
         if (given === undefined || given === '' || given === 'Bearer ')
-          return strangers.add(networkOf(addressOf(extra.request)), extra.socket, mostSocketsOfStrangers)
+          return strangers.add(networkOf(addressOf(extra.request)), extra.socket, maxSocketsOfStrangers)
         const actor = typeof given === 'string' ? await readActor(given).catch(() => null) : null
         if (typeof given !== 'string' || !actor) return false // closes with 4403
         extra.authorization = given
@@ -102,9 +102,9 @@ export function serveSockets(app: FastifyInstance, options: Options) {
         signedIn.delete(extra.socket)
       },
       onSubscribe: async ({ extra, subscriptions }, _id, payload) => {
-        if (Object.keys(subscriptions).length > mostSubscriptions)
+        if (Object.keys(subscriptions).length > maxSubscriptions)
           return [
-            new GraphQLError(`At most ${mostSubscriptions} subscriptions share a connection.`, {
+            new GraphQLError(`At most ${maxSubscriptions} subscriptions share a connection.`, {
               extensions: { code: 'TOO_COMPLEX' },
             }),
           ]
@@ -112,7 +112,7 @@ export function serveSockets(app: FastifyInstance, options: Options) {
         return prepare(payload, makeCtx(actor, addressOf(extra.request)))
       },
       onNext: ({ extra }, _id, _payload, _args, result) => {
-        if (extra.socket.bufferedAmount > mostBuffered) extra.socket.terminate()
+        if (extra.socket.bufferedAmount > maxBuffered) extra.socket.terminate()
         return result.errors
           ? ({ ...result, errors: result.errors.map((e) => presentError(e).toJSON()) } as FormattedExecutionResult)
           : undefined
@@ -142,7 +142,7 @@ export function serveSockets(app: FastifyInstance, options: Options) {
     if (graphqlPaths.includes(pathname)) {
       const from = request.headers.origin
       if (strict && from !== undefined && from !== options.origin) return refuseUpgrade(socket, '403 Forbidden')
-      if (!all.add(networkOf(addressOf(request)), socket, mostSockets))
+      if (!all.add(networkOf(addressOf(request)), socket, maxSockets))
         return refuseUpgrade(socket, '429 Too Many Requests')
       sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request))
     } else if (strict) socket.destroy()

@@ -3,10 +3,10 @@ import { graphqlPaths } from '#core/graphql/paths.ts'
 import { escapeHtml, page } from './bare-page.ts'
 
 /** Requests worked on at once: a few more than the pool has connections, so that none of them idles. */
-const mostRunning = 24
-const mostWaiting = 400
+const maxRunning = 24
+const maxWaiting = 400
 /** Who waited this long is told to come again: an answer that nobody waits for any more helps nobody. */
-const mostWaitMs = 1_000
+const maxWaitMs = 1_000
 const retryAfterSeconds = 2
 
 /** Whether GraphQL was asked, on either path. */
@@ -29,10 +29,10 @@ export type RequestLimits = { running: number; waiting: number; waitMs: number }
 export function limitRequests(
   app: FastifyInstance,
   isFree: (url: string) => boolean,
-  { running: most, waiting: mostQueued, waitMs }: RequestLimits = {
-    running: mostRunning,
-    waiting: mostWaiting,
-    waitMs: mostWaitMs,
+  { running: most, waiting: maxQueued, waitMs }: RequestLimits = {
+    running: maxRunning,
+    waiting: maxWaiting,
+    waitMs: maxWaitMs,
   },
 ) {
   let running = 0
@@ -52,7 +52,7 @@ export function limitRequests(
   app.addHook('onRequest', (request, reply, done) => {
     if (isFree(request.url)) return done()
     if (running < most) return admit(reply, done)
-    if (waiting.size >= mostQueued) return refuse(reply)
+    if (waiting.size >= maxQueued) return refuse(reply)
     const leave = () => {
       waiting.delete(entry)
       clearTimeout(entry.timer)

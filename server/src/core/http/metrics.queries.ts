@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
 
 type Counted = { state: string; count: number }

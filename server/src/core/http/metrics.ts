@@ -7,7 +7,7 @@ import { nothing, readWork } from './metrics.queries.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Names come from documents that anybody may send: beyond so many they are counted together. */
-const mostOperations = 500
+const maxOperations = 500
 
 type Options = {
   services: Services
@@ -79,7 +79,7 @@ export function serveMetrics(app: FastifyInstance, { services, pool, admission }
 
   const known = new Set<string>()
   const nameOf = (name: string) => {
-    if (known.size < mostOperations) known.add(name)
+    if (known.size < maxOperations) known.add(name)
     return known.has(name) ? name : 'other'
   }
   return {

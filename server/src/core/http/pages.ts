@@ -3,8 +3,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cachedPages, type Kept, type Visit, visitOf } from './cached-pages.ts'
 import { pagePolicy } from './headers.ts'
-import { type Kept, keptPages, type Visit, visitOf } from './kept-pages.ts'
 import { pageAssets } from './page-assets.ts'
 
 export type Execute = (document: string, variables: unknown) => Promise<{ data?: unknown; errors?: readonly unknown[] }>
@@ -85,7 +85,7 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
   const entryServer = pathToFileURL(`${web}dist/server/entry-server.js`).href
   const { render, bootScript } = (await import(entryServer)) as Renderer
   const linksOf = readBuild()
-  const kept = keptPages(pagePolicy(bootScript, options), options.headers)
+  const kept = cachedPages(pagePolicy(bootScript, options), options.headers)
   const rendering = new Map<string, Promise<Rendered>>()
   let generation = 0
 
@@ -124,7 +124,7 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
   return {
     answer: kept.answer,
     /** Something that public pages show has changed: they are made anew when next asked for. */
-    forget: () => {
+    invalidate: () => {
       generation++
       kept.clear()
     },
@@ -180,5 +180,5 @@ async function serveDevelopment(app: FastifyInstance, options: Omit<Options, 'bu
     const html = await vite.transformIndexHtml(request.url, documentOf(page, assets, entry))
     return reply.status(page.status).type('text/html; charset=utf-8').send(html)
   })
-  return { answer: () => false, forget: () => {} }
+  return { answer: () => false, invalidate: () => {} }
 }

@@ -1,8 +1,9 @@
 import type { AccountStatus } from '@neev/domain/accounts'
 import type { MemberRole } from '@neev/domain/members'
 import type { Role } from '@neev/domain/roles'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 
 /** An account as its owner sees it. */
@@ -24,7 +25,7 @@ export type AccountRow = {
 }
 
 /** One account with its roles, or undefined. */
-export const readAccount = (ctx: Ctx, where: SQL): Promise<AccountRow | undefined> =>
+export const readAccount = (ctx: Ctx, where: Sql): Promise<AccountRow | undefined> =>
   rowOf<AccountRow>(
     ctx.db,
     sql`select u.id, u.name, u.email, u.mobile, u.thumb, u.marketing, u.locale, u.status,

@@ -1,79 +1,64 @@
 import { stateName } from '@neev/domain/states'
-import type { Feature } from '#core/feature.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './accounts.ts'
-import { sweepActivity } from './activity.queries.ts'
 import { activityOf, ownActivity } from './activity.ts'
 import * as addresses from './addresses.ts'
-import { serveBotCheck } from './bot-check.http.ts'
 import { googleLogin, googleStart } from './google.ts'
 import { setPortrait } from './portrait.ts'
 import * as recovery from './recovery.ts'
 import * as factor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 import { finishSignIn, login, register } from './sign-in.ts'
-import { serveTestGoogle } from './test-google.http.ts'
 
-export const accounts: Feature = {
-  resolvers: {
-    Query: {
-      me: (_, __, ctx) => use.currentUser(ctx),
-      signInOptions: (_, __, { config }) => ({
-        google: config.google !== undefined,
-        botCheckSiteKey: config.botCheck?.id ?? null,
-      }),
-      sessions: (_, __, ctx) => sessions.listSessions(ctx),
-      secondFactor: (_, __, ctx) => factor.ownSecondFactor(ctx),
-      signInActivity: (_, __, ctx) => ownActivity(ctx),
-      userSignInActivity: (_, { userId }, ctx) => activityOf(ctx, userId),
-      addresses: (_, __, ctx) => addresses.listAddresses(ctx),
-      address: (_, { id }, ctx) => addresses.getAddress(ctx, id),
-    },
-    Mutation: {
-      register: (_, { input }, ctx) => register(ctx, input),
-      verifyEmail: (_, { token }, ctx) => recovery.verifyEmail(ctx, token),
-      resendVerification: (_, { email }, ctx) => recovery.resendVerification(ctx, email),
-      login: (_, given, ctx) => login(ctx, given),
-      googleStart: (_, __, ctx) => googleStart(ctx),
-      googleLogin: (_, { code, state }, ctx) => googleLogin(ctx, code, state),
-      finishSignIn: (_, { challenge, code }, ctx) => finishSignIn(ctx, challenge, code),
-      startSecondFactor: (_, __, ctx) => factor.startSecondFactor(ctx),
-      confirmSecondFactor: (_, { code }, ctx) => factor.confirmSecondFactor(ctx, code),
-      newRecoveryCodes: (_, __, ctx) => factor.newRecoveryCodes(ctx),
-      turnOffSecondFactor: (_, __, ctx) => factor.turnOffSecondFactor(ctx),
-      logout: (_, __, ctx) => sessions.logout(ctx),
-      logoutAll: (_, __, ctx) => sessions.endAllSessions(ctx),
-      forgotPassword: (_, given, ctx) => recovery.forgotPassword(ctx, given),
-      resetPassword: (_, { input }, ctx) => recovery.resetPassword(ctx, input),
-      changePassword: (_, { input }, ctx) => recovery.changePassword(ctx, input),
-      confirmPassword: (_, { password }, ctx) => recovery.confirmPassword(ctx, password),
-      endSession: (_, { id }, ctx) => sessions.endSession(ctx, id),
-      setPortrait: (_, { file }, ctx) => setPortrait(ctx, file ?? null),
-      updateProfile: (_, { input }, ctx) => use.updateProfile(ctx, input),
-      deleteAccount: (_, { password }, ctx) => use.deleteAccount(ctx, password),
-      addAddress: (_, { input }, ctx) => addresses.addAddress(ctx, input),
-      updateAddress: (_, { id, input }, ctx) => addresses.updateAddress(ctx, id, input),
-      deleteAddress: (_, { id }, ctx) => addresses.deleteAddress(ctx, id),
-    },
-    Session: {
-      device: (session) => sessions.deviceOf(session.userAgent),
-      isCurrent: (session, _, ctx) => session.id === ctx.actor?.sessionId,
-    },
-    SignInEvent: {
-      device: (event) => sessions.deviceOf(event.userAgent),
-    },
-    Address: {
-      state: (address) => stateName(address.stateCode),
-      siteCard: (address) => addresses.siteCardOf(address),
-    },
+export const resolvers: Resolvers = {
+  Query: {
+    me: (_, __, ctx) => use.currentUser(ctx),
+    signInOptions: (_, __, { config }) => ({
+      google: config.google !== undefined,
+      botCheckSiteKey: config.botCheck?.id ?? null,
+    }),
+    sessions: (_, __, ctx) => sessions.listSessions(ctx),
+    secondFactor: (_, __, ctx) => factor.ownSecondFactor(ctx),
+    signInActivity: (_, __, ctx) => ownActivity(ctx),
+    userSignInActivity: (_, { userId }, ctx) => activityOf(ctx, userId),
+    addresses: (_, __, ctx) => addresses.listAddresses(ctx),
+    address: (_, { id }, ctx) => addresses.getAddress(ctx, id),
   },
-  http: (app, services) => {
-    serveBotCheck(app, services)
-    serveTestGoogle(app, services)
+  Mutation: {
+    register: (_, { input }, ctx) => register(ctx, input),
+    verifyEmail: (_, { token }, ctx) => recovery.verifyEmail(ctx, token),
+    resendVerification: (_, { email }, ctx) => recovery.resendVerification(ctx, email),
+    login: (_, given, ctx) => login(ctx, given),
+    googleStart: (_, __, ctx) => googleStart(ctx),
+    googleLogin: (_, { code, state }, ctx) => googleLogin(ctx, code, state),
+    finishSignIn: (_, { challenge, code }, ctx) => finishSignIn(ctx, challenge, code),
+    startSecondFactor: (_, __, ctx) => factor.startSecondFactor(ctx),
+    confirmSecondFactor: (_, { code }, ctx) => factor.confirmSecondFactor(ctx, code),
+    newRecoveryCodes: (_, __, ctx) => factor.newRecoveryCodes(ctx),
+    turnOffSecondFactor: (_, __, ctx) => factor.turnOffSecondFactor(ctx),
+    logout: (_, __, ctx) => sessions.logout(ctx),
+    logoutAll: (_, __, ctx) => sessions.endAllSessions(ctx),
+    forgotPassword: (_, given, ctx) => recovery.forgotPassword(ctx, given),
+    resetPassword: (_, { input }, ctx) => recovery.resetPassword(ctx, input),
+    changePassword: (_, { input }, ctx) => recovery.changePassword(ctx, input),
+    confirmPassword: (_, { password }, ctx) => recovery.confirmPassword(ctx, password),
+    endSession: (_, { id }, ctx) => sessions.endSession(ctx, id),
+    setPortrait: (_, { file }, ctx) => setPortrait(ctx, file ?? null),
+    updateProfile: (_, { input }, ctx) => use.updateProfile(ctx, input),
+    deleteAccount: (_, { password }, ctx) => use.deleteAccount(ctx, password),
+    addAddress: (_, { input }, ctx) => addresses.addAddress(ctx, input),
+    updateAddress: (_, { id, input }, ctx) => addresses.updateAddress(ctx, id, input),
+    deleteAddress: (_, { id }, ctx) => addresses.deleteAddress(ctx, id),
   },
-  jobs: [{ name: 'accounts.sweep', everySeconds: 24 * 60 * 60, run: sweepActivity }],
-  ears: {
-    // heard after the change is in the database: the sockets ask again who they belong to, and close
-    'session.ended': async (ctx) => ctx.topics.publish('session.ended'),
-    'account.standing': async (ctx) => ctx.topics.publish('session.ended'),
+  Session: {
+    device: (session) => sessions.deviceOf(session.userAgent),
+    isCurrent: (session, _, ctx) => session.id === ctx.actor?.sessionId,
+  },
+  SignInEvent: {
+    device: (event) => sessions.deviceOf(event.userAgent),
+  },
+  Address: {
+    state: (address) => stateName(address.stateCode),
+    siteCard: (address) => addresses.siteCardOf(address),
   },
 }

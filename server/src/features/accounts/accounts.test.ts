@@ -134,7 +134,7 @@ describe('register where messages leave the house', () => {
     )
     return errors ?? data?.register
   }
-  const lettersTo = async (email: string) => {
+  const messagesTo = async (email: string) => {
     await mailing.settle()
     const { rows } = await mailing.pool.query('select template from messages where recipient = $1 order by id', [email])
     return rows.map(({ template }) => template)
@@ -145,7 +145,7 @@ describe('register where messages leave the house', () => {
     const owner = await mailing.build.user({ name: 'Asha Rao' })
     expect(await answerTo({})).toEqual(same)
     for (let at = 0; at < 3; at++) expect(await answerTo({ email: owner.email, name: 'Mallory' })).toEqual(same)
-    expect(await lettersTo(owner.email)).toEqual(['account.registerTried'])
+    expect(await messagesTo(owner.email)).toEqual(['account.registerTried'])
     expect((await logIn(owner.email, 'brick-and-7mortar', mailing)).code).toBe('AUTH_INVALID')
     expect((await logIn(owner.email, demoPassword, mailing)).code).toBe('OK')
   })
@@ -179,7 +179,7 @@ describe('register where messages leave the house', () => {
     await mailing.settle()
     mailing.setClock(new Date(mailing.now().getTime() + 2 * 60_000))
     await answerTo(person)
-    expect(await lettersTo(person.email)).toEqual(['account.registered', 'account.verify'])
+    expect(await messagesTo(person.email)).toEqual(['account.registered', 'account.verify'])
   })
   test('signs in by the link the browser that registered, and no other', async () => {
     const visit = async (query: string, variables: object, cookie = '') => {

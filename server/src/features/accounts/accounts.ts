@@ -1,6 +1,6 @@
 import { profileInput, whyNotLosingMasterAdmin } from '@neev/domain/accounts'
 import { type Role, sellingRoles, staffRoles } from '@neev/domain/roles'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -14,7 +14,7 @@ import { refuseTaken } from './sign-in.ts'
 
 export type { AccountRow } from './accounts.queries.ts'
 export { accountById, localeOr } from './accounts.queries.ts'
-export { type AddressRow, bringAddresses, getAddress } from './addresses.ts'
+export { type AddressRow, getAddress, importAddresses } from './addresses.ts'
 export { checkBot } from './bot-check.ts'
 export { inviteLink, issueLink } from './links.ts'
 export { hashPassword } from './passwords.ts'
@@ -38,11 +38,9 @@ export async function updateProfile(
   const input = parseInput(profileInput, given)
   const { userId } = actorOf(ctx)
   const before = found(await accountById(ctx, userId))
-  await ctx.db
-    .execute(
-      sql`update users set name = ${input.name}, mobile = ${input.mobile ?? null}, marketing = ${input.marketing},
-            locale = ${localeOr(locale, before.locale)}, updated_at = ${ctx.now.toISOString()} where id = ${userId}`,
-    )
+  await sql`update users set name = ${input.name}, mobile = ${input.mobile ?? null}, marketing = ${input.marketing},
+            locale = ${localeOr(locale, before.locale)}, updated_at = ${ctx.now} where id = ${userId}`
+    .execute(ctx.db)
     .catch(refuseTaken)
   return found(await accountById(ctx, userId))
 }
@@ -55,7 +53,7 @@ const over = sql`('COMPLETED', 'DELIVERED', 'CANCELLED', 'REJECTED', 'EXPIRED')`
  */
 export async function otherMasterAdmins(ctx: Ctx, userId: number): Promise<number> {
   const isMaster = sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'masterAdmin')`
-  await ctx.db.execute(sql`select 1 from users u where ${isMaster} order by u.id for update`)
+  await sql`select 1 from users u where ${isMaster} order by u.id for update`.execute(ctx.db)
   const row = await rowOf<{ count: number }>(
     ctx.db,
     sql`select count(*)::int as count from users u where ${isMaster} and u.status = 'ACTIVE' and u.id <> ${userId}`,
@@ -74,7 +72,7 @@ export async function deleteAccount(ctx: Ctx, password: string): Promise<boolean
   return transaction(ctx, async (ctx) => {
     refuseIf(whyNotLosingMasterAdmin(account.roles, await otherMasterAdmins(ctx, account.id)))
     if (account.sellerId !== null || account.roles.some((role) => working.has(role))) throw refused('ACCOUNT_WORKS')
-    await ctx.db.execute(sql`select 1 from users where id = ${account.id} for update`)
+    await sql`select 1 from users where id = ${account.id} for update`.execute(ctx.db)
     const open = await rowOf(
       ctx.db,
       sql`select 1 from orders o join suborders s on s.order_id = o.id
@@ -91,20 +89,20 @@ export async function deleteAccount(ctx: Ctx, password: string): Promise<boolean
 async function anonymise(ctx: Ctx, userId: number): Promise<void> {
   await dropPortrait(ctx, (await accountById(ctx, userId))?.thumb)
   const now = ctx.now.toISOString()
-  await ctx.db.execute(sql`
+  await sql`
     update users set email = ${`deleted-${userId}@invalid`}, name = 'Deleted account', mobile = null, thumb = null, password_hash = null,
-      google_sub = null, marketing = false, status = 'DELETED', deleted_at = ${now}, updated_at = ${now} where id = ${userId}`)
-  await ctx.db.execute(sql`delete from addresses where user_id = ${userId}`)
-  await ctx.db.execute(sql`delete from user_roles where user_id = ${userId}`)
-  // an application that nobody sent in goes with it
-  await ctx.db.execute(sql`update seller_applications set form = '{}', submitted = null where applicant_id = ${userId}
-    and seller_id in (select id from sellers where status in ('DRAFT', 'REJECTED'))`)
-  await ctx.db.execute(sql`delete from seller_members where user_id = ${userId}`)
-  await ctx.db.execute(sql`delete from notifications where user_id = ${userId}`)
-  await ctx.db.execute(
-    sql`update messages set recipient = '', subject = '', body = '', html = '', status = case status when 'QUEUED' then 'SKIPPED' else status end
-        where user_id = ${userId}`,
+      google_sub = null, marketing = false, status = 'DELETED', deleted_at = ${now}, updated_at = ${now} where id = ${userId}`.execute(
+    ctx.db,
   )
+  await sql`delete from addresses where user_id = ${userId}`.execute(ctx.db)
+  await sql`delete from user_roles where user_id = ${userId}`.execute(ctx.db)
+  // an application that nobody sent in goes with it
+  await sql`update seller_applications set form = '{}', submitted = null where applicant_id = ${userId}
+    and seller_id in (select id from sellers where status in ('DRAFT', 'REJECTED'))`.execute(ctx.db)
+  await sql`delete from seller_members where user_id = ${userId}`.execute(ctx.db)
+  await sql`delete from notifications where user_id = ${userId}`.execute(ctx.db)
+  await sql`update messages set recipient = '', subject = '', body = '', html = '', status = case status when 'QUEUED' then 'SKIPPED' else status end
+        where user_id = ${userId}`.execute(ctx.db)
   await anonymiseActivity(ctx, userId)
-  await ctx.db.execute(sql`update sessions set ip = '', user_agent = '' where user_id = ${userId}`)
+  await sql`update sessions set ip = '', user_agent = '' where user_id = ${userId}`.execute(ctx.db)
 }

@@ -1,5 +1,5 @@
 import type { SignInEventKind } from '@neev/domain/accounts'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 
@@ -7,8 +7,10 @@ export type ActivityRow = { id: number; kind: SignInEventKind; ip: string; userA
 
 export async function insertActivity(ctx: Ctx, kind: SignInEventKind, userId: number): Promise<void> {
   const { ip, userAgent } = ctx.visit
-  await ctx.db.execute(sql`
-    insert into sign_in_events (user_id, kind, ip, user_agent, at) values (${userId}, ${kind}, ${ip}, ${userAgent}, ${ctx.now.toISOString()})`)
+  await sql`
+    insert into sign_in_events (user_id, kind, ip, user_agent, at) values (${userId}, ${kind}, ${ip}, ${userAgent}, ${ctx.now})`.execute(
+    ctx.db,
+  )
 }
 
 /** The latest hundred of an account, the newest first. */
@@ -20,19 +22,19 @@ export const readActivity = (ctx: Ctx, userId: number): Promise<ActivityRow[]> =
 
 /** Takes off a deleted account what tells where it was used. */
 export async function anonymiseActivity(ctx: Ctx, userId: number): Promise<void> {
-  await ctx.db.execute(sql`update sign_in_events set ip = '', user_agent = '' where user_id = ${userId}`)
-  await ctx.db.execute(sql`delete from known_browsers where user_id = ${userId}`)
-  await ctx.db.execute(sql`delete from recovery_codes where user_id = ${userId}`)
-  await ctx.db.execute(sql`delete from second_factors where user_id = ${userId}`)
+  await sql`update sign_in_events set ip = '', user_agent = '' where user_id = ${userId}`.execute(ctx.db)
+  await sql`delete from known_browsers where user_id = ${userId}`.execute(ctx.db)
+  await sql`delete from recovery_codes where user_id = ${userId}`.execute(ctx.db)
+  await sql`delete from second_factors where user_id = ${userId}`.execute(ctx.db)
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const keptDays = { events: 180, tries: 2, browsers: 400 }
+const retentionDays = { events: 180, tries: 2, browsers: 400 }
 
 /** Deletes what is not needed any more: events after 180 days, counts that end on their own, browsers that were not used for a year. */
 export async function sweepActivity(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(ctx.now.getTime() - days * dayMs).toISOString()
-  await ctx.db.execute(sql`delete from sign_in_events where at < ${before(keptDays.events)}`)
-  await ctx.db.execute(sql`delete from sign_in_tries where last_at < ${before(keptDays.tries)}`)
-  await ctx.db.execute(sql`delete from known_browsers where last_used_at < ${before(keptDays.browsers)}`)
+  await sql`delete from sign_in_events where at < ${before(retentionDays.events)}`.execute(ctx.db)
+  await sql`delete from sign_in_tries where last_at < ${before(retentionDays.tries)}`.execute(ctx.db)
+  await sql`delete from known_browsers where last_used_at < ${before(retentionDays.browsers)}`.execute(ctx.db)
 }

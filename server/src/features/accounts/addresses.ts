@@ -1,30 +1,23 @@
-import { addressInput, mostAddresses } from '@neev/domain/accounts'
+import { addressInput, maxAddresses } from '@neev/domain/accounts'
 import { stateName } from '@neev/domain/states'
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Row } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
-import { addresses } from './accounts.tables.ts'
 
-export type AddressRow = typeof addresses.$inferSelect
+export type AddressRow = Row<'addresses'>
 
-const own = (ctx: Ctx) => and(eq(addresses.userId, actorOf(ctx).userId), isNull(addresses.deletedAt))
+const own = (ctx: Ctx) =>
+  ctx.db.selectFrom('addresses').selectAll().where('userId', '=', actorOf(ctx).userId).where('deletedAt', 'is', null)
 
 /** The actor's addresses, the defaults first. */
 export const listAddresses = (ctx: Ctx): Promise<AddressRow[]> =>
-  ctx.db
-    .select()
-    .from(addresses)
-    .where(own(ctx))
-    .orderBy(desc(addresses.isDefaultShip), desc(addresses.isDefaultBill), asc(addresses.id))
+  own(ctx).orderBy('isDefaultShip', 'desc').orderBy('isDefaultBill', 'desc').orderBy('id').execute()
 
 /** One of the actor's addresses, or NOT_FOUND. */
 export async function getAddress(ctx: Ctx, id: string): Promise<AddressRow> {
-  const [row] = await ctx.db
-    .select()
-    .from(addresses)
-    .where(and(own(ctx), eq(addresses.id, idOf(id))))
-  return found(row)
+  return found(await own(ctx).where('id', '=', idOf(id)).executeTakeFirst())
 }
 
 /** What a driver must know, when anybody said it. */
@@ -72,7 +65,7 @@ type Defaults = { isDefaultShip: boolean; isDefaultBill: boolean }
 /** Changes the actor's list under a lock of the account: of two tabs one waits, so limit and defaults hold. */
 function changeList<T>(ctx: Ctx, change: (ctx: Ctx, list: AddressRow[]) => Promise<T>): Promise<T> {
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from users where id = ${actorOf(ctx).userId} for update`)
+    await sql`select 1 from users where id = ${actorOf(ctx).userId} for update`.execute(ctx.db)
     return change(ctx, await listAddresses(ctx))
   })
 }
@@ -84,10 +77,10 @@ async function makeDefault(ctx: Ctx, id: number, { isDefaultShip, isDefaultBill 
   ] as const) {
     if (!wanted) continue
     // the old one steps down first: a unique index allows one
-    await ctx.db.execute(
-      sql`update addresses set ${column} = false where user_id = ${actorOf(ctx).userId} and ${column} and id <> ${id}`,
+    await sql`update addresses set ${column} = false where user_id = ${actorOf(ctx).userId} and ${column} and id <> ${id}`.execute(
+      ctx.db,
     )
-    await ctx.db.execute(sql`update addresses set ${column} = true where id = ${id}`)
+    await sql`update addresses set ${column} = true where id = ${id}`.execute(ctx.db)
   }
 }
 
@@ -95,13 +88,13 @@ async function makeDefault(ctx: Ctx, id: number, { isDefaultShip, isDefaultBill 
 export async function addAddress(ctx: Ctx, given: Given): Promise<AddressRow> {
   const { values, ...defaults } = await readAddress(ctx, given)
   return changeList(ctx, async (ctx, list) => {
-    const max = mostAddresses(actorOf(ctx).roles)
+    const max = maxAddresses(actorOf(ctx).roles)
     if (list.length >= max) throw refused('ADDRESS_LIMIT', { max })
-    const [row] = await ctx.db
-      .insert(addresses)
+    const { id } = await ctx.db
+      .insertInto('addresses')
       .values({ ...values, userId: actorOf(ctx).userId, createdAt: ctx.now })
-      .returning()
-    const { id } = found(row)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await makeDefault(ctx, id, {
       isDefaultShip: defaults.isDefaultShip || !list.some((one) => one.isDefaultShip),
       isDefaultBill: defaults.isDefaultBill || !list.some((one) => one.isDefaultBill),
@@ -116,7 +109,7 @@ export async function updateAddress(ctx: Ctx, id: string, given: Given): Promise
   const { values, ...defaults } = await readAddress(ctx, given)
   return changeList(ctx, async (ctx) => {
     const before = await getAddress(ctx, id)
-    await ctx.db.update(addresses).set(values).where(eq(addresses.id, before.id))
+    await ctx.db.updateTable('addresses').set(values).where('id', '=', before.id).execute()
     await makeDefault(ctx, before.id, defaults)
     return getAddress(ctx, id)
   })
@@ -126,7 +119,7 @@ export async function updateAddress(ctx: Ctx, id: string, given: Given): Promise
 export async function deleteAddress(ctx: Ctx, id: string): Promise<boolean> {
   return changeList(ctx, async (ctx, list) => {
     const before = found(list.find((one) => one.id === idOf(id)))
-    await ctx.db.update(addresses).set({ deletedAt: ctx.now }).where(eq(addresses.id, before.id))
+    await ctx.db.updateTable('addresses').set({ deletedAt: ctx.now }).where('id', '=', before.id).execute()
     const next = list.filter((one) => one.id !== before.id).sort((a, b) => b.id - a.id)[0]
     if (next) await makeDefault(ctx, next.id, before)
     return true
@@ -146,30 +139,30 @@ type Brought = {
 }
 
 /** Puts addresses onto somebody's list that came with a company, but for those that are there already. */
-export async function bringAddresses(ctx: Ctx, userId: number, brought: readonly Brought[]): Promise<void> {
+export async function importAddresses(ctx: Ctx, userId: number, brought: readonly Brought[]): Promise<void> {
   for (const { gstins, ...address } of brought) {
     const { stateCode, secondStateCode, district } = await getPlace(ctx, address.pincode)
     const gstin = gstins.find((one) => [stateCode, secondStateCode].some((code) => code === one.slice(0, 2))) ?? null
     const there = await ctx.db
-      .select({ id: addresses.id })
-      .from(addresses)
-      .where(
-        and(
-          eq(addresses.userId, userId),
-          isNull(addresses.deletedAt),
-          eq(addresses.pincode, address.pincode),
-          sql`lower(${addresses.line1}) = lower(${address.line1})`,
-        ),
-      )
+      .selectFrom('addresses')
+      .select('id')
+      .where('userId', '=', userId)
+      .where('deletedAt', 'is', null)
+      .where('pincode', '=', address.pincode)
+      .where((db) => db(db.fn<string>('lower', ['line1']), '=', address.line1.toLowerCase()))
+      .execute()
     if (there.length > 0) continue
-    await ctx.db.insert(addresses).values({
-      ...address,
-      userId,
-      district,
-      stateCode: gstin ? gstin.slice(0, 2) : stateCode,
-      gstin,
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    })
+    await ctx.db
+      .insertInto('addresses')
+      .values({
+        ...address,
+        userId,
+        district,
+        stateCode: gstin ? gstin.slice(0, 2) : stateCode,
+        gstin,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })
+      .execute()
   }
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { whyNotSignedIn } from '@neev/domain/accounts'
 import { fields } from '@neev/domain/identity'
 import { isStaffRole } from '@neev/domain/roles'
-import { sql } from 'drizzle-orm'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import { sql } from 'kysely'
 import type { Config } from '#core/config.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
@@ -11,7 +11,6 @@ import { refused, refuseIf } from '#core/errors.ts'
 import { fetchJson } from '#core/http-client.ts'
 import { log } from '#core/log.ts'
 import { type AccountRow, accountByEmail, localeOr, readAccount } from './accounts.queries.ts'
-import { googleVisits } from './accounts.tables.ts'
 import { endLinks } from './links.ts'
 import { endSessions } from './sessions.ts'
 import { enter, insertUser, type SignedIn, signInLimit } from './sign-in.ts'
@@ -34,10 +33,11 @@ export async function googleStart(ctx: Ctx): Promise<{ url: string; state: strin
   const google = googleOf(ctx)
   await signInLimit(ctx, ctx.visit.ip)
   const [state, verifier, nonce] = [newToken(), newToken(), newToken()]
-  await ctx.db.execute(sql`delete from google_visits where expires_at < ${ctx.now.toISOString()}`)
+  await sql`delete from google_visits where expires_at < ${ctx.now}`.execute(ctx.db)
   await ctx.db
-    .insert(googleVisits)
+    .insertInto('googleVisits')
     .values({ stateHash: hashToken(state), verifier, nonce, expiresAt: new Date(ctx.now.getTime() + visitMs) })
+    .execute()
   const url = new URL(google.endpoints.authorize)
   url.search = new URLSearchParams({
     client_id: google.id,
@@ -58,7 +58,7 @@ export async function googleLogin(ctx: Ctx, code: string, state: string): Promis
   await signInLimit(ctx, ctx.visit.ip)
   const visit = await rowOf<{ verifier: string; nonce: string }>(
     ctx.db,
-    sql`delete from google_visits where state_hash = ${hashToken(state)} and expires_at > ${ctx.now.toISOString()} returning verifier, nonce`,
+    sql`delete from google_visits where state_hash = ${hashToken(state)} and expires_at > ${ctx.now} returning verifier, nonce`,
   )
   if (!visit) throw refused('TOKEN_INVALID', {}, 'state')
   const person = readPerson(await askGoogle(ctx, google, code, visit.verifier), visit.nonce)
@@ -151,7 +151,7 @@ async function link(ctx: Ctx, account: AccountRow, person: Person): Promise<numb
   if (account.status === 'BLOCKED') refuseIf(whyNotSignedIn(account.status))
   const linked = await rowOf(
     ctx.db,
-    sql`update users set google_sub = ${person.sub}, email_verified_at = coalesce(email_verified_at, ${ctx.now.toISOString()}),
+    sql`update users set google_sub = ${person.sub}, email_verified_at = coalesce(email_verified_at, ${ctx.now}),
           password_hash = case when email_verified_at is null then null else password_hash end,
           status = case when status = 'PENDING_VERIFICATION' then 'ACTIVE' else status end
         where id = ${account.id} and google_sub is null returning id`,

@@ -1,10 +1,11 @@
 import { lifetimes } from '@neev/domain/accounts'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
-import { type TokenPurpose, userTokens } from './accounts.tables.ts'
 import { hashToken, newToken } from './tokens.ts'
+
+export type TokenPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD'
 
 const hour = 60 * 60 * 1000
 type Kind = { life: number; page: string; most: number; within: number; pause: number }
@@ -26,7 +27,7 @@ const kinds: Record<TokenPurpose, Kind> = {
  */
 export async function issueLink(ctx: Ctx, userId: number, purpose: TokenPurpose): Promise<string | null> {
   const { life, page, most, within, pause } = kinds[purpose]
-  await ctx.db.execute(sql`select 1 from users where id = ${userId} for update`)
+  await sql`select 1 from users where id = ${userId} for update`.execute(ctx.db)
   const [lately, all] = [await sentWithin(ctx, userId, purpose, pause), await sentWithin(ctx, userId, purpose, within)]
   if (lately > 0 || all >= most) return null
   return makeLink(ctx, userId, purpose, page, life)
@@ -39,13 +40,16 @@ export const inviteLink = (ctx: Ctx, userId: number): Promise<string> =>
 async function makeLink(ctx: Ctx, userId: number, purpose: TokenPurpose, page: string, life: number): Promise<string> {
   const token = newToken()
   await endLinks(ctx, userId, purpose)
-  await ctx.db.insert(userTokens).values({
-    tokenHash: hashToken(token),
-    userId,
-    purpose,
-    createdAt: ctx.now,
-    expiresAt: new Date(ctx.now.getTime() + life),
-  })
+  await ctx.db
+    .insertInto('userTokens')
+    .values({
+      tokenHash: hashToken(token),
+      userId,
+      purpose,
+      createdAt: ctx.now,
+      expiresAt: new Date(ctx.now.getTime() + life),
+    })
+    .execute()
   return `${ctx.config.origin}${page}?token=${token}`
 }
 
@@ -53,8 +57,8 @@ async function makeLink(ctx: Ctx, userId: number, purpose: TokenPurpose, page: s
 export async function useLink(ctx: Ctx, token: string, purpose: TokenPurpose): Promise<number> {
   const row = await rowOf<{ userId: number }>(
     ctx.db,
-    sql`update user_tokens set used_at = ${ctx.now.toISOString()}
-        where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${ctx.now.toISOString()}
+    sql`update user_tokens set used_at = ${ctx.now}
+        where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${ctx.now}
         returning user_id as "userId"`,
   )
   if (!row) throw refused('TOKEN_INVALID', {}, 'token')
@@ -63,9 +67,9 @@ export async function useLink(ctx: Ctx, token: string, purpose: TokenPurpose): P
 
 /** Links that were sent before lead nowhere any more. */
 export async function endLinks(ctx: Ctx, userId: number, purpose?: TokenPurpose): Promise<void> {
-  await ctx.db.execute(
-    sql`update user_tokens set used_at = ${ctx.now.toISOString()}
-        where user_id = ${userId} and used_at is null and ${purpose ? sql`purpose = ${purpose}` : sql`true`}`,
+  await sql`update user_tokens set used_at = ${ctx.now}
+        where user_id = ${userId} and used_at is null and ${purpose ? sql`purpose = ${purpose}` : sql`true`}`.execute(
+    ctx.db,
   )
 }
 

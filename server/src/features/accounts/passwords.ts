@@ -1,7 +1,7 @@
 import { passwordLength } from '@neev/domain/identity'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { Refused, refused } from '#core/errors.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
@@ -14,7 +14,7 @@ export async function setPortrait(ctx: Ctx, upload: Upload | null): Promise<Acco
   const file = upload && (await storeUpload(ctx, upload, 'portrait'))
   const before = await rowOf<{ thumb: string | null }>(
     ctx.db,
-    sql`update users u set thumb = ${file ? folder + file.key : null}, updated_at = ${ctx.now.toISOString()}
+    sql`update users u set thumb = ${file ? folder + file.key : null}, updated_at = ${ctx.now}
         from (select id, thumb from users where id = ${userId} for update) old where u.id = old.id returning old.thumb`,
   )
   await dropPortrait(ctx, before?.thumb)

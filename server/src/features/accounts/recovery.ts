@@ -2,11 +2,11 @@ import {
   changePasswordInput,
   forgotPasswordInput,
   lifetimes,
-  mostUnits,
+  maxUnits,
   resetPasswordInput,
 } from '@neev/domain/accounts'
 import { fields, whyNotPassword } from '@neev/domain/identity'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type AccountRow, accountByEmail, accountById } from './accounts.queries.ts'
@@ -32,9 +32,11 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<SignedIn> {
 }
 
 const proven = (ctx: Ctx, userId: number) =>
-  ctx.db.execute(sql`
-    update users set email_verified_at = coalesce(email_verified_at, ${ctx.now.toISOString()}),
-      status = case when status = 'PENDING_VERIFICATION' then 'ACTIVE' else status end where id = ${userId}`)
+  sql`
+    update users set email_verified_at = coalesce(email_verified_at, ${ctx.now}),
+      status = case when status = 'PENDING_VERIFICATION' then 'ACTIVE' else status end where id = ${userId}`.execute(
+    ctx.db,
+  )
 
 /** Asks for the link once more; how often one is really sent, the link's own limits say. Who asks learns nothing. */
 export async function resendVerification(ctx: Ctx, given: string): Promise<boolean> {
@@ -56,9 +58,9 @@ export async function forgotPassword(ctx: Ctx, given: unknown): Promise<boolean>
 }
 
 async function writePassword(ctx: Ctx, account: AccountRow, passwordHash: string): Promise<void> {
-  await ctx.db.execute(sql`
-    update users set password_hash = ${passwordHash}, updated_at = ${ctx.now.toISOString()}
-    where id = ${account.id}`)
+  await sql`
+    update users set password_hash = ${passwordHash}, updated_at = ${ctx.now}
+    where id = ${account.id}`.execute(ctx.db)
   await endLocks(ctx, account.email)
   await endLinks(ctx, account.id, 'RESET_PASSWORD')
   await noteActivity(ctx, 'PASSWORD_CHANGED', { userId: account.id })
@@ -86,7 +88,7 @@ const onField = (refusal: ReturnType<typeof whyNotPassword>) => refusal && { ...
 /** Whether the actor knows the account's password; a wrong one counts as a wrong sign-in. */
 export async function requirePassword(ctx: Ctx, password: string, field = 'password'): Promise<AccountRow> {
   const account = found(await accountById(ctx, actorOf(ctx).userId))
-  if (password.length > mostUnits || !(await tryPassword(ctx, account, account.email, password)))
+  if (password.length > maxUnits || !(await tryPassword(ctx, account, account.email, password)))
     throw refused('PASSWORD_WRONG', {}, field)
   return account
 }
@@ -108,8 +110,6 @@ export async function changePassword(ctx: Ctx, given: unknown): Promise<boolean>
 export async function confirmPassword(ctx: Ctx, password: string): Promise<boolean> {
   await requirePassword(ctx, password)
   const until = new Date(ctx.now.getTime() + lifetimes.stepUp)
-  await ctx.db.execute(
-    sql`update sessions set strong_until = ${until.toISOString()} where id = ${actorOf(ctx).sessionId}`,
-  )
+  await sql`update sessions set strong_until = ${until} where id = ${actorOf(ctx).sessionId}`.execute(ctx.db)
   return true
 }

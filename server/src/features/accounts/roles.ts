@@ -1,8 +1,9 @@
 import { whyNotRoles } from '@neev/domain/accounts'
 import type { Role } from '@neev/domain/roles'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
 import { accountById } from './accounts.queries.ts'
@@ -28,14 +29,16 @@ export async function giveRole(
   refuseIf(whyNotRoles([...roles, role]))
   if (roles.includes(role)) return
   if (by === userId) throw refused('NOT_YOURSELF')
-  await ctx.db.execute(sql`
-    insert into user_roles (user_id, role, granted_by, granted_at) values (${userId}, ${role}, ${by}, ${ctx.now.toISOString()})`)
+  await sql`
+    insert into user_roles (user_id, role, granted_by, granted_at) values (${userId}, ${role}, ${by}, ${ctx.now})`.execute(
+    ctx.db,
+  )
   await audit(ctx, 'role.grant', 'user', userId, { roles }, { roles: [...roles, role] })
   await ctx.emit('account.standing', { userId })
 }
 
 /** Takes the role from these people (a query of their ids). */
-export async function takeRole(ctx: Ctx, who: SQL, role: Role): Promise<void> {
+export async function takeRole(ctx: Ctx, who: Sql, role: Role): Promise<void> {
   const rows = await rowsOf<{ userId: number }>(
     ctx.db,
     sql`delete from user_roles r where r.role = ${role} and r.user_id in (${who}) returning r.user_id as "userId"`,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 
@@ -15,7 +15,7 @@ export const readSecondFactor = (ctx: Ctx, userId: number): Promise<SecondFactor
 export async function beginSecondFactor(ctx: Ctx, userId: number, secret: Buffer): Promise<boolean> {
   const row = await rowOf(
     ctx.db,
-    sql`insert into second_factors (user_id, secret, created_at) values (${userId}, ${secret}, ${ctx.now.toISOString()})
+    sql`insert into second_factors (user_id, secret, created_at) values (${userId}, ${secret}, ${ctx.now})
         on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
           where second_factors.confirmed_at is null
         returning user_id`,
@@ -28,7 +28,7 @@ export async function takeStep(ctx: Ctx, userId: number, step: number, confirms:
   const row = await rowOf(
     ctx.db,
     sql`update second_factors set last_step = ${step},
-          confirmed_at = case when ${confirms}::boolean then ${ctx.now.toISOString()}::timestamptz else confirmed_at end
+          confirmed_at = case when ${confirms}::boolean then ${ctx.now}::timestamptz else confirmed_at end
         where user_id = ${userId} and last_step < ${step} and (confirmed_at is null) = ${confirms}::boolean returning user_id`,
   )
   return row !== undefined
@@ -36,8 +36,8 @@ export async function takeStep(ctx: Ctx, userId: number, step: number, confirms:
 
 /** Takes app and recovery codes off an account; false where there was no app in use. */
 export async function deleteSecondFactor(ctx: Ctx, userId: number): Promise<boolean> {
-  await ctx.db.execute(sql`delete from recovery_codes where user_id = ${userId}`)
-  await ctx.db.execute(sql`delete from sign_in_challenges where user_id = ${userId}`)
+  await sql`delete from recovery_codes where user_id = ${userId}`.execute(ctx.db)
+  await sql`delete from sign_in_challenges where user_id = ${userId}`.execute(ctx.db)
   const row = await rowOf<{ was: boolean }>(
     ctx.db,
     sql`delete from second_factors where user_id = ${userId} returning confirmed_at is not null as was`,
@@ -47,10 +47,10 @@ export async function deleteSecondFactor(ctx: Ctx, userId: number): Promise<bool
 
 /** Other recovery codes: the earlier ones work no more. */
 export async function replaceRecoveryCodes(ctx: Ctx, userId: number, hashes: readonly Buffer[]): Promise<void> {
-  await ctx.db.execute(sql`delete from recovery_codes where user_id = ${userId}`)
+  await sql`delete from recovery_codes where user_id = ${userId}`.execute(ctx.db)
   for (const hash of hashes)
-    await ctx.db.execute(
-      sql`insert into recovery_codes (user_id, code_hash, created_at) values (${userId}, ${hash}, ${ctx.now.toISOString()})`,
+    await sql`insert into recovery_codes (user_id, code_hash, created_at) values (${userId}, ${hash}, ${ctx.now})`.execute(
+      ctx.db,
     )
 }
 
@@ -58,7 +58,7 @@ export async function replaceRecoveryCodes(ctx: Ctx, userId: number, hashes: rea
 export async function takeRecoveryCode(ctx: Ctx, userId: number, hash: Buffer): Promise<boolean> {
   const row = await rowOf(
     ctx.db,
-    sql`update recovery_codes set used_at = ${ctx.now.toISOString()}
+    sql`update recovery_codes set used_at = ${ctx.now}
         where user_id = ${userId} and code_hash = ${hash} and used_at is null returning user_id`,
   )
   return row !== undefined
@@ -73,19 +73,19 @@ export async function countRecoveryCodes(ctx: Ctx, userId: number): Promise<numb
 }
 
 export async function insertChallenge(ctx: Ctx, tokenHash: Buffer, userId: number, expiresAt: Date): Promise<void> {
-  await ctx.db.execute(sql`delete from sign_in_challenges where expires_at < ${ctx.now.toISOString()}`)
-  await ctx.db.execute(sql`
+  await sql`delete from sign_in_challenges where expires_at < ${ctx.now}`.execute(ctx.db)
+  await sql`
     insert into sign_in_challenges (token_hash, user_id, created_at, expires_at)
-    values (${tokenHash}, ${userId}, ${ctx.now.toISOString()}, ${expiresAt.toISOString()})`)
+    values (${tokenHash}, ${userId}, ${ctx.now}, ${expiresAt})`.execute(ctx.db)
 }
 
 /** Whose sign-in waits for a code; `used` ends the wait, and of two at once only one is answered. */
 export async function readChallenge(ctx: Ctx, tokenHash: Buffer, used = false): Promise<number | undefined> {
-  const open = sql`token_hash = ${tokenHash} and used_at is null and expires_at > ${ctx.now.toISOString()}`
+  const open = sql`token_hash = ${tokenHash} and used_at is null and expires_at > ${ctx.now}`
   const row = await rowOf<{ userId: number }>(
     ctx.db,
     used
-      ? sql`update sign_in_challenges set used_at = ${ctx.now.toISOString()} where ${open} returning user_id as "userId"`
+      ? sql`update sign_in_challenges set used_at = ${ctx.now} where ${open} returning user_id as "userId"`
       : sql`select user_id as "userId" from sign_in_challenges where ${open}`,
   )
   return row?.userId

@@ -1,10 +1,10 @@
 import { mustHaveSecondFactor, sessionEnd } from '@neev/domain/accounts'
 import { isStaffRole, type Role } from '@neev/domain/roles'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Actor, actorOf, type Ctx, type Services } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
-import { sessions } from './accounts.tables.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 declare module '#core/events.ts' {
@@ -42,15 +42,18 @@ const seenEvery = (roles: readonly Role[]) => (roles.some(isStaffRole) ? seenEve
 /** Opens a session and returns its bearer token: 256 random bits of which only the hash is kept. */
 export async function openSession(ctx: Ctx, userId: number, roles: readonly Role[]): Promise<string> {
   const token = newToken()
-  await ctx.db.insert(sessions).values({
-    tokenHash: hashToken(token),
-    userId,
-    userAgent: ctx.visit.userAgent,
-    ip: ctx.visit.ip,
-    createdAt: ctx.now,
-    lastSeenAt: ctx.now,
-    expiresAt: sessionEnd(ctx.now, ctx.now, roles, ctx.config.staffIdleMs),
-  })
+  await ctx.db
+    .insertInto('sessions')
+    .values({
+      tokenHash: hashToken(token),
+      userId,
+      userAgent: ctx.visit.userAgent,
+      ip: ctx.visit.ip,
+      createdAt: ctx.now,
+      lastSeenAt: ctx.now,
+      expiresAt: sessionEnd(ctx.now, ctx.now, roles, ctx.config.staffIdleMs),
+    })
+    .execute()
   return token
 }
 
@@ -63,10 +66,10 @@ const actorColumns = sql`u.id as "userId", u.name, u.email,
     m.seller_id as "sellerId", m.role as "memberRole",
     exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor"`
 
-const actorQuery = (hash: Buffer, now: Date): SQL => sql`
+const actorQuery = (hash: Buffer, now: Date): Sql => sql`
   select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.created_at as "createdAt", s.strong_until as "strongUntil", ${actorColumns}
   from sessions s join users u on u.id = s.user_id left join seller_members m on m.user_id = u.id
-  where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > ${now.toISOString()}
+  where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > ${now}
     and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`
 
 /**
@@ -109,13 +112,11 @@ export async function actorFor(services: Services, userId: number): Promise<Acto
 async function slide({ db, config }: Services, actor: Actor, createdAt: Date, now: Date) {
   const expiresAt = sessionEnd(createdAt, now, actor.roles, config.staffIdleMs).toISOString()
   const seen = new Date(now.getTime() - seenEvery(actor.roles)).toISOString()
-  await db.execute(
-    sql`update sessions set last_seen_at = ${now.toISOString()}, expires_at = ${expiresAt}
-        where id = ${actor.sessionId} and last_seen_at < ${seen}`,
-  )
+  await sql`update sessions set last_seen_at = ${now}, expires_at = ${expiresAt}
+        where id = ${actor.sessionId} and last_seen_at < ${seen}`.execute(db)
 }
 
-const working = (now: Date) => sql`revoked_at is null and expires_at > ${now.toISOString()}`
+const working = (now: Date) => sql`revoked_at is null and expires_at > ${now}`
 
 /** Where the actor is signed in. */
 export const listSessions = (ctx: Ctx): Promise<SessionRow[]> =>
@@ -125,10 +126,10 @@ export const listSessions = (ctx: Ctx): Promise<SessionRow[]> =>
         where user_id = ${actorOf(ctx).userId} and ${working(ctx.now)} order by last_seen_at desc, id desc limit 100`,
   )
 
-async function end(ctx: Ctx, userId: number, which: SQL): Promise<number> {
+async function end(ctx: Ctx, userId: number, which: Sql): Promise<number> {
   const ended = await rowsOf(
     ctx.db,
-    sql`update sessions set revoked_at = ${ctx.now.toISOString()}
+    sql`update sessions set revoked_at = ${ctx.now}
         where user_id = ${userId} and revoked_at is null and ${which} returning id`,
   )
   if (ended.length) await ctx.emit('session.ended', { userId })

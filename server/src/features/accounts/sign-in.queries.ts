@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 
@@ -26,8 +26,8 @@ export async function insertCustomer(ctx: Ctx, values: NewCustomer): Promise<num
           ${passwordHash}, 'PENDING_VERIFICATION', ${locale}, ${marketing}::boolean, ${termsVersion}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
         on conflict do nothing returning id`,
   )
-  await ctx.db.execute(
-    sql`insert into user_roles (user_id, role, granted_at) select id, 'customer', ${now}::timestamptz from users where id = ${row?.id ?? 0}`,
+  await sql`insert into user_roles (user_id, role, granted_at) select id, 'customer', ${now}::timestamptz from users where id = ${row?.id ?? 0}`.execute(
+    ctx.db,
   )
   return row?.id ?? null
 }

@@ -1,12 +1,12 @@
 import { codeInput, loginInput, registerInput, whyNotSignedIn } from '@neev/domain/accounts'
 import type { Role } from '@neev/domain/roles'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
+import type { NewRow } from '#core/db/tables.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { rateLimit } from '#core/limits.ts'
 import { type AccountRow, accountByEmail, accountById, localeOr } from './accounts.queries.ts'
-import { userRoles, users } from './accounts.tables.ts'
 import { noteActivity } from './activity.ts'
 import { checkBot } from './bot-check.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
@@ -39,7 +39,7 @@ const registerLimit = rateLimit('register', 30, 60 * 60)
 /** The edition of the terms that a new account accepts. */
 const termsVersion = '2026-11'
 
-type NewUser = Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>
+type NewUser = Omit<NewRow<'users'>, 'id' | 'createdAt' | 'updatedAt'>
 
 /** Writes a user with its roles. DUPLICATE for an address or a number that somebody has. */
 export async function insertUser(
@@ -48,14 +48,18 @@ export async function insertUser(
   roles: readonly Role[],
   grantedBy: number | null = null,
 ): Promise<number> {
-  const [row] = await ctx.db
-    .insert(users)
+  const row = await ctx.db
+    .insertInto('users')
     .values({ ...user, createdAt: ctx.now, updatedAt: ctx.now })
-    .returning({ id: users.id })
+    .returning('id')
+    .executeTakeFirst()
     .catch(refuseTaken)
   const { id } = found(row)
   if (roles.length)
-    await ctx.db.insert(userRoles).values(roles.map((role) => ({ userId: id, role, grantedBy, grantedAt: ctx.now })))
+    await ctx.db
+      .insertInto('userRoles')
+      .values(roles.map((role) => ({ userId: id, role, grantedBy, grantedAt: ctx.now })))
+      .execute()
   return id
 }
 
@@ -83,8 +87,10 @@ export async function enter(ctx: Ctx, userId: number): Promise<SignedIn> {
 async function open(ctx: Ctx, userId: number): Promise<SignedIn> {
   const user = found(await accountById(ctx, userId))
   refuseIf(whyNotSignedIn(user.status))
-  await ctx.db.execute(sql`
-    update users set last_login_at = ${ctx.now.toISOString()}, status = 'ACTIVE' where id = ${userId} and status in ('ACTIVE', 'INACTIVE')`)
+  await sql`
+    update users set last_login_at = ${ctx.now}, status = 'ACTIVE' where id = ${userId} and status in ('ACTIVE', 'INACTIVE')`.execute(
+    ctx.db,
+  )
   await noteActivity(ctx, 'SIGNED_IN', { userId })
   await rememberBrowser(ctx, userId)
   return { next: 'DONE', token: await openSession(ctx, userId, user.roles), user: { ...user, status: 'ACTIVE' } }

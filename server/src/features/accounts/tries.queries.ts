@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 
@@ -20,23 +20,23 @@ export async function holdTries(ctx: Ctx, subject: Buffer, place: string): Promi
 
 export async function writeTries(ctx: Ctx, subject: Buffer, place: string, tries: Tries): Promise<void> {
   const { failed, lockedUntil, since } = tries
-  await ctx.db.execute(sql`
-    update sign_in_tries set failed = ${failed}, locked_until = ${lockedUntil?.toISOString() ?? null}, since = ${since.toISOString()}
-    where subject = ${subject} and place = ${place}`)
+  await sql`
+    update sign_in_tries set failed = ${failed}, locked_until = ${lockedUntil?.toISOString() ?? null}, since = ${since}
+    where subject = ${subject} and place = ${place}`.execute(ctx.db)
 }
 
 /** A right answer: the count of its place ends, and the one of all places is one less. */
 export async function takeBack(ctx: Ctx, subject: Buffer, place: string, everywhere: string | null): Promise<void> {
-  await ctx.db.execute(sql`delete from sign_in_tries where subject = ${subject} and place = ${place}`)
+  await sql`delete from sign_in_tries where subject = ${subject} and place = ${place}`.execute(ctx.db)
   if (everywhere)
-    await ctx.db.execute(
-      sql`update sign_in_tries set failed = greatest(failed - 1, 0) where subject = ${subject} and place = ${everywhere}`,
+    await sql`update sign_in_tries set failed = greatest(failed - 1, 0) where subject = ${subject} and place = ${everywhere}`.execute(
+      ctx.db,
     )
 }
 
 /** Nobody is locked out of this any more. */
 export async function deleteTries(ctx: Ctx, subject: Buffer): Promise<void> {
-  await ctx.db.execute(sql`delete from sign_in_tries where subject = ${subject}`)
+  await sql`delete from sign_in_tries where subject = ${subject}`.execute(ctx.db)
 }
 
 /** Whether the account has signed in in this browser before. */
@@ -56,8 +56,8 @@ export async function isOurBrowser(ctx: Ctx, tokenHash: Buffer): Promise<boolean
 /** Nothing for the account 0, in the same statement. */
 export async function insertBrowser(ctx: Ctx, tokenHash: Buffer, userId: number): Promise<void> {
   const now = ctx.now.toISOString()
-  await ctx.db.execute(sql`
+  await sql`
     insert into known_browsers (token_hash, user_id, created_at, last_used_at)
     select ${tokenHash}, id, ${now}::timestamptz, ${now}::timestamptz from users where id = ${userId}
-    on conflict (token_hash, user_id) do update set last_used_at = excluded.last_used_at`)
+    on conflict (token_hash, user_id) do update set last_used_at = excluded.last_used_at`.execute(ctx.db)
 }

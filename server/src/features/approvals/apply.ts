@@ -1,6 +1,6 @@
 import { applied, type ChangeAction, whyNotApplied } from '@neev/domain/approvals'
 import { wishedPrices } from '@neev/domain/price-jumps'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { refused, refuseIf } from '#core/errors.ts'
@@ -26,29 +26,31 @@ export async function applyChange(ctx: Ctx, wish: Wish): Promise<void> {
 export async function leaveUndone(ctx: Ctx, wish: Wish, to: 'REJECTED' | 'DRAFT'): Promise<void> {
   if (wish.kind !== 'CREATE') return
   if (wish.target === 'OFFER')
-    await ctx.db.execute(
-      sql`update offers set status = 'ARCHIVED' where id = ${wish.targetId} and status = 'PENDING_APPROVAL'`,
+    await sql`update offers set status = 'ARCHIVED' where id = ${wish.targetId} and status = 'PENDING_APPROVAL'`.execute(
+      ctx.db,
     )
   if (wish.target !== 'PRODUCT') return
-  await ctx.db.execute(sql`
-    update products set status = ${to}, updated_at = ${ctx.now.toISOString()}, version = version + 1
-    where id = ${wish.productId} and status in ('PROPOSED', 'DRAFT')`)
-  await ctx.db.execute(sql`
+  await sql`
+    update products set status = ${to}, updated_at = ${ctx.now}, version = version + 1
+    where id = ${wish.productId} and status in ('PROPOSED', 'DRAFT')`.execute(ctx.db)
+  await sql`
     update offers set status = 'DRAFT' where seller_id = ${wish.sellerId} and status = 'PENDING_APPROVAL'
-      and variant_id in (select id from variants where product_id = ${wish.productId})`)
-  await ctx.db.execute(sql`
-    update request_offers set status = 'DRAFT' where seller_id = ${wish.sellerId} and product_id = ${wish.productId} and status = 'PENDING_APPROVAL'`)
+      and variant_id in (select id from variants where product_id = ${wish.productId})`.execute(ctx.db)
+  await sql`
+    update request_offers set status = 'DRAFT' where seller_id = ${wish.sellerId} and product_id = ${wish.productId} and status = 'PENDING_APPROVAL'`.execute(
+    ctx.db,
+  )
 }
 
 async function openOffers(ctx: Ctx, where: ReturnType<typeof sql>): Promise<void> {
   const opened = await rowsOf<{ id: number }>(
     ctx.db,
-    sql`update offers o set status = 'LIVE', updated_at = ${ctx.now.toISOString()}, version = version + 1
+    sql`update offers o set status = 'LIVE', updated_at = ${ctx.now}, version = version + 1
         where o.status = 'PENDING_APPROVAL' and ${where} returning o.id`,
   )
   if (!opened.length) return
   const offerIds = opened.map(({ id }) => id)
-  await refreshListPrices(ctx, sql`o.id = any(${sql.param(offerIds)}::bigint[])`)
+  await refreshListPrices(ctx, sql`o.id = any(${offerIds}::bigint[])`)
   await ctx.emit('offers.changed', { offerIds })
 }
 
@@ -67,10 +69,10 @@ async function beginPrices(ctx: Ctx, { targetId, diff }: Wish): Promise<void> {
     offerId: targetId,
     validTo: validTo === null ? null : new Date(validTo),
   }))
-  if (prices.some(({ validTo }) => validTo && validTo <= ctx.now)) throw refused('WISH_ENDED')
+  if (prices.some(({ validTo }) => validTo && validTo <= ctx.now)) throw refused('CHANGE_REQUEST_ENDED')
   checkPrices(ctx, prices, offer, (_, name) => name)
   await writePrices(ctx, [targetId], prices)
-  await ctx.db.execute(sql`update offers set updated_at = ${now}, version = version + 1 where id = ${targetId}`)
+  await sql`update offers set updated_at = ${now}, version = version + 1 where id = ${targetId}`.execute(ctx.db)
   await refreshListPrices(ctx, sql`o.id = ${targetId}`)
   await ctx.emit('offers.changed', { offerIds: [targetId] })
 }
@@ -78,7 +80,7 @@ async function beginPrices(ctx: Ctx, { targetId, diff }: Wish): Promise<void> {
 async function publish(ctx: Ctx, productId: number, sellerId: number): Promise<void> {
   const product = await rowOf(
     ctx.db,
-    sql`update products set status = 'PUBLISHED', updated_at = ${ctx.now.toISOString()}, version = version + 1
+    sql`update products set status = 'PUBLISHED', updated_at = ${ctx.now}, version = version + 1
         where id = ${productId} and status = 'PROPOSED' returning id`,
   )
   if (!product) throw refused('STALE')
@@ -87,13 +89,13 @@ async function publish(ctx: Ctx, productId: number, sellerId: number): Promise<v
     ctx,
     sql`o.seller_id = ${sellerId} and o.variant_id in (select id from variants where product_id = ${productId})`,
   )
-  await ctx.db.execute(sql`
-    update request_offers set status = 'LIVE', updated_at = ${ctx.now.toISOString()}, version = version + 1
-    where seller_id = ${sellerId} and product_id = ${productId} and status = 'PENDING_APPROVAL'`)
+  await sql`
+    update request_offers set status = 'LIVE', updated_at = ${ctx.now}, version = version + 1
+    where seller_id = ${sellerId} and product_id = ${productId} and status = 'PENDING_APPROVAL'`.execute(ctx.db)
 }
 
 async function changeProduct(ctx: Ctx, productId: number, diff: readonly ChangeAction[]): Promise<void> {
-  await ctx.db.execute(sql`select 1 from products where id = ${productId} for update`)
+  await sql`select 1 from products where id = ${productId} for update`.execute(ctx.db)
   const now = await readFacts(ctx, productId)
   refuseIf(whyNotApplied(diff, now))
   await writeFacts(ctx, productId, applied(diff, now))
@@ -101,9 +103,13 @@ async function changeProduct(ctx: Ctx, productId: number, diff: readonly ChangeA
 }
 
 async function retire(ctx: Ctx, productId: number): Promise<void> {
-  await ctx.db.execute(sql`
-    update products set status = 'RETIRED', updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${productId}`)
-  await ctx.db.execute(sql`
-    update offers set status = 'ARCHIVED' where status <> 'ARCHIVED' and variant_id in (select id from variants where product_id = ${productId})`)
-  await ctx.db.execute(sql`update request_offers set status = 'ARCHIVED' where product_id = ${productId}`)
+  await sql`
+    update products set status = 'RETIRED', updated_at = ${ctx.now}, version = version + 1 where id = ${productId}`.execute(
+    ctx.db,
+  )
+  await sql`
+    update offers set status = 'ARCHIVED' where status <> 'ARCHIVED' and variant_id in (select id from variants where product_id = ${productId})`.execute(
+    ctx.db,
+  )
+  await sql`update request_offers set status = 'ARCHIVED' where product_id = ${productId}`.execute(ctx.db)
 }

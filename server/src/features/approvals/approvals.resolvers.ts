@@ -1,9 +1,9 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import * as desk from './admin.ts'
 import { decideChange, decideChanges } from './approvals.ts'
 import { actionsOf, historyOf } from './changes.queries.ts'
-import * as desk from './desk.ts'
 
-export const approvals: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     productChanges: (_, { page, filter }, ctx) => desk.listChanges(ctx, page, filter),
     productChange: (_, { id }, ctx) => desk.getChange(ctx, id),

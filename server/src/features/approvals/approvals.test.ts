@@ -4,13 +4,13 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>
-let seller: Awaited<ReturnType<typeof world.firm>>
-let desk = ''
+let seller: Awaited<ReturnType<typeof world.company>>
+let backOffice = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   world = await selling(server)
-  seller = await world.firm('deccan-cement-mart')
-  desk = await server.as('categoryManager')
+  seller = await world.company('deccan-cement-mart')
+  backOffice = await server.as('categoryManager')
 })
 afterAll(() => server.close())
 
@@ -29,7 +29,7 @@ const readChange = async (id: string) =>
         risks: string[]
         history: { act: string }[]
       }
-    }>(`query ($id: ID!) ${changeFields}`, { id }, desk)
+    }>(`query ($id: ID!) ${changeFields}`, { id }, backOffice)
   ).productChange
 
 describe('a product that a seller brings', () => {
@@ -50,7 +50,7 @@ describe('a product that a seller brings', () => {
     })
     expect(actions.at(-1)).toMatchObject({ act: 'STATUS', new: 'PUBLISHED' })
 
-    await world.decide(desk, made.change.id, 'APPROVE')
+    await world.decide(backOffice, made.change.id, 'APPROVE')
     await server.settle()
     expect(await world.inShop(made.identifier)).toMatchObject({ title: made.title })
     expect(await server.codeOf(add, { id: made.offers[0]?.id })).toBe('OK')
@@ -63,23 +63,23 @@ describe('a product that a seller brings', () => {
   })
   test('goes back with a question, is answered, and the desk sees the new words', async () => {
     const made = await world.propose(seller, { title: 'UltraTech Super cement, 50 kg', modelNo: 'S-50' })
-    await world.decide(desk, made.change.id, 'ASK', { note: 'Which grade is it?' })
+    await world.decide(backOffice, made.change.id, 'ASK', { note: 'Which grade is it?' })
     const asked = await world.own(seller, made.identifier)
     expect(asked.change).toMatchObject({ status: 'CHANGES_REQUESTED', externalNote: 'Which grade is it?' })
     const looked = await world.versionOf(made.change.id)
     const again = await world.change(seller, asked, { title: 'UltraTech Super cement PPC, 50 kg', modelNo: 'S-50' })
     expect(again.change).toMatchObject({ id: made.change.id, status: 'PENDING' })
     const early = { id: made.change.id, version: looked, decision: 'APPROVE' }
-    expect(await server.codeOf(world.decideText, early, desk)).toBe('STALE')
-    const { history } = await world.decide(desk, made.change.id, 'APPROVE')
+    expect(await server.codeOf(world.decideText, early, backOffice)).toBe('STALE')
+    const { history } = await world.decide(backOffice, made.change.id, 'APPROVE')
     expect(history.map(({ act }) => act)).toEqual(['approve', 'resubmit', 'ask', 'submit'])
     expect(await world.inShop(made.identifier)).toMatchObject({ title: 'UltraTech Super cement PPC, 50 kg' })
   })
   test('is turned down with a reason, which the seller is told in their language', async () => {
     const made = await world.propose(seller, { title: 'UltraTech Nonsense, 50 kg', modelNo: 'N-50' })
-    expect(await codeOfDecision(desk, made.change.id, 'REJECT')).toBe('VALIDATION')
+    expect(await codeOfDecision(backOffice, made.change.id, 'REJECT')).toBe('VALIDATION')
     await server.pool.query("update users set locale = 'de-DE' where id = $1", [seller.userId])
-    await world.decide(desk, made.change.id, 'REJECT', { reasonCode: 'MISSING_SPEC', note: 'No grade.' })
+    await world.decide(backOffice, made.change.id, 'REJECT', { reasonCode: 'MISSING_SPEC', note: 'No grade.' })
     await server.settle()
     expect(await world.own(seller, made.identifier)).toMatchObject({
       status: 'REJECTED',
@@ -102,10 +102,10 @@ describe('a product that a seller brings', () => {
   test('is taken back, and gone', async () => {
     const made = await world.propose(seller, { title: 'UltraTech Mistake, 50 kg', modelNo: 'M-50' })
     const withdraw = 'mutation ($id: ID!) { withdrawChange(id: $id) { status } }'
-    const other = await world.firm('aravalli-cement-depot')
+    const other = await world.company('aravalli-cement-depot')
     expect(await server.codeOf(withdraw, { id: made.change.id }, other.token)).toBe('NOT_FOUND')
     expect(await server.codeOf(withdraw, { id: made.change.id }, seller.token)).toBe('OK')
-    expect(await codeOfDecision(desk, made.change.id, 'APPROVE')).toBe('BAD_TRANSITION')
+    expect(await codeOfDecision(backOffice, made.change.id, 'APPROVE')).toBe('BAD_TRANSITION')
     expect((await world.own(seller, made.identifier)).status).toBe('DRAFT')
     const retire = 'mutation ($identifier: String!) { retireProduct(identifier: $identifier, note: "") { status } }'
     expect(await server.get(retire, made, seller.token)).toEqual({ retireProduct: { status: 'RETIRED' } })
@@ -115,7 +115,7 @@ describe('a product that a seller brings', () => {
 describe('a product in the shop', () => {
   const grown = async (title: string) => {
     const made = await world.propose(seller, { title, modelNo: title })
-    await world.decide(desk, made.change.id, 'APPROVE')
+    await world.decide(backOffice, made.change.id, 'APPROVE')
     return world.own(seller, made.identifier)
   }
   test('stays as it is until a change is granted, and then search and pages know', async () => {
@@ -135,7 +135,7 @@ describe('a product in the shop', () => {
       ['ATTRIBUTE_SET', 'bagKg', 50, null],
     ])
     expect(risks).toEqual(['TITLE'])
-    await world.decide(desk, wished.change.id, 'APPROVE')
+    await world.decide(backOffice, wished.change.id, 'APPROVE')
     await server.settle()
     expect(await world.inShop(made.identifier)).toMatchObject({ title })
     const row = await world.one<{ search_text: string; title: string }>(
@@ -153,13 +153,13 @@ describe('a product in the shop', () => {
       description: 'New words.',
     })
     await server.pool.query("update products set description = 'Others.' where identifier = $1", [made.identifier])
-    expect(await codeOfDecision(desk, wished.change.id, 'APPROVE')).toBe('STALE')
+    expect(await codeOfDecision(backOffice, wished.change.id, 'APPROVE')).toBe('STALE')
     expect((await readChange(wished.change.id)).history.map(({ act }) => act)).toEqual(['submit'])
     await server.pool.query("update products set description = $2, manufacturer = 'Another' where identifier = $1", [
       made.identifier,
       made.form.description,
     ])
-    expect(await codeOfDecision(desk, wished.change.id, 'APPROVE')).toBe('OK')
+    expect(await codeOfDecision(backOffice, wished.change.id, 'APPROVE')).toBe('OK')
     const row = await world.one('select description, manufacturer from products where identifier = $1', [
       made.identifier,
     ])
@@ -190,7 +190,7 @@ describe('a product in the shop', () => {
       )
       return { key, alt: 'A bag' }
     }
-    const other = await world.firm('aravalli-cement-depot')
+    const other = await world.company('aravalli-cement-depot')
     const theirs = await picture('their-picture-0001', other.userId)
     const wish = (pictures: object[]) => ({
       identifier: made.identifier,
@@ -207,7 +207,7 @@ describe('a product in the shop', () => {
     expect((await readChange(changeProduct.change.id)).actions).toMatchObject([
       { act: 'IMAGE_ADD', name: 'our-own-picture-01', new: { alt: 'A bag', widths: [320, 640, 800] } },
     ])
-    await world.decide(desk, changeProduct.change.id, 'APPROVE')
+    await world.decide(backOffice, changeProduct.change.id, 'APPROVE')
     await server.settle()
     const { product } = await server.get<{ product: { images: { key: string }[] } }>(
       'query ($identifier: String!) { product(identifier: $identifier) { images { key } } }',
@@ -226,7 +226,7 @@ describe('a product in the shop', () => {
       seller.token,
     )
     expect(retireProduct.status).toBe('PUBLISHED')
-    await world.decide(desk, retireProduct.change.id, 'APPROVE')
+    await world.decide(backOffice, retireProduct.change.id, 'APPROVE')
     await server.settle()
     expect(await world.inShop(made.identifier)).toBeNull()
   })
@@ -234,7 +234,7 @@ describe('a product in the shop', () => {
 
 describe('who decides', () => {
   test('is never the firm that wishes', async () => {
-    const both = await world.firm('aravalli-cement-depot', ['seller', 'categoryManager'])
+    const both = await world.company('aravalli-cement-depot', ['seller', 'categoryManager'])
     const made = await world.propose(both, { title: 'ACC Own cement, 50 kg', brandId: world.acc, modelNo: 'O' })
     expect(await codeOfDecision(both.token, made.change.id, 'APPROVE')).toBe('OWN_SUBMISSION')
     const { decideChanges } = await server.get<{ decideChanges: { id: string; code: string | null }[] }>(
@@ -243,7 +243,7 @@ describe('who decides', () => {
       both.token,
     )
     expect(decideChanges).toEqual([{ id: made.change.id, code: 'OWN_SUBMISSION' }])
-    const colleague = await world.firm('aravalli-cement-depot', ['seller', 'admin'])
+    const colleague = await world.company('aravalli-cement-depot', ['seller', 'admin'])
     expect(await codeOfDecision(colleague.token, made.change.id, 'REJECT', { reasonCode: 'DUPLICATE' })).toBe(
       'OWN_SUBMISSION',
     )
@@ -262,31 +262,27 @@ describe('who decides', () => {
     const made = []
     for (const at of [1, 2])
       made.push(await world.propose(seller, { title: `UltraTech Bulk ${at} cement`, modelNo: `B${at}` }))
-    await world.decide(desk, made[1]?.change.id ?? '', 'APPROVE')
+    await world.decide(backOffice, made[1]?.change.id ?? '', 'APPROVE')
     const ids = [...made.map(({ change }) => change.id), '99999999']
     const { decideChanges } = await server.get<{ decideChanges: { id: string; code: string | null }[] }>(
       'mutation ($ids: [ID!]!) { decideChanges(ids: $ids, decision: REJECT, reasonCode: DUPLICATE) { id code } }',
       { ids },
-      desk,
+      backOffice,
     )
     expect(decideChanges.map(({ code }) => code)).toEqual([null, 'BAD_TRANSITION', 'NOT_FOUND'])
   })
   test('is nobody for a seller with a record, and the log says so', async () => {
-    const trusted = await world.firm('teesta-cement-stores')
+    const trusted = await world.company('teesta-cement-stores')
+    const { product } = await server.build.offer({ seller: trusted.house, yard: trusted.yard })
     await server.pool.query(
       `insert into product_changes (target, target_id, product_id, seller_id, requested_by, kind, diff, status, decided_by, decided_at, sla_due_at, created_at, updated_at)
        select 'PRODUCT', id, id, $1, $2, 'UPDATE', '[]', 'APPROVED', (select min(id) from users), now(), now(), now(), now()
-       from products where status = 'PUBLISHED' limit 20`,
-      [trusted.sellerId, trusted.userId],
-    )
-    const brand = await world.one<{ id: number }>(
-      `select b.id from brands b join products p on p.brand_id = b.id join variants v on v.product_id = p.id join offers o on o.variant_id = v.id
-       where o.seller_id = $1 and o.status = 'LIVE' limit 1`,
-      [trusted.sellerId],
+       from products, generate_series(1, 20) where id = $3`,
+      [trusted.sellerId, trusted.userId, product.id],
     )
     const made = await world.propose(trusted, {
       title: 'Trusted cement, 50 kg',
-      brandId: String(brand.id),
+      brandId: String(product.brandId),
       modelNo: 'T',
     })
     expect(made).toMatchObject({ status: 'PUBLISHED', change: { status: 'APPROVED', autoApproved: true } })
@@ -299,7 +295,7 @@ describe('who decides', () => {
 
 describe('the queue', () => {
   test('counts states, marks what is late, and keeps associates apart', async () => {
-    const associate = await world.firm('kovai-waterline', ['superSeller'])
+    const associate = await world.company('kovai-waterline', ['superSeller'])
     const made = await world.propose(associate, { title: 'UltraTech Associate cement, 50 kg', modelNo: 'A' })
     const read = async (filter: object) =>
       (
@@ -310,13 +306,13 @@ describe('the queue', () => {
             counts: { status: string; count: number }[]
             items: { id: string; isOverdue: boolean }[]
           }
-        }>(list, { filter }, desk)
+        }>(list, { filter }, backOffice)
       ).productChanges
     const idsOf = async (filter: object) => (await read(filter)).items.map(({ id }) => id)
     expect(await idsOf({ associates: true })).toContain(made.change.id)
     expect(await idsOf({})).not.toContain(made.change.id)
-    const firms = await read({ associates: true, seller: String(associate.sellerId) })
-    expect(firms.items.find(({ id }) => id === made.change.id)?.isOverdue).toBe(false)
+    const companies = await read({ associates: true, seller: String(associate.sellerId) })
+    expect(companies.items.find(({ id }) => id === made.change.id)?.isOverdue).toBe(false)
     await server.pool.query(
       "update product_changes set created_at = created_at - interval '8 days', sla_due_at = sla_due_at - interval '8 days' where id = $1",
       [made.change.id],
@@ -324,16 +320,16 @@ describe('the queue', () => {
     const later = await read({ associates: true, status: 'PENDING', olderThanHours: 72, category: 'cement' })
     expect(later.items.find(({ id }) => id === made.change.id)?.isOverdue).toBe(true)
     expect(later.overdue).toBeGreaterThan(0)
-    const { deskQueues } = await server.get<{ deskQueues: { name: string; count: number; late: number }[] }>(
-      '{ deskQueues { name count late } }',
+    const { adminQueues } = await server.get<{ adminQueues: { name: string; count: number; late: number }[] }>(
+      '{ adminQueues { name count late } }',
       {},
-      desk,
+      backOffice,
     )
-    const queue = deskQueues.find(({ name }) => name === 'associateApprovals')
+    const queue = adminQueues.find(({ name }) => name === 'associateApprovals')
     expect(queue?.late).toBeGreaterThan(0)
     const near = await server.get<{
       changeNeighbours: { previous: string | null; next: string | null; waiting: number }
-    }>('query ($id: ID!) { changeNeighbours(id: $id) { previous next waiting } }', { id: made.change.id }, desk)
+    }>('query ($id: ID!) { changeNeighbours(id: $id) { previous next waiting } }', { id: made.change.id }, backOffice)
     expect(near.changeNeighbours.waiting).toBe(queue?.count)
   })
 })

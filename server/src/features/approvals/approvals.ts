@@ -12,7 +12,7 @@ import {
   whyNotDecided,
   whyNotReworded,
 } from '@neev/domain/approvals'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
@@ -51,7 +51,7 @@ export async function submitChange(ctx: Ctx, wish: NewChange): Promise<ChangeRow
         ctx.db,
         sql`insert into product_changes (target, target_id, product_id, seller_id, requested_by, kind, diff, risks, note, sla_due_at, created_at, updated_at)
             values (${wish.target}, ${wish.targetId}, ${wish.productId}, ${wish.sellerId}, ${actorOf(ctx).userId}, ${wish.kind},
-              ${JSON.stringify(wish.diff)}::jsonb, ${sql.param(wish.risks)}::text[], ${wish.note}, ${answerDue(ctx.now).toISOString()}, ${now}, ${now})
+              ${JSON.stringify(wish.diff)}::jsonb, ${wish.risks}::text[], ${wish.note}, ${answerDue(ctx.now)}, ${now}, ${now})
             returning id`,
       ).catch(refuseSecond),
     )
@@ -79,9 +79,11 @@ export async function rewordChange(
   return transaction(ctx, async (ctx) => {
     const before = await lockChange(ctx, changeId)
     refuseIf(whyNotReworded(before.status))
-    await ctx.db.execute(sql`
-      update product_changes set diff = ${JSON.stringify(diff)}::jsonb, risks = ${sql.param(risks)}::text[], note = ${note}, status = 'PENDING',
-        sla_due_at = ${answerDue(ctx.now).toISOString()}, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${changeId}`)
+    await sql`
+      update product_changes set diff = ${JSON.stringify(diff)}::jsonb, risks = ${risks}::text[], note = ${note}, status = 'PENDING',
+        sla_due_at = ${answerDue(ctx.now)}, updated_at = ${ctx.now}, version = version + 1 where id = ${changeId}`.execute(
+      ctx.db,
+    )
     await audit(ctx, 'productChange.resubmit', 'productChange', changeId, { status: before.status }, { risks, note })
     await passIfTrusted(ctx, changeId)
     return oneChange(ctx, changeId)
@@ -89,7 +91,7 @@ export async function rewordChange(
 }
 
 async function lockChange(ctx: Ctx, id: number): Promise<ChangeRow> {
-  await ctx.db.execute(sql`select 1 from product_changes where id = ${id} for update`)
+  await sql`select 1 from product_changes where id = ${id} for update`.execute(ctx.db)
   return oneChange(ctx, id)
 }
 
@@ -99,14 +101,14 @@ async function passIfTrusted(ctx: Ctx, id: number): Promise<void> {
     await rowOf<{ approvals: number; recentRejections: number }>(
       ctx.db,
       sql`select count(*) filter (where status = 'APPROVED' and not auto_approved)::int as approvals,
-            count(*) filter (where status = 'REJECTED' and decided_at > ${ctx.now.toISOString()}::timestamptz - ${`${trust.days} days`}::interval)::int as "recentRejections"
+            count(*) filter (where status = 'REJECTED' and decided_at > ${ctx.now}::timestamptz - ${`${trust.days} days`}::interval)::int as "recentRejections"
           from product_changes where seller_id = ${change.sellerId}`,
     ),
   )
   if (!passesAtOnce(record, change)) return
-  await ctx.db.execute(sql`
-    update product_changes set status = 'APPROVED', auto_approved = true, decided_at = ${ctx.now.toISOString()},
-      updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${id}`)
+  await sql`
+    update product_changes set status = 'APPROVED', auto_approved = true, decided_at = ${ctx.now},
+      updated_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(ctx.db)
   await applyChange(ctx, change)
   await audit(
     ctx,
@@ -116,10 +118,10 @@ async function passIfTrusted(ctx: Ctx, id: number): Promise<void> {
     { status: 'PENDING' },
     { status: 'APPROVED', ...record },
   )
-  await tellDecided(ctx, change, 'APPROVE')
+  await notifyDecided(ctx, change, 'APPROVE')
 }
 
-const tellDecided = (ctx: Ctx, { id, target, targetId }: ChangeRow, decision: Decision) =>
+const notifyDecided = (ctx: Ctx, { id, target, targetId }: ChangeRow, decision: Decision) =>
   ctx.emit('change.decided', { changeId: id, target, targetId, decision })
 
 const auditWord: Record<Decision, string> = { APPROVE: 'approve', REJECT: 'reject', ASK: 'ask' }
@@ -133,10 +135,10 @@ export async function decideChange(ctx: Ctx, id: string, version: number | null,
     refuseIf(whyNotDecided(decision, { ...change, requestedBy: change.requestedById }, { userId, sellerId }))
     if (version !== null && change.version !== version) throw refused('STALE')
     const status = statusAfter[decision]
-    await ctx.db.execute(sql`
+    await sql`
       update product_changes set status = ${status}, reason_code = ${reasonCode}, external_note = ${note}, internal_note = coalesce(${internalNote}, internal_note),
-        decided_by = ${userId}, decided_at = ${ctx.now.toISOString()}, updated_at = ${ctx.now.toISOString()}, version = version + 1
-      where id = ${change.id}`)
+        decided_by = ${userId}, decided_at = ${ctx.now}, updated_at = ${ctx.now}, version = version + 1
+      where id = ${change.id}`.execute(ctx.db)
     if (decision === 'APPROVE') await applyChange(ctx, change)
     if (decision === 'REJECT') await leaveUndone(ctx, change, 'REJECTED')
     const after = { status, reasonCode, note, internalNote }
@@ -148,7 +150,7 @@ export async function decideChange(ctx: Ctx, id: string, version: number | null,
       { status: change.status },
       after,
     )
-    await tellDecided(ctx, change, decision)
+    await notifyDecided(ctx, change, decision)
     return oneChange(ctx, change.id)
   })
 }
@@ -171,12 +173,12 @@ export async function decideChanges(ctx: Ctx, ids: readonly string[], given: unk
 }
 
 /** Wishes for prices of offers that others have come for by themselves, or that are sold no more. */
-export async function dropPriceWishes(ctx: Ctx, offerIds: readonly number[]): Promise<void> {
+export async function dropPriceChangeRequests(ctx: Ctx, offerIds: readonly number[]): Promise<void> {
   const dropped = await rowsOf<{ id: number }>(
     ctx.db,
-    sql`update product_changes set status = 'WITHDRAWN', updated_at = ${ctx.now.toISOString()}, version = version + 1
+    sql`update product_changes set status = 'WITHDRAWN', updated_at = ${ctx.now}, version = version + 1
         where target = 'OFFER' and kind = 'UPDATE' and status in ('PENDING', 'CHANGES_REQUESTED')
-          and target_id = any(${sql.param(offerIds)}::bigint[]) returning id`,
+          and target_id = any(${offerIds}::bigint[]) returning id`,
   )
   for (const { id } of dropped)
     await audit(ctx, 'productChange.withdraw', 'productChange', id, { status: 'PENDING' }, { status: 'WITHDRAWN' })
@@ -188,8 +190,10 @@ export async function withdrawChange(ctx: Ctx, id: string, sellerId: number): Pr
     const change = await lockChange(ctx, idOf(id))
     if (change.sellerId !== sellerId) throw refused('NOT_FOUND')
     refuseIf(whyNotReworded(change.status))
-    await ctx.db.execute(sql`
-      update product_changes set status = 'WITHDRAWN', updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${change.id}`)
+    await sql`
+      update product_changes set status = 'WITHDRAWN', updated_at = ${ctx.now}, version = version + 1 where id = ${change.id}`.execute(
+      ctx.db,
+    )
     await leaveUndone(ctx, change, 'DRAFT')
     await audit(
       ctx,

@@ -8,8 +8,9 @@ import type {
 } from '@neev/domain/approvals'
 import type { ServiceKind } from '@neev/domain/associates'
 import { readableStep } from '@neev/domain/services'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 
@@ -60,19 +61,19 @@ export const changeTables = sql`product_changes ch left join products p on p.id 
 /** What the product, or the service, is called now. */
 export const changedTitle = sql`coalesce(p.title, sv.title)`
 
-export const overdue = (now: Date): SQL => sql`(ch.status = 'PENDING' and ch.sla_due_at < ${now.toISOString()})`
+export const overdue = (now: Date): Sql => sql`(ch.status = 'PENDING' and ch.sla_due_at < ${now})`
 
 /** Whose wishes: business associates have a desk of their own. */
-export const ofKind = (associates: boolean): SQL =>
+export const ofKind = (associates: boolean): Sql =>
   associates ? sql`s.kind = 'ASSOCIATE'` : sql`s.kind <> 'ASSOCIATE'`
 
 /** The number beside the menu: how many wait, and how many of them too long. */
-export const changesWaiting = (now: Date, associates: boolean): SQL => sql`
+export const changesWaiting = (now: Date, associates: boolean): Sql => sql`
   select count(*)::int as count, count(*) filter (where ${overdue(now)})::int as late
   from product_changes ch join sellers s on s.id = ch.seller_id where ch.status = 'PENDING' and ${ofKind(associates)}`
 
 /** Changes that `where` picks (over ch, p, c, b, sv, s). */
-export const readChanges = (ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(ChangeRow & { total: number })[]> =>
+export const readChanges = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(ChangeRow & { total: number })[]> =>
   rowsOf<ChangeRow & { total: number }>(
     ctx.db,
     sql`select ch.id, ch.target, ch.target_id as "targetId", ch.product_id as "productId", ch.kind, ch.status,
@@ -98,9 +99,9 @@ export async function actionsOf(ctx: Ctx, { diff, target }: Pick<ChangeRow, 'dif
     diff.filter(({ name }) => name === field).flatMap((step) => [step.old, step.new].filter(Boolean).map(Number))
   const rows = await rowsOf<{ kind: string; key: string; name: string; unit: string | null }>(
     ctx.db,
-    sql`select 'attribute' as kind, code as key, name, unit from attributes where code = any(${sql.param(codes)}::text[])
-        union all select 'categoryId', id::text, name, null from categories where id = any(${sql.param(idsOf('categoryId'))}::bigint[])
-        union all select 'brandId', id::text, name, null from brands where id = any(${sql.param(idsOf('brandId'))}::bigint[])`,
+    sql`select 'attribute' as kind, code as key, name, unit from attributes where code = any(${codes}::text[])
+        union all select 'categoryId', id::text, name, null from categories where id = any(${idsOf('categoryId')}::bigint[])
+        union all select 'brandId', id::text, name, null from brands where id = any(${idsOf('brandId')}::bigint[])`,
   )
   const names = new Map(rows.map((row) => [`${row.kind} ${row.key}`, row]))
   return diff.map((step) => {

@@ -1,13 +1,13 @@
 import { whyNotAnswered } from '@neev/domain/associates'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { reasonOf } from '#core/desk-notes.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
+import { reasonOf } from '#core/internal-notes.ts'
+import { type AssociateRow, readAssociate } from './admin.ts'
 import { knownAccount } from './decide.ts'
-import { type AssociateRow, readAssociate } from './desk.ts'
 
 /** Firms that named the actor's own network and have no answer of it yet, the longest waiting first. */
 export async function dealerApplicants(ctx: Ctx): Promise<AssociateRow[]> {
@@ -28,7 +28,7 @@ export async function dealerApplicant(ctx: Ctx, id: string | number): Promise<As
 
 /** The same, held until the transaction ends, while it waits for an answer. */
 async function lockApplicant(ctx: Ctx, id: string): Promise<AssociateRow> {
-  await ctx.db.execute(sql`select 1 from associate_applications where id = ${idOf(id)} for update`)
+  await sql`select 1 from associate_applications where id = ${idOf(id)} for update`.execute(ctx.db)
   const row = await dealerApplicant(ctx, id)
   refuseIf(whyNotAnswered(row))
   return row
@@ -46,8 +46,8 @@ export async function applicantInvited(
   { accountId, ...row }: AssociateRow & { accountId: number | null },
   dealerId: number,
 ): Promise<void> {
-  await ctx.db.execute(
-    sql`update associate_applications set dealer_id = ${dealerId}, user_id = ${accountId} where id = ${row.id}`,
+  await sql`update associate_applications set dealer_id = ${dealerId}, user_id = ${accountId} where id = ${row.id}`.execute(
+    ctx.db,
   )
   await answered(ctx, row, 'APPROVED', null)
 }
@@ -62,10 +62,10 @@ export async function declineDealer(ctx: Ctx, id: string, reason: string): Promi
 }
 
 async function answered(ctx: Ctx, row: AssociateRow, to: 'APPROVED' | 'REJECTED', note: string | null): Promise<void> {
-  await ctx.db.execute(
-    sql`update associate_applications set status = ${to}, status_changed_at = ${ctx.now.toISOString()} where id = ${row.id}`,
+  await sql`update associate_applications set status = ${to}, status_changed_at = ${ctx.now} where id = ${row.id}`.execute(
+    ctx.db,
   )
-  await recordMove(ctx, { entity: 'associate', id: row.id, from: row.status, to, note })
+  await recordTransition(ctx, { entity: 'associate', id: row.id, from: row.status, to, note })
   const act = to === 'APPROVED' ? 'associate.invite' : 'associate.decline'
   await audit(ctx, act, 'associate', row.id, { status: row.status }, { status: to, note })
   await ctx.emit('associate.answered', { applicationId: row.id, to, note })

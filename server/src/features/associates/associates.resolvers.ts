@@ -1,32 +1,32 @@
 import { associateNumber, whyNotAdded } from '@neev/domain/associates'
 import { sentence } from '@neev/domain/refusal-texts'
 import type { Refusal } from '@neev/domain/refusals'
-import { readNotes } from '#core/desk-notes.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { readNotes } from '#core/internal-notes.ts'
+import * as desk from './admin.ts'
 import * as applicants from './applicants.ts'
 import * as associates from './associates.ts'
 import * as decide from './decide.ts'
-import * as desk from './desk.ts'
 import { associatesNear, handDealerOn } from './hand-on.ts'
 import * as portfolio from './portfolio.ts'
 
 const whyOf = (refusal: Refusal | null) => refusal && sentence(refusal)
 
-export const associateDesk: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     associatesToJoin: (_, __, ctx) => associates.associatesToJoin(ctx),
     dealerApplicants: (_, __, ctx) => applicants.dealerApplicants(ctx),
     dealerApplicant: (_, { id }, ctx) => applicants.dealerApplicant(ctx, id),
     ownAssociates: (_, { type }, ctx) => portfolio.ownApplications(ctx, type),
-    deskAssociates: (_, { desk: name, page, filter }, ctx) => desk.listAssociates(ctx, name, page, filter),
-    deskAssociate: (_, { id }, ctx) => desk.getAssociate(ctx, id),
+    adminAssociates: (_, { desk: name, page, filter }, ctx) => desk.listAssociates(ctx, name, page, filter),
+    adminAssociate: (_, { id }, ctx) => desk.getAssociate(ctx, id),
   },
   Mutation: {
     applyAsAssociate: (_, { input }, ctx) => associates.applyAs(ctx, input),
     addPortfolioFile: (_, { id, name, file }, ctx) => portfolio.addPortfolioFile(ctx, id, name, file),
     removePortfolioFile: (_, { id }, ctx) => portfolio.removePortfolioFile(ctx, id),
-    moveAssociate: (_, { id, move, note }, ctx) => decide.moveAssociate(ctx, id, move, note),
-    takeOnAssociate: (_, { id, firm }, ctx) => decide.takeOnAssociate(ctx, id, firm),
+    updateAssociateStatus: (_, { id, move, note }, ctx) => decide.updateAssociateStatus(ctx, id, move, note),
+    takeOnAssociate: (_, { id, company }, ctx) => decide.takeOnAssociate(ctx, id, company),
     planAssociate: (_, { id, assignedTo, followUpOn }, ctx) =>
       desk.planAssociate(ctx, id, assignedTo ?? null, followUpOn ?? null),
     handDealerOn: (_, { id, associateId }, ctx) => handDealerOn(ctx, id, associateId),
@@ -39,11 +39,11 @@ export const associateDesk: Resolvers = {
     whyNotAdd: (row) => whyOf(whyNotAdded(row)),
   },
   DealerApplicant: { number: ({ id }) => associateNumber(id) },
-  DeskAssociate: {
+  AdminAssociate: {
     number: ({ id }) => associateNumber(id),
     notes: ({ id }, _, ctx) => readNotes(ctx, 'associate', id),
     history: (row, _, ctx) => desk.historyOfAssociate(ctx, row),
-    moves: (row, _, ctx) => desk.movesOfAssociate(ctx, row),
+    moves: (row, _, ctx) => desk.transitionsOfAssociate(ctx, row),
     alike: (row, _, ctx) => desk.alikeAssociates(ctx, row),
     files: ({ id }, _, ctx) => portfolio.filesOf(ctx, id),
     near: (row, _, ctx) => associatesNear(ctx, row),

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const apply = 'mutation ($input: AssociateInput!) { applyAsAssociate(input: $input) { number } }'
-const list = `query ($desk: AssociateDesk!, $page: PageInput! = {}, $filter: DeskAssociateFilter! = {}) {
-  deskAssociates(desk: $desk, page: $page, filter: $filter) { total late counts { status count } items { id number name status } } }`
-const one = `query ($id: ID!) { deskAssociate(id: $id) { status userId sellerId territory assigneeName followUpOn isLate
+const list = `query ($desk: AssociateQueue!, $page: PageInput! = {}, $filter: AdminAssociateFilter! = {}) {
+  adminAssociates(desk: $desk, page: $page, filter: $filter) { total late counts { status count } items { id number name status } } }`
+const one = `query ($id: ID!) { adminAssociate(id: $id) { status userId sellerId territory assigneeName followUpOn isLate
   moves { move whyNot } history { from to note } notes { body } alike { number } colleagues { id name } } }`
-const move = `mutation ($id: ID!, $move: AssociateMove!, $note: String) {
-  moveAssociate(id: $id, move: $move, note: $note) { status userId } }`
-const takeOn = `mutation ($id: ID!, $firm: AssociateFirmInput!) { takeOnAssociate(id: $id, firm: $firm) { status sellerId } }`
+const move = `mutation ($id: ID!, $move: AssociateTransition!, $note: String) {
+  updateAssociateStatus(id: $id, move: $move, note: $note) { status userId } }`
+const takeOn = `mutation ($id: ID!, $company: AssociateCompanyInput!) { takeOnAssociate(id: $id, company: $company) { status sellerId } }`
 
 let count = 0
 type Given = { type?: string; email?: string } & Record<string, unknown>
@@ -29,7 +29,7 @@ async function applied(given: Given = {}, token = ''): Promise<{ id: string; num
   const input = {
     type: 'SERVICE',
     name: `Anil ${'abcdefghijklmnopqrstuvwxyz'[at % 26]}Kale`,
-    firm: `Works ${at}`,
+    company: `Works ${at}`,
     mobile: `98230${String(10_000 + at)}`,
     city: 'Pune',
     stateCode: '27',
@@ -44,20 +44,20 @@ async function applied(given: Given = {}, token = ''): Promise<{ id: string; num
 }
 
 const rows = async (query: string, values: unknown[] = []) => (await server.pool.query(query, values)).rows
-const lettersTo = async (email: string) => {
+const messagesTo = async (email: string) => {
   await server.settle()
   return rows('select template, subject from messages where recipient = $1 order by id', [email])
 }
 const rolesOf = async (userId: unknown) =>
   (await rows('select role from user_roles where user_id = $1 order by role', [userId])).map(({ role }) => role)
 const read = async (id: string, token = admin) =>
-  (await server.get<{ deskAssociate: Record<string, unknown> }>(one, { id }, token)).deskAssociate
+  (await server.get<{ adminAssociate: Record<string, unknown> }>(one, { id }, token)).adminAssociate
 
 describe('an application', () => {
   test('of a stranger gets a number, a letter in their language, and a line at the desk', async () => {
     const { number, email } = await applied({ locale: 'de-DE' })
     expect(number).toMatch(/^AP-\d{5}$/)
-    expect(await lettersTo(email)).toEqual([
+    expect(await messagesTo(email)).toEqual([
       { template: 'associate.received', subject: `Wir haben Ihre Bewerbung ${number} erhalten` },
     ])
     expect(await rows(`select 1 from notifications where link like '/admin/associate/service?id=%'`)).not.toEqual([])
@@ -104,9 +104,9 @@ describe('an application', () => {
 describe('the desk', () => {
   test('has a list for each kind, with counts, search and what is late', async () => {
     const { number } = await applied({ type: 'TRADE', name: 'Sonal Trading' })
-    type List = { deskAssociates: { total: number; late: number; counts: object[]; items: object[] } }
+    type List = { adminAssociates: { total: number; late: number; counts: object[]; items: object[] } }
     const find = async () =>
-      (await server.get<List>(list, { desk: 'ENQUIRY', filter: { search: 'sonal' } }, admin)).deskAssociates
+      (await server.get<List>(list, { desk: 'ENQUIRY', filter: { search: 'sonal' } }, admin)).adminAssociates
     expect(await find()).toMatchObject({
       total: 1,
       late: 0,
@@ -116,12 +116,12 @@ describe('the desk', () => {
     const before = server.now()
     server.setClock(new Date(before.getTime() + 49 * 60 * 60_000))
     const later = await server.build.user({ roles: ['admin'] })
-    const { deskAssociates } = await server.get<List>(
+    const { adminAssociates } = await server.get<List>(
       list,
       { desk: 'ENQUIRY', filter: { search: 'sonal' } },
       later.token,
     )
-    expect(deskAssociates.late).toBe(1)
+    expect(adminAssociates.late).toBe(1)
     server.setClock(before)
   })
 
@@ -158,7 +158,7 @@ describe('the desk', () => {
     const { id, email } = await applied()
     expect(await server.codeOf(move, { id, move: 'reject' }, admin)).toBe('REASON_NEEDED')
     expect(await server.codeOf(move, { id, move: 'reject', note: 'We have enough in Pune.' }, admin)).toBe('OK')
-    expect(await lettersTo(email)).toMatchObject([
+    expect(await messagesTo(email)).toMatchObject([
       { template: 'associate.received' },
       { template: 'associate.rejected' },
     ])
@@ -189,7 +189,7 @@ describe('an approval', () => {
     const { id, email } = await applied({ type: 'TRADE' }, user.token)
     await server.get(move, { id, move: 'approve' }, admin)
     expect(await rolesOf(user.id)).toEqual(['customer', 'enquiry'])
-    expect(await lettersTo(email)).toMatchObject([
+    expect(await messagesTo(email)).toMatchObject([
       { template: 'associate.received' },
       { template: 'associate.approved' },
     ])
@@ -199,19 +199,19 @@ describe('an approval', () => {
   })
 
   test('makes a partner a firm of its own, and leaves whoever works for one where they are', async () => {
-    const firmOf = (userId: unknown) =>
+    const companyOf = (userId: unknown) =>
       rows(
         `select s.kind, s.trade_name, s.status from seller_members m join sellers s on s.id = m.seller_id where m.user_id = $1`,
         [userId],
       )
     const user = await server.build.user()
-    const { id } = await applied({ type: 'TRADE', firm: 'Patil Marbles' }, user.token)
+    const { id } = await applied({ type: 'TRADE', company: 'Patil Marbles' }, user.token)
     await server.get(move, { id, move: 'approve' }, admin)
-    expect(await firmOf(user.id)).toEqual([{ kind: 'PARTNER', trade_name: 'Patil Marbles', status: 'APPROVED' }])
+    expect(await companyOf(user.id)).toEqual([{ kind: 'PARTNER', trade_name: 'Patil Marbles', status: 'APPROVED' }])
     const { owner, name } = await server.build.seller()
     const second = await applied({}, owner.token)
     await server.get(move, { id: second.id, move: 'approve' }, admin)
-    expect(await firmOf(owner.id)).toEqual([{ kind: 'SELLER', trade_name: name, status: 'APPROVED' }])
+    expect(await companyOf(owner.id)).toEqual([{ kind: 'SELLER', trade_name: name, status: 'APPROVED' }])
   })
 
   test('opens an account for a stranger, whose letter lets them choose a password', async () => {
@@ -219,7 +219,7 @@ describe('an approval', () => {
     await server.get(move, { id, move: 'approve' }, admin)
     const { userId } = await read(id)
     expect(await rolesOf(userId)).toEqual(['customer', 'service'])
-    expect(await lettersTo(email)).toMatchObject([
+    expect(await messagesTo(email)).toMatchObject([
       { template: 'associate.received' },
       { template: 'associate.invited' },
     ])
@@ -240,7 +240,7 @@ describe('an approval', () => {
   test('of a seller leads on to the full application', async () => {
     const { id, email } = await applied({ type: 'SELLER' })
     await server.get(move, { id, move: 'approve' }, manager)
-    expect(await lettersTo(email)).toMatchObject([
+    expect(await messagesTo(email)).toMatchObject([
       { template: 'associate.received' },
       { template: 'associate.approved.seller' },
     ])
@@ -249,17 +249,17 @@ describe('an approval', () => {
   test('of a business associate makes its firm and its owner; dealers can name it then', async () => {
     const user = await server.build.user()
     const { id } = await applied({ type: 'BUSINESS', city: 'Nashik', pincode: '422001' }, user.token)
-    expect(await server.codeOf(move, { id, move: 'approve' }, manager)).toBe('ASSOCIATE_FIRM')
+    expect(await server.codeOf(move, { id, move: 'approve' }, manager)).toBe('ASSOCIATE_COMPANY')
     const { gstin, pan } = registration(8600, '27')
-    const firm = {
+    const company = {
       legalName: 'Godavari Steel LLP',
       tradeName: 'Godavari Steel',
       pan,
       gstin,
       territory: 'Nashik, Ahmednagar',
     }
-    expect(await server.codeOf(takeOn, { id, firm: { ...firm, pan: 'AAPFU0939F' } }, manager)).toBe('VALIDATION')
-    await server.get(takeOn, { id, firm }, manager)
+    expect(await server.codeOf(takeOn, { id, company: { ...company, pan: 'AAPFU0939F' } }, manager)).toBe('VALIDATION')
+    await server.get(takeOn, { id, company }, manager)
     expect(await rolesOf(user.id)).toEqual(['customer', 'superSeller'])
     const { sellerId } = await read(id)
     expect(await rows('select kind, status, slug from sellers where id = $1', [sellerId])).toEqual([
@@ -270,7 +270,7 @@ describe('an approval', () => {
     })
     const dealer = await applied({ type: 'SUB_DEALER', associateId: sellerId })
     await server.get(move, { id: dealer.id, move: 'approve' }, manager)
-    expect(await lettersTo(dealer.email)).toMatchObject([
+    expect(await messagesTo(dealer.email)).toMatchObject([
       { template: 'associate.received' },
       { template: 'associate.approved.dealer' },
     ])
@@ -280,8 +280,8 @@ describe('an approval', () => {
     const user = await server.build.user()
     const { id } = await applied({ type: 'BUSINESS' }, user.token)
     const { gstin, pan } = registration(8600, '27')
-    const firm = { legalName: 'Another LLP', tradeName: 'Another Steel', pan, gstin, territory: 'Pune' }
-    expect(await server.codeOf(takeOn, { id, firm }, manager)).toBe('SELLER_REGISTERED')
+    const company = { legalName: 'Another LLP', tradeName: 'Another Steel', pan, gstin, territory: 'Pune' }
+    expect(await server.codeOf(takeOn, { id, company }, manager)).toBe('SELLER_REGISTERED')
     expect(await rolesOf(user.id)).toEqual(['customer'])
     expect(await read(id)).toMatchObject({ status: 'NEW', sellerId: null })
   })
@@ -289,7 +289,7 @@ describe('an approval', () => {
 
 test('waits are counted at the desk for those who may decide', async () => {
   const names = async (token: string) =>
-    (await server.get<{ deskQueues: { name: string }[] }>('{ deskQueues { name } }', {}, token)).deskQueues.map(
+    (await server.get<{ adminQueues: { name: string }[] }>('{ adminQueues { name } }', {}, token)).adminQueues.map(
       ({ name }) => name,
     )
   expect(await names(admin)).toEqual(
@@ -304,7 +304,7 @@ test('waits are counted at the desk for those who may decide', async () => {
 describe('what an applicant shows of their work', () => {
   const add = `mutation ($id: ID!, $file: Upload!) { addPortfolioFile(id: $id, name: "house.pdf", file: $file) { files { id name mime link } whyNotAdd } }`
   const mine = '{ ownAssociates(type: SERVICE) { number files { name } } }'
-  const seen = 'query ($id: ID!) { deskAssociate(id: $id) { files { id name link } } }'
+  const seen = 'query ($id: ID!) { adminAssociate(id: $id) { files { id name link } } }'
   const remove = 'mutation ($id: ID!) { removePortfolioFile(id: $id) { files { id } whyNotAdd } }'
   const pdf = Buffer.from('%PDF-1.4\nA house.')
   type Files = { files: { id: string; name: string; mime: string; link: string }[]; whyNotAdd: string | null }
@@ -325,9 +325,9 @@ describe('what an applicant shows of their work', () => {
     expect(await added(id, user.token)).toBe('FILES_FULL')
     expect(await server.get(mine, {}, user.token)).toMatchObject({ ownAssociates: [{ number }] })
 
-    const { deskAssociate } = await server.get<{ deskAssociate: Files }>(seen, { id }, admin)
-    expect(deskAssociate.files).toHaveLength(5)
-    expect(await (await fetch(server.url + deskAssociate.files[0]?.link)).text()).toBe(pdf.toString())
+    const { adminAssociate } = await server.get<{ adminAssociate: Files }>(seen, { id }, admin)
+    expect(adminAssociate.files).toHaveLength(5)
+    expect(await (await fetch(server.url + adminAssociate.files[0]?.link)).text()).toBe(pdf.toString())
     expect(await server.codeOf(seen, { id }, manager)).toBe('NOT_FOUND')
     expect(await server.codeOf(seen, { id }, user.token)).toBe('FORBIDDEN')
 
@@ -346,8 +346,8 @@ describe('what an applicant shows of their work', () => {
     expect(await added(id, '')).toBe('UNAUTHENTICATED')
     expect(await added(id, (await server.build.user()).token)).toBe('NOT_FOUND')
     expect(await added(id, user.token, Buffer.from('<script>'))).toBe('FILE_TYPE')
-    const firm = await applied({ type: 'BUSINESS' }, user.token)
-    expect(await added(firm.id, user.token)).toBe('NOT_FOUND')
+    const company = await applied({ type: 'BUSINESS' }, user.token)
+    expect(await added(company.id, user.token)).toBe('NOT_FOUND')
     // sent without signing in, from an address that the account has proven
     expect(await added(id, user.token)).toMatchObject({ files: [{ name: 'house.pdf' }] })
     await server.pool.query('update users set email_verified_at = null where id = $1', [user.id])

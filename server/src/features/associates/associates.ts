@@ -1,16 +1,16 @@
 import { whyNotRoles } from '@neev/domain/accounts'
 import { type AssociateStatus, type AssociateType, associateInput, associateNumber } from '@neev/domain/associates'
 import { isStaffRole } from '@neev/domain/roles'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
 import { rateLimit } from '#core/limits.ts'
 import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
 
+export { type AssociateRow, associatesLate, associatesOpen, colleaguesOf, readAssociate } from './admin.ts'
 export { applicantInvited, applicantToInvite, peopleOfAssociate } from './applicants.ts'
-export { type AssociateRow, associatesLate, associatesOpen, colleaguesOf, readAssociate } from './desk.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -55,7 +55,7 @@ async function refuseUnknown(
     ))
   if (!associate) throw refused('NOT_A_CHOICE', { field: 'Associate' }, 'associateId')
   const ids = [...new Set(categoryIds.map(idOf))]
-  const known = await rowsOf(ctx.db, sql`select id from categories where id = any(${sql.param(ids)}::bigint[])`)
+  const known = await rowsOf(ctx.db, sql`select id from categories where id = any(${ids}::bigint[])`)
   if (known.length < ids.length) throw refused('NOT_A_CHOICE', { field: 'Category' }, 'categoryIds')
   return ids
 }
@@ -78,14 +78,14 @@ export async function applyAs(ctx: Ctx, { locale, ...given }: Record<string, unk
         ctx.db,
         sql`insert into associate_applications (type, user_id, name, firm, mobile, email, city, state_code, pincode, gstin,
               experience_years, category_ids, service_kinds, message, source, locale, associate_id, consent_at, created_at, status_changed_at)
-            values (${input.type}, ${actor?.userId ?? null}, ${input.name}, ${input.firm}, ${input.mobile}, ${input.email}, ${input.city},
-              ${input.stateCode}, ${input.pincode}, ${input.gstin}, ${input.experienceYears}, ${sql.param(categories)}::bigint[],
-              ${sql.param(input.serviceKinds)}::text[], ${input.message ?? ''}, ${sources[input.type]},
+            values (${input.type}, ${actor?.userId ?? null}, ${input.name}, ${input.company}, ${input.mobile}, ${input.email}, ${input.city},
+              ${input.stateCode}, ${input.pincode}, ${input.gstin}, ${input.experienceYears}, ${categories}::bigint[],
+              ${input.serviceKinds}::text[], ${input.message ?? ''}, ${sources[input.type]},
               ${localeOr(locale, account?.locale ?? 'en-IN')}, ${input.associateId && idOf(input.associateId)}, ${now}, ${now}, ${now})
             returning id`,
       ),
     )
-    await recordMove(ctx, { entity: 'associate', id, from: null, to: 'NEW' })
+    await recordTransition(ctx, { entity: 'associate', id, from: null, to: 'NEW' })
     await ctx.emit('associate.applied', { applicationId: id })
     return { number: associateNumber(id) }
   })

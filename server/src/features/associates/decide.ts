@@ -1,22 +1,22 @@
 import {
-  type AssociateFirm,
-  type AssociateMove,
+  type AssociateCompany,
+  type AssociateTransition,
   associateAfter,
   associateAsksReason,
-  associateFirm,
+  associateCompany,
   roleOfType,
-  whyNotAssociateMove,
+  whyNotAssociateTransition,
 } from '@neev/domain/associates'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { reasonOf } from '#core/desk-notes.ts'
 import { parseInput, refused, refuseIf } from '#core/errors.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
+import { reasonOf } from '#core/internal-notes.ts'
 import { insertUser } from '#features/accounts/accounts.ts'
-import { makeAssociateFirm, makePartnerFirm } from '#features/sellers/sellers.ts'
+import { makeAssociateCompany, makePartnerCompany } from '#features/sellers/sellers.ts'
 import { grantRole } from '#features/users/users.ts'
-import { type AssociateRow, accountOf, getAssociate, isOwnAssociate, lockAssociate } from './desk.ts'
+import { type AssociateRow, accountOf, getAssociate, isOwnAssociate, lockAssociate } from './admin.ts'
 
 /** The account that sent it, or the one of its address; null where there is none yet. */
 export async function knownAccount(ctx: Ctx, { userId, email }: AssociateRow): Promise<number | null> {
@@ -35,33 +35,35 @@ async function accountFor(ctx: Ctx, row: AssociateRow): Promise<number> {
   return insertUser(ctx, { name, email, status: 'ACTIVE' }, ['customer'], actorOf(ctx).userId)
 }
 
-async function giveRole(ctx: Ctx, row: AssociateRow, firm: AssociateFirm | null): Promise<void> {
+async function giveRole(ctx: Ctx, row: AssociateRow, company: AssociateCompany | null): Promise<void> {
   const role = roleOfType[row.type]
   if (!role) return
   const userId = await accountFor(ctx, row)
   await grantRole(ctx, String(userId), role)
   const { mobile, email, gstin, name } = row
   const contact = { userId, mobile, email, place: `${row.city} ${row.pincode}, ${row.stateName}` }
-  if (row.type !== 'BUSINESS') await makePartnerFirm(ctx, { ...contact, name: row.firm ?? name, gstin })
-  const sellerId = firm && (await makeAssociateFirm(ctx, { ...contact, firm }))
-  await ctx.db.execute(sql`
-    update associate_applications set user_id = ${userId}, seller_id = ${sellerId}, territory = ${firm?.territory ?? null} where id = ${row.id}`)
+  if (row.type !== 'BUSINESS') await makePartnerCompany(ctx, { ...contact, name: row.company ?? name, gstin })
+  const sellerId = company && (await makeAssociateCompany(ctx, { ...contact, company }))
+  await sql`
+    update associate_applications set user_id = ${userId}, seller_id = ${sellerId}, territory = ${company?.territory ?? null} where id = ${row.id}`.execute(
+    ctx.db,
+  )
 }
 
-type Step = { move: AssociateMove; note?: string | null; firm?: AssociateFirm }
+type Step = { move: AssociateTransition; note?: string | null; company?: AssociateCompany }
 
-async function step(ctx: Ctx, id: string, { move, note, firm }: Step): Promise<AssociateRow> {
+async function step(ctx: Ctx, id: string, { move, note, company }: Step): Promise<AssociateRow> {
   const why = reasonOf(note, associateAsksReason(move))
   return transaction(ctx, async (ctx) => {
     const row = await lockAssociate(ctx, id)
-    refuseIf(whyNotAssociateMove(move, { ...row, isOwn: isOwnAssociate(ctx, row) }))
-    if (move === 'approve' && (row.type === 'BUSINESS') !== Boolean(firm)) throw refused('ASSOCIATE_FIRM')
+    refuseIf(whyNotAssociateTransition(move, { ...row, isOwn: isOwnAssociate(ctx, row) }))
+    if (move === 'approve' && (row.type === 'BUSINESS') !== Boolean(company)) throw refused('ASSOCIATE_COMPANY')
     const to = associateAfter(move)
-    if (move === 'approve') await giveRole(ctx, row, firm ?? null)
-    await ctx.db.execute(
-      sql`update associate_applications set status = ${to}, status_changed_at = ${ctx.now.toISOString()} where id = ${row.id}`,
+    if (move === 'approve') await giveRole(ctx, row, company ?? null)
+    await sql`update associate_applications set status = ${to}, status_changed_at = ${ctx.now} where id = ${row.id}`.execute(
+      ctx.db,
     )
-    await recordMove(ctx, { entity: 'associate', id: row.id, from: row.status, to, note: why })
+    await recordTransition(ctx, { entity: 'associate', id: row.id, from: row.status, to, note: why })
     await audit(ctx, `associate.${move}`, 'associate', row.id, { status: row.status }, { status: to, note: why })
     if (to === 'APPROVED' || to === 'REJECTED')
       await ctx.emit('associate.decided', { applicationId: row.id, to, note: why })
@@ -70,9 +72,9 @@ async function step(ctx: Ctx, id: string, { move, note, firm }: Step): Promise<A
 }
 
 /** One step of the desk: asked of the rule, done, written down and told. */
-export const moveAssociate = (ctx: Ctx, id: string, move: AssociateMove, note?: string | null) =>
+export const updateAssociateStatus = (ctx: Ctx, id: string, move: AssociateTransition, note?: string | null) =>
   step(ctx, id, { move, note: note ?? null })
 
 /** Approves a business associate with the firm that it is. */
 export const takeOnAssociate = async (ctx: Ctx, id: string, given: unknown) =>
-  step(ctx, id, { move: 'approve', firm: parseInput(associateFirm, given) })
+  step(ctx, id, { move: 'approve', company: parseInput(associateCompany, given) })

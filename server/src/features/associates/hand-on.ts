@@ -1,12 +1,12 @@
 import { isOpenAssociate, whyNotHandedOn } from '@neev/domain/associates'
 import { distanceKm } from '@neev/domain/freight'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { idOf, refused, refuseIf } from '#core/errors.ts'
 import { findPlace } from '#features/pincodes/pincodes.ts'
-import { type AssociateRow, getAssociate, isOwnAssociate, lockAssociate } from './desk.ts'
+import { type AssociateRow, getAssociate, isOwnAssociate, lockAssociate } from './admin.ts'
 
 export type NearAssociate = {
   id: number
@@ -64,8 +64,10 @@ export async function handDealerOn(ctx: Ctx, id: string, associateId: string): P
       sql`select id from sellers where id = ${idOf(associateId)} and kind = 'ASSOCIATE' and status = 'APPROVED'`,
     )
     if (!associate) throw refused('NOT_A_CHOICE', { field: 'Associate' }, 'associateId')
-    await ctx.db.execute(sql`
-      update associate_applications set associate_id = ${associate.id}, handed_on_at = ${ctx.now.toISOString()} where id = ${row.id}`)
+    await sql`
+      update associate_applications set associate_id = ${associate.id}, handed_on_at = ${ctx.now} where id = ${row.id}`.execute(
+      ctx.db,
+    )
     await audit(ctx, 'associate.handOn', 'associate', row.id, { associateId: null }, { associateId: associate.id })
     await ctx.emit('associate.handedOn', { applicationId: row.id })
     return getAssociate(ctx, id)

@@ -1,6 +1,7 @@
 import { type AssociateStatus, type AssociateType, whyNotAdded } from '@neev/domain/associates'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
@@ -17,10 +18,10 @@ export type OwnApplication = {
 type FileRow = { id: number; name: string; mime: string; size: number; key: string; addedAt: Date }
 
 /** Sent by the actor (over a): signed in, or from the address that the account has proven. */
-const own = (ctx: Ctx): SQL => sql`(a.user_id = ${actorOf(ctx).userId} or a.user_id is null and lower(a.email) =
+const own = (ctx: Ctx): Sql => sql`(a.user_id = ${actorOf(ctx).userId} or a.user_id is null and lower(a.email) =
   (select lower(email) from users where id = ${actorOf(ctx).userId} and email_verified_at is not null))`
 
-const readOwn = (ctx: Ctx, where: SQL): Promise<OwnApplication[]> =>
+const readOwn = (ctx: Ctx, where: Sql): Promise<OwnApplication[]> =>
   rowsOf<OwnApplication>(
     ctx.db,
     sql`select a.id, a.type, a.status, a.created_at as "createdAt",
@@ -54,11 +55,11 @@ export async function addPortfolioFile(ctx: Ctx, id: string, name: string, file:
   const stored = await storeUpload(ctx, file, 'document')
   try {
     return await transaction(ctx, async (ctx) => {
-      await ctx.db.execute(sql`select 1 from associate_applications where id = ${idOf(id)} for update`)
+      await sql`select 1 from associate_applications where id = ${idOf(id)} for update`.execute(ctx.db)
       refuseIf(whyNotAdded(await ownOne(ctx, idOf(id))))
-      await ctx.db.execute(sql`
+      await sql`
         insert into associate_files (application_id, file_id, name, added_at)
-        values (${idOf(id)}, ${stored.id}, ${name.trim().slice(0, 120) || stored.mime}, ${ctx.now.toISOString()})`)
+        values (${idOf(id)}, ${stored.id}, ${name.trim().slice(0, 120) || stored.mime}, ${ctx.now})`.execute(ctx.db)
       return ownOne(ctx, idOf(id))
     })
   } catch (error) {
@@ -77,7 +78,7 @@ export async function removePortfolioFile(ctx: Ctx, id: string): Promise<OwnAppl
           where p.id = ${idOf(id)} and a.status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED') and ${own(ctx)}`,
     ),
   )
-  await ctx.db.execute(sql`delete from associate_files where id = ${idOf(id)}`)
+  await sql`delete from associate_files where id = ${idOf(id)}`.execute(ctx.db)
   await dropUpload(ctx, row.key)
   return ownOne(ctx, row.applicationId)
 }

@@ -1,7 +1,7 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './attributes.ts'
 
-export const attributes: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     attributes: (_, { page, filter }, ctx) => use.listAttributes(ctx, page, filter),
     attributeChoices: (_, __, ctx) => use.attributeChoices(ctx),

@@ -1,7 +1,8 @@
 import { type AttributeType, attributeInput } from '@neev/domain/attributes'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -13,7 +14,7 @@ declare module '#core/events.ts' {
   }
 }
 
-export { type AskedRow, askedOf, attributesFrom } from './asked.ts'
+export { attributesFrom, type CategoryAttributeRow, requestedOf } from './category-attributes.ts'
 
 export type AttributeRow = {
   id: string
@@ -40,7 +41,7 @@ const said = sql`
     union all select said.value #>> '{}' where jsonb_typeof(said.value) <> 'array'
   ) x`
 
-function readRows(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(AttributeRow & { total: number })[]> {
+function readRows(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(AttributeRow & { total: number })[]> {
   return rowsOf<AttributeRow & { total: number }>(
     ctx.db,
     sql`with picked as (
@@ -93,12 +94,10 @@ const oneOf = async (ctx: Ctx, code: string): Promise<AttributeRow> =>
 export async function createAttribute(ctx: Ctx, given: unknown): Promise<AttributeRow> {
   const input = parseInput(attributeInput, given)
   return transaction(ctx, async (ctx) => {
-    await ctx.db
-      .execute(
-        sql`insert into attributes (code, name, type, unit, options, is_filterable, is_comparable, help, position)
-            select ${input.code}, ${input.name}, ${input.type}, ${input.unit}, ${sql.param(input.options)}::text[], ${input.isFilterable}::boolean,
-              ${input.isComparable}::boolean, ${input.help}, coalesce(max(position), 0) + 1 from attributes`,
-      )
+    await sql`insert into attributes (code, name, type, unit, options, is_filterable, is_comparable, help, position)
+            select ${input.code}, ${input.name}, ${input.type}, ${input.unit}, ${input.options}::text[], ${input.isFilterable}::boolean,
+              ${input.isComparable}::boolean, ${input.help}, coalesce(max(position), 0) + 1 from attributes`
+      .execute(ctx.db)
       .catch((error) => {
         if (brokeConstraint(error, 'attributes_pkey')) throw refused('DUPLICATE', { field: 'code' }, 'code')
         throw error
@@ -113,7 +112,7 @@ export async function createAttribute(ctx: Ctx, given: unknown): Promise<Attribu
 export async function updateAttribute(ctx: Ctx, code: string, given: unknown): Promise<AttributeRow> {
   const input = parseInput(attributeInput, { ...(given as object), code })
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from attributes where code = ${code} for update`)
+    await sql`select 1 from attributes where code = ${code} for update`.execute(ctx.db)
     const before = await oneOf(ctx, code)
     if (before.type !== input.type && before.productCount > 0)
       throw refused('IN_USE', { count: before.productCount }, 'type')
@@ -121,14 +120,12 @@ export async function updateAttribute(ctx: Ctx, code: string, given: unknown): P
       ({ value, productCount }) => productCount > 0 && !input.options.includes(value),
     )
     const retired = dropped.map(({ value }) => value)
-    await ctx.db.execute(
-      sql`update attributes set name = ${input.name}, type = ${input.type}, unit = ${input.unit}, options = ${sql.param(input.options)}::text[],
-            retired_options = ${sql.param(retired)}::text[], is_filterable = ${input.isFilterable}, is_comparable = ${input.isComparable},
-            help = ${input.help} where code = ${code}`,
-    )
+    await sql`update attributes set name = ${input.name}, type = ${input.type}, unit = ${input.unit}, options = ${input.options}::text[],
+            retired_options = ${retired}::text[], is_filterable = ${input.isFilterable}, is_comparable = ${input.isComparable},
+            help = ${input.help} where code = ${code}`.execute(ctx.db)
     // what lists filter by follows from it
     if (before.isFilterable !== input.isFilterable)
-      await ctx.db.execute(sql`update variants set position = position where attributes ? ${code}`)
+      await sql`update variants set position = position where attributes ? ${code}`.execute(ctx.db)
     await audit(ctx, 'attribute.update', 'attribute', code, before, { ...input, retired })
     await ctx.emit('attributes.changed', { code })
     return oneOf(ctx, code)
@@ -139,8 +136,8 @@ export async function retireAttribute(ctx: Ctx, code: string, retired: boolean):
   return transaction(ctx, async (ctx) => {
     const before = await oneOf(ctx, code)
     if ((before.retiredAt !== null) === retired) return before
-    await ctx.db.execute(
-      sql`update attributes set retired_at = ${retired ? ctx.now.toISOString() : null} where code = ${code}`,
+    await sql`update attributes set retired_at = ${retired ? ctx.now.toISOString() : null} where code = ${code}`.execute(
+      ctx.db,
     )
     await audit(ctx, retired ? 'attribute.retire' : 'attribute.restore', 'attribute', code, null, null)
     await ctx.emit('attributes.changed', { code })
@@ -151,10 +148,10 @@ export async function retireAttribute(ctx: Ctx, code: string, retired: boolean):
 /** Takes away what nothing uses. */
 export async function deleteAttribute(ctx: Ctx, code: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from attributes where code = ${code} for update`)
+    await sql`select 1 from attributes where code = ${code} for update`.execute(ctx.db)
     const before = await oneOf(ctx, code)
     if (before.productCount + before.categoryCount > 0) throw refused('IN_USE')
-    await ctx.db.execute(sql`delete from attributes where code = ${code}`)
+    await sql`delete from attributes where code = ${code}`.execute(ctx.db)
     await audit(ctx, 'attribute.delete', 'attribute', code, before, null)
     await ctx.emit('attributes.changed', { code })
     return true

@@ -14,14 +14,15 @@ import {
   whyNotRegistered,
 } from '@neev/domain/b2b'
 import { isStaffRole } from '@neev/domain/roles'
-import { stateWords } from '@neev/domain/sellers'
-import { type SQL, sql } from 'drizzle-orm'
+import { stateLabels } from '@neev/domain/sellers'
+import { sql } from 'kysely'
+import { readChecks, replaceChecks } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
-import { readChecks, replaceChecks } from '#core/desk-checks.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
 import { documentsOf } from '#features/documents/documents.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 
@@ -38,7 +39,7 @@ export type B2bRow = {
   managerName: string | null
 }
 
-const readAccount = (ctx: Ctx, where: SQL): Promise<B2bRow | undefined> =>
+const readAccount = (ctx: Ctx, where: Sql): Promise<B2bRow | undefined> =>
   rowOf<B2bRow>(
     ctx.db,
     sql`select a.id, a.user_id as "userId", a.status, a.version, a.form, a.submitted, a.submitted_at as "submittedAt",
@@ -60,7 +61,7 @@ export async function formOf(ctx: Ctx, { form: { company, tax, need, sites } }: 
   const rows = need
     ? await rowsOf<{ id: number; name: string }>(
         ctx.db,
-        sql`select id, name from categories where id = any(${sql.param(need.needs.map(({ categoryId }) => Number(categoryId)))}::bigint[])`,
+        sql`select id, name from categories where id = any(${need.needs.map(({ categoryId }) => Number(categoryId))}::bigint[])`,
       )
     : []
   const names = new Map(rows.map(({ id, name }) => [String(id), name]))
@@ -83,7 +84,7 @@ export async function stepsOpen(ctx: Ctx, { id, form }: B2bRow): Promise<B2bStep
 async function refuseRegistered(ctx: Ctx, accountId: number | null, gstins: readonly string[]): Promise<void> {
   const taken = await rowOf<{ gstin: string }>(
     ctx.db,
-    sql`select gstin from b2b_gstins where gstin = any(${sql.param(gstins)}::text[]) and account_id <> ${accountId ?? 0} limit 1`,
+    sql`select gstin from b2b_gstins where gstin = any(${gstins}::text[]) and account_id <> ${accountId ?? 0} limit 1`,
   )
   if (taken) throw refused('B2B_REGISTERED', {}, `gstins.${gstins.indexOf(taken.gstin)}.gstin`)
 }
@@ -91,7 +92,7 @@ async function refuseRegistered(ctx: Ctx, accountId: number | null, gstins: read
 async function refuseUnknownCategories(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const rows = await rowsOf<{ id: number }>(
     ctx.db,
-    sql`select id from categories where id = any(${sql.param(ids.map(idOf))}::bigint[])`,
+    sql`select id from categories where id = any(${ids.map(idOf)}::bigint[])`,
   )
   const known = new Set(rows.map(({ id }) => String(id)))
   const at = ids.findIndex((id) => !known.has(id))
@@ -140,15 +141,15 @@ async function begin(ctx: Ctx, form: B2bForm): Promise<number> {
           values (${userId}, ${JSON.stringify(form)}::jsonb, ${form.company?.companyName ?? ''}, ${now}, ${now}) returning id`,
     ),
   )
-  await recordMove(ctx, { entity: 'b2b', id, from: null, to: 'DRAFT' })
+  await recordTransition(ctx, { entity: 'b2b', id, from: null, to: 'DRAFT' })
   return id
 }
 
 /** The actor's newest application, held until the transaction ends; of two first steps at once one waits for the other. */
 async function lockOwn(ctx: Ctx): Promise<B2bRow | null> {
   const { userId } = actorOf(ctx)
-  await ctx.db.execute(sql`select 1 from users where id = ${userId} for update`)
-  await ctx.db.execute(sql`select 1 from b2b_accounts where user_id = ${userId} for update`)
+  await sql`select 1 from users where id = ${userId} for update`.execute(ctx.db)
+  await sql`select 1 from b2b_accounts where user_id = ${userId} for update`.execute(ctx.db)
   return ownB2b(ctx)
 }
 
@@ -159,15 +160,15 @@ export async function saveB2bStep(ctx: Ctx, version: number, input: StepInput): 
     const step = await readStep(ctx, before, input)
     if (openId(before) === null) return getB2b(ctx, await begin(ctx, { ...before?.form, ...step }))
     const { id, status, version: kept } = found(before)
-    if (!canEditB2b(status)) throw refused('BAD_TRANSITION', { from: stateWords(status) })
+    if (!canEditB2b(status)) throw refused('BAD_TRANSITION', { from: stateLabels(status) })
     if (kept !== version) throw refused('STALE')
-    await ctx.db.execute(
-      sql`update b2b_accounts set form = form || ${JSON.stringify(step)}::jsonb, version = version + 1 where id = ${id}`,
+    await sql`update b2b_accounts set form = form || ${JSON.stringify(step)}::jsonb, version = version + 1 where id = ${id}`.execute(
+      ctx.db,
     )
     // a name to find the draft by
     if (step.company)
-      await ctx.db.execute(
-        sql`update b2b_accounts set company_name = ${step.company.companyName}, kind = ${step.company.kind} where id = ${id}`,
+      await sql`update b2b_accounts set company_name = ${step.company.companyName}, kind = ${step.company.kind} where id = ${id}`.execute(
+        ctx.db,
       )
     return getB2b(ctx, id)
   })
@@ -178,13 +179,13 @@ async function writeForm(ctx: Ctx, { id, form, submitted }: B2bRow): Promise<voi
   const { company, tax, need } = form
   if (!company || !tax || !need) throw new Error(`The application ${id} is not whole.`)
   await refuseRegistered(ctx, id, gstinsOf(form))
-  await ctx.db.execute(sql`
+  await sql`
     update b2b_accounts set company_name = ${company.companyName}, kind = ${company.kind}, pan = ${tax.pan},
-      po_required = ${need.poRequired}, prices_ex_gst = ${need.pricesExGst} where id = ${id}`)
-  await ctx.db.execute(sql`delete from b2b_gstins where account_id = ${id}`)
+      po_required = ${need.poRequired}, prices_ex_gst = ${need.pricesExGst} where id = ${id}`.execute(ctx.db)
+  await sql`delete from b2b_gstins where account_id = ${id}`.execute(ctx.db)
   for (const gstin of gstinsOf(form))
-    await ctx.db
-      .execute(sql`insert into b2b_gstins (gstin, account_id) values (${gstin}, ${id})`)
+    await sql`insert into b2b_gstins (gstin, account_id) values (${gstin}, ${id})`
+      .execute(ctx.db)
       .catch((error: unknown) => {
         if (brokeConstraint(error, 'b2b_gstins_pkey')) throw refused('B2B_REGISTERED', {}, 'gstin')
         throw error
@@ -199,16 +200,16 @@ export async function submitB2b(ctx: Ctx, acceptTerms: boolean): Promise<B2bRow>
   return transaction(ctx, async (ctx) => {
     const before = found(await lockOwn(ctx))
     const { id, status } = before
-    if (!canEditB2b(status)) throw refused('BAD_TRANSITION', { from: stateWords(status) })
+    if (!canEditB2b(status)) throw refused('BAD_TRANSITION', { from: stateLabels(status) })
     const open = await stepsOpen(ctx, before)
-    if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: open.map(stateWords).join(', ') })
+    if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: open.map(stateLabels).join(', ') })
     const to = b2bAfter('submit')
     const now = ctx.now.toISOString()
     await writeForm(ctx, before)
-    await ctx.db.execute(sql`
+    await sql`
       update b2b_accounts set status = ${to}, submitted = form, submitted_at = ${now}, status_changed_at = ${now},
-        terms_accepted_at = coalesce(terms_accepted_at, ${now}) where id = ${id}`)
-    await recordMove(ctx, { entity: 'b2b', id, from: status, to })
+        terms_accepted_at = coalesce(terms_accepted_at, ${now}) where id = ${id}`.execute(ctx.db)
+    await recordTransition(ctx, { entity: 'b2b', id, from: status, to })
     await audit(ctx, 'b2b.submit', 'b2b', id, { status }, { status: to })
     await ctx.emit('b2b.moved', { accountId: id, from: status, to, note: null })
     return getB2b(ctx, id)

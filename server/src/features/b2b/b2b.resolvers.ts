@@ -1,27 +1,27 @@
 import { canEditB2b } from '@neev/domain/b2b'
-import { readChecks } from '#core/desk-checks.ts'
-import { readNotes } from '#core/desk-notes.ts'
+import { readChecks } from '#core/admin-checks.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { movesSeenBy } from '#core/history.ts'
+import { transitionsSeenBy } from '#core/history.ts'
+import { readNotes } from '#core/internal-notes.ts'
 import { decideDocument, documentsOf } from '#features/documents/documents.ts'
+import * as desk from './admin.ts'
 import * as applications from './application.ts'
 import { companyOf } from './b2b.ts'
-import * as desk from './desk.ts'
-import { moveB2b, movesOfB2b } from './moves.ts'
+import { transitionsOfB2b, updateB2bStatus } from './transitions.ts'
 
-export const b2b: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     b2bApplication: (_, __, ctx) => applications.ownB2b(ctx),
     b2bCompany: (_, __, ctx) => companyOf(ctx),
-    deskB2bAccounts: (_, { page, filter }, ctx) => desk.listB2b(ctx, page, filter),
-    deskB2bAccount: (_, { id }, ctx) => desk.getDeskB2b(ctx, id),
+    adminB2bAccounts: (_, { page, filter }, ctx) => desk.listB2b(ctx, page, filter),
+    adminB2bAccount: (_, { id }, ctx) => desk.getAdminB2b(ctx, id),
   },
   Mutation: {
     saveB2bStep: (_, { version, input }, ctx) => applications.saveB2bStep(ctx, version, input),
     submitB2bApplication: (_, { acceptTerms }, ctx) => applications.submitB2b(ctx, acceptTerms),
-    moveB2b: async (_, { id, move, note }, ctx) => {
-      await moveB2b(ctx, id, move, note)
-      return desk.getDeskB2b(ctx, id)
+    updateB2bStatus: async (_, { id, move, note }, ctx) => {
+      await updateB2bStatus(ctx, id, move, note)
+      return desk.getAdminB2b(ctx, id)
     },
     setB2bCheck: (_, { id, ...check }, ctx) => desk.setB2bCheck(ctx, id, check),
     addB2bNote: (_, { id, body }, ctx) => desk.addB2bNote(ctx, id, body),
@@ -33,15 +33,15 @@ export const b2b: Resolvers = {
     form: (row, _, ctx) => applications.formOf(ctx, row),
     documents: ({ id }, _, ctx) => documentsOf(ctx, 'B2B', id),
     openSteps: (row, _, ctx) => applications.stepsOpen(ctx, row),
-    history: ({ id }, _, ctx) => movesSeenBy(ctx, 'b2b', id, 'b2b:write'),
+    history: ({ id }, _, ctx) => transitionsSeenBy(ctx, 'b2b', id, 'b2b:write'),
   },
-  DeskB2bAccount: {
+  AdminB2bAccount: {
     form: (row, _, ctx) => applications.formOf(ctx, row),
     documents: ({ id }, _, ctx) => documentsOf(ctx, 'B2B', id),
     checks: ({ id }, _, ctx) => readChecks(ctx, 'b2b', id),
     notes: ({ id }, _, ctx) => readNotes(ctx, 'b2b', id),
-    history: ({ id }, _, ctx) => movesSeenBy(ctx, 'b2b', id, 'b2b:write'),
-    moves: ({ id }, _, ctx) => movesOfB2b(ctx, id),
+    history: ({ id }, _, ctx) => transitionsSeenBy(ctx, 'b2b', id, 'b2b:write'),
+    moves: ({ id }, _, ctx) => transitionsOfB2b(ctx, id),
     colleagues: (_, __, ctx) => desk.colleaguesOfB2b(ctx),
     audit: ({ id }, _, ctx) => desk.auditOfB2b(ctx, id),
   },

@@ -4,11 +4,11 @@ import { buying, place, review } from '#test/buying.ts'
 import {
   type B2bApplication,
   companiesOf,
-  moveB2b,
   ownB2b,
   saveB2bStep,
   setB2bCheck,
   submitB2b,
+  updateB2bStatus,
 } from '#test/companies.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { socketOf } from '#test/sockets.ts'
@@ -17,7 +17,7 @@ let server: TestServer
 let join: ReturnType<typeof companiesOf>
 let manager: string
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   join = companiesOf(server)
   manager = await server.as('b2bManager')
 })
@@ -30,7 +30,7 @@ const refusalOf = async (token: string, version: number, input: object) =>
 const rows = async (query: string, values: unknown[] = []) => (await server.pool.query(query, values)).rows
 const rolesOf = async (userId: unknown) =>
   (await rows('select role from user_roles where user_id = $1 order by role', [userId])).map(({ role }) => role)
-const lettersTo = async (userId: unknown) => {
+const messagesTo = async (userId: unknown) => {
   await server.settle()
   const found = await rows('select template from messages where user_id = $1 order by id', [userId])
   return found.map(({ template }) => template)
@@ -133,7 +133,7 @@ describe('an application', () => {
     await server.settle()
     const colleague = await server.build.user({ roles: ['b2bManager'] })
     const { id, application } = await join.applicant()
-    expect(await lettersTo(id)).toEqual(['b2b.submitted'])
+    expect(await messagesTo(id)).toEqual(['b2b.submitted'])
     expect(await rows('select link from notifications where user_id = $1', [id])).toEqual([
       { link: '/b2b_registration' },
     ])
@@ -165,7 +165,7 @@ describe('an application', () => {
     expect(await server.codeOf(take, { id: mine?.id }, stranger.token)).toBe('NOT_FOUND')
     expect((await own(stranger.token))?.id).toBeUndefined()
     for (const role of ['customer', 'b2b', 'sellerManager'] as const)
-      expect(await server.codeOf('{ deskB2bAccounts { total } }', {}, await server.as(role))).toBe('FORBIDDEN')
+      expect(await server.codeOf('{ adminB2bAccounts { total } }', {}, await server.as(role))).toBe('FORBIDDEN')
   })
 
   test('is not for the operator’s own people', async () => {
@@ -178,7 +178,7 @@ describe('the desk', () => {
   test('asks for changes with a reason, and what did not change needs no second look', async () => {
     const { application, id, token } = await join.applicant()
     const move = (name: string, note?: string) =>
-      server.codeOf(moveB2b, { id: application.id, move: name, note }, manager)
+      server.codeOf(updateB2bStatus, { id: application.id, move: name, note }, manager)
     expect(await move('approve')).toBe('BAD_TRANSITION')
     await join.move(application.id, 'review')
     expect(await move('approve')).toBe('CHECKLIST_OPEN')
@@ -201,7 +201,7 @@ describe('the desk', () => {
       [application.id],
     )
     expect(open).toEqual([{ item: 'ADDRESS' }, { item: 'DOCUMENTS' }])
-    expect(await lettersTo(id)).toEqual(['b2b.submitted', 'b2b.changesRequested', 'b2b.submitted'])
+    expect(await messagesTo(id)).toEqual(['b2b.submitted', 'b2b.changesRequested', 'b2b.submitted'])
     expect((await own(token))?.history.at(-2)).toMatchObject({ to: 'CHANGES_REQUESTED', by: null })
   })
 
@@ -210,22 +210,22 @@ describe('the desk', () => {
     await join.move(application.id, 'review')
     await join.move(application.id, 'reject', 'We know no such company.')
     expect(await own(token)).toMatchObject({ status: 'REJECTED', canEdit: false, asked: 'We know no such company.' })
-    expect(await server.codeOf(moveB2b, { id: application.id, move: 'review' }, manager)).toBe('BAD_TRANSITION')
+    expect(await server.codeOf(updateB2bStatus, { id: application.id, move: 'review' }, manager)).toBe('BAD_TRANSITION')
     const { company } = await join.steps()
     const anew = await join.save(token, 0, { company })
     expect(anew).toMatchObject({ status: 'DRAFT', openSteps: ['DOCUMENTS'] })
     expect(anew.id).not.toBe(application.id)
-    expect(await lettersTo(id)).toEqual(['b2b.submitted', 'b2b.rejected'])
+    expect(await messagesTo(id)).toEqual(['b2b.submitted', 'b2b.rejected'])
   })
 
   test('finds companies by name, GSTIN and user, with counts and what is late', async () => {
     const steps = await join.steps()
     steps.company.companyName = 'Quaint Girders LLP'
     const { application, email } = await join.applicant(steps)
-    const list = `query ($search: String, $status: B2bStatus) { deskB2bAccounts(filter: { search: $search, status: $status }) {
+    const list = `query ($search: String, $status: B2bStatus) { adminB2bAccounts(filter: { search: $search, status: $status }) {
       total late counts { status count } items { id companyName monthlyGrams gstins } } }`
     const found = async (variables: object, token = manager) =>
-      (await server.get<{ deskB2bAccounts: { late: number } }>(list, variables, token)).deskB2bAccounts
+      (await server.get<{ adminB2bAccounts: { late: number } }>(list, variables, token)).adminB2bAccounts
     const one = {
       total: 1,
       counts: [{ status: 'SUBMITTED', count: 1 }],
@@ -256,20 +256,20 @@ describe('the desk', () => {
     const decide = `mutation ($id: ID!) { decideB2bDocument(id: $id, accept: false, reason: "It can not be read.") { state } }`
     const pan = application.documents.find(({ type }) => type === 'PAN_CARD') ?? (await own(token))?.documents[0]
     expect(await server.codeOf(decide, { id: pan?.id }, manager)).toBe('OK')
-    expect(await lettersTo(id)).toEqual(['b2b.submitted', 'document.rejected'])
+    expect(await messagesTo(id)).toEqual(['b2b.submitted', 'document.rejected'])
     expect(await own(token)).toMatchObject({ paymentTerms: 'DAYS_15', managerName: 'Harish Reddy' })
-    const read = 'query ($id: ID!) { deskB2bAccount(id: $id) { audit { action } } }'
+    const read = 'query ($id: ID!) { adminB2bAccount(id: $id) { audit { action } } }'
     const seen = async (who: string) => server.get(read, { id: application.id }, who)
     expect(await seen(await server.as('admin'))).toEqual({
-      deskB2bAccount: { audit: [{ action: 'b2b.plan' }, { action: 'b2b.submit' }] },
+      adminB2bAccount: { audit: [{ action: 'b2b.plan' }, { action: 'b2b.submit' }] },
     })
-    expect(await seen(manager)).toEqual({ deskB2bAccount: { audit: [] } })
+    expect(await seen(manager)).toEqual({ adminB2bAccount: { audit: [] } })
   })
 
   test('does not decide on its own company', async () => {
     const { application, id, token } = await join.applicant()
     await server.pool.query(`insert into user_roles (user_id, role, granted_at) values ($1, 'b2bManager', now())`, [id])
-    expect(await server.codeOf(moveB2b, { id: application.id, move: 'review' }, token)).toBe('OWN_SUBMISSION')
+    expect(await server.codeOf(updateB2bStatus, { id: application.id, move: 'review' }, token)).toBe('OWN_SUBMISSION')
     const check = { id: application.id, item: 'PAN', state: 'COMPLETE' }
     expect(await server.codeOf(setB2bCheck, check, token)).toBe('OWN_SUBMISSION')
   })
@@ -277,8 +277,12 @@ describe('the desk', () => {
   test('sees how many wait, and nobody else does', async () => {
     const queues = async (token: string) =>
       (
-        await server.get<{ deskQueues: { name: string; count: number }[] }>('{ deskQueues { name count } }', {}, token)
-      ).deskQueues.filter(({ name }) => name === 'b2b')
+        await server.get<{ adminQueues: { name: string; count: number }[] }>(
+          '{ adminQueues { name count } }',
+          {},
+          token,
+        )
+      ).adminQueues.filter(({ name }) => name === 'b2b')
     const [before] = await queues(manager)
     await join.applicant()
     expect(await queues(manager)).toEqual([{ name: 'b2b', count: (before?.count ?? 0) + 1 }])
@@ -304,14 +308,14 @@ describe('an approved company', () => {
     expect(await server.get(company, {}, token)).toEqual({
       b2bCompany: { companyName: steps.company.companyName, gstins: [gstin], poRequired: true },
     })
-    expect(await server.codeOf(moveB2b, { id: application.id, move: 'hold' }, manager)).toBe('REASON_NEEDED')
+    expect(await server.codeOf(updateB2bStatus, { id: application.id, move: 'hold' }, manager)).toBe('REASON_NEEDED')
     await join.move(application.id, 'hold', 'Two invoices are open.')
     expect(await rolesOf(id)).toEqual(['customer'])
     expect(await server.codeOf(company, {}, token)).toBe('FORBIDDEN')
     expect(await own(token)).toMatchObject({ status: 'HOLD', asked: 'Two invoices are open.' })
     await join.move(application.id, 'release')
     expect(await rolesOf(id)).toEqual(['b2b', 'customer'])
-    expect(await lettersTo(id)).toEqual(['b2b.submitted', 'b2b.approved', 'b2b.held', 'b2b.released'])
+    expect(await messagesTo(id)).toEqual(['b2b.submitted', 'b2b.approved', 'b2b.held', 'b2b.released'])
     expect(await rows('select 1 from addresses where user_id = $1', [id])).toHaveLength(2)
   })
 

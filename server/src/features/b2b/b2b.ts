@@ -1,7 +1,8 @@
 import type { B2bStatus, PaymentTerms } from '@neev/domain/b2b'
 import type { Buyer } from '@neev/domain/prices'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 
 declare module '#core/events.ts' {
@@ -40,8 +41,8 @@ export const buyerOf = async (ctx: Ctx): Promise<Buyer> =>
   ctx.actor && (await companyOf(ctx)) ? 'COMPANY' : 'EVERYONE'
 
 /** Waits for the desk. */
-export const b2bWaits: SQL = sql`a.status in ('SUBMITTED', 'UNDER_REVIEW')`
+export const b2bWaits: Sql = sql`a.status in ('SUBMITTED', 'UNDER_REVIEW')`
 
 /** Waits for the desk longer than two days; also what the dashboard counts. */
-export const lateB2b = (now: Date): SQL =>
-  sql`(${b2bWaits} and a.status_changed_at < ${now.toISOString()}::timestamptz - interval '2 days')`
+export const lateB2b = (now: Date): Sql =>
+  sql`(${b2bWaits} and a.status_changed_at < ${now}::timestamptz - interval '2 days')`

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { buying } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { watchLicences } from './licences.ts'
 
 let server: TestServer
-let keeper = ''
+let createCache = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true })
-  keeper = await server.as('seriesManager')
+  server = await startServer()
+  createCache = (await server.build.user({ roles: ['seriesManager'], email: 'series-manager@build.example' })).token
 })
 afterAll(() => server.close())
 
@@ -24,9 +23,10 @@ const createBrand =
   'mutation ($input: BrandInput!) { createBrand(input: $input) { id slug version bundles { diameterMm rods } } }'
 const updateBrand =
   'mutation ($id: ID!, $version: Int!, $input: BrandInput!) { updateBrand(id: $id, version: $version, input: $input) { name slug version } }'
-const list = `query ($filter: CompanyFilter!) { deskCompanies(filter: $filter, page: { page: 1, size: 100 }) { total items ${company} } }`
+const list = `query ($filter: CompanyFilter!) { adminCompanies(filter: $filter, page: { page: 1, size: 100 }) { total items ${company} } }`
 const companies = async (filter: object) =>
-  (await server.get<{ deskCompanies: { total: number; items: Company[] } }>(list, { filter }, keeper)).deskCompanies
+  (await server.get<{ adminCompanies: { total: number; items: Company[] } }>(list, { filter }, createCache))
+    .adminCompanies
 const plant = (over: object = {}) => ({
   name: 'Mill',
   stateCode: '27',
@@ -38,26 +38,28 @@ const plant = (over: object = {}) => ({
 describe('a brand', () => {
   test('is made with its own bundles, and under another name keeps its address; what is found by it follows', async () => {
     const input = { name: 'Girnar', bundles: [{ diameterMm: 8, rods: 12 }] }
-    const made = (await server.get<{ createBrand: { id: string } }>(createBrand, { input }, keeper)).createBrand
+    const made = (await server.get<{ createBrand: { id: string } }>(createBrand, { input }, createCache)).createBrand
     expect(made).toMatchObject({ slug: 'girnar', bundles: input.bundles })
-    expect(await server.codeOf(createBrand, { input }, keeper)).toBe('DUPLICATE')
-    await server.pool.query('update products set brand_id = $1 where id = 1', [made.id])
+    expect(await server.codeOf(createBrand, { input }, createCache)).toBe('DUPLICATE')
+    const product = await server.build.product()
+    await server.pool.query('update products set brand_id = $1 where id = $2', [made.id, product.id])
     const change = { id: made.id, version: 1, input: { ...input, name: 'Girnar Gold' } }
-    expect((await server.get<{ updateBrand: object }>(updateBrand, change, keeper)).updateBrand).toEqual({
+    expect((await server.get<{ updateBrand: object }>(updateBrand, change, createCache)).updateBrand).toEqual({
       name: 'Girnar Gold',
       slug: 'girnar',
       version: 2,
     })
-    expect(await server.codeOf(updateBrand, change, keeper)).toBe('STALE')
+    expect(await server.codeOf(updateBrand, change, createCache)).toBe('STALE')
     await server.settle()
     const { rows } = await server.pool.query(
-      "select search_text like '%Girnar Gold%' as found from products where id = 1",
+      "select search_text like '%Girnar Gold%' as found from products where id = $1",
+      [product.id],
     )
     expect(rows).toEqual([{ found: true }])
   })
   test('is kept by the desk, not by sellers who hold the word for their own bars', async () => {
     const seller = await server.as('seller')
-    expect(await server.codeOf('{ deskBrands { total } }', {}, seller)).toBe('FORBIDDEN')
+    expect(await server.codeOf('{ adminBrands { total } }', {}, seller)).toBe('FORBIDDEN')
     expect(await server.codeOf(createBrand, { input: { name: 'Mine' } }, seller)).toBe('FORBIDDEN')
     expect(await server.codeOf(createPlant, { id: '1', input: plant() }, seller)).toBe('FORBIDDEN')
   })
@@ -65,19 +67,24 @@ describe('a brand', () => {
 
 describe('a licence', () => {
   test('is one of its kind, and goes only while nothing stands on it', async () => {
-    const [first] = (await companies({})).items
-    const made = (await server.get<{ createPlant: Company }>(createPlant, { id: first?.id, input: plant() }, keeper))
-      .createPlant
+    await server.build.product({ goods: 'bars' })
+    const first = { id: String((await server.build.brandOf('bars'))?.companyId) }
+    const made = (
+      await server.get<{ createPlant: Company }>(createPlant, { id: first.id, input: plant() }, createCache)
+    ).createPlant
     const own = made.plants.find(({ licence }) => licence === 'CM/L-7999999')
     expect(own).toMatchObject({ state: 'VALID', productCount: 0 })
-    expect(await server.codeOf(createPlant, { id: first?.id, input: plant() }, keeper)).toBe('DUPLICATE')
-    const { errors } = await server.ask(createPlant, { id: first?.id, input: plant({ licence: '12' }) }, keeper)
+    expect(await server.codeOf(createPlant, { id: first.id, input: plant() }, createCache)).toBe('DUPLICATE')
+    const { errors } = await server.ask(createPlant, { id: first.id, input: plant({ licence: '12' }) }, createCache)
     expect(errors?.[0]?.extensions.fields).toHaveProperty('licence')
-    expect(await server.codeOf(deletePlant, { id: own?.id }, keeper)).toBe('OK')
-    const used = (await companies({ licence: 'VALID' })).items[0]?.plants.find(({ productCount }) => productCount > 0)
-    expect(await server.codeOf(deletePlant, { id: used?.id }, keeper)).toBe('IN_USE')
+    expect(await server.codeOf(deletePlant, { id: own?.id }, createCache)).toBe('OK')
+    const used = made.plants.find(({ productCount }) => productCount > 0)
+    expect(await server.codeOf(deletePlant, { id: used?.id }, createCache)).toBe('IN_USE')
   })
   test('is found by what it is today', async () => {
+    const { companyId } = await server.build.brand({ company: 'Four Mills' })
+    for (const validTo of [null, '2028-03-31', '2026-12-05', '2026-11-01'])
+      await server.build.plant({ companyId, validTo })
     for (const licence of ['OPEN', 'VALID', 'ENDING', 'ENDED']) {
       const { items } = await companies({ licence })
       expect(items.length, licence).toBeGreaterThan(0)
@@ -95,13 +102,14 @@ describe('a product whose last licence has ended', () => {
       [identifier],
     )
     const { id, version, licence } = rows[0]
-    await server.get(updatePlant, { id: String(id), version, input: plant({ licence, validTo }) }, keeper)
+    await server.get(updatePlant, { id: String(id), version, input: plant({ licence, validTo }) }, createCache)
     await server.settle()
   }
   test('can’t be bought, says why to buyer, seller and desk, and is back with a renewal', async () => {
-    const buy = buying(server)
     const buyer = await server.build.user()
-    const offer = await buy.offer(identifier, 1000, 'tonne', '411045', 12)
+    const product = await server.build.product({ goods: 'bars', identifier })
+    const offer = await server.build.offer({ product })
+    await server.build.offer({ goods: 'bars', seller: offer.seller, yard: offer.yard })
     const cart = { offerId: offer.id, quantityMilli: 1000, unit: 'tonne', pincode: '411045' }
     const add =
       'mutation ($offerId: ID!, $quantityMilli: Milli!, $unit: BarUnit, $pincode: String) { addToCart(offerId: $offerId, quantityMilli: $quantityMilli, unit: $unit, pincode: $pincode) { count } }'
@@ -120,7 +128,7 @@ describe('a product whose last licence has ended', () => {
       buyer.token,
     )
     expect(held.cart.unavailable[0]?.reason).toContain('20-11-2026')
-    const seller = await server.build.user({ roles: ['seller'], sellerId: Number(offer.seller.id) })
+    const seller = offer.seller.owner
     const mine = '{ sellerOffers(page: { page: 1, size: 100 }) { items { productIdentifier licenceEndedOn } } }'
     const { sellerOffers } = await server.get<{
       sellerOffers: { items: { productIdentifier: string; licenceEndedOn: string }[] }
@@ -138,7 +146,7 @@ describe('a product whose last licence has ended', () => {
     await setEnd('2027-01-10')
     const told = async () => {
       const { rows } = await server.pool.query(
-        "select n.title from notifications n join users u on u.id = n.user_id where u.email = 'series-manager@neev.example' and n.dedupe_key like 'licence:%' order by n.id",
+        "select n.title from notifications n join users u on u.id = n.user_id where u.email = 'series-manager@build.example' and n.dedupe_key like 'licence:%' order by n.id",
       )
       return rows.length
     }

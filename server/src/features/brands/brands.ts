@@ -1,7 +1,8 @@
 import { type BrandInput, brandInput, type brandTiers } from '@neev/domain/brands'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, databaseError, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -32,7 +33,7 @@ export type BrandRow = {
 }
 type Raw = Omit<BrandRow, 'bundles'> & { rods: Record<string, number>; total: number }
 
-async function readRows(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(BrandRow & { total: number })[]> {
+async function readRows(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(BrandRow & { total: number })[]> {
   const rows = await rowsOf<Raw>(
     ctx.db,
     sql`select b.id, b.slug, b.name, b.company_id as "companyId", co.name as "companyName", b.tier, b.country,
@@ -108,14 +109,12 @@ export async function createBrand(ctx: Ctx, given: unknown): Promise<BrandRow> {
 export async function updateBrand(ctx: Ctx, id: string, version: number, given: unknown): Promise<BrandRow> {
   const input = parseInput(brandInput, given)
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from brands where id = ${idOf(id)} for update`)
+    await sql`select 1 from brands where id = ${idOf(id)} for update`.execute(ctx.db)
     const before = await oneOf(ctx, idOf(id))
     if (before.version !== version) throw refused('STALE')
-    await ctx.db
-      .execute(
-        sql`update brands set (name, company_id, tier, country, authorisation_required, bundle_rods) = (${values(input)}), version = version + 1
-            where id = ${before.id}`,
-      )
+    await sql`update brands set (name, company_id, tier, country, authorisation_required, bundle_rods) = (${values(input)}), version = version + 1
+            where id = ${before.id}`
+      .execute(ctx.db)
       .catch(refuseTaken)
     await audit(ctx, 'brand.update', 'brand', id, before, input)
     await ctx.emit('brands.changed', { brandIds: [before.id] })
@@ -128,7 +127,7 @@ export async function retireBrand(ctx: Ctx, id: string, retired: boolean): Promi
     const before = await oneOf(ctx, idOf(id))
     const status = retired ? 'RETIRED' : 'ACTIVE'
     if (before.status === status) return before
-    await ctx.db.execute(sql`update brands set status = ${status}, version = version + 1 where id = ${before.id}`)
+    await sql`update brands set status = ${status}, version = version + 1 where id = ${before.id}`.execute(ctx.db)
     await audit(ctx, retired ? 'brand.retire' : 'brand.restore', 'brand', id, null, null)
     return oneOf(ctx, before.id)
   })

@@ -1,8 +1,9 @@
 import { companyInput, type LicenceState, type PlantInput, plantInput } from '@neev/domain/brands'
 import { addDays, istDate } from '@neev/domain/fiscal'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, databaseError, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -21,7 +22,7 @@ export type CompanyRow = {
 }
 type Raw = Omit<CompanyRow, 'plants'> & { plants: RawPlant[]; total: number }
 
-async function readRows(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(CompanyRow & { total: number })[]> {
+async function readRows(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(CompanyRow & { total: number })[]> {
   const rows = await rowsOf<Raw>(
     ctx.db,
     sql`select co.id, co.name, co.address, co.care_phone as "carePhone", co.care_email as "careEmail", co.version, p.count as "productCount", count(*) over ()::int as total,
@@ -37,7 +38,7 @@ type Filter = { search?: string | null; licence?: LicenceState | null }
 const sorts = { name: sql`lower(co.name)`, products: sql`p.count` }
 
 /** `licenceState` over plants `pl`, in SQL. */
-const licenceIs = (state: LicenceState, today: string): SQL =>
+const licenceIs = (state: LicenceState, today: string): Sql =>
   ({
     OPEN: sql`pl.valid_to is null`,
     ENDED: sql`pl.valid_to < ${today}::date`,
@@ -113,10 +114,8 @@ export async function createPlant(ctx: Ctx, companyId: string, given: unknown): 
   const input = parseInput(plantInput, given)
   return transaction(ctx, async (ctx) => {
     const company = await oneOf(ctx, idOf(companyId))
-    await ctx.db
-      .execute(
-        sql`insert into plants (company_id, name, state_code, licence, is_number, valid_to) values (${company.id}, ${values(input)})`,
-      )
+    await sql`insert into plants (company_id, name, state_code, licence, is_number, valid_to) values (${company.id}, ${values(input)})`
+      .execute(ctx.db)
       .catch(refuseTaken)
     await audit(ctx, 'plant.create', 'company', company.id, null, input)
     return oneOf(ctx, company.id)
@@ -129,10 +128,8 @@ export async function updatePlant(ctx: Ctx, id: string, version: number, given: 
   return transaction(ctx, async (ctx) => {
     const before = await plantOf(ctx, id)
     if (before.version !== version) throw refused('STALE')
-    await ctx.db
-      .execute(
-        sql`update plants set (name, state_code, licence, is_number, valid_to) = (${values(input)}), version = version + 1 where id = ${before.id}`,
-      )
+    await sql`update plants set (name, state_code, licence, is_number, valid_to) = (${values(input)}), version = version + 1 where id = ${before.id}`
+      .execute(ctx.db)
       .catch(refuseTaken)
     await audit(ctx, 'plant.update', 'company', before.companyId, before, input)
     await changed(ctx, before.companyId)
@@ -144,7 +141,7 @@ export async function deletePlant(ctx: Ctx, id: string): Promise<CompanyRow> {
   return transaction(ctx, async (ctx) => {
     const before = await plantOf(ctx, id)
     if (before.productCount > 0) throw refused('IN_USE')
-    await ctx.db.execute(sql`delete from plants where id = ${before.id}`)
+    await sql`delete from plants where id = ${before.id}`.execute(ctx.db)
     await audit(ctx, 'plant.delete', 'company', before.companyId, before, null)
     return oneOf(ctx, before.companyId)
   })

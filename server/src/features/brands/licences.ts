@@ -1,6 +1,6 @@
 import { licenceReminders, reminderDue } from '@neev/domain/brands'
 import { addDays, istDate } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 
@@ -27,7 +27,7 @@ export async function watchLicences(ctx: Ctx): Promise<void> {
     for (const { id, validTo, remindedDays } of ending) {
       const days = reminderDue(validTo, today)
       if (days === null || (remindedDays !== null && remindedDays <= days)) continue
-      await ctx.db.execute(sql`update plants set reminded_of = valid_to, reminded_days = ${days} where id = ${id}`)
+      await sql`update plants set reminded_of = valid_to, reminded_days = ${days} where id = ${id}`.execute(ctx.db)
       await ctx.emit('licence.ending', { plantId: id, validTo, days })
     }
     const ended = await rowsOf<{ productId: number; licensedUntil: string }>(

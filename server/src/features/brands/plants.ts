@@ -1,7 +1,8 @@
 import { type LicenceState, licenceState } from '@neev/domain/brands'
 import { istDate } from '@neev/domain/fiscal'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 
 export type PlantRow = {
@@ -25,14 +26,14 @@ const plantJson = sql`json_build_object('id', pl.id, 'companyId', pl.company_id,
   'validTo', pl.valid_to, 'version', pl.version, 'productCount', (select count(*) from product_plants pp where pp.plant_id = pl.id))`
 
 /** Works with their licences as a JSON array: of `from` (plants are `pl`), in the order in which they were entered. */
-export const plantsJson = (from: SQL): SQL =>
+export const plantsJson = (from: Sql): Sql =>
   sql`(select coalesce(json_agg(${plantJson} order by pl.id), '[]') from ${from})`
 
 /**
  * The BIS licences of a product (the alias given) with their last days, as a JSON array: those of the plants it is made in. Goods
  * whose plants are not recorded have the one licence of the product, without an end.
  */
-export const licencesJson = (product: SQL): SQL =>
+export const licencesJson = (product: Sql): Sql =>
   sql`coalesce((select json_agg(json_build_object('licence', pl.licence, 'validTo', pl.valid_to) order by pl.id)
       from product_plants pp join plants pl on pl.id = pp.plant_id where pp.product_id = ${product}.id),
     case when ${product}.bis_licence is null then '[]' else json_build_array(json_build_object('licence', ${product}.bis_licence, 'validTo', null)) end)`

@@ -1,8 +1,9 @@
 import { istDate } from '@neev/domain/fiscal'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
-import { type Callable, type KeptStatus, type PriceRule, priceOfCall, whyNotCalled } from '@neev/domain/schedules'
-import { type SQL, sql } from 'drizzle-orm'
+import { type ActiveStatus, type Callable, type PriceRule, priceOfCall, whyNotCalled } from '@neev/domain/schedules'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { deliverBy, type OfferRow, priceAt, rulesOf, whyNotOffered } from '#features/products/products.ts'
 
 /** What a line of a cart knows of the schedule that it is called off from. */
@@ -12,7 +13,7 @@ export type CallOfLine = Omit<Callable, 'graceDays'> & {
   /** When it is to be delivered, an Indian day. */
   day: string
   pincode: string
-  status: KeptStatus
+  status: ActiveStatus
   rule: PriceRule['rule']
   pricePaise: number | null
   capPaise: number | null
@@ -22,7 +23,7 @@ export type CallOfLine = Omit<Callable, 'graceDays'> & {
 }
 
 /** The schedule of a line (l); null for an ordinary one. */
-export const callJson: SQL = sql`case when l.schedule_id is not null then (
+export const callJson: Sql = sql`case when l.schedule_id is not null then (
   select json_build_object('scheduleId', h.id, 'dropId', l.drop_id, 'day', l.deliver_on, 'pincode', h.pincode, 'status', h.status,
     'totalMilli', h.total_milli, 'calledMilli', schedule_called(h.id), 'endsOn', h.ends_on, 'holdFrom', h.hold_from, 'holdTo', h.hold_to,
     'holdReason', h.hold_reason, 'rule', h.rule, 'pricePaise', h.price_paise, 'capPaise', h.cap_paise, 'floorPaise', h.floor_paise,
@@ -31,7 +32,7 @@ export const callJson: SQL = sql`case when l.schedule_id is not null then (
 
 /** Placements of one schedule wait for each other, and for whoever ends or holds it. */
 export const lockSchedules = (ctx: Ctx, ids: readonly number[]) =>
-  ctx.db.execute(sql`select 1 from schedules where id = any(${sql.param(ids)}::bigint[]) order by id for update`)
+  sql`select 1 from schedules where id = any(${ids}::bigint[]) order by id for update`.execute(ctx.db)
 
 /** The rule of a row; its checks hold what belongs to which. */
 export const ruleOf = ({

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 import { hashToken, newToken } from '#features/accounts/accounts.ts'
 import { type CallOfLine, callJson, lockSchedules } from './calls.ts'
@@ -41,7 +42,7 @@ export function ownerOf(ctx: Ctx) {
 }
 
 /** Writes the actor's cart, made where there is none; a guest gets the cookie that finds it again. `where` says when it may be changed. */
-export function ownCart(ctx: Ctx, pincode: string | null, where = sql`true`): SQL {
+export function ownCart(ctx: Ctx, pincode: string | null, where = sql`true`): Sql {
   const now = ctx.now.toISOString()
   const token = ctx.actor ? null : (ctx.visit.cartToken ?? newToken())
   if (token) ctx.visit.keepCartToken(token)
@@ -83,7 +84,7 @@ export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow 
  */
 export async function lockCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow | null> {
   if (!owner) return null
-  await ctx.db.execute(sql`update carts c set version = version + 1 where ${owner}`)
+  await sql`update carts c set version = version + 1 where ${owner}`.execute(ctx.db)
   const cart = await readCart(ctx, owner)
   const schedules = cart?.lines.flatMap(({ call }) => (call ? [call.scheduleId] : [])) ?? []
   if (schedules.length === 0) return cart

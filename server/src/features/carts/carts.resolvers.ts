@@ -7,7 +7,7 @@ import type { PricedCart } from './pricing.ts'
 export type ChangeOfCart = { count: number }
 export type GroupOfCart = PricedCart['groups'][number]
 
-export const carts: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     cart: (_, { pincode }, ctx) => use.viewCart(ctx, pincode),
     cartCount: (_, __, ctx) => use.countCart(ctx),

@@ -1,7 +1,7 @@
 import { mergeCarts, whyNotAdded, whyNotLine } from '@neev/domain/carts'
 import { isRefusal } from '@neev/domain/refusals'
 import type { BarUnit } from '@neev/domain/tmt'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
@@ -86,7 +86,7 @@ async function tryAdd(ctx: Ctx, items: readonly Item[], pincode: string | null):
   const cart = await readHeld(ctx)
   const ids = [...new Set(items.map((item) => idOf(item.offerId)))]
   const place = await placeOf(ctx, pincode ?? cart?.pincode)
-  const offers = await readOffers(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`, place, await buyerOf(ctx))
+  const offers = await readOffers(ctx, sql`o.id = any(${ids}::bigint[])`, place, await buyerOf(ctx))
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
   const held = new Map(cart?.lines.map((line) => [line.offerId, line]))
   const rows = []
@@ -144,23 +144,23 @@ export function setCartLine(
     if (line.call) return setCall(ctx, line, offer, { quantityMilli, unit: unit ?? null })
     const milli = quantityOf(ctx, offer, { quantityMilli, unit })
     const seen = offer ? await seenPrice(ctx, offer, milli, place) : null
-    await ctx.db.execute(sql`
+    await sql`
       update cart_lines set quantity_milli = ${milli}, typed_quantity = ${String(quantityMilli)}, typed_unit = ${unit ?? null},
-        seen_price_paise = ${seen} where id = ${line.id}`)
+        seen_price_paise = ${seen} where id = ${line.id}`.execute(ctx.db)
   })
 }
 
 export function removeCartLine(ctx: Ctx, lineId: string): Promise<PricedCart> {
   return changeCart(ctx, async (ctx, cart) => {
-    await ctx.db.execute(sql`delete from cart_lines where id = ${lineOf(cart, lineId).id}`)
+    await sql`delete from cart_lines where id = ${lineOf(cart, lineId).id}`.execute(ctx.db)
   })
 }
 
 export async function clearCart(ctx: Ctx): Promise<PricedCart> {
   if (!(await readCart(ctx))) return priceCart(ctx, null)
   return changeCart(ctx, async (ctx, cart) => {
-    await ctx.db.execute(sql`delete from cart_lines where cart_id = ${cart.id}`)
-    await ctx.db.execute(sql`update carts set coupon_code = null where id = ${cart.id}`)
+    await sql`delete from cart_lines where cart_id = ${cart.id}`.execute(ctx.db)
+    await sql`update carts set coupon_code = null where id = ${cart.id}`.execute(ctx.db)
   })
 }
 
@@ -171,7 +171,7 @@ export async function setCartPincode(ctx: Ctx, pincode: string): Promise<PricedC
   return changeCart(ctx, async (ctx, cart) => {
     // named again it changes nothing: what has become dearer meanwhile must still be shown
     if (cart.pincode === place.pincode) return
-    await ctx.db.execute(sql`update carts set pincode = ${place.pincode} where id = ${cart.id}`)
+    await sql`update carts set pincode = ${place.pincode} where id = ${cart.id}`.execute(ctx.db)
     // other prices are what the buyer asked for by naming another place
     await noteSeenPrices(ctx, { ...cart, pincode: place.pincode })
   })
@@ -184,14 +184,14 @@ export async function applyCoupon(ctx: Ctx, code: string): Promise<PricedCart> {
     if (!cart?.lines.length) throw refused('CART_EMPTY')
     const priced = await priceCart(ctx, { ...cart, couponCode: code })
     if (priced.couponRefusal) throw priced.couponRefusal
-    await ctx.db.execute(sql`update carts set coupon_code = ${code.trim().toUpperCase()} where id = ${cart.id}`)
+    await sql`update carts set coupon_code = ${code.trim().toUpperCase()} where id = ${cart.id}`.execute(ctx.db)
     return priced
   })
 }
 
 export function removeCoupon(ctx: Ctx): Promise<PricedCart> {
   return changeCart(ctx, async (ctx, cart) => {
-    await ctx.db.execute(sql`update carts set coupon_code = null where id = ${cart.id}`)
+    await sql`update carts set coupon_code = null where id = ${cart.id}`.execute(ctx.db)
   })
 }
 
@@ -201,9 +201,11 @@ export const acceptPrices = (ctx: Ctx): Promise<PricedCart> => changeCart(ctx, n
 async function noteSeenPrices(ctx: Ctx, cart: CartRow): Promise<void> {
   const priced = await priceCart(ctx, cart)
   const seen = priced.groups.flatMap((group) => group.lines.map((line) => ({ id: line.id, paise: line.pricePaise })))
-  await ctx.db.execute(sql`
+  await sql`
     update cart_lines l set seen_price_paise = s.paise
-    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s(id bigint, paise bigint) where l.id = s.id`)
+    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s(id bigint, paise bigint) where l.id = s.id`.execute(
+    ctx.db,
+  )
 }
 
 /** The guest's cart joins the buyer's, and the guest's cookie ends. Doing it twice changes nothing. */
@@ -214,17 +216,17 @@ export async function mergeCart(ctx: Ctx): Promise<PricedCart> {
     actorOf(ctx)
     const guest = await lockCart(ctx, sql`c.token_hash = ${hashToken(cartToken)}`)
     if (guest?.lines.length) await takeOver(ctx, guest)
-    if (guest) await ctx.db.execute(sql`delete from carts where id = ${guest.id}`)
+    if (guest) await sql`delete from carts where id = ${guest.id}`.execute(ctx.db)
     ctx.visit.keepCartToken(null)
     return priceCart(ctx, await readCart(ctx))
   })
 }
 
 async function takeOver(ctx: Ctx, guest: CartRow): Promise<void> {
-  await ctx.db.execute(ownCart(ctx, guest.pincode))
+  await ownCart(ctx, guest.pincode).execute(ctx.db)
   const own = found(await readHeld(ctx))
   const ids = guest.lines.map((line) => line.offerId)
-  const offers = await readOffers(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`, null)
+  const offers = await readOffers(ctx, sql`o.id = any(${ids}::bigint[])`, null)
   const sellerOf = new Map(offers.map((offer) => [offer.id, String(offer.sellerId)]))
   const mine = own.lines.map((line) => ({
     offerId: String(line.offerId),
@@ -245,11 +247,11 @@ async function takeOver(ctx: Ctx, guest: CartRow): Promise<void> {
   const rows = JSON.stringify(
     lines.map((line) => ({ offer: Number(line.offerId), milli: line.qtyMilli, seen: line.seen })),
   )
-  await ctx.db.execute(sql`
+  await sql`
     insert into cart_lines (cart_id, offer_id, quantity_milli, seen_price_paise)
     select ${own.id}::bigint, r.offer, r.milli, r.seen from jsonb_to_recordset(${rows}::jsonb) as r(offer bigint, milli bigint, seen bigint)
-    on conflict (cart_id, offer_id) do update set quantity_milli = excluded.quantity_milli`)
-  await ctx.db.execute(
-    sql`update carts set coupon_code = coalesce(coupon_code, ${guest.couponCode}) where id = ${own.id}`,
+    on conflict (cart_id, offer_id) do update set quantity_milli = excluded.quantity_milli`.execute(ctx.db)
+  await sql`update carts set coupon_code = coalesce(coupon_code, ${guest.couponCode}) where id = ${own.id}`.execute(
+    ctx.db,
   )
 }

@@ -6,7 +6,7 @@ import { type Quote, type QuoteInput, type QuoteLine, quote } from '@neev/domain
 import { sentence } from '@neev/domain/refusal-texts'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
 import { scheduleNumber } from '@neev/domain/schedules'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { Refused } from '#core/errors.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
@@ -151,7 +151,7 @@ export async function placeOf(ctx: Ctx, pincode: string | null | undefined): Pro
 
 async function readOffersOf(ctx: Ctx, lines: readonly LineRow[], place: Place | null): Promise<Map<number, OfferRow>> {
   const ids = lines.map((line) => line.offerId)
-  const rows = await readOffers(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`, place, await buyerOf(ctx))
+  const rows = await readOffers(ctx, sql`o.id = any(${ids}::bigint[])`, place, await buyerOf(ctx))
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,7 +1,7 @@
 import { whyNotAdded } from '@neev/domain/carts'
 import { isRefusal } from '@neev/domain/refusals'
 import type { BarUnit } from '@neev/domain/tmt'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
@@ -49,7 +49,7 @@ const offerAt = async (ctx: Ctx, offerId: number, pincode: string) =>
  * takes its place. Part of the caller's transaction.
  */
 export async function putCall(ctx: Ctx, call: Call): Promise<void> {
-  await ctx.db.execute(ownCart(ctx, call.pincode))
+  await ownCart(ctx, call.pincode).execute(ctx.db)
   const held = found(await readHeld(ctx))
   const cart = found(await lockCart(ctx))
   const same = cart.lines.find(({ offerId }) => offerId === call.offerId)
@@ -62,14 +62,14 @@ export async function putCall(ctx: Ctx, call: Call): Promise<void> {
   refuseIf(whyNotAdded(lines, { offerId: String(call.offerId), sellerId: String(call.sellerId) }))
   const offer = await offerAt(ctx, call.offerId, call.pincode)
   const milli = whole(offer, call.quantityMilli, null)
-  await ctx.db.execute(sql`
+  await sql`
     insert into cart_lines (cart_id, offer_id, quantity_milli, typed_quantity, schedule_id, drop_id, deliver_on)
     values (${cart.id}, ${call.offerId}, ${milli}, ${String(call.quantityMilli)}, ${call.scheduleId}, ${call.dropId}, ${call.day}::date)
     on conflict (cart_id, offer_id) do update set quantity_milli = excluded.quantity_milli, typed_quantity = excluded.typed_quantity,
-      drop_id = excluded.drop_id, deliver_on = excluded.deliver_on`)
+      drop_id = excluded.drop_id, deliver_on = excluded.deliver_on`.execute(ctx.db)
   const line = found((await readCart(ctx))?.lines.find(({ offerId }) => offerId === call.offerId))
   const seen = await priceOfLine(ctx, line, offer)
-  await ctx.db.execute(sql`update cart_lines set seen_price_paise = ${seen} where id = ${line.id}`)
+  await sql`update cart_lines set seen_price_paise = ${seen} where id = ${line.id}`.execute(ctx.db)
 }
 
 /** Another quantity of a call-off, within what is left of its schedule. */
@@ -81,6 +81,8 @@ export async function setCall(
 ): Promise<void> {
   const milli = whole(offer, quantityMilli, unit)
   await priceOfLine(ctx, { ...line, quantityMilli: milli }, offer)
-  await ctx.db.execute(sql`
-    update cart_lines set quantity_milli = ${milli}, typed_quantity = ${String(quantityMilli)}, typed_unit = ${unit} where id = ${line.id}`)
+  await sql`
+    update cart_lines set quantity_milli = ${milli}, typed_quantity = ${String(quantityMilli)}, typed_unit = ${unit} where id = ${line.id}`.execute(
+    ctx.db,
+  )
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 
@@ -14,7 +14,9 @@ export const readSizes = (ctx: Ctx, categoryId: number): Promise<Size[]> =>
 
 /** Writes the quantity that lists quote of each size, in thousandths of its unit. */
 export async function writeReferences(ctx: Ctx, rows: readonly { id: number; milli: number }[]): Promise<void> {
-  await ctx.db.execute(sql`
+  await sql`
     update variants v set reference_milli = r.milli
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, milli bigint) where v.id = r.id`)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, milli bigint) where v.id = r.id`.execute(
+    ctx.db,
+  )
 }

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
+import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { keeper } from '#core/kept.ts'
 
 export type CategoryRow = {
   id: number
@@ -19,10 +20,10 @@ export type CategoryRow = {
   singleCount: number
 }
 
-const menus = keeper<CategoryRow[]>({ name: 'categories', seconds: 60, most: 1 })
+const menus = createCache<CategoryRow[]>({ name: 'categories', seconds: 60, most: 1 })
 
 /** What was read is not so any more. */
-export const forgetCategories = (ctx: Ctx): void => menus.forget(ctx)
+export const invalidateCategories = (ctx: Ctx): void => menus.invalidate(ctx)
 
 /** Categories that are shown, with how many published products each has; kept, because every page shows them. */
 export const listCategories = (ctx: Ctx): Promise<CategoryRow[]> => menus.get(ctx, '', () => readCategories(ctx))
@@ -51,7 +52,7 @@ async function readCategories(ctx: Ctx): Promise<CategoryRow[]> {
 }
 
 /** Of products' categories `c`: the one with this address, and what lies in it. */
-export const within = (slug: string): SQL => sql`c.id in (
+export const within = (slug: string): Sql => sql`c.id in (
   with recursive part as (
     select id from categories where slug = ${slug}
     union all select k.id from part join categories k on k.parent_id = part.id where k.status = 'ACTIVE'

@@ -1,9 +1,9 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './certificates.ts'
 
-export const certificates: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
-    traceLoad: (_, { code }, ctx) => use.traceLoad(ctx, code),
+    traceShipment: (_, { code }, ctx) => use.traceShipment(ctx, code),
   },
   MillCertificate: {
     results: (row) => use.resultsOf(row),

@@ -5,8 +5,9 @@ import {
   type TestResult,
   testResults,
 } from '@neev/domain/certificates'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { fileLink } from '#core/uploads.ts'
@@ -33,7 +34,7 @@ export const certificateJson = sql`jsonb_build_object('id', c.id, 'sellerId', c.
   'elongationBp', c.elongation_bp, 'agtBp', c.agt_bp, 'carbon', c.carbon, 'sulphur', c.sulphur, 'phosphorus', c.phosphorus,
   'carbonEquivalent', c.carbon_equivalent, 'fileKey', f.key)`
 
-async function readCertificates(ctx: Ctx, where: SQL): Promise<CertificateRow[]> {
+async function readCertificates(ctx: Ctx, where: Sql): Promise<CertificateRow[]> {
   const rows = await rowsOf<{ certificate: CertificateRow }>(
     ctx.db,
     sql`select ${certificateJson} as certificate from mill_certificates c join files f on f.id = c.file_id where ${where} order by c.id desc limit 100`,
@@ -53,7 +54,7 @@ export const certificatesFor = (ctx: Ctx, { sellerId, grade, diameterMm }: Kind)
 
 /** A certificate of a firm, locked, so that two loads do not use the same mass of it. */
 export async function lockCertificate(ctx: Ctx, id: number, sellerId: number): Promise<CertificateRow> {
-  await ctx.db.execute(sql`select 1 from mill_certificates where id = ${id} for update`)
+  await sql`select 1 from mill_certificates where id = ${id} for update`.execute(ctx.db)
   const [row] = await readCertificates(ctx, sql`c.id = ${id} and c.seller_id = ${sellerId}`)
   return found(row)
 }
@@ -72,7 +73,7 @@ export async function addCertificate(
         values (${sellerId}, ${input.number}, ${input.mill}, ${input.heatNumber}, ${input.licence ?? null}, ${grade}, ${diameterMm},
           ${input.grams}, ${input.testedOn}, ${input.lab ?? null}, ${input.yieldMpa}, ${input.tensileMpa}, ${input.elongationBp},
           ${input.agtBp ?? null}, ${input.carbon}, ${input.sulphur}, ${input.phosphorus}, ${input.carbonEquivalent ?? null}, ${fileId},
-          ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+          ${actorOf(ctx).userId}, ${ctx.now})
         returning id`,
   ).catch((error) => {
     if (brokeConstraint(error, 'mill_certificates_once')) throw refused('CERTIFICATE_KNOWN', {}, 'number')
@@ -84,18 +85,18 @@ export async function addCertificate(
 /** How a certificate's values stand to the limits of its grade. */
 export const resultsOf = (row: CertificateRow): TestResult[] => testResults(row, row.grade)
 
-export type LoadHeatRow = { shipmentId: number; lineId: number; grams: number; certificate: CertificateRow }
+export type ShipmentHeatRow = { shipmentId: number; lineId: number; grams: number; certificate: CertificateRow }
 
 type Trace = {
   code: string
   vehicleNumber: string
   leftAt: Date
   deliveredAt: Date | null
-  lines: { title: string; grams: number; heats: Omit<LoadHeatRow, 'shipmentId'>[] }[]
+  lines: { title: string; grams: number; heats: Omit<ShipmentHeatRow, 'shipmentId'>[] }[]
 }
 
 /** A load by the code on its invoice. A licence number is told only where it is one of the product's: the page is public. */
-export async function traceLoad(ctx: Ctx, code: string): Promise<Trace> {
+export async function traceShipment(ctx: Ctx, code: string): Promise<Trace> {
   type Line = Trace['lines'][number] & { licences: Licence[] }
   const row = await rowOf<Omit<Trace, 'lines'> & { lines: Line[] }>(
     ctx.db,

@@ -1,5 +1,5 @@
 import { type StateCode, stateName } from '@neev/domain/states'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
@@ -14,7 +14,7 @@ export async function readAddresses(ctx: Ctx, ids: readonly string[]): Promise<A
     sql`select id, contact_name as name, mobile, line1, line2, landmark, city, district, state_code as "stateCode", pincode,
           road_width as "roadWidth", max_vehicle_grams as "maxVehicleGrams", unloading_by as "unloadingBy", entry_hours as "entryHours", night_entry as "nightEntry",
           receiver_name as "receiverName", receiver_mobile as "receiverMobile", gstin, sez
-        from addresses where user_id = ${actorOf(ctx).userId} and deleted_at is null and id = any(${sql.param(ids.map(Number))}::bigint[])`,
+        from addresses where user_id = ${actorOf(ctx).userId} and deleted_at is null and id = any(${ids.map(Number)}::bigint[])`,
   )
   return ids.map((id) => {
     const { id: _, ...row } = found(rows.find((one) => one.id === idOf(id)))

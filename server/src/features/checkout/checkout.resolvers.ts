@@ -1,7 +1,7 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { placeOrder, reorder, reviewOrder } from './checkout.ts'
 
-export const checkout: Resolvers = {
+export const resolvers: Resolvers = {
   Mutation: {
     reviewOrder: (_, { input }, ctx) => reviewOrder(ctx, input),
     placeOrder: (_, { idempotencyKey, input }, ctx) => placeOrder(ctx, idempotencyKey, input),

@@ -8,9 +8,10 @@ let server: TestServer
 let buy: ReturnType<typeof buying>
 let admin = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
   admin = await server.as('admin')
+  await server.build.bankAccount()
 })
 afterAll(() => server.close())
 
@@ -121,13 +122,13 @@ describe('a cart', () => {
   type Put = { addToCart: { count: number; cart: { count: number; whyNot: string | null; groups: object[] } } }
 
   test('of a guest stands in the answer that made it', async () => {
-    const { id } = await buy.offer('ultratech-ppc-cement-50-kg', 100_000)
+    const { id } = (await buy.onSale()).cement
     const { addToCart } = await server.get<Put>(put, { offerId: id })
     expect(addToCart).toMatchObject({ count: 1, cart: { count: 1, whyNot: null, groups: [{ lines: [{}] }] } })
   })
 
   test('says that prices have changed in a sentence without holes', async () => {
-    const { id } = await buy.offer('ultratech-ppc-cement-50-kg', 100_000)
+    const { id } = (await buy.onSale()).cement
     const { token } = await server.build.user()
     await server.get(put, { offerId: id }, token)
     await server.pool.query('update cart_lines set seen_price_paise = seen_price_paise - 20 where offer_id = $1', [id])

@@ -7,11 +7,11 @@ import { type MoneyFlow, whyNotMethod, whyNotTogether } from '@neev/domain/money
 import { sentence } from '@neev/domain/refusal-texts'
 import type { Refusal } from '@neev/domain/refusals'
 import { isStateCode } from '@neev/domain/states'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
-import { once } from '#core/once.ts'
+import { once } from '#core/idempotency.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { buyerOf, companyOf } from '#features/b2b/b2b.ts'
 import { addToCart, lockCart, type PricedCart, priceCart, promiseKey } from '#features/carts/carts.ts'
@@ -84,7 +84,7 @@ async function runningLock(ctx: Ctx): Promise<Lock | null> {
   const row = await rowOf<Lock>(
     ctx.db,
     sql`select prices, expires_at as "expiresAt", policies from price_locks
-        where user_id = ${actorOf(ctx).userId} and used_at is null and expires_at > ${ctx.now.toISOString()}
+        where user_id = ${actorOf(ctx).userId} and used_at is null and expires_at > ${ctx.now}
           and buyer in ('EVERYONE', ${await buyerOf(ctx)})`,
   )
   return row ? { ...row, expiresAt: new Date(row.expiresAt) } : null
@@ -117,15 +117,15 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
     const minutes = (await lockMinutesOf(ctx, variantsOf(cart))) ?? settings.gatewayLockMinutes
     const lockExpiresAt = lock?.expiresAt ?? new Date(ctx.now.getTime() + minutes * 60_000)
     const policies = await policiesFor(ctx, variantsOf(cart))
-    await ctx.db.execute(sql`delete from price_locks where user_id = ${actorOf(ctx).userId} and used_at is null`)
-    await ctx.db.execute(sql`
+    await sql`delete from price_locks where user_id = ${actorOf(ctx).userId} and used_at is null`.execute(ctx.db)
+    await sql`
       insert into price_locks (user_id, buyer, prices, payable_paise, granted_at, expires_at, policies)
-      values (${actorOf(ctx).userId}, ${await buyerOf(ctx)}, ${JSON.stringify(promisesOf(cart))}::jsonb, ${cart.payablePaise}, ${ctx.now.toISOString()},
-        ${lockExpiresAt.toISOString()}, ${JSON.stringify(policies)}::jsonb)`)
+      values (${actorOf(ctx).userId}, ${await buyerOf(ctx)}, ${JSON.stringify(promisesOf(cart))}::jsonb, ${cart.payablePaise}, ${ctx.now},
+        ${lockExpiresAt}, ${JSON.stringify(policies)}::jsonb)`.execute(ctx.db)
     // on the review step the buyer sees these very prices
-    await ctx.db.execute(sql`
+    await sql`
       update cart_lines l set seen_price_paise = p.value::bigint from jsonb_each_text(${JSON.stringify(promisesOf(cart))}::jsonb) p
-      where l.cart_id = ${row.id} and p.key = coalesce('S' || l.schedule_id, l.offer_id::text)`)
+      where l.cart_id = ${row.id} and p.key = coalesce('S' || l.schedule_id, l.offer_id::text)`.execute(ctx.db)
     return {
       ...parties,
       cart,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BuiltOffer } from '#test/builders/offer.ts'
 import { buying, dispatch, packAll, truck } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -9,12 +10,11 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let buy: ReturnType<typeof buying>
+let bricks: BuiltOffer
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 1000000000, initial_milli = initial_milli + 1000000000',
-  )
+  bricks = await server.build.offer({ goods: 'bricks' })
 })
 afterAll(() => server.close())
 
@@ -33,9 +33,6 @@ const site = (over: object = {}) => ({
 })
 const addToCart =
   'mutation ($offerId: ID!, $quantityMilli: Milli!) { addToCart(offerId: $offerId, quantityMilli: $quantityMilli, pincode: "411045") { count } }'
-const variantText = '{ product(identifier: "red-clay-brick-first-class") { variants { id } } }'
-const offersText = `query ($variantId: ID!) { offers(variantId: $variantId, quantityMilli: 10000, pincode: "411045") {
-  offers { id taxKind whyNot seller { id } } } }`
 const reviewText = `mutation ($input: ReviewInput!) { reviewOrder(input: $input) { payablePaise cart { groups {
   taxKind sez taxablePaise cgstPaise sgstPaise igstPaise totalPaise lines { rateBp } } } } }`
 type Reviewed = {
@@ -55,12 +52,7 @@ async function company() {
     { input: site() },
     buyer.token,
   )
-  const { product } = await server.get<{ product: { variants: { id: string }[] } }>(variantText)
-  const { offers } = await server.get<{
-    offers: { offers: { id: string; taxKind: string; whyNot: string | null; seller: { id: string } }[] }
-  }>(offersText, { variantId: product.variants[0]?.id })
-  const offer = offers.offers.find((one) => one.taxKind === 'CGST_SGST' && one.whyNot === null)
-  if (!offer) throw new Error('nobody near')
+  const offer = bricks
   await server.get(addToCart, { offerId: offer.id, quantityMilli: 10_000 }, buyer.token)
   const review = async (gstin: string | null) => {
     const input = { shippingAddressId: address.id, gstin }
@@ -74,14 +66,10 @@ async function company() {
 
 const setLut = `mutation ($gstin: String!, $financialYear: String!, $number: String) {
   setSellerLut(gstin: $gstin, financialYear: $financialYear, number: $number) { gstins { gstin luts { financialYear number } } } }`
-async function letterOf(sellerId: string) {
-  const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(sellerId) })
-  const { rows } = await server.pool.query(
-    "select gstin from seller_gstins where seller_id = $1 and state_code = '27'",
-    [sellerId],
-  )
-  return { token, letter: { gstin: rows[0].gstin as string, financialYear: '2026-27', number: 'AD270326001234X' } }
-}
+const authorisationOf = ({ seller, yard }: BuiltOffer) => ({
+  token: seller.owner.token,
+  letter: { gstin: yard.gstin, financialYear: '2026-27', number: 'AD270326001234X' },
+})
 
 describe('a site in a special economic zone', () => {
   test('names the GSTIN that it is registered under', async () => {
@@ -109,7 +97,7 @@ describe('a site in a special economic zone', () => {
 
   test('is supplied without tax under the seller’s letter of undertaking, and the invoice says so', async () => {
     const { buyer, address, offer, review } = await company()
-    const { token, letter } = await letterOf(offer.seller.id)
+    const { token, letter } = authorisationOf(offer)
     await server.get(setLut, letter, token)
     const reviewed = await review(zone)
     expect(reviewed).toMatchObject({
@@ -130,7 +118,7 @@ describe('a site in a special economic zone', () => {
     const { placeOrder } = await server.get<{ placeOrder: { id: string } }>(placeText, { input }, buyer.token)
     await buy.pay(buyer.token, placeOrder.id)
     const [part] = (await buy.read(buyer.token, placeOrder.id)).suborders
-    const move = 'mutation ($id: ID!) { moveAsSeller(suborderId: $id, move: accept) { id } }'
+    const move = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { id } }'
     await server.get(move, { id: part?.id }, token)
     await server.get(dispatch, { id: await packAll(server, token, part?.id), input: truck }, token)
     const { invoicesOfOrder } = await server.get<{ invoicesOfOrder: { pdfUrl: string }[] }>(
@@ -155,7 +143,7 @@ describe('a site in a special economic zone', () => {
 
   test('takes no letter of another state, another year or another firm', async () => {
     const { offer } = await company()
-    const { token, letter } = await letterOf(offer.seller.id)
+    const { token, letter } = authorisationOf(offer)
     const other = await server.build.seller()
     expect(await server.codeOf(setLut, { ...letter, number: 'AD290326001234X' }, token)).toBe('LUT_STATE')
     expect(await server.codeOf(setLut, { ...letter, number: '27' }, token)).toBe('LUT_BAD')

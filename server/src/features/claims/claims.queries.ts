@@ -1,7 +1,8 @@
 import type { ClaimKind, ClaimReason, ClaimStatus, CreditLine } from '@neev/domain/claims'
 import type { InspectedLine, Pickup } from '@neev/domain/returns'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 
 export type ClaimRow = {
@@ -35,7 +36,7 @@ export type ClaimRow = {
   inspectedAt: Date | null
   movedAt: Date
   /** The load that was packed in place of the goods. */
-  loadNumber: string | null
+  shipmentNumber: string | null
   steps: { status: ClaimStatus; at: string }[]
 }
 
@@ -50,8 +51,8 @@ export const waitsFor = {
 /** Claims that `where` picks (over k, s, o) whole, with how many there are in all. */
 export const readClaims = (
   ctx: Ctx,
-  where: SQL,
-  tail: SQL = sql`order by k.id`,
+  where: Sql,
+  tail: Sql = sql`order by k.id`,
 ): Promise<(ClaimRow & { total: number })[]> =>
   rowsOf<ClaimRow & { total: number }>(
     ctx.db,
@@ -60,7 +61,7 @@ export const readClaims = (
           o.billing ->> 'name' as "buyerName", k.requested_at as "requestedAt", k.answer_by as "answerBy", k.total_paise as "totalPaise", k.answer,
           k.agreed_paise as "agreedPaise", k.note_id as "noteId", n.number as "noteNumber",
           k.way_back as "wayBack", k.pickup, k.inspection, k.inspected_at as "inspectedAt", k.moved_at as "movedAt",
-          (select h.number from shipments h where h.claim_id = k.id and h.status <> 'VOID') as "loadNumber",
+          (select h.number from shipments h where h.claim_id = k.id and h.status <> 'VOID') as "shipmentNumber",
           coalesce((select jsonb_agg(jsonb_build_object('status', e.to_state, 'at', e.at) order by e.id) from status_events e
             where e.entity = 'claim' and e.entity_id = k.id), '[]') as steps,
           (select jsonb_agg(e.value || jsonb_build_object('title', l.title, 'unit', l.unit, 'rateBp', l.rate_bp) order by l.position)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '#core/db/open.ts'
 import { invariants } from '#features/orders/invariants.ts'
-import { buying, deliver, dispatch, packAll, paperFile, slip, truck, weighDelivery } from '#test/buying.ts'
+import { buying, deliver, dispatch, documentFile, packAll, slip, truck, weighDelivery } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { timeOut } from './claims.ts'
 
@@ -9,20 +9,17 @@ let server: TestServer
 let buy: ReturnType<typeof buying>
 const start = new Date('2026-11-21T06:00:00Z')
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 100000000, initial_milli = initial_milli + 100000000',
-  )
 })
 afterAll(() => server.close())
 beforeEach(() => server.setClock(start))
 
 const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000)
-const accept = 'mutation ($id: ID!) { moveAsSeller(suborderId: $id, move: accept) { status } }'
+const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
 const claimFields =
   'id number reason status totalPaise taxablePaise agreedPaise noteId noteNumber answer moves lines { lineId title quantityMilli pieces totalPaise }'
-const partText = `query ($id: ID!) { order(id: $id) { suborders { id totalPaise lines { id title goodsPaise grams pieces rateBp } claims { ${claimFields} }
+const suborderText = `query ($id: ID!) { order(id: $id) { suborders { id totalPaise lines { id title goodsPaise grams pieces rateBp } claims { ${claimFields} }
   creditNotes { id number totalPaise } shipments { id gapGrams toleranceGrams mayWeigh } } } }`
 const make = `mutation ($shipmentId: ID!, $input: ClaimInput!, $lines: [PackInput!]!, $file: Upload!) {
   makeClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { claims { id } } }`
@@ -70,7 +67,7 @@ async function delivered(coupon?: string) {
   const sent = (await buy.read(buyer.token, placed.id)).suborders.find((one) => one.id === id)
   await server.get(deliver, { id: load, input: { otp: sent?.shipments[0]?.deliveryCode } }, token)
   const read = async (who = buyer.token) => {
-    const { order } = await server.get<{ order: { suborders: Part[] } }>(partText, { id: placed.id }, who)
+    const { order } = await server.get<{ order: { suborders: Part[] } }>(suborderText, { id: placed.id }, who)
     const part = order.suborders.find((one) => one.id === id)
     if (!part) throw new Error('the part is gone')
     return part
@@ -108,7 +105,7 @@ describe('short weight', () => {
     const input = slip(line.grams - 45_000, start)
     const early = { ...input, weighedAt: new Date(start.getTime() - 3_600_000).toISOString() }
     const weigh = (given: object, who = buyer.token) =>
-      server.upload(weighDelivery, { shipmentId: load, input: given }, paperFile, who)
+      server.upload(weighDelivery, { shipmentId: load, input: given }, documentFile, who)
     expect((await weigh(early)).errors?.[0]?.extensions.code).toBe('WEIGHED_BEFORE')
     const stranger = await server.build.user()
     expect((await weigh(input, stranger.token)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
@@ -154,7 +151,7 @@ describe('short weight', () => {
     await server.upload(
       weighDelivery,
       { shipmentId: one.load, input: slip(one.line.grams - 19_000, start) },
-      paperFile,
+      documentFile,
       one.buyer.token,
     )
     await server.settle()
@@ -164,7 +161,7 @@ describe('short weight', () => {
     const late = await server.upload(
       weighDelivery,
       { shipmentId: two.load, input: slip(two.line.grams - 45_000, later(48)) },
-      paperFile,
+      documentFile,
       two.buyer.token,
     )
     expect(late.errors?.[0]?.extensions.code).toBe('CLAIM_LATE')

@@ -2,31 +2,31 @@ import {
   asFarAsLeft,
   CLAIM_ANSWER_HOURS,
   type ClaimKind,
-  type ClaimMove,
   type ClaimReason,
   type ClaimStatus,
+  type ClaimTransition,
   type CreditLine,
   claimed,
   claimInput,
-  claimMoveNames,
   claimStatusAfter,
+  claimTransitionNames,
   reduced,
   shortWeight,
   totalOf,
-  whyNotClaimMove,
+  whyNotClaimTransition,
   whyNotInTime,
 } from '@neev/domain/claims'
 import { sum } from '@neev/domain/money'
 import { can } from '@neev/domain/permissions'
 import { isRefusal } from '@neev/domain/refusals'
 import { isSellersFault, wayBackBy, whyNotReturn } from '@neev/domain/returns'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { dropUpload, fileLink, type StoredFile, storeUpload } from '#core/uploads.ts'
 import { maySend, readSuborders, type SuborderRow, worksOn } from '#features/orders/orders.ts'
@@ -77,44 +77,45 @@ export async function listClaims(ctx: Ctx, page: PageInput, { search, status, ki
 
 /** The claims of a part of an order, for whoever reads the part. */
 export const claimsOf = (ctx: Ctx, suborderId: number): Promise<ClaimRow[]> =>
-  batched(ctx, readOfParts).load(suborderId)
+  batched(ctx, readOfSuborders).load(suborderId)
 
-async function readOfParts(ctx: Ctx, ids: readonly number[]): Promise<ClaimRow[][]> {
-  const rows = await readClaims(ctx, sql`k.suborder_id = any(${sql.param(ids)}::bigint[])`)
-  const byPart = Map.groupBy(rows, (row) => row.suborderId)
-  return ids.map((id) => byPart.get(id) ?? [])
+async function readOfSuborders(ctx: Ctx, ids: readonly number[]): Promise<ClaimRow[][]> {
+  const rows = await readClaims(ctx, sql`k.suborder_id = any(${ids}::bigint[])`)
+  const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
+  return ids.map((id) => bySuborder.get(id) ?? [])
 }
 
 export const filesOf = (ctx: Ctx, { fileKeys }: ClaimRow): string[] => fileKeys.map((key) => fileLink(ctx, key))
 
-const buyers: readonly ClaimMove[] = ['escalate', 'withdraw']
-const desks: readonly ClaimMove[] = ['grant', 'dismiss', 'overrule']
-const carriers: readonly ClaimMove[] = ['schedule', 'pickUp']
+const buyers: readonly ClaimTransition[] = ['escalate', 'withdraw']
+const desks: readonly ClaimTransition[] = ['grant', 'dismiss', 'overrule']
+const carriers: readonly ClaimTransition[] = ['schedule', 'pickUp']
 
 /** Whether the claim is this person's to move so: the buyer's, the sender's, the desk's. */
-function isTheirs(ctx: Ctx, claim: ClaimRow, name: ClaimMove): boolean {
+function isTheirs(ctx: Ctx, claim: ClaimRow, name: ClaimTransition): boolean {
   const { userId, roles } = actorOf(ctx)
   if (buyers.includes(name) || (carriers.includes(name) && claim.wayBack === 'BUYER')) return claim.userId === userId
   return desks.includes(name) ? can(roles, 'order:steer') : maySend(ctx, claim)
 }
 
 /** What a claim's state allows and its facts do not: goods packed in its place, money that has gone back. */
-const isDone = (name: ClaimMove, { loadNumber, noteId }: ClaimRow): boolean =>
-  (name === 'refundInstead' && loadNumber !== null) || (name === 'overrule' && noteId !== null)
+const isDone = (name: ClaimTransition, { shipmentNumber, noteId }: ClaimRow): boolean =>
+  (name === 'refundInstead' && shipmentNumber !== null) || (name === 'overrule' && noteId !== null)
 
-export const movesOf = (ctx: Ctx, claim: ClaimRow): string[] =>
-  claimMoveNames.filter(
-    (name) => isTheirs(ctx, claim, name) && !isDone(name, claim) && !whyNotClaimMove(name, claim, actorOf(ctx).roles),
+export const transitionsOf = (ctx: Ctx, claim: ClaimRow): string[] =>
+  claimTransitionNames.filter(
+    (name) =>
+      isTheirs(ctx, claim, name) && !isDone(name, claim) && !whyNotClaimTransition(name, claim, actorOf(ctx).roles),
   )
 
 /** The claim, locked with its order, for whoever may make this move now. */
-export async function lockClaim(ctx: Ctx, id: number, name: ClaimMove): Promise<ClaimRow> {
+export async function lockClaim(ctx: Ctx, id: number, name: ClaimTransition): Promise<ClaimRow> {
   const [known] = await readClaims(ctx, sql`k.id = ${id}`)
   if (!known || !isTheirs(ctx, known, name)) throw refused('NOT_FOUND')
-  await ctx.db.execute(sql`select 1 from orders where id = ${known.orderId} for update`)
-  await ctx.db.execute(sql`select 1 from claims where id = ${id} for update`)
+  await sql`select 1 from orders where id = ${known.orderId} for update`.execute(ctx.db)
+  await sql`select 1 from claims where id = ${id} for update`.execute(ctx.db)
   const claim = found((await readClaims(ctx, sql`k.id = ${id}`))[0])
-  refuseIf(whyNotClaimMove(name, claim, actorOf(ctx).roles))
+  refuseIf(whyNotClaimTransition(name, claim, actorOf(ctx).roles))
   if (isDone(name, claim)) throw refused('REPLACED_ALREADY')
   return claim
 }
@@ -125,17 +126,22 @@ export async function told(
   to: ClaimStatus,
   note?: string | null,
 ) {
-  await recordMove(ctx, { entity: 'claim', id: claim.id, from: claim.status, to, note: note ?? null })
+  await recordTransition(ctx, { entity: 'claim', id: claim.id, from: claim.status, to, note: note ?? null })
   await ctx.emit('claim.moved', { claimId: claim.id, orderId: claim.orderId, from: claim.status, to })
 }
 
 type Moved = { id: number; orderId: number; kind: ClaimKind; status: ClaimStatus }
 
 /** The claim goes into the state that the move leads to; others hear of it. */
-export async function moveClaim(ctx: Ctx, claim: Moved, name: ClaimMove, note: string | null = null): Promise<void> {
+export async function updateClaimStatus(
+  ctx: Ctx,
+  claim: Moved,
+  name: ClaimTransition,
+  note: string | null = null,
+): Promise<void> {
   const to = claimStatusAfter(name, claim.kind)
-  await ctx.db.execute(
-    sql`update claims set status = ${to}, moved_at = ${ctx.now.toISOString()}, answer = coalesce(${note}, answer) where id = ${claim.id}`,
+  await sql`update claims set status = ${to}, moved_at = ${ctx.now}, answer = coalesce(${note}, answer) where id = ${claim.id}`.execute(
+    ctx.db,
   )
   await told(ctx, claim, to, note)
 }
@@ -158,7 +164,7 @@ async function insertClaim(ctx: Ctx, made: Made): Promise<number> {
     ctx.db,
     sql`insert into claims (number, order_id, suborder_id, shipment_id, kind, way_back, reason, note, requested_by, requested_at, moved_at, answer_by, lines, total_paise)
         select ${part.number} || '-K' || (select count(*) + 1 from claims where suborder_id = ${part.id}), ${part.orderId}, ${part.id}, ${shipmentId},
-          ${kind}, ${wayBack}, ${reason}, ${note}, ${userId}, ${ctx.now.toISOString()}, ${ctx.now.toISOString()}, ${answerBy.toISOString()}, ${JSON.stringify(lines)}::jsonb, ${totalOf(lines)}
+          ${kind}, ${wayBack}, ${reason}, ${note}, ${userId}, ${ctx.now}, ${ctx.now}, ${answerBy}, ${JSON.stringify(lines)}::jsonb, ${totalOf(lines)}
         returning id`,
   )
   const { id } = found(row)
@@ -166,7 +172,7 @@ async function insertClaim(ctx: Ctx, made: Made): Promise<number> {
   return id
 }
 
-const mostFiles = 8
+const maxFiles = 8
 type Wanted = Partial<Record<'quantityMilli' | 'pieces', number | null>> & { lineId: string }
 
 /** The buyer says what is wrong with goods of a load that has come, in time and with pictures, and whether they stay or go back. */
@@ -182,12 +188,12 @@ export async function makeClaim(
   const read = async (ctx: Ctx) => found((await readSuborders(ctx, own))[0])
   const { orderId } = await read(ctx)
   if (files.length === 0) throw refused('REQUIRED', { field: 'Pictures' }, 'files')
-  if (files.length > mostFiles) throw refused('TOO_LARGE', { field: 'Pictures', max: mostFiles }, 'files')
+  if (files.length > maxFiles) throw refused('TOO_LARGE', { field: 'Pictures', max: maxFiles }, 'files')
   const stored: StoredFile[] = []
   try {
     for (const file of files) stored.push(await storeUpload(ctx, file, 'deliveryProof'))
     await transaction(ctx, async (ctx) => {
-      await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+      await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
       const part = await read(ctx)
       const shipment = found(part.shipments.find(({ id }) => id === idOf(shipmentId)))
       if (!shipment.deliveredAt) throw refused('NOT_DELIVERED')
@@ -210,9 +216,11 @@ export async function makeClaim(
       const wayBack = kind === 'CLAIM' ? null : wayBackBy(reason, terms)
       const what = { shipmentId: shipment.id, kind, reason, note, lines, wayBack }
       const id = await insertClaim(ctx, { ...what, part, userId: part.userId })
-      await ctx.db.execute(sql`
+      await sql`
         insert into claim_files (claim_id, file_id, position)
-        select ${id}, file, at from unnest(${sql.param(stored.map((file) => file.id))}::bigint[]) with ordinality as x(file, at)`)
+        select ${id}, file, at from unnest(${stored.map((file) => file.id)}::bigint[]) with ordinality as x(file, at)`.execute(
+        ctx.db,
+      )
     })
   } catch (error) {
     for (const { key } of stored) await dropUpload(ctx, key)
@@ -251,7 +259,7 @@ async function resolve(
   note: string | null,
 ): Promise<void> {
   if (claim.kind !== 'CLAIM') {
-    await moveClaim(ctx, claim, name, note)
+    await updateClaimStatus(ctx, claim, name, note)
     if (name === 'grant') await audit(ctx, 'claim.grant', 'claim', claim.id, { status: claim.status }, { note })
     return
   }
@@ -279,7 +287,7 @@ export const answerClaim = (ctx: Ctx, id: string, { yes, taxablePaise, note }: A
     if (yes) await resolve(ctx, claim, 'accept', taxablePaise, note)
     else {
       if (!note || note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
-      await moveClaim(ctx, claim, 'refuse', note.trim())
+      await updateClaimStatus(ctx, claim, 'refuse', note.trim())
     }
     return readClaim(ctx, claim.id)
   })
@@ -291,14 +299,14 @@ export const decideClaim = (ctx: Ctx, id: string, { yes, taxablePaise, note }: A
     if (!note || note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
     if (yes) await resolve(ctx, claim, 'grant', taxablePaise, note.trim())
     else {
-      await moveClaim(ctx, claim, 'dismiss', note.trim())
+      await updateClaimStatus(ctx, claim, 'dismiss', note.trim())
       await audit(ctx, 'claim.dismiss', 'claim', claim.id, { status: claim.status }, { note })
     }
     return readClaim(ctx, claim.id)
   })
 
 /** The buyer asks the desk, or lets it be. */
-export const moveAsClaimant = (
+export const updateClaimAsClaimant = (
   ctx: Ctx,
   id: string,
   name: 'escalate' | 'withdraw',
@@ -307,7 +315,7 @@ export const moveAsClaimant = (
   transaction(ctx, async (ctx) => {
     const claim = await lockClaim(ctx, idOf(id), name)
     if (name === 'escalate' && (note ?? '').trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
-    await moveClaim(ctx, claim, name, note?.trim() || null)
+    await updateClaimStatus(ctx, claim, name, note?.trim() || null)
     return readClaim(ctx, claim.id)
   })
 
@@ -315,7 +323,7 @@ export const moveAsClaimant = (
 export async function timeOut(ctx: Ctx): Promise<void> {
   const late = await rowsOf<{ id: number; orderId: number; status: ClaimStatus }>(
     ctx.db,
-    sql`update claims set status = 'ESCALATED', moved_at = ${ctx.now.toISOString()} where status = 'SELLER_REVIEW' and answer_by < ${ctx.now.toISOString()}
+    sql`update claims set status = 'ESCALATED', moved_at = ${ctx.now} where status = 'SELLER_REVIEW' and answer_by < ${ctx.now}
         returning id, order_id as "orderId", 'SELLER_REVIEW' as status`,
   )
   for (const claim of late) await told(ctx, claim, 'ESCALATED')

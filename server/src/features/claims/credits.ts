@@ -1,6 +1,6 @@
 import type { BilledLine, ClaimStatus, CreditLine } from '@neev/domain/claims'
 import { pieceOf } from '@neev/domain/ledger'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
@@ -38,9 +38,9 @@ type Pays = { part: SuborderRow; lines: readonly CreditLine[]; status: ClaimStat
 export async function payBack(ctx: Ctx, claim: ClaimRow, { part, lines, status, note }: Pays): Promise<number> {
   const { id, orderId, suborderId, shipmentId, reason } = claim
   const credit = await issueCreditNote(ctx, { shipmentId, reason, key: `claim:${id}`, lines })
-  await ctx.db.execute(sql`
-    update claims set status = ${status}, moved_at = ${ctx.now.toISOString()}, answer = coalesce(${note}, answer), agreed = ${JSON.stringify(lines)}::jsonb,
-      agreed_paise = ${credit.totalPaise}, note_id = ${credit.id} where id = ${id}`)
+  await sql`
+    update claims set status = ${status}, moved_at = ${ctx.now}, answer = coalesce(${note}, answer), agreed = ${JSON.stringify(lines)}::jsonb,
+      agreed_paise = ${credit.totalPaise}, note_id = ${credit.id} where id = ${id}`.execute(ctx.db)
   await queueRests(ctx, suborderId)
   const before = found(
     await rowOf<{ paise: number; refundedPaise: number }>(

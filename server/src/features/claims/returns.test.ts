@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '#core/db/open.ts'
+import type { BuiltOffer } from '#test/builders/offer.ts'
 import { add, buying, deliver, dispatch, packAgain, packAll, truck } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { invariants } from '../../every-invariant.ts'
 
 let server: TestServer
 let buy: ReturnType<typeof buying>
+let onSale: Record<'bars' | 'cement' | 'taps', BuiltOffer>
 const start = new Date('2026-11-21T06:00:00Z')
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 100000000, initial_milli = initial_milli + 100000000',
-  )
+  onSale = { ...(await buy.onSale()), taps: await server.build.offer({ goods: 'taps' }) }
+  await server.build.policy({ goods: ['taps'], windowDays: 10, returnPaidBy: 'BUYER' })
+  await server.build.policy({ goods: ['bars'], windowDays: 0, returnPaidBy: 'SELLER' })
 })
 afterAll(() => server.close())
 beforeEach(() => server.setClock(start))
@@ -27,17 +29,17 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
-const accept = 'mutation ($id: ID!) { moveAsSeller(suborderId: $id, move: accept) { status } }'
-const fields = `id number kind status wayBack totalPaise agreedPaise noteId loadNumber moves pickup { on party vehicle address }
+const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
+const fields = `id number kind status wayBack totalPaise agreedPaise noteId shipmentNumber moves pickup { on party vehicle address }
   inspection { by lines { lineId pieces quantityMilli fit } } steps { status }`
-const partText = `query ($id: ID!) { order(id: $id) { suborders { id status totalPaise returnTerms { lineId goesOff windowDays paidBy }
+const suborderText = `query ($id: ID!) { order(id: $id) { suborders { id status totalPaise returnTerms { lineId goesOff windowDays paidBy }
   lines { id offerId pieces quantityMilli goodsPaise } claims { ${fields} } creditNotes { totalPaise }
   shipments { id number status claimNumber challanNumber invoiceId deliveryCode totalPaise moves } } } }`
 const make = `mutation ($shipmentId: ID!, $input: ClaimInput!, $lines: [PackInput!]!, $file: Upload!) {
   makeClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { id } }`
 const answer = `mutation ($id: ID!) { answerClaim(id: $id, accept: true) { ${fields} } }`
 const schedule = `mutation ($id: ID!, $input: PickupInput!) { schedulePickup(id: $id, input: $input) { ${fields} } }`
-const move = `mutation ($id: ID!, $move: ReturnMove!) { moveReturn(id: $id, move: $move) { ${fields} } }`
+const move = `mutation ($id: ID!, $move: ReturnTransition!) { updateReturnStatus(id: $id, move: $move) { ${fields} } }`
 const inspect = `mutation ($id: ID!, $input: InspectionInput!, $lines: [InspectedInput!]!) { inspectReturn(id: $id, input: $input, lines: $lines) { ${fields} } }`
 const replace = 'mutation ($id: ID!) { packReplacement(claimId: $id) { status } }'
 const instead = `mutation ($id: ID!) { refundInstead(id: $id) { ${fields} } }`
@@ -82,18 +84,16 @@ type Part = {
 }
 
 /** A part of one kind of goods, paid for and delivered in one truck. */
-async function delivered(goods: 'bars' | 'cement' | 'blocks' = 'bars') {
+async function delivered(goods: keyof typeof onSale = 'bars') {
   const buyer = await server.build.user()
   const address = await server.build.address(buyer.id)
-  const [offer, quantityMilli, unit] =
-    goods === 'bars'
-      ? [await buy.offer('jsw-neosteel-550d-tmt-bars', 2400, 'tonne', '411045', 12), 2400, 'tonne']
-      : [await buy.offer(goods === 'cement' ? 'ultratech-ppc-cement-50-kg' : blocksAre, 100_000), 100_000, null]
+  const offer = onSale[goods]
+  const [quantityMilli, unit] = goods === 'bars' ? [2400, 'tonne'] : [100_000, null]
   await server.get(add, { offerId: offer.id, quantityMilli, unit, pincode: '411045' }, buyer.token)
   const placed = await buy.order(buyer.token, address.id)
   await buy.pay(buyer.token, placed.id)
   const read = async (who = buyer.token) => {
-    const { order } = await server.get<{ order: { suborders: Part[] } }>(partText, { id: placed.id }, who)
+    const { order } = await server.get<{ order: { suborders: Part[] } }>(suborderText, { id: placed.id }, who)
     const [part] = order.suborders
     if (!part) throw new Error('the part is gone')
     return part
@@ -127,16 +127,6 @@ async function delivered(goods: 'bars' | 'cement' | 'blocks' = 'bars') {
   }
   return { id, load, token, buyer, placed, read, line, ask, stock, back, sellerId }
 }
-let blocksAre = ''
-beforeAll(async () => {
-  const { rows } = await server.pool.query(
-    `select p.identifier from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id join product_classes k on k.id = p.class_id
-       join policy_versions w on w.policy_id = k.return_policy_id and w.window_days > 0
-     where o.status = 'LIVE' and p.kind = 'SINGLE' and k.shelf_life_days is null and v.unit not in ('kg', 'tonne', 'sqft') and p.identifier like '%cover-block%' order by 1 limit 1`,
-  )
-  blocksAre = rows[0]?.identifier ?? ''
-})
-
 const broken = async () => {
   await server.settle()
   const found = await Promise.all(
@@ -204,8 +194,8 @@ describe('bars that came bent', () => {
     const seen = await server.get<{ inspectReturn: Claim }>(inspect, { id: made?.id, input: looked, lines }, token)
     expect(seen.inspectReturn).toMatchObject({ status: 'BRINGING_BACK', moves: ['bringBack'] })
     expect(seen.inspectReturn.agreedPaise).toBeLessThan(made?.totalPaise ?? 0)
-    const done = await server.get<{ moveReturn: Claim }>(move, { id: made?.id, move: 'bringBack' }, token)
-    expect(done.moveReturn).toMatchObject({ status: 'RESOLVED' })
+    const done = await server.get<{ updateReturnStatus: Claim }>(move, { id: made?.id, move: 'bringBack' }, token)
+    expect(done.updateReturnStatus).toMatchObject({ status: 'RESOLVED' })
     expect(await stock()).toEqual(before)
     // six bars are the buyer's again and can be claimed
     expect((await ask('CLAIM', [{ lineId: line.id, pieces: line.pieces - 4 }])).errors).toBeUndefined()
@@ -277,7 +267,7 @@ describe('a replacement', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('of goods that nobody has any more is paid back instead', async () => {
+  test('of goods that no seller has in stock any more is refunded instead', async () => {
     const { read, line, ask, back, token } = await delivered()
     await ask('REPLACEMENT', [{ lineId: line.id, pieces: 10 }], 'WRONG_GRADE')
     const [made] = (await read()).claims
@@ -290,7 +280,7 @@ describe('a replacement', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('of which all has come and nobody has any more is paid back with the carriage of its way there', async () => {
+  test('of goods that all came and are out of stock is refunded with the freight that was billed for them', async () => {
     const { read, line, ask, back, token } = await delivered()
     await ask('REPLACEMENT', [{ lineId: line.id, pieces: 10 }], 'WRONG_GRADE')
     const [made] = (await read()).claims
@@ -305,11 +295,11 @@ describe('a replacement', () => {
 })
 
 test('what comes back is on the list of whoever makes the next step, and on the morning page of a seller', async () => {
-  const { read, line, ask, token } = await delivered('blocks')
+  const { read, line, ask, token } = await delivered('taps')
   await ask('RETURN', [{ lineId: line.id, quantityMilli: line.quantityMilli }])
   const [made] = (await read()).claims
   const id = made?.id
-  const desk = await server.as('admin')
+  const backOffice = await server.as('admin')
   const list = 'query ($side: ClaimSide!) { claims(filter: { waitsFor: $side }, page: { size: 100 }) { items { id } } }'
   const morning = async () => {
     const text = '{ sellerDashboard { queues { name count } } }'
@@ -324,7 +314,7 @@ test('what comes back is on the list of whoever makes the next step, and on the 
   const waits = async () => {
     const sides: string[] = []
     for (const side of ['SELLER', 'BUYER', 'DESK']) {
-      const { claims } = await server.get<{ claims: { items: { id: string }[] } }>(list, { side }, desk)
+      const { claims } = await server.get<{ claims: { items: { id: string }[] } }>(list, { side }, backOffice)
       if (claims.items.some((one) => one.id === id)) sides.push(side)
     }
     // what the seller can do now and what the lists say are one
@@ -349,7 +339,7 @@ test('what comes back is on the list of whoever makes the next step, and on the 
 
 describe('what goes back without a fault', () => {
   test('is brought by the buyer, within the days that the buyer was shown, and its freight stays paid', async () => {
-    const { read, line, ask, token, buyer, load } = await delivered('blocks')
+    const { read, line, ask, token, buyer, load } = await delivered('taps')
     expect((await read()).returnTerms).toEqual([{ lineId: line.id, goesOff: false, windowDays: 10, paidBy: 'BUYER' }])
     await cameAgo(load, 10 * 24 - 1)
     const all = [{ lineId: line.id, quantityMilli: line.quantityMilli }]
@@ -379,10 +369,10 @@ describe('what goes back without a fault', () => {
   })
 
   test('comes too late after them, and cement does not go back at all', async () => {
-    const putty = await delivered('blocks')
-    await cameAgo(putty.load, 10 * 24 + 1)
+    const taps = await delivered('taps')
+    await cameAgo(taps.load, 10 * 24 + 1)
     const some = (line: { id: string }) => [{ lineId: line.id, quantityMilli: 1000 }]
-    expect(codeOfUpload(await putty.ask('RETURN', some(putty.line), 'NOT_NEEDED'))).toBe('RETURN_LATE')
+    expect(codeOfUpload(await taps.ask('RETURN', some(taps.line), 'NOT_NEEDED'))).toBe('RETURN_LATE')
     const cement = await delivered('cement')
     for (const reason of ['NOT_NEEDED', 'DAMAGED'])
       expect(codeOfUpload(await cement.ask('RETURN', some(cement.line), reason))).toBe('RETURN_NOT_TAKEN')

@@ -11,18 +11,18 @@ import {
   pickupInput,
   whyNotPickup,
 } from '@neev/domain/returns'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refuseIf } from '#core/errors.ts'
 import { moveStock, readSuborders, type SuborderRow } from '#features/orders/orders.ts'
 import { type ClaimRow, readClaims } from './claims.queries.ts'
-import { lockClaim, moveClaim, readClaim, told } from './claims.ts'
+import { lockClaim, readClaim, told, updateClaimStatus } from './claims.ts'
 import { billedLines, payBack } from './credits.ts'
 import { uncreditedOf } from './left.ts'
 
-const partOf = async (ctx: Ctx, { suborderId }: ClaimRow): Promise<SuborderRow> =>
+const suborderOf = async (ctx: Ctx, { suborderId }: ClaimRow): Promise<SuborderRow> =>
   found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
 
 /** Whoever brings the goods back says when, by whom and where; until they have left it can be said anew. */
@@ -31,17 +31,17 @@ export const schedulePickup = (ctx: Ctx, id: string, given: unknown): Promise<Cl
   refuseIf(whyNotPickup(pickup, ctx.now))
   return transaction(ctx, async (ctx) => {
     const claim = await lockClaim(ctx, idOf(id), 'schedule')
-    await ctx.db.execute(sql`update claims set pickup = ${JSON.stringify(pickup)}::jsonb where id = ${claim.id}`)
-    await moveClaim(ctx, claim, 'schedule')
+    await sql`update claims set pickup = ${JSON.stringify(pickup)}::jsonb where id = ${claim.id}`.execute(ctx.db)
+    await updateClaimStatus(ctx, claim, 'schedule')
     return readClaim(ctx, claim.id)
   })
 }
 
 /** The goods have left the site, have come, or what did not pass is with the buyer again. */
-export const moveReturn = (ctx: Ctx, id: string, name: 'pickUp' | 'receive' | 'bringBack'): Promise<ClaimRow> =>
+export const updateReturnStatus = (ctx: Ctx, id: string, name: 'pickUp' | 'receive' | 'bringBack'): Promise<ClaimRow> =>
   transaction(ctx, async (ctx) => {
     const claim = await lockClaim(ctx, idOf(id), name)
-    await moveClaim(ctx, claim, name === 'bringBack' && claim.noteId !== null ? 'closeBack' : name)
+    await updateClaimStatus(ctx, claim, name === 'bringBack' && claim.noteId !== null ? 'closeBack' : name)
     return readClaim(ctx, claim.id)
   })
 
@@ -63,22 +63,22 @@ export const inspect = (ctx: Ctx, id: string, given: unknown, results: readonly 
     )
     if (isRefusal(lines)) throw new Refused(lines)
     const { userId } = actorOf(ctx)
-    await ctx.db.execute(sql`
-      update claims set inspection = ${JSON.stringify({ ...input, lines })}::jsonb, inspected_at = ${ctx.now.toISOString()}, inspected_by = ${userId}
-      where id = ${claim.id}`)
+    await sql`
+      update claims set inspection = ${JSON.stringify({ ...input, lines })}::jsonb, inspected_at = ${ctx.now}, inspected_by = ${userId}
+      where id = ${claim.id}`.execute(ctx.db)
     await moveStock(ctx, claim.suborderId, { kind: 'RETURN', claimId: claim.id })
-    await moveClaim(ctx, claim, again ? 'overrule' : 'inspect', input.remarks)
+    await updateClaimStatus(ctx, claim, again ? 'overrule' : 'inspect', input.remarks)
     const seen: ClaimRow = { ...claim, status: 'INSPECTED' }
     const { pays, bringsBack } = outcomeOf(claim.kind, claim.lines, lines)
     if (pays) await payFor(ctx, seen, lines, bringsBack ? 'BRINGING_BACK' : 'RESOLVED')
-    else if (bringsBack) await moveClaim(ctx, seen, 'sendBack')
+    else if (bringsBack) await updateClaimStatus(ctx, seen, 'sendBack')
     await audit(ctx, 'claim.inspect', 'claim', claim.id, { status: claim.status }, { ...input, lines })
     return readClaim(ctx, claim.id)
   })
 }
 
 async function payFor(ctx: Ctx, claim: ClaimRow, lines: readonly InspectedLine[], status: ClaimStatus) {
-  const part = await partOf(ctx, claim)
+  const part = await suborderOf(ctx, claim)
   const credits = creditsOf(await billedLines(ctx, part, claim.shipmentId), lines, {
     taxKind: part.taxKind,
     withCarriage: isSellersFault(claim.reason),
@@ -114,7 +114,7 @@ export async function closeReplaced(ctx: Ctx, shipmentId: number): Promise<void>
         where h.id = ${shipmentId} and h.status = 'DELIVERED'`,
   )
   if (!row?.claimId) return
-  await ctx.db.execute(sql`select 1 from orders where id = ${row.orderId} for update`)
+  await sql`select 1 from orders where id = ${row.orderId} for update`.execute(ctx.db)
   const claim = await readClaim(ctx, row.claimId)
-  if (claim.status === 'INSPECTED') await moveClaim(ctx, claim, 'replace')
+  if (claim.status === 'INSPECTED') await updateClaimStatus(ctx, claim, 'replace')
 }

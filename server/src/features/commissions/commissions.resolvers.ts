@@ -1,29 +1,20 @@
-import type { Feature } from '#core/feature.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './commissions.ts'
 import { removeDeductionRate, setDeductionRate } from './deductions.ts'
-import { forgetFees, sellingFees } from './fees.ts'
+import { sellingFees } from './fees.ts'
 
-export const commissions: Feature = {
-  resolvers: {
-    Query: {
-      sellingFees: (_, __, ctx) => sellingFees(ctx),
-      sellerCommission: (_, { sellerId }, ctx) => use.sellerCommission(ctx, sellerId ?? null),
-      commissionHistory: (_, { sellerId, page }, ctx) => use.commissionHistory(ctx, sellerId, page),
-      commissionChoices: (_, __, ctx) => use.commissionChoices(ctx),
-    },
-    Mutation: {
-      createCommissionRule: (_, { input }, ctx) => use.createRule(ctx, input),
-      changeCommissionRule: (_, { id, input }, ctx) => use.changeRule(ctx, id, input),
-      endCommissionRule: (_, { id, lastDay }, ctx) => use.endRule(ctx, id, lastDay),
-      setDeductionRate: (_, { input }, ctx) => setDeductionRate(ctx, input),
-      removeDeductionRate: (_, { kind, from }, ctx) => removeDeductionRate(ctx, kind, from),
-    },
+export const resolvers: Resolvers = {
+  Query: {
+    sellingFees: (_, __, ctx) => sellingFees(ctx),
+    sellerCommission: (_, { sellerId }, ctx) => use.sellerCommission(ctx, sellerId ?? null),
+    commissionHistory: (_, { sellerId, page }, ctx) => use.commissionHistory(ctx, sellerId, page),
+    commissionChoices: (_, __, ctx) => use.commissionChoices(ctx),
   },
-  ears: {
-    'settings.changed': async (ctx) => forgetFees(ctx),
-    'commissions.changed': async (ctx) => {
-      forgetFees(ctx)
-      ctx.forgetPages()
-    },
+  Mutation: {
+    createCommissionRule: (_, { input }, ctx) => use.createRule(ctx, input),
+    changeCommissionRule: (_, { id, input }, ctx) => use.changeRule(ctx, id, input),
+    endCommissionRule: (_, { id, lastDay }, ctx) => use.endRule(ctx, id, lastDay),
+    setDeductionRate: (_, { input }, ctx) => setDeductionRate(ctx, input),
+    removeDeductionRate: (_, { kind, from }, ctx) => removeDeductionRate(ctx, kind, from),
   },
 }

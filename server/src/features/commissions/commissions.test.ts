@@ -3,12 +3,12 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let admin = ''
-let firm: Awaited<ReturnType<TestServer['build']['seller']>>
-let other: typeof firm
+let company: Awaited<ReturnType<TestServer['build']['seller']>>
+let other: typeof company
 beforeAll(async () => {
   server = await startServer()
   admin = await server.as('admin')
-  firm = await server.build.seller({ name: 'Own Terms' })
+  company = await server.build.seller({ name: 'Own Terms' })
   other = await server.build.seller({ name: 'Other Firm' })
 })
 afterAll(() => server.close())
@@ -53,7 +53,7 @@ const general = async () => (await server.get<{ sellingFees: { rules: Rule[] } }
 
 describe('sellingFees', () => {
   test('tells a stranger today’s general rules in the order in which they are asked', async () => {
-    await make({ sellerId: firm.id, name: 'Nobody else’s business' })
+    await make({ sellerId: company.id, name: 'Nobody else’s business' })
     expect(await server.get(fees)).toMatchObject({
       sellingFees: {
         today: '2026-11-21',
@@ -98,12 +98,12 @@ describe('the rules of a seller', () => {
     ])
   })
   test('are seen by that seller and by the desk, and by nobody else', async () => {
-    const mine = { sellerId: String(firm.id) }
-    for (const token of [admin, await server.as('sellerManager'), await server.as('masterAdmin'), firm.owner.token])
+    const mine = { sellerId: String(company.id) }
+    for (const token of [admin, await server.as('sellerManager'), await server.as('masterAdmin'), company.owner.token])
       expect(await server.codeOf(ofSeller, mine, token)).toBe('OK')
     expect(await server.codeOf(ofSeller, mine, other.owner.token)).toBe('NOT_FOUND')
     expect(await server.codeOf(ofSeller, mine, await server.as('customer'))).toBe('FORBIDDEN')
-    expect(await server.codeOf(ofSeller, {}, firm.owner.token)).toBe('OK')
+    expect(await server.codeOf(ofSeller, {}, company.owner.token)).toBe('OK')
     expect(await server.codeOf(ofSeller, {}, await server.as('seller'))).toBe('NOT_FOUND')
     const { rules } = await rulesOf(other.id, other.owner.token)
     expect(rules.filter((rule) => 'seller' in rule && rule.seller !== null)).toEqual([])
@@ -113,7 +113,7 @@ describe('the rules of a seller', () => {
     const { id } = await make({ sellerId: other.id, kind: 'SINGLE' })
     expect(await server.codeOf(create, { input: input() }, manager)).toBe('FORBIDDEN')
     expect(await server.codeOf(change, { id, input: input() }, manager)).toBe('FORBIDDEN')
-    expect(await server.codeOf(end, { id, lastDay: '2026-12-31' }, firm.owner.token)).toBe('FORBIDDEN')
+    expect(await server.codeOf(end, { id, lastDay: '2026-12-31' }, company.owner.token)).toBe('FORBIDDEN')
     expect(await server.codeOf(history, { sellerId: other.id }, manager)).toBe('OK')
     expect(await server.codeOf(history, { sellerId: other.id }, other.owner.token)).toBe('FORBIDDEN')
   })
@@ -121,7 +121,7 @@ describe('the rules of a seller', () => {
 
 describe('a rule', () => {
   test('begins on a day to come and never meets another for the same', async () => {
-    const own = { sellerId: firm.id, kind: 'TMT' }
+    const own = { sellerId: company.id, kind: 'TMT' }
     for (const from of ['2026-11-21', '2026-01-01'])
       expect(await server.codeOf(create, { input: input({ ...own, from }) }, admin)).toBe('FEE_PAST')
     await make({ ...own, name: 'December on' })
@@ -130,7 +130,7 @@ describe('a rule', () => {
       message: '“December on” holds for the same from 2026-12-01 on. Change or end that one.',
       extensions: { code: 'FEE_OVERLAP', fields: { from: expect.any(String) } },
     })
-    const brand = { input: input({ sellerId: firm.id, brandId: '99999' }) }
+    const brand = { input: input({ sellerId: company.id, brandId: '99999' }) }
     expect(await server.codeOf(create, brand, admin)).toBe('NOT_A_CHOICE')
   })
   test('that two admins make at once is made once', async () => {
@@ -176,7 +176,7 @@ describe('a rule', () => {
     ])
   })
   test('is not rewritten by the database either', async () => {
-    const { id } = await make({ sellerId: firm.id, kind: 'SERIES' })
+    const { id } = await make({ sellerId: company.id, kind: 'SERIES' })
     await expect(server.pool.query('update commission_rules set percent_bp = 1 where id = $1', [id])).rejects.toThrow(
       'never changed',
     )
@@ -198,7 +198,7 @@ describe('a rule', () => {
   })
   test('of a seller is told to its owners, once for each act; a general one is not', async () => {
     const { id: sellerId, owner } = await server.build.seller({ name: 'Told' })
-    const heard = async () => {
+    const handled = async () => {
       await server.settle()
       const { rows } = await server.pool.query(
         `select (select count(*)::int from notifications where user_id = $1) as bell,
@@ -208,11 +208,11 @@ describe('a rule', () => {
       return rows[0]
     }
     const { id } = await make({ sellerId })
-    expect(await heard()).toEqual({ bell: 1, mail: 1 })
+    expect(await handled()).toEqual({ bell: 1, mail: 1 })
     await server.get(change, { id, input: input({ percentBp: 100, from: '2026-12-05' }) }, admin)
-    expect(await heard()).toEqual({ bell: 2, mail: 2 })
+    expect(await handled()).toEqual({ bell: 2, mail: 2 })
     await make({ kind: 'SERIES', rate: 'PER_UNIT', unit: 'roll', amountPaise: 500, percentBp: null })
-    expect(await heard()).toEqual({ bell: 2, mail: 2 })
+    expect(await handled()).toEqual({ bell: 2, mail: 2 })
   })
   test('that changes is audited with what was before', async () => {
     const { id } = await make({ sellerId: other.id, kind: 'TMT', name: 'Audited' })

@@ -1,5 +1,5 @@
 import {
-  byReach,
+  byScope,
   type CommissionRule,
   commissionChange,
   commissionInput,
@@ -10,15 +10,15 @@ import {
   whyNotRule,
 } from '@neev/domain/commissions'
 import { addDays, istDate } from '@neev/domain/fiscal'
-import { reachOf } from '@neev/domain/permissions'
+import { scopeOf } from '@neev/domain/permissions'
 import { day } from '@neev/domain/policies'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { databaseError, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
 import { type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { listDeductions } from './deductions.ts'
 import { drawn, notEnded, type RuleRow, readRules } from './rules.queries.ts'
@@ -26,19 +26,19 @@ import { drawn, notEnded, type RuleRow, readRules } from './rules.queries.ts'
 export { deductionRates } from './deductions.ts'
 export { readRules } from './rules.queries.ts'
 
-export type RuleMove = 'MADE' | 'ENDED' | 'WITHDRAWN'
+export type RuleTransition = 'MADE' | 'ENDED' | 'WITHDRAWN'
 
 declare module '#core/events.ts' {
   interface Events {
     /** Rules began, end or were taken back, all in one act; none: a rate of what the law keeps back. */
-    'commissions.changed': { moves: { ruleId: number; sellerId: number | null; to: RuleMove }[] }
+    'commissions.changed': { moves: { ruleId: number; sellerId: number | null; to: RuleTransition }[] }
   }
 }
 
 /** Whose rules the actor may see: any seller's, or its own firm's alone; NOT_FOUND for all others. */
 function sellerSeen(ctx: Ctx, asked: string | null): number {
   const { roles, sellerId } = actorOf(ctx)
-  if (asked !== null && reachOf(roles, 'commission:read') === 'any') return idOf(asked)
+  if (asked !== null && scopeOf(roles, 'commission:read') === 'any') return idOf(asked)
   const own = found(sellerId)
   if (asked !== null && idOf(asked) !== own) throw refused('NOT_FOUND')
   return own
@@ -56,7 +56,7 @@ export async function sellerCommission(ctx: Ctx, asked: string | null) {
   const today = istDate(ctx.now)
   const all = await readRules(ctx, sql`(r.seller_id = ${sellerId} or (r.seller_id is null and ${notEnded(today)}))`)
   const over = (rule: CommissionRule) => ruleState(rule, today) === 'ENDED'
-  const rules = all.filter((rule) => !over(rule)).toSorted(byReach)
+  const rules = all.filter((rule) => !over(rule)).toSorted(byScope)
   return {
     sellerId: String(sellerId),
     sellerName: seller.name,
@@ -109,7 +109,7 @@ export async function commissionChoices(ctx: Ctx) {
 type NewRule = Omit<CommissionRule, 'id'>
 
 /** Writers wait for each other: whether two rules meet is seen by looking at all. */
-const lockRules = (ctx: Ctx) => ctx.db.execute(sql`lock table commission_rules in share row exclusive mode`)
+const lockRules = (ctx: Ctx) => sql`lock table commission_rules in share row exclusive mode`.execute(ctx.db)
 
 async function insertRule(ctx: Ctx, rule: NewRule): Promise<number> {
   const row = await rowOf<{ id: number }>(
@@ -118,27 +118,26 @@ async function insertRule(ctx: Ctx, rule: NewRule): Promise<number> {
           min_paise, max_paise, base, valid_from, valid_to, created_by, created_at)
         values (${rule.name}, ${rule.sellerId}, ${rule.classId}, ${rule.categoryPath[0] ?? null}, ${rule.brandId}, ${rule.kind}, ${rule.rate},
           ${rule.percentBp}, ${rule.amountPaise}, ${rule.unit}, ${rule.minPaise}, ${rule.maxPaise}, ${rule.base}, ${rule.from}::date,
-          ${rule.to}::date, ${actorOf(ctx).userId}, ${ctx.now.toISOString()}) returning id`,
+          ${rule.to}::date, ${actorOf(ctx).userId}, ${ctx.now}) returning id`,
   ).catch((error) => {
     if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: 'what it names' })
     throw error
   })
   const { id } = found(row)
-  await recordMove(ctx, { entity: 'commissionRule', id, from: null, to: 'MADE' })
+  await recordTransition(ctx, { entity: 'commissionRule', id, from: null, to: 'MADE' })
   return id
 }
 
 /** Ends a rule with a day, or takes it back when it has not begun by then. */
-async function stopRule(ctx: Ctx, rule: RuleRow, lastDay: string): Promise<RuleMove> {
+async function stopRule(ctx: Ctx, rule: RuleRow, lastDay: string): Promise<RuleTransition> {
   const id = idOf(rule.id)
   const to = lastDay < rule.from ? 'WITHDRAWN' : 'ENDED'
-  await ctx.db.execute(
-    to === 'WITHDRAWN'
-      ? sql`update commission_rules set withdrawn_at = ${ctx.now.toISOString()} where id = ${id}`
-      : sql`update commission_rules set valid_to = ${lastDay}::date where id = ${id}`,
-  )
+  await (to === 'WITHDRAWN'
+    ? sql`update commission_rules set withdrawn_at = ${ctx.now} where id = ${id}`
+    : sql`update commission_rules set valid_to = ${lastDay}::date where id = ${id}`
+  ).execute(ctx.db)
   const note = to === 'ENDED' ? lastDay : null
-  await recordMove(ctx, { entity: 'commissionRule', id, from: ruleState(rule, istDate(ctx.now)), to, note })
+  await recordTransition(ctx, { entity: 'commissionRule', id, from: ruleState(rule, istDate(ctx.now)), to, note })
   return to
 }
 

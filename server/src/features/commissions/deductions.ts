@@ -2,7 +2,7 @@ import { istDate } from '@neev/domain/fiscal'
 import { rateOn } from '@neev/domain/gst'
 import { type DeductionKind, deductionInput, deductionKinds } from '@neev/domain/payouts'
 import { whyNotRate } from '@neev/domain/product-classes'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -39,9 +39,9 @@ export async function setDeductionRate(ctx: Ctx, given: unknown): Promise<Deduct
   return transaction(ctx, async (ctx) => {
     refuseIf(whyNotRate(from, istDate(ctx.now)))
     const before = (await oneOf(ctx, kind)).rates.find((rate) => rate.from === from)
-    await ctx.db.execute(sql`
+    await sql`
       insert into deduction_rates (kind, valid_from, rate_bp) values (${kind}, ${from}::date, ${rateBp})
-      on conflict (kind, valid_from) do update set rate_bp = excluded.rate_bp`)
+      on conflict (kind, valid_from) do update set rate_bp = excluded.rate_bp`.execute(ctx.db)
     await audit(ctx, 'deduction.set', 'deduction', kind, before ?? null, { from, rateBp })
     await ctx.emit('commissions.changed', { moves: [] })
     return oneOf(ctx, kind)

@@ -1,9 +1,9 @@
-import { byReach } from '@neev/domain/commissions'
+import { byScope } from '@neev/domain/commissions'
 import { istDate } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
+import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { keeper } from '#core/kept.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { listDeductions } from './deductions.ts'
 import { drawn, notEnded, readRules } from './rules.queries.ts'
@@ -39,14 +39,14 @@ const readGoods = (ctx: Ctx, today: string): Promise<GoodsRow[]> =>
         where c.status = 'ACTIVE' order by c.position, c.id, name, u.kind`,
   )
 
-const kept = keeper<Awaited<ReturnType<typeof readFees>>>({ name: 'fees', seconds: 300, most: 2 })
-export const forgetFees = kept.forget
+const kept = createCache<Awaited<ReturnType<typeof readFees>>>({ name: 'fees', seconds: 300, most: 2 })
+export const invalidateFees = kept.invalidate
 
 async function readFees(ctx: Ctx, today: string) {
   const general = await readRules(ctx, sql`r.seller_id is null and ${notEnded(today)}`)
   return {
     today,
-    rules: general.toSorted(byReach).map((rule) => drawn(ctx, rule)),
+    rules: general.toSorted(byScope).map((rule) => drawn(ctx, rule)),
     deductions: await listDeductions(ctx),
     tdsWithGst: (await settingsAsOf(ctx)).tdsWithGst,
     goods: await readGoods(ctx, today),

@@ -1,7 +1,8 @@
 import { type CommissionRule, ruleState, shadowOf } from '@neev/domain/commissions'
 import { istDate } from '@neev/domain/fiscal'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 
 export type RuleRow = CommissionRule & {
@@ -12,7 +13,7 @@ export type RuleRow = CommissionRule & {
 }
 
 /** Rules that were not withdrawn and that `where` picks (over r). */
-export const readRules = (ctx: Ctx, where: SQL): Promise<RuleRow[]> =>
+export const readRules = (ctx: Ctx, where: Sql): Promise<RuleRow[]> =>
   rowsOf<RuleRow>(
     ctx.db,
     sql`select r.id::text, r.name, r.seller_id::text as "sellerId", s.trade_name as "sellerName", r.class_id::text as "classId",
@@ -26,7 +27,7 @@ export const readRules = (ctx: Ctx, where: SQL): Promise<RuleRow[]> =>
   )
 
 /** Today's rules and those to come. */
-export const notEnded = (today: string): SQL => sql`(r.valid_to is null or r.valid_to >= ${today}::date)`
+export const notEnded = (today: string): Sql => sql`(r.valid_to is null or r.valid_to >= ${today}::date)`
 
 const named = (id: string | null | undefined, name: string | null) => (id && name !== null ? { id, name } : null)
 

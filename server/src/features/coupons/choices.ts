@@ -1,12 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { containing } from '#core/lists.ts'
 
 export type CouponChoice = 'CATEGORIES' | 'BRANDS' | 'SELLERS' | 'OFFERS' | 'USERS'
 
 /** What each kind is called and where it stands; `id` and `name` of every row. */
-const sources: Record<CouponChoice, SQL> = {
+const sources: Record<CouponChoice, Sql> = {
   CATEGORIES: sql`select id, name from categories where status = 'ACTIVE'`,
   BRANDS: sql`select id, name from brands`,
   SELLERS: sql`select id, trade_name as name from sellers where status = 'APPROVED'`,
@@ -16,7 +17,7 @@ const sources: Record<CouponChoice, SQL> = {
   USERS: sql`select u.id, u.name || ', ' || u.email as name from users u where u.status = 'ACTIVE'
     and exists (select 1 from user_roles r where r.user_id = u.id and r.role in ('customer', 'b2b'))`,
 }
-const mostShown = 40
+const maxShown = 40
 
 /** What a coupon can be for: those already chosen first, then what the words find. */
 export const couponChoices = (
@@ -25,11 +26,11 @@ export const couponChoices = (
   search: string | null,
   chosen: readonly string[],
 ): Promise<{ id: number; name: string }[]> => {
-  const isChosen = sql`c.id = any(${sql.param(chosen.map(Number).filter(Number.isSafeInteger))}::bigint[])`
+  const isChosen = sql`c.id = any(${chosen.map(Number).filter(Number.isSafeInteger)}::bigint[])`
   return rowsOf(
     ctx.db,
     sql`select c.id, c.name from (${sources[kind]}) c
         where ${isChosen} or ${search ? sql`c.name ilike ${containing(search)}` : sql`true`}
-        order by ${isChosen} desc, c.name, c.id limit ${mostShown + chosen.length}`,
+        order by ${isChosen} desc, c.name, c.id limit ${maxShown + chosen.length}`,
   )
 }

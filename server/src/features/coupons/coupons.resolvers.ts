@@ -2,7 +2,7 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { couponChoices } from './choices.ts'
 import * as use from './coupons.ts'
 
-export const coupons: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     coupons: (_, { page, filter }, ctx) => use.listCoupons(ctx, page, filter),
     couponChoices: (_, { kind, search, chosen }, ctx) => couponChoices(ctx, kind, search ?? null, chosen),
@@ -11,7 +11,7 @@ export const coupons: Resolvers = {
   Mutation: {
     createCoupon: (_, { input }, ctx) => use.createCoupon(ctx, input),
     updateCoupon: (_, { id, version, input }, ctx) => use.updateCoupon(ctx, id, version, input),
-    moveCoupon: (_, { id, move }, ctx) => use.moveCoupon(ctx, id, move),
+    updateCouponStatus: (_, { id, move }, ctx) => use.updateCouponStatus(ctx, id, move),
     deleteCoupon: (_, { id }, ctx) => use.deleteCoupon(ctx, id),
   },
   Coupon: {

@@ -16,7 +16,7 @@ const create =
   'mutation ($input: CouponInput!) { createCoupon(input: $input) { id code status version usedCount givenPaise } }'
 const update =
   'mutation ($id: ID!, $version: Int!, $input: CouponInput!) { updateCoupon(id: $id, version: $version, input: $input) { version title } }'
-const move = 'mutation ($id: ID!, $move: CouponMove!) { moveCoupon(id: $id, move: $move) { status } }'
+const move = 'mutation ($id: ID!, $move: CouponTransition!) { updateCouponStatus(id: $id, move: $move) { status } }'
 const list =
   'query ($page: PageInput!, $filter: CouponFilter!) { coupons(page: $page, filter: $filter) { total items { code status } } }'
 const remove = 'mutation ($id: ID!) { deleteCoupon(id: $id) }'
@@ -88,14 +88,14 @@ describe('updateCoupon', () => {
   })
 })
 
-describe('moveCoupon', () => {
+describe('updateCouponStatus', () => {
   test('pauses, resumes and archives, and answers what can’t be done', async () => {
     const { id } = await make()
-    const go = (to: string) => server.get<{ moveCoupon: Made }>(move, { id, move: to }, admin)
-    expect((await go('pause')).moveCoupon.status).toBe('PAUSED')
+    const go = (to: string) => server.get<{ updateCouponStatus: Made }>(move, { id, move: to }, admin)
+    expect((await go('pause')).updateCouponStatus.status).toBe('PAUSED')
     expect(await server.codeOf(move, { id, move: 'pause' }, admin)).toBe('BAD_TRANSITION')
-    expect((await go('resume')).moveCoupon.status).toBe('ACTIVE')
-    expect((await go('archive')).moveCoupon.status).toBe('ARCHIVED')
+    expect((await go('resume')).updateCouponStatus.status).toBe('ACTIVE')
+    expect((await go('archive')).updateCouponStatus.status).toBe('ARCHIVED')
   })
   test('deletes only drafts', async () => {
     const [draft, live] = [await make({ state: 'DRAFT' }), await make()]

@@ -1,10 +1,10 @@
 import {
   type Coupon,
   type CouponCart,
-  type CouponMove,
   type CouponShare,
   type CouponState,
   type CouponStatus,
+  type CouponTransition,
   couponDiscount,
   couponInput,
   couponStatus,
@@ -13,15 +13,15 @@ import {
   whyNotCoupon,
   whyNotRedeemed,
 } from '@neev/domain/coupons'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
-import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { brokeConstraint } from '#core/db/open.ts'
+import type { Row } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { allOf, containing, type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
-import { couponRedemptions, coupons } from './coupons.tables.ts'
 
-export type CouponRow = typeof coupons.$inferSelect
+export type CouponRow = Row<'coupons'>
 export type RedemptionRow = {
   orderId: number
   orderNumber: string
@@ -41,11 +41,11 @@ const ruled = (row: CouponRow): Coupon => ({
 export const statusOf = (ctx: Ctx, row: CouponRow): CouponStatus => couponStatus(row, ctx.now)
 
 /** `couponStatus` in SQL, so that a list can be filtered by it; a test holds the two together. */
-const statusSql = (now: Date): SQL => sql`case
+const statusSql = (now: Date) => sql<CouponStatus>`case
   when state <> 'LIVE' then state
-  when ends_at <= ${now.toISOString()} then 'EXPIRED'
+  when ends_at <= ${now} then 'EXPIRED'
   when used_count >= usage_limit then 'EXHAUSTED'
-  when starts_at > ${now.toISOString()} then 'SCHEDULED'
+  when starts_at > ${now} then 'SCHEDULED'
   else 'ACTIVE' end`
 
 type Filter = { search?: string | null; status?: CouponStatus | null; kind?: string | null }
@@ -65,30 +65,27 @@ export async function listCoupons(ctx: Ctx, page: PageInput, filter: Filter): Pr
     filter.status && sql`${statusSql(ctx.now)} = ${filter.status}`,
     filter.kind && sql`kind = ${filter.kind}`,
   ])
-  const query = ctx.db.select({ row: coupons, total }).from(coupons).where(where)
-  const rows = await query
-    .orderBy(...orderBy)
+  const rows = await ctx.db
+    .selectFrom('coupons')
+    .selectAll()
+    .select(total.as('total'))
+    .where(where)
+    .orderBy(orderBy)
     .limit(limit)
     .offset(offset)
-  return pageOf(rows.map(({ row, total }) => ({ ...row, total })))
+    .execute()
+  return pageOf(rows)
 }
 
 /** The coupon, or NOT_FOUND. */
 export async function getCoupon(ctx: Ctx, id: string): Promise<CouponRow> {
-  const [row] = await ctx.db
-    .select()
-    .from(coupons)
-    .where(eq(coupons.id, idOf(id)))
-  return found(row)
+  return found(await couponById(ctx, idOf(id)).executeTakeFirst())
 }
 
+const couponById = (ctx: Ctx, id: number) => ctx.db.selectFrom('coupons').selectAll().where('id', '=', id)
+
 async function lockCoupon(ctx: Ctx, id: string): Promise<CouponRow> {
-  const [row] = await ctx.db
-    .select()
-    .from(coupons)
-    .where(eq(coupons.id, idOf(id)))
-    .for('update')
-  return found(row)
+  return found(await couponById(ctx, idOf(id)).forUpdate().executeTakeFirst())
 }
 
 /** Makes a coupon; a code exists once. */
@@ -101,8 +98,8 @@ export async function createCoupon(ctx: Ctx, given: unknown): Promise<CouponRow>
       userIds: input.userIds.map(Number),
       createdBy: actorOf(ctx).userId,
     }
-    const [row] = await ctx.db.insert(coupons).values(values).returning().catch(refuseTakenCode)
-    const made = found(row)
+    const query = ctx.db.insertInto('coupons').values(values).returningAll()
+    const made = await query.executeTakeFirstOrThrow().catch(refuseTakenCode)
     await audit(ctx, 'coupon.create', 'coupon', made.id, null, input)
     return made
   })
@@ -118,8 +115,8 @@ export async function updateCoupon(ctx: Ctx, id: string, version: number, given:
     refuseIf(whyNotChanged(ruled(before), { ...input, state: 'LIVE' }))
     if (input.usageLimit !== null && input.usageLimit < before.usedCount)
       throw refused('TOO_SMALL', { field: 'usageLimit', min: before.usedCount }, 'usageLimit')
-    const [row] = await ctx.db
-      .update(coupons)
+    const row = await ctx.db
+      .updateTable('coupons')
       .set({
         ...input,
         targetIds: input.targetIds.map(Number),
@@ -127,15 +124,16 @@ export async function updateCoupon(ctx: Ctx, id: string, version: number, given:
         version: version + 1,
         updatedAt: ctx.now,
       })
-      .where(eq(coupons.id, before.id))
-      .returning()
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirst()
       .catch(refuseTakenCode)
     await audit(ctx, 'coupon.update', 'coupon', id, before, input)
     return found(row)
   })
 }
 
-const stateAfter: Record<Exclude<CouponMove, 'edit' | 'delete'>, CouponState> = {
+const stateAfter: Record<Exclude<CouponTransition, 'edit' | 'delete'>, CouponState> = {
   publish: 'LIVE',
   pause: 'PAUSED',
   resume: 'LIVE',
@@ -143,16 +141,17 @@ const stateAfter: Record<Exclude<CouponMove, 'edit' | 'delete'>, CouponState> = 
 }
 
 /** Publishes, pauses, resumes or archives; orders already placed keep their discount. */
-export async function moveCoupon(ctx: Ctx, id: string, move: keyof typeof stateAfter): Promise<CouponRow> {
+export async function updateCouponStatus(ctx: Ctx, id: string, move: keyof typeof stateAfter): Promise<CouponRow> {
   return transaction(ctx, async (ctx) => {
     const before = await lockCoupon(ctx, id)
     refuseIf(whyNotCoupon(move, before, ctx.now))
     const state = stateAfter[move]
-    const [row] = await ctx.db
-      .update(coupons)
+    const row = await ctx.db
+      .updateTable('coupons')
       .set({ state, version: before.version + 1, updatedAt: ctx.now })
-      .where(eq(coupons.id, before.id))
-      .returning()
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirst()
     await audit(ctx, `coupon.${move}`, 'coupon', id, { state: before.state }, { state })
     return found(row)
   })
@@ -163,7 +162,7 @@ export async function deleteCoupon(ctx: Ctx, id: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const before = await lockCoupon(ctx, id)
     refuseIf(whyNotCoupon('delete', before, ctx.now))
-    await ctx.db.delete(coupons).where(eq(coupons.id, before.id))
+    await ctx.db.deleteFrom('coupons').where('id', '=', before.id).execute()
     await audit(ctx, 'coupon.delete', 'coupon', id, before, null)
     return true
   })
@@ -181,7 +180,11 @@ export type CouponOutcome = {
 
 /** The code's discount on this cart, or the reason why not. `orders` and `usesOfThis` are read here, for the actor. */
 export async function couponFor(ctx: Ctx, code: string, lines: CouponCart['lines']): Promise<CouponOutcome> {
-  const [row] = await ctx.db.select().from(coupons).where(eq(coupons.code, code.trim().toUpperCase()))
+  const row = await ctx.db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('code', '=', code.trim().toUpperCase())
+    .executeTakeFirst()
   if (!row) throw refused('COUPON_NOT_FOUND', {}, 'code')
   const coupon = ruled(row)
   refuseIf(whyCouponRefused(coupon, { lines, buyer: await buyerOf(ctx, row.id) }, ctx.now))
@@ -189,17 +192,35 @@ export async function couponFor(ctx: Ctx, code: string, lines: CouponCart['lines
   return { couponId: row.id, code: row.code, title: row.title, on, ...couponDiscount(coupon, lines) }
 }
 
+/** How many of the account's live orders used the coupon. */
+const usesBy = (ctx: Ctx, couponId: number, userId: number) =>
+  ctx.db
+    .selectFrom('couponRedemptions')
+    .select((db) => db.fn.countAll<number>().as('count'))
+    .where('couponId', '=', couponId)
+    .where('userId', '=', userId)
+    .where('releasedAt', 'is', null)
+
 async function buyerOf(ctx: Ctx, couponId: number): Promise<CouponCart['buyer']> {
   if (!ctx.actor) return { id: null, isB2b: false, orders: 0, usesOfThis: 0 }
   const { userId, roles } = ctx.actor
-  const counts = await rowOf<{ orders: number; usesOfThis: number }>(
-    ctx.db,
-    sql`select
-      (select count(*)::int from orders where user_id = ${userId} and status not in ('CANCELLED', 'EXPIRED')) as orders,
-      (select count(*)::int from coupon_redemptions
-        where coupon_id = ${couponId} and user_id = ${userId} and released_at is null) as "usesOfThis"`,
-  )
-  return { id: String(userId), isB2b: roles.includes('b2b'), orders: 0, usesOfThis: 0, ...counts }
+  const counts = await ctx.db
+    .selectNoFrom((db) => [
+      db
+        .selectFrom('orders')
+        .select(db.fn.countAll<number>().as('count'))
+        .where('userId', '=', userId)
+        .where('status', 'not in', ['CANCELLED', 'EXPIRED'])
+        .as('orders'),
+      usesBy(ctx, couponId, userId).as('usesOfThis'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    id: String(userId),
+    isB2b: roles.includes('b2b'),
+    orders: counts.orders ?? 0,
+    usesOfThis: counts.usesOfThis ?? 0,
+  }
 }
 
 /**
@@ -210,39 +231,41 @@ async function buyerOf(ctx: Ctx, couponId: number): Promise<CouponCart['buyer']>
  */
 export async function redeemCoupon(ctx: Ctx, orderId: number, outcome: CouponOutcome): Promise<void> {
   const { userId } = actorOf(ctx)
-  const [coupon] = await ctx.db.select().from(coupons).where(eq(coupons.id, outcome.couponId)).for('no key update')
-  const ofUser = and(
-    eq(couponRedemptions.couponId, outcome.couponId),
-    eq(couponRedemptions.userId, userId),
-    isNull(couponRedemptions.releasedAt),
-  )
-  const usesOfThis = await ctx.db.$count(couponRedemptions, ofUser)
-  refuseIf(whyNotRedeemed(found(coupon), usesOfThis, ctx.now))
+  const coupon = await couponById(ctx, outcome.couponId).forNoKeyUpdate().executeTakeFirst()
+  const { count } = await usesBy(ctx, outcome.couponId, userId).executeTakeFirstOrThrow()
+  refuseIf(whyNotRedeemed(found(coupon), count, ctx.now))
   await ctx.db
-    .update(coupons)
-    .set({ usedCount: sql`${coupons.usedCount} + 1` })
-    .where(eq(coupons.id, outcome.couponId))
-  await ctx.db.insert(couponRedemptions).values({
-    couponId: outcome.couponId,
-    orderId,
-    userId,
-    discountPaise: outcome.totalPaise,
-    redeemedAt: ctx.now,
-  })
+    .updateTable('coupons')
+    .set((db) => ({ usedCount: db('usedCount', '+', 1) }))
+    .where('id', '=', outcome.couponId)
+    .execute()
+  await ctx.db
+    .insertInto('couponRedemptions')
+    .values({
+      couponId: outcome.couponId,
+      orderId,
+      userId,
+      discountPaise: outcome.totalPaise,
+      redeemedAt: ctx.now,
+    })
+    .execute()
 }
 
 /** Gives the use back when an order is cancelled or expires, once. */
 export async function releaseCoupon(ctx: Ctx, orderId: number): Promise<void> {
   const released = await ctx.db
-    .update(couponRedemptions)
+    .updateTable('couponRedemptions')
     .set({ releasedAt: ctx.now })
-    .where(and(eq(couponRedemptions.orderId, orderId), sql`released_at is null`))
-    .returning()
+    .where('orderId', '=', orderId)
+    .where('releasedAt', 'is', null)
+    .returning('couponId')
+    .execute()
   for (const { couponId } of released) {
     await ctx.db
-      .update(coupons)
-      .set({ usedCount: sql`${coupons.usedCount} - 1` })
-      .where(eq(coupons.id, couponId))
+      .updateTable('coupons')
+      .set((db) => ({ usedCount: db('usedCount', '-', 1) }))
+      .where('id', '=', couponId)
+      .execute()
   }
 }
 
@@ -250,24 +273,35 @@ export async function releaseCoupon(ctx: Ctx, orderId: number): Promise<void> {
 export const givenBy = (ctx: Ctx, couponId: number): Promise<number> => batched(ctx, readGiven).load(couponId)
 
 async function readGiven(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
-  const rows = await rowsOf<{ id: number; paise: number }>(
-    ctx.db,
-    sql`select coupon_id as id, sum(discount_paise)::bigint as paise from coupon_redemptions
-        where coupon_id = any(${sql.param(ids)}::bigint[]) and released_at is null group by 1`,
-  )
+  const rows = await ctx.db
+    .selectFrom('couponRedemptions')
+    .select((db) => ['couponId as id', sql<number>`${db.fn.sum('discountPaise')}::bigint`.as('paise')])
+    .where('couponId', 'in', ids)
+    .where('releasedAt', 'is', null)
+    .groupBy('couponId')
+    .execute()
   const byId = new Map(rows.map((row) => [row.id, row.paise]))
   return ids.map((id) => byId.get(id) ?? 0)
 }
 
 /** The latest orders that used the coupon. */
 export async function listRedemptions(ctx: Ctx, couponId: number, first: number): Promise<RedemptionRow[]> {
-  return rowsOf<RedemptionRow>(
-    ctx.db,
-    sql`select r.order_id as "orderId", o.number as "orderNumber", u.name as buyer, r.discount_paise as "discountPaise",
-          r.redeemed_at as "redeemedAt", r.released_at as "releasedAt"
-        from coupon_redemptions r join orders o on o.id = r.order_id join users u on u.id = r.user_id
-        where r.coupon_id = ${couponId} order by r.redeemed_at desc limit ${Math.min(first, 100)}`,
-  )
+  return ctx.db
+    .selectFrom('couponRedemptions as r')
+    .innerJoin('orders as o', 'o.id', 'r.orderId')
+    .innerJoin('users as u', 'u.id', 'r.userId')
+    .select([
+      'r.orderId',
+      'o.number as orderNumber',
+      'u.name as buyer',
+      'r.discountPaise',
+      'r.redeemedAt',
+      'r.releasedAt',
+    ])
+    .where('r.couponId', '=', couponId)
+    .orderBy('r.redeemedAt', 'desc')
+    .limit(Math.min(first, 100))
+    .execute()
 }
 
 function refuseTakenCode(error: unknown): never {

@@ -1,11 +1,11 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { adminDashboard, deskQueues, sellerDashboard } from './dashboards.ts'
+import { adminDashboard, adminQueues, sellerDashboard } from './dashboards.ts'
 
-export const dashboards: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     sellerDashboard: (_, __, ctx) => sellerDashboard(ctx),
     adminDashboard: (_, __, ctx) => adminDashboard(ctx),
     masterDashboard: (_, __, ctx) => adminDashboard(ctx),
-    deskQueues: (_, __, ctx) => deskQueues(ctx),
+    adminQueues: (_, __, ctx) => adminQueues(ctx),
   },
 }

@@ -1,8 +1,9 @@
-import type { AssociateDesk } from '@neev/domain/associates'
+import type { AssociateQueue } from '@neev/domain/associates'
 import { istDate } from '@neev/domain/fiscal'
 import { can, type Permission } from '@neev/domain/permissions'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { changesWaiting } from '#features/approvals/approvals.ts'
@@ -27,7 +28,7 @@ const daysAgo = (now: Date, n: number) => new Date(now.getTime() - n * day)
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
 
 /** Thirty Indian days up to today with what was sold on each, and the sum of the thirty before. */
-async function salesOf(ctx: Ctx, where: SQL) {
+async function salesOf(ctx: Ctx, where: Sql) {
   const now = ctx.now.toISOString()
   const sales = await rowsOf<DaySum>(
     ctx.db,
@@ -68,7 +69,7 @@ export async function sellerDashboard(ctx: Ctx) {
           union all select 2, 'toPack', count(*)::int, 0 from suborders s where ${own} and s.status = 'CONFIRMED'
           union all select 3, 'toDispatch', count(*)::int, count(*) filter (where s.expected_delivery <= ${istDate(ctx.now)}::date)::int from suborders s where ${own} and s.status = 'PACKED'
           union all select 4, 'onTheWay', count(*)::int, count(*) filter (where s.expected_delivery < ${istDate(ctx.now)}::date)::int from suborders s where ${own} and s.status = 'DISPATCHED'
-          union all select 5, 'cancelAsked', count(*)::int, 0 from suborders s where ${own} and s.status = 'CANCEL_REQUESTED'
+          union all select 5, 'cancelRequested', count(*)::int, 0 from suborders s where ${own} and s.status = 'CANCEL_REQUESTED'
           union all select 6, 'claims', count(*)::int, count(*) filter (where k.status = 'SELLER_REVIEW' and k.answer_by < ${ago(new Date(ctx.now.getTime() + day), 0)})::int
             from claims k join suborders s on s.id = k.suborder_id where ${own} and ${claimsWaitFor.SELLER}
           union all select 7, 'payments', count(*)::int, count(*) filter (where t.submitted_at < ${ago(ctx.now, day)} or ${owedBack(daysAgo(ctx.now, owedDays))})::int
@@ -77,7 +78,7 @@ export async function sellerDashboard(ctx: Ctx) {
           union all select 8, 'lowStock', count(*)::int, 0 from offers o join variants v on v.id = o.variant_id join stock k on k.offer_id = o.id
             where o.seller_id = ${sellerId} and o.status = 'LIVE' and k.on_hand_milli - k.reserved_milli < quoted_milli(v.reference_milli, o.step_milli, o.moq_milli)
           union all select 9, 'priceExpired', count(*)::int, 0 from offers o where o.seller_id = ${sellerId} and o.status = 'LIVE' and o.price_valid_to <= ${now}
-          union all select 10, 'changesAsked', count(*)::int, 0 from product_changes where seller_id = ${sellerId} and status = 'CHANGES_REQUESTED'
+          union all select 10, 'changesRequested', count(*)::int, 0 from product_changes where seller_id = ${sellerId} and status = 'CHANGES_REQUESTED'
         ) t order by place`,
   )
   const top = await rowsOf<{ title: string; quantityMilli: number; unit: string; paise: number }>(
@@ -91,10 +92,10 @@ export async function sellerDashboard(ctx: Ctx) {
   return { ...seller, queues, top, ...(await salesOf(ctx, own)) }
 }
 
-type DeskQueue = { name: string; may: Permission; count(now: Date): SQL }
+type AdminQueue = { name: string; may: Permission; count(now: Date): Sql }
 
 /** Who wants to work with us and waits for an answer of this desk. */
-const applications = (name: string, desk: AssociateDesk, may: Permission): DeskQueue => ({
+const applications = (name: string, desk: AssociateQueue, may: Permission): AdminQueue => ({
   name,
   may,
   count: (now) =>
@@ -103,7 +104,7 @@ const applications = (name: string, desk: AssociateDesk, may: Permission): DeskQ
 })
 
 /** Queues of the desk, in their order: who may see the number, and how it is counted. */
-const allQueues: readonly DeskQueue[] = [
+const allQueues: readonly AdminQueue[] = [
   {
     name: 'transfers',
     may: 'payment:read',
@@ -199,7 +200,7 @@ const allQueues: readonly DeskQueue[] = [
 ]
 
 /** What waits at the desk for this actor, in one query; all of it for the master admin, who watches the desk. */
-export async function deskQueues(ctx: Ctx): Promise<Queue[]> {
+export async function adminQueues(ctx: Ctx): Promise<Queue[]> {
   const { roles } = actorOf(ctx)
   const seen = allQueues.filter(({ may }) => can(roles, may) || can(roles, 'dashboard:masterAdmin'))
   if (seen.length === 0) return []
@@ -213,7 +214,7 @@ export async function deskQueues(ctx: Ctx): Promise<Queue[]> {
   )
 }
 
-type DeskMoney = Record<
+type AdminMoney = Record<
   | 'awaited'
   | 'awaitedPaise'
   | 'withProviderPaise'
@@ -228,8 +229,8 @@ type DeskMoney = Record<
 >
 
 /** What stands in the books today, what buyers are expected to transfer, and what statements will take. */
-async function deskMoney(ctx: Ctx): Promise<DeskMoney> {
-  const row = await rowOf<DeskMoney>(
+async function adminMoney(ctx: Ctx): Promise<AdminMoney> {
+  const row = await rowOf<AdminMoney>(
     ctx.db,
     sql`select t.*, p.*, b.* from (
           select count(*)::int as awaited, coalesce(sum(expected_paise - coalesce(received_paise, 0)), 0)::bigint as "awaitedPaise"
@@ -264,8 +265,8 @@ export async function adminDashboard(ctx: Ctx) {
           (select count(*)::int from products where status = 'PUBLISHED') as products, (select count(*)::int from offers where status = 'LIVE') as offers`,
   )
   return {
-    queues: await deskQueues(ctx),
-    money: await deskMoney(ctx),
+    queues: await adminQueues(ctx),
+    money: await adminMoney(ctx),
     byStatus: await orderCounts(ctx),
     topPincodes,
     ...found(counts),

@@ -1,31 +1,32 @@
 import { declineReasons, whyNotByHand } from '@neev/domain/dealers'
-import { statusWords } from '@neev/domain/orders'
+import { statusLabels } from '@neev/domain/orders'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
-import { byOf, getSuborder, moveSuborders, type SuborderRow } from '#features/orders/orders.ts'
+import { byOf, getSuborder, type SuborderRow, updateSuborderStatuses } from '#features/orders/orders.ts'
 import { askByHand, endAssignment, giveTo, isMovable, offerNext, takeBack } from './assign.ts'
-import { type AssignedPart, lockPart, needOf, readCandidates } from './candidates.ts'
+import { type AssignedSuborder, lockSuborder, needOf, readCandidates } from './candidates.ts'
 
 /** The part that this dealer is asked about, locked; nobody else finds it, and after its time nobody answers. */
-async function askedPart(ctx: Ctx, suborderId: string): Promise<AssignedPart> {
-  const part = found(await lockPart(ctx, idOf(suborderId)))
+async function requestedSuborder(ctx: Ctx, suborderId: string): Promise<AssignedSuborder> {
+  const part = found(await lockSuborder(ctx, idOf(suborderId)))
   const { asked } = part
   if (!asked || asked.outcome !== null || asked.dealerId !== actorOf(ctx).sellerId) throw refused('NOT_FOUND')
   if (new Date(asked.answerBy) <= ctx.now) throw refused('ASSIGNMENT_OVER')
-  if (!isMovable(part)) throw refused('BAD_TRANSITION', { from: statusWords(part.status) })
+  if (!isMovable(part)) throw refused('BAD_TRANSITION', { from: statusLabels(part.status) })
   return part
 }
 
 /** The dealer says yes: from here on it packs, sends and delivers. */
 export async function acceptAssignment(ctx: Ctx, suborderId: string): Promise<SuborderRow> {
   await transaction(ctx, async (ctx) => {
-    const part = await askedPart(ctx, suborderId)
+    const part = await requestedSuborder(ctx, suborderId)
     const dealer = found((await readCandidates(ctx, part)).find(({ id }) => id === part.asked?.dealerId))
     const why = whyNotByHand(dealer, needOf(part))
     if (why) throw refused('DEALER_UNABLE', { reason: why.toLowerCase().replaceAll('_', ' ') })
     await giveTo(ctx, part, dealer)
     await endAssignment(ctx, part, { outcome: 'ACCEPTED' })
-    if (part.status === 'PLACED') await moveSuborders(ctx, part.orderId, [part.id], { name: 'accept', by: byOf(ctx) })
+    if (part.status === 'PLACED')
+      await updateSuborderStatuses(ctx, part.orderId, [part.id], { name: 'accept', by: byOf(ctx) })
   })
   return getSuborder(ctx, suborderId)
 }
@@ -39,7 +40,7 @@ export async function declineAssignment(
   if (!(reasonCode in declineReasons)) throw refused('REASON_NEEDED', {}, 'reasonCode')
   if (reasonCode === 'OTHER' && (note ?? '').trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
   return transaction(ctx, async (ctx) => {
-    const part = await askedPart(ctx, suborderId)
+    const part = await requestedSuborder(ctx, suborderId)
     await endAssignment(ctx, part, { outcome: 'DECLINED', reasonCode, note: note?.trim().slice(0, 300) || null })
     await offerNext(ctx, part.id)
     return true
@@ -47,8 +48,8 @@ export async function declineAssignment(
 }
 
 /** A part of the associate's own, locked. */
-async function ownPart(ctx: Ctx, suborderId: string): Promise<AssignedPart> {
-  const part = found(await lockPart(ctx, idOf(suborderId)))
+async function ownSuborder(ctx: Ctx, suborderId: string): Promise<AssignedSuborder> {
+  const part = found(await lockSuborder(ctx, idOf(suborderId)))
   if (part.sellerId !== actorOf(ctx).sellerId) throw refused('NOT_FOUND')
   return part
 }
@@ -56,8 +57,8 @@ async function ownPart(ctx: Ctx, suborderId: string): Promise<AssignedPart> {
 /** The associate sends it itself, whoever has it; until it is packed. */
 export async function takeOver(ctx: Ctx, suborderId: string, note: string | null): Promise<SuborderRow> {
   await transaction(ctx, async (ctx) => {
-    const part = await ownPart(ctx, suborderId)
-    if (!isMovable(part)) throw refused('BAD_TRANSITION', { from: statusWords(part.status) })
+    const part = await ownSuborder(ctx, suborderId)
+    if (!isMovable(part)) throw refused('BAD_TRANSITION', { from: statusLabels(part.status) })
     if (!part.asked) throw refused('NOTHING_CHANGED')
     await takeBack(ctx, part, note?.trim().slice(0, 300))
   })
@@ -65,6 +66,6 @@ export async function takeOver(ctx: Ctx, suborderId: string, note: string | null
 }
 
 export async function assignDealer(ctx: Ctx, suborderId: string, dealerId: string): Promise<SuborderRow> {
-  await transaction(ctx, async (ctx) => askByHand(ctx, await ownPart(ctx, suborderId), idOf(dealerId)))
+  await transaction(ctx, async (ctx) => askByHand(ctx, await ownSuborder(ctx, suborderId), idOf(dealerId)))
   return getSuborder(ctx, suborderId)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '#core/db/open.ts'
 import { invariants } from '#features/orders/invariants.ts'
 import { dispatch, pack, packAll, truck } from '#test/buying.ts'
-import { dealing } from '#test/dealing.ts'
+import { dealing, southern } from '#test/dealing.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const [pune, kolhapur, goa, nashik] = ['WPS-PUN', 'WPS-KOP', 'WPS-GOA', 'WPS-NSK']
@@ -10,9 +10,8 @@ let server: TestServer
 let deal: Awaited<ReturnType<typeof dealing>>
 let bars = { id: '', step: 0 }
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   deal = await dealing(server)
-  await deal.quiet()
   bars = await deal.offer()
 })
 afterAll(async () => {
@@ -30,7 +29,8 @@ beforeEach(async () => {
   for (const code of [pune, goa, kolhapur, nashik]) await deal.stock(code, bars.id, 1_000_000 * bars.step)
 })
 const token = (code: string) => deal.dealer(code).token
-const askedNow = async (id: string) => (await deal.seen(id)).assignments.find(({ outcome }) => outcome === null)?.dealer
+const requestedNow = async (id: string) =>
+  (await deal.seen(id)).assignments.find(({ outcome }) => outcome === null)?.dealer
 const nameOf = async (code: string) =>
   (await deal.rows<{ name: string }>('select trade_name as name from sellers where id = $1', [deal.dealer(code).id]))[0]
     ?.name ?? ''
@@ -49,7 +49,7 @@ const stock = async (code: string) =>
 describe('five orders reach the right dealers', () => {
   test('by pincode', async () => {
     const { id } = await deal.order(bars.id, '411004')
-    expect(await askedNow(id)).toBe(await nameOf(pune))
+    expect(await requestedNow(id)).toBe(await nameOf(pune))
     const reasons = (await deal.seen(id)).passes.map(({ reason }) => reason)
     expect(reasons).toEqual(['NO_PINCODE', 'NO_PINCODE', 'NO_PINCODE'])
   })
@@ -57,7 +57,7 @@ describe('five orders reach the right dealers', () => {
   test('by stock', async () => {
     await deal.stock(pune, bars.id, (await stock(pune)).held + bars.step)
     const { id } = await deal.order(bars.id, '411045')
-    expect(await askedNow(id)).toBe(await nameOf(goa))
+    expect(await requestedNow(id)).toBe(await nameOf(goa))
     expect((await deal.seen(id)).passes).toContainEqual({ dealer: await nameOf(pune), reason: 'NO_STOCK' })
   })
 
@@ -70,15 +70,15 @@ describe('five orders reach the right dealers', () => {
     // room for one more of two tonnes
     await deal.terms(pune, { 411045: 1 }, Math.ceil(grams / 1_000_000) + 2.5)
     const first = await deal.order(bars.id, '411045')
-    expect(await askedNow(first.id)).toBe(await nameOf(pune))
+    expect(await requestedNow(first.id)).toBe(await nameOf(pune))
     const second = await deal.order(bars.id, '411045')
-    expect(await askedNow(second.id)).toBe(await nameOf(goa))
+    expect(await requestedNow(second.id)).toBe(await nameOf(goa))
     expect((await deal.seen(second.id)).passes).toContainEqual({ dealer: await nameOf(pune), reason: 'NO_CAPACITY' })
   })
 
   test('by priority', async () => {
     const { id } = await deal.order(bars.id, '411045')
-    expect(await askedNow(id)).toBe(await nameOf(pune))
+    expect(await requestedNow(id)).toBe(await nameOf(pune))
     expect((await deal.seen(id)).passes.map(({ reason }) => reason)).toEqual([
       'LOWER_PRIORITY',
       'NO_PINCODE',
@@ -89,7 +89,7 @@ describe('five orders reach the right dealers', () => {
   test('and one whose dealer does not answer in half an hour moves on', async () => {
     const { id } = await deal.order(bars.id, '411045')
     await deal.halfHourLater()
-    expect(await askedNow(id)).toBe(await nameOf(goa))
+    expect(await requestedNow(id)).toBe(await nameOf(goa))
     expect((await deal.seen(id)).assignments.map(({ outcome }) => outcome)).toEqual([null, 'TIMED_OUT'])
     expect(await accept(id, pune)).toBe('NOT_FOUND')
   })
@@ -99,27 +99,27 @@ describe('a dealer that is asked', () => {
   test('sees goods and place, without the door and the phone until it says yes', async () => {
     const { id } = await deal.order(bars.id, '411045')
     const before = await deal.read(id, token(pune))
-    expect(before).toMatchObject({ isAsked: true, moves: [], passes: [], shipTo: { pincode: '411045' } })
+    expect(before).toMatchObject({ isRequested: true, moves: [], passes: [], shipTo: { pincode: '411045' } })
     expect([before.shipTo.line1, before.shipTo.mobile]).toEqual(['•'.repeat(17), '•••••••••2007'])
     expect(await server.codeOf(deal.moveText, { id, move: 'accept' }, token(pune))).toBe('NOT_FOUND')
     expect(await server.codeOf(pack, { id }, token(pune))).toBe('NOT_FOUND')
     expect(await accept(id, pune)).toBe('OK')
     const after = await deal.read(id, token(pune))
-    expect(after).toMatchObject({ status: 'CONFIRMED', isAsked: false, moves: [{ move: 'pack' }] })
+    expect(after).toMatchObject({ status: 'CONFIRMED', isRequested: false, moves: [{ move: 'pack' }] })
     expect(after.shipTo.line1).toBe('Survey 48, plot 7')
   })
 
   test('is the only one that finds it, besides the associate and the desk', async () => {
     const { id } = await deal.order(bars.id, '411045')
     const text = 'query ($id: ID!) { suborder(id: $id) { id } }'
-    const other = await dealing(server, 'kovai-waterline')
+    const other = await dealing(server, southern)
     const codes = [token(pune), deal.associate.token, token(goa), other.associate.token, await server.as('admin')].map(
       (who) => server.codeOf(text, { id }, who),
     )
     expect(await Promise.all(codes)).toEqual(['OK', 'OK', 'NOT_FOUND', 'NOT_FOUND', 'OK'])
     expect(await accept(id, goa)).toBe('NOT_FOUND')
     expect(await server.codeOf(deal.takeOverText, { id }, other.associate.token)).toBe('NOT_FOUND')
-    const foreign = { id, dealerId: String(other.dealer('KWL-MDU').id) }
+    const foreign = { id, dealerId: String(other.dealer('KSH-MDU').id) }
     expect(await server.codeOf(deal.assignText, foreign, deal.associate.token)).toBe('NOT_FOUND')
   })
 
@@ -157,7 +157,7 @@ describe('a dealer’s own stock', () => {
     await accept(id, pune)
     expect(await stock(pune)).toEqual({ hand: before.hand, held: before.held + milli })
     await server.get(
-      'mutation ($id: ID!) { moveAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { id } }',
+      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { id } }',
       { id },
       buyer.token,
     )
@@ -187,7 +187,7 @@ test('an order that is cancelled or accepted by the associate waits for no deale
   const [one, two] = [await deal.order(bars.id, '411045'), await deal.order(bars.id, '411045')]
   await server.get(deal.moveText, { id: one.id, move: 'accept' }, deal.associate.token)
   await server.get(
-    'mutation ($id: ID!) { moveAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { id } }',
+    'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { id } }',
     { id: two.id },
     two.buyer.token,
   )
@@ -200,12 +200,16 @@ test('the desk suspends a dealer, and what it has not packed goes to the next', 
   const [open, mine] = [await deal.order(bars.id, '411045'), await deal.order(bars.id, '411045')]
   await accept(mine.id, pune)
   const suspend =
-    'mutation ($id: ID!, $move: DeskDealerMove!) { moveDealerAsDesk(id: $id, move: $move, note: "Papers have run out") { status moves } }'
+    'mutation ($id: ID!, $move: AdminDealerTransition!) { updateDealerStatusAsAdmin(id: $id, move: $move, note: "Papers have run out") { status moves } }'
   const id = String(deal.dealer(pune).id)
   const admin = await server.as('admin')
-  const { moveDealerAsDesk } = await server.get<{ moveDealerAsDesk: object }>(suspend, { id, move: 'suspend' }, admin)
-  expect(moveDealerAsDesk).toEqual({ status: 'SUSPENDED', moves: ['restore'] })
-  for (const one of [open, mine]) expect(await askedNow(one.id)).toBe(await nameOf(goa))
+  const { updateDealerStatusAsAdmin } = await server.get<{ updateDealerStatusAsAdmin: object }>(
+    suspend,
+    { id, move: 'suspend' },
+    admin,
+  )
+  expect(updateDealerStatusAsAdmin).toEqual({ status: 'SUSPENDED', moves: ['restore'] })
+  for (const one of [open, mine]) expect(await requestedNow(one.id)).toBe(await nameOf(goa))
   await server.get(suspend, { id, move: 'restore' }, admin)
 })
 

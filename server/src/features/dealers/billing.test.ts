@@ -5,14 +5,12 @@ import { dealing } from '#test/dealing.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const [pune, kolhapur, goa] = ['WPS-PUN', 'WPS-KOP', 'WPS-GOA']
-const associateGstin = '27ZZZCW5174A1ZQ'
 let server: TestServer
 let deal: Awaited<ReturnType<typeof dealing>>
 let bars = { id: '', step: 0 }
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   deal = await dealing(server)
-  await deal.quiet()
   bars = await deal.offer()
   for (const code of ['WPS-NSK', kolhapur, goa]) await deal.terms(code, {})
   for (const code of [pune, kolhapur, goa]) await deal.stock(code, bars.id, 1_000_000 * bars.step)
@@ -71,10 +69,10 @@ describe('while the associate bills', () => {
     const order = await deal.order(bars.id, '411045')
     const invoice = await sent(order.id, order.orderId, order.buyer.token, pune)
     expect(invoice).toMatchObject({
-      gstin: associateGstin,
+      gstin: deal.gstin,
       taxKind: 'CGST_SGST',
       supplier: {
-        gstin: associateGstin,
+        gstin: deal.gstin,
         stateCode: '27',
         address: 'Taloja stockyard, Plot 204, MIDC Taloja, Taloja 410208',
       },
@@ -90,7 +88,7 @@ describe('while the associate bills', () => {
     const order = await deal.order(bars.id, '411045')
     const invoice = await sent(order.id, order.orderId, order.buyer.token, goa)
     expect(invoice).toMatchObject({
-      gstin: associateGstin,
+      gstin: deal.gstin,
       taxKind: 'CGST_SGST',
       dispatchedFrom: { stateCode: '30', address: 'Corlim yard, Corlim 403110' },
     })
@@ -159,6 +157,6 @@ describe('while dealers bill', () => {
     await server.get(deal.acceptText, { id }, deal.dealer(pune).token)
     expect((await deal.seen(id)).gstin).toBe(deal.dealer(pune).gstin)
     await server.get(deal.takeOverText, { id }, deal.associate.token)
-    expect((await deal.seen(id)).gstin).toBe(associateGstin)
+    expect((await deal.seen(id)).gstin).toBe(deal.gstin)
   })
 })

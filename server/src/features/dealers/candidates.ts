@@ -3,11 +3,11 @@ import { istDate, startOfIstDate } from '@neev/domain/fiscal'
 import type { TaxKind } from '@neev/domain/gst'
 import type { SuborderStatus } from '@neev/domain/orders'
 import type { StateCode } from '@neev/domain/states'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 
-export type AssignedPart = {
+export type AssignedSuborder = {
   id: number
   number: string
   orderId: number
@@ -30,12 +30,12 @@ export type AssignedPart = {
 }
 
 /** Locks a part, its order first as everything that moves one does, and reads what assigning it needs. */
-export async function lockPart(ctx: Ctx, suborderId: number): Promise<AssignedPart | undefined> {
-  await ctx.db.execute(
-    sql`select 1 from orders where id = (select order_id from suborders where id = ${suborderId}) for update`,
+export async function lockSuborder(ctx: Ctx, suborderId: number): Promise<AssignedSuborder | undefined> {
+  await sql`select 1 from orders where id = (select order_id from suborders where id = ${suborderId}) for update`.execute(
+    ctx.db,
   )
-  await ctx.db.execute(sql`select 1 from suborders where id = ${suborderId} for update`)
-  return rowOf<AssignedPart>(
+  await sql`select 1 from suborders where id = ${suborderId} for update`.execute(ctx.db)
+  return rowOf<AssignedSuborder>(
     ctx.db,
     sql`select p.id, p.number, p.order_id as "orderId", p.status, p.seller_id as "sellerId", p.dealer_id as "dealerId", o.pincode, p.grams,
           p.tax_kind as "taxKind", s.gst_type = 'COMPOSITION' as untaxed, p.sez is not null as sez, p.place_of_supply as "placeOfSupply", s.billing_rule as rule,
@@ -51,7 +51,7 @@ export async function lockPart(ctx: Ctx, suborderId: number): Promise<AssignedPa
   )
 }
 
-export const needOf = (part: AssignedPart): Need => ({
+export const needOf = (part: AssignedSuborder): Need => ({
   grams: part.grams,
   lines: part.lines,
   rule: part.rule,
@@ -69,9 +69,9 @@ type Row = Omit<DealerCandidate, 'productIds' | 'freeMilli'> & {
 }
 
 /** The associate's dealers as the choice sees them. Held until the end, so that two orders do not both take the last tonne of a day. */
-export async function readCandidates(ctx: Ctx, part: AssignedPart): Promise<DealerCandidate[]> {
-  await ctx.db.execute(
-    sql`select 1 from dealer_terms where associate_id = ${part.sellerId} and status <> 'REMOVED' order by dealer_id for update`,
+export async function readCandidates(ctx: Ctx, part: AssignedSuborder): Promise<DealerCandidate[]> {
+  await sql`select 1 from dealer_terms where associate_id = ${part.sellerId} and status <> 'REMOVED' order by dealer_id for update`.execute(
+    ctx.db,
   )
   const today = startOfIstDate(istDate(ctx.now)).toISOString()
   const offers = part.lines.map((line) => line.offerId)
@@ -79,11 +79,11 @@ export async function readCandidates(ctx: Ctx, part: AssignedPart): Promise<Deal
     ctx.db,
     sql`select t.dealer_id as id, s.trade_name as name, y.id as "yardId", t.status, y.state_code as "stateCode", g.gstin,
           s.gst_type = 'COMPOSITION' as composition,
-          exists (select 1 from dealer_assignments a where a.suborder_id = ${part.id} and a.dealer_id = t.dealer_id) as "askedBefore",
+          exists (select 1 from dealer_assignments a where a.suborder_id = ${part.id} and a.dealer_id = t.dealer_id) as "requestedBefore",
           (select d.priority from dealer_pincodes d where d.dealer_id = t.dealer_id and d.pincode = ${part.pincode}) as priority,
           case when not t.all_products then coalesce((select jsonb_agg(p.product_id) from dealer_products p where p.dealer_id = t.dealer_id), '[]') end as products,
           (select jsonb_object_agg(k.offer_id, k.on_hand_milli - k.reserved_milli) from dealer_stock k
-            where k.dealer_id = t.dealer_id and k.offer_id = any(${sql.param(offers)}::bigint[])) as free,
+            where k.dealer_id = t.dealer_id and k.offer_id = any(${offers}::bigint[])) as free,
           t.capacity_grams - coalesce((select sum(p.grams) from dealer_assignments a join suborders p on p.id = a.suborder_id
             where a.dealer_id = t.dealer_id and p.status not in ('CANCELLED', 'REJECTED')
               and (a.outcome is null or (a.outcome = 'ACCEPTED' and a.decided_at >= ${today}))), 0)::bigint as "capacityLeftGrams",

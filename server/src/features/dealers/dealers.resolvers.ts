@@ -1,91 +1,79 @@
-import { dealerMovesFor } from '@neev/domain/dealers'
+import { dealerTransitionsFor } from '@neev/domain/dealers'
 import { can } from '@neev/domain/permissions'
 import { stateName } from '@neev/domain/states'
 import { actorOf } from '#core/context.ts'
-import type { Feature } from '#core/feature.ts'
-import { firmDocumentsOf } from '#features/documents/documents.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { companyDocumentsOf } from '#features/documents/documents.ts'
 import * as answers from './answers.ts'
-import { assignOrder, timeOut } from './assign.ts'
-import * as boards from './boards.ts'
+import * as boards from './dashboards.ts'
 import * as use from './dealers.ts'
-import { followPart } from './follow.ts'
 import { goodsOfProduct, listGoods, setDealerStock, stockOf } from './goods.ts'
 import * as network from './network.ts'
 
-const perMinute = 60
-
-export const dealers: Feature = {
-  resolvers: {
-    Query: {
-      dealers: (_, { page, filter }, ctx) => network.listDealers(ctx, page, filter),
-      dealer: (_, { id }, ctx) => network.getDealer(ctx, id),
-      dealerTree: (_, { associateId }, ctx) => network.dealerTree(ctx, associateId ?? null),
-      dealerMap: (_, { associateId }, ctx) => boards.networkMap(ctx, associateId ?? null),
-      dealerProducts: async (_, __, ctx) => network.associateProducts(ctx, (await network.getAssociate(ctx)).id),
-      districtPincodes: (_, { stateCode, district }, ctx) => use.districtPincodes(ctx, stateCode, district),
-      associateDashboard: (_, __, ctx) => boards.associateBoard(ctx),
-      dealerDashboard: (_, __, ctx) => boards.dealerBoard(ctx),
-      dealerGoods: (_, { page, filter }, ctx) => listGoods(ctx, page, filter),
-      dealerGood: (_, { identifier }, ctx) => goodsOfProduct(ctx, identifier),
+export const resolvers: Resolvers = {
+  Query: {
+    dealers: (_, { page, filter }, ctx) => network.listDealers(ctx, page, filter),
+    dealer: (_, { id }, ctx) => network.getDealer(ctx, id),
+    dealerTree: (_, { associateId }, ctx) => network.dealerTree(ctx, associateId ?? null),
+    dealerMap: (_, { associateId }, ctx) => boards.networkMap(ctx, associateId ?? null),
+    dealerProducts: async (_, __, ctx) => network.associateProducts(ctx, (await network.getAssociate(ctx)).id),
+    districtPincodes: (_, { stateCode, district }, ctx) => use.districtPincodes(ctx, stateCode, district),
+    associateDashboard: (_, __, ctx) => boards.readAssociateDashboard(ctx),
+    dealerDashboard: (_, __, ctx) => boards.readDealerDashboard(ctx),
+    dealerGoods: (_, { page, filter }, ctx) => listGoods(ctx, page, filter),
+    dealerGood: (_, { identifier }, ctx) => goodsOfProduct(ctx, identifier),
+  },
+  Mutation: {
+    inviteDealer: (_, { input, applicationId }, ctx) => use.inviteDealer(ctx, input, applicationId ?? null),
+    inviteAgain: (_, { id }, ctx) => use.inviteAgain(ctx, id),
+    saveDealerTerms: (_, { id, version, input }, ctx) => use.saveTerms(ctx, id, version, input),
+    setDealerTerritory: (_, { id, version, pincodes }, ctx) => use.setTerritory(ctx, id, version, pincodes),
+    updateDealerStatus: (_, { id, move, note }, ctx) => use.updateDealerStatus(ctx, id, move, note ?? null),
+    updateDealerStatusAsAdmin: (_, { id, move, note }, ctx) => use.updateDealerStatus(ctx, id, move, note ?? null),
+    setBillingRule: async (_, { rule }, ctx) => {
+      await use.setBillingRule(ctx, rule)
+      return network.dealerTree(ctx)
     },
-    Mutation: {
-      inviteDealer: (_, { input, applicationId }, ctx) => use.inviteDealer(ctx, input, applicationId ?? null),
-      inviteAgain: (_, { id }, ctx) => use.inviteAgain(ctx, id),
-      saveDealerTerms: (_, { id, version, input }, ctx) => use.saveTerms(ctx, id, version, input),
-      setDealerTerritory: (_, { id, version, pincodes }, ctx) => use.setTerritory(ctx, id, version, pincodes),
-      moveDealer: (_, { id, move, note }, ctx) => use.moveDealer(ctx, id, move, note ?? null),
-      moveDealerAsDesk: (_, { id, move, note }, ctx) => use.moveDealer(ctx, id, move, note ?? null),
-      setBillingRule: async (_, { rule }, ctx) => {
-        await use.setBillingRule(ctx, rule)
-        return network.dealerTree(ctx)
-      },
-      setDealerStock: (_, { offerId, onHandMilli, reason }, ctx) => setDealerStock(ctx, offerId, onHandMilli, reason),
-      acceptAssignment: (_, { suborderId }, ctx) => answers.acceptAssignment(ctx, suborderId),
-      declineAssignment: (_, { suborderId, reasonCode, note }, ctx) =>
-        answers.declineAssignment(ctx, suborderId, { reasonCode, note: note ?? null }),
-      takeOverOrder: (_, { suborderId, note }, ctx) => answers.takeOver(ctx, suborderId, note ?? null),
-      assignDealer: (_, { suborderId, dealerId }, ctx) => answers.assignDealer(ctx, suborderId, dealerId),
-    },
-    Dealer: {
-      state: ({ stateCode }) => stateName(stateCode),
-      products: ({ id }, _, ctx) => network.productsOf(ctx, id),
-      districts: ({ id }, _, ctx) => network.districtsOf(ctx, id),
-      territory: ({ id }, _, ctx) => network.territoryOf(ctx, id),
-      stock: ({ id }, _, ctx) => stockOf(ctx, id),
-      documents: ({ id }, _, ctx) => firmDocumentsOf(ctx, id),
-      performance: ({ id }, _, ctx) => network.performanceOf(ctx, id),
-      moves: ({ status }, _, ctx) => {
-        const { roles } = actorOf(ctx)
-        if (can(roles, 'dealer:write')) return dealerMovesFor(status, 'associate')
-        return can(roles, 'seller:approve') ? dealerMovesFor(status, 'desk') : []
-      },
-    },
-    DealerDistrict: { state: ({ stateCode }) => stateName(stateCode) },
-    AssociateDashboard: {
-      offered: ({ id }, _, ctx) => boards.waitingParts(ctx, id, true),
-      unassigned: ({ id }, _, ctx) => boards.waitingParts(ctx, id, false),
-      league: ({ id }, _, ctx) => boards.leagueOf(ctx, id),
-      uncovered: ({ id }, _, ctx) => boards.uncoveredPincodes(ctx, id),
-    },
-    DealerDashboard: {
-      asked: ({ id }, _, ctx) => boards.askedParts(ctx, id),
-      sending: ({ id }, _, ctx) => boards.sentParts(ctx, id),
-    },
-    Suborder: {
-      dealer: (part, _, ctx) => boards.senderOf(ctx, part),
-      assignments: (part, _, ctx) => boards.assignmentsOf(ctx, part),
-      passes: (part, _, ctx) => boards.passesOf(ctx, part),
-      mayAssign: (part, _, ctx) => boards.assigns(ctx, part),
-      isAsked: async (part, _, ctx) =>
-        (await boards.assignmentsOf(ctx, part)).some(
-          ({ dealerId, outcome }) => outcome === null && dealerId === actorOf(ctx).sellerId,
-        ),
+    setDealerStock: (_, { offerId, onHandMilli, reason }, ctx) => setDealerStock(ctx, offerId, onHandMilli, reason),
+    acceptAssignment: (_, { suborderId }, ctx) => answers.acceptAssignment(ctx, suborderId),
+    declineAssignment: (_, { suborderId, reasonCode, note }, ctx) =>
+      answers.declineAssignment(ctx, suborderId, { reasonCode, note: note ?? null }),
+    takeOverOrder: (_, { suborderId, note }, ctx) => answers.takeOver(ctx, suborderId, note ?? null),
+    assignDealer: (_, { suborderId, dealerId }, ctx) => answers.assignDealer(ctx, suborderId, dealerId),
+  },
+  Dealer: {
+    state: ({ stateCode }) => stateName(stateCode),
+    products: ({ id }, _, ctx) => network.productsOf(ctx, id),
+    districts: ({ id }, _, ctx) => network.districtsOf(ctx, id),
+    territory: ({ id }, _, ctx) => network.territoryOf(ctx, id),
+    stock: ({ id }, _, ctx) => stockOf(ctx, id),
+    documents: ({ id }, _, ctx) => companyDocumentsOf(ctx, id),
+    performance: ({ id }, _, ctx) => network.performanceOf(ctx, id),
+    moves: ({ status }, _, ctx) => {
+      const { roles } = actorOf(ctx)
+      if (can(roles, 'dealer:write')) return dealerTransitionsFor(status, 'associate')
+      return can(roles, 'seller:approve') ? dealerTransitionsFor(status, 'desk') : []
     },
   },
-  ears: {
-    'order.placed': (ctx, { orderId }) => assignOrder(ctx, orderId),
-    'suborder.moved': followPart,
-    'account.passwordChanged': (ctx, { userId }) => use.registered(ctx, userId),
+  DealerDistrict: { state: ({ stateCode }) => stateName(stateCode) },
+  AssociateDashboard: {
+    offered: ({ id }, _, ctx) => boards.waitingSuborders(ctx, id, true),
+    unassigned: ({ id }, _, ctx) => boards.waitingSuborders(ctx, id, false),
+    league: ({ id }, _, ctx) => boards.leagueOf(ctx, id),
+    uncovered: ({ id }, _, ctx) => boards.uncoveredPincodes(ctx, id),
   },
-  jobs: [{ name: 'dealers.timeOut', everySeconds: perMinute, run: timeOut }],
+  DealerDashboard: {
+    asked: ({ id }, _, ctx) => boards.requestedSuborders(ctx, id),
+    sending: ({ id }, _, ctx) => boards.sentSuborders(ctx, id),
+  },
+  Suborder: {
+    dealer: (part, _, ctx) => boards.senderOf(ctx, part),
+    assignments: (part, _, ctx) => boards.assignmentsOf(ctx, part),
+    passes: (part, _, ctx) => boards.passesOf(ctx, part),
+    mayAssign: (part, _, ctx) => boards.assigns(ctx, part),
+    isRequested: async (part, _, ctx) =>
+      (await boards.assignmentsOf(ctx, part)).some(
+        ({ dealerId, outcome }) => outcome === null && dealerId === actorOf(ctx).sellerId,
+      ),
+  },
 }

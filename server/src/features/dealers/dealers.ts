@@ -1,9 +1,9 @@
 import type { DealerStatus } from '@neev/domain/dealers'
 
 export { inviteAgain, inviteDealer, registered } from './invite.ts'
-export { moveDealer } from './moves.ts'
 export type { DealerRow } from './network.ts'
 export { districtPincodes, saveTerms, setBillingRule, setTerritory } from './terms.ts'
+export { updateDealerStatus } from './transitions.ts'
 
 declare module '#core/events.ts' {
   interface Events {

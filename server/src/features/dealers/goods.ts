@@ -1,7 +1,8 @@
 import { marginPaise } from '@neev/domain/dealers'
 import { mulDiv } from '@neev/domain/money'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -25,12 +26,12 @@ type GoodRow = {
 }
 
 /** Beside o: what the associate asks of everybody, or else its first price. */
-const basePrice = ({ now }: Ctx): SQL => sql`
-  left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.valid_from <= ${now.toISOString()}
-    and (r.valid_to is null or r.valid_to > ${now.toISOString()}) order by (r.scope = 'ALL') desc, r.min_milli, r.valid_from desc limit 1) base on true`
+const basePrice = ({ now }: Ctx): Sql => sql`
+  left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.valid_from <= ${now}
+    and (r.valid_to is null or r.valid_to > ${now}) order by (r.scope = 'ALL') desc, r.min_milli, r.valid_from desc limit 1) base on true`
 
 /** Offers of the associate that this dealer may sell, with its own stock of them, that `where` picks (over o, v, p). */
-async function readGoods(ctx: Ctx, where: SQL, tail: SQL = sql`order by v.title`) {
+async function readGoods(ctx: Ctx, where: Sql, tail: Sql = sql`order by v.title`) {
   const { sellerId } = actorOf(ctx)
   const rows = await rowsOf<GoodRow & { total: number }>(
     ctx.db,
@@ -63,7 +64,7 @@ async function readStockSums(ctx: Ctx, ids: readonly number[]): Promise<StockSum
     sql`select k.dealer_id as id, count(distinct v.product_id)::int as products,
           coalesce(sum(div(k.on_hand_milli::numeric * base.price_paise, 1000)), 0)::bigint as "valuePaise"
         from dealer_stock k join offers o on o.id = k.offer_id join variants v on v.id = o.variant_id ${basePrice(ctx)}
-        where k.dealer_id = any(${sql.param(ids)}::bigint[]) and k.on_hand_milli > 0 and o.status in ('LIVE', 'PAUSED') group by 1`,
+        where k.dealer_id = any(${ids}::bigint[]) and k.on_hand_milli > 0 and o.status in ('LIVE', 'PAUSED') group by 1`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id) ?? { id, products: 0, valuePaise: 0 })
@@ -96,8 +97,8 @@ export async function setDealerStock(ctx: Ctx, offerId: string, onHandMilli: num
   const id = idOf(offerId)
   return transaction(ctx, async (ctx) => {
     found((await readGoods(ctx, sql`o.id = ${id}`))[0])
-    await ctx.db.execute(
-      sql`insert into dealer_stock (dealer_id, offer_id) values (${sellerId}, ${id}) on conflict do nothing`,
+    await sql`insert into dealer_stock (dealer_id, offer_id) values (${sellerId}, ${id}) on conflict do nothing`.execute(
+      ctx.db,
     )
     const held = found(
       await rowOf<{ hand: number; reserved: number }>(
@@ -107,10 +108,12 @@ export async function setDealerStock(ctx: Ctx, offerId: string, onHandMilli: num
     )
     if (onHandMilli < held.reserved)
       throw refused('TOO_SMALL', { field: 'Stock', min: mulDiv(held.reserved, 1, 1000) }, 'onHandMilli')
-    await ctx.db.execute(sql`
+    await sql`
       with changed as (update dealer_stock set on_hand_milli = ${onHandMilli} where dealer_id = ${sellerId} and offer_id = ${id})
       insert into dealer_stock_moves (dealer_id, offer_id, kind, on_hand_change_milli, reason, actor_id, at)
-      values (${sellerId}, ${id}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)}, ${userId}, ${ctx.now.toISOString()})`)
+      values (${sellerId}, ${id}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)}, ${userId}, ${ctx.now})`.execute(
+      ctx.db,
+    )
     return found((await readGoods(ctx, sql`o.id = ${id}`))[0])
   })
 }

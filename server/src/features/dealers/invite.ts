@@ -1,6 +1,6 @@
 import { dealerLimits, type InviteInput, inviteInput } from '@neev/domain/dealers'
 import { whyGstinDoesNotFit } from '@neev/domain/identity'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf } from '#core/db/open.ts'
@@ -9,8 +9,8 @@ import { insertUser } from '#features/accounts/accounts.ts'
 import { applicantInvited, applicantToInvite } from '#features/associates/associates.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { grantRole } from '#features/users/users.ts'
-import { writeStatus } from './moves.ts'
 import { type DealerRow, getAssociate, getDealer } from './network.ts'
+import { writeStatus } from './transitions.ts'
 
 /** Four characters leave six digits for the number: WPS-PUN → WPUN. */
 const prefixFor = (code: string) => code.replace('-', '').replace(/^(.).*(...)$/, '$1$2')
@@ -25,7 +25,7 @@ export async function inviteDealer(ctx: Ctx, given: unknown, applicationId: stri
   const { position } = place
   const associate = await getAssociate(ctx)
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from sellers where id = ${associate.id} for update`)
+    await sql`select 1 from sellers where id = ${associate.id} for update`.execute(ctx.db)
     const most = Math.min(associate.dealerLimit, dealerLimits.dealers)
     const have = found(
       await rowOf<{ count: number }>(
@@ -34,9 +34,9 @@ export async function inviteDealer(ctx: Ctx, given: unknown, applicationId: stri
       ),
     )
     if (have.count >= most) throw refused('DEALER_LIMIT', { max: most })
-    const id = await insertFirm(ctx, associate.id, input, place.stateCode, position).catch(refuseTaken)
+    const id = await insertCompany(ctx, associate.id, input, place.stateCode, position).catch(refuseTaken)
     const applicant = applicationId === null ? null : await applicantToInvite(ctx, applicationId)
-    await audit(ctx, 'dealer.invite', 'dealer', id, null, { code: input.code, name: input.firmName, applicationId })
+    await audit(ctx, 'dealer.invite', 'dealer', id, null, { code: input.code, name: input.companyName, applicationId })
     // whoever has an account needs no link to begin
     if (applicant?.accountId) {
       await grantRole(ctx, String(applicant.accountId), 'subBusiness')
@@ -71,31 +71,37 @@ function refuseTaken(error: unknown): never {
 
 type Position = { lat: number; lon: number }
 
-async function insertFirm(
+async function insertCompany(
   ctx: Ctx,
   associateId: number,
   input: InviteInput,
   stateCode: string,
   position: Position,
 ): Promise<number> {
-  const { code, firmName, pan, gstin, line, city, pincode, email, mobile, contactName } = input
+  const { code, companyName, pan, gstin, line, city, pincode, email, mobile, contactName } = input
   const { id } = found(
     await rowOf<{ id: number }>(
       ctx.db,
       sql`insert into sellers (kind, parent_id, slug, legal_name, trade_name, pan, support_phone, support_email, address, status, created_at)
-          values ('DEALER', ${associateId}, ${`${code.toLowerCase()}-${associateId}`}, ${firmName}, ${firmName}, ${pan}, ${mobile}, ${email},
-            ${`${line}, ${city} ${pincode}`}, 'DRAFT', ${ctx.now.toISOString()}) returning id`,
+          values ('DEALER', ${associateId}, ${`${code.toLowerCase()}-${associateId}`}, ${companyName}, ${companyName}, ${pan}, ${mobile}, ${email},
+            ${`${line}, ${city} ${pincode}`}, 'DRAFT', ${ctx.now}) returning id`,
     ),
   )
   if (gstin)
-    await ctx.db.execute(sql`
-      insert into seller_gstins (gstin, seller_id, state_code, invoice_prefix) values (${gstin}, ${id}, ${stateCode}, ${prefixFor(code)})`)
-  await ctx.db.execute(sql`
+    await sql`
+      insert into seller_gstins (gstin, seller_id, state_code, invoice_prefix) values (${gstin}, ${id}, ${stateCode}, ${prefixFor(code)})`.execute(
+      ctx.db,
+    )
+  await sql`
     insert into dispatch_points (seller_id, name, city, pincode, state_code, gstin, lat_micro, lon_micro)
-    values (${id}, ${`${city} yard`}, ${city}, ${pincode}, ${stateCode}, ${gstin}, ${position.lat}, ${position.lon})`)
-  await ctx.db.execute(sql`
+    values (${id}, ${`${city} yard`}, ${city}, ${pincode}, ${stateCode}, ${gstin}, ${position.lat}, ${position.lon})`.execute(
+    ctx.db,
+  )
+  await sql`
     insert into dealer_terms (dealer_id, associate_id, code, contact_name, status, invited_by, invited_at)
-    values (${id}, ${associateId}, ${code}, ${contactName}, 'INVITED', ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`)
+    values (${id}, ${associateId}, ${code}, ${contactName}, 'INVITED', ${actorOf(ctx).userId}, ${ctx.now})`.execute(
+    ctx.db,
+  )
   return id
 }
 

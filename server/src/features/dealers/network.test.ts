@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dealing } from '#test/dealing.ts'
+import { dealing, southern } from '#test/dealing.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let deal: Awaited<ReturnType<typeof dealing>>
+let other: Awaited<ReturnType<typeof dealing>>
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   deal = await dealing(server)
+  other = await dealing(server, southern)
 })
 afterAll(() => server.close())
 
-const firm = (over: object = {}) => ({
+const company = (over: object = {}) => ({
   code: 'WPS-SGL',
-  firmName: 'Krishna Steel',
+  companyName: 'Krishna Steel',
   contactName: 'Asha Patil',
   email: 'asha@krishna-steel.example',
   mobile: '9000001199',
@@ -23,12 +25,13 @@ const firm = (over: object = {}) => ({
   ...over,
 })
 const invite = 'mutation ($input: InviteDealerInput!) { inviteDealer(input: $input) { id status moves version } }'
-const move = 'mutation ($id: ID!, $move: DealerMoveName!) { moveDealer(id: $id, move: $move) { status moves } }'
+const move =
+  'mutation ($id: ID!, $move: DealerTransitionName!) { updateDealerStatus(id: $id, move: $move) { status moves } }'
 type Invited = { inviteDealer: { id: string; status: string; moves: string[]; version: number } }
 
 describe('a firm that is invited', () => {
   test('gets a link by mail, chooses a password, and begins when the associate lets it', async () => {
-    const { inviteDealer } = await server.get<Invited>(invite, { input: firm() }, deal.associate.token)
+    const { inviteDealer } = await server.get<Invited>(invite, { input: company() }, deal.associate.token)
     expect(inviteDealer).toMatchObject({ status: 'INVITED', moves: ['remove'] })
     const { id } = inviteDealer
     expect(await server.codeOf(move, { id, move: 'activate' }, deal.associate.token)).toBe('BAD_TRANSITION')
@@ -42,12 +45,12 @@ describe('a firm that is invited', () => {
       input: { token, password: 'krishna 2026', repeated: 'krishna 2026' },
     })
     await server.settle()
-    const { moveDealer } = await server.get<{ moveDealer: object }>(
+    const { updateDealerStatus } = await server.get<{ updateDealerStatus: object }>(
       move,
       { id, move: 'activate' },
       deal.associate.token,
     )
-    expect(moveDealer).toEqual({ status: 'ACTIVE', moves: ['pause', 'remove'] })
+    expect(updateDealerStatus).toEqual({ status: 'ACTIVE', moves: ['pause', 'remove'] })
   })
 
   test('is refused with another’s code, email or a GSTIN of another state', async () => {
@@ -55,14 +58,13 @@ describe('a firm that is invited', () => {
       { email: 'b@x.example', mobile: '9000001198' },
       { code: 'WPS-TWO' },
       { gstin: '30ZZZFM5544R1ZZ' },
-    ].map((over) => server.codeOf(invite, { input: firm(over) }, deal.associate.token))
+    ].map((over) => server.codeOf(invite, { input: company(over) }, deal.associate.token))
     expect(await Promise.all(codes)).toEqual(['DUPLICATE', 'DUPLICATE', 'VALIDATION'])
   })
 })
 
 test('a network is its associate’s and the desk’s to look at, nobody else’s', async () => {
   const id = String(deal.dealer('WPS-KOP').id)
-  const other = await dealing(server, 'kovai-waterline')
   const one = 'query ($id: ID!) { dealer(id: $id) { id } }'
   const tree = 'query ($id: ID) { dealerTree(associateId: $id) { dealers { id } } }'
   const admin = await server.as('admin')
@@ -80,20 +82,20 @@ test('a network is its associate’s and the desk’s to look at, nobody else’
 
 describe('a firm that names an associate when it applies', () => {
   const apply = 'mutation ($input: AssociateInput!) { applyAsAssociate(input: $input) { number } }'
-  const applicants = '{ dealerApplicants { id firm email message } }'
-  const one = 'query ($id: ID!) { dealerApplicant(id: $id) { firm gstin } }'
+  const applicants = '{ dealerApplicants { id company email message } }'
+  const one = 'query ($id: ID!) { dealerApplicant(id: $id) { company gstin } }'
   const decline = 'mutation ($id: ID!, $reason: String!) { declineDealer(id: $id, reason: $reason) }'
   const inviting =
     'mutation ($input: InviteDealerInput!, $applicationId: ID) { inviteDealer(input: $input, applicationId: $applicationId) { id status } }'
   const reason = 'We have two dealers in that town.'
-  type Applicant = { id: string; firm: string; email: string }
+  type Applicant = { id: string; company: string; email: string }
   const asking = async (token: string) =>
     (await server.get<{ dealerApplicants: Applicant[] }>(applicants, {}, token)).dealerApplicants
   const applied = async (email: string, token?: string): Promise<Applicant> => {
     const input = {
       type: 'SUB_DEALER',
       name: 'Vasant Kale',
-      firm: 'Kale Traders',
+      company: 'Kale Traders',
       mobile: '9000001290',
       email,
       city: 'Satara',
@@ -120,14 +122,13 @@ describe('a firm that names an associate when it applies', () => {
     (await deal.rows<{ status: string }>('select status from associate_applications where id = $1', [id]))[0]?.status
 
   test('is shown to that one alone, which hears of it', async () => {
-    const { id, firm: name } = await applied('one@kale.example')
+    const { id, company: name } = await applied('one@kale.example')
     expect(name).toBe('Kale Traders')
-    const other = await dealing(server, 'kovai-waterline')
     expect((await asking(other.associate.token)).map((applicant) => applicant.id)).not.toContain(id)
     for (const [text, given] of [
       [one, { id }],
       [decline, { id, reason }],
-      [inviting, { input: firm({ code: 'KWL-KAL' }), applicationId: id }],
+      [inviting, { input: company({ code: 'KWL-KAL' }), applicationId: id }],
     ] as const)
       expect(await server.codeOf(text, given, other.associate.token)).toBe('NOT_FOUND')
     for (const who of [await server.as('admin'), deal.dealer('WPS-KOP').token])
@@ -155,9 +156,9 @@ describe('a firm that names an associate when it applies', () => {
 
   test('is accepted by the invitation, also after the desk has passed it on', async () => {
     const { id, email } = await applied('three@kale.example')
-    const pass = 'mutation ($id: ID!) { moveAssociate(id: $id, move: approve) { status } }'
+    const pass = 'mutation ($id: ID!) { updateAssociateStatus(id: $id, move: approve) { status } }'
     await server.get(pass, { id }, await server.as('admin'))
-    const input = firm({ code: 'WPS-KAL', email, mobile: '9000001291', pan: 'ZZZFK5285H', pincode: '415001' })
+    const input = company({ code: 'WPS-KAL', email, mobile: '9000001291', pan: 'ZZZFK5285H', pincode: '415001' })
     const given = { input, applicationId: id }
     expect(await server.get(inviting, given, deal.associate.token)).toMatchObject({
       inviteDealer: { status: 'INVITED' },
@@ -173,7 +174,7 @@ describe('a firm that names an associate when it applies', () => {
   test('keeps its account where it has one, which can begin without a link', async () => {
     const user = await server.build.user()
     const { id, email } = await applied('four@kale.example', user.token)
-    const input = firm({ code: 'WPS-KAN', email: 'office@kale.example', mobile: '9000001292', pan: 'ZZZFN5285H' })
+    const input = company({ code: 'WPS-KAN', email: 'office@kale.example', mobile: '9000001292', pan: 'ZZZFN5285H' })
     expect(await server.get(inviting, { input, applicationId: id }, deal.associate.token)).toMatchObject({
       inviteDealer: { status: 'REGISTERED' },
     })
@@ -189,23 +190,23 @@ describe('a firm that names an associate when it applies', () => {
     const admin = await server.as('admin')
     const email = 'nearest@kale.example'
     const input = {
-      ...{ type: 'SUB_DEALER', name: 'Vasant Kale', firm: 'Kale Nearest', mobile: '9000001297', email },
+      ...{ type: 'SUB_DEALER', name: 'Vasant Kale', company: 'Kale Nearest', mobile: '9000001297', email },
       ...{ city: 'Kolhapur', stateCode: '27', pincode: '416001', consent: true },
     }
     const { applyAsAssociate } = await server.get<{ applyAsAssociate: { number: string } }>(apply, { input })
     const id = String(Number(applyAsAssociate.number.slice(3)))
-    const desk =
-      'query ($id: ID!) { deskAssociate(id: $id) { near { id name dealersThere km } associateName handedOnAt moves { move } } }'
+    const backOffice =
+      'query ($id: ID!) { adminAssociate(id: $id) { near { id name dealersThere km } associateName handedOnAt moves { move } } }'
     type Near = { id: string; name: string; dealersThere: number; km: number }
     type Desk = {
-      deskAssociate: { near: Near[]; associateName: string | null; moves: { move: string }[] }
+      adminAssociate: { near: Near[]; associateName: string | null; moves: { move: string }[] }
     }
-    const seen = async () => (await server.get<Desk>(desk, { id }, admin)).deskAssociate
+    const seen = async () => (await server.get<Desk>(backOffice, { id }, admin)).adminAssociate
     const { near, moves } = await seen()
     expect(near[0]).toMatchObject({ id: String(deal.associateId), dealersThere: 1 })
     expect(near[0]?.km).toBeLessThan(near[1]?.km ?? 0)
     expect(moves.map(({ move }) => move)).not.toContain('approve')
-    const yes = 'mutation ($id: ID!) { moveAssociate(id: $id, move: approve) { status } }'
+    const yes = 'mutation ($id: ID!) { updateAssociateStatus(id: $id, move: approve) { status } }'
     expect(await server.codeOf(yes, { id }, admin)).toBe('ASSOCIATE_NEEDED')
     expect((await asking(deal.associate.token)).map((applicant) => applicant.email)).not.toContain(email)
 
@@ -224,11 +225,11 @@ describe('a firm that names an associate when it applies', () => {
       'associate.received',
       'associate.approved.dealer',
     ])
-    const heard = 'select 1 from notifications where user_id = $1 and title like $2'
-    expect(await deal.rows(heard, [deal.associate.id, '%Vasant Kale%'])).not.toEqual([])
+    const handled = 'select 1 from notifications where user_id = $1 and title like $2'
+    expect(await deal.rows(handled, [deal.associate.id, '%Vasant Kale%'])).not.toEqual([])
     const done = "select action from audit_log where entity = 'associate' and entity_id = $1"
     expect(await deal.rows(done, [id])).toEqual([{ action: 'associate.handOn' }])
-    const invited = { input: firm({ code: 'WPS-NEA', email, mobile: '9000001297' }), applicationId: id }
+    const invited = { input: company({ code: 'WPS-NEA', email, mobile: '9000001297' }), applicationId: id }
     expect(await server.codeOf(inviting, invited, deal.associate.token)).toBe('OK')
     expect(await stateOf(id)).toBe('APPROVED')
   })
@@ -255,18 +256,20 @@ describe('the desk', () => {
 
   test('finds associates among those who sell, and opens one as it opens a seller', async () => {
     const manager = await server.as('sellerManager')
-    const list = `query { deskSellers(filter: { kind: ASSOCIATE, search: "Western Primary" }) { total items { id kind status } } }`
-    const { deskSellers } = await server.get<{ deskSellers: object }>(list, {}, manager)
+    const list = `query { adminSellers(filter: { kind: ASSOCIATE, search: "Western Primary" }) { total items { id kind status } } }`
+    const { adminSellers } = await server.get<{ adminSellers: object }>(list, {}, manager)
     const id = String(deal.associateId)
-    expect(deskSellers).toEqual({ total: 1, items: [{ id, kind: 'ASSOCIATE', status: 'APPROVED' }] })
-    const one = 'query ($id: ID!) { deskSeller(id: $id) { kind moves { move whyNot } } }'
+    expect(adminSellers).toEqual({ total: 1, items: [{ id, kind: 'ASSOCIATE', status: 'APPROVED' }] })
+    const one = 'query ($id: ID!) { adminSeller(id: $id) { kind moves { move whyNot } } }'
     expect(await server.get(one, { id }, manager)).toEqual({
-      deskSeller: { kind: 'ASSOCIATE', moves: [{ move: 'suspend', whyNot: null }] },
+      adminSeller: { kind: 'ASSOCIATE', moves: [{ move: 'suspend', whyNot: null }] },
     })
     expect(await server.codeOf(one, { id: String(deal.dealer('WPS-KOP').id) }, manager)).toBe('NOT_FOUND')
   })
 
   test('sees of each dealer the districts, what lies in the yard, and what it may do', async () => {
+    const bars = await deal.offer()
+    await deal.stock('WPS-KOP', bars.id, 100 * bars.step)
     const dealer = await seen('WPS-KOP', await server.as('sellerManager'))
     const [counted] = await deal.rows<{ products: number; pincodes: number }>(
       `select (select count(distinct v.product_id)::int from dealer_stock k join offers o on o.id = k.offer_id join variants v on v.id = o.variant_id
@@ -301,8 +304,8 @@ describe('the desk', () => {
   })
 
   test('suspends with a reason only, which the dealer reads', async () => {
-    const suspend = `mutation ($id: ID!, $move: DeskDealerMove!, $note: String) {
-      moveDealerAsDesk(id: $id, move: $move, note: $note) { status statusReason moves } }`
+    const suspend = `mutation ($id: ID!, $move: AdminDealerTransition!, $note: String) {
+      updateDealerStatusAsAdmin(id: $id, move: $move, note: $note) { status statusReason moves } }`
     const id = String(deal.dealer('WPS-GOA').id)
     const [manager, admin] = [await server.as('sellerManager'), await server.as('admin')]
     expect(await server.codeOf(suspend, { id, move: 'suspend' }, manager)).toBe('REASON_NEEDED')
@@ -310,7 +313,7 @@ describe('the desk', () => {
       'FORBIDDEN',
     )
     expect(await server.get(suspend, { id, move: 'suspend', note: 'No papers' }, manager)).toEqual({
-      moveDealerAsDesk: { status: 'SUSPENDED', statusReason: 'No papers', moves: ['restore'] },
+      updateDealerStatusAsAdmin: { status: 'SUSPENDED', statusReason: 'No papers', moves: ['restore'] },
     })
     expect(await server.codeOf(suspend, { id, move: 'restore' }, admin)).toBe('OK')
   })
@@ -333,10 +336,8 @@ test('a dealer counts its own stock of what it may sell, and of nothing else', a
     'mutation ($offerId: ID!) { setDealerStock(offerId: $offerId, onHandMilli: 5000, reason: "Counted") { onHandMilli } }'
   const { token } = deal.dealer('WPS-KOP')
   const offer = await deal.offer()
-  const [other] = await deal.rows<{ id: number }>('select id from offers where seller_id <> $1 limit 1', [
-    deal.associateId,
-  ])
-  expect(await server.codeOf(set, { offerId: String(other?.id) }, token)).toBe('NOT_FOUND')
+  const { id: foreign } = await server.build.offer({ goods: 'bars' })
+  expect(await server.codeOf(set, { offerId: String(foreign) }, token)).toBe('NOT_FOUND')
   expect(await server.codeOf(set, { offerId: offer.id }, deal.associate.token)).toBe('NOT_FOUND')
   expect(await server.codeOf(set, { offerId: offer.id }, token)).toMatch(/OK|TOO_SMALL/)
 })

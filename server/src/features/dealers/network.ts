@@ -1,8 +1,9 @@
 import type { BillingRule, DealerStatus, MarginType } from '@neev/domain/dealers'
-import { reachOf } from '@neev/domain/permissions'
+import { scopeOf } from '@neev/domain/permissions'
 import type { StateCode } from '@neev/domain/states'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, batched, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -34,13 +35,13 @@ export type DealerRow = {
 }
 
 /** Dealers that this actor may look at: of one's own network, or all. */
-const mine = (ctx: Ctx): SQL => {
+const mine = (ctx: Ctx): Sql => {
   const { roles, sellerId } = actorOf(ctx)
-  return reachOf(roles, 'dealer:read') === 'any' ? sql`true` : sql`t.associate_id = ${sellerId}::bigint`
+  return scopeOf(roles, 'dealer:read') === 'any' ? sql`true` : sql`t.associate_id = ${sellerId}::bigint`
 }
 
 /** Dealers that `where` picks (over t, s). */
-export function readDealers(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(DealerRow & { total: number })[]> {
+export function readDealers(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(DealerRow & { total: number })[]> {
   return rowsOf<DealerRow & { total: number }>(
     ctx.db,
     sql`select t.dealer_id as id, t.associate_id as "associateId", t.code, s.trade_name as name, t.contact_name as "contactName", t.status,
@@ -85,7 +86,7 @@ export type DealerNetwork = AssociateRow & { dealers: DealerRow[] }
 /** The associate whose network it is: one's own, or for the desk any. */
 export async function getAssociate(ctx: Ctx, id?: string | null): Promise<AssociateRow> {
   const { roles, sellerId } = actorOf(ctx)
-  const any = reachOf(roles, 'dealer:read') === 'any'
+  const any = scopeOf(roles, 'dealer:read') === 'any'
   const wanted = id ? idOf(id) : sellerId
   return found(
     await rowOf<AssociateRow>(
@@ -116,7 +117,7 @@ async function readTerritories(ctx: Ctx, ids: readonly number[]): Promise<Territ
   const rows = await rowsOf<TerritoryRow>(
     ctx.db,
     sql`select d.dealer_id as "dealerId", d.pincode, d.priority, p.district, p.state_code as "stateCode"
-        from dealer_pincodes d join pincodes p on p.pincode = d.pincode where d.dealer_id = any(${sql.param(ids)}::bigint[]) order by d.pincode`,
+        from dealer_pincodes d join pincodes p on p.pincode = d.pincode where d.dealer_id = any(${ids}::bigint[]) order by d.pincode`,
   )
   const byDealer = Map.groupBy(rows, (row) => row.dealerId)
   return ids.map((id) => byDealer.get(id) ?? [])
@@ -131,7 +132,7 @@ async function readDistricts(ctx: Ctx, ids: readonly number[]): Promise<District
   const rows = await rowsOf<DistrictRow>(
     ctx.db,
     sql`select d.dealer_id as "dealerId", p.district, p.state_code as "stateCode", count(*)::int as pincodes
-        from dealer_pincodes d join pincodes p on p.pincode = d.pincode where d.dealer_id = any(${sql.param(ids)}::bigint[])
+        from dealer_pincodes d join pincodes p on p.pincode = d.pincode where d.dealer_id = any(${ids}::bigint[])
         group by 1, 2, 3 order by 4 desc, 2`,
   )
   const byDealer = Map.groupBy(rows, (row) => row.dealerId)
@@ -176,12 +177,12 @@ async function readPerformance(ctx: Ctx, ids: readonly number[]): Promise<Perfor
         from dealer_terms t,
           lateral (select count(*)::int as asked, count(*) filter (where outcome = 'ACCEPTED')::int as accepted,
               count(*) filter (where outcome = 'DECLINED')::int as declined, count(*) filter (where outcome = 'TIMED_OUT')::int as "timedOut"
-            from dealer_assignments where dealer_id = t.dealer_id and offered_at > ${ctx.now.toISOString()}::timestamptz - interval '90 days') a,
+            from dealer_assignments where dealer_id = t.dealer_id and offered_at > ${ctx.now}::timestamptz - interval '90 days') a,
           lateral (select count(*)::int as delivered, coalesce(sum(grams), 0)::bigint as grams,
               count(*) filter (where expected_delivery is null or (delivered_at at time zone 'Asia/Kolkata')::date <= expected_delivery)::int as "onTime"
             from suborders where dealer_id = t.dealer_id and status in ('DELIVERED', 'COMPLETED')
-              and delivered_at > ${ctx.now.toISOString()}::timestamptz - interval '90 days') d
-        where t.dealer_id = any(${sql.param(ids)}::bigint[])`,
+              and delivered_at > ${ctx.now}::timestamptz - interval '90 days') d
+        where t.dealer_id = any(${ids}::bigint[])`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => found(byId.get(id)))

@@ -1,13 +1,14 @@
 import { type billingRules, type Territory, termsInput, whyNotTerritory } from '@neev/domain/dealers'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { associateProducts, type DealerRow, getAssociate, getDealer } from './network.ts'
 
 /** Changes what `set` says, while nobody else has. */
-async function changeTerms(ctx: Ctx, dealer: DealerRow, version: number, set: SQL): Promise<void> {
+async function changeTerms(ctx: Ctx, dealer: DealerRow, version: number, set: Sql): Promise<void> {
   const row = await rowOf(
     ctx.db,
     sql`update dealer_terms set ${set}, version = version + 1 where dealer_id = ${dealer.id} and version = ${version} returning dealer_id`,
@@ -29,9 +30,9 @@ export async function saveTerms(ctx: Ctx, id: string, version: number, given: un
       version,
       sql`capacity_grams = ${capacityGrams}, margin_type = ${marginType}, margin_value = ${marginValue}, price_floor = ${priceFloor}, all_products = ${allProducts}`,
     )
-    await ctx.db.execute(sql`delete from dealer_products where dealer_id = ${dealer.id}`)
-    await ctx.db.execute(
-      sql`insert into dealer_products (dealer_id, product_id) select ${dealer.id}::bigint, unnest(${sql.param(ids)}::bigint[])`,
+    await sql`delete from dealer_products where dealer_id = ${dealer.id}`.execute(ctx.db)
+    await sql`insert into dealer_products (dealer_id, product_id) select ${dealer.id}::bigint, unnest(${ids}::bigint[])`.execute(
+      ctx.db,
     )
     const { marginType: wasType, marginValue: wasValue, capacityGrams: wasCapacity } = dealer
     const before = { marginType: wasType, marginValue: wasValue, capacityGrams: wasCapacity }
@@ -58,10 +59,12 @@ export async function setTerritory(
           where not exists (select 1 from pincodes p where p.pincode = r.pincode) limit 1`,
     )
     if (unknown) throw refused('PINCODE_UNKNOWN', { pincode: unknown.pincode }, 'pincodes')
-    await ctx.db.execute(sql`delete from dealer_pincodes where dealer_id = ${dealer.id}`)
-    await ctx.db.execute(sql`
+    await sql`delete from dealer_pincodes where dealer_id = ${dealer.id}`.execute(ctx.db)
+    await sql`
       insert into dealer_pincodes (dealer_id, pincode, priority)
-      select ${dealer.id}::bigint, r.pincode, r.priority from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(pincode text, priority int)`)
+      select ${dealer.id}::bigint, r.pincode, r.priority from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(pincode text, priority int)`.execute(
+      ctx.db,
+    )
     await audit(
       ctx,
       'dealer.territory',
@@ -87,8 +90,8 @@ export async function districtPincodes(ctx: Ctx, stateCode: string, district: st
 export async function setBillingRule(ctx: Ctx, rule: (typeof billingRules)[number]) {
   const associate = await getAssociate(ctx)
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(
-      sql`update sellers set billing_rule = ${rule}, version = version + 1 where id = ${associate.id}`,
+    await sql`update sellers set billing_rule = ${rule}, version = version + 1 where id = ${associate.id}`.execute(
+      ctx.db,
     )
     await audit(ctx, 'associate.billingRule', 'seller', associate.id, { rule: associate.billingRule }, { rule })
     return { ...associate, billingRule: rule }

@@ -2,8 +2,9 @@ import type { CreditLine } from '@neev/domain/claims'
 import type { DebitStatus } from '@neev/domain/debit-notes'
 import type { TaxKind } from '@neev/domain/gst'
 import type { SuborderStatus } from '@neev/domain/orders'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { TransferRow } from '#features/payments/payments.ts'
 
@@ -13,8 +14,8 @@ export type DebitRow = {
   suborderId: number
   suborderStatus: SuborderStatus
   shipmentId: number
-  loadNumber: string
-  loadStatus: string
+  shipmentNumber: string
+  shipmentStatus: string
   invoiceId: number
   invoiceNumber: string
   userId: number
@@ -55,11 +56,11 @@ export type DebitRow = {
 }
 
 /** Proposals that `where` picks (over x, s, o) whole, with their notes and what came for them. One question. */
-export const readDebits = (ctx: Ctx, where: SQL): Promise<DebitRow[]> =>
+export const readDebits = (ctx: Ctx, where: Sql): Promise<DebitRow[]> =>
   rowsOf<DebitRow>(
     ctx.db,
     sql`select x.id, x.order_id as "orderId", x.suborder_id as "suborderId", s.status as "suborderStatus", x.shipment_id as "shipmentId",
-          h.number as "loadNumber", h.status as "loadStatus", i.id as "invoiceId", i.number as "invoiceNumber", o.user_id as "userId",
+          h.number as "shipmentNumber", h.status as "shipmentStatus", i.id as "invoiceId", i.number as "invoiceNumber", o.user_id as "userId",
           s.seller_id as "sellerId", s.dealer_id as "dealerId", x.status, x.billed_grams as "billedGrams", x.yard_grams as "yardGrams",
           x.site_grams as "siteGrams", x.tolerance_grams as "toleranceGrams", x.excess_grams as "excessGrams", i.tax_kind as "taxKind",
           x.lines, x.asked, x.note, x.answer, x.created_at as "createdAt", x.send_by as "sendBy", x.sent_at as "sentAt",

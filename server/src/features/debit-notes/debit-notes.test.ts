@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { makeCtx } from '#core/context.ts'
 import { postHistory } from '#features/settlements/settlements.ts'
 import { buildStatements } from '#features/settlements/statements.ts'
-import { add, buying, deliver, dispatch, packAll, paperFile, slip, truck, weighDelivery } from '#test/buying.ts'
+import { add, buying, deliver, dispatch, documentFile, packAll, slip, truck, weighDelivery } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { settling } from '#test/settling.ts'
 import { invariants } from '../../every-invariant.ts'
@@ -11,29 +11,28 @@ import { lapse } from './debit-notes.ts'
 
 let server: TestServer
 let buy: ReturnType<typeof buying>
-let desk = ''
+let backOffice = ''
 const start = new Date('2026-11-21T06:00:00Z')
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
-  desk = (await server.build.user({ roles: ['admin'] })).token
+  backOffice = (await server.build.user({ roles: ['admin'] })).token
   await server.build.bankAccount()
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
-  )
+  await server.build.operator()
+  await server.build.payoutAccount((await buy.onSale()).bars.seller)
 })
 afterAll(() => server.close())
 beforeEach(() => server.setClock(start))
 afterEach(async () => {
   await server.settle()
   for (const { name, query } of invariants)
-    expect({ name, rows: (await server.db.execute(query)).rows }).toEqual({ name, rows: [] })
+    expect({ name, rows: (await query.execute(server.db)).rows }).toEqual({ name, rows: [] })
 })
 
-const fields = `id status billedGrams yardGrams siteGrams toleranceGrams excessGrams mostPaise note answer moves
+const fields = `id status billedGrams yardGrams siteGrams toleranceGrams excessGrams maxPaise note answer moves
   sum { taxablePaise cgstPaise sgstPaise igstPaise totalPaise } lines { title quantityMilli pricePaise rateBp taxablePaise }
   due { noteId number totalPaise status receivedPaise paidAt }`
-const partText = `query ($id: ID!) { suborder(id: $id) { debits { ${fields} } claims { reason } } }`
+const suborderText = `query ($id: ID!) { suborder(id: $id) { debits { ${fields} } claims { reason } } }`
 const ownText = `query ($id: ID!) { order(id: $id) { suborders { id debits { ${fields} } claims { id } } events { kind by note } } }`
 const send = `mutation ($id: ID!, $paise: Paise, $note: String) { sendDebit(id: $id, taxablePaise: $paise, note: $note) { ${fields} } }`
 const leave = `mutation ($id: ID!) { leaveDebit(id: $id) { ${fields} } }`
@@ -52,7 +51,7 @@ type Debit = {
   id: string
   status: string
   excessGrams: number
-  mostPaise: number
+  maxPaise: number
   moves: string[]
   sum: { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number; totalPaise: number }
   lines: { quantityMilli: number; taxablePaise: number }[]
@@ -65,19 +64,17 @@ const ctx = () => makeCtx(server.services)
 let utrs = 0
 
 /** 2.4 t of bars of one seller, paid for and delivered; the yard's slip says what was billed. */
-async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', firmId?: number) {
+async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', companyId?: number) {
   const buyer = await server.build.user()
   const address = await server.build.address(buyer.id)
-  const bars = await buy
-    .offer('kamdhenu-nxt-fe-550d-tmt-bars', 2400, 'tonne', '411045', 12)
-    .catch(() => buy.offer('jsw-neosteel-550d-tmt-bars', 2400, 'tonne', '411045', 12))
+  const { bars } = await buy.onSale()
   await server.get(add, { offerId: bars.id, quantityMilli: 2400, unit: 'tonne', pincode: '411045' }, buyer.token)
   const placed = await buy.order(buyer.token, address.id, method)
   const [read] = (await buy.read(buyer.token, placed.id)).suborders
   const id = read?.id ?? ''
   // a firm with nothing else in its books
-  if (firmId) await server.pool.query('update suborders set seller_id = $2 where id = $1', [id, firmId])
-  const seller = (await server.build.user({ roles: ['seller'], sellerId: firmId ?? Number(read?.seller.id) })).token
+  if (companyId) await server.pool.query('update suborders set seller_id = $2 where id = $1', [id, companyId])
+  const seller = (await server.build.user({ roles: ['seller'], sellerId: companyId ?? Number(read?.seller.id) })).token
   if (method === 'GATEWAY') await buy.pay(buyer.token, placed.id)
   else {
     const { bankTransfer } = await server.get<{ bankTransfer: { id: string } }>(
@@ -87,7 +84,11 @@ async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', firmId?: numb
     )
     await server.get(decide, { id: bankTransfer.id, decision: 'received', paise: placed.payablePaise }, seller)
   }
-  await server.get('mutation ($id: ID!) { moveAsSeller(suborderId: $id, move: accept) { status } }', { id }, seller)
+  await server.get(
+    'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }',
+    { id },
+    seller,
+  )
   const load = await packAll(server, seller, id)
   await server.get(dispatch, { id: load, input: truck }, seller)
   const sent = (await buy.read(buyer.token, placed.id)).suborders[0]?.shipments[0]
@@ -101,7 +102,7 @@ async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', firmId?: numb
     const { errors } = await server.upload(
       weighDelivery,
       { shipmentId: load, input: slip(line.grams + overGrams, server.now()) },
-      paperFile,
+      documentFile,
       buyer.token,
     )
     await server.settle()
@@ -118,7 +119,7 @@ async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', firmId?: numb
     weigh,
     /** What the seller sees, and what the buyer does. */
     seen: async (token = seller) =>
-      (await server.get<{ suborder: { debits: Debit[]; claims: object[] } }>(partText, { id }, token)).suborder,
+      (await server.get<{ suborder: { debits: Debit[]; claims: object[] } }>(suborderText, { id }, token)).suborder,
     own: async () =>
       (
         await server.get<{ order: { suborders: { debits: Debit[] }[]; events: { kind: string; by: string }[] } }>(
@@ -130,16 +131,16 @@ async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', firmId?: numb
   }
 }
 /** The same, 45 kg heavier at the site, with what the seller may ask for. */
-async function heavier(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', firmId?: number) {
-  const sold = await delivered(method, firmId)
+async function heavier(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', companyId?: number) {
+  const sold = await delivered(method, companyId)
   await sold.weigh(45_000)
   const [debit] = (await sold.seen()).debits
   if (!debit) throw new Error('nothing is proposed')
   return { ...sold, debit }
 }
 
-async function accepted(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', firmId?: number) {
-  const sold = await heavier(method, firmId)
+async function accepted(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', companyId?: number) {
+  const sold = await heavier(method, companyId)
   await server.get(send, { id: sold.debit.id }, sold.seller)
   const { answerDebit } = await server.get<{ answerDebit: Debit }>(
     answer,
@@ -160,7 +161,7 @@ const transfer = (amountPaise: number) => ({
 const inr = (paise: number) => formatInr(paise)
 
 /** The buyer transfers so much, and whoever owns the account says so. */
-async function pays({ placed, due, buyer }: Awaited<ReturnType<typeof accepted>>, paise: number, who = desk) {
+async function pays({ placed, due, buyer }: Awaited<ReturnType<typeof accepted>>, paise: number, who = backOffice) {
   const input = transfer(paise)
   const told = await server.get<{ submitTransfer: { status: string } }>(
     submit,
@@ -217,14 +218,14 @@ describe('goods that weigh more than was billed', () => {
         excessGrams: 45_000,
         toleranceGrams: 20_000,
         moves: ['send', 'leave'],
-        mostPaise: taxable,
+        maxPaise: taxable,
         sum: { taxablePaise: taxable, cgstPaise: half, sgstPaise: half, igstPaise: 0, totalPaise: taxable + 2 * half },
         lines: [{ quantityMilli: 45_000, taxablePaise: taxable }],
         due: null,
       },
     ])
     expect((await far.own()).suborders[0]?.debits).toEqual([])
-    expect((await far.seen(desk)).debits).toMatchObject([{ status: 'DRAFT', moves: [] }])
+    expect((await far.seen(backOffice)).debits).toMatchObject([{ status: 'DRAFT', moves: [] }])
   })
 
   test('are asked of the buyer, whose yes makes one debit note that copies the invoice', async () => {
@@ -232,7 +233,7 @@ describe('goods that weigh more than was billed', () => {
     expect(await server.codeOf(answer, { id: debit.id, accept: true }, buyer.token)).toBe('NOT_FOUND')
     const rival = (await server.build.seller()).owner.token
     for (const text of [send, leave]) expect(await server.codeOf(text, { id: debit.id }, rival)).toBe('NOT_FOUND')
-    expect(await server.codeOf(send, { id: debit.id, paise: debit.mostPaise + 1 }, seller)).toBe('DEBIT_AMOUNT')
+    expect(await server.codeOf(send, { id: debit.id, paise: debit.maxPaise + 1 }, seller)).toBe('DEBIT_AMOUNT')
     await server.get(send, { id: debit.id, note: 'The rods are at the upper end.' }, seller)
     expect(await server.codeOf(send, { id: debit.id }, seller)).toBe('BAD_TRANSITION')
     const [asked] = (await own()).suborders[0]?.debits ?? []
@@ -303,7 +304,7 @@ describe('goods that weigh more than was billed', () => {
     const { sendDebit } = await server.get<{ sendDebit: Debit }>(send, { id: debit.id, paise: 1_000_00 }, seller)
     expect(sendDebit).toMatchObject({
       sum: { taxablePaise: 1_000_00, totalPaise: 1_180_00 },
-      mostPaise: debit.mostPaise,
+      maxPaise: debit.maxPaise,
     })
     const { answerDebit } = await server.get<{ answerDebit: Debit }>(
       answer,
@@ -315,7 +316,7 @@ describe('goods that weigh more than was billed', () => {
 
   test('that the buyer declines, the seller leaves, or nobody answers in time cost nothing', async () => {
     for (const key of ['debitSendDays', 'debitAnswerDays'])
-      await server.get(`mutation { setSetting(key: "${key}", value: "1") { key } }`, {}, desk)
+      await server.get(`mutation { setSetting(key: "${key}", value: "1") { key } }`, {}, backOffice)
     server.setClock(later(1))
     const [declined, left, unsent, unanswered] = [await heavier(), await heavier(), await heavier(), await heavier()]
     await server.get(send, { id: declined.debit.id }, declined.seller)
@@ -442,13 +443,13 @@ async function came(words: string, paise: number) {
     'mutation ($accountId: ID!, $file: Upload!) { uploadStatement(accountId: $accountId, file: $file) { id columns { date narration reference credit debit amount sign balance } } }',
     { accountId },
     Buffer.from(sheet),
-    desk,
+    backOffice,
   )
   const sent = (data as unknown as { uploadStatement: { id: string; columns: object } }).uploadStatement
   await server.get(
     'mutation ($id: ID!, $columns: StatementColumnsInput!) { takeStatement(id: $id, columns: $columns) { added } }',
     sent,
-    desk,
+    backOffice,
   )
   return async () => {
     const { statementLines } = await server.get<{
@@ -462,7 +463,7 @@ async function came(words: string, paise: number) {
     }>(
       'query ($id: ID!) { statementLines(statementId: $id) { items { id state proposal { to { transferId noteNumber } confidence outcome } } } }',
       sent,
-      desk,
+      backOffice,
     )
     return statementLines.items[0]
   }
@@ -475,7 +476,7 @@ describe('a debit note', () => {
   const statements =
     'query ($sellerId: ID) { settlements(sellerId: $sellerId, page: { sort: "-to" }) { items { id closingPaise sums { part paise } } } }'
   const earnings =
-    'query ($id: ID!) { settlementParts(id: $id, page: { size: 50 }) { items { kind note netPaise entries { part paise how } } } }'
+    'query ($id: ID!) { settlementSuborders(id: $id, page: { size: 50 }) { items { kind note netPaise entries { part paise how } } } }'
   const gstr1 = 'query ($gstin: String!) { gstr1(gstin: $gstin, month: "2026-11") { tables { name titles rows } } }'
   const operator = '{ operatorReturn(month: "2026-11") { tables { name titles rows } } }'
   type Tables = { tables: { name: string; titles: string[]; rows: string[][] }[] }
@@ -486,14 +487,14 @@ describe('a debit note', () => {
   }
 
   test('is paid by transfer, and is in the books, the statement and the invoice of commission once', async () => {
-    const firm = await server.build.seller({ name: 'Heavy Bars' })
+    const company = await server.build.seller({ name: 'Heavy Bars' })
     await server.pool.query(
       `insert into seller_bank_accounts (seller_id, pan, holder, account_number, ifsc, verified_at, created_at)
        values ($1, 'ZZZFS2002B', 'The firm', '50200092345555', 'HDFC0000007', now(), now())`,
-      [firm.id],
+      [company.id],
     )
-    await settling(server).agree(firm.id, 50)
-    const sold = await accepted('GATEWAY', firm.id)
+    await settling(server).agree(company.id, 50)
+    const sold = await accepted('GATEWAY', company.id)
     const { due, placed, id, buyer, debit } = sold
     const instruction = { id: placed.id, note: due.noteId }
     expect(await server.get(transferText, instruction, buyer.token)).toMatchObject({
@@ -531,20 +532,20 @@ describe('a debit note', () => {
     server.setClock('2026-11-30T04:00:00Z')
     await buildStatements(ctx())
     const first = (await server.build.user({ roles: ['admin'] })).token
-    const owner = (await server.build.user({ roles: ['seller'], sellerId: firm.id })).token
+    const owner = (await server.build.user({ roles: ['seller'], sellerId: company.id })).token
     const [statement] = (
-      await server.get<{ settlements: { items: Statement[] } }>(statements, { sellerId: String(firm.id) }, first)
+      await server.get<{ settlements: { items: Statement[] } }>(statements, { sellerId: String(company.id) }, first)
     ).settlements.items
     const ids = [statement?.id]
     await server.get('mutation ($ids: [ID!]!) { sendSettlements(ids: $ids) { id } }', { ids }, first)
-    const { settlementParts } = await server.get<{
-      settlementParts: {
+    const { settlementSuborders } = await server.get<{
+      settlementSuborders: {
         items: { kind: string; note: string; netPaise: number; entries: { part: string; how: string[] }[] }[]
       }
     }>(earnings, { id: statement?.id }, owner)
-    const line = settlementParts.items.find(({ kind }) => kind === 'DEBIT')
+    const line = settlementSuborders.items.find(({ kind }) => kind === 'DEBIT')
     expect(line).toMatchObject({ note: due.number, netPaise: total - fee - feeGst - tcs - tds })
-    expect(settlementParts.items.map(({ kind }) => kind).sort()).toEqual(['DEBIT', 'SALE'])
+    expect(settlementSuborders.items.map(({ kind }) => kind).sort()).toEqual(['DEBIT', 'SALE'])
     expect(line?.entries.map(({ part, how }) => [part, how.join().replace(/^.*: /, '')])).toEqual([
       ['SALE', ''],
       ['COMMISSION', `${inr(taxable)} × 0.5 % = ${inr(fee)}`],
@@ -579,7 +580,7 @@ describe('a debit note', () => {
     // all that came in has gone to the seller, the operator or the state
     const { owed } = await one<{ owed: number }>(
       "select coalesce(sum(amount_paise), 0)::bigint as owed from ledger_entries where account = 'SELLER_PAYABLE' and seller_id = $1",
-      [firm.id],
+      [company.id],
     )
     expect(owed).toBe(0)
     // back to whose yard it left from
@@ -587,12 +588,12 @@ describe('a debit note', () => {
   })
 
   test('is a D in the month of its issue for its seller and for the operator, and in the income tax kept back once it is paid', async () => {
-    const before = (await server.get<{ operatorReturn: Tables }>(operator, {}, desk)).operatorReturn
+    const before = (await server.get<{ operatorReturn: Tables }>(operator, {}, backOffice)).operatorReturn
     const sold = await accepted()
     const { gstin } = await one<{ gstin: string }>('select gstin from debit_notes where id = $1', [sold.due.noteId])
     const read = async () => ({
-      seller: (await server.get<{ gstr1: Tables }>(gstr1, { gstin }, desk)).gstr1,
-      shop: (await server.get<{ operatorReturn: Tables }>(operator, {}, desk)).operatorReturn,
+      seller: (await server.get<{ gstr1: Tables }>(gstr1, { gstin }, backOffice)).gstr1,
+      shop: (await server.get<{ operatorReturn: Tables }>(operator, {}, backOffice)).operatorReturn,
     })
     const issued = await read()
     const { taxablePaise: taxable } = sold.debit.sum
@@ -654,7 +655,7 @@ describe('a debit note', () => {
     expect(
       await server.codeOf(decide, { id: bankTransfer.id, decision: 'received', paise: due.totalPaise }, buyer.token),
     ).toBe('FORBIDDEN')
-    await server.get(decide, { id: bankTransfer.id, decision: 'reject', reason: 'Not in the statement.' }, desk)
+    await server.get(decide, { id: bankTransfer.id, decision: 'reject', reason: 'Not in the statement.' }, backOffice)
     expect((await own()).suborders[0]?.debits).toMatchObject([{ due: { status: 'REJECTED' } }])
     expect(await server.get(submit, { ...about, input: transfer(due.totalPaise) }, buyer.token)).toEqual({
       submitTransfer: { status: 'SUBMITTED' },
@@ -668,7 +669,9 @@ describe('a debit note', () => {
     const line = await read()
     expect(line?.proposal).toMatchObject({ to: { noteNumber: due.number }, confidence: 'SURE' })
     const parts = [{ transferId: line?.proposal?.to.transferId, amountPaise: due.totalPaise }]
-    expect(await server.get(allocate, { id: line?.id, parts }, desk)).toEqual({ allocateLine: { state: 'MATCHED' } })
+    expect(await server.get(allocate, { id: line?.id, parts }, backOffice)).toEqual({
+      allocateLine: { state: 'MATCHED' },
+    })
     await server.settle()
     expect(await booked(id, ['DEBIT'])).toMatchObject({ SALE: -due.totalPaise })
   })
@@ -728,7 +731,7 @@ const inMonth = async (gstin: string) => {
   const { gstr1 } = await server.get<{ gstr1: { tables: { name: string; titles: string[]; rows: string[][] }[] } }>(
     'query ($gstin: String!) { gstr1(gstin: $gstin, month: "2026-11") { tables { name titles rows } } }',
     { gstin },
-    desk,
+    backOffice,
   )
   return gstr1.tables
 }
@@ -794,14 +797,14 @@ describe('a debit note that nobody has paid', () => {
       sold.buyer.token,
     )
     const act = { id: sold.debit.id, reason: 'Asked for by phone.' }
-    expect(await server.codeOf(cancel, act, desk)).toBe('DEBIT_TOLD')
+    expect(await server.codeOf(cancel, act, backOffice)).toBe('DEBIT_NOTIFIED')
     const { bankTransfer } = await server.get<{ bankTransfer: { id: string } }>(
       transferText,
       { id: sold.placed.id, note: sold.due.noteId },
       sold.buyer.token,
     )
-    await server.get(decide, { id: bankTransfer.id, decision: 'reject', reason: 'Not in the statement.' }, desk)
-    expect(await cancelled(sold, desk)).toMatchObject({ status: 'CANCELLED', due: { status: 'EXPIRED' } })
+    await server.get(decide, { id: bankTransfer.id, decision: 'reject', reason: 'Not in the statement.' }, backOffice)
+    expect(await cancelled(sold, backOffice)).toMatchObject({ status: 'CANCELLED', due: { status: 'EXPIRED' } })
     expect((await sold.own()).events.find(({ kind }) => kind === 'debit.CANCELLED')?.by).toBe('admin')
   })
 
@@ -813,7 +816,7 @@ describe('a debit note that nobody has paid', () => {
     const { id } = await one<{ id: number }>('select id from bank_transfers where debit_note_id = $1', [
       sold.due.noteId,
     ])
-    await server.get(decide, { id, decision: 'late', paise: 800_00 }, desk)
+    await server.get(decide, { id, decision: 'late', paise: 800_00 }, backOffice)
     await server.settle()
     expect(await refundsOf(sold.due.noteId)).toMatchObject([{ paise: 500_00 }, { paise: 300_00 }])
     const { lateMoneyOfOrder } = await server.get<{ lateMoneyOfOrder: object[] }>(
@@ -832,13 +835,13 @@ describe('a debit note that nobody has paid', () => {
     const read = await came(`NEFT CR ${sold.due.number} FIRST`, 900_00)
     const line = await read()
     const parts = [{ transferId: line?.proposal?.to.transferId, amountPaise: 900_00 }]
-    await server.get(allocate, { id: line?.id, parts }, desk)
+    await server.get(allocate, { id: line?.id, parts }, backOffice)
     await server.settle()
     expect((await sold.own()).suborders[0]?.debits).toMatchObject([{ due: { status: 'SHORT' } }])
     await cancelled(sold)
     expect((await sold.own()).suborders[0]?.debits).toMatchObject([{ due: { status: 'EXPIRED' } }])
     expect(await read()).toMatchObject({ state: 'OPEN', proposal: { outcome: 'LATE' } })
-    await server.get(allocate, { id: line?.id, parts }, desk)
+    await server.get(allocate, { id: line?.id, parts }, backOffice)
     await server.settle()
     expect(await refundsOf(sold.due.noteId)).toMatchObject([{ paise: 900_00, reason: 'late' }])
   })
@@ -878,7 +881,7 @@ describe('a debit note that nobody has paid', () => {
     ])
     await together(sold.placed.id, [
       () => server.codeOf(cancel, { id: sold.debit.id, reason: 'By mistake.' }, sold.seller),
-      () => server.codeOf(decide, { id, decision: 'received', paise: sold.due.totalPaise }, desk),
+      () => server.codeOf(decide, { id, decision: 'received', paise: sold.due.totalPaise }, backOffice),
     ])
     await server.settle()
     const { status } = await one<{ status: string }>('select status from bank_transfers where id = $1', [id])
@@ -937,7 +940,7 @@ describe('a debit note that is paid', () => {
     await server.get(
       'mutation ($id: ID!, $utr: String!) { payRefundByHand(id: $id, utr: $utr) { status } }',
       { id: String(refund.id), utr: transfer(1).utr },
-      desk,
+      backOffice,
     )
     await server.settle()
   })
@@ -946,7 +949,7 @@ describe('a debit note that is paid', () => {
     const operator = async () => {
       const { operatorReturn } = await server.get<{
         operatorReturn: { tables: { name: string; titles: string[]; rows: string[][] }[] }
-      }>('{ operatorReturn(month: "2026-11") { tables { name titles rows } } }', {}, desk)
+      }>('{ operatorReturn(month: "2026-11") { tables { name titles rows } } }', {}, backOffice)
       const gstr8 = operatorReturn.tables.find(({ name }) => name === 'gstr8')
       const at = gstr8?.titles.indexOf('Returned') ?? -1
       return {
@@ -977,7 +980,7 @@ describe('a debit note that is paid', () => {
 
 describe('where buyers pay the seller', () => {
   test('a debit note is paid to the seller, who says that it came and owes commission and TDS', async () => {
-    await server.get('mutation { setSetting(key: "moneyFlow", value: "BUYER_PAYS_SELLER") { key } }', {}, desk)
+    await server.get('mutation { setSetting(key: "moneyFlow", value: "BUYER_PAYS_SELLER") { key } }', {}, backOffice)
     server.setClock(new Date(start.getTime() + 60_000))
     const sold = await accepted('DIRECT')
     const { due, id, seller, debit } = sold

@@ -1,21 +1,22 @@
 import type { CreditLine } from '@neev/domain/claims'
 import {
-  askedLines,
-  type DebitMove,
   type DebitSide,
   type DebitStatus,
+  type DebitTransition,
   debitLines,
-  debitMovesFor,
-  mayMoveDebit,
+  debitTransitionsFor,
+  mayTransitionDebit,
+  requestedLines,
   sendDebitInput,
   whyNotDebit,
 } from '@neev/domain/debit-notes'
 import { mulDiv, sum } from '@neev/domain/money'
 import { can } from '@neev/domain/permissions'
 import { isRefusal } from '@neev/domain/refusals'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
@@ -52,25 +53,25 @@ const proposed = ({ status, sendBy, answerBy, due }: DebitRow) => ({
   answerBy: answerBy && new Date(answerBy),
 })
 
-export const movesOf = (ctx: Ctx, row: DebitRow): string[] => {
+export const transitionsOf = (ctx: Ctx, row: DebitRow): string[] => {
   const side = sideOf(ctx, row)
   if (side === null) return []
-  return debitMovesFor(proposed(row), side, ctx.now).filter((name) => name !== 'send' || isHere(row))
+  return debitTransitionsFor(proposed(row), side, ctx.now).filter((name) => name !== 'send' || isHere(row))
 }
 
 /** Goods that the buyer has not taken over are asked nothing for. */
-const isHere = ({ loadStatus }: DebitRow): boolean => loadStatus === 'DELIVERED'
+const isHere = ({ shipmentStatus }: DebitRow): boolean => shipmentStatus === 'DELIVERED'
 
 /** What weighed more of a part, for whoever reads the part: its buyer sees what was sent. */
 export async function debitsOf(ctx: Ctx, part: { id: number; userId: number }): Promise<DebitRow[]> {
-  const rows = await batched(ctx, readOfParts).load(part.id)
+  const rows = await batched(ctx, readOfSuborders).load(part.id)
   return part.userId === ctx.actor?.userId ? rows.filter(({ sentAt }) => sentAt !== null) : rows
 }
 
-async function readOfParts(ctx: Ctx, ids: readonly number[]): Promise<DebitRow[][]> {
-  const rows = await readDebits(ctx, sql`x.suborder_id = any(${sql.param(ids)}::bigint[])`)
-  const byPart = Map.groupBy(rows, (row) => row.suborderId)
-  return ids.map((id) => byPart.get(id) ?? [])
+async function readOfSuborders(ctx: Ctx, ids: readonly number[]): Promise<DebitRow[][]> {
+  const rows = await readDebits(ctx, sql`x.suborder_id = any(${ids}::bigint[])`)
+  const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
+  return ids.map((id) => bySuborder.get(id) ?? [])
 }
 
 /** Each with what it is called and what a unit of it was billed. */
@@ -92,7 +93,7 @@ export const sumsOf = ({ asked, lines }: DebitRow) => {
     totalPaise: sumOf(of, (line) => line.totalPaise),
   }
 }
-export const mostOf = ({ lines }: DebitRow): number => sumOf(lines, (line) => line.taxablePaise)
+export const maxOf = ({ lines }: DebitRow): number => sumOf(lines, (line) => line.taxablePaise)
 
 type Over = {
   suborderId: number
@@ -118,7 +119,7 @@ export async function proposeDebit(ctx: Ctx, over: Over): Promise<void> {
     sql`insert into debit_proposals (order_id, suborder_id, shipment_id, billed_grams, yard_grams, site_grams, tolerance_grams, excess_grams, lines,
           total_paise, created_at, send_by)
         values (${part.orderId}, ${part.id}, ${over.shipmentId}, ${over.billedGrams}, ${over.yardGrams}, ${over.siteGrams}, ${over.toleranceGrams},
-          ${over.excessGrams}, ${JSON.stringify(lines)}::jsonb, ${totalPaise}, ${ctx.now.toISOString()}, ${sendBy.toISOString()})
+          ${over.excessGrams}, ${JSON.stringify(lines)}::jsonb, ${totalPaise}, ${ctx.now}, ${sendBy})
         on conflict (shipment_id) do nothing returning id`,
   )
   if (row) await ctx.emit('debit.moved', { debitId: row.id, orderId: part.orderId, to: 'DRAFT' })
@@ -128,25 +129,25 @@ export const readDebit = async (ctx: Ctx, id: number): Promise<DebitRow> =>
   found((await readDebits(ctx, sql`x.id = ${id}`))[0])
 
 /** The proposal, locked with its order, for whoever may make this move now; the buyer does not know of what was not sent. */
-export async function lockDebit(ctx: Ctx, given: string, name: DebitMove): Promise<DebitRow> {
+export async function lockDebit(ctx: Ctx, given: string, name: DebitTransition): Promise<DebitRow> {
   const id = idOf(given)
   const [known] = await readDebits(ctx, sql`x.id = ${id}`)
   const side = known ? sideOf(ctx, known) : null
-  if (!known || !mayMoveDebit(name, side)) throw refused('NOT_FOUND')
+  if (!known || !mayTransitionDebit(name, side)) throw refused('NOT_FOUND')
   if (side === 'BUYER' && known.sentAt === null) throw refused('NOT_FOUND')
-  await ctx.db.execute(sql`select 1 from orders where id = ${known.orderId} for update`)
+  await sql`select 1 from orders where id = ${known.orderId} for update`.execute(ctx.db)
   const row = await readDebit(ctx, id)
   refuseIf(whyNotDebit(name, proposed(row), ctx.now))
   return row
 }
 
 type Moved = Pick<DebitRow, 'id' | 'orderId' | 'suborderId' | 'suborderStatus' | 'sentAt'>
-type News = { to: DebitStatus; by: 'seller' | 'buyer' | 'admin' | 'shop'; note: string | null; set?: SQL }
+type News = { to: DebitStatus; by: 'seller' | 'buyer' | 'admin' | 'shop'; note: string | null; set?: Sql }
 
 /** The proposal goes into its state, the order's history says so once the buyer knows of it, others hear of it. */
 export async function move(ctx: Ctx, row: Moved, { to, by, note, set }: News): Promise<void> {
-  await ctx.db.execute(
-    sql`update debit_proposals set status = ${to}${set ? sql`, ${set}` : sql``} where id = ${row.id}`,
+  await sql`update debit_proposals set status = ${to}${set ? sql`, ${set}` : sql``} where id = ${row.id}`.execute(
+    ctx.db,
   )
   const { orderId, suborderId, suborderStatus: status } = row
   if (to === 'SENT' || row.sentAt !== null)
@@ -155,7 +156,7 @@ export async function move(ctx: Ctx, row: Moved, { to, by, note, set }: News): P
 }
 
 export const decided = (ctx: Ctx, answer: string | null) => sql`
-  answer = ${answer}, decided_at = ${ctx.now.toISOString()}, decided_user = ${ctx.actor?.userId ?? null}`
+  answer = ${answer}, decided_at = ${ctx.now}, decided_user = ${ctx.actor?.userId ?? null}`
 
 /** The seller asks for what weighed more, or for less. */
 export const sendDebit = (
@@ -169,14 +170,14 @@ export const sendDebit = (
     if (!isHere(row)) throw refused('NOT_DELIVERED')
     refuseIf(await whyNoAccount(ctx, row.orderId))
     const rates = new Map(row.goods.map(({ lineId, rateBp }) => [lineId, rateBp]))
-    const asked = askedLines(row.lines, taxablePaise, rates, row.taxKind)
+    const asked = requestedLines(row.lines, taxablePaise, rates, row.taxKind)
     if (isRefusal(asked)) throw new Refused(asked)
-    const askedPaise = sumOf(asked, (line) => line.totalPaise)
+    const requestedPaise = sumOf(asked, (line) => line.totalPaise)
     const answerBy = inDays(ctx.now, (await settingsAsOf(ctx)).debitAnswerDays)
-    const set = sql`asked = ${JSON.stringify(asked)}::jsonb, asked_paise = ${askedPaise}, note = ${note}, sent_at = ${ctx.now.toISOString()},
-      sent_user = ${actorOf(ctx).userId}, answer_by = ${answerBy.toISOString()}`
+    const set = sql`asked = ${JSON.stringify(asked)}::jsonb, asked_paise = ${requestedPaise}, note = ${note}, sent_at = ${ctx.now},
+      sent_user = ${actorOf(ctx).userId}, answer_by = ${answerBy}`
     await move(ctx, row, { to: 'SENT', by: 'seller', note, set })
-    await audit(ctx, 'debit.send', 'debit_proposal', row.id, null, { askedPaise, taxablePaise })
+    await audit(ctx, 'debit.send', 'debit_proposal', row.id, null, { requestedPaise, taxablePaise })
     return readDebit(ctx, row.id)
   })
 }
@@ -221,7 +222,7 @@ async function issue(ctx: Ctx, row: DebitRow): Promise<void> {
 export async function lapse(ctx: Ctx): Promise<void> {
   const now = ctx.now.toISOString()
   const late = sql`(x.status = 'DRAFT' and x.send_by < ${now} or x.status = 'SENT' and x.answer_by < ${now})`
-  const read = (ctx: Ctx, where: SQL) =>
+  const read = (ctx: Ctx, where: Sql) =>
     rowsOf<Moved>(
       ctx.db,
       sql`select x.id, x.order_id as "orderId", x.suborder_id as "suborderId", s.status as "suborderStatus", x.sent_at as "sentAt"
@@ -229,7 +230,7 @@ export async function lapse(ctx: Ctx): Promise<void> {
     )
   for (const { id, orderId } of await read(ctx, sql`true`))
     await transaction(ctx, async (ctx) => {
-      await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+      await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
       const [row] = await read(ctx, sql`x.id = ${id}`)
       if (row) await move(ctx, row, { to: 'LAPSED', by: 'shop', note: null, set: decided(ctx, null) })
     })

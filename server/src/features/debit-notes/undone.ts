@@ -1,5 +1,5 @@
 import { allCredited, type CreditedLine, cancelDebitInput } from '@neev/domain/debit-notes'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
@@ -22,7 +22,7 @@ async function takeBack(ctx: Ctx, row: DebitRow, { why, reason, by }: Undone): P
   const credit = await creditDebitNote(ctx, noteId, why)
   if (status === 'VERIFIED' || status === 'EXCESS') await queueDebit(ctx, noteId)
   else await endTransfers(ctx, row.orderId)
-  const set = sql`cancel_reason = ${reason}, cancelled_at = ${ctx.now.toISOString()}, cancelled_user = ${ctx.actor?.userId ?? null}`
+  const set = sql`cancel_reason = ${reason}, cancelled_at = ${ctx.now}, cancelled_user = ${ctx.actor?.userId ?? null}`
   await move(ctx, row, { to: 'CANCELLED', by, note: credit.number, set })
   await audit(ctx, 'debit.cancel', 'debit_proposal', row.id, { status: row.status }, { ...credit, reason })
 }
@@ -52,11 +52,11 @@ const creditedOf = (ctx: Ctx, orderId: number): Promise<(CreditedLine & { debitI
 
 /** Something of an order was credited: where that is all goods of a load, what was charged on top of them goes the same way, once. */
 export async function undoReturned(ctx: Ctx, orderId: number): Promise<void> {
-  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   const lines = await creditedOf(ctx, orderId)
   const gone = [...Map.groupBy(lines, ({ debitId }) => debitId)].flatMap(([id, of]) => (allCredited(of) ? [id] : []))
   if (gone.length === 0) return
-  for (const row of await readDebits(ctx, sql`x.id = any(${sql.param(gone)}::bigint[])`)) {
+  for (const row of await readDebits(ctx, sql`x.id = any(${gone}::bigint[])`)) {
     if (row.status === 'ACCEPTED')
       await takeBack(ctx, row, { why: 'DEBIT_RETURNED', reason: 'All goods of the load were credited.', by: 'shop' })
     else await move(ctx, row, { to: 'LAPSED', by: 'shop', note: null, set: decided(ctx, null) })

@@ -116,7 +116,7 @@ describe('the validity', () => {
     const { id } = await handIn({ type: 'BIS_LICENCE', validTo: '2026-12-31' })
     await decideOn(id, { accept: true }, manager)
     const begin = server.now()
-    const heard: string[] = []
+    const handled: string[] = []
     for (const [day, times] of [
       ['2026-11-30', 1],
       ['2026-12-01', 2],
@@ -132,9 +132,9 @@ describe('the validity', () => {
         `select count(*)::int as count from messages where template like 'document.e%' and user_id = $1`,
         [seller.owner.id],
       )
-      heard.push(`${day}: ${count}`)
+      handled.push(`${day}: ${count}`)
     }
-    expect(heard).toEqual([
+    expect(handled).toEqual([
       '2026-11-30: 0',
       '2026-12-01: 1',
       '2026-12-16: 2',

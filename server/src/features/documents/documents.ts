@@ -7,13 +7,14 @@ import {
   whyNotDecided,
 } from '@neev/domain/documents'
 import { istDate } from '@neev/domain/fiscal'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { databaseError, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
 import { rateLimit } from '#core/limits.ts'
 import { dropUpload, storeUpload } from '#core/uploads.ts'
 import { requireParty } from './owners.ts'
@@ -49,7 +50,7 @@ export type DocumentRow = {
   decidedAt: Date | null
 }
 
-const readDocuments = (ctx: Ctx, where: SQL): Promise<DocumentRow[]> =>
+const readDocuments = (ctx: Ctx, where: Sql): Promise<DocumentRow[]> =>
   rowsOf<DocumentRow>(
     ctx.db,
     sql`select d.id, d.owner_type as owner, d.owner_id as "ownerId", d.type, d.number, d.issued_by as "issuedBy",
@@ -65,13 +66,13 @@ export const documentsOf = (ctx: Ctx, owner: DocumentOwner, ownerId: number): Pr
   readDocuments(ctx, sql`d.owner_type = ${owner} and d.owner_id = ${ownerId}`)
 
 /** The same for many firms of a list at once. */
-export const firmDocumentsOf = (ctx: Ctx, sellerId: number): Promise<DocumentRow[]> =>
-  batched(ctx, readFirmDocuments).load(sellerId)
+export const companyDocumentsOf = (ctx: Ctx, sellerId: number): Promise<DocumentRow[]> =>
+  batched(ctx, readCompanyDocuments).load(sellerId)
 
-async function readFirmDocuments(ctx: Ctx, ids: readonly number[]): Promise<DocumentRow[][]> {
-  const rows = await readDocuments(ctx, sql`d.owner_type = 'SELLER' and d.owner_id = any(${sql.param(ids)}::bigint[])`)
-  const byFirm = Map.groupBy(rows, ({ ownerId }) => ownerId)
-  return ids.map((id) => byFirm.get(id) ?? [])
+async function readCompanyDocuments(ctx: Ctx, ids: readonly number[]): Promise<DocumentRow[][]> {
+  const rows = await readDocuments(ctx, sql`d.owner_type = 'SELLER' and d.owner_id = any(${ids}::bigint[])`)
+  const byCompany = Map.groupBy(rows, ({ ownerId }) => ownerId)
+  return ids.map((id) => byCompany.get(id) ?? [])
 }
 
 /** One paper as messages tell of it, or undefined. */
@@ -102,10 +103,10 @@ export async function addDocument(
         ctx.db,
         sql`insert into documents (owner_type, owner_id, type, brand_id, number, issued_by, valid_from, valid_to, file_id, added_by, created_at)
             values (${owner}, ${party}, ${input.type}, ${input.brandId && idOf(input.brandId)}, ${input.number}, ${input.issuedBy},
-              ${day(input.validFrom)}, ${day(input.validTo)}, ${stored.id}, ${userId}, ${ctx.now.toISOString()}) returning id`,
+              ${day(input.validFrom)}, ${day(input.validTo)}, ${stored.id}, ${userId}, ${ctx.now}) returning id`,
       ).catch(refuseUnknownBrand),
     )
-    await recordMove(ctx, { entity: 'document', id: row.id, from: null, to: 'PENDING' })
+    await recordTransition(ctx, { entity: 'document', id: row.id, from: null, to: 'PENDING' })
     return found(await documentById(ctx, row.id))
   })
 }
@@ -147,17 +148,23 @@ export async function decideDocument(
   if (!accept && why.length < 3) throw refused('REASON_NEEDED', {}, 'reason')
   if (why.length > 300) throw refused('TOO_LONG', { field: 'Reason', max: 300 }, 'reason')
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from documents where id = ${idOf(id)} for update`)
+    await sql`select 1 from documents where id = ${idOf(id)} for update`.execute(ctx.db)
     const [before] = await readDocuments(ctx, sql`d.id = ${idOf(id)} and d.owner_type = ${owner}`)
     const document = found(before)
     const until = validTo || document.validTo
     if (until && Number.isNaN(Date.parse(until))) throw refused('DATE_BAD', {}, 'validTo')
     refuseIf(whyNotDecided({ state: document.state, validTo: until }, accept, istDate(ctx.now)))
     const state = accept ? 'ACCEPTED' : 'REJECTED'
-    await ctx.db.execute(sql`
+    await sql`
       update documents set state = ${state}, reason = ${accept ? null : why}, valid_to = ${day(until)}, reminded_days = null,
-        decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()} where id = ${document.id}`)
-    await recordMove(ctx, { entity: 'document', id: document.id, from: document.state, to: state, note: why || null })
+        decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now} where id = ${document.id}`.execute(ctx.db)
+    await recordTransition(ctx, {
+      entity: 'document',
+      id: document.id,
+      from: document.state,
+      to: state,
+      note: why || null,
+    })
     const told = (row: Pick<DocumentRow, 'state' | 'validTo'>) => ({ state: row.state, validTo: row.validTo })
     await audit(ctx, 'document.decide', 'document', document.id, told(document), {
       ...told({ state, validTo: until }),
@@ -185,7 +192,7 @@ async function expire(ctx: Ctx, id: number): Promise<void> {
     sql`update documents set state = 'EXPIRED' where id = ${id} and state = 'ACCEPTED' returning id`,
   )
   if (!row) return
-  await recordMove(ctx, { entity: 'document', id, from: 'ACCEPTED', to: 'EXPIRED' })
+  await recordTransition(ctx, { entity: 'document', id, from: 'ACCEPTED', to: 'EXPIRED' })
   await ctx.emit('document.expired', { documentId: id })
 }
 

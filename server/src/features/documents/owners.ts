@@ -1,26 +1,27 @@
 import type { DocumentOwner } from '@neev/domain/documents'
-import { memberActs, memberRoles } from '@neev/domain/members'
+import { memberActions, memberRoles } from '@neev/domain/members'
 import { can, type Permission } from '@neev/domain/permissions'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
 
 /** Who stands behind a kind of owner: the party's own people, and the desk that may act for them. */
 type Party = {
   /** A row where the actor works for the party; `id` is the party's. */
-  isOwn: (ctx: Ctx, id: number) => SQL
-  exists: (id: number) => SQL
+  isOwn: (ctx: Ctx, id: number) => Sql
+  exists: (id: number) => Sql
   desk: Permission
 }
 
-const mayHandIn = memberRoles.filter((role) => memberActs(role, 'documents'))
+const mayHandIn = memberRoles.filter((role) => memberActions(role, 'documents'))
 
 /** One row a kind of party. */
 const parties: Record<DocumentOwner, Party> = {
   SELLER: {
     isOwn: (ctx, id) =>
-      sql`select 1 from seller_members where seller_id = ${id} and user_id = ${actorOf(ctx).userId} and role = any(${sql.param(mayHandIn)}::text[])`,
+      sql`select 1 from seller_members where seller_id = ${id} and user_id = ${actorOf(ctx).userId} and role = any(${mayHandIn}::text[])`,
     exists: (id) => sql`select 1 from sellers where id = ${id}`,
     desk: 'seller:write:any',
   },

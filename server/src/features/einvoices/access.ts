@@ -1,6 +1,6 @@
 import { einvoiceAccessInput } from '@neev/domain/einvoice'
-import { memberActs } from '@neev/domain/members'
-import { sql } from 'drizzle-orm'
+import { memberActions } from '@neev/domain/members'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'
@@ -29,7 +29,7 @@ export async function accessOf(ctx: Ctx, gstin: string): Promise<Access | null> 
 
 async function requireOwn(ctx: Ctx, gstin: string): Promise<number> {
   const { sellerId, memberRole } = actorOf(ctx)
-  if (!memberActs(memberRole, 'bank')) throw refused('FORBIDDEN')
+  if (!memberActions(memberRole, 'bank')) throw refused('FORBIDDEN')
   found(await rows.ownGstin(ctx, sellerId ?? 0, gstin))
   return sellerId ?? 0
 }

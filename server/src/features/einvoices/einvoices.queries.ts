@@ -1,6 +1,7 @@
 import type { EinvoiceKind } from '@neev/domain/einvoice'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'
 import type { Registration } from './port.ts'
@@ -39,7 +40,7 @@ export type EinvoiceRow = {
   signatureVerified: boolean | null
   tries: number
   nextTryAt: Date | null
-  askedAt: Date | null
+  requestedAt: Date | null
   errorCode: string | null
   errorMessage: string | null
   cancelledAt: Date | null
@@ -50,19 +51,19 @@ const columns = sql`e.id, e.kind, e.number, e.gstin, e.financial_year as "financ
   e.shipment_id as "shipmentId", h.number as "shipmentNumber", e.invoice_id as "invoiceId", e.credit_note_id as "creditNoteId",
   e.debit_note_id as "debitNoteId", e.recipient_gstin as "recipientGstin", o.billing ->> 'name' as "recipientName", e.total_paise as "totalPaise",
   e.payload, e.irn, e.status, e.source, e.ack_number as "ackNumber", e.ack_at as "ackAt", e.signed_qr as "signedQr",
-  e.signature_verified as "signatureVerified", e.tries, e.next_try_at as "nextTryAt", e.asked_at as "askedAt", e.error_code as "errorCode",
+  e.signature_verified as "signatureVerified", e.tries, e.next_try_at as "nextTryAt", e.asked_at as "requestedAt", e.error_code as "errorCode",
   e.error_message as "errorMessage", e.cancelled_at as "cancelledAt"`
 const from = sql`einvoices e join sellers s on s.id = e.seller_id join orders o on o.id = e.order_id join suborders p on p.id = e.suborder_id
   left join shipments h on h.id = e.shipment_id`
 
 /** E-invoices (e) of this kind, the newest last. */
-export const readEinvoices = (ctx: Ctx, where: SQL): Promise<EinvoiceRow[]> =>
+export const readEinvoices = (ctx: Ctx, where: Sql): Promise<EinvoiceRow[]> =>
   rowsOf<EinvoiceRow>(ctx.db, sql`select ${columns} from ${from} where ${where} order by e.id`)
 
 const sorts = { number: sql`e.id`, status: sql`e.status`, totalPaise: sql`e.total_paise` }
 
 /** A page of them, with the count of all. */
-export const pageOfEinvoices = (ctx: Ctx, where: SQL, page: PageInput): Promise<(EinvoiceRow & { total: number })[]> =>
+export const pageOfEinvoices = (ctx: Ctx, where: Sql, page: PageInput): Promise<(EinvoiceRow & { total: number })[]> =>
   rowsOf(
     ctx.db,
     sql`select ${columns}, count(*) over ()::int as total from ${from} where ${where} ${pageTail(page, sorts, sql`e.id`)}`,
@@ -104,7 +105,7 @@ export const insertEinvoice = (ctx: Ctx, e: NewEinvoice): Promise<{ id: number }
   )
 
 /** The e-invoice of a load that counts, with the invoice as it was frozen; locked. */
-export const lockLoadsEinvoice = <Document>(
+export const lockShipmentsEinvoice = <Document>(
   ctx: Ctx,
   shipmentId: number,
 ): Promise<
@@ -126,14 +127,11 @@ export const lockLoadsEinvoice = <Document>(
 
 /** The invoice that was registered before is written now. */
 export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<unknown> =>
-  ctx.db.execute(sql`update einvoices set invoice_id = ${invoiceId} where id = ${id}`)
+  sql`update einvoices set invoice_id = ${invoiceId} where id = ${id}`.execute(ctx.db)
 
 /** What the job works on, oldest first. */
 export const readDueEinvoices = (ctx: Ctx, most: number): Promise<{ id: number }[]> =>
-  rowsOf(
-    ctx.db,
-    sql`select id from einvoices where next_try_at <= ${ctx.now.toISOString()} order by next_try_at, id limit ${most}`,
-  )
+  rowsOf(ctx.db, sql`select id from einvoices where next_try_at <= ${ctx.now} order by next_try_at, id limit ${most}`)
 
 export type Taken = Pick<
   EinvoiceRow,
@@ -146,7 +144,7 @@ export type Taken = Pick<
   | 'irn'
   | 'status'
   | 'tries'
-  | 'askedAt'
+  | 'requestedAt'
   | 'recipientGstin'
   | 'totalPaise'
 >
@@ -155,15 +153,15 @@ export type Taken = Pick<
 export const takeEinvoice = (ctx: Ctx, id: number): Promise<Taken | undefined> =>
   rowOf<Taken>(
     ctx.db,
-    sql`update einvoices set next_try_at = ${ctx.now.toISOString()}::timestamptz + interval '5 minutes', tries = tries + 1
-        where id = ${id} and next_try_at <= ${ctx.now.toISOString()}
-        returning id, kind, number, gstin, issued_at as "issuedAt", payload, irn, status, tries, asked_at as "askedAt",
+    sql`update einvoices set next_try_at = ${ctx.now}::timestamptz + interval '5 minutes', tries = tries + 1
+        where id = ${id} and next_try_at <= ${ctx.now}
+        returning id, kind, number, gstin, issued_at as "issuedAt", payload, irn, status, tries, asked_at as "requestedAt",
           recipient_gstin as "recipientGstin", total_paise as "totalPaise"`,
   )
 
 /** From here on the portal may know the document although no answer came. */
-export const noteAsked = (ctx: Ctx, id: number): Promise<unknown> =>
-  ctx.db.execute(sql`update einvoices set asked_at = ${ctx.now.toISOString()} where id = ${id}`)
+export const noteRequested = (ctx: Ctx, id: number): Promise<unknown> =>
+  sql`update einvoices set asked_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
 
 type Stamp = Registration & { source: EinvoiceSource; isVerified: boolean; to: 'REGISTERED' | 'CANCELLING' }
 
@@ -171,51 +169,47 @@ type Stamp = Registration & { source: EinvoiceSource; isVerified: boolean; to: '
 export const noteRegistered = (ctx: Ctx, id: number, one: Stamp): Promise<{ id: number } | undefined> =>
   rowOf(
     ctx.db,
-    sql`update einvoices set status = ${one.to}, ack_number = ${one.ackNumber}, ack_at = ${one.ackAt.toISOString()}, signed_qr = ${one.signedQr},
-          source = ${one.source}, signature_verified = ${one.isVerified}, registered_at = ${ctx.now.toISOString()}, asked_at = null,
+    sql`update einvoices set status = ${one.to}, ack_number = ${one.ackNumber}, ack_at = ${one.ackAt}, signed_qr = ${one.signedQr},
+          source = ${one.source}, signature_verified = ${one.isVerified}, registered_at = ${ctx.now}, asked_at = null,
           next_try_at = ${one.to === 'CANCELLING' ? ctx.now.toISOString() : null}, error_code = null, error_message = null
         where id = ${id} and registered_at is null returning id`,
   )
 
-type Outcome = { nextTryAt: Date | null; code: string; message: string; isAsked: boolean; status?: 'FAILED' }
+type Outcome = { nextTryAt: Date | null; code: string; message: string; isRequested: boolean; status?: 'FAILED' }
 
 /** It did not come about: when it is tried again, or that it waits for a person. */
-export const noteProblem = (ctx: Ctx, id: number, { nextTryAt, code, message, isAsked, status }: Outcome) =>
-  ctx.db.execute(
-    sql`update einvoices set next_try_at = ${nextTryAt?.toISOString() ?? null}, error_code = ${code}, error_message = ${message.slice(0, 1000)},
-          asked_at = case when ${isAsked} then asked_at end, status = coalesce(${status ?? null}, status)
-        where id = ${id} and status in ('PENDING', 'CANCELLING', 'WITHDRAWN')`,
-  )
+export const noteProblem = (ctx: Ctx, id: number, { nextTryAt, code, message, isRequested, status }: Outcome) =>
+  sql`update einvoices set next_try_at = ${nextTryAt?.toISOString() ?? null}, error_code = ${code}, error_message = ${message.slice(0, 1000)},
+          asked_at = case when ${isRequested} then asked_at end, status = coalesce(${status ?? null}, status)
+        where id = ${id} and status in ('PENDING', 'CANCELLING', 'WITHDRAWN')`.execute(ctx.db)
 
 /** It is not needed any more: withdrawn where the portal does not know it, cancelled there where it does. */
-export const withdrawEinvoices = (ctx: Ctx, where: SQL): Promise<unknown> =>
-  ctx.db.execute(
-    sql`update einvoices e set status = case when status = 'REGISTERED' then 'CANCELLING' else 'WITHDRAWN' end, tries = 0,
-          next_try_at = case when status = 'REGISTERED' or asked_at is not null then ${ctx.now.toISOString()}::timestamptz end,
+export const withdrawEinvoices = (ctx: Ctx, where: Sql): Promise<unknown> =>
+  sql`update einvoices e set status = case when status = 'REGISTERED' then 'CANCELLING' else 'WITHDRAWN' end, tries = 0,
+          next_try_at = case when status = 'REGISTERED' or asked_at is not null then ${ctx.now}::timestamptz end,
           error_code = null, error_message = null
-        where status in ('PENDING', 'FAILED', 'REGISTERED') and invoice_id is null and kind = 'INV' and ${where}`,
+        where status in ('PENDING', 'FAILED', 'REGISTERED') and invoice_id is null and kind = 'INV' and ${where}`.execute(
+    ctx.db,
   )
 
 /** Of a withdrawn one: the portal does not know it. */
 export const noteUnknownThere = (ctx: Ctx, id: number) =>
-  ctx.db.execute(
-    sql`update einvoices set asked_at = null, next_try_at = null where id = ${id} and status = 'WITHDRAWN'`,
+  sql`update einvoices set asked_at = null, next_try_at = null where id = ${id} and status = 'WITHDRAWN'`.execute(
+    ctx.db,
   )
 
 /** The registration is cancelled on the portal. */
 export const noteCancelled = (ctx: Ctx, id: number, at: Date): Promise<{ id: number } | undefined> =>
   rowOf(
     ctx.db,
-    sql`update einvoices set status = 'CANCELLED', cancelled_at = ${at.toISOString()}, next_try_at = null, error_code = null, error_message = null
+    sql`update einvoices set status = 'CANCELLED', cancelled_at = ${at}, next_try_at = null, error_code = null, error_message = null
         where id = ${id} and status = 'CANCELLING' returning id`,
   )
 
 /** Tried anew from the beginning, now. */
-export const requeue = (ctx: Ctx, where: SQL): Promise<unknown> =>
-  ctx.db.execute(
-    sql`update einvoices e set status = case when status = 'FAILED' then 'PENDING' else status end, tries = 0, next_try_at = ${ctx.now.toISOString()}
-        where status in ('PENDING', 'FAILED', 'CANCELLING') and ${where}`,
-  )
+export const requeue = (ctx: Ctx, where: Sql): Promise<unknown> =>
+  sql`update einvoices e set status = case when status = 'FAILED' then 'PENDING' else status end, tries = 0, next_try_at = ${ctx.now}
+        where status in ('PENDING', 'FAILED', 'CANCELLING') and ${where}`.execute(ctx.db)
 
 export type AccessRow = {
   gstin: string
@@ -232,10 +226,7 @@ const accessColumns = sql`gstin, seller_id as "sellerId", sealed, user_name_end 
 
 /** The access of each of these GSTINs that has one. */
 export const readAccess = (ctx: Ctx, gstins: readonly string[]): Promise<AccessRow[]> =>
-  rowsOf<AccessRow>(
-    ctx.db,
-    sql`select ${accessColumns} from einvoice_access where gstin = any(${sql.param(gstins)}::text[])`,
-  )
+  rowsOf<AccessRow>(ctx.db, sql`select ${accessColumns} from einvoice_access where gstin = any(${gstins}::text[])`)
 
 /** All access of a firm. */
 export const accessOfSeller = (ctx: Ctx, sellerId: number): Promise<AccessRow[]> =>
@@ -249,17 +240,17 @@ export const saveAccess = (
   ctx: Ctx,
   one: { gstin: string; sellerId: number; sealed: Buffer; userNameEnd: string; userId: number },
 ): Promise<unknown> =>
-  ctx.db.execute(
-    sql`insert into einvoice_access (gstin, seller_id, sealed, user_name_end, saved_by, saved_at)
-        values (${one.gstin}, ${one.sellerId}, ${one.sealed}, ${one.userNameEnd}, ${one.userId}, ${ctx.now.toISOString()})
+  sql`insert into einvoice_access (gstin, seller_id, sealed, user_name_end, saved_by, saved_at)
+        values (${one.gstin}, ${one.sellerId}, ${one.sealed}, ${one.userNameEnd}, ${one.userId}, ${ctx.now})
         on conflict (gstin) do update set sealed = excluded.sealed, user_name_end = excluded.user_name_end, saved_by = excluded.saved_by,
-          saved_at = excluded.saved_at, seller_id = excluded.seller_id, tested_at = null, test_failure = null`,
+          saved_at = excluded.saved_at, seller_id = excluded.seller_id, tested_at = null, test_failure = null`.execute(
+    ctx.db,
   )
 
 /** What a test of the access said; null: it is right. */
 export const noteTested = (ctx: Ctx, gstin: string, failure: string | null): Promise<unknown> =>
-  ctx.db.execute(
-    sql`update einvoice_access set tested_at = ${ctx.now.toISOString()}, test_failure = ${failure} where gstin = ${gstin}`,
+  sql`update einvoice_access set tested_at = ${ctx.now}, test_failure = ${failure} where gstin = ${gstin}`.execute(
+    ctx.db,
   )
 
 export const deleteAccess = (ctx: Ctx, gstin: string): Promise<{ gstin: string } | undefined> =>
@@ -279,8 +270,6 @@ export const readTurnover = (ctx: Ctx, sellerId: number): Promise<TurnoverRow | 
 
 /** Documents from this moment on are registered, where the turnover is above five crore. */
 export const saveTurnover = (ctx: Ctx, sellerId: number, turnover: Pick<TurnoverRow, 'over5Crore' | 'over500Crore'>) =>
-  ctx.db.execute(
-    sql`update sellers set over_5_crore = ${turnover.over5Crore}, over_500_crore = ${turnover.over500Crore},
-          einvoice_since = case when ${turnover.over5Crore} then coalesce(einvoice_since, ${ctx.now.toISOString()}::timestamptz) end
-        where id = ${sellerId}`,
-  )
+  sql`update sellers set over_5_crore = ${turnover.over5Crore}, over_500_crore = ${turnover.over500Crore},
+          einvoice_since = case when ${turnover.over5Crore} then coalesce(einvoice_since, ${ctx.now}::timestamptz) end
+        where id = ${sellerId}`.execute(ctx.db)

@@ -1,46 +1,41 @@
-import type { Feature } from '#core/feature.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { qrOf } from '#core/qr.ts'
 import * as use from './einvoices.ts'
 
-const everySeconds = 60
-
-export const einvoices: Feature = {
-  resolvers: {
-    Query: {
-      einvoices: (_, { open, page }, ctx) => use.listEinvoices(ctx, { open, page }),
-      einvoice: (_, { id }, ctx) => use.getEinvoice(ctx, id),
-      sellerEinvoicing: (_, { sellerId }, ctx) => use.einvoicingOf(ctx, Number(sellerId)),
-    },
-    Mutation: {
-      retryEinvoice: (_, { id }, ctx) => use.retryEinvoice(ctx, id),
-      enterEinvoice: (_, { id, input }, ctx) => use.enterEinvoice(ctx, id, input),
-      confirmEinvoiceCancelled: (_, { id }, ctx) => use.confirmCancelled(ctx, id),
-      setSellerTurnoverFor: async (_, { sellerId, turnover }, ctx) => {
-        await use.setTurnover(ctx, Number(sellerId), turnover)
-        return use.einvoicingOf(ctx, Number(sellerId))
-      },
-    },
-    Einvoice: {
-      file: ({ payload }) => `[${payload}]`,
-    },
-    EinvoiceSeal: {
-      irn: ({ status, irn }) => (status === 'REGISTERED' ? irn : null),
-      qr: ({ signedQr }) => (signedQr === null ? null : qrOf(signedQr)),
-    },
-    Invoice: {
-      einvoice: (invoice, _, ctx) => use.einvoiceOfInvoice(ctx, invoice.id),
-      upiQr: ({ upiUri: uri }) => (uri === null ? null : { uri, qr: qrOf(uri) }),
-    },
-    CreditNote: {
-      einvoice: (note, _, ctx) => use.einvoiceOfCredit(ctx, note.id),
-    },
-    DebitNote: {
-      einvoice: (note, _, ctx) => use.einvoiceOfDebit(ctx, note.id),
-    },
-    Shipment: {
-      einvoice: (load, _, ctx) => use.einvoiceOfLoad(ctx, Number(load.id)),
-      einvoiceWork: (load, _, ctx) => (ctx.actor ? use.einvoiceWorkOfLoad(ctx, Number(load.id)) : null),
+export const resolvers: Resolvers = {
+  Query: {
+    einvoices: (_, { open, page }, ctx) => use.listEinvoices(ctx, { open, page }),
+    einvoice: (_, { id }, ctx) => use.getEinvoice(ctx, id),
+    sellerEinvoicing: (_, { sellerId }, ctx) => use.einvoicingOf(ctx, Number(sellerId)),
+  },
+  Mutation: {
+    retryEinvoice: (_, { id }, ctx) => use.retryEinvoice(ctx, id),
+    enterEinvoice: (_, { id, input }, ctx) => use.enterEinvoice(ctx, id, input),
+    confirmEinvoiceCancelled: (_, { id }, ctx) => use.confirmCancelled(ctx, id),
+    setSellerTurnoverFor: async (_, { sellerId, turnover }, ctx) => {
+      await use.setTurnover(ctx, Number(sellerId), turnover)
+      return use.einvoicingOf(ctx, Number(sellerId))
     },
   },
-  jobs: [{ name: 'einvoices.register', everySeconds, run: use.workOnEinvoices }],
+  Einvoice: {
+    file: ({ payload }) => `[${payload}]`,
+  },
+  EinvoiceSeal: {
+    irn: ({ status, irn }) => (status === 'REGISTERED' ? irn : null),
+    qr: ({ signedQr }) => (signedQr === null ? null : qrOf(signedQr)),
+  },
+  Invoice: {
+    einvoice: (invoice, _, ctx) => use.einvoiceOfInvoice(ctx, invoice.id),
+    upiQr: ({ upiUri: uri }) => (uri === null ? null : { uri, qr: qrOf(uri) }),
+  },
+  CreditNote: {
+    einvoice: (note, _, ctx) => use.einvoiceOfCredit(ctx, note.id),
+  },
+  DebitNote: {
+    einvoice: (note, _, ctx) => use.einvoiceOfDebit(ctx, note.id),
+  },
+  Shipment: {
+    einvoice: (load, _, ctx) => use.einvoiceOfShipment(ctx, Number(load.id)),
+    einvoiceWork: (load, _, ctx) => (ctx.actor ? use.einvoiceWorkOfShipment(ctx, Number(load.id)) : null),
+  },
 }

@@ -16,17 +16,16 @@ let server: TestServer
 let buy: ReturnType<typeof buying>
 let admin: string
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
   admin = (await server.build.user({ roles: ['admin'] })).token
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 1000000000, initial_milli = initial_milli + 1000000000',
-  )
+  await server.build.bankAccount()
 })
 afterAll(() => server.close())
 
 const buyerGstin = '27AAPFU0939F1ZV'
-const moveText = 'mutation ($id: ID!, $move: SellerMove!) { moveAsSeller(suborderId: $id, move: $move) { id } }'
+const moveText =
+  'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }'
 const turnoverText =
   'mutation ($turnover: SellerTurnover!) { setSellerTurnover(turnover: $turnover) { einvoicing { turnover since } } }'
 const saveText =
@@ -74,15 +73,10 @@ const workOf = async (token: string) =>
 
 /** A firm of its own for each test, so that one's declaration is not another's. */
 async function seller(turnover: string | null = 'OVER_5_CRORE') {
-  const offer = await buy.offer('ultratech-ppc-cement-50-kg', 100_000)
-  const { rows } = await server.pool.query(
-    'select d.gstin from offers o join dispatch_points d on d.id = o.dispatch_point_id where o.id = $1',
-    [offer.id],
-  )
-  const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(offer.seller.id) })
-  await server.pool.query('delete from einvoice_access where gstin = $1', [rows[0].gstin])
+  const offer = await server.build.offer({ goods: 'cement' })
+  const { token } = offer.seller.owner
   if (turnover) await server.get(turnoverText, { turnover }, token)
-  return { token, offer, gstin: rows[0].gstin as string, sellerId: Number(offer.seller.id) }
+  return { token, offer, gstin: offer.yard.gstin, sellerId: offer.seller.id }
 }
 type Seller = Awaited<ReturnType<typeof seller>>
 const access = ({ gstin }: Seller, userName = 'API_DEMO') => ({
@@ -177,7 +171,7 @@ describe('access to the portal', () => {
     expect(await shown('API_DEMO')).toMatchObject([{ userNameEnd: 'EMO', testFailure: null }])
     const { rows } = await server.pool.query('select sealed from einvoice_access where gstin = $1', [by.gstin])
     expect(rows[0].sealed.toString('latin1')).not.toMatch(/API_DEMO|a-good-password/)
-    const other = await server.build.user({ roles: ['seller'], sellerId: by.sellerId + 1 })
+    const other = (await server.build.seller()).owner
     expect(await server.codeOf(saveText, access(by), other.token)).toBe('NOT_FOUND')
     expect(await server.get(removeText, { gstin: by.gstin }, by.token)).toEqual({
       removeEinvoiceAccess: { einvoicing: { access: [] } },
@@ -233,7 +227,7 @@ describe('an invoice to a registered buyer', () => {
       'PACKED',
     )
     expect((await workOf(admin)).some(({ id }) => id === waiting?.id)).toBe(true)
-    const stranger = await server.build.user({ roles: ['seller'], sellerId: by.sellerId + 1 })
+    const stranger = (await server.build.seller()).owner
     expect((await workOf(stranger.token)).some(({ id }) => id === waiting?.id)).toBe(false)
 
     await server.settle()
@@ -255,13 +249,13 @@ describe('an invoice to a registered buyer', () => {
     const by = await seller()
     const { load } = await packed(by)
     const registerText =
-      'mutation ($id: ID!) { registerLoad(id: $id) { shipments { id einvoice { status irn } einvoiceWork { id number file } } } }'
-    const { registerLoad } = await server.get<{
-      registerLoad: {
+      'mutation ($id: ID!) { registerShipment(id: $id) { shipments { id einvoice { status irn } einvoiceWork { id number file } } } }'
+    const { registerShipment } = await server.get<{
+      registerShipment: {
         shipments: { id: string; einvoice: object; einvoiceWork: { id: string; number: string; file: string } }[]
       }
     }>(registerText, { id: load }, by.token)
-    const [shipment] = registerLoad.shipments
+    const [shipment] = registerShipment.shipments
     expect(shipment?.einvoice).toEqual({ status: 'PENDING', irn: null })
     const { id = '', number = '', file = '' } = shipment?.einvoiceWork ?? {}
     const [sent] = JSON.parse(file)
@@ -299,7 +293,7 @@ describe('an invoice to a registered buyer', () => {
   test('is cancelled on the portal when its load is unpacked within 24 hours, and not later', async () => {
     const by = await seller()
     await server.get(saveText, access(by), by.token)
-    const registerText = 'mutation ($id: ID!) { registerLoad(id: $id) { shipments { einvoice { status irn } } } }'
+    const registerText = 'mutation ($id: ID!) { registerShipment(id: $id) { shipments { einvoice { status irn } } } }'
     const unpackText = 'mutation ($id: ID!) { unpackShipment(id: $id) { status } }'
     const { load } = await packed(by)
     await server.get(registerText, { id: load }, by.token)

@@ -7,11 +7,12 @@ import {
   whyNotItsIrn,
 } from '@neev/domain/einvoice'
 import { istDate } from '@neev/domain/fiscal'
-import { memberActs } from '@neev/domain/members'
+import { memberActions } from '@neev/domain/members'
 import { can } from '@neev/domain/permissions'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import type { EinvoiceRow, EinvoiceStatus } from './einvoices.queries.ts'
@@ -41,7 +42,7 @@ export async function freezeInvoice(
   draft: Omit<FrozenInvoice, 'number' | 'issuedAt'>,
   number: () => Promise<string>,
 ): Promise<number> {
-  const before = await rows.lockLoadsEinvoice<FrozenInvoice>(ctx, draft.shipmentId)
+  const before = await rows.lockShipmentsEinvoice<FrozenInvoice>(ctx, draft.shipmentId)
   if (before && isDeepStrictEqual(contentOf(before.document), contentOf(draft))) return before.id
   if (before) await rows.withdrawEinvoices(ctx, sql`e.id = ${before.id}`)
   return addInvoice(ctx, { ...draft, number: await number(), issuedAt: ctx.now.toISOString() })
@@ -55,7 +56,10 @@ export async function registeredInvoice<Invoice extends Omit<FrozenInvoice, 'num
   ctx: Ctx,
   draft: Invoice,
 ): Promise<{ id: number; invoice: Invoice & Pick<FrozenInvoice, 'number' | 'issuedAt'> }> {
-  const row = await rows.lockLoadsEinvoice<Invoice & Pick<FrozenInvoice, 'number' | 'issuedAt'>>(ctx, draft.shipmentId)
+  const row = await rows.lockShipmentsEinvoice<Invoice & Pick<FrozenInvoice, 'number' | 'issuedAt'>>(
+    ctx,
+    draft.shipmentId,
+  )
   const changed = row && !isDeepStrictEqual(contentOf(row.document), contentOf(draft))
   if (!row || changed || row.status !== 'REGISTERED')
     throw refused('EINVOICE_PENDING', {
@@ -73,18 +77,18 @@ export const dropFrozen = (ctx: Ctx, shipmentId: number): Promise<unknown> =>
   rows.withdrawEinvoices(ctx, sql`e.shipment_id = ${shipmentId}`)
 
 /** A load is unpacked: its invoice is withdrawn, or cancelled on the portal. EINVOICE_CANCEL_LATE after 24 hours. */
-export async function withdrawOfLoad(ctx: Ctx, shipmentId: number): Promise<void> {
-  const row = await rows.lockLoadsEinvoice(ctx, shipmentId)
+export async function withdrawOfShipment(ctx: Ctx, shipmentId: number): Promise<void> {
+  const row = await rows.lockShipmentsEinvoice(ctx, shipmentId)
   if (!row) return
   if (row.status === 'REGISTERED' && row.ackAt) refuseIf(whyNotEinvoiceCancelled(new Date(row.ackAt), ctx.now))
   await rows.withdrawEinvoices(ctx, sql`e.id = ${row.id}`)
 }
 
 /** Of an actor's firm (an associate's with its dealers'), or for admins all. */
-function reachable(ctx: Ctx): SQL {
+function reachable(ctx: Ctx): Sql {
   const { sellerId, memberRole, roles } = actorOf(ctx)
   if (can(roles, 'invoice:read:any')) return sql`true`
-  if (!memberActs(memberRole, 'invoices')) return sql`false`
+  if (!memberActions(memberRole, 'invoices')) return sql`false`
   const dealers = sql`s.parent_id = ${sellerId}`
   return sql`(e.seller_id = ${sellerId} or p.dealer_id = ${sellerId} or ${roles.includes('superSeller') ? dealers : sql`false`})`
 }
@@ -94,7 +98,7 @@ const openStates: readonly EinvoiceStatus[] = ['PENDING', 'FAILED', 'CANCELLING'
 /** A page of documents that are registered or wait for it. */
 export async function listEinvoices(ctx: Ctx, { open, page }: { open: boolean; page: PageInput }) {
   const where = open
-    ? sql`e.status = any(${sql.param(openStates)}::text[])`
+    ? sql`e.status = any(${openStates}::text[])`
     : sql`(e.status <> 'WITHDRAWN' or e.asked_at is not null)`
   return pageOf(await rows.pageOfEinvoices(ctx, sql`${reachable(ctx)} and ${where}`, page))
 }
@@ -107,28 +111,25 @@ export async function getEinvoice(ctx: Ctx, id: string | number): Promise<Einvoi
 
 const alive = sql`e.status not in ('WITHDRAWN', 'CANCELLING', 'CANCELLED')`
 const loaderOf =
-  (column: SQL, of: (row: EinvoiceRow) => number | null, who: (ctx: Ctx) => SQL = () => sql`true`) =>
+  (column: Sql, of: (row: EinvoiceRow) => number | null, who: (ctx: Ctx) => Sql = () => sql`true`) =>
   async (ctx: Ctx, ids: readonly number[]): Promise<(EinvoiceRow | null)[]> => {
-    const all = await rows.readEinvoices(
-      ctx,
-      sql`${column} = any(${sql.param(ids)}::bigint[]) and ${alive} and ${who(ctx)}`,
-    )
+    const all = await rows.readEinvoices(ctx, sql`${column} = any(${ids}::bigint[]) and ${alive} and ${who(ctx)}`)
     const byId = new Map(all.map((row) => [of(row), row]))
     return ids.map((id) => byId.get(id) ?? null)
   }
 const byInvoice = loaderOf(sql`e.invoice_id`, (row) => row.invoiceId)
 const byCredit = loaderOf(sql`e.credit_note_id`, (row) => row.creditNoteId)
 const byDebit = loaderOf(sql`e.debit_note_id`, (row) => row.debitNoteId)
-const byLoad = loaderOf(sql`e.shipment_id`, (row) => row.shipmentId)
-const workByLoad = loaderOf(sql`e.shipment_id`, (row) => row.shipmentId, reachable)
+const byShipment = loaderOf(sql`e.shipment_id`, (row) => row.shipmentId)
+const workByShipment = loaderOf(sql`e.shipment_id`, (row) => row.shipmentId, reachable)
 
 /** The registration of a document, for whoever may read the document; null where none is due. */
 export const einvoiceOfInvoice = (ctx: Ctx, id: number) => batched(ctx, byInvoice).load(id)
 export const einvoiceOfCredit = (ctx: Ctx, id: number) => batched(ctx, byCredit).load(id)
 export const einvoiceOfDebit = (ctx: Ctx, id: number) => batched(ctx, byDebit).load(id)
-export const einvoiceOfLoad = (ctx: Ctx, id: number) => batched(ctx, byLoad).load(id)
+export const einvoiceOfShipment = (ctx: Ctx, id: number) => batched(ctx, byShipment).load(id)
 /** The same in full, for the seller and admins; null for everybody else. */
-export const einvoiceWorkOfLoad = (ctx: Ctx, id: number) => batched(ctx, workByLoad).load(id)
+export const einvoiceWorkOfShipment = (ctx: Ctx, id: number) => batched(ctx, workByShipment).load(id)
 
 /** Whether a document waits for its IRN, and so is no document yet (CGST Rule 48(5)). */
 export const isHeld = (einvoice: Pick<EinvoiceRow, 'status'> | null): boolean =>
@@ -198,7 +199,7 @@ export async function einvoicingOf(ctx: Ctx, sellerId: number) {
 /** The firm's own declaration, by one of its owners. */
 export async function declareTurnover(ctx: Ctx, turnover: SellerTurnover): Promise<void> {
   const { sellerId, memberRole } = actorOf(ctx)
-  if (!memberActs(memberRole, 'business')) throw refused('FORBIDDEN')
+  if (!memberActions(memberRole, 'business')) throw refused('FORBIDDEN')
   await setTurnover(ctx, found(sellerId), turnover)
 }
 

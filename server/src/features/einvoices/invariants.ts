@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Invariant } from '#core/invariant.ts'
 
 /** Invoices (i) to registered buyers, of sellers (s). */

@@ -151,7 +151,6 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => nic.server.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(nic.server.address() as AddressInfo).port}`
   server = await startServer({
-    shop: true,
     env: {
       EINVOICE_URL: `http://${host}`,
       EINVOICE_CLIENT_ID: secrets.clientId,
@@ -161,14 +160,15 @@ beforeAll(async () => {
       ALLOWED_HOSTS: host,
     },
   })
-  const { rows } = await server.pool.query(
-    "select i.gstin, i.seller_id, i.order_id, i.suborder_id, i.shipment_id from invoices i where i.type = 'TAX_INVOICE' order by i.id limit 1",
-  )
-  gstin = rows[0].gstin
-  sellerId = Number(rows[0].seller_id)
-  of = { orderId: rows[0].order_id, suborderId: rows[0].suborder_id, shipmentId: rows[0].shipment_id }
-  token = (await server.build.user({ roles: ['seller'], sellerId })).token
-  await server.pool.query('delete from einvoices')
+  const { build } = server
+  const offer = await build.offer()
+  const order = await build.paidOrder({ lines: [{ offer }] })
+  const [suborder] = order.suborders
+  const shipment = await build.shipment({ suborder })
+  gstin = offer.yard.gstin
+  sellerId = offer.seller.id
+  of = { orderId: order.id, suborderId: suborder.id, shipmentId: shipment.id }
+  token = offer.seller.owner.token
 })
 afterAll(async () => {
   await server.close()

@@ -1,6 +1,6 @@
-import { DUPLICATE_IRN, MOST_EINVOICE_TRIES, minutesToNextTry } from '@neev/domain/einvoice'
+import { DUPLICATE_IRN, MAX_EINVOICE_TRIES, minutesToNextTry } from '@neev/domain/einvoice'
 import { istDate } from '@neev/domain/fiscal'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { innermostReason, Refused } from '#core/errors.ts'
 import { log } from '#core/log.ts'
@@ -20,7 +20,7 @@ declare module '#core/events.ts' {
   }
 }
 
-const mostAtOnce = 50
+const maxAtOnce = 50
 const minuteMs = 60_000
 
 /** The document as the portal is asked for it. */
@@ -31,7 +31,7 @@ const sourceOf = ({ name }: EinvoiceProvider): EinvoiceSource => (name === 'sand
 /** Everything that is due, one after the other: registrations, cancellations, and what nobody knows the outcome of. */
 export async function workOnEinvoices(ctx: Ctx): Promise<void> {
   await withdrawUnneeded(ctx)
-  for (const { id } of await rows.readDueEinvoices(ctx, mostAtOnce)) await workOnEinvoice(ctx, id)
+  for (const { id } of await rows.readDueEinvoices(ctx, maxAtOnce)) await workOnEinvoice(ctx, id)
 }
 
 /** Invoices of loads that will not leave: unpacked, or of a part that is cancelled. */
@@ -61,14 +61,14 @@ const waits = {
 
 async function waitForSeller(ctx: Ctx, { id, status }: Taken, code: keyof typeof waits): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await rows.noteProblem(ctx, id, { nextTryAt: null, code, message: waits[code], isAsked: true })
+    await rows.noteProblem(ctx, id, { nextTryAt: null, code, message: waits[code], isRequested: true })
     if (status !== 'WITHDRAWN') await ctx.emit('einvoice.failed', { einvoiceId: id })
   })
 }
 
 /** Registers a document, once: one that the portal may know already is asked for before. */
 async function register(ctx: Ctx, portal: EinvoiceProvider, access: Access, taken: Taken): Promise<void> {
-  const known = taken.askedAt ? await portal.byDocument(ctx, access, keyOf(taken)) : null
+  const known = taken.requestedAt ? await portal.byDocument(ctx, access, keyOf(taken)) : null
   const one = known ?? (await registerNew(ctx, portal, access, taken))
   if (one.isCancelled)
     throw new PortalRefused(
@@ -79,7 +79,7 @@ async function register(ctx: Ctx, portal: EinvoiceProvider, access: Access, take
 }
 
 async function registerNew(ctx: Ctx, portal: EinvoiceProvider, access: Access, taken: Taken): Promise<Registration> {
-  await rows.noteAsked(ctx, taken.id)
+  await rows.noteRequested(ctx, taken.id)
   try {
     return await portal.register(ctx, access, taken.payload)
   } catch (error) {
@@ -109,8 +109,8 @@ async function lookAfter(ctx: Ctx, portal: EinvoiceProvider, access: Access, tak
 }
 
 async function cancel(ctx: Ctx, portal: EinvoiceProvider, access: Access, taken: Taken): Promise<void> {
-  const known = taken.askedAt ? await portal.byDocument(ctx, access, keyOf(taken)) : null
-  await rows.noteAsked(ctx, taken.id)
+  const known = taken.requestedAt ? await portal.byDocument(ctx, access, keyOf(taken)) : null
+  await rows.noteRequested(ctx, taken.id)
   const at = known?.isCancelled ? ctx.now : await portal.cancel(ctx, access, taken.irn, 'Order cancelled')
   await rows.noteCancelled(ctx, taken.id, at)
 }
@@ -122,7 +122,7 @@ async function cancel(ctx: Ctx, portal: EinvoiceProvider, access: Access, taken:
 async function noteFailure(ctx: Ctx, taken: Taken, error: unknown): Promise<void> {
   const said = error instanceof PortalRefused || error instanceof Refused
   const passes = !said || (error instanceof PortalRefused && error.passes)
-  const again = passes && taken.tries < MOST_EINVOICE_TRIES
+  const again = passes && taken.tries < MAX_EINVOICE_TRIES
   const code =
     error instanceof AccessRefused
       ? 'ACCESS'
@@ -138,7 +138,7 @@ async function noteFailure(ctx: Ctx, taken: Taken, error: unknown): Promise<void
       nextTryAt: again ? new Date(ctx.now.getTime() + minutesToNextTry(taken.tries) * minuteMs) : null,
       code,
       message,
-      isAsked: !said || taken.status === 'WITHDRAWN',
+      isRequested: !said || taken.status === 'WITHDRAWN',
       ...(!again && taken.status === 'PENDING' && { status: 'FAILED' as const }),
     })
     if (!again) await ctx.emit('einvoice.failed', { einvoiceId: taken.id })

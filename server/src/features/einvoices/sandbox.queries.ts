@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 
 export type SandboxRow = {
@@ -16,7 +17,7 @@ export type SandboxRow = {
 type Key = { irn: string } | Pick<SandboxRow, 'gstin' | 'kind' | 'number' | 'day'>
 
 const columns = sql`irn, gstin, kind, number, day, ack_number::text as "ackNumber", ack_at as "ackAt", signed_qr as "signedQr", cancelled_at as "cancelledAt"`
-const whereOf = (key: Key): SQL =>
+const whereOf = (key: Key): Sql =>
   'irn' in key
     ? sql`irn = ${key.irn}`
     : sql`gstin = ${key.gstin} and kind = ${key.kind} and number = ${key.number} and day = ${key.day}`
@@ -33,10 +34,10 @@ export const insertAtSandbox = (
   rowOf<SandboxRow>(
     ctx.db,
     sql`insert into test_einvoices (irn, gstin, kind, number, day, ack_at, signed_qr)
-        values (${irn}, ${gstin}, ${kind}, ${number}, ${day}, ${ctx.now.toISOString()}, ${signedQr})
+        values (${irn}, ${gstin}, ${kind}, ${number}, ${day}, ${ctx.now}, ${signedQr})
         on conflict (irn) do nothing returning ${columns}`,
   )
 
 /** The sandbox portal cancels a registration. */
 export const cancelAtSandbox = (ctx: Ctx, irn: string): Promise<unknown> =>
-  ctx.db.execute(sql`update test_einvoices set cancelled_at = ${ctx.now.toISOString()} where irn = ${irn}`)
+  sql`update test_einvoices set cancelled_at = ${ctx.now} where irn = ${irn}`.execute(ctx.db)

@@ -8,8 +8,9 @@ import {
 } from '@neev/domain/einvoice'
 import { financialYear, istDate } from '@neev/domain/fiscal'
 import type { SezSupply, TaxKind } from '@neev/domain/gst'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { operatorGstinOf } from '#core/tcs.ts'
@@ -103,7 +104,7 @@ type NoteSource = Omit<FrozenInvoice, 'shipmentId' | 'totals' | 'lines'> & {
 const tables = {
   CRN: { from: sql`credit_notes`, roundOff: sql`n.round_off_paise` },
   DBN: { from: sql`debit_notes`, roundOff: sql`0::bigint` },
-} as const satisfies Record<Exclude<EinvoiceKind, 'INV'>, { from: SQL; roundOff: SQL }>
+} as const satisfies Record<Exclude<EinvoiceKind, 'INV'>, { from: Sql; roundOff: Sql }>
 
 const readNote = (ctx: Ctx, kind: keyof typeof tables, id: number): Promise<NoteSource | undefined> =>
   rowOf<NoteSource>(

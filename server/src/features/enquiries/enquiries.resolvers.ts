@@ -1,29 +1,29 @@
-import { enquiryNumber, movesOfEnquiry } from '@neev/domain/enquiries'
+import { enquiryNumber, transitionsOfEnquiry } from '@neev/domain/enquiries'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { sendEnquiry } from './enquiries.ts'
 import * as leads from './leads.ts'
 import { setLeadQuota } from './quota.ts'
 import { findTarget, toAskFor } from './targets.ts'
 
-export const enquiries: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     toAskFor: (_, { category, search }, ctx) => toAskFor(ctx, category ?? null, search ?? null),
     enquiryTarget: (_, { about }, ctx) => findTarget(ctx, about),
     enquiries: (_, { page, filter }, ctx) => leads.listEnquiries(ctx, page, filter),
     enquiry: (_, { id }, ctx) => leads.getEnquiry(ctx, id),
-    enquiryDashboard: (_, __, ctx) => leads.partnerBoard(ctx, 'PRODUCT'),
-    serviceDashboard: (_, __, ctx) => leads.partnerBoard(ctx, 'SERVICE'),
+    enquiryDashboard: (_, __, ctx) => leads.partnerFigures(ctx, 'PRODUCT'),
+    serviceDashboard: (_, __, ctx) => leads.partnerFigures(ctx, 'SERVICE'),
   },
   Mutation: {
     sendEnquiry: (_, { input }, ctx) => sendEnquiry(ctx, input),
     setLeadQuota: (_, input, ctx) => setLeadQuota(ctx, input),
-    moveEnquiry: (_, { id, move, reason, note }, ctx) =>
-      leads.moveEnquiry(ctx, id, { move, reason: reason ?? null, note: note ?? null }),
+    updateEnquiryStatus: (_, { id, move, reason, note }, ctx) =>
+      leads.updateEnquiryStatus(ctx, id, { move, reason: reason ?? null, note: note ?? null }),
   },
   EnquiryTarget: { isService: ({ serviceId }) => serviceId !== null },
   Enquiry: {
     number: ({ id }) => enquiryNumber(id),
-    moves: ({ status }) => movesOfEnquiry(status),
+    moves: ({ status }) => transitionsOfEnquiry(status),
     history: (row, _, ctx) => leads.historyOf(ctx, row),
   },
 }

@@ -9,8 +9,12 @@ let rival: typeof cement
 let trailers: typeof cement
 const about = 'acc-ppc-cement-50-kg'
 const work = 'trailer-hire-24-t'
+const forSale = 'jsw-neosteel-550d-tmt-bars'
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
+  const { build } = server
+  await build.product({ identifier: about, title: 'ACC PPC cement, 50 kg' })
+  await build.product({ goods: 'bars', identifier: forSale })
   partners = await partnering(server)
   cement = await partners.partner('Cement by Phone', ['enquiry'])
   rival = await partners.partner('Rival Cement', ['enquiry'])
@@ -34,7 +38,7 @@ const fresh = () => String(++mobiles)
 const ask = (over: Record<string, unknown> = {}) => partners.ask(about, { unit: 'bag', mobile: fresh(), ...over })
 const codeOf = (input: object, token = '') => server.codeOf(partners.sendText, { input }, token)
 const rowFields =
-  'id number status lostReason title partner name mobile place quantityMilli unit askedTimes answeredAt moves history { to reason note by }'
+  'id number status lostReason title partner name mobile place quantityMilli unit requestedTimes answeredAt moves history { to reason note by }'
 type Row = {
   id: string
   number: string
@@ -46,7 +50,7 @@ type Row = {
   place: string
   quantityMilli: number
   unit: string
-  askedTimes: number
+  requestedTimes: number
   answeredAt: string | null
   moves: string[]
   history: { to: string; reason: string | null; note: string | null; by: string | null }[]
@@ -64,9 +68,10 @@ const sent = async (over: Record<string, unknown> = {}) => {
   const { number } = await partners.send(ask(over))
   return String(Number(number.slice(3)))
 }
-const moveText = `mutation ($id: ID!, $move: EnquiryMove!, $reason: LostReason, $note: String) { moveEnquiry(id: $id, move: $move, reason: $reason, note: $note) { ${rowFields} } }`
+const moveText = `mutation ($id: ID!, $move: EnquiryTransition!, $reason: LostReason, $note: String) { updateEnquiryStatus(id: $id, move: $move, reason: $reason, note: $note) { ${rowFields} } }`
 const move = async (id: string, step: string, more: object = {}) =>
-  (await server.get<{ moveEnquiry: Row }>(moveText, { id, move: step, ...more }, cement.token)).moveEnquiry
+  (await server.get<{ updateEnquiryStatus: Row }>(moveText, { id, move: step, ...more }, cement.token))
+    .updateEnquiryStatus
 
 describe('a request', () => {
   test('reaches the partner, who is told without the number; who asked gets a letter', async () => {
@@ -104,7 +109,7 @@ describe('a request', () => {
     const again = await partners.send(ask({ mobile, quantityMilli: 90_000 }))
     expect(again).toMatchObject({ joined: true, number: `EN-${id.padStart(5, '0')}` })
     expect((await leads(cement.token, { search: mobile })).items).toMatchObject([
-      { askedTimes: 2, quantityMilli: 90_000 },
+      { requestedTimes: 2, quantityMilli: 90_000 },
     ])
     await server.pool.query("update enquiries set created_at = created_at - interval '25 hours' where id = $1", [id])
     expect(await partners.send(ask({ mobile }))).toMatchObject({ joined: false })
@@ -123,7 +128,7 @@ describe('a request', () => {
     await server.pool.query("update request_offers set status = 'PAUSED' where seller_id = $1", [rival.sellerId])
   })
   test.each([
-    ['NOT_ON_REQUEST', { about: 'jsw-neosteel-550d-tmt-bars' }],
+    ['NOT_ON_REQUEST', { about: forSale }],
     ['NOT_ON_REQUEST', { about: 'nothing-at-all' }],
     ['NOT_A_CHOICE', { unit: 'visit' }],
     ['VALIDATION', { consent: false }],
@@ -136,9 +141,9 @@ describe('a request', () => {
     const fill = (n: number, userId: number | null) =>
       server.pool.query(
         `insert into enquiries (seller_id, product_id, user_id, name, mobile, locale, pincode, quantity_milli, unit, need_by, consent_at, created_at, asked_at, status_changed_at)
-         select $1, (select id from products where identifier = 'jsw-neosteel-550d-tmt-bars'), $3, 'Asha', '+91' || $2, 'en-IN', '411045', 1000, 'kg', 'WEEK', now(), now(), now(), now()
+         select $1, (select id from products where identifier = $5), $3, 'Asha', '+91' || $2, 'en-IN', '411045', 1000, 'kg', 'WEEK', now(), now(), now(), now()
          from generate_series(1, $4)`,
-        [rival.sellerId, mobile, userId, n],
+        [rival.sellerId, mobile, userId, n, forSale],
       )
     await fill(4, null)
     expect(await codeOf(ask({ mobile }))).toBe('OK')
@@ -152,7 +157,10 @@ describe('a request', () => {
     expect(await codeOf(ask({ mobile: fresh() }), user.token)).toBe('ENQUIRY_LIMIT')
   })
   test('names the size, and each size of a product is a request of its own', async () => {
-    const bars = 'kamdhenu-nxt-fe-550d-tmt-bars'
+    const { identifier: bars } = await server.build.product({
+      goods: 'bars',
+      sizes: [{ diameterMm: 10 }, { diameterMm: 12 }],
+    })
     const offer = 'mutation ($about: String!) { offerOnRequest(identifier: $about) { id } }'
     await server.get(offer, { about: bars }, cement.token)
     const target = 'query ($about: String!) { enquiryTarget(about: $about) { sizes { sku title } } }'
@@ -264,10 +272,10 @@ test('a partner that has its requests of the month takes new ones on the first o
 
 test('a dashboard counts by state, says how fast one answers and what waits too long', async () => {
   const text = (which: string) =>
-    `{ ${which} { firm leads { status count } late responseMinutes wonBp listed { status count } } }`
+    `{ ${which} { company leads { status count } late responseMinutes wonBp listed { status count } } }`
   const alone = await server.build.user({ roles: ['enquiry'] })
   expect(await server.get(text('enquiryDashboard'), {}, alone.token)).toEqual({
-    enquiryDashboard: { firm: null, leads: [], late: 0, responseMinutes: null, wonBp: null, listed: [] },
+    enquiryDashboard: { company: null, leads: [], late: 0, responseMinutes: null, wonBp: null, listed: [] },
   })
   await server.pool.query('delete from enquiries where seller_id = $1', [cement.sellerId])
   const minutes = [10, 30, 50]
@@ -288,7 +296,7 @@ test('a dashboard counts by state, says how fast one answers and what waits too 
     cement.token,
   )
   expect(enquiryDashboard).toMatchObject({
-    firm: cement.name,
+    company: cement.name,
     late: 1,
     responseMinutes: 30,
     wonBp: 5000,

@@ -1,9 +1,9 @@
 import { type EnquiryInput, enquiryInput, enquiryLimits, enquiryNumber, whyNotEnquired } from '@neev/domain/enquiries'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
 import { rateLimit } from '#core/limits.ts'
 import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
 import type { RequestPartner } from '#features/offers/offers.ts'
@@ -52,7 +52,7 @@ export async function sendEnquiry(
   const asker = { email: input.email ?? account?.email ?? null, locale: localeOr(locale, account?.locale ?? 'en-IN') }
   return transaction(ctx, async (ctx) => {
     // two tries at once of one number are one after the other
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`enquiry:${input.mobile}`}))`)
+    await sql`select pg_advisory_xact_lock(hashtext(${`enquiry:${input.mobile}`}))`.execute(ctx.db)
     const same = await joinSame(ctx, input, about)
     const id = same ?? (await keepNew(ctx, input, { ...asker, ...about }))
     await ctx.emit('enquiry.sent', { enquiryId: id, joined: same !== null })
@@ -70,7 +70,7 @@ async function joinSame(ctx: Ctx, input: EnquiryInput, { target, sellerId, varia
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`update enquiries set quantity_milli = ${quantityMilli}, unit = ${unit}, need_by = ${needBy}, pincode = ${pincode},
-          message = case when ${message} = '' then message else ${message} end, asked_times = asked_times + 1, asked_at = ${ctx.now.toISOString()}
+          message = case when ${message} = '' then message else ${message} end, asked_times = asked_times + 1, asked_at = ${ctx.now}
         where id = (select id from enquiries where mobile = ${mobile} and seller_id = ${sellerId} and created_at > ${aDayAgo(ctx)}
             and product_id is not distinct from ${target.productId}::bigint and service_id is not distinct from ${target.serviceId}::bigint
             and variant_id is not distinct from ${variantId}::bigint
@@ -114,6 +114,6 @@ async function keep(
             ${input.pincode}, ${input.quantityMilli}, ${input.unit}, ${input.needBy}, ${input.message}, ${now}, ${now}, ${now}, ${now}) returning id`,
     ),
   )
-  await recordMove(ctx, { entity: 'enquiry', id, from: null, to: 'NEW' })
+  await recordTransition(ctx, { entity: 'enquiry', id, from: null, to: 'NEW' })
   return id
 }

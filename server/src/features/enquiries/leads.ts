@@ -1,18 +1,19 @@
 import {
-  type EnquiryMove,
   type EnquiryStatus,
+  type EnquiryTransition,
   enquiryAfter,
   type LostReason,
   type NeedBy,
-  whyNotEnquiryMove,
+  whyNotEnquiryTransition,
 } from '@neev/domain/enquiries'
-import { reachOf } from '@neev/domain/permissions'
+import { scopeOf } from '@neev/domain/permissions'
 import { stateName } from '@neev/domain/states'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
-import { readMoves, recordMove } from '#core/history.ts'
+import { readTransitions, recordTransition } from '#core/history.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { quotaOf } from './quota.ts'
 
@@ -36,16 +37,15 @@ export type EnquiryRow = {
   unit: string
   needBy: NeedBy
   message: string
-  askedTimes: number
-  askedAt: Date
+  requestedTimes: number
+  requestedAt: Date
   createdAt: Date
   answeredAt: Date | null
   isLate: boolean
 }
 
 /** Nobody did anything about it for a day. */
-const late = (now: Date): SQL =>
-  sql`(e.status = 'NEW' and e.created_at < ${now.toISOString()}::timestamptz - interval '24 hours')`
+const late = (now: Date): Sql => sql`(e.status = 'NEW' and e.created_at < ${now}::timestamptz - interval '24 hours')`
 
 const tables = sql`enquiries e join sellers s on s.id = e.seller_id left join products p on p.id = e.product_id
   left join variants v on v.id = e.variant_id
@@ -53,13 +53,13 @@ const tables = sql`enquiries e join sellers s on s.id = e.seller_id left join pr
 const about = sql`case when e.service_id is null then 'PRODUCT' else 'SERVICE' end`
 const title = sql`coalesce(v.title, p.title, sv.title)`
 
-async function read(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(EnquiryRow & { total: number })[]> {
+async function read(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(EnquiryRow & { total: number })[]> {
   const rows = await rowsOf<EnquiryRow & { total: number; district: string | null; stateCode: string | null }>(
     ctx.db,
     sql`select e.id, e.status, e.lost_reason as "lostReason", ${about} as about, ${title} as title, coalesce(p.identifier, sv.slug) as identifier,
           e.seller_id as "sellerId", s.trade_name as partner, e.name, e.mobile, e.email, e.user_id as "userId", e.locale, e.pincode,
           pc.district, pc.state_code as "stateCode", e.quantity_milli as "quantityMilli", e.unit, e.need_by as "needBy", e.message,
-          e.asked_times as "askedTimes", e.asked_at as "askedAt", e.created_at as "createdAt", e.answered_at as "answeredAt",
+          e.asked_times as "requestedTimes", e.asked_at as "requestedAt", e.created_at as "createdAt", e.answered_at as "answeredAt",
           ${late(ctx.now)} as "isLate", count(*) over ()::int as total
         from ${tables} where ${where} ${tail}`,
   )
@@ -70,13 +70,13 @@ async function read(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(EnquiryRo
 }
 
 /** Whose requests this actor reads: those that came to its firm, or all. */
-function readable(ctx: Ctx): SQL {
+function readable(ctx: Ctx): Sql {
   const { roles, sellerId } = actorOf(ctx)
-  return reachOf(roles, 'lead:read') === 'any' ? sql`true` : sql`e.seller_id = ${sellerId}::bigint`
+  return scopeOf(roles, 'lead:read') === 'any' ? sql`true` : sql`e.seller_id = ${sellerId}::bigint`
 }
 
 type Filter = { search?: string | null; status?: string | null; about?: string | null }
-const sorts = { askedAt: sql`e.asked_at`, status: sql`e.status`, title }
+const sorts = { requestedAt: sql`e.asked_at`, status: sql`e.status`, title }
 
 /** One page of the requests that came, with a count for each state. */
 export async function listEnquiries(ctx: Ctx, page: PageInput, { search, status, about: kind }: Filter) {
@@ -103,7 +103,7 @@ export const readEnquiry = async (ctx: Ctx, id: number): Promise<EnquiryRow | un
   (await read(ctx, sql`e.id = ${id}`))[0]
 
 export async function historyOf(ctx: Ctx, { id }: EnquiryRow) {
-  const moves = await readMoves(ctx, 'enquiry', id)
+  const moves = await readTransitions(ctx, 'enquiry', id)
   return moves.map(({ from, to, reasonCode, actor, ...move }) => ({
     ...move,
     from: from as EnquiryStatus | null,
@@ -114,10 +114,10 @@ export async function historyOf(ctx: Ctx, { id }: EnquiryRow) {
   }))
 }
 
-type Step = { move: EnquiryMove; reason: LostReason | null; note: string | null }
+type Step = { move: EnquiryTransition; reason: LostReason | null; note: string | null }
 
 /** One step of the partner who was asked. */
-export async function moveEnquiry(ctx: Ctx, id: string, { move, reason, note }: Step): Promise<EnquiryRow> {
+export async function updateEnquiryStatus(ctx: Ctx, id: string, { move, reason, note }: Step): Promise<EnquiryRow> {
   const said = note?.trim() || null
   if ((said?.length ?? 0) > 500) throw refused('TOO_LONG', { field: 'Note', max: 500 }, 'note')
   const { sellerId } = actorOf(ctx)
@@ -128,28 +128,28 @@ export async function moveEnquiry(ctx: Ctx, id: string, { move, reason, note }: 
         sql`select status from enquiries where id = ${idOf(id)} and seller_id = ${sellerId}::bigint for update`,
       ),
     )
-    refuseIf(whyNotEnquiryMove(move, { status, reason }))
+    refuseIf(whyNotEnquiryTransition(move, { status, reason }))
     const to = enquiryAfter(move)
     const lost = to === 'LOST' ? reason : null
     const now = ctx.now.toISOString()
-    await ctx.db.execute(sql`
+    await sql`
       update enquiries set status = ${to}, lost_reason = ${lost}, status_changed_at = ${now}, answered_at = coalesce(answered_at, ${now}::timestamptz)
-      where id = ${idOf(id)}`)
-    await recordMove(ctx, { entity: 'enquiry', id: idOf(id), from: status, to, reasonCode: lost, note: said })
+      where id = ${idOf(id)}`.execute(ctx.db)
+    await recordTransition(ctx, { entity: 'enquiry', id: idOf(id), from: status, to, reasonCode: lost, note: said })
     return getEnquiry(ctx, id)
   })
 }
 
 /** What a partner's day begins with: requests about goods, or about services. */
-export async function partnerBoard(ctx: Ctx, kind: 'PRODUCT' | 'SERVICE') {
+export async function partnerFigures(ctx: Ctx, kind: 'PRODUCT' | 'SERVICE') {
   const { sellerId } = actorOf(ctx)
-  const firm = await rowOf<{ name: string }>(
+  const company = await rowOf<{ name: string }>(
     ctx.db,
     sql`select trade_name as name from sellers where id = ${sellerId}::bigint`,
   )
   const own = sql`e.seller_id = ${sellerId}::bigint and ${about} = ${kind}`
-  const since = sql`${ctx.now.toISOString()}::timestamptz - interval '30 days'`
-  const count = (query: SQL) => rowsOf<{ status: string; count: number }>(ctx.db, query)
+  const since = sql`${ctx.now}::timestamptz - interval '30 days'`
+  const count = (query: Sql) => rowsOf<{ status: string; count: number }>(ctx.db, query)
   const numbers = found(
     await rowOf<{ late: number; responseMinutes: number | null; won: number; decided: number }>(
       ctx.db,
@@ -163,7 +163,7 @@ export async function partnerBoard(ctx: Ctx, kind: 'PRODUCT' | 'SERVICE') {
   )
   const { late: waiting, responseMinutes, won, decided } = numbers
   return {
-    firm: firm?.name ?? null,
+    company: company?.name ?? null,
     quota: sellerId === null ? null : await quotaOf(ctx, sellerId),
     leads: await count(sql`select e.status, count(*)::int as count from enquiries e where ${own} group by 1`),
     late: waiting,

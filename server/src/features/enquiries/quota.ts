@@ -1,10 +1,10 @@
 import { type Leads, leadQuotaInput, opensOn, whyNotMoreLeads } from '@neev/domain/enquiries'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, parseInput, refuseIf } from '#core/errors.ts'
-import { firmOf } from '#features/offers/offers.ts'
+import { companyOf } from '#features/offers/offers.ts'
 import { leadQuota, leadsTaken } from '#features/sellers/sellers.ts'
 
 const read = async (ctx: Ctx, sellerId: number): Promise<Leads> =>
@@ -23,7 +23,7 @@ export async function quotaOf(ctx: Ctx, sellerId: number) {
 
 /** Holds the firm's count until the transaction ends, and refuses one more when it is full; true when this one is the last. */
 export async function takePlace(ctx: Ctx, sellerId: number): Promise<{ isLast: boolean }> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`leads:${sellerId}`}))`)
+  await sql`select pg_advisory_xact_lock(hashtext(${`leads:${sellerId}`}))`.execute(ctx.db)
   const leads = await read(ctx, sellerId)
   refuseIf(whyNotMoreLeads(leads, ctx.now))
   return { isLast: leads.quota !== null && leads.taken + 1 >= leads.quota }
@@ -32,10 +32,10 @@ export async function takePlace(ctx: Ctx, sellerId: number): Promise<{ isLast: b
 /** The partner's own word; it holds at once. */
 export async function setLeadQuota(ctx: Ctx, given: unknown) {
   const { perMonth } = parseInput(leadQuotaInput, given)
-  const sellerId = await firmOf(ctx)
+  const sellerId = await companyOf(ctx)
   return transaction(ctx, async (ctx) => {
     const before = await quotaOf(ctx, sellerId)
-    await ctx.db.execute(sql`update sellers set lead_quota = ${perMonth}, version = version + 1 where id = ${sellerId}`)
+    await sql`update sellers set lead_quota = ${perMonth}, version = version + 1 where id = ${sellerId}`.execute(ctx.db)
     await audit(ctx, 'partner.leadQuota', 'seller', sellerId, { perMonth: before.perMonth }, { perMonth })
     await ctx.emit('seller.changed', { sellerId })
     return quotaOf(ctx, sellerId)

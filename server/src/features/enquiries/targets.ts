@@ -1,7 +1,8 @@
 import type { ServiceKind } from '@neev/domain/associates'
 import { unitOfRate } from '@neev/domain/services'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { allOf } from '#core/lists.ts'
 import { partnersOf, type RequestPartner } from '#features/offers/offers.ts'
@@ -85,7 +86,7 @@ const rateUnits = sql.join(
 )
 
 /** Each word is somewhere in the text. */
-const says = (text: SQL, search: string) =>
+const says = (text: Sql, search: string) =>
   allOf(
     search
       .toLowerCase()

@@ -3,18 +3,19 @@ import {
   FEE_SAC,
   type FeeEntry,
   type FeeLine,
-  feePapers,
+  feeDocuments,
   feePrefix,
   feeTaxKind,
   feeTotals,
 } from '@neev/domain/fee-invoices'
 import { financialYear, fyShort, invoiceNumber } from '@neev/domain/fiscal'
 import { inrInWords } from '@neev/domain/money'
-import { reachOf } from '@neev/domain/permissions'
+import { scopeOf } from '@neev/domain/permissions'
 import { isRefusal } from '@neev/domain/refusals'
 import { type StateCode, stateName } from '@neev/domain/states'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
@@ -107,17 +108,17 @@ async function write(ctx: Ctx, paper: Paper): Promise<void> {
   if (isRefusal(number)) refuseIf(number)
   const taxKind = feeTaxKind(from, to)
   const sums = feeTotals(paper.lines, taxKind)
-  await ctx.db.execute(sql`
+  await sql`
     with paper as (
       insert into fee_invoices (kind, number, gstin, financial_year, issued_at, settlement_id, seller_id, against_id, supplier, recipient,
         place_of_supply, tax_kind, sac, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, amount_in_words)
-      values (${kind}, ${String(number)}, ${supplier.gstin}, ${financialYear(ctx.now)}, ${ctx.now.toISOString()}, ${paper.settlementId},
+      values (${kind}, ${String(number)}, ${supplier.gstin}, ${financialYear(ctx.now)}, ${ctx.now}, ${paper.settlementId},
         ${paper.sellerId}, ${paper.againstId}, ${JSON.stringify(supplier)}::jsonb, ${JSON.stringify(recipient)}::jsonb, ${to}, ${taxKind},
         ${FEE_SAC}, ${JSON.stringify(paper.lines)}::jsonb, ${sums.taxablePaise}, ${sums.cgstPaise}, ${sums.sgstPaise}, ${sums.igstPaise},
         ${sums.roundOffPaise}, ${sums.totalPaise}, ${inrInWords(sums.totalPaise)}) returning id
     )
     insert into fee_invoice_postings (transaction_id, fee_invoice_id)
-    select t, paper.id from paper, unnest(${sql.param(paper.transactionIds)}::bigint[]) t`)
+    select t, paper.id from paper, unnest(${paper.transactionIds}::bigint[]) t`.execute(ctx.db)
   await ctx.emit('feeInvoice.issued', { sellerId: paper.sellerId })
 }
 
@@ -128,9 +129,9 @@ async function write(ctx: Ctx, paper: Paper): Promise<void> {
 export async function issueFeeInvoices(ctx: Ctx, { id, sellerId }: { id: number; sellerId: number }): Promise<void> {
   const parties = await partiesOf(ctx, sellerId)
   if (!parties) return
-  await ctx.db.execute(sql`select 1 from sellers where id = ${sellerId} for update`)
+  await sql`select 1 from sellers where id = ${sellerId} for update`.execute(ctx.db)
   const entries = await unbilled(ctx, sellerId, id)
-  const { invoice, notes } = feePapers(entries)
+  const { invoice, notes } = feeDocuments(entries)
   const about = { ...parties, sellerId, settlementId: id }
   const of = (picked: (entry: Entry) => boolean) => entries.filter(picked).map(({ transactionId }) => transactionId)
   if (invoice.length > 0) {
@@ -181,7 +182,7 @@ export type FeeInvoiceRow = Taxed & {
   amountInWords: string
 }
 
-const read = (ctx: Ctx, where: SQL): Promise<FeeInvoiceRow[]> =>
+const read = (ctx: Ctx, where: Sql): Promise<FeeInvoiceRow[]> =>
   rowsOf<FeeInvoiceRow>(
     ctx.db,
     sql`select f.id, f.kind, f.number, f.issued_at as "issuedAt", m.id as "settlementId", m.number as "settlementNumber",
@@ -195,7 +196,7 @@ const read = (ctx: Ctx, where: SQL): Promise<FeeInvoiceRow[]> =>
 /** The paper, for its seller and the desk; NOT_FOUND else. */
 export async function getFeeInvoice(ctx: Ctx, id: string): Promise<FeeInvoiceRow> {
   const { roles, sellerId } = actorOf(ctx)
-  const own = reachOf(roles, 'settlement:read') === 'any' ? sql`true` : sql`f.seller_id = ${sellerId ?? 0}`
+  const own = scopeOf(roles, 'settlement:read') === 'any' ? sql`true` : sql`f.seller_id = ${sellerId ?? 0}`
   const [row] = await read(ctx, sql`f.id = ${idOf(id)} and ${own}`)
   return found(row)
 }
@@ -214,7 +215,7 @@ async function readBriefs(ctx: Ctx, ids: readonly number[]): Promise<Brief[][]> 
   const rows = await rowsOf<Brief & { settlementId: number }>(
     ctx.db,
     sql`select id, kind, number, total_paise as "totalPaise", settlement_id as "settlementId" from fee_invoices
-        where settlement_id = any(${sql.param(ids)}::bigint[]) order by id`,
+        where settlement_id = any(${ids}::bigint[]) order by id`,
   )
   const by = Map.groupBy(rows, (row) => row.settlementId)
   return ids.map((id) => by.get(id) ?? [])

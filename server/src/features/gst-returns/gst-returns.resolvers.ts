@@ -5,7 +5,7 @@ import { getGstr1, ownGstins } from './gst-returns.ts'
 import { getGstr8, getOperatorReturn, markGstr8Filed } from './gstr8.ts'
 import { addRegistration, endRegistration, listRegistrations } from './registrations.ts'
 
-export const gstReturns: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     ownGstins: (_, __, ctx) => ownGstins(ctx),
     gstr1: (_, { gstin, month }, ctx) => getGstr1(ctx, gstin, month),

@@ -2,9 +2,9 @@ import { cmp08Due, cmp08Of, quarterOf } from '@neev/domain/composition-returns'
 import { nextIstMonth, startOfIstDate } from '@neev/domain/fiscal'
 import { documentsIssued, gstr1Of } from '@neev/domain/gst-returns'
 import { gstr1Json } from '@neev/domain/gstr1-json'
-import { reachOf } from '@neev/domain/permissions'
+import { scopeOf } from '@neev/domain/permissions'
 import { registrationOn } from '@neev/domain/tcs-registrations'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
@@ -39,7 +39,7 @@ export async function ownGstins(ctx: Ctx): Promise<string[]> {
  */
 export async function getGstr1(ctx: Ctx, gstin: string, month: string): Promise<Return> {
   const span = monthOf(month)
-  const anybodys = reachOf(actorOf(ctx).roles, 'settlement:read') === 'any'
+  const anybodys = scopeOf(actorOf(ctx).roles, 'settlement:read') === 'any'
   if (!anybodys && !(await ownGstins(ctx)).includes(gstin)) throw refused('NOT_FOUND')
   const read = await readDocs(ctx, gstin, span)
   if (read.length === 0 && (await readHolder(ctx, gstin))?.isComposition) return cmp08(ctx, gstin, month)

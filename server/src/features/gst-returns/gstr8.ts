@@ -2,7 +2,7 @@ import { istDate } from '@neev/domain/fiscal'
 import { type Amendment, amendmentsOf, gstr8Due, gstr8FilingInput, gstr8Of, type SupplierRow } from '@neev/domain/gstr8'
 import { mulDiv, sum } from '@neev/domain/money'
 import { deductionsOn } from '@neev/domain/payouts'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
@@ -94,7 +94,7 @@ async function amendmentsUntil(ctx: Ctx, gstin: string, filings: readonly Filing
 }
 
 /** How far back a month may be amended: a year and its next November at the most (CGST Act s. 52(6)). */
-const mostAmended = 20
+const maxAmended = 20
 
 async function gstr8(ctx: Ctx, gstin: string, month: string) {
   const span = monthOf(month)
@@ -105,7 +105,7 @@ async function gstr8(ctx: Ctx, gstin: string, month: string) {
   const { returns } = await monthReturns(ctx, span)
   return {
     suppliers: returns.find((one) => one.gstin === gstin)?.suppliers ?? [],
-    amendments: await amendmentsUntil(ctx, gstin, filings.slice(-mostAmended)),
+    amendments: await amendmentsUntil(ctx, gstin, filings.slice(-maxAmended)),
     filing: null,
     isToFile: new Date(span.to) <= ctx.now,
   }
@@ -133,7 +133,7 @@ export function markGstr8Filed(ctx: Ctx, given: unknown): Promise<Return> {
       ctx.db,
       sql`insert into gstr8_filings (gstin, month, arn, filed_on, suppliers, amendments, filed_by, filed_at)
           values (${gstin}, ${month}, ${arn}, ${filedOn}::date, ${JSON.stringify(suppliers)}::jsonb, ${JSON.stringify(amendments)}::jsonb,
-            ${actorOf(ctx).userId}, ${ctx.now.toISOString()}) on conflict do nothing returning id`,
+            ${actorOf(ctx).userId}, ${ctx.now}) on conflict do nothing returning id`,
     )
     if (!written) throw refused('GSTR8_FILED', { arn })
     await audit(ctx, 'gstr8.file', 'gstr8_filing', found(written).id, null, { gstin, month, arn, filedOn })

@@ -7,16 +7,17 @@ import {
   whyNotEnded,
   whyNotRegistration,
 } from '@neev/domain/tcs-registrations'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 
 export type RegistrationRow = TcsRegistration & { id: number; by: string | null; at: Date }
 
-const readRows = (ctx: Ctx, where: SQL = sql`true`): Promise<RegistrationRow[]> =>
+const readRows = (ctx: Ctx, where: Sql = sql`true`): Promise<RegistrationRow[]> =>
   rowsOf<RegistrationRow>(
     ctx.db,
     sql`select r.id, r.gstin, r.state_code as "stateCode", r.valid_from::text as "from", r.ended_on::text as "endedOn", u.name as by, r.added_at as at
@@ -46,7 +47,7 @@ async function operatorPan(ctx: Ctx): Promise<string | null> {
 }
 
 /** Those who change registrations come one after the other, so that no two are valid on one day. */
-const locked = (ctx: Ctx) => ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('tcs registrations'))`)
+const locked = (ctx: Ctx) => sql`select pg_advisory_xact_lock(hashtext('tcs registrations'))`.execute(ctx.db)
 
 export function addRegistration(ctx: Ctx, given: unknown): Promise<RegistrationRow> {
   const input = parseInput(tcsRegistrationInput, given)
@@ -57,7 +58,7 @@ export function addRegistration(ctx: Ctx, given: unknown): Promise<RegistrationR
       await rowOf<{ id: number }>(
         ctx.db,
         sql`insert into tcs_registrations (gstin, state_code, valid_from, added_by, added_at)
-            values (${input.gstin}, ${input.stateCode}, ${input.from}::date, ${actorOf(ctx).userId}, ${ctx.now.toISOString()}) returning id`,
+            values (${input.gstin}, ${input.stateCode}, ${input.from}::date, ${actorOf(ctx).userId}, ${ctx.now}) returning id`,
       ),
     )
     await audit(ctx, 'tcsRegistration.add', 'tcs_registration', id, null, input)
@@ -72,7 +73,7 @@ export function endRegistration(ctx: Ctx, given: string, values: unknown): Promi
     await locked(ctx)
     const before = await one(ctx, idOf(given))
     refuseIf(whyNotEnded(before, endedOn))
-    await ctx.db.execute(sql`update tcs_registrations set ended_on = ${endedOn}::date where id = ${before.id}`)
+    await sql`update tcs_registrations set ended_on = ${endedOn}::date where id = ${before.id}`.execute(ctx.db)
     await audit(ctx, 'tcsRegistration.end', 'tcs_registration', before.id, { endedOn: null }, { endedOn })
     return one(ctx, before.id)
   })

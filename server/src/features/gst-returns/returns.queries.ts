@@ -1,16 +1,17 @@
 import type { DocumentNature, ReturnDoc } from '@neev/domain/gst-returns'
 import type { Amendment, Supplied, SupplierRow } from '@neev/domain/gstr8'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { TdsRow } from './tables.ts'
 
 /** The moments between which a period lies. */
 export type Span = { from: string; to: string }
 
-const between = (column: SQL, { from, to }: Span) =>
+const between = (column: Sql, { from, to }: Span) =>
   sql`${column} >= ${from}::timestamptz and ${column} < ${to}::timestamptz`
-const dayOf = (column: SQL) => sql`to_char(${column} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
+const dayOf = (column: Sql) => sql`to_char(${column} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
 const lineOf = sql`'hsn', x ->> 'hsn', 'uqc', x ->> 'uqc', 'quantityMilli', (x ->> 'quantityMilli')::bigint, 'rateBp', (x ->> 'rateBp')::int,
   'taxablePaise', (x ->> 'taxablePaise')::bigint, 'igstPaise', (x ->> 'igstPaise')::bigint, 'cgstPaise', (x ->> 'cgstPaise')::bigint,
   'sgstPaise', (x ->> 'sgstPaise')::bigint`
@@ -61,7 +62,7 @@ export const readNumbers = (
 export async function readDescriptions(ctx: Ctx, codes: readonly string[]): Promise<Map<string, string>> {
   const rows = await rowsOf<{ code: string; description: string }>(
     ctx.db,
-    sql`select distinct on (x.code) x.code, h.description from unnest(${sql.param([...codes])}::text[]) as x(code)
+    sql`select distinct on (x.code) x.code, h.description from unnest(${[...codes]}::text[]) as x(code)
           join hsn_codes h on h.hsn like x.code || '%' order by x.code, h.hsn`,
   )
   return new Map(rows.map(({ code, description }) => [code, description]))
@@ -157,7 +158,7 @@ export const readTds = (ctx: Ctx, span: Span): Promise<TdsRow[]> =>
           where e.account = 'TDS_PAYABLE' and t.kind not in ('SALE', 'REVERSAL', 'DEBIT', 'DEBIT_BACK') and ${between(sql`t.at`, span)}
         )
         select pan, seller, coalesce(sum(base) filter (where kind in ('SALE', 'DEBIT')), 0)::bigint as "soldPaise",
-          coalesce(-sum(base) filter (where kind in ('REVERSAL', 'DEBIT_BACK')), 0)::bigint as "backPaise", sum(paise)::bigint as "keptPaise"
+          coalesce(-sum(base) filter (where kind in ('REVERSAL', 'DEBIT_BACK')), 0)::bigint as "backPaise", sum(paise)::bigint as "retainedPaise"
         from moved group by 1, 2 order by 2, 1`,
   )
 

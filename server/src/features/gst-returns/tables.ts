@@ -398,7 +398,7 @@ const unregisteredTable = (rows: readonly Unregistered[]): Table => ({
 /** How the returns of a month stand to the ledger, which collects the tax when the goods are delivered. */
 export type LedgerStanding = { name: string; netPaise: number; taxPaise: number }
 
-export type TdsRow = { pan: string; seller: string; soldPaise: number; backPaise: number; keptPaise: number }
+export type TdsRow = { pan: string; seller: string; soldPaise: number; backPaise: number; retainedPaise: number }
 
 /** All registrations of a month, what can not be filed, how they stand to the ledger, and income tax deducted by PAN. */
 export const operatorTables = (given: {
@@ -441,7 +441,7 @@ export const operatorTables = (given: {
       { paise: row.soldPaise },
       { paise: row.backPaise },
       { paise: row.soldPaise - row.backPaise },
-      { paise: row.keptPaise },
+      { paise: row.retainedPaise },
     ]),
   },
 ]

@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { findPlace, type Place } from '#features/pincodes/pincodes.ts'
-import { boardOf, type Card, cardsOf, offerTable, orders } from '#features/products/products.ts'
+import { type Card, cardsOf, listingOf, offerTable, orders } from '#features/products/products.ts'
 
 /** The bar of the price strip: what most reinforcement is bought as, so that brands can be compared at a glance. */
 const stripBar = { diameterMm: 12, grade: 'Fe 550D' }
-const mostInStrip = 6
+const maxInStrip = 6
 const mostPopular = 5
 /** Where the operator sits: the example for whoever has not said where the site is. */
 const examplePincode = '411045'
@@ -40,23 +40,23 @@ const stripWhere = sql`p.kind = 'TMT' and v.diameter_mm = ${stripBar.diameterMm}
 
 /** One card a brand for the one bar, lowest price first. */
 async function stripOf(ctx: Ctx, pincode: string | null) {
-  const board = await boardOf(ctx, 'home strip', stripWhere, pincode)
-  const rows = board.rows.filter((row) => row.inStock).sort(orders.PRICE)
+  const listing = await listingOf(ctx, 'home strip', stripWhere, pincode)
+  const rows = listing.rows.filter((row) => row.inStock).sort(orders.PRICE)
   return {
     strip: await cardsOf(
       ctx,
-      oneOf(rows, (row) => row.brandId ?? -row.productId, mostInStrip),
-      board.place,
+      oneOf(rows, (row) => row.brandId ?? -row.productId, maxInStrip),
+      listing.place,
     ),
   }
 }
 
 /** The best sold product of each category, best sold first. */
 async function popularOf(ctx: Ctx, pincode: string | null) {
-  const board = await boardOf(ctx, 'home popular', sql`p.kind <> 'TMT'`, pincode)
-  const rows = board.rows.filter((row) => row.inStock).sort(orders.POPULAR)
+  const listing = await listingOf(ctx, 'home popular', sql`p.kind <> 'TMT'`, pincode)
+  const rows = listing.rows.filter((row) => row.inStock).sort(orders.POPULAR)
   // a category is known only after the late join, so a few more than are shown are read
-  const cards = await cardsOf(ctx, rows.slice(0, 60), board.place)
+  const cards = await cardsOf(ctx, rows.slice(0, 60), listing.place)
   const popular = oneOf(cards, (card) => card.category.slug, mostPopular)
   return { popular, isBought: rows[0] !== undefined && rows[0].soldCount > 0 }
 }

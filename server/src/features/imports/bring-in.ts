@@ -1,5 +1,5 @@
 import type { RowPlan, SheetRow } from '@neev/domain/imports'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { Refused } from '#core/errors.ts'
@@ -15,7 +15,7 @@ type Ready = { line: number; plan: RowPlan; given: SheetRow & { variantId: strin
  * Brings in the next rows that are fine, each handful in one transaction together with its ticking off: killed anywhere, nothing
  * is half done and nothing is done twice. When one of them is refused, they go one by one, and the refused ones keep the reason.
  */
-export async function bringIn(ctx: Ctx, task: Running): Promise<number> {
+export async function importPincodes(ctx: Ctx, task: Running): Promise<number> {
   const rows = await rowsOf<Ready>(
     ctx.db,
     sql`select line, plan, given from import_rows where import_id = ${task.id} and problems = '[]' and done_at is null
@@ -46,8 +46,8 @@ async function save(ctx: Ctx, importId: number, group: readonly Ready[]): Promis
   const held = new Set((await saveLines(ctx, group.map(lineOf), optionsOf(first.given))).heldIds.map(String))
   const lines = group.filter(({ given }) => held.has(given.variantId ?? '')).map(({ line }) => line)
   if (lines.length > 0)
-    await ctx.db.execute(
-      sql`update import_rows set is_held = true where import_id = ${importId} and line = any(${sql.param(lines)}::int[])`,
+    await sql`update import_rows set is_held = true where import_id = ${importId} and line = any(${lines}::int[])`.execute(
+      ctx.db,
     )
 }
 
@@ -70,14 +70,16 @@ async function alone(ctx: Ctx, task: Running, row: Ready, work: (ctx: Ctx) => Pr
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const says = Object.values(error.fields ?? {})[0] ?? error.message
-    await ctx.db.execute(sql`
-      update import_rows set problems = ${JSON.stringify([{ column: '', says }])}::jsonb where import_id = ${task.id} and line = ${row.line}`)
+    await sql`
+      update import_rows set problems = ${JSON.stringify([{ column: '', says }])}::jsonb where import_id = ${task.id} and line = ${row.line}`.execute(
+      ctx.db,
+    )
   }
 }
 
 async function tick(ctx: Ctx, importId: number, rows: readonly Ready[]): Promise<void> {
   if (rows.length === 0) return
-  await ctx.db.execute(sql`
-    update import_rows set done_at = ${ctx.clock().toISOString()} where import_id = ${importId}
-      and line = any(${sql.param(rows.map(({ line }) => line))}::int[])`)
+  await sql`
+    update import_rows set done_at = ${ctx.clock()} where import_id = ${importId}
+      and line = any(${rows.map(({ line }) => line)}::int[])`.execute(ctx.db)
 }

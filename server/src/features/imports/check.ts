@@ -1,5 +1,5 @@
 import { columnsAt, type RowPlan, type RowProblem, readRow, type SheetRow, sheetColumns } from '@neev/domain/imports'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
@@ -53,10 +53,10 @@ export async function checkRows(ctx: Ctx, importId: number): Promise<number> {
     return { line: row.line, plan, problems: [], given: { ...given, variantId } }
   })
   await markSame(ctx, sellerId, checked)
-  await ctx.db.execute(sql`
+  await sql`
     update import_rows r set plan = x.plan, problems = x.problems, given = x.given
     from jsonb_to_recordset(${JSON.stringify(checked)}::jsonb) as x(line int, plan text, problems jsonb, given jsonb)
-    where r.import_id = ${importId} and r.line = x.line`)
+    where r.import_id = ${importId} and r.line = x.line`.execute(ctx.db)
   return rows.length
 }
 
@@ -75,7 +75,7 @@ async function factsOf(
   const own = await rowsOf<{ sku: string; variantId: string; pointId: string }>(
     ctx.db,
     sql`select sku, variant_id::text as "variantId", dispatch_point_id::text as "pointId" from offers
-        where seller_id = ${sellerId} and sku = any(${sql.param(skus)}::text[]) and status <> 'ARCHIVED'`,
+        where seller_id = ${sellerId} and sku = any(${skus}::text[]) and status <> 'ARCHIVED'`,
   )
   const sizes =
     codes.length === 0
@@ -83,7 +83,7 @@ async function factsOf(
       : await rowsOf<{ code: string; id: string }>(
           ctx.db,
           sql`select upper(v.sku) as code, v.id::text as id from variants v join products p on p.id = v.product_id
-              where upper(v.sku) = any(${sql.param(codes)}::text[]) and v.status = 'ACTIVE' and p.status = 'PUBLISHED'`,
+              where upper(v.sku) = any(${codes}::text[]) and v.status = 'ACTIVE' and p.status = 'PUBLISHED'`,
         )
   const skuAt = (at.get('sku') ?? 0) + 1
   const twice = await rowsOf<{ key: string }>(

@@ -1,6 +1,7 @@
 import { type ImportState, sheetColumns } from '@neev/domain/imports'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, makeCtx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
@@ -8,7 +9,7 @@ import { rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { log } from '#core/log.ts'
 import { fileLink, storeSheet, storeUpload } from '#core/uploads.ts'
-import { firmOf } from '#features/offers/offers.ts'
+import { companyOf } from '#features/offers/offers.ts'
 import { runImports, topicOf } from './run.ts'
 import { writeSheet } from './sheets.ts'
 import { worldOf } from './world.ts'
@@ -38,9 +39,9 @@ export type ImportRow = {
 const sheetsPerHour = rateLimit('imports.sheets', 60, 60 * 60)
 const perDay = rateLimit('imports.day', 200, 24 * 60 * 60)
 
-const own = (ctx: Ctx): SQL => sql`i.seller_id = ${actorOf(ctx).sellerId}::bigint`
+const own = (ctx: Ctx): Sql => sql`i.seller_id = ${actorOf(ctx).sellerId}::bigint`
 
-function readImports(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(ImportRow & { rows: number })[]> {
+function readImports(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(ImportRow & { rows: number })[]> {
   return rowsOf(
     ctx.db,
     sql`select i.id, i.file_name as "fileName", c.name as "categoryName", i.state, i.problem, i.total, i.progress, i.created_at as "createdAt",
@@ -102,7 +103,7 @@ export const sheetCategories = (ctx: Ctx) =>
 /** The empty sheet of a category: its columns, and lists to choose from. */
 export async function templateOf(ctx: Ctx, categoryId: string): Promise<string> {
   await sheetsPerHour(ctx, String(actorOf(ctx).userId))
-  const world = await worldOf(ctx, idOf(categoryId), await firmOf(ctx))
+  const world = await worldOf(ctx, idOf(categoryId), await companyOf(ctx))
   const { key } = await storeSheet(ctx, await writeSheet(sheetColumns(world), [], 5001))
   return fileLink(ctx, key)
 }
@@ -131,7 +132,7 @@ export async function problemsOf(ctx: Ctx, id: string): Promise<string> {
 
 /** Takes a sheet in; whoever runs imports reads and checks it from now on. */
 export async function startImport(ctx: Ctx, categoryId: string, upload: Upload): Promise<ImportRow> {
-  const sellerId = await firmOf(ctx)
+  const sellerId = await companyOf(ctx)
   await perDay(ctx, String(actorOf(ctx).userId))
   found((await sheetCategories(ctx)).find(({ id }) => id === idOf(categoryId)))
   const { filename } = await upload
@@ -165,10 +166,8 @@ async function move(ctx: Ctx, id: string, from: readonly ImportState[], to: Impo
     )
     if (!from.includes(state)) throw refused('BAD_TRANSITION', { from: state.toLowerCase() })
     const now = ctx.now.toISOString()
-    await ctx.db.execute(
-      sql`update imports set state = ${to}, progress = 0, updated_at = ${now}, finished_at = ${to === 'CANCELLED' ? now : null}::timestamptz,
-            lease_until = null where id = ${idOf(id)}`,
-    )
+    await sql`update imports set state = ${to}, progress = 0, updated_at = ${now}, finished_at = ${to === 'CANCELLED' ? now : null}::timestamptz,
+            lease_until = null where id = ${idOf(id)}`.execute(ctx.db)
     ctx.topics.publish(topicOf(idOf(id)))
     return getImport(ctx, id)
   })

@@ -8,18 +8,18 @@ import { readSheet } from 'read-excel-file/universal'
  * Reads one sheet away from the thread that answers requests, and hands its rows over a few at a time: the next ones only
  * when the last were taken. What is not a plain table is refused before it is unpacked.
  */
-export type SheetTask = { path: string; kind: 'xlsx' | 'csv'; mostRows: number }
+export type SheetTask = { path: string; kind: 'xlsx' | 'csv'; maxRows: number }
 export type SheetMessage =
   | { rows: unknown[][] }
   | { refusal: 'BROKEN' | 'TOO_LARGE' | 'FORMULA' | 'TOO_MANY'; at?: string }
   | { end: true }
 
 /** Five thousand rows of the widest template are 9 MB. */
-const mostUnpacked = 25_000_000
+const maxUnpacked = 25_000_000
 /** A sheet that a spreadsheet wrote has a dozen. */
 const mostParts = 1_000
 const handful = 250
-const { path, kind, mostRows } = workerData as SheetTask
+const { path, kind, maxRows } = workerData as SheetTask
 const port = parentPort as MessagePort
 const say = (message: SheetMessage) => port.postMessage(message)
 const taken = () => new Promise((resolve) => port.once('message', resolve))
@@ -28,7 +28,7 @@ async function hand(rows: Iterable<unknown[]> | AsyncIterable<unknown[]>): Promi
   let some: unknown[][] = []
   let count = 0
   for await (const row of rows) {
-    if (++count > mostRows) return say({ refusal: 'TOO_MANY' })
+    if (++count > maxRows) return say({ refusal: 'TOO_MANY' })
     some.push(row)
     if (some.length < handful) continue
     say({ rows: some })
@@ -50,10 +50,10 @@ function refusalOf(bytes: Uint8Array): SheetMessage | null {
     filter: ({ name, originalSize }) => {
       unpacked += originalSize
       count++
-      return unpacked <= mostUnpacked && count <= mostParts && name === 'xl/worksheets/sheet1.xml'
+      return unpacked <= maxUnpacked && count <= mostParts && name === 'xl/worksheets/sheet1.xml'
     },
   })
-  if (unpacked > mostUnpacked || count > mostParts) return { refusal: 'TOO_LARGE' }
+  if (unpacked > maxUnpacked || count > mostParts) return { refusal: 'TOO_LARGE' }
   const sheet = parts['xl/worksheets/sheet1.xml']
   if (!sheet) return { refusal: 'BROKEN' }
   const [, at] = /<c r="([A-Z]{1,3}\d{1,7})"[^>]*>\s*<f[\s>/]/.exec(new TextDecoder().decode(sheet)) ?? []

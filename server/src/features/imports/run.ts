@@ -1,12 +1,12 @@
-import { cellText, columnsAt, MOST_ROWS, missingColumns, sheetColumns, sheetProblems } from '@neev/domain/imports'
+import { cellText, columnsAt, MAX_ROWS, missingColumns, sheetColumns, sheetProblems } from '@neev/domain/imports'
 import { can } from '@neev/domain/permissions'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, makeCtx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { log } from '#core/log.ts'
 import { dropUpload } from '#core/uploads.ts'
 import { actorFor } from '#features/accounts/accounts.ts'
-import { bringIn } from './bring-in.ts'
+import { importPincodes } from './bring-in.ts'
 import { checkRows } from './check.ts'
 import { readSheetRows } from './read-sheet.ts'
 import type { Running } from './running.ts'
@@ -17,8 +17,8 @@ export const topicOf = (importId: number): string => `import:${importId}`
 const leaseSeconds = 60
 const renewMs = 20_000
 /** A sheet that a process died over is tried once more, and then given up. */
-const mostTries = 2
-const keptDays = 7
+const maxTries = 2
+const retentionDays = 7
 /** Between two handfuls of rows others get their turn. */
 const breath = () => new Promise((resolve) => setTimeout(resolve, 5))
 
@@ -46,7 +46,7 @@ export async function runImports(ctx: Ctx): Promise<void> {
 
 async function workOn(services: Ctx, task: Running): Promise<void> {
   const actor = await actorFor(services, task.userId)
-  if (task.tries > mostTries) return fail(makeCtx(services), task.id, sheetProblems.TOO_SLOW)
+  if (task.tries > maxTries) return fail(makeCtx(services), task.id, sheetProblems.TOO_SLOW)
   // held for as long as this process works on it, also while the sheet is being read
   const holding = setInterval(() => void hold(services, task.id).catch(() => {}), renewMs)
   const ctx = makeCtx(services, { actor })
@@ -55,7 +55,7 @@ async function workOn(services: Ctx, task: Running): Promise<void> {
       return await fail(ctx, task.id, sheetProblems.NOT_ALLOWED)
     if (task.state === 'UPLOADED' && !(await takeRows(ctx, task))) return
     if (task.state !== 'IMPORTING') await checkAll(ctx, task.id)
-    else await bringInAll(ctx, task)
+    else await importAll(ctx, task)
   } catch (error) {
     // the lease runs out, and it is tried again; what was done stays done
     log.error({ err: error, importId: task.id }, 'import failed')
@@ -67,22 +67,24 @@ async function workOn(services: Ctx, task: Running): Promise<void> {
 
 /** The rows of the file, into the database. Begun anew when it was interrupted. */
 async function takeRows(ctx: Ctx, task: Running): Promise<boolean> {
-  await ctx.db.execute(sql`delete from import_rows where import_id = ${task.id}`)
+  await sql`delete from import_rows where import_id = ${task.id}`.execute(ctx.db)
   const { mime } =
     (await rowOf<{ mime: string }>(ctx.db, sql`select mime from files where key = ${task.fileKey}`)) ?? {}
   let head: string[] = []
   let total = 0
   const kind = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
   const refusal = await ctx.files.asPath(task.fileKey, (path) =>
-    readSheetRows({ path, kind, mostRows: MOST_ROWS + 1 }, async (rows, first) => {
+    readSheetRows({ path, kind, maxRows: MAX_ROWS + 1 }, async (rows, first) => {
       const texts = rows.map((row, at) => ({ line: first + at + 1, cells: row.map(cellText) }))
       if (first === 0) head = (texts.shift()?.cells ?? []).map((title) => title.slice(0, 200))
       const filled = texts.filter(({ cells }) => cells.some((cell) => cell !== ''))
       total += filled.length
-      await ctx.db.execute(sql`
+      await sql`
         insert into import_rows (import_id, line, cells)
         select ${task.id}::bigint, x.line, array(select jsonb_array_elements_text(x.cells))
-        from jsonb_to_recordset(${JSON.stringify(filled.map(({ line, cells }) => ({ line, cells: cells.slice(0, 120) })))}::jsonb) as x(line int, cells jsonb)`)
+        from jsonb_to_recordset(${JSON.stringify(filled.map(({ line, cells }) => ({ line, cells: cells.slice(0, 120) })))}::jsonb) as x(line int, cells jsonb)`.execute(
+        ctx.db,
+      )
       await renew(ctx, task.id)
     }),
   )
@@ -113,12 +115,12 @@ async function checkAll(ctx: Ctx, id: number): Promise<void> {
   await step(ctx, id, { state: 'READY' })
 }
 
-async function bringInAll(ctx: Ctx, task: Running): Promise<void> {
+async function importAll(ctx: Ctx, task: Running): Promise<void> {
   for (;;) {
     const { state } =
       (await rowOf<{ state: string }>(ctx.db, sql`select state from imports where id = ${task.id}`)) ?? {}
     if (state !== 'IMPORTING') return
-    const done = await bringIn(ctx, task)
+    const done = await importPincodes(ctx, task)
     if (done === 0) break
     await renew(ctx, task.id, done)
     await breath()
@@ -127,14 +129,14 @@ async function bringInAll(ctx: Ctx, task: Running): Promise<void> {
 }
 
 const hold = (ctx: Ctx, id: number) =>
-  ctx.db.execute(
-    sql`update imports set lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = ${id} and lease_until is not null`,
+  sql`update imports set lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = ${id} and lease_until is not null`.execute(
+    ctx.db,
   )
 
 /** Holds on to it, and tells whoever looks on how far it is. */
 async function renew(ctx: Ctx, id: number, rows = 0): Promise<void> {
-  await ctx.db.execute(
-    sql`update imports set progress = progress + ${rows}, tries = 0, lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = ${id}`,
+  await sql`update imports set progress = progress + ${rows}, tries = 0, lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = ${id}`.execute(
+    ctx.db,
   )
   ctx.topics.publish(topicOf(id))
 }
@@ -144,25 +146,25 @@ type Step = { state: 'CHECKING' | 'READY' | 'DONE'; head?: string[]; total?: num
 /** On to the next step, unless somebody has stopped it meanwhile. */
 async function step(ctx: Ctx, id: number, { state, head, total }: Step): Promise<void> {
   const now = ctx.clock().toISOString()
-  await ctx.db.execute(sql`
+  await sql`
     update imports set state = ${state}, updated_at = ${now}, finished_at = ${state === 'DONE' ? now : null}::timestamptz,
-      progress = case when ${state === 'CHECKING'} then 0 when ${state === 'DONE'} then coalesce(total, progress) else progress end, head = coalesce(${head ? sql.param(head) : null}::text[], head), total = coalesce(${total ?? null}::int, total),
+      progress = case when ${state === 'CHECKING'} then 0 when ${state === 'DONE'} then coalesce(total, progress) else progress end, head = coalesce(${head ? head : null}::text[], head), total = coalesce(${total ?? null}::int, total),
       lease_until = ${state === 'CHECKING' ? sql`lease_until` : null}
-    where id = ${id} and state <> 'CANCELLED'`)
+    where id = ${id} and state <> 'CANCELLED'`.execute(ctx.db)
   ctx.topics.publish(topicOf(id))
 }
 
 async function fail(ctx: Ctx, id: number, problem: string): Promise<void> {
   const now = ctx.clock().toISOString()
-  await ctx.db.execute(
-    sql`update imports set state = 'FAILED', problem = ${problem}, updated_at = ${now}, finished_at = ${now}, lease_until = null where id = ${id}`,
+  await sql`update imports set state = 'FAILED', problem = ${problem}, updated_at = ${now}, finished_at = ${now}, lease_until = null where id = ${id}`.execute(
+    ctx.db,
   )
   ctx.topics.publish(topicOf(id))
 }
 
 /** Sheets that were made or taken in are not kept for long; what they brought is. */
 export async function sweepSheets(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - keptDays * 86_400_000).toISOString()
+  const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000).toISOString()
   const files = await rowsOf<{ key: string }>(
     ctx.db,
     sql`select f.key from files f where f.kind = 'sheet' and f.created_at < ${before}

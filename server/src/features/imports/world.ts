@@ -1,14 +1,14 @@
 import type { SheetWorld } from '@neev/domain/imports'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { askedOf } from '#features/attributes/attributes.ts'
+import { requestedOf } from '#features/attributes/attributes.ts'
 import { pointsOf } from '#features/offers/offers.ts'
 
 /** What a sheet of a category may name: the brands of the shop, the firm's dispatch points, the attributes that are asked. */
 export async function worldOf(ctx: Ctx, categoryId: number, sellerId: number): Promise<SheetWorld> {
   const [asked, points, brands] = [
-    await askedOf(ctx, categoryId),
+    await requestedOf(ctx, categoryId),
     await pointsOf(ctx, sellerId),
     await rowsOf<{ id: number; name: string }>(
       ctx.db,

@@ -13,11 +13,15 @@ let server: TestServer
 let buy: ReturnType<typeof buying>
 let seller: { id: string; token: string }
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
-  const { rows } = await server.pool.query("select id from sellers where gst_type = 'COMPOSITION'")
-  const { token } = await server.build.user({ roles: ['seller'], sellerId: rows[0].id })
-  seller = { id: String(rows[0].id), token }
+  const { build } = server
+  const product = await build.product({ goods: 'bricks', identifier: bricks })
+  const kiln = await build.seller({ name: 'Patna kiln', gstType: 'COMPOSITION' })
+  const yard = await build.yard(kiln, { pincode: '800020' })
+  await build.offer({ product, seller: kiln, yard })
+  await build.operator(['10'])
+  seller = { id: String(kiln.id), token: kiln.owner.token }
 })
 afterAll(() => server.close())
 
@@ -131,7 +135,8 @@ describe('a seller under composition', () => {
       totalPaise: whole,
     })
     expect(part?.lines.map(({ rateBp }) => rateBp)).toEqual([0])
-    const move = 'mutation ($id: ID!, $move: SellerMove!) { moveAsSeller(suborderId: $id, move: $move) { id } }'
+    const move =
+      'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }'
     await server.get(move, { id: part?.id, move: 'accept' }, seller.token)
     const load = await packAll(server, seller.token, part?.id)
     await server.get(dispatch, { id: load, input: truck }, seller.token)

@@ -2,8 +2,9 @@ import type { Taxed } from '@neev/domain/amounts'
 import type { CreditLine } from '@neev/domain/claims'
 import { financialYear } from '@neev/domain/fiscal'
 import { inrInWords, sum } from '@neev/domain/money'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { operatorGstinOf } from '#core/tcs.ts'
@@ -58,7 +59,7 @@ type Invoice = {
 }
 
 /** At most so much of an invoice is its rounding, in paise. */
-const mostRounding = 100
+const maxRounding = 100
 
 /**
  * Takes back a part of the invoice that a load's goods were billed on, in the caller's transaction and once for each key. The next
@@ -84,14 +85,14 @@ export async function issueCreditNote(ctx: Ctx, { shipmentId, reason, key, lines
   const number = await nextNumber(ctx, 'credit', invoice)
   const total = (of: (line: CreditLine) => number) => sum(lines.map(of))
   const exact = total((line) => line.totalPaise)
-  const roundOff = Math.abs(invoice.leftPaise - exact) <= mostRounding ? invoice.leftPaise - exact : 0
+  const roundOff = Math.abs(invoice.leftPaise - exact) <= maxRounding ? invoice.leftPaise - exact : 0
   const totalPaise = exact + roundOff
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into credit_notes (number, gstin, financial_year, invoice_id, suborder_id, order_id, seller_id, reason, key, issued_at, lines,
           taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, amount_in_words)
         values (${number}, ${invoice.gstin}, ${financialYear(ctx.now)}, ${invoice.id}, ${invoice.suborderId}, ${invoice.orderId},
-          ${invoice.sellerId}, ${reason}, ${key}, ${ctx.now.toISOString()}, ${JSON.stringify(written)}::jsonb,
+          ${invoice.sellerId}, ${reason}, ${key}, ${ctx.now}, ${JSON.stringify(written)}::jsonb,
           ${total((line) => line.taxablePaise)}, ${total((line) => line.cgstPaise)}, ${total((line) => line.sgstPaise)},
           ${total((line) => line.igstPaise)}, ${roundOff}, ${totalPaise}, ${inrInWords(totalPaise)})
         returning id`,
@@ -120,7 +121,7 @@ export async function creditDebitNote(ctx: Ctx, debitNoteId: number, reason: str
       ctx.db,
       sql`insert into credit_notes (number, gstin, financial_year, invoice_id, suborder_id, order_id, seller_id, debit_note_id, reason, key, issued_at, lines,
             taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, amount_in_words)
-          select ${number}, gstin, ${financialYear(ctx.now)}, invoice_id, suborder_id, order_id, seller_id, id, ${reason}, 'debit:' || id, ${ctx.now.toISOString()}::timestamptz,
+          select ${number}, gstin, ${financialYear(ctx.now)}, invoice_id, suborder_id, order_id, seller_id, id, ${reason}, 'debit:' || id, ${ctx.now}::timestamptz,
             lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, 0, total_paise, amount_in_words
           from debit_notes where id = ${debitNoteId}
           returning id, number, total_paise as "totalPaise", order_id as "orderId", suborder_id as "suborderId"`,
@@ -131,7 +132,7 @@ export async function creditDebitNote(ctx: Ctx, debitNoteId: number, reason: str
   return issued
 }
 
-const readNotes = (ctx: Ctx, where: SQL): Promise<CreditNoteRow[]> =>
+const readNotes = (ctx: Ctx, where: Sql): Promise<CreditNoteRow[]> =>
   rowsOf<CreditNoteRow>(
     ctx.db,
     sql`select n.id, n.number, n.suborder_id as "suborderId", n.order_id as "orderId", n.invoice_id as "invoiceId", i.number as "invoiceNumber",
@@ -163,8 +164,8 @@ async function readBriefs(ctx: Ctx, ids: readonly number[]): Promise<Brief[][]> 
   const rows = await rowsOf<Brief & { suborderId: number }>(
     ctx.db,
     sql`select id, number, suborder_id as "suborderId", total_paise as "totalPaise", issued_at as "issuedAt"
-        from credit_notes where suborder_id = any(${sql.param(ids)}::bigint[]) order by id`,
+        from credit_notes where suborder_id = any(${ids}::bigint[]) order by id`,
   )
-  const byPart = Map.groupBy(rows, (row) => row.suborderId)
-  return ids.map((id) => byPart.get(id) ?? [])
+  const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
+  return ids.map((id) => bySuborder.get(id) ?? [])
 }

@@ -2,8 +2,9 @@ import type { Taxed } from '@neev/domain/amounts'
 import type { CreditLine } from '@neev/domain/claims'
 import { financialYear } from '@neev/domain/fiscal'
 import { inrInWords, sum } from '@neev/domain/money'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { operatorGstinOf } from '#core/tcs.ts'
@@ -66,7 +67,7 @@ export async function issueDebitNote(ctx: Ctx, { shipmentId, reason, key, lines,
       sql`insert into debit_notes (number, gstin, financial_year, invoice_id, suborder_id, order_id, seller_id, reason, key, issued_at, due_by, lines,
             taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, amount_in_words)
           values (${number}, ${invoice.gstin}, ${financialYear(ctx.now)}, ${invoice.id}, ${invoice.suborderId}, ${invoice.orderId},
-            ${invoice.sellerId}, ${reason}, ${key}, ${ctx.now.toISOString()}, ${dueBy.toISOString()}, ${JSON.stringify(written)}::jsonb,
+            ${invoice.sellerId}, ${reason}, ${key}, ${ctx.now}, ${dueBy}, ${JSON.stringify(written)}::jsonb,
             ${total((line) => line.taxablePaise)}, ${total((line) => line.cgstPaise)}, ${total((line) => line.sgstPaise)},
             ${total((line) => line.igstPaise)}, ${totalPaise}, ${inrInWords(totalPaise)})
           returning id, number, total_paise as "totalPaise"`,
@@ -76,7 +77,7 @@ export async function issueDebitNote(ctx: Ctx, { shipmentId, reason, key, lines,
   return issued
 }
 
-const readNote = (ctx: Ctx, where: SQL): Promise<DebitNoteRow | undefined> =>
+const readNote = (ctx: Ctx, where: Sql): Promise<DebitNoteRow | undefined> =>
   rowOf<DebitNoteRow>(
     ctx.db,
     sql`select n.id, n.number, n.suborder_id as "suborderId", n.order_id as "orderId", n.invoice_id as "invoiceId", i.number as "invoiceNumber",
@@ -107,7 +108,7 @@ async function readBriefs(ctx: Ctx, ids: readonly number[]): Promise<Brief[][]> 
   const rows = await rowsOf<Brief & { invoiceId: number }>(
     ctx.db,
     sql`select id, number, invoice_id as "invoiceId", total_paise as "totalPaise", issued_at as "issuedAt"
-        from debit_notes where invoice_id = any(${sql.param(ids)}::bigint[]) order by id`,
+        from debit_notes where invoice_id = any(${ids}::bigint[]) order by id`,
   )
   const byInvoice = Map.groupBy(rows, (row) => row.invoiceId)
   return ids.map((id) => byInvoice.get(id) ?? [])

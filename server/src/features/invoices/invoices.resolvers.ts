@@ -8,7 +8,7 @@ import { creditPdfLink, debitPdfLink, pdfLink } from './invoices.http.ts'
 import { getInvoice, invoicesOfOrder, shownTotals } from './invoices.ts'
 import { summaryOf } from './summary.ts'
 
-export const invoices: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     invoice: (_, { id }, ctx) => getInvoice(ctx, id),
     creditNote: (_, { id }, ctx) => getCreditNote(ctx, id),

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
 })
 afterAll(() => server.close())
 
@@ -24,7 +24,8 @@ test('an invoice carries the buyer’s own reference, the pieces of bars, and it
     buyer.token,
   )
   await buy.pay(buyer.token, placeOrder.id)
-  const move = 'mutation ($id: ID!, $move: SellerMove!) { moveAsSeller(suborderId: $id, move: $move) { id } }'
+  const move =
+    'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }'
   for (const { id, seller } of (await buy.read(buyer.token, placeOrder.id)).suborders) {
     const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(seller.id) })
     await server.get(move, { id, move: 'accept' }, token)
@@ -68,7 +69,8 @@ test('an invoice names the yard’s street and the buyer’s registration, and i
     buyer.token,
   )
   await buy.pay(buyer.token, placeOrder.id)
-  const move = 'mutation ($id: ID!, $move: SellerMove!) { moveAsSeller(suborderId: $id, move: $move) { id } }'
+  const move =
+    'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }'
   for (const { id, seller } of (await buy.read(buyer.token, placeOrder.id)).suborders) {
     const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(seller.id) })
     await server.get(move, { id, move: 'accept' }, token)
@@ -107,9 +109,11 @@ test('an invoice names the yard’s street and the buyer’s registration, and i
 })
 
 test('a credit note of the shop is a file for whoever may read it, with the digits of its invoice’s HSN', async () => {
+  const shipment = await server.build.shipment({ until: 'DELIVERED' })
+  await server.build.claim({ shipment, answer: 'ACCEPTED' })
   const { rows } = await server.pool.query(
-    `select n.id, n.lines, i.lines as invoiced, o.user_id from credit_notes n join invoices i on i.id = n.invoice_id
-       join orders o on o.id = n.order_id where n.debit_note_id is null limit 1`,
+    'select n.id, i.lines as invoiced from credit_notes n join invoices i on i.id = n.invoice_id where i.shipment_id = $1',
+    [shipment.id],
   )
   const [row] = rows
   const admin = (await server.build.user({ roles: ['admin'] })).token

@@ -2,12 +2,13 @@ import type { Amounts, Taxed } from '@neev/domain/amounts'
 import { isEinvoiceDue } from '@neev/domain/einvoice'
 import { financialYear, istDate } from '@neev/domain/fiscal'
 import { invoiceTypeFor, printedHsn } from '@neev/domain/invoices'
-import { memberActs } from '@neev/domain/members'
+import { memberActions } from '@neev/domain/members'
 import { inrInWords } from '@neev/domain/money'
 import { can } from '@neev/domain/permissions'
 import { isUpiQrDue, upiUri } from '@neev/domain/upi-qr'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { operatorGstinOf } from '#core/tcs.ts'
@@ -166,15 +167,15 @@ const totalsOf = ({
 })
 
 /** Whose invoices this actor may read: the buyer's, the seller's (an associate's with its dealers'), those that a dealer sent with, and for the desk all. */
-function readable(ctx: Ctx): SQL {
+function readable(ctx: Ctx): Sql {
   const { userId, sellerId, memberRole, roles } = actorOf(ctx)
   if (can(roles, 'invoice:read:any')) return sql`true`
   const dealers = sql`i.seller_id in (select id from sellers where parent_id = ${sellerId})`
-  if (!memberActs(memberRole, 'invoices')) return sql`o.user_id = ${userId}`
+  if (!memberActions(memberRole, 'invoices')) return sql`o.user_id = ${userId}`
   return sql`(o.user_id = ${userId} or i.seller_id = ${sellerId} or s.dealer_id = ${sellerId} or ${roles.includes('superSeller') ? dealers : sql`false`})`
 }
 
-async function readInvoices(ctx: Ctx, where: SQL, who = readable(ctx)): Promise<InvoiceRow[]> {
+async function readInvoices(ctx: Ctx, where: Sql, who = readable(ctx)): Promise<InvoiceRow[]> {
   return rowsOf<InvoiceRow>(
     ctx.db,
     sql`select i.id, i.number, i.type, i.po_number as "poNumber", i.gstin, i.financial_year as "financialYear", i.issued_at as "issuedAt", i.order_id as "orderId",
@@ -202,5 +203,5 @@ export const invoicesOfOrder = (ctx: Ctx, orderId: string): Promise<InvoiceRow[]
   readInvoices(ctx, sql`i.order_id = ${idOf(orderId)}`)
 
 /** The invoices of loads, for whoever was let to the loads. */
-export const invoicesOfLoads = (ctx: Ctx, shipmentIds: readonly number[]): Promise<InvoiceRow[]> =>
-  readInvoices(ctx, sql`i.shipment_id = any(${sql.param(shipmentIds)}::bigint[])`, sql`true`)
+export const invoicesOfShipments = (ctx: Ctx, shipmentIds: readonly number[]): Promise<InvoiceRow[]> =>
+  readInvoices(ctx, sql`i.shipment_id = any(${shipmentIds}::bigint[])`, sql`true`)

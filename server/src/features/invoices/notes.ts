@@ -1,11 +1,12 @@
 import type { CreditLine } from '@neev/domain/claims'
 import { fyShort, invoiceNumber } from '@neev/domain/fiscal'
 import { noteHsn } from '@neev/domain/invoices'
-import { memberActs } from '@neev/domain/members'
+import { memberActions } from '@neev/domain/members'
 import { can } from '@neev/domain/permissions'
 import { isRefusal } from '@neev/domain/refusals'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, Refused } from '#core/errors.ts'
 
@@ -66,10 +67,10 @@ export async function printedLines(
 }
 
 /** Notes (n) that this actor may read, with their part (s) and order (o): whoever may read the invoice. */
-export function readableNotes(ctx: Ctx): SQL {
+export function readableNotes(ctx: Ctx): Sql {
   const { userId, sellerId, memberRole, roles } = actorOf(ctx)
   if (can(roles, 'invoice:read:any')) return sql`true`
-  if (!memberActs(memberRole, 'invoices')) return sql`o.user_id = ${userId}`
+  if (!memberActions(memberRole, 'invoices')) return sql`o.user_id = ${userId}`
   const dealers = sql`n.seller_id in (select id from sellers where parent_id = ${sellerId})`
   return sql`(o.user_id = ${userId} or n.seller_id = ${sellerId} or s.dealer_id = ${sellerId} or ${roles.includes('superSeller') ? dealers : sql`false`})`
 }

@@ -2,7 +2,7 @@ import { financialYear } from '@neev/domain/fiscal'
 import type { SezSupply } from '@neev/domain/gst'
 import { shipToGstin } from '@neev/domain/invoices'
 import { stateName } from '@neev/domain/states'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { operatorGstinOf } from '#core/tcs.ts'
@@ -81,7 +81,7 @@ const buyersParty = (address: PostalAddress, gstin: string | null): Party => ({
 export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promise<Map<number, Parties>> {
   const rows = await rowsOf<Row>(
     ctx.db,
-    sql`select p.id as "suborderId", s.id as "billerId", g.invoice_prefix as prefix, s.over_5_crore as "over5Crore", s.over_500_crore as "over500Crore", s.einvoice_since as "registersSince", s.gst_type = 'COMPOSITION' as composition, ${operatorGstinOf(sql`p.gstin`, sql`${ctx.now.toISOString()}::timestamptz`)} as "operatorGstin", p.sez, coalesce(l.number, p.lut_number) as "lutNumber",
+    sql`select p.id as "suborderId", s.id as "billerId", g.invoice_prefix as prefix, s.over_5_crore as "over5Crore", s.over_500_crore as "over500Crore", s.einvoice_since as "registersSince", s.gst_type = 'COMPOSITION' as composition, ${operatorGstinOf(sql`p.gstin`, sql`${ctx.now}::timestamptz`)} as "operatorGstin", p.sez, coalesce(l.number, p.lut_number) as "lutNumber",
           o.po_number as "poNumber", o.billing, o.shipping, o.gstin as "buyerGstin", u.email, coalesce(y.city, d.city) as "yardCity",
           coalesce(y.pincode, d.pincode) as "yardPincode",
           jsonb_build_object('name', s.trade_name, 'legalName', s.legal_name, 'stateCode', g.state_code, 'gstin', g.gstin,
@@ -93,7 +93,7 @@ export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promi
           left join dispatch_points y on y.id = p.leaves_from_id left join sellers e on e.id = p.dealer_id
           join dispatch_points d on d.id = case when p.dealer_bills then y.id else p.dispatch_point_id end join orders o on o.id = p.order_id join users u on u.id = o.user_id
           left join seller_luts l on l.gstin = p.gstin and l.financial_year = ${financialYear(ctx.now)} and p.sez = 'UNDER_LUT'
-        where p.id = any(${sql.param(suborderIds)}::bigint[])`,
+        where p.id = any(${suborderIds}::bigint[])`,
   )
   return new Map(
     rows.map(({ suborderId, supplier, from, billing, shipping, buyerGstin, ...rest }) => [

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 
@@ -22,7 +22,7 @@ export async function readTroubles(ctx: Ctx): Promise<Troubles> {
         where done_at is null and failed_at is null and not_before < now()) as "eventsLate",
       (select coalesce(array_agg(name order by name), '{}') from jobs where failures >= 3) as jobs,
       (select count(*)::int from payment_reviews
-        where resolved_at is null and created_at < ${ctx.now.toISOString()}::timestamptz - interval '1 hour') as reviews,
+        where resolved_at is null and created_at < ${ctx.now}::timestamptz - interval '1 hour') as reviews,
       (select coalesce((select array(select x ->> 'name' from jsonb_array_elements(c.broken) x)
         from check_runs c order by id desc limit 1), '{}')) as checks`,
   )

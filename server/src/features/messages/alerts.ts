@@ -2,7 +2,7 @@ import type { Ctx } from '#core/context.ts'
 import { readTroubles } from './alerts.queries.ts'
 import { readHolders } from './messages.queries.ts'
 import type { Facts, TemplateName } from './messages.templates.ts'
-import { tell } from './tell.ts'
+import { notifyPeople } from './tell.ts'
 
 const lateMinutes = 5
 const hourMs = 60 * 60_000
@@ -51,5 +51,5 @@ export async function watchWork(ctx: Ctx): Promise<void> {
   const readers = await readHolders(ctx, 'system:read')
   const hour = Math.floor(ctx.now.getTime() / hourMs)
   for (const { template, facts, path } of on)
-    await tell(ctx, readers, { template, facts, path, key: `${template}:${hour}`, by: ['mail', 'bell'] })
+    await notifyPeople(ctx, readers, { template, facts, path, key: `${template}:${hour}`, by: ['mail', 'bell'] })
 }

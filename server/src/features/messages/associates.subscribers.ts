@@ -1,15 +1,15 @@
-import { associateNumber, deskOf } from '@neev/domain/associates'
+import { associateNumber, queueOf } from '@neev/domain/associates'
 import type { Ctx } from '#core/context.ts'
-import type { Ears, Events } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events.ts'
 import { accountById, inviteLink } from '#features/accounts/accounts.ts'
 import { type AssociateRow, colleaguesOf, peopleOfAssociate, readAssociate } from '#features/associates/associates.ts'
 import { joiningNames, nearestName } from './messages.associates.ts'
 import { readReaders } from './messages.queries.ts'
 import { type Facts, languageOf, type TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
-import { tell } from './tell.ts'
+import { notifyPeople } from './tell.ts'
 
-const deskPaths = { ENQUIRY: 'enquiry', SERVICE: 'service', SELLER: 'seller', BUSINESS: 'business' } as const
+const adminPaths = { ENQUIRY: 'enquiry', SERVICE: 'service', SELLER: 'seller', BUSINESS: 'business' } as const
 
 const factsFor = ({ id, type, name, associateName }: AssociateRow, locale: string): Facts => {
   const language = languageOf(locale)
@@ -38,7 +38,7 @@ async function write(ctx: Ctx, row: AssociateRow, { template, path, link, facts 
   })
 }
 
-async function tellApplied(ctx: Ctx, { applicationId }: Events['associate.applied']): Promise<void> {
+async function notifyApplied(ctx: Ctx, { applicationId }: Events['associate.applied']): Promise<void> {
   const row = await readAssociate(ctx, applicationId)
   if (!row) return
   await write(ctx, row, { template: 'associate.received', path: '/associate_with_us' })
@@ -47,21 +47,21 @@ async function tellApplied(ctx: Ctx, { applicationId }: Events['associate.applie
     (await colleaguesOf(ctx, row)).map(({ id }) => id),
   )
   for (const reader of desk)
-    await tell(ctx, [reader], {
+    await notifyPeople(ctx, [reader], {
       template: 'associate.received.desk',
       key: `associate:${row.id}:received`,
       by: ['bell'],
       // the bell speaks of the applicant, in the language of its reader
       facts: factsFor(row, reader.locale),
-      path: `/admin/associate/${deskPaths[deskOf(row.type)]}?id=${row.id}`,
+      path: `/admin/associate/${adminPaths[queueOf(row.type)]}?id=${row.id}`,
     })
-  await tellNamed(ctx, row)
+  await notifyNamed(ctx, row)
 }
 
 /** The people of the associate that is to answer. */
-async function tellNamed(ctx: Ctx, row: AssociateRow): Promise<void> {
+async function notifyNamed(ctx: Ctx, row: AssociateRow): Promise<void> {
   for (const reader of await readReaders(ctx, await peopleOfAssociate(ctx, row)))
-    await tell(ctx, [reader], {
+    await notifyPeople(ctx, [reader], {
       template: 'associate.received.desk',
       key: `associate:${row.id}:named`,
       by: ['bell'],
@@ -70,15 +70,15 @@ async function tellNamed(ctx: Ctx, row: AssociateRow): Promise<void> {
     })
 }
 
-async function tellHandedOn(ctx: Ctx, { applicationId }: Events['associate.handedOn']): Promise<void> {
+async function notifyHandedOn(ctx: Ctx, { applicationId }: Events['associate.handedOn']): Promise<void> {
   const row = await readAssociate(ctx, applicationId)
   if (!row) return
-  await tellNamed(ctx, row)
+  await notifyNamed(ctx, row)
   await write(ctx, row, { template: 'associate.approved.dealer', path: null })
 }
 
 /** The named associate's answer. A firm that is taken on without an account reads the invitation instead. */
-async function tellAnswered(ctx: Ctx, { applicationId, to, note }: Events['associate.answered']): Promise<void> {
+async function notifyAnswered(ctx: Ctx, { applicationId, to, note }: Events['associate.answered']): Promise<void> {
   const row = await readAssociate(ctx, applicationId)
   if (!row) return
   if (to === 'REJECTED')
@@ -90,7 +90,7 @@ async function tellAnswered(ctx: Ctx, { applicationId, to, note }: Events['assoc
   if (row.userId) await write(ctx, row, { template: 'associate.approved', path: '/login' })
 }
 
-async function tellApproved(ctx: Ctx, row: AssociateRow): Promise<void> {
+async function notifyApproved(ctx: Ctx, row: AssociateRow): Promise<void> {
   if (row.type === 'SELLER')
     return write(ctx, row, { template: 'associate.approved.seller', path: '/seller_registration' })
   if (row.type === 'SUB_DEALER') return write(ctx, row, { template: 'associate.approved.dealer', path: null })
@@ -100,14 +100,14 @@ async function tellApproved(ctx: Ctx, row: AssociateRow): Promise<void> {
   return write(ctx, row, { template: 'associate.invited', path: null, link: await inviteLink(ctx, account.id) })
 }
 
-export const associateEars: Ears = {
-  'associate.answered': tellAnswered,
-  'associate.applied': tellApplied,
-  'associate.handedOn': tellHandedOn,
+export const associateSubscribers: Subscribers = {
+  'associate.answered': notifyAnswered,
+  'associate.applied': notifyApplied,
+  'associate.handedOn': notifyHandedOn,
   'associate.decided': async (ctx, { applicationId, to, note }) => {
     const row = await readAssociate(ctx, applicationId)
     if (!row) return
-    if (to === 'APPROVED') await tellApproved(ctx, row)
+    if (to === 'APPROVED') await notifyApproved(ctx, row)
     else
       await write(ctx, row, {
         template: 'associate.rejected',

@@ -1,9 +1,9 @@
 import type { B2bStatus } from '@neev/domain/b2b'
 import type { Ctx } from '#core/context.ts'
-import type { Ears, Events } from '#core/events.ts'
-import { readB2bDesk, readCompany } from './messages.queries.ts'
+import type { Events, Subscribers } from '#core/events.ts'
+import { readB2bAdmin, readCompany } from './messages.queries.ts'
 import type { TemplateName } from './messages.templates.ts'
-import { tell } from './tell.ts'
+import { notifyPeople } from './tell.ts'
 
 /** What each state is worth telling. APPROVED says two things: taken on, or let go on. */
 const moved: Partial<Record<B2bStatus, TemplateName>> = {
@@ -14,16 +14,20 @@ const moved: Partial<Record<B2bStatus, TemplateName>> = {
   HOLD: 'b2b.held',
 }
 
-async function tellMoved(ctx: Ctx, { accountId, from, to, note }: Events['b2b.moved'], eventId: number): Promise<void> {
+async function notifyMoved(
+  ctx: Ctx,
+  { accountId, from, to, note }: Events['b2b.moved'],
+  eventId: number,
+): Promise<void> {
   const company = await readCompany(ctx, accountId)
   const template = from === 'HOLD' && to === 'APPROVED' ? 'b2b.released' : moved[to]
   if (!company || !template) return
   const key = `b2b:${accountId}:${to}:${eventId}`
-  const facts = { firm: company.name, reason: note ?? '–' }
+  const facts = { company: company.name, reason: note ?? '–' }
   const path = to === 'APPROVED' ? '/categories' : company.path
-  await tell(ctx, company.owners, { template, key, by: ['mail', 'bell'], facts, path })
+  await notifyPeople(ctx, company.owners, { template, key, by: ['mail', 'bell'], facts, path })
   if (to === 'SUBMITTED')
-    await tell(ctx, await readB2bDesk(ctx), {
+    await notifyPeople(ctx, await readB2bAdmin(ctx), {
       template: 'b2b.submitted.desk',
       key: `${key}:desk`,
       by: ['bell'],
@@ -32,4 +36,4 @@ async function tellMoved(ctx: Ctx, { accountId, from, to, note }: Events['b2b.mo
     })
 }
 
-export const b2bEars: Ears = { 'b2b.moved': tellMoved }
+export const b2bSubscribers: Subscribers = { 'b2b.moved': notifyMoved }

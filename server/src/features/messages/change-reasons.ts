@@ -1,5 +1,5 @@
 import type { RejectReason } from '@neev/domain/approvals'
-import type { Language } from './messages.words.ts'
+import type { Language } from './messages.labels.ts'
 
 /** Why the desk said no, as a seller reads it. */
 export const changeReasons: Record<RejectReason, Record<Language, string>> = {

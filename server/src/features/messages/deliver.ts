@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
@@ -56,9 +56,9 @@ export async function deliverMessages(ctx: Ctx): Promise<void> {
 const takeDue = (ctx: Ctx): Promise<Due[]> =>
   rowsOf<Due>(
     ctx.db,
-    sql`update messages set attempts = attempts + 1, next_at = ${new Date(ctx.now.getTime() + leaseMinutes * minute).toISOString()}
+    sql`update messages set attempts = attempts + 1, next_at = ${new Date(ctx.now.getTime() + leaseMinutes * minute)}
         where id in (
-          select id from messages where status = 'QUEUED' and channel = 'EMAIL' and next_at <= ${ctx.now.toISOString()}
+          select id from messages where status = 'QUEUED' and channel = 'EMAIL' and next_at <= ${ctx.now}
           order by next_at, id limit ${batch} for update skip locked
         ) returning id, recipient, subject, body, html, dedupe_key as "dedupeKey", attempts`,
   )
@@ -68,7 +68,7 @@ async function putBack(ctx: Ctx, { id, attempts }: Due, error: string): Promise<
   const why = error.slice(0, 500)
   if (wait === undefined) return markFailed(ctx, id, why)
   const nextAt = new Date(ctx.clock().getTime() + wait * minute).toISOString()
-  await ctx.db.execute(sql`
+  await sql`
     update messages set error = ${why}, next_at = ${nextAt}
-    where id = ${id} and status = 'QUEUED'`)
+    where id = ${id} and status = 'QUEUED'`.execute(ctx.db)
 }

@@ -1,45 +1,45 @@
 import type { Ctx } from '#core/context.ts'
-import type { Ears } from '#core/events.ts'
+import type { Subscribers } from '#core/events.ts'
 import { type EinvoiceRow, einvoiceById } from '#features/einvoices/einvoices.ts'
 import { readAdmins, readSeller } from './messages.queries.ts'
-import { tell } from './tell.ts'
+import { notifyPeople } from './tell.ts'
 
 /** Under the area of the firm's own pages. */
 const listPath = (home: string) => `/${home.split('/')[1]}/order/einvoices`
 
-async function tellSeller(
+async function notifySeller(
   ctx: Ctx,
   row: EinvoiceRow,
   template: 'einvoice.failed' | 'einvoice.registered',
   eventId: number,
 ) {
-  const firm = await readSeller(ctx, row.sellerId)
-  if (!firm) return
-  await tell(ctx, firm.owners, {
+  const company = await readSeller(ctx, row.sellerId)
+  if (!company) return
+  await notifyPeople(ctx, company.owners, {
     template,
     key: `${template}:${row.id}:${eventId}`,
-    facts: { number: row.number, firm: firm.name, reason: row.errorMessage ?? '' },
-    path: listPath(firm.path),
+    facts: { number: row.number, company: company.name, reason: row.errorMessage ?? '' },
+    path: listPath(company.path),
     by: template === 'einvoice.failed' ? ['mail', 'bell'] : ['bell'],
   })
 }
 
 /** A document that waits for a person is told to its seller and to admins, and that it has its number to the seller. */
-export const einvoiceEars: Ears = {
+export const einvoiceSubscribers: Subscribers = {
   'einvoice.failed': async (ctx, { einvoiceId }, eventId) => {
     const row = await einvoiceById(ctx, einvoiceId)
     if (!row) return
-    await tellSeller(ctx, row, 'einvoice.failed', eventId)
-    await tell(ctx, await readAdmins(ctx), {
+    await notifySeller(ctx, row, 'einvoice.failed', eventId)
+    await notifyPeople(ctx, await readAdmins(ctx), {
       template: 'einvoice.failed',
       key: `einvoice.failed:${row.id}:${eventId}`,
-      facts: { number: row.number, firm: row.sellerName, reason: row.errorMessage ?? '' },
+      facts: { number: row.number, company: row.sellerName, reason: row.errorMessage ?? '' },
       path: '/admin/account/einvoices',
       by: ['bell'],
     })
   },
   'einvoice.registered': async (ctx, { einvoiceId, waited }, eventId) => {
     const row = waited ? await einvoiceById(ctx, einvoiceId) : undefined
-    if (row) await tellSeller(ctx, row, 'einvoice.registered', eventId)
+    if (row) await notifySeller(ctx, row, 'einvoice.registered', eventId)
   },
 }

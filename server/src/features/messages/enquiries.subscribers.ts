@@ -1,14 +1,14 @@
 import { enquiryNumber } from '@neev/domain/enquiries'
 import { formatThousandths } from '@neev/domain/quantity'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import type { Ears, Events } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events.ts'
 import { type EnquiryRow, readEnquiry } from '#features/enquiries/enquiries.ts'
 import { active, type Reader } from './messages.queries.ts'
 import type { Facts } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
-import { tell } from './tell.ts'
+import { notifyPeople } from './tell.ts'
 
 /** Who answers requests at a firm. */
 const answering = (ctx: Ctx, sellerId: number) =>
@@ -28,12 +28,12 @@ const factsOf = ({ id, name, title, partner, place, pincode, quantityMilli, unit
 })
 
 /** The partner hears of a request, without the number, which is on the dashboard; who asked gets a letter where there is an address. */
-async function tellSent(ctx: Ctx, { enquiryId, joined }: Events['enquiry.sent'], eventId: number): Promise<void> {
+async function notifySent(ctx: Ctx, { enquiryId, joined }: Events['enquiry.sent'], eventId: number): Promise<void> {
   const enquiry = await readEnquiry(ctx, enquiryId)
   if (!enquiry) return
   const facts = factsOf(enquiry)
   const area = enquiry.about === 'SERVICE' ? 'service' : 'enquiry'
-  await tell(ctx, await answering(ctx, enquiry.sellerId), {
+  await notifyPeople(ctx, await answering(ctx, enquiry.sellerId), {
     template: joined ? 'enquiry.again' : 'enquiry.received',
     key: `enquiry:${enquiryId}:${joined ? eventId : 'new'}`,
     by: joined ? ['bell'] : ['mail', 'bell'],
@@ -52,4 +52,4 @@ async function tellSent(ctx: Ctx, { enquiryId, joined }: Events['enquiry.sent'],
   })
 }
 
-export const enquiryEars: Ears = { 'enquiry.sent': tellSent }
+export const enquirySubscribers: Subscribers = { 'enquiry.sent': notifySent }

@@ -1,4 +1,4 @@
-import type { InAll } from './messages.words.ts'
+import type { InAll } from './messages.labels.ts'
 
 const action = { en: 'Open', hi: 'खोलें', de: 'Öffnen', es: 'Abrir' }
 const words = (en: [string, string], hi: [string, string], de: [string, string], es: [string, string]): InAll => ({
@@ -9,7 +9,7 @@ const words = (en: [string, string], hi: [string, string], de: [string, string],
 })
 
 /** What operators are told of work behind the shop that does not get on by itself, in all languages. */
-export const alertWords = {
+export const alertLabels = {
   'alert.eventsFailed': words(
     [
       '{count} events failed',

@@ -1,8 +1,8 @@
 import type { AssociateType } from '@neev/domain/associates'
-import type { InAll, Language } from './messages.words.ts'
+import type { InAll, Language } from './messages.labels.ts'
 
 /** What people hear who want to work with us, in all languages. */
-export const associateWords = {
+export const associateLabels = {
   'associate.received': {
     en: {
       subject: 'We have received your application {number}',

@@ -1,9 +1,9 @@
-import type { InAll } from './messages.words.ts'
+import type { InAll } from './messages.labels.ts'
 
 const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
 /** What the two sides hear of another day of delivery, in all languages. */
-export const dayWords = {
+export const dayLabels = {
   'day.asked': {
     en: {
       subject: '{part}: shall it come on {deadline}?',

@@ -1,9 +1,9 @@
-import type { InAll } from './messages.words.ts'
+import type { InAll } from './messages.labels.ts'
 
 const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
 /** What the two sides hear of goods that weighed more than was billed, in all languages. */
-export const debitWords = {
+export const debitLabels = {
   'debit.found.seller': {
     en: {
       subject: '{part} weighed more than was billed',

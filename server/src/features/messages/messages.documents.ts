@@ -1,8 +1,8 @@
 import type { DocumentType } from '@neev/domain/documents'
-import type { InAll, Language } from './messages.words.ts'
+import type { InAll, Language } from './messages.labels.ts'
 
 /** What the owner of a paper hears of it, in all languages. */
-export const documentWords = {
+export const documentLabels = {
   'document.accepted': {
     en: { subject: 'Accepted: {paper}', body: 'We have looked at it; nothing is left to do.' },
     hi: { subject: 'स्वीकार: {paper}', body: 'हमने इसे देख लिया है; अब कुछ करना बाकी नहीं।' },
@@ -12,73 +12,73 @@ export const documentWords = {
   'document.rejected': {
     en: {
       subject: 'Please send again: {paper}',
-      body: 'Hello {name},\nwe could not accept this paper of {firm}: {paper}.\n{reason}',
+      body: 'Hello {name},\nwe could not accept this paper of {company}: {paper}.\n{reason}',
       action: 'See the papers',
     },
     hi: {
       subject: 'कृपया फिर से भेजें: {paper}',
-      body: 'नमस्ते {name},\n{firm} का यह काग़ज़ स्वीकार नहीं हो सका: {paper}।\n{reason}',
+      body: 'नमस्ते {name},\n{company} का यह काग़ज़ स्वीकार नहीं हो सका: {paper}।\n{reason}',
       action: 'काग़ज़ देखें',
     },
     de: {
       subject: 'Bitte noch einmal senden: {paper}',
-      body: 'Hallo {name},\ndieses Papier von {firm} konnten wir nicht annehmen: {paper}.\n{reason}',
+      body: 'Hallo {name},\ndieses Papier von {company} konnten wir nicht annehmen: {paper}.\n{reason}',
       action: 'Papiere ansehen',
     },
     es: {
       subject: 'Envíelo de nuevo: {paper}',
-      body: 'Hola, {name}:\nno pudimos aceptar este documento de {firm}: {paper}.\n{reason}',
+      body: 'Hola, {name}:\nno pudimos aceptar este documento de {company}: {paper}.\n{reason}',
       action: 'Ver los documentos',
     },
   },
   'document.ending': {
     en: {
       subject: '{paper} ends on {deadline}',
-      body: 'Hello {name},\n{days} days are left of this paper of {firm}: {paper}. Please hand in the newer one before {deadline}.',
+      body: 'Hello {name},\n{days} days are left of this paper of {company}: {paper}. Please hand in the newer one before {deadline}.',
       action: 'See the papers',
     },
     hi: {
       subject: '{paper}: {deadline} को समाप्त',
-      body: 'नमस्ते {name},\n{firm} के इस काग़ज़ के {days} दिन बचे हैं: {paper}। कृपया {deadline} से पहले नया दें।',
+      body: 'नमस्ते {name},\n{company} के इस काग़ज़ के {days} दिन बचे हैं: {paper}। कृपया {deadline} से पहले नया दें।',
       action: 'काग़ज़ देखें',
     },
     de: {
       subject: '{paper} endet am {deadline}',
-      body: 'Hallo {name},\nnoch {days} Tage gilt dieses Papier von {firm}: {paper}. Bitte reichen Sie das neue vor dem {deadline} ein.',
+      body: 'Hallo {name},\nnoch {days} Tage gilt dieses Papier von {company}: {paper}. Bitte reichen Sie das neue vor dem {deadline} ein.',
       action: 'Papiere ansehen',
     },
     es: {
       subject: '{paper} vence el {deadline}',
-      body: 'Hola, {name}:\nquedan {days} días de este documento de {firm}: {paper}. Entregue el nuevo antes del {deadline}.',
+      body: 'Hola, {name}:\nquedan {days} días de este documento de {company}: {paper}. Entregue el nuevo antes del {deadline}.',
       action: 'Ver los documentos',
     },
   },
   'document.expired': {
     en: {
       subject: '{paper} has ended',
-      body: 'Hello {name},\nthe last day of this paper of {firm} was {deadline}: {paper}. Please hand in the newer one.',
+      body: 'Hello {name},\nthe last day of this paper of {company} was {deadline}: {paper}. Please hand in the newer one.',
       action: 'See the papers',
     },
     hi: {
       subject: '{paper} की अवधि समाप्त',
-      body: 'नमस्ते {name},\n{firm} के इस काग़ज़ का आख़िरी दिन {deadline} था: {paper}। कृपया नया दें।',
+      body: 'नमस्ते {name},\n{company} के इस काग़ज़ का आख़िरी दिन {deadline} था: {paper}। कृपया नया दें।',
       action: 'काग़ज़ देखें',
     },
     de: {
       subject: '{paper} ist abgelaufen',
-      body: 'Hallo {name},\nder letzte Tag dieses Papiers von {firm} war der {deadline}: {paper}. Bitte reichen Sie das neue ein.',
+      body: 'Hallo {name},\nder letzte Tag dieses Papiers von {company} war der {deadline}: {paper}. Bitte reichen Sie das neue ein.',
       action: 'Papiere ansehen',
     },
     es: {
       subject: '{paper} ha vencido',
-      body: 'Hola, {name}:\nel último día de este documento de {firm} fue el {deadline}: {paper}. Entregue el nuevo, por favor.',
+      body: 'Hola, {name}:\nel último día de este documento de {company} fue el {deadline}: {paper}. Entregue el nuevo, por favor.',
       action: 'Ver los documentos',
     },
   },
 } as const satisfies Record<string, InAll>
 
 /** What papers are called. */
-export const paperNames: Record<DocumentType, Record<Language, string>> = {
+export const documentNames: Record<DocumentType, Record<Language, string>> = {
   GST_CERTIFICATE: {
     en: 'GST certificate',
     hi: 'GST प्रमाणपत्र',

@@ -1,9 +1,9 @@
-import type { InAll } from './messages.words.ts'
+import type { InAll } from './messages.labels.ts'
 
 const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
 /** What the two sides hear of a change of a line (less of it, or bars of another diameter), in all languages. */
-export const editWords = {
+export const editLabels = {
   'edit.asked': {
     en: {
       subject: '{part}: a change is proposed',

@@ -1,4 +1,4 @@
-import type { InAll } from './messages.words.ts'
+import type { InAll } from './messages.labels.ts'
 
 const see = {
   en: 'Open e-invoices',
@@ -8,48 +8,48 @@ const see = {
 }
 
 /** What is told of registrations with the government's e-invoice portal, in all languages. */
-export const einvoiceWords = {
+export const einvoiceLabels = {
   'einvoice.failed': {
     en: {
       subject: '{number} has no IRN yet',
-      body: 'Hello {name},\n{number} of {firm} could not be registered with the e-invoice portal. {reason} Without its IRN it is not valid, and the goods of an invoice must not leave. What to do stands under E-invoices.',
+      body: 'Hello {name},\n{number} of {company} could not be registered with the e-invoice portal. {reason} Without its IRN it is not valid, and the goods of an invoice must not leave. What to do stands under E-invoices.',
       action: see.en,
     },
     hi: {
       subject: '{number} का IRN अभी नहीं आया',
-      body: 'नमस्ते {name},\n{firm} का {number} ई-इनवॉइस पोर्टल पर दर्ज नहीं हो सका। {reason} IRN के बिना वह मान्य नहीं है और इनवॉइस का माल नहीं निकल सकता। क्या करना है, यह "ई-इनवॉइस" में लिखा है।',
+      body: 'नमस्ते {name},\n{company} का {number} ई-इनवॉइस पोर्टल पर दर्ज नहीं हो सका। {reason} IRN के बिना वह मान्य नहीं है और इनवॉइस का माल नहीं निकल सकता। क्या करना है, यह "ई-इनवॉइस" में लिखा है।',
       action: see.hi,
     },
     de: {
       subject: '{number} hat noch keine IRN',
-      body: 'Hallo {name},\n{number} von {firm} konnte beim E-Rechnungs-Portal nicht registriert werden. {reason} Ohne IRN ist der Beleg nicht gültig, und die Ware einer Rechnung darf nicht abfahren. Was zu tun ist, steht unter E-Rechnungen.',
+      body: 'Hallo {name},\n{number} von {company} konnte beim E-Rechnungs-Portal nicht registriert werden. {reason} Ohne IRN ist der Beleg nicht gültig, und die Ware einer Rechnung darf nicht abfahren. Was zu tun ist, steht unter E-Rechnungen.',
       action: see.de,
     },
     es: {
       subject: '{number} aún no tiene IRN',
-      body: 'Hola, {name}:\n{number} de {firm} no se pudo registrar en el portal de facturas electrónicas. {reason} Sin su IRN no es válido y la mercancía de una factura no debe salir. Qué hacer se indica en Facturas electrónicas.',
+      body: 'Hola, {name}:\n{number} de {company} no se pudo registrar en el portal de facturas electrónicas. {reason} Sin su IRN no es válido y la mercancía de una factura no debe salir. Qué hacer se indica en Facturas electrónicas.',
       action: see.es,
     },
   },
   'einvoice.registered': {
     en: {
       subject: '{number} has its IRN',
-      body: 'Hello {name},\n{number} of {firm} is registered with the e-invoice portal. It can be printed now, and the goods of an invoice may leave.',
+      body: 'Hello {name},\n{number} of {company} is registered with the e-invoice portal. It can be printed now, and the goods of an invoice may leave.',
       action: see.en,
     },
     hi: {
       subject: '{number} का IRN आ गया',
-      body: 'नमस्ते {name},\n{firm} का {number} ई-इनवॉइस पोर्टल पर दर्ज हो गया है। अब इसे छापा जा सकता है और इनवॉइस का माल निकल सकता है।',
+      body: 'नमस्ते {name},\n{company} का {number} ई-इनवॉइस पोर्टल पर दर्ज हो गया है। अब इसे छापा जा सकता है और इनवॉइस का माल निकल सकता है।',
       action: see.hi,
     },
     de: {
       subject: '{number} hat seine IRN',
-      body: 'Hallo {name},\n{number} von {firm} ist beim E-Rechnungs-Portal registriert. Der Beleg kann jetzt gedruckt werden, und die Ware einer Rechnung darf abfahren.',
+      body: 'Hallo {name},\n{number} von {company} ist beim E-Rechnungs-Portal registriert. Der Beleg kann jetzt gedruckt werden, und die Ware einer Rechnung darf abfahren.',
       action: see.de,
     },
     es: {
       subject: '{number} ya tiene su IRN',
-      body: 'Hola, {name}:\n{number} de {firm} está registrado en el portal de facturas electrónicas. Ya se puede imprimir y la mercancía de una factura puede salir.',
+      body: 'Hola, {name}:\n{number} de {company} está registrado en el portal de facturas electrónicas. Ya se puede imprimir y la mercancía de una factura puede salir.',
       action: see.es,
     },
   },

@@ -1,7 +1,7 @@
-import type { InAll } from './messages.words.ts'
+import type { InAll } from './messages.labels.ts'
 
 /** What is said when somebody asks a partner, in all languages. */
-export const enquiryWords = {
+export const enquiryLabels = {
   'enquiry.received': {
     en: {
       subject: '{buyer} asks for {product}',

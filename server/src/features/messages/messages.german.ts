@@ -1,44 +1,44 @@
-import { alertWords } from './messages.alerts.ts'
-import { associateWords } from './messages.associates.ts'
-import { b2bWords } from './messages.b2b.ts'
-import { dayWords } from './messages.days.ts'
-import { debitWords } from './messages.debits.ts'
-import { documentWords } from './messages.documents.ts'
-import { editWords } from './messages.edits.ts'
-import { einvoiceWords } from './messages.einvoices.ts'
-import { enquiryWords } from './messages.enquiries.ts'
-import { holdWords } from './messages.holds.ts'
-import { lateWords } from './messages.late.ts'
-import { returnWords } from './messages.returns.ts'
-import { safetyWords } from './messages.safety.ts'
-import { scheduleWords } from './messages.schedules.ts'
-import { sellerWords } from './messages.sellers.ts'
-import { settlementWords } from './messages.settlements.ts'
-import { signInWords } from './messages.sign-in.ts'
-import type { Words } from './messages.words.ts'
-import { wordsIn } from './words-in.ts'
+import { alertLabels } from './messages.alerts.ts'
+import { associateLabels } from './messages.associates.ts'
+import { b2bLabels } from './messages.b2b.ts'
+import { dayLabels } from './messages.days.ts'
+import { debitLabels } from './messages.debits.ts'
+import { documentLabels } from './messages.documents.ts'
+import { editLabels } from './messages.edits.ts'
+import { einvoiceLabels } from './messages.einvoices.ts'
+import { enquiryLabels } from './messages.enquiries.ts'
+import { holdLabels } from './messages.holds.ts'
+import type { Words } from './messages.labels.ts'
+import { lateLabels } from './messages.late.ts'
+import { returnLabels } from './messages.returns.ts'
+import { safetyLabels } from './messages.safety.ts'
+import { scheduleLabels } from './messages.schedules.ts'
+import { sellerLabels } from './messages.sellers.ts'
+import { settlementLabels } from './messages.settlements.ts'
+import { signInLabels } from './messages.sign-in.ts'
+import { labelsIn } from './words-in.ts'
 
 const see = 'Bestellung ansehen'
 
 /** Every text in German. */
 export const german = {
-  ...wordsIn(sellerWords, 'de'),
-  ...wordsIn(documentWords, 'de'),
-  ...wordsIn(associateWords, 'de'),
-  ...wordsIn(b2bWords, 'de'),
-  ...wordsIn(enquiryWords, 'de'),
-  ...wordsIn(dayWords, 'de'),
-  ...wordsIn(holdWords, 'de'),
-  ...wordsIn(scheduleWords, 'de'),
-  ...wordsIn(editWords, 'de'),
-  ...wordsIn(debitWords, 'de'),
-  ...wordsIn(einvoiceWords, 'de'),
-  ...wordsIn(lateWords, 'de'),
-  ...wordsIn(returnWords, 'de'),
-  ...wordsIn(settlementWords, 'de'),
-  ...wordsIn(safetyWords, 'de'),
-  ...wordsIn(alertWords, 'de'),
-  ...wordsIn(signInWords, 'de'),
+  ...labelsIn(sellerLabels, 'de'),
+  ...labelsIn(documentLabels, 'de'),
+  ...labelsIn(associateLabels, 'de'),
+  ...labelsIn(b2bLabels, 'de'),
+  ...labelsIn(enquiryLabels, 'de'),
+  ...labelsIn(dayLabels, 'de'),
+  ...labelsIn(holdLabels, 'de'),
+  ...labelsIn(scheduleLabels, 'de'),
+  ...labelsIn(editLabels, 'de'),
+  ...labelsIn(debitLabels, 'de'),
+  ...labelsIn(einvoiceLabels, 'de'),
+  ...labelsIn(lateLabels, 'de'),
+  ...labelsIn(returnLabels, 'de'),
+  ...labelsIn(settlementLabels, 'de'),
+  ...labelsIn(safetyLabels, 'de'),
+  ...labelsIn(alertLabels, 'de'),
+  ...labelsIn(signInLabels, 'de'),
   'account.registered': {
     subject: 'Willkommen bei Neev: bitte bestätigen Sie Ihre E-Mail-Adresse',
     body: 'Hallo {name},\nIhr Konto ist eröffnet. Bitte bestätigen Sie Ihre E-Mail-Adresse mit dem Link unten; er gilt 24 Stunden.\nWenn Sie sich nicht registriert haben, können Sie diese Nachricht ignorieren.',
@@ -231,11 +231,6 @@ export const german = {
     subject: 'Die Erstattung von {amount} für Bestellung {order} ist fehlgeschlagen',
     body: '{buyer}: {reason}',
   },
-  'price.reached': {
-    subject: '{product} kostet {amount}',
-    body: 'Hallo {name},\nder Preis, auf den Sie gewartet haben, ist da: {product} kostet {amount} je Einheit, geliefert nach {place}, mit GST.\nPreise von heute können heute enden.',
-    action: 'Angebot ansehen',
-  },
   'product.approved': {
     subject: '{product}: freigegeben',
     body: 'Hallo {name},\nwas Sie für {product} gewünscht haben, ist freigegeben und gilt ab jetzt.',
@@ -246,7 +241,7 @@ export const german = {
     body: 'Hallo {name},\nwas Sie für {product} gewünscht haben, konnten wir nicht freigeben. Grund: {reason}',
     action: 'Produkt ansehen',
   },
-  'product.changesAsked': {
+  'product.changesRequested': {
     subject: '{product}: bitte etwas ändern',
     body: 'Hallo {name},\nbevor wir {product} freigeben, brauchen wir etwas von Ihnen: {reason}\nÄndern Sie es und senden Sie es erneut; es wartet auf Sie.',
     action: 'Produkt ansehen',

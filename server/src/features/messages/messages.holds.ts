@@ -1,9 +1,9 @@
-import type { InAll } from './messages.words.ts'
+import type { InAll } from './messages.labels.ts'
 
 const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
 /** What buyer and seller are told when an admin puts a suborder on hold and when it continues, in all languages. */
-export const holdWords = {
+export const holdLabels = {
   'order.held': {
     en: {
       subject: '{part} is on hold',

@@ -1,9 +1,9 @@
-import type { InAll } from './messages.words.ts'
+import type { InAll } from './messages.labels.ts'
 
 const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
 /** What a buyer hears of money that came when nothing waited for it any more, in all languages. */
-export const lateWords = {
+export const lateLabels = {
   'transfer.late': {
     en: {
       subject: '{received} for {number} came after its end and goes back to you',

@@ -1,17 +1,17 @@
 import type { ClaimKind, ClaimStatus } from '@neev/domain/claims'
 import { formatInr } from '@neev/domain/money'
 import type { EditStatus } from '@neev/domain/order-edits'
-import type { RestSide } from '@neev/domain/part-cancels'
+import type { PartialCancellationSide } from '@neev/domain/partial-cancellations'
 import { type Permission, rolesWith } from '@neev/domain/permissions'
 import type { Pickup } from '@neev/domain/returns'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 
 /** Somebody who is told something. */
 export type Reader = { userId: number; name: string; email: string; locale: string }
 
-export type PartFacts = {
+export type SuborderFacts = {
   id: number
   number: string
   sellerId: number
@@ -41,7 +41,7 @@ export type OrderFacts = {
   payBy: Date
   place: string
   buyer: Reader
-  parts: PartFacts[]
+  parts: SuborderFacts[]
 }
 
 /** A person of the table that goes by this name, as `Reader`. */
@@ -65,7 +65,7 @@ export async function readOrderFacts(
         from orders o join users u on u.id = o.user_id where o.id = ${orderId}`,
   )
   if (!order) return undefined
-  const parts = await rowsOf<PartFacts>(
+  const parts = await rowsOf<SuborderFacts>(
     ctx.db,
     sql`select s.id, s.number, s.seller_id as "sellerId", c.trade_name as seller, s.total_paise as "payablePaise",
           s.accept_by as "acceptBy", s.expected_delivery as "expectedDelivery", coalesce(s.reason_note, s.reason_code) as reason,
@@ -109,9 +109,9 @@ export const readClaim = (ctx: Ctx, id: number): Promise<ClaimFacts | undefined>
         from claims k where k.id = ${id}`,
   )
 
-export type RestFacts = {
+export type PartialCancellationFacts = {
   suborderId: number
-  askedBy: RestSide
+  requestedBy: PartialCancellationSide
   reason: string
   answer: string | null
   totalPaise: number
@@ -122,7 +122,7 @@ export type RestFacts = {
 
 export type EditFacts = {
   suborderId: number
-  askedBy: RestSide
+  requestedBy: PartialCancellationSide
   status: EditStatus
   change: string
   reason: string
@@ -135,7 +135,7 @@ export type EditFacts = {
 export const readEdit = (ctx: Ctx, id: number): Promise<EditFacts | undefined> =>
   rowOf<EditFacts>(
     ctx.db,
-    sql`select e.suborder_id as "suborderId", e.asked_by as "askedBy", e.status, e.reason, e.answer, e.answer_by as "answerBy",
+    sql`select e.suborder_id as "suborderId", e.asked_by as "requestedBy", e.status, e.reason, e.answer, e.answer_by as "answerBy",
           case when v.id is null then l.title || ' −' || coalesce(e.cut_pieces || ' pcs', trim_scale(e.cut_milli / 1000.0) || ' ' || l.unit)
             else l.title || ' (' || e.cut_pieces || ' pcs) → ' || v.title || ' (' || e.swap_pieces || ' pcs)' end as change,
           (e.sums -> 'before' ->> 'totalPaise')::bigint - (e.sums -> 'before' ->> 'creditPaise')::bigint
@@ -171,20 +171,26 @@ export const readDebit = (ctx: Ctx, id: number): Promise<DebitFacts | undefined>
           left join bank_transfers t on t.debit_note_id = n.id where x.id = ${id}`,
   )
 
-export type DayFacts = { suborderId: number; askedBy: RestSide; to: string; reason: string; answer: string | null }
+export type DayFacts = {
+  suborderId: number
+  requestedBy: PartialCancellationSide
+  to: string
+  reason: string
+  answer: string | null
+}
 
 /** A wish for another day of delivery, as messages tell of it. */
 export const readDayChange = (ctx: Ctx, id: number): Promise<DayFacts | undefined> =>
   rowOf<DayFacts>(
     ctx.db,
-    sql`select suborder_id as "suborderId", asked_by as "askedBy", to_char(to_day, 'YYYY-MM-DD') as "to", reason, answer from day_changes where id = ${id}`,
+    sql`select suborder_id as "suborderId", asked_by as "requestedBy", to_char(to_day, 'YYYY-MM-DD') as "to", reason, answer from day_changes where id = ${id}`,
   )
 
 /** Goods that are not sent any more, as messages tell of them. */
-export const readRest = (ctx: Ctx, id: number): Promise<RestFacts | undefined> =>
-  rowOf<RestFacts>(
+export const readPartialCancellation = (ctx: Ctx, id: number): Promise<PartialCancellationFacts | undefined> =>
+  rowOf<PartialCancellationFacts>(
     ctx.db,
-    sql`select suborder_id as "suborderId", asked_by as "askedBy", reason, answer, total_paise as "totalPaise", total_paise - credit_paise as "buyerPaise",
+    sql`select suborder_id as "suborderId", asked_by as "requestedBy", reason, answer, total_paise as "totalPaise", total_paise - credit_paise as "buyerPaise",
           exists (select 1 from order_edits e where e.cancellation_id = x.id) as "ofEdit"
         from part_cancellations x where id = ${id}`,
   )
@@ -254,7 +260,7 @@ export async function readSellerBank(ctx: Ctx, sellerId: number): Promise<string
 export const readReaders = (ctx: Ctx, ids: readonly number[]): Promise<Reader[]> =>
   rowsOf<Reader>(
     ctx.db,
-    sql`select u.id as "userId", u.name, u.email, u.locale from users u where u.${active} and u.id = any(${sql.param(ids)}::bigint[]) order by u.id`,
+    sql`select u.id as "userId", u.name, u.email, u.locale from users u where u.${active} and u.id = any(${ids}::bigint[]) order by u.id`,
   )
 
 /** Who takes orders at a firm, and whether it is an associate's desk that they read at. */
@@ -272,10 +278,10 @@ export async function readSellerPeople(
 }
 
 /** The operator's people who decide about sellers. */
-export const readSellerDesk = (ctx: Ctx): Promise<Reader[]> => readHolders(ctx, 'seller:approve')
+export const readSellerAdmin = (ctx: Ctx): Promise<Reader[]> => readHolders(ctx, 'seller:approve')
 
 /** Who decides on companies that buy. */
-export const readB2bDesk = (ctx: Ctx): Promise<Reader[]> => readHolders(ctx, 'b2b:approve')
+export const readB2bAdmin = (ctx: Ctx): Promise<Reader[]> => readHolders(ctx, 'b2b:approve')
 
 /** Who holds the permission and can be written to. */
 export const readHolders = (ctx: Ctx, permission: Permission) =>
@@ -283,7 +289,7 @@ export const readHolders = (ctx: Ctx, permission: Permission) =>
     ctx.db,
     sql`select u.id as "userId", u.name, u.email, u.locale from users u
         where u.${active} and exists (select 1 from user_roles r where r.user_id = u.id
-          and r.role = any(${sql.param(rolesWith(permission))}::text[])) order by u.id`,
+          and r.role = any(${rolesWith(permission)}::text[])) order by u.id`,
   )
 
 /** Who keeps the bars and families of the catalogue. */

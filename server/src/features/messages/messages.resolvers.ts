@@ -1,24 +1,13 @@
-import type { Feature } from '#core/feature.ts'
-import { watchWork } from './alerts.ts'
-import { deliverMessages } from './deliver.ts'
-import { ears } from './messages.subscribers.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './messages.ts'
 
-export const messages: Feature = {
-  resolvers: {
-    Query: {
-      messages: (_, { page, filter }, ctx) => use.listMessages(ctx, page, filter),
-      message: (_, { id }, ctx) => use.getMessage(ctx, id),
-    },
-    Mutation: {
-      resendMessages: (_, { ids }, ctx) => use.resendMessages(ctx, ids),
-      cancelMessages: (_, { ids }, ctx) => use.cancelMessages(ctx, ids),
-    },
+export const resolvers: Resolvers = {
+  Query: {
+    messages: (_, { page, filter }, ctx) => use.listMessages(ctx, page, filter),
+    message: (_, { id }, ctx) => use.getMessage(ctx, id),
   },
-  ears,
-  lane: 'messages',
-  jobs: [
-    { name: 'messages.deliver', everySeconds: 5, run: deliverMessages },
-    { name: 'system.watch', everySeconds: 60, run: watchWork },
-  ],
+  Mutation: {
+    resendMessages: (_, { ids }, ctx) => use.resendMessages(ctx, ids),
+    cancelMessages: (_, { ids }, ctx) => use.cancelMessages(ctx, ids),
+  },
 }

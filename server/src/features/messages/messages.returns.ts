@@ -1,9 +1,9 @@
-import type { InAll } from './messages.words.ts'
+import type { InAll } from './messages.labels.ts'
 
 const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
 /** What buyers and sellers hear of goods that go back, and of goods that are not sent any more, in all languages. */
-export const returnWords = {
+export const returnLabels = {
   'return.made.seller': {
     en: {
       subject: '{buyer} asks to give back goods of {part}',

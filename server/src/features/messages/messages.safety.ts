@@ -1,4 +1,4 @@
-import type { InAll } from './messages.words.ts'
+import type { InAll } from './messages.labels.ts'
 
 const staff = { en: 'Open the staff list', hi: 'स्टाफ़ सूची खोलें', de: 'Team öffnen', es: 'Abrir el personal' }
 const accounts = {
@@ -9,7 +9,7 @@ const accounts = {
 }
 
 /** The invitation of staff, and what master admins are told of acts that touch rights and money, in all languages. */
-export const safetyWords = {
+export const safetyLabels = {
   'staff.invited': {
     en: {
       subject: 'Your account at Neev: choose a password',

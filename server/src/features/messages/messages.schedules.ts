@@ -1,9 +1,9 @@
-import type { InAll } from './messages.words.ts'
+import type { InAll } from './messages.labels.ts'
 
 const see = { en: 'Open the schedule', hi: 'शेड्यूल खोलें', de: 'Lieferplan öffnen', es: 'Abrir el plan' }
 
 /** What the two sides hear of deliveries over weeks, in all languages. */
-export const scheduleWords = {
+export const scheduleLabels = {
   'schedule.asked': {
     en: {
       subject: '{buyer} asks for deliveries over weeks: {items}',

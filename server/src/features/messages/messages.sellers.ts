@@ -1,12 +1,12 @@
-import { applicationWords, seeApplication } from './messages.applications.ts'
-import type { InAll } from './messages.words.ts'
+import { applicationLabels, seeApplication } from './messages.applications.ts'
+import type { InAll } from './messages.labels.ts'
 
 const see = {
   profile: { en: 'Open the profile', hi: 'प्रोफ़ाइल खोलें', de: 'Profil öffnen', es: 'Abrir el perfil' },
 }
 
 /** What firms that sell hear of their application, and of their state, in all languages. */
-export const sellerWords = {
+export const sellerLabels = {
   'seller.submitted': {
     en: {
       subject: 'We have received the application of {seller}',
@@ -35,7 +35,7 @@ export const sellerWords = {
     de: { subject: '{seller} möchte verkaufen', body: 'Der Antrag wartet auf die Prüfung.' },
     es: { subject: '{seller} quiere vender', body: 'La solicitud espera revisión.' },
   },
-  'seller.changesRequested': applicationWords.changesRequested,
+  'seller.changesRequested': applicationLabels.changesRequested,
   'seller.approved': {
     en: {
       subject: '{seller} can sell on Neev',
@@ -58,7 +58,7 @@ export const sellerWords = {
       action: 'Abrir el panel',
     },
   },
-  'seller.rejected': applicationWords.rejected,
+  'seller.rejected': applicationLabels.rejected,
   'seller.suspended': {
     en: {
       subject: '{seller} is suspended',

@@ -1,4 +1,4 @@
-import type { InAll } from './messages.words.ts'
+import type { InAll } from './messages.labels.ts'
 
 const see = {
   en: 'Open the statement',
@@ -8,7 +8,7 @@ const see = {
 }
 
 /** What sellers hear of their statements, in all languages. */
-export const settlementWords = {
+export const settlementLabels = {
   'settlement.shown': {
     en: {
       subject: 'Statement {statement} of {seller}: {amount}',

@@ -1,4 +1,4 @@
-import type { InAll } from './messages.words.ts'
+import type { InAll } from './messages.labels.ts'
 
 const look = {
   en: 'Look at the sign-in',
@@ -8,7 +8,7 @@ const look = {
 }
 
 /** What the owner of an account is told of its sign-in, in all languages. */
-export const signInWords = {
+export const signInLabels = {
   'account.registerTried': {
     en: {
       subject: 'You already have an account at Neev',

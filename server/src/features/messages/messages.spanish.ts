@@ -1,44 +1,44 @@
-import { alertWords } from './messages.alerts.ts'
-import { associateWords } from './messages.associates.ts'
-import { b2bWords } from './messages.b2b.ts'
-import { dayWords } from './messages.days.ts'
-import { debitWords } from './messages.debits.ts'
-import { documentWords } from './messages.documents.ts'
-import { editWords } from './messages.edits.ts'
-import { einvoiceWords } from './messages.einvoices.ts'
-import { enquiryWords } from './messages.enquiries.ts'
-import { holdWords } from './messages.holds.ts'
-import { lateWords } from './messages.late.ts'
-import { returnWords } from './messages.returns.ts'
-import { safetyWords } from './messages.safety.ts'
-import { scheduleWords } from './messages.schedules.ts'
-import { sellerWords } from './messages.sellers.ts'
-import { settlementWords } from './messages.settlements.ts'
-import { signInWords } from './messages.sign-in.ts'
-import type { Words } from './messages.words.ts'
-import { wordsIn } from './words-in.ts'
+import { alertLabels } from './messages.alerts.ts'
+import { associateLabels } from './messages.associates.ts'
+import { b2bLabels } from './messages.b2b.ts'
+import { dayLabels } from './messages.days.ts'
+import { debitLabels } from './messages.debits.ts'
+import { documentLabels } from './messages.documents.ts'
+import { editLabels } from './messages.edits.ts'
+import { einvoiceLabels } from './messages.einvoices.ts'
+import { enquiryLabels } from './messages.enquiries.ts'
+import { holdLabels } from './messages.holds.ts'
+import type { Words } from './messages.labels.ts'
+import { lateLabels } from './messages.late.ts'
+import { returnLabels } from './messages.returns.ts'
+import { safetyLabels } from './messages.safety.ts'
+import { scheduleLabels } from './messages.schedules.ts'
+import { sellerLabels } from './messages.sellers.ts'
+import { settlementLabels } from './messages.settlements.ts'
+import { signInLabels } from './messages.sign-in.ts'
+import { labelsIn } from './words-in.ts'
 
 const see = 'Ver el pedido'
 
 /** Every text in Spanish. */
 export const spanish = {
-  ...wordsIn(sellerWords, 'es'),
-  ...wordsIn(documentWords, 'es'),
-  ...wordsIn(associateWords, 'es'),
-  ...wordsIn(b2bWords, 'es'),
-  ...wordsIn(enquiryWords, 'es'),
-  ...wordsIn(dayWords, 'es'),
-  ...wordsIn(holdWords, 'es'),
-  ...wordsIn(scheduleWords, 'es'),
-  ...wordsIn(editWords, 'es'),
-  ...wordsIn(debitWords, 'es'),
-  ...wordsIn(einvoiceWords, 'es'),
-  ...wordsIn(lateWords, 'es'),
-  ...wordsIn(returnWords, 'es'),
-  ...wordsIn(settlementWords, 'es'),
-  ...wordsIn(safetyWords, 'es'),
-  ...wordsIn(alertWords, 'es'),
-  ...wordsIn(signInWords, 'es'),
+  ...labelsIn(sellerLabels, 'es'),
+  ...labelsIn(documentLabels, 'es'),
+  ...labelsIn(associateLabels, 'es'),
+  ...labelsIn(b2bLabels, 'es'),
+  ...labelsIn(enquiryLabels, 'es'),
+  ...labelsIn(dayLabels, 'es'),
+  ...labelsIn(holdLabels, 'es'),
+  ...labelsIn(scheduleLabels, 'es'),
+  ...labelsIn(editLabels, 'es'),
+  ...labelsIn(debitLabels, 'es'),
+  ...labelsIn(einvoiceLabels, 'es'),
+  ...labelsIn(lateLabels, 'es'),
+  ...labelsIn(returnLabels, 'es'),
+  ...labelsIn(settlementLabels, 'es'),
+  ...labelsIn(safetyLabels, 'es'),
+  ...labelsIn(alertLabels, 'es'),
+  ...labelsIn(signInLabels, 'es'),
   'account.registered': {
     subject: 'Bienvenido a Neev: confirme su correo',
     body: 'Hola, {name}:\nsu cuenta está abierta. Confirme su correo con el enlace de abajo; funciona durante 24 horas.\nSi no se ha registrado usted, no haga caso de este mensaje.',
@@ -231,11 +231,6 @@ export const spanish = {
     subject: 'El reembolso de {amount} del pedido {order} ha fallado',
     body: '{buyer}: {reason}',
   },
-  'price.reached': {
-    subject: '{product} está a {amount}',
-    body: 'Hola, {name}:\nha llegado el precio que esperaba: {product} cuesta {amount} por unidad, entregado en {place}, con GST.\nLos precios de hoy pueden terminar hoy.',
-    action: 'Ver la oferta',
-  },
   'product.approved': {
     subject: '{product}: aprobado',
     body: 'Hola, {name}:\nlo que pidió para {product} está aprobado y vale desde ahora.',
@@ -246,7 +241,7 @@ export const spanish = {
     body: 'Hola, {name}:\nno hemos podido aprobar lo que pidió para {product}. Motivo: {reason}',
     action: 'Ver el producto',
   },
-  'product.changesAsked': {
+  'product.changesRequested': {
     subject: '{product}: cambie algo, por favor',
     body: 'Hola, {name}:\nantes de aprobar {product} necesitamos algo de usted: {reason}\nCámbielo y envíelo de nuevo; queda a la espera de usted.',
     action: 'Ver el producto',

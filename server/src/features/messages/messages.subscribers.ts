@@ -1,16 +1,15 @@
 import type { SuborderStatus } from '@neev/domain/orders'
 import { type FailureReason, failureReasons } from '@neev/domain/shipments'
 import type { Ctx } from '#core/context.ts'
-import type { Ears, Events } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events.ts'
 import { accountById, issueLink } from '#features/accounts/accounts.ts'
-import { associateEars } from './associates.subscribers.ts'
-import { b2bEars } from './b2b.subscribers.ts'
-import { dealerEars } from './dealer-news.ts'
-import { einvoiceEars } from './einvoices.subscribers.ts'
-import { enquiryEars } from './enquiries.subscribers.ts'
+import { associateSubscribers } from './associates.subscribers.ts'
+import { b2bSubscribers } from './b2b.subscribers.ts'
+import { dealerSubscribers } from './dealers.subscribers.ts'
+import { einvoiceSubscribers } from './einvoices.subscribers.ts'
+import { enquirySubscribers } from './enquiries.subscribers.ts'
 import {
   type OrderFacts,
-  type PartFacts,
   printDay,
   printMoment,
   printPaise,
@@ -24,30 +23,30 @@ import {
   readLate,
   readLicence,
   readOrderFacts,
+  readPartialCancellation,
   readRefundFacts,
-  readRest,
   readReview,
   readSold,
   readTransferFacts,
+  type SuborderFacts,
   type TransferFacts,
 } from './messages.queries.ts'
 import type { Facts, TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
-import { priceEars } from './price-news.ts'
-import { tellChange } from './product-news.ts'
-import { safetyEars, tellLargeTransfer } from './safety.subscribers.ts'
-import { scheduleEars } from './schedules.subscribers.ts'
-import { sellerEars } from './sellers.subscribers.ts'
-import { settlementEars } from './settlements.subscribers.ts'
-import { type News, tell } from './tell.ts'
+import { notifyChange } from './products.subscribers.ts'
+import { notifyLargeTransfer, safetySubscribers } from './safety.subscribers.ts'
+import { scheduleSubscribers } from './schedules.subscribers.ts'
+import { sellerSubscribers } from './sellers.subscribers.ts'
+import { settlementSubscribers } from './settlements.subscribers.ts'
+import { type News, notifyPeople } from './tell.ts'
 
 const letter = ['mail', 'bell'] as const
 const paths = {
   order: (order: OrderFacts) => `/order/${order.id}`,
-  part: ({ id, isAssociates }: PartFacts) =>
+  part: ({ id, isAssociates }: SuborderFacts) =>
     isAssociates ? `/superSeller/order/detail/${id}` : `/seller/order/detail?id=${id}`,
-  toSeller: ({ isAssociates }: PartFacts) => `/${isAssociates ? 'superSeller' : 'seller'}/order/payments`,
-  sent: (part: PartFacts) => `/subBusiness/order/detail?id=${part.id}`,
+  toSeller: ({ isAssociates }: SuborderFacts) => `/${isAssociates ? 'superSeller' : 'seller'}/order/payments`,
+  sent: (part: SuborderFacts) => `/subBusiness/order/detail?id=${part.id}`,
   desk: (order: OrderFacts) => `/admin/order/detail/${order.id}`,
 }
 
@@ -65,7 +64,7 @@ const ofOrder = (order: OrderFacts): Facts => ({
 })
 
 /** Facts of one seller's part. */
-const ofPart = (order: OrderFacts, part: PartFacts): Facts => ({
+const ofSuborder = (order: OrderFacts, part: SuborderFacts): Facts => ({
   ...ofOrder(order),
   part: part.load ?? part.number,
   seller: part.seller,
@@ -81,24 +80,30 @@ const ofPart = (order: OrderFacts, part: PartFacts): Facts => ({
 type Load = Events['shipment.moved']
 type Telling = { template: TemplateName; key: string; facts?: Facts; by?: News['by'] }
 
-const tellBuyer = (ctx: Ctx, order: OrderFacts, { template, key, facts, by = letter }: Telling) =>
-  tell(ctx, [order.buyer], { template, key, by, facts: { ...ofOrder(order), ...facts }, path: paths.order(order) })
+const notifyBuyer = (ctx: Ctx, order: OrderFacts, { template, key, facts, by = letter }: Telling) =>
+  notifyPeople(ctx, [order.buyer], {
+    template,
+    key,
+    by,
+    facts: { ...ofOrder(order), ...facts },
+    path: paths.order(order),
+  })
 
-async function tellSellers(
+async function notifySellers(
   ctx: Ctx,
   order: OrderFacts,
-  { template, key, by = letter, facts, path = paths.part }: Telling & { path?: (part: PartFacts) => string },
-  only?: PartFacts,
+  { template, key, by = letter, facts, path = paths.part }: Telling & { path?: (part: SuborderFacts) => string },
+  only?: SuborderFacts,
 ) {
   for (const part of only ? [only] : order.parts) {
-    const news = { template, key: `${key}:${part.id}`, by, facts: { ...ofPart(order, part), ...facts } }
-    await tell(ctx, part.members, { ...news, path: path(part) })
-    await tell(ctx, part.dealers, { ...news, path: paths.sent(part) })
+    const news = { template, key: `${key}:${part.id}`, by, facts: { ...ofSuborder(order, part), ...facts } }
+    await notifyPeople(ctx, part.members, { ...news, path: path(part) })
+    await notifyPeople(ctx, part.dealers, { ...news, path: paths.sent(part) })
   }
 }
 
-const tellAdmins = async (ctx: Ctx, order: OrderFacts, { template, key, facts }: Telling) =>
-  tell(ctx, await readAdmins(ctx), {
+const notifyAdmins = async (ctx: Ctx, order: OrderFacts, { template, key, facts }: Telling) =>
+  notifyPeople(ctx, await readAdmins(ctx), {
     template,
     key,
     by: ['bell'],
@@ -122,7 +127,7 @@ const onHold = {
   resumed: { buyer: ['order.resumed', letter], seller: ['order.resumed.seller', letter] },
 } as const
 
-async function tellStep(
+async function notifyStep(
   ctx: Ctx,
   { orderId, suborderId, from, to }: Events['suborder.moved'],
   eventId: number,
@@ -136,38 +141,42 @@ async function tellStep(
   const key = `suborder:${suborderId}:${hold ? `hold:${eventId}` : to}`
   if (step.buyer) {
     const [template, by] = step.buyer
-    await tellBuyer(ctx, order, { template, key, by, facts: ofPart(order, part) })
+    await notifyBuyer(ctx, order, { template, key, by, facts: ofSuborder(order, part) })
   }
   if (step.seller) {
     const [template, by] = step.seller
-    await tellSellers(ctx, order, { template, key: `${key}:seller`, by }, part)
+    await notifySellers(ctx, order, { template, key: `${key}:seller`, by }, part)
   }
 }
 
 /** A truck has left, or stood before the site in vain. */
-async function tellLoad(ctx: Ctx, { orderId, suborderId, shipmentId, name }: Load, eventId: number): Promise<void> {
+async function notifyShipment(
+  ctx: Ctx,
+  { orderId, suborderId, shipmentId, name }: Load,
+  eventId: number,
+): Promise<void> {
   if (name !== 'dispatch' && name !== 'fail' && name !== 'resend') return
   const order = await readOrderFacts(ctx, orderId, shipmentId)
   const part = order?.parts.find((one) => one.id === suborderId)
   if (!order || !part) return
   const key = `shipment:${shipmentId}:${eventId}`
   if (name === 'fail') {
-    const facts = { ...ofPart(order, part), reason: failureReasons[part.failure as FailureReason] ?? '–' }
-    return tellBuyer(ctx, order, { template: 'order.notDelivered', key, facts })
+    const facts = { ...ofSuborder(order, part), reason: failureReasons[part.failure as FailureReason] ?? '–' }
+    return notifyBuyer(ctx, order, { template: 'order.notDelivered', key, facts })
   }
-  await tellBuyer(ctx, order, { template: 'order.dispatched', key, facts: ofPart(order, part) })
+  await notifyBuyer(ctx, order, { template: 'order.dispatched', key, facts: ofSuborder(order, part) })
   if (name === 'dispatch')
-    await tellSellers(ctx, order, { template: 'order.dispatched.seller', key: `${key}:seller`, by: ['mail'] }, part)
+    await notifySellers(ctx, order, { template: 'order.dispatched.seller', key: `${key}:seller`, by: ['mail'] }, part)
 }
 
 /** A claim was made, answered, or has come to the desk. */
-async function tellClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.moved'], eventId: number): Promise<void> {
+async function notifyClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.moved'], eventId: number): Promise<void> {
   const [order, claim] = [await readOrderFacts(ctx, orderId), await readClaim(ctx, claimId)]
   const part = order?.parts.find((one) => one.id === claim?.suborderId)
   if (!order || !claim || !part) return
   const key = `claim:${claimId}:${eventId}`
   const facts = (amount: number, reason: string | null): Facts => ({
-    ...ofPart(order, part),
+    ...ofSuborder(order, part),
     amount: printPaise(amount),
     reason: reason ?? '',
     deadline: printMoment(claim.answerBy),
@@ -177,17 +186,17 @@ async function tellClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.moved
   const goesBack = claim.kind !== 'CLAIM'
   if (to === 'SELLER_REVIEW') {
     const template = goesBack ? 'return.made.seller' : 'claim.made.seller'
-    return tellSellers(ctx, order, { template, key, facts: asked }, part)
+    return notifySellers(ctx, order, { template, key, facts: asked }, part)
   }
-  if (to === 'ESCALATED') return tellAdmins(ctx, order, { template: 'claim.escalated.admin', key, facts: asked })
+  if (to === 'ESCALATED') return notifyAdmins(ctx, order, { template: 'claim.escalated.admin', key, facts: asked })
   if (to === 'RESOLVED' && claim.agreedPaise !== null)
-    return tellBuyer(ctx, order, { template: 'claim.granted', key, facts: facts(claim.agreedPaise, claim.answer) })
+    return notifyBuyer(ctx, order, { template: 'claim.granted', key, facts: facts(claim.agreedPaise, claim.answer) })
   if (to === 'REJECTED' || to === 'DISMISSED')
-    return tellBuyer(ctx, order, { template: 'claim.refused', key, facts: answered })
-  if (to === 'APPROVED') return tellBuyer(ctx, order, { template: 'return.approved', key, facts: answered })
+    return notifyBuyer(ctx, order, { template: 'claim.refused', key, facts: answered })
+  if (to === 'APPROVED') return notifyBuyer(ctx, order, { template: 'return.approved', key, facts: answered })
   if (to === 'INSPECTED' && claim.status === 'INSPECTED')
-    return tellBuyer(ctx, order, { template: 'return.replacing', key, facts: answered })
-  if (to === 'BRINGING_BACK') return tellBuyer(ctx, order, { template: 'return.sentBack', key, facts: answered })
+    return notifyBuyer(ctx, order, { template: 'return.replacing', key, facts: answered })
+  if (to === 'BRINGING_BACK') return notifyBuyer(ctx, order, { template: 'return.sentBack', key, facts: answered })
   if (to !== 'PICKUP_SCHEDULED' || !claim.pickup) return
   const { on, party, mobile, vehicle, address } = claim.pickup
   const way = {
@@ -196,13 +205,13 @@ async function tellClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.moved
     vehicle: vehicle ?? '–',
     place: address,
   }
-  const news: Telling = { template: 'return.pickup', key, facts: { ...ofPart(order, part), ...way } }
-  if (claim.wayBack === 'BUYER') await tellSellers(ctx, order, news, part)
-  else await tellBuyer(ctx, order, news)
+  const news: Telling = { template: 'return.pickup', key, facts: { ...ofSuborder(order, part), ...way } }
+  if (claim.wayBack === 'BUYER') await notifySellers(ctx, order, news, part)
+  else await notifyBuyer(ctx, order, news)
 }
 
 /** Another day of delivery: the other side is asked, whoever asked hears the answer, and of a day that is agreed both hear. */
-async function tellDay(ctx: Ctx, { orderId, changeId, status }: Events['day.moved'], eventId: number): Promise<void> {
+async function notifyDay(ctx: Ctx, { orderId, changeId, status }: Events['day.moved'], eventId: number): Promise<void> {
   const [order, change] = [await readOrderFacts(ctx, orderId), await readDayChange(ctx, changeId)]
   const part = order?.parts.find((one) => one.id === change?.suborderId)
   if (!order || !change || !part || status === 'WITHDRAWN') return
@@ -210,62 +219,67 @@ async function tellDay(ctx: Ctx, { orderId, changeId, status }: Events['day.move
     template: status === 'ASKED' ? 'day.asked' : status === 'DONE' ? 'day.moved' : 'day.refused',
     key: `day:${changeId}:${eventId}`,
     facts: {
-      ...ofPart(order, part),
+      ...ofSuborder(order, part),
       deadline: printDay(`${change.to}T00:00:00+05:30`),
       reason: (status === 'ASKED' ? change.reason : change.answer) ?? '–',
     },
   }
-  const toSeller = (change.askedBy === 'BUYER') === (status === 'ASKED')
-  if (status === 'DONE' || toSeller) await tellSellers(ctx, order, { ...news, key: `${news.key}:seller` }, part)
-  if (status === 'DONE' || !toSeller) await tellBuyer(ctx, order, news)
+  const toSeller = (change.requestedBy === 'BUYER') === (status === 'ASKED')
+  if (status === 'DONE' || toSeller) await notifySellers(ctx, order, { ...news, key: `${news.key}:seller` }, part)
+  if (status === 'DONE' || !toSeller) await notifyBuyer(ctx, order, news)
 }
 
-const editLetters = { ASKED: 'edit.asked', DONE: 'edit.done', REFUSED: 'edit.refused', LAPSED: 'edit.lapsed' } as const
+const editAuthorisations = {
+  ASKED: 'edit.asked',
+  DONE: 'edit.done',
+  REFUSED: 'edit.refused',
+  LAPSED: 'edit.lapsed',
+} as const
 
 /** A change of a line: the other side is asked, whoever asked hears a no or that it lapsed, and of what is agreed both hear. */
-async function tellEdit(ctx: Ctx, { orderId, editId, status }: Events['edit.moved'], eventId: number): Promise<void> {
+async function notifyEdit(ctx: Ctx, { orderId, editId, status }: Events['edit.moved'], eventId: number): Promise<void> {
   const [order, edit] = [await readOrderFacts(ctx, orderId), await readEdit(ctx, editId)]
   const part = order?.parts.find((one) => one.id === edit?.suborderId)
   if (!order || !edit || !part || status === 'WITHDRAWN') return
   const facts: Facts = {
-    ...ofPart(order, part),
+    ...ofSuborder(order, part),
     part: part.number,
     items: edit.change,
     amount: printPaise(edit.backPaise),
     deadline: printMoment(edit.answerBy),
     reason: (status === 'REFUSED' ? edit.answer : edit.reason) ?? '–',
   }
-  const news: Telling = { template: editLetters[status], key: `edit:${editId}:${eventId}`, facts }
-  const both = status === 'DONE' || (edit.askedBy === 'DESK' && status !== 'ASKED')
-  const toSeller = (edit.askedBy === 'BUYER') === (status === 'ASKED')
-  if (both || toSeller) await tellSellers(ctx, order, { ...news, key: `${news.key}:seller` }, part)
-  if (both || !toSeller) await tellBuyer(ctx, order, news)
+  const news: Telling = { template: editAuthorisations[status], key: `edit:${editId}:${eventId}`, facts }
+  const both = status === 'DONE' || (edit.requestedBy === 'DESK' && status !== 'ASKED')
+  const toSeller = (edit.requestedBy === 'BUYER') === (status === 'ASKED')
+  if (both || toSeller) await notifySellers(ctx, order, { ...news, key: `${news.key}:seller` }, part)
+  if (both || !toSeller) await notifyBuyer(ctx, order, news)
 }
 
 /** Goods of a part are not to be sent any more: the other side is asked, and both hear what came of it. */
-async function tellRest(
+async function notifyPartialCancellation(
   ctx: Ctx,
   { orderId, cancellationId, status }: Events['rest.moved'],
   eventId: number,
 ): Promise<void> {
-  const [order, rest] = [await readOrderFacts(ctx, orderId), await readRest(ctx, cancellationId)]
+  const [order, rest] = [await readOrderFacts(ctx, orderId), await readPartialCancellation(ctx, cancellationId)]
   const part = order?.parts.find((one) => one.id === rest?.suborderId)
   if (!order || !rest || !part || rest.ofEdit) return
   const key = `rest:${cancellationId}:${eventId}`
   const facts = (amount: number, reason: string): Facts => ({
-    ...ofPart(order, part),
+    ...ofSuborder(order, part),
     part: part.number,
     amount: printPaise(amount),
     reason,
   })
   if (status === 'DONE') {
-    await tellBuyer(ctx, order, { template: 'rest.cancelled', key, facts: facts(rest.buyerPaise, rest.reason) })
+    await notifyBuyer(ctx, order, { template: 'rest.cancelled', key, facts: facts(rest.buyerPaise, rest.reason) })
     const news: Telling = {
       template: 'rest.cancelled.seller',
       key: `${key}:seller`,
       facts: facts(rest.totalPaise, rest.reason),
     }
-    return tellSellers(ctx, order, news, part)
+    return notifySellers(ctx, order, news, part)
   }
   if (status !== 'ASKED' && status !== 'REFUSED') return
   const news: Telling =
@@ -273,19 +287,19 @@ async function tellRest(
       ? { template: 'rest.asked', key, facts: facts(rest.totalPaise, rest.reason) }
       : { template: 'rest.refused', key, facts: facts(rest.totalPaise, rest.answer ?? '–') }
   // what the buyer asks the seller reads, and the buyer what was answered
-  const toSeller = (rest.askedBy === 'BUYER') === (status === 'ASKED')
-  if (toSeller) await tellSellers(ctx, order, news, part)
-  else await tellBuyer(ctx, order, news)
+  const toSeller = (rest.requestedBy === 'BUYER') === (status === 'ASKED')
+  if (toSeller) await notifySellers(ctx, order, news, part)
+  else await notifyBuyer(ctx, order, news)
 }
 
 /** Goods weighed more than was billed: the seller hears of it, the buyer is asked, the seller reads the answer. */
-async function tellDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.moved'], eventId: number): Promise<void> {
+async function notifyDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.moved'], eventId: number): Promise<void> {
   const [order, debit] = [await readOrderFacts(ctx, orderId), await readDebit(ctx, debitId)]
   const part = order?.parts.find((one) => one.id === debit?.suborderId)
   if (!order || !debit || !part || to === 'LEFT' || (to === 'LAPSED' && !debit.wasSent)) return
   const said = to === 'SENT' ? debit.note : debit.answer
   const facts: Facts = {
-    ...ofPart(order, part),
+    ...ofSuborder(order, part),
     part: part.number,
     amount: printPaise(debit.paise),
     deadline: printMoment(debit.answerBy ?? debit.sendBy),
@@ -294,13 +308,13 @@ async function tellDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.moved
     credit: debit.creditNumber ?? '',
   }
   const key = `debit:${debitId}:${eventId}`
-  if (to === 'SENT') return tellBuyer(ctx, order, { template: 'debit.proposed', key, facts })
+  if (to === 'SENT') return notifyBuyer(ctx, order, { template: 'debit.proposed', key, facts })
   if (to === 'CANCELLED') {
     // what the shop does by itself has its own words
     const about = { ...facts, reason: debit.wasReturned ? '' : (debit.cancelReason ?? '') }
     const template = debit.wasPaid ? 'debit.returned' : 'debit.cancelled'
-    await tellBuyer(ctx, order, { template, key, facts: about })
-    return tellSellers(ctx, order, { template: `${template}.seller`, key: `${key}:seller`, facts: about }, part)
+    await notifyBuyer(ctx, order, { template, key, facts: about })
+    return notifySellers(ctx, order, { template: `${template}.seller`, key: `${key}:seller`, facts: about }, part)
   }
   const words = {
     DRAFT: 'debit.found.seller',
@@ -308,7 +322,7 @@ async function tellDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.moved
     DECLINED: 'debit.declined.seller',
     LAPSED: 'debit.lapsed.seller',
   } as const
-  await tellSellers(ctx, order, { template: words[to], key, facts }, part)
+  await notifySellers(ctx, order, { template: words[to], key, facts }, part)
 }
 
 type OfDebit = { orderId: number; transferId: number; status?: string }
@@ -316,7 +330,7 @@ type OfDebit = { orderId: number; transferId: number; status?: string }
 type Late = NonNullable<Awaited<ReturnType<typeof readLate>>>
 
 /** A buyer hears of a piece of money that came late. */
-async function tellLate(ctx: Ctx, orderId: number, lateId: number, templateOf: (late: Late) => TemplateName) {
+async function notifyLate(ctx: Ctx, orderId: number, lateId: number, templateOf: (late: Late) => TemplateName) {
   const [order, late] = [await readOrderFacts(ctx, orderId), await readLate(ctx, lateId)]
   if (!order || !late) return
   const facts: Facts = {
@@ -327,17 +341,17 @@ async function tellLate(ctx: Ctx, orderId: number, lateId: number, templateOf: (
     utr: late.returnedUtr ?? '–',
   }
   const template = templateOf(late)
-  await tellBuyer(ctx, order, { template, key: `${template}:${lateId}`, facts })
+  await notifyBuyer(ctx, order, { template, key: `${template}:${lateId}`, facts })
 }
 
 /** Of a transfer for a debit note: where to pay, that somebody has to look, and what came. */
-async function tellDebitPaid(ctx: Ctx, it: OfDebit, transfer: TransferFacts, eventId: number): Promise<void> {
+async function notifyDebitPaid(ctx: Ctx, it: OfDebit, transfer: TransferFacts, eventId: number): Promise<void> {
   const order = await readOrderFacts(ctx, it.orderId)
   const part = order?.parts.find((one) => one.id === transfer.debit?.suborderId)
   if (!order || !part || !transfer.debit) return
   const received = printPaise(transfer.receivedPaise ?? transfer.amountPaise)
   const facts: Facts = {
-    ...ofPart(order, part),
+    ...ofSuborder(order, part),
     part: part.number,
     number: transfer.debit.number,
     bank: transfer.bank,
@@ -348,37 +362,38 @@ async function tellDebitPaid(ctx: Ctx, it: OfDebit, transfer: TransferFacts, eve
     reason: transfer.reason ?? `${received} came instead of ${printPaise(transfer.expectedPaise)}.`,
   }
   const key = `transfer:${it.transferId}:${eventId}`
-  if (it.status === 'OPENED') return tellBuyer(ctx, order, { template: 'debit.payable', key, facts })
+  if (it.status === 'OPENED') return notifyBuyer(ctx, order, { template: 'debit.payable', key, facts })
   if (it.status === 'SUBMITTED') {
     const news: Telling & { template: TemplateName } = { template: 'debit.submitted', key: `${key}:desk`, facts }
     return transfer.toSeller
-      ? tellSellers(ctx, order, { ...news, path: paths.toSeller }, part)
-      : tellAdmins(ctx, order, news)
+      ? notifySellers(ctx, order, { ...news, path: paths.toSeller }, part)
+      : notifyAdmins(ctx, order, news)
   }
   if (it.status !== 'VERIFIED' && it.status !== 'EXCESS')
-    return tellBuyer(ctx, order, { template: 'debit.unpaid', key, facts })
-  await tellBuyer(ctx, order, { template: 'debit.paid', key, facts })
-  await tellSellers(ctx, order, { template: 'debit.paid.seller', key: `${key}:seller`, facts }, part)
+    return notifyBuyer(ctx, order, { template: 'debit.unpaid', key, facts })
+  await notifyBuyer(ctx, order, { template: 'debit.paid', key, facts })
+  await notifySellers(ctx, order, { template: 'debit.paid.seller', key: `${key}:seller`, facts }, part)
 }
 
-async function tellCancelled(ctx: Ctx, orderId: number, suborderId: number | null): Promise<void> {
+async function notifyCancelled(ctx: Ctx, orderId: number, suborderId: number | null): Promise<void> {
   const order = await readOrderFacts(ctx, orderId)
   if (!order) return
   for (const part of order.parts.filter((one) => suborderId === null || one.id === suborderId)) {
     const key = `suborder:${part.id}:CANCELLED`
-    const facts = ofPart(order, part)
-    await tellBuyer(ctx, order, { template: 'order.cancelled', key, facts })
+    const facts = ofSuborder(order, part)
+    await notifyBuyer(ctx, order, { template: 'order.cancelled', key, facts })
     // a seller never heard of an order that nobody paid
-    if (order.isPaid) await tellSellers(ctx, order, { template: 'order.cancelled.seller', key: `${key}:seller` }, part)
-    await tellAdmins(ctx, order, { template: 'order.cancelled.admin', key: `${key}:admin`, facts })
+    if (order.isPaid)
+      await notifySellers(ctx, order, { template: 'order.cancelled.seller', key: `${key}:seller` }, part)
+    await notifyAdmins(ctx, order, { template: 'order.cancelled.admin', key: `${key}:admin`, facts })
   }
 }
 
-async function tellDecided(ctx: Ctx, orderId: number, transferId: number, status: string, eventId: number) {
+async function notifyDecided(ctx: Ctx, orderId: number, transferId: number, status: string, eventId: number) {
   const [order, transfer] = [await readOrderFacts(ctx, orderId), await readTransferFacts(ctx, transferId)]
   // what came late is told of by itself, and one that is over is not waited for
   if (!order || !transfer || status === 'LATE' || status === 'EXPIRED') return
-  if (transfer.debit) return tellDebitPaid(ctx, { orderId, transferId, status }, transfer, eventId)
+  if (transfer.debit) return notifyDebitPaid(ctx, { orderId, transferId, status }, transfer, eventId)
   const key = `transfer:${transferId}:${eventId}`
   const facts: Facts = {
     utr: transfer.utr ?? '–',
@@ -389,16 +404,16 @@ async function tellDecided(ctx: Ctx, orderId: number, transferId: number, status
       `${printPaise(transfer.receivedPaise ?? 0)} came instead of ${printPaise(order.payablePaise)}.`,
   }
   if (status === 'VERIFIED' || status === 'EXCESS') {
-    await tellBuyer(ctx, order, { template: 'transfer.verified', key, facts })
+    await notifyBuyer(ctx, order, { template: 'transfer.verified', key, facts })
     if (!transfer.toSeller)
-      await tellSellers(ctx, order, { template: 'transfer.verified.seller', key: `${key}:seller`, by: ['mail'] })
+      await notifySellers(ctx, order, { template: 'transfer.verified.seller', key: `${key}:seller`, by: ['mail'] })
   } else if (status === 'REJECTED' || status === 'SHORT') {
-    await tellBuyer(ctx, order, { template: 'transfer.rejected', key, facts })
+    await notifyBuyer(ctx, order, { template: 'transfer.rejected', key, facts })
   }
 }
 
 /** Messages of an account go by mail only: the bell is inside, where its owner may not be able to look. */
-async function tellAccount(
+async function notifyAccount(
   ctx: Ctx,
   template: TemplateName,
   { userId, link, eventId }: { userId: number; link: string | null; eventId: number },
@@ -409,34 +424,33 @@ async function tellAccount(
   await sendMessage(ctx, { template, to, userId, locale, facts: { name }, link, dedupeKey: `${template}:${eventId}` })
 }
 
-const factorNews = {
+const factorMessages = {
   ON: { template: 'account.secondFactorOn', path: '/security' },
   OFF: { template: 'account.secondFactorOff', path: '/security' },
   RESET: { template: 'account.secondFactorReset', path: '/login' },
 } as const
 
-export const ears: Ears = {
-  ...sellerEars,
-  ...b2bEars,
-  ...dealerEars,
-  ...scheduleEars,
-  ...associateEars,
-  ...priceEars,
-  ...enquiryEars,
-  ...settlementEars,
-  ...safetyEars,
-  ...einvoiceEars,
+export const subscribers: Subscribers = {
+  ...sellerSubscribers,
+  ...b2bSubscribers,
+  ...dealerSubscribers,
+  ...scheduleSubscribers,
+  ...associateSubscribers,
+  ...enquirySubscribers,
+  ...settlementSubscribers,
+  ...safetySubscribers,
+  ...einvoiceSubscribers,
   'account.registered': async (ctx, { userId }, eventId) => {
     const account = await accountById(ctx, userId)
     if (!account) return
     const template = account.emailVerified ? 'account.welcome' : 'account.registered'
     const link = account.emailVerified ? `${ctx.config.origin}/` : await issueLink(ctx, userId, 'VERIFY_EMAIL')
-    await tellAccount(ctx, template, { userId, link, eventId })
+    await notifyAccount(ctx, template, { userId, link, eventId })
   },
   'account.verificationAsked': async (ctx, { userId }, eventId) =>
-    tellAccount(ctx, 'account.verify', { userId, link: await issueLink(ctx, userId, 'VERIFY_EMAIL'), eventId }),
+    notifyAccount(ctx, 'account.verify', { userId, link: await issueLink(ctx, userId, 'VERIFY_EMAIL'), eventId }),
   'account.passwordForgotten': async (ctx, { userId }, eventId) =>
-    tellAccount(ctx, 'account.passwordForgotten', {
+    notifyAccount(ctx, 'account.passwordForgotten', {
       userId,
       link: await issueLink(ctx, userId, 'RESET_PASSWORD'),
       eventId,
@@ -444,7 +458,7 @@ export const ears: Ears = {
   'account.secondFactor': async (ctx, { userId, change, byId }, eventId) => {
     const account = await accountById(ctx, userId)
     if (!account) return
-    const { template, path } = factorNews[change]
+    const { template, path } = factorMessages[change]
     const by = (await accountById(ctx, byId))?.name ?? '–'
     const { name, email: to, locale } = account
     const link = ctx.config.origin + path
@@ -475,40 +489,40 @@ export const ears: Ears = {
     })
   },
   'account.passwordChanged': (ctx, { userId }, eventId) =>
-    tellAccount(ctx, 'account.passwordChanged', { userId, link: `${ctx.config.origin}/forgot-password`, eventId }),
+    notifyAccount(ctx, 'account.passwordChanged', { userId, link: `${ctx.config.origin}/forgot-password`, eventId }),
 
   'order.placed': async (ctx, { orderId }) => {
     const order = await readOrderFacts(ctx, orderId)
     if (!order) return
     const key = `order:${orderId}:placed`
-    await tellBuyer(ctx, order, { template: 'order.placed', key })
-    await tellSellers(ctx, order, { template: 'order.placed.seller', key: `${key}:seller` })
-    await tellAdmins(ctx, order, { template: 'order.placed.admin', key: `${key}:admin` })
+    await notifyBuyer(ctx, order, { template: 'order.placed', key })
+    await notifySellers(ctx, order, { template: 'order.placed.seller', key: `${key}:seller` })
+    await notifyAdmins(ctx, order, { template: 'order.placed.admin', key: `${key}:admin` })
   },
-  'order.cancelled': (ctx, { orderId, suborderId }) => tellCancelled(ctx, orderId, suborderId),
+  'order.cancelled': (ctx, { orderId, suborderId }) => notifyCancelled(ctx, orderId, suborderId),
   'order.expired': async (ctx, { orderId }) => {
     const order = await readOrderFacts(ctx, orderId)
     if (!order) return
     const template = order.method === 'DIRECT' ? 'transfer.expired' : 'order.expired'
-    await tellBuyer(ctx, order, { template, key: `order:${orderId}:expired` })
+    await notifyBuyer(ctx, order, { template, key: `order:${orderId}:expired` })
   },
-  'suborder.moved': tellStep,
-  'shipment.moved': tellLoad,
-  'claim.moved': tellClaim,
-  'day.moved': tellDay,
-  'edit.moved': tellEdit,
-  'rest.moved': tellRest,
-  'debit.moved': tellDebit,
+  'suborder.moved': notifyStep,
+  'shipment.moved': notifyShipment,
+  'claim.moved': notifyClaim,
+  'day.moved': notifyDay,
+  'edit.moved': notifyEdit,
+  'rest.moved': notifyPartialCancellation,
+  'debit.moved': notifyDebit,
   'payment.failed': async (ctx, { orderId, paymentId }) => {
     const [order, payment] = [await readOrderFacts(ctx, orderId), await readFailure(ctx, paymentId)]
     if (!order || !payment) return
     const facts = { amount: printPaise(payment.amountPaise), reason: payment.reason ?? '–' }
-    await tellBuyer(ctx, order, { template: 'payment.failed', key: `payment:${paymentId}:failed`, facts })
+    await notifyBuyer(ctx, order, { template: 'payment.failed', key: `payment:${paymentId}:failed`, facts })
   },
   'payment.review': async (ctx, { reviewId }) => {
     const review = await readReview(ctx, reviewId)
     if (!review) return
-    await tell(ctx, await readAdmins(ctx), {
+    await notifyPeople(ctx, await readAdmins(ctx), {
       template: 'payment.review.admin',
       key: `payment_review:${reviewId}`,
       by: ['bell'],
@@ -519,7 +533,7 @@ export const ears: Ears = {
   'licence.ending': async (ctx, { plantId, validTo, days }) => {
     const licence = await readLicence(ctx, plantId)
     if (!licence) return
-    await tell(ctx, await readKeepers(ctx), {
+    await notifyPeople(ctx, await readKeepers(ctx), {
       template: 'licence.ending.admin',
       key: `licence:${plantId}:${validTo}:${days}`,
       by: ['bell'],
@@ -533,21 +547,21 @@ export const ears: Ears = {
     const key = `licence:product:${productId}:${licensedUntil}`
     const facts = { items: sold.title, deadline: printDay(licensedUntil) }
     const path = `/admin/tmt/details/${productId}`
-    await tell(ctx, await readKeepers(ctx), { template: 'licence.ended.admin', key, by: ['bell'], facts, path })
+    await notifyPeople(ctx, await readKeepers(ctx), { template: 'licence.ended.admin', key, by: ['bell'], facts, path })
     const news = { template: 'licence.ended.seller', key: `${key}:seller`, by: ['bell'], facts } as const
-    await tell(ctx, sold.sellers, { ...news, path: '/seller/product/list' })
+    await notifyPeople(ctx, sold.sellers, { ...news, path: '/seller/product/list' })
   },
   'refund.done': async (ctx, { orderId, refundId }) => {
     const [order, refund] = [await readOrderFacts(ctx, orderId), await readRefundFacts(ctx, refundId)]
     if (!order || !refund) return
     const way = refund.mode === 'BANK' ? `UTR ${refund.ref}` : refund.ref
     const facts = { amount: printPaise(refund.amountPaise), way }
-    await tellBuyer(ctx, order, { template: 'refund.done', key: `refund:${refundId}:done`, facts })
+    await notifyBuyer(ctx, order, { template: 'refund.done', key: `refund:${refundId}:done`, facts })
   },
   'refund.failed': async (ctx, { orderId, refundId }, eventId) => {
     const [order, refund] = [await readOrderFacts(ctx, orderId), await readRefundFacts(ctx, refundId)]
     if (!order || !refund) return
-    await tell(ctx, await readAdmins(ctx), {
+    await notifyPeople(ctx, await readAdmins(ctx), {
       template: 'refund.failed.admin',
       key: `refund:${refundId}:failed:${eventId}`,
       by: ['bell'],
@@ -558,38 +572,40 @@ export const ears: Ears = {
   'transfer.opened': async (ctx, { orderId, transferId }, eventId) => {
     const [order, transfer] = [await readOrderFacts(ctx, orderId), await readTransferFacts(ctx, transferId)]
     if (!order || !transfer) return
-    if (transfer.debit) return tellDebitPaid(ctx, { orderId, transferId, status: 'OPENED' }, transfer, eventId)
+    if (transfer.debit) return notifyDebitPaid(ctx, { orderId, transferId, status: 'OPENED' }, transfer, eventId)
     const facts = {
       bank: transfer.bank,
       amount: printPaise(transfer.amountPaise),
       deadline: printMoment(transfer.deadline),
     }
-    await tellBuyer(ctx, order, { template: 'transfer.instructions', key: `transfer:${transferId}:opened`, facts })
+    await notifyBuyer(ctx, order, { template: 'transfer.instructions', key: `transfer:${transferId}:opened`, facts })
   },
   'transfer.submitted': async (ctx, { orderId, transferId }, eventId) => {
     const [order, transfer] = [await readOrderFacts(ctx, orderId), await readTransferFacts(ctx, transferId)]
     if (!order || !transfer) return
-    if (transfer.debit) return tellDebitPaid(ctx, { orderId, transferId, status: 'SUBMITTED' }, transfer, eventId)
+    if (transfer.debit) return notifyDebitPaid(ctx, { orderId, transferId, status: 'SUBMITTED' }, transfer, eventId)
     const key = `transfer:${transferId}:${eventId}`
     const facts = { utr: transfer.utr ?? '–', amount: printPaise(transfer.amountPaise) }
     if (transfer.toSeller) {
-      await tellBuyer(ctx, order, { template: 'transfer.submitted.direct', key, facts })
-      return tellSellers(ctx, order, {
+      await notifyBuyer(ctx, order, { template: 'transfer.submitted.direct', key, facts })
+      return notifySellers(ctx, order, {
         template: 'transfer.submitted.seller',
         key: `${key}:seller`,
         facts,
         path: paths.toSeller,
       })
     }
-    await tellBuyer(ctx, order, { template: 'transfer.submitted', key, facts })
-    await tellAdmins(ctx, order, { template: 'transfer.submitted.admin', key: `${key}:admin`, facts })
+    await notifyBuyer(ctx, order, { template: 'transfer.submitted', key, facts })
+    await notifyAdmins(ctx, order, { template: 'transfer.submitted.admin', key: `${key}:admin`, facts })
   },
   'transfer.late': (ctx, { orderId, lateId }) =>
-    tellLate(ctx, orderId, lateId, ({ payeeName }) => (payeeName === null ? 'transfer.late' : 'transfer.late.direct')),
-  'transfer.returned': (ctx, { orderId, lateId }) => tellLate(ctx, orderId, lateId, () => 'transfer.returned'),
+    notifyLate(ctx, orderId, lateId, ({ payeeName }) =>
+      payeeName === null ? 'transfer.late' : 'transfer.late.direct',
+    ),
+  'transfer.returned': (ctx, { orderId, lateId }) => notifyLate(ctx, orderId, lateId, () => 'transfer.returned'),
   'transfer.decided': async (ctx, { orderId, transferId, status }, eventId) => {
-    await tellDecided(ctx, orderId, transferId, status, eventId)
-    await tellLargeTransfer(ctx, transferId, eventId)
+    await notifyDecided(ctx, orderId, transferId, status, eventId)
+    await notifyLargeTransfer(ctx, transferId, eventId)
   },
-  'change.decided': (ctx, { changeId, decision }, eventId) => tellChange(ctx, changeId, decision, eventId),
+  'change.decided': (ctx, { changeId, decision }, eventId) => notifyChange(ctx, changeId, decision, eventId),
 }

@@ -1,24 +1,24 @@
 import { dealers } from './dealers.texts.ts'
-import { alertWords } from './messages.alerts.ts'
-import { associateWords } from './messages.associates.ts'
-import { b2bWords } from './messages.b2b.ts'
-import { dayWords } from './messages.days.ts'
-import { debitWords } from './messages.debits.ts'
-import { documentWords } from './messages.documents.ts'
-import { editWords } from './messages.edits.ts'
-import { einvoiceWords } from './messages.einvoices.ts'
-import { enquiryWords } from './messages.enquiries.ts'
+import { alertLabels } from './messages.alerts.ts'
+import { associateLabels } from './messages.associates.ts'
+import { b2bLabels } from './messages.b2b.ts'
+import { dayLabels } from './messages.days.ts'
+import { debitLabels } from './messages.debits.ts'
+import { documentLabels } from './messages.documents.ts'
+import { editLabels } from './messages.edits.ts'
+import { einvoiceLabels } from './messages.einvoices.ts'
+import { enquiryLabels } from './messages.enquiries.ts'
 import { german } from './messages.german.ts'
-import { holdWords } from './messages.holds.ts'
-import { lateWords } from './messages.late.ts'
-import { returnWords } from './messages.returns.ts'
-import { safetyWords } from './messages.safety.ts'
-import { scheduleWords } from './messages.schedules.ts'
-import { sellerWords } from './messages.sellers.ts'
-import { settlementWords } from './messages.settlements.ts'
-import { signInWords } from './messages.sign-in.ts'
+import { holdLabels } from './messages.holds.ts'
+import type { InAll, Language, Words } from './messages.labels.ts'
+import { lateLabels } from './messages.late.ts'
+import { returnLabels } from './messages.returns.ts'
+import { safetyLabels } from './messages.safety.ts'
+import { scheduleLabels } from './messages.schedules.ts'
+import { sellerLabels } from './messages.sellers.ts'
+import { settlementLabels } from './messages.settlements.ts'
+import { signInLabels } from './messages.sign-in.ts'
 import { spanish } from './messages.spanish.ts'
-import type { Language, Words } from './messages.words.ts'
 
 /** Everything that a text may name between braces. */
 export const factNames = [
@@ -49,7 +49,7 @@ export const factNames = [
   'dealer',
   'number',
   'credit',
-  'firm',
+  'company',
   'person',
   'by',
   'roles',
@@ -536,19 +536,7 @@ const catalogue = {
       action: seeProduct.hi,
     },
   },
-  'price.reached': {
-    en: {
-      subject: '{product} is at {amount}',
-      body: 'Hello {name},\nthe price that you waited for is there: {product} costs {amount} for one unit, delivered to {place}, GST included.\nPrices of today may end today.',
-      action: 'See the offer',
-    },
-    hi: {
-      subject: '{product} अब {amount} पर',
-      body: 'नमस्ते {name},\nजिस भाव की आप प्रतीक्षा कर रहे थे, वह आ गया: {product} की एक इकाई {place} तक पहुँचाकर, जीएसटी सहित, {amount} की है।\nआज के भाव आज ही समाप्त हो सकते हैं।',
-      action: 'ऑफ़र देखें',
-    },
-  },
-  'product.changesAsked': {
+  'product.changesRequested': {
     en: {
       subject: '{product}: please change something',
       body: 'Hello {name},\nbefore we can approve {product} we need something from you: {reason}\nChange it and send it again; it waits for you.',
@@ -569,24 +557,24 @@ export const templates = {
   ...money,
   ...catalogue,
   ...licences,
-  ...sellerWords,
-  ...documentWords,
+  ...sellerLabels,
+  ...documentLabels,
   ...dealers,
-  ...associateWords,
-  ...b2bWords,
-  ...enquiryWords,
-  ...dayWords,
-  ...holdWords,
-  ...scheduleWords,
-  ...editWords,
-  ...debitWords,
-  ...einvoiceWords,
-  ...lateWords,
-  ...returnWords,
-  ...settlementWords,
-  ...alertWords,
-  ...safetyWords,
-  ...signInWords,
+  ...associateLabels,
+  ...b2bLabels,
+  ...enquiryLabels,
+  ...dayLabels,
+  ...holdLabels,
+  ...scheduleLabels,
+  ...editLabels,
+  ...debitLabels,
+  ...einvoiceLabels,
+  ...lateLabels,
+  ...returnLabels,
+  ...settlementLabels,
+  ...alertLabels,
+  ...safetyLabels,
+  ...signInLabels,
 } satisfies Record<string, Template>
 export type TemplateName = keyof typeof templates
 /** Every text in the languages that have a file of their own. */
@@ -598,13 +586,25 @@ export function textOf(template: TemplateName, language: Language): Words {
   return language === 'de' || language === 'es' ? translated[language][template] : templates[template][language]
 }
 
+/** A text that another capability brings with its event, under the event's name. */
+export type OwnTemplate = { name: string; words: InAll }
+
+/** The name that the outbox keeps. */
+export const nameOf = (template: TemplateName | OwnTemplate): string =>
+  typeof template === 'string' ? template : template.name
+
 /** The words with their facts filled in. A fact that is missing is a fault of ours and throws: nobody gets a message with holes. */
-export function wordsOf(template: TemplateName, locale: string, facts: Facts): Words {
-  const words = textOf(template, languageOf(locale))
+export function textsOf(
+  template: TemplateName | OwnTemplate,
+  locale: string,
+  facts: Readonly<Record<string, string | undefined>>,
+): Words {
+  const language = languageOf(locale)
+  const words = typeof template === 'string' ? textOf(template, language) : template.words[language]
   const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, name: FactName) => {
+    text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const fact = facts[name]
-      if (fact === undefined) throw new Error(`${template} wants {${name}}.`)
+      if (fact === undefined) throw new Error(`${nameOf(template)} wants {${name}}.`)
       return fact
     })
   return { ...words, subject: fill(words.subject), body: fill(words.body) }

@@ -4,16 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { buying } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { features } from '../../features.ts'
 import { deliverMessages } from './deliver.ts'
-import {
-  type FactName,
-  type Facts,
-  factNames,
-  templateNames,
-  templates,
-  textOf,
-  wordsOf,
-} from './messages.templates.ts'
+import type { Words } from './messages.labels.ts'
+import { type Facts, factNames, templateNames, templates, textOf, textsOf } from './messages.templates.ts'
 import { type NewMessage, sendMessage } from './messages.ts'
 import { renderHtml, renderText } from './render.ts'
 
@@ -60,7 +54,8 @@ let admin = ''
 beforeAll(async () => {
   post = await startPost()
   server = await startServer({ env: { SMTP_URL: post.url } })
-  quiet = await startServer({ shop: true })
+  quiet = await startServer()
+  await quiet.build.bankAccount()
   admin = await server.as('admin')
 })
 afterAll(async () => {
@@ -103,28 +98,35 @@ async function write(over: Partial<NewMessage> = {}): Promise<string> {
 describe('templates', () => {
   const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const all: Facts = Object.fromEntries(factNames.map((name) => [name, `<${name}>`]))
-  test.each(templateNames)('%s says the same in every language, with facts that there are', (name) => {
-    const { en, hi } = templates[name]
-    const named = (words: { subject: string; body: string }) =>
-      [...new Set(holes(words.subject + words.body))].sort() as FactName[]
-    expect(named(hi)).toEqual(named(en))
-    expect(named(en).filter((fact) => !factNames.includes(fact))).toEqual([])
+  const named = (words: { subject: string; body: string }) => [...new Set(holes(words.subject + words.body))].sort()
+  const expectAlike = (en: Words, hi: Words, others: readonly Words[]) => {
     expect(hi.subject + hi.body).toMatch(/\p{Script=Devanagari}/u)
-    expect('action' in hi).toBe('action' in en)
-    for (const language of ['es', 'de'] as const) {
-      const other = textOf(name, language)
+    for (const other of [hi, ...others]) {
       expect(named(other)).toEqual(named(en))
       expect('action' in other).toBe('action' in en)
       expect(other.body.split('\n')).toHaveLength(en.body.split('\n').length)
       expect(other.subject + other.body).not.toBe(en.subject + en.body)
     }
-    for (const locale of ['hi-IN', 'es-ES', 'de-DE']) expect(wordsOf(name, locale, all).body).not.toContain('{')
+  }
+  test.each(templateNames)('%s says the same in every language, with facts that there are', (name) => {
+    const { en, hi } = templates[name]
+    expectAlike(
+      en,
+      hi,
+      (['es', 'de'] as const).map((language) => textOf(name, language)),
+    )
+    expect(named(en).filter((fact) => !(factNames as readonly string[]).includes(fact))).toEqual([])
+    for (const locale of ['hi-IN', 'es-ES', 'de-DE']) expect(textsOf(name, locale, all).body).not.toContain('{')
   })
+  test.each(features.flatMap(({ messages = {} }) => Object.entries(messages)))(
+    '%s, of the capability that tells it, says the same in every language',
+    (_event, { words: { en, hi, es, de } }) => expectAlike(en, hi, [es, de]),
+  )
   test('with a fact missing go to nobody', () => {
-    expect(() => wordsOf('order.placed', 'en-US', { name: 'Asha' })).toThrow('order.placed wants {')
+    expect(() => textsOf('order.placed', 'en-US', { name: 'Asha' })).toThrow('order.placed wants {')
   })
   test('can’t be broken out of by what a person wrote', () => {
-    const words = wordsOf('account.welcome', 'en-US', { name: '<b>"Asha"</b>' })
+    const words = textsOf('account.welcome', 'en-US', { name: '<b>"Asha"</b>' })
     expect(renderHtml(words, 'https://neev.example/', 'en')).not.toContain('<b>')
     expect(renderText(words, 'https://neev.example/', 'en')).toContain('<b>"Asha"</b>')
   })
@@ -264,20 +266,19 @@ describe('cancelMessages', () => {
 
 describe('order events', () => {
   type Order = { id: number; number: string; buyer: number; part: number; seller: number; member: number }
-  /** A paid order of the demo shop with the people around it. */
-  async function someOrder(status = 'DELIVERED'): Promise<Order> {
-    const { rows } = await quiet.pool.query(
-      `select o.id, o.number, o.user_id as buyer, s.id as part, s.seller_id as seller, m.user_id as member
-       from orders o join suborders s on s.order_id = o.id join seller_members m on m.seller_id = s.seller_id and m.role = 'OWNER'
-       where s.status = $1 and o.paid_at is not null
-         and (select count(*) from suborders x where x.order_id = o.id and x.seller_id = s.seller_id) = 1
-         and (select count(*) from seller_members y where y.seller_id = s.seller_id) = 1 order by o.id limit 1`,
-      [status],
-    )
-    if (!rows[0]) throw new Error(`no order that is ${status}`)
-    return rows[0]
+  /** A paid order of two sellers, of which the first has come so far; nobody has been told of it. */
+  async function someOrder(until: 'PACKED' | 'DISPATCHED' | 'DELIVERED' = 'DELIVERED'): Promise<Order> {
+    const { bars, cement } = await buying(quiet).onSale()
+    const order = await quiet.build.paidOrder({ lines: [{ offer: bars }, { offer: cement }] })
+    const [suborder] = order.suborders
+    await quiet.build.shipment({ suborder, until })
+    await quiet.settle()
+    await quiet.pool.query('delete from notifications')
+    await quiet.pool.query('delete from messages')
+    const { id: part, sellerId: seller } = suborder
+    return { id: order.id, number: order.number, buyer: order.buyer.id, part, seller, member: suborder.seller.id }
   }
-  const tell = async (name: never, payload: object) => {
+  const notifyPeople = async (name: never, payload: object) => {
     await makeCtx(quiet.services).emit(name, payload as never)
     await quiet.settle()
   }
@@ -298,8 +299,8 @@ describe('order events', () => {
 
   test('order.placed reaches the buyer and each seller by mail and bell, and the desk by bell, once', async () => {
     const order = await someOrder()
-    await tell('order.placed' as never, { orderId: order.id })
-    await tell('order.placed' as never, { orderId: order.id })
+    await notifyPeople('order.placed' as never, { orderId: order.id })
+    await notifyPeople('order.placed' as never, { orderId: order.id })
     const letters = await mailed(`order:${order.id}:placed`)
     expect(letters.filter(({ userId }) => userId === order.buyer)).toMatchObject([{ template: 'order.placed' }])
     expect(letters.filter(({ userId }) => userId === order.member)).toMatchObject([{ template: 'order.placed.seller' }])
@@ -338,7 +339,7 @@ describe('order events', () => {
   })
   test.each(['PACKED', 'DELIVERED'])('suborder.moved to %s is told to buyer and seller', async (to) => {
     const order = await someOrder()
-    await tell('suborder.moved' as never, { orderId: order.id, suborderId: order.part, from: 'PLACED', to })
+    await notifyPeople('suborder.moved' as never, { orderId: order.id, suborderId: order.part, from: 'PLACED', to })
     const letters = await mailed(`suborder:${order.part}:${to}`)
     const step = `order.${to.toLowerCase()}`
     expect(letters.map(({ template }) => template).sort()).toEqual([step, `${step}.seller`])
@@ -353,12 +354,12 @@ describe('order events', () => {
       order.id,
     ])
     const part = rows[0].id
-    const desk = await quiet.as('admin')
+    const backOffice = await quiet.as('admin')
     const steer = async (move: string, note: string | null) => {
       await quiet.get(
-        'mutation ($id: ID!, $move: AdminMove!, $note: String) { moveAsAdmin(suborderId: $id, move: $move, note: $note) { id } }',
+        'mutation ($id: ID!, $move: AdminTransition!, $note: String) { updateSuborderAsAdmin(suborderId: $id, move: $move, note: $note) { id } }',
         { id: part, move, note },
-        desk,
+        backOffice,
       )
       await quiet.settle()
     }
@@ -388,7 +389,7 @@ describe('order events', () => {
       const key = `shipment:${rows[0]?.id ?? 0}:`
       const before = (await mailed(key)).length
       const news = { orderId: order.id, suborderId: order.part, shipmentId: rows[0]?.id ?? 0, name }
-      await tell('shipment.moved' as never, news)
+      await notifyPeople('shipment.moved' as never, news)
       return (await mailed(key)).slice(before).map(({ template }) => template)
     }
     expect((await told('dispatch')).sort()).toEqual(['order.dispatched', 'order.dispatched.seller'])
@@ -399,12 +400,12 @@ describe('order events', () => {
     const order = await someOrder()
     const before = await quiet.build.count('messages')
     const move = { orderId: order.id, suborderId: order.part, from: 'AWAITING_PAYMENT', to: 'PLACED' }
-    await tell('suborder.moved' as never, move)
+    await notifyPeople('suborder.moved' as never, move)
     expect(await quiet.build.count('messages')).toBe(before)
   })
   test('order.cancelled tells the seller only of orders that were paid', async () => {
     const order = await someOrder()
-    await tell('order.cancelled' as never, { orderId: order.id, suborderId: order.part })
+    await notifyPeople('order.cancelled' as never, { orderId: order.id, suborderId: order.part })
     const letters = await mailed(`suborder:${order.part}:CANCELLED`)
     expect(letters.map(({ template }) => template).sort()).toEqual(['order.cancelled', 'order.cancelled.seller'])
     await quiet.pool.query('update orders set paid_at = null where id = $1', [order.id])
@@ -413,7 +414,7 @@ describe('order events', () => {
       order.part,
     ])
     for (const { id } of rows) {
-      await tell('order.cancelled' as never, { orderId: order.id, suborderId: id })
+      await notifyPeople('order.cancelled' as never, { orderId: order.id, suborderId: id })
       expect((await mailed(`suborder:${id}:CANCELLED`)).map(({ template }) => template)).toEqual(['order.cancelled'])
     }
   })
@@ -425,7 +426,7 @@ describe('order events', () => {
        values ('T-P9', $1, 'test', 9, 'FAILED', 100, 'The bank said no.', now()) returning id`,
       [orderId],
     )
-    await tell('payment.failed' as never, { orderId, paymentId: payment.rows[0].id })
+    await notifyPeople('payment.failed' as never, { orderId, paymentId: payment.rows[0].id })
     expect((await mailed(`payment:${payment.rows[0].id}`))[0]?.body).toContain('The bank said no.')
     await quiet.build.bankAccount()
     const transfer = await pool.query(
@@ -434,10 +435,10 @@ describe('order events', () => {
       [orderId],
     )
     const transferId = transfer.rows[0].id as number
-    await tell('transfer.opened' as never, { orderId, transferId })
-    await tell('transfer.submitted' as never, { orderId, transferId })
+    await notifyPeople('transfer.opened' as never, { orderId, transferId })
+    await notifyPeople('transfer.submitted' as never, { orderId, transferId })
     for (const status of ['REJECTED', 'VERIFIED'])
-      await tell('transfer.decided' as never, { orderId, transferId, status })
+      await notifyPeople('transfer.decided' as never, { orderId, transferId, status })
     const letters = (await mailed(`transfer:${transferId}`)).filter(({ userId }) => userId === buyer)
     expect(letters.map(({ template }) => template).sort()).toEqual([
       'transfer.instructions',

@@ -1,25 +1,27 @@
 import { withoutSecrets as hide } from '@neev/domain/system'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
+import type { Row, RowChange } from '#core/db/tables.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { allOf, containing, type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
-import { messages } from './messages.tables.ts'
-import { type Facts, languageOf, type TemplateName, wordsOf } from './messages.templates.ts'
+import { languageOf, nameOf, type OwnTemplate, type TemplateName, textsOf } from './messages.templates.ts'
 import { renderHtml, renderText } from './render.ts'
 
-export type MessageRow = typeof messages.$inferSelect
+export type MessageChannel = 'EMAIL' | 'SMS' | 'WHATSAPP'
+export type MessageStatus = 'QUEUED' | 'SENT' | 'FAILED' | 'SKIPPED' | 'CANCELLED'
+export type MessageRow = Row<'messages'>
 
 export type NewMessage = {
-  template: TemplateName
+  template: TemplateName | OwnTemplate
   /** The address; also kept when the account's changes later. */
   to: string
   userId: number | null
   locale: string
   /** Two messages with one key are one message. */
   dedupeKey: string
-  facts: Facts
+  facts: Readonly<Record<string, string | undefined>>
   /** Where the button leads: a whole address. */
   link?: string | null
 }
@@ -30,27 +32,28 @@ const noProvider = 'No e-mail provider is configured (SMTP_URL).'
 /** Puts a message into the outbox, once per key, as part of the transaction that it tells of. The job sends it. */
 export async function sendMessage(ctx: Ctx, message: NewMessage): Promise<void> {
   const { template, to, userId, locale, dedupeKey, facts, link = null } = message
-  const words = wordsOf(template, locale, facts)
+  const words = textsOf(template, locale, facts)
   const language = languageOf(locale)
   await ctx.db
-    .insert(messages)
+    .insertInto('messages')
     .values({
       channel: 'EMAIL',
-      template,
+      template: nameOf(template),
       recipient: to,
       userId,
       subject: words.subject,
-      body: renderText(words, keptLink(ctx, link), language),
-      html: renderHtml(words, keptLink(ctx, link), language),
+      body: renderText(words, storedLink(ctx, link), language),
+      html: renderHtml(words, storedLink(ctx, link), language),
       dedupeKey,
       ...fresh(ctx),
       createdAt: ctx.now,
     })
-    .onConflictDoNothing({ target: messages.dedupeKey })
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+    .execute()
 }
 
 /** In production nobody reads links in the outbox: where no mail is sent, what opens an account is not kept at all. */
-const keptLink = (ctx: Ctx, link: string | null) =>
+const storedLink = (ctx: Ctx, link: string | null) =>
   ctx.config.smtp || !ctx.config.production ? link : link && hide(link)
 
 const fresh = (ctx: Ctx) =>
@@ -91,13 +94,17 @@ export async function listMessages(
     filter.search && sql`(recipient || ' ' || subject) ilike ${containing(filter.search)}`,
     filter.template && sql`template = ${filter.template}`,
   ])
-  const where = filter.status ? sql`${others} and status = ${filter.status}` : others
-  const query = ctx.db.select({ row: messages, total }).from(messages).where(where)
-  const rows = await query
-    .orderBy(...orderBy)
+  const where = allOf([others, filter.status && sql`status = ${filter.status}`])
+  const rows = await ctx.db
+    .selectFrom('messages')
+    .selectAll()
+    .select(total.as('total'))
+    .where(where)
+    .orderBy(orderBy)
     .limit(limit)
     .offset(offset)
-  const items = rows.map(({ row, total }) => ({ ...withoutSecrets(ctx, row), total }))
+    .execute()
+  const items = rows.map((row) => ({ ...withoutSecrets(ctx, row), total: row.total }))
   const counts = await rowsOf<{ status: string; count: number }>(
     ctx.db,
     sql`select status, count(*)::int as count from messages where ${others} group by 1`,
@@ -107,44 +114,41 @@ export async function listMessages(
 
 /** One message, or NOT_FOUND. */
 export async function getMessage(ctx: Ctx, id: string): Promise<MessageRow> {
-  const [row] = await ctx.db
-    .select()
-    .from(messages)
-    .where(eq(messages.id, idOf(id)))
+  const row = await ctx.db.selectFrom('messages').selectAll().where('id', '=', idOf(id)).executeTakeFirst()
   return withoutSecrets(ctx, found(row))
 }
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 type Moved = { id: number; status: MessageRow['status']; linkIsGone: boolean }
 
 /** Locks letters and moves those that may; NOT_FOUND for none, BAD_TRANSITION where none of them may. */
-async function moveMessages(
+async function updateMessageStatuses(
   ctx: Ctx,
   ids: readonly string[],
   action: string,
   may: (row: Moved) => boolean,
-  change: Partial<MessageRow>,
+  change: RowChange<'messages'>,
 ): Promise<number> {
-  if (ids.length > mostAtOnce) throw refused('TOO_LARGE', { field: 'ids', max: mostAtOnce }, 'ids')
+  if (ids.length > maxAtOnce) throw refused('TOO_LARGE', { field: 'ids', max: maxAtOnce }, 'ids')
   return transaction(ctx, async (ctx) => {
     const rows = await rowsOf<Moved>(
       ctx.db,
-      sql`select id, status, body like '%token=…%' as "linkIsGone" from messages where id = any(${sql.param(ids.map(idOf))}::bigint[]) order by id for update`,
+      sql`select id, status, body like '%token=…%' as "linkIsGone" from messages where id = any(${ids.map(idOf)}::bigint[]) order by id for update`,
     )
     const first = found(rows[0])
     const moved = rows.filter(may)
     if (moved.length === 0 && rows.every(({ linkIsGone }) => linkIsGone)) throw refused('TOKEN_INVALID')
     if (moved.length === 0) throw refused('BAD_TRANSITION', { from: first.status.toLowerCase() })
     await ctx.db
-      .update(messages)
+      .updateTable('messages')
       .set(change)
       .where(
-        inArray(
-          messages.id,
-          moved.map(({ id }) => id),
-        ),
+        'id',
+        'in',
+        moved.map(({ id }) => id),
       )
+      .execute()
     for (const { id, status } of moved) await audit(ctx, action, 'message', id, { status }, { status: change.status })
     return moved.length
   })
@@ -155,8 +159,14 @@ async function moveMessages(
  * opened an account: it is not kept, and a new one is asked for at the sign-in.
  */
 export const resendMessages = (ctx: Ctx, ids: readonly string[]): Promise<number> =>
-  moveMessages(ctx, ids, 'message.resend', ({ status, linkIsGone }) => status !== 'QUEUED' && !linkIsGone, fresh(ctx))
+  updateMessageStatuses(
+    ctx,
+    ids,
+    'message.resend',
+    ({ status, linkIsGone }) => status !== 'QUEUED' && !linkIsGone,
+    fresh(ctx),
+  )
 
 /** Stops letters that wait. One that is on its way this moment arrives all the same, and says so. */
 export const cancelMessages = (ctx: Ctx, ids: readonly string[]): Promise<number> =>
-  moveMessages(ctx, ids, 'message.cancel', ({ status }) => status === 'QUEUED', { status: 'CANCELLED' })
+  updateMessageStatuses(ctx, ids, 'message.cancel', ({ status }) => status === 'QUEUED', { status: 'CANCELLED' })

@@ -2,7 +2,7 @@ import { TWO_PERSON_REFUND_PAISE } from '@neev/domain/payments'
 import { roleNames } from '@neev/domain/role-names'
 import { isRole } from '@neev/domain/roles'
 import type { Ctx } from '#core/context.ts'
-import type { Ears, Events } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events.ts'
 import { accountById, inviteLink } from '#features/accounts/accounts.ts'
 import { printMoment, printPaise } from './messages.queries.ts'
 import type { Facts, TemplateName } from './messages.templates.ts'
@@ -14,7 +14,7 @@ import {
   readOwnBank,
   readSafeRefund,
 } from './safety.queries.ts'
-import { type News, tell } from './tell.ts'
+import { type News, notifyPeople } from './tell.ts'
 
 const paths = {
   staff: '/master_admin/user/list',
@@ -29,11 +29,11 @@ const roleText = (roles: readonly string[]) => roles.map((role) => (isRole(role)
 type Notice = { template: TemplateName; key: string; facts: Facts; path: string; by?: News['by'] }
 
 /** Every master admin, also the one who did it: that is how a stolen account shows. */
-const tellMasters = async (ctx: Ctx, { by = both, ...notice }: Notice): Promise<void> =>
-  tell(ctx, await readMasterAdmins(ctx), { ...notice, by })
+const notifyMasters = async (ctx: Ctx, { by = both, ...notice }: Notice): Promise<void> =>
+  notifyPeople(ctx, await readMasterAdmins(ctx), { ...notice, by })
 
 /** The invitation goes by mail to the invited alone; the notice to the master admins carries no link. */
-async function tellStaff(ctx: Ctx, { userId, byId }: Events['staff.created'], eventId: number): Promise<void> {
+async function notifyStaff(ctx: Ctx, { userId, byId }: Events['staff.created'], eventId: number): Promise<void> {
   const person = await accountById(ctx, userId)
   if (!person) return
   const by = await nameOf(ctx, byId)
@@ -47,12 +47,17 @@ async function tellStaff(ctx: Ctx, { userId, byId }: Events['staff.created'], ev
     dedupeKey: `staff.invited:${eventId}`,
   })
   const facts = { by, person: `${person.name} (${person.email})`, roles: roleText(person.roles) }
-  await tellMasters(ctx, { template: 'safety.staffCreated', key: `staff:${userId}`, facts, path: paths.staff })
+  await notifyMasters(ctx, { template: 'safety.staffCreated', key: `staff:${userId}`, facts, path: paths.staff })
 }
 
-async function tellRole(ctx: Ctx, { userId, role, byId }: Events['role.granted'], eventId: number): Promise<void> {
+async function notifyRole(ctx: Ctx, { userId, role, byId }: Events['role.granted'], eventId: number): Promise<void> {
   const facts = { by: await nameOf(ctx, byId), person: await nameOf(ctx, userId), roles: roleText([role]) }
-  await tellMasters(ctx, { template: 'safety.roleGranted', key: `role:${userId}:${eventId}`, facts, path: paths.staff })
+  await notifyMasters(ctx, {
+    template: 'safety.roleGranted',
+    key: `role:${userId}:${eventId}`,
+    facts,
+    path: paths.staff,
+  })
 }
 
 const bankTemplates = {
@@ -63,7 +68,7 @@ const bankTemplates = {
   WITHDRAWN: 'safety.bankClosed',
 } as const
 
-async function tellBank(ctx: Ctx, { requestId, to }: Events['bankAccount.moved']): Promise<void> {
+async function notifyBank(ctx: Ctx, { requestId, to }: Events['bankAccount.moved']): Promise<void> {
   const row = await readBankRequest(ctx, requestId)
   if (!row) return
   const { requestedBy, approvedBy, closedBy, bank } = row
@@ -74,7 +79,7 @@ async function tellBank(ctx: Ctx, { requestId, to }: Events['bankAccount.moved']
     REJECTED: closedBy,
     WITHDRAWN: closedBy,
   }[to]
-  await tellMasters(ctx, {
+  await notifyMasters(ctx, {
     template: bankTemplates[to],
     key: `bankAccount:${requestId}:${to}`,
     facts: {
@@ -89,10 +94,10 @@ async function tellBank(ctx: Ctx, { requestId, to }: Events['bankAccount.moved']
 }
 
 /** A large transfer that a person confirmed is seen in the bell; the many small ones stand in the log alone. */
-export async function tellLargeTransfer(ctx: Ctx, transferId: number, eventId: number): Promise<void> {
+export async function notifyLargeTransfer(ctx: Ctx, transferId: number, eventId: number): Promise<void> {
   const row = await readDecidedTransfer(ctx, transferId)
   if (!row || row.receivedPaise <= TWO_PERSON_REFUND_PAISE) return
-  await tellMasters(ctx, {
+  await notifyMasters(ctx, {
     template: 'safety.transferReceived',
     key: `transfer:${transferId}:${eventId}:master`,
     facts: { by: row.by, amount: printPaise(row.receivedPaise), number: row.number, utr: row.utr ?? '–' },
@@ -101,10 +106,10 @@ export async function tellLargeTransfer(ctx: Ctx, transferId: number, eventId: n
   })
 }
 
-async function tellRefund(ctx: Ctx, refundId: number, template: 'safety.refundApproved' | 'safety.refundByHand') {
+async function notifyRefund(ctx: Ctx, refundId: number, template: 'safety.refundApproved' | 'safety.refundByHand') {
   const row = await readSafeRefund(ctx, refundId)
   if (!row) return
-  await tellMasters(ctx, {
+  await notifyMasters(ctx, {
     template,
     key: `refund:${refundId}:${template}`,
     facts: {
@@ -119,19 +124,19 @@ async function tellRefund(ctx: Ctx, refundId: number, template: 'safety.refundAp
 }
 
 /** Acts that touch rights and money, for the master admins. */
-export const safetyEars: Ears = {
-  'staff.created': tellStaff,
-  'role.granted': tellRole,
-  'bankAccount.moved': tellBank,
+export const safetySubscribers: Subscribers = {
+  'staff.created': notifyStaff,
+  'role.granted': notifyRole,
+  'bankAccount.moved': notifyBank,
   'bankAccount.retired': async (ctx, { accountId, byId }) => {
     const facts = { by: await nameOf(ctx, byId), bank: (await readOwnBank(ctx, accountId)) ?? '–' }
-    await tellMasters(ctx, {
+    await notifyMasters(ctx, {
       template: 'safety.bankRetired',
       key: `bankAccount:retired:${accountId}`,
       facts,
       path: paths.bank,
     })
   },
-  'refund.approved': (ctx, { refundId }) => tellRefund(ctx, refundId, 'safety.refundApproved'),
-  'refund.paidByHand': (ctx, { refundId }) => tellRefund(ctx, refundId, 'safety.refundByHand'),
+  'refund.approved': (ctx, { refundId }) => notifyRefund(ctx, refundId, 'safety.refundApproved'),
+  'refund.paidByHand': (ctx, { refundId }) => notifyRefund(ctx, refundId, 'safety.refundByHand'),
 }

@@ -1,17 +1,17 @@
 import { addDays } from '@neev/domain/fiscal'
 import { formatInr } from '@neev/domain/money'
 import { quantityText } from '@neev/domain/quantity'
-import type { ScheduleMove } from '@neev/domain/schedules'
+import type { ScheduleTransition } from '@neev/domain/schedules'
 import { scheduleNumber } from '@neev/domain/schedules'
 import type { Ctx } from '#core/context.ts'
-import type { Ears, Events } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events.ts'
 import { lapseDay, readSchedule, type ScheduleRow } from '#features/schedules/schedules.ts'
 import { printDay, printMoment, readReaders, readSellerPeople } from './messages.queries.ts'
 import type { Facts, TemplateName } from './messages.templates.ts'
-import { tell } from './tell.ts'
+import { notifyPeople } from './tell.ts'
 
 /** What each step is worth telling. */
-const templates: Partial<Record<ScheduleMove | 'ask', TemplateName>> = {
+const templates: Partial<Record<ScheduleTransition | 'ask', TemplateName>> = {
   ask: 'schedule.asked',
   counter: 'schedule.countered',
   agree: 'schedule.agreed',
@@ -27,7 +27,7 @@ const letter = ['mail', 'bell'] as const
 const dayOf = (day: string) => printDay(`${day}T00:00:00+05:30`)
 
 /** ₹56.00 / kg, or ₹52.00 – ₹58.00 / kg: the same in every language. */
-const priceWords = ({ pricePaise, capPaise, floorPaise, unit }: ScheduleRow) =>
+const priceLabels = ({ pricePaise, capPaise, floorPaise, unit }: ScheduleRow) =>
   `${pricePaise === null ? `${formatInr(floorPaise ?? 0)} – ${formatInr(capPaise ?? 0)}` : formatInr(pricePaise)} / ${unit}`
 
 const factsOf = (row: ScheduleRow): Facts => ({
@@ -36,7 +36,7 @@ const factsOf = (row: ScheduleRow): Facts => ({
   buyer: row.buyerName,
   items: `${quantityText(row.totalMilli, row.unit)} ${row.title}`,
   place: [row.site.city, row.pincode].join(', '),
-  amount: priceWords(row),
+  amount: priceLabels(row),
   deadline: printMoment(row.answerBy),
   eta: dayOf(row.drops[0]?.day ?? row.endsOn),
   reason: row.answer ?? '–',
@@ -44,9 +44,9 @@ const factsOf = (row: ScheduleRow): Facts => ({
 
 type Telling = { template: TemplateName; key: string; facts: Facts; to: readonly ('BUYER' | 'SELLER')[] }
 
-async function tellSides(ctx: Ctx, row: ScheduleRow, { template, key, facts, to }: Telling): Promise<void> {
+async function notifySides(ctx: Ctx, row: ScheduleRow, { template, key, facts, to }: Telling): Promise<void> {
   if (to.includes('BUYER'))
-    await tell(ctx, await readReaders(ctx, [row.userId]), {
+    await notifyPeople(ctx, await readReaders(ctx, [row.userId]), {
       template,
       key,
       by: letter,
@@ -56,11 +56,11 @@ async function tellSides(ctx: Ctx, row: ScheduleRow, { template, key, facts, to 
   if (!to.includes('SELLER')) return
   const { people, isAssociate } = await readSellerPeople(ctx, row.sellerId)
   const path = `/${isAssociate ? 'superSeller' : 'seller'}/order/schedules/${row.id}`
-  await tell(ctx, people, { template, key: `${key}:seller`, by: letter, facts, path })
+  await notifyPeople(ctx, people, { template, key: `${key}:seller`, by: letter, facts, path })
 }
 
 /** The other side hears of a step; of what lapsed both do. */
-async function tellMoved(ctx: Ctx, { scheduleId, move, by }: Events['schedule.moved'], eventId: number) {
+async function notifyMoved(ctx: Ctx, { scheduleId, move, by }: Events['schedule.moved'], eventId: number) {
   const [row, template] = [await readSchedule(ctx, scheduleId), templates[move]]
   if (!row || !template) return
   const { holdFrom, holdTo, holdReason } = row
@@ -68,10 +68,10 @@ async function tellMoved(ctx: Ctx, { scheduleId, move, by }: Events['schedule.mo
   if (move === 'hold' && holdFrom && holdTo) facts.reason = `${dayOf(holdFrom)} – ${dayOf(holdTo)}: ${holdReason}`
   const to =
     by === 'BUYER' ? (['SELLER'] as const) : by === 'SELLER' ? (['BUYER'] as const) : (['BUYER', 'SELLER'] as const)
-  await tellSides(ctx, row, { template, key: `schedule:${scheduleId}:${eventId}`, facts, to })
+  await notifySides(ctx, row, { template, key: `schedule:${scheduleId}:${eventId}`, facts, to })
 }
 
-async function tellEnding(ctx: Ctx, { scheduleId }: Events['schedule.ending'], eventId: number) {
+async function notifyEnding(ctx: Ctx, { scheduleId }: Events['schedule.ending'], eventId: number) {
   const row = await readSchedule(ctx, scheduleId)
   if (!row) return
   const facts = {
@@ -80,20 +80,20 @@ async function tellEnding(ctx: Ctx, { scheduleId }: Events['schedule.ending'], e
     deadline: dayOf(addDays(await lapseDay(ctx, row), -1)),
   }
   const key = `schedule:${scheduleId}:${eventId}`
-  await tellSides(ctx, row, { template: 'schedule.ending', key, facts, to: ['BUYER', 'SELLER'] })
+  await notifySides(ctx, row, { template: 'schedule.ending', key, facts, to: ['BUYER', 'SELLER'] })
 }
 
-async function tellDue(ctx: Ctx, { scheduleId, dropId }: Events['drop.due'], eventId: number) {
+async function notifyDue(ctx: Ctx, { scheduleId, dropId }: Events['drop.due'], eventId: number) {
   const row = await readSchedule(ctx, scheduleId)
   const drop = row?.drops.find(({ id }) => id === dropId)
   if (!row || !drop) return
   const facts = { ...factsOf(row), amount: quantityText(drop.quantityMilli, row.unit), eta: dayOf(drop.day) }
   const key = `schedule:${scheduleId}:${eventId}`
-  await tellSides(ctx, row, { template: 'schedule.drop', key, facts, to: ['BUYER'] })
+  await notifySides(ctx, row, { template: 'schedule.drop', key, facts, to: ['BUYER'] })
 }
 
-export const scheduleEars: Ears = {
-  'schedule.moved': tellMoved,
-  'schedule.ending': tellEnding,
-  'drop.due': tellDue,
+export const scheduleSubscribers: Subscribers = {
+  'schedule.moved': notifyMoved,
+  'schedule.ending': notifyEnding,
+  'drop.due': notifyDue,
 }

@@ -1,21 +1,21 @@
 import type { SellerStatus } from '@neev/domain/sellers'
 import type { Ctx } from '#core/context.ts'
-import type { Ears, Events } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events.ts'
 import { type DocumentRow, documentById } from '#features/documents/documents.ts'
 import { inviteToken } from '#features/sellers/sellers.ts'
-import { paperNames } from './messages.documents.ts'
+import { documentNames } from './messages.documents.ts'
 import {
   printDay,
   printMoment,
   readCompany,
   readInvite,
   readSeller,
+  readSellerAdmin,
   readSellerBank,
-  readSellerDesk,
 } from './messages.queries.ts'
 import { languageOf, type TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
-import { type News, tell } from './tell.ts'
+import { type News, notifyPeople } from './tell.ts'
 
 const letter = ['mail', 'bell'] as const
 
@@ -23,7 +23,7 @@ const letter = ['mail', 'bell'] as const
 const parties = { SELLER: readSeller, B2B: readCompany }
 
 /** Papers are told of in the language of each reader, their names too. */
-async function tellOfPaper(
+async function notifyOfDocument(
   ctx: Ctx,
   id: number,
   template: TemplateName,
@@ -35,14 +35,14 @@ async function tellOfPaper(
   const party = document && (await parties[document.owner](ctx, document.ownerId))
   if (!document || !party) return
   for (const reader of party.owners) {
-    const paper = [paperNames[document.type][languageOf(reader.locale)], document.brand?.name]
+    const paper = [documentNames[document.type][languageOf(reader.locale)], document.brand?.name]
       .filter(Boolean)
       .join(', ')
-    await tell(ctx, [reader], {
+    await notifyPeople(ctx, [reader], {
       template,
       key,
       by,
-      facts: { firm: party.name, paper, deadline: printDay(document.validTo), ...more(document) },
+      facts: { company: party.name, paper, deadline: printDay(document.validTo), ...more(document) },
       path: party.path,
     })
   }
@@ -58,7 +58,7 @@ const moved: Partial<Record<SellerStatus, TemplateName>> = {
   APPROVED: 'seller.approved',
 }
 
-async function tellMoved(
+async function notifyMoved(
   ctx: Ctx,
   { sellerId, from, to, note }: Events['seller.moved'],
   eventId: number,
@@ -67,8 +67,8 @@ async function tellMoved(
   const template = from === 'SUSPENDED' && to === 'APPROVED' ? 'seller.reinstated' : moved[to]
   if (!seller || !template) return
   const key = `seller:${sellerId}:${to}:${eventId}`
-  const facts = { seller: seller.name, firm: seller.name, reason: note ?? '–' }
-  await tell(ctx, seller.owners, {
+  const facts = { seller: seller.name, company: seller.name, reason: note ?? '–' }
+  await notifyPeople(ctx, seller.owners, {
     template,
     key,
     by: letter,
@@ -76,7 +76,7 @@ async function tellMoved(
     path: to === 'APPROVED' ? '/seller/dashboard' : seller.path,
   })
   if (to === 'SUBMITTED')
-    await tell(ctx, await readSellerDesk(ctx), {
+    await notifyPeople(ctx, await readSellerAdmin(ctx), {
       template: 'seller.submitted.desk',
       key: `${key}:desk`,
       by: ['bell'],
@@ -85,7 +85,7 @@ async function tellMoved(
     })
 }
 
-async function tellInvited(ctx: Ctx, { inviteId }: Events['seller.invited']): Promise<void> {
+async function notifyInvited(ctx: Ctx, { inviteId }: Events['seller.invited']): Promise<void> {
   const invite = await readInvite(ctx, inviteId)
   if (!invite) return
   const { email, seller, by, userId, locale } = invite
@@ -100,13 +100,13 @@ async function tellInvited(ctx: Ctx, { inviteId }: Events['seller.invited']): Pr
   })
 }
 
-async function tellBankChanged(ctx: Ctx, { sellerId, until }: Events['seller.bankChanged'], eventId: number) {
+async function notifyBankChanged(ctx: Ctx, { sellerId, until }: Events['seller.bankChanged'], eventId: number) {
   const [seller, bank] = [await readSeller(ctx, sellerId), await readSellerBank(ctx, sellerId)]
   if (!seller || !bank) return
   const facts = { seller: seller.name, bank, deadline: printMoment(until) }
   const key = `seller:${sellerId}:bank:${eventId}`
-  await tell(ctx, seller.owners, { template: 'seller.bankChanged', key, by: letter, facts, path: seller.path })
-  await tell(ctx, await readSellerDesk(ctx), {
+  await notifyPeople(ctx, seller.owners, { template: 'seller.bankChanged', key, by: letter, facts, path: seller.path })
+  await notifyPeople(ctx, await readSellerAdmin(ctx), {
     template: 'seller.bankChanged.desk',
     key: `${key}:desk`,
     by: letter,
@@ -116,11 +116,11 @@ async function tellBankChanged(ctx: Ctx, { sellerId, until }: Events['seller.ban
 }
 
 /** Of its own rules a seller hears; the general ones are public. One act is told once, however many rules it moved. */
-async function tellCommission(ctx: Ctx, { moves }: Events['commissions.changed'], eventId: number): Promise<void> {
+async function notifyCommission(ctx: Ctx, { moves }: Events['commissions.changed'], eventId: number): Promise<void> {
   for (const sellerId of new Set(moves.map((move) => move.sellerId))) {
     const seller = sellerId === null ? undefined : await readSeller(ctx, sellerId)
     if (!seller) continue
-    await tell(ctx, seller.owners, {
+    await notifyPeople(ctx, seller.owners, {
       template: 'seller.commission',
       key: `seller:${sellerId}:commission:${eventId}`,
       by: letter,
@@ -130,21 +130,28 @@ async function tellCommission(ctx: Ctx, { moves }: Events['commissions.changed']
   }
 }
 
-export const sellerEars: Ears = {
-  'seller.invited': tellInvited,
-  'seller.bankChanged': tellBankChanged,
-  'seller.moved': tellMoved,
-  'commissions.changed': tellCommission,
+export const sellerSubscribers: Subscribers = {
+  'seller.invited': notifyInvited,
+  'seller.bankChanged': notifyBankChanged,
+  'seller.moved': notifyMoved,
+  'commissions.changed': notifyCommission,
   'document.decided': (ctx, { documentId, state }, eventId) =>
     state === 'REJECTED'
-      ? tellOfPaper(ctx, documentId, 'document.rejected', `document:${documentId}:${eventId}`, letter, (document) => ({
-          reason: document.reason ?? '–',
-        }))
-      : tellOfPaper(ctx, documentId, 'document.accepted', `document:${documentId}:${eventId}`, ['bell']),
+      ? notifyOfDocument(
+          ctx,
+          documentId,
+          'document.rejected',
+          `document:${documentId}:${eventId}`,
+          letter,
+          (document) => ({
+            reason: document.reason ?? '–',
+          }),
+        )
+      : notifyOfDocument(ctx, documentId, 'document.accepted', `document:${documentId}:${eventId}`, ['bell']),
   'document.ending': (ctx, { documentId, days }) =>
-    tellOfPaper(ctx, documentId, 'document.ending', `document:${documentId}:ending:${days}`, letter, () => ({
+    notifyOfDocument(ctx, documentId, 'document.ending', `document:${documentId}:ending:${days}`, letter, () => ({
       days: String(days),
     })),
   'document.expired': (ctx, { documentId }) =>
-    tellOfPaper(ctx, documentId, 'document.expired', `document:${documentId}:expired`, letter),
+    notifyOfDocument(ctx, documentId, 'document.expired', `document:${documentId}:expired`, letter),
 }

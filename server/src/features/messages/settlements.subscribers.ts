@@ -1,10 +1,10 @@
 import { masked } from '@neev/domain/accounts'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import type { Ears, Events } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events.ts'
 import { printDay, printPaise, readSeller } from './messages.queries.ts'
-import { tell } from './tell.ts'
+import { notifyPeople } from './tell.ts'
 
 type Row = { number: string; payablePaise: number; reviewUntil: Date; utr: string | null; account: string | null }
 
@@ -16,13 +16,17 @@ const readStatement = (ctx: Ctx, id: number): Promise<Row | undefined> =>
   )
 
 /** A seller hears when a statement is there to be looked at, anew after an answer, and when it is paid. */
-async function tellStatement(ctx: Ctx, { settlementId, sellerId, move }: Events['settlement.moved'], eventId: number) {
+async function notifyStatement(
+  ctx: Ctx,
+  { settlementId, sellerId, move }: Events['settlement.moved'],
+  eventId: number,
+) {
   const told = { send: 'settlement.shown', answer: 'settlement.shown', markPaid: 'settlement.paid' } as const
   const template = move in told ? told[move as keyof typeof told] : undefined
   if (!template) return
   const [seller, row] = [await readSeller(ctx, sellerId), await readStatement(ctx, settlementId)]
   if (!seller || !row) return
-  await tell(ctx, seller.owners, {
+  await notifyPeople(ctx, seller.owners, {
     template,
     key: `settlement:${settlementId}:${eventId}`,
     by: ['mail', 'bell'],
@@ -38,4 +42,4 @@ async function tellStatement(ctx: Ctx, { settlementId, sellerId, move }: Events[
   })
 }
 
-export const settlementEars: Ears = { 'settlement.moved': tellStatement }
+export const settlementSubscribers: Subscribers = { 'settlement.moved': notifyStatement }

@@ -1,12 +1,12 @@
 import type { Ctx } from '#core/context.ts'
 import { type Note, notify } from '#features/notifications/notifications.ts'
 import type { Reader } from './messages.queries.ts'
-import { type Facts, type TemplateName, wordsOf } from './messages.templates.ts'
+import { type OwnTemplate, type TemplateName, textsOf } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
 
 export type News = {
-  template: TemplateName
-  facts: Facts
+  template: TemplateName | (OwnTemplate & Pick<Note, 'kind'>)
+  facts: Readonly<Record<string, string | undefined>>
   /** A path of this site. */
   path: string
   /** What happened: one message and one line of the bell to each person for it. */
@@ -15,7 +15,8 @@ export type News = {
   by: readonly ('mail' | 'bell')[]
 }
 
-const kindOf = (template: TemplateName): Note['kind'] => {
+const kindOf = (template: News['template']): Note['kind'] => {
+  if (typeof template !== 'string') return template.kind
   if (/^(order|dealer|schedule)\./.test(template)) return 'ORDER'
   return /^(account|safety|staff|product|price|seller|document|licence|associate|b2b|enquiry|alert)\./.test(template)
     ? 'SYSTEM'
@@ -29,7 +30,7 @@ const bellText = (body: string) => {
 }
 
 /** Tells each of these people once, in their language. */
-export async function tell(ctx: Ctx, readers: readonly Reader[], news: News): Promise<void> {
+export async function notifyPeople(ctx: Ctx, readers: readonly Reader[], news: News): Promise<void> {
   const { template, path, key, by } = news
   for (const { userId, name, email, locale } of readers) {
     const facts = { ...news.facts, name }
@@ -38,7 +39,7 @@ export async function tell(ctx: Ctx, readers: readonly Reader[], news: News): Pr
       await sendMessage(ctx, { template, to: email, userId, locale, facts, link, dedupeKey: `${key}:${userId}` })
     }
     if (by.includes('bell')) {
-      const { subject, body } = wordsOf(template, locale, facts)
+      const { subject, body } = textsOf(template, locale, facts)
       await notify(ctx, [userId], {
         kind: kindOf(template),
         title: subject,

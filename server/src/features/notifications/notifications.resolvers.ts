@@ -1,29 +1,14 @@
-import type { Feature } from '#core/feature.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './notifications.ts'
 
-const daily = 24 * 60 * 60
-
-export const notifications: Feature = {
-  resolvers: {
-    Query: {
-      notifications: (_, { page }, ctx) => use.listNotifications(ctx, page),
-      unreadCount: (_, __, ctx) => use.countUnread(ctx),
-    },
-    Mutation: {
-      markRead: (_, { id }, ctx) => use.markRead(ctx, id),
-      markAllRead: (_, __, ctx) => use.markAllRead(ctx),
-    },
-    Subscription: { notificationAdded: { subscribe: (_, __, ctx) => use.watchNotifications(ctx) } },
+export const resolvers: Resolvers = {
+  Query: {
+    notifications: (_, { page }, ctx) => use.listNotifications(ctx, page),
+    unreadCount: (_, __, ctx) => use.countUnread(ctx),
   },
-  ears: {
-    'notification.added': {
-      batch: (ctx, added) =>
-        use.announce(
-          ctx,
-          added.flatMap(({ ids }) => ids),
-        ),
-    },
+  Mutation: {
+    markRead: (_, { id }, ctx) => use.markRead(ctx, id),
+    markAllRead: (_, __, ctx) => use.markAllRead(ctx),
   },
-  lane: 'live',
-  jobs: [{ name: 'notifications.forget', everySeconds: daily, run: use.forgetOld }],
+  Subscription: { notificationAdded: { subscribe: (_, __, ctx) => use.watchNotifications(ctx) } },
 }

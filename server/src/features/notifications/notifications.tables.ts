@@ -1,15 +1,5 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { OwnedTables } from '#core/db/tables.ts'
 
-const moment = () => timestamp({ withTimezone: true })
-
-export const notifications = pgTable('notifications', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  userId: bigint({ mode: 'number' }).notNull(),
-  kind: text().$type<'ORDER' | 'PAYMENT' | 'SYSTEM'>().notNull(),
-  title: text().notNull(),
-  body: text().notNull().default(''),
-  link: text(),
-  dedupeKey: text().notNull(),
-  createdAt: moment().notNull(),
-  readAt: moment(),
-})
+export const tables = {
+  notifications: { kind: '#features/notifications/notifications.ts#NotificationKind' },
+} as const satisfies OwnedTables

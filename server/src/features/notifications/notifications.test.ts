@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeCtx, transaction } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { watch } from '#test/watch.ts'
-import { forgetOld, notify } from './notifications.ts'
+import { invalidateOld, notify } from './notifications.ts'
 
 let server: TestServer
 let idle = 0
@@ -64,9 +64,9 @@ describe('the bell', () => {
     await ring([user.id])
     const now = server.now()
     const at = (days: number) => ({ ...makeCtx(server.services), now: new Date(now.getTime() + days * 86_400_000) })
-    await forgetOld(at(89))
+    await invalidateOld(at(89))
     expect((await bellOf(user.token)).total).toBe(1)
-    await forgetOld(at(91))
+    await invalidateOld(at(91))
     expect((await bellOf(user.token)).total).toBe(0)
   })
 })

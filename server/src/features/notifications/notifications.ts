@@ -1,9 +1,8 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import type { Row } from '#core/db/tables.ts'
 import { found, idOf } from '#core/errors.ts'
 import { type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
-import { notifications } from './notifications.tables.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -12,7 +11,8 @@ declare module '#core/events.ts' {
   }
 }
 
-export type NotificationRow = typeof notifications.$inferSelect
+export type NotificationKind = 'ORDER' | 'PAYMENT' | 'SYSTEM'
+export type NotificationRow = Row<'notifications'>
 
 export type Note = {
   kind: NotificationRow['kind']
@@ -26,7 +26,7 @@ export type Note = {
 
 const titleLength = 80
 const bodyLength = 200
-const keptDays = 90
+const retentionDays = 90
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
 
@@ -35,7 +35,7 @@ export async function notify(ctx: Ctx, userIds: readonly number[], note: Note): 
   if (userIds.length === 0) return
   const { kind, title, body = '', link = null, dedupeKey } = note
   const rows = await ctx.db
-    .insert(notifications)
+    .insertInto('notifications')
     .values(
       [...new Set(userIds)].map((userId) => ({
         userId,
@@ -47,12 +47,11 @@ export async function notify(ctx: Ctx, userIds: readonly number[], note: Note): 
         createdAt: ctx.now,
       })),
     )
-    .onConflictDoNothing()
-    .returning({ id: notifications.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
   if (rows.length) await ctx.emit('notification.added', { ids: rows.map((row) => row.id) })
 }
-
-const own = (ctx: Ctx) => eq(notifications.userId, actorOf(ctx).userId)
 
 /** One page of the actor's bell, the newest first. */
 export async function listNotifications(
@@ -61,39 +60,47 @@ export async function listNotifications(
 ): Promise<Page<NotificationRow> & { unread: number }> {
   const { limit, offset } = pageParts(page, { createdAt: sql`created_at` }, sql`id`)
   const rows = await ctx.db
-    .select({ row: notifications, total })
-    .from(notifications)
-    .where(own(ctx))
-    .orderBy(desc(notifications.id))
+    .selectFrom('notifications')
+    .selectAll()
+    .select(total.as('total'))
+    .where('userId', '=', actorOf(ctx).userId)
+    .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
-  return { ...pageOf(rows.map(({ row, total }) => ({ ...row, total }))), unread: await countUnread(ctx) }
+    .execute()
+  return { ...pageOf(rows), unread: await countUnread(ctx) }
 }
 
 export async function countUnread(ctx: Ctx): Promise<number> {
-  const row = await rowOf<{ count: number }>(
-    ctx.db,
-    sql`select count(*)::int as count from notifications where user_id = ${actorOf(ctx).userId} and read_at is null`,
-  )
-  return row?.count ?? 0
+  const { count } = await ctx.db
+    .selectFrom('notifications')
+    .select((db) => db.fn.countAll<number>().as('count'))
+    .where('userId', '=', actorOf(ctx).userId)
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Marks one of the actor's lines as read; the first time counts. */
 export async function markRead(ctx: Ctx, id: string): Promise<NotificationRow> {
-  const [row] = await ctx.db
-    .update(notifications)
-    .set({ readAt: sql`coalesce(read_at, ${ctx.now.toISOString()})` })
-    .where(and(own(ctx), eq(notifications.id, idOf(id))))
-    .returning()
+  const row = await ctx.db
+    .updateTable('notifications')
+    .set((db) => ({ readAt: db.fn.coalesce('readAt', db.val(ctx.now)) }))
+    .where('userId', '=', actorOf(ctx).userId)
+    .where('id', '=', idOf(id))
+    .returningAll()
+    .executeTakeFirst()
   return found(row)
 }
 
 export async function markAllRead(ctx: Ctx): Promise<number> {
   const rows = await ctx.db
-    .update(notifications)
+    .updateTable('notifications')
     .set({ readAt: ctx.now })
-    .where(and(own(ctx), isNull(notifications.readAt)))
-    .returning({ id: notifications.id })
+    .where('userId', '=', actorOf(ctx).userId)
+    .where('readAt', 'is', null)
+    .returning('id')
+    .execute()
   return rows.length
 }
 
@@ -101,11 +108,7 @@ const topicOf = (userId: number) => `user:${userId}`
 
 /** Tells the sockets of the people concerned, once their lines are in the database. */
 export async function announce(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  const rows = await ctx.db
-    .select()
-    .from(notifications)
-    .where(inArray(notifications.id, [...ids]))
-    .orderBy(notifications.id)
+  const rows = await ctx.db.selectFrom('notifications').selectAll().where('id', 'in', ids).orderBy('id').execute()
   for (const row of rows) ctx.topics.publish(topicOf(row.userId), { notificationAdded: row })
 }
 
@@ -114,7 +117,7 @@ export const watchNotifications = (ctx: Ctx) =>
   ctx.topics.listen<{ notificationAdded: NotificationRow }>(topicOf(actorOf(ctx).userId))
 
 /** Lines older than 90 days go. */
-export async function forgetOld(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - keptDays * 24 * 60 * 60 * 1000)
-  await ctx.db.execute(sql`delete from notifications where created_at < ${before.toISOString()}`)
+export async function invalidateOld(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now.getTime() - retentionDays * 24 * 60 * 60 * 1000)
+  await ctx.db.deleteFrom('notifications').where('createdAt', '<', before).execute()
 }

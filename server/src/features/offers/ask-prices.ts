@@ -1,14 +1,21 @@
 import { type PriceBounds, usualBounds } from '@neev/domain/approvals'
-import { inOrder, jumpBetween, type PriceStep, priceWish, samePrices, type WishedPrice } from '@neev/domain/price-jumps'
-import { sql } from 'drizzle-orm'
+import {
+  inOrder,
+  jumpBetween,
+  type PriceStep,
+  priceChangeRequest,
+  samePrices,
+  type WishedPrice,
+} from '@neev/domain/price-jumps'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { dropPriceWishes, rewordChange, submitChange } from '#features/approvals/approvals.ts'
+import { dropPriceChangeRequests, rewordChange, submitChange } from '#features/approvals/approvals.ts'
 import { type NewPrice, writePrices } from '#features/prices/prices.ts'
 import { boundsOf, mediansFor } from './market.ts'
 
 /** Prices of an offer on sale that wait for the desk. */
-export type PriceWish = {
+export type PriceChangeRequest = {
   changeId: number
   fromPaise: number | null
   toPaise: number
@@ -17,16 +24,16 @@ export type PriceWish = {
   since: string
 }
 
-const openWish = sql`product_changes ch where ch.target = 'OFFER' and ch.target_id = o.id and ch.kind = 'UPDATE'
+const openChangeRequest = sql`product_changes ch where ch.target = 'OFFER' and ch.target_id = o.id and ch.kind = 'UPDATE'
   and ch.status in ('PENDING', 'CHANGES_REQUESTED')`
 
 /** What waits of an offer, as its seller sees it; over o. */
 export const waitingPrice = sql`(select jsonb_build_object('changeId', ch.id, 'fromPaise', ch.diff -> 0 -> 'old', 'toPaise', ch.diff -> 0 -> 'new',
   'isBase', ch.diff -> 0 ->> 'name' = 'pricePaise', 'question', case when ch.status = 'CHANGES_REQUESTED' then ch.external_note end,
-  'since', ch.created_at) from ${openWish})`
+  'since', ch.created_at) from ${openChangeRequest})`
 
 /** The prices that wait of an offer; over o. */
-export const wishedOf = sql`(select ch.diff -> 1 -> 'new' from ${openWish})`
+export const wishedOf = sql`(select ch.diff -> 1 -> 'new' from ${openChangeRequest})`
 
 /** All prices of an offer in force at this moment, or those that were last; over o. */
 export const lastPrices = (now: string) => sql`(
@@ -53,10 +60,10 @@ const readStanding = (ctx: Ctx, ids: readonly number[]): Promise<Standing[]> =>
   rowsOf<Standing>(
     ctx.db,
     sql`select o.id as "offerId", o.variant_id as "variantId", v.product_id as "productId", o.seller_id as "sellerId",
-          o.status in ('LIVE', 'PAUSED', 'BLOCKED') as "isOnSale", ${boundsOf} as bounds, ${wishedOf} as wished, (select ch.id from ${openWish}) as "changeId",
+          o.status in ('LIVE', 'PAUSED', 'BLOCKED') as "isOnSale", ${boundsOf} as bounds, ${wishedOf} as wished, (select ch.id from ${openChangeRequest}) as "changeId",
           ${lastPrices(ctx.now.toISOString())} as prices
         from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id join categories c on c.id = p.category_id
-        where o.id = any(${sql.param(ids)}::bigint[]) order by o.id for update of o`,
+        where o.id = any(${ids}::bigint[]) order by o.id for update of o`,
   )
 
 /** Medians of what others ask, for offers of one firm or, at the desk, of several. */
@@ -111,18 +118,18 @@ export async function askPrices(ctx: Ctx, prices: readonly NewPrice[]): Promise<
     }
     held.add(one.offerId)
     if (one.wished && samePrices(one.wished, wished) && sameEnds(one.wished, wished)) continue
-    await wish(ctx, one, priceWish(jump, one.prices, wished))
+    await wish(ctx, one, priceChangeRequest(jump, one.prices, wished))
   }
   const begun = prices.filter(({ offerId }) => !held.has(offerId))
   if (begun.length > 0) await writePrices(ctx, [...new Set(begun.map(({ offerId }) => offerId))], begun)
-  if (overtaken.length > 0) await dropPriceWishes(ctx, overtaken)
+  if (overtaken.length > 0) await dropPriceChangeRequests(ctx, overtaken)
   return held
 }
 
 async function wish(
   ctx: Ctx,
   { offerId, productId, sellerId, changeId }: Standing,
-  diff: ReturnType<typeof priceWish>,
+  diff: ReturnType<typeof priceChangeRequest>,
 ) {
   if (changeId !== null) await rewordChange(ctx, changeId, { diff, risks: ['PRICE_JUMP'], note: '' })
   else

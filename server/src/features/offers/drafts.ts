@@ -1,25 +1,25 @@
 import { unitNames } from '@neev/domain/products'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
-import { firmOf, pointsOf } from './firm.ts'
+import { companyOf, pointsOf } from './company-prices.ts'
 
 type DraftRow = { id: number; title: string; form: string; updatedAt: Date }
-const mostDrafts = 50
-const mostLetters = 30_000
+const maxDrafts = 50
+const maxCharacters = 30_000
 const columns = sql`id, title, form::text as form, updated_at as "updatedAt"`
 
 export async function listDrafts(ctx: Ctx): Promise<DraftRow[]> {
-  const sellerId = await firmOf(ctx)
+  const sellerId = await companyOf(ctx)
   return rowsOf<DraftRow>(
     ctx.db,
-    sql`select ${columns} from product_drafts where seller_id = ${sellerId} order by updated_at desc, id desc limit ${mostDrafts}`,
+    sql`select ${columns} from product_drafts where seller_id = ${sellerId} order by updated_at desc, id desc limit ${maxDrafts}`,
   )
 }
 
 function refuseUnreadable(form: string): void {
-  if (form.length > mostLetters) throw refused('TOO_LONG', { field: 'form', max: mostLetters }, 'form')
+  if (form.length > maxCharacters) throw refused('TOO_LONG', { field: 'form', max: maxCharacters }, 'form')
   try {
     JSON.parse(form)
   } catch {
@@ -30,7 +30,7 @@ function refuseUnreadable(form: string): void {
 /** Keeps a form as it is; its page alone knows what is in it. */
 export async function saveDraft(ctx: Ctx, id: string | null, given: string, form: string): Promise<DraftRow> {
   refuseUnreadable(form)
-  const sellerId = await firmOf(ctx)
+  const sellerId = await companyOf(ctx)
   const title = given.trim().slice(0, 150)
   const now = ctx.now.toISOString()
   if (id !== null)
@@ -45,14 +45,14 @@ export async function saveDraft(ctx: Ctx, id: string | null, given: string, form
     ctx.db,
     sql`insert into product_drafts (seller_id, title, form, created_by, created_at, updated_at)
         select ${sellerId}, ${title}, ${form}::jsonb, ${actorOf(ctx).userId}, ${now}, ${now}
-        where (select count(*) from product_drafts where seller_id = ${sellerId}) < ${mostDrafts} returning ${columns}`,
+        where (select count(*) from product_drafts where seller_id = ${sellerId}) < ${maxDrafts} returning ${columns}`,
   )
-  if (!made) throw refused('TOO_LARGE', { field: 'Drafts', max: mostDrafts })
+  if (!made) throw refused('TOO_LARGE', { field: 'Drafts', max: maxDrafts })
   return made
 }
 
 export async function dropDraft(ctx: Ctx, id: string): Promise<boolean> {
-  const sellerId = await firmOf(ctx)
+  const sellerId = await companyOf(ctx)
   found(
     await rowOf(
       ctx.db,
@@ -64,7 +64,7 @@ export async function dropDraft(ctx: Ctx, id: string): Promise<boolean> {
 
 /** What the form of a product chooses from. */
 export async function productChoices(ctx: Ctx) {
-  const sellerId = await firmOf(ctx)
+  const sellerId = await companyOf(ctx)
   const named = rowsOf<{ id: number; name: string }>
   return {
     categories: await named(

@@ -1,14 +1,14 @@
 import { priceLinesInput, whyNotPriceList } from '@neev/domain/price-lists'
 import { whyNotPrice } from '@neev/domain/prices'
 import { offerRulesInput, pricesInput } from '@neev/domain/products'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowsOf } from '#core/db/open.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { dropPriceWishes } from '#features/approvals/approvals.ts'
+import { dropPriceChangeRequests } from '#features/approvals/approvals.ts'
 import { checkPrices } from '#features/prices/prices.ts'
+import { changed, getSellerOffer, owned, ownedOffer, type SellerOfferRow } from './admin.ts'
 import { askPrices } from './ask-prices.ts'
-import { changed, getSellerOffer, owned, ownedOffer, type SellerOfferRow } from './desk.ts'
 
 /** SKU, days until dispatch and quantities of an offer: its seller's alone, true at once. */
 export async function editOffer(ctx: Ctx, id: string, version: number, given: unknown): Promise<SellerOfferRow> {
@@ -16,11 +16,9 @@ export async function editOffer(ctx: Ctx, id: string, version: number, given: un
   return transaction(ctx, async (ctx) => {
     const offer = await ownedOffer(ctx, id)
     if (offer.version !== version) throw refused('STALE')
-    await ctx.db
-      .execute(
-        sql`update offers set sku = ${sku}, lead_days = ${leadDays}, moq_milli = ${moqMilli}, step_milli = ${stepMilli}, max_milli = ${maxMilli}
-            where id = ${offer.id}`,
-      )
+    await sql`update offers set sku = ${sku}, lead_days = ${leadDays}, moq_milli = ${moqMilli}, step_milli = ${stepMilli}, max_milli = ${maxMilli}
+            where id = ${offer.id}`
+      .execute(ctx.db)
       .catch((error) => {
         if (brokeConstraint(error, 'offers_sku')) throw refused('DUPLICATE', { field: 'SKU' }, 'sku')
         throw error
@@ -73,16 +71,16 @@ export async function setPlacePrices(ctx: Ctx, id: string, version: number, give
   })
 }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** The ids of one's own offers, all of them or NOT_FOUND; locked in the order of their ids. */
 async function ownIds(ctx: Ctx, given: readonly string[]): Promise<number[]> {
-  if (given.length === 0 || given.length > mostAtOnce)
-    throw refused('TOO_LARGE', { field: 'offerIds', max: mostAtOnce }, 'offerIds')
+  if (given.length === 0 || given.length > maxAtOnce)
+    throw refused('TOO_LARGE', { field: 'offerIds', max: maxAtOnce }, 'offerIds')
   const ids = [...new Set(given.map(idOf))]
   const rows = await rowsOf<{ id: number }>(
     ctx.db,
-    sql`select o.id from offers o where o.id = any(${sql.param(ids)}::bigint[]) and ${owned(ctx, 'offer:write:own')} order by o.id for update`,
+    sql`select o.id from offers o where o.id = any(${ids}::bigint[]) and ${owned(ctx, 'offer:write:own')} order by o.id for update`,
   )
   if (rows.length < ids.length) throw refused('NOT_FOUND')
   return rows.map(({ id }) => id)
@@ -96,7 +94,7 @@ export async function extendPrices(ctx: Ctx, given: readonly string[], validTo: 
   if (validTo && validTo <= ctx.now) throw refused('DATES_REVERSED', {}, 'validTo')
   const now = ctx.now.toISOString()
   return transaction(ctx, async (ctx) => {
-    const ids = sql`${sql.param(await ownIds(ctx, given))}::bigint[]`
+    const ids = sql`${await ownIds(ctx, given)}::bigint[]`
     const again = await rowsOf<{ offerId: number }>(
       ctx.db,
       sql`with current as (
@@ -129,7 +127,7 @@ export async function pauseOffers(ctx: Ctx, given: readonly string[], pause: boo
     const ids = await ownIds(ctx, given)
     const moved = await rowsOf<{ id: number }>(
       ctx.db,
-      sql`update offers set status = ${to} where id = any(${sql.param(ids)}::bigint[]) and status = ${from} returning id`,
+      sql`update offers set status = ${to} where id = any(${ids}::bigint[]) and status = ${from} returning id`,
     )
     if (moved.length)
       await changed(
@@ -146,8 +144,8 @@ export async function archiveOffer(ctx: Ctx, id: string): Promise<SellerOfferRow
     const offer = await ownedOffer(ctx, id)
     if (!['DRAFT', 'LIVE', 'PAUSED', 'BLOCKED'].includes(offer.status))
       throw refused('BAD_TRANSITION', { from: offer.status.toLowerCase().replaceAll('_', ' ') })
-    await ctx.db.execute(sql`update offers set status = 'ARCHIVED' where id = ${offer.id}`)
-    await dropPriceWishes(ctx, [offer.id])
+    await sql`update offers set status = 'ARCHIVED' where id = ${offer.id}`.execute(ctx.db)
+    await dropPriceChangeRequests(ctx, [offer.id])
     await changed(ctx, [offer.id])
     return getSellerOffer(ctx, id)
   })

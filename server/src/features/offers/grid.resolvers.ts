@@ -3,7 +3,7 @@ import { setPlacePrices } from './edit.ts'
 import { listOwnFamilies, readGrid } from './grid.ts'
 import { saveOffers } from './lines.ts'
 
-export const priceGrids: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     priceGrid: (_, { identifier, dispatchPointId }, ctx) => readGrid(ctx, identifier, dispatchPointId ?? null),
     ownFamilies: (_, { page, filter }, ctx) => listOwnFamilies(ctx, page, filter),

@@ -4,11 +4,11 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>
-let yard: Awaited<ReturnType<typeof world.firm>>
+let yard: Awaited<ReturnType<typeof world.company>>
 beforeAll(async () => {
-  server = await startServer({ shop: true, at: '2026-11-21T06:00:00Z' })
+  server = await startServer()
   world = await selling(server)
-  yard = await world.firm('sahyadri-ispat-yard')
+  yard = await world.company('sahyadri-ispat-yard')
 })
 afterAll(() => server.close())
 
@@ -32,7 +32,7 @@ type Grid = { priceGrid: { title: string; dispatchPointId: string; points: { id:
 const grid = async (id: string, token = yard.token, point: string | null = null) =>
   (await server.get<Grid>(gridText, { id, point }, token)).priceGrid
 const families = `query ($kind: ProductKind!, $sold: Boolean!) { ownFamilies(filter: { kind: $kind, sold: $sold }, page: { size: 50 }) {
-  total items { identifier title sizeCount ownCount leastPaise mostPaise expiredCount validTo grams } } }`
+  total items { identifier title sizeCount ownCount thresholdPaise maxPaise expiredCount validTo grams } } }`
 type Families = { ownFamilies: { items: { identifier: string; sizeCount: number; ownCount: number }[] } }
 const save = `mutation ($point: ID!, $lines: [OfferLineInput!]!, $validTo: DateTime, $leadDays: Int, $sure: Boolean! = false) {
   saveOffers(dispatchPointId: $point, lines: $lines, validTo: $validTo, leadDays: $leadDays, sure: $sure) { added changed same held } }`
@@ -43,15 +43,18 @@ const saved = async (variables: { point: string; lines: Line[] } & Record<string
 const refusal = async (variables: object, token = yard.token) =>
   (await server.ask(save, variables, token)).errors?.[0]?.extensions
 
-/** A family of bars that the yard does not sell, with a price for each size as others ask it. */
+/** A family of bars in six sizes that the yard does not sell, and somebody else sells for ₹50 a kilogram. */
 async function unsold() {
-  const { items } = (await server.get<Families>(families, { kind: 'TMT', sold: false }, yard.token)).ownFamilies
-  for (const { identifier } of items) {
-    const { sizes, points } = await grid(identifier)
-    if (sizes.length >= 5 && sizes.every(({ medianPaise }) => medianPaise !== null))
-      return { identifier, sizes, point: points[0]?.id ?? '' }
-  }
-  throw new Error('Every family is sold by the yard already.')
+  const { build } = server
+  const product = await build.product({
+    goods: 'bars',
+    sizes: [8, 10, 12, 16, 20, 25].map((diameterMm) => ({ diameterMm })),
+  })
+  const rival = await build.seller()
+  const theirs = await build.yard(rival)
+  for (const variant of product.variants) await build.offer({ product, variant, seller: rival, yard: theirs })
+  const { sizes } = await grid(product.identifier)
+  return { identifier: product.identifier, sizes, point: String(yard.yard.id) }
 }
 const priceRows = async () => Number((await server.pool.query('select count(*) from offer_prices')).rows[0].count)
 
@@ -112,16 +115,15 @@ type Offer = {
   prices: { scope: string; place: string; fromMilli: number; pricePaise: number }[]
 }
 
-/** An offer of the yard on bars, with prices for places that other offers do not name. */
+/** Bars of the yard at ₹60 a kilogram, with prices for places. */
 async function placed() {
-  const { rows } = await server.pool.query(
-    `select o.id, o.variant_id as variant, o.dispatch_point_id as point from offers o join variants v on v.id = o.variant_id
-       join stock k on k.offer_id = o.id
-     where o.seller_id = $1 and o.status = 'LIVE' and v.diameter_mm = 12 and o.price_valid_to is null and k.on_hand_milli - k.reserved_milli > 5000000
-     order by o.id limit 1`,
-    [yard.sellerId],
-  )
-  const { id, variant, point } = rows[0] as { id: number; variant: number; point: number }
+  const { id, variant } = await server.build.offer({
+    goods: 'bars',
+    seller: yard.house,
+    yard: yard.yard,
+    pricePaise: 60_00,
+  })
+  server.setClock(new Date(server.now().getTime() + 60_000))
   const offer = (await server.get<{ sellerOffer: Offer }>(offerText, { id: String(id) }, yard.token)).sellerOffer
   const price = (scope: string, place: string, pricePaise: number, fromMilli = 0) => ({
     scope,
@@ -138,7 +140,7 @@ async function placed() {
   ]
   const variables = { id: String(id), version: offer.version, prices }
   await server.get(setText, variables, yard.token)
-  return { id: String(id), variant: String(variant), point: String(point), variables }
+  return { id: String(id), variant: String(variant.id), point: String(yard.yard.id), variables }
 }
 
 test('the price of an offer is that of the narrowest place that names the site, and moves with the base', async () => {
@@ -172,11 +174,8 @@ test('the price of an offer is that of the narrowest place that names the site, 
 })
 
 test('a list of prices that can not stand is refused at its row', async () => {
-  const { rows } = await server.pool.query(
-    `select id, version from offers where seller_id = $1 and status = 'LIVE' order by id desc limit 1`,
-    [yard.sellerId],
-  )
-  const { id, version } = rows[0] as { id: number; version: number }
+  const { id } = await server.build.offer({ goods: 'bars', seller: yard.house, yard: yard.yard })
+  const version = 1
   const prices = [
     { scope: 'ALL', pricePaise: 60_00 },
     { scope: 'ALL', pricePaise: 61_00, fromMilli: 9_000_000 },
@@ -186,7 +185,7 @@ test('a list of prices that can not stand is refused at its row', async () => {
     code: 'BREAKS_ORDER',
     fields: { 'prices.1.pricePaise': expect.any(String) },
   })
-  const other = await world.firm('deccan-cement-mart')
+  const other = await world.company('deccan-cement-mart')
   const fine = { id: String(id), version, prices: prices.slice(0, 1) }
   expect(await server.codeOf(setText, fine, other.token)).toBe('NOT_FOUND')
 })
@@ -240,7 +239,7 @@ test('a line that can not stand is named, and nothing is saved', async () => {
   expect(await refusal({ point, lines: [{ variantId: a?.variantId, pricePaise: 0 }] })).toMatchObject({
     code: 'VALIDATION',
   })
-  const other = await world.firm('deccan-cement-mart')
+  const other = await world.company('deccan-cement-mart')
   expect((await refusal({ point: String(other.points[0]), lines: [lines[0]] }))?.code).toBe('NO_POINT')
   expect((await refusal({ point, lines: [{ variantId: '999999999', pricePaise: 100 }] }))?.code).toBe('NOT_FOUND')
   expect(await server.codeOf(gridText, { id: 'no-such-thing' }, yard.token)).toBe('NOT_FOUND')
@@ -248,21 +247,24 @@ test('a line that can not stand is named, and nothing is saved', async () => {
 })
 
 test('the desk sees the series of a seller as the seller does', async () => {
-  const text = `query ($id: ID!, $size: Int!) { deskSellerSeries(sellerId: $id, page: { page: 1, size: $size }) { total items { identifier ownCount } } }`
-  const desk = await server.as('sellerManager')
-  const { rows } = await server.pool.query(
-    `select s.slug from sellers s join offers o on o.seller_id = s.id join variants v on v.id = o.variant_id join products p on p.id = v.product_id
-     where p.kind = 'SERIES' and o.status = 'LIVE' and s.kind = 'SELLER' group by s.id having count(distinct p.id) > 1 order by s.id limit 1`,
-  )
-  const pipes = await world.firm(rows[0].slug)
-  const seen = await server.get<{ deskSellerSeries: { total: number; items: object[] } }>(
+  const text = `query ($id: ID!, $size: Int!) { adminSellerSeries(sellerId: $id, page: { page: 1, size: $size }) { total items { identifier ownCount } } }`
+  const backOffice = await server.as('sellerManager')
+  const pipes = await world.company('pipe-house')
+  for (const title of ['Supreme Aqua pipe', 'Supreme Bore pipe'])
+    await server.build.offer({
+      product: await server.build.product({ goods: 'pipes', title }),
+      seller: pipes.house,
+      yard: pipes.yard,
+    })
+  const seen = await server.get<{ adminSellerSeries: { total: number; items: object[] } }>(
     text,
     { id: pipes.sellerId, size: 1 },
-    desk,
+    backOffice,
   )
   const own = (await server.get<Families>(families, { kind: 'SERIES', sold: true }, pipes.token)).ownFamilies.items
-  expect(seen.deskSellerSeries.total).toBe(own.length)
-  expect(seen.deskSellerSeries.items).toEqual([{ identifier: own[0]?.identifier, ownCount: own[0]?.ownCount }])
-  expect(await server.codeOf(text, { id: '99999', size: 1 }, desk)).toBe('NOT_FOUND')
+  expect(own).toHaveLength(2)
+  expect(seen.adminSellerSeries.total).toBe(own.length)
+  expect(seen.adminSellerSeries.items).toEqual([{ identifier: own[0]?.identifier, ownCount: own[0]?.ownCount }])
+  expect(await server.codeOf(text, { id: '99999', size: 1 }, backOffice)).toBe('NOT_FOUND')
   expect(await server.codeOf(text, { id: pipes.sellerId, size: 1 }, pipes.token)).toBe('FORBIDDEN')
 })

@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { chargedRateOf } from '#features/prices/prices.ts'
-import { type PriceWish, waitingPrice } from './ask-prices.ts'
-import type { SellerOfferRow } from './desk.ts'
-import { pointsOf } from './firm.ts'
+import type { SellerOfferRow } from './admin.ts'
+import { type PriceChangeRequest, waitingPrice } from './ask-prices.ts'
+import { pointsOf } from './company-prices.ts'
 import { mediansFor } from './market.ts'
 
 type Kind = 'TMT' | 'SERIES' | 'SINGLE'
@@ -31,7 +31,7 @@ export type GridSizeRow = {
   onHandMilli: number
   reservedMilli: number
   leadDays: number | null
-  priceWish: PriceWish | null
+  priceChangeRequest: PriceChangeRequest | null
 }
 
 /** The sizes of a product that is in the shop, with this firm's own prices at one of its dispatch points. */
@@ -63,7 +63,7 @@ export async function readGrid(ctx: Ctx, identifier: string, pointId: string | n
           o.id as "offerId", o.sku as "offerSku", o.status, base.price_paise as "basePaise", coalesce(base.valid_to <= ${now}, false) as "priceExpired",
           base.valid_to as "priceValidTo", coalesce(more.count, 0) as "moreCount",
           coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli, 0) as "reservedMilli", o.lead_days as "leadDays",
-          ${waitingPrice} as "priceWish"
+          ${waitingPrice} as "priceChangeRequest"
         from variants v
           left join offers o on o.variant_id = v.id and o.seller_id = ${sellerId} and o.dispatch_point_id = ${point?.id ?? null}::bigint and o.status <> 'ARCHIVED'
           left join stock k on k.offer_id = o.id
@@ -80,8 +80,8 @@ export async function readGrid(ctx: Ctx, identifier: string, pointId: string | n
   )
   const names = await rowsOf<{ code: string; name: string; unit: string | null }>(
     ctx.db,
-    sql`select code, name, unit from attributes where code = any(${sql.param(product.axes)}::text[])
-        order by array_position(${sql.param(product.axes)}::text[], code)`,
+    sql`select code, name, unit from attributes where code = any(${product.axes}::text[])
+        order by array_position(${product.axes}::text[], code)`,
   )
   return {
     ...product,
@@ -122,8 +122,8 @@ export type OwnFamilyRow = {
   drawing: unknown
   sizeCount: number
   ownCount: number
-  leastPaise: number | null
-  mostPaise: number | null
+  thresholdPaise: number | null
+  maxPaise: number | null
   unit: string | null
   expiredCount: number
   validTo: Date | null
@@ -149,7 +149,7 @@ export async function listFamilies(ctx: Ctx, sellerId: number | null, page: Page
     ctx.db,
     sql`select p.id, p.identifier, p.kind, p.title, b.name as "brandName", c.name as "categoryName", c.slug as "categorySlug", p.picture as drawing,
           (select count(*)::int from variants v where v.product_id = p.id and v.status = 'ACTIVE') as "sizeCount", own.count as "ownCount",
-          own.least as "leastPaise", own.most as "mostPaise", own.unit, own.expired as "expiredCount", own.valid_to as "validTo", own.grams,
+          own.least as "thresholdPaise", own.most as "maxPaise", own.unit, own.expired as "expiredCount", own.valid_to as "validTo", own.grams,
           count(*) over ()::int as total
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
           cross join lateral (

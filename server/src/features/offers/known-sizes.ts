@@ -1,7 +1,7 @@
 import type { PriceBounds } from '@neev/domain/approvals'
 import type { WishedPrice } from '@neev/domain/price-jumps'
 import type { Buyer } from '@neev/domain/prices'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { chargedRateOf } from '#features/prices/prices.ts'
@@ -47,7 +47,7 @@ export function readKnown(ctx: Ctx, ids: readonly number[], sellerId: number, po
           left join stock k on k.offer_id = o.id
           left join lateral (select max(coalesce(r.valid_to, 'infinity')) as at from offer_prices r
             where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.valid_from <= ${now}) last on true
-        where v.id = any(${sql.param(ids)}::bigint[]) and v.status = 'ACTIVE'
+        where v.id = any(${ids}::bigint[]) and v.status = 'ACTIVE'
           and (p.status = 'PUBLISHED' or (p.status = 'PROPOSED' and p.proposed_by = ${sellerId}))
         order by v.id`,
   )

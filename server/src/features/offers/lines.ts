@@ -1,16 +1,16 @@
 import { priceVerdict, usualBounds } from '@neev/domain/approvals'
 import { formatInr } from '@neev/domain/money'
 import { type OfferLine, offerLinesInput, rescaled } from '@neev/domain/price-lists'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { submitChange } from '#features/approvals/approvals.ts'
 import { checkPrices, type NewPrice, writePrices } from '#features/prices/prices.ts'
 import { refuseUndeclared } from '#features/products/products.ts'
+import { changed } from './admin.ts'
 import { askPrices } from './ask-prices.ts'
-import { changed } from './desk.ts'
-import { firmOf, ownPoint } from './firm.ts'
+import { companyOf, ownPoint } from './company-prices.ts'
 import { type Known, readKnown } from './known-sizes.ts'
 import { mediansFor } from './market.ts'
 
@@ -40,7 +40,7 @@ type Options = {
  */
 export async function saveLines(ctx: Ctx, lines: readonly OfferLine[], options: Options): Promise<Saved> {
   return transaction(ctx, async (ctx) => {
-    const sellerId = await firmOf(ctx)
+    const sellerId = await companyOf(ctx)
     const ids = lines.map(({ variantId }) => idOf(variantId))
     const known = new Map(
       (await readKnown(ctx, ids, sellerId, options.pointId)).map((one) => [one.variantId, one] as const),
@@ -52,7 +52,7 @@ export async function saveLines(ctx: Ctx, lines: readonly OfferLine[], options: 
     const offerIds = await upsert(ctx, sellerId, done, held, options)
     await writeStock(ctx, done, offerIds)
     const waiting = await writeBase(ctx, done, offerIds, options)
-    await askDesk(ctx, sellerId, done, offerIds, held)
+    await askAdmin(ctx, sellerId, done, offerIds, held)
     await changed(ctx, [...offerIds.values()])
     const added = done.filter(({ size }) => !isOnSale(size)).length
     const jumped = done.flatMap(({ size }) => (waiting.has(offerIds.get(size.variantId) ?? 0) ? [size.variantId] : []))
@@ -149,7 +149,7 @@ async function upsert(
 ): Promise<Map<number, number>> {
   const now = ctx.now.toISOString()
   const begun = pairs.filter(({ size }) => !isOnSale(size)).map(({ size }) => size.variantId)
-  await refuseUndeclared(ctx, sql`p.status = 'PUBLISHED' and v.id = any(${sql.param(begun)}::bigint[])`)
+  await refuseUndeclared(ctx, sql`p.status = 'PUBLISHED' and v.id = any(${begun}::bigint[])`)
   const rows = pairs.map(({ line, size }) => ({
     variantId: size.variantId,
     sku: line.sku ?? size.offerSku ?? `${size.sku}-${pointId}`.slice(0, 40),
@@ -160,7 +160,7 @@ async function upsert(
   }))
   const taken = await rowsOf<{ sku: string; variantId: number }>(
     ctx.db,
-    sql`select sku, variant_id as "variantId" from offers where seller_id = ${sellerId} and sku = any(${sql.param(rows.map(({ sku }) => sku))}::text[])`,
+    sql`select sku, variant_id as "variantId" from offers where seller_id = ${sellerId} and sku = any(${rows.map(({ sku }) => sku)}::text[])`,
   )
   for (const [index, { sku, variantId }] of rows.entries()) {
     const twice = rows.findIndex((row) => row.sku === sku) !== index
@@ -186,7 +186,7 @@ async function upsert(
 /** Stock as counted now, with its line in the book; sizes that are new begin with none. */
 async function writeStock(ctx: Ctx, pairs: readonly Pair[], offerIds: ReadonlyMap<number, number>): Promise<void> {
   const rows = pairs.map(({ line, size }) => ({ offerId: offerIds.get(size.variantId), milli: line.stockMilli }))
-  await ctx.db.execute(sql`
+  await sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("offerId" bigint, milli bigint)),
       fresh as (
         insert into stock (offer_id, initial_milli, on_hand_milli) select g."offerId", 0, coalesce(g.milli, 0) from given g
@@ -198,10 +198,10 @@ async function writeStock(ctx: Ctx, pairs: readonly Pair[], offerIds: ReadonlyMa
         returning k.offer_id, g.milli - was.on_hand_milli as difference
       )
     insert into stock_moves (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
-    select offer_id, 'RECEIPT', on_hand_milli, 'First stock of the offer', ${actorOf(ctx).userId}::bigint, ${ctx.now.toISOString()}::timestamptz
+    select offer_id, 'RECEIPT', on_hand_milli, 'First stock of the offer', ${actorOf(ctx).userId}::bigint, ${ctx.now}::timestamptz
       from fresh where on_hand_milli > 0
     union all
-    select offer_id, 'ADJUST', difference, 'Counted', ${actorOf(ctx).userId}, ${ctx.now.toISOString()} from counted`)
+    select offer_id, 'ADJUST', difference, 'Counted', ${actorOf(ctx).userId}, ${ctx.now} from counted`.execute(ctx.db)
 }
 
 /** The prices of the lines that ask another; answers with the offers whose prices wait for the desk. */
@@ -230,7 +230,7 @@ async function writeBase(
   return askPrices(ctx, pricesOf(known))
 }
 
-async function askDesk(
+async function askAdmin(
   ctx: Ctx,
   sellerId: number,
   pairs: readonly Pair[],
@@ -262,7 +262,7 @@ type Given = { dispatchPointId: string; lines: unknown; validTo: Date | null; le
 /** A grid of sizes saved at once, from one of the firm's dispatch points. */
 export async function saveOffers(ctx: Ctx, { dispatchPointId, sure, ...given }: Given): Promise<Saved> {
   const { lines, validTo, leadDays } = parseInput(offerLinesInput, given)
-  const sellerId = await firmOf(ctx)
+  const sellerId = await companyOf(ctx)
   const pointId = await ownPoint(ctx, sellerId, dispatchPointId, 'dispatchPointId')
   return saveLines(ctx, lines, { pointId, validTo, leadDays, sure, field: (at) => `lines.${at}.` })
 }

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { onSale } from '#features/products/products.ts'
 
 type Size = { variantId: number | null; categoryId: number; unit: string; gramsPerUnit: number }
-const leastToCompare = 3
+const minToCompare = 3
 
 /** How far prices of goods (p, in category c) may lie apart, as their class says; null where they have none. */
 export const boundsOf = sql`(select jsonb_build_object('warnBp', h.warn_bp, 'holdBp', h.hold_bp) from product_classes h
@@ -28,7 +28,7 @@ export async function mediansLike(ctx: Ctx, sizes: readonly Size[], sellerId: nu
               and v.grams_per_unit between w."gramsPerUnit" * 8 / 10 and w."gramsPerUnit" * 12 / 10))
         ) m order by w.at`,
   )
-  return rows.map(({ same, like, likes }) => same ?? (likes >= leastToCompare ? like : null))
+  return rows.map(({ same, like, likes }) => same ?? (likes >= minToCompare ? like : null))
 }
 
 /** The same for one size. */
@@ -40,20 +40,20 @@ export async function mediansFor(ctx: Ctx, ids: readonly number[], sellerId: num
   const rows = await rowsOf<{ id: number; median: number }>(
     ctx.db,
     sql`select o.variant_id as id, percentile_disc(0.5) within group (order by o.from_paise)::bigint as median from offers o
-        where o.variant_id = any(${sql.param(ids)}::bigint[]) and ${onSale} and o.from_paise is not null and o.seller_id <> ${sellerId}
+        where o.variant_id = any(${ids}::bigint[]) and ${onSale} and o.from_paise is not null and o.seller_id <> ${sellerId}
         group by o.variant_id`,
   )
   return new Map(rows.map(({ id, median }) => [id, median]))
 }
 
-export type Market = { medianPaise: number; leastPaise: number; mostPaise: number; sellers: number }
+export type Market = { medianPaise: number; thresholdPaise: number; maxPaise: number; sellers: number }
 
 /** What other firms ask ex-yard for the size of an offer; null where nobody else sells it. */
 export async function marketOf(ctx: Ctx, offerId: number): Promise<Market | null> {
   const row = await rowOf<Market>(
     ctx.db,
-    sql`select percentile_disc(0.5) within group (order by o.from_paise)::bigint as "medianPaise", min(o.from_paise) as "leastPaise",
-          max(o.from_paise) as "mostPaise", count(distinct o.seller_id)::int as sellers
+    sql`select percentile_disc(0.5) within group (order by o.from_paise)::bigint as "medianPaise", min(o.from_paise) as "thresholdPaise",
+          max(o.from_paise) as "maxPaise", count(distinct o.seller_id)::int as sellers
         from offers own join offers o on o.variant_id = own.variant_id and o.seller_id <> own.seller_id
         where own.id = ${offerId} and ${onSale} and o.from_paise is not null`,
   )

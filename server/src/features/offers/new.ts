@@ -2,7 +2,7 @@ import { type PriceBounds, priceVerdict, usualBounds } from '@neev/domain/approv
 import { formatInr } from '@neev/domain/money'
 import { whyNotPrice } from '@neev/domain/prices'
 import { type NewOfferInput, newOfferInput } from '@neev/domain/products'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
@@ -10,8 +10,8 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { submitChange } from '#features/approvals/approvals.ts'
 import { chargedRateOf } from '#features/prices/prices.ts'
 import { refuseUndeclared } from '#features/products/products.ts'
-import { changed, readSellerOffers, type SellerOfferRow } from './desk.ts'
-import { firmOf, ownPoint } from './firm.ts'
+import { changed, readSellerOffers, type SellerOfferRow } from './admin.ts'
+import { companyOf, ownPoint } from './company-prices.ts'
 import { boundsOf, medianFor } from './market.ts'
 
 type Variant = {
@@ -66,7 +66,7 @@ export async function makeOffer(ctx: Ctx, { sellerId, variant, input, status, pr
       throw error
     })) ?? refuseSecond(`${prefix}dispatchPointId`),
   )
-  if (isNew) await ctx.db.execute(sql`insert into stock (offer_id, initial_milli, on_hand_milli) values (${id}, 0, 0)`)
+  if (isNew) await sql`insert into stock (offer_id, initial_milli, on_hand_milli) values (${id}, 0, 0)`.execute(ctx.db)
   await receive(ctx, id, stockMilli, isNew)
   await beginPrices(ctx, id, input)
   return id
@@ -85,10 +85,12 @@ async function receive(ctx: Ctx, offerId: number, milli: number, isNew: boolean)
   )
   const most = Math.max(milli, held)
   if (most === hand) return
-  await ctx.db.execute(sql`
+  await sql`
     with changed as (update stock set on_hand_milli = ${most} where offer_id = ${offerId})
     insert into stock_moves (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
-    values (${offerId}, ${isNew ? 'RECEIPT' : 'ADJUST'}, ${most - hand}, 'First stock of the offer', ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`)
+    values (${offerId}, ${isNew ? 'RECEIPT' : 'ADJUST'}, ${most - hand}, 'First stock of the offer', ${actorOf(ctx).userId}, ${ctx.now})`.execute(
+    ctx.db,
+  )
 }
 
 /** Ends what everybody is asked everywhere and begins these prices; those of companies stay, and hold where they are lower. */
@@ -99,16 +101,18 @@ async function beginPrices(
 ): Promise<void> {
   const now = ctx.now.toISOString()
   const steps = JSON.stringify([{ fromMilli: 0, pricePaise }, ...breaks])
-  await ctx.db.execute(
-    sql`delete from offer_prices where offer_id = ${offerId} and buyer = 'EVERYONE' and scope = 'ALL' and valid_from >= ${now}`,
+  await sql`delete from offer_prices where offer_id = ${offerId} and buyer = 'EVERYONE' and scope = 'ALL' and valid_from >= ${now}`.execute(
+    ctx.db,
   )
-  await ctx.db.execute(sql`
-    update offer_prices set valid_to = ${now} where offer_id = ${offerId} and buyer = 'EVERYONE' and scope = 'ALL' and (valid_to is null or valid_to > ${now})`)
-  await ctx.db.execute(sql`
+  await sql`
+    update offer_prices set valid_to = ${now} where offer_id = ${offerId} and buyer = 'EVERYONE' and scope = 'ALL' and (valid_to is null or valid_to > ${now})`.execute(
+    ctx.db,
+  )
+  await sql`
     insert into offer_prices (offer_id, scope, min_milli, price_paise, valid_from, valid_to, changed_by, created_at)
     select ${offerId}::bigint, 'ALL', p."fromMilli", p."pricePaise", ${now}::timestamptz, ${validTo?.toISOString() ?? null}::timestamptz,
       ${actorOf(ctx).userId}::bigint, ${now}::timestamptz
-    from jsonb_to_recordset(${steps}::jsonb) as p("fromMilli" bigint, "pricePaise" bigint)`)
+    from jsonb_to_recordset(${steps}::jsonb) as p("fromMilli" bigint, "pricePaise" bigint)`.execute(ctx.db)
 }
 
 const manyOffers = z.object({
@@ -127,12 +131,12 @@ export async function addOffers(
 ): Promise<SellerOfferRow[]> {
   const { offers } = parseInput(manyOffers, { offers: given })
   return transaction(ctx, async (ctx) => {
-    const sellerId = await firmOf(ctx)
+    const sellerId = await companyOf(ctx)
     const sizes = await rowsOf<{ id: number }>(
       ctx.db,
       sql`select v.id from variants v join products p on p.id = v.product_id where p.identifier = ${identifier} and p.status = 'PUBLISHED' and v.status = 'ACTIVE'`,
     )
-    const chosen = sql.param(offers.map(({ variantId }) => idOf(variantId)))
+    const chosen = offers.map(({ variantId }) => idOf(variantId))
     await refuseUndeclared(ctx, sql`p.identifier = ${identifier} and v.id = any(${chosen}::bigint[])`)
     const ids: number[] = []
     for (const [at, { variantId, offer }] of offers.entries()) {
@@ -140,7 +144,7 @@ export async function addOffers(
       ids.push(await addOne(ctx, sellerId, idOf(variantId), offer, { sure, prefix: `offers.${at}.offer.` }))
     }
     await changed(ctx, ids)
-    return readSellerOffers(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`)
+    return readSellerOffers(ctx, sql`o.id = any(${ids}::bigint[])`)
   })
 }
 

@@ -3,17 +3,21 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let seller: { token: string }
+/** Of somebody else. */
+let foreign: { id: number }
 let offer: { id: string; basePaise: number; onHandMilli: number; reservedMilli: number; version: number }
 const read =
   '{ sellerOffers(page: { size: 100 }, filter: { status: LIVE }) { total counts { status count } items { id basePaise onHandMilli reservedMilli mrpPaise version prices { scope pricePaise } } } }'
 beforeAll(async () => {
-  server = await startServer({ shop: true })
-  const { rows } = await server.pool.query("select id from sellers where slug = 'sahyadri-ispat-yard'")
-  seller = await server.build.user({ roles: ['seller'], sellerId: rows[0].id })
+  server = await startServer()
+  const made = await server.build.offer({ goods: 'bars', breaks: [{ fromMilli: 9_000_000, pricePaise: 49_00 }] })
+  foreign = await server.build.offer({ goods: 'bars' })
+  seller = made.seller.owner
+  server.setClock(new Date(server.now().getTime() + 60_000))
   const { sellerOffers } = await server.get<{
-    sellerOffers: { items: (typeof offer & { mrpPaise: number | null })[] }
+    sellerOffers: { items: (typeof offer)[] }
   }>(read, {}, seller.token)
-  offer = sellerOffers.items.find((one) => one.basePaise && one.mrpPaise === null) as typeof offer
+  offer = sellerOffers.items[0] as typeof offer
 })
 afterAll(() => server.close())
 
@@ -59,28 +63,20 @@ test('stock is counted with a reason for the book', async () => {
   expect(set.onHandMilli).toBe(5_000_000)
 })
 test('prices of many offers move by one step, all or none', async () => {
-  const move = 'mutation ($ids: [ID!]!) { movePrices(offerIds: $ids, byPaise: 50) { changed held } }'
-  const { rows } = await server.pool.query(
-    'select o.id from offers o where o.seller_id <> (select seller_id from offers where id = $1) limit 1',
-    [offer.id],
-  )
-  expect(await server.codeOf(move, { ids: [offer.id, rows[0].id] }, seller.token)).toBe('NOT_FOUND')
+  const move = 'mutation ($ids: [ID!]!) { updatePricesBy(offerIds: $ids, byPaise: 50) { changed held } }'
+  expect(await server.codeOf(move, { ids: [offer.id, foreign.id] }, seller.token)).toBe('NOT_FOUND')
   expect(await server.get(move, { ids: [offer.id] }, seller.token)).toEqual({
-    movePrices: { changed: 1, held: 0 },
+    updatePricesBy: { changed: 1, held: 0 },
   })
 })
 test('another seller’s offer is as if it were not there', async () => {
-  const { rows } = await server.pool.query(
-    'select id from offers where seller_id <> (select seller_id from offers where id = $1) limit 1',
-    [offer.id],
-  )
   for (const query of [setPrice, setStock]) {
     expect(
-      await server.codeOf(query, { id: rows[0].id, paise: 5000, milli: 5000, reason: 'counted' }, seller.token),
+      await server.codeOf(query, { id: foreign.id, paise: 5000, milli: 5000, reason: 'counted' }, seller.token),
     ).toBe('NOT_FOUND')
   }
   expect(
-    await server.codeOf('mutation ($id: ID!) { pauseOffer(offerId: $id) { id } }', { id: rows[0].id }, seller.token),
+    await server.codeOf('mutation ($id: ID!) { pauseOffer(offerId: $id) { id } }', { id: foreign.id }, seller.token),
   ).toBe('NOT_FOUND')
 })
 test('a paused offer is off the lists until it is resumed', async () => {
@@ -99,6 +95,7 @@ test('a paused offer is off the lists until it is resumed', async () => {
   expect(await status('resumeOffer')).toBe('LIVE')
 })
 test('both dashboards read in a few statements', async () => {
+  await server.build.paidOrder()
   const admin = await server.as('admin')
   const sellerDay = await server.get<{ sellerDashboard: { sales: unknown[]; queues: unknown[] } }>(
     '{ sellerDashboard { sellerName queues { name count late } sales { day paise } top { title } } }',

@@ -1,6 +1,6 @@
 /** What other capabilities may ask of offers. */
-export { listOffersOf, readSellerOffers } from './desk.ts'
-export { firmOf, ownPoint, pointsOf } from './firm.ts'
+export { listOffersOf, readSellerOffers } from './admin.ts'
+export { companyOf, ownPoint, pointsOf } from './company-prices.ts'
 export { listFamilies } from './grid.ts'
 export { plansOf, saveLines } from './lines.ts'
 export { type Market, marketOf } from './market.ts'

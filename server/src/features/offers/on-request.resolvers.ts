@@ -2,7 +2,7 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './on-request.ts'
 import { proposeOnRequest } from './propose.ts'
 
-export const onRequest: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     requestOffers: (_, { page, filter }, ctx) => use.listOnRequest(ctx, page, filter),
   },
@@ -13,7 +13,7 @@ export const onRequest: Resolvers = {
       use.offerOnRequest(ctx, identifier, { hintPaise: hintPaise ?? null }),
     hintOnRequest: (_, { id, version, hintPaise }, ctx) =>
       use.hintOnRequest(ctx, id, version, { hintPaise: hintPaise ?? null }),
-    moveRequestOffer: (_, { id, move }, ctx) => use.stepOnRequest(ctx, id, move),
+    updateRequestOfferStatus: (_, { id, move }, ctx) => use.stepOnRequest(ctx, id, move),
   },
   OwnProduct: { requestOffer: ({ id }, _, ctx) => use.onRequestOf(ctx, id) },
   Product: { onRequest: ({ id }, _, ctx) => use.partnersOf(ctx, id) },

@@ -8,14 +8,16 @@ let world: Awaited<ReturnType<typeof selling>>
 let partner: Awaited<ReturnType<typeof partnering>>['partner']
 let marble: Awaited<ReturnType<Awaited<ReturnType<typeof partnering>>['partner']>>
 let lifts: typeof marble
-let desk = ''
+let backOffice = ''
+const identifier = 'acc-ppc-cement-50-kg'
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   world = await selling(server)
+  await server.build.product({ identifier, title: 'ACC PPC cement, 50 kg', brand: world.accBrand })
   partner = (await partnering(server)).partner
   marble = await partner('Makrana Marble House', ['enquiry'])
   lifts = await partner('Kochi Lifts', ['enquiry'])
-  desk = await server.as('categoryManager')
+  backOffice = await server.as('categoryManager')
 })
 afterAll(() => server.close())
 
@@ -67,7 +69,8 @@ const askable = async (identifier: string) =>
   ).product?.onRequest
 const offerText =
   'mutation ($identifier: String!, $hintPaise: Paise) { offerOnRequest(identifier: $identifier, hintPaise: $hintPaise) { id status version } }'
-const moveText = 'mutation ($id: ID!, $move: RequestOfferMove!) { moveRequestOffer(id: $id, move: $move) { status } }'
+const moveText =
+  'mutation ($id: ID!, $move: RequestOfferTransition!) { updateRequestOfferStatus(id: $id, move: $move) { status } }'
 
 describe('a product that a partner brings on request', () => {
   test('is seen by nobody until the desk says yes; then buyers can ask for it, and nobody can buy it', async () => {
@@ -86,7 +89,7 @@ describe('a product that a partner brings on request', () => {
     ).toEqual({
       enquiryTarget: null,
     })
-    await world.decide(desk, made.change?.id ?? '', 'APPROVE')
+    await world.decide(backOffice, made.change?.id ?? '', 'APPROVE')
     await server.settle()
     expect(await askable(made.identifier)).toEqual([{ name: marble.name, hintPaise: 420_00, unit: 'bag' }])
     const { toAskFor } = await server.get<{ toAskFor: { identifier: string; partner: string }[] }>(
@@ -104,7 +107,7 @@ describe('a product that a partner brings on request', () => {
   })
   test('stays as it is while a change of it waits', async () => {
     const made = await propose('Makrana Grey cement, 25 kg')
-    await world.decide(desk, made.change?.id ?? '', 'APPROVE')
+    await world.decide(backOffice, made.change?.id ?? '', 'APPROVE')
     const live = await own(made.identifier)
     const title = 'Makrana Dark Grey cement, 25 kg'
     const change = `mutation ($identifier: String!, $version: Int!, $input: ProductFormInput!) { changeProduct(identifier: $identifier, version: $version, input: $input) { ${fields} } }`
@@ -115,13 +118,13 @@ describe('a product that a partner brings on request', () => {
     )
     expect(changeProduct).toMatchObject({ change: { status: 'PENDING', kind: 'UPDATE' }, form: { title } })
     expect(await world.inShop(made.identifier)).toMatchObject({ title: 'Makrana Grey cement, 25 kg' })
-    await world.decide(desk, changeProduct.change?.id ?? '', 'APPROVE')
+    await world.decide(backOffice, changeProduct.change?.id ?? '', 'APPROVE')
     await server.settle()
     expect(await world.inShop(made.identifier)).toMatchObject({ title })
   })
   test('that was turned down is a draft, sent again it waits again, thrown away it is gone', async () => {
     const made = await propose('Makrana Odd cement, 25 kg', null)
-    await world.decide(desk, made.change?.id ?? '', 'REJECT', { reasonCode: 'MISSING_SPEC' })
+    await world.decide(backOffice, made.change?.id ?? '', 'REJECT', { reasonCode: 'MISSING_SPEC' })
     const refused = await own(made.identifier)
     expect(refused).toMatchObject({ status: 'REJECTED', requestOffer: { status: 'DRAFT', hintPaise: null } })
     const input = world.input({ title: 'Makrana Even cement, 25 kg', modelNo: 'Even' })
@@ -141,7 +144,6 @@ describe('a product that a partner brings on request', () => {
 })
 
 describe('a product of the shop', () => {
-  const identifier = 'acc-ppc-cement-50-kg'
   test('is offered on request at once, once by each partner, and can be paused and taken off', async () => {
     const { offerOnRequest } = await server.get<{ offerOnRequest: { id: string; version: number } }>(
       offerText,
@@ -214,7 +216,7 @@ test('a partner’s list is its own, filtered and paged by the server', async ()
   const all = await list()
   expect(all.items.length).toBeGreaterThan(2)
   expect((await list({}, { size: 50 }, lifts.token)).items.map(({ productIdentifier }) => productIdentifier)).toEqual([
-    'acc-ppc-cement-50-kg',
+    identifier,
   ])
   const page = await list({}, { size: 1, page: 2, sort: 'title' })
   expect(page).toMatchObject({ total: all.total, items: [expect.anything()] })
@@ -224,9 +226,7 @@ test('a partner’s list is its own, filtered and paged by the server', async ()
 
 test('only an enquiry partner offers on request', async () => {
   for (const role of ['seller', 'service', 'customer', 'admin'] as const)
-    expect(await server.codeOf(offerText, { identifier: 'acc-ppc-cement-50-kg' }, await server.as(role))).toBe(
-      'FORBIDDEN',
-    )
+    expect(await server.codeOf(offerText, { identifier }, await server.as(role))).toBe('FORBIDDEN')
   const alone = await server.build.user({ roles: ['enquiry'] })
-  expect(await server.codeOf(offerText, { identifier: 'acc-ppc-cement-50-kg' }, alone.token)).toBe('NOT_FOUND')
+  expect(await server.codeOf(offerText, { identifier }, alone.token)).toBe('NOT_FOUND')
 })

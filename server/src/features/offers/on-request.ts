@@ -1,12 +1,13 @@
 import { type Leads, opensOn } from '@neev/domain/enquiries'
 import { requestOfferInput } from '@neev/domain/products'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { leadQuota, leadsTaken, takesRequests } from '#features/sellers/sellers.ts'
-import { firmOf } from './firm.ts'
+import { companyOf } from './company-prices.ts'
 
 type Status = 'DRAFT' | 'PENDING_APPROVAL' | 'LIVE' | 'PAUSED' | 'ARCHIVED'
 export type RequestOfferRow = {
@@ -26,7 +27,7 @@ export type RequestOfferRow = {
   updatedAt: Date
 }
 
-const readOffers = (ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(RequestOfferRow & { total: number })[]> =>
+const readOffers = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(RequestOfferRow & { total: number })[]> =>
   rowsOf<RequestOfferRow & { total: number }>(
     ctx.db,
     sql`select ro.id, ro.status, ro.product_id as "productId", p.title as "productTitle", p.identifier as "productIdentifier", p.kind as "productKind",
@@ -83,17 +84,17 @@ export async function putOnRequest(ctx: Ctx, { sellerId, productId, hintPaise, s
 type Moved = { sellerId: number; productId: number; from: readonly Status[]; to: Status }
 
 /** Follows its product, where that is thrown away or brought again. */
-export async function moveOnRequest(ctx: Ctx, { sellerId, productId, from, to }: Moved): Promise<void> {
-  await ctx.db.execute(sql`
-    update request_offers set status = ${to}, updated_at = ${ctx.now.toISOString()}, version = version + 1
-    where seller_id = ${sellerId} and product_id = ${productId} and status = any(${sql.param([...from])}::text[])`)
+export async function updateOnRequestStatus(ctx: Ctx, { sellerId, productId, from, to }: Moved): Promise<void> {
+  await sql`
+    update request_offers set status = ${to}, updated_at = ${ctx.now}, version = version + 1
+    where seller_id = ${sellerId} and product_id = ${productId} and status = any(${[...from]}::text[])`.execute(ctx.db)
 }
 
 /** Offers a product of the shop on request: the desk has said yes to it before. */
 export async function offerOnRequest(ctx: Ctx, identifier: string, given: unknown): Promise<RequestOfferRow> {
   const { hintPaise } = parseInput(requestOfferInput, given)
   return transaction(ctx, async (ctx) => {
-    const sellerId = await firmOf(ctx)
+    const sellerId = await companyOf(ctx)
     const { id: productId } = found(
       await rowOf<{ id: number }>(
         ctx.db,
@@ -111,8 +112,8 @@ async function changed(ctx: Ctx, productId: number): Promise<RequestOfferRow> {
 }
 
 async function lockOwn(ctx: Ctx, id: string): Promise<RequestOfferRow> {
-  await firmOf(ctx)
-  await ctx.db.execute(sql`select 1 from request_offers ro where ro.id = ${idOf(id)} and ${own(ctx)} for update`)
+  await companyOf(ctx)
+  await sql`select 1 from request_offers ro where ro.id = ${idOf(id)} and ${own(ctx)} for update`.execute(ctx.db)
   return found((await readOffers(ctx, sql`ro.id = ${idOf(id)} and ${own(ctx)}`))[0])
 }
 
@@ -123,8 +124,10 @@ export async function hintOnRequest(ctx: Ctx, id: string, version: number, given
     const offer = await lockOwn(ctx, id)
     if (offer.version !== version) throw refused('STALE')
     if (offer.status === 'ARCHIVED') throw refused('BAD_TRANSITION', { from: 'archived' })
-    await ctx.db.execute(sql`
-      update request_offers set hint_paise = ${hintPaise}, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${offer.id}`)
+    await sql`
+      update request_offers set hint_paise = ${hintPaise}, updated_at = ${ctx.now}, version = version + 1 where id = ${offer.id}`.execute(
+      ctx.db,
+    )
     return changed(ctx, offer.productId)
   })
 }
@@ -141,7 +144,7 @@ export async function stepOnRequest(ctx: Ctx, id: string, move: keyof typeof mov
     const { status, productId } = await lockOwn(ctx, id)
     const { from, to } = moves[move]
     if (!from.includes(status)) throw refused('BAD_TRANSITION', { from: status.toLowerCase().replaceAll('_', ' ') })
-    await moveOnRequest(ctx, { sellerId: await firmOf(ctx), productId, from, to })
+    await updateOnRequestStatus(ctx, { sellerId: await companyOf(ctx), productId, from, to })
     return changed(ctx, productId)
   })
 }
@@ -165,7 +168,7 @@ async function readPartners(ctx: Ctx, productIds: readonly number[]): Promise<Re
     sql`select s.id, s.trade_name as name, ro.hint_paise as "hintPaise", coalesce(${unitOf}, 'piece') as unit, p.id as "productId",
           ${leadQuota} as quota, ${leadsTaken(ctx.now)} as taken
         from request_offers ro join products p on p.id = ro.product_id join sellers s on s.id = ro.seller_id
-        where ro.product_id = any(${sql.param(productIds)}::bigint[]) and ro.status = 'LIVE' and p.status = 'PUBLISHED' and ${takesRequests('enquiry')}
+        where ro.product_id = any(${productIds}::bigint[]) and ro.status = 'LIVE' and p.status = 'PUBLISHED' and ${takesRequests('enquiry')}
         order by ro.hint_paise nulls last, ro.id`,
   )
   const byProduct = Map.groupBy(rows, (row) => row.productId)

@@ -1,6 +1,6 @@
 import { applied, type PriceBounds, type ProductFacts, usualBounds } from '@neev/domain/approvals'
 import { typedTexts } from '@neev/domain/attribute-values'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
@@ -8,7 +8,7 @@ import { allOf, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { type ChangeRow, changedTitle, readChanges } from '#features/approvals/approvals.ts'
 import { chargedRateOf } from '#features/prices/prices.ts'
 import { readFacts } from '#features/products/products.ts'
-import { readSellerOffers } from './desk.ts'
+import { readSellerOffers } from './admin.ts'
 import { boundsOf, mediansLike } from './market.ts'
 
 export type OwnProductRow = {

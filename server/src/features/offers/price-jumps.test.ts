@@ -4,52 +4,42 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>
-let yard: Awaited<ReturnType<typeof world.firm>>
-let desk = ''
-let free: { id: string; variant: string; point: string }[] = []
+let yard: Awaited<ReturnType<typeof world.company>>
+let backOffice = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true, at: '2026-11-21T06:00:00Z' })
+  server = await startServer()
   world = await selling(server)
-  yard = await world.firm('sahyadri-ispat-yard')
-  desk = await server.as('categoryManager')
-  free = await offersOfFirm(yard.sellerId)
+  yard = await world.company('sahyadri-ispat-yard')
+  backOffice = await server.as('categoryManager')
 })
 afterAll(() => server.close())
 
-/** Offers of a firm on bars at the price that others ask, which tests take one by one. */
-async function offersOfFirm(sellerId: number) {
-  const { rows } = await server.pool.query(
-    `select o.id::text as id, o.variant_id::text as variant, o.dispatch_point_id::text as point
-     from offers o join variants v on v.id = o.variant_id
-     where o.seller_id = $1 and o.status = 'LIVE' and v.mrp_paise is null and o.from_paise is not null and o.price_valid_to is null
-       and not exists (select 1 from product_changes ch where ch.target = 'OFFER' and ch.target_id = o.id)
-       and exists (select 1 from offers x where x.variant_id = o.variant_id and x.seller_id <> o.seller_id and x.from_paise is not null)
-     order by o.id`,
-    [sellerId],
-  )
-  return rows as { id: string; variant: string; point: string }[]
-}
+/** Bars of the yard at ₹50 a kilogram, as somebody else asks for the same. */
 async function take() {
-  const one = free.shift()
-  if (!one) throw new Error('The yard has no offer left.')
-  const { basePaise, version } = await read(one.id)
-  await server.get(place, { id: one.id, version, prices: [{ scope: 'ALL', pricePaise: basePaise }] }, yard.token)
+  const { product, variant } = await server.build.offer({ goods: 'bars', pricePaise: 50_00 })
+  const { id } = await server.build.offer({ product, variant, seller: yard.house, yard: yard.yard, pricePaise: 50_00 })
   tick()
-  return one
+  return { id: String(id), variant: String(variant.id), point: String(yard.yard.id) }
 }
 const tick = () => server.setClock(new Date(server.now().getTime() + 60_000))
 
 const offerText = `query ($id: ID!) { sellerOffer(id: $id) { version basePaise onHandMilli prices { scope place fromMilli pricePaise validTo }
-  priceWish { changeId fromPaise toPaise isBase question } } }`
+  priceChangeRequest { changeId fromPaise toPaise isBase question } } }`
 type Price = { scope: string; place: string; fromMilli: number; pricePaise: number; validTo: string | null }
 type Wish = { changeId: string; fromPaise: number; toPaise: number; isBase: boolean; question: string | null }
-type Offer = { version: number; basePaise: number; onHandMilli: number; prices: Price[]; priceWish: Wish | null }
+type Offer = {
+  version: number
+  basePaise: number
+  onHandMilli: number
+  prices: Price[]
+  priceChangeRequest: Wish | null
+}
 const read = async (id: string, token = yard.token) =>
   (await server.get<{ sellerOffer: Offer }>(offerText, { id }, token)).sellerOffer
 const waiting = async (id: string) => {
-  const { priceWish } = await read(id)
-  if (!priceWish) throw new Error('Nothing waits.')
-  return priceWish
+  const { priceChangeRequest } = await read(id)
+  if (!priceChangeRequest) throw new Error('Nothing waits.')
+  return priceChangeRequest
 }
 const save = `mutation ($point: ID!, $lines: [OfferLineInput!]!, $validTo: DateTime, $leadDays: Int) {
   saveOffers(dispatchPointId: $point, lines: $lines, validTo: $validTo, leadDays: $leadDays, sure: true) { added changed same held } }`
@@ -82,7 +72,7 @@ test('a class of goods may be narrower: its prices wait sooner', async () => {
   await server.pool.query('update product_classes set warn_bp = 2500, hold_bp = 6000 where id = $1', [rows[0].id])
   await server.get(setPrice, { id, paise: Math.round(now * 1.2), to: null }, yard.token)
   expect(held.toPaise).toBe(Math.round(now * 1.2))
-  expect(await read(id)).toMatchObject({ basePaise: Math.round(now * 1.2), priceWish: null })
+  expect(await read(id)).toMatchObject({ basePaise: Math.round(now * 1.2), priceChangeRequest: null })
   await server.get(setPrice, { id, paise: now, to: null }, yard.token)
 })
 
@@ -103,7 +93,7 @@ describe('a price on sale that jumps', () => {
     expect(await read(id)).toMatchObject({
       basePaise: now,
       onHandMilli: 77_000_000,
-      priceWish: { fromPaise: now, toPaise: now * 2, isBase: true, question: null },
+      priceChangeRequest: { fromPaise: now, toPaise: now * 2, isBase: true, question: null },
     })
     expect(await quoted(id)).toBe(quote)
     const before = await read(id)
@@ -117,9 +107,9 @@ describe('a price on sale that jumps', () => {
 
     const { changeId } = await waiting(id)
     const { productChange } = await server.get<{ productChange: object }>(
-      `query ($id: ID!) { productChange(id: $id) { kind risks actions { name old new } market { medianPaise leastPaise mostPaise sellers } } }`,
+      `query ($id: ID!) { productChange(id: $id) { kind risks actions { name old new } market { medianPaise thresholdPaise maxPaise sellers } } }`,
       { id: changeId },
-      desk,
+      backOffice,
     )
     expect(productChange).toMatchObject({
       kind: 'UPDATE',
@@ -131,9 +121,9 @@ describe('a price on sale that jumps', () => {
       market: { medianPaise: expect.any(Number), sellers: expect.any(Number) },
     })
     tick()
-    await world.decide(desk, changeId, 'APPROVE')
+    await world.decide(backOffice, changeId, 'APPROVE')
     const after = await read(id)
-    expect(after).toMatchObject({ basePaise: now * 3, priceWish: null })
+    expect(after).toMatchObject({ basePaise: now * 3, priceChangeRequest: null })
     const asked = after.prices.map(({ scope, place, fromMilli, pricePaise }) => [scope, place, fromMilli, pricePaise])
     expect(asked).toEqual([
       ['STATE', '27', 0, (now + 100) * 3],
@@ -148,11 +138,11 @@ describe('a price on sale that jumps', () => {
     const { basePaise: now } = await read(id)
     await server.get(setPrice, { id, paise: now * 2 }, yard.token)
     const { changeId } = await waiting(id)
-    await world.decide(desk, changeId, 'ASK', { note: 'Is this per tonne?' })
+    await world.decide(backOffice, changeId, 'ASK', { note: 'Is this per tonne?' })
     expect((await waiting(id)).question).toBe('Is this per tonne?')
-    await world.decide(desk, changeId, 'REJECT', { reasonCode: 'PRICE_SUSPECT', note: 'That is per tonne.' })
+    await world.decide(backOffice, changeId, 'REJECT', { reasonCode: 'PRICE_SUSPECT', note: 'That is per tonne.' })
     await server.settle()
-    expect(await read(id)).toMatchObject({ basePaise: now, priceWish: null })
+    expect(await read(id)).toMatchObject({ basePaise: now, priceChangeRequest: null })
     const { body } = await world.one<{ body: string }>(
       "select body from messages where template = 'product.rejected' and user_id = $1 order by id desc limit 1",
       [yard.userId],
@@ -165,12 +155,12 @@ describe('a price on sale that jumps', () => {
     const { basePaise: now } = await read(id)
     await server.get(setPrice, { id, paise: now * 2 }, yard.token)
     const { changeId } = await waiting(id)
-    const rival = await world.firm('deccan-cement-mart')
+    const rival = await world.company('deccan-cement-mart')
     expect(await server.codeOf(withdraw, { id: changeId }, rival.token)).toBe('NOT_FOUND')
     await server.get(withdraw, { id: changeId }, yard.token)
-    expect(await read(id)).toMatchObject({ basePaise: now, priceWish: null })
+    expect(await read(id)).toMatchObject({ basePaise: now, priceChangeRequest: null })
     expect(
-      (await server.ask(world.decideText, { id: changeId, version: 2, decision: 'APPROVE' }, desk)).errors,
+      (await server.ask(world.decideText, { id: changeId, version: 2, decision: 'APPROVE' }, backOffice)).errors,
     ).toHaveLength(1)
   })
 
@@ -180,10 +170,10 @@ describe('a price on sale that jumps', () => {
     await server.get(setPrice, { id, paise: now * 2 }, yard.token)
     tick()
     await saved({ point, lines: [{ variantId: variant, pricePaise: now }], validTo: '2026-11-25T12:30:00.000Z' })
-    expect(await read(id)).toMatchObject({ basePaise: now, priceWish: { toPaise: now * 2 } })
+    expect(await read(id)).toMatchObject({ basePaise: now, priceChangeRequest: { toPaise: now * 2 } })
     tick()
     expect(await saved({ point, lines: [{ variantId: variant, pricePaise: now + 50 }] })).toMatchObject({ held: 0 })
-    expect(await read(id)).toMatchObject({ basePaise: now + 50, priceWish: null })
+    expect(await read(id)).toMatchObject({ basePaise: now + 50, priceChangeRequest: null })
     expect(await changesOf(id)).toMatchObject([{ status: 'WITHDRAWN' }])
   })
 
@@ -195,7 +185,7 @@ describe('a price on sale that jumps', () => {
     const { changeId } = await waiting(id)
     server.setClock(new Date(server.now().getTime() + 7_200_000))
     const approve = { id: changeId, version: 1, decision: 'APPROVE' }
-    expect(await server.codeOf(world.decideText, approve, desk)).toBe('WISH_ENDED')
+    expect(await server.codeOf(world.decideText, approve, backOffice)).toBe('CHANGE_REQUEST_ENDED')
     await server.get('mutation ($id: ID!) { archiveOffer(offerId: $id) { id } }', { id }, yard.token)
     expect(await changesOf(id)).toMatchObject([{ status: 'WITHDRAWN' }])
   })
@@ -222,7 +212,7 @@ describe('every way to a price', () => {
     const { changeId } = await waiting(id)
     expect((await read(id)).prices.map(({ scope }) => scope)).toEqual(['ALL'])
     tick()
-    await world.decide(desk, changeId, 'APPROVE')
+    await world.decide(backOffice, changeId, 'APPROVE')
     expect((await read(id)).prices[0]).toMatchObject({ scope: 'PINCODE', pricePaise: now * 2 })
   })
   test('for many at once holds those that jump, and moves the others', async () => {
@@ -234,29 +224,23 @@ describe('every way to a price', () => {
     ])
     const { basePaise: dear } = await read(b.id)
     expect(cheap).toBeGreaterThan(30_00)
-    const text = 'mutation ($ids: [ID!]!) { movePrices(offerIds: $ids, byPaise: 1500) { changed held } }'
-    expect(await server.get(text, { ids: [a.id, b.id] }, yard.token)).toEqual({ movePrices: { changed: 1, held: 1 } })
+    const text = 'mutation ($ids: [ID!]!) { updatePricesBy(offerIds: $ids, byPaise: 1500) { changed held } }'
+    expect(await server.get(text, { ids: [a.id, b.id] }, yard.token)).toEqual({
+      updatePricesBy: { changed: 1, held: 1 },
+    })
     expect(await waiting(a.id)).toMatchObject({ fromPaise: 20_00, toPaise: 35_00 })
-    expect(await read(b.id)).toMatchObject({ basePaise: dear + 15_00, priceWish: null })
+    expect(await read(b.id)).toMatchObject({ basePaise: dear + 15_00, priceChangeRequest: null })
   })
   test('of a business associate waits at the desk of associates', async () => {
-    const { slug } = await world.one<{ slug: string }>(
-      `select s.slug from sellers s join offers o on o.seller_id = s.id join variants v on v.id = o.variant_id
-       where s.kind = 'ASSOCIATE' and s.status = 'APPROVED' and o.status = 'LIVE' and v.mrp_paise is null and o.from_paise is not null
-       group by s.slug order by count(*) desc, s.slug limit 1`,
-    )
-    const associate = await world.firm(slug, ['superSeller'])
-    const { id } = await world.one<{ id: string }>(
-      `select o.id::text as id from offers o join variants v on v.id = o.variant_id
-       where o.seller_id = $1 and o.status = 'LIVE' and v.mrp_paise is null and o.from_paise is not null order by o.id limit 1`,
-      [associate.sellerId],
-    )
+    const associate = await world.company('western-steel', ['superSeller'])
+    const made = await server.build.offer({ goods: 'bars', seller: associate.house, yard: associate.yard })
+    const id = String(made.id)
     const { basePaise: now } = await read(id, associate.token)
     await server.get(setPrice, { id, paise: now * 2 }, associate.token)
     const list = `{ productChanges(filter: { associates: true, status: PENDING }) { items { id target } } }`
-    const { priceWish } = await read(id, associate.token)
-    const { productChanges } = await server.get<{ productChanges: { items: object[] } }>(list, {}, desk)
-    expect(productChanges.items).toContainEqual({ id: priceWish?.changeId, target: 'OFFER' })
+    const { priceChangeRequest } = await read(id, associate.token)
+    const { productChanges } = await server.get<{ productChanges: { items: object[] } }>(list, {}, backOffice)
+    expect(productChanges.items).toContainEqual({ id: priceChangeRequest?.changeId, target: 'OFFER' })
   })
 })
 
@@ -265,9 +249,9 @@ test('a price that lies far from its like goes on in usual steps, and needs nobo
   const { basePaise: now } = await read(id)
   await server.get(setPrice, { id, paise: now * 3 }, yard.token)
   tick()
-  await world.decide(desk, (await waiting(id)).changeId, 'APPROVE')
+  await world.decide(backOffice, (await waiting(id)).changeId, 'APPROVE')
   tick()
   const lines = [{ variantId: variant, pricePaise: now * 3 + 200 }]
   expect(await saved({ point, lines })).toMatchObject({ held: 0, changed: 1 })
-  expect(await read(id)).toMatchObject({ basePaise: now * 3 + 200, priceWish: null })
+  expect(await read(id)).toMatchObject({ basePaise: now * 3 + 200, priceChangeRequest: null })
 })

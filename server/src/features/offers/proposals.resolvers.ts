@@ -1,18 +1,18 @@
 import { idOf } from '#core/errors.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { actionsOf, withdrawChange } from '#features/approvals/approvals.ts'
-import { askedOf } from '#features/attributes/attributes.ts'
+import { requestedOf } from '#features/attributes/attributes.ts'
+import { companyOf } from './company-prices.ts'
 import * as drafts from './drafts.ts'
 import * as edit from './edit.ts'
-import { firmOf } from './firm.ts'
 import { addOffers } from './new.ts'
 import * as own from './own.ts'
 import * as propose from './propose.ts'
 
-export const proposals: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     productChoices: (_, __, ctx) => drafts.productChoices(ctx),
-    askedAttributes: (_, { categoryId }, ctx) => askedOf(ctx, idOf(categoryId)),
+    requestedAttributes: (_, { categoryId }, ctx) => requestedOf(ctx, idOf(categoryId)),
     similarProducts: (_, { title, brandId, modelNo, ean }, ctx) =>
       drafts.similarProducts(ctx, {
         title,
@@ -37,7 +37,7 @@ export const proposals: Resolvers = {
     changeProduct: (_, { identifier, version, input, note }, ctx) =>
       propose.changeProduct(ctx, identifier, version, input, note),
     retireProduct: (_, { identifier, note }, ctx) => propose.retireProduct(ctx, identifier, note),
-    withdrawChange: async (_, { id }, ctx) => withdrawChange(ctx, id, await firmOf(ctx)),
+    withdrawChange: async (_, { id }, ctx) => withdrawChange(ctx, id, await companyOf(ctx)),
     addOffers: (_, { identifier, offers, sure }, ctx) =>
       addOffers(
         ctx,

@@ -4,17 +4,28 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>
-let seller: Awaited<ReturnType<typeof world.firm>>
+let seller: Awaited<ReturnType<typeof world.company>>
 let rival: typeof seller
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   world = await selling(server)
-  seller = await world.firm('sahyadri-ispat-yard')
-  rival = await world.firm('aravalli-cement-depot')
+  seller = await world.company('sahyadri-ispat-yard')
+  rival = await world.company('aravalli-cement-depot')
+  for (const [identifier, title] of Object.entries(sold)) {
+    const product = await server.build.product({ identifier, title, sizes: [{ mrpPaise: 450_00 }] })
+    await server.build.offer({ product, pricePaise: 300_00 })
+  }
 })
 afterAll(() => server.close())
 
 const identifier = 'ultratech-ppc-cement-50-kg'
+/** What somebody else sells already, at ₹300 a bag. */
+const sold = {
+  [identifier]: 'UltraTech PPC cement, 50 kg',
+  'ultratech-opc-53-cement-50-kg': 'UltraTech OPC 53 cement, 50 kg',
+  'ultratech-opc-43-cement-50-kg': 'UltraTech OPC 43 cement, 50 kg',
+  'acc-ppc-cement-50-kg': 'ACC PPC cement, 50 kg',
+}
 const addText = `mutation ($identifier: String!, $offers: [NewSizeOfferInput!]!, $sure: Boolean!) {
   addOffers(identifier: $identifier, offers: $offers, sure: $sure) { id status sku basePaise onHandMilli version prices { fromMilli pricePaise } } }`
 type Made = {
@@ -233,7 +244,7 @@ describe('another firm’s things are as if they were not there', () => {
   })
   test('a product that others brought can be changed by who sells it, and by nobody else', async () => {
     expect((await server.get<Sizes>(sizesText, { identifier }, seller.token)).ownProduct.mayChange).toBe(true)
-    const stranger = await world.firm('morbi-tile-house')
+    const stranger = await world.company('morbi-tile-house')
     const { ownProduct } = await server.get<Sizes>(sizesText, { identifier }, stranger.token)
     expect(ownProduct).toMatchObject({ mayChange: false, offers: [] })
     const change = { identifier, version: 1, input: world.input() }
@@ -247,13 +258,13 @@ describe('the form of a new product', () => {
       "update category_attributes set is_required = true where category_id = $1 and attribute_code in ('type', 'bagKg')",
       [world.cement],
     )
-    const { askedAttributes } = await server.get<{ askedAttributes: { code: string; isRequired: boolean }[] }>(
-      'query ($id: ID!) { askedAttributes(categoryId: $id) { code isRequired } }',
+    const { requestedAttributes } = await server.get<{ requestedAttributes: { code: string; isRequired: boolean }[] }>(
+      'query ($id: ID!) { requestedAttributes(categoryId: $id) { code isRequired } }',
       { id: world.cement },
       seller.token,
     )
     expect(
-      askedAttributes
+      requestedAttributes
         .filter(({ isRequired }) => isRequired)
         .map(({ code }) => code)
         .sort(),
@@ -323,15 +334,13 @@ describe('the form of a new product', () => {
 })
 
 test('goods of a product that was hidden can not be bought by who knows their number', async () => {
-  const { id } = await world.one<{ id: string }>(
-    "select o.id from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id where p.identifier = 'ambuja-opc-53-cement-50-kg' and o.status = 'LIVE' order by o.id limit 1",
-  )
+  const { id, product } = await server.build.offer()
   const add = {
     query: 'mutation ($id: ID!) { addToCart(offerId: $id, quantityMilli: 50000, pincode: "411045") { count } }',
     id,
   }
   const before = await server.codeOf(add.query, { id })
-  await server.pool.query("update products set status = 'HIDDEN' where identifier = 'ambuja-opc-53-cement-50-kg'")
+  await server.pool.query("update products set status = 'HIDDEN' where id = $1", [product.id])
   expect([before, await server.codeOf(add.query, { id })]).toEqual([before, 'OFFER_UNAVAILABLE'])
 })
 
@@ -342,14 +351,7 @@ describe('the price of a composition seller', () => {
         `update sellers set gst_type = '${type}' where id = (select seller_id from dispatch_points where id = $1)`,
         [seller.points[0]],
       )
-    const live = await world.one<{ id: string }>(
-      `select id::text from offers where status = 'LIVE' and dispatch_point_id = $1 order by id limit 1`,
-      [seller.points[0]],
-    )
-    await server.pool.query(
-      `update variants set mrp_paise = 60000 where id = (select variant_id from offers where id = $1)`,
-      [live.id],
-    )
+    const live = await server.build.offer({ seller: seller.house, yard: seller.yard, size: { mrpPaise: 600_00 } })
     const set = (paise: number) =>
       server.codeOf(
         'mutation ($id: ID!, $paise: Paise!) { setPrices(offerId: $id, pricePaise: $paise) { id } }',

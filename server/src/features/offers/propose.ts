@@ -11,19 +11,19 @@ import {
 } from '@neev/domain/approvals'
 import { typedAttributesInput } from '@neev/domain/attributes'
 import { type ProductInput, productInput, proposalInput, requestProposalInput } from '@neev/domain/products'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { rewordChange, submitChange, withdrawChange } from '#features/approvals/approvals.ts'
-import { askedOf, attributesFrom } from '#features/attributes/attributes.ts'
+import { attributesFrom, requestedOf } from '#features/attributes/attributes.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
 import { freshSize, makeProduct, readFacts, writeFacts } from '#features/products/products.ts'
-import { firmOf } from './firm.ts'
+import { companyOf } from './company-prices.ts'
 import { boundsOf, medianFor } from './market.ts'
 import { makeOffer, variantFor } from './new.ts'
-import { moveOnRequest, putOnRequest } from './on-request.ts'
+import { putOnRequest, updateOnRequestStatus } from './on-request.ts'
 import { lastChange, type OwnProductRow, ownProduct, productFor } from './own.ts'
 
 const noteInput = z.string().trim().max(500, 'A note has at most 500 characters.')
@@ -36,7 +36,7 @@ type Given = z.output<typeof changeInput>
 
 async function attributesOf(ctx: Ctx, { categoryId, attributes }: Given, before: ProductFacts | null) {
   const kept = before?.categoryId === categoryId ? before.attributes : {}
-  return attributesFrom(await askedOf(ctx, idOf(categoryId)), attributes, kept)
+  return attributesFrom(await requestedOf(ctx, idOf(categoryId)), attributes, kept)
 }
 
 async function refuseKnownEan(ctx: Ctx, ean: string | null, except: number | null): Promise<void> {
@@ -143,7 +143,7 @@ type MakeOffer = (ctx: Ctx, at: { sellerId: number; productId: number }) => Prom
 /** The product, what the seller asks for it, and the wish to have both in the shop. */
 async function bringNew(ctx: Ctx, input: Given, draftId: string | null, offerIt: MakeOffer): Promise<OwnProductRow> {
   return transaction(ctx, async (ctx) => {
-    const sellerId = await firmOf(ctx)
+    const sellerId = await companyOf(ctx)
     await refuseKnownEan(ctx, input.ean, null)
     const attributes = await attributesOf(ctx, input, null)
     const productId = await makeProduct(ctx, input, sellerId)
@@ -155,7 +155,7 @@ async function bringNew(ctx: Ctx, input: Given, draftId: string | null, offerIt:
     await offerIt(ctx, { sellerId, productId })
     await submitCreation(ctx, { sellerId, productId, facts, note: input.note })
     if (draftId)
-      await ctx.db.execute(sql`delete from product_drafts where id = ${idOf(draftId)} and seller_id = ${sellerId}`)
+      await sql`delete from product_drafts where id = ${idOf(draftId)} and seller_id = ${sellerId}`.execute(ctx.db)
     return productById(ctx, productId)
   })
 }
@@ -194,10 +194,10 @@ export async function changeProduct(
 ): Promise<OwnProductRow> {
   const input = parseInput(changeInput, { ...given, note })
   return transaction(ctx, async (ctx) => {
-    const sellerId = await firmOf(ctx)
+    const sellerId = await companyOf(ctx)
     const product = await productFor(ctx, identifier, sellerId)
     if (!product.mayChange) throw refused('NOT_FOUND')
-    await ctx.db.execute(sql`select 1 from products where id = ${product.id} for update`)
+    await sql`select 1 from products where id = ${product.id} for update`.execute(ctx.db)
     if (product.version !== version) throw refused('STALE')
     await refuseKnownEan(ctx, input.ean, product.id)
     const before = await readFacts(ctx, product.id)
@@ -241,11 +241,11 @@ async function bringAgain(ctx: Ctx, creation: Creation, status: string): Promise
     await rewordChange(ctx, open.id, { diff, risks, note })
     return
   }
-  await ctx.db.execute(sql`update products set status = 'PROPOSED' where id = ${productId}`)
-  await ctx.db.execute(sql`
+  await sql`update products set status = 'PROPOSED' where id = ${productId}`.execute(ctx.db)
+  await sql`
     update offers set status = 'PENDING_APPROVAL' where status = 'DRAFT' and seller_id = ${sellerId}
-      and variant_id in (select id from variants where product_id = ${productId})`)
-  await moveOnRequest(ctx, { sellerId, productId, from: ['DRAFT'], to: 'PENDING_APPROVAL' })
+      and variant_id in (select id from variants where product_id = ${productId})`.execute(ctx.db)
+  await updateOnRequestStatus(ctx, { sellerId, productId, from: ['DRAFT'], to: 'PENDING_APPROVAL' })
   await submitCreation(ctx, creation)
 }
 
@@ -253,7 +253,7 @@ async function bringAgain(ctx: Ctx, creation: Creation, status: string): Promise
 export async function retireProduct(ctx: Ctx, identifier: string, given: string): Promise<OwnProductRow> {
   const note = parseInput(noteInput, given)
   return transaction(ctx, async (ctx) => {
-    const sellerId = await firmOf(ctx)
+    const sellerId = await companyOf(ctx)
     const product = await productFor(ctx, identifier, sellerId)
     if (!product.isMine) throw refused('NOT_FOUND')
     if (product.status === 'PUBLISHED') {
@@ -278,11 +278,13 @@ async function discard(ctx: Ctx, product: OwnProductRow, sellerId: number): Prom
   if (open?.isOpen) await withdrawChange(ctx, String(open.id), sellerId)
   const gone = await rowOf(
     ctx.db,
-    sql`update products set status = 'RETIRED', updated_at = ${ctx.now.toISOString()}, version = version + 1
+    sql`update products set status = 'RETIRED', updated_at = ${ctx.now}, version = version + 1
         where id = ${product.id} and status in ('DRAFT', 'REJECTED') returning id`,
   )
   if (!gone) throw refused('BAD_TRANSITION', { from: product.status.toLowerCase() })
-  await ctx.db.execute(sql`
-    update offers set status = 'ARCHIVED' where seller_id = ${sellerId} and variant_id in (select id from variants where product_id = ${product.id})`)
-  await moveOnRequest(ctx, { sellerId, productId: product.id, from: ['DRAFT'], to: 'ARCHIVED' })
+  await sql`
+    update offers set status = 'ARCHIVED' where seller_id = ${sellerId} and variant_id in (select id from variants where product_id = ${product.id})`.execute(
+    ctx.db,
+  )
+  await updateOnRequestStatus(ctx, { sellerId, productId: product.id, from: ['DRAFT'], to: 'ARCHIVED' })
 }

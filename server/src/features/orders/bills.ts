@@ -1,4 +1,4 @@
-import { billOfLoad } from '@neev/domain/load-bills'
+import { billOfShipment } from '@neev/domain/load-bills'
 import type { ShipmentRow, SuborderRow } from './orders.queries.ts'
 
 const gone: readonly string[] = ['VOID', 'RETURNED'] satisfies ShipmentRow['status'][]
@@ -18,9 +18,9 @@ export function billOf(part: SuborderRow, shipment: ShipmentRow) {
       return line && loaded.billed ? [{ ...line, ...loaded.billed, quantityMilli: loaded.quantityMilli }] : []
     })
     const whole = { lines, taxKind: part.taxKind, totalPaise: invoiced.billedPaise ?? 0, creditPaise: 0 }
-    return billOfLoad(whole, shipment.lines, { lines: [], totalPaise: 0, creditPaise: 0 })
+    return billOfShipment(whole, shipment.lines, { lines: [], totalPaise: 0, creditPaise: 0 })
   }
-  return billOfLoad(part, shipment.lines, billedBefore(part, shipment.id))
+  return billOfShipment(part, shipment.lines, billedBefore(part, shipment.id))
 }
 
 /** What of a part is billed with other loads, or will not be billed because it is cancelled. */

@@ -1,13 +1,13 @@
 import { financialYear, fyShort, invoiceNumber } from '@neev/domain/fiscal'
-import { challanYear } from '@neev/domain/papers'
 import { isRefusal } from '@neev/domain/refusals'
-import { sql } from 'drizzle-orm'
+import { challanYear } from '@neev/domain/shipping-documents'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, refuseIf } from '#core/errors.ts'
-import { lockLoad } from './loads.ts'
 import type { SuborderRow } from './orders.queries.ts'
 import { getSuborder } from './orders.ts'
+import { lockShipment } from './shipments.ts'
 
 /** Writes the challan of a load in the caller's transaction, with the next number of its GSTIN's series; once for each load. */
 export async function issueChallan(ctx: Ctx, { gstin }: SuborderRow, shipmentId: number): Promise<void> {
@@ -24,15 +24,17 @@ export async function issueChallan(ctx: Ctx, { gstin }: SuborderRow, shipmentId:
   )
   const number = invoiceNumber({ prefix, fy, seq: value })
   if (isRefusal(number)) refuseIf(number)
-  await ctx.db.execute(sql`
+  await sql`
     insert into challans (shipment_id, number, gstin, financial_year, issued_at, issued_by)
-    values (${shipmentId}, ${String(number)}, ${gstin}, ${financialYear(ctx.now)}, ${ctx.now.toISOString()}, ${ctx.actor?.userId ?? null})`)
+    values (${shipmentId}, ${String(number)}, ${gstin}, ${financialYear(ctx.now)}, ${ctx.now}, ${ctx.actor?.userId ?? null})`.execute(
+    ctx.db,
+  )
 }
 
 /** The challan of a load that is about to leave: with its number an e-way bill can be asked for. */
 export const writeChallan = (ctx: Ctx, shipmentId: string): Promise<SuborderRow> =>
   transaction(ctx, async (ctx) => {
-    const { part, shipment } = await lockLoad(ctx, shipmentId, 'dispatch')
+    const { part, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')
     await issueChallan(ctx, part, shipment.id)
     return getSuborder(ctx, part.id)
   })

@@ -7,7 +7,7 @@ import { assumeDelivered, completeDelivered } from './clock.ts'
 let server: TestServer
 let buy: ReturnType<typeof buying>
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
 })
 afterAll(() => server.close())
@@ -23,7 +23,7 @@ async function underWay() {
   const [part] = (await buy.read(buyer.token, placed.id)).suborders
   const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(part?.seller.id) })
   await server.get(
-    'mutation ($id: ID!) { moveAsSeller(suborderId: $id, move: accept) { id } }',
+    'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { id } }',
     { id: part?.id },
     token,
   )

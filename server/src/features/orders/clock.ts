@@ -1,24 +1,25 @@
 import { openClaimStatuses } from '@neev/domain/claims'
 import { istDate } from '@neev/domain/fiscal'
 import { orderClocks } from '@neev/domain/orders'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { moveSuborders } from './moves.ts'
+import { updateSuborderStatuses } from './transitions.ts'
 
-const mostARound = 200
+const maxPerRound = 200
 
 /** Each of these parts makes the step in a transaction of its own, if it still can. */
-async function step(ctx: Ctx, name: 'assumeDelivery' | 'complete', due: SQL): Promise<void> {
+async function step(ctx: Ctx, name: 'assumeDelivery' | 'complete', due: Sql): Promise<void> {
   const parts = await rowsOf<{ id: number; orderId: number }>(
     ctx.db,
-    sql`select s.id, s.order_id as "orderId" from suborders s where ${due} order by s.id limit ${mostARound}`,
+    sql`select s.id, s.order_id as "orderId" from suborders s where ${due} order by s.id limit ${maxPerRound}`,
   )
   for (const { id, orderId } of parts)
     await transaction(ctx, async (ctx) => {
-      await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+      await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
       const [still] = await rowsOf(ctx.db, sql`select 1 from suborders s where s.id = ${id} and ${due}`)
-      if (still) await moveSuborders(ctx, orderId, [id], { name, by: 'shop' })
+      if (still) await updateSuborderStatuses(ctx, orderId, [id], { name, by: 'shop' })
     })
 }
 
@@ -36,6 +37,6 @@ export const completeDelivered = (ctx: Ctx): Promise<void> =>
   step(
     ctx,
     'complete',
-    sql`s.status = 'DELIVERED' and s.delivered_at < ${ctx.now.toISOString()}::timestamptz - make_interval(days => ${orderClocks.claimDays}::int)
-      and not exists (select 1 from claims k where k.suborder_id = s.id and k.status = any(${sql.param(openClaimStatuses)}::text[]))`,
+    sql`s.status = 'DELIVERED' and s.delivered_at < ${ctx.now}::timestamptz - make_interval(days => ${orderClocks.claimDays}::int)
+      and not exists (select 1 from claims k where k.suborder_id = s.id and k.status = any(${openClaimStatuses}::text[]))`,
   )

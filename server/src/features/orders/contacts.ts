@@ -1,13 +1,13 @@
 import { masked } from '@neev/domain/accounts'
-import { can, reachOf } from '@neev/domain/permissions'
+import { can, scopeOf } from '@neev/domain/permissions'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Address, OrderRow, SuborderRow } from './orders.queries.ts'
-import { onlyAsked } from './reach.ts'
+import { onlyRequested } from './scope.ts'
 
 /** Managers watch orders without sending or steering them: whose phone rings where is not theirs to know. */
 function onlyWatches(ctx: Ctx, of: { userId: number }): boolean {
   const { roles, userId } = actorOf(ctx)
-  return of.userId !== userId && reachOf(roles, 'order:read:received') === 'any' && !can(roles, 'order:steer')
+  return of.userId !== userId && scopeOf(roles, 'order:read:received') === 'any' && !can(roles, 'order:steer')
 }
 
 /** Who bought, as this reader may know it. */
@@ -31,4 +31,4 @@ export const addressFor = (ctx: Ctx, of: { userId: number }, address: Address): 
 
 /** Where a part goes, as this reader may know it. */
 export const siteOf = (ctx: Ctx, part: SuborderRow): Address =>
-  onlyAsked(ctx, part) ? withoutContacts(part.shipping) : addressFor(ctx, part, part.shipping)
+  onlyRequested(ctx, part) ? withoutContacts(part.shipping) : addressFor(ctx, part, part.shipping)

@@ -5,18 +5,18 @@ import { startServer, type TestServer } from '#test/server.ts'
 let server: TestServer
 let buy: ReturnType<typeof buying>
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
 })
 afterAll(() => server.close())
 
 const fields =
-  'id expectedDelivery mayAskDay dayChanges { id askedBy status from to reason answer mayAnswer mayWithdraw }'
+  'id expectedDelivery mayAskDay dayChanges { id requestedBy status from to reason answer mayAnswer mayWithdraw }'
 const ask = `mutation ($id: ID!, $input: DayChangeInput!) { askDay(suborderId: $id, input: $input) { ${fields} } }`
 const answer = `mutation ($id: ID!, $answer: DayAnswer!, $note: String) { answerDay(id: $id, answer: $answer, note: $note) { ${fields} } }`
-const partText = `query ($id: ID!) { order(id: $id) { suborders { ${fields} } } }`
+const suborderText = `query ($id: ID!) { order(id: $id) { suborders { ${fields} } } }`
 
-type Change = { id: string; askedBy: string; status: string; mayAnswer: boolean; mayWithdraw: boolean }
+type Change = { id: string; requestedBy: string; status: string; mayAnswer: boolean; mayWithdraw: boolean }
 type Part = { id: string; expectedDelivery: string; mayAskDay: boolean; dayChanges: Change[] }
 
 /** A paid order and its first part, with the one who bought it, the one who sends it, and somebody else who sells. */
@@ -28,7 +28,7 @@ async function bought() {
   const [part] = suborders
   const seller = (await server.build.user({ roles: ['seller'], sellerId: Number(part?.seller.id) })).token
   const read = async (token: string): Promise<Part | undefined> => {
-    const { order } = await server.get<{ order: { suborders: Part[] } }>(partText, { id: orderId }, token)
+    const { order } = await server.get<{ order: { suborders: Part[] } }>(suborderText, { id: orderId }, token)
     return order.suborders.find(({ id }) => id === part?.id)
   }
   return { id: part?.id, buyer: buyer.token, seller, read, other: (await server.build.seller()).owner.token }
@@ -40,13 +40,20 @@ describe('another day of delivery', () => {
     const { id, buyer, seller, read, other } = await bought()
     const before = (await read(buyer))?.expectedDelivery
     await server.get(ask, { id, input }, seller)
-    expect(await server.codeOf(ask, { id, input }, buyer)).toBe('DAY_ASKED')
+    expect(await server.codeOf(ask, { id, input }, buyer)).toBe('DAY_REQUESTED')
     const asked = await read(buyer)
     expect(asked).toMatchObject({
       expectedDelivery: before,
       mayAskDay: false,
       dayChanges: [
-        { askedBy: 'SELLER', status: 'ASKED', from: before, mayAnswer: true, mayWithdraw: false, ...{ to: input.day } },
+        {
+          requestedBy: 'SELLER',
+          status: 'ASKED',
+          from: before,
+          mayAnswer: true,
+          mayWithdraw: false,
+          ...{ to: input.day },
+        },
       ],
     })
     const change = asked?.dayChanges[0]?.id

@@ -1,14 +1,20 @@
-import { answersDay, type DayChangeStatus, dayChangeInput, mayMoveDay, whyNotDay } from '@neev/domain/delivery-days'
+import {
+  answersDay,
+  type DayChangeStatus,
+  dayChangeInput,
+  mayTransitionDay,
+  whyNotDay,
+} from '@neev/domain/delivery-days'
 import { istDate } from '@neev/domain/fiscal'
-import type { RestSide } from '@neev/domain/part-cancels'
-import { sql } from 'drizzle-orm'
+import type { PartialCancellationSide } from '@neev/domain/partial-cancellations'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { noteStep } from './moves.ts'
 import type { DayChangeRow, SuborderRow } from './orders.queries.ts'
-import { lockFor, sideOf, sideWords } from './rest.ts'
+import { lockFor, sideLabels, sideOf } from './partial-cancellations.ts'
+import { noteStep } from './transitions.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -19,14 +25,16 @@ declare module '#core/events.ts' {
 
 /** Whether this person can ask for another day now. */
 export const mayAskDay = (ctx: Ctx, part: SuborderRow): boolean =>
-  sideOf(ctx, part) !== null && mayMoveDay(part.status) && !part.dayChanges.some(({ status }) => status === 'ASKED')
+  sideOf(ctx, part) !== null &&
+  mayTransitionDay(part.status) &&
+  !part.dayChanges.some(({ status }) => status === 'ASKED')
 
-export const mayAnswerDay = (ctx: Ctx, part: SuborderRow, { askedBy, status }: DayChangeRow): boolean => {
+export const mayAnswerDay = (ctx: Ctx, part: SuborderRow, { requestedBy, status }: DayChangeRow): boolean => {
   const side = sideOf(ctx, part)
-  return status === 'ASKED' && side !== null && answersDay(askedBy, side)
+  return status === 'ASKED' && side !== null && answersDay(requestedBy, side)
 }
-export const mayWithdrawDay = (ctx: Ctx, part: SuborderRow, { askedBy, status }: DayChangeRow): boolean =>
-  status === 'ASKED' && sideOf(ctx, part) === askedBy
+export const mayWithdrawDay = (ctx: Ctx, part: SuborderRow, { requestedBy, status }: DayChangeRow): boolean =>
+  status === 'ASKED' && sideOf(ctx, part) === requestedBy
 
 /** Asks the other side for another day of delivery; one wish at a time. */
 export async function askDay(ctx: Ctx, id: string, given: unknown): Promise<SuborderRow> {
@@ -38,10 +46,10 @@ export async function askDay(ctx: Ctx, id: string, given: unknown): Promise<Subo
       await rowOf<{ changeId: number }>(
         ctx.db,
         sql`insert into day_changes (suborder_id, asked_by, from_day, to_day, reason, status, asked_user, asked_at)
-            values (${part.id}, ${side}, ${part.expectedDelivery}::date, ${day}::date, ${reason}, 'ASKED', ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+            values (${part.id}, ${side}, ${part.expectedDelivery}::date, ${day}::date, ${reason}, 'ASKED', ${actorOf(ctx).userId}, ${ctx.now})
             returning id as "changeId"`,
       ).catch((error) => {
-        if (brokeConstraint(error, 'day_changes_open')) throw refused('DAY_ASKED')
+        if (brokeConstraint(error, 'day_changes_open')) throw refused('DAY_REQUESTED')
         throw error
       }),
     )
@@ -64,16 +72,19 @@ export async function answerDay(ctx: Ctx, id: string, answer: Answer, note: stri
     const { part, side, read } = await lockFor(ctx, found(known).suborderId)
     const asked = found(part.dayChanges.find((one) => one.id === changeId))
     if (asked.status !== 'ASKED') throw refused('BAD_TRANSITION', { from: asked.status.toLowerCase() })
-    if (!(answer === 'withdraw' ? side === asked.askedBy : answersDay(asked.askedBy, side))) throw refused('FORBIDDEN')
+    if (!(answer === 'withdraw' ? side === asked.requestedBy : answersDay(asked.requestedBy, side)))
+      throw refused('FORBIDDEN')
     if (answer === 'no' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
     if (answer === 'yes') refuseIf(whyNotDay(part.status, part.expectedDelivery, asked.to, istDate(ctx.now)))
     const status = outcomes[answer]
-    await ctx.db.execute(sql`
-      update day_changes set status = ${status}, answer = ${note}, decided_user = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()}
-      where id = ${changeId}`)
+    await sql`
+      update day_changes set status = ${status}, answer = ${note}, decided_user = ${actorOf(ctx).userId}, decided_at = ${ctx.now}
+      where id = ${changeId}`.execute(ctx.db)
     if (status === 'DONE') {
-      await ctx.db.execute(sql`
-        update suborders set expected_delivery = ${asked.to}::date, version = version + 1 where id = ${part.id}`)
+      await sql`
+        update suborders set expected_delivery = ${asked.to}::date, version = version + 1 where id = ${part.id}`.execute(
+        ctx.db,
+      )
       await audit(
         ctx,
         'order.moveDay',
@@ -88,10 +99,10 @@ export async function answerDay(ctx: Ctx, id: string, answer: Answer, note: stri
   })
 }
 
-type News = { changeId: number; side: RestSide; status: DayChangeStatus; note: string | null }
+type News = { changeId: number; side: PartialCancellationSide; status: DayChangeStatus; note: string | null }
 
 async function told(ctx: Ctx, part: SuborderRow, { changeId, side, status, note }: News): Promise<void> {
   const { orderId, id: suborderId } = part
-  await noteStep(ctx, { orderId, suborderId, status: part.status, kind: `day.${status}`, by: sideWords[side], note })
+  await noteStep(ctx, { orderId, suborderId, status: part.status, kind: `day.${status}`, by: sideLabels[side], note })
   await ctx.emit('day.moved', { orderId, suborderId, changeId, status })
 }

@@ -5,7 +5,7 @@ import type { PackedLine } from '@neev/domain/shipments'
 import { found } from '#core/errors.ts'
 import { cancelledOf } from './bills.ts'
 import type { BeforeAfter, CancellationRow, SuborderRow } from './orders.queries.ts'
-import { billOf } from './rest.ts'
+import { billOf } from './partial-cancellations.ts'
 
 const worthOf = (amounts: Amounts, rateBp: number, { taxKind }: Pick<SuborderRow, 'taxKind'>): Worth => {
   const { goodsPaise, discountPaise, freightPaise, loadingPaise } = amounts

@@ -3,20 +3,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { deliver, pack } from '#test/buying.ts'
+import { buying, deliver, pack } from '#test/buying.ts'
 import { dealing } from '#test/dealing.ts'
 import { answerEdit, editing, proposeLess, proposeSwap } from '#test/editing.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { invariants } from '../../every-invariant.ts'
 
 let server: TestServer
-let bars: ReturnType<typeof editing>
+let bars: Awaited<ReturnType<typeof editing>>
 beforeAll(async () => {
-  server = await startServer({ shop: true })
-  bars = editing(server)
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 100000000, initial_milli = initial_milli + 100000000',
-  )
+  server = await startServer()
+  bars = await editing(server)
   await server.get(
     'mutation ($input: CouponInput!) { createCoupon(input: $input) { id } }',
     {
@@ -87,7 +84,7 @@ describe('bars of another diameter', () => {
     const [oldHeld, newHeld] = [await held(line.offerId), await held(to.offerId)]
     const asked = await propose(null, to.offerId)
     expect(asked.edits).toMatchObject([
-      { kind: 'SWAP', status: 'ASKED', askedBy: 'SELLER', mayAnswer: false, mayWithdraw: true },
+      { kind: 'SWAP', status: 'ASKED', requestedBy: 'SELLER', mayAnswer: false, mayWithdraw: true },
     ])
     expect((await read()).edits[0]).toMatchObject({ mayAnswer: true, mayWithdraw: false, whyNot: null })
     expect(await held(to.offerId)).toBe(newHeld)
@@ -112,7 +109,7 @@ describe('bars of another diameter', () => {
     expect(edit).toMatchObject({ status: 'DONE', answeredBy: 'BUYER', backPaise: to.change?.backPaise })
     expect(edit?.after).toEqual(to.change?.after)
     expect(done.revisions).toMatchObject([
-      { number: 1, kind: 'SWAP', status: 'DONE', askedBy: 'SELLER', answeredBy: 'BUYER' },
+      { number: 1, kind: 'SWAP', status: 'DONE', requestedBy: 'SELLER', answeredBy: 'BUYER' },
     ])
     expect(done).toMatchObject({ status: 'CONFIRMED', totalPaise: asked.totalPaise })
     await server.settle()
@@ -192,7 +189,7 @@ describe('bars of another diameter', () => {
     await say('yes')
     const kept = await held(to.offerId)
     await server.get(
-      'mutation ($id: ID!) { moveAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }',
+      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }',
       { id },
       buyer,
     )
@@ -213,27 +210,24 @@ describe('bars of another diameter', () => {
     expect(await ask({ offerId: to.offerId }, buyer)).toBe('FORBIDDEN')
     expect(await ask({ offerId: to.offerId }, (await server.build.seller()).owner.token)).toBe('NOT_FOUND')
     expect(await ask({ offerId: line.offerId })).toBe('SWAP_OTHER')
-    const cement = (
-      await server.pool.query(
-        `select o.id from offers o join variants v on v.id = o.variant_id where v.diameter_mm is null limit 1`,
-      )
-    ).rows[0].id
-    expect(await ask({ offerId: cement })).toBe('SWAP_OTHER')
+    const { bars: twelve, cement } = await buying(server).onSale()
+    expect(await ask({ offerId: cement.id })).toBe('SWAP_OTHER')
     expect(await ask({ offerId: to.offerId, pieces: line.pieces + 1 })).toBe('PACK_TOO_MUCH')
     const heavy = (await choices(1)).find(({ diameterMm }) => diameterMm > 12)
     expect(heavy).toMatchObject({ pieces: 0, whyNot: expect.stringContaining('Not one bar') })
     expect(await ask({ offerId: heavy?.offerId, pieces: 1 })).toBe('SWAP_TOO_LITTLE')
     // what is called off from a schedule keeps the diameter that was agreed
-    await server.pool.query(
-      'update order_lines set schedule_id = (select min(id) from schedules), call_no = 900 where id = $1',
-      [line.id],
-    )
+    const schedule = await server.build.schedule({ offer: twelve })
+    await server.pool.query('update order_lines set schedule_id = $2, call_no = 900 where id = $1', [
+      line.id,
+      schedule.id,
+    ])
     expect(await ask({ offerId: to.offerId })).toBe('SWAP_CALLED')
     expect((await read(await server.as('admin'))).mayPropose).toEqual(['LESS'])
     await server.pool.query('update order_lines set schedule_id = null, call_no = null where id = $1', [line.id])
     await propose(20, to.offerId, await server.as('admin'))
-    expect((await read()).edits).toMatchObject([{ askedBy: 'DESK', mayAnswer: true }])
-    expect(await ask({ offerId: to.offerId, pieces: 10 })).toBe('EDIT_ASKED')
+    expect((await read()).edits).toMatchObject([{ requestedBy: 'DESK', mayAnswer: true }])
+    expect(await ask({ offerId: to.offerId, pieces: 10 })).toBe('EDIT_REQUESTED')
     expect((await read(await server.as('admin'))).mayPropose).toEqual(['LESS'])
   })
 
@@ -308,7 +302,7 @@ describe('less of a line', () => {
       lessShown: { backPaise: number; after: { totalPaise: number; grams: number } }
     }>(text, { id, input: { lineId: line.id, pieces: 171 } }, token)
     await less(171)
-    expect((await read()).edits).toMatchObject([{ kind: 'LESS', askedBy: 'SELLER', mayAnswer: true, ...lessShown }])
+    expect((await read()).edits).toMatchObject([{ kind: 'LESS', requestedBy: 'SELLER', mayAnswer: true, ...lessShown }])
     const done = await say('yes')
     expect(done.lines).toMatchObject([{ cancelledPieces: line.pieces - 171 }])
     expect(done.edits).toMatchObject([{ status: 'DONE', backPaise: lessShown.backPaise, after: lessShown.after }])
@@ -406,7 +400,6 @@ describe('less of a line', () => {
 describe('a part that a dealer sends', () => {
   test('takes other bars as far as the dealer has them, and sets them aside there too', async () => {
     const deal = await dealing(server)
-    await deal.quiet()
     const [pune, offer] = ['WPS-PUN', await deal.offer()]
     await deal.terms(pune, { 411045: 1 })
     await deal.stock(pune, offer.id, 1_000_000 * offer.step)

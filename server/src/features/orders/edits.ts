@@ -9,21 +9,21 @@ import {
   proposesEdit,
   whyNotEdit,
 } from '@neev/domain/order-edits'
-import { type RestSide, whyNotRest } from '@neev/domain/part-cancels'
+import { type PartialCancellationSide, whyNotPartialCancellation } from '@neev/domain/partial-cancellations'
 import { isRefusal } from '@neev/domain/refusals'
 import { type PackedLine, packed } from '@neev/domain/shipments'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { lessSums, swapSums } from './edit-sums.ts'
-import { lapseEdit, packableLines } from './loads.ts'
-import { noteStep } from './moves.ts'
 import { type BeforeAfter, type EditRow, readSuborders, type SuborderRow } from './orders.queries.ts'
-import { lockFor, sideOf, sideWords, writeOff } from './rest.ts'
+import { lockFor, sideLabels, sideOf, writeOff } from './partial-cancellations.ts'
+import { lapseEdit, packableLines } from './shipments.ts'
 import { barsOf, candidates, insertSwapped, isSwapped, lockBoth, piecesOf, swapChoices } from './swaps.ts'
+import { noteStep } from './transitions.ts'
 
 /** What this person can propose now. */
 export function mayPropose(ctx: Ctx, part: SuborderRow): EditKind[] {
@@ -41,7 +41,7 @@ export function mayPropose(ctx: Ctx, part: SuborderRow): EditKind[] {
 }
 
 /** The part, for whoever has a say in it, while nothing is proposed yet. */
-async function partToEdit(ctx: Ctx, id: string): Promise<SuborderRow> {
+async function suborderToEdit(ctx: Ctx, id: string): Promise<SuborderRow> {
   const part = found((await readSuborders(ctx, sql`s.id = ${idOf(id)}`))[0])
   found(sideOf(ctx, part))
   return part
@@ -59,20 +59,20 @@ function cutOf(part: SuborderRow, { lineId, pieces, quantityMilli }: Less): Pack
   const unit = line.pieces === null ? 'quantityMilli' : 'pieces'
   const cut = packed(lines, [{ lineId: line.id, [unit]: amount }])
   if (isRefusal(cut)) throw new Refused(cut)
-  refuseIf(whyNotRest(lines, cut))
+  refuseIf(whyNotPartialCancellation(lines, cut))
   return found(cut[0])
 }
 
 /** What less of a line would change. */
 export async function lessShown(ctx: Ctx, suborderId: string, less: Less): Promise<BeforeAfter> {
-  const part = await partToEdit(ctx, suborderId)
+  const part = await suborderToEdit(ctx, suborderId)
   refuseIf(whyNotEdit('LESS', part))
   return lessSums(part, cutOf(part, less)).sums
 }
 
 /** What could be sent instead of some of a line. */
 export async function swapsShown(ctx: Ctx, suborderId: string, lineId: string, pieces: number | null) {
-  const part = await partToEdit(ctx, suborderId)
+  const part = await suborderToEdit(ctx, suborderId)
   refuseIf(whyNotEdit('SWAP', part))
   return swapChoices(ctx, part, lineId, pieces)
 }
@@ -132,10 +132,10 @@ async function propose(
         sql`insert into order_edits (suborder_id, kind, asked_by, status, line_id, cut_milli, cut_pieces, offer_id, swap_pieces, swap_bundles, swap_grams,
               sums, reason, asked_user, asked_at, answer_by)
             values (${part.id}, ${kind}, ${side}, 'ASKED', ${cut.lineId}, ${cut.quantityMilli}, ${cut.pieces}, ${made.offerId}, ${made.swapPieces},
-              ${made.swapBundles}, ${made.swapGrams}, ${JSON.stringify(made.sums)}::jsonb, ${reason}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()},
+              ${made.swapBundles}, ${made.swapGrams}, ${JSON.stringify(made.sums)}::jsonb, ${reason}, ${actorOf(ctx).userId}, ${ctx.now},
               ${answerBy}) returning id as "editId"`,
       ).catch((error) => {
-        if (brokeConstraint(error, 'order_edits_open')) throw refused('EDIT_ASKED')
+        if (brokeConstraint(error, 'order_edits_open')) throw refused('EDIT_REQUESTED')
         throw error
       }),
     )
@@ -159,15 +159,15 @@ export async function answerEdit(ctx: Ctx, id: string, answer: EditAnswer, note:
     const { part, side, read } = await lockFor(ctx, found(known).suborderId)
     const edit = found(part.edits.find((one) => one.id === editId))
     if (edit.status !== 'ASKED') throw refused('BAD_TRANSITION', { from: edit.status.toLowerCase() })
-    const theirs = answer === 'withdraw' ? side === edit.askedBy : answersEdit(edit.kind, edit.askedBy, side)
+    const theirs = answer === 'withdraw' ? side === edit.requestedBy : answersEdit(edit.kind, edit.requestedBy, side)
     if (!theirs) throw refused('FORBIDDEN')
     if (answer === 'no' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
     const status = outcomes[answer]
     if (answer === 'yes') await carryOut(ctx, part, edit, side, note)
     else
-      await ctx.db.execute(sql`
+      await sql`
         update order_edits set status = ${status}, answer = ${note}, answered_by = ${side}, decided_user = ${actorOf(ctx).userId},
-          decided_at = ${ctx.now.toISOString()} where id = ${editId}`)
+          decided_at = ${ctx.now} where id = ${editId}`.execute(ctx.db)
     await audit(ctx, 'order.answerEdit', 'suborder', part.id, { editId, status: 'ASKED' }, { editId, status, note })
     await told(ctx, part, { editId, side, status, note })
     return read()
@@ -183,15 +183,21 @@ function meant(part: SuborderRow, { kind, lineId, cutMilli, cutPieces, swapGrams
   if (isRefusal(cut)) throw new Refused(cut)
   const [goods] = cut
   if (kind === 'LESS') {
-    refuseIf(whyNotRest(lines, cut))
+    refuseIf(whyNotPartialCancellation(lines, cut))
     return { line, cut: found(goods), ...lessSums(part, found(goods)), carried: null }
   }
   return { line, cut: found(goods), ...swapSums(part, found(goods), swapGrams ?? 0) }
 }
 
-async function carryOut(ctx: Ctx, part: SuborderRow, edit: EditRow, side: RestSide, note: string | null) {
+async function carryOut(
+  ctx: Ctx,
+  part: SuborderRow,
+  edit: EditRow,
+  side: PartialCancellationSide,
+  note: string | null,
+) {
   const { line, cut, bill, sums, carried } = meant(part, edit)
-  const { offerId, swapPieces, swapBundles, swapGrams, reason, askedBy } = edit
+  const { offerId, swapPieces, swapBundles, swapGrams, reason, requestedBy } = edit
   let carriedId: number | null = null
   if (carried && offerId !== null) {
     const swap = { line, offerId, pieces: swapPieces ?? 0, bundles: swapBundles, grams: swapGrams ?? 0 }
@@ -208,7 +214,7 @@ async function carryOut(ctx: Ctx, part: SuborderRow, edit: EditRow, side: RestSi
       sql`with done as (
             insert into part_cancellations (order_id, suborder_id, asked_by, status, wanted, reason, asked_user, asked_at, decided_user, decided_at,
               total_paise, taxable_paise, credit_paise, carried_line_id)
-            select ${part.orderId}::bigint, ${part.id}::bigint, ${askedBy}, 'DONE', null, ${reason}, e.asked_user, e.asked_at, ${userId}::bigint, ${now}::timestamptz,
+            select ${part.orderId}::bigint, ${part.id}::bigint, ${requestedBy}, 'DONE', null, ${reason}, e.asked_user, e.asked_at, ${userId}::bigint, ${now}::timestamptz,
               ${bill.totalPaise}::bigint, ${bill.taxablePaise}::bigint, ${bill.creditPaise}::bigint, ${carriedId}::bigint
             from order_edits e where e.id = ${edit.id} returning id
           ), answered as (
@@ -221,11 +227,11 @@ async function carryOut(ctx: Ctx, part: SuborderRow, edit: EditRow, side: RestSi
   await writeOff(ctx, part, { cancellationId, side, note, lines: [cut], bill, ofEdit: true })
 }
 
-type News = { editId: number; side: RestSide; status: EditStatus; note: string | null }
+type News = { editId: number; side: PartialCancellationSide; status: EditStatus; note: string | null }
 
 async function told(ctx: Ctx, part: SuborderRow, { editId, side, status, note }: News): Promise<void> {
   const { orderId, id: suborderId } = part
-  await noteStep(ctx, { orderId, suborderId, status: part.status, kind: `edit.${status}`, by: sideWords[side], note })
+  await noteStep(ctx, { orderId, suborderId, status: part.status, kind: `edit.${status}`, by: sideLabels[side], note })
   await ctx.emit('edit.moved', { orderId, suborderId, editId, status })
 }
 
@@ -243,8 +249,8 @@ export function shownEdits(ctx: Ctx, part: SuborderRow) {
       ...now.sums,
       backPaise: backOf(now.sums),
       whyNot: now.whyNot,
-      mayAnswer: isOpen && side !== null && answersEdit(edit.kind, edit.askedBy, side),
-      mayWithdraw: isOpen && side === edit.askedBy,
+      mayAnswer: isOpen && side !== null && answersEdit(edit.kind, edit.requestedBy, side),
+      mayWithdraw: isOpen && side === edit.requestedBy,
     }
   })
 }
@@ -267,11 +273,11 @@ export async function lapseUnanswered(ctx: Ctx): Promise<void> {
   const due = await rowsOf<{ id: number; orderId: number; suborderId: number }>(
     ctx.db,
     sql`select e.id, s.order_id as "orderId", s.id as "suborderId" from order_edits e join suborders s on s.id = e.suborder_id
-        where e.status = 'ASKED' and e.answer_by < ${ctx.now.toISOString()} order by e.id limit 200`,
+        where e.status = 'ASKED' and e.answer_by < ${ctx.now} order by e.id limit 200`,
   )
   for (const { id, orderId, suborderId } of due)
     await transaction(ctx, async (ctx) => {
-      await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+      await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
       const part = found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
       if (part.edits.some((edit) => edit.id === id && edit.status === 'ASKED')) await lapseEdit(ctx, part, id)
     })

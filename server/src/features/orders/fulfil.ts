@@ -6,25 +6,25 @@ import {
   dispatchInput,
   failureInput,
   packed,
-  packRest,
+  packRemaining,
   whyNotDelivered,
   whyNotDispatch,
   whyNotDuring,
 } from '@neev/domain/shipments'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { storeUpload } from '#core/uploads.ts'
-import { withdrawOfLoad, workOnEinvoice } from '#features/einvoices/einvoices.ts'
+import { withdrawOfShipment, workOnEinvoice } from '#features/einvoices/einvoices.ts'
 import { type Invoiced, issueInvoice, prepareInvoice } from '#features/invoices/invoices.ts'
 import { billOf } from './bills.ts'
 import { issueChallan } from './challans.ts'
 import { coverOf } from './heats.ts'
-import { followLoads, lockLoad, lockPart, packableLines } from './loads.ts'
 import type { ShipmentRow } from './orders.queries.ts'
 import { ewayLimitOf, getSuborder, type SuborderRow } from './orders.ts'
+import { followShipments, lockShipment, lockSuborder, packableLines } from './shipments.ts'
 import { moveStock } from './stock.ts'
 import { weighingOf, weighsFirst } from './weighments.ts'
 
@@ -33,7 +33,7 @@ type Wanted = Partial<Record<'quantityMilli' | 'pieces', number | null>> & { lin
 /** Goods of a part become one truck's load: those that are named, or all that are left. */
 export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted[] | null): Promise<SuborderRow> {
   await transaction(ctx, async (ctx) => {
-    const part = await lockPart(ctx, id)
+    const part = await lockSuborder(ctx, id)
     refuseIf(whyNotDuring('pack', part.status))
     const lines = packableLines(part)
     const load = wanted
@@ -41,7 +41,7 @@ export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted
           lines,
           wanted.map((line) => ({ ...line, lineId: idOf(line.lineId) })),
         )
-      : packRest(lines)
+      : packRemaining(lines)
     if (isRefusal(load)) return refuseIf(load)
     const number = `${part.number}-S${part.shipments.length + 1}`
     const shipment = found(
@@ -49,7 +49,7 @@ export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted
         ctx.db,
         sql`with made as (
               insert into shipments (number, suborder_id, status, packed_at, packed_by)
-              values (${number}, ${part.id}, 'PACKED', ${ctx.now.toISOString()}, ${ctx.actor?.userId ?? null}) returning id
+              values (${number}, ${part.id}, 'PACKED', ${ctx.now}, ${ctx.actor?.userId ?? null}) returning id
             ), filled as (
               insert into shipment_lines (shipment_id, line_id, quantity_milli, pieces, grams)
               select made.id, r."lineId", r."quantityMilli", r.pieces, r.grams
@@ -58,7 +58,7 @@ export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted
             select id from made`,
       ),
     )
-    await followLoads(ctx, part, { name: 'pack', shipment: { id: shipment.id, number } })
+    await followShipments(ctx, part, { name: 'pack', shipment: { id: shipment.id, number } })
   })
   return getSuborder(ctx, id)
 }
@@ -66,11 +66,11 @@ export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted
 /** A load that has not left is taken apart; its goods can be packed anew. */
 export async function unpackShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
-    const { part, shipment } = await lockLoad(ctx, id, 'unpack')
-    await withdrawOfLoad(ctx, shipment.id)
-    await ctx.db.execute(sql`update shipments set status = 'VOID' where id = ${shipment.id}`)
+    const { part, shipment } = await lockShipment(ctx, id, 'unpack')
+    await withdrawOfShipment(ctx, shipment.id)
+    await sql`update shipments set status = 'VOID' where id = ${shipment.id}`.execute(ctx.db)
     if (shipment.claimId !== null) await moveStock(ctx, part.id, { kind: 'RELEASE', shipmentId: shipment.id })
-    await followLoads(ctx, part, { name: 'unpack', shipment })
+    await followShipments(ctx, part, { name: 'unpack', shipment })
     return getSuborder(ctx, part.id)
   })
 }
@@ -83,7 +83,7 @@ type Leaving = { part: SuborderRow; shipment: ShipmentRow; bill: ReturnType<type
 
 /** The load, locked, with what it is billed, where its documents let it leave. */
 async function lockLeaving(ctx: Ctx, id: string, input: DispatchInput): Promise<Leaving> {
-  const { part, shipment } = await lockLoad(ctx, id, 'dispatch')
+  const { part, shipment } = await lockShipment(ctx, id, 'dispatch')
   const bill = billOf(part, shipment)
   const cover = await coverOf(ctx, part, shipment)
   refuseIf(
@@ -116,10 +116,10 @@ async function registerBefore(ctx: Ctx, lock: (ctx: Ctx) => Promise<Leaving>): P
 }
 
 /** Registers the invoice of a packed load ahead of its dispatch. Nothing happens where none has to be registered. */
-export async function registerLoad(ctx: Ctx, id: string): Promise<SuborderRow> {
-  const suborderId = await transaction(ctx, async (ctx) => (await lockLoad(ctx, id, 'dispatch')).part.id)
+export async function registerShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
+  const suborderId = await transaction(ctx, async (ctx) => (await lockShipment(ctx, id, 'dispatch')).part.id)
   await registerBefore(ctx, async (ctx) => {
-    const { part, shipment } = await lockLoad(ctx, id, 'dispatch')
+    const { part, shipment } = await lockShipment(ctx, id, 'dispatch')
     return { part, shipment, bill: billOf(part, shipment) }
   })
   return getSuborder(ctx, suborderId)
@@ -136,7 +136,7 @@ export async function dispatchShipment(ctx: Ctx, id: string, given: unknown): Pr
     const leaving = await lockLeaving(ctx, id, input)
     const { part, shipment, bill } = leaving
     const cover = await coverOf(ctx, part, shipment)
-    await ctx.db.execute(sql`
+    await sql`
       with billed as (
         update shipment_lines l set goods_paise = b."goodsPaise", discount_paise = b."discountPaise", freight_paise = b."freightPaise", loading_paise = b."loadingPaise"
         from jsonb_to_recordset(${JSON.stringify(bill.lines)}::jsonb)
@@ -146,12 +146,12 @@ export async function dispatchShipment(ctx: Ctx, id: string, given: unknown): Pr
       update shipments set status = 'DISPATCHED', vehicle_number = ${input.vehicleNo}, driver_name = ${input.driverName},
         driver_mobile = ${input.driverMobile}, transporter = ${input.transporterName ?? null}, lr_number = ${input.lrNo ?? null},
         eway_number = ${input.ewayBillNo ?? null}, delivery_code = ${String(randomInt(1_000_000)).padStart(6, '0')},
-        dispatched_at = ${ctx.now.toISOString()}, trace_code = ${cover.some((line) => line.coveredGrams > 0) ? traceCode() : null}
-      where id = ${shipment.id}`)
+        dispatched_at = ${ctx.now}, trace_code = ${cover.some((line) => line.coveredGrams > 0) ? traceCode() : null}
+      where id = ${shipment.id}`.execute(ctx.db)
     await moveStock(ctx, part.id, { kind: 'DISPATCH', shipmentId: shipment.id })
     if (shipment.claimId === null) await issueInvoice(ctx, invoicedOf(leaving))
     await issueChallan(ctx, part, shipment.id)
-    await followLoads(ctx, part, { name: 'dispatch', shipment, details: { vehicle: input.vehicleNo } })
+    await followShipments(ctx, part, { name: 'dispatch', shipment, details: { vehicle: input.vehicleNo } })
     return getSuborder(ctx, part.id)
   })
 }
@@ -163,18 +163,18 @@ export async function deliverShipment(ctx: Ctx, id: string, { photo, ...given }:
   const file = photo ? await storeUpload(ctx, photo, 'deliveryProof') : null
   const input = parseInput(deliveryInput, { ...given, photoId: file ? String(file.id) : undefined })
   const done = await transaction(ctx, async (ctx) => {
-    const { part, shipment } = await lockLoad(ctx, id, 'deliver')
+    const { part, shipment } = await lockShipment(ctx, id, 'deliver')
     const refusal = whyNotDelivered(input, shipment.deliveryCode ?? '', shipment.wrongCodes)
     if (refusal?.code === 'OTP_WRONG') {
-      await ctx.db.execute(sql`update shipments set wrong_codes = wrong_codes + 1 where id = ${shipment.id}`)
+      await sql`update shipments set wrong_codes = wrong_codes + 1 where id = ${shipment.id}`.execute(ctx.db)
       return refusal
     }
     refuseIf(refusal)
-    await ctx.db.execute(sql`
-      update shipments set status = 'DELIVERED', delivered_at = ${ctx.now.toISOString()}, received_by = ${input.receiverName ?? null},
+    await sql`
+      update shipments set status = 'DELIVERED', delivered_at = ${ctx.now}, received_by = ${input.receiverName ?? null},
         proof_file_id = ${file?.id ?? null}
-      where id = ${shipment.id}`)
-    await followLoads(ctx, part, { name: 'deliver', shipment, details: { receiver: input.receiverName ?? null } })
+      where id = ${shipment.id}`.execute(ctx.db)
+    await followShipments(ctx, part, { name: 'deliver', shipment, details: { receiver: input.receiverName ?? null } })
     return getSuborder(ctx, part.id)
   })
   if (isRefusal(done)) throw new Refused(done)
@@ -185,11 +185,11 @@ export async function deliverShipment(ctx: Ctx, id: string, { photo, ...given }:
 export async function failShipment(ctx: Ctx, id: string, given: unknown): Promise<SuborderRow> {
   const { reason, note } = parseInput(failureInput, given)
   return transaction(ctx, async (ctx) => {
-    const { part, shipment } = await lockLoad(ctx, id, 'fail')
-    await ctx.db.execute(
-      sql`update shipments set status = 'FAILED', failure_reason = ${reason}, failure_note = ${note ?? null} where id = ${shipment.id}`,
+    const { part, shipment } = await lockShipment(ctx, id, 'fail')
+    await sql`update shipments set status = 'FAILED', failure_reason = ${reason}, failure_note = ${note ?? null} where id = ${shipment.id}`.execute(
+      ctx.db,
     )
-    await followLoads(ctx, part, { name: 'fail', shipment, note: note ?? null, details: { reason } })
+    await followShipments(ctx, part, { name: 'fail', shipment, note: note ?? null, details: { reason } })
     return getSuborder(ctx, part.id)
   })
 }
@@ -197,10 +197,12 @@ export async function failShipment(ctx: Ctx, id: string, given: unknown): Promis
 /** The truck sets out once more with the same papers. */
 export async function resendShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
-    const { part, shipment } = await lockLoad(ctx, id, 'resend')
-    await ctx.db.execute(sql`
-      update shipments set status = 'DISPATCHED', tries = tries + 1, failure_reason = null, failure_note = null where id = ${shipment.id}`)
-    await followLoads(ctx, part, { name: 'resend', shipment })
+    const { part, shipment } = await lockShipment(ctx, id, 'resend')
+    await sql`
+      update shipments set status = 'DISPATCHED', tries = tries + 1, failure_reason = null, failure_note = null where id = ${shipment.id}`.execute(
+      ctx.db,
+    )
+    await followShipments(ctx, part, { name: 'resend', shipment })
     return getSuborder(ctx, part.id)
   })
 }

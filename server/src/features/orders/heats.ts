@@ -6,7 +6,7 @@ import {
   whyNotHeat,
 } from '@neev/domain/certificates'
 import type { WeighmentPolicy } from '@neev/domain/product-classes'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { batched, type Ctx, transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -18,12 +18,12 @@ import {
   type CertificateRow,
   certificateJson,
   certificatesFor,
-  type LoadHeatRow,
   lockCertificate,
+  type ShipmentHeatRow,
 } from '#features/certificates/certificates.ts'
-import { lockLoad } from './loads.ts'
 import type { ShipmentRow, SuborderRow } from './orders.queries.ts'
 import { getSuborder, getWorkedOn } from './orders.ts'
+import { lockShipment } from './shipments.ts'
 
 /** What the class of an ordered line asks of whoever sends it. */
 export type GoodsFacts = {
@@ -50,26 +50,26 @@ async function readGoods(ctx: Ctx, ids: readonly number[]): Promise<GoodsFacts[]
           coalesce(k.tolerance_bp, 0) as "toleranceBp", k.tolerance_grams as "toleranceGrams", ${licencesJson(sql`p`)} as licences
         from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
           join categories c on c.id = p.category_id left join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
-        where l.suborder_id = any(${sql.param(ids)}::bigint[]) order by l.position`,
+        where l.suborder_id = any(${ids}::bigint[]) order by l.position`,
   )
-  const byPart = Map.groupBy(rows, (row) => row.suborderId)
-  return ids.map((id) => byPart.get(id) ?? [])
+  const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
+  return ids.map((id) => bySuborder.get(id) ?? [])
 }
 
 /** The heats of a part's loads, by its id. */
-export const heatsOf = (ctx: Ctx, suborderId: number): Promise<LoadHeatRow[]> =>
+export const heatsOf = (ctx: Ctx, suborderId: number): Promise<ShipmentHeatRow[]> =>
   batched(ctx, readHeats).load(suborderId)
 
-async function readHeats(ctx: Ctx, ids: readonly number[]): Promise<LoadHeatRow[][]> {
-  const rows = await rowsOf<LoadHeatRow & { suborderId: number }>(
+async function readHeats(ctx: Ctx, ids: readonly number[]): Promise<ShipmentHeatRow[][]> {
+  const rows = await rowsOf<ShipmentHeatRow & { suborderId: number }>(
     ctx.db,
     sql`select s.suborder_id as "suborderId", h.shipment_id as "shipmentId", h.line_id as "lineId", h.grams, ${certificateJson} as certificate
         from shipment_heats h join shipments s on s.id = h.shipment_id join mill_certificates c on c.id = h.certificate_id
           join files f on f.id = c.file_id
-        where s.suborder_id = any(${sql.param(ids)}::bigint[]) order by h.shipment_id, h.line_id, h.certificate_id`,
+        where s.suborder_id = any(${ids}::bigint[]) order by h.shipment_id, h.line_id, h.certificate_id`,
   )
-  const byPart = Map.groupBy(rows, (row) => row.suborderId)
-  return ids.map((id) => byPart.get(id) ?? [])
+  const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
+  return ids.map((id) => bySuborder.get(id) ?? [])
 }
 
 /** The lines of a load with the mass of each that has a certificate. */
@@ -102,14 +102,16 @@ async function coverLine(
   certificateOf: (ctx: Ctx, part: SuborderRow, goods: GoodsFacts) => Promise<number>,
 ) {
   return transaction(ctx, async (ctx) => {
-    const { part, shipment } = await lockLoad(ctx, shipmentId, 'dispatch')
+    const { part, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')
     const line = found((await coverOf(ctx, part, shipment)).find((one) => one.lineId === idOf(lineId)))
     const certificate = await lockCertificate(ctx, await certificateOf(ctx, part, line), senderOf(part))
     refuseIf(whyNotCertificate(certificate, line))
     refuseIf(whyNotHeat(grams, { lineLeft: line.grams - line.coveredGrams, certificateLeft: certificate.leftGrams }))
-    await ctx.db.execute(sql`
+    await sql`
       insert into shipment_heats (shipment_id, line_id, certificate_id, grams) values (${shipment.id}, ${line.lineId}, ${certificate.id}, ${grams})
-      on conflict (shipment_id, line_id, certificate_id) do update set grams = shipment_heats.grams + excluded.grams`)
+      on conflict (shipment_id, line_id, certificate_id) do update set grams = shipment_heats.grams + excluded.grams`.execute(
+      ctx.db,
+    )
     return getSuborder(ctx, part.id)
   })
 }
@@ -141,7 +143,7 @@ export async function removeHeat(
   certificateId: string,
 ): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
-    const { part, shipment } = await lockLoad(ctx, shipmentId, 'dispatch')
+    const { part, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')
     const gone = await rowsOf(
       ctx.db,
       sql`delete from shipment_heats where shipment_id = ${shipment.id} and line_id = ${idOf(lineId)} and certificate_id = ${idOf(certificateId)} returning grams`,

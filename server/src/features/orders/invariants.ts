@@ -1,6 +1,6 @@
 import { legalSteps } from '@neev/domain/orders'
 import { TWO_PERSON_REFUND_PAISE } from '@neev/domain/payments'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Invariant } from '#core/invariant.ts'
 
 /** How much of a line (l) has left in trucks and did not come back. */

@@ -104,7 +104,7 @@ test('managers watch orders without learning where the buyer’s phone rings', a
 
 test('the desk’s queues are shown to whom they are for', async () => {
   const names = async (token: string) =>
-    (await server.get<{ deskQueues: { name: string }[] }>('{ deskQueues { name } }', {}, token)).deskQueues.map(
+    (await server.get<{ adminQueues: { name: string }[] }>('{ adminQueues { name } }', {}, token)).adminQueues.map(
       ({ name }) => name,
     )
   expect(await names(admin)).toContain('refunds')

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
 })
 afterAll(() => server.close())
 

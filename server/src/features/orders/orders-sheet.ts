@@ -1,9 +1,10 @@
 import type { Amounts, Taxed } from '@neev/domain/amounts'
 import { istDate } from '@neev/domain/fiscal'
-import { type SuborderStatus, statusWords } from '@neev/domain/orders'
+import { type SuborderStatus, statusLabels } from '@neev/domain/orders'
 import { stateName } from '@neev/domain/states'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { allOf } from '#core/lists.ts'
 import { cell, rupees, thousandths, title, workbook } from '#core/workbook.ts'
@@ -29,7 +30,7 @@ type Row = Amounts &
     totalPaise: number
   }
 
-const mostRows = 10_000
+const maxRows = 10_000
 const money = [
   ['Goods', 'goodsPaise'],
   ['Discount', 'discountPaise'],
@@ -44,7 +45,7 @@ const money = [
 ] as const
 
 /** Parts of orders as a spreadsheet, the newest first; `where` is over s, o, u. */
-async function sheetOf(ctx: Ctx, where: SQL) {
+async function sheetOf(ctx: Ctx, where: Sql) {
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`select s.number, o.placed_at as "placedAt", o.billing ->> 'name' as buyer, o.gstin, o.po_number as "poNumber", o.pincode,
@@ -55,7 +56,7 @@ async function sheetOf(ctx: Ctx, where: SQL) {
           s.round_off_paise as "roundOffPaise", s.total_paise as "totalPaise"
         from suborders s join orders o on o.id = s.order_id join users u on u.id = o.user_id join sellers c on c.id = s.seller_id
           left join sellers d on d.id = s.dealer_id
-        where ${where} order by o.placed_at desc, s.id limit ${mostRows}`,
+        where ${where} order by o.placed_at desc, s.id limit ${maxRows}`,
   )
   const words = ['Order', 'Placed', 'Buyer', 'GSTIN', 'Purchase order', 'Pincode', 'City', 'State of supply', 'Seller']
   const bytes = await workbook([
@@ -78,7 +79,7 @@ async function sheetOf(ctx: Ctx, where: SQL) {
           cell(`${row.placeOfSupply} ${stateName(row.placeOfSupply)}`),
           cell(row.seller),
           cell(row.sentBy ?? ''),
-          cell(statusWords(row.status)),
+          cell(statusLabels(row.status)),
           cell(row.paymentStatus),
           thousandths(row.grams),
           cell(row.invoices ?? ''),

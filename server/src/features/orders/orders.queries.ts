@@ -6,11 +6,12 @@ import type { LoadedLine } from '@neev/domain/load-bills'
 import type { MoneyFlow } from '@neev/domain/money-flows'
 import type { EditKind, EditStatus, Worth } from '@neev/domain/order-edits'
 import type { OrderStatus, SuborderStatus } from '@neev/domain/orders'
-import type { RestSide, RestStatus } from '@neev/domain/part-cancels'
+import type { PartialCancellationSide, PartialCancellationStatus } from '@neev/domain/partial-cancellations'
 import type { FailureReason, PackedLine, PackInput, ShipmentStatus } from '@neev/domain/shipments'
 import type { StateCode } from '@neev/domain/states'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { containing } from '#core/lists.ts'
 
@@ -72,18 +73,18 @@ const orderColumns = sql`o.id, o.number, o.user_id as "userId", o.status, o.paym
   jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'mobile', u.mobile) as buyer`
 
 /** Orders (o) of which the number, the buyer, the name on the bill, the city or a seller contains the words; each part has its index. */
-export const matchesOrder = (words: string): SQL => sql`o.id in (
+export const matchesOrder = (words: string): Sql => sql`o.id in (
   select id from orders
     where (number || ' ' || coalesce(billing ->> 'name', '') || ' ' || coalesce(shipping ->> 'city', '')) ilike ${containing(words)}
   union all select b.id from orders b where b.user_id in (select id from users where (name || ' ' || email) ilike ${containing(words)})
   union all select b.order_id from suborders b where b.seller_id in (select id from sellers where trade_name ilike ${containing(words)}))`
 
 /** Parts (s) of orders (o) whose number, buyer or city contains the words; of those that the list narrows by seller. */
-export const matchesPart = (words: string): SQL => sql`(s.number || ' ' || coalesce(o.billing ->> 'name', '') || ' '
+export const matchesSuborder = (words: string): Sql => sql`(s.number || ' ' || coalesce(o.billing ->> 'name', '') || ' '
   || coalesce(o.shipping ->> 'city', '')) ilike ${containing(words)}`
 
 /** Orders that `where` picks (over o, u), with how many there are in all; `tail` says order and part. */
-export function readOrders(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(OrderRow & { total: number })[]> {
+export function readOrders(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(OrderRow & { total: number })[]> {
   return rowsOf<OrderRow & { total: number }>(
     ctx.db,
     sql`select ${orderColumns}, count(*) over ()::int as total from orders o join users u on u.id = o.user_id where ${where} ${tail}`,
@@ -154,27 +155,27 @@ export type ShipmentRow = {
 
 export type DayChangeRow = {
   id: number
-  askedBy: RestSide
+  requestedBy: PartialCancellationSide
   status: DayChangeStatus
   from: string | null
   to: string
   reason: string
   answer: string | null
-  askedAt: string
-  answeredBy: RestSide | null
+  requestedAt: string
+  answeredBy: PartialCancellationSide | null
   decidedAt: string | null
 }
 
 export type CancellationRow = {
   id: number
-  askedBy: RestSide
-  status: RestStatus
+  requestedBy: PartialCancellationSide
+  status: PartialCancellationStatus
   wanted: PackInput[] | null
   reason: string
   answer: string | null
-  askedAt: string
+  requestedAt: string
   decidedAt: string | null
-  answeredBy: RestSide | null
+  answeredBy: PartialCancellationSide | null
   totalPaise: number
   creditPaise: number
   /** The line that comes in place of its goods: the sums are what is over. */
@@ -191,7 +192,7 @@ export type BeforeAfter = { before: Worth & { grams: number }; after: Worth & { 
 export type EditRow = {
   id: number
   kind: EditKind
-  askedBy: RestSide
+  requestedBy: PartialCancellationSide
   status: EditStatus
   lineId: number
   cutMilli: number
@@ -204,9 +205,9 @@ export type EditRow = {
   sums: BeforeAfter
   reason: string
   answer: string | null
-  askedAt: string
+  requestedAt: string
   answerBy: string
-  answeredBy: RestSide | null
+  answeredBy: PartialCancellationSide | null
   decidedAt: string | null
 }
 
@@ -257,7 +258,7 @@ export type SuborderRow = Amounts &
     edits: EditRow[]
     /** Something of its goods was claimed. */
     claimed: boolean
-    partSent: boolean
+    suborderSent: boolean
   }
 
 const lineJson = sql`json_build_object('id', l.id, 'suborderId', l.suborder_id, 'offerId', l.offer_id, 'replacesId', l.replaces_line_id, 'title', l.title,
@@ -282,24 +283,24 @@ const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'stat
   'lines', (select json_agg(${loadedJson} order by l.line_id) from shipment_lines l where l.shipment_id = h.id))`
 
 /** For whom somebody spoke: of this order (o) its buyer, who sends it, or the desk. */
-const sideOfUser = (user: SQL) => sql`case when ${user} is null then null when ${user} = o.user_id then 'BUYER'
+const sideOfUser = (user: Sql) => sql`case when ${user} is null then null when ${user} = o.user_id then 'BUYER'
   when exists (select 1 from seller_members m where m.user_id = ${user}) then 'SELLER' else 'DESK' end`
 
-const editJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'askedBy', e.asked_by, 'status', e.status, 'lineId', e.line_id, 'cutMilli', e.cut_milli,
+const editJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'requestedBy', e.asked_by, 'status', e.status, 'lineId', e.line_id, 'cutMilli', e.cut_milli,
   'cutPieces', e.cut_pieces, 'offerId', e.offer_id, 'swapPieces', e.swap_pieces, 'swapBundles', e.swap_bundles, 'swapGrams', e.swap_grams,
   'swapTitle', (select v.title from offers f join variants v on v.id = f.variant_id where f.id = e.offer_id), 'sums', e.sums, 'reason', e.reason,
-  'answer', e.answer, 'askedAt', e.asked_at, 'answerBy', e.answer_by, 'answeredBy', e.answered_by, 'decidedAt', e.decided_at)`
+  'answer', e.answer, 'requestedAt', e.asked_at, 'answerBy', e.answer_by, 'answeredBy', e.answered_by, 'decidedAt', e.decided_at)`
 
-const cancellationJson = sql`json_build_object('id', x.id, 'askedBy', x.asked_by, 'status', x.status, 'wanted', x.wanted, 'reason', x.reason, 'answer', x.answer,
-  'askedAt', x.asked_at, 'decidedAt', x.decided_at, 'totalPaise', x.total_paise, 'creditPaise', x.credit_paise,
+const cancellationJson = sql`json_build_object('id', x.id, 'requestedBy', x.asked_by, 'status', x.status, 'wanted', x.wanted, 'reason', x.reason, 'answer', x.answer,
+  'requestedAt', x.asked_at, 'decidedAt', x.decided_at, 'totalPaise', x.total_paise, 'creditPaise', x.credit_paise,
   'answeredBy', ${sideOfUser(sql`x.decided_user`)}, 'carriedId', x.carried_line_id, 'editId', (select e.id from order_edits e where e.cancellation_id = x.id),
   'lines', coalesce((select json_agg(${loadedJson} order by l.line_id) from cancelled_lines l where l.cancellation_id = x.id), '[]'))`
 
 /** Suborders that `where` picks (over s, o, u) whole: lines, loads, invoices; one statement. */
 export function readSuborders(
   ctx: Ctx,
-  where: SQL,
-  tail: SQL = sql`order by s.id`,
+  where: Sql,
+  tail: Sql = sql`order by s.id`,
 ): Promise<(SuborderRow & { total: number })[]> {
   return rowsOf<SuborderRow & { total: number }>(
     ctx.db,
@@ -316,13 +317,13 @@ export function readSuborders(
           (select json_agg(${lineJson} order by l.position) from order_lines l where l.suborder_id = s.id) as lines,
           coalesce((select json_agg(${shipmentJson} order by h.id) from shipments h left join invoices i on i.shipment_id = h.id
             where h.suborder_id = s.id), '[]') as shipments,
-          coalesce((select json_agg(json_build_object('id', d.id, 'askedBy', d.asked_by, 'status', d.status, 'from', d.from_day, 'to', d.to_day,
-            'reason', d.reason, 'answer', d.answer, 'askedAt', d.asked_at,
+          coalesce((select json_agg(json_build_object('id', d.id, 'requestedBy', d.asked_by, 'status', d.status, 'from', d.from_day, 'to', d.to_day,
+            'reason', d.reason, 'answer', d.answer, 'requestedAt', d.asked_at,
             'answeredBy', ${sideOfUser(sql`d.decided_user`)}, 'decidedAt', d.decided_at) order by d.id) from day_changes d where d.suborder_id = s.id), '[]') as "dayChanges",
           coalesce((select json_agg(${cancellationJson} order by x.id) from part_cancellations x where x.suborder_id = s.id), '[]') as cancellations,
           coalesce((select json_agg(${editJson} order by e.id) from order_edits e where e.suborder_id = s.id), '[]') as edits,
           exists (select 1 from claims k where k.suborder_id = s.id and k.status <> 'WITHDRAWN') as claimed,
-          exists (select 1 from shipments h where h.suborder_id = s.id and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED')) as "partSent",
+          exists (select 1 from shipments h where h.suborder_id = s.id and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED')) as "suborderSent",
           count(*) over ()::int as total
         from suborders s join orders o on o.id = s.order_id join users u on u.id = o.user_id
           join dispatch_points d on d.id = s.dispatch_point_id left join dispatch_points y on y.id = s.leaves_from_id
@@ -347,6 +348,6 @@ export function readEvents(ctx: Ctx, orderIds: readonly number[]): Promise<Event
     ctx.db,
     sql`select id, order_id as "orderId", suborder_id as "suborderId", kind, from_status as "fromStatus", to_status as "toStatus",
           coalesce(actor_role, 'shop') as by, note, at
-        from order_events where order_id = any(${sql.param(orderIds)}::bigint[]) order by id`,
+        from order_events where order_id = any(${orderIds}::bigint[]) order by id`,
   )
 }

@@ -4,41 +4,42 @@ import {
   cancelReasons,
   closedStatuses,
   goesWhole,
-  movesFor,
-  type OrderMove,
-  orderMoves,
+  type OrderTransition,
+  orderTransitions,
   rejectReasons,
+  transitionsFor,
   whyNot,
 } from '@neev/domain/orders'
 import { can } from '@neev/domain/permissions'
 import { sentence } from '@neev/domain/refusal-texts'
 import { type EwayThreshold, ewayLimit } from '@neev/domain/shipments'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { allOf, type Page, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { type By, expireOrder, moveSuborders } from './moves.ts'
 import {
   type EventRow,
   matchesOrder,
-  matchesPart,
+  matchesSuborder,
   type OrderRow,
   readEvents,
   readOrders,
   readSuborders,
   type SuborderRow,
 } from './orders.queries.ts'
-import { received, worksOn } from './reach.ts'
+import { received, worksOn } from './scope.ts'
+import { type By, expireOrder, updateSuborderStatuses } from './transitions.ts'
 
 export { billOf } from './bills.ts'
-export { type By, moveSuborders, noteStep, placePaidOrder } from './moves.ts'
 export type { Address, OrderRow, SuborderRow } from './orders.queries.ts'
 export { readSuborders } from './orders.queries.ts'
 export { createOrder, nextOrder, type PlacedOrder } from './place.ts'
-export { worksOn } from './reach.ts'
+export { worksOn } from './scope.ts'
 export { moveDealerStock, moveStock } from './stock.ts'
+export { type By, noteStep, placePaidOrder, updateSuborderStatuses } from './transitions.ts'
 
 export type OrderFilter = {
   search?: string | null
@@ -54,10 +55,10 @@ export type OrderFilter = {
 }
 
 /** Parts (s) that should have been with their buyer before today. */
-export const lateDelivery = (now: Date): SQL =>
+export const lateDelivery = (now: Date): Sql =>
   sql`s.status in ('CONFIRMED', 'PACKED', 'DISPATCHED') and s.expected_delivery < ${istDate(now)}::date`
 /** Parts (s) that their seller has not answered in time. */
-export const lateAnswer = (now: Date): SQL => sql`s.status = 'PLACED' and s.accept_by < ${now.toISOString()}`
+export const lateAnswer = (now: Date): Sql => sql`s.status = 'PLACED' and s.accept_by < ${now}`
 
 const orderSorts = {
   placedAt: sql`o.placed_at`,
@@ -67,7 +68,7 @@ const orderSorts = {
 }
 
 /** Orders (o) of buyers (u) that a list asks for. */
-export const orderWhere = (ctx: Ctx, filter: OrderFilter): (SQL | false | null | undefined | '')[] => [
+export const orderWhere = (ctx: Ctx, filter: OrderFilter): (Sql | false | null | undefined | '')[] => [
   filter.search && matchesOrder(filter.search),
   filter.status && sql`o.status = ${filter.status}`,
   filter.paymentStatus && sql`o.payment_status = ${filter.paymentStatus}`,
@@ -77,9 +78,9 @@ export const orderWhere = (ctx: Ctx, filter: OrderFilter): (SQL | false | null |
     sql`exists (select 1 from suborders x where x.order_id = o.id and x.seller_id = ${idOf(filter.sellerId)})`,
   filter.late &&
     sql`exists (select 1 from suborders s where s.order_id = o.id and ${(filter.late === 'ANSWER' ? lateAnswer : lateDelivery)(ctx.now)})`,
-  filter.open && sql`o.status <> all(${sql.param(closedStatuses)}::text[])`,
-  filter.from && sql`o.placed_at >= ${filter.from.toISOString()}`,
-  filter.to && sql`o.placed_at < ${filter.to.toISOString()}`,
+  filter.open && sql`o.status <> all(${closedStatuses}::text[])`,
+  filter.from && sql`o.placed_at >= ${filter.from}`,
+  filter.to && sql`o.placed_at < ${filter.to}`,
 ]
 
 /** The buyer's own orders. */
@@ -122,13 +123,13 @@ const suborderSorts = {
 export type SuborderFilter = { search?: string | null; status?: string | null; from?: Date | null; to?: Date | null }
 
 /** Parts (s) of paid orders (o) that the actor's firm sends, whatever their state. */
-export const receivedWhere = (ctx: Ctx, filter: SuborderFilter): SQL =>
+export const receivedWhere = (ctx: Ctx, filter: SuborderFilter): Sql =>
   allOf([
     received(ctx),
     paidStates,
-    filter.search && matchesPart(filter.search),
-    filter.from && sql`o.placed_at >= ${filter.from.toISOString()}`,
-    filter.to && sql`o.placed_at < ${filter.to.toISOString()}`,
+    filter.search && matchesSuborder(filter.search),
+    filter.from && sql`o.placed_at >= ${filter.from}`,
+    filter.to && sql`o.placed_at < ${filter.to}`,
   ])
 
 /** Parts of paid orders that the actor's firm sends, with a count for each state. */
@@ -161,10 +162,11 @@ async function getOwnSuborder(ctx: Ctx, id: string): Promise<SuborderRow> {
   return found(row)
 }
 
-export const subordersOf = (ctx: Ctx, orderId: number): Promise<SuborderRow[]> => batched(ctx, readParts).load(orderId)
+export const subordersOf = (ctx: Ctx, orderId: number): Promise<SuborderRow[]> =>
+  batched(ctx, readSubordersOf).load(orderId)
 
-async function readParts(ctx: Ctx, orderIds: readonly number[]): Promise<SuborderRow[][]> {
-  const rows = await readSuborders(ctx, sql`s.order_id = any(${sql.param(orderIds)}::bigint[])`)
+async function readSubordersOf(ctx: Ctx, orderIds: readonly number[]): Promise<SuborderRow[][]> {
+  const rows = await readSuborders(ctx, sql`s.order_id = any(${orderIds}::bigint[])`)
   const byOrder = Map.groupBy(rows, (row) => row.orderId)
   return orderIds.map((id) => byOrder.get(id) ?? [])
 }
@@ -182,29 +184,32 @@ async function readEventLists(ctx: Ctx, orderIds: readonly number[]): Promise<Ev
 
 /** Whether this person may fulfil the part: of its firm, in a role there that does; or the desk. */
 export function maySend(ctx: Ctx, { sellerId, dealerId }: Pick<SuborderRow, 'sellerId' | 'dealerId'>): boolean {
-  const { roles, sellerId: firm, memberRole } = actorOf(ctx)
+  const { roles, sellerId: company, memberRole } = actorOf(ctx)
   if (can(roles, 'order:steer')) return true
   return (
-    firm !== null && [sellerId, dealerId].includes(firm) && memberRole !== null && memberMay(memberRole, 'order:fulfil')
+    company !== null &&
+    [sellerId, dealerId].includes(company) &&
+    memberRole !== null &&
+    memberMay(memberRole, 'order:fulfil')
   )
 }
 
 /** Words that a screen may put on buttons: what this actor can do now, and what the state alone forbids, with the reason. */
-export function movesOf(ctx: Ctx, suborder: SuborderRow): { move: OrderMove; whyNot: string | null }[] {
+export function transitionsOf(ctx: Ctx, suborder: SuborderRow): { move: OrderTransition; whyNot: string | null }[] {
   const actor = actorOf(ctx)
   const mine = suborder.userId === actor.userId
   const desk = can(actor.roles, 'order:steer')
-  const buyer: readonly OrderMove[] = ['cancel', 'requestCancel', 'confirmDelivery']
-  const seller: readonly OrderMove[] = ['accept', 'reject', 'pack', 'allowCancel', 'refuseCancel']
-  const admin: readonly OrderMove[] = ['hold', 'resume', 'cancelForBuyer']
-  const concerned = orderMoves.filter(
+  const buyer: readonly OrderTransition[] = ['cancel', 'requestCancel', 'confirmDelivery']
+  const seller: readonly OrderTransition[] = ['accept', 'reject', 'pack', 'allowCancel', 'refuseCancel']
+  const admin: readonly OrderTransition[] = ['hold', 'resume', 'cancelForBuyer']
+  const concerned = orderTransitions.filter(
     (move) =>
       (mine && buyer.includes(move)) ||
       (maySend(ctx, suborder) && seller.includes(move)) ||
       (desk && admin.includes(move)),
   )
-  const now = new Set(movesFor(suborder, actor.roles))
-  return concerned.flatMap((move): { move: OrderMove; whyNot: string | null }[] => {
+  const now = new Set(transitionsFor(suborder, actor.roles))
+  return concerned.flatMap((move): { move: OrderTransition; whyNot: string | null }[] => {
     if (now.has(move)) return [{ move, whyNot: null }]
     const why = whyNot(move, suborder, actor.roles)
     return why && why.code !== 'FORBIDDEN' && desk ? [{ move, whyNot: sentence(why) }] : []
@@ -213,20 +218,26 @@ export function movesOf(ctx: Ctx, suborder: SuborderRow): { move: OrderMove; why
 
 type Wish = { reasonCode?: string | null; note?: string | null }
 
-async function moveOne(ctx: Ctx, row: SuborderRow, name: OrderMove, by: By, { reasonCode, note }: Wish): Promise<void> {
+async function updateOne(
+  ctx: Ctx,
+  row: SuborderRow,
+  name: OrderTransition,
+  by: By,
+  { reasonCode, note }: Wish,
+): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from orders where id = ${row.orderId} for update`)
+    await sql`select 1 from orders where id = ${row.orderId} for update`.execute(ctx.db)
     const { status } = found(
       await rowOf<Pick<SuborderRow, 'status'>>(ctx.db, sql`select status from suborders where id = ${row.id}`),
     )
     const parts = goesWhole(name, status) ? 'all' : [row.id]
-    await moveSuborders(ctx, row.orderId, parts, { name, by, reasonCode, note })
+    await updateSuborderStatuses(ctx, row.orderId, parts, { name, by, reasonCode, note })
     if (by === 'admin') await audit(ctx, `order.${name}`, 'suborder', row.id, { status: row.status }, { note })
   })
 }
 
 /** The buyer cancels, asks to cancel, or says that the goods have come. */
-export async function moveAsBuyer(
+export async function updateSuborderAsBuyer(
   ctx: Ctx,
   id: string,
   name: 'cancel' | 'requestCancel' | 'confirmDelivery',
@@ -235,12 +246,12 @@ export async function moveAsBuyer(
   const row = await getOwnSuborder(ctx, id)
   if (wish.reasonCode && !(wish.reasonCode in cancelReasons))
     throw refused('NOT_A_CHOICE', { field: 'reasonCode' }, 'reasonCode')
-  await moveOne(ctx, row, name, 'buyer', wish)
+  await updateOne(ctx, row, name, 'buyer', wish)
   return getOwnSuborder(ctx, id)
 }
 
 /** The seller accepts, rejects with a reason, or answers a wish to cancel. */
-export async function moveAsSeller(
+export async function updateSuborderAsSeller(
   ctx: Ctx,
   id: string,
   name: 'accept' | 'reject' | 'allowCancel' | 'refuseCancel',
@@ -249,19 +260,19 @@ export async function moveAsSeller(
   const row = await getWorkedOn(ctx, id)
   if (name === 'reject' && !(wish.reasonCode && wish.reasonCode in rejectReasons))
     throw refused('REASON_NEEDED', {}, 'reasonCode')
-  await moveOne(ctx, row, name, byOf(ctx), wish)
+  await updateOne(ctx, row, name, byOf(ctx), wish)
   return getSuborder(ctx, id)
 }
 
 /** The desk holds, resumes or cancels; every time it is written down why. */
-export async function moveAsAdmin(
+export async function updateSuborderAsAdmin(
   ctx: Ctx,
   id: string,
   name: 'hold' | 'resume' | 'cancelForBuyer',
   note: string | null,
 ): Promise<SuborderRow> {
   const row = await getSuborder(ctx, id)
-  await moveOne(ctx, row, name, 'admin', { note })
+  await updateOne(ctx, row, name, 'admin', { note })
   return getSuborder(ctx, id)
 }
 
@@ -291,10 +302,10 @@ async function readThresholds(ctx: Ctx, keys: readonly string[]): Promise<EwayTh
 export async function expireUnpaid(ctx: Ctx): Promise<void> {
   const due = await rowsOf<{ id: number }>(
     ctx.db,
-    sql`select o.id from orders o where o.lock_expires_at < ${ctx.now.toISOString()} and o.payment_status in ('UNPAID', 'FAILED')
+    sql`select o.id from orders o where o.lock_expires_at < ${ctx.now} and o.payment_status in ('UNPAID', 'FAILED')
           and o.status in ('AWAITING_PAYMENT', 'PAYMENT_FAILED')
           and not exists (select 1 from payments p where p.order_id = o.id and p.status in ('PENDING', 'AUTHORISED')
-            and p.created_at > ${ctx.now.toISOString()}::timestamptz - interval '20 minutes')
+            and p.created_at > ${ctx.now}::timestamptz - interval '20 minutes')
         order by o.id limit 200`,
   )
   for (const { id } of due) await transaction(ctx, (ctx) => expireOrder(ctx, id))

@@ -1,11 +1,12 @@
 import { fyShort, orderNumber, suborderNumber } from '@neev/domain/fiscal'
 import type { MoneyFlow } from '@neev/domain/money-flows'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import type { PricedCart } from '#features/carts/carts.ts'
-import { keptPolicies, type ShownPolicy } from '#features/policies/policies.ts'
+import { type ShownPolicy, savedPolicies } from '#features/policies/policies.ts'
 import type { Address } from './orders.queries.ts'
 import { lockStock, takenStock } from './stock.ts'
 
@@ -42,7 +43,7 @@ export async function nextOrder(ctx: Ctx): Promise<{ id: number; number: string 
  * same goods waits from here to the end of the transaction, so what else is to be written goes along as parts of this statement, and
  * everything that only asks is asked before.
  */
-export async function createOrder(ctx: Ctx, order: NewOrder, along: readonly SQL[]): Promise<void> {
+export async function createOrder(ctx: Ctx, order: NewOrder, along: readonly Sql[]): Promise<void> {
   const lines = order.cart.groups.flatMap((group) => group.lines)
   const wanted = lines.map((line) => ({ offer: line.offerId, milli: line.quantityMilli }))
   const values = orderValues(ctx, order)
@@ -52,8 +53,11 @@ export async function createOrder(ctx: Ctx, order: NewOrder, along: readonly SQL
     sql`${takenStock(wanted)}, placed as (
         insert into orders (${raw(columns)}) overriding system value
         select ${raw(columns, 'r.')} from there, jsonb_populate_record(null::orders, ${JSON.stringify(values)}::jsonb) r returning id
-      ), ${keptPolicies(order.policies)}, ${sql.join(along.map((part, at) => sql`${sql.raw(`along${at}`)} as (${part}), `))}
-      ${insertedParts(ctx, order)} returning order_id as id`,
+      ), ${savedPolicies(order.policies)}, ${sql.join(
+        along.map((part, at) => sql`${sql.raw(`along${at}`)} as (${part}), `),
+        sql``,
+      )}
+      ${insertedSuborders(ctx, order)} returning order_id as id`,
   )
   // says what is not there any more
   if (!row) await lockStock(ctx, wanted)
@@ -94,7 +98,7 @@ const orderValues = (ctx: Ctx, { cart, ...order }: NewOrder) => ({
 })
 
 /** Suborders of the order `placed`, their lines, the stock book and the first events: the rest of its statement. */
-function insertedParts(ctx: Ctx, { number, cart }: NewOrder): SQL {
+function insertedSuborders(ctx: Ctx, { number, cart }: NewOrder): Sql {
   const { points } = cart.network
   const suborders = cart.groups.map((group, at) => {
     const point = found(points.get(Number(group.dispatchPointId)))
@@ -146,10 +150,10 @@ function insertedParts(ctx: Ctx, { number, cart }: NewOrder): SQL {
       returning suborder_id, offer_id, quantity_milli
     ), book as (
       insert into stock_moves (offer_id, kind, reserved_change_milli, suborder_id, actor_id, at)
-      select offer_id, 'RESERVE', quantity_milli, suborder_id, ${actorOf(ctx).userId}::bigint, ${ctx.now.toISOString()}::timestamptz from line
+      select offer_id, 'RESERVE', quantity_milli, suborder_id, ${actorOf(ctx).userId}::bigint, ${ctx.now}::timestamptz from line
     )
     insert into order_events (order_id, suborder_id, kind, to_status, actor_id, actor_role, at)
-    select order_id, id, 'ordered', 'AWAITING_PAYMENT', ${actorOf(ctx).userId}::bigint, 'buyer', ${ctx.now.toISOString()}::timestamptz from sub`
+    select order_id, id, 'ordered', 'AWAITING_PAYMENT', ${actorOf(ctx).userId}::bigint, 'buyer', ${ctx.now}::timestamptz from sub`
 }
 
 const columnsOf = (row: object | undefined) => Object.keys(row ?? {})

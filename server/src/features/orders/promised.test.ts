@@ -4,11 +4,13 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let shop: ReturnType<typeof buying>
-let keeper: string
+let createCache: string
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   shop = buying(server)
-  keeper = await server.as('attribueManager')
+  createCache = await server.as('attribueManager')
+  for (const goods of ['bars', 'cement'] as const) await server.build.policy({ goods: [goods] })
+  for (const kind of ['CANCEL', 'WARRANTY', 'DELIVERY', 'PRICE'] as const) await server.build.policy({ kind })
 })
 afterAll(() => server.close())
 
@@ -34,13 +36,13 @@ async function revise(): Promise<string> {
   const title = `Cancelling, said anew ${++said}`
   const { policies } = await server.get<{
     policies: { id: string; kind: string; retiredAt: string | null; versions: { version: number }[] }[]
-  }>('{ policies { id kind retiredAt versions { version } } }', {}, keeper)
+  }>('{ policies { id kind retiredAt versions { version } } }', {}, createCache)
   const policy = policies.find(({ kind, retiredAt }) => kind === 'CANCEL' && !retiredAt)
   const input = { kind: 'CANCEL', title, body: 'Whoever cancels pays the loading.', effectiveFrom: '2026-11-21' }
   await server.get(
     'mutation ($id: ID!, $version: Int!, $input: PolicyInput!) { revisePolicy(id: $id, version: $version, input: $input) { id } }',
     { id: policy?.id, version: policy?.versions[0]?.version, input },
-    keeper,
+    createCache,
   )
   return title
 }

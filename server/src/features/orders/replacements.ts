@@ -1,12 +1,12 @@
 import { mulDiv } from '@neev/domain/money'
 import { type PackedLine, whyNotDuring } from '@neev/domain/shipments'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
-import { followLoads, lockPart } from './loads.ts'
 import type { SuborderRow } from './orders.queries.ts'
 import { getSuborder } from './orders.ts'
+import { followShipments, lockSuborder } from './shipments.ts'
 import { lockStock, moveStock } from './stock.ts'
 
 type Inspected = { lineId: number; quantityMilli: number; pieces: number | null }
@@ -23,7 +23,7 @@ const readClaim = (ctx: Ctx, id: number): Promise<Claim | undefined> =>
 export async function packReplacement(ctx: Ctx, given: string): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
     const claimId = idOf(given)
-    const part = await lockPart(ctx, found(await readClaim(ctx, claimId)).suborderId)
+    const part = await lockSuborder(ctx, found(await readClaim(ctx, claimId)).suborderId)
     const claim = found(await readClaim(ctx, claimId))
     if (!claim.open) throw refused('BAD_TRANSITION', { from: 'not inspected' })
     refuseIf(whyNotDuring('pack', part.status, true))
@@ -52,7 +52,7 @@ async function pack(ctx: Ctx, part: SuborderRow, { id: claimId, shipmentId, line
       ctx.db,
       sql`with made as (
             insert into shipments (number, suborder_id, status, packed_at, packed_by, claim_id, invoiced_id)
-            select ${number}, ${part.id}, 'PACKED', ${ctx.now.toISOString()}, ${ctx.actor?.userId ?? null}::bigint, ${claimId}, coalesce(h.invoiced_id, h.id)
+            select ${number}, ${part.id}, 'PACKED', ${ctx.now}, ${ctx.actor?.userId ?? null}::bigint, ${claimId}, coalesce(h.invoiced_id, h.id)
             from shipments h where h.id = ${shipmentId} returning id
           ), filled as (
             insert into shipment_lines (shipment_id, line_id, quantity_milli, pieces, grams)
@@ -69,5 +69,5 @@ async function pack(ctx: Ctx, part: SuborderRow, { id: claimId, shipmentId, line
     if (brokeConstraint(error, 'dealer_stock_not_oversold')) throw refused('STOCK_SHORT', { available: 'too little' })
     throw error
   })
-  await followLoads(ctx, part, { name: 'pack', shipment: { id: shipment.id, number, claimId } })
+  await followShipments(ctx, part, { name: 'pack', shipment: { id: shipment.id, number, claimId } })
 }

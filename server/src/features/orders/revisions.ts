@@ -17,20 +17,20 @@ export function revisionsOf(part: SuborderRow) {
         backPaise: totalPaise - creditPaise,
       })),
     ...part.edits.map((one) => ({ ...one, backPaise: backOf(one.sums) })),
-  ].sort((a, b) => Date.parse(a.askedAt) - Date.parse(b.askedAt))
+  ].sort((a, b) => Date.parse(a.requestedAt) - Date.parse(b.requestedAt))
   return asked.map(
-    ({ kind, id, askedBy, answeredBy, status, reason, answer, askedAt, decidedAt, backPaise, ...one }, at) => {
+    ({ kind, id, requestedBy, answeredBy, status, reason, answer, requestedAt, decidedAt, backPaise, ...one }, at) => {
       const line = 'lineId' in one ? part.lines.find((line) => line.id === one.lineId) : undefined
       return {
         id: `${kind}:${id}`,
         number: at + 1,
         kind: kind satisfies RevisionKind,
-        askedBy,
+        requestedBy,
         answeredBy,
         status,
         reason,
         answer,
-        askedAt,
+        requestedAt,
         decidedAt,
         backPaise: status === 'DONE' ? backPaise : 0,
         day: 'to' in one ? one.to : null,

@@ -1,6 +1,7 @@
 import { formatThousandths } from '@neev/domain/quantity'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
 
@@ -28,7 +29,7 @@ export async function lockStock(ctx: Ctx, wanted: readonly Wanted[]): Promise<vo
  * The beginning of a statement that sets goods aside: locks them as `lockStock` does and takes them if all are there. What is written
  * for them says `from there`, which has a row then and none otherwise.
  */
-export const takenStock = (wanted: readonly Wanted[]): SQL => sql`
+export const takenStock = (wanted: readonly Wanted[]): Sql => sql`
   with locked as materialized (
     select s.offer_id, w.milli, s.on_hand_milli - s.reserved_milli as free
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(offer bigint, milli bigint) join stock s on s.offer_id = w.offer
@@ -52,7 +53,7 @@ type Change =
   | { kind: 'RESERVE'; lineId: number }
 
 /** The goods (q) that a change is about, by order line. */
-function changed(suborderId: number, change: Change | { kind: 'RESERVE' }): SQL {
+function changed(suborderId: number, change: Change | { kind: 'RESERVE' }): Sql {
   if ('shipmentId' in change)
     return sql`(select line_id, quantity_milli from shipment_lines where shipment_id = ${change.shipmentId}) q`
   if ('lineId' in change)
@@ -74,7 +75,7 @@ const signs = { RESERVE: [0, 1], RELEASE: [0, -1], DISPATCH: [-1, -1], RETURN: [
 export async function settleStock(ctx: Ctx, suborderId: number, change: Change): Promise<void> {
   const [hand, held] = signs[change.kind]
   const claimId = 'claimId' in change ? change.claimId : null
-  await ctx.db.execute(sql`
+  await sql`
     with moved as (
       select l.offer_id, sum(q.quantity_milli)::bigint as milli from ${changed(suborderId, change)} join order_lines l on l.id = q.line_id group by l.offer_id
     ), locked as (
@@ -85,8 +86,8 @@ export async function settleStock(ctx: Ctx, suborderId: number, change: Change):
     )
     insert into stock_moves (offer_id, kind, on_hand_change_milli, reserved_change_milli, suborder_id, claim_id, actor_id, at)
     select offer_id, ${change.kind}, ${hand} * milli, ${held} * milli, ${suborderId}::bigint, ${claimId}::bigint, ${ctx.actor?.userId ?? null}::bigint,
-      ${ctx.now.toISOString()}::timestamptz
-    from moved`)
+      ${ctx.now}::timestamptz
+    from moved`.execute(ctx.db)
 }
 
 /**
@@ -100,7 +101,7 @@ export async function moveDealerStock(
 ): Promise<void> {
   const [hand, held] = signs[change.kind]
   const claimId = 'claimId' in change ? change.claimId : null
-  await ctx.db.execute(sql`
+  await sql`
     with moved as (
       select s.dealer_id, l.offer_id, sum(q.quantity_milli)::bigint as milli from suborders s join order_lines l on l.suborder_id = s.id
         join ${changed(suborderId, change)} on q.line_id = l.id
@@ -113,8 +114,8 @@ export async function moveDealerStock(
     )
     insert into dealer_stock_moves (dealer_id, offer_id, kind, on_hand_change_milli, reserved_change_milli, suborder_id, claim_id, actor_id, at)
     select dealer_id, offer_id, ${change.kind}, ${hand} * milli, ${held} * milli, ${suborderId}::bigint, ${claimId}::bigint,
-      ${ctx.actor?.userId ?? null}::bigint, ${ctx.now.toISOString()}::timestamptz
-    from moved`)
+      ${ctx.actor?.userId ?? null}::bigint, ${ctx.now}::timestamptz
+    from moved`.execute(ctx.db)
 }
 
 /** The same in the stock of the offer and, where a dealer sends the part, in the dealer's. */

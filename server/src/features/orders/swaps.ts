@@ -2,14 +2,14 @@ import { amountsOf, barsWithin, type SwappedBars } from '@neev/domain/order-edit
 import { sentence } from '@neev/domain/refusal-texts'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
 import { type PackedLine, packed } from '@neev/domain/shipments'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, Refused, refused } from '#core/errors.ts'
 import { barOf, type OfferRow, readOffers, whyNotOffered } from '#features/products/products.ts'
 import { swapSums } from './edit-sums.ts'
-import { packableLines } from './loads.ts'
 import type { BeforeAfter, SuborderRow } from './orders.queries.ts'
+import { packableLines } from './shipments.ts'
 import { lockStock, moveStock } from './stock.ts'
 
 type Line = ReturnType<typeof packableLines>[number]
@@ -48,7 +48,7 @@ const dealersFree = async (ctx: Ctx, dealerId: number, offers: readonly number[]
       await rowsOf<{ id: number; free: number }>(
         ctx.db,
         sql`select offer_id as id, on_hand_milli - reserved_milli as free from dealer_stock
-            where dealer_id = ${dealerId} and offer_id = any(${sql.param(offers)}::bigint[])`,
+            where dealer_id = ${dealerId} and offer_id = any(${offers}::bigint[])`,
       )
     ).map(({ id, free }) => [id, free]),
   )
@@ -67,7 +67,7 @@ export async function candidates(ctx: Ctx, part: SuborderRow, line: Line, cut: P
   const known = family?.variants ?? []
   if (known.length === 0) return []
   const ids = known.map(({ id }) => id)
-  const offers = await readOffers(ctx, sql`o.id = any(${sql.param(ids)}::bigint[])`, null)
+  const offers = await readOffers(ctx, sql`o.id = any(${ids}::bigint[])`, null)
   const dealers = part.dealerId === null ? null : await dealersFree(ctx, part.dealerId, ids)
   return known.flatMap(({ id, title }): Candidate[] => {
     const offer = offers.find((one) => one.id === id)
@@ -109,8 +109,8 @@ export async function lockBoth(ctx: Ctx, part: SuborderRow, { line, offerId, gra
     ].sort((a, b) => a.offer - b.offer),
   )
   if (part.dealerId === null) return
-  await ctx.db.execute(
-    sql`select 1 from dealer_stock where dealer_id = ${part.dealerId} and offer_id in (${line.offerId}, ${offerId}) order by offer_id for update`,
+  await sql`select 1 from dealer_stock where dealer_id = ${part.dealerId} and offer_id in (${line.offerId}, ${offerId}) order by offer_id for update`.execute(
+    ctx.db,
   )
   const free = (await dealersFree(ctx, part.dealerId, [offerId])).get(offerId) ?? 0
   if (free < grams) throw refused('STOCK_SHORT', { available: `${Math.floor(Math.max(0, free) / 1000)} kg` })

@@ -1,7 +1,7 @@
 import { excessWeight } from '@neev/domain/debit-notes'
 import {
   isWeighed,
-  ruleOfLoad,
+  ruleOfShipment,
   WEIGH_WITHIN_HOURS,
   type WeighmentSide,
   type WeightGap,
@@ -10,16 +10,16 @@ import {
   whyNotNet,
   whyNotWeighed,
 } from '@neev/domain/weighments'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { dropUpload, storeUpload } from '#core/uploads.ts'
 import { type GoodsFacts, goodsOf } from './heats.ts'
-import { lockLoad } from './loads.ts'
 import { readSuborders, type ShipmentRow, type SuborderRow } from './orders.queries.ts'
 import { getSuborder } from './orders.ts'
+import { lockShipment } from './shipments.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -60,17 +60,17 @@ async function readWeighments(ctx: Ctx, ids: readonly number[]): Promise<Weighme
     sql`select s.suborder_id as "suborderId", w.shipment_id as "shipmentId", w.side, w.gross_grams as "grossGrams", w.tare_grams as "tareGrams",
           w.net_grams as "netGrams", w.slip_number as "slipNumber", w.weighbridge, w.weighed_at as "weighedAt", f.key as "fileKey"
         from weighments w join shipments s on s.id = w.shipment_id join files f on f.id = w.file_id
-        where s.suborder_id = any(${sql.param(ids)}::bigint[]) order by w.id`,
+        where s.suborder_id = any(${ids}::bigint[]) order by w.id`,
   )
-  const byPart = Map.groupBy(rows, (row) => row.suborderId)
-  return ids.map((id) => byPart.get(id) ?? [])
+  const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
+  return ids.map((id) => bySuborder.get(id) ?? [])
 }
 
 const sumGrams = ({ lines }: ShipmentRow) => lines.reduce((sum, line) => sum + line.grams, 0)
 
 /** How a load is weighed, by the facts of its goods and its slips: whether at all, by whom, and what the two sides differ by. */
 function weighed(goods: readonly GoodsFacts[], slips: readonly WeighmentRow[], { id, lines }: ShipmentRow) {
-  const rule = ruleOfLoad(
+  const rule = ruleOfShipment(
     lines.flatMap(({ lineId, grams }) => {
       const facts = goods.find((one) => one.lineId === lineId)
       return facts ? [{ ...facts, grams }] : []
@@ -126,12 +126,10 @@ async function keepSlip(
       const notBefore = side === 'BUYER' && shipment.dispatchedAt ? new Date(shipment.dispatchedAt) : null
       refuseIf(whyNotWeighed(input, { now: ctx.now, notBefore }))
       refuseIf(whyNotNet(input.grossGrams - input.tareGrams, sumGrams(shipment)))
-      await ctx.db
-        .execute(
-          sql`insert into weighments (shipment_id, side, gross_grams, tare_grams, slip_number, weighbridge, weighed_at, file_id, recorded_by, recorded_at)
+      await sql`insert into weighments (shipment_id, side, gross_grams, tare_grams, slip_number, weighbridge, weighed_at, file_id, recorded_by, recorded_at)
               values (${shipment.id}, ${side}, ${input.grossGrams}, ${input.tareGrams}, ${input.slipNumber}, ${input.weighbridge},
-                ${input.weighedAt.toISOString()}, ${stored.id}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`,
-        )
+                ${input.weighedAt}, ${stored.id}, ${actorOf(ctx).userId}, ${ctx.now})`
+        .execute(ctx.db)
         .catch((error) => {
           if (brokeConstraint(error, 'weighments_once')) throw refused('WEIGHED_ALREADY')
           throw error
@@ -156,8 +154,8 @@ async function keepSlip(
 }
 
 /** The yard's slip of a load that has not left. */
-export async function weighLoad(ctx: Ctx, id: string, given: unknown, file: Upload): Promise<SuborderRow> {
-  const { part } = await keepSlip(ctx, 'SELLER', { given, file }, (ctx) => lockLoad(ctx, id, 'dispatch'))
+export async function weighShipment(ctx: Ctx, id: string, given: unknown, file: Upload): Promise<SuborderRow> {
+  const { part } = await keepSlip(ctx, 'SELLER', { given, file }, (ctx) => lockShipment(ctx, id, 'dispatch'))
   return getSuborder(ctx, part.id)
 }
 

@@ -1,6 +1,7 @@
 import type { BankRequestState } from '@neev/domain/bank-accounts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import type { BankAccountRow } from './transfers.ts'
@@ -44,7 +45,7 @@ export const retire = (ctx: Ctx, id: number): Promise<BankAccountRow | undefined
   )
 
 /** Requests (r) that `where` picks, the newest first. */
-export const readRequests = (ctx: Ctx, where: SQL): Promise<BankAccountRequestRow[]> =>
+export const readRequests = (ctx: Ctx, where: Sql): Promise<BankAccountRequestRow[]> =>
   rowsOf<BankAccountRequestRow>(
     ctx.db,
     sql`select r.id, r.holder, r.account_number as "accountNumber", r.ifsc, r.bank, r.branch, r.upi, r.is_default as "isDefault", r.status,
@@ -66,7 +67,7 @@ export const readShownRequests = (ctx: Ctx): Promise<BankAccountRequestRow[]> =>
 
 /** The request, held until the transaction ends; NOT_FOUND for none. */
 export async function lockRequest(ctx: Ctx, id: number): Promise<BankAccountRequestRow> {
-  await ctx.db.execute(sql`select 1 from bank_account_requests where id = ${id} for update`)
+  await sql`select 1 from bank_account_requests where id = ${id} for update`.execute(ctx.db)
   const [row] = await readRequests(ctx, sql`r.id = ${id}`)
   return found(row)
 }
@@ -77,36 +78,38 @@ export async function insertRequest(ctx: Ctx, account: NewBankAccount): Promise<
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into bank_account_requests (holder, account_number, ifsc, bank, branch, upi, is_default, requested_by, requested_at)
-        values (${holder}, ${accountNumber}, ${ifsc}, ${bank}, ${branch}, ${upi}, ${isDefault}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+        values (${holder}, ${accountNumber}, ${ifsc}, ${bank}, ${branch}, ${upi}, ${isDefault}, ${actorOf(ctx).userId}, ${ctx.now})
         returning id`,
   )
   return found(row).id
 }
 
 export const approve = (ctx: Ctx, id: number, holdsFrom: Date) =>
-  ctx.db.execute(sql`
-    update bank_account_requests set status = 'APPROVED', approved_by = ${actorOf(ctx).userId}, approved_at = ${ctx.now.toISOString()},
-      holds_from = ${holdsFrom.toISOString()} where id = ${id}`)
+  sql`
+    update bank_account_requests set status = 'APPROVED', approved_by = ${actorOf(ctx).userId}, approved_at = ${ctx.now},
+      holds_from = ${holdsFrom} where id = ${id}`.execute(ctx.db)
 
 export const close = (ctx: Ctx, id: number, status: 'REJECTED' | 'WITHDRAWN', reason: string | null) =>
-  ctx.db.execute(sql`
-    update bank_account_requests set status = ${status}, closed_by = ${actorOf(ctx).userId}, closed_at = ${ctx.now.toISOString()},
-      reason = ${reason} where id = ${id}`)
+  sql`
+    update bank_account_requests set status = ${status}, closed_by = ${actorOf(ctx).userId}, closed_at = ${ctx.now},
+      reason = ${reason} where id = ${id}`.execute(ctx.db)
 
 /** Adds the account of an approved request; the default one takes the place of the old, which stays beside it. */
 export async function putInUse(ctx: Ctx, { id, isDefault }: BankAccountRequestRow): Promise<void> {
-  if (isDefault) await ctx.db.execute(sql`update bank_accounts set is_default = false where is_default`)
-  await ctx.db.execute(sql`
+  if (isDefault) await sql`update bank_accounts set is_default = false where is_default`.execute(ctx.db)
+  await sql`
     with made as (
       insert into bank_accounts (holder, account_number, ifsc, bank, branch, upi, is_default, created_by, created_at)
-      select holder, account_number, ifsc, bank, branch, upi, is_default, requested_by, ${ctx.now.toISOString()}::timestamptz
+      select holder, account_number, ifsc, bank, branch, upi, is_default, requested_by, ${ctx.now}::timestamptz
       from bank_account_requests where id = ${id} returning id
-    ) update bank_account_requests set status = 'IN_USE', bank_account_id = (select id from made) where id = ${id}`)
+    ) update bank_account_requests set status = 'IN_USE', bank_account_id = (select id from made) where id = ${id}`.execute(
+    ctx.db,
+  )
 }
 
 /** Approved ones whose wait is over. */
 export const readDueRequests = (ctx: Ctx): Promise<{ id: number }[]> =>
   rowsOf<{ id: number }>(
     ctx.db,
-    sql`select id from bank_account_requests where status = 'APPROVED' and holds_from <= ${ctx.now.toISOString()} order by id`,
+    sql`select id from bank_account_requests where status = 'APPROVED' and holds_from <= ${ctx.now} order by id`,
   )

@@ -1,7 +1,7 @@
-import { bankAccountHoldsFrom, bankRequestMoves, whyNotBankRequestMove } from '@neev/domain/bank-accounts'
+import { bankAccountHoldsFrom, bankRequestTransitions, whyNotBankRequestTransition } from '@neev/domain/bank-accounts'
 import { fields } from '@neev/domain/identity'
 import { can } from '@neev/domain/permissions'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -40,10 +40,10 @@ export const listBankAccounts = (ctx: Ctx): Promise<BankAccountRow[]> => rows.re
 export const listBankAccountRequests = (ctx: Ctx): Promise<BankAccountRequestRow[]> => rows.readShownRequests(ctx)
 
 /** What the actor may do with a request now. */
-export const bankRequestMovesOf = (ctx: Ctx, request: BankAccountRequestRow) => {
+export const bankRequestTransitionsOf = (ctx: Ctx, request: BankAccountRequestRow) => {
   const { roles, userId } = actorOf(ctx)
   if (!can(roles, 'bankAccount:write')) return []
-  return bankRequestMoves.filter((move) => !whyNotBankRequestMove(move, request, userId))
+  return bankRequestTransitions.filter((move) => !whyNotBankRequestTransition(move, request, userId))
 }
 
 const last4 = (account: string) => `…${account.slice(-4)}`
@@ -81,7 +81,7 @@ export async function requestBankAccount(ctx: Ctx, given: unknown): Promise<Bank
 export async function approveBankAccount(ctx: Ctx, given: string): Promise<BankAccountRequestRow> {
   return transaction(ctx, async (ctx) => {
     const request = await rows.lockRequest(ctx, idOf(given))
-    refuseIf(whyNotBankRequestMove('APPROVE', request, actorOf(ctx).userId))
+    refuseIf(whyNotBankRequestTransition('APPROVE', request, actorOf(ctx).userId))
     const holdsFrom = bankAccountHoldsFrom(request, ctx.now)
     await rows.approve(ctx, request.id, holdsFrom)
     const after = { ...factsOf(request), status: 'APPROVED', holdsFrom }
@@ -96,7 +96,7 @@ async function closeRequest(ctx: Ctx, given: string, move: 'REJECT' | 'WITHDRAW'
   const to = move === 'REJECT' ? 'REJECTED' : 'WITHDRAWN'
   return transaction(ctx, async (ctx) => {
     const request = await rows.lockRequest(ctx, idOf(given))
-    refuseIf(whyNotBankRequestMove(move, request, actorOf(ctx).userId))
+    refuseIf(whyNotBankRequestTransition(move, request, actorOf(ctx).userId))
     await rows.close(ctx, request.id, to, reason)
     const action = `bankAccount.${move.toLowerCase()}`
     await audit(ctx, action, 'bank_account_request', request.id, { status: request.status }, { status: to, reason })

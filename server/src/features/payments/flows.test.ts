@@ -6,26 +6,23 @@ import { invariants } from '../../every-invariant.ts'
 
 let server: TestServer
 let shop: ReturnType<typeof settling>
-let desk: string
+let backOffice: string
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   shop = settling(server)
-  desk = await server.as('admin')
-  // these tests buy the same goods over and over
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
-  )
+  backOffice = await server.as('admin')
+  await server.build.payoutAccount((await shop.buy.onSale()).cement.seller)
 })
 afterAll(() => server.close())
 afterEach(async () => {
   for (const { name, query } of invariants.filter(({ name }) => !notOfExamples.includes(name))) {
-    expect({ name, rows: (await server.db.execute(query)).rows }).toEqual({ name, rows: [] })
+    expect({ name, rows: (await query.execute(server.db)).rows }).toEqual({ name, rows: [] })
   }
 })
 
 const set = 'mutation ($value: String!) { setSetting(key: "moneyFlow", value: $value) { key } }'
 async function flow(value: string) {
-  await server.get(set, { value }, desk)
+  await server.get(set, { value }, backOffice)
   server.setClock(new Date(server.now().getTime() + 60_000))
 }
 const transferQuery =
@@ -37,7 +34,7 @@ const decide =
   'mutation ($id: ID!, $decision: TransferDecision!, $receivedPaise: Paise, $reason: String) { decideTransfer(id: $id, decision: $decision, receivedPaise: $receivedPaise, reason: $reason) { status } }'
 const own = '{ bankTransfers { total items { orderNumber } } }'
 const cancel =
-  'mutation ($id: ID!) { moveAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
+  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
 const methods = async (token: string, addressId: number) => {
   const { reviewOrder } = await server.get<{
     reviewOrder: { payablePaise: number; methods: { method: string; whyNot: string | null }[] }
@@ -59,7 +56,7 @@ let utr = 100
 async function ordered() {
   const buyer = await server.build.user()
   const address = await server.build.address(buyer.id)
-  const bags = await shop.buy.offer('ultratech-ppc-cement-50-kg', bagsMilli)
+  const { cement: bags } = await shop.buy.onSale()
   await server.get(add, { offerId: bags.id, quantityMilli: bagsMilli, pincode: '411045' }, buyer.token)
   const order = await shop.buy.order(buyer.token, address.id, 'DIRECT')
   const part = await shop.one<Part>(

@@ -1,9 +1,9 @@
 import { whyNotConfirmedBy } from '@neev/domain/payments'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { brokeConstraint, rowOf } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
-import { moveSuborders } from '#features/orders/orders.ts'
+import { updateSuborderStatuses } from '#features/orders/orders.ts'
 import { noteLate } from './late.ts'
 import { approveRefund, firstStatus, unclaimed } from './refunds.ts'
 import { lockTransfer, receiveTransfer, type TransferRow } from './transfers.ts'
@@ -25,9 +25,11 @@ async function lockFor(ctx: Ctx, transferId: number): Promise<TransferRow> {
 /** From now on nobody else's order can be paid with it. */
 async function keepUtr(ctx: Ctx, row: TransferRow, utr: string | null): Promise<void> {
   if (utr === null || row.utr !== null) return
-  await ctx.db.execute(sql`
+  await sql`
     update bank_transfers set utr = ${utr} where id = ${row.id}
-      and not exists (select 1 from bank_transfers x where x.utr = ${utr} and x.status not in ('REJECTED', 'EXPIRED'))`)
+      and not exists (select 1 from bank_transfers x where x.utr = ${utr} and x.status not in ('REJECTED', 'EXPIRED'))`.execute(
+    ctx.db,
+  )
 }
 
 /** So much more has come for a transfer; part of the transaction that divides the money. `utr` is the bank's own. */
@@ -65,13 +67,13 @@ export async function uncountMoney(ctx: Ctx, transferId: number, amountPaise: nu
   if (row.status === 'VERIFIED' || row.status === 'EXCESS' || row.status === 'LATE') throw refused('MONEY_MOVED')
   const left = Math.max(0, (row.receivedPaise ?? 0) - amountPaise)
   const back = left > 0 || row.status !== 'SHORT' ? row.status : row.submittedAt ? 'SUBMITTED' : 'AWAITED'
-  await ctx.db.execute(sql`
+  await sql`
     update bank_transfers set received_paise = ${left || null}::bigint, status = ${back},
       decided_at = case when ${back} = status then decided_at end, decided_by = case when ${back} = status then decided_by end
-    where id = ${row.id}`)
+    where id = ${row.id}`.execute(ctx.db)
   if (back !== 'SUBMITTED' || row.status !== 'SHORT' || row.debitNoteId !== null) return
-  await ctx.db.execute(sql`update orders set payment_status = 'REVIEW' where id = ${row.orderId}`)
-  await moveSuborders(ctx, row.orderId, 'all', {
+  await sql`update orders set payment_status = 'REVIEW' where id = ${row.orderId}`.execute(ctx.db)
+  await updateSuborderStatuses(ctx, row.orderId, 'all', {
     name: 'submitTransfer',
     by: 'admin',
     note: 'What was counted for it was another’s.',
@@ -84,7 +86,7 @@ export async function queueLineRefund(ctx: Ctx, lineId: number, amountPaise: num
     await rowOf<{ id: number; number: string; status: string }>(
       ctx.db,
       sql`insert into refunds (number, line_id, amount_paise, mode, status, reason, requested_at)
-          values (${`BANK-${lineId}`}, ${lineId}, ${amountPaise}::bigint, 'BANK', ${firstStatus(sql`${amountPaise}::bigint`)}, ${`${unclaimed} ${lineId}`}, ${ctx.now.toISOString()})
+          values (${`BANK-${lineId}`}, ${lineId}, ${amountPaise}::bigint, 'BANK', ${firstStatus(sql`${amountPaise}::bigint`)}, ${`${unclaimed} ${lineId}`}, ${ctx.now})
           returning id, number, status`,
     ),
   )
@@ -103,6 +105,6 @@ export async function dropLineRefund(ctx: Ctx, lineId: number): Promise<void> {
     ),
   )
   if (!row.isFree) throw refused('MONEY_MOVED')
-  await ctx.db.execute(sql`delete from refund_approvals where refund_id = ${row.id}`)
-  await ctx.db.execute(sql`delete from refunds where id = ${row.id}`)
+  await sql`delete from refund_approvals where refund_id = ${row.id}`.execute(ctx.db)
+  await sql`delete from refunds where id = ${row.id}`.execute(ctx.db)
 }

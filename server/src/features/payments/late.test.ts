@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { expireOrder } from '#features/orders/moves.ts'
+import { expireOrder } from '#features/orders/transitions.ts'
 import { add, type Placed } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { bagsMilli, settling } from '#test/settling.ts'
@@ -8,24 +8,21 @@ import { invariants } from '../../every-invariant.ts'
 
 let server: TestServer
 let shop: ReturnType<typeof settling>
-let desk: string
+let backOffice: string
 let second: string
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   shop = settling(server)
   await server.build.bankAccount()
-  desk = await server.as('admin')
+  await server.build.payoutAccount((await shop.buy.onSale()).cement.seller)
+  backOffice = await server.as('admin')
   second = (await server.build.user({ roles: ['admin'] })).token
-  // these tests buy the same goods over and over
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
-  )
 })
 afterAll(() => server.close())
 afterEach(async () => {
   await server.settle()
   for (const { name, query } of invariants) {
-    expect({ name, rows: (await server.db.execute(query)).rows }).toEqual({ name, rows: [] })
+    expect({ name, rows: (await query.execute(server.db)).rows }).toEqual({ name, rows: [] })
   }
 })
 
@@ -41,7 +38,7 @@ const returning =
 const byHand = 'mutation ($id: ID!, $utr: String!) { payRefundByHand(id: $id, utr: $utr) { status } }'
 const approve = 'mutation ($id: ID!) { approveRefund(id: $id) { status } }'
 const cancel =
-  'mutation ($id: ID!) { moveAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
+  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
 
 type Late = {
   id: string
@@ -60,14 +57,14 @@ type Seen = {
 async function ordered(milli = bagsMilli) {
   const buyer = await server.build.user()
   const address = await server.build.address(buyer.id)
-  const bags = await shop.buy.offer('ultratech-ppc-cement-50-kg', milli)
+  const { cement: bags } = await shop.buy.onSale()
   await server.get(add, { offerId: bags.id, quantityMilli: milli, pincode: '411045' }, buyer.token)
   const order: Placed = await shop.buy.order(buyer.token, address.id, 'DIRECT')
-  const read = (token = desk) => server.get<Seen>(ofOrder, { id: order.id }, token)
+  const read = (token = backOffice) => server.get<Seen>(ofOrder, { id: order.id }, token)
   const { id } = (await read()).bankTransfer
-  const act = (given: object, token = desk) =>
+  const act = (given: object, token = backOffice) =>
     server.get<{ decideTransfer: { status: string; receivedPaise: number } }>(decide, { id, ...given }, token)
-  const late = async (paise: number, utr: string | null = null, token = desk) => {
+  const late = async (paise: number, utr: string | null = null, token = backOffice) => {
     const { decideTransfer } = await act({ decision: 'late', paise, utr }, token)
     await server.settle()
     return decideTransfer
@@ -76,14 +73,14 @@ async function ordered(milli = bagsMilli) {
     await expireOrder(makeCtx(server.services), Number(order.id))
     await server.settle()
   }
-  const code = (given: object, token = desk) => server.codeOf(decide, { id, ...given }, token)
+  const code = (given: object, token = backOffice) => server.codeOf(decide, { id, ...given }, token)
   return { buyer, order, id, read, act, late, end, code }
 }
 type Bought = Awaited<ReturnType<typeof ordered>>
 
 let utrs = 0
 const nextUtr = () => `ICICN2026112${String(++utrs).padStart(5, '0')}`
-const tell = async ({ order, buyer }: Bought, utr = nextUtr()) => {
+const notifyPeople = async ({ order, buyer }: Bought, utr = nextUtr()) => {
   const input = { mode: 'NEFT', amountPaise: order.payablePaise, utr, paidOn: '2026-11-21' }
   await server.get(submit, { orderId: order.id, input }, buyer.token)
   await server.settle()
@@ -132,7 +129,7 @@ describe('money that comes after its order has ended', () => {
       },
     ])
     const [piece] = mine.bankTransfer.late
-    expect(await server.codeOf(returning, { id: bought.id, lateId: piece?.id, utr }, desk)).toBe('NOT_FOUND')
+    expect(await server.codeOf(returning, { id: bought.id, lateId: piece?.id, utr }, backOffice)).toBe('NOT_FOUND')
     expect(mine.refundsOfOrder).toMatchObject([{ amountPaise: 12_345_67, mode: 'BANK', reason: 'late' }])
     expect(await letters(bought)).toEqual(['transfer.instructions', 'transfer.expired', 'transfer.late'])
     const { subject } = await shop.one<{ subject: string }>(
@@ -146,7 +143,7 @@ describe('money that comes after its order has ended', () => {
     const { refundsOfOrder, bankTransfer } = await bought.read()
     expect(refundsOfOrder.map(({ amountPaise }) => amountPaise)).toEqual([12_345_67, 655_33])
     expect(bankTransfer).toMatchObject({ receivedPaise: 13_001_00, late: [{ utr }, { amountPaise: 655_33 }] })
-    for (const { id } of refundsOfOrder) await server.get(byHand, { id, utr: nextUtr() }, desk)
+    for (const { id } of refundsOfOrder) await server.get(byHand, { id, utr: nextUtr() }, backOffice)
     await server.settle()
     expect(await books(bought)).toEqual({})
     expect((await bought.read()).order).toEqual({ status: 'EXPIRED', paymentStatus: 'UNPAID' })
@@ -162,27 +159,29 @@ describe('money that comes after its order has ended', () => {
     await bought.late(bought.order.payablePaise, nextUtr())
     const [refund] = (await bought.read()).refundsOfOrder
     expect(refund).toMatchObject({ amountPaise: bought.order.payablePaise, status: 'REQUESTED' })
-    expect(await server.codeOf(byHand, { id: refund?.id, utr: nextUtr() }, desk)).toBe('BAD_TRANSITION')
-    expect(await server.get(approve, { id: refund?.id }, desk)).toEqual({ approveRefund: { status: 'REQUESTED' } })
+    expect(await server.codeOf(byHand, { id: refund?.id, utr: nextUtr() }, backOffice)).toBe('BAD_TRANSITION')
+    expect(await server.get(approve, { id: refund?.id }, backOffice)).toEqual({
+      approveRefund: { status: 'REQUESTED' },
+    })
     expect(await server.get(approve, { id: refund?.id }, second)).toEqual({ approveRefund: { status: 'APPROVED' } })
   })
 
   test('that its buyer had told of is still looked for', async () => {
     const bought = await ordered()
-    const utr = await tell(bought)
+    const utr = await notifyPeople(bought)
     const cancelled =
-      'mutation ($id: ID!) { moveAsAdmin(suborderId: $id, move: cancelForBuyer, note: "Asked for by phone") { status } }'
+      'mutation ($id: ID!) { updateSuborderAsAdmin(suborderId: $id, move: cancelForBuyer, note: "Asked for by phone") { status } }'
     const { suborders } = await shop.buy.read(bought.buyer.token, bought.order.id)
-    await server.get(cancelled, { id: suborders[0]?.id }, desk)
+    await server.get(cancelled, { id: suborders[0]?.id }, backOffice)
     await server.settle()
     expect((await bought.read()).bankTransfer).toMatchObject({ status: 'SUBMITTED', isOver: true })
     await bought.late(500_00)
     expect((await bought.read()).bankTransfer).toMatchObject({ status: 'LATE', late: [{ utr, amountPaise: 500_00 }] })
 
     const other = await ordered()
-    await tell(other)
+    await notifyPeople(other)
     const part = (await shop.buy.read(other.buyer.token, other.order.id)).suborders[0]
-    await server.get(cancelled, { id: part?.id }, desk)
+    await server.get(cancelled, { id: part?.id }, backOffice)
     await other.act({ decision: 'reject', reason: 'Not in the statement.' })
     expect((await other.read()).bankTransfer.status).toBe('EXPIRED')
   })
@@ -192,7 +191,7 @@ describe('money that comes after its order has ended', () => {
     await bought.end()
     const utr = nextUtr()
     const both = await Promise.all(
-      [desk, second].map((token) =>
+      [backOffice, second].map((token) =>
         server.codeOf(decide, { id: bought.id, decision: 'late', paise: 700_00, utr }, token),
       ),
     )
@@ -202,7 +201,7 @@ describe('money that comes after its order has ended', () => {
 
   test('under a reference that paid another order is refused', async () => {
     const paid = await ordered()
-    const utr = await tell(paid)
+    const utr = await notifyPeople(paid)
     await paid.act({ decision: 'received', paise: paid.order.payablePaise })
     const bought = await ordered()
     await bought.end()
@@ -213,7 +212,7 @@ describe('money that comes after its order has ended', () => {
 
   test('was too little before, and goes back by itself when the order ends', async () => {
     const bought = await ordered()
-    const utr = await tell(bought)
+    const utr = await notifyPeople(bought)
     await bought.act({ decision: 'received', paise: 900_00 })
     await server.settle()
     expect(await books(bought)).toEqual({ BANK: 900_00, SUSPENSE: -900_00 })
@@ -240,7 +239,7 @@ describe('money that comes after its order has ended', () => {
     const { refundsOfOrder, order } = await bought.read()
     expect(order).toEqual({ status: 'PLACED', paymentStatus: 'PAID' })
     expect(refundsOfOrder).toMatchObject([{ amountPaise: bought.order.payablePaise, reason: 'late' }])
-    await server.get(byHand, { id: refundsOfOrder[0]?.id, utr: nextUtr() }, desk)
+    await server.get(byHand, { id: refundsOfOrder[0]?.id, utr: nextUtr() }, backOffice)
     await server.settle()
     expect((await bought.read()).order.paymentStatus).toBe('PAID')
   })
@@ -272,18 +271,19 @@ describe('a line of a bank statement', () => {
       'Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.,Closing Balance',
       `21/11/26,${words},,,${(paise / 100).toFixed(2)},1000000.00`,
     ].join('\n')
-    const { data } = await server.upload(upload, { accountId: String(accountId) }, Buffer.from(sheet), desk)
+    const { data } = await server.upload(upload, { accountId: String(accountId) }, Buffer.from(sheet), backOffice)
     const sent = (data as unknown as { uploadStatement: { id: string; columns: object } }).uploadStatement
-    await server.get(take, { id: sent.id, columns: sent.columns }, desk)
+    await server.get(take, { id: sent.id, columns: sent.columns }, backOffice)
     const read = async () =>
-      (await server.get<{ statementLines: { items: Line[] } }>(linesOf, { id: sent.id }, desk)).statementLines.items[0]
+      (await server.get<{ statementLines: { items: Line[] } }>(linesOf, { id: sent.id }, backOffice)).statementLines
+        .items[0]
     return { read, line: (await read()) as Line }
   }
   const confirm = async (line: Line, transferId = line.proposal?.to.transferId, amountPaise = line.leftPaise) => {
     const { allocateLine } = await server.get<{ allocateLine: Line }>(
       allocate,
       { id: line.id, parts: [{ transferId, amountPaise }] },
-      desk,
+      backOffice,
     )
     await server.settle()
     return allocateLine
@@ -302,11 +302,11 @@ describe('a line of a bank statement', () => {
       late: [{ amountPaise: 4_321_00, utr, refundStatus: 'APPROVED' }],
     })
     expect(await books(bought)).toEqual({ BANK: 4_321_00, REFUND_DUE: -4_321_00 })
-    expect(await server.codeOf(undo, { id: line.id }, desk)).toBe('MONEY_MOVED')
+    expect(await server.codeOf(undo, { id: line.id }, backOffice)).toBe('MONEY_MOVED')
     // its own words again, of another day's statement, are the same money
     const again = await came(`NEFT CR ${utr} ${bought.order.number} COPY`, 4_321_00)
     const parts = [{ transferId: bought.id, amountPaise: 4_321_00 }]
-    expect(await server.codeOf(allocate, { id: again.line.id, parts }, desk)).toBe('UTR_COUNTED')
+    expect(await server.codeOf(allocate, { id: again.line.id, parts }, backOffice)).toBe('UTR_COUNTED')
     expect((await bought.read()).refundsOfOrder).toHaveLength(1)
   })
 
@@ -326,7 +326,11 @@ describe('a line of a bank statement', () => {
     const { line } = await came(`UPI ${nextUtr()} SITE`, bought.order.payablePaise)
     const found = async (search: string | null) =>
       (
-        await server.get<{ transfersToMatch: { transferId: string }[] }>(toMatch, { lineId: line.id, search }, desk)
+        await server.get<{ transfersToMatch: { transferId: string }[] }>(
+          toMatch,
+          { lineId: line.id, search },
+          backOffice,
+        )
       ).transfersToMatch.map(({ transferId }) => transferId)
     expect(await found(null)).not.toContain(bought.id)
     expect(await found(bought.order.number)).toEqual([bought.id])
@@ -352,7 +356,7 @@ describe('a line of a bank statement', () => {
 
 describe('where buyers pay the seller', () => {
   test('what came late is the seller’s to give back, and no money of ours', async () => {
-    await server.get('mutation { setSetting(key: "moneyFlow", value: "BUYER_PAYS_SELLER") { key } }', {}, desk)
+    await server.get('mutation { setSetting(key: "moneyFlow", value: "BUYER_PAYS_SELLER") { key } }', {}, backOffice)
     server.setClock(new Date(server.now().getTime() + 60_000))
     const bought = await ordered()
     const { sellerId } = await shop.one<{ sellerId: number }>(
@@ -360,7 +364,7 @@ describe('where buyers pay the seller', () => {
       [bought.order.id],
     )
     const seller = (await server.build.user({ roles: ['seller'], sellerId })).token
-    await tell(bought)
+    await notifyPeople(bought)
     await bought.act({ decision: 'received', paise: 400_00 }, seller)
     await server.settle()
     expect(await books(bought)).toEqual({ WITH_SELLERS: 400_00, SUSPENSE: -400_00 })
@@ -380,18 +384,18 @@ describe('where buyers pay the seller', () => {
     expect(await books(bought)).toEqual({})
     expect((await letters(bought)).slice(-2)).toEqual(['transfer.late.direct', 'transfer.late.direct'])
 
-    const owed = async (token: string, at: 'sellerDashboard' | 'deskQueues') => {
+    const owed = async (token: string, at: 'sellerDashboard' | 'adminQueues') => {
       const named = (queues: { name: string; count: number; late: number }[]) =>
-        queues.find(({ name }) => name === (at === 'deskQueues' ? 'owedBySellers' : 'payments'))
+        queues.find(({ name }) => name === (at === 'adminQueues' ? 'owedBySellers' : 'payments'))
       const asked =
-        at === 'deskQueues'
-          ? '{ deskQueues { name count late } }'
+        at === 'adminQueues'
+          ? '{ adminQueues { name count late } }'
           : '{ sellerDashboard { queues { name count late } } }'
-      const { deskQueues, sellerDashboard } = await server.get<{
-        deskQueues: { name: string; count: number; late: number }[]
+      const { adminQueues, sellerDashboard } = await server.get<{
+        adminQueues: { name: string; count: number; late: number }[]
         sellerDashboard: { queues: { name: string; count: number; late: number }[] }
       }>(asked, {}, token)
-      return named(at === 'deskQueues' ? deskQueues : sellerDashboard.queues)
+      return named(at === 'adminQueues' ? adminQueues : sellerDashboard.queues)
     }
     const [first, rest] = (await bought.read()).bankTransfer.late.map(({ id }) => id) as [string, string]
     const owing = '{ bankTransfers(owed: true) { total items { id } } }'
@@ -403,7 +407,7 @@ describe('where buyers pay the seller', () => {
     expect(await server.codeOf(returning, { ...giveBack, utr: '1' }, seller)).toBe('VALIDATION')
     expect(await server.codeOf(returning, { ...giveBack, lateId: '0' }, seller)).toBe('NOT_FOUND')
     expect(await owed(seller, 'sellerDashboard')).toEqual({ name: 'payments', count: 1, late: 0 })
-    expect(await owed(desk, 'deskQueues')).toEqual({ name: 'owedBySellers', count: 1, late: 0 })
+    expect(await owed(backOffice, 'adminQueues')).toEqual({ name: 'owedBySellers', count: 1, late: 0 })
     await server.get(returning, giveBack, seller)
     await server.settle()
     expect(await server.codeOf(returning, giveBack, seller)).toBe('RETURNED_ALREADY')
@@ -415,13 +419,13 @@ describe('where buyers pay the seller', () => {
     server.setClock(new Date(server.now().getTime() + 8 * 86_400_000))
     // sessions have ended meanwhile
     const later = (await server.build.user({ roles: ['seller'], sellerId })).token
-    const laterDesk = (await server.build.user({ roles: ['admin'] })).token
+    const laterAdmin = (await server.build.user({ roles: ['admin'] })).token
     expect(await owed(later, 'sellerDashboard')).toEqual({ name: 'payments', count: 1, late: 1 })
     // the desk may say it for a seller, and our books never move
-    await server.get(returning, { ...giveBack, lateId: rest }, laterDesk)
+    await server.get(returning, { ...giveBack, lateId: rest }, laterAdmin)
     expect(await owed(later, 'sellerDashboard')).toEqual({ name: 'payments', count: 0, late: 0 })
     expect(await server.get(owing, {}, later)).toEqual({ bankTransfers: { total: 0, items: [] } })
-    expect(await owed(laterDesk, 'deskQueues')).toEqual({ name: 'owedBySellers', count: 0, late: 0 })
+    expect(await owed(laterAdmin, 'adminQueues')).toEqual({ name: 'owedBySellers', count: 0, late: 0 })
     expect(await books(bought)).toEqual({})
   })
 })

@@ -1,7 +1,8 @@
 import { type RefundStatus, whyNotLate } from '@neev/domain/payments'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
 import { getOrder } from '#features/orders/orders.ts'
@@ -43,7 +44,7 @@ export type LateRow = {
 }
 
 /** What came late for transfers (t), oldest first, as json. */
-export const lateJson = (where: SQL): SQL => sql`coalesce((
+export const lateJson = (where: Sql): Sql => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', m.id, 'amountPaise', m.amount_paise, 'utr', m.utr, 'at', m.at, 'debitNoteNumber', n.number,
     'payeeName', case when x.seller_bank_account_id is not null then coalesce(nullif(s.trade_name, ''), s.legal_name) end,
     'refundNumber', r.number, 'refundStatus', r.status, 'returnedAt', g.at, 'returnedUtr', g.utr) order by m.id)
@@ -53,8 +54,8 @@ export const lateJson = (where: SQL): SQL => sql`coalesce((
 /** Transfers (t) into a seller's own account of which a late piece has not gone back; `before`: that came before then. */
 export const owedBack = (
   before?: Date,
-): SQL => sql`(t.seller_bank_account_id is not null and exists (select 1 from late_money m
-  where m.transfer_id = t.id and not exists (select 1 from late_returns g where g.late_id = m.id)${before ? sql` and m.at < ${before.toISOString()}` : sql``}))`
+): Sql => sql`(t.seller_bank_account_id is not null and exists (select 1 from late_money m
+  where m.transfer_id = t.id and not exists (select 1 from late_returns g where g.late_id = m.id)${before ? sql` and m.at < ${before}` : sql``}))`
 
 export const lateOf = (rows: readonly LateRow[]): LateRow[] =>
   rows.map((row) => ({ ...row, at: new Date(row.at), returnedAt: row.returnedAt && new Date(row.returnedAt) }))
@@ -88,9 +89,9 @@ export async function noteLate(ctx: Ctx, row: Ended, came: Came): Promise<void> 
   refuseUnlessLate(row)
   if (!Number.isSafeInteger(came.amountPaise) || came.amountPaise <= 0) throw refused('AMOUNT_BAD', {}, 'receivedPaise')
   const now = ctx.now.toISOString()
-  await ctx.db
-    .execute(sql`update bank_transfers set status = 'LATE', received_paise = ${(row.receivedPaise ?? 0) + came.amountPaise},
-      utr = coalesce(${came.utr}, utr), reason = null, decided_at = ${now}, decided_by = ${ctx.actor?.userId ?? null} where id = ${row.id}`)
+  await sql`update bank_transfers set status = 'LATE', received_paise = ${(row.receivedPaise ?? 0) + came.amountPaise},
+      utr = coalesce(${came.utr}, utr), reason = null, decided_at = ${now}, decided_by = ${ctx.actor?.userId ?? null} where id = ${row.id}`
+    .execute(ctx.db)
     .catch((error) => {
       if (brokeConstraint(error, 'bank_transfers_utr')) throw refused('UTR_USED', {}, 'utr')
       throw error
@@ -104,7 +105,7 @@ async function keep(ctx: Ctx, row: Ended, came: Came & { notedBy: number | null 
     await rowOf<{ id: number }>(
       ctx.db,
       sql`insert into late_money (transfer_id, amount_paise, utr, line_id, noted_by, at)
-          select id, ${amountPaise}::bigint, coalesce(${utr}, utr), ${lineId}::bigint, ${notedBy}::bigint, ${ctx.now.toISOString()}::timestamptz
+          select id, ${amountPaise}::bigint, coalesce(${utr}, utr), ${lineId}::bigint, ${notedBy}::bigint, ${ctx.now}::timestamptz
           from bank_transfers where id = ${row.id} returning id`,
     ),
   )
@@ -128,7 +129,7 @@ async function keep(ctx: Ctx, row: Ended, came: Came & { notedBy: number | null 
  * what lines of statements show: those wait for a person again first. One that its buyer has told of is looked for still.
  */
 export async function endTransfers(ctx: Ctx, orderId: number): Promise<void> {
-  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   const rows = await rowsOf<Ended & { utr: string | null; decidedBy: number | null }>(
     ctx.db,
     sql`select t.id, t.order_id as "orderId", t.debit_note_id as "debitNoteId", b.seller_id as "payeeId", t.status, true as "isOver", t.received_paise as "receivedPaise", t.utr, t.decided_by as "decidedBy"
@@ -141,7 +142,7 @@ export async function endTransfers(ctx: Ctx, orderId: number): Promise<void> {
   for (const row of rows) {
     const amountPaise = row.receivedPaise ?? 0
     const status = amountPaise > 0 ? 'LATE' : 'EXPIRED'
-    await ctx.db.execute(sql`update bank_transfers set status = ${status} where id = ${row.id}`)
+    await sql`update bank_transfers set status = ${status} where id = ${row.id}`.execute(ctx.db)
     if (amountPaise > 0) await keep(ctx, row, { amountPaise, utr: row.utr, lineId: null, notedBy: row.decidedBy })
   }
 }
@@ -158,8 +159,8 @@ export async function noteReturned(
 ): Promise<void> {
   const piece = found(row.payeeId === null ? undefined : row.late.find(({ id }) => id === lateId))
   if (piece.returnedAt) throw refused('RETURNED_ALREADY')
-  await ctx.db.execute(
-    sql`insert into late_returns (late_id, utr, said_by, at) values (${lateId}, ${utr}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`,
+  await sql`insert into late_returns (late_id, utr, said_by, at) values (${lateId}, ${utr}, ${actorOf(ctx).userId}, ${ctx.now})`.execute(
+    ctx.db,
   )
   await audit(ctx, 'transfer.returned', 'bank_transfer', row.id, null, { lateId, utr, amountPaise: piece.amountPaise })
   await ctx.emit('transfer.returned', { orderId: row.orderId, transferId: row.id, lateId })

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { escapeHtml, page } from '#core/http/bare-page.ts'
 import { log } from '#core/log.ts'
 import { findGateway, type Incoming } from './gateways/gateway.ts'
-import { confirmNews, isKeyOf, reconcilePayment, requestForm } from './payments.ts'
+import { confirmPayment, isKeyOf, reconcilePayment, requestForm } from './payments.ts'
 import { settleRefund } from './refund-sending.ts'
 import { settlePayment } from './settle.ts'
 import { serveTestGateway } from './test-gateway.http.ts'
@@ -78,7 +78,7 @@ export function servePayments(app: FastifyInstance, services: Services): void {
       const outcome = await settlePayment(ctx, gateway, told, 'CALLBACK')
       // CCAvenue's answers prove nothing by themselves: what they announce is asked for, also when it was announced before
       const asked =
-        told.status === 'PENDING' && told.paymentNumber ? await confirmNews(ctx, gateway, told.paymentNumber) : null
+        told.status === 'PENDING' && told.paymentNumber ? await confirmPayment(ctx, gateway, told.paymentNumber) : null
       return reply.send({ outcome: asked ?? outcome })
     })
   })

@@ -2,107 +2,86 @@ import { masked } from '@neev/domain/accounts'
 import { approversFor } from '@neev/domain/payments'
 import { can } from '@neev/domain/permissions'
 import type { Ctx } from '#core/context.ts'
-import type { Feature } from '#core/feature.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { fileLink } from '#core/uploads.ts'
 import * as accounts from './bank-accounts.ts'
 import { findGateway } from './gateways/gateway.ts'
-import { endTransfers, lateMoneyOfOrder, lateOf } from './late.ts'
-import { servePayments } from './payments.http.ts'
+import { lateMoneyOfOrder, lateOf } from './late.ts'
 import * as use from './payments.ts'
-import { sendRefunds } from './refund-sending.ts'
 import * as refunds from './refunds.ts'
 import { decideTransfer, getTransfer, listTransfers, sayReturned, submitTransfer } from './transfers.ts'
 
-const isDesk = (ctx: Ctx) => can(ctx.actor?.roles ?? [], 'payment:refund')
+const isAdmin = (ctx: Ctx) => can(ctx.actor?.roles ?? [], 'payment:refund')
 
-export const payments: Feature = {
-  resolvers: {
-    Query: {
-      payment: (_, { id }, ctx) => use.getPayment(ctx, id),
-      paymentsOfOrder: (_, { orderId }, ctx) => use.paymentsOfOrder(ctx, orderId),
-      bankTransfer: (_, { orderId, debitNoteId }, ctx) => getTransfer(ctx, orderId, debitNoteId ?? null),
-      refundsOfOrder: (_, { orderId }, ctx) => refunds.refundsOfOrder(ctx, orderId),
-      lateMoneyOfOrder: (_, { orderId }, ctx) => lateMoneyOfOrder(ctx, orderId),
-      bankTransfers: (_, { page, status, search, owed }, ctx) =>
-        listTransfers(ctx, page, { status: status ?? null, search: search ?? null, owed }),
-      refunds: (_, { page, status, mode, waiting, search }, ctx) =>
-        refunds.listRefunds(ctx, page, { status: status ?? null, mode: mode ?? null, waiting, search: search ?? null }),
-      paymentReviews: (_, { open }, ctx) => use.listReviews(ctx, open),
-      bankAccounts: (_, __, ctx) => accounts.listBankAccounts(ctx),
-      bankAccountRequests: (_, __, ctx) => accounts.listBankAccountRequests(ctx),
-    },
-    Mutation: {
-      startPayment: (_, { orderId }, ctx) => use.startPayment(ctx, orderId),
-      submitTransfer: (_, { orderId, debitNoteId, input }, ctx) =>
-        submitTransfer(ctx, { orderId, debitNoteId: debitNoteId ?? null }, input),
-      decideTransfer: (_, { id, decision, receivedPaise, reason, utr }, ctx) =>
-        decideTransfer(ctx, id, {
-          decision,
-          receivedPaise: receivedPaise ?? null,
-          reason: reason ?? null,
-          utr: utr ?? null,
-        }),
-      returnLateMoney: (_, { transferId, lateId, utr }, ctx) => sayReturned(ctx, transferId, lateId, utr),
-      resolvePaymentReview: (_, { id, resolution, note }, ctx) => use.resolveReview(ctx, id, resolution, note),
-      changePaymentMethod: (_, { orderId, method }, ctx) => use.changePaymentMethod(ctx, orderId, method),
-      approveRefund: (_, { id }, ctx) => refunds.approveRefund(ctx, id),
-      retryRefund: (_, { id }, ctx) => refunds.retryRefund(ctx, id),
-      payRefundByHand: (_, { id, utr }, ctx) => refunds.payRefundByHand(ctx, id, utr),
-      requestBankAccount: (_, { input }, ctx) => accounts.requestBankAccount(ctx, input),
-      approveBankAccount: (_, { id }, ctx) => accounts.approveBankAccount(ctx, id),
-      rejectBankAccount: (_, { id, reason }, ctx) => accounts.rejectBankAccount(ctx, id, reason),
-      withdrawBankAccount: (_, { id }, ctx) => accounts.withdrawBankAccount(ctx, id),
-      retireBankAccount: (_, { id }, ctx) => accounts.retireBankAccount(ctx, id),
-    },
-    Order: {
-      paymentOptions: (order, _, ctx) => use.paymentMethodsOf(ctx, order.moneyFlow),
-    },
-    Refund: {
-      approversNeeded: (refund) => approversFor(refund.amountPaise),
-      approvals: (refund, _, ctx) => (isDesk(ctx) ? refund.approvals : []),
-      failure: (refund, _, ctx) => (isDesk(ctx) ? refund.failure : null),
-      providerUrl: (refund, _, ctx) => {
-        const { gateway, gatewayRefundId } = refund
-        return isDesk(ctx) && gateway && gatewayRefundId
-          ? (findGateway(ctx.config, gateway)?.refundPage(gatewayRefundId) ?? null)
-          : null
-      },
-      moves: (refund, _, ctx) => refunds.refundMovesOf(ctx, refund),
-    },
-    BankTransfer: {
-      late: ({ late }) => lateOf(late),
-      slipUrl: (transfer, _, ctx) => transfer.slipKey && fileLink(ctx, transfer.slipKey),
-      slipIsPicture: ({ slipMime }) => slipMime?.startsWith('image/') ?? false,
-    },
-    BankAccountRequest: {
-      // whoever decides compares it with the bank's own letter; others see the end of it
-      accountNumber: ({ accountNumber }, _, ctx) =>
-        can(ctx.actor?.roles ?? [], 'bankAccount:write') ? accountNumber : masked(accountNumber),
-      moves: (request, _, ctx) => accounts.bankRequestMovesOf(ctx, request),
-    },
-    BankAccount: {
-      // a buyer reads the number to pay to it; on the list of accounts only who writes them sees it whole
-      accountNumber: (account, _, ctx, info) =>
-        info.path.prev?.key === 'account' || can(ctx.actor?.roles ?? [], 'bankAccount:write')
-          ? account.accountNumber
-          : masked(account.accountNumber),
-    },
+export const resolvers: Resolvers = {
+  Query: {
+    payment: (_, { id }, ctx) => use.getPayment(ctx, id),
+    paymentsOfOrder: (_, { orderId }, ctx) => use.paymentsOfOrder(ctx, orderId),
+    bankTransfer: (_, { orderId, debitNoteId }, ctx) => getTransfer(ctx, orderId, debitNoteId ?? null),
+    refundsOfOrder: (_, { orderId }, ctx) => refunds.refundsOfOrder(ctx, orderId),
+    lateMoneyOfOrder: (_, { orderId }, ctx) => lateMoneyOfOrder(ctx, orderId),
+    bankTransfers: (_, { page, status, search, owed }, ctx) =>
+      listTransfers(ctx, page, { status: status ?? null, search: search ?? null, owed }),
+    refunds: (_, { page, status, mode, waiting, search }, ctx) =>
+      refunds.listRefunds(ctx, page, { status: status ?? null, mode: mode ?? null, waiting, search: search ?? null }),
+    paymentReviews: (_, { open }, ctx) => use.listReviews(ctx, open),
+    bankAccounts: (_, __, ctx) => accounts.listBankAccounts(ctx),
+    bankAccountRequests: (_, __, ctx) => accounts.listBankAccountRequests(ctx),
   },
-  ears: {
-    'order.expired': (ctx, { orderId }) => endTransfers(ctx, orderId),
-    'order.cancelled': (ctx, { orderId }) => endTransfers(ctx, orderId),
-    // it may have been paid online while a transfer was waited for
-    'order.placed': (ctx, { orderId }) => endTransfers(ctx, orderId),
-    'lines.released': (ctx, { orderId }) => endTransfers(ctx, orderId),
-    'rest.moved': async (ctx, { cancellationId, status }) => {
-      if (status === 'DONE') await refunds.queueRest(ctx, cancellationId)
-    },
-    'suborder.refundDue': (ctx, { orderId, suborderId }) => refunds.queueRefund(ctx, orderId, suborderId),
+  Mutation: {
+    startPayment: (_, { orderId }, ctx) => use.startPayment(ctx, orderId),
+    submitTransfer: (_, { orderId, debitNoteId, input }, ctx) =>
+      submitTransfer(ctx, { orderId, debitNoteId: debitNoteId ?? null }, input),
+    decideTransfer: (_, { id, decision, receivedPaise, reason, utr }, ctx) =>
+      decideTransfer(ctx, id, {
+        decision,
+        receivedPaise: receivedPaise ?? null,
+        reason: reason ?? null,
+        utr: utr ?? null,
+      }),
+    returnLateMoney: (_, { transferId, lateId, utr }, ctx) => sayReturned(ctx, transferId, lateId, utr),
+    resolvePaymentReview: (_, { id, resolution, note }, ctx) => use.resolveReview(ctx, id, resolution, note),
+    changePaymentMethod: (_, { orderId, method }, ctx) => use.changePaymentMethod(ctx, orderId, method),
+    approveRefund: (_, { id }, ctx) => refunds.approveRefund(ctx, id),
+    retryRefund: (_, { id }, ctx) => refunds.retryRefund(ctx, id),
+    payRefundByHand: (_, { id, utr }, ctx) => refunds.payRefundByHand(ctx, id, utr),
+    requestBankAccount: (_, { input }, ctx) => accounts.requestBankAccount(ctx, input),
+    approveBankAccount: (_, { id }, ctx) => accounts.approveBankAccount(ctx, id),
+    rejectBankAccount: (_, { id, reason }, ctx) => accounts.rejectBankAccount(ctx, id, reason),
+    withdrawBankAccount: (_, { id }, ctx) => accounts.withdrawBankAccount(ctx, id),
+    retireBankAccount: (_, { id }, ctx) => accounts.retireBankAccount(ctx, id),
   },
-  jobs: [
-    { name: 'payments.reconcile', everySeconds: 30, run: use.reconcilePayments },
-    { name: 'payments.refund', everySeconds: 30, run: sendRefunds },
-    { name: 'bankAccounts.use', everySeconds: 60, run: accounts.useDueBankAccounts },
-  ],
-  http: servePayments,
+  Order: {
+    paymentOptions: (order, _, ctx) => use.paymentMethodsOf(ctx, order.moneyFlow),
+  },
+  Refund: {
+    approversNeeded: (refund) => approversFor(refund.amountPaise),
+    approvals: (refund, _, ctx) => (isAdmin(ctx) ? refund.approvals : []),
+    failure: (refund, _, ctx) => (isAdmin(ctx) ? refund.failure : null),
+    providerUrl: (refund, _, ctx) => {
+      const { gateway, gatewayRefundId } = refund
+      return isAdmin(ctx) && gateway && gatewayRefundId
+        ? (findGateway(ctx.config, gateway)?.refundPage(gatewayRefundId) ?? null)
+        : null
+    },
+    moves: (refund, _, ctx) => refunds.refundTransitionsOf(ctx, refund),
+  },
+  BankTransfer: {
+    late: ({ late }) => lateOf(late),
+    slipUrl: (transfer, _, ctx) => transfer.slipKey && fileLink(ctx, transfer.slipKey),
+    slipIsPicture: ({ slipMime }) => slipMime?.startsWith('image/') ?? false,
+  },
+  BankAccountRequest: {
+    // whoever decides compares it with the bank's own letter; others see the end of it
+    accountNumber: ({ accountNumber }, _, ctx) =>
+      can(ctx.actor?.roles ?? [], 'bankAccount:write') ? accountNumber : masked(accountNumber),
+    moves: (request, _, ctx) => accounts.bankRequestTransitionsOf(ctx, request),
+  },
+  BankAccount: {
+    // a buyer reads the number to pay to it; on the list of accounts only who writes them sees it whole
+    accountNumber: (account, _, ctx, info) =>
+      info.path.prev?.key === 'account' || can(ctx.actor?.roles ?? [], 'bankAccount:write')
+        ? account.accountNumber
+        : masked(account.accountNumber),
+  },
 }

@@ -3,7 +3,7 @@ import { whyNotOnline } from '@neev/domain/carts'
 import { paymentNumber } from '@neev/domain/fiscal'
 import { type MoneyFlow, whyNotMethod } from '@neev/domain/money-flows'
 import { whyNotDirect } from '@neev/domain/payments'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -11,9 +11,9 @@ import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { log } from '#core/log.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
 import { accountById } from '#features/accounts/accounts.ts'
-import { getOrder, moveSuborders, type OrderRow } from '#features/orders/orders.ts'
+import { getOrder, type OrderRow, updateSuborderStatuses } from '#features/orders/orders.ts'
 import { listBankAccounts } from './bank-accounts.ts'
-import { findGateway, type Gateway, gatewayOf, hasGateway, type PaymentAsked } from './gateways/gateway.ts'
+import { findGateway, type Gateway, gatewayOf, hasGateway, type PaymentRequested } from './gateways/gateway.ts'
 import { countLate, countMoney, dropLineRefund, queueLineRefund, uncountMoney } from './incoming.ts'
 import { endTransfers, isOver, owedBack } from './late.ts'
 import { queueClaimed, queueDebit, queueRefund, queueRests, queueReviewed, refundWaits } from './refunds.ts'
@@ -94,9 +94,9 @@ export async function paymentsOfOrder(ctx: Ctx, orderId: string): Promise<Paymen
 
 const returnUrlOf = (ctx: Ctx, gateway: string) => `${ctx.config.origin}/api/payment/response/${gateway}`
 
-async function askedOf(ctx: Ctx, row: PaymentRow): Promise<PaymentAsked> {
+async function requestedOf(ctx: Ctx, row: PaymentRow): Promise<PaymentRequested> {
   const buyer = found(
-    await rowOf<PaymentAsked['buyer']>(
+    await rowOf<PaymentRequested['buyer']>(
       ctx.db,
       sql`select u.name, u.email, u.mobile from orders o join users u on u.id = o.user_id where o.id = ${row.orderId}`,
     ),
@@ -132,9 +132,9 @@ export async function startPayment(ctx: Ctx, orderId: string): Promise<{ payment
   const gateway = gatewayOf(ctx.config)
   const payment = await transaction(ctx, (ctx) => openAttempt(ctx, order, gateway.name))
   if (payment.status === 'CREATED' && payment.gatewayOrderId === null) {
-    const gatewayOrderId = await gateway.open(ctx, await askedOf(ctx, payment))
-    await ctx.db.execute(
-      sql`update payments set gateway_order_id = coalesce(gateway_order_id, ${gatewayOrderId}) where id = ${payment.id}`,
+    const gatewayOrderId = await gateway.open(ctx, await requestedOf(ctx, payment))
+    await sql`update payments set gateway_order_id = coalesce(gateway_order_id, ${gatewayOrderId}) where id = ${payment.id}`.execute(
+      ctx.db,
     )
   }
   const url = `${ctx.config.origin}/api/payment/request/${payment.number}?key=${keyOf(ctx, payment.number)}`
@@ -151,7 +151,7 @@ async function ownUnpaidOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
 }
 
 async function openAttempt(ctx: Ctx, order: OrderRow, gateway: string): Promise<PaymentRow> {
-  await ctx.db.execute(sql`select 1 from orders where id = ${order.id} for update`)
+  await sql`select 1 from orders where id = ${order.id} for update`.execute(ctx.db)
   const read = (where = sql`p.status in ('CREATED', 'PENDING', 'AUTHORISED') and p.gateway = ${gateway}`) =>
     rowOf<PaymentRow>(
       ctx.db,
@@ -166,10 +166,12 @@ async function openAttempt(ctx: Ctx, order: OrderRow, gateway: string): Promise<
     ),
   )
   if (order.status === 'PAYMENT_FAILED')
-    await moveSuborders(ctx, order.id, 'all', { name: 'retryPayment', by: 'buyer' })
-  await ctx.db.execute(sql`
+    await updateSuborderStatuses(ctx, order.id, 'all', { name: 'retryPayment', by: 'buyer' })
+  await sql`
     insert into payments (number, order_id, gateway, attempt, amount_paise, created_at)
-    values (${paymentNumber(order.number, attempt)}, ${order.id}, ${gateway}, ${attempt}, ${order.payablePaise}, ${ctx.now.toISOString()})`)
+    values (${paymentNumber(order.number, attempt)}, ${order.id}, ${gateway}, ${attempt}, ${order.payablePaise}, ${ctx.now})`.execute(
+    ctx.db,
+  )
   return found(await read(sql`p.attempt = ${attempt}`))
 }
 
@@ -181,15 +183,15 @@ export async function requestForm(ctx: Ctx, number: string) {
       sql`select ${columns} from payments p join orders o on o.id = p.order_id where p.number = ${number}`,
     ),
   )
-  await ctx.db.execute(sql`update payments set status = 'PENDING' where id = ${row.id} and status = 'CREATED'`)
-  return { row, form: gatewayOf(ctx.config, row.gateway).form(await askedOf(ctx, row)) }
+  await sql`update payments set status = 'PENDING' where id = ${row.id} and status = 'CREATED'`.execute(ctx.db)
+  return { row, form: gatewayOf(ctx.config, row.gateway).form(await requestedOf(ctx, row)) }
 }
 
 /** Asks the provider about one payment and lets the answer take effect; what the buyer's page and the job both lean on. */
 export async function reconcilePayment(ctx: Ctx, number: string): Promise<Outcome | null> {
   const row = await rowOf<Pick<PaymentRow, 'id' | 'number' | 'gateway' | 'gatewayOrderId'>>(
     ctx.db,
-    sql`update payments set checked_at = ${ctx.now.toISOString()} where number = ${number}
+    sql`update payments set checked_at = ${ctx.now} where number = ${number}
         returning id, number, gateway, gateway_order_id as "gatewayOrderId"`,
   )
   const gateway = row && findGateway(ctx.config, row.gateway)
@@ -203,7 +205,7 @@ async function ask(ctx: Ctx, gateway: Gateway, payment: Parameters<Gateway['quer
 }
 
 /** What a provider announces and does not prove is asked for, however the try stands here; of one that nobody knows here too. */
-export async function confirmNews(ctx: Ctx, gateway: Gateway, number: string): Promise<Outcome | null> {
+export async function confirmPayment(ctx: Ctx, gateway: Gateway, number: string): Promise<Outcome | null> {
   const known = await rowOf(ctx.db, sql`select 1 from payments where number = ${number}`)
   return known ? reconcilePayment(ctx, number) : ask(ctx, gateway, { number, gatewayOrderId: null })
 }
@@ -216,8 +218,8 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
   const due = await rowsOf<{ number: string }>(
     ctx.db,
     sql`select number from payments
-        where status in ('CREATED', 'PENDING', 'AUTHORISED', 'FAILED', 'CANCELLED', 'EXPIRED') and created_at > ${ctx.now.toISOString()}::timestamptz - interval '72 hours'
-          and coalesce(checked_at, created_at) < ${ctx.now.toISOString()}::timestamptz -
+        where status in ('CREATED', 'PENDING', 'AUTHORISED', 'FAILED', 'CANCELLED', 'EXPIRED') and created_at > ${ctx.now}::timestamptz - interval '72 hours'
+          and coalesce(checked_at, created_at) < ${ctx.now}::timestamptz -
             greatest(interval '1 minute', (coalesce(checked_at, created_at) - created_at))
         order by coalesce(checked_at, created_at) limit 100`,
   )
@@ -255,14 +257,14 @@ export async function changePaymentMethod(ctx: Ctx, orderId: string, method: 'GA
   if (method === 'GATEWAY' && !hasGateway(ctx.config)) throw refused('NO_GATEWAY')
   if (method === 'DIRECT') refuseIf(await directRefusal(ctx))
   await transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from orders where id = ${order.id} for update`)
+    await sql`select 1 from orders where id = ${order.id} for update`.execute(ctx.db)
     const busy = await rowOf(
       ctx.db,
       sql`select 1 from payments where order_id = ${order.id} and status in ('PENDING', 'AUTHORISED')`,
     )
     if (busy) throw refused('PAYMENT_PENDING')
     if (method === 'GATEWAY') refuseIf(whyNotOnline(order.payablePaise, await settingsAsOf(ctx)))
-    await ctx.db.execute(sql`update orders set payment_method = ${method} where id = ${order.id}`)
+    await sql`update orders set payment_method = ${method} where id = ${order.id}`.execute(ctx.db)
     if (method === 'DIRECT') await holdForTransfer(ctx, order)
   })
   return getOrder(ctx, orderId)
@@ -271,8 +273,8 @@ export async function changePaymentMethod(ctx: Ctx, orderId: string, method: 'GA
 async function holdForTransfer(ctx: Ctx, order: OrderRow): Promise<void> {
   const ownEnd = new Date(ctx.now.getTime() + transferMinutes(ctx, await settingsAsOf(ctx)) * 60_000)
   const deadline = (await openDeadline(ctx, order.id)) ?? ownEnd
-  await ctx.db.execute(
-    sql`update orders set lock_expires_at = greatest(lock_expires_at, ${deadline.toISOString()}::timestamptz) where id = ${order.id}`,
+  await sql`update orders set lock_expires_at = greatest(lock_expires_at, ${deadline}::timestamptz) where id = ${order.id}`.execute(
+    ctx.db,
   )
   const { id: orderId, payablePaise: expectedPaise, moneyFlow: flow } = order
   await openTransfer(ctx, { orderId, expectedPaise, deadline, flow })
@@ -308,13 +310,13 @@ export async function resolveReview(ctx: Ctx, id: string, resolution: string, no
   if (note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
   return transaction(ctx, async (ctx) => {
     // the order first, as everybody does who moves its money
-    await ctx.db.execute(
-      sql`select 1 from orders where id = (select order_id from payment_reviews where id = ${idOf(id)}) for update`,
+    await sql`select 1 from orders where id = (select order_id from payment_reviews where id = ${idOf(id)}) for update`.execute(
+      ctx.db,
     )
     const row = found(
       await rowOf<{ id: number }>(
         ctx.db,
-        sql`update payment_reviews set resolved_at = ${ctx.now.toISOString()}, resolved_by = ${actorOf(ctx).userId}, resolution = ${resolution}, note = ${note}
+        sql`update payment_reviews set resolved_at = ${ctx.now}, resolved_by = ${actorOf(ctx).userId}, resolution = ${resolution}, note = ${note}
             where id = ${idOf(id)} and resolved_at is null returning id`,
       ),
     )

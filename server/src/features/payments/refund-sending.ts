@@ -1,10 +1,10 @@
-import { refundFailures, whyNotRefundMove } from '@neev/domain/payments'
-import { sql } from 'drizzle-orm'
+import { refundFailures, whyNotRefundTransition } from '@neev/domain/payments'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import { log } from '#core/log.ts'
-import { type Gateway, gatewayOf, type RefundAsked, type RefundTold } from './gateways/gateway.ts'
+import { type Gateway, gatewayOf, type RefundNotice, type RefundRequested } from './gateways/gateway.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -17,16 +17,16 @@ declare module '#core/events.ts' {
   }
 }
 
-type Due = RefundAsked & { id: number; gateway: string | null; isAgain: boolean }
+type Due = RefundRequested & { id: number; gateway: string | null; isAgain: boolean }
 
-const mostARound = 50
+const maxPerRound = 50
 
 /**
  * Sends what is due, one after the other. Each is marked as under way before the provider is asked, and asked under the key of
  * its try: a second server, a second round or a server that died in between ask the same again, which makes no second refund.
  */
 export async function sendRefunds(ctx: Ctx): Promise<void> {
-  for (let count = 0; count < mostARound; count++) {
+  for (let count = 0; count < maxPerRound; count++) {
     const due = await takeDue(ctx)
     if (!due) return
     await sendRefund(ctx, due).catch((error) => log.error({ err: error, refund: due.key }, 'refund could not be sent'))
@@ -47,14 +47,14 @@ const takeDue = (ctx: Ctx): Promise<Due | undefined> =>
           order by r.checked_at nulls first, r.id limit 1 for update of r skip locked`,
     )
     if (due)
-      await ctx.db.execute(
-        sql`update refunds set status = 'PROCESSING', sent_at = coalesce(sent_at, ${now}), checked_at = ${now} where id = ${due.id}`,
+      await sql`update refunds set status = 'PROCESSING', sent_at = coalesce(sent_at, ${now}), checked_at = ${now} where id = ${due.id}`.execute(
+        ctx.db,
       )
     return due
   })
 
 async function sendRefund(ctx: Ctx, { isAgain, gateway: name, ...asked }: Due): Promise<void> {
-  const failed = (failure: string): RefundTold => ({
+  const failed = (failure: string): RefundNotice => ({
     eventId: `refund:${asked.key}:unsent`,
     key: asked.key,
     gatewayRefundId: null,
@@ -87,19 +87,19 @@ type Outcome = 'SETTLED' | 'FAILED' | 'PENDING' | 'REPEATED' | 'STALE' | 'UNKNOW
 export const settleRefund = (
   ctx: Ctx,
   gateway: Gateway,
-  told: RefundTold,
+  told: RefundNotice,
   source: 'CALLBACK' | 'RECONCILE',
 ): Promise<Outcome> =>
   transaction(ctx, async (ctx) => {
-    const row = await lockByNews(ctx, gateway, told)
+    const row = await lockByNotice(ctx, gateway, told)
     if (!row) return 'UNKNOWN_ORDER'
     if (told.status === 'PENDING') {
-      await ctx.db.execute(
-        sql`update refunds set gateway_refund_id = coalesce(gateway_refund_id, ${told.gatewayRefundId}) where id = ${row.id} and status = 'PROCESSING'`,
+      await sql`update refunds set gateway_refund_id = coalesce(gateway_refund_id, ${told.gatewayRefundId}) where id = ${row.id} and status = 'PROCESSING'`.execute(
+        ctx.db,
       )
       return 'PENDING'
     }
-    const outcome = whyNotRefundMove(told.status === 'DONE' ? 'finish' : 'fail', row)
+    const outcome = whyNotRefundTransition(told.status === 'DONE' ? 'finish' : 'fail', row)
       ? 'STALE'
       : told.status === 'DONE'
         ? 'SETTLED'
@@ -107,23 +107,23 @@ export const settleRefund = (
     const event = await rowOf(
       ctx.db,
       sql`insert into payment_events (gateway, event_id, payment_id, source, outcome, body, received_at)
-          values (${gateway.name}, ${told.eventId}, ${row.paymentId}, ${source}, ${outcome}, ${JSON.stringify(told)}::jsonb, ${ctx.now.toISOString()})
+          values (${gateway.name}, ${told.eventId}, ${row.paymentId}, ${source}, ${outcome}, ${JSON.stringify(told)}::jsonb, ${ctx.now})
           on conflict (gateway, event_id) do nothing returning id`,
     )
     if (!event) return 'REPEATED'
     if (outcome === 'STALE') return outcome
-    await ctx.db.execute(
-      sql`update refunds set gateway_refund_id = coalesce(gateway_refund_id, ${told.gatewayRefundId}) where id = ${row.id}`,
+    await sql`update refunds set gateway_refund_id = coalesce(gateway_refund_id, ${told.gatewayRefundId}) where id = ${row.id}`.execute(
+      ctx.db,
     )
     if (outcome === 'SETTLED' && told.amountPaise === row.amountPaise) await finishRefund(ctx, row.id)
     else await failRefund(ctx, row, told.failure ?? refundFailures.otherAmount)
     return outcome
   })
 
-async function lockByNews(
+async function lockByNotice(
   ctx: Ctx,
   gateway: Gateway,
-  { key, gatewayRefundId }: RefundTold,
+  { key, gatewayRefundId }: RefundNotice,
 ): Promise<Locked | undefined> {
   const named = sql`r.gateway = ${gateway.name} and (r.number = ${key?.replace(/-\d+$/, '') ?? null} or r.gateway_refund_id = ${gatewayRefundId})`
   const known = await rowOf<{ id: number; orderId: number }>(
@@ -131,7 +131,7 @@ async function lockByNews(
     sql`select r.id, r.order_id as "orderId" from refunds r where ${named} order by r.id limit 1`,
   )
   if (!known) return undefined
-  await ctx.db.execute(sql`select 1 from orders where id = ${known.orderId} for update`)
+  await sql`select 1 from orders where id = ${known.orderId} for update`.execute(ctx.db)
   return rowOf<Locked>(
     ctx.db,
     sql`select id, order_id as "orderId", payment_id as "paymentId", status, mode, amount_paise as "amountPaise" from refunds where id = ${known.id} for update`,
@@ -139,35 +139,35 @@ async function lockByNews(
 }
 
 async function failRefund(ctx: Ctx, { id, orderId }: Locked, failure: string): Promise<void> {
-  await ctx.db.execute(sql`update refunds set status = 'FAILED', failure = ${failure} where id = ${id}`)
+  await sql`update refunds set status = 'FAILED', failure = ${failure} where id = ${id}`.execute(ctx.db)
   await ctx.emit('refund.failed', { orderId, refundId: id })
 }
 
 // refunds of a part of the order, as against money that was too much or fits no order
-const ofParts: readonly string[] = ['cancelled', 'claim', 'rest']
+const ofSuborders: readonly string[] = ['cancelled', 'claim', 'rest']
 
 /** The money is gone: refund, split, payment and order say so together. Its order is locked before. */
 export async function finishRefund(ctx: Ctx, id: number): Promise<void> {
   const row = found(
     await rowOf<{ orderId: number | null; suborderId: number | null; paymentId: number | null; reason: string }>(
       ctx.db,
-      sql`update refunds set status = 'DONE', done_at = ${ctx.now.toISOString()}, failure = null where id = ${id}
+      sql`update refunds set status = 'DONE', done_at = ${ctx.now}, failure = null where id = ${id}
           returning order_id as "orderId", suborder_id as "suborderId", payment_id as "paymentId", reason`,
     ),
   )
   // who sent money for no order is not known to us by name
   if (row.orderId === null) return ctx.emit('refund.unclaimed', { refundId: id })
   await ctx.emit('refund.done', { orderId: row.orderId, refundId: id })
-  if (!ofParts.includes(row.reason)) return
-  await ctx.db.execute(sql`
+  if (!ofSuborders.includes(row.reason)) return
+  await sql`
     update payment_splits x set refunded_paise = x.refunded_paise + r.amount_paise from refunds r
-    where r.id = ${id} and x.payment_id = r.payment_id and x.suborder_id = r.suborder_id`)
-  await ctx.db.execute(sql`
+    where r.id = ${id} and x.payment_id = r.payment_id and x.suborder_id = r.suborder_id`.execute(ctx.db)
+  await sql`
     with back as (select sum(amount_paise) as paise from refunds where order_id = ${row.orderId} and suborder_id is not null and status = 'DONE'),
       paid as (
         update payments p set status = case when back.paise >= p.amount_paise then 'REFUNDED' else 'PARTIALLY_REFUNDED' end
         from back where p.id = ${row.paymentId}
       )
     update orders o set payment_status = case when back.paise >= o.total_paise then 'REFUNDED' else 'PART_REFUNDED' end
-    from back where o.id = ${row.orderId}`)
+    from back where o.id = ${row.orderId}`.execute(ctx.db)
 }

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { invariants } from '#features/orders/invariants.ts'
-import type { Builders } from '#test/build.ts'
 import { buying } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { gatewayOf } from './gateways/gateway.ts'
@@ -15,21 +14,18 @@ let buy: ReturnType<typeof buying>
 let admin = ''
 let second = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
   await server.build.bankAccount()
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
-  )
   admin = await server.as('admin')
-  second = (await (server.build as Builders).user({ roles: ['admin'] })).token
+  second = (await server.build.user({ roles: ['admin'] })).token
 })
 afterAll(() => server.close())
 /** Only what a test makes itself is due. */
 beforeEach(() => server.pool.query("update refunds set mode = 'BANK' where status in ('REQUESTED', 'APPROVED')"))
 
 const asBuyer =
-  'mutation ($id: ID!) { moveAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
+  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
 const approve = 'mutation ($id: ID!) { approveRefund(id: $id) { status approvals { name } moves } }'
 const retry = 'mutation ($id: ID!) { retryRefund(id: $id) { status } }'
 const byHand = 'mutation ($id: ID!, $utr: String!) { payRefundByHand(id: $id, utr: $utr) { status utr } }'
@@ -51,7 +47,7 @@ type OfOrder = { refundsOfOrder: Refund[]; order: { paymentStatus: string } }
 const send = () => sendRefunds(makeCtx(server.services))
 const later = (minutes: number) => server.setClock(new Date(server.now().getTime() + minutes * 60_000))
 const read = (id: string, token = admin) => server.get<OfOrder>(ofOrder, { id }, token)
-const inBooks = async (number: string) =>
+const inLedger = async (number: string) =>
   (await server.pool.query('select * from test_gateway_refunds where key like $1 order by created_at', [`${number}-%`]))
     .rows
 
@@ -141,7 +137,7 @@ describe('a refund of money that came online', () => {
   test('is one refund at the provider however many rounds run at once', async () => {
     const { placed, refund } = await cancelled()
     await Promise.all([send(), send(), send()])
-    expect(await inBooks(refund.number)).toHaveLength(1)
+    expect(await inLedger(refund.number)).toHaveLength(1)
     expect((await read(placed.id)).refundsOfOrder[0]?.status).toBe('PROCESSING')
   })
 
@@ -153,7 +149,7 @@ describe('a refund of money that came online', () => {
     await send()
     later(3)
     await send()
-    expect(await inBooks(refund.number)).toHaveLength(1)
+    expect(await inLedger(refund.number)).toHaveLength(1)
     expect((await read(placed.id)).refundsOfOrder[0]?.status).toBe('DONE')
     expect(await broken()).toEqual([])
   })
@@ -214,7 +210,7 @@ describe('a refund of money that came online', () => {
     await send()
     later(2)
     await send()
-    expect((await inBooks(refund.number)).map(({ status }) => status)).toEqual(['failed', 'processed'])
+    expect((await inLedger(refund.number)).map(({ status }) => status)).toEqual(['failed', 'processed'])
     expect((await read(placed.id)).refundsOfOrder[0]?.status).toBe('DONE')
     expect(await broken()).toEqual([])
   })

@@ -4,12 +4,13 @@ import {
   type RefundStatus,
   TWO_PERSON_REFUND_PAISE,
   whyNotRefund,
-  whyNotRefundMove,
+  whyNotRefundTransition,
 } from '@neev/domain/payments'
 import { can } from '@neev/domain/permissions'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -61,7 +62,7 @@ export const unclaimed = 'unclaimed'
 /** What a person at the desk has to do: agree, pay by hand, or look at what failed. */
 export const refundWaits = sql`(r.status in ('REQUESTED', 'FAILED') or (r.status = 'APPROVED' and r.mode = 'BANK'))`
 
-const readRefunds = (ctx: Ctx, where: SQL, tail: SQL = sql`order by r.id`) =>
+const readRefunds = (ctx: Ctx, where: Sql, tail: Sql = sql`order by r.id`) =>
   rowsOf<RefundRow & { total: number }>(
     ctx.db,
     sql`select r.id, r.number, r.order_id as "orderId", o.number as "orderNumber", r.suborder_id as "suborderId", s.number as "suborderNumber",
@@ -121,18 +122,18 @@ async function readRefund(ctx: Ctx, id: number): Promise<RefundRow> {
 
 async function lockRefund(ctx: Ctx, id: number): Promise<RefundRow> {
   const { orderId } = await readRefund(ctx, id)
-  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
-  await ctx.db.execute(sql`select 1 from refunds where id = ${id} for update`)
+  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+  await sql`select 1 from refunds where id = ${id} for update`.execute(ctx.db)
   return readRefund(ctx, id)
 }
 
 /** What this person can do with it now. */
-export function refundMovesOf(ctx: Ctx, row: RefundRow): string[] {
+export function refundTransitionsOf(ctx: Ctx, row: RefundRow): string[] {
   const { roles, userId } = actorOf(ctx)
   if (!can(roles, 'payment:refund')) return []
   const agreed = row.approvals.some((one) => one.userId === userId)
   return (['approve', 'retry', 'payByHand'] as const).filter(
-    (move) => !whyNotRefundMove(move, row) && !(move === 'approve' && agreed),
+    (move) => !whyNotRefundTransition(move, row) && !(move === 'approve' && agreed),
   )
 }
 
@@ -143,14 +144,14 @@ export async function approveRefund(ctx: Ctx, given: string): Promise<RefundRow>
     const row = await lockRefund(ctx, id)
     const { userId } = actorOf(ctx)
     if (row.approvals.some((one) => one.userId === userId)) return row
-    refuseIf(whyNotRefundMove('approve', row))
+    refuseIf(whyNotRefundTransition('approve', row))
     const why = whyNotRefund({ ...row, approvers: row.approvals.length + 1 })
     if (why && why.code !== 'SECOND_PERSON_NEEDED') refuseIf(why)
-    await ctx.db.execute(
-      sql`insert into refund_approvals (refund_id, user_id, at) values (${id}, ${userId}, ${ctx.now.toISOString()})`,
+    await sql`insert into refund_approvals (refund_id, user_id, at) values (${id}, ${userId}, ${ctx.now})`.execute(
+      ctx.db,
     )
     const status = why ? 'REQUESTED' : 'APPROVED'
-    await ctx.db.execute(sql`update refunds set status = ${status} where id = ${id}`)
+    await sql`update refunds set status = ${status} where id = ${id}`.execute(ctx.db)
     await audit(ctx, 'refund.approve', 'refund', id, { status: row.status }, { status, amountPaise: row.amountPaise })
     if (status === 'APPROVED') await ctx.emit('refund.approved', { refundId: id })
     return readRefund(ctx, id)
@@ -162,9 +163,9 @@ export async function retryRefund(ctx: Ctx, given: string): Promise<RefundRow> {
   const id = idOf(given)
   return transaction(ctx, async (ctx) => {
     const row = await lockRefund(ctx, id)
-    refuseIf(whyNotRefundMove('retry', row))
-    await ctx.db.execute(
-      sql`update refunds set status = 'APPROVED', try = try + 1, gateway_refund_id = null, sent_at = null, checked_at = null, failure = null where id = ${id}`,
+    refuseIf(whyNotRefundTransition('retry', row))
+    await sql`update refunds set status = 'APPROVED', try = try + 1, gateway_refund_id = null, sent_at = null, checked_at = null, failure = null where id = ${id}`.execute(
+      ctx.db,
     )
     await audit(ctx, 'refund.retry', 'refund', id, { status: row.status, failure: row.failure }, { status: 'APPROVED' })
     return readRefund(ctx, id)
@@ -172,16 +173,14 @@ export async function retryRefund(ctx: Ctx, given: string): Promise<RefundRow> {
 }
 
 /** A person has sent the money from the bank, and gives the bank's reference. */
-export async function payRefundByHand(ctx: Ctx, given: string, utrGiven: string): Promise<RefundRow> {
+export async function payRefundByHand(ctx: Ctx, given: string, hasUtr: string): Promise<RefundRow> {
   const id = idOf(given)
-  const { utr } = parseInput(handRefundInput, { utr: utrGiven })
+  const { utr } = parseInput(handRefundInput, { utr: hasUtr })
   return transaction(ctx, async (ctx) => {
     const row = await lockRefund(ctx, id)
-    refuseIf(whyNotRefundMove('payByHand', row))
-    await ctx.db
-      .execute(
-        sql`update refunds set mode = 'BANK', utr = ${utr}, paid_by = ${actorOf(ctx).userId}, sent_at = ${ctx.now.toISOString()} where id = ${id}`,
-      )
+    refuseIf(whyNotRefundTransition('payByHand', row))
+    await sql`update refunds set mode = 'BANK', utr = ${utr}, paid_by = ${actorOf(ctx).userId}, sent_at = ${ctx.now} where id = ${id}`
+      .execute(ctx.db)
       .catch((error) => {
         if (brokeConstraint(error, 'refunds_utr')) throw refused('UTR_USED', {}, 'utr')
         throw error
@@ -195,12 +194,12 @@ export async function payRefundByHand(ctx: Ctx, given: string, utrGiven: string)
 
 const nextNumber = sql`o.number || '-R' || (select count(*) + 1 from refunds x where x.order_id = o.id)`
 /** Up to the limit nobody needs to be asked. */
-export const firstStatus = (amount: SQL) =>
+export const firstStatus = (amount: Sql) =>
   sql`case when ${amount} > ${TWO_PERSON_REFUND_PAISE}::bigint then 'REQUESTED' else 'APPROVED' end`
 
 /** A paid part that is cancelled: the buyer's money for it is queued to go back, once. */
 export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number): Promise<void> {
-  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   await queueRests(ctx, suborderId)
   const amount = sql`(s.total_paise - s.platform_credit_paise - coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = s.id and x.reason <> 'cancelled'), 0))`
   const row = await rowOf<{ id: number }>(
@@ -208,7 +207,7 @@ export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number)
     sql`
     insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, amount_paise, mode, status, reason, requested_at)
     select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${amount}, case when p.id is null then 'BANK' else 'SOURCE' end,
-      ${firstStatus(amount)}, 'cancelled', ${ctx.now.toISOString()}
+      ${firstStatus(amount)}, 'cancelled', ${ctx.now}
     from suborders s join orders o on o.id = s.order_id
       left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
     where s.id = ${suborderId} and o.id = ${orderId} and ${amount} > 0
@@ -221,13 +220,13 @@ type Claimed = { orderId: number; suborderId: number; claimId: number; amountPai
 
 /** A claim was granted: that much of the part's money goes back, once, never more than is left of it. */
 export async function queueClaimed(ctx: Ctx, { orderId, suborderId, claimId, amountPaise }: Claimed): Promise<void> {
-  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   const amount = sql`${amountPaise}::bigint`
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, claim_id, amount_paise, mode, status, reason, requested_at)
         select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${claimId}, ${amount}, case when p.id is null then 'BANK' else 'SOURCE' end,
-          ${firstStatus(amount)}, 'claim', ${ctx.now.toISOString()}
+          ${firstStatus(amount)}, 'claim', ${ctx.now}
         from suborders s join orders o on o.id = s.order_id
           left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
         where s.id = ${suborderId} and o.id = ${orderId} and ${amount} <= s.total_paise - s.platform_credit_paise
@@ -245,20 +244,20 @@ export async function queueRests(ctx: Ctx, suborderId: number): Promise<void> {
     sql`select x.id from part_cancellations x left join refunds r on r.cancellation_id = x.id
         where x.suborder_id = ${suborderId} and x.status = 'DONE' and r.id is null order by x.id`,
   )
-  for (const { id } of earlier) await queueRest(ctx, id)
+  for (const { id } of earlier) await queuePartialCancellation(ctx, id)
 }
 
 /** Goods of a part are not sent any more: their share of its money goes back, once. */
-export async function queueRest(ctx: Ctx, cancellationId: number): Promise<void> {
-  await ctx.db.execute(
-    sql`select 1 from orders where id = (select order_id from part_cancellations where id = ${cancellationId}) for update`,
+export async function queuePartialCancellation(ctx: Ctx, cancellationId: number): Promise<void> {
+  await sql`select 1 from orders where id = (select order_id from part_cancellations where id = ${cancellationId}) for update`.execute(
+    ctx.db,
   )
   const amount = sql`(x.total_paise - x.credit_paise)`
   const row = await rowOf<{ id: number; orderId: number }>(
     ctx.db,
     sql`insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, cancellation_id, amount_paise, mode, status, reason, requested_at)
         select o.number || '-R' || (select count(*) + 1 from refunds y where y.order_id = o.id), o.id, x.suborder_id, p.id, p.gateway, p.gateway_payment_id,
-          x.id, ${amount}, case when p.id is null then 'BANK' else 'SOURCE' end, ${firstStatus(amount)}, 'rest', ${ctx.now.toISOString()}
+          x.id, ${amount}, case when p.id is null then 'BANK' else 'SOURCE' end, ${firstStatus(amount)}, 'rest', ${ctx.now}
         from part_cancellations x join orders o on o.id = x.order_id
           left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
         where x.id = ${cancellationId} and x.status = 'DONE' and ${amount} > 0
@@ -275,7 +274,7 @@ export async function queueExcess(ctx: Ctx, { orderId, debitNoteId }: Paid, amou
     ctx.db,
     sql`
     insert into refunds (number, order_id, debit_note_id, amount_paise, mode, status, reason, requested_at)
-    select ${nextNumber}, o.id, ${debitNoteId}::bigint, ${amountPaise}::bigint, 'BANK', ${firstStatus(sql`${amountPaise}::bigint`)}, 'excess', ${ctx.now.toISOString()}
+    select ${nextNumber}, o.id, ${debitNoteId}::bigint, ${amountPaise}::bigint, 'BANK', ${firstStatus(sql`${amountPaise}::bigint`)}, 'excess', ${ctx.now}
     from orders o where o.id = ${orderId} returning id`,
   )
   if (row) await ctx.emit('refund.queued', { orderId, refundId: row.id })
@@ -287,7 +286,7 @@ export async function queueReviewed(ctx: Ctx, reviewId: number): Promise<void> {
     ctx.db,
     sql`insert into refunds (number, order_id, payment_id, review_id, gateway, gateway_payment_id, amount_paise, mode, status, reason, requested_at)
         select ${nextNumber}, o.id, v.payment_id, v.id, v.gateway, v.gateway_payment_id, v.amount_paise, 'SOURCE', ${firstStatus(sql`v.amount_paise`)},
-          'review', ${ctx.now.toISOString()}
+          'review', ${ctx.now}
         from payment_reviews v join orders o on o.id = v.order_id where v.id = ${reviewId} and v.amount_paise > 0
         returning id, order_id as "orderId", amount_paise as "amountPaise"`,
   )
@@ -301,7 +300,7 @@ export async function queueDebit(ctx: Ctx, debitNoteId: number): Promise<void> {
     await rowOf<{ id: number; orderId: number }>(
       ctx.db,
       sql`insert into refunds (number, order_id, debit_note_id, amount_paise, mode, status, reason, requested_at)
-          select ${nextNumber}, o.id, n.id, n.total_paise, 'BANK', ${firstStatus(sql`n.total_paise`)}, 'debit', ${ctx.now.toISOString()}
+          select ${nextNumber}, o.id, n.id, n.total_paise, 'BANK', ${firstStatus(sql`n.total_paise`)}, 'debit', ${ctx.now}
           from debit_notes n join orders o on o.id = n.order_id where n.id = ${debitNoteId} returning id, order_id as "orderId"`,
     ),
   )
@@ -314,7 +313,7 @@ export async function queueLate(ctx: Ctx, lateId: number): Promise<void> {
     await rowOf<{ id: number; orderId: number }>(
       ctx.db,
       sql`insert into refunds (number, order_id, debit_note_id, late_id, amount_paise, mode, status, reason, requested_at)
-          select ${nextNumber}, o.id, t.debit_note_id, m.id, m.amount_paise, 'BANK', ${firstStatus(sql`m.amount_paise`)}, 'late', ${ctx.now.toISOString()}
+          select ${nextNumber}, o.id, t.debit_note_id, m.id, m.amount_paise, 'BANK', ${firstStatus(sql`m.amount_paise`)}, 'late', ${ctx.now}
           from late_money m join bank_transfers t on t.id = m.transfer_id join orders o on o.id = t.order_id where m.id = ${lateId}
           returning id, order_id as "orderId"`,
     ),

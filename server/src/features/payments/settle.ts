@@ -1,8 +1,8 @@
 import { whyNotPayment, whyNotSettled } from '@neev/domain/payments'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import { moveSuborders, placePaidOrder } from '#features/orders/orders.ts'
+import { placePaidOrder, updateSuborderStatuses } from '#features/orders/orders.ts'
 import type { Gateway, Told } from './gateways/gateway.ts'
 
 declare module '#core/events.ts' {
@@ -52,14 +52,14 @@ export async function settlePayment(ctx: Ctx, gateway: Gateway, told: Told, sour
     const event = await rowOf<{ id: number }>(
       ctx.db,
       sql`insert into payment_events (gateway, event_id, source, outcome, body, received_at)
-          values (${gateway.name}, ${told.eventId}, ${source}, 'RECEIVED', ${JSON.stringify(told)}::jsonb, ${ctx.now.toISOString()})
+          values (${gateway.name}, ${told.eventId}, ${source}, 'RECEIVED', ${JSON.stringify(told)}::jsonb, ${ctx.now})
           on conflict (gateway, event_id) do nothing returning id`,
     )
     if (!event) return 'REPEATED'
     const payment = await lockPayment(ctx, gateway, told)
-    const outcome = payment ? await applyNews(ctx, gateway, payment, told) : await unknownOrder(ctx, gateway, told)
-    await ctx.db.execute(
-      sql`update payment_events set outcome = ${outcome}, payment_id = ${payment?.id ?? null} where id = ${event.id}`,
+    const outcome = payment ? await applyNotice(ctx, gateway, payment, told) : await unknownOrder(ctx, gateway, told)
+    await sql`update payment_events set outcome = ${outcome}, payment_id = ${payment?.id ?? null} where id = ${event.id}`.execute(
+      ctx.db,
     )
     return outcome
   })
@@ -77,7 +77,7 @@ async function lockPayment(ctx: Ctx, gateway: Gateway, told: Told): Promise<Lock
   // news that names our number and another order of the gateway is of neither: a person looks
   const isOther = told.gatewayOrderId && found?.gatewayOrderId && told.gatewayOrderId !== found.gatewayOrderId
   if (!found || isOther) return undefined
-  await ctx.db.execute(sql`select 1 from orders where id = ${found.orderId} for update`)
+  await sql`select 1 from orders where id = ${found.orderId} for update`.execute(ctx.db)
   return rowOf<Locked>(
     ctx.db,
     sql`select id, order_id as "orderId", status, amount_paise as "amountPaise", gateway_payment_id as "gatewayPaymentId"
@@ -85,15 +85,17 @@ async function lockPayment(ctx: Ctx, gateway: Gateway, told: Told): Promise<Lock
   )
 }
 
-async function applyNews(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told): Promise<Outcome> {
+async function applyNotice(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told): Promise<Outcome> {
   if (told.status === 'CAPTURED') return capture(ctx, gateway, payment, told)
   if (told.status === 'FAILED' || told.status === 'CANCELLED') return fail(ctx, payment, told)
   const move = told.status === 'AUTHORISED' ? 'authorise' : 'start'
   if (whyNotPayment(move, payment.status)) return 'STALE'
-  await ctx.db.execute(sql`
-    update payments set status = ${told.status}, gateway_payment_id = coalesce(${told.gatewayPaymentId}, gateway_payment_id) where id = ${payment.id}`)
-  await ctx.db.execute(
-    sql`update orders set payment_status = 'PENDING' where id = ${payment.orderId} and payment_status in ('UNPAID', 'FAILED')`,
+  await sql`
+    update payments set status = ${told.status}, gateway_payment_id = coalesce(${told.gatewayPaymentId}, gateway_payment_id) where id = ${payment.id}`.execute(
+    ctx.db,
+  )
+  await sql`update orders set payment_status = 'PENDING' where id = ${payment.orderId} and payment_status in ('UNPAID', 'FAILED')`.execute(
+    ctx.db,
   )
   return 'PENDING'
 }
@@ -116,12 +118,14 @@ async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told):
     return review(ctx, gateway, payment, told, 'PAID_TWICE')
   const open = ['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'PAYMENT_REVIEW'].includes(order?.status ?? '')
   if (!open) return review(ctx, gateway, payment, told, 'PAID_AFTER_EXPIRY')
-  await ctx.db.execute(sql`
+  await sql`
     update payments set status = 'CAPTURED', gateway_payment_id = coalesce(${told.gatewayPaymentId}, gateway_payment_id),
-      instrument = ${told.instrument}, failure = null, settled_at = ${ctx.now.toISOString()} where id = ${payment.id}`)
-  await ctx.db.execute(sql`
+      instrument = ${told.instrument}, failure = null, settled_at = ${ctx.now} where id = ${payment.id}`.execute(ctx.db)
+  await sql`
     insert into payment_splits (payment_id, suborder_id, captured_paise)
-    select ${payment.id}::bigint, id, total_paise - platform_credit_paise from suborders where order_id = ${payment.orderId}`)
+    select ${payment.id}::bigint, id, total_paise - platform_credit_paise from suborders where order_id = ${payment.orderId}`.execute(
+    ctx.db,
+  )
   await placePaidOrder(ctx, payment.orderId)
   return 'SETTLED'
 }
@@ -129,16 +133,16 @@ async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told):
 async function fail(ctx: Ctx, payment: Locked, told: Told): Promise<Outcome> {
   const move = told.status === 'FAILED' ? 'fail' : 'cancel'
   if (whyNotPayment(move, payment.status)) return 'STALE'
-  await ctx.db.execute(sql`
-    update payments set status = ${told.status}, failure = ${told.failure ?? 'The payment was not made.'}, settled_at = ${ctx.now.toISOString()}
-    where id = ${payment.id}`)
+  await sql`
+    update payments set status = ${told.status}, failure = ${told.failure ?? 'The payment was not made.'}, settled_at = ${ctx.now}
+    where id = ${payment.id}`.execute(ctx.db)
   const order = await rowOf<LockedOrder>(
     ctx.db,
     sql`select status, payment_status as "paymentStatus" from orders where id = ${payment.orderId}`,
   )
   if (order?.status !== 'AWAITING_PAYMENT') return 'FAILED'
-  await ctx.db.execute(sql`update orders set payment_status = 'FAILED' where id = ${payment.orderId}`)
-  await moveSuborders(ctx, payment.orderId, 'all', { name: 'failPayment', by: 'shop', note: told.failure })
+  await sql`update orders set payment_status = 'FAILED' where id = ${payment.orderId}`.execute(ctx.db)
+  await updateSuborderStatuses(ctx, payment.orderId, 'all', { name: 'failPayment', by: 'shop', note: told.failure })
   await ctx.emit('payment.failed', { orderId: payment.orderId, paymentId: payment.id })
   return 'FAILED'
 }
@@ -158,7 +162,7 @@ async function review(
 ): Promise<Outcome> {
   if (told.gatewayPaymentId !== null) {
     const money = `${gateway.name}:${told.gatewayPaymentId}`
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${money}, 0))`)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${money}, 0))`.execute(ctx.db)
     const known = await rowOf(
       ctx.db,
       sql`select 1 from payment_reviews where gateway = ${gateway.name} and gateway_payment_id = ${told.gatewayPaymentId}`,
@@ -169,7 +173,7 @@ async function review(
     ctx.db,
     sql`insert into payment_reviews (payment_id, order_id, gateway, gateway_payment_id, reason, amount_paise, created_at)
         values (${payment?.id ?? null}, ${payment?.orderId ?? null}, ${gateway.name}, ${told.gatewayPaymentId}, ${reason},
-          ${Number.isSafeInteger(told.amountPaise) ? told.amountPaise : 0}, ${ctx.now.toISOString()}) returning id`,
+          ${Number.isSafeInteger(told.amountPaise) ? told.amountPaise : 0}, ${ctx.now}) returning id`,
   )
   await ctx.emit('payment.review', { reviewId: row?.id ?? 0 })
   return reason

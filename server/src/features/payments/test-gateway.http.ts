@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { formatInr } from '@neev/domain/money'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { escapeHtml, page } from '#core/http/bare-page.ts'
-import { readTestOrder, type TestOrder, testNews } from './gateways/test.ts'
+import { readTestOrder, type TestOrder, testNotices } from './gateways/test.ts'
 import { serveTestRefunds } from './test-refunds.http.ts'
 
 const results = ['captured', 'failed', 'cancelled'] as const
@@ -49,7 +49,7 @@ export function serveTestGateway(app: FastifyInstance, services: Services): void
       const order = await readTestOrder(ctx, id)
       if (!order) return reply.status(404).send()
       const how: Delivery = delivery && delivery in deliveries ? (delivery as Delivery) : 'both'
-      const { body, signature } = testNews(secret, order)
+      const { body, signature } = testNotices(secret, order)
       const callbacks = { both: 1, twice: 2, browser: 0, callback: 1, none: 0 }[how]
       for (let count = 0; count < callbacks; count++) {
         await app.inject({
@@ -71,11 +71,11 @@ export function serveTestGateway(app: FastifyInstance, services: Services): void
 
 /** The gateway's own books: an order is decided once, whatever comes later. */
 async function decide(ctx: Ctx, id: string, status: (typeof results)[number]): Promise<void> {
-  await ctx.db.execute(sql`
-    update test_gateway_orders set status = ${status}, decided_at = ${ctx.now.toISOString()},
+  await sql`
+    update test_gateway_orders set status = ${status}, decided_at = ${ctx.now},
       payment_id = ${status === 'captured' ? `testpay_${randomBytes(8).toString('hex')}` : null},
       failure = ${status === 'failed' ? 'The test bank declined.' : status === 'cancelled' ? 'The buyer went back.' : null}
-    where id = ${id} and status in ('created', 'failed', 'cancelled')`)
+    where id = ${id} and status in ('created', 'failed', 'cancelled')`.execute(ctx.db)
 }
 
 function payPage(order: TestOrder): string {

@@ -2,7 +2,7 @@ import { formatInr } from '@neev/domain/money'
 import type { FastifyInstance } from 'fastify'
 import { makeCtx, type Services } from '#core/context.ts'
 import { escapeHtml, page } from '#core/http/bare-page.ts'
-import { decideTestRefund, readTestRefund, type TestRefund, testRefundNews } from './gateways/test-refunds.ts'
+import { decideTestRefund, readTestRefund, type TestRefund, testRefundNotice } from './gateways/test-refunds.ts'
 
 const results = ['processed', 'failed'] as const
 const deliveries = {
@@ -32,7 +32,7 @@ export function serveTestRefunds(
     const { id } = request.params as { id: string }
     const { result, delivery } = request.body as { result?: string; delivery?: string }
     const status = results.find((one) => one === result) ?? 'failed'
-    const { body, signature } = testRefundNews(secret, await decideTestRefund(makeCtx(services), id, status))
+    const { body, signature } = testRefundNotice(secret, await decideTestRefund(makeCtx(services), id, status))
     for (let left = times[delivery as keyof typeof times] ?? 1; left > 0; left--) {
       await app.inject({
         method: 'POST',

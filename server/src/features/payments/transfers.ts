@@ -9,17 +9,18 @@ import {
   whyNotSubmitted,
   whyNotTransfer,
 } from '@neev/domain/payments'
-import { reachOf } from '@neev/domain/permissions'
+import { scopeOf } from '@neev/domain/permissions'
 import { type Refusal, refuse } from '@neev/domain/refusals'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { storeUpload } from '#core/uploads.ts'
-import { type By, getOrder, moveSuborders, placePaidOrder } from '#features/orders/orders.ts'
+import { type By, getOrder, placePaidOrder, updateSuborderStatuses } from '#features/orders/orders.ts'
 import { isOver, type LateRow, lateJson, noteLate, noteReturned, owedBack } from './late.ts'
 import { queueExcess } from './refunds.ts'
 
@@ -82,7 +83,7 @@ const accountJson = sql`case when a.id is null then jsonb_build_object('id', 'se
   else jsonb_build_object('id', a.id, 'holder', a.holder, 'accountNumber', a.account_number, 'ifsc', a.ifsc, 'bank', a.bank,
     'branch', a.branch, 'upi', a.upi, 'isDefault', a.is_default, 'isActive', a.is_active) end`
 
-const readTransfers = (ctx: Ctx, where: SQL, tail: SQL = sql`order by t.id desc`) =>
+const readTransfers = (ctx: Ctx, where: Sql, tail: Sql = sql`order by t.id desc`) =>
   rowsOf<TransferRow & { total: number }>(
     ctx.db,
     sql`select t.id, t.order_id as "orderId", o.number as "orderNumber", u.name as "buyerName", t.status, t.expected_paise as "expectedPaise",
@@ -115,7 +116,7 @@ export async function openTransfer(ctx: Ctx, { orderId, expectedPaise, deadline,
   const opened = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into bank_transfers (order_id, bank_account_id, seller_bank_account_id, expected_paise, deadline, created_at)
-        select ${orderId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint, ${deadline.toISOString()}::timestamptz, ${ctx.now.toISOString()}::timestamptz
+        select ${orderId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint, ${deadline}::timestamptz, ${ctx.now}::timestamptz
         from (${accountFor(flow, orderId)}) account (own, sellers)
         where not exists (select 1 from bank_transfers t where t.order_id = ${orderId} and t.debit_note_id is null
           and t.status in ('AWAITED', 'SUBMITTED', 'SHORT', 'EXCESS'))
@@ -158,8 +159,8 @@ export async function openDebitTransfer(ctx: Ctx, debit: DebitInstruction): Prom
   const opened = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into bank_transfers (order_id, debit_note_id, bank_account_id, seller_bank_account_id, expected_paise, deadline, created_at)
-        select ${orderId}::bigint, ${debitNoteId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint, ${dueBy.toISOString()}::timestamptz,
-          ${ctx.now.toISOString()}::timestamptz
+        select ${orderId}::bigint, ${debitNoteId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint, ${dueBy}::timestamptz,
+          ${ctx.now}::timestamptz
         from (${accountFor(flow, orderId)}) account (own, sellers) returning id`,
   )
   if (!opened) throw refused(flow === 'BUYER_PAYS_SELLER' ? 'SELLER_NO_BANK' : 'PAYMENT_METHOD')
@@ -167,7 +168,7 @@ export async function openDebitTransfer(ctx: Ctx, debit: DebitInstruction): Prom
 }
 
 /** Transfers (t) for an order itself, or for a debit note of it. */
-const paysFor = (orderId: number, debitNoteId: number | null): SQL =>
+const paysFor = (orderId: number, debitNoteId: number | null): Sql =>
   sql`t.order_id = ${orderId} and t.debit_note_id is not distinct from ${debitNoteId}::bigint`
 
 /** The newest transfer of an order, or that of a debit note, for its buyer and the desk. */
@@ -179,8 +180,8 @@ export async function getTransfer(ctx: Ctx, orderId: string, debitNoteId: string
 
 /** Locks the order, then its newest transfer or that of the note. */
 export async function lockTransfer(ctx: Ctx, orderId: number, debitNoteId: number | null): Promise<TransferRow> {
-  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
-  await ctx.db.execute(sql`select 1 from bank_transfers t where ${paysFor(orderId, debitNoteId)} for update`)
+  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+  await sql`select 1 from bank_transfers t where ${paysFor(orderId, debitNoteId)} for update`.execute(ctx.db)
   const [row] = await readTransfers(ctx, paysFor(orderId, debitNoteId))
   return found(row)
 }
@@ -211,20 +212,22 @@ export async function submitTransfer(
     // a debit note stays open after its day
     const payBy = row.debitNoteId === null ? new Date(row.deadline) : ctx.now
     refuseIf(whyNotSubmitted(input, { today: istDate(ctx.now), payBy, now: ctx.now }))
-    await ctx.db
-      .execute(
-        sql`update bank_transfers set status = 'SUBMITTED', mode = ${input.mode}, paid_paise = ${input.amountPaise}, utr = ${input.utr}, paid_on = ${input.paidOn},
+    await sql`update bank_transfers set status = 'SUBMITTED', mode = ${input.mode}, paid_paise = ${input.amountPaise}, utr = ${input.utr}, paid_on = ${input.paidOn},
             payer = ${input.payerName ?? null}, note = ${input.note ?? null}, slip_file_id = coalesce(${file?.id ?? null}, slip_file_id),
-            submitted_at = ${ctx.now.toISOString()}, submitted_by = ${actorOf(ctx).userId}, decided_at = null, decided_by = null, reason = null
-          where id = ${row.id}`,
-      )
+            submitted_at = ${ctx.now}, submitted_by = ${actorOf(ctx).userId}, decided_at = null, decided_by = null, reason = null
+          where id = ${row.id}`
+      .execute(ctx.db)
       .catch((error) => {
         if (brokeConstraint(error, 'bank_transfers_utr')) throw refused('UTR_USED', {}, 'utr')
         throw error
       })
     if (row.debitNoteId === null) {
-      await ctx.db.execute(sql`update orders set payment_status = 'REVIEW' where id = ${order.id}`)
-      await moveSuborders(ctx, order.id, 'all', { name: 'submitTransfer', by: 'buyer', details: { utr: input.utr } })
+      await sql`update orders set payment_status = 'REVIEW' where id = ${order.id}`.execute(ctx.db)
+      await updateSuborderStatuses(ctx, order.id, 'all', {
+        name: 'submitTransfer',
+        by: 'buyer',
+        details: { utr: input.utr },
+      })
     }
     await ctx.emit('transfer.submitted', { orderId: order.id, transferId: row.id })
   })
@@ -234,9 +237,9 @@ export async function submitTransfer(
 const sorts = { submittedAt: sql`t.submitted_at`, expected: sql`t.expected_paise`, deadline: sql`t.deadline` }
 
 /** Transfers (t) that the actor decides on: the desk any, a seller those into its own account (b). */
-function decidedBy(ctx: Ctx): SQL {
+function decidedBy(ctx: Ctx): Sql {
   const { roles, sellerId } = actorOf(ctx)
-  return reachOf(roles, 'payment:receive') === 'any' ? sql`true` : sql`b.seller_id = ${sellerId ?? 0}`
+  return scopeOf(roles, 'payment:receive') === 'any' ? sql`true` : sql`b.seller_id = ${sellerId ?? 0}`
 }
 
 type Wanted = { status: string | null; search: string | null; owed: boolean }
@@ -308,7 +311,7 @@ export async function sayReturned(ctx: Ctx, id: string, lateId: string, given: s
   const [known] = await readTransfers(ctx, mine)
   const { orderId } = found(known)
   await transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+    await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
     const [row] = await readTransfers(ctx, mine)
     await noteReturned(ctx, found(row), idOf(lateId), utr)
   })
@@ -323,9 +326,9 @@ async function decide(
   receivedPaise: number | null,
   reason: string | null,
 ) {
-  await ctx.db.execute(sql`
+  await sql`
     update bank_transfers set status = ${status}, received_paise = coalesce(${receivedPaise}, received_paise), reason = ${reason},
-      decided_at = ${ctx.now.toISOString()}, decided_by = ${actorOf(ctx).userId} where id = ${row.id}`)
+      decided_at = ${ctx.now}, decided_by = ${actorOf(ctx).userId} where id = ${row.id}`.execute(ctx.db)
   await audit(
     ctx,
     'transfer.decide',
@@ -355,10 +358,10 @@ export async function receiveTransfer(ctx: Ctx, row: TransferRow, receivedPaise:
     return
   }
   if (status === 'SHORT') {
-    await ctx.db.execute(sql`update orders set payment_status = 'UNPAID' where id = ${row.orderId}`)
+    await sql`update orders set payment_status = 'UNPAID' where id = ${row.orderId}`.execute(ctx.db)
     // where the buyer said nothing of it, the order waits for its payment already
     if (row.status === 'SUBMITTED')
-      await moveSuborders(ctx, row.orderId, 'all', {
+      await updateSuborderStatuses(ctx, row.orderId, 'all', {
         name: 'returnTransfer',
         by: decider(row),
         note: 'The transfer is short.',
@@ -376,6 +379,6 @@ async function rejectTransfer(ctx: Ctx, row: TransferRow, reason: string | null)
   if (row.isOver) return decide(ctx, row, 'EXPIRED', null, reason)
   await decide(ctx, row, 'REJECTED', null, reason)
   if (row.debitNoteId !== null) return
-  await ctx.db.execute(sql`update orders set payment_status = 'UNPAID' where id = ${row.orderId}`)
-  await moveSuborders(ctx, row.orderId, 'all', { name: 'returnTransfer', by: decider(row), note: reason })
+  await sql`update orders set payment_status = 'UNPAID' where id = ${row.orderId}`.execute(ctx.db)
+  await updateSuborderStatuses(ctx, row.orderId, 'all', { name: 'returnTransfer', by: decider(row), note: reason })
 }

@@ -5,8 +5,9 @@ import { startServer, type TestServer } from '#test/server.ts'
 let server: TestServer
 let admin = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   admin = await server.as('admin')
+  await server.build.product({ identifier })
 })
 afterAll(() => server.close())
 
@@ -32,10 +33,10 @@ const uploaded = async (token = admin) => {
   return data.uploadPicture
 }
 
-const deskProduct = 'query ($id: String!) { deskProduct(identifier: $id) { version drawing images { key alt } } }'
-type Desk = { deskProduct: { version: number; drawing: unknown; images: { key: string; alt: string }[] } }
+const adminProduct = 'query ($id: String!) { adminProduct(identifier: $id) { version drawing images { key alt } } }'
+type Desk = { adminProduct: { version: number; drawing: unknown; images: { key: string; alt: string }[] } }
 const identifier = 'ultratech-ppc-cement-50-kg'
-const read = async () => (await server.get<Desk>(deskProduct, { id: identifier }, admin)).deskProduct
+const read = async () => (await server.get<Desk>(adminProduct, { id: identifier }, admin)).adminProduct
 const set = `mutation ($id: String!, $version: Int!, $pictures: [PictureInput!]!) {
   setProductPictures(identifier: $id, version: $version, pictures: $pictures) { images { key alt width height widths } } }`
 

@@ -1,6 +1,6 @@
 import { picturesInput } from '@neev/domain/picture-inputs'
 import { type ProductPicture, widthsFor } from '@neev/domain/pictures'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { parseInput, refused } from '#core/errors.ts'
@@ -9,7 +9,7 @@ import { rateLimit } from '#core/limits.ts'
 import { dropUpload, storePicture } from '#core/uploads.ts'
 
 const perDay = rateLimit('pictures.day', 200, 24 * 60 * 60)
-const keptDays = 7
+const retentionDays = 7
 
 /** Stores a photograph for later use; what nothing shows after a week is swept away. */
 export async function uploadPicture(ctx: Ctx, upload: Upload) {
@@ -33,9 +33,9 @@ export async function picturesFor(
   const { userId, sellerId } = actorOf(ctx)
   const rows = await rowsOf<Stored>(
     ctx.db,
-    sql`select key, width, height from files where kind = 'picture' and key = any(${sql.param(input.map(({ key }) => key))}::text[])
+    sql`select key, width, height from files where kind = 'picture' and key = any(${input.map(({ key }) => key)}::text[])
           and (owner_id = ${userId} or owner_id in (select user_id from seller_members where seller_id = ${sellerId})
-            or key = any(${sql.param(already.map(({ key }) => key))}::text[]))`,
+            or key = any(${already.map(({ key }) => key)}::text[]))`,
   )
   const known = new Map(rows.map((row) => [row.key, row]))
   return input.map(({ key, alt }) => {
@@ -47,7 +47,7 @@ export async function picturesFor(
 
 /** Takes away photographs that were sent long ago and that neither goods, wishes nor orders show. */
 export async function sweepPictures(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - keptDays * 86_400_000).toISOString()
+  const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000).toISOString()
   const rows = await rowsOf<{ key: string }>(
     ctx.db,
     sql`select f.key from files f where f.kind = 'picture' and f.created_at < ${before}

@@ -1,19 +1,16 @@
-import type { Feature } from '#core/feature.ts'
-import { allStates, allZones, districtsOf, findPlace, forgetPlaces, stateNamed } from './pincodes.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { allStates, allZones, districtsOf, findPlace, stateNamed } from './pincodes.ts'
 
-export const pincodes: Feature = {
-  resolvers: {
-    Query: {
-      place: (_, { pincode }, ctx) => findPlace(ctx, pincode),
-      states: () => allStates(),
-      zones: (_, __, ctx) => allZones(ctx),
-      districts: (_, { stateCode }, ctx) => districtsOf(ctx, stateCode),
-    },
-    Place: {
-      state: (place) => stateNamed(place.stateCode) ?? { code: place.stateCode, name: place.stateCode },
-      otherState: (place) => (place.secondStateCode ? stateNamed(place.secondStateCode) : null),
-      zone: (place) => place.zoneName,
-    },
+export const resolvers: Resolvers = {
+  Query: {
+    place: (_, { pincode }, ctx) => findPlace(ctx, pincode),
+    states: () => allStates(),
+    zones: (_, __, ctx) => allZones(ctx),
+    districts: (_, { stateCode }, ctx) => districtsOf(ctx, stateCode),
   },
-  ears: { 'pincodes.changed': async (ctx) => forgetPlaces(ctx) },
+  Place: {
+    state: (place) => stateNamed(place.stateCode) ?? { code: place.stateCode, name: place.stateCode },
+    otherState: (place) => (place.secondStateCode ? stateNamed(place.secondStateCode) : null),
+    zone: (place) => place.zoneName,
+  },
 }

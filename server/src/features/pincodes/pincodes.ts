@@ -3,11 +3,11 @@ import type { PincodeTier } from '@neev/domain/pincodes'
 import { districtKey } from '@neev/domain/price-lists'
 import type { PricePlace } from '@neev/domain/prices'
 import { type StateCode, stateOf, states } from '@neev/domain/states'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
+import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
-import { keeper } from '#core/kept.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -41,10 +41,10 @@ export type PlaceRow = Place
 type Row = Omit<Place, 'position'> & { lat: number | null; lon: number | null }
 
 // a handful of pincodes is asked for all day
-const places = keeper<Place | null>({ name: 'places', seconds: 60, most: 20_000 })
+const places = createCache<Place | null>({ name: 'places', seconds: 60, most: 20_000 })
 
 /** The directory is not what it was. */
-export const forgetPlaces = places.forget
+export const invalidatePlaces = places.invalidate
 
 /** The place of a pincode, or null when there is none. */
 export async function findPlace(ctx: Ctx, pincode: string): Promise<Place | null> {

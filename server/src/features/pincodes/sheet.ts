@@ -1,6 +1,6 @@
 import { cellText, type RowProblem, sheetProblems } from '@neev/domain/imports'
 import {
-  MOST_PINCODES,
+  MAX_PINCODES,
   neededOfNew,
   type PincodeRow,
   pincodeColumns,
@@ -9,7 +9,7 @@ import {
   sheetRupees,
 } from '@neev/domain/pincodes'
 import { stateOf } from '@neev/domain/states'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -17,7 +17,7 @@ import { found, idOf, Refused, refused } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { fileLink, storeSheet, storeUpload } from '#core/uploads.ts'
 import { readSheetRows, writeSheet } from '#features/imports/imports.ts'
-import { allPincodes, type PincodeFilter } from './desk.ts'
+import { allPincodes, type PincodeFilter } from './admin.ts'
 import { allZones } from './pincodes.ts'
 
 type Line = { line: number; cells: string[] }
@@ -33,7 +33,7 @@ type Plan = {
 }
 type SheetFile = { id: number; fileKey: string; fileName: string; appliedAt: Date | null }
 
-const mostShown = 500
+const maxShown = 500
 const fileRefused = (says: string) =>
   new Refused({ code: 'VALIDATION', params: { field: 'file', message: says } }, { file: says }, says)
 
@@ -43,7 +43,7 @@ async function linesOf(ctx: Ctx, fileKey: string): Promise<{ head: string[]; lin
   const all: Line[] = []
   const kind = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
   const why = await ctx.files.asPath(fileKey, (path) =>
-    readSheetRows({ path, kind, mostRows: MOST_PINCODES + 1 }, async (rows, first) => {
+    readSheetRows({ path, kind, maxRows: MAX_PINCODES + 1 }, async (rows, first) => {
       all.push(...rows.map((row, at) => ({ line: first + at + 1, cells: row.map(cellText) })))
     }),
   )
@@ -106,7 +106,7 @@ const drawn = ({ id, fileName, appliedAt }: SheetFile, { inserts, updates, probl
   wrong,
   inserts: inserts.length,
   updates: updates.length,
-  problems: problems.slice(0, mostShown),
+  problems: problems.slice(0, maxShown),
 })
 
 /** Takes a sheet in and tells what it would do; nothing is changed. */
@@ -118,7 +118,7 @@ export async function checkSheet(ctx: Ctx, upload: Upload) {
     await rowOf<SheetFile>(
       ctx.db,
       sql`insert into pincode_sheets (file_key, file_name, made_by, made_at)
-          values (${key}, ${filename.slice(0, 120)}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+          values (${key}, ${filename.slice(0, 120)}, ${actorOf(ctx).userId}, ${ctx.now})
           returning id, file_key as "fileKey", file_name as "fileName", applied_at as "appliedAt"`,
     ),
   )
@@ -126,7 +126,7 @@ export async function checkSheet(ctx: Ctx, upload: Upload) {
 }
 
 /** Brings in what is fine of a sheet, as the directory is now; a sheet is brought in once. */
-export async function bringIn(ctx: Ctx, id: string) {
+export async function importPincodes(ctx: Ctx, id: string) {
   return transaction(ctx, async (ctx) => {
     const file = found(
       await rowOf<SheetFile>(
@@ -138,7 +138,7 @@ export async function bringIn(ctx: Ctx, id: string) {
     if (file.appliedAt) throw refused('BAD_TRANSITION', { from: 'brought in' })
     const plan = await planOf(ctx, file.fileKey)
     await write(ctx, [...plan.inserts, ...plan.updates])
-    await ctx.db.execute(sql`update pincode_sheets set applied_at = ${ctx.now.toISOString()} where id = ${file.id}`)
+    await sql`update pincode_sheets set applied_at = ${ctx.now} where id = ${file.id}`.execute(ctx.db)
     const counts = { inserts: plan.inserts.length, updates: plan.updates.length, wrong: plan.wrong }
     await audit(ctx, 'pincode.sheet', 'pincode', 'several', null, { fileName: file.fileName, ...counts })
     await ctx.emit('pincodes.changed', {})
@@ -149,7 +149,7 @@ export async function bringIn(ctx: Ctx, id: string) {
 /** What a row leaves open stays, or is as of a place of which nothing is said. */
 async function write(ctx: Ctx, rows: readonly PincodeRow[]): Promise<void> {
   if (rows.length === 0) return
-  await ctx.db.execute(sql`
+  await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(pincode text, "stateCode" text, district text, "zoneId" int,
         serviceable boolean, tier text, "surchargePaisePerTonne" bigint, "extraLeadDays" int, "latMicro" int, "lonMicro" int)
@@ -164,7 +164,7 @@ async function write(ctx: Ctx, rows: readonly PincodeRow[]): Promise<void> {
     insert into pincodes (pincode, state_code, district, zone_id, serviceable, tier, surcharge_paise_per_tonne, extra_lead_days, lat_micro, lon_micro)
     select g.pincode, g."stateCode", g.district, g."zoneId", coalesce(g.serviceable, true), g.tier, coalesce(g."surchargePaisePerTonne", 0),
       coalesce(g."extraLeadDays", 0), g."latMicro", g."lonMicro"
-    from given g where not exists (select from pincodes p where p.pincode = g.pincode)`)
+    from given g where not exists (select from pincodes p where p.pincode = g.pincode)`.execute(ctx.db)
 }
 
 const degrees = (micro: number | null) => (micro === null ? '' : (micro / 1_000_000).toFixed(6))

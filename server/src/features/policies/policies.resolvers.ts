@@ -2,7 +2,7 @@ import { idOf } from '#core/errors.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './policies.ts'
 
-export const policies: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     policies: (_, __, ctx) => use.listPolicies(ctx),
     shownPolicies: (_, { variantIds }, ctx) => use.policiesBeforeOrder(ctx, variantIds.map(idOf)),

@@ -1,6 +1,6 @@
 import { istDate } from '@neev/domain/fiscal'
 import { type PolicyInput, type PolicyKind, policyInput, type returnPayers, versionOn } from '@neev/domain/policies'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -8,12 +8,12 @@ import { found, idOf, parseInput, refused } from '#core/errors.ts'
 
 export { type LineReturnTerms, returnTermsOf } from './return-terms.ts'
 export {
-  keptPolicies,
   policiesBeforeOrder,
   policiesFor,
   policiesOfOrder,
   policyTexts,
   type ShownPolicy,
+  savedPolicies,
 } from './shown.ts'
 
 export type PolicyRow = {
@@ -69,11 +69,9 @@ async function writeVersion(ctx: Ctx, id: number, version: number, input: Policy
   const { title, body, windowDays, returnPaidBy, conditions, effectiveFrom } = input
   if (effectiveFrom < istDate(ctx.now))
     throw refused('TOO_SMALL', { field: 'From', min: istDate(ctx.now) }, 'effectiveFrom')
-  await ctx.db.execute(
-    sql`insert into policy_versions (policy_id, version, title, body, window_days, return_paid_by, conditions, effective_from, created_by, created_at)
-        values (${id}, ${version}, ${title}, ${body}, ${windowDays}, ${returnPaidBy}, ${sql.param(conditions)}::text[], ${effectiveFrom}::date,
-          ${ctx.actor?.userId ?? null}, ${ctx.now.toISOString()})`,
-  )
+  await sql`insert into policy_versions (policy_id, version, title, body, window_days, return_paid_by, conditions, effective_from, created_by, created_at)
+        values (${id}, ${version}, ${title}, ${body}, ${windowDays}, ${returnPaidBy}, ${conditions}::text[], ${effectiveFrom}::date,
+          ${ctx.actor?.userId ?? null}, ${ctx.now})`.execute(ctx.db)
 }
 
 export async function createPolicy(ctx: Ctx, given: unknown): Promise<PolicyRow> {
@@ -91,7 +89,7 @@ export async function createPolicy(ctx: Ctx, given: unknown): Promise<PolicyRow>
 /** What it said stays readable; from its day on it says this. */
 export async function revisePolicy(ctx: Ctx, id: string, version: number, given: unknown): Promise<PolicyRow> {
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from policies where id = ${idOf(id)} for update`)
+    await sql`select 1 from policies where id = ${idOf(id)} for update`.execute(ctx.db)
     const before = await oneOf(ctx, idOf(id))
     const input = parseInput(policyInput, { ...(given as object), kind: before.kind })
     const latest = before.versions[0]
@@ -106,8 +104,8 @@ export async function retirePolicy(ctx: Ctx, id: string, retired: boolean): Prom
   return transaction(ctx, async (ctx) => {
     const before = await oneOf(ctx, idOf(id))
     if ((before.retiredAt !== null) === retired) return before
-    await ctx.db.execute(
-      sql`update policies set retired_at = ${retired ? ctx.now.toISOString() : null} where id = ${before.id}`,
+    await sql`update policies set retired_at = ${retired ? ctx.now.toISOString() : null} where id = ${before.id}`.execute(
+      ctx.db,
     )
     await audit(ctx, retired ? 'policy.retire' : 'policy.restore', 'policy', id, null, null)
     return oneOf(ctx, before.id)

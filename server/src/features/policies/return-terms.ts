@@ -1,5 +1,5 @@
 import type { ReturnTerms } from '@neev/domain/returns'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 
@@ -24,8 +24,8 @@ async function readTerms(ctx: Ctx, ids: readonly number[]): Promise<LineReturnTe
             select policy_id, version from policy_versions where policy_id = k.return_policy_id
               and effective_from <= (o.placed_at at time zone 'Asia/Kolkata')::date order by version desc limit 1) held on true
           left join policy_versions v on v.policy_id = coalesce(shown.policy_id, held.policy_id) and v.version = coalesce(shown.version, held.version)
-        where s.id = any(${sql.param(ids)}::bigint[]) order by l.position`,
+        where s.id = any(${ids}::bigint[]) order by l.position`,
   )
-  const byPart = Map.groupBy(rows, (row) => row.suborderId)
-  return ids.map((id) => byPart.get(id) ?? [])
+  const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
+  return ids.map((id) => bySuborder.get(id) ?? [])
 }

@@ -1,7 +1,8 @@
 import { istDate } from '@neev/domain/fiscal'
 import type { PolicyKind, returnPayers } from '@neev/domain/policies'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 
 /** A version of a policy, and the titles of the goods that it holds for; of none for all. */
@@ -26,13 +27,13 @@ export function policiesFor(ctx: Ctx, variantIds: readonly number[]): Promise<Sh
           join lateral (select array_agg(distinct d.title order by d.title) as goods
             from variants a join products d on d.id = a.product_id join categories c on c.id = d.category_id
               join product_classes k on k.id = coalesce(d.class_id, c.default_class_id)
-            where a.id = any(${sql.param([...variantIds])}::bigint[]) and k.return_policy_id = p.id) g on true
+            where a.id = any(${[...variantIds]}::bigint[]) and k.return_policy_id = p.id) g on true
         where case p.kind when 'RETURN' then g.goods is not null else p.retired_at is null end order by p.id`,
   )
 }
 
 /** The words of versions that `from` lists as policy_id, version and goods. */
-const readTexts = (ctx: Ctx, from: SQL): Promise<PolicyText[]> =>
+const readTexts = (ctx: Ctx, from: Sql): Promise<PolicyText[]> =>
   rowsOf<PolicyText>(
     ctx.db,
     sql`select s.policy_id as "policyId", s.version, s.goods, p.kind, v.title, v.body, v.window_days as "windowDays",
@@ -41,7 +42,7 @@ const readTexts = (ctx: Ctx, from: SQL): Promise<PolicyText[]> =>
         order by array_position(array['RETURN','CANCEL','WARRANTY','DELIVERY','PRICE'], p.kind), p.id`,
   )
 
-const listed = (shown: readonly ShownPolicy[]): SQL =>
+const listed = (shown: readonly ShownPolicy[]): Sql =>
   sql`select (e ->> 'policyId')::bigint as policy_id, (e ->> 'version')::int as version,
         array(select jsonb_array_elements_text(e -> 'goods')) as goods
       from jsonb_array_elements(${JSON.stringify(shown)}::jsonb) e`
@@ -59,7 +60,7 @@ export async function policiesBeforeOrder(ctx: Ctx, variantIds: readonly number[
 }
 
 /** A part of the statement that writes the order `placed`: it keeps what was shown. */
-export const keptPolicies = (shown: readonly ShownPolicy[]): SQL =>
+export const savedPolicies = (shown: readonly ShownPolicy[]): Sql =>
   sql`kept as (insert into order_policies (order_id, policy_id, version, goods) select placed.id, s.* from placed, (${listed(shown)}) s)`
 
 /** What the buyer of an order was shown, whatever is said today. */

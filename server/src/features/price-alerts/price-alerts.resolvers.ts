@@ -1,14 +1,10 @@
-import type { Feature } from '#core/feature.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './price-alerts.ts'
 
-export const priceAlerts: Feature = {
-  resolvers: {
-    Query: { priceAlerts: (_, __, ctx) => use.listAlerts(ctx) },
-    Mutation: {
-      setPriceAlert: (_, { variantId, pincode, wishedPaise }, ctx) =>
-        use.setAlert(ctx, variantId, pincode, wishedPaise),
-      removePriceAlert: (_, { id }, ctx) => use.removeAlert(ctx, id),
-    },
+export const resolvers: Resolvers = {
+  Query: { priceAlerts: (_, __, ctx) => use.listAlerts(ctx) },
+  Mutation: {
+    setPriceAlert: (_, { variantId, pincode, wishedPaise }, ctx) => use.setAlert(ctx, variantId, pincode, wishedPaise),
+    removePriceAlert: (_, { id }, ctx) => use.removeAlert(ctx, id),
   },
-  jobs: [{ name: 'price-alerts', everySeconds: 120, run: use.watchPrices }],
 }

@@ -1,54 +1,60 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
+import type { BuiltOffer } from '#test/builders/offer.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { watchPrices } from './price-alerts.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
 })
 afterAll(() => server.close())
 
-type Alert = { id: string; wishedPaise: number; toldAt: string | null; toldPaise: number | null; pincode: string }
-const fields = '{ id wishedPaise toldAt toldPaise pincode }'
+type Alert = {
+  id: string
+  wishedPaise: number
+  notifiedAt: string | null
+  reportedPaise: number | null
+  pincode: string
+}
+const fields = '{ id wishedPaise notifiedAt reportedPaise pincode }'
 const set = `mutation ($id: ID!, $pincode: String!, $paise: Paise!) { setPriceAlert(variantId: $id, pincode: $pincode, wishedPaise: $paise) ${fields} }`
 const mine = async (token: string) =>
   (await server.get<{ priceAlerts: Alert[] }>(`{ priceAlerts ${fields} }`, {}, token)).priceAlerts
 const look = () => watchPrices(makeCtx(server.services))
 
 type Cement = { id: string; delivered: { unitPaise: number; offerId: string } }
-async function cement(): Promise<Cement> {
+/** Cement that a new seller asks ₹300 for, with what it costs delivered. */
+async function cement(): Promise<Cement & { offer: BuiltOffer }> {
+  const offer = await server.build.offer()
+  server.setClock(new Date(server.now().getTime() + 60_000))
   const { product } = await server.get<{ product: { variants: Cement[] } }>(
-    '{ product(identifier: "ultratech-ppc-cement-50-kg", pincode: "411045") { variants { id delivered { unitPaise offerId } } } }',
+    'query ($identifier: String!) { product(identifier: $identifier, pincode: "411045") { variants { id delivered { unitPaise offerId } } } }',
+    { identifier: offer.product.identifier },
   )
   const [variant] = product.variants
   if (!variant) throw new Error('no cement')
-  return variant
+  return { ...variant, offer }
 }
 
 test('is told once, by mail and bell, when the price is there, and not before', async () => {
   const buyer = await server.build.user({ roles: ['customer'], email: 'waits@build.example' })
-  const { id, delivered } = await cement()
+  const { id, delivered, offer } = await cement()
   const paise = delivered.unitPaise - 500
   await server.get(set, { id, pincode: '411045', paise }, buyer.token)
   await look()
-  expect(await mine(buyer.token)).toMatchObject([{ wishedPaise: paise, toldAt: null, pincode: '411045' }])
+  expect(await mine(buyer.token)).toMatchObject([{ wishedPaise: paise, notifiedAt: null, pincode: '411045' }])
 
-  const { rows } = await server.pool.query(
-    'select o.seller_id as seller, o.from_paise::int as paise from offers o where o.id = $1',
-    [delivered.offerId],
-  )
-  const seller = await server.build.user({ roles: ['customer', 'seller'], sellerId: rows[0].seller })
   await server.get(
     'mutation ($id: ID!, $paise: Paise!) { setPrice(offerId: $id, pricePaise: $paise) { id } }',
-    { id: delivered.offerId, paise: rows[0].paise - 2000 },
-    seller.token,
+    { id: delivered.offerId, paise: offer.pricePaise - 2000 },
+    offer.seller.owner.token,
   )
   await Promise.all([look(), look()])
   await server.settle()
   const [alert] = await mine(buyer.token)
-  expect(alert?.toldAt).not.toBeNull()
-  expect(alert?.toldPaise).toBeLessThanOrEqual(paise)
+  expect(alert?.notifiedAt).not.toBeNull()
+  expect(alert?.reportedPaise).toBeLessThanOrEqual(paise)
   const { rows: letters } = await server.pool.query(
     "select 1 from messages where template = 'price.reached' and recipient = 'waits@build.example'",
   )

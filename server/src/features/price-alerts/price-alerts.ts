@@ -1,5 +1,5 @@
-import { ALERT_DAYS, MOST_ALERTS, priceAlertInput, whyNotAwaited } from '@neev/domain/price-alerts'
-import { sql } from 'drizzle-orm'
+import { ALERT_DAYS, MAX_ALERTS, priceAlertInput, whyNotAwaited } from '@neev/domain/price-alerts'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -23,20 +23,20 @@ type AlertRow = {
   pincode: string
   wishedPaise: number
   createdAt: Date
-  toldAt: Date | null
-  toldPaise: number | null
+  notifiedAt: Date | null
+  reportedPaise: number | null
 }
 
-const since = (ctx: Ctx) => sql`${ctx.now.toISOString()}::timestamptz - make_interval(days => ${ALERT_DAYS})`
+const since = (ctx: Ctx) => sql`${ctx.now}::timestamptz - make_interval(days => ${ALERT_DAYS})`
 
 export const listAlerts = (ctx: Ctx): Promise<AlertRow[]> =>
   rowsOf<AlertRow>(
     ctx.db,
     sql`select a.id, a.variant_id as "variantId", v.sku, v.title, p.identifier, v.unit, a.pincode, a.wished_paise as "wishedPaise",
-          a.created_at as "createdAt", a.told_at as "toldAt", a.told_paise as "toldPaise"
+          a.created_at as "createdAt", a.told_at as "notifiedAt", a.told_paise as "reportedPaise"
         from price_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
         where a.user_id = ${actorOf(ctx).userId} and a.created_at > ${since(ctx)}
-        order by a.told_at desc nulls first, a.created_at desc, a.id desc limit ${2 * MOST_ALERTS}`,
+        order by a.told_at desc nulls first, a.created_at desc, a.id desc limit ${2 * MAX_ALERTS}`,
   )
 
 type Size = { id: number; productId: number; referenceMilli: number }
@@ -70,12 +70,14 @@ export async function setAlert(ctx: Ctx, variantId: string, pincode: string, wis
       ctx.db,
       sql`select count(*)::int as count from price_alerts where user_id = ${userId} and told_at is null and variant_id <> ${size.id}`,
     )
-    if ((row?.count ?? 0) >= MOST_ALERTS) throw refused('TOO_LARGE', { field: 'Price alerts', max: MOST_ALERTS })
-    await ctx.db.execute(sql`
+    if ((row?.count ?? 0) >= MAX_ALERTS) throw refused('TOO_LARGE', { field: 'Price alerts', max: MAX_ALERTS })
+    await sql`
       insert into price_alerts (user_id, variant_id, pincode, wished_paise, created_at, looked_at)
       values (${userId}, ${size.id}, ${place.pincode}, ${wishedPaise}, ${now}, ${now})
       on conflict (user_id, variant_id, pincode) where told_at is null
-      do update set wished_paise = excluded.wished_paise, created_at = excluded.created_at, looked_at = excluded.looked_at`)
+      do update set wished_paise = excluded.wished_paise, created_at = excluded.created_at, looked_at = excluded.looked_at`.execute(
+      ctx.db,
+    )
   })
   return listAlerts(ctx)
 }
@@ -120,12 +122,12 @@ export async function watchPrices(ctx: Ctx): Promise<void> {
           ? await rowsOf<{ id: number }>(
               ctx.db,
               sql`update price_alerts set told_at = ${now}, told_paise = ${paise}, looked_at = ${now}
-                  where id = any(${sql.param(reached.map((alert) => alert.id))}::bigint[]) and told_at is null and wished_paise >= ${paise} returning id`,
+                  where id = any(${reached.map((alert) => alert.id)}::bigint[]) and told_at is null and wished_paise >= ${paise} returning id`,
             )
           : []
         for (const { id: alertId } of told) await ctx.emit('price.reached', { alertId })
-        await ctx.db.execute(
-          sql`update price_alerts set looked_at = ${now} where id = any(${sql.param(alerts.map((alert) => alert.id))}::bigint[]) and told_at is null`,
+        await sql`update price_alerts set looked_at = ${now} where id = any(${alerts.map((alert) => alert.id)}::bigint[]) and told_at is null`.execute(
+          ctx.db,
         )
       }
     })

@@ -1,11 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 
 /**
  * The rate of GST in basis points that a seller charges on goods today: that of their HSN, and none under the composition scheme, where a price is what
  * the buyer pays (CGST Act s. 10(4)). Null where the tariff has no rate.
  */
-export const chargedRateOf = (ctx: Ctx, hsn: SQL, sellerId: SQL): SQL => sql`
+export const chargedRateOf = (ctx: Ctx, hsn: Sql, sellerId: Sql): Sql => sql`
   (select case when (select x.gst_type from sellers x where x.id = ${sellerId}) = 'COMPOSITION' then 0 else g.rate_bp end from gst_rates g
-    where g.hsn = ${hsn} and g.valid_from <= (${ctx.now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')::date
+    where g.hsn = ${hsn} and g.valid_from <= (${ctx.now}::timestamptz at time zone 'Asia/Kolkata')::date
     order by g.valid_from desc limit 1)`

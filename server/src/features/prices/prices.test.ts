@@ -7,12 +7,12 @@ import { startServer, type TestServer } from '#test/server.ts'
 let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>
 let join: ReturnType<typeof companiesOf>
-let yard: Awaited<ReturnType<typeof world.firm>>
+let yard: Awaited<ReturnType<typeof world.company>>
 beforeAll(async () => {
-  server = await startServer({ shop: true, at: '2026-11-21T06:00:00Z' })
+  server = await startServer()
   world = await selling(server)
   join = companiesOf(server)
-  yard = await world.firm('sahyadri-ispat-yard')
+  yard = await world.company('sahyadri-ispat-yard')
 })
 afterAll(() => server.close())
 
@@ -51,26 +51,17 @@ const tonne = 1_000_000
 const usual = [price(60_00), price(58_00, { fromMilli: 9 * tonne })]
 const withCompanies = [...usual, forCompanies(57_00, { fromMilli: 2 * tonne })]
 
-/** Another offer of the yard each time: bars of which it has enough. */
-let taken: string[] = []
+/** Bars that the yard alone sells, at these prices. */
 async function offerWith(prices: Row[]) {
-  const { rows } = await server.pool.query(
-    `select o.id, o.variant_id as variant, o.dispatch_point_id as point, p.identifier from offers o join variants v on v.id = o.variant_id
-       join products p on p.id = v.product_id join stock k on k.offer_id = o.id
-     where o.seller_id = $1 and o.status = 'LIVE' and v.diameter_mm in (10, 12, 16, 20) and o.price_valid_to is null
-       and k.on_hand_milli - k.reserved_milli > 5000000 and not o.id::text = any($2) order by o.id limit 1`,
-    [yard.sellerId, taken],
-  )
-  const offer = rows[0] as { id: number; variant: number; point: number; identifier: string }
-  const id = String(offer.id)
-  taken = [...taken, id]
-  const { errors } = await set(id, prices)
+  const { id, product, variant } = await server.build.offer({ goods: 'bars', seller: yard.house, yard: yard.yard })
+  const { errors } = await set(String(id), prices)
   expect(errors).toBeUndefined()
-  return { id, variant: String(offer.variant), point: String(offer.point), identifier: offer.identifier }
+  const point = String(yard.yard.id)
+  return { id: String(id), variant: String(variant.id), point, identifier: product.identifier, product }
 }
 
 const tableText = `query ($variant: ID!, $quantity: Milli!) { offers(variantId: $variant, quantityMilli: $quantity, pincode: "411045") {
-  offers { id pricePaise everyonePaise priceBuyer totalPaise breaks { fromMilli pricePaise } } loads { isAsked totalPaise } } }`
+  offers { id pricePaise everyonePaise priceBuyer totalPaise breaks { fromMilli pricePaise } } loads { isRequested totalPaise } } }`
 type Shown = {
   id: string
   pricePaise: number
@@ -193,10 +184,11 @@ describe('a price for companies', () => {
 
   test('is of one offer: those of other firms cost a company what they cost everybody', async () => {
     const offer = await offerWith(withCompanies)
+    for (const pricePaise of [61_00, 62_00]) await server.build.offer({ product: offer.product, pricePaise })
     const buyer = await company()
     const others = (shown: Shown[]) => shown.filter(({ id }) => id !== offer.id)
     const [seen, all] = [await table(offer.variant, buyer.token), await table(offer.variant)]
-    expect(others(seen).length).toBeGreaterThan(1)
+    expect(others(seen)).toHaveLength(2)
     expect(others(seen).map(({ priceBuyer }) => priceBuyer)).toEqual(others(seen).map(() => 'EVERYONE'))
     const sums = (shown: Shown[]) => new Map(others(shown).map(({ id, totalPaise }) => [id, totalPaise]))
     expect(sums(seen)).toEqual(sums(all))
@@ -205,7 +197,7 @@ describe('a price for companies', () => {
   test('is in no list, card, history or median', async () => {
     const offer = await offerWith([price(40_00), price(39_00, { scope: 'PINCODE', place: '411045' })])
     const buyer = await company()
-    const rival = await world.firm('kalamboli-loha-depot')
+    const rival = await world.company('kalamboli-loha-depot')
     const text = `query ($id: String!, $variant: ID!) {
       products(filter: { category: "tmt-bars" }, size: 100, pincode: "411045") { items { identifier delivered { offerId unitPaise } } }
       bare: products(filter: { category: "tmt-bars" }, size: 100) { items { identifier fromPaise } }
@@ -277,7 +269,7 @@ describe('a seller’s prices for companies', () => {
     expect(await pricesOf(offer.id)).toEqual(['EVERYONE ALL 60', 'EVERYONE ALL 58', 'COMPANY ALL 57'])
     server.setClock('2026-11-21T07:02:00Z')
     await server.get(
-      'mutation ($ids: [ID!]!) { movePrices(offerIds: $ids, byPaise: -100) { changed held } }',
+      'mutation ($ids: [ID!]!) { updatePricesBy(offerIds: $ids, byPaise: -100) { changed held } }',
       { ids: [offer.id] },
       yard.token,
     )

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 
 export { chargedRateOf } from './charged-rate.ts'
 export { checkPrices, type NewPrice, writePrices } from './write-prices.ts'
@@ -9,9 +10,9 @@ export { checkPrices, type NewPrice, writePrices } from './write-prices.ts'
  * each zone, by the resolver's order ZONE before ALL and the largest break reached. Part of every change of a price; a job runs
  * it for prices that began or ended by the clock.
  */
-export async function refreshListPrices(ctx: Ctx, where: SQL): Promise<void> {
+export async function refreshListPrices(ctx: Ctx, where: Sql): Promise<void> {
   const now = ctx.now.toISOString()
-  await ctx.db.execute(sql`
+  await sql`
 with wanted as materialized (
   select o.id, quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as qty from offers o join variants v on v.id = o.variant_id where ${where}
 ), row_in_force as materialized (
@@ -39,5 +40,5 @@ with wanted as materialized (
 )
 update offers o set list_prices = g.prices, from_paise = g.least,
   has_local_prices = coalesce(c.is_local, false), price_valid_to = c.valid_to
-from gathered g left join clocks c on c.offer_id = g.id where g.id = o.id`)
+from gathered g left join clocks c on c.offer_id = g.id where g.id = o.id`.execute(ctx.db)
 }

@@ -1,5 +1,5 @@
 import { type Buyer, whyNotPrice } from '@neev/domain/prices'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { refused, refuseIf } from '#core/errors.ts'
 
@@ -37,14 +37,18 @@ export function checkPrices(
  */
 export async function writePrices(ctx: Ctx, offerIds: readonly number[], prices: readonly NewPrice[]): Promise<void> {
   const now = ctx.now.toISOString()
-  const ids = sql`${sql.param(offerIds)}::bigint[]`
+  const ids = sql`${offerIds}::bigint[]`
   // what began at this very moment was never asked of anybody
-  await ctx.db.execute(sql`delete from offer_prices where offer_id = any(${ids}) and valid_from >= ${now}`)
-  await ctx.db.execute(sql`
-    update offer_prices set valid_to = ${now} where offer_id = any(${ids}) and (valid_to is null or valid_to > ${now})`)
-  await ctx.db.execute(sql`
+  await sql`delete from offer_prices where offer_id = any(${ids}) and valid_from >= ${now}`.execute(ctx.db)
+  await sql`
+    update offer_prices set valid_to = ${now} where offer_id = any(${ids}) and (valid_to is null or valid_to > ${now})`.execute(
+    ctx.db,
+  )
+  await sql`
     insert into offer_prices (offer_id, buyer, scope, place, min_milli, price_paise, valid_from, valid_to, changed_by, created_at)
     select p."offerId", p.buyer, p.scope, p.place, p."fromMilli", p."pricePaise", ${now}::timestamptz, p."validTo", ${actorOf(ctx).userId}::bigint, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
-      as p("offerId" bigint, buyer text, scope text, place text, "fromMilli" bigint, "pricePaise" bigint, "validTo" timestamptz)`)
+      as p("offerId" bigint, buyer text, scope text, place text, "fromMilli" bigint, "pricePaise" bigint, "validTo" timestamptz)`.execute(
+    ctx.db,
+  )
 }

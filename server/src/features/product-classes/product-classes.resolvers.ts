@@ -2,7 +2,7 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './product-classes.ts'
 import * as rates from './tariff.ts'
 
-export const productClasses: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     productClasses: (_, __, ctx) => use.listProductClasses(ctx),
     classChoices: (_, __, ctx) => use.classChoices(ctx),

@@ -1,5 +1,5 @@
 import { type ProductClassInput, productClassInput } from '@neev/domain/product-classes'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, databaseError, rowOf, rowsOf } from '#core/db/open.ts'
@@ -86,14 +86,12 @@ export async function updateProductClass(
 ): Promise<ProductClassRow> {
   const input = parseInput(productClassInput, given)
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from product_classes where id = ${idOf(id)} for update`)
+    await sql`select 1 from product_classes where id = ${idOf(id)} for update`.execute(ctx.db)
     const { rates, rateBp, ...before } = await oneOf(ctx, idOf(id))
     if (before.version !== version) throw refused('STALE')
-    await ctx.db
-      .execute(
-        sql`update product_classes set (${columns}) = (${values(input)}), version = version + 1, updated_at = ${ctx.now.toISOString()}
-            where id = ${before.id}`,
-      )
+    await sql`update product_classes set (${columns}) = (${values(input)}), version = version + 1, updated_at = ${ctx.now}
+            where id = ${before.id}`
+      .execute(ctx.db)
       .catch(refuseUnknown)
     await audit(ctx, 'class.update', 'productClass', id, before, input)
     return oneOf(ctx, before.id)
@@ -104,8 +102,8 @@ export async function retireProductClass(ctx: Ctx, id: string, retired: boolean)
   return transaction(ctx, async (ctx) => {
     const before = await oneOf(ctx, idOf(id))
     if ((before.retiredAt !== null) === retired) return before
-    await ctx.db.execute(
-      sql`update product_classes set retired_at = ${retired ? ctx.now.toISOString() : null}, version = version + 1 where id = ${before.id}`,
+    await sql`update product_classes set retired_at = ${retired ? ctx.now.toISOString() : null}, version = version + 1 where id = ${before.id}`.execute(
+      ctx.db,
     )
     await audit(ctx, retired ? 'class.retire' : 'class.restore', 'productClass', id, null, null)
     return oneOf(ctx, before.id)
@@ -118,7 +116,7 @@ export async function lockMinutesOf(ctx: Ctx, variantIds: readonly number[]): Pr
     ctx.db,
     sql`select min(h.price_lock_minutes) as minutes from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
           join product_classes h on h.id = coalesce(p.class_id, c.default_class_id)
-        where v.id = any(${sql.param([...variantIds])}::bigint[])`,
+        where v.id = any(${[...variantIds]}::bigint[])`,
   )
   return row?.minutes ?? null
 }

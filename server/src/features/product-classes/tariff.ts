@@ -1,9 +1,10 @@
 import { istDate } from '@neev/domain/fiscal'
 import { rateOn } from '@neev/domain/gst'
 import { gstRateInput, tariffInput, whyNotRate } from '@neev/domain/product-classes'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -33,7 +34,7 @@ export function withRates<Row extends { rates: RateRow[] }>(ctx: Ctx, row: Row) 
   }
 }
 
-async function readTariff(ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(TariffRow & { total: number })[]> {
+async function readTariff(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(TariffRow & { total: number })[]> {
   const rows = await rowsOf<Omit<TariffRow, 'rates'> & { rates: RateRow[]; total: number }>(
     ctx.db,
     sql`select h.hsn as id, h.hsn, h.description, ${ratesSql} as rates, p.count as "productCount", count(*) over ()::int as total,
@@ -64,9 +65,9 @@ export async function setGstRate(ctx: Ctx, given: unknown): Promise<TariffRow> {
     found(await rowOf(ctx.db, sql`select 1 from hsn_codes where hsn = ${hsn} for update`))
     refuseIf(whyNotRate(from, istDate(ctx.now)))
     const before = await lineOf(ctx, hsn)
-    await ctx.db.execute(sql`
+    await sql`
       insert into gst_rates (hsn, valid_from, rate_bp) values (${hsn}, ${from}::date, ${rateBp})
-      on conflict (hsn, valid_from) do update set rate_bp = excluded.rate_bp`)
+      on conflict (hsn, valid_from) do update set rate_bp = excluded.rate_bp`.execute(ctx.db)
     await audit(ctx, 'gst.rate.set', 'tariff', hsn, before.rates.find((rate) => rate.from === from) ?? null, {
       from,
       rateBp,
@@ -93,14 +94,14 @@ export async function removeGstRate(ctx: Ctx, hsn: string, from: string): Promis
 export async function createTariffLine(ctx: Ctx, given: unknown): Promise<TariffRow> {
   const { hsn, description, from, rateBp } = parseInput(tariffInput, given)
   return transaction(ctx, async (ctx) => {
-    await ctx.db
-      .execute(sql`insert into hsn_codes (hsn, description) values (${hsn}, ${description})`)
+    await sql`insert into hsn_codes (hsn, description) values (${hsn}, ${description})`
+      .execute(ctx.db)
       .catch((error) => {
         if (brokeConstraint(error, 'hsn_codes_pkey')) throw refused('DUPLICATE', { field: 'HSN' }, 'hsn')
         throw error
       })
-    await ctx.db.execute(
-      sql`insert into gst_rates (hsn, valid_from, rate_bp) values (${hsn}, ${from}::date, ${rateBp})`,
+    await sql`insert into gst_rates (hsn, valid_from, rate_bp) values (${hsn}, ${from}::date, ${rateBp})`.execute(
+      ctx.db,
     )
     await audit(ctx, 'tariff.create', 'tariff', hsn, null, { description, from, rateBp })
     return lineOf(ctx, hsn)

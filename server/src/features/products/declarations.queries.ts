@@ -1,15 +1,16 @@
 import type { Declared } from '@neev/domain/declarations'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 
 /** A company (the id given) as packages declare it, as JSON; null where there is none. */
-export const declarerJson = (companyId: SQL): SQL =>
+export const declarerJson = (companyId: Sql): Sql =>
   sql`(select json_build_object('name', co.name, 'address', co.address, 'carePhone', co.care_phone, 'careEmail', co.care_email)
     from companies co where co.id = ${companyId})`
 
 /** Active sizes of products (v of p) with all that their packages declare, locked against a change of the product. */
-export const declaredSizes = (ctx: Ctx, where: SQL): Promise<Declared[]> =>
+export const declaredSizes = (ctx: Ctx, where: Sql): Promise<Declared[]> =>
   rowsOf<Declared>(
     ctx.db,
     sql`select v.unit, v.hsn, v.grams_per_unit as "gramsPerUnit", v.attributes, v.mrp_paise as "mrpPaise", p.country_of_origin as "countryOfOrigin",
@@ -18,7 +19,7 @@ export const declaredSizes = (ctx: Ctx, where: SQL): Promise<Declared[]> =>
   )
 
 /** `missingDeclarations` of the domain over products p, in SQL: whether one of their sizes lacks one. */
-export const isUndeclared: SQL = sql`exists (
+export const isUndeclared: Sql = sql`exists (
   select 1 from variants v left join companies maker on maker.id = maker_of(p) left join companies importer on importer.id = p.importer_id
   where v.product_id = p.id and v.status = 'ACTIVE' and must_declare(v) and (
     v.mrp_paise is null or maker.id is null or maker.address is null

@@ -1,11 +1,12 @@
 import { whyUndeclared } from '@neev/domain/declarations'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { refuseIf } from '#core/errors.ts'
 import { declaredSizes } from './declarations.queries.ts'
 
 /** Refuses packed goods that can not be published or offered, because their packages do not declare what the law asks; v are sizes of products p. */
-export async function refuseUndeclared(ctx: Ctx, where: SQL): Promise<void> {
+export async function refuseUndeclared(ctx: Ctx, where: Sql): Promise<void> {
   refuseIf(whyUndeclared(await declaredSizes(ctx, where)))
 }
 

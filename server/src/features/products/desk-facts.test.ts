@@ -3,13 +3,18 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let admin = ''
+const identifier = 'ultratech-ppc-cement-50-kg'
+const barsIdentifier = 'jsw-neosteel-550d-tmt-bars'
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   admin = await server.as('admin')
+  const product = await server.build.product({ identifier })
+  for (let sellers = 0; sellers < 2; sellers++) await server.build.offer({ product })
+  await server.build.product({ goods: 'bars', identifier: barsIdentifier })
+  await server.build.product({ status: 'HIDDEN' })
 })
 afterAll(() => server.close())
 
-const identifier = 'ultratech-ppc-cement-50-kg'
 type Facts = { version: number; title: string; attributes: { code: string; values: string[] }[] } & Record<
   string,
   unknown
@@ -83,7 +88,7 @@ test('managers read it, admins write it, and bars have a desk of their own', asy
   const facts = await read()
   for (const role of ['seriesManager', 'categoryManager'] as const)
     expect(await server.codeOf(update, change(facts, {}), await server.as(role))).toBe('FORBIDDEN')
-  const bars = { ...change(await read('jsw-neosteel-550d-tmt-bars'), {}), identifier: 'jsw-neosteel-550d-tmt-bars' }
+  const bars = { ...change(await read(barsIdentifier), {}), identifier: barsIdentifier }
   expect(await server.codeOf(update, bars, admin)).toBe('BAD_TRANSITION')
 })
 
@@ -121,12 +126,12 @@ test.each([null, 2])(
     type Page = { total: number; counts: { status: string; count: number }[] }
     const list = async (status: string | null) =>
       (
-        await server.get<{ deskProducts: Page }>(
-          'query ($filter: DeskProductFilter!) { deskProducts(filter: $filter) { total counts { status count } } }',
+        await server.get<{ adminProducts: Page }>(
+          'query ($filter: AdminProductFilter!) { adminProducts(filter: $filter) { total counts { status count } } }',
           { filter: { status, sellers } },
           admin,
         )
-      ).deskProducts
+      ).adminProducts
     const { total, counts } = await list(null)
     expect(total).toBeGreaterThan(0)
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(total)

@@ -1,12 +1,12 @@
 import { type AttributeValues, typedTexts } from '@neev/domain/attribute-values'
 import { typedAttributesInput } from '@neev/domain/attributes'
 import { type ProductFactsInput, productFactsInput } from '@neev/domain/products'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { databaseError, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { type AskedRow, attributesFrom } from '#features/attributes/attributes.ts'
+import { attributesFrom, type CategoryAttributeRow } from '#features/attributes/attributes.ts'
 import { writeSearchText } from './search-text.ts'
 
 type Facts = {
@@ -23,7 +23,7 @@ type Facts = {
   importerId: number | null
   modelNo: string | null
   ean: string | null
-  asked: AskedRow[]
+  asked: CategoryAttributeRow[]
   attributes: { code: string; values: string[] }[]
   version: number
 }
@@ -43,12 +43,12 @@ async function readSaid(ctx: Ctx, identifier: string): Promise<Said> {
           from products p where p.identifier = ${identifier}`,
     ),
   )
-  const asked = await rowsOf<AskedRow>(
+  const asked = await rowsOf<CategoryAttributeRow>(
     ctx.db,
     sql`select a.code, a.name, a.type, a.unit, a.options, a.help, coalesce(ca.heading, '') as heading, coalesce(ca.is_required, false) as "isRequired"
         from products p join attributes a on true left join category_attributes ca on ca.category_id = p.category_id and ca.attribute_code = a.code
         where p.id = ${row.id} and not a.code = any(p.axes)
-          and (a.code = any(${sql.param(Object.keys(row.said))}::text[]) or (ca.category_id is not null and a.retired_at is null))
+          and (a.code = any(${Object.keys(row.said)}::text[]) or (ca.category_id is not null and a.retired_at is null))
         order by ca.position nulls last, a.position, a.code`,
   )
   return { ...row, asked }
@@ -78,10 +78,12 @@ export async function updateFacts(ctx: Ctx, identifier: string, version: number,
       throw error
     })
     // what is filtered by is read from its variants
-    await ctx.db.execute(sql`
+    await sql`
       update variants set hsn = ${input.hsn}, 
-        attributes = (attributes - ${sql.param(Object.keys(before.said))}::text[]) || ${JSON.stringify(said)}::jsonb,
-        title = case when title = ${before.title} then ${input.title} else title end where product_id = ${before.id}`)
+        attributes = (attributes - ${Object.keys(before.said)}::text[]) || ${JSON.stringify(said)}::jsonb,
+        title = case when title = ${before.title} then ${input.title} else title end where product_id = ${before.id}`.execute(
+      ctx.db,
+    )
     await writeSearchText(ctx, sql`p.id = ${before.id}`)
     await audit(ctx, 'product.facts', 'product', before.id, before, input)
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
@@ -90,9 +92,9 @@ export async function updateFacts(ctx: Ctx, identifier: string, version: number,
 }
 
 const writeFacts = (ctx: Ctx, id: number, input: ProductFactsInput) =>
-  ctx.db.execute(sql`
+  sql`
     update products set title = ${input.title}, short_description = ${input.shortDescription}, description = ${input.description},
       brand_id = ${input.brandId === null ? null : idOf(input.brandId)}, class_id = ${input.classId === null ? null : idOf(input.classId)},
       hsn = ${input.hsn}, country_of_origin = ${input.countryOfOrigin}, manufacturer = ${input.manufacturer},
       importer_id = ${input.importerId === null ? null : idOf(input.importerId)}, model_no = ${input.modelNo},
-      ean = ${input.ean}, version = version + 1, updated_at = ${ctx.now.toISOString()} where id = ${id}`)
+      ean = ${input.ean}, version = version + 1, updated_at = ${ctx.now} where id = ${id}`.execute(ctx.db)

@@ -1,4 +1,4 @@
-import type { BareRow, BoardRow } from './board.queries.ts'
+import type { BareRow, ListingRow } from './listing.queries.ts'
 
 export type AttributeName = { code: string; name: string; unit: string | null; isFilterable: boolean }
 export type Filter = {
@@ -9,10 +9,10 @@ export type Filter = {
   attributes: string[]
   inStock: boolean
   withinDays?: number | null
-  leastPaise?: number | null
-  mostPaise?: number | null
+  thresholdPaise?: number | null
+  maxPaise?: number | null
 }
-type Row = BoardRow | BareRow
+type Row = ListingRow | BareRow
 type Brands = ReadonlyMap<number, { slug: string; name: string }>
 /** A filter that a count leaves out: each facet counts what would be left with each of its options. */
 type Except = string
@@ -42,10 +42,10 @@ function testsOf(filter: Filter, brands: Brands): Test[] {
   if (filter.grades.length) tests.push({ name: 'grade', passes: (row) => anyOf(filter.grades, row.grades) })
   if (filter.countries.length) tests.push({ name: 'country', passes: (row) => filter.countries.includes(row.country) })
   if (filter.inStock) tests.push({ name: 'availability', passes: (row) => row.inStock })
-  const { withinDays, leastPaise, mostPaise } = filter
+  const { withinDays, thresholdPaise, maxPaise } = filter
   if (withinDays != null) tests.push({ name: 'delivery', passes: (row) => row.leadDays <= withinDays })
-  if (leastPaise != null || mostPaise != null) {
-    const [least, most] = [leastPaise ?? 0, mostPaise ?? Number.MAX_SAFE_INTEGER]
+  if (thresholdPaise != null || maxPaise != null) {
+    const [least, most] = [thresholdPaise ?? 0, maxPaise ?? Number.MAX_SAFE_INTEGER]
     tests.push({ name: 'price', passes: (row) => row.sizePaise.some((paise) => paise >= least && paise <= most) })
   }
   for (const [code, values] of byCode(filter.attributes)) {

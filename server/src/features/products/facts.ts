@@ -1,6 +1,6 @@
 import type { ProductFacts, SizeFacts } from '@neev/domain/approvals'
 import { referenceMilli, type SellingUnit, sellingUnits } from '@neev/domain/products'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
@@ -44,19 +44,15 @@ export async function writeFacts(ctx: Ctx, productId: number, facts: ProductFact
   const { title, categoryId, brandId, images } = facts
   const now = ctx.now.toISOString()
   // sizes with a code of their own keep it
-  await ctx.db
-    .execute(
-      sql`update variants v set hsn = ${facts.hsn} from products p where p.id = ${productId} and v.product_id = p.id and v.hsn = p.hsn and v.hsn <> ${facts.hsn}`,
-    )
+  await sql`update variants v set hsn = ${facts.hsn} from products p where p.id = ${productId} and v.product_id = p.id and v.hsn = p.hsn and v.hsn <> ${facts.hsn}`
+    .execute(ctx.db)
     .catch(refuseUnknown)
-  await ctx.db
-    .execute(
-      sql`update products set title = ${title}, category_id = ${Number(categoryId)}, brand_id = ${idText(brandId)},
+  await sql`update products set title = ${title}, category_id = ${Number(categoryId)}, brand_id = ${idText(brandId)},
             company_id = (select company_id from brands where id = ${idText(brandId)}::bigint),
             model_no = ${facts.modelNo}, ean = ${facts.ean}, hsn = ${facts.hsn}, country_of_origin = ${facts.countryOfOrigin},
             manufacturer = ${facts.manufacturer}, short_description = ${facts.shortDescription}, description = ${facts.description},
-            images = ${JSON.stringify(images)}::jsonb, updated_at = ${now}, version = version + 1 where id = ${productId}`,
-    )
+            images = ${JSON.stringify(images)}::jsonb, updated_at = ${now}, version = version + 1 where id = ${productId}`
+    .execute(ctx.db)
     .catch(refuseUnknown)
   await writeSizes(ctx, productId, facts)
   await refreshSearchText(ctx, productId)
@@ -89,28 +85,29 @@ async function writeSizes(ctx: Ctx, productId: number, { title, hsn, attributes,
   for (const [sku, size] of Object.entries(sizes)) {
     const { unit, gramsPerUnit, moqMilli, stepMilli, mrpPaise } = size
     const reference = referenceMilli(size, grams)
-    await ctx.db.execute(
-      known.has(sku)
-        ? sql`update variants set title = ${title}, hsn = ${hsn}, attributes = ${said}::jsonb, unit = ${unit}, uqc = ${uqcOf(unit)},
+    await (known.has(sku)
+      ? sql`update variants set title = ${title}, hsn = ${hsn}, attributes = ${said}::jsonb, unit = ${unit}, uqc = ${uqcOf(unit)},
                 moq_milli = ${moqMilli}, step_milli = ${stepMilli}, grams_per_unit = ${gramsPerUnit}, mrp_paise = ${mrpPaise},
                 reference_milli = ${reference}, status = 'ACTIVE' where sku = ${sku} and product_id = ${productId}`
-        : sql`insert into variants (product_id, sku, title, hsn, attributes, unit, uqc, moq_milli, step_milli, grams_per_unit, mrp_paise, reference_milli, position)
+      : sql`insert into variants (product_id, sku, title, hsn, attributes, unit, uqc, moq_milli, step_milli, grams_per_unit, mrp_paise, reference_milli, position)
               values (${productId}, ${sku}, ${title}, ${hsn}, ${said}::jsonb, ${unit}, ${uqcOf(unit)}, ${moqMilli}, ${stepMilli}, ${gramsPerUnit},
-                ${mrpPaise}, ${reference}, ${known.size})`,
-    )
+                ${mrpPaise}, ${reference}, ${known.size})`
+    ).execute(ctx.db)
   }
-  await ctx.db.execute(sql`
-    update variants set status = 'RETIRED' where product_id = ${productId} and not sku = any(${sql.param(Object.keys(sizes))}::text[])`)
+  await sql`
+    update variants set status = 'RETIRED' where product_id = ${productId} and not sku = any(${Object.keys(sizes)}::text[])`.execute(
+    ctx.db,
+  )
 }
 
 /** Title, brand, category with what else it is called, model, EAN, sizes: anew from what is there. */
 async function refreshSearchText(ctx: Ctx, productId: number): Promise<void> {
-  await ctx.db.execute(sql`
+  await sql`
     update products p set search_text = concat_ws(' ', p.title, b.name, c.name, p.model_no, p.ean, array_to_string(p.grades, ' '),
       (select string_agg(v.title, ' ' order by v.position, v.id) from variants v where v.product_id = p.id and v.status = 'ACTIVE'),
       array_to_string(c.synonyms, ' '))
     from products q join categories c on c.id = q.category_id left join brands b on b.id = q.brand_id
-    where q.id = p.id and p.id = ${productId}`)
+    where q.id = p.id and p.id = ${productId}`.execute(ctx.db)
 }
 
 export const freshSize = (size: SizeFacts, productId: number): Record<string, SizeFacts> => ({

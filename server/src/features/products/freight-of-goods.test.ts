@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
 })
 afterAll(() => server.close())
 
@@ -27,109 +27,112 @@ type Offers = {
 }
 const offersOf = async (variantId: string, quantityMilli: number, pincode: string) =>
   (await server.get<{ offers: Offers }>(table, { variantId, quantityMilli, pincode })).offers
-const variantsLike = async (where: string) =>
-  (
-    await server.pool.query(`select v.id::text as id, v.sku, v.moq_milli::float as least from variants v
-      join products p on p.id = v.product_id join categories c on c.id = p.category_id
-      join product_classes h on h.id = coalesce(p.class_id, c.default_class_id) where ${where} order by v.id`)
-  ).rows as {
-    id: string
-    sku: string
-    least: number
-  }[]
 
 test('a beam of 12 m, as all goods whose class needs a long truck, never rides on a pickup', async () => {
-  const long = await variantsLike(`h.long_load and c.slug = 'structural-steel'`)
-  expect(long.length).toBeGreaterThan(20)
   const vehicles = new Set<string>()
-  for (const { id, least } of long.filter((_, at) => at % 4 === 0))
-    for (const { vehicle } of (await offersOf(id, Math.max(least, 1_000_000), '411001')).offers) vehicles.add(vehicle)
+  for (const goods of ['beams', 'bars'] as const) {
+    const { variant } = await server.build.offer({ goods })
+    for (const grams of [100_000, 1_000_000, 3_000_000])
+      for (const { vehicle } of (await offersOf(String(variant.id), Math.max(variant.moqMilli, grams), '411001'))
+        .offers)
+        vehicles.add(vehicle)
+  }
   expect(vehicles.size).toBeGreaterThan(0)
   expect([...vehicles].filter((name) => name.startsWith('Pickup'))).toEqual([])
 })
 
-/** The cheapest offer of a size at a place. */
-async function bestOf(where: string, quantityMilli: number, pincode: string) {
-  const [variant] = await variantsLike(where)
-  if (!variant) throw new Error(`Nothing is ${where}`)
-  const { offers } = await offersOf(variant.id, quantityMilli, pincode)
-  if (!offers[0]) throw new Error(`Nobody brings ${variant.sku} to ${pincode}`)
+/** The offer of these goods from a yard at this pincode, brought to 411001. */
+async function fromYardAt(goods: 'tins' | 'tanks', quantityMilli: number, pincode: string) {
+  const seller = await server.build.seller()
+  const yard = await server.build.yard(seller, { pincode })
+  const { variant } = await server.build.offer({ goods, seller, yard })
+  const { offers } = await offersOf(String(variant.id), quantityMilli, '411001')
+  if (!offers[0]) throw new Error(`Nobody brings ${goods}`)
   return offers[0]
 }
 
-test('a tin of 0.2 litres comes by parcel, for ₹60 to ₹120 wherever it comes from', async () => {
-  const tin = await bestOf(`v.grams_per_unit = 200 and p.hsn = '38244090'`, 1_000, '411001')
-  expect(tin.vehicle).toBe('Parcel')
-  expect(tin.freightPaise).toBeGreaterThanOrEqual(60_00)
-  expect(tin.freightPaise).toBeLessThanOrEqual(120_00)
-})
+test.each(['410501', '400001', '560001'])(
+  'a tin of 0.2 litres comes by parcel, for ₹60 to ₹120 wherever it comes from: %s',
+  async (pincode) => {
+    const tin = await fromYardAt('tins', 1_000, pincode)
+    expect(tin.vehicle).toBe('Parcel')
+    expect(tin.freightPaise).toBeGreaterThanOrEqual(60_00)
+    expect(tin.freightPaise).toBeLessThanOrEqual(120_00)
+  },
+)
 
 test('22 tanks of 500 litres are more than an LCV has room for, though they weigh 209 kg', async () => {
-  const tanks = await bestOf(`v.attributes ->> 'capacityL' = '500' and v.grams_per_unit = 9500`, 22_000, '411001')
+  const tanks = await fromYardAt('tanks', 22_000, '410501')
   expect(tanks.grams).toBe(209_000)
   // 22 × 800 l × 353 g are 6.2 t of room
   expect(tanks.vehicle).toMatch(/9 t|16 t|25 t/)
 })
 
 test('ready-mix concrete comes in mixers, and from no plant farther than 60 km', async () => {
-  const mixes = await variantsLike(`h.handling = 'CONCRETE'`)
+  const { build } = server
+  const { product, variant } = await build.offer({ goods: 'concrete' })
+  const mumbai = await build.seller()
+  await build.offer({ product, seller: mumbai, yard: await build.yard(mumbai, { pincode: '400001' }) })
   const all = []
-  for (const pincode of ['411001', '400001', '560001'])
-    for (const { id } of mixes.slice(0, 3)) all.push(await offersOf(id, 21_000, pincode))
+  for (const pincode of ['411001', '400001', '560001']) all.push(await offersOf(String(variant.id), 21_000, pincode))
+  expect(all.map(({ offers }) => offers.length)).toEqual([1, 1, 0])
   const offers = all.flatMap((one) => one.offers)
   expect(offers.length).toBeGreaterThan(0)
   for (const offer of offers) expect(offer).toMatchObject({ vehicle: 'Transit mixer 7 m³', trips: 3 })
   for (const { km } of offers) expect(km).toBeLessThanOrEqual(60)
 })
 
-test('a list names the vehicle of each of its prices, as the product page does', async () => {
-  const { products } = await server.get<{
-    products: {
-      items: { variant: { id: string }; delivered: { offerId: string; quantityMilli: number; vehicle: string } }[]
-    }
-  }>(
-    `{ products(filter: {}, size: 100, pincode: "411045") { items { variant { id } delivered { offerId quantityMilli vehicle } } } }`,
-  )
-  expect(new Set(products.items.map(({ delivered }) => delivered.vehicle)).size).toBeGreaterThan(3)
-  for (const { variant, delivered } of products.items.filter((_, at) => at % 3 === 0)) {
-    const { offers } = await offersOf(variant.id, delivered.quantityMilli, '411045')
-    expect(offers.map(({ id, vehicle }) => [id, vehicle])).toContainEqual([delivered.offerId, delivered.vehicle])
-  }
-})
+describe('a list of many goods', () => {
+  beforeAll(async () => {
+    const all = ['bars', 'cement', 'bricks', 'pipes', 'taps', 'beams', 'tins', 'tanks', 'concrete'] as const
+    for (const goods of all) await server.build.offer({ goods })
+  })
 
-test('what a fuller truck saves is told of loads that save something, each on the vehicle that it fills', async () => {
-  const asked = await server.get<{
-    products: { items: { variant: { id: string }; delivered: { quantityMilli: number } }[] }
-  }>(`{ products(filter: {}, size: 100, pincode: "411045") { items { variant { id } delivered { quantityMilli } } } }`)
-  let told = 0
-  for (const { variant, delivered } of asked.products.items) {
-    const { offers } = await server.get<{
-      offers: { loads: { grams: number; unitPaise: number; vehicle: string; isFull: boolean; isAsked: boolean }[] }
+  test('names the vehicle of each of its prices, as the product page does', async () => {
+    const { products } = await server.get<{
+      products: {
+        items: { variant: { id: string }; delivered: { offerId: string; quantityMilli: number; vehicle: string } }[]
+      }
     }>(
-      `query ($id: ID!, $milli: Milli!) { offers(variantId: $id, quantityMilli: $milli, unit: kg, pincode: "411045") {
-        loads { grams unitPaise vehicle isFull isAsked } } }`,
-      { id: variant.id, milli: delivered.quantityMilli },
+      `{ products(filter: {}, size: 100, pincode: "411045") { items { variant { id } delivered { offerId quantityMilli vehicle } } } }`,
     )
-    const { loads } = offers
-    expect(loads.filter(({ isAsked }) => isAsked)).toHaveLength(1)
-    const prices = loads.map(({ unitPaise }) => unitPaise)
-    expect(prices).toEqual([...new Set(prices)].sort((a, b) => b - a))
-    if (loads.some(({ vehicle, isAsked }) => isAsked && vehicle === 'Parcel')) expect(loads).toHaveLength(1)
-    told += loads.filter(({ isFull }) => isFull).length
-  }
-  expect(told).toBeGreaterThan(5)
+    expect(new Set(products.items.map(({ delivered }) => delivered.vehicle)).size).toBeGreaterThan(3)
+    for (const { variant, delivered } of products.items) {
+      const { offers } = await offersOf(variant.id, delivered.quantityMilli, '411045')
+      expect(offers.map(({ id, vehicle }) => [id, vehicle])).toContainEqual([delivered.offerId, delivered.vehicle])
+    }
+  })
+
+  test('what a fuller truck saves is told of loads that save something, each on the vehicle that it fills', async () => {
+    const asked = await server.get<{
+      products: { items: { variant: { id: string }; delivered: { quantityMilli: number } }[] }
+    }>(
+      `{ products(filter: {}, size: 100, pincode: "411045") { items { variant { id } delivered { quantityMilli } } } }`,
+    )
+    let told = 0
+    for (const { variant, delivered } of asked.products.items) {
+      const { offers } = await server.get<{
+        offers: {
+          loads: { grams: number; unitPaise: number; vehicle: string; isFull: boolean; isRequested: boolean }[]
+        }
+      }>(
+        `query ($id: ID!, $milli: Milli!) { offers(variantId: $id, quantityMilli: $milli, unit: kg, pincode: "411045") {
+        loads { grams unitPaise vehicle isFull isRequested } } }`,
+        { id: variant.id, milli: delivered.quantityMilli },
+      )
+      const { loads } = offers
+      expect(loads.filter(({ isRequested }) => isRequested)).toHaveLength(1)
+      const prices = loads.map(({ unitPaise }) => unitPaise)
+      expect(prices).toEqual([...new Set(prices)].sort((a, b) => b - a))
+      if (loads.some(({ vehicle, isRequested }) => isRequested && vehicle === 'Parcel')) expect(loads).toHaveLength(1)
+      told += loads.filter(({ isFull }) => isFull).length
+    }
+    expect(told).toBeGreaterThan(5)
+  })
 })
 
-test('structural steel is sold by the piece: its least, its step, and what is typed goes up to whole pieces', async () => {
-  const { rows } = await server.pool.query(
-    `select v.id::text as id, v.moq_milli::float as least, v.step_milli::float as step, (v.attributes ->> 'pieceGrams')::float as piece
-     from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id where c.slug = 'structural-steel'`,
-  )
-  expect(rows.length).toBeGreaterThan(30)
-  for (const { least, step, piece } of rows) expect([least, step]).toEqual([piece, piece])
-  const { rows: beams } = await server.pool.query(
-    `select v.id::text as id from variants v where v.attributes ->> 'section' = 'ISMB 600'`,
-  )
+test('a beam is sold by the piece: what is typed goes up to whole beams', async () => {
+  const { variant } = await server.build.offer({ goods: 'beams' })
   const query = `query ($id: ID!, $milli: Milli!) { offers(variantId: $id, quantityMilli: $milli, pincode: "411001") {
     quantityMilli offers { quantityMilli goodsPaise pricePaise moqMilli stepMilli } } }`
   type Asked = {
@@ -144,7 +147,7 @@ test('structural steel is sold by the piece: its least, its step, and what is ty
     [1_471_200, 1_471_200],
     [1_472_000, 2_942_400],
   ]) {
-    const { offers } = await server.get<Asked>(query, { id: beams[0].id, milli: typed })
+    const { offers } = await server.get<Asked>(query, { id: variant.id, milli: typed })
     expect(offers.quantityMilli).toBe(whole)
     for (const offer of offers.offers) {
       expect(offer).toMatchObject({ quantityMilli: whole, moqMilli: 1_471_200, stepMilli: 1_471_200 })
@@ -154,9 +157,9 @@ test('structural steel is sold by the piece: its least, its step, and what is ty
 })
 
 test('no truck drives to an island: goods are on quotation there, from the harbour opposite too', async () => {
-  const [cement] = await variantsLike(`h.handling = 'DRY' and v.grams_per_unit = 50000`)
+  const { variant: cement } = await server.build.offer({ goods: 'cement' })
   for (const pincode of ['682555', '744101']) {
-    const { offers, others } = await offersOf(cement?.id ?? '', 100_000, pincode)
+    const { offers, others } = await offersOf(String(cement.id), 100_000, pincode)
     expect(offers).toEqual([])
     expect(new Set(others.map(({ code }) => code))).toEqual(new Set(['FREIGHT_ON_QUOTE']))
     const { products } = await server.get<{ products: { total: number } }>(

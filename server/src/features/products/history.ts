@@ -1,10 +1,10 @@
 import { HISTORY_DAYS, type PriceDay, priceHistory } from '@neev/domain/price-history'
 import { nowhere, type PriceRow } from '@neev/domain/prices'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
+import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { idOf } from '#core/errors.ts'
-import { keeper } from '#core/kept.ts'
 import { getPlace, pricePlaceOf } from '#features/pincodes/pincodes.ts'
 import { holdsAt, onSale } from './offers.queries.ts'
 
@@ -13,8 +13,8 @@ type Row = {
   rows: (Omit<PriceRow, 'validFrom' | 'validTo'> & { validFrom: string; validTo: string | null })[]
 }
 
-const histories = keeper<PriceDay[]>({ name: 'histories', seconds: 300, most: 5000 })
-export const forgetHistories = histories.forget
+const histories = createCache<PriceDay[]>({ name: 'histories', seconds: 300, most: 5000 })
+export const invalidateHistories = histories.invalidate
 
 /** What those who sell a variant today asked everybody for it on each of the last 90 days, for the quantity that lists quote. */
 export async function variantHistory(ctx: Ctx, variantId: string, pincode: string | null): Promise<PriceDay[]> {
@@ -26,7 +26,7 @@ export async function variantHistory(ctx: Ctx, variantId: string, pincode: strin
             (select coalesce(json_agg(json_build_object('buyer', r.buyer, 'scope', r.scope, 'value', r.place, 'minQtyMilli', r.min_milli, 'pricePaise', r.price_paise,
                 'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
               from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and ${holdsAt(place)}
-                and (r.valid_to is null or r.valid_to > ${ctx.now.toISOString()}::timestamptz - make_interval(days => ${HISTORY_DAYS}))) as rows
+                and (r.valid_to is null or r.valid_to > ${ctx.now}::timestamptz - make_interval(days => ${HISTORY_DAYS}))) as rows
           from offers o join variants v on v.id = o.variant_id where o.variant_id = ${idOf(variantId)} and ${onSale}`,
     )
     const asked = offers.map(({ quantityMilli, rows }) => ({

@@ -5,18 +5,19 @@ import { type FreightSlabs, freightFor } from '@neev/domain/freight'
 import { mulDiv } from '@neev/domain/money'
 import type { ProductPicture } from '@neev/domain/pictures'
 import { isRefusal } from '@neev/domain/refusals'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
+import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
-import { keeper } from '#core/kept.ts'
 import { allOf } from '#core/lists.ts'
 import { licencesJson } from '#features/brands/brands.ts'
 import { within } from '#features/categories/categories.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { kmTo, readNetwork, slabsFrom } from '#features/shipping/shipping.ts'
-import { type BareRow, type BoardRow, readBareBoard, readBoard } from './board.queries.ts'
 import { declarerJson } from './declarations.queries.ts'
 import { type AttributeName, type Filter, facetsOf, sift } from './facets.ts'
+import { type BareRow, type ListingRow, readBareListing, readListing } from './listing.queries.ts'
 import { licensed, onSale } from './offers.queries.ts'
 
 declare module '#core/events.ts' {
@@ -27,26 +28,31 @@ declare module '#core/events.ts' {
 }
 
 export type ProductSort = 'PRICE' | 'PRICE_DOWN' | 'POPULAR' | 'NEW' | 'RATING' | 'DELIVERY'
-export type Board = { place: Place | null; rows: (BoardRow | BareRow)[] }
+export type Listing = { place: Place | null; rows: (ListingRow | BareRow)[] }
 
-const boards = keeper<Board>({ name: 'boards', seconds: 60, most: 500 })
-const pages = keeper<Omit<ProductRow, 'pincode'> | null>({ name: 'product-pages', seconds: 60, most: 2000 })
-const names = keeper<AttributeName[]>({ name: 'attribute-names', seconds: 600, most: 1 })
+const listings = createCache<Listing>({ name: 'boards', seconds: 60, most: 500 })
+const pages = createCache<Omit<ProductRow, 'pincode'> | null>({ name: 'product-pages', seconds: 60, most: 2000 })
+const names = createCache<AttributeName[]>({ name: 'attribute-names', seconds: 600, most: 1 })
 
 /** What was worked out for lists is thrown away; called when something that they show has changed. */
-export function forgetBoards(ctx: Ctx): void {
-  boards.forget(ctx)
-  pages.forget(ctx)
-  names.forget(ctx)
-  brands.forget(ctx)
+export function invalidateBoards(ctx: Ctx): void {
+  listings.invalidate(ctx)
+  pages.invalidate(ctx)
+  names.invalidate(ctx)
+  brands.invalidate(ctx)
 }
 
 /** The board of a `where`, kept under its key: filters, sorts and pages of one list share it. */
-export async function boardOf(ctx: Ctx, key: string, where: SQL, pincode: string | null | undefined): Promise<Board> {
+export async function listingOf(
+  ctx: Ctx,
+  key: string,
+  where: Sql,
+  pincode: string | null | undefined,
+): Promise<Listing> {
   const place = pincode ? await getPlace(ctx, pincode) : null
-  return boards.get(ctx, `${key} ${place?.pincode ?? ''}`, async () => ({
+  return listings.get(ctx, `${key} ${place?.pincode ?? ''}`, async () => ({
     place,
-    rows: await (place ? readBoard(ctx, where, place) : readBareBoard(ctx, where)),
+    rows: await (place ? readListing(ctx, where, place) : readBareListing(ctx, where)),
   }))
 }
 
@@ -58,13 +64,13 @@ const attributeNames = (ctx: Ctx): Promise<AttributeName[]> =>
     ),
   )
 
-const byPrice = (a: BoardRow | BareRow, b: BoardRow | BareRow) =>
+const byPrice = (a: ListingRow | BareRow, b: ListingRow | BareRow) =>
   Number(b.inStock) - Number(a.inStock) || perKg(a) - perKg(b) || a.productId - b.productId
 /** Products are sold by the kg, the bag, the piece: only per kilogram can they be compared. */
-const perKg = (row: BoardRow | BareRow) =>
+const perKg = (row: ListingRow | BareRow) =>
   'totalPaise' in row ? row.totalPaise / Math.max(row.grams, 1) : row.perTonnePaise
 /** How lists are sorted. */
-export const orders: Record<ProductSort, (a: BoardRow | BareRow, b: BoardRow | BareRow) => number> = {
+export const orders: Record<ProductSort, (a: ListingRow | BareRow, b: ListingRow | BareRow) => number> = {
   PRICE: byPrice,
   PRICE_DOWN: (a, b) => byPrice(b, a),
   POPULAR: (a, b) => b.soldCount - a.soldCount || byPrice(a, b),
@@ -73,7 +79,7 @@ export const orders: Record<ProductSort, (a: BoardRow | BareRow, b: BoardRow | B
   DELIVERY: (a, b) => a.leadDays - b.leadDays || byPrice(a, b),
 }
 
-export type ListAsked = {
+export type ListRequested = {
   filter: Filter & { category?: string | null; kind?: string | null }
   sort?: ProductSort | null
   page: number
@@ -82,35 +88,35 @@ export type ListAsked = {
 }
 
 /** One page of products of a category (or of all) with counts for each filter: the board, then the rows that are shown. */
-export async function listProducts(ctx: Ctx, asked: ListAsked & { sort: ProductSort }) {
+export async function listProducts(ctx: Ctx, asked: ListRequested & { sort: ProductSort }) {
   const { category, kind } = asked.filter
   const where = allOf([category && within(category), kind && sql`p.kind = ${kind}`])
-  const board = await boardOf(ctx, `list ${category ?? ''} ${kind ?? ''}`, where, asked.pincode)
-  return listOf(ctx, board, asked, (a, b) => orders[asked.sort](a, b))
+  const listing = await listingOf(ctx, `list ${category ?? ''} ${kind ?? ''}`, where, asked.pincode)
+  return listOf(ctx, listing, asked, (a, b) => orders[asked.sort](a, b))
 }
 
 /** Filters, counts, sorts and pages a board, then reads what its page shows. */
 export async function listOf(
   ctx: Ctx,
-  board: Board,
-  { filter, page, size }: Pick<ListAsked, 'filter' | 'page' | 'size'>,
-  order: (a: BoardRow | BareRow, b: BoardRow | BareRow) => number,
+  listing: Listing,
+  { filter, page, size }: Pick<ListRequested, 'filter' | 'page' | 'size'>,
+  order: (a: ListingRow | BareRow, b: ListingRow | BareRow) => number,
 ) {
   const [brands, attributes] = await Promise.all([brandNames(ctx), attributeNames(ctx)])
-  const { passing, under } = sift(board.rows, filter, brands)
+  const { passing, under } = sift(listing.rows, filter, brands)
   const prices = under('price').flatMap((row) => row.sizePaise)
   const from = (Math.max(page, 1) - 1) * Math.min(size, 100)
   const shown = passing.sort(order).slice(from, from + Math.min(size, 100))
   return {
-    items: await cardsOf(ctx, shown, board.place),
+    items: await cardsOf(ctx, shown, listing.place),
     total: passing.length,
-    facets: facetsOf(board.rows, under, filter, brands, attributes),
-    leastPaise: prices.length ? prices.reduce((a, b) => Math.min(a, b)) : null,
-    mostPaise: prices.length ? prices.reduce((a, b) => Math.max(a, b)) : null,
+    facets: facetsOf(listing.rows, under, filter, brands, attributes),
+    thresholdPaise: prices.length ? prices.reduce((a, b) => Math.min(a, b)) : null,
+    maxPaise: prices.length ? prices.reduce((a, b) => Math.max(a, b)) : null,
   }
 }
 
-const brands = keeper<Map<number, { slug: string; name: string }>>({ name: 'brands', seconds: 600, most: 1 })
+const brands = createCache<Map<number, { slug: string; name: string }>>({ name: 'brands', seconds: 600, most: 1 })
 
 const brandNames = (ctx: Ctx): Promise<Map<number, { slug: string; name: string }>> =>
   brands.get(ctx, '', async () => {
@@ -139,7 +145,7 @@ type CardRow = {
 export type Card = Awaited<ReturnType<typeof cardsOf>>[number]
 
 /** What a page of a list shows of its rows: the late join of the 24 that are looked at. */
-export async function cardsOf(ctx: Ctx, rows: readonly (BoardRow | BareRow)[], place: Place | null) {
+export async function cardsOf(ctx: Ctx, rows: readonly (ListingRow | BareRow)[], place: Place | null) {
   if (!rows.length) return []
   const [network, km] = [await readNetwork(ctx), place ? await kmTo(ctx, place) : undefined]
   const wanted = JSON.stringify(rows.map((row) => ({ p: row.productId, v: row.variantId })))
@@ -163,7 +169,7 @@ export async function cardsOf(ctx: Ctx, rows: readonly (BoardRow | BareRow)[], p
   })
 }
 
-const pick = ({ rating, offerCount, inStock, leadDays, grades, fromPaise }: BoardRow | BareRow) => ({
+const pick = ({ rating, offerCount, inStock, leadDays, grades, fromPaise }: ListingRow | BareRow) => ({
   rating,
   fromPaise,
   offerCount,
@@ -185,7 +191,7 @@ export const deliverBy = (
 
 function deliveredOf(
   ctx: Ctx,
-  row: BoardRow,
+  row: ListingRow,
   place: Place,
   network: Network,
   km: ReadonlyMap<number, number> | undefined,
@@ -217,7 +223,7 @@ function deliveredOf(
   }
 }
 
-function vehicleFor(slabs: FreightSlabs, km: number, { freightGrams, needs }: BoardRow): string {
+function vehicleFor(slabs: FreightSlabs, km: number, { freightGrams, needs }: ListingRow): string {
   const freight = freightFor({ grams: freightGrams, km, slabs, needs })
   return isRefusal(freight) ? '' : freight.vehicleName
 }
@@ -232,11 +238,11 @@ export async function productCards(
   const wanted = identifiers.slice(0, 48)
   if (!wanted.length) return []
   const where = allOf([
-    sql`p.identifier = any(${sql.param(wanted)}::text[])`,
+    sql`p.identifier = any(${wanted}::text[])`,
     diameterMm != null && sql`(v.diameter_mm = ${diameterMm} or p.kind <> 'TMT')`,
   ])
-  const board = await boardOf(ctx, `cards ${diameterMm ?? ''} ${[...wanted].sort().join(',')}`, where, pincode)
-  const cards = await cardsOf(ctx, board.rows, board.place)
+  const listing = await listingOf(ctx, `cards ${diameterMm ?? ''} ${[...wanted].sort().join(',')}`, where, pincode)
+  const cards = await cardsOf(ctx, listing.rows, listing.place)
   return wanted.flatMap((identifier) => cards.find((card) => card.identifier === identifier) ?? [])
 }
 

@@ -11,9 +11,9 @@ const tonneGrams = 1_000_000
 const steps = (stepMilli: number, gramsPerUnit: number, grams: number) => (grams * 1000) / gramsPerUnit / stepMilli
 
 /** Of loads from the smallest to the largest: the asked one, and those around it where the larger always costs less by the unit. */
-function saving<Row extends { grams: number; unitPaise: number; isAsked: boolean }>(rows: readonly Row[]): Row[] {
+function saving<Row extends { grams: number; unitPaise: number; isRequested: boolean }>(rows: readonly Row[]): Row[] {
   const bySize = [...rows].sort((a, b) => a.grams - b.grams)
-  const at = bySize.findIndex((row) => row.isAsked)
+  const at = bySize.findIndex((row) => row.isRequested)
   const kept = bySize.slice(at, at + 1)
   for (const row of bySize.slice(0, at).reverse()) if (row.unitPaise > (kept[0]?.unitPaise ?? 0)) kept.unshift(row)
   for (const row of bySize.slice(at + 1)) if (row.unitPaise < (kept.at(-1)?.unitPaise ?? 0)) kept.push(row)
@@ -24,7 +24,7 @@ function saving<Row extends { grams: number; unitPaise: number; isAsked: boolean
  * What a tonne, the asked load, its vehicle filled up and the next larger one filled up cost of one offer, smallest first; only what
  * truly saves something, and nothing of goods that go by parcel, which fill no truck.
  */
-export function loadsOf(ctx: Ctx, row: OfferRow, asked: PresentedOffer, where: Where) {
+export function shipmentsOf(ctx: Ctx, row: OfferRow, asked: PresentedOffer, where: Where) {
   const { stepMilli, variant } = row
   const { vehicles: all } = slabsFrom(where.network, row.dispatchPointId, where.place)
   const isParcel = all.some(({ name, body }) => name === asked.vehicle && body === 'PARCEL')
@@ -54,7 +54,7 @@ export function loadsOf(ctx: Ctx, row: OfferRow, asked: PresentedOffer, where: W
   return saving([...others, shown(asked, true, false)])
 }
 
-const shown = (offer: PresentedOffer, isAsked: boolean, isFull: boolean) => ({
+const shown = (offer: PresentedOffer, isRequested: boolean, isFull: boolean) => ({
   quantityMilli: offer.quantityMilli,
   bars: offer.bars,
   grams: offer.grams,
@@ -63,6 +63,6 @@ const shown = (offer: PresentedOffer, isAsked: boolean, isFull: boolean) => ({
   unitPaise: offer.unitPaise,
   vehicle: offer.vehicle,
   trips: offer.trips,
-  isAsked,
+  isRequested,
   isFull,
 })

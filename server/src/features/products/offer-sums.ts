@@ -53,7 +53,7 @@ export const whyNotOffered = (
 
 export type Where = { network: Network; km: ReadonlyMap<number, number>; place: Place }
 
-const askedOf = ({ prices, buyer }: OfferRow) => ({ rows: prices, buyer })
+const requestedOf = ({ prices, buyer }: OfferRow) => ({ rows: prices, buyer })
 
 /** The price of an offer at a place for a quantity, with the point it comes from; or why it can't be had there. */
 export function priceAt(
@@ -74,7 +74,7 @@ export function priceAt(
   if (place.serviceable && !place.byRoad) return refuse('FREIGHT_ON_QUOTE')
   const distance = km.get(point.id)
   if (distance === undefined) return refuse('NOT_SERVICEABLE', { pincode: place.pincode })
-  const price = priceFor(askedOf(offer), pricePlaceOf(place), quantityMilli, ctx.now)
+  const price = priceFor(requestedOf(offer), pricePlaceOf(place), quantityMilli, ctx.now)
   return isRefusal(price) ? price : { ...price, point, km: distance }
 }
 
@@ -145,7 +145,7 @@ export function presentOffer(
     priceBuyer: price.buyer,
     priceSource: price.source,
     priceValidTo: price.validTo,
-    breaks: breaksFor(askedOf(row), pricePlaceOf(where.place), ctx.now).map((one) => ({
+    breaks: breaksFor(requestedOf(row), pricePlaceOf(where.place), ctx.now).map((one) => ({
       fromMilli: one.minQtyMilli,
       pricePaise: one.pricePaise,
     })),

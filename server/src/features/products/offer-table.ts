@@ -1,13 +1,13 @@
 import { sentence } from '@neev/domain/refusal-texts'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
 import type { BarUnit } from '@neev/domain/tmt'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { idOf } from '#core/errors.ts'
 import { buyerOf } from '#features/b2b/b2b.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
-import { loadsOf } from './loads.ts'
+import { shipmentsOf } from './loads.ts'
 import { barsShown, loadOf, type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
 import { type OfferRow, onSale, readOffers } from './offers.queries.ts'
 
@@ -60,6 +60,6 @@ export async function offerTable(
     bars: first && !isRefusal(first) ? barsShown(first.bars) : null,
     offers,
     others,
-    loads: best && offers[0] && place ? loadsOf(ctx, best, offers[0], { network, km, place }) : [],
+    loads: best && offers[0] && place ? shipmentsOf(ctx, best, offers[0], { network, km, place }) : [],
   }
 }

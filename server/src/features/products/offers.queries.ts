@@ -3,8 +3,9 @@ import { type FreightGoods, freightGramsOf, type Needs, needsOf } from '@neev/do
 import { districtKey } from '@neev/domain/price-lists'
 import type { Buyer, PriceRow } from '@neev/domain/prices'
 import { pieceMilliOf } from '@neev/domain/quantity'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
 
@@ -68,14 +69,14 @@ type Raw = Omit<OfferRow, 'prices' | 'buyer' | 'variant'> & {
 export const onSale = sql`(o.status = 'LIVE' and o.seller_id in (select id from sellers where status = 'APPROVED'))`
 
 /** Whether a price row `r` is one for this place; where none is known, only those for everywhere are. */
-export const holdsAt = (place: Place | null): SQL =>
+export const holdsAt = (place: Place | null): Sql =>
   place
     ? sql`(r.scope = 'ALL' or (r.scope, r.place) in (
         ('PINCODE', ${place.pincode}), ('DISTRICT', ${districtKey(place.stateCode, place.district)}), ('ZONE', ${String(place.zoneId)}), ('STATE', ${place.stateCode})))`
     : sql`r.scope = 'ALL'`
 
 /** Of products `p`: none of what it stands on has run out, so that it may be sold today. */
-export const licensed = (ctx: Ctx): SQL =>
+export const licensed = (ctx: Ctx): Sql =>
   sql`(p.licensed_until is null or p.licensed_until >= ${istDate(ctx.now)}::date)`
 
 /**
@@ -84,7 +85,7 @@ export const licensed = (ctx: Ctx): SQL =>
  */
 export async function readOffers(
   ctx: Ctx,
-  where: SQL,
+  where: Sql,
   place: Place | null,
   buyer: Buyer = 'EVERYONE',
 ): Promise<OfferRow[]> {

@@ -26,7 +26,7 @@ const bests = (ctx: Ctx, product: ProductRow) => batched(ctx, readBests).load(pr
 const readBests = (ctx: Ctx, products: readonly ProductRow[]) =>
   Promise.all(products.map((product) => (product.pincode ? bestOfVariants(ctx, product, product.pincode) : new Map())))
 
-export const products: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     products: (_, asked, ctx) => listProducts(ctx, asked),
     product: (_, { identifier, pincode }, ctx) => findProduct(ctx, identifier, pincode),

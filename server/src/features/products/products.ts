@@ -3,11 +3,11 @@ export { refuseUndeclared, refuseUndeclaredProduct } from './declarations.ts'
 export { freshSize, makeProduct, readFacts, writeFacts } from './facts.ts'
 export { freeIdentifier } from './identifiers.ts'
 export {
-  boardOf,
   type Card,
   cardsOf,
   deliverBy,
-  type ListAsked,
+  type ListRequested,
+  listingOf,
   listOf,
   orders,
   productCards,

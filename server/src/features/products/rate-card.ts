@@ -3,7 +3,7 @@ import { quote } from '@neev/domain/quotes'
 import { sentence } from '@neev/domain/refusal-texts'
 import { isRefusal } from '@neev/domain/refusals'
 import { type BarUnit, barsFor, customaryBundle, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { within } from '#features/categories/categories.ts'
@@ -158,8 +158,8 @@ function lineOf(ctx: Ctx, offers: OfferRow[], item: Item, unit: BarUnit, where: 
   if (isRefusal(load)) return null
   const price = priceAt(ctx, offer, load.quantityMilli, where)
   if (isRefusal(price)) return null
-  const askedGrams = askedBars(item, unit)?.grams ?? 0
-  return { offer, load, price, askedGrams, inStock: offer.availableMilli >= load.quantityMilli }
+  const requestedGrams = requestedBars(item, unit)?.grams ?? 0
+  return { offer, load, price, requestedGrams, inStock: offer.availableMilli >= load.quantityMilli }
 }
 type Line = NonNullable<ReturnType<typeof lineOf>>
 
@@ -184,7 +184,7 @@ function sumOf(lines: Line[], point: Line['price']['point'], km: number, { netwo
   const [one] = result.groups
   if (!one || one.refusal) return null
   const bundles = lines.map((line) => line.load.bars?.bundles ?? null)
-  const asked = new Map(lines.map(({ offer, askedGrams }) => [String(offer.id), askedGrams]))
+  const asked = new Map(lines.map(({ offer, requestedGrams }) => [String(offer.id), requestedGrams]))
   /** An amount of the load without the share of what whole bundles add to each size. */
   const ofList = (amount: 'totalPaise' | 'taxablePaise') =>
     sum(
@@ -268,7 +268,7 @@ const perTonne = (
 ) => (deliveredPerUnitPaise === null || grams === 0 ? null : mulDiv(paise, 1_000_000, grams))
 
 /** What a list asks of a size in whole bars of 12 m; null where it asks nothing that can be. */
-function askedBars({ diameterMm, quantityMilli }: Item, unit: BarUnit) {
+function requestedBars({ diameterMm, quantityMilli }: Item, unit: BarUnit) {
   const bar = {
     diameterMm,
     lengthMm: STANDARD_LENGTH_MM,
@@ -283,7 +283,7 @@ function askedBars({ diameterMm, quantityMilli }: Item, unit: BarUnit) {
 function columnOf(diameterMm: number, rows: readonly Row[], list: Item[], unit: BarUnit) {
   const each = pieceGrams(diameterMm, STANDARD_LENGTH_MM) ?? 0
   const item = list.find((one) => one.diameterMm === diameterMm)
-  const bars = item ? askedBars(item, unit) : null
+  const bars = item ? requestedBars(item, unit) : null
   const prices = rows.flatMap((row) => row.cells.find((cell) => cell.diameterMm === diameterMm)?.kgPaise ?? [])
   return {
     diameterMm,
@@ -310,7 +310,7 @@ async function readProducts(ctx: Ctx, ids: readonly number[]): Promise<Map<numbe
   const rows = await rowsOf<Product>(
     ctx.db,
     sql`select p.id, p.identifier, p.title, coalesce(b.name, p.title) as "brandName"
-        from products p left join brands b on b.id = p.brand_id where p.id = any(${sql.param(ids)}::bigint[])`,
+        from products p left join brands b on b.id = p.brand_id where p.id = any(${ids}::bigint[])`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

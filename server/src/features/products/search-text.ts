@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 
 /** What products (that `where` picks over p) are found by: title, brand, category, grades, sizes and the trade's other words. */
-export async function writeSearchText(ctx: Ctx, where: SQL): Promise<void> {
-  await ctx.db.execute(sql`
+export async function writeSearchText(ctx: Ctx, where: Sql): Promise<void> {
+  await sql`
     update products set search_text = said.text
     from (
       select p.id, concat_ws(' ', p.title, b.name, c.name, array_to_string(p.grades, ' '),
@@ -11,5 +12,5 @@ export async function writeSearchText(ctx: Ctx, where: SQL): Promise<void> {
         array_to_string(c.synonyms, ' ')) as text
       from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id where ${where}
     ) said
-    where products.id = said.id and products.search_text <> said.text`)
+    where products.id = said.id and products.search_text <> said.text`.execute(ctx.db)
 }

@@ -1,6 +1,6 @@
 import { mulDivUp } from '@neev/domain/money'
 import { isRefusal } from '@neev/domain/refusals'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
@@ -22,7 +22,7 @@ async function bestOffers(ctx: Ctx, productIds: readonly number[], variants: rea
   const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
   const rows = await readOffers(
     ctx,
-    sql`v.product_id = any(${sql.param(productIds)}::bigint[]) and v.status = 'ACTIVE' and ${onSale}`,
+    sql`v.product_id = any(${productIds}::bigint[]) and v.status = 'ACTIVE' and ${onSale}`,
     place,
   )
   const byVariant = Map.groupBy(rows, (row) => row.variant.id)
@@ -81,7 +81,7 @@ async function readSizes(ctx: Ctx, cards: readonly Card[]) {
     ctx.db,
     sql`select v.id, v.product_id as "productId", v.sku, v.title, v.attributes, v.unit, v.reference_milli as "referenceMilli",
           (select min(o.from_paise) from offers o where o.variant_id = v.id and ${onSale}) as "fromPaise"
-        from variants v where v.product_id = any(${sql.param(ids)}::bigint[]) and v.status = 'ACTIVE' order by v.position, v.id`,
+        from variants v where v.product_id = any(${ids}::bigint[]) and v.status = 'ACTIVE' order by v.position, v.id`,
   )
   const place = families[0]?.place
   const best = place ? await bestOffers(ctx, ids, variants, place) : new Map<number, Best>()

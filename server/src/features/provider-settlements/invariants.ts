@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Invariant } from '#core/invariant.ts'
 
 /** What must hold of the money that payment providers hold for us, and of what they send to the bank. */

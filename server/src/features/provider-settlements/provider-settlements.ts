@@ -1,4 +1,4 @@
-import { cellText, MOST_ROWS, sheetProblems } from '@neev/domain/imports'
+import { cellText, MAX_ROWS, sheetProblems } from '@neev/domain/imports'
 import { providerEntries } from '@neev/domain/ledger'
 import { sum } from '@neev/domain/money'
 import {
@@ -8,7 +8,7 @@ import {
   whyNotSettledBy,
 } from '@neev/domain/provider-settlements'
 import { isRefusal, refuse } from '@neev/domain/refusals'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -79,15 +79,15 @@ async function keepReports(ctx: Ctx, { gateway, source, fileName }: From, report
       sql`insert into provider_settlements (gateway, reference, settled_on, utr, payments_paise, refunds_paise, other_paise, fee_paise, fee_gst_paise,
             tds_paise, net_paise, source, file_name, reported_by, reported_at)
           values (${gateway}, ${reference}, ${settledOn}::date, ${utr}, ${sums.paymentsPaise}, ${sums.refundsPaise}, ${sums.otherPaise}, ${sums.feePaise},
-            ${sums.feeGstPaise}, ${sums.tdsPaise}, ${sums.netPaise}, ${source}, ${fileName ?? null}, ${ctx.actor?.userId ?? null}, ${ctx.now.toISOString()})
+            ${sums.feeGstPaise}, ${sums.tdsPaise}, ${sums.netPaise}, ${source}, ${fileName ?? null}, ${ctx.actor?.userId ?? null}, ${ctx.now})
           on conflict on constraint provider_settlements_once do nothing returning id`,
     )
     if (!row) continue
-    await ctx.db.execute(sql`
+    await sql`
       insert into provider_settlement_lines (settlement_id, kind, reference, amount_paise, fee_paise, fee_gst_paise, tds_paise, note)
       select ${row.id}::bigint, x.kind, x.reference, x."amountPaise", x."feePaise", x."feeGstPaise", x."tdsPaise", x.note
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x(kind text, reference text, "amountPaise" bigint, "feePaise" bigint,
-        "feeGstPaise" bigint, "tdsPaise" bigint, note text)`)
+        "feeGstPaise" bigint, "tdsPaise" bigint, note text)`.execute(ctx.db)
     await matchLines(ctx, row.id)
     added++
   }
@@ -114,7 +114,7 @@ export async function importProviderSettlements(ctx: Ctx, gateway: string, uploa
   const cells: string[][] = []
   const kind = file.mime === 'text/csv' ? 'csv' : 'xlsx'
   const refusal = await ctx.files.asPath(file.key, (path) =>
-    readSheetRows({ path, kind, mostRows: MOST_ROWS }, async (rows) => {
+    readSheetRows({ path, kind, maxRows: MAX_ROWS }, async (rows) => {
       for (const row of rows) cells.push(row.map(cellText))
     }),
   )
@@ -141,7 +141,7 @@ export async function importProviderSettlements(ctx: Ctx, gateway: string, uploa
 export const confirmProviderSettlement = (ctx: Ctx, given: string, lineId: string): Promise<ProviderSettlementRow> =>
   transaction(ctx, async (ctx) => {
     const id = idOf(given)
-    await ctx.db.execute(sql`select 1 from provider_settlements where id = ${id} for update`)
+    await sql`select 1 from provider_settlements where id = ${id} for update`.execute(ctx.db)
     const row = await getProviderSettlement(ctx, id)
     const line = await takeProviderLine(ctx, idOf(lineId), (line) =>
       refuseIf(whyNotSettledBy({ isConfirmed: row.confirmedAt !== null, netPaise: row.netPaise }, line)),
@@ -151,8 +151,10 @@ export const confirmProviderSettlement = (ctx: Ctx, given: string, lineId: strin
       ctx.db,
       sql`select matched_paise as paise from provider_settlement_lines where settlement_id = ${id}`,
     )
-    await ctx.db.execute(sql`
-      update provider_settlements set bank_line_id = ${line.id}, confirmed_by = ${actorOf(ctx).userId}, confirmed_at = ${ctx.now.toISOString()} where id = ${id}`)
+    await sql`
+      update provider_settlements set bank_line_id = ${line.id}, confirmed_by = ${actorOf(ctx).userId}, confirmed_at = ${ctx.now} where id = ${id}`.execute(
+      ctx.db,
+    )
     const noon = new Date(`${line.onDay}T12:00:00+05:30`)
     await post(ctx, [
       {

@@ -1,6 +1,7 @@
 import type { ProviderLineKind } from '@neev/domain/provider-settlements'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 
 export type ProviderSettlementRow = {
@@ -44,7 +45,7 @@ export type ProviderLineRow = {
 
 const lineJson = sql`jsonb_build_object('id', b.id, 'onDay', b.on_day::text, 'narration', b.narration, 'reference', b.reference, 'amountPaise', b.amount_paise)`
 
-export const readProviderSettlements = (ctx: Ctx, where: SQL, tail: SQL = sql``) =>
+export const readProviderSettlements = (ctx: Ctx, where: Sql, tail: Sql = sql``) =>
   rowsOf<ProviderSettlementRow & { total: number }>(
     ctx.db,
     sql`select s.id, s.gateway, s.reference, s.settled_on::text as "settledOn", s.utr, s.payments_paise as "paymentsPaise", s.refunds_paise as "refundsPaise",
@@ -59,7 +60,7 @@ export const readProviderSettlements = (ctx: Ctx, where: SQL, tail: SQL = sql``)
   )
 
 /** What a settlement is made of: what needs a look first. */
-export const readProviderLines = (ctx: Ctx, settlementId: number, tail: SQL) =>
+export const readProviderLines = (ctx: Ctx, settlementId: number, tail: Sql) =>
   rowsOf<ProviderLineRow & { total: number }>(
     ctx.db,
     sql`select l.id, l.kind, l.reference, l.order_id as "orderId", o.number as "orderNumber", l.amount_paise as "amountPaise", l.fee_paise as "feePaise",
@@ -88,7 +89,7 @@ export const readCandidates = (
  * went back. A line whose reference stood in another settlement before is known there.
  */
 export const matchLines = (ctx: Ctx, settlementId: number) =>
-  ctx.db.execute(sql`
+  sql`
     with known as (
       select l.id, p.order_id, coalesce(r.order_id, p.order_id, v.order_id) as of_order,
         case when exists (select 1 from provider_settlement_lines b join provider_settlements x on x.id = b.settlement_id
@@ -106,7 +107,7 @@ export const matchLines = (ctx: Ctx, settlementId: number) =>
     )
     update provider_settlement_lines l set order_id = k.of_order, matched_paise = coalesce(k.paise, 0),
       problem = case when l.kind = 'OTHER' then null when k.paise is null then 'TWICE' when k.paise = 0 then 'UNKNOWN' when k.paise <> l.amount_paise then 'AMOUNT' end
-    from known k where k.id = l.id`)
+    from known k where k.id = l.id`.execute(ctx.db)
 
 /** Payments that the provider has not sent to the bank: money of an order, or for none. */
 const openPayments = sql`
@@ -131,7 +132,7 @@ export type OpenPaymentRow = {
   settlement: string | null
 }
 
-export const readOpenPayments = (ctx: Ctx, where: SQL, tail: SQL) =>
+export const readOpenPayments = (ctx: Ctx, where: Sql, tail: Sql) =>
   rowsOf<OpenPaymentRow & { total: number }>(
     ctx.db,
     sql`select f.gateway || ':' || f.reference as id, f.*, o.number as "orderNumber", ${settledIn} as settlement, count(*) over ()::int as total

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { listReviews } from './reviews.ts'
 
-export const reviews: Resolvers = {
+export const resolvers: Resolvers = {
   Query: { reviews: (_, { page, ...subject }, ctx) => listReviews(ctx, subject, page) },
 }

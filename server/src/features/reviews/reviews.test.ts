@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowOf } from '#core/db/open.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -62,10 +62,10 @@ test('nobody’s whole name is told', async () => {
 
 test('what was hidden or is still to be read is not shown, nor counted', async () => {
   const { slug, count } = await busiest()
-  await server.db.execute(sql`
+  await sql`
     update reviews set status = 'HIDDEN' where id = (
       select r.id from reviews r join sellers s on s.id = r.seller_id
-      where s.slug = ${slug} and r.product_id is null and r.status = 'PUBLISHED' limit 1)`)
+      where s.slug = ${slug} and r.product_id is null and r.status = 'PUBLISHED' limit 1)`.execute(server.db)
   expect((await read({ sellerSlug: slug })).total).toBe(count - 1)
 })
 

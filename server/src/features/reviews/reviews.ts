@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { idOf, refused } from '#core/errors.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'
@@ -51,7 +52,7 @@ export async function listReviews(ctx: Ctx, { productId, sellerSlug }: Subject, 
 }
 
 /** Reviews of a seller are those without a product. */
-function aboutSql(productId: string | null | undefined, sellerSlug: string | null | undefined): SQL {
+function aboutSql(productId: string | null | undefined, sellerSlug: string | null | undefined): Sql {
   if (!productId === !sellerSlug) throw refused('REQUIRED', { field: 'productId' }, 'productId')
   return productId ? sql`r.product_id = ${idOf(productId)}` : sql`(s.slug = ${sellerSlug} and r.product_id is null)`
 }

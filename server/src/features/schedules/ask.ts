@@ -4,14 +4,14 @@ import { sum } from '@neev/domain/money'
 import { whyNotPrice } from '@neev/domain/prices'
 import { isRefusal } from '@neev/domain/refusals'
 import { scheduleInput, scheduleLimits, whyNotPlan } from '@neev/domain/schedules'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
+import { once } from '#core/idempotency.ts'
 import { rateLimit } from '#core/limits.ts'
-import { once } from '#core/once.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { getAddress } from '#features/accounts/accounts.ts'
 import { buyerOf } from '#features/b2b/b2b.ts'
@@ -117,7 +117,7 @@ export async function askSchedule(ctx: Ctx, key: string, given: unknown): Promis
               status, ends_on, answer_by, asked_at, moved_at)
             values (${actorOf(ctx).userId}, ${offer.sellerId}, ${offer.id}, ${pincode}, ${JSON.stringify(site)}::jsonb, ${totalMilli}, ${rule},
               ${pricePaise}, ${rule === 'FIXED' ? null : capPaise}, ${rule === 'FIXED' ? null : floorPaise}, ${JSON.stringify(asked)}::jsonb, ${input.note},
-              'PROPOSED', ${endsOn}::date, ${answerBy.toISOString()}, ${now}, ${now}) returning id
+              'PROPOSED', ${endsOn}::date, ${answerBy}, ${now}, ${now}) returning id
           ), planned as (
             insert into schedule_drops (schedule_id, on_day, quantity_milli, note)
             select made.id, r.day, r."quantityMilli", r.note
@@ -125,10 +125,10 @@ export async function askSchedule(ctx: Ctx, key: string, given: unknown): Promis
           ) select id from made`,
     )
     const { id } = found(row)
-    await recordMove(ctx, { entity: 'schedule', id, from: null, to: 'PROPOSED', note: input.note })
+    await recordTransition(ctx, { entity: 'schedule', id, from: null, to: 'PROPOSED', note: input.note })
     await audit(ctx, 'schedule.ask', 'schedule', id, null, { ...asked, totalMilli })
     await ctx.emit('schedule.moved', { scheduleId: id, move: 'ask', by: 'BUYER' })
-    await ctx.db.execute(kept({ id }))
+    await kept({ id }).execute(ctx.db)
     return { id }
   })
   return getSchedule(ctx, id)

@@ -1,23 +1,24 @@
 import { istDate } from '@neev/domain/fiscal'
 import { scheduleNotices } from '@neev/domain/schedules'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { lockSchedules } from '#features/carts/carts.ts'
 import type { ScheduleRow } from './schedules.ts'
 
-const mostARound = 200
+const maxPerRound = 200
 
 /** What is left of an agreed schedule (h). */
 const withBalance = sql`schedule_called(h.id) < h.total_milli`
 
 /** Each of these in a transaction of its own, locked, if it is still so. */
-async function each(ctx: Ctx, due: SQL, act: (ctx: Ctx, schedule: Pick<ScheduleRow, 'id' | 'kept'>) => Promise<void>) {
+async function each(ctx: Ctx, due: Sql, act: (ctx: Ctx, schedule: Pick<ScheduleRow, 'id' | 'kept'>) => Promise<void>) {
   const rows = await rowsOf<{ id: number }>(
     ctx.db,
-    sql`select h.id from schedules h where ${due} order by h.id limit ${mostARound}`,
+    sql`select h.id from schedules h where ${due} order by h.id limit ${maxPerRound}`,
   )
   for (const { id } of rows)
     await transaction(ctx, async (ctx) => {
@@ -33,13 +34,15 @@ async function each(ctx: Ctx, due: SQL, act: (ctx: Ctx, schedule: Pick<ScheduleR
 /** What nobody answered in time, and balances whose last day and grace are over: a job. */
 export async function lapse(ctx: Ctx): Promise<void> {
   const { scheduleGraceDays } = await settingsAsOf(ctx)
-  const unanswered = sql`h.status in ('PROPOSED', 'COUNTERED') and h.answer_by < ${ctx.now.toISOString()}`
+  const unanswered = sql`h.status in ('PROPOSED', 'COUNTERED') and h.answer_by < ${ctx.now}`
   const uncalled = sql`h.status = 'AGREED' and h.ends_on < ${istDate(ctx.now)}::date - ${scheduleGraceDays}::int and ${withBalance}`
   for (const due of [unanswered, uncalled])
     await each(ctx, due, async (ctx, { id, kept }) => {
-      await ctx.db.execute(sql`
-        update schedules set status = 'LAPSED', moved_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${id}`)
-      await recordMove(ctx, { entity: 'schedule', id, from: kept, to: 'LAPSED', reasonCode: 'lapse' })
+      await sql`
+        update schedules set status = 'LAPSED', moved_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(
+        ctx.db,
+      )
+      await recordTransition(ctx, { entity: 'schedule', id, from: kept, to: 'LAPSED', reasonCode: 'lapse' })
       await ctx.emit('schedule.moved', { scheduleId: id, move: 'lapse', by: 'SHOP' })
     })
 }
@@ -51,7 +54,7 @@ export async function remind(ctx: Ctx): Promise<void> {
   const ending = sql`h.status = 'AGREED' and h.ending_told_at is null and ${withBalance}
     and h.ends_on + ${scheduleGraceDays}::int + 1 - ${scheduleNotices.endingDays}::int <= ${today}::date`
   await each(ctx, ending, async (ctx, { id }) => {
-    await ctx.db.execute(sql`update schedules set ending_told_at = ${ctx.now.toISOString()} where id = ${id}`)
+    await sql`update schedules set ending_told_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
     await ctx.emit('schedule.ending', { scheduleId: id })
   })
   const told = sql`d.due_told_at is null and d.on_day >= ${today}::date and d.on_day - (
@@ -63,7 +66,7 @@ export async function remind(ctx: Ctx): Promise<void> {
   await each(ctx, due, async (ctx, { id }) => {
     const drops = await rowsOf<{ id: number }>(
       ctx.db,
-      sql`update schedule_drops d set due_told_at = ${ctx.now.toISOString()} from schedules h where h.id = d.schedule_id and h.id = ${id} and ${told} returning d.id`,
+      sql`update schedule_drops d set due_told_at = ${ctx.now} from schedules h where h.id = d.schedule_id and h.id = ${id} and ${told} returning d.id`,
     )
     for (const drop of drops) await ctx.emit('drop.due', { scheduleId: id, dropId: drop.id })
   })

@@ -1,6 +1,6 @@
 import { sentence } from '@neev/domain/refusal-texts'
 import { isRefusal, refuse } from '@neev/domain/refusals'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { callPrice } from '#features/carts/carts.ts'
 import { findPlace } from '#features/pincodes/pincodes.ts'

@@ -1,12 +1,12 @@
 import { istDate } from '@neev/domain/fiscal'
 import { scheduleNumber } from '@neev/domain/schedules'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { cell, rupees, thousandths, title, workbook } from '#core/workbook.ts'
 import { readSchedules } from './schedules.queries.ts'
 import { type Filter, scheduleWhere } from './schedules.ts'
 
-const mostRows = 10_000
+const maxRows = 10_000
 const words = ['Schedule', 'Asked', 'State', 'Buyer', 'Seller', 'Goods', 'Pincode', 'City', 'Last day', 'Rule', 'Unit']
 
 /** Schedules under the filters of a list, the newest first. */
@@ -14,7 +14,7 @@ export async function schedulesSheet(ctx: Ctx, side: 'SELLER' | 'DESK', filter: 
   const rows = await readSchedules(
     ctx,
     scheduleWhere(ctx, side, filter),
-    sql`order by h.asked_at desc, h.id desc limit ${mostRows}`,
+    sql`order by h.asked_at desc, h.id desc limit ${maxRows}`,
   )
   const bytes = await workbook([
     {
@@ -25,7 +25,7 @@ export async function schedulesSheet(ctx: Ctx, side: 'SELLER' | 'DESK', filter: 
         [...words, 'Quantity', 'Called', 'Left', 'Price', 'Cap', 'Floor'].map(title),
         ...rows.map((row) => [
           cell(scheduleNumber(row.id)),
-          cell(istDate(new Date(row.askedAt))),
+          cell(istDate(new Date(row.requestedAt))),
           cell(row.status.toLowerCase()),
           cell(row.buyerName),
           cell(row.sellerName),

@@ -1,7 +1,8 @@
 import type { SuborderStatus } from '@neev/domain/orders'
-import type { Called, KeptStatus, PriceRuleName, ScheduleStatus } from '@neev/domain/schedules'
-import { type SQL, sql } from 'drizzle-orm'
+import type { ActiveStatus, Called, PriceRuleName, ScheduleStatus } from '@neev/domain/schedules'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 
 export type RuleRow = {
@@ -42,7 +43,7 @@ export type ScheduleRow = RuleRow & {
   userId: number
   sellerId: number
   offerId: number
-  kept: KeptStatus
+  kept: ActiveStatus
   status: ScheduleStatus
   version: number
   title: string
@@ -62,7 +63,7 @@ export type ScheduleRow = RuleRow & {
   asked: RuleRow
   note: string | null
   answer: string | null
-  askedAt: Date
+  requestedAt: Date
   answerBy: Date
   agreedAt: Date | null
   endsOn: string
@@ -74,7 +75,7 @@ export type ScheduleRow = RuleRow & {
 }
 
 /** As it shows: `shownStatus` in SQL, so that lists can be filtered by it. */
-export const shown: SQL = sql`case when h.status = 'AGREED' and schedule_called(h.id) >= h.total_milli then 'ENDED' else h.status end`
+export const shown: Sql = sql`case when h.status = 'AGREED' and schedule_called(h.id) >= h.total_milli then 'ENDED' else h.status end`
 
 const tables = sql`schedules h join offers o on o.id = h.offer_id join variants v on v.id = o.variant_id join products p on p.id = v.product_id
   left join brands b on b.id = p.brand_id join sellers c on c.id = h.seller_id join users u on u.id = h.user_id
@@ -86,14 +87,14 @@ const callJson = sql`json_build_object('id', l.id, 'callNo', l.call_no, 'dropId'
   'cancelledMilli', coalesce((select sum(x.quantity_milli) from cancelled_lines x where x.line_id = l.id), 0))`
 
 /** Schedules (h) that `where` picks (over o, v, p, c the seller, u the buyer), whole; one statement. */
-export const readSchedules = (ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(ScheduleRow & { total: number })[]> =>
+export const readSchedules = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(ScheduleRow & { total: number })[]> =>
   rowsOf<ScheduleRow & { total: number }>(
     ctx.db,
     sql`select h.id, h.user_id as "userId", h.seller_id as "sellerId", h.offer_id as "offerId", h.status as kept, ${shown} as status, h.version,
           v.title, p.identifier as "productIdentifier", b.name as brand, p.picture as drawing, v.unit, v.diameter_mm is not null as "isBars",
           c.trade_name as "sellerName", coalesce(a.company_name, u.name) as "buyerName", a.id is not null as "isCompany", h.pincode, h.site,
           h.total_milli as "totalMilli", schedule_called(h.id) as "calledMilli", h.rule, h.price_paise as "pricePaise", h.cap_paise as "capPaise",
-          h.floor_paise as "floorPaise", h.asked, h.note, h.answer, h.asked_at as "askedAt", h.answer_by as "answerBy", h.agreed_at as "agreedAt",
+          h.floor_paise as "floorPaise", h.asked, h.note, h.answer, h.asked_at as "requestedAt", h.answer_by as "answerBy", h.agreed_at as "agreedAt",
           to_char(h.ends_on, 'YYYY-MM-DD') as "endsOn", to_char(h.hold_from, 'YYYY-MM-DD') as "holdFrom", to_char(h.hold_to, 'YYYY-MM-DD') as "holdTo",
           h.hold_reason as "holdReason",
           (select json_agg(json_build_object('id', d.id, 'day', d.on_day, 'quantityMilli', d.quantity_milli, 'note', d.note) order by d.on_day, d.id)
@@ -104,5 +105,5 @@ export const readSchedules = (ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<
         from ${tables} where ${where} ${tail}`,
   )
 
-export const countSchedules = (ctx: Ctx, where: SQL): Promise<{ status: string; count: number }[]> =>
+export const countSchedules = (ctx: Ctx, where: Sql): Promise<{ status: string; count: number }[]> =>
   rowsOf(ctx.db, sql`select ${shown} as status, count(*)::int as count from ${tables} where ${where} group by 1`)

@@ -1,48 +1,41 @@
 import { scheduleNumber } from '@neev/domain/schedules'
 import { stateName } from '@neev/domain/states'
-import type { Feature } from '#core/feature.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { askSchedule, scheduleTerms } from './ask.ts'
-import { lapse, remind } from './clock.ts'
-import * as moves from './moves.ts'
 import { nowOf } from './now.ts'
 import * as use from './schedules.ts'
 import { schedulesSheet } from './schedules-sheet.ts'
+import * as moves from './transitions.ts'
 
-export const schedules: Feature = {
-  resolvers: {
-    Query: {
-      schedules: (_, { side, page, filter }, ctx) => use.listSchedules(ctx, side, page, filter),
-      schedule: (_, { id }, ctx) => use.getSchedule(ctx, id),
-      scheduleTerms: (_, { offerId, pincode, totalMilli }, ctx) => scheduleTerms(ctx, offerId, pincode, totalMilli),
-      receivedSchedulesSheet: (_, { filter }, ctx) => schedulesSheet(ctx, 'SELLER', filter),
-      schedulesSheet: (_, { filter }, ctx) => schedulesSheet(ctx, 'DESK', filter),
-    },
-    Mutation: {
-      askSchedule: (_, { idempotencyKey, input }, ctx) => askSchedule(ctx, idempotencyKey, input),
-      moveSchedule: (_, { id, reason, ...step }, ctx) =>
-        moves.moveSchedule(ctx, id, 'BUYER', { ...step, reason: reason ?? null }),
-      answerSchedule: (_, { id, reason, ...step }, ctx) =>
-        moves.moveSchedule(ctx, id, 'SELLER', { ...step, reason: reason ?? null }),
-      counterSchedule: (_, { id, version, input }, ctx) => moves.counterSchedule(ctx, id, version, input),
-      holdSchedule: (_, { id, input }, ctx) => moves.holdSchedule(ctx, id, input),
-      callOff: (_, { scheduleId, input }, ctx) => moves.callOff(ctx, scheduleId, input),
-    },
-    Schedule: {
-      number: ({ id }) => scheduleNumber(id),
-      leftMilli: ({ totalMilli, calledMilli }) => Math.max(0, totalMilli - calledMilli),
-      rule: ({ rule, pricePaise, capPaise, floorPaise }) => ({ rule, pricePaise, capPaise, floorPaise }),
-      askedRule: ({ asked }) => asked,
-      site: ({ site }) => ({ ...site, state: stateName(site.stateCode) }),
-      firstDay: ({ drops, endsOn }) => drops[0]?.day ?? endsOn,
-      lapsesOn: (row, _, ctx) => use.lapseDay(ctx, row),
-      now: (row, _, ctx) => nowOf(ctx, row),
-      moves: (row, _, ctx) => use.movesOf(ctx, row),
-      drops: (row) => use.dropsOf(row),
-      history: (row, _, ctx) => use.historyOf(ctx, row),
-    },
+export const resolvers: Resolvers = {
+  Query: {
+    schedules: (_, { side, page, filter }, ctx) => use.listSchedules(ctx, side, page, filter),
+    schedule: (_, { id }, ctx) => use.getSchedule(ctx, id),
+    scheduleTerms: (_, { offerId, pincode, totalMilli }, ctx) => scheduleTerms(ctx, offerId, pincode, totalMilli),
+    receivedSchedulesSheet: (_, { filter }, ctx) => schedulesSheet(ctx, 'SELLER', filter),
+    schedulesSheet: (_, { filter }, ctx) => schedulesSheet(ctx, 'DESK', filter),
   },
-  jobs: [
-    { name: 'schedules.lapse', everySeconds: 600, run: lapse },
-    { name: 'schedules.remind', everySeconds: 3600, run: remind },
-  ],
+  Mutation: {
+    askSchedule: (_, { idempotencyKey, input }, ctx) => askSchedule(ctx, idempotencyKey, input),
+    updateScheduleStatus: (_, { id, reason, ...step }, ctx) =>
+      moves.updateScheduleStatus(ctx, id, 'BUYER', { ...step, reason: reason ?? null }),
+    answerSchedule: (_, { id, reason, ...step }, ctx) =>
+      moves.updateScheduleStatus(ctx, id, 'SELLER', { ...step, reason: reason ?? null }),
+    counterSchedule: (_, { id, version, input }, ctx) => moves.counterSchedule(ctx, id, version, input),
+    holdSchedule: (_, { id, input }, ctx) => moves.holdSchedule(ctx, id, input),
+    callOff: (_, { scheduleId, input }, ctx) => moves.callOff(ctx, scheduleId, input),
+  },
+  Schedule: {
+    number: ({ id }) => scheduleNumber(id),
+    leftMilli: ({ totalMilli, calledMilli }) => Math.max(0, totalMilli - calledMilli),
+    rule: ({ rule, pricePaise, capPaise, floorPaise }) => ({ rule, pricePaise, capPaise, floorPaise }),
+    requestedRule: ({ asked }) => asked,
+    site: ({ site }) => ({ ...site, state: stateName(site.stateCode) }),
+    firstDay: ({ drops, endsOn }) => drops[0]?.day ?? endsOn,
+    lapsesOn: (row, _, ctx) => use.lapseDay(ctx, row),
+    now: (row, _, ctx) => nowOf(ctx, row),
+    moves: (row, _, ctx) => use.transitionsOf(ctx, row),
+    drops: (row) => use.dropsOf(row),
+    history: (row, _, ctx) => use.historyOf(ctx, row),
+  },
 }

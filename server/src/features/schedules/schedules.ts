@@ -1,10 +1,17 @@
 import { memberMay } from '@neev/domain/members'
-import { reachOf } from '@neev/domain/permissions'
-import { calledOf, lapsesOn, movesOfSchedule, type ScheduleMove, type ScheduleSide } from '@neev/domain/schedules'
-import { type SQL, sql } from 'drizzle-orm'
+import { scopeOf } from '@neev/domain/permissions'
+import {
+  calledOf,
+  lapsesOn,
+  type ScheduleSide,
+  type ScheduleTransition,
+  transitionsOfSchedule,
+} from '@neev/domain/schedules'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
-import { movesSeenBy } from '#core/history.ts'
+import { transitionsSeenBy } from '#core/history.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { countSchedules, readSchedules, type ScheduleRow, shown } from './schedules.queries.ts'
@@ -14,7 +21,7 @@ export type { ScheduleRow } from './schedules.queries.ts'
 declare module '#core/events.ts' {
   interface Events {
     /** A schedule was asked for, answered, ended or held; by a side, or by the clock. */
-    'schedule.moved': { scheduleId: number; move: ScheduleMove | 'ask'; by: ScheduleSide }
+    'schedule.moved': { scheduleId: number; move: ScheduleTransition | 'ask'; by: ScheduleSide }
     /** A balance is about to lapse. */
     'schedule.ending': { scheduleId: number }
     /** A planned delivery has to be called off now to be there on its day. */
@@ -25,18 +32,23 @@ declare module '#core/events.ts' {
 export type Filter = { search?: string | null; status?: string | null }
 export type ListSide = 'BUYER' | 'SELLER' | 'DESK'
 
-const sorts = { askedAt: sql`h.asked_at`, movedAt: sql`h.moved_at`, endsOn: sql`h.ends_on`, total: sql`h.total_milli` }
+const sorts = {
+  requestedAt: sql`h.asked_at`,
+  movedAt: sql`h.moved_at`,
+  endsOn: sql`h.ends_on`,
+  total: sql`h.total_milli`,
+}
 
 /** Whose schedules a list shows. */
-function ofSide(ctx: Ctx, side: ListSide): SQL {
+function ofSide(ctx: Ctx, side: ListSide): Sql {
   const { userId, sellerId, roles } = actorOf(ctx)
   if (side === 'BUYER') return sql`h.user_id = ${userId}`
   if (side === 'SELLER') return sql`h.seller_id = ${sellerId}::bigint`
-  if (reachOf(roles, 'schedule:read') !== 'any') throw refused('FORBIDDEN')
+  if (scopeOf(roles, 'schedule:read') !== 'any') throw refused('FORBIDDEN')
   return sql`true`
 }
 
-export const scheduleWhere = (ctx: Ctx, side: ListSide, { search, status }: Filter, withStatus = true): SQL =>
+export const scheduleWhere = (ctx: Ctx, side: ListSide, { search, status }: Filter, withStatus = true): Sql =>
   allOf([
     ofSide(ctx, side),
     search?.trim() &&
@@ -59,9 +71,9 @@ export function sideOf(ctx: Ctx, { userId, sellerId }: Pick<ScheduleRow, 'userId
 }
 
 /** Schedules (h) of this person, of this person's firm, or all for the desk. */
-export function readable(ctx: Ctx): SQL {
+export function readable(ctx: Ctx): Sql {
   const { userId, sellerId, roles } = actorOf(ctx)
-  return reachOf(roles, 'schedule:read') === 'any'
+  return scopeOf(roles, 'schedule:read') === 'any'
     ? sql`true`
     : sql`(h.user_id = ${userId} or h.seller_id = ${sellerId}::bigint)`
 }
@@ -73,10 +85,10 @@ export const getSchedule = async (ctx: Ctx, id: string | number): Promise<Schedu
 export const readSchedule = async (ctx: Ctx, id: number): Promise<ScheduleRow | undefined> =>
   (await readSchedules(ctx, sql`h.id = ${id}`))[0]
 
-export function movesOf(ctx: Ctx, schedule: ScheduleRow): Exclude<ScheduleMove, 'lapse'>[] {
+export function transitionsOf(ctx: Ctx, schedule: ScheduleRow): Exclude<ScheduleTransition, 'lapse'>[] {
   const side = sideOf(ctx, schedule)
   if (!side) return []
-  return movesOfSchedule({ ...schedule, status: schedule.kept }, side).filter((move) => move !== 'lapse')
+  return transitionsOfSchedule({ ...schedule, status: schedule.kept }, side).filter((move) => move !== 'lapse')
 }
 
 /** The drops with what is called of each, by the lines of its orders. */
@@ -88,6 +100,6 @@ export const lapseDay = async (ctx: Ctx, { endsOn }: ScheduleRow): Promise<strin
 
 /** What was done, by whom; names of the other side's people are not shown. */
 export async function historyOf(ctx: Ctx, { id }: ScheduleRow) {
-  const moves = await movesSeenBy<ScheduleRow['kept']>(ctx, 'schedule', id, 'order:read:any')
+  const moves = await transitionsSeenBy<ScheduleRow['kept']>(ctx, 'schedule', id, 'order:read:any')
   return moves.map(({ reasonCode, ...move }) => ({ ...move, what: reasonCode }))
 }

@@ -1,6 +1,7 @@
 import type { SearchTerms } from '@neev/domain/search'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 
 type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'inch' | 'grade'>
@@ -8,7 +9,7 @@ type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'inch' | 'grade'>
 export type Match = { id: number; categoryId: number; rank: number; named: boolean }
 
 /** Ten pages of a list: nobody looks further, and every match is priced. */
-export const mostMatches = 240
+export const maxMatches = 240
 
 /** A number as the index has it: whole, or in the groups that 1,000 falls into. */
 const numberQuery = (digits: string) => {
@@ -35,24 +36,24 @@ export function queryOf(words: SearchTerms['words'], how: 'all' | 'some'): strin
 const sizeCodes = ['nominalMm', 'outsideDiaMm', 'thicknessMm', 'depthMm', 'legMm', 'coverMm']
 
 /** A size in inches: pipes by the millimetres they are sold by, other goods where the title says it. */
-function inchSql(inch: SearchTerms['inch']): SQL {
+function inchSql(inch: SearchTerms['inch']): Sql {
   if (inch === null) return sql`true`
   const mm = inch.mm.map(String)
-  return sql`(v.attributes ->> 'nominalMm' = any(${sql.param(mm)}::text[]) or v.attributes ->> 'outsideDiaMm' = any(${sql.param(mm)}::text[])
+  return sql`(v.attributes ->> 'nominalMm' = any(${mm}::text[]) or v.attributes ->> 'outsideDiaMm' = any(${mm}::text[])
     or v.title ~* ${`\\m${inch.size.replace('.', '\\.')}\\s?(x\\s?\\d+\\s?)?inch`})`
 }
 
 /** Whether a variant (v) of a product (p) has the wanted size and grade. */
-export function sizeSql({ diameterMm, inch, grade }: Pick<Wanted, 'diameterMm' | 'inch' | 'grade'>): SQL {
+export function sizeSql({ diameterMm, inch, grade }: Pick<Wanted, 'diameterMm' | 'inch' | 'grade'>): Sql {
   const graded = sql`${grade === null ? sql`true` : sql`v.grade = ${grade}`} and ${inchSql(inch)}`
   if (diameterMm === null) return graded
   return sql`${graded} and (v.diameter_mm = ${diameterMm}
-    or exists (select 1 from unnest(${sql.param(sizeCodes)}::text[]) as code where v.attributes ->> code = ${String(diameterMm)})
+    or exists (select 1 from unnest(${sizeCodes}::text[]) as code where v.attributes ->> code = ${String(diameterMm)})
     or p.title ~* ${`\\m${diameterMm}\\s?mm`})`
 }
 
 /** Of a product's variants those whose title has the numbers that were typed (600x600, 1000), or all when none has. */
-export function numbersSql(words: SearchTerms['words']): SQL {
+export function numbersSql(words: SearchTerms['words']): Sql {
   const query = queryOf(
     words.filter(([word = '']) => /^[\d.x]+$/.test(word)),
     'all',
@@ -80,7 +81,7 @@ export async function findMatches(ctx: Ctx, wanted: Wanted, how: 'all' | 'some')
         from products p join c on c.id = p.category_id cross join q
         where p.status = 'PUBLISHED' and ${said}
           and exists (select 1 from variants v where v.product_id = p.id and v.status = 'ACTIVE' and (${sizeSql(wanted)}))
-        order by 3 desc, p.sold_count desc, p.id limit ${mostMatches}`,
+        order by 3 desc, p.sold_count desc, p.id limit ${maxMatches}`,
   )
 }
 
@@ -88,13 +89,13 @@ export async function findMatches(ctx: Ctx, wanted: Wanted, how: 'all' | 'some')
  * The words with those that the catalogue does not have replaced by the likest that it has (by their trigrams); null when it
  * has them all, or nothing like them.
  */
-export async function correctWords(ctx: Ctx, words: SearchTerms['words']): Promise<SearchTerms['words'] | null> {
+export async function correctLabels(ctx: Ctx, words: SearchTerms['words']): Promise<SearchTerms['words'] | null> {
   const asked = words.flatMap(([word = '']) => (/^\p{L}{4,}$/u.test(word) ? [word] : []))
   if (!asked.length) return null
   const rows = await rowsOf<{ typed: string; near: string }>(
     ctx.db,
     sql`with unknown as materialized (
-          select word from unnest(${sql.param(asked)}::text[]) word
+          select word from unnest(${asked}::text[]) word
           where not exists (select 1 from products p where p.status = 'PUBLISHED' and p.search @@ to_tsquery('neev', quote_literal(word) || ':*'))
         )
         select w.word as typed, near.word as near
@@ -116,13 +117,13 @@ export async function correctWords(ctx: Ctx, words: SearchTerms['words']): Promi
  * Words that were typed apart and are written together in the catalogue, joined: ultra tech → ultratech. Null when the catalogue
  * has no such word.
  */
-export async function joinWords(ctx: Ctx, words: SearchTerms['words']): Promise<SearchTerms['words'] | null> {
+export async function joinLabels(ctx: Ctx, words: SearchTerms['words']): Promise<SearchTerms['words'] | null> {
   const pairs = words.slice(1).map(([second = ''], at) => `${words[at]?.[0] ?? ''}${second}`)
   const askable = pairs.filter((pair) => /^\p{L}{5,}$/u.test(pair))
   if (askable.length === 0) return null
   const rows = await rowsOf<{ word: string }>(
     ctx.db,
-    sql`select word from unnest(${sql.param(askable)}::text[]) word
+    sql`select word from unnest(${askable}::text[]) word
         where exists (select 1 from products p where p.status = 'PUBLISHED' and p.search @@ to_tsquery('neev', quote_literal(word) || ':*'))`,
   )
   const known = new Set(rows.map(({ word }) => word))

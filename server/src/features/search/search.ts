@@ -1,32 +1,36 @@
 import { type SearchTerms, searchTerms } from '@neev/domain/search'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
+import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
-import { keeper } from '#core/kept.ts'
 import { listCategories } from '#features/categories/categories.ts'
-import { boardOf, type ListAsked, listOf, orders } from '#features/products/products.ts'
+import { type ListRequested, listingOf, listOf, orders } from '#features/products/products.ts'
 import {
-  correctWords,
+  correctLabels,
   findMatches,
-  joinWords,
+  joinLabels,
   type Match,
-  mostMatches,
+  maxMatches,
   nearCategories,
   numbersSql,
   readSuggestions,
   sizeSql,
 } from './search.queries.ts'
 
-type Asked = ListAsked & { term: string }
+type Asked = ListRequested & { term: string }
 type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'inch' | 'grade'>
 type Found = { matches: Match[]; corrected: string | null; wanted: Wanted }
 
-const kept = keeper<Found>({ name: 'search', seconds: 60, most: 1000 })
-const offered = keeper<Awaited<ReturnType<typeof readSuggestions>>>({ name: 'suggestions', seconds: 60, most: 2000 })
+const kept = createCache<Found>({ name: 'search', seconds: 60, most: 1000 })
+const offered = createCache<Awaited<ReturnType<typeof readSuggestions>>>({
+  name: 'suggestions',
+  seconds: 60,
+  most: 2000,
+})
 
 /** Forgets what was found: something that is searched has changed. */
-export function forgetSearches(ctx: Ctx): void {
-  kept.forget(ctx)
-  offered.forget(ctx)
+export function invalidateSearches(ctx: Ctx): void {
+  kept.invalidate(ctx)
+  offered.invalidate(ctx)
 }
 
 /** The one product list of what a person typed: best match first unless a sort is asked for, filters counted as everywhere. */
@@ -35,10 +39,12 @@ export async function search(ctx: Ctx, asked: Asked) {
   const key = JSON.stringify([meant.words.map(([word]) => word), meant.diameterMm, meant.inch, meant.grade])
   const { matches, corrected, wanted } = await kept.get(ctx, key, () => find(ctx, meant))
   const ranks = new Map(matches.map((match) => [match.id, match.rank]))
-  const where = sql`p.id = any(${sql.param([...ranks.keys()])}::bigint[]) and (${sizeSql(wanted)}) and ${numbersSql(wanted.words)}`
-  const board = matches.length ? await boardOf(ctx, `search ${key}`, where, asked.pincode) : { place: null, rows: [] }
+  const where = sql`p.id = any(${[...ranks.keys()]}::bigint[]) and (${sizeSql(wanted)}) and ${numbersSql(wanted.words)}`
+  const listing = matches.length
+    ? await listingOf(ctx, `search ${key}`, where, asked.pincode)
+    : { place: null, rows: [] }
   const { sort } = asked
-  const list = await listOf(ctx, board, asked, (a, b) =>
+  const list = await listOf(ctx, listing, asked, (a, b) =>
     sort ? orders[sort](a, b) : (ranks.get(b.productId) ?? 0) - (ranks.get(a.productId) ?? 0) || orders.PRICE(a, b),
   )
   return {
@@ -49,7 +55,7 @@ export async function search(ctx: Ctx, asked: Asked) {
     unit: meant.quantity?.unit ?? null,
     list,
     isKnown: matches.length > 0,
-    isCut: matches.length === mostMatches,
+    isCut: matches.length === maxMatches,
     categories: await categoriesOf(ctx, matches, asked.term),
   }
 }
@@ -62,9 +68,9 @@ async function find(ctx: Ctx, meant: SearchTerms): Promise<Found> {
   const exact = await findMatches(ctx, meant, 'all')
   if (exact.length) return namedFirst(ctx, { ...nothing, matches: exact })
 
-  const joined = await joinWords(ctx, meant.words)
+  const joined = await joinLabels(ctx, meant.words)
   if (joined) return find(ctx, { ...meant, words: joined })
-  const spelled = await correctWords(ctx, meant.words)
+  const spelled = await correctLabels(ctx, meant.words)
   const right = spelled ? { ...meant, words: spelled } : meant
   const corrected = spelled ? spelled.map(([word]) => word).join(' ') : null
   const free = { ...right, diameterMm: null, inch: null, grade: null }
@@ -91,7 +97,7 @@ async function namedFirst(ctx: Ctx, found: Found): Promise<Found> {
   return { ...found, wanted: free, matches: [...named, ...others] }
 }
 
-const mostCategories = 4
+const maxCategories = 4
 const wayOnCategories = 8
 
 /** Where most of the best matches are; without matches the categories whose names or synonyms sound alike, else the first ones. */
@@ -103,7 +109,7 @@ async function categoriesOf(ctx: Ctx, matches: readonly Match[], term: string) {
     ? [...weights].sort((a, b) => b[1] - a[1]).map(([id]) => id)
     : await nearCategories(ctx, term)
   if (ids.length === 0) return all.filter(({ parentId }) => parentId === null).slice(0, wayOnCategories)
-  return ids.slice(0, mostCategories).flatMap((id) => all.find((category) => category.id === id) ?? [])
+  return ids.slice(0, maxCategories).flatMap((id) => all.find((category) => category.id === id) ?? [])
 }
 
 /** What the search field offers for the first letters; nothing for less than two. */

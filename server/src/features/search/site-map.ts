@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { listCategories } from '#features/categories/categories.ts'
@@ -6,14 +6,14 @@ import { listCategories } from '#features/categories/categories.ts'
 type Page = { path: string; changedAt: Date | string | null }
 
 /** At most so many addresses go into one file (https://www.sitemaps.org/protocol.html). */
-export const mostInFile = 50_000
+export const maxInFile = 50_000
 
 /** Every page that a search engine should know: the first page, the lists that have something, the products and services. */
 export async function siteMap(ctx: Ctx): Promise<Page[]> {
   const categories = await listCategories(ctx)
   const products = await rowsOf<{ identifier: string; changedAt: Date }>(
     ctx.db,
-    sql`(select identifier, updated_at as "changedAt" from products where status = 'PUBLISHED' order by id limit ${mostInFile - 5_100})
+    sql`(select identifier, updated_at as "changedAt" from products where status = 'PUBLISHED' order by id limit ${maxInFile - 5_100})
         union all (select slug, updated_at from services where status = 'PUBLISHED' order by id limit 5000)`,
   )
   const lists = categories.flatMap(({ slug, tmtCount, seriesCount, singleCount }) =>

@@ -11,14 +11,15 @@ import {
   sellerPoints,
   sellerTax,
   stateAfter,
-  stateWords,
+  stateLabels,
 } from '@neev/domain/sellers'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { recordMove } from '#core/history.ts'
+import { recordTransition } from '#core/history.ts'
 import { accountById } from '#features/accounts/accounts.ts'
 import { documentsOf } from '#features/documents/documents.ts'
 import { refuseRegistered, writeForm } from './form-tables.ts'
@@ -35,7 +36,7 @@ export type ApplicationRow = {
   submittedAt: Date | null
 }
 
-const readApplication = (ctx: Ctx, where: SQL): Promise<ApplicationRow | undefined> =>
+const readApplication = (ctx: Ctx, where: Sql): Promise<ApplicationRow | undefined> =>
   rowOf<ApplicationRow>(
     ctx.db,
     sql`select s.id, s.status, a.version, a.form, a.submitted, a.applicant_id as "applicantId", s.submitted_at as "submittedAt",
@@ -68,7 +69,7 @@ export const stepsOpen = async (ctx: Ctx, { id, form }: ApplicationRow): Promise
 }
 
 /** Read anew: of two first steps at once the second must see what the first began. */
-async function firmOf(ctx: Ctx): Promise<number | null> {
+async function companyOf(ctx: Ctx): Promise<number | null> {
   const { userId } = actorOf(ctx)
   const row = await rowOf<{ id: number }>(
     ctx.db,
@@ -80,9 +81,9 @@ async function firmOf(ctx: Ctx): Promise<number | null> {
 /** Whose application it is about: the actor's own, or for the desk the one that it names. Held until the transaction ends. */
 async function lockApplication(ctx: Ctx, id: string | null, mayAny: boolean): Promise<ApplicationRow | null> {
   if (id !== null && !mayAny) throw refused('NOT_FOUND')
-  const own = id === null ? await firmOf(ctx) : idOf(id)
+  const own = id === null ? await companyOf(ctx) : idOf(id)
   if (own === null) return null
-  await ctx.db.execute(sql`select 1 from sellers where id = ${own} for update`)
+  await sql`select 1 from sellers where id = ${own} for update`.execute(ctx.db)
   return found(
     await readApplication(ctx, sql`s.id = ${own} and ${id === null ? memberOf(actorOf(ctx).userId) : sql`true`}`),
   )
@@ -101,15 +102,13 @@ async function begin(ctx: Ctx, userId: number, form: SellerForm): Promise<number
     ),
   )
   // one who is turned down lets go of the old application: a person works for one firm
-  await ctx.db.execute(sql`delete from seller_members where user_id = ${userId}`)
-  await ctx.db.execute(
-    sql`insert into seller_members (seller_id, user_id, role, joined_at) values (${id}, ${userId}, 'OWNER', ${now})`,
+  await sql`delete from seller_members where user_id = ${userId}`.execute(ctx.db)
+  await sql`insert into seller_members (seller_id, user_id, role, joined_at) values (${id}, ${userId}, 'OWNER', ${now})`.execute(
+    ctx.db,
   )
-  await ctx.db.execute(
-    sql`insert into seller_applications (seller_id, applicant_id, form, updated_by, updated_at)
-        values (${id}, ${userId}, ${JSON.stringify(form)}::jsonb, ${actorOf(ctx).userId}, ${now})`,
-  )
-  await recordMove(ctx, { entity: 'seller', id, from: null, to: 'DRAFT' })
+  await sql`insert into seller_applications (seller_id, applicant_id, form, updated_by, updated_at)
+        values (${id}, ${userId}, ${JSON.stringify(form)}::jsonb, ${actorOf(ctx).userId}, ${now})`.execute(ctx.db)
+  await recordTransition(ctx, { entity: 'seller', id, from: null, to: 'DRAFT' })
   return id
 }
 
@@ -143,20 +142,20 @@ export async function saveStep(
 ): Promise<ApplicationRow> {
   return transaction(ctx, async (ctx) => {
     const { userId } = actorOf(ctx)
-    await ctx.db.execute(sql`select 1 from users where id = ${userId} for update`)
+    await sql`select 1 from users where id = ${userId} for update`.execute(ctx.db)
     const before = await lockApplication(ctx, id, mayAny)
     const step = await readStep(ctx, before?.id ?? null, input)
     if (!before || (before.status === 'REJECTED' && id === null))
       return getApplication(ctx, await begin(ctx, userId, { ...before?.form, ...step }))
-    if (!canEdit(before.status)) throw refused('BAD_TRANSITION', { from: stateWords(before.status) })
+    if (!canEdit(before.status)) throw refused('BAD_TRANSITION', { from: stateLabels(before.status) })
     if (before.version !== version) throw refused('STALE')
-    await ctx.db.execute(sql`
+    await sql`
       update seller_applications set form = form || ${JSON.stringify(step)}::jsonb, version = version + 1,
-        updated_by = ${userId}, updated_at = ${ctx.now.toISOString()} where seller_id = ${before.id}`)
+        updated_by = ${userId}, updated_at = ${ctx.now} where seller_id = ${before.id}`.execute(ctx.db)
     // a name to find the draft by
     if (step.business)
-      await ctx.db.execute(
-        sql`update sellers set trade_name = ${step.business.tradeName}, legal_name = ${step.business.legalName} where id = ${before.id}`,
+      await sql`update sellers set trade_name = ${step.business.tradeName}, legal_name = ${step.business.legalName} where id = ${before.id}`.execute(
+        ctx.db,
       )
     if (id !== null) await audit(ctx, 'seller.fillIn', 'seller', before.id, null, { step: Object.keys(step) })
     return getApplication(ctx, before.id)
@@ -191,16 +190,18 @@ export async function submit(
   if (!acceptTerms) throw refused('CONSENT_NEEDED', {}, 'acceptTerms')
   return transaction(ctx, async (ctx) => {
     const before = found(await lockApplication(ctx, id, mayAny))
-    if (!canEdit(before.status)) throw refused('BAD_TRANSITION', { from: stateWords(before.status) })
+    if (!canEdit(before.status)) throw refused('BAD_TRANSITION', { from: stateLabels(before.status) })
     const open = await stepsOpen(ctx, before)
-    if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: open.map(stateWords).join(', ') })
+    if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: open.map(stateLabels).join(', ') })
     const to = stateAfter('submit')
     await writeForm(ctx, before)
-    await ctx.db.execute(sql`
-      update sellers set status = ${to}, submitted_at = ${ctx.now.toISOString()}, status_changed_at = ${ctx.now.toISOString()},
-        terms_accepted_at = coalesce(terms_accepted_at, ${ctx.now.toISOString()}), version = version + 1 where id = ${before.id}`)
-    await ctx.db.execute(sql`update seller_applications set submitted = form where seller_id = ${before.id}`)
-    await recordMove(ctx, { entity: 'seller', id: before.id, from: before.status, to })
+    await sql`
+      update sellers set status = ${to}, submitted_at = ${ctx.now}, status_changed_at = ${ctx.now},
+        terms_accepted_at = coalesce(terms_accepted_at, ${ctx.now}), version = version + 1 where id = ${before.id}`.execute(
+      ctx.db,
+    )
+    await sql`update seller_applications set submitted = form where seller_id = ${before.id}`.execute(ctx.db)
+    await recordTransition(ctx, { entity: 'seller', id: before.id, from: before.status, to })
     await audit(ctx, 'seller.submit', 'seller', before.id, { status: before.status }, { status: to })
     await ctx.emit('seller.moved', { sellerId: before.id, from: before.status, to, note: null })
     return getApplication(ctx, before.id)

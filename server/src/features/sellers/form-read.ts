@@ -6,7 +6,7 @@ import {
   type SellerStatus,
   type SellerTax,
 } from '@neev/domain/sellers'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 

@@ -1,8 +1,8 @@
 import { checksFor, prefixFor, type SellerBank, type SellerForm } from '@neev/domain/sellers'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
+import { readChecks, replaceChecks } from '#core/admin-checks.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { brokeConstraint, rowOf } from '#core/db/open.ts'
-import { readChecks, replaceChecks } from '#core/desk-checks.ts'
 import { refused } from '#core/errors.ts'
 import { type PlacedPoint, placePoints } from './points.ts'
 
@@ -10,7 +10,7 @@ import { type PlacedPoint, placePoints } from './points.ts'
 export async function refuseRegistered(ctx: Ctx, sellerId: number | null, gstins: readonly string[]): Promise<void> {
   const taken = await rowOf<{ gstin: string }>(
     ctx.db,
-    sql`select gstin from seller_gstins where gstin = any(${sql.param(gstins)}::text[]) and seller_id <> ${sellerId ?? 0} limit 1`,
+    sql`select gstin from seller_gstins where gstin = any(${gstins}::text[]) and seller_id <> ${sellerId ?? 0} limit 1`,
   )
   if (taken) throw refused('SELLER_REGISTERED', {}, `gstins.${gstins.indexOf(taken.gstin)}.gstin`)
 }
@@ -27,14 +27,14 @@ export async function writeForm(ctx: Ctx, { id, form, submitted }: Sent): Promis
     tax.gstins.map(({ gstin }) => gstin),
   )
   const { owner, accounts, dispatch } = business
-  await ctx.db.execute(sql`
+  await sql`
     update sellers set legal_name = ${business.legalName}, trade_name = ${business.tradeName}, constitution = ${business.constitution},
-      business_kinds = ${sql.param(business.businessKinds)}::text[], year_started = ${business.yearStarted}, about = ${business.about ?? ''},
+      business_kinds = ${business.businessKinds}::text[], year_started = ${business.yearStarted}, about = ${business.about ?? ''},
       website = ${business.website}, address = ${business.address}, support_phone = ${business.supportPhone}, support_email = ${business.supportEmail},
       contacts = ${JSON.stringify({ owner, accounts, dispatch })}::jsonb, pan = ${tax.pan}, gst_type = ${tax.gstType}, udyam = ${tax.udyam},
       udyam_class = ${tax.udyamClass}, tan = ${tax.tan}, over_5_crore = ${tax.over5Crore}, over_500_crore = ${tax.over5Crore && tax.over500Crore},
       einvoice_since = ${tax.over5Crore ? ctx.now.toISOString() : null}, makes_bricks = ${tax.makesBricks ?? false}
-    where id = ${id}`)
+    where id = ${id}`.execute(ctx.db)
   await clearForm(ctx, id)
   for (const { gstin } of tax.gstins) await addGstin(ctx, id, gstin, prefixFor(business.tradeName, gstin.slice(0, 2)))
   for (const point of await placePoints(ctx, points)) await addPoint(ctx, id, point)
@@ -46,17 +46,15 @@ export async function writeForm(ctx: Ctx, { id, form, submitted }: Sent): Promis
 
 /** Lets go of GSTINs, yards and account: before they are written anew, and after a rejection, so that the firm can apply again. */
 export async function clearForm(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.execute(sql`delete from dispatch_points where seller_id = ${id}`)
-  await ctx.db.execute(sql`delete from seller_gstins where seller_id = ${id}`)
-  await ctx.db.execute(sql`delete from seller_bank_accounts where seller_id = ${id}`)
+  await sql`delete from dispatch_points where seller_id = ${id}`.execute(ctx.db)
+  await sql`delete from seller_gstins where seller_id = ${id}`.execute(ctx.db)
+  await sql`delete from seller_bank_accounts where seller_id = ${id}`.execute(ctx.db)
 }
 
 export async function addGstin(ctx: Ctx, sellerId: number, gstin: string, prefix: string): Promise<void> {
-  await ctx.db
-    .execute(
-      sql`insert into seller_gstins (gstin, seller_id, state_code, invoice_prefix)
-          values (${gstin}, ${sellerId}, ${gstin.slice(0, 2)}, ${prefix})`,
-    )
+  await sql`insert into seller_gstins (gstin, seller_id, state_code, invoice_prefix)
+          values (${gstin}, ${sellerId}, ${gstin.slice(0, 2)}, ${prefix})`
+    .execute(ctx.db)
     .catch((error: unknown) => {
       if (brokeConstraint(error, 'seller_gstins_pkey')) throw refused('SELLER_REGISTERED', {}, 'gstin')
       throw error
@@ -64,24 +62,24 @@ export async function addGstin(ctx: Ctx, sellerId: number, gstin: string, prefix
 }
 
 export async function addPoint(ctx: Ctx, sellerId: number, point: PlacedPoint): Promise<void> {
-  await ctx.db.execute(sql`
+  await sql`
     insert into dispatch_points (seller_id, name, line, city, pincode, state_code, gstin, lat_micro, lon_micro,
       loading_paise_per_tonne, max_km, serves_states, loading_hours, has_weighbridge)
     values (${sellerId}, ${point.name}, ${point.line}, ${point.city}, ${point.pincode}, ${point.stateCode}, ${point.gstin}, ${point.lat},
-      ${point.lon}, ${point.loadingPaisePerTonne}, ${point.maxKm}, ${statesOf(point)}, ${point.loadingHours ?? ''}, ${point.hasWeighbridge})`)
+      ${point.lon}, ${point.loadingPaisePerTonne}, ${point.maxKm}, ${statesOf(point)}, ${point.loadingHours ?? ''}, ${point.hasWeighbridge})`.execute(
+    ctx.db,
+  )
 }
 
 /** Empty means everywhere, and is kept as nothing. */
 export const statesOf = ({ servesStates }: { servesStates: readonly string[] }) =>
-  servesStates.length ? sql`${sql.param(servesStates)}::text[]` : sql`null`
+  servesStates.length ? sql`${servesStates}::text[]` : sql`null`
 
 export async function addBank(ctx: Ctx, sellerId: number, pan: string, bank: SellerBank): Promise<void> {
-  await ctx.db
-    .execute(
-      sql`insert into seller_bank_accounts (seller_id, pan, holder, account_number, ifsc, bank, branch, created_by, created_at)
+  await sql`insert into seller_bank_accounts (seller_id, pan, holder, account_number, ifsc, bank, branch, created_by, created_at)
           values (${sellerId}, ${pan}, ${bank.holder}, ${bank.accountNumber}, ${bank.ifsc}, ${bank.bank}, ${bank.branch ?? ''},
-            ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`,
-    )
+            ${actorOf(ctx).userId}, ${ctx.now})`
+    .execute(ctx.db)
     .catch((error: unknown) => {
       if (brokeConstraint(error, 'seller_bank_accounts_once')) throw refused('SELLER_REGISTERED', {}, 'accountNumber')
       throw error

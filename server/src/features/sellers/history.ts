@@ -1,7 +1,7 @@
 import type { SellerStatus } from '@neev/domain/sellers'
 import type { Ctx } from '#core/context.ts'
-import { movesSeenBy } from '#core/history.ts'
+import { transitionsSeenBy } from '#core/history.ts'
 
 /** The steps of a firm; names of the operator's people are for the operator. */
 export const historyOf = (ctx: Ctx, sellerId: number) =>
-  movesSeenBy<SellerStatus>(ctx, 'seller', sellerId, 'seller:read:any')
+  transitionsSeenBy<SellerStatus>(ctx, 'seller', sellerId, 'seller:read:any')

@@ -6,13 +6,13 @@ import { startServer, type TestServer } from '#test/server.ts'
 import { socketOf } from '#test/sockets.ts'
 
 let server: TestServer
-let firm: Awaited<ReturnType<TestServer['build']['seller']>>
+let company: Awaited<ReturnType<TestServer['build']['seller']>>
 const members = {} as Record<MemberRole, { id: number; token: string }>
 beforeAll(async () => {
   server = await startServer()
-  firm = await server.build.seller({ name: 'Bhosari Ispat' })
+  company = await server.build.seller({ name: 'Bhosari Ispat' })
   for (const role of memberRoles) {
-    const user = await server.build.user({ roles: ['seller'], sellerId: firm.id })
+    const user = await server.build.user({ roles: ['seller'], sellerId: company.id })
     await rows('update seller_members set role = $1 where user_id = $2', [role, user.id])
     members[role] = user
   }
@@ -85,14 +85,18 @@ describe('an invitation', () => {
     expect(entered.user).toEqual({ roles: ['customer', 'seller'], memberRole: 'CATALOGUE' })
     expect(await server.codeOf(stock, {}, entered.token)).toBe('NOT_FOUND')
     expect(
-      await server.codeOf('mutation { moveAsSeller(suborderId: "1", move: accept) { id } }', {}, entered.token),
+      await server.codeOf(
+        'mutation { updateSuborderAsSeller(suborderId: "1", move: accept) { id } }',
+        {},
+        entered.token,
+      ),
     ).toBe('FORBIDDEN')
   })
 
   test('is accepted by the account of its address alone', async () => {
     const [clerk, other] = [await server.build.user(), await server.build.user()]
-    await server.get(invite, { email: clerk.email, role: 'VIEWER' }, firm.owner.token)
-    expect(await server.codeOf(invite, { email: clerk.email, role: 'ORDERS' }, firm.owner.token)).toBe(
+    await server.get(invite, { email: clerk.email, role: 'VIEWER' }, company.owner.token)
+    expect(await server.codeOf(invite, { email: clerk.email, role: 'ORDERS' }, company.owner.token)).toBe(
       'INVITED_ALREADY',
     )
     const token = await tokenFor(clerk.email)
@@ -102,22 +106,24 @@ describe('an invitation', () => {
     expect(await server.codeOf(join, { token }, clerk.token)).toBe('OK')
     expect(await server.codeOf(people, {}, clerk.token)).toBe('OK')
     expect(await server.codeOf(stock, {}, clerk.token)).toBe('FORBIDDEN')
-    expect(await server.codeOf(invite, { email: clerk.email, role: 'ORDERS' }, firm.owner.token)).toBe('WORKS_ALREADY')
+    expect(await server.codeOf(invite, { email: clerk.email, role: 'ORDERS' }, company.owner.token)).toBe(
+      'WORKS_ALREADY',
+    )
   })
 
   test('works for seven days and not once it is withdrawn; nobody of the operator can accept', async () => {
     const [late, gone] = ['late@firm.example', 'gone@firm.example']
-    await server.get(invite, { email: late, role: 'ORDERS' }, firm.owner.token)
+    await server.get(invite, { email: late, role: 'ORDERS' }, company.owner.token)
     const { inviteMember } = await server.get<{ inviteMember: { invites: { id: string; email: string }[] } }>(
       invite,
       { email: gone, role: 'ORDERS' },
-      firm.owner.token,
+      company.owner.token,
     )
     const [lateToken, goneToken] = [await tokenFor(late), await tokenFor(gone)]
     const id = inviteMember.invites.find(({ email }) => email === gone)?.id
     const other = await server.build.seller()
     expect(await server.codeOf(withdraw, { id }, other.owner.token)).toBe('NOT_FOUND')
-    await server.get(withdraw, { id }, firm.owner.token)
+    await server.get(withdraw, { id }, company.owner.token)
     expect(await server.codeOf(see, { token: goneToken })).toBe('TOKEN_INVALID')
     const before = server.now()
     server.setClock(new Date(before.getTime() + 7 * 24 * 60 * 60_000 - 1000))
@@ -126,7 +132,7 @@ describe('an invitation', () => {
     expect(await server.codeOf(see, { token: lateToken })).toBe('TOKEN_INVALID')
     server.setClock(before)
     const staff = await server.build.user({ roles: ['siteManager'] })
-    await server.get(invite, { email: staff.email, role: 'ORDERS' }, firm.owner.token)
+    await server.get(invite, { email: staff.email, role: 'ORDERS' }, company.owner.token)
     expect(await server.codeOf(join, { token: await tokenFor(staff.email) }, staff.token)).toBe('ROLES_DO_NOT_MIX')
   })
 })

@@ -1,7 +1,7 @@
 import { fields, whyNotPassword } from '@neev/domain/identity'
-import { type MemberAct, type MemberRole, memberActs, whyNotLosingOwner } from '@neev/domain/members'
+import { type MemberAction, type MemberRole, memberActions, whyNotLosingOwner } from '@neev/domain/members'
 import { hasJoined, type SellerStatus } from '@neev/domain/sellers'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -28,18 +28,18 @@ export const membersOf = (ctx: Ctx, sellerId: number): Promise<MemberRow[]> =>
   )
 
 /** The actor's firm, for an act that its role there allows; the firm is one that was taken on. */
-export async function requireFirm(
+export async function requireCompany(
   ctx: Ctx,
-  act: MemberAct | null,
+  act: MemberAction | null,
 ): Promise<{ id: number; name: string; status: SellerStatus }> {
   const { sellerId, memberRole } = actorOf(ctx)
-  const firm = await rowOf<{ id: number; name: string; status: SellerStatus }>(
+  const company = await rowOf<{ id: number; name: string; status: SellerStatus }>(
     ctx.db,
     sql`select id, trade_name as name, status from sellers where id = ${sellerId ?? 0}`,
   )
-  if (!firm || !hasJoined(firm.status)) throw refused('NOT_FOUND')
-  if (act && !memberActs(memberRole, act)) throw refused('FORBIDDEN')
-  return firm
+  if (!company || !hasJoined(company.status)) throw refused('NOT_FOUND')
+  if (act && !memberActions(memberRole, act)) throw refused('FORBIDDEN')
+  return company
 }
 
 const invitesOf = (ctx: Ctx, sellerId: number) =>
@@ -51,7 +51,7 @@ const invitesOf = (ctx: Ctx, sellerId: number) =>
   )
 
 export async function people(ctx: Ctx) {
-  const { id } = await requireFirm(ctx, null)
+  const { id } = await requireCompany(ctx, null)
   return { members: await membersOf(ctx, id), invites: await invitesOf(ctx, id) }
 }
 
@@ -60,10 +60,10 @@ const invitesADay = rateLimit('members.invites', 30, 24 * 60 * 60)
 
 /** Asks an address to work for the firm. An invitation that ran out makes way for a new one. */
 export async function invite(ctx: Ctx, given: string, role: MemberRole) {
-  const firm = await requireFirm(ctx, 'people')
+  const company = await requireCompany(ctx, 'people')
   const { email } = parseInput(z.object({ email: fields.email }), { email: given })
   const { userId } = actorOf(ctx)
-  await invitesADay(ctx, String(firm.id))
+  await invitesADay(ctx, String(company.id))
   await transaction(ctx, async (ctx) => {
     const works = await rowOf(
       ctx.db,
@@ -71,20 +71,18 @@ export async function invite(ctx: Ctx, given: string, role: MemberRole) {
     )
     if (works) throw refused('WORKS_ALREADY', {}, 'email')
     const now = ctx.now.toISOString()
-    await ctx.db.execute(
-      sql`update seller_invites set withdrawn_at = ${now} where seller_id = ${firm.id} and lower(email) = ${email}
-            and accepted_at is null and withdrawn_at is null and expires_at <= ${now}`,
-    )
+    await sql`update seller_invites set withdrawn_at = ${now} where seller_id = ${company.id} and lower(email) = ${email}
+            and accepted_at is null and withdrawn_at is null and expires_at <= ${now}`.execute(ctx.db)
     const row = await rowOf<{ id: number }>(
       ctx.db,
       sql`insert into seller_invites (seller_id, email, role, token_hash, invited_by, created_at, expires_at)
-          values (${firm.id}, ${email}, ${role}, ${hashToken(newToken())}, ${userId}, ${now}, ${new Date(ctx.now.getTime() + inviteLifeMs).toISOString()})
+          values (${company.id}, ${email}, ${role}, ${hashToken(newToken())}, ${userId}, ${now}, ${new Date(ctx.now.getTime() + inviteLifeMs)})
           returning id`,
     ).catch((error: unknown) => {
       if (brokeConstraint(error, 'seller_invites_open')) throw refused('INVITED_ALREADY', {}, 'email')
       throw error
     })
-    await audit(ctx, 'seller.invite', 'seller', firm.id, null, { email, role })
+    await audit(ctx, 'seller.invite', 'seller', company.id, null, { email, role })
     await ctx.emit('seller.invited', { inviteId: found(row).id })
   })
   return people(ctx)
@@ -93,37 +91,37 @@ export async function invite(ctx: Ctx, given: string, role: MemberRole) {
 /** The secret of an open invitation's link, for its message: only its hash is kept, so each asking makes a new one. */
 export async function inviteToken(ctx: Ctx, inviteId: number): Promise<string> {
   const token = newToken()
-  await ctx.db.execute(sql`update seller_invites set token_hash = ${hashToken(token)} where id = ${inviteId}`)
+  await sql`update seller_invites set token_hash = ${hashToken(token)} where id = ${inviteId}`.execute(ctx.db)
   return token
 }
 
 export async function withdrawInvite(ctx: Ctx, id: string) {
-  const firm = await requireFirm(ctx, 'people')
+  const company = await requireCompany(ctx, 'people')
   await transaction(ctx, async (ctx) => {
     const row = await rowOf<{ email: string }>(
       ctx.db,
-      sql`update seller_invites set withdrawn_at = ${ctx.now.toISOString()}
-          where id = ${idOf(id)} and seller_id = ${firm.id} and accepted_at is null and withdrawn_at is null returning email`,
+      sql`update seller_invites set withdrawn_at = ${ctx.now}
+          where id = ${idOf(id)} and seller_id = ${company.id} and accepted_at is null and withdrawn_at is null returning email`,
     )
-    await audit(ctx, 'seller.withdrawInvite', 'seller', firm.id, found(row), null)
+    await audit(ctx, 'seller.withdrawInvite', 'seller', company.id, found(row), null)
   })
   return people(ctx)
 }
 
 /** A member of the actor's firm, held with all its owners: of two who leave at once the second sees what the first did. */
 async function lockMember(ctx: Ctx, sellerId: number, userId: string): Promise<{ member: MemberRow; others: number }> {
-  await ctx.db.execute(sql`select 1 from sellers where id = ${sellerId} for update`)
+  await sql`select 1 from sellers where id = ${sellerId} for update`.execute(ctx.db)
   const all = await membersOf(ctx, sellerId)
   const member = found(all.find((one) => one.userId === idOf(userId)))
   return { member, others: all.filter((one) => one.role === 'OWNER' && one !== member).length }
 }
 
 export async function setMemberRole(ctx: Ctx, userId: string, role: MemberRole) {
-  const firm = await requireFirm(ctx, 'people')
+  const company = await requireCompany(ctx, 'people')
   await transaction(ctx, async (ctx) => {
-    const { member, others } = await lockMember(ctx, firm.id, userId)
+    const { member, others } = await lockMember(ctx, company.id, userId)
     if (role !== 'OWNER') refuseIf(whyNotLosingOwner(member.role, others))
-    await ctx.db.execute(sql`update seller_members set role = ${role} where user_id = ${member.userId}`)
+    await sql`update seller_members set role = ${role} where user_id = ${member.userId}`.execute(ctx.db)
     await audit(ctx, 'seller.memberRole', 'user', member.userId, { role: member.role }, { role })
     if (role !== member.role) await ctx.emit('account.standing', { userId: member.userId })
   })
@@ -132,14 +130,14 @@ export async function setMemberRole(ctx: Ctx, userId: string, role: MemberRole) 
 
 /** Ends somebody's work: the role of the firm goes with it, and the sessions that were opened with it. */
 export async function removeMember(ctx: Ctx, userId: string) {
-  const firm = await requireFirm(ctx, 'people')
+  const company = await requireCompany(ctx, 'people')
   await transaction(ctx, async (ctx) => {
-    const { member, others } = await lockMember(ctx, firm.id, userId)
+    const { member, others } = await lockMember(ctx, company.id, userId)
     refuseIf(whyNotLosingOwner(member.role, others))
-    await ctx.db.execute(sql`delete from seller_members where user_id = ${member.userId}`)
-    await ctx.db.execute(sql`delete from user_roles where user_id = ${member.userId} and role = 'seller'`)
+    await sql`delete from seller_members where user_id = ${member.userId}`.execute(ctx.db)
+    await sql`delete from user_roles where user_id = ${member.userId} and role = 'seller'`.execute(ctx.db)
     await endSessions(ctx, member.userId)
-    await audit(ctx, 'seller.removeMember', 'user', member.userId, { seller: firm.id, role: member.role }, null)
+    await audit(ctx, 'seller.removeMember', 'user', member.userId, { seller: company.id, role: member.role }, null)
   })
   // whoever took themselves out has no firm to look at any more
   return idOf(userId) === actorOf(ctx).userId ? { members: [], invites: [] } : people(ctx)
@@ -162,7 +160,7 @@ async function openInvite(ctx: Ctx, token: string, lock = false): Promise<Open> 
         from seller_invites i join sellers s on s.id = i.seller_id join users w on w.id = i.invited_by
           left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED'
         where i.token_hash = ${hashToken(token)} and i.accepted_at is null and i.withdrawn_at is null
-          and i.expires_at > ${ctx.now.toISOString()} and s.status in ('APPROVED', 'SUSPENDED') ${lock ? sql`for update of i` : sql``}`,
+          and i.expires_at > ${ctx.now} and s.status in ('APPROVED', 'SUSPENDED') ${lock ? sql`for update of i` : sql``}`,
   )
   if (!row) throw refused('TOKEN_INVALID', {}, 'token')
   return row
@@ -207,8 +205,8 @@ const makeAccount = (ctx: Ctx, { email }: Open, name: string, passwordHash: stri
 /** Somebody whose own application was turned down, or never sent in, may still work for another firm. */
 async function takeIn(ctx: Ctx, { id, sellerId, role }: Open, userId: number): Promise<void> {
   const now = ctx.now.toISOString()
-  await ctx.db.execute(
-    sql`delete from seller_members m using sellers s where s.id = m.seller_id and m.user_id = ${userId} and s.status in ('DRAFT', 'REJECTED')`,
+  await sql`delete from seller_members m using sellers s where s.id = m.seller_id and m.user_id = ${userId} and s.status in ('DRAFT', 'REJECTED')`.execute(
+    ctx.db,
   )
   const joined = await rowOf<{ invitedBy: number }>(
     ctx.db,
@@ -219,6 +217,6 @@ async function takeIn(ctx: Ctx, { id, sellerId, role }: Open, userId: number): P
   if (!joined) throw refused('WORKS_ALREADY')
   // whoever accepts gives themselves nothing: the role is the inviter's to give
   await giveRole(ctx, userId, 'seller', joined.invitedBy)
-  await ctx.db.execute(sql`update seller_invites set accepted_at = ${now} where id = ${id}`)
+  await sql`update seller_invites set accepted_at = ${now} where id = ${id}`.execute(ctx.db)
   await audit(ctx, 'seller.join', 'seller', sellerId, null, { userId, role })
 }

@@ -1,6 +1,6 @@
 import { financialYear, istDate } from '@neev/domain/fiscal'
 import { fields, whyGstinDoesNotFit } from '@neev/domain/identity'
-import { memberActs } from '@neev/domain/members'
+import { memberActions } from '@neev/domain/members'
 import {
   closureInput,
   commerceInput,
@@ -15,16 +15,16 @@ import {
   whyNotLutNoted,
 } from '@neev/domain/sellers'
 import { stateName } from '@neev/domain/states'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { reopenCheck } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
-import { reopenCheck } from '#core/desk-checks.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { readPoints } from './form-read.ts'
 import { addBank, addGstin, addPoint, statesOf } from './form-tables.ts'
-import { requireFirm } from './members.ts'
+import { requireCompany } from './members.ts'
 import { placePoints } from './points.ts'
 
 declare module '#core/events.ts' {
@@ -53,7 +53,7 @@ export type ProfileRow = {
 
 /** The actor's own firm. */
 export async function getProfile(ctx: Ctx): Promise<ProfileRow> {
-  const { id } = await requireFirm(ctx, null)
+  const { id } = await requireCompany(ctx, null)
   return found(
     await rowOf<ProfileRow>(
       ctx.db,
@@ -85,24 +85,24 @@ export const registrationsOf = async (ctx: Ctx, sellerId: number) => {
 
 const acts = ['business', 'bank', 'people', 'documents'] as const
 export const mayChange = (ctx: Ctx): string[] =>
-  acts.filter((act) => memberActs(actorOf(ctx).memberRole, act)).map((act) => act.toUpperCase())
+  acts.filter((act) => memberActions(actorOf(ctx).memberRole, act)).map((act) => act.toUpperCase())
 
 /** A change of the firm's record by one of its owners: held, done, written down, and told to what buyers see. */
 async function change(
   ctx: Ctx,
   what: string,
-  work: (ctx: Ctx, firm: { id: number; name: string; pan: string; version: number }) => Promise<unknown>,
+  work: (ctx: Ctx, company: { id: number; name: string; pan: string; version: number }) => Promise<unknown>,
 ): Promise<ProfileRow> {
-  const { id } = await requireFirm(ctx, 'business')
+  const { id } = await requireCompany(ctx, 'business')
   return transaction(ctx, async (ctx) => {
-    const firm = found(
+    const company = found(
       await rowOf<{ id: number; name: string; pan: string; version: number }>(
         ctx.db,
         sql`select id, trade_name as name, pan, version from sellers where id = ${id} for update`,
       ),
     )
-    const after = await work(ctx, firm)
-    await ctx.db.execute(sql`update sellers set version = version + 1 where id = ${id}`)
+    const after = await work(ctx, company)
+    await sql`update sellers set version = version + 1 where id = ${id}`.execute(ctx.db)
     await audit(ctx, `seller.${what}`, 'seller', id, null, after)
     await ctx.emit('seller.changed', { sellerId: id })
     return getProfile(ctx)
@@ -111,40 +111,40 @@ async function change(
 
 export const updateBusiness = (ctx: Ctx, version: number, given: unknown): Promise<ProfileRow> => {
   const input = parseInput(sellerBusiness, given)
-  return change(ctx, 'business', async (ctx, firm) => {
-    if (firm.version !== version) throw refused('STALE')
+  return change(ctx, 'business', async (ctx, company) => {
+    if (company.version !== version) throw refused('STALE')
     const { owner, accounts, dispatch, ...business } = input
-    await ctx.db.execute(sql`
+    await sql`
       update sellers set legal_name = ${input.legalName}, trade_name = ${input.tradeName}, constitution = ${input.constitution},
-        business_kinds = ${sql.param(input.businessKinds)}::text[], year_started = ${input.yearStarted}, about = ${input.about ?? ''},
+        business_kinds = ${input.businessKinds}::text[], year_started = ${input.yearStarted}, about = ${input.about ?? ''},
         website = ${input.website}, address = ${input.address}, support_phone = ${input.supportPhone}, support_email = ${input.supportEmail},
-        contacts = ${JSON.stringify({ owner, accounts, dispatch })}::jsonb where id = ${firm.id}`)
+        contacts = ${JSON.stringify({ owner, accounts, dispatch })}::jsonb where id = ${company.id}`.execute(ctx.db)
     return business
   })
 }
 
 export const addRegistration = (ctx: Ctx, given: string): Promise<ProfileRow> => {
   const { gstin } = parseInput(z.object({ gstin: fields.gstin }), { gstin: given })
-  return change(ctx, 'addGstin', async (ctx, firm) => {
-    const misfit = whyGstinDoesNotFit(gstin, null, firm.pan)
+  return change(ctx, 'addGstin', async (ctx, company) => {
+    const misfit = whyGstinDoesNotFit(gstin, null, company.pan)
     refuseIf(misfit && { ...misfit, field: 'gstin' })
     const there = await rowOf(
       ctx.db,
-      sql`select 1 from seller_gstins where seller_id = ${firm.id} and state_code = ${gstin.slice(0, 2)}`,
+      sql`select 1 from seller_gstins where seller_id = ${company.id} and state_code = ${gstin.slice(0, 2)}`,
     )
     if (there) throw refused('DUPLICATE', { field: 'state' }, 'gstin')
-    await addGstin(ctx, firm.id, gstin, prefixFor(firm.name, gstin.slice(0, 2)))
-    await reopenCheck(ctx, 'seller', firm.id, `GSTIN:${gstin}`)
+    await addGstin(ctx, company.id, gstin, prefixFor(company.name, gstin.slice(0, 2)))
+    await reopenCheck(ctx, 'seller', company.id, `GSTIN:${gstin}`)
     return { gstin }
   })
 }
 
 export const setPrefix = (ctx: Ctx, gstin: string, given: string): Promise<ProfileRow> => {
   const { prefix } = parseInput(z.object({ prefix: invoicePrefix }), { prefix: given })
-  return change(ctx, 'invoicePrefix', async (ctx, firm) => {
+  return change(ctx, 'invoicePrefix', async (ctx, company) => {
     const row = await rowOf(
       ctx.db,
-      sql`update seller_gstins set invoice_prefix = ${prefix} where seller_id = ${firm.id} and gstin = ${gstin} returning gstin`,
+      sql`update seller_gstins set invoice_prefix = ${prefix} where seller_id = ${company.id} and gstin = ${gstin} returning gstin`,
     )
     found(row)
     return { gstin, prefix }
@@ -155,16 +155,15 @@ export const setPrefix = (ctx: Ctx, gstin: string, given: string): Promise<Profi
 export const setLut = (ctx: Ctx, given: unknown): Promise<ProfileRow> => {
   const input = parseInput(lutInput, given)
   refuseIf(whyNotLutNoted(input, ctx.now))
-  return change(ctx, 'lut', async (ctx, firm) => {
+  return change(ctx, 'lut', async (ctx, company) => {
     const { gstin, financialYear: year, number } = input
-    found(await rowOf(ctx.db, sql`select 1 from seller_gstins where seller_id = ${firm.id} and gstin = ${gstin}`))
-    await ctx.db.execute(
-      number === null
-        ? sql`delete from seller_luts where gstin = ${gstin} and financial_year = ${year}`
-        : sql`insert into seller_luts (gstin, financial_year, number, noted_by, noted_at)
-              values (${gstin}, ${year}, ${number}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
-              on conflict (gstin, financial_year) do update set number = excluded.number, noted_by = excluded.noted_by, noted_at = excluded.noted_at`,
-    )
+    found(await rowOf(ctx.db, sql`select 1 from seller_gstins where seller_id = ${company.id} and gstin = ${gstin}`))
+    await (number === null
+      ? sql`delete from seller_luts where gstin = ${gstin} and financial_year = ${year}`
+      : sql`insert into seller_luts (gstin, financial_year, number, noted_by, noted_at)
+              values (${gstin}, ${year}, ${number}, ${actorOf(ctx).userId}, ${ctx.now})
+              on conflict (gstin, financial_year) do update set number = excluded.number, noted_by = excluded.noted_by, noted_at = excluded.noted_at`
+    ).execute(ctx.db)
     return input
   })
 }
@@ -182,41 +181,43 @@ async function readPoint(ctx: Ctx, sellerId: number, given: unknown) {
 
 /** A new yard, or another word on one. Its place and GSTIN stand on invoices, so they stay once something was sold from it. */
 export const savePoint = (ctx: Ctx, id: string | null, given: unknown): Promise<ProfileRow> =>
-  change(ctx, 'point', async (ctx, firm) => {
-    const point = await readPoint(ctx, firm.id, given)
+  change(ctx, 'point', async (ctx, company) => {
+    const point = await readPoint(ctx, company.id, given)
     if (id === null) {
-      await addPoint(ctx, firm.id, point)
+      await addPoint(ctx, company.id, point)
       return point
     }
-    const before = found((await readPoints(ctx, firm.id)).find((one) => one.id === idOf(id)))
+    const before = found((await readPoints(ctx, company.id)).find((one) => one.id === idOf(id)))
     const moves = before.gstin !== point.gstin || before.pincode !== point.pincode
     const sold =
       moves && (await rowOf(ctx.db, sql`select 1 from suborders where dispatch_point_id = ${before.id} limit 1`))
     if (sold) throw refused('YARD_STAYS', {}, before.gstin === point.gstin ? 'pincode' : 'gstin')
-    await ctx.db.execute(sql`
+    await sql`
       update dispatch_points set name = ${point.name}, line = ${point.line}, city = ${point.city}, pincode = ${point.pincode},
         state_code = ${point.stateCode}, gstin = ${point.gstin}, lat_micro = ${point.lat}, lon_micro = ${point.lon},
         loading_paise_per_tonne = ${point.loadingPaisePerTonne}, max_km = ${point.maxKm}, serves_states = ${statesOf(point)},
-        loading_hours = ${point.loadingHours ?? ''}, has_weighbridge = ${point.hasWeighbridge} where id = ${before.id}`)
+        loading_hours = ${point.loadingHours ?? ''}, has_weighbridge = ${point.hasWeighbridge} where id = ${before.id}`.execute(
+      ctx.db,
+    )
     return point
   })
 
 export const setPointActive = (ctx: Ctx, id: string, isActive: boolean): Promise<ProfileRow> =>
-  change(ctx, 'pointActive', async (ctx, firm) => {
+  change(ctx, 'pointActive', async (ctx, company) => {
     const row = await rowOf<{ name: string }>(
       ctx.db,
-      sql`update dispatch_points set is_active = ${isActive} where id = ${idOf(id)} and seller_id = ${firm.id} returning name`,
+      sql`update dispatch_points set is_active = ${isActive} where id = ${idOf(id)} and seller_id = ${company.id} returning name`,
     )
     return { ...found(row), isActive }
   })
 
 export const updateCommerce = (ctx: Ctx, version: number, given: unknown): Promise<ProfileRow> => {
   const input = parseInput(commerceInput, given)
-  return change(ctx, 'commerce', async (ctx, firm) => {
-    if (firm.version !== version) throw refused('STALE')
-    await ctx.db.execute(sql`
+  return change(ctx, 'commerce', async (ctx, company) => {
+    if (company.version !== version) throw refused('STALE')
+    await sql`
       update sellers set min_order_paise = ${input.minOrderPaise}, lead_days = ${input.leadDays}, settlement_cycle = ${input.settlementCycle}
-      where id = ${firm.id}`)
+      where id = ${company.id}`.execute(ctx.db)
     return input
   })
 }
@@ -224,9 +225,11 @@ export const updateCommerce = (ctx: Ctx, version: number, given: unknown): Promi
 export const setClosure = (ctx: Ctx, given: unknown): Promise<ProfileRow> => {
   const input = parseInput(closureInput, given)
   if (input.to && input.to < istDate(ctx.now)) throw refused('DATES_REVERSED', {}, 'to')
-  return change(ctx, 'closure', async (ctx, firm) => {
-    await ctx.db.execute(sql`
-      update sellers set closed_from = ${input.from}::date, closed_to = ${input.to}::date, closed_note = ${input.note} where id = ${firm.id}`)
+  return change(ctx, 'closure', async (ctx, company) => {
+    await sql`
+      update sellers set closed_from = ${input.from}::date, closed_to = ${input.to}::date, closed_note = ${input.note} where id = ${company.id}`.execute(
+      ctx.db,
+    )
     return input
   })
 }
@@ -236,24 +239,24 @@ const freezeMs = 72 * 60 * 60 * 1000
 /** Another account for the firm's money: the old one stays on record, the new one is looked at, nothing is settled for three days. */
 export async function changeBank(ctx: Ctx, given: unknown): Promise<ProfileRow> {
   const bank = parseInput(sellerBank, given)
-  const firm = await requireFirm(ctx, 'bank')
+  const company = await requireCompany(ctx, 'bank')
   return transaction(ctx, async (ctx) => {
     const { pan } = found(
-      await rowOf<{ pan: string }>(ctx.db, sql`select pan from sellers where id = ${firm.id} for update`),
+      await rowOf<{ pan: string }>(ctx.db, sql`select pan from sellers where id = ${company.id} for update`),
     )
     const until = new Date(ctx.now.getTime() + freezeMs).toISOString()
-    await ctx.db.execute(
-      sql`update seller_bank_accounts set replaced_at = ${ctx.now.toISOString()} where seller_id = ${firm.id} and replaced_at is null`,
+    await sql`update seller_bank_accounts set replaced_at = ${ctx.now} where seller_id = ${company.id} and replaced_at is null`.execute(
+      ctx.db,
     )
-    await addBank(ctx, firm.id, pan, bank)
-    await ctx.db.execute(sql`update sellers set settlement_frozen_until = ${until} where id = ${firm.id}`)
-    await reopenCheck(ctx, 'seller', firm.id, 'BANK')
-    await audit(ctx, 'seller.bank', 'seller', firm.id, null, {
+    await addBank(ctx, company.id, pan, bank)
+    await sql`update sellers set settlement_frozen_until = ${until} where id = ${company.id}`.execute(ctx.db)
+    await reopenCheck(ctx, 'seller', company.id, 'BANK')
+    await audit(ctx, 'seller.bank', 'seller', company.id, null, {
       ifsc: bank.ifsc,
       end: bank.accountNumber.slice(-4),
       until,
     })
-    await ctx.emit('seller.bankChanged', { sellerId: firm.id, until })
+    await ctx.emit('seller.bankChanged', { sellerId: company.id, until })
     return getProfile(ctx)
   })
 }

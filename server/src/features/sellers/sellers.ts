@@ -1,10 +1,11 @@
 import type { SellerStatus } from '@neev/domain/sellers'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 
 export { inviteToken } from './members.ts'
-export { leadQuota, leadsTaken, makeAssociateFirm, makePartnerFirm, takesRequests } from './taken-on.ts'
+export { leadQuota, leadsTaken, makeAssociateCompany, makePartnerCompany, takesRequests } from './taken-on.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -37,10 +38,7 @@ const columns = sql`id, slug, trade_name as name, legal_name as "legalName", add
 export const sellerById = (ctx: Ctx, id: number): Promise<SellerRow> => batched(ctx, readSellers).load(id)
 
 async function readSellers(ctx: Ctx, ids: readonly number[]): Promise<SellerRow[]> {
-  const rows = await rowsOf<SellerRow>(
-    ctx.db,
-    sql`select ${columns} from sellers where id = any(${sql.param(ids)}::bigint[])`,
-  )
+  const rows = await rowsOf<SellerRow>(ctx.db, sql`select ${columns} from sellers where id = any(${ids}::bigint[])`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => {
     const row = byId.get(id)
@@ -58,5 +56,5 @@ export async function findSeller(ctx: Ctx, slug: string): Promise<SellerRow | nu
 }
 
 /** Waits for the desk longer than two days; also what the dashboard counts. */
-export const lateSeller = (now: Date): SQL =>
-  sql`s.status in ('SUBMITTED', 'UNDER_REVIEW') and s.status_changed_at < ${now.toISOString()}::timestamptz - interval '2 days'`
+export const lateSeller = (now: Date): Sql =>
+  sql`s.status in ('SUBMITTED', 'UNDER_REVIEW') and s.status_changed_at < ${now}::timestamptz - interval '2 days'`

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -47,7 +48,7 @@ const sizesSql = sql`(select coalesce(json_agg(json_build_object('id', v.id, 'sk
     'offerCount', (select count(*) from offers o where o.variant_id = v.id and ${onSale})) order by v.position, v.id), '[]')
   from variants v where v.product_id = p.id)`
 
-function readSeries(ctx: Ctx, where: SQL, { tail = sql``, sizes = false }: { tail?: SQL; sizes?: boolean } = {}) {
+function readSeries(ctx: Ctx, where: Sql, { tail = sql``, sizes = false }: { tail?: Sql; sizes?: boolean } = {}) {
   return rowsOf<SeriesRow & { total: number }>(
     ctx.db,
     sql`select p.id, p.identifier, p.title, p.brand_id as "brandId", b.name as "brandName", p.category_id as "categoryId", c.name as "categoryName",

@@ -1,5 +1,5 @@
 import { type SeriesInput, seriesInput } from '@neev/domain/series'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -33,16 +33,14 @@ async function keepAxes(ctx: Ctx, productId: number, { axes, categoryId }: Serie
   const codes = axes.map(({ code }) => code)
   const known = await rowsOf(
     ctx.db,
-    sql`select 1 from category_attributes where category_id = ${idOf(categoryId)} and is_axis and attribute_code = any(${sql.param(codes)}::text[])`,
+    sql`select 1 from category_attributes where category_id = ${idOf(categoryId)} and is_axis and attribute_code = any(${codes}::text[])`,
   )
   if (known.length !== codes.length) throw refused('NOT_A_CHOICE', { field: 'Axes' }, 'axes')
-  await ctx.db.execute(sql`delete from series_axis_values where product_id = ${productId}`)
-  await ctx.db.execute(
-    sql`insert into series_axis_values (product_id, attribute_code, position, allowed)
+  await sql`delete from series_axis_values where product_id = ${productId}`.execute(ctx.db)
+  await sql`insert into series_axis_values (product_id, attribute_code, position, allowed)
         select ${productId}::bigint, a->>'code', at, array(select jsonb_array_elements_text(a->'allowed'))
-        from jsonb_array_elements(${JSON.stringify(axes)}::jsonb) with ordinality as given(a, at)`,
-  )
-  await ctx.db.execute(sql`update products set axes = ${sql.param(codes)}::text[] where id = ${productId}`)
+        from jsonb_array_elements(${JSON.stringify(axes)}::jsonb) with ordinality as given(a, at)`.execute(ctx.db)
+  await sql`update products set axes = ${codes}::text[] where id = ${productId}`.execute(ctx.db)
 }
 
 /** A new family, a draft without sizes. */
@@ -58,7 +56,7 @@ export async function createSeries(ctx: Ctx, given: unknown): Promise<SeriesRow>
             values (${await freeIdentifier(ctx, input.title)}, 'SERIES', ${idOf(input.categoryId)},
               ${input.brandId === null ? null : idOf(input.brandId)}, ${ground.companyId}, ${idOf(input.classId)}, ${input.title}, ${input.description},
               ${input.standard}, ${ground.hsn}, ${ground.country ?? 'India'}, ${ground.company}, ${JSON.stringify(input.specification)}::jsonb,
-              ${JSON.stringify(ground.drawing ?? { shape: 'box' })}::jsonb, 'DRAFT', ${ctx.now.toISOString()}, ${ctx.now.toISOString()}) returning id`,
+              ${JSON.stringify(ground.drawing ?? { shape: 'box' })}::jsonb, 'DRAFT', ${ctx.now}, ${ctx.now}) returning id`,
       ),
     )
     await keepAxes(ctx, id, input)
@@ -85,18 +83,16 @@ function refuseLostSizes({ variants, axes, categoryId }: SeriesRow, input: Serie
 export async function updateSeries(ctx: Ctx, id: string, version: number, given: unknown): Promise<SeriesRow> {
   const input = parseInput(seriesInput, given)
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from products where id = ${idOf(id)} and kind = 'SERIES' for update`)
+    await sql`select 1 from products where id = ${idOf(id)} and kind = 'SERIES' for update`.execute(ctx.db)
     const full = await getSeries(ctx, id)
     const { variants, ...before } = full
     if (before.version !== version) throw refused('STALE')
     refuseLostSizes(full, input)
     const ground = await groundOf(ctx, input)
-    await ctx.db.execute(
-      sql`update products set title = ${input.title}, description = ${input.description}, standard = ${input.standard}, hsn = ${ground.hsn},
+    await sql`update products set title = ${input.title}, description = ${input.description}, standard = ${input.standard}, hsn = ${ground.hsn},
             category_id = ${idOf(input.categoryId)}, class_id = ${idOf(input.classId)}, brand_id = ${input.brandId === null ? null : idOf(input.brandId)},
             company_id = ${ground.companyId}, manufacturer = ${ground.company}, specification = ${JSON.stringify(input.specification)}::jsonb,
-            version = version + 1, updated_at = ${ctx.now.toISOString()} where id = ${before.id}`,
-    )
+            version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`.execute(ctx.db)
     await keepAxes(ctx, before.id, input)
     await writeSearchText(ctx, sql`p.id = ${before.id}`)
     await audit(ctx, 'series.update', 'product', id, before, input)
@@ -111,15 +107,15 @@ const movable = {
   restore: { from: ['RETIRED'], to: 'DRAFT' },
 } as const
 
-export async function moveSeries(ctx: Ctx, id: string, move: keyof typeof movable): Promise<SeriesRow> {
+export async function updateSeriesStatus(ctx: Ctx, id: string, move: keyof typeof movable): Promise<SeriesRow> {
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from products where id = ${idOf(id)} and kind = 'SERIES' for update`)
+    await sql`select 1 from products where id = ${idOf(id)} and kind = 'SERIES' for update`.execute(ctx.db)
     const before = await getSeries(ctx, id)
     const { from, to } = movable[move]
     if (!(from as readonly string[]).includes(before.status))
       throw refused('BAD_TRANSITION', { from: before.status.toLowerCase() })
     if (to === 'PUBLISHED') await refuseUndeclaredProduct(ctx, before.id)
-    await ctx.db.execute(sql`update products set status = ${to}, version = version + 1 where id = ${before.id}`)
+    await sql`update products set status = ${to}, version = version + 1 where id = ${before.id}`.execute(ctx.db)
     await audit(ctx, `series.${move}`, 'product', id, { status: before.status }, { status: to })
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
     return getSeries(ctx, id)

@@ -1,6 +1,6 @@
 import { mulDiv, mulDivUp } from '@neev/domain/money'
-import { attributeValue, isCombination, mostVariants, seriesSizeInput, seriesSizesInput } from '@neev/domain/series'
-import { sql } from 'drizzle-orm'
+import { attributeValue, isCombination, maxVariants, seriesSizeInput, seriesSizesInput } from '@neev/domain/series'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
@@ -70,8 +70,8 @@ export async function makeSizes(ctx: Ctx, series: SeriesRow, wanted: readonly Ne
   const fresh = [...new Map(wanted.map((size) => [sizeKey(series, size.values), size])).values()].filter(
     ({ values }) => !there.has(sizeKey(series, values)),
   )
-  if (series.variants.length + fresh.length > mostVariants)
-    throw refused('TOO_LARGE', { field: 'Sizes', max: mostVariants }, 'values')
+  if (series.variants.length + fresh.length > maxVariants)
+    throw refused('TOO_LARGE', { field: 'Sizes', max: maxVariants }, 'values')
   const rules = await rulesFor(ctx, series, fresh)
   const rows = fresh.map(({ values, ...size }, at) => ({
     ...size,
@@ -80,7 +80,7 @@ export async function makeSizes(ctx: Ctx, series: SeriesRow, wanted: readonly Ne
     title: sizeTitle(series, values),
     attributes: Object.fromEntries(Object.entries(values).map(([code, value]) => [code, attributeValue(value)])),
   }))
-  await ctx.db.execute(sql`
+  await sql`
     insert into variants (product_id, sku, title, hsn, attributes, unit, uqc, moq_milli, step_milli, grams_per_unit, mrp_paise, pack_milli,
       reference_milli, position)
     select ${series.id}::bigint, r.sku, r.title, ${series.hsn}, r.attributes, r.unit, r.uqc, r.step, r.step,
@@ -88,7 +88,9 @@ export async function makeSizes(ctx: Ctx, series: SeriesRow, wanted: readonly Ne
       (select coalesce(max(position), -1) from variants where product_id = ${series.id}) + at
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (sku text, title text, attributes jsonb, unit text, uqc text, step bigint,
       "gramsPerUnit" bigint, "mrpPaise" bigint, "packMilli" bigint, reference bigint)) with ordinality
-      as r(sku, title, attributes, unit, uqc, step, "gramsPerUnit", "mrpPaise", "packMilli", reference, at)`)
+      as r(sku, title, attributes, unit, uqc, step, "gramsPerUnit", "mrpPaise", "packMilli", reference, at)`.execute(
+    ctx.db,
+  )
   await writeSearchText(ctx, sql`p.id = ${series.id}`)
   await audit(ctx, 'series.sizes.add', 'product', series.id, null, { sizes: fresh })
   await ctx.emit('catalogue.changed', { productIds: [series.id] })
@@ -96,7 +98,7 @@ export async function makeSizes(ctx: Ctx, series: SeriesRow, wanted: readonly Ne
 
 /** A family that nobody else changes until the end of the transaction. */
 export async function lockedSeries(ctx: Ctx, id: string | number): Promise<SeriesRow> {
-  await ctx.db.execute(sql`select 1 from products where id = ${idOf(id)} and kind = 'SERIES' for update`)
+  await sql`select 1 from products where id = ${idOf(id)} and kind = 'SERIES' for update`.execute(ctx.db)
   return getSeries(ctx, id)
 }
 
@@ -124,10 +126,10 @@ export async function updateSize(ctx: Ctx, id: string, given: unknown): Promise<
     )
     if (before.offered && before.unit !== input.unit) throw refused('IN_USE', {}, 'unit')
     const { step, reference } = rulesOf(input.gramsPerUnit, input.packMilli, await referenceOf(ctx, before.productId))
-    await ctx.db.execute(sql`
+    await sql`
       update variants set grams_per_unit = ${input.gramsPerUnit}, unit = ${input.unit}, uqc = ${input.uqc}, pack_milli = ${input.packMilli},
         mrp_paise = ${input.mrpPaise}, moq_milli = ${step}, step_milli = ${step}, reference_milli = ${reference},
-        status = ${input.isActive ? 'ACTIVE' : 'RETIRED'} where id = ${idOf(id)}`)
+        status = ${input.isActive ? 'ACTIVE' : 'RETIRED'} where id = ${idOf(id)}`.execute(ctx.db)
     await writeSearchText(ctx, sql`p.id = ${before.productId}`)
     await audit(ctx, 'series.size.update', 'product', before.productId, before, { sku: before.sku, ...input })
     await ctx.emit('catalogue.changed', { productIds: [before.productId] })

@@ -8,10 +8,10 @@ import {
   serviceInput,
   serviceMoved,
   serviceSteps,
-  whyNotServiceMove,
   whyNotServiceSteps,
+  whyNotServiceTransition,
 } from '@neev/domain/services'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -19,10 +19,10 @@ import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Events } from '#core/events.ts'
 import { readChanges, rewordChange, submitChange, withdrawChange } from '#features/approvals/approvals.ts'
-import { firmOf } from '#features/offers/offers.ts'
+import { companyOf } from '#features/offers/offers.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
 import { freeIdentifier } from '#features/products/products.ts'
-import { factsOf, getService, lastWish, readServices, type ServiceRow } from './services.ts'
+import { factsOf, getService, lastChangeRequest, readServices, type ServiceRow } from './services.ts'
 
 const wholeInput = serviceInput.and(
   z.object({ pictures: picturesInput, note: z.string().trim().max(500, 'A note has at most 500 characters.') }),
@@ -37,7 +37,7 @@ async function readForm(ctx: Ctx, given: object, note: string, before: ServiceFa
 /** Brings a service before the desk. */
 export async function proposeService(ctx: Ctx, given: object, note: string): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
-    const sellerId = await firmOf(ctx)
+    const sellerId = await companyOf(ctx)
     const { facts, note: said } = await readForm(ctx, given, note, null)
     const slug = await freeIdentifier(ctx, facts.title)
     const now = ctx.now.toISOString()
@@ -56,14 +56,16 @@ export async function proposeService(ctx: Ctx, given: object, note: string): Pro
   })
 }
 
-const list = (of: readonly string[]) => sql`${sql.param([...of])}::text[]`
+const list = (of: readonly string[]) => sql`${[...of]}::text[]`
 
 async function writeFacts(ctx: Ctx, id: number, facts: ServiceFacts): Promise<void> {
-  await ctx.db.execute(sql`
+  await sql`
     update services set title = ${facts.title}, kind = ${facts.kind}, states = ${list(facts.states)}, districts = ${list(facts.districts)},
       pincodes = ${list(facts.pincodes)}, rate_basis = ${facts.rateBasis}, rate_paise = ${facts.ratePaise}, min_job = ${facts.minJob},
       experience_years = ${facts.experienceYears}, certificates = ${list(facts.certificates)}, description = ${facts.description},
-      images = ${JSON.stringify(facts.images)}::jsonb, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${id}`)
+      images = ${JSON.stringify(facts.images)}::jsonb, updated_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(
+    ctx.db,
+  )
 }
 
 type Wish = {
@@ -96,8 +98,8 @@ async function submit(ctx: Ctx, { id, sellerId, kind, before, facts, note }: Wis
 }
 
 async function lock(ctx: Ctx, id: string): Promise<ServiceRow> {
-  await firmOf(ctx)
-  await ctx.db.execute(sql`select 1 from services where id = ${idOf(id)} for update`)
+  await companyOf(ctx)
+  await sql`select 1 from services where id = ${idOf(id)} for update`.execute(ctx.db)
   return getService(ctx, id)
 }
 
@@ -113,7 +115,7 @@ export async function changeService(
     const service = await lock(ctx, id)
     if (service.version !== version) throw refused('STALE')
     if (service.status === 'RETIRED') throw refused('BAD_TRANSITION', { from: 'retired' })
-    const wish = await lastWish(ctx, service)
+    const wish = await lastChangeRequest(ctx, service)
     const isShown = isShownService(service.status)
     // the desk has just said yes, and it is not written yet
     if (!isShown && wish?.status === 'APPROVED') throw refused('STALE')
@@ -139,15 +141,15 @@ async function bringAgain(ctx: Ctx, { id }: ServiceRow, facts: ServiceFacts): Pr
 }
 
 const setStatus = (ctx: Ctx, id: number, status: ServiceStatus) =>
-  ctx.db.execute(
-    sql`update services set status = ${status}, updated_at = ${ctx.now.toISOString()}, version = version + 1 where id = ${id}`,
+  sql`update services set status = ${status}, updated_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(
+    ctx.db,
   )
 
 /** Takes the open wish back. */
-export async function withdrawWish(ctx: Ctx, id: string): Promise<ServiceRow> {
+export async function withdrawChangeRequest(ctx: Ctx, id: string): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
     const service = await lock(ctx, id)
-    const open = await lastWish(ctx, service)
+    const open = await lastChangeRequest(ctx, service)
     if (!open?.isOpen) throw refused('BAD_TRANSITION', { from: service.status.toLowerCase() })
     await withdrawChange(ctx, String(open.id), service.sellerId)
     if (open.kind === 'CREATE') await setStatus(ctx, service.id, 'DRAFT')
@@ -156,10 +158,10 @@ export async function withdrawWish(ctx: Ctx, id: string): Promise<ServiceRow> {
 }
 
 /** Off the shop for a while, and back: the partner's alone. */
-export async function moveService(ctx: Ctx, id: string, move: 'pause' | 'resume'): Promise<ServiceRow> {
+export async function updateServiceStatus(ctx: Ctx, id: string, move: 'pause' | 'resume'): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
     const service = await lock(ctx, id)
-    refuseIf(whyNotServiceMove(move, service.status))
+    refuseIf(whyNotServiceTransition(move, service.status))
     await setStatus(ctx, service.id, serviceMoved(move))
     await ctx.emit('service.changed', { serviceId: service.id })
     return getService(ctx, id)
@@ -171,7 +173,7 @@ export async function retireService(ctx: Ctx, id: string): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
     const service = await lock(ctx, id)
     if (service.status === 'RETIRED') throw refused('BAD_TRANSITION', { from: 'retired' })
-    const open = await lastWish(ctx, service)
+    const open = await lastChangeRequest(ctx, service)
     if (open?.isOpen) await withdrawChange(ctx, String(open.id), service.sellerId)
     await setStatus(ctx, service.id, 'RETIRED')
     await audit(ctx, 'service.retire', 'service', service.id, { status: service.status }, { status: 'RETIRED' })
@@ -182,7 +184,7 @@ export async function retireService(ctx: Ctx, id: string): Promise<ServiceRow> {
 
 /** Does what the desk decided, once, after its yes or no. */
 export async function followDecision(ctx: Ctx, { changeId, targetId, decision }: Events['change.decided']) {
-  await ctx.db.execute(sql`select 1 from services where id = ${targetId} for update`)
+  await sql`select 1 from services where id = ${targetId} for update`.execute(ctx.db)
   const [service] = await readServices(ctx, sql`sv.id = ${targetId}`)
   const [change] = await readChanges(ctx, sql`ch.id = ${changeId}`)
   if (!service || !change || decision === 'ASK') return

@@ -1,31 +1,24 @@
-import type { Feature } from '#core/feature.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as propose from './propose.ts'
 import * as use from './services.ts'
 
-export const services: Feature = {
-  resolvers: {
-    Query: {
-      ownServices: (_, { page, filter }, ctx) => use.listServices(ctx, page, filter),
-      ownService: (_, { id }, ctx) => use.getService(ctx, id),
-      service: (_, { slug }, ctx) => use.findService(ctx, slug),
-    },
-    Mutation: {
-      proposeService: (_, { input, note }, ctx) => propose.proposeService(ctx, input, note),
-      changeService: (_, { id, version, input, note }, ctx) => propose.changeService(ctx, id, version, input, note),
-      withdrawServiceWish: (_, { id }, ctx) => propose.withdrawWish(ctx, id),
-      moveService: (_, { id, move }, ctx) => propose.moveService(ctx, id, move === 'PAUSE' ? 'pause' : 'resume'),
-      retireService: (_, { id }, ctx) => propose.retireService(ctx, id),
-    },
-    OwnService: {
-      area: (service) => use.areaOf(service),
-      form: (service, _, ctx) => use.formOf(ctx, service),
-      change: (service, _, ctx) => use.lastWish(ctx, service),
-    },
+export const resolvers: Resolvers = {
+  Query: {
+    ownServices: (_, { page, filter }, ctx) => use.listServices(ctx, page, filter),
+    ownService: (_, { id }, ctx) => use.getService(ctx, id),
+    service: (_, { slug }, ctx) => use.findService(ctx, slug),
   },
-  ears: {
-    'change.decided': async (ctx, decided) => {
-      if (decided.target === 'SERVICE') await propose.followDecision(ctx, decided)
-    },
-    'service.changed': async (ctx) => ctx.forgetPages(),
+  Mutation: {
+    proposeService: (_, { input, note }, ctx) => propose.proposeService(ctx, input, note),
+    changeService: (_, { id, version, input, note }, ctx) => propose.changeService(ctx, id, version, input, note),
+    withdrawServiceChangeRequest: (_, { id }, ctx) => propose.withdrawChangeRequest(ctx, id),
+    updateServiceStatus: (_, { id, move }, ctx) =>
+      propose.updateServiceStatus(ctx, id, move === 'PAUSE' ? 'pause' : 'resume'),
+    retireService: (_, { id }, ctx) => propose.retireService(ctx, id),
+  },
+  OwnService: {
+    area: (service) => use.areaOf(service),
+    form: (service, _, ctx) => use.formOf(ctx, service),
+    change: (service, _, ctx) => use.lastChangeRequest(ctx, service),
   },
 }

@@ -8,14 +8,15 @@ let world: Awaited<ReturnType<typeof selling>>
 let partners: Awaited<ReturnType<typeof partnering>>
 let trailers: Awaited<ReturnType<typeof partners.partner>>
 let other: typeof trailers
-let desk = ''
+let backOffice = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   world = await selling(server)
+  await server.build.product({ identifier: 'acc-ppc-cement-50-kg' })
   partners = await partnering(server)
   trailers = await partners.partner('Shaikh Trailers', ['service'])
   other = await partners.partner('Rao Testing', ['service'])
-  desk = await server.as('categoryManager')
+  backOffice = await server.as('categoryManager')
 })
 afterAll(() => server.close())
 
@@ -50,7 +51,7 @@ const shown = async (slug: string) =>
     )
   ).service
 const decide = async (made: Own, decision: string, more: object = {}) => {
-  await world.decide(desk, made.change?.id ?? '', decision, { ...more })
+  await world.decide(backOffice, made.change?.id ?? '', decision, { ...more })
   await server.settle()
 }
 const grown = async (over: Record<string, unknown>) => {
@@ -77,7 +78,7 @@ describe('a service that a partner brings', () => {
     }>(
       'query ($id: ID!) { productChange(id: $id) { target product { title kind serviceKind isShown } actions { name new } } }',
       { id: made.change?.id },
-      desk,
+      backOffice,
     )
     expect(waiting.productChange).toMatchObject({
       target: 'SERVICE',
@@ -87,7 +88,7 @@ describe('a service that a partner brings', () => {
     const queue = await server.get<{ productChanges: { items: { id: string }[] } }>(
       '{ productChanges(filter: { search: "trailer" }) { items { id } } }',
       {},
-      desk,
+      backOffice,
     )
     expect(queue.productChanges.items).toEqual([{ id: made.change?.id }])
     await decide(made, 'APPROVE')
@@ -123,9 +124,11 @@ describe('a service that a partner brings', () => {
   })
   test('is taken back and stays a draft', async () => {
     const made = await propose({ title: 'Tipper for sand and gravel' })
-    const withdraw = 'mutation ($id: ID!) { withdrawServiceWish(id: $id) { status } }'
+    const withdraw = 'mutation ($id: ID!) { withdrawServiceChangeRequest(id: $id) { status } }'
     expect(await server.codeOf(withdraw, made, other.token)).toBe('NOT_FOUND')
-    expect(await server.get(withdraw, made, trailers.token)).toEqual({ withdrawServiceWish: { status: 'DRAFT' } })
+    expect(await server.get(withdraw, made, trailers.token)).toEqual({
+      withdrawServiceChangeRequest: { status: 'DRAFT' },
+    })
     expect(await server.codeOf(withdraw, made, trailers.token)).toBe('BAD_TRANSITION')
   })
   test('has an address that no product has, and no product gets one of a service', async () => {
@@ -168,7 +171,8 @@ describe('a service that is open', () => {
   })
   test('is paused, comes back, and is taken off for good by its partner alone', async () => {
     const made = await grown({ title: 'Bulker for loose cement' })
-    const move = 'mutation ($id: ID!, $move: ServiceMove!) { moveService(id: $id, move: $move) { status } }'
+    const move =
+      'mutation ($id: ID!, $move: ServiceTransition!) { updateServiceStatus(id: $id, move: $move) { status } }'
     expect(await server.codeOf(move, { id: made.id, move: 'PAUSE' }, other.token)).toBe('NOT_FOUND')
     await server.get(move, { id: made.id, move: 'PAUSE' }, trailers.token)
     expect(await shown(made.slug)).toBeNull()

@@ -1,8 +1,9 @@
 import { type Leads, opensOn } from '@neev/domain/enquiries'
 import type { ProductPicture } from '@neev/domain/pictures'
 import { areaText, type ServiceFacts, type ServiceStatus, serviceAfter } from '@neev/domain/services'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -28,7 +29,7 @@ export type ServiceRow = Omit<ServiceFacts, 'images'> & {
 }
 
 /** Services that `where` picks (over sv). */
-export const readServices = (ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(ServiceRow & { total: number })[]> =>
+export const readServices = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(ServiceRow & { total: number })[]> =>
   rowsOf<ServiceRow & { total: number }>(
     ctx.db,
     sql`select sv.id, sv.slug, sv.seller_id as "sellerId", sv.title, sv.kind, sv.status, sv.states, sv.districts, sv.pincodes,
@@ -68,7 +69,7 @@ export const getService = async (ctx: Ctx, id: string | number): Promise<Service
 type LastChange = ChangeRow & { isOpen: boolean }
 
 /** The last wish about it, open before answered. */
-export async function lastWish(ctx: Ctx, { id, sellerId }: ServiceRow): Promise<LastChange | null> {
+export async function lastChangeRequest(ctx: Ctx, { id, sellerId }: ServiceRow): Promise<LastChange | null> {
   const [row] = await readChanges(
     ctx,
     sql`ch.target = 'SERVICE' and ch.target_id = ${id} and ch.seller_id = ${sellerId}`,
@@ -79,7 +80,7 @@ export async function lastWish(ctx: Ctx, { id, sellerId }: ServiceRow): Promise<
 
 /** The form of a service: as it is, or as the open wish has it. */
 export async function formOf(ctx: Ctx, service: ServiceRow) {
-  const wish = await lastWish(ctx, service)
+  const wish = await lastChangeRequest(ctx, service)
   const now = factsOf(service)
   const { images, ...fields } = wish?.isOpen && wish.kind === 'UPDATE' ? serviceAfter(wish.diff, now) : now
   return { ...fields, pictures: [...images] }

@@ -2,7 +2,7 @@ import { istDate } from '@neev/domain/fiscal'
 import { ewayInput, settingStates, whyNotSettingFrom } from '@neev/domain/settings'
 import { EWAY_LIMIT_PAISE } from '@neev/domain/shipments'
 import { states } from '@neev/domain/states'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -49,7 +49,7 @@ export function setThreshold(ctx: Ctx, given: unknown) {
     const written = await rowOf(
       ctx.db,
       sql`insert into eway_thresholds (state_code, valid_from, intra_state_paise, inter_state_paise, changed_by, changed_at)
-          values (${stateCode}, ${from}::date, ${intraStatePaise}, ${interStatePaise}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+          values (${stateCode}, ${from}::date, ${intraStatePaise}, ${interStatePaise}, ${actorOf(ctx).userId}, ${ctx.now})
           on conflict do nothing returning state_code`,
     )
     if (!written) throw refused('SETTING_DAY_TAKEN', { from }, 'from')

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '#test/server.ts'
 let server: TestServer
 let admin = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true, at: '2026-11-21T06:00:00Z' })
+  server = await startServer()
   admin = await server.as('admin')
 })
 afterAll(() => server.close())
@@ -75,15 +75,11 @@ describe('a setting', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: { value: says } })
   })
   test('of a day to come changes nothing before that day, and all that is asked for on it', async () => {
-    const { rows } = await server.pool.query(
-      `select o.id from offers o join variants v on v.id = o.variant_id join stock k on k.offer_id = o.id join dispatch_points p on p.id = o.dispatch_point_id
-       where o.status = 'LIVE' and v.diameter_mm = 12 and p.state_code = '27' and k.on_hand_milli - k.reserved_milli > 20000000 and o.price_valid_to is null
-       order by o.id limit 1`,
-    )
+    const bars = await server.build.offer({ goods: 'bars' })
     const cart = '{ cart(pincode: "411045") { whyNot message } }'
     const fill = async () => {
       const { token } = await server.build.user()
-      await server.get(add, { offerId: rows[0].id, quantityMilli: 1_500_000, unit: 'kg', pincode: '411045' }, token)
+      await server.get(add, { offerId: bars.id, quantityMilli: 1_500_000, unit: 'kg', pincode: '411045' }, token)
       return (await server.get<{ cart: { whyNot: string | null; message: string | null } }>(cart, {}, token)).cart
     }
     await server.get(set, { key: 'minCartPaise', value: '90000000', from: '2026-12-01' }, admin)

@@ -11,7 +11,7 @@ import {
   whyNotSettingFrom,
   whyNotTogether,
 } from '@neev/domain/settings'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -70,7 +70,7 @@ export function setSetting(ctx: Ctx, given: string | number, text: string, day: 
   const row = settingRow(key)
   const { value, from } = parseInput(settingInput(row), { value: settingOfText(row, text), from: day })
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('settings'))`)
+    await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(ctx.db)
     const before = await one(ctx, key)
     const coming = before.versions.filter(({ state }) => state === 'COMING')
     const taken = coming.map((version) => istDate(version.from))
@@ -80,7 +80,7 @@ export function setSetting(ctx: Ctx, given: string | number, text: string, day: 
     const written = await rowOf(
       ctx.db,
       sql`insert into settings (key, valid_from, value, changed_by, changed_at)
-          values (${key}, ${moment.toISOString()}, ${JSON.stringify(value)}::jsonb, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+          values (${key}, ${moment}, ${JSON.stringify(value)}::jsonb, ${actorOf(ctx).userId}, ${ctx.now})
           on conflict do nothing returning key`,
     )
     if (!written) throw refused('STALE')
@@ -97,7 +97,7 @@ export function withdrawSetting(ctx: Ctx, given: string | number, from: Date) {
     const gone = found(
       await rowOf<{ value: SettingValue }>(
         ctx.db,
-        sql`delete from settings where key = ${key} and valid_from = ${from.toISOString()} returning value`,
+        sql`delete from settings where key = ${key} and valid_from = ${from} returning value`,
       ),
     )
     await audit(ctx, 'setting.withdraw', 'setting', key, { ...gone, from }, null)

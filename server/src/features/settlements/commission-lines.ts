@@ -2,8 +2,9 @@ import { type FrozenFee, frozenFee, type OrderedLine } from '@neev/domain/commis
 import { ruleFor, type SoldKind } from '@neev/domain/commissions'
 import { istDate } from '@neev/domain/fiscal'
 import { deductionsOn } from '@neev/domain/payouts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { deductionRates, readRules } from '#features/commissions/commissions.ts'
 
@@ -20,7 +21,7 @@ type LineRow = OrderedLine & {
 }
 
 /** Lines of paid parts (s) of orders (o) whose commission has not been written down. */
-const openLines = (ctx: Ctx, where: SQL): Promise<LineRow[]> =>
+const openLines = (ctx: Ctx, where: Sql): Promise<LineRow[]> =>
   rowsOf<LineRow>(
     ctx.db,
     sql`select l.id, l.suborder_id as "suborderId", s.seller_id::text as "sellerId", o.placed_at as "placedAt",
@@ -39,14 +40,14 @@ const openLines = (ctx: Ctx, where: SQL): Promise<LineRow[]> =>
  * Writes down what is taken of each line, by the rules and rates of the day of the order: once, after which no rule changes it.
  * `where` picks parts (s) and their orders (o). Answers with how many lines were new.
  */
-export async function freezeCommission(ctx: Ctx, where: SQL): Promise<number> {
+export async function freezeCommission(ctx: Ctx, where: Sql): Promise<number> {
   const lines = await openLines(ctx, where)
   if (lines.length > 0) await freezeSold(ctx, lines)
   return lines.length + (await freezeReplaced(ctx, where))
 }
 
 /** A line that came in place of another is sold on that line's terms: of each figure the part that its quantity is of the other's. */
-async function freezeReplaced(ctx: Ctx, where: SQL): Promise<number> {
+async function freezeReplaced(ctx: Ctx, where: Sql): Promise<number> {
   const share = (name: string) => sql.raw(`round(x.${name}::numeric * l.quantity_milli / x.quantity_milli)::bigint`)
   const rows = await rowsOf(
     ctx.db,
@@ -65,7 +66,7 @@ async function freezeReplaced(ctx: Ctx, where: SQL): Promise<number> {
 
 async function freezeSold(ctx: Ctx, lines: readonly LineRow[]): Promise<void> {
   const sellers = [...new Set(lines.map((line) => line.sellerId))]
-  const rules = await readRules(ctx, sql`(r.seller_id is null or r.seller_id = any(${sql.param(sellers)}::bigint[]))`)
+  const rules = await readRules(ctx, sql`(r.seller_id is null or r.seller_id = any(${sellers}::bigint[]))`)
   const rates = await deductionRates(ctx)
   const rows = lines.map((line) => {
     const date = istDate(new Date(line.placedAt))
@@ -113,7 +114,7 @@ export type CommissionLineRow = FrozenFee & {
 }
 
 export async function insertLines(ctx: Ctx, rows: readonly CommissionLineRow[]): Promise<void> {
-  await ctx.db.execute(sql`
+  await sql`
     insert into commission_lines (line_id, suborder_id, key, rule_id, rule_name, rate, percent_bp, amount_paise, unit, min_paise, max_paise,
       base, quantity_milli, taxable_paise, base_paise, fee_paise, gst_bp, gst_paise, at)
     select "lineId", "suborderId", key, "ruleId", "ruleName", rate, "percentBp", "amountPaise", unit, "minPaise", "maxPaise", base,
@@ -121,13 +122,13 @@ export async function insertLines(ctx: Ctx, rows: readonly CommissionLineRow[]):
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("lineId" bigint, "suborderId" bigint, key text, "ruleId" bigint,
       "ruleName" text, rate text, "percentBp" int, "amountPaise" bigint, unit text, "minPaise" bigint, "maxPaise" bigint, base text,
       "quantityMilli" bigint, "taxablePaise" bigint, "basePaise" bigint, "feePaise" bigint, "gstBp" int, "gstPaise" bigint, at timestamptz)
-    on conflict on constraint commission_lines_once do nothing`)
+    on conflict on constraint commission_lines_once do nothing`.execute(ctx.db)
 }
 
 /** What was sold of each line of a part, with its terms, and what of it was taken back. */
 export type LineFees = CommissionLineRow & { taken: FrozenFee }
 
-export const feesOfPart = (ctx: Ctx, suborderId: number): Promise<LineFees[]> =>
+export const feesOfSuborder = (ctx: Ctx, suborderId: number): Promise<LineFees[]> =>
   rowsOf<LineFees>(
     ctx.db,
     sql`select x.line_id as "lineId", x.suborder_id as "suborderId", x.key, x.rule_id::text as "ruleId", x.rule_name as "ruleName", x.rate,

@@ -2,17 +2,18 @@ import type { Terms } from '@neev/domain/commissions'
 import { feeOnMore } from '@neev/domain/debit-notes'
 import { istDate } from '@neev/domain/fiscal'
 import { capturedEntries, collectedEntries, reversalEntries, type SaleFigures, saleEntries } from '@neev/domain/ledger'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { type CommissionLineRow, freezeCommission, insertLines } from './commission-lines.ts'
-import { type KeptOf, keepingBack } from './kept-back.ts'
+import { type HeldBackOf, keepingBack } from './held-back.ts'
 import type { Posting } from './ledger.ts'
 import type { Which } from './which.ts'
 
 /** Debit notes (n) with the transfer (t) that paid them. */
 const paid = sql`debit_notes n join bank_transfers t on t.debit_note_id = n.id and t.status in ('VERIFIED', 'EXCESS')`
-const ofOrder = ({ orderId }: Which): SQL => (orderId === undefined ? sql`true` : sql`n.order_id = ${orderId}`)
+const ofOrder = ({ orderId }: Which): Sql => (orderId === undefined ? sql`true` : sql`n.order_id = ${orderId}`)
 /** Its commission in the books of lines. */
 const key = sql`'debit:' || n.id`
 
@@ -35,7 +36,7 @@ async function freezeDebits(ctx: Ctx, which: Which): Promise<void> {
     sql`select distinct n.suborder_id as id from ${paid} where ${open}`,
   )
   if (parts.length === 0) return
-  await freezeCommission(ctx, sql`s.id = any(${sql.param(parts.map(({ id }) => id))}::bigint[])`)
+  await freezeCommission(ctx, sql`s.id = any(${parts.map(({ id }) => id)}::bigint[])`)
   const lines = await rowsOf<Line>(
     ctx.db,
     sql`select l.id as "lineId", n.suborder_id as "suborderId", ${key} as key, c.rule_id::text as "ruleId", c.rule_name as "ruleName", c.rate,
@@ -66,7 +67,7 @@ async function freezeDebits(ctx: Ctx, which: Which): Promise<void> {
   )
 }
 
-type DebitRow = KeptOf & {
+type DebitRow = HeldBackOf & {
   key: string
   orderId: number
   suborderId: number
@@ -128,13 +129,13 @@ type BackRow = Omit<SaleFigures, 'couponPaise'> & {
 
 /** Paid debit notes that were taken back: all of their sale the other way round, with the commission that was frozen for them. */
 export async function debitsBack(ctx: Ctx, which: Which): Promise<Posting[]> {
-  await ctx.db.execute(sql`
+  await sql`
     insert into commission_lines (line_id, suborder_id, key, rule_id, rule_name, rate, percent_bp, amount_paise, unit, min_paise, max_paise, base,
       quantity_milli, taxable_paise, base_paise, fee_paise, gst_bp, gst_paise, at)
     select l.line_id, l.suborder_id, l.key || ':back', l.rule_id, l.rule_name, l.rate, l.percent_bp, l.amount_paise, l.unit, l.min_paise, l.max_paise, l.base,
       -l.quantity_milli, -l.taxable_paise, -l.base_paise, -l.fee_paise, l.gst_bp, -l.gst_paise, c.issued_at
     from ${takenBack} join commission_lines l on l.suborder_id = n.suborder_id and l.key = ${key}
-    where ${ofOrder(which)} and ${notBack} on conflict on constraint commission_lines_once do nothing`)
+    where ${ofOrder(which)} and ${notBack} on conflict on constraint commission_lines_once do nothing`.execute(ctx.db)
   const sumOf = (part: string) => sql`coalesce(sum(e.amount_paise) filter (where e.part = ${part}), 0)::bigint`
   const baseOf = (part: string) => sql`coalesce(sum(e.base_paise) filter (where e.part = ${part}), 0)::bigint`
   const rateOf = (part: string) => sql`coalesce(max(e.rate_bp) filter (where e.part = ${part}), 0)`
@@ -156,14 +157,14 @@ export async function debitsBack(ctx: Ctx, which: Which): Promise<Posting[]> {
 }
 
 /** Orders with debit notes that were taken back and stand in the books still. */
-export const debitsToTakeBack = (ctx: Ctx, where: SQL = sql`true`): Promise<{ id: number }[]> =>
+export const debitsToTakeBack = (ctx: Ctx, where: Sql = sql`true`): Promise<{ id: number }[]> =>
   rowsOf(
     ctx.db,
     sql`select distinct n.order_id as id from ${takenBack} where ${where} and ${notBack} order by 1 limit 500`,
   )
 
 /** Orders with paid debit notes that are not in the books. */
-export const debitsToPost = (ctx: Ctx, where: SQL = sql`true`): Promise<{ id: number }[]> =>
+export const debitsToPost = (ctx: Ctx, where: Sql = sql`true`): Promise<{ id: number }[]> =>
   rowsOf(
     ctx.db,
     sql`select distinct n.order_id as id from ${paid} where ${where} and not exists (select 1 from ledger_transactions x where x.key = 'DEBIT:' || n.id)

@@ -14,26 +14,27 @@ import {
 } from '@neev/domain/ledger'
 import type { MoneyFlow } from '@neev/domain/money-flows'
 import type { SellerGrade } from '@neev/domain/sellers'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { allOf } from '#core/lists.ts'
 import { debits, debitsBack } from './debits.ts'
+import { keepingBack } from './held-back.ts'
 import { holds } from './holds.ts'
-import { keepingBack } from './kept-back.ts'
 import type { Posting } from './ledger.ts'
 import type { Which } from './which.ts'
 
 type Fact = Pick<Posting, 'key' | 'orderId' | 'suborderId' | 'sellerId' | 'at'> & { paise: number; by: string }
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Facts of one source that are not in the books yet. */
-const notPosted = <Row = Fact>(ctx: Ctx, source: SQL, { orderId, reviewId, refundId }: Which): Promise<Row[]> =>
+const notPosted = <Row = Fact>(ctx: Ctx, source: Sql, { orderId, reviewId, refundId }: Which): Promise<Row[]> =>
   rowsOf<Row>(
     ctx.db,
     sql`select * from (${source}) f
         where ${allOf([orderId !== undefined && sql`f."orderId" = ${orderId}`, reviewId !== undefined && sql`f.key = ${`REVIEW:${reviewId}`}`, refundId !== undefined && sql`f."refundId" = ${refundId}`])}
-          and not exists (select 1 from ledger_transactions t where t.key = f.key) order by f.at limit ${mostAtOnce}`,
+          and not exists (select 1 from ledger_transactions t where t.key = f.key) order by f.at limit ${maxAtOnce}`,
   )
 
 const posted =
@@ -128,7 +129,7 @@ const unclaimed = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   ).map(posted('UNMATCHED', ({ paise }) => unmatchedEntries(paise, 'BANK')))
 
 /** What the seller of an order (o) was paid by its buyer and is not set against the seller's account yet: of a part, or of none. */
-const withSeller = (suborderId: SQL): SQL => sql`
+const withSeller = (suborderId: Sql): Sql => sql`
   (select coalesce(sum(e.amount_paise), 0)::bigint from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
    where t.order_id = o.id and t.suborder_id is not distinct from ${suborderId} and e.account = 'WITH_SELLERS')`
 
@@ -255,5 +256,5 @@ export const ordersToSell = (ctx: Ctx): Promise<{ id: number }[]> =>
     sql`select distinct o.id from orders o join suborders s on s.order_id = o.id
         where ${delivered} and not exists (select 1 from ledger_transactions t where t.key = 'SALE:' || s.id)
           and s.total_paise > coalesce((select sum(r.paise) from sale_reversals r where r.suborder_id = s.id), 0)
-        order by 1 limit ${mostAtOnce}`,
+        order by 1 limit ${maxAtOnce}`,
   )

@@ -10,12 +10,9 @@ let server: TestServer
 let shop: ReturnType<typeof settling>
 let admin = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   shop = settling(server)
   admin = await server.as('admin')
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
-  )
 })
 afterAll(() => server.close())
 

@@ -1,7 +1,7 @@
 import { openClaimStatuses } from '@neev/domain/claims'
 import { istDate } from '@neev/domain/fiscal'
 import { heldOf, holdEntries } from '@neev/domain/ledger'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { Posting } from './ledger.ts'
@@ -14,7 +14,7 @@ type Row = {
   suborderId: number
   sellerId: number
   open: boolean
-  askedPaise: number
+  requestedPaise: number
   at: Date
   times: number
   heldPaise: number
@@ -32,7 +32,7 @@ export async function holds(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`select k.id, k.number, k.order_id as "orderId", k.suborder_id as "suborderId", s.seller_id as "sellerId", k.moved_at as at,
-          k.status = any(${sql.param(openClaimStatuses)}::text[]) as open, k.total_paise as "askedPaise", h.times, h.paise as "heldPaise",
+          k.status = any(${openClaimStatuses}::text[]) as open, k.total_paise as "requestedPaise", h.times, h.paise as "heldPaise",
           to_char(e.day, 'YYYY-MM-DD') as "availableOn", e.sale as "salePaise", e.net as "netPaise", e.paid
         from claims k join suborders s on s.id = k.suborder_id
           join lateral (
@@ -46,12 +46,12 @@ export async function holds(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
             from ledger_transactions t join ledger_entries x on x.transaction_id = t.id and x.part = 'HELD'
             where t.suborder_id = k.suborder_id and t.kind in ('HOLD', 'RELEASE') and t.key like '%:' || k.id || ':%') h on true
         where ${orderId === undefined ? sql`true` : sql`k.order_id = ${orderId}`}
-          and (k.status = any(${sql.param(openClaimStatuses)}::text[])) <> (h.paise > 0)
+          and (k.status = any(${openClaimStatuses}::text[])) <> (h.paise > 0)
           and (h.paise > 0 or not coalesce(e.paid, false)) order by k.id limit 500`,
   )
   return rows.flatMap((row): Posting[] => {
     const { id, number, orderId, suborderId, sellerId, open, times } = row
-    const paise = open ? (row.paid ? 0 : heldOf(row.netPaise, row.askedPaise, row.salePaise)) : -row.heldPaise
+    const paise = open ? (row.paid ? 0 : heldOf(row.netPaise, row.requestedPaise, row.salePaise)) : -row.heldPaise
     if (paise === 0) return []
     const today = istDate(ctx.now)
     const kind = open ? 'HOLD' : 'RELEASE'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Invariant } from '#core/invariant.ts'
 
 /** News of this order is still on its way to the books: what has been due for ten minutes excuses nothing any more. */
@@ -8,7 +8,7 @@ const waits = (orderId: ReturnType<typeof sql>) => sql`exists (
 /** News of this refund (r) of no order is on its way. */
 const onItsWay = sql`exists (select 1 from events e where e.name = 'refund.unclaimed' and e.done_at is null and e.failed_at is null
   and (e.payload ->> 'refundId')::bigint = r.id)`
-const inBooks = (key: ReturnType<typeof sql>) => sql`exists (select 1 from ledger_transactions t where t.key = ${key})`
+const inLedger = (key: ReturnType<typeof sql>) => sql`exists (select 1 from ledger_transactions t where t.key = ${key})`
 
 /** What must hold of the books at every moment. */
 export const ledgerInvariants: Invariant[] = [
@@ -25,14 +25,14 @@ export const ledgerInvariants: Invariant[] = [
     query: sql`
       select x.suborder_id from payment_splits x join payments p on p.id = x.payment_id
       where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and x.captured_paise > 0
-        and not ${inBooks(sql`'CAPTURE:' || p.id || ':' || x.suborder_id`)} and not ${waits(sql`p.order_id`)}
+        and not ${inLedger(sql`'CAPTURE:' || p.id || ':' || x.suborder_id`)} and not ${waits(sql`p.order_id`)}
       union all
-      select r.id from refunds r where not ${inBooks(sql`'REFUND_DUE:' || r.id`)} and not ${waits(sql`r.order_id`)} and not ${onItsWay}
+      select r.id from refunds r where not ${inLedger(sql`'REFUND_DUE:' || r.id`)} and not ${waits(sql`r.order_id`)} and not ${onItsWay}
         and (r.order_id is not null or r.status = 'DONE')
       union all
-      select r.id from refunds r where r.status = 'DONE' and not ${inBooks(sql`'REFUND_DONE:' || r.id`)} and not ${waits(sql`r.order_id`)} and not ${onItsWay}
+      select r.id from refunds r where r.status = 'DONE' and not ${inLedger(sql`'REFUND_DONE:' || r.id`)} and not ${waits(sql`r.order_id`)} and not ${onItsWay}
       union all
-      select r.id from refunds r where r.line_id is not null and r.status = 'DONE' and not ${inBooks(sql`'UNMATCHED:LINE:' || r.line_id`)} and not ${onItsWay}
+      select r.id from refunds r where r.line_id is not null and r.status = 'DONE' and not ${inLedger(sql`'UNMATCHED:LINE:' || r.line_id`)} and not ${onItsWay}
       union all
       select r.id from refunds r join ledger_transactions t on t.key in ('REFUND_DUE:' || r.id, 'REFUND_DONE:' || r.id)
         join ledger_entries e on e.transaction_id = t.id and e.account = 'REFUND_DUE' where abs(e.amount_paise) <> r.amount_paise`,
@@ -51,7 +51,7 @@ export const ledgerInvariants: Invariant[] = [
     says: 'what was delivered is in the books, and seller’s share, commission and tax are what was invoiced less what was taken back',
     query: sql`
       select s.id from suborders s join orders o on o.id = s.order_id
-      where s.status in ('DELIVERED', 'COMPLETED') and o.paid_at is not null and not ${inBooks(sql`'SALE:' || s.id`)} and not ${waits(sql`o.id`)}
+      where s.status in ('DELIVERED', 'COMPLETED') and o.paid_at is not null and not ${inLedger(sql`'SALE:' || s.id`)} and not ${waits(sql`o.id`)}
         and s.total_paise > coalesce((select sum(r.paise) from sale_reversals r where r.suborder_id = s.id), 0)
       union all
       select s.id from suborders s join ledger_transactions t on t.suborder_id = s.id and t.kind in ('SALE', 'REVERSAL')
@@ -155,7 +155,7 @@ export const ledgerInvariants: Invariant[] = [
     name: 'payouts',
     says: 'what was paid is what the statement said, once, and approved by another person',
     query: sql`
-      select m.id from settlements m where m.status = 'PAID' and (m.paid_by = m.approved_by or not ${inBooks(sql`'PAYOUT:' || m.id`)})
+      select m.id from settlements m where m.status = 'PAID' and (m.paid_by = m.approved_by or not ${inLedger(sql`'PAYOUT:' || m.id`)})
       union all
       select t.id from ledger_transactions t left join settlements m on t.key = 'PAYOUT:' || m.id
         left join ledger_entries e on e.transaction_id = t.id and e.account in ('BANK', 'GATEWAY')

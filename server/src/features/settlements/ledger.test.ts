@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
@@ -12,12 +12,9 @@ let server: TestServer
 let shop: ReturnType<typeof settling>
 let admin = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   shop = settling(server)
   await server.build.bankAccount()
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
-  )
   admin = await server.as('admin')
 })
 afterAll(() => server.close())
@@ -32,9 +29,9 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
-const tell = (name: string, payload: object) =>
-  server.db.execute(
-    sql`insert into events (name, payload, created_at) values (${name}, ${JSON.stringify(payload)}::jsonb, now())`,
+const notifyPeople = (name: string, payload: object) =>
+  sql`insert into events (name, payload, created_at) values (${name}, ${JSON.stringify(payload)}::jsonb, now())`.execute(
+    server.db,
   )
 /** One of five. */
 const tonne = (part: { lineId: number }) => ({
@@ -44,7 +41,7 @@ const tonne = (part: { lineId: number }) => ({
   taxPaise: 9_630_36,
 })
 const cancel =
-  'mutation ($id: ID!) { moveAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
+  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
 
 describe('the books of an order', () => {
   test('hold the buyer’s money as an advance until it is delivered', async () => {
@@ -80,8 +77,8 @@ describe('the books of an order', () => {
     const part = await shop.sold()
     const before = await shop.booked(part.id)
     const moved = { orderId: Number(part.orderId), suborderId: part.id, from: 'DISPATCHED', to: 'DELIVERED' }
-    for (const _ of [1, 2]) await tell('suborder.moved', moved)
-    await tell('order.placed', { orderId: Number(part.orderId) })
+    for (const _ of [1, 2]) await notifyPeople('suborder.moved', moved)
+    await notifyPeople('order.placed', { orderId: Number(part.orderId) })
     await server.settle()
     await postHistory(ctx())
     expect(await shop.booked(part.id)).toEqual(before)
@@ -310,12 +307,12 @@ test('money that nobody told of is posted with its order locked first', async ()
   expect(at('for no key update skip locked')).toBeLessThan(at('insert into ledger_transactions'))
 })
 
-test('what was before there were books is posted by the first round, and all that must hold holds', async () => {
-  const before = await shop.one<{ count: number }>('select count(*)::int as count from ledger_transactions')
-  expect(before.count).toBeGreaterThan(100)
+test('another round finds nothing to post, and all that must hold holds', async () => {
   await server.settle()
   expect((await broken()).filter((name) => !notOfExamples.includes(name))).toEqual([])
+  const count = () => shop.one<{ count: number }>('select count(*)::int as count from ledger_transactions')
+  const before = await count()
+  expect(before.count).toBeGreaterThan(20)
   await postHistory(ctx())
-  // captured in the reviews' own way: nothing that was there is posted again
-  expect(await shop.one('select count(*)::int as count from ledger_transactions')).toEqual(before)
+  expect(await count()).toEqual(before)
 })

@@ -1,5 +1,5 @@
 import type { Entry, LedgerKind } from '@neev/domain/ledger'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 

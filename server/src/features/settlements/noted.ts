@@ -1,16 +1,17 @@
 import { sum } from '@neev/domain/money'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { log } from '#core/log.ts'
-import { feesOfPart, freezeCommission } from './commission-lines.ts'
-import { lockedPart, type Reversal, reverseSale } from './reversals.ts'
+import { feesOfSuborder, freezeCommission } from './commission-lines.ts'
+import { lockedSuborder, type Reversal, reverseSale } from './reversals.ts'
 
 /**
  * Credit notes whose sale has not been lowered. Where less was agreed than the goods are worth, less of the quantity counts: the
  * commission goes back by what the buyer gets. What goes to the buyer is what the claim's refund says.
  */
-const openNotes = (ctx: Ctx, where: SQL): Promise<Reversal[]> =>
+const openNotes = (ctx: Ctx, where: Sql): Promise<Reversal[]> =>
   rowsOf<Reversal>(
     ctx.db,
     sql`select n.suborder_id as "suborderId", 'creditNote:' || n.id as key, n.total_paise as paise, n.number as reason,
@@ -29,7 +30,7 @@ export async function reverseNoted(ctx: Ctx, noteId: number): Promise<void> {
 }
 
 /** Goods of a part that are not sent any more and whose sale has not been lowered. */
-const openRests = (ctx: Ctx, where: SQL): Promise<Reversal[]> =>
+const openRests = (ctx: Ctx, where: Sql): Promise<Reversal[]> =>
   rowsOf<Reversal>(
     ctx.db,
     sql`select x.suborder_id as "suborderId", 'rest:' || x.id as key, x.total_paise as paise, x.total_paise - x.credit_paise as "buyerPaise", x.reason,
@@ -42,7 +43,7 @@ const openRests = (ctx: Ctx, where: SQL): Promise<Reversal[]> =>
   )
 
 /** What is not sent any more lowers the sale of its part before it is made. */
-export async function reverseRest(ctx: Ctx, cancellationId: number): Promise<void> {
+export async function reversePartialCancellation(ctx: Ctx, cancellationId: number): Promise<void> {
   for (const rest of await openRests(ctx, sql`x.id = ${cancellationId}`)) await reverseSale(ctx, rest)
 }
 
@@ -52,17 +53,17 @@ export async function reverseRest(ctx: Ctx, cancellationId: number): Promise<voi
  */
 export async function reverseCancelled(ctx: Ctx, suborderId: number): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await lockedPart(ctx, suborderId)
+    await lockedSuborder(ctx, suborderId)
     for (const earlier of [
       ...(await openRests(ctx, sql`x.suborder_id = ${suborderId}`)),
       ...(await openNotes(ctx, sql`n.suborder_id = ${suborderId}`)),
     ])
       await reverseSale(ctx, earlier)
-    const part = await lockedPart(ctx, suborderId)
+    const part = await lockedSuborder(ctx, suborderId)
     const known = await rowOf(ctx.db, sql`select 1 from sale_reversals where key = ${`cancelled:${suborderId}`}`)
     if (known || part.beforePaise >= part.totalPaise) return
     await freezeCommission(ctx, sql`s.id = ${suborderId}`)
-    const fees = await feesOfPart(ctx, suborderId)
+    const fees = await feesOfSuborder(ctx, suborderId)
     const left = fees
       .map(({ lineId, quantityMilli, taxablePaise, taken }) => ({
         lineId: Number(lineId),

@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import type { Ears } from '#core/events.ts'
+import type { Subscribers } from '#core/events.ts'
 import { freezeCommission } from './commission-lines.ts'
 import { debitsToPost, debitsToTakeBack } from './debits.ts'
 import { type FactName, factsOf, ordersToSell } from './facts.ts'
 import { post } from './ledger.ts'
-import { reverseAllNoted, reverseCancelled, reverseNoted, reverseRest } from './noted.ts'
+import { reverseAllNoted, reverseCancelled, reverseNoted, reversePartialCancellation } from './noted.ts'
 import type { Which } from './which.ts'
 
 async function postFacts(ctx: Ctx, names: readonly FactName[], which: Which): Promise<number> {
@@ -16,15 +16,15 @@ async function postFacts(ctx: Ctx, names: readonly FactName[], which: Which): Pr
 }
 
 /** The books hear of money and goods; what is told twice is posted once. */
-export const ledgerEars: Ears = {
+export const ledgerSubscribers: Subscribers = {
   'order.placed': async (ctx, { orderId }) => {
     // the order before its parts, as everybody locks them
-    await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+    await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
     await freezeCommission(ctx, sql`o.id = ${orderId}`)
     await postFacts(ctx, ['captures', 'transfers', 'unmatched'], { orderId })
   },
   'transfer.decided': async (ctx, { orderId }) => {
-    await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+    await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
     await postFacts(ctx, ['unmatched'], { orderId })
     await postDebits(ctx, orderId)
   },
@@ -47,7 +47,7 @@ export const ledgerEars: Ears = {
     await postFacts(ctx, ['feeRoundings'], {})
   },
   'claim.moved': async (ctx, { orderId }) => {
-    await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+    await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
     await postFacts(ctx, ['holds'], { orderId })
   },
   'creditNote.issued': async (ctx, { noteId, orderId }) => {
@@ -55,7 +55,7 @@ export const ledgerEars: Ears = {
     await takeBackDebits(ctx, orderId)
   },
   'rest.moved': async (ctx, { cancellationId, status }) => {
-    if (status === 'DONE') await reverseRest(ctx, cancellationId)
+    if (status === 'DONE') await reversePartialCancellation(ctx, cancellationId)
   },
   'suborder.moved': async (ctx, { orderId, suborderId, to }) => {
     if (to === 'DELIVERED') {
@@ -67,7 +67,7 @@ export const ledgerEars: Ears = {
 
 /** What an order's delivered parts come to; it is locked, so that nobody lowers it meanwhile. */
 async function postSales(ctx: Ctx, orderId: number): Promise<number> {
-  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   await freezeCommission(ctx, sql`o.id = ${orderId}`)
   return postFacts(ctx, ['sales', 'holds'], { orderId })
 }
@@ -75,7 +75,7 @@ async function postSales(ctx: Ctx, orderId: number): Promise<number> {
 /** Debit notes of an order that were paid; it is locked, so that each is written down once. */
 async function postDebits(ctx: Ctx, orderId: number): Promise<number> {
   if ((await debitsToPost(ctx, sql`n.order_id = ${orderId}`)).length === 0) return 0
-  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   return postFacts(ctx, ['debits'], { orderId })
 }
 
@@ -84,7 +84,7 @@ async function takeBackDebits(ctx: Ctx, orderId: number): Promise<number> {
   // a note may be paid and taken back before either is heard of
   const posted = await postDebits(ctx, orderId)
   if ((await debitsToTakeBack(ctx, sql`n.order_id = ${orderId}`)).length === 0) return posted
-  await ctx.db.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
   return posted + (await postFacts(ctx, ['debitsBack'], { orderId }))
 }
 
@@ -128,7 +128,7 @@ async function postUntold(ctx: Ctx, name: FactName): Promise<number> {
   const ids = untold.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
   const free = await rowsOf<{ id: number }>(
     ctx.db,
-    sql`select id from orders where id = any(${sql.param(ids)}::bigint[]) order by id for no key update skip locked`,
+    sql`select id from orders where id = any(${ids}::bigint[]) order by id for no key update skip locked`,
   )
   const locked = new Set(free.map(({ id }) => id))
   const postings = (await factsOf[name](ctx, {})).filter(({ orderId }) => orderId === null || locked.has(orderId))
@@ -143,8 +143,8 @@ async function freezeUntold(ctx: Ctx): Promise<number> {
         where o.paid_at is not null and not exists (select 1 from commission_lines x where x.line_id = l.id and x.key = 'sold') order by 1 limit 500`,
   )
   if (rows.length === 0) return 0
-  const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::bigint[])`
-  await ctx.db.execute(sql`select 1 from orders where id = ${ids} order by id for update`)
+  const ids = sql`any(${rows.map(({ id }) => id)}::bigint[])`
+  await sql`select 1 from orders where id = ${ids} order by id for update`.execute(ctx.db)
   return freezeCommission(ctx, sql`o.id = ${ids}`)
 }
 

@@ -2,11 +2,11 @@ import { type Back, feeBack, whyNotBack } from '@neev/domain/commission-lines'
 import { addDays, istDate } from '@neev/domain/fiscal'
 import { pieceOf, reversalEntries } from '@neev/domain/ledger'
 import { sum } from '@neev/domain/money'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
-import { feesOfPart, freezeCommission, insertLines } from './commission-lines.ts'
+import { feesOfSuborder, freezeCommission, insertLines } from './commission-lines.ts'
 import { post } from './ledger.ts'
 
 export type Reversal = {
@@ -47,9 +47,9 @@ type PostedSale = {
 }
 
 /** A part and what was taken back of it; its order is locked. */
-export const lockedPart = async (ctx: Ctx, suborderId: number): Promise<Part> => {
-  await ctx.db.execute(
-    sql`select 1 from orders where id = (select order_id from suborders where id = ${suborderId}) for update`,
+export const lockedSuborder = async (ctx: Ctx, suborderId: number): Promise<Part> => {
+  await sql`select 1 from orders where id = (select order_id from suborders where id = ${suborderId}) for update`.execute(
+    ctx.db,
   )
   return found(
     await rowOf<Part>(
@@ -91,7 +91,7 @@ const postedSale = (ctx: Ctx, suborderId: number): Promise<PostedSale | undefine
  */
 export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, paise, buyerPaise, reason }: Reversal) {
   return transaction(ctx, async (ctx) => {
-    const part = await lockedPart(ctx, suborderId)
+    const part = await lockedSuborder(ctx, suborderId)
     const known = await rowOf<{ paise: number; couponPaise: number }>(
       ctx.db,
       sql`select paise, coupon_paise as "couponPaise" from sale_reversals where key = ${key}`,
@@ -115,10 +115,10 @@ export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, p
     const couponPaise = typeof buyerPaise === 'number' ? paise - buyerPaise : pieceOf(part.creditPaise, cut)
     const taxablePaise = over('taxablePaise')
     const sale = await postedSale(ctx, suborderId)
-    await ctx.db.execute(sql`
+    await sql`
       insert into sale_reversals (key, suborder_id, paise, taxable_paise, tax_paise, coupon_paise, before_sale, reason, at)
       values (${key}, ${suborderId}, ${paise}, ${taxablePaise}, ${over('taxPaise')}, ${couponPaise}, ${!sale},
-        ${reason}, ${ctx.now.toISOString()})`)
+        ${reason}, ${ctx.now})`.execute(ctx.db)
     if (sale) {
       const today = istDate(ctx.now)
       const taxed = { before: sale.taxableBackPaise, now: taxablePaise, whole: sale.taxablePaise }
@@ -157,7 +157,7 @@ export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, p
 
 /** Writes the negative lines: rule and terms are those of the sold line. */
 async function lowerLines(ctx: Ctx, suborderId: number, key: string, lines: Reversal['lines']) {
-  const sold = new Map((await feesOfPart(ctx, suborderId)).map((fees) => [Number(fees.lineId), fees]))
+  const sold = new Map((await feesOfSuborder(ctx, suborderId)).map((fees) => [Number(fees.lineId), fees]))
   const rows = lines.map((line) => {
     const fees = found(sold.get(line.lineId))
     refuseIf(whyNotBack(fees, fees.taken, line))

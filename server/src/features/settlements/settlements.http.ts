@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { isSigned, signedLink } from '#core/signed-link.ts'
 import { statementPdf } from './statement-pdf.ts'
@@ -10,7 +10,7 @@ type Format = 'pdf' | 'xlsx'
 const types = { pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 
 /** A link to the statement as a file for ten minutes. Give it only to who may read the statement. */
-export const paperLink = (ctx: Ctx, id: number, format: Format): string =>
+export const documentLink = (ctx: Ctx, id: number, format: Format): string =>
   signedLink(ctx, `/api/settlement/${id}.${format}`)
 
 export function serveSettlements(app: FastifyInstance, services: Services): void {

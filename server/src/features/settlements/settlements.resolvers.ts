@@ -1,65 +1,55 @@
 import { masked } from '@neev/domain/accounts'
 import { can } from '@neev/domain/permissions'
 import type { Ctx } from '#core/context.ts'
-import type { Feature } from '#core/feature.ts'
-import * as desk from './desk.ts'
-import * as books from './ledger-desk.ts'
-import { ledgerEars, postHistory } from './postings.ts'
-import { paperLink, serveSettlements } from './settlements.http.ts'
-import { sumsOf } from './statement-words.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import * as desk from './admin.ts'
+import * as books from './admin-ledger.ts'
+import { documentLink } from './settlements.http.ts'
+import { sumsOf } from './statement-labels.ts'
 import * as use from './statements.ts'
 
-const hour = 3600
-const isDesk = (ctx: Ctx) => can(ctx.actor?.roles ?? [], 'settlement:write')
+const isAdmin = (ctx: Ctx) => can(ctx.actor?.roles ?? [], 'settlement:write')
 
-export const settlements: Feature = {
-  resolvers: {
-    Query: {
-      sellerBalance: (_, { sellerId }, ctx) => use.sellerBalance(ctx, sellerId ?? null),
-      earnings: (_, { sellerId, page, filter }, ctx) => use.listEarnings(ctx, sellerId ?? null, page, filter),
-      settlements: (_, { page, status, sellerId, search }, ctx) =>
-        use.listSettlements(ctx, page, { status: status ?? null, sellerId: sellerId ?? null, search: search ?? null }),
-      settlement: (_, { id }, ctx) => use.getSettlement(ctx, id),
-      settlementParts: (_, { id, page }, ctx) => use.settlementParts(ctx, id, page),
-      settlementFile: (_, { id }, ctx) => desk.getSettlementFile(ctx, id),
-      ledgerBalances: (_, __, ctx) => books.ledgerBalances(ctx),
-      ledger: (_, { page, filter }, ctx) => books.listLedger(ctx, page, filter),
-      ledgerAdjustments: (_, { page, status }, ctx) => books.listAdjustments(ctx, page, status ?? null),
-    },
-    Mutation: {
-      drawSettlement: (_, { sellerId }, ctx) => desk.drawSettlement(ctx, sellerId),
-      sendSettlements: (_, { ids }, ctx) => desk.sendSettlements(ctx, ids),
-      acceptSettlement: (_, { id }, ctx) => use.acceptSettlement(ctx, id),
-      disputeSettlement: (_, { id, ...dispute }, ctx) => use.disputeSettlement(ctx, id, dispute),
-      answerDispute: (_, { id, answer }, ctx) => desk.answerDispute(ctx, id, answer),
-      approveSettlement: (_, { id }, ctx) => desk.approveSettlement(ctx, id),
-      makeSettlementFile: (_, { ids }, ctx) => desk.makeSettlementFile(ctx, ids),
-      markSettlementPaid: (_, { id, utr }, ctx) => desk.markSettlementPaid(ctx, id, utr),
-      markSettlementFailed: (_, { id, reason }, ctx) => desk.markSettlementFailed(ctx, id, reason),
-      retrySettlement: (_, { id }, ctx) => desk.retrySettlement(ctx, id),
-      proposeAdjustment: (_, { input }, ctx) => books.proposeAdjustment(ctx, input),
-      decideAdjustment: (_, { id, agree }, ctx) => books.decideAdjustment(ctx, id, agree),
-    },
-    Earning: {
-      entries: (row) => sumsOf(row),
-    },
-    Settlement: {
-      carriedPaise: ({ closingPaise, payablePaise }) => closingPaise - payablePaise,
-      approvedBy: ({ approvedByName }, _, ctx) => (isDesk(ctx) ? approvedByName : null),
-      paidBy: ({ paidByName }, _, ctx) => (isDesk(ctx) ? paidByName : null),
-      fileId: ({ fileId }, _, ctx) => (isDesk(ctx) ? fileId : null),
-      fileNumber: ({ fileNumber }, _, ctx) => (isDesk(ctx) ? fileNumber : null),
-      payee: ({ payee }) => payee && { ...payee, accountNumber: masked(payee.accountNumber) },
-      history: (row, _, ctx) => use.historyOf(ctx, row),
-      moves: (row, _, ctx) => use.movesOf(ctx, row),
-      pdfUrl: ({ id }, _, ctx) => paperLink(ctx, id, 'pdf'),
-      sheetUrl: ({ id }, _, ctx) => paperLink(ctx, id, 'xlsx'),
-    },
+export const resolvers: Resolvers = {
+  Query: {
+    sellerBalance: (_, { sellerId }, ctx) => use.sellerBalance(ctx, sellerId ?? null),
+    earnings: (_, { sellerId, page, filter }, ctx) => use.listEarnings(ctx, sellerId ?? null, page, filter),
+    settlements: (_, { page, status, sellerId, search }, ctx) =>
+      use.listSettlements(ctx, page, { status: status ?? null, sellerId: sellerId ?? null, search: search ?? null }),
+    settlement: (_, { id }, ctx) => use.getSettlement(ctx, id),
+    settlementSuborders: (_, { id, page }, ctx) => use.settlementSuborders(ctx, id, page),
+    settlementFile: (_, { id }, ctx) => desk.getSettlementFile(ctx, id),
+    ledgerBalances: (_, __, ctx) => books.ledgerBalances(ctx),
+    ledger: (_, { page, filter }, ctx) => books.listLedger(ctx, page, filter),
+    ledgerAdjustments: (_, { page, status }, ctx) => books.listAdjustments(ctx, page, status ?? null),
   },
-  ears: ledgerEars,
-  jobs: [
-    { name: 'ledger.catchUp', everySeconds: hour, run: postHistory },
-    { name: 'settlements.build', everySeconds: hour, run: use.buildStatements },
-  ],
-  http: serveSettlements,
+  Mutation: {
+    drawSettlement: (_, { sellerId }, ctx) => desk.drawSettlement(ctx, sellerId),
+    sendSettlements: (_, { ids }, ctx) => desk.sendSettlements(ctx, ids),
+    acceptSettlement: (_, { id }, ctx) => use.acceptSettlement(ctx, id),
+    disputeSettlement: (_, { id, ...dispute }, ctx) => use.disputeSettlement(ctx, id, dispute),
+    answerDispute: (_, { id, answer }, ctx) => desk.answerDispute(ctx, id, answer),
+    approveSettlement: (_, { id }, ctx) => desk.approveSettlement(ctx, id),
+    makeSettlementFile: (_, { ids }, ctx) => desk.makeSettlementFile(ctx, ids),
+    markSettlementPaid: (_, { id, utr }, ctx) => desk.markSettlementPaid(ctx, id, utr),
+    markSettlementFailed: (_, { id, reason }, ctx) => desk.markSettlementFailed(ctx, id, reason),
+    retrySettlement: (_, { id }, ctx) => desk.retrySettlement(ctx, id),
+    proposeAdjustment: (_, { input }, ctx) => books.proposeAdjustment(ctx, input),
+    decideAdjustment: (_, { id, agree }, ctx) => books.decideAdjustment(ctx, id, agree),
+  },
+  Earning: {
+    entries: (row) => sumsOf(row),
+  },
+  Settlement: {
+    carriedPaise: ({ closingPaise, payablePaise }) => closingPaise - payablePaise,
+    approvedBy: ({ approvedByName }, _, ctx) => (isAdmin(ctx) ? approvedByName : null),
+    paidBy: ({ paidByName }, _, ctx) => (isAdmin(ctx) ? paidByName : null),
+    fileId: ({ fileId }, _, ctx) => (isAdmin(ctx) ? fileId : null),
+    fileNumber: ({ fileNumber }, _, ctx) => (isAdmin(ctx) ? fileNumber : null),
+    payee: ({ payee }) => payee && { ...payee, accountNumber: masked(payee.accountNumber) },
+    history: (row, _, ctx) => use.historyOf(ctx, row),
+    moves: (row, _, ctx) => use.transitionsOf(ctx, row),
+    pdfUrl: ({ id }, _, ctx) => documentLink(ctx, id, 'pdf'),
+    sheetUrl: ({ id }, _, ctx) => documentLink(ctx, id, 'xlsx'),
+  },
 }

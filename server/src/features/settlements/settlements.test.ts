@@ -11,11 +11,9 @@ import { buildStatements } from './statements.ts'
 let server: TestServer
 let shop: ReturnType<typeof settling>
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   shop = settling(server)
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
-  )
+  await server.build.operator()
 })
 afterAll(() => server.close())
 
@@ -25,23 +23,23 @@ const soldOn = '2026-11-21T06:00:00Z'
 /** Held for three days, and the week of the 24th ends on Sunday the 29th. */
 const monday = '2026-11-30T04:00:00Z'
 
-type Firm = Awaited<ReturnType<TestServer['build']['seller']>>
+type Company = Awaited<ReturnType<TestServer['build']['seller']>>
 let accounts = 0
 /** A firm with an account that is known to be its own. */
-async function firm({ bank = true } = {}): Promise<Firm> {
+async function company({ bank = true } = {}): Promise<Company> {
   const made = await server.build.seller({ name: `Payee ${++accounts}` })
   if (bank)
     await server.pool.query(
       `insert into seller_bank_accounts (seller_id, pan, holder, account_number, ifsc, verified_at, created_at)
        values ($1, 'ZZZFS2002B', $2, $3, 'HDFC0000007', now(), now())`,
-      [made.id, `Payee ${accounts}, the firm`, `5020001234${String(1000 + accounts)}`],
+      [made.id, `Payee ${accounts}, the company`, `5020001234${String(1000 + accounts)}`],
     )
   return made
 }
 const clerk = async () => (await server.build.user({ roles: ['admin'] })).token
-const ownerOf = async ({ id }: Firm) => (await server.build.user({ roles: ['seller'], sellerId: id })).token
+const ownerOf = async ({ id }: Company) => (await server.build.user({ roles: ['seller'], sellerId: id })).token
 /** What the firm has sold on the day that tests begin with. */
-async function sold(by: Firm, figures = fiveTonnes) {
+async function sold(by: Company, figures = fiveTonnes) {
   server.setClock(soldOn)
   return shop.sold(figures, { sellerId: by.id })
 }
@@ -68,7 +66,7 @@ const takenBack = (part: { id: number; lineId: number }, times = 1) =>
   })
 
 const fields = `id number status from to openingPaise entriesPaise closingPaise payablePaise carriedPaise sums { part paise } parts acceptedAt
-  utr failure fileId payee { holder accountNumber } moves disputes { reason partIds answer } history { act to note by } pdfUrl sheetUrl`
+  utr failure fileId payee { holder accountNumber } moves disputes { reason suborderIds answer } history { act to note by } pdfUrl sheetUrl`
 type Statement = {
   id: string
   number: string
@@ -81,15 +79,15 @@ type Statement = {
   sums: { part: string; paise: number }[]
   fileId: string
   moves: string[]
-  disputes: { reason: string; partIds: string[]; answer: string | null }[]
+  disputes: { reason: string; suborderIds: string[]; answer: string | null }[]
   history: { act: string | null; to: string; note: string | null; by: string | null }[]
   pdfUrl: string
   sheetUrl: string
 }
 const listQuery = `query ($sellerId: ID) { settlements(sellerId: $sellerId, page: { sort: "-to" }) { total counts { status count } items { ${fields} } } }`
 const oneQuery = `query ($id: ID!) { settlement(id: $id) { ${fields} } }`
-const partsQuery =
-  'query ($id: ID!) { settlementParts(id: $id) { total items { id kind note netPaise entries { part paise basePaise rateBp how } lines { title ruleName feePaise } } } }'
+const subordersQuery =
+  'query ($id: ID!) { settlementSuborders(id: $id) { total items { id kind note netPaise entries { part paise basePaise rateBp how } lines { title ruleName feePaise } } } }'
 const balanceQuery =
   'query ($sellerId: ID) { sellerBalance(sellerId: $sellerId) { balancePaise onHoldPaise underWayPaise nextPaise cycleEnds } }'
 const mutation = (name: string, given = '', passed = '') =>
@@ -98,8 +96,8 @@ const acts = {
   accept: mutation('acceptSettlement'),
   dispute: mutation(
     'disputeSettlement',
-    ', $partIds: [ID!]!, $reason: String!',
-    ', partIds: $partIds, reason: $reason',
+    ', $suborderIds: [ID!]!, $reason: String!',
+    ', suborderIds: $suborderIds, reason: $reason',
   ),
   answer: mutation('answerDispute', ', $answer: String!', ', answer: $answer'),
   approve: mutation('approveSettlement'),
@@ -118,7 +116,7 @@ const act = async (name: keyof typeof acts, id: string, token: string, more: obj
   Object.values(await server.get<Record<string, Statement>>(acts[name], { id, ...more }, token))[0] as Statement
 const codeOf = (name: keyof typeof acts, id: string, token: string, more: object = {}) =>
   server.codeOf(acts[name], { id, ...more }, token)
-const latest = async (by: Firm, token: string): Promise<Statement> => {
+const latest = async (by: Company, token: string): Promise<Statement> => {
   const { settlements } = await server.get<{ settlements: { items: Statement[] } }>(
     listQuery,
     { sellerId: by.id },
@@ -129,7 +127,7 @@ const latest = async (by: Firm, token: string): Promise<Statement> => {
 let utrs = 0
 const nextUtr = () => `HDFCR5202611${String(++utrs).padStart(10, '0')}`
 /** Built, shown, accepted and approved by a first person. */
-async function approved(by: Firm): Promise<Statement> {
+async function approved(by: Company): Promise<Statement> {
   await build()
   const first = await clerk()
   const { id } = await latest(by, first)
@@ -137,7 +135,7 @@ async function approved(by: Firm): Promise<Statement> {
   await act('accept', id, await ownerOf(by))
   return act('approve', id, first)
 }
-async function paid(by: Firm): Promise<Statement> {
+async function paid(by: Company): Promise<Statement> {
   const { id } = await approved(by)
   await server.get(file, { ids: [id] }, await clerk())
   return act('paid', id, await clerk(), { utr: nextUtr() })
@@ -150,7 +148,7 @@ async function broken(): Promise<string[]> {
 
 describe('a statement', () => {
   test('pays the seller what it can do again by itself: ₹3,12,522.94', async () => {
-    const by = await firm()
+    const by = await company()
     await sold(by)
     expect(await server.get(balanceQuery, {}, await ownerOf(by))).toEqual({
       sellerBalance: {
@@ -183,15 +181,15 @@ describe('a statement', () => {
     // a draft is the desk's own
     expect(await server.codeOf(oneQuery, { id: draft.id }, owner)).toBe('NOT_FOUND')
     await server.get(send, { ids: [draft.id] }, first)
-    const { settlementParts } = await server.get<{
-      settlementParts: { items: { entries: { part: string; how: string[] }[] }[] }
-    }>(partsQuery, { id: draft.id }, owner)
-    const how = settlementParts.items[0]?.entries.map((entry) => [entry.part, entry.how.join()])
+    const { settlementSuborders } = await server.get<{
+      settlementSuborders: { items: { entries: { part: string; how: string[] }[] }[] }
+    }>(subordersQuery, { id: draft.id }, owner)
+    const how = settlementSuborders.items[0]?.entries.map((entry) => [entry.part, entry.how.join()])
     expect(how).toEqual([
       ['SALE', ''],
       ['COMMISSION', expect.stringMatching(/: ₹2,60,000.00 × 0.5 % = ₹1,300.00$/)],
       ['COMMISSION_GST', '₹1,300.00 × 18 %'],
-      ['TCS', '₹2,67,510.00 × 0.5 %,GSTIN 36ZZZCM1001A1C2'],
+      ['TCS', '₹2,67,510.00 × 0.5 %,GSTIN 27ZZZCM1001A1C1'],
       ['TDS', '₹2,67,510.00 × 0.1 %'],
     ])
     expect(await codeOf('approve', draft.id, first)).toBe('SETTLEMENT_OPEN')
@@ -217,7 +215,7 @@ describe('a statement', () => {
     expect(await broken()).toEqual([])
   })
   test('is built once, however often the clock comes round, and not while the last one is looked at', async () => {
-    const by = await firm()
+    const by = await company()
     await sold(by)
     server.setClock(monday)
     await Promise.all([build(), build()])
@@ -227,7 +225,7 @@ describe('a statement', () => {
     expect(await server.get(listQuery, { sellerId: by.id }, await clerk())).toMatchObject({ settlements: { total: 1 } })
   })
   test('is drawn before its cycle is over when the desk says so, of what may be paid out that day', async () => {
-    const by = await firm()
+    const by = await company()
     const admin = await clerk()
     expect(await server.codeOf(draw, { id: by.id }, admin)).toBe('SETTLEMENT_NOTHING')
     await sold(by)
@@ -258,7 +256,7 @@ describe('a statement', () => {
     expect(await broken()).toEqual([])
   })
   test('after which something is taken back lowers the next one', async () => {
-    const by = await firm()
+    const by = await company()
     const first = await sold(by)
     await sold(by)
     server.setClock(monday)
@@ -292,7 +290,7 @@ describe('a statement', () => {
     expect(await broken()).toEqual([])
   })
   test('below the least payout is carried on', async () => {
-    const by = await firm()
+    const by = await company()
     const part = await sold(by)
     await takenBack(part, 4)
     // 62,504 are left: lowered to less than a thousand by hand, with two people
@@ -326,7 +324,7 @@ describe('a statement', () => {
 
 describe('a seller', () => {
   test('disputes what is wrong; what is put right comes onto the same statement', async () => {
-    const [by, other] = [await firm(), await firm()]
+    const [by, other] = [await company(), await company()]
     await sold(by)
     await sold(other)
     server.setClock(monday)
@@ -335,21 +333,21 @@ describe('a seller', () => {
     const owner = await ownerOf(by)
     const { id } = await latest(by, first)
     await server.get(send, { ids: [id, (await latest(other, first)).id] }, first)
-    const partOf = async (one: Firm) => {
-      const { settlementParts } = await server.get<{ settlementParts: { items: { id: string }[] } }>(
-        partsQuery,
+    const suborderOf = async (one: Company) => {
+      const { settlementSuborders } = await server.get<{ settlementSuborders: { items: { id: string }[] } }>(
+        subordersQuery,
         { id: (await latest(one, first)).id },
         first,
       )
-      return settlementParts.items[0]?.id ?? ''
+      return settlementSuborders.items[0]?.id ?? ''
     }
     const reason = 'The freight was agreed at ₹500 more.'
-    expect(await codeOf('dispute', id, owner, { partIds: [], reason: '' })).toBe('VALIDATION')
-    expect(await codeOf('dispute', id, owner, { partIds: [await partOf(other)], reason })).toBe('NOT_FOUND')
-    const mine = await partOf(by)
-    expect(await act('dispute', id, owner, { partIds: [mine], reason })).toMatchObject({
+    expect(await codeOf('dispute', id, owner, { suborderIds: [], reason: '' })).toBe('VALIDATION')
+    expect(await codeOf('dispute', id, owner, { suborderIds: [await suborderOf(other)], reason })).toBe('NOT_FOUND')
+    const mine = await suborderOf(by)
+    expect(await act('dispute', id, owner, { suborderIds: [mine], reason })).toMatchObject({
       status: 'DISPUTED',
-      disputes: [{ reason, partIds: [mine], answer: null }],
+      disputes: [{ reason, suborderIds: [mine], answer: null }],
     })
     expect(await codeOf('approve', id, first)).toBe('BAD_TRANSITION')
     const input = {
@@ -382,7 +380,7 @@ describe('a seller', () => {
     expect(await broken()).toEqual([])
   })
   test('hears once that a statement is there, and that it is paid', async () => {
-    const by = await firm()
+    const by = await company()
     await sold(by)
     server.setClock(monday)
     await paid(by)
@@ -402,12 +400,12 @@ describe('a seller', () => {
     expect(bell.link).toMatch(/^\/seller\/commission\/detail\/\d+$/)
   })
   test('sees its own statements alone', async () => {
-    const [by, other] = [await firm(), await firm()]
+    const [by, other] = [await company(), await company()]
     await sold(by)
     server.setClock(monday)
     const { id, sellerId } = { ...(await approved(by)), sellerId: String(by.id) }
     const stranger = await ownerOf(other)
-    for (const query of [oneQuery, partsQuery, acts.accept])
+    for (const query of [oneQuery, subordersQuery, acts.accept])
       expect(await server.codeOf(query, { id }, stranger)).toBe('NOT_FOUND')
     expect(await server.codeOf(balanceQuery, { sellerId }, stranger)).toBe('NOT_FOUND')
     const earnings = 'query ($sellerId: ID) { earnings(sellerId: $sellerId) { total } }'
@@ -416,7 +414,7 @@ describe('a seller', () => {
     expect(await server.get(listQuery, { sellerId }, stranger)).toMatchObject({ settlements: { total: 0, counts: [] } })
   })
   test('of whom the firm lets somebody only read accepts nothing', async () => {
-    const by = await firm()
+    const by = await company()
     await sold(by)
     server.setClock(monday)
     await build()
@@ -429,7 +427,7 @@ describe('a seller', () => {
     expect(await codeOf('accept', id, reader.token)).toBe('FORBIDDEN')
   })
   test('takes a statement home as PDF and as spreadsheet, by a link that nobody else can make', async () => {
-    const by = await firm()
+    const by = await company()
     await sold(by)
     server.setClock(monday)
     await approved(by)
@@ -447,7 +445,7 @@ describe('a seller', () => {
 
 describe('the desk', () => {
   test('of whoever may only read approves, pays and puts right nothing', async () => {
-    const by = await firm()
+    const by = await company()
     await sold(by)
     server.setClock(monday)
     const { id } = await approved(by)
@@ -461,7 +459,7 @@ describe('the desk', () => {
     expect(await server.codeOf('{ ledgerBalances { sumPaise } }', {}, manager.token)).toBe('FORBIDDEN')
   })
   test('pays into accounts that are known, and not while a change of account is fresh', async () => {
-    const [without, fresh] = [await firm({ bank: false }), await firm()]
+    const [without, fresh] = [await company({ bank: false }), await company()]
     await sold(without)
     await sold(fresh)
     server.setClock(monday)
@@ -477,7 +475,7 @@ describe('the desk', () => {
     expect(await latest(fresh, admin)).toMatchObject({ status: 'APPROVED', fileId: null })
   })
   test('sends what the bank could not pay once more', async () => {
-    const by = await firm()
+    const by = await company()
     await sold(by)
     server.setClock(monday)
     const { id } = await approved(by)
@@ -496,7 +494,7 @@ describe('the desk', () => {
       await shop.one('select count(*)::int as count from settlement_payments where settlement_id = $1', [id]),
     ).toEqual({ count: 2 })
     const used = (await latest(by, admin)) as Statement & { utr: string }
-    const again = await firm()
+    const again = await company()
     await sold(again)
     server.setClock(monday)
     const next = await approved(again)
@@ -504,7 +502,7 @@ describe('the desk', () => {
     expect(await codeOf('paid', next.id, await clerk(), { utr: used.utr })).toBe('UTR_USED')
   })
   test('is paid by the provider where the provider splits the money', async () => {
-    const by = await firm()
+    const by = await company()
     await sold(by)
     server.setClock(monday)
     const flow = (value: string) =>
@@ -526,8 +524,10 @@ describe('the desk', () => {
     expect(await broken()).toEqual([])
   })
   test('reads the books: accounts that sum to nothing, and what an order and a seller were', async () => {
-    const by = await firm()
+    const by = await company()
     const part = await sold(by)
+    await server.build.bankAccount()
+    await server.build.order({ method: 'DIRECT' })
     const admin = await clerk()
     const { ledgerBalances } = await server.get<{
       ledgerBalances: { accounts: { account: string; paise: number }[]; sumPaise: number }
@@ -573,7 +573,7 @@ describe('the desk', () => {
 
 describe('the database', () => {
   test('keeps an approved statement as it is, and an entry on one statement alone', async () => {
-    const by = await firm()
+    const by = await company()
     await sold(by)
     server.setClock(monday)
     const { id } = await approved(by)
@@ -588,7 +588,7 @@ describe('the database', () => {
       ['update settlement_entries set settlement_id = 1 where settlement_id = $1', [id]],
     ] as const)
       await expect(server.pool.query(text, [...values])).rejects.toThrow('frozen')
-    const open = await firm()
+    const open = await company()
     await sold(open)
     server.setClock(monday)
     await build()
@@ -612,7 +612,7 @@ describe('income tax of individuals', () => {
       )
     ).rows.map(({ paise, base }) => [Number(paise), Number(base)])[0]
   const person = async (pan: string) => {
-    const made = await firm({ bank: false })
+    const made = await company({ bank: false })
     await server.pool.query('update sellers set pan = $2 where id = $1', [made.id, pan])
     return made
   }

@@ -1,7 +1,7 @@
 import { istDate } from '@neev/domain/fiscal'
 import { formatInr } from '@neev/domain/money'
 import { pdfOf } from '#core/pdf.ts'
-import { earningName, partNames, sumsOf } from './statement-words.ts'
+import { earningName, suborderNames, sumsOf } from './statement-labels.ts'
 import type { EarningRow, SettlementRow } from './statements.queries.ts'
 
 type Cell = string | { text: string; bold?: boolean; alignment?: 'right' }
@@ -12,7 +12,7 @@ const printed = (day: string) => day.split('-').reverse().join('-')
 export function statementPdf(row: SettlementRow, earnings: readonly EarningRow[]): Promise<Buffer> {
   const sums: Cell[][] = [
     ['Carried from before', right(formatInr(row.openingPaise))],
-    ...row.sums.map(({ part, paise }): Cell[] => [partNames[part], right(formatInr(paise))]),
+    ...row.sums.map(({ part, paise }): Cell[] => [suborderNames[part], right(formatInr(paise))]),
     [{ text: 'Closing', bold: true }, right(formatInr(row.closingPaise), true)],
     ['To be paid', right(formatInr(row.payablePaise))],
     ['Carried to the next', right(formatInr(row.closingPaise - row.payablePaise))],
@@ -24,7 +24,7 @@ export function statementPdf(row: SettlementRow, earnings: readonly EarningRow[]
       right(formatInr(earning.netPaise), true),
     ],
     ...sumsOf(earning).map(({ part, paise, how }): Cell[] => [
-      partNames[part],
+      suborderNames[part],
       how.join('\n'),
       right(formatInr(paise)),
     ]),

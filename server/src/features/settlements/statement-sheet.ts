@@ -1,6 +1,6 @@
 import { istDate } from '@neev/domain/fiscal'
 import { cell, rupees, title, workbook } from '#core/workbook.ts'
-import { earningName, partNames, sumsOf } from './statement-words.ts'
+import { earningName, suborderNames, sumsOf } from './statement-labels.ts'
 import type { EarningRow, SettlementRow } from './statements.queries.ts'
 
 /** A statement as a spreadsheet: its sums, then every figure with how it was counted. */
@@ -14,7 +14,7 @@ export const statementSheet = (row: SettlementRow, earnings: readonly EarningRow
         [cell('From'), cell(row.from)],
         [cell('To'), cell(row.to)],
         [cell('Carried from before'), rupees(row.openingPaise)],
-        ...row.sums.map(({ part, paise }) => [cell(partNames[part]), rupees(paise)]),
+        ...row.sums.map(({ part, paise }) => [cell(suborderNames[part]), rupees(paise)]),
         [cell('Closing'), rupees(row.closingPaise)],
         [cell('To be paid'), rupees(row.payablePaise)],
         [cell('Carried to the next'), rupees(row.closingPaise - row.payablePaise)],
@@ -31,7 +31,7 @@ export const statementSheet = (row: SettlementRow, earnings: readonly EarningRow
           sumsOf(earning).map(({ part, paise, basePaise, how }) => [
             cell(istDate(new Date(earning.at))),
             cell(earningName(earning)),
-            cell(partNames[part]),
+            cell(suborderNames[part]),
             rupees(basePaise),
             rupees(paise),
             cell(how.join('; ')),

@@ -1,7 +1,8 @@
 import type { EntryPart, LedgerKind } from '@neev/domain/ledger'
 import type { SettlementStatus, Statement } from '@neev/domain/settlements'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { operatorGstinOf } from '#core/tcs.ts'
 
@@ -30,7 +31,7 @@ export type SettlementRow = Omit<Statement, 'status'> & {
   payee: { holder: string; accountNumber: string; ifsc: string } | null
   disputes: {
     id: number
-    partIds: string[]
+    suborderIds: string[]
     reason: string
     openedAt: string
     answer: string | null
@@ -46,7 +47,7 @@ const payee = sql`coalesce(
     where b.seller_id = m.seller_id and b.replaced_at is null))`
 
 /** Statements (m) of sellers (s) that `where` picks, each with its sums; one question. */
-export const readSettlements = (ctx: Ctx, where: SQL, tail: SQL = sql`order by m.id`) =>
+export const readSettlements = (ctx: Ctx, where: Sql, tail: Sql = sql`order by m.id`) =>
   rowsOf<SettlementRow & { total: number }>(
     ctx.db,
     sql`select m.id, m.number, m.seller_id as "sellerId", coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", m.status,
@@ -63,7 +64,7 @@ export const readSettlements = (ctx: Ctx, where: SQL, tail: SQL = sql`order by m
             select e.part, -sum(e.amount_paise) as paise from settlement_entries x join ledger_entries e on e.id = x.entry_id
             where x.settlement_id = m.id group by e.part
             order by array_position(array['SALE', 'COMMISSION', 'COMMISSION_GST', 'TCS', 'TDS', 'COLLECTED', 'HELD', 'ADJUSTMENT'], e.part)) g), '[]') as sums,
-          coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'partIds', d.transaction_ids::text[], 'reason', d.reason, 'openedAt', d.opened_at,
+          coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'suborderIds', d.transaction_ids::text[], 'reason', d.reason, 'openedAt', d.opened_at,
             'answer', d.answer, 'answeredAt', d.answered_at) order by d.id) from settlement_disputes d where d.settlement_id = m.id), '[]') as disputes,
           count(*) over ()::int as total
         from settlements m join sellers s on s.id = m.seller_id left join users a on a.id = m.approved_by left join users p on p.id = m.paid_by
@@ -121,7 +122,7 @@ const linesBehind = sql`
   group by c.line_id`
 
 /** Postings (t) with a seller's entries (e), each as what it brings; statements (m) where they stand on one. One question. */
-export const readEarnings = (ctx: Ctx, where: SQL, having: SQL, tail: SQL = sql`order by "at", id`) =>
+export const readEarnings = (ctx: Ctx, where: Sql, having: Sql, tail: Sql = sql`order by "at", id`) =>
   rowsOf<EarningRow & { total: number }>(
     ctx.db,
     sql`with picked as (

@@ -1,29 +1,30 @@
 import { addDays, fyShort, istDate } from '@neev/domain/fiscal'
-import { reachOf } from '@neev/domain/permissions'
+import { scopeOf } from '@neev/domain/permissions'
 import { holdDaysOf, type SellerGrade, type settlementCycles } from '@neev/domain/sellers'
 import {
   cycleEnd,
   disputeInput,
   nextCycleEnd,
   payableOf,
-  type SettlementMove,
-  settlementMoves,
-  settlementMovesFor,
+  type SettlementTransition,
+  settlementTransitions,
+  settlementTransitionsFor,
   whyNotDrawn,
   whyNotSettlement,
 } from '@neev/domain/settlements'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { movesSeenBy, recordMove } from '#core/history.ts'
+import { recordTransition, transitionsSeenBy } from '#core/history.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { earningSorts, readEarnings, readSettlements, type SettlementRow } from './statements.queries.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    'settlement.moved': { settlementId: number; sellerId: number; move: SettlementMove }
+    'settlement.moved': { settlementId: number; sellerId: number; move: SettlementTransition }
   }
 }
 
@@ -31,9 +32,9 @@ type Cycle = (typeof settlementCycles)[number]
 
 /** Entries (e) of a seller that stand on no statement and may be paid out by a day. */
 const unsettled = (
-  sellerId: number | SQL,
+  sellerId: number | Sql,
   lastDay: string,
-): SQL => sql`e.account = 'SELLER_PAYABLE' and e.part <> 'PAYOUT'
+): Sql => sql`e.account = 'SELLER_PAYABLE' and e.part <> 'PAYOUT'
   and e.seller_id = ${sellerId} and e.available_on <= ${lastDay}::date and not exists (select 1 from settlement_entries x where x.entry_id = e.id)`
 
 /**
@@ -101,23 +102,21 @@ export async function buildStatement(
       sql`insert into settlements (number, seller_id, from_day, to_day, opening_paise, entries_paise, closing_paise, payable_paise, built_at)
           values (${`ST${fyShort(ctx.now)}-${String(value).padStart(6, '0')}`}, ${sellerId},
             ${before ? addDays(before.to, 1) : (sums.from ?? lastDay)}::date, ${lastDay}::date, ${opening}, ${sums.paise}, ${closing},
-            ${payableOf(closing, minPayoutPaise)}, ${ctx.now.toISOString()}) returning id`,
+            ${payableOf(closing, minPayoutPaise)}, ${ctx.now}) returning id`,
     ),
   )
-  await ctx.db.execute(
-    sql`insert into settlement_entries (settlement_id, entry_id) select ${id}::bigint, e.id from ledger_entries e where ${unsettled(sellerId, lastDay)}`,
+  await sql`insert into settlement_entries (settlement_id, entry_id) select ${id}::bigint, e.id from ledger_entries e where ${unsettled(sellerId, lastDay)}`.execute(
+    ctx.db,
   )
-  await recordMove(ctx, { entity: 'settlement', id, from: null, to: 'DRAFT' })
+  await recordTransition(ctx, { entity: 'settlement', id, from: null, to: 'DRAFT' })
   return id
 }
 
 /** What was put right or taken back meanwhile comes onto a statement that is being looked at, and its sums follow. */
 export async function recount(ctx: Ctx, { id, sellerId }: SettlementRow): Promise<void> {
-  await ctx.db.execute(
-    sql`insert into settlement_entries (settlement_id, entry_id) select ${id}::bigint, e.id from ledger_entries e
+  await sql`insert into settlement_entries (settlement_id, entry_id) select ${id}::bigint, e.id from ledger_entries e
           join ledger_transactions t on t.id = e.transaction_id and t.kind in ('ADJUSTMENT', 'REVERSAL', 'DEBIT_BACK', 'HOLD', 'RELEASE')
-        where ${unsettled(sellerId, istDate(ctx.now))}`,
-  )
+        where ${unsettled(sellerId, istDate(ctx.now))}`.execute(ctx.db)
   const { opening, entries } = found(
     await rowOf<{ opening: number; entries: number }>(
       ctx.db,
@@ -127,24 +126,24 @@ export async function recount(ctx: Ctx, { id, sellerId }: SettlementRow): Promis
   )
   const { minPayoutPaise } = await settingsAsOf(ctx)
   const closing = opening + entries
-  await ctx.db.execute(
-    sql`update settlements set entries_paise = ${entries}, closing_paise = ${closing}, payable_paise = ${payableOf(closing, minPayoutPaise)} where id = ${id}`,
+  await sql`update settlements set entries_paise = ${entries}, closing_paise = ${closing}, payable_paise = ${payableOf(closing, minPayoutPaise)} where id = ${id}`.execute(
+    ctx.db,
   )
 }
 
 /** Whose money the actor may see: any seller's, or its own firm's alone; NOT_FOUND for all others. */
 function sellerSeen(ctx: Ctx, asked: string | null): number {
   const { roles, sellerId } = actorOf(ctx)
-  if (asked !== null && reachOf(roles, 'settlement:read') === 'any') return idOf(asked)
+  if (asked !== null && scopeOf(roles, 'settlement:read') === 'any') return idOf(asked)
   const own = found(sellerId)
   if (asked !== null && idOf(asked) !== own) throw refused('NOT_FOUND')
   return own
 }
 
 /** Statements (m) that the actor may see: a seller its own, once they are no drafts. */
-function seen(ctx: Ctx): SQL {
+function seen(ctx: Ctx): Sql {
   const { roles, sellerId } = actorOf(ctx)
-  return reachOf(roles, 'settlement:read') === 'any'
+  return scopeOf(roles, 'settlement:read') === 'any'
     ? sql`true`
     : sql`(m.seller_id = ${sellerId ?? 0} and m.status <> 'DRAFT')`
 }
@@ -179,7 +178,7 @@ export async function getSettlement(ctx: Ctx, id: string | number): Promise<Sett
 }
 
 /** What stands on a statement. */
-export async function settlementParts(ctx: Ctx, id: string, page: PageInput) {
+export async function settlementSuborders(ctx: Ctx, id: string, page: PageInput) {
   const row = await getSettlement(ctx, id)
   return pageOf(
     await readEarnings(ctx, sql`x.settlement_id = ${row.id}`, sql`true`, pageTail(page, earningSorts, sql.raw('id'))),
@@ -196,7 +195,7 @@ export type EarningFilter = {
 export async function listEarnings(ctx: Ctx, asked: string | null, page: PageInput, filter: EarningFilter) {
   const sellerId = sellerSeen(ctx, asked)
   // a draft is not shown to its seller: what stands on it is still to come
-  const shown = reachOf(actorOf(ctx).roles, 'settlement:read') === 'any' ? sql`true` : sql`m.status <> 'DRAFT'`
+  const shown = scopeOf(actorOf(ctx).roles, 'settlement:read') === 'any' ? sql`true` : sql`m.status <> 'DRAFT'`
   const settled = sql`bool_or(m.id is not null and ${shown})`
   const held = sql`max(e.available_on) > ${istDate(ctx.now)}::date`
   const state = {
@@ -228,7 +227,7 @@ async function readableNumbers(ctx: Ctx, rows: { settlementId: number | null }[]
   const ids = [...new Set(rows.flatMap(({ settlementId }) => settlementId ?? []))]
   const known = await rowsOf<{ id: number }>(
     ctx.db,
-    sql`select m.id from settlements m where m.id = any(${sql.param(ids)}::bigint[]) and ${seen(ctx)}`,
+    sql`select m.id from settlements m where m.id = any(${ids}::bigint[]) and ${seen(ctx)}`,
   )
   return new Set(known.map(({ id }) => id))
 }
@@ -250,7 +249,7 @@ export async function sellerBalance(ctx: Ctx, asked: string | null) {
     }>(
       ctx.db,
       sql`select coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", s.settlement_cycle as cycle, s.grade,
-            case when s.settlement_frozen_until > ${ctx.now.toISOString()} then s.settlement_frozen_until end as "frozenUntil",
+            case when s.settlement_frozen_until > ${ctx.now} then s.settlement_frozen_until end as "frozenUntil",
             coalesce(-sum(e.amount_paise), 0)::bigint as "balancePaise",
             coalesce(-sum(e.amount_paise) filter (where e.available_on > ${today}::date and e.part <> 'PAYOUT'), 0)::bigint as "onHoldPaise",
             coalesce((select sum(m.payable_paise) from settlements m where m.seller_id = s.id and m.status <> 'PAID'), 0)::bigint as "underWayPaise"
@@ -263,7 +262,7 @@ export async function sellerBalance(ctx: Ctx, asked: string | null) {
     sellerId,
     nextPaise: row.balancePaise - row.onHoldPaise - row.underWayPaise,
     cycleEnds: nextCycleEnd(row.cycle, today),
-    leastPayoutPaise: settings.minPayoutPaise,
+    minPayoutPaise: settings.minPayoutPaise,
     holdDays: holdDaysOf(grade, settings),
   }
 }
@@ -272,10 +271,11 @@ const asker = (ctx: Ctx) => {
   const { roles, userId } = actorOf(ctx)
   return { roles, userId, now: ctx.now }
 }
-export const movesOf = (ctx: Ctx, row: SettlementRow): SettlementMove[] => settlementMovesFor(dated(row), asker(ctx))
+export const transitionsOf = (ctx: Ctx, row: SettlementRow): SettlementTransition[] =>
+  settlementTransitionsFor(dated(row), asker(ctx))
 export async function historyOf(ctx: Ctx, { id }: SettlementRow) {
-  const moves = await movesSeenBy<SettlementRow['status']>(ctx, 'settlement', id, 'settlement:write')
-  return moves.map(({ reasonCode, ...move }) => ({ ...move, act: reasonCode as SettlementMove | null }))
+  const moves = await transitionsSeenBy<SettlementRow['status']>(ctx, 'settlement', id, 'settlement:write')
+  return moves.map(({ reasonCode, ...move }) => ({ ...move, act: reasonCode as SettlementTransition | null }))
 }
 
 const dated = (row: SettlementRow) => ({
@@ -284,10 +284,10 @@ const dated = (row: SettlementRow) => ({
   frozenUntil: row.frozenUntil && new Date(row.frozenUntil),
 })
 
-type Step = { name: SettlementMove; note?: string | null; set?: SQL }
+type Step = { name: SettlementTransition; note?: string | null; set?: Sql }
 
 /** The one way in which a statement moves: it is locked, the rule is asked, columns and history are written, others are told. */
-export async function moveSettlement(
+export async function updateSettlementStatus(
   ctx: Ctx,
   given: string | number,
   { name, note = null, set }: Step,
@@ -295,13 +295,13 @@ export async function moveSettlement(
 ): Promise<SettlementRow> {
   const id = idOf(given)
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select 1 from settlements where id = ${id} for update`)
+    await sql`select 1 from settlements where id = ${id} for update`.execute(ctx.db)
     const row = await getSettlement(ctx, id)
     refuseIf(whyNotSettlement(name, dated(row), { ...asker(ctx), ...(note !== null && { reason: note }) }))
-    const { to } = settlementMoves[name]
+    const { to } = settlementTransitions[name]
     await act(ctx, row)
-    await ctx.db.execute(sql`update settlements set status = ${to}${set ? sql`, ${set}` : sql``} where id = ${id}`)
-    await recordMove(ctx, { entity: 'settlement', id, from: row.status, to, reasonCode: name, note })
+    await sql`update settlements set status = ${to}${set ? sql`, ${set}` : sql``} where id = ${id}`.execute(ctx.db)
+    await recordTransition(ctx, { entity: 'settlement', id, from: row.status, to, reasonCode: name, note })
     await ctx.emit('settlement.moved', { settlementId: id, sellerId: row.sellerId, move: name })
     const [after] = await readSettlements(ctx, sql`m.id = ${id}`)
     return found(after)
@@ -309,27 +309,25 @@ export async function moveSettlement(
 }
 
 export const acceptSettlement = (ctx: Ctx, id: string): Promise<SettlementRow> =>
-  moveSettlement(ctx, id, {
+  updateSettlementStatus(ctx, id, {
     name: 'accept',
-    set: sql`accepted_at = ${ctx.now.toISOString()}, accepted_by = ${actorOf(ctx).userId}`,
+    set: sql`accepted_at = ${ctx.now}, accepted_by = ${actorOf(ctx).userId}`,
   })
 
 /** The seller says what is wrong; which parts is kept as far as they stand on this statement. */
 export function disputeSettlement(ctx: Ctx, id: string, given: unknown): Promise<SettlementRow> {
-  const { partIds, reason } = parseInput(disputeInput, given)
+  const { suborderIds, reason } = parseInput(disputeInput, given)
   const set = sql`accepted_at = null, accepted_by = null`
-  return moveSettlement(ctx, id, { name: 'dispute', note: reason, set }, async (ctx, row) => {
+  return updateSettlementStatus(ctx, id, { name: 'dispute', note: reason, set }, async (ctx, row) => {
     const { parts } = found(
       await rowOf<{ parts: string[] }>(
         ctx.db,
         sql`select coalesce(array_agg(distinct e.transaction_id::text), '{}') as parts from settlement_entries x join ledger_entries e on e.id = x.entry_id
-            where x.settlement_id = ${row.id} and e.transaction_id = any(${sql.param(partIds)}::bigint[])`,
+            where x.settlement_id = ${row.id} and e.transaction_id = any(${suborderIds}::bigint[])`,
       ),
     )
-    if (parts.length !== new Set(partIds).size) throw refused('NOT_FOUND')
-    await ctx.db.execute(
-      sql`insert into settlement_disputes (settlement_id, transaction_ids, reason, opened_by, opened_at)
-          values (${row.id}, ${sql.param(parts)}::bigint[], ${reason}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`,
-    )
+    if (parts.length !== new Set(suborderIds).size) throw refused('NOT_FOUND')
+    await sql`insert into settlement_disputes (settlement_id, transaction_ids, reason, opened_by, opened_at)
+          values (${row.id}, ${parts}::bigint[], ${reason}, ${actorOf(ctx).userId}, ${ctx.now})`.execute(ctx.db)
   })
 }

@@ -1,13 +1,13 @@
 import { financialYear, startOfIstDate } from '@neev/domain/fiscal'
 import type { TdsYear } from '@neev/domain/payouts'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 
 /** Two sales of one PAN are counted one after the other, or both would make up for the same year. */
 export async function lockTdsYears(ctx: Ctx, pans: readonly string[]): Promise<void> {
   for (const pan of [...new Set(pans)].sort())
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`tds ${pan}`}))`)
+    await sql`select pg_advisory_xact_lock(hashtext(${`tds ${pan}`}))`.execute(ctx.db)
 }
 
 /**

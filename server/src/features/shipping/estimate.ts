@@ -5,7 +5,7 @@ import { freightTry, slabsFor } from '@neev/domain/freight-grids'
 import { can } from '@neev/domain/permissions'
 import { sentence } from '@neev/domain/refusal-texts'
 import { isRefusal, refuse } from '@neev/domain/refusals'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
@@ -17,17 +17,18 @@ type From = { sellerId: number | null; pointId: number | null; lat: number; lon:
 /** Where the load starts: a pincode, for the desk; else one of one's own yards. Null: nobody knows where it lies. */
 async function startOf(ctx: Ctx, pointId: string | null, fromPincode: string | null): Promise<From | null> {
   const { roles, sellerId } = actorOf(ctx)
-  const isDesk = can(roles, 'shipping:read')
+  const isAdmin = can(roles, 'shipping:read')
   if (pointId !== null) {
     return found(
       await rowOf<From>(
         ctx.db,
         sql`select seller_id as "sellerId", id as "pointId", lat_micro as lat, lon_micro as lon from dispatch_points
-            where id = ${idOf(pointId)} and (${isDesk} or seller_id = ${sellerId}::bigint)`,
+            where id = ${idOf(pointId)} and (${isAdmin} or seller_id = ${sellerId}::bigint)`,
       ),
     )
   }
-  if (!isDesk || fromPincode === null) throw refused('REQUIRED', { field: 'From' }, isDesk ? 'fromPincode' : 'pointId')
+  if (!isAdmin || fromPincode === null)
+    throw refused('REQUIRED', { field: 'From' }, isAdmin ? 'fromPincode' : 'pointId')
   const { position } = await getPlace(ctx, fromPincode, 'fromPincode')
   return position && { sellerId: null, pointId: null, ...position }
 }
@@ -38,8 +39,8 @@ function holding(grids: readonly GridRow[], { sellerId, pointId }: Pick<From, 's
     grids.find((grid) => grid.sellerId === seller && grid.pointId === point && !grid.isEnd)
   const own = pointId === null ? undefined : of(sellerId, pointId)
   if (own) return { owner: 'POINT' as const, grid: own }
-  const firm = sellerId === null ? undefined : of(sellerId, null)
-  return firm ? { owner: 'SELLER' as const, grid: firm } : { owner: 'PLATFORM' as const, grid: of(null, null) }
+  const company = sellerId === null ? undefined : of(sellerId, null)
+  return company ? { owner: 'SELLER' as const, grid: company } : { owner: 'PLATFORM' as const, grid: of(null, null) }
 }
 
 const whyNot = (place: Place, km: number | null) =>

@@ -1,7 +1,8 @@
 import type { Body } from '@neev/domain/freight-goods'
 import { type FreightRates, ratesOfGrid } from '@neev/domain/freight-grids'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 
 export type SlabRow = {
@@ -10,7 +11,7 @@ export type SlabRow = {
   minChargePaise: number
   longBar: boolean
   body: Body
-  leastGrams: number
+  minGrams: number
   /** A rate is for a band of distance, or for a zone. */
   upToKm: number | null
   zoneId: number | null
@@ -32,13 +33,13 @@ export type GridRow = {
 }
 
 /** Grids that `where` picks (over g) with their rows, the latest first. */
-export const readGrids = (ctx: Ctx, where: SQL): Promise<GridRow[]> =>
+export const readGrids = (ctx: Ctx, where: Sql): Promise<GridRow[]> =>
   rowsOf<GridRow>(
     ctx.db,
     sql`select g.id, g.seller_id as "sellerId", g.dispatch_point_id as "pointId", p.name as "pointName", to_char(g.valid_from, 'YYYY-MM-DD') as "from",
           g.is_end as "isEnd", m.name as "madeBy", g.made_at as "madeAt", w.name as "withdrawnBy", g.withdrawn_at as "withdrawnAt",
           coalesce((select json_agg(json_build_object('vehicle', s.vehicle, 'payloadGrams', s.payload_grams, 'minChargePaise', s.min_charge_paise,
-            'longBar', s.long_bar, 'body', s.body, 'leastGrams', s.least_grams, 'upToKm', s.up_to_km, 'zoneId', s.zone_id, 'rate', s.rate_paise_per_tonne)
+            'longBar', s.long_bar, 'body', s.body, 'minGrams', s.least_grams, 'upToKm', s.up_to_km, 'zoneId', s.zone_id, 'rate', s.rate_paise_per_tonne)
             order by s.position, s.up_to_km, s.zone_id)
             from freight_slabs s where s.grid_id = g.id), '[]') as slabs
         from freight_grids g left join dispatch_points p on p.id = g.dispatch_point_id
@@ -62,8 +63,8 @@ export function ratesOfRows(rows: readonly SlabRow[]): FreightRates {
   const vehicles = [...Map.groupBy(rows, ({ vehicle }) => vehicle)].flatMap(([name, own]) => {
     const [first] = own
     if (!first) return []
-    const { payloadGrams, minChargePaise, longBar, body, leastGrams } = first
-    return [{ own, name, payloadGrams, minChargePaise, longBar, body, leastGrams }]
+    const { payloadGrams, minChargePaise, longBar, body, minGrams } = first
+    return [{ own, name, payloadGrams, minChargePaise, longBar, body, minGrams }]
   })
   const ratesIn = (holds: (row: SlabRow) => boolean) => vehicles.map(({ own }) => own.find(holds)?.rate ?? null)
   return ratesOfGrid({

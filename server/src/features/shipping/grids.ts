@@ -8,9 +8,10 @@ import {
   whyNotGridFrom,
   whyNotWithdrawn,
 } from '@neev/domain/freight-grids'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type GridRow, gridsOn, ratesOfRows, readGrids } from './grids.queries.ts'
@@ -33,21 +34,21 @@ function drawn(ctx: Ctx, grid: GridRow, all: readonly GridRow[]) {
 }
 
 const drawnAll = (ctx: Ctx, grids: readonly GridRow[]) => grids.map((grid) => drawn(ctx, grid, grids))
-const ofSeller = (sellerId: number | null): SQL =>
+const ofSeller = (sellerId: number | null): Sql =>
   sellerId === null ? sql`g.seller_id is null` : sql`g.seller_id = ${sellerId}`
 
 /** The platform's rates, all versions. */
 export const platformGrids = async (ctx: Ctx) => drawnAll(ctx, await readGrids(ctx, ofSeller(null)))
 
 /** The firm that the actor works for; whoever has none finds nothing here. */
-async function firmOf(ctx: Ctx): Promise<number> {
+async function companyOf(ctx: Ctx): Promise<number> {
   const { sellerId } = actorOf(ctx)
   return found(await rowOf<{ id: number }>(ctx.db, sql`select id from sellers where id = ${sellerId}`)).id
 }
 
 /** One's own rates with the yards that they can be for. */
 export async function ownFreight(ctx: Ctx) {
-  const sellerId = await firmOf(ctx)
+  const sellerId = await companyOf(ctx)
   const points = await rowsOf<{ id: number; name: string; city: string; pincode: string }>(
     ctx.db,
     sql`select id, name, city, pincode from dispatch_points where seller_id = ${sellerId} order by id`,
@@ -58,7 +59,7 @@ export async function ownFreight(ctx: Ctx) {
 }
 
 async function ownerOf(ctx: Ctx, pointId: string | null): Promise<Owner> {
-  const sellerId = await firmOf(ctx)
+  const sellerId = await companyOf(ctx)
   if (pointId === null) return { sellerId, pointId: null }
   const point = found(
     await rowOf<{ id: number }>(
@@ -73,7 +74,7 @@ async function ownerOf(ctx: Ctx, pointId: string | null): Promise<Owner> {
 async function note(ctx: Ctx, owner: Owner, from: string, input: FreightGridInput | null) {
   return transaction(ctx, async (ctx) => {
     // two who note for the same day come one after the other
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`freight ${owner.sellerId ?? 0}`}))`)
+    await sql`select pg_advisory_xact_lock(hashtext(${`freight ${owner.sellerId ?? 0}`}))`.execute(ctx.db)
     const before = (await readGrids(ctx, ofSeller(owner.sellerId))).filter(isOf(owner))
     const taken = before.filter(({ withdrawnAt }) => withdrawnAt === null).map((grid) => grid.from)
     refuseIf(whyNotGridFrom(from, taken, istDate(ctx.now)))
@@ -81,7 +82,7 @@ async function note(ctx: Ctx, owner: Owner, from: string, input: FreightGridInpu
       await rowOf<{ id: number }>(
         ctx.db,
         sql`insert into freight_grids (seller_id, dispatch_point_id, valid_from, is_end, made_by, made_at)
-            values (${owner.sellerId}, ${owner.pointId}, ${from}::date, ${input === null}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
+            values (${owner.sellerId}, ${owner.pointId}, ${from}::date, ${input === null}, ${actorOf(ctx).userId}, ${ctx.now})
             returning id`,
       ),
     )
@@ -103,12 +104,12 @@ async function writeSlabs(ctx: Ctx, gridId: number, { vehicles, rows, zones }: F
       return rate === null ? [] : [{ ...vehicle, position, upTo, zoneId, rate }]
     }),
   )
-  await ctx.db
-    .execute(sql`
+  await sql`
     insert into freight_slabs (grid_id, vehicle, payload_grams, min_charge_paise, long_bar, body, least_grams, up_to_km, zone_id, rate_paise_per_tonne, position)
-    select ${gridId}::bigint, r.name, r."payloadGrams", r."minChargePaise", r."longBar", r.body, r."leastGrams", r."upTo", r."zoneId", r.rate, r.position
-    from jsonb_to_recordset(${JSON.stringify(slabs)}::jsonb) as r(name text, "payloadGrams" bigint, "minChargePaise" bigint, "longBar" boolean, body text, "leastGrams" bigint,
-      "upTo" int, "zoneId" int, rate bigint, position int)`)
+    select ${gridId}::bigint, r.name, r."payloadGrams", r."minChargePaise", r."longBar", r.body, r."minGrams", r."upTo", r."zoneId", r.rate, r.position
+    from jsonb_to_recordset(${JSON.stringify(slabs)}::jsonb) as r(name text, "payloadGrams" bigint, "minChargePaise" bigint, "longBar" boolean, body text, "minGrams" bigint,
+      "upTo" int, "zoneId" int, rate bigint, position int)`
+    .execute(ctx.db)
     .catch((error) => {
       if (brokeConstraint(error, 'freight_slabs_zone_id_fkey')) throw refused('NOT_FOUND', {}, 'zones')
       throw error
@@ -130,8 +131,8 @@ async function withdraw(ctx: Ctx, id: string, sellerId: number | null) {
       ),
     )
     refuseIf(whyNotWithdrawn(row, istDate(ctx.now)))
-    await ctx.db.execute(
-      sql`update freight_grids set withdrawn_by = ${actorOf(ctx).userId}, withdrawn_at = ${ctx.now.toISOString()} where id = ${row.id}`,
+    await sql`update freight_grids set withdrawn_by = ${actorOf(ctx).userId}, withdrawn_at = ${ctx.now} where id = ${row.id}`.execute(
+      ctx.db,
     )
     await audit(ctx, 'freight.withdraw', 'freight_grid', row.id, { from: row.from }, null)
     await ctx.emit('freight.changed', {})
@@ -158,4 +159,4 @@ export async function endOwnGrid(ctx: Ctx, pointId: string | null, given: string
   return note(ctx, owner, from, null)
 }
 
-export const withdrawOwnGrid = async (ctx: Ctx, id: string) => withdraw(ctx, id, await firmOf(ctx))
+export const withdrawOwnGrid = async (ctx: Ctx, id: string) => withdraw(ctx, id, await companyOf(ctx))

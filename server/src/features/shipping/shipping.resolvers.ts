@@ -1,25 +1,18 @@
-import type { Feature } from '#core/feature.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { tryFreight } from './estimate.ts'
 import * as grids from './grids.ts'
-import { forgetNetwork } from './shipping.ts'
 
-export const shipping: Feature = {
-  resolvers: {
-    Query: {
-      freightGrids: (_, __, ctx) => grids.platformGrids(ctx),
-      ownFreight: (_, __, ctx) => grids.ownFreight(ctx),
-      tryFreight: (_, { input }, ctx) => tryFreight(ctx, input),
-    },
-    Mutation: {
-      addFreightGrid: (_, { input }, ctx) => grids.addGrid(ctx, input),
-      withdrawFreightGrid: (_, { id }, ctx) => grids.withdrawGrid(ctx, id),
-      addOwnFreightGrid: (_, { pointId, input }, ctx) => grids.addOwnGrid(ctx, pointId ?? null, input),
-      endOwnFreightGrid: (_, { pointId, from }, ctx) => grids.endOwnGrid(ctx, pointId ?? null, from),
-      withdrawOwnFreightGrid: (_, { id }, ctx) => grids.withdrawOwnGrid(ctx, id),
-    },
+export const resolvers: Resolvers = {
+  Query: {
+    freightGrids: (_, __, ctx) => grids.platformGrids(ctx),
+    ownFreight: (_, __, ctx) => grids.ownFreight(ctx),
+    tryFreight: (_, { input }, ctx) => tryFreight(ctx, input),
   },
-  ears: {
-    'freight.changed': async (ctx) => forgetNetwork(ctx),
-    'pincodes.changed': async (ctx) => forgetNetwork(ctx),
+  Mutation: {
+    addFreightGrid: (_, { input }, ctx) => grids.addGrid(ctx, input),
+    withdrawFreightGrid: (_, { id }, ctx) => grids.withdrawGrid(ctx, id),
+    addOwnFreightGrid: (_, { pointId, input }, ctx) => grids.addOwnGrid(ctx, pointId ?? null, input),
+    endOwnFreightGrid: (_, { pointId, from }, ctx) => grids.endOwnGrid(ctx, pointId ?? null, from),
+    withdrawOwnFreightGrid: (_, { id }, ctx) => grids.withdrawOwnGrid(ctx, id),
   },
 }

@@ -4,17 +4,20 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let admin = ''
-let yard: { token: string; sellerId: number; points: number[] }
+let yard: Awaited<ReturnType<Awaited<ReturnType<typeof selling>>['company']>>
 let other: typeof yard
 beforeAll(async () => {
-  server = await startServer({ shop: true, at: '2026-11-21T06:00:00Z' })
-  const { firm } = await selling(server)
+  server = await startServer()
+  const { company } = await selling(server)
   admin = await server.as('admin')
-  yard = await firm('sahyadri-ispat-yard')
-  const { rows } = await server.pool.query(
-    `select s.slug from sellers s join offers o on o.seller_id = s.id and o.status = 'LIVE' where s.slug <> 'sahyadri-ispat-yard' group by 1 order by count(*) desc limit 1`,
-  )
-  other = await firm(rows[0].slug)
+  yard = await company('sahyadri-ispat-yard')
+  other = await company('deccan-cement-mart')
+  for (const { house, yard: at } of [yard, other])
+    for (const goods of ['bars', 'cement', 'bricks', 'pipes', 'taps', 'tanks'] as const)
+      await server.build.offer({ goods, seller: house, yard: at })
+  // both sell it
+  const { product } = await server.build.offer({ goods: 'bars', seller: yard.house, yard: yard.yard })
+  await server.build.offer({ product, seller: other.house, yard: other.yard, pricePaise: 51_00 })
 })
 afterAll(() => server.close())
 
@@ -29,7 +32,7 @@ const withdrawOwn = `mutation ($id: ID!) { withdrawOwnFreightGrid(id: $id) { ${g
 const grids = `{ freightGrids { ${gridText} } }`
 const own = `{ ownFreight { points { id name } grids { ${gridText} } platform { id from } } }`
 const estimate = `query ($input: FreightTry!) { tryFreight(input: $input) { km owner zone vehicle ratePaisePerTonne minChargePaise
-  trips { count vehicle grams leastGrams ratePaisePerTonne byWeightPaise eachPaise } slabPaise surchargePaise freightPaise whyNot } }`
+  trips { count vehicle grams minGrams ratePaisePerTonne byWeightPaise eachPaise } slabPaise surchargePaise freightPaise whyNot } }`
 
 type Grid = { id: string; from: string; state: string; pointId: string | null; isEnd: boolean; madeBy: string | null }
 type Estimate = {

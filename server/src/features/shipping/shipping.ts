@@ -3,10 +3,10 @@ import { distanceKm, type FreightSlabs, type Km } from '@neev/domain/freight'
 import { type FreightRates, noRates, slabsFor } from '@neev/domain/freight-grids'
 import type { QuoteGroup } from '@neev/domain/quotes'
 import type { StateCode } from '@neev/domain/states'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
+import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { keeper } from '#core/kept.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
 import { gridsOn, ratesOfRows } from './grids.queries.ts'
 
@@ -50,16 +50,16 @@ export type Network = {
   ownRates: Map<number, FreightRates>
 }
 
-const networks = keeper<Network>({ name: 'networks', seconds: 60, most: 2 })
-const distances = keeper<Map<number, Km>>({ name: 'distances', seconds: 60, most: 5_000 })
+const networks = createCache<Network>({ name: 'networks', seconds: 60, most: 2 })
+const distances = createCache<Map<number, Km>>({ name: 'distances', seconds: 60, most: 5_000 })
 
 /** All points that deliver today and the rates of freight: some tens to thousands of rows that every price needs. */
 export const readNetwork = (ctx: Ctx): Promise<Network> => networks.get(ctx, istDate(ctx.now), () => loadNetwork(ctx))
 
 /** Forgets the points: a seller came, went, or changed one; or rates of freight did. */
-export function forgetNetwork(ctx: Ctx): void {
-  networks.forget(ctx)
-  distances.forget(ctx)
+export function invalidateNetwork(ctx: Ctx): void {
+  networks.invalidate(ctx)
+  distances.invalidate(ctx)
 }
 
 async function loadNetwork(ctx: Ctx): Promise<Network> {
@@ -71,7 +71,7 @@ async function loadNetwork(ctx: Ctx): Promise<Network> {
           p.lat_micro as lat, p.lon_micro as lon
         from dispatch_points p join sellers s on s.id = p.seller_id
         where p.is_active and s.status = 'APPROVED'
-          and not (s.closed_from is not null and (${ctx.now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')::date
+          and not (s.closed_from is not null and (${ctx.now}::timestamptz at time zone 'Asia/Kolkata')::date
             between s.closed_from and coalesce(s.closed_to, s.closed_from))`,
   )
   const points = new Map(rows.map((point) => [point.id, point]))

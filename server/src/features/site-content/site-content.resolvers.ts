@@ -1,7 +1,7 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { settingsAsOf } from '#core/settings.ts'
 
-export const siteContent: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     operator: async (_, __, ctx) => {
       const { operatorGstin: gstin, ...of } = await settingsAsOf(ctx)

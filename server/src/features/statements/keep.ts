@@ -1,6 +1,6 @@
 import { type ReadLine, readStatementLine, type StatementColumns, withOrdinals } from '@neev/domain/statement-sheets'
 import { takenBackBy, utrsIn } from '@neev/domain/statements'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 
@@ -76,9 +76,11 @@ async function joinReversals(ctx: Ctx, accountId: number, statementId: number): 
     )
     if (back === null) continue
     taken.add(back).add(line.id)
-    await ctx.db.execute(sql`update statement_lines set takes_back_id = ${back} where id = ${line.id}`)
-    await ctx.db.execute(sql`
+    await sql`update statement_lines set takes_back_id = ${back} where id = ${line.id}`.execute(ctx.db)
+    await sql`
       update statement_lines l set state = 'REVERSED', proposed_transfer_id = null, proposed_reason = null, confidence = null
-      where id = ${back} and state = 'OPEN' and not exists (select 1 from transfer_allocations a where a.line_id = l.id and a.undone_at is null)`)
+      where id = ${back} and state = 'OPEN' and not exists (select 1 from transfer_allocations a where a.line_id = l.id and a.undone_at is null)`.execute(
+      ctx.db,
+    )
   }
 }

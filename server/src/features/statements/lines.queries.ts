@@ -1,6 +1,7 @@
 import type { Confidence, LineState, MatchReason } from '@neev/domain/statements'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { isOver, type TransferRow } from '#features/payments/payments.ts'
 
@@ -57,7 +58,7 @@ const transferJson = sql`jsonb_build_object('transferId', t.id, 'orderId', o.id,
   'utr', t.utr, 'expectedPaise', t.expected_paise, 'receivedPaise', coalesce(t.received_paise, 0), 'linkedPaise', ${linked}, 'stage', ${stage}, 'names', '[]'::jsonb)`
 
 /** Transfers with who may have paid them. */
-export const readMatches = (ctx: Ctx, where: SQL, tail: SQL): Promise<MatchRow[]> =>
+export const readMatches = (ctx: Ctx, where: Sql, tail: Sql): Promise<MatchRow[]> =>
   rowsOf<MatchRow>(
     ctx.db,
     sql`select t.id as "transferId", o.id as "orderId", o.number as "orderNumber", ${noteNumber} as "noteNumber", u.name as "buyerName", t.status, t.utr,
@@ -73,7 +74,7 @@ export const isOpenTransfer = sql`t.status in ('AWAITED', 'SUBMITTED', 'SHORT', 
 
 const left = sql`(l.amount_paise - coalesce((select sum(x.amount_paise) from transfer_allocations x where x.line_id = l.id and x.undone_at is null), 0))::bigint`
 
-export const readLines = (ctx: Ctx, where: SQL, tail: SQL) =>
+export const readLines = (ctx: Ctx, where: Sql, tail: Sql) =>
   rowsOf<LineRow & { total: number }>(
     ctx.db,
     sql`select l.id, l.on_day::text as "onDay", l.narration, l.reference, l.utrs, l.direction, l.amount_paise as "amountPaise", ${left} as "leftPaise",

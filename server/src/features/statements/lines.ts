@@ -1,8 +1,9 @@
 import { istDate } from '@neev/domain/fiscal'
 import { allocationInput, outcomeOf, whyNotAllocated, whyNotLine } from '@neev/domain/statements'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -44,7 +45,7 @@ export async function listLines(ctx: Ctx, page: PageInput, { show, search, state
   ])
   const rows = await readLines(ctx, show ? sql`${others} and ${shows[show]}` : others, pageTail(page, sorts, sql`l.id`))
   const columns = Object.entries(shows).map(
-    ([name, where]): SQL => sql`count(*) filter (where ${where})::int as ${sql.identifier(name)}`,
+    ([name, where]): Sql => sql`count(*) filter (where ${where})::int as ${sql.id(name)}`,
   )
   const counts = await rowOf<Record<string, number>>(
     ctx.db,
@@ -72,7 +73,7 @@ async function readLine(ctx: Ctx, id: number): Promise<LineRow> {
 }
 
 async function lockLine(ctx: Ctx, given: string): Promise<LineRow> {
-  await ctx.db.execute(sql`select 1 from statement_lines where id = ${idOf(given)} for update`)
+  await sql`select 1 from statement_lines where id = ${idOf(given)} for update`.execute(ctx.db)
   return readLine(ctx, idOf(given))
 }
 
@@ -96,7 +97,7 @@ async function whyCounted(ctx: Ctx, line: LineRow): Promise<void> {
   const other = await rowOf<{ day: string }>(
     ctx.db,
     sql`select x.on_day::text as day from statement_lines x
-        where x.utrs && ${sql.param(line.utrs)}::text[] and x.id <> ${line.id} and x.direction = 'CREDIT' and x.amount_paise = ${line.amountPaise}
+        where x.utrs && ${line.utrs}::text[] and x.id <> ${line.id} and x.direction = 'CREDIT' and x.amount_paise = ${line.amountPaise}
           and exists (select 1 from transfer_allocations a where a.line_id = x.id and a.undone_at is null)
           and not exists (select 1 from statement_lines back where back.takes_back_id = x.id) limit 1`,
   )
@@ -105,10 +106,10 @@ async function whyCounted(ctx: Ctx, line: LineRow): Promise<void> {
 
 async function decideLine(ctx: Ctx, id: number, state: LineRow['state'], reason: string | null): Promise<void> {
   const isOpen = state === 'OPEN'
-  await ctx.db.execute(sql`
+  await sql`
     update statement_lines set state = ${state}, reason = ${reason}, decided_by = ${isOpen ? null : actorOf(ctx).userId},
       decided_at = ${isOpen ? null : ctx.now.toISOString()}, proposed_transfer_id = null, proposed_reason = null, confidence = null
-    where id = ${id}`)
+    where id = ${id}`.execute(ctx.db)
 }
 
 /**
@@ -142,9 +143,9 @@ async function allocate(ctx: Ctx, line: LineRow, transferId: number, amountPaise
   const utr = line.utrs[0] ?? null
   if (outcome === 'LATE') await countLate(ctx, transferId, { lineId: line.id, amountPaise, utr })
   else if (counts) await countMoney(ctx, transferId, amountPaise, utr)
-  await ctx.db.execute(sql`
+  await sql`
     insert into transfer_allocations (line_id, transfer_id, amount_paise, counts, by_id, at)
-    values (${line.id}, ${transferId}, ${amountPaise}, ${counts}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})`)
+    values (${line.id}, ${transferId}, ${amountPaise}, ${counts}, ${actorOf(ctx).userId}, ${ctx.now})`.execute(ctx.db)
 }
 
 /** Not for an order of ours: interest, a deposit of a seller, a payment by mistake that is dealt with elsewhere. */
@@ -188,9 +189,9 @@ export const undoLine = (ctx: Ctx, id: string): Promise<LineRow> =>
     if (line.state === 'RETURNED') await dropLineRefund(ctx, line.id)
     for (const { counts, to, amountPaise } of line.allocations.toSorted((a, b) => a.to.transferId - b.to.transferId))
       if (counts) await uncountMoney(ctx, to.transferId, amountPaise)
-    await ctx.db.execute(sql`
-      update transfer_allocations set undone_at = ${ctx.now.toISOString()}, undone_by = ${actorOf(ctx).userId}
-      where line_id = ${line.id} and undone_at is null`)
+    await sql`
+      update transfer_allocations set undone_at = ${ctx.now}, undone_by = ${actorOf(ctx).userId}
+      where line_id = ${line.id} and undone_at is null`.execute(ctx.db)
     await decideLine(ctx, line.id, 'OPEN', null)
     const before = {
       state: line.state,
@@ -213,11 +214,11 @@ export async function releaseLines(ctx: Ctx, orderId: number): Promise<void> {
         returning a.line_id as "lineId", a.transfer_id as "transferId", a.amount_paise as "amountPaise"`,
   )
   for (const { lineId, transferId, amountPaise } of lines) {
-    await ctx.db.execute(
-      sql`update bank_transfers set received_paise = nullif(greatest(0, received_paise - ${amountPaise}::bigint), 0) where id = ${transferId}`,
+    await sql`update bank_transfers set received_paise = nullif(greatest(0, received_paise - ${amountPaise}::bigint), 0) where id = ${transferId}`.execute(
+      ctx.db,
     )
-    await ctx.db.execute(
-      sql`update statement_lines set state = 'OPEN', decided_at = null, decided_by = null where id = ${lineId} and state = 'MATCHED'`,
+    await sql`update statement_lines set state = 'OPEN', decided_at = null, decided_by = null where id = ${lineId} and state = 'MATCHED'`.execute(
+      ctx.db,
     )
     await audit(
       ctx,

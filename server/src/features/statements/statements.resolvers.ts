@@ -2,10 +2,9 @@ import { istDate } from '@neev/domain/fiscal'
 import { daysSince } from '@neev/domain/statements'
 import { batched, type Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
-import type { Feature } from '#core/feature.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { type BankAccountRow, listBankAccounts } from '#features/payments/payments.ts'
 import * as lines from './lines.ts'
-import { proposeAll } from './match.ts'
 import * as use from './statements.ts'
 
 async function accountsById(ctx: Ctx, ids: readonly number[]): Promise<BankAccountRow[]> {
@@ -13,57 +12,35 @@ async function accountsById(ctx: Ctx, ids: readonly number[]): Promise<BankAccou
   return ids.map((id) => found(accounts.get(id)))
 }
 
-/** An order has ended: its money waits for somebody again, and what waits is asked for anew. */
-const ended = async (ctx: Ctx, { orderId }: { orderId: number }) => {
-  await lines.releaseLines(ctx, orderId)
-  await proposeAll(ctx)
-}
-
-export const statements: Feature = {
-  resolvers: {
-    Query: {
-      statements: (_, { page }, ctx) => use.listStatements(ctx, page),
-      statement: (_, { id }, ctx) => use.getStatement(ctx, id),
-      statementLines: (_, { page, show, search, statementId }, ctx) =>
-        lines.listLines(ctx, page, { show: show ?? null, search: search ?? null, statementId: statementId ?? null }),
-      transfersToMatch: (_, { lineId, search }, ctx) => lines.transfersToMatch(ctx, lineId, search ?? null),
-    },
-    Mutation: {
-      uploadStatement: (_, { accountId, file }, ctx) => use.uploadStatement(ctx, accountId, file),
-      takeStatement: (_, { id, columns }, ctx) => use.takeStatement(ctx, id, columns),
-      allocateLine: (_, { id, parts }, ctx) => lines.allocateLine(ctx, id, parts),
-      setLineAside: (_, { id, reason }, ctx) => lines.setLineAside(ctx, id, reason),
-      sendLineBack: (_, { id, reason }, ctx) => lines.sendLineBack(ctx, id, reason),
-      undoLine: (_, { id }, ctx) => lines.undoLine(ctx, id),
-    },
-    Statement: {
-      account: (statement, _, ctx) => batched(ctx, accountsById).load(statement.accountId),
-    },
-    MatchTransfer: {
-      isOver: ({ stage }) => stage === 'LATE',
-    },
-    StatementLine: {
-      ageDays: ({ onDay }, _, ctx) => daysSince(onDay, istDate(ctx.now)),
-      proposal: (line) => {
-        const { proposed: to, proposedReason: reason, confidence } = line
-        return to && reason && confidence ? { to, reason, confidence, outcome: lines.outcomeOfLine(line, to) } : null
-      },
-      allocations: ({ allocations }) => allocations.map((one) => ({ ...one, at: new Date(one.at) })),
-      canUndo: (line) => lines.canUndo(line),
-    },
+export const resolvers: Resolvers = {
+  Query: {
+    statements: (_, { page }, ctx) => use.listStatements(ctx, page),
+    statement: (_, { id }, ctx) => use.getStatement(ctx, id),
+    statementLines: (_, { page, show, search, statementId }, ctx) =>
+      lines.listLines(ctx, page, { show: show ?? null, search: search ?? null, statementId: statementId ?? null }),
+    transfersToMatch: (_, { lineId, search }, ctx) => lines.transfersToMatch(ctx, lineId, search ?? null),
   },
-  ears: {
-    'transfer.opened': proposeAll,
-    'transfer.submitted': proposeAll,
-    'transfer.decided': proposeAll,
-    'statement.changed': proposeAll,
-    'order.expired': ended,
-    'order.cancelled': ended,
-    // it may have been paid online while its transfer was short
-    'order.placed': (ctx, { orderId }) => lines.releaseLines(ctx, orderId),
-    'lines.released': proposeAll,
-    'debit.moved': async (ctx, { orderId, to }) => {
-      if (to === 'CANCELLED') await ended(ctx, { orderId })
+  Mutation: {
+    uploadStatement: (_, { accountId, file }, ctx) => use.uploadStatement(ctx, accountId, file),
+    takeStatement: (_, { id, columns }, ctx) => use.takeStatement(ctx, id, columns),
+    allocateLine: (_, { id, parts }, ctx) => lines.allocateLine(ctx, id, parts),
+    setLineAside: (_, { id, reason }, ctx) => lines.setLineAside(ctx, id, reason),
+    sendLineBack: (_, { id, reason }, ctx) => lines.sendLineBack(ctx, id, reason),
+    undoLine: (_, { id }, ctx) => lines.undoLine(ctx, id),
+  },
+  Statement: {
+    account: (statement, _, ctx) => batched(ctx, accountsById).load(statement.accountId),
+  },
+  MatchTransfer: {
+    isOver: ({ stage }) => stage === 'LATE',
+  },
+  StatementLine: {
+    ageDays: ({ onDay }, _, ctx) => daysSince(onDay, istDate(ctx.now)),
+    proposal: (line) => {
+      const { proposed: to, proposedReason: reason, confidence } = line
+      return to && reason && confidence ? { to, reason, confidence, outcome: lines.outcomeOfLine(line, to) } : null
     },
+    allocations: ({ allocations }) => allocations.map((one) => ({ ...one, at: new Date(one.at) })),
+    canUndo: (line) => lines.canUndo(line),
   },
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { expireOrder } from '#features/orders/moves.ts'
-import type { Builders } from '#test/build.ts'
+import { expireOrder } from '#features/orders/transitions.ts'
 import { buying, type Placed } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { invariants } from '../../every-invariant.ts'
@@ -13,14 +12,11 @@ let admin = ''
 let second = ''
 let accountId = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
   await server.build.bankAccount()
-  await server.pool.query(
-    'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
-  )
   admin = await server.as('admin')
-  second = (await (server.build as Builders).user({ roles: ['admin'] })).token
+  second = (await server.build.user({ roles: ['admin'] })).token
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { cellText, MOST_ROWS, sheetProblems } from '@neev/domain/imports'
+import { cellText, MAX_ROWS, sheetProblems } from '@neev/domain/imports'
 import { refuse } from '@neev/domain/refusals'
 import {
   guessColumns,
@@ -9,9 +9,10 @@ import {
   whyNotColumns,
 } from '@neev/domain/statement-sheets'
 import type { LineState } from '@neev/domain/statements'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
@@ -42,7 +43,7 @@ export type StatementRow = {
   createdAt: Date
 }
 const sampleRows = 8
-const mostProblems = 20
+const maxProblems = 20
 
 declare module '#core/events.ts' {
   interface Events {
@@ -51,7 +52,7 @@ declare module '#core/events.ts' {
   }
 }
 
-const readStatements = (ctx: Ctx, where: SQL, tail: SQL = sql``) =>
+const readStatements = (ctx: Ctx, where: Sql, tail: Sql = sql``) =>
   rowsOf<StatementRow & { total: number }>(
     ctx.db,
     sql`select s.id, s.bank_account_id as "accountId", s.file_key as "fileKey", coalesce(f.mime, '') as mime, s.file_name as "fileName", s.state, s.head,
@@ -74,7 +75,7 @@ async function cellsOf(ctx: Ctx, key: string, mime: string): Promise<string[][]>
   const cells: string[][] = []
   const kind = mime === 'text/csv' ? 'csv' : 'xlsx'
   const refusal = await ctx.files.asPath(key, (path) =>
-    readSheetRows({ path, kind, mostRows: MOST_ROWS + HEAD_WITHIN }, async (rows) => {
+    readSheetRows({ path, kind, maxRows: MAX_ROWS + HEAD_WITHIN }, async (rows) => {
       for (const row of rows) cells.push(row.map(cellText))
     }),
   )
@@ -108,8 +109,8 @@ export async function uploadStatement(ctx: Ctx, accountId: string, upload: Uploa
     await rowOf<{ id: number }>(
       ctx.db,
       sql`insert into statements (bank_account_id, file_key, file_name, head, head_line, sample, columns, known_columns, uploaded_by, created_at)
-          values (${account.id}, ${file.key}, ${filename.slice(0, 120)}, ${sql.param(head)}::text[], ${at + 1}, ${JSON.stringify(sample)}::jsonb,
-            ${JSON.stringify(columns)}::jsonb, ${same >= 0}, ${actorOf(ctx).userId}, ${ctx.now.toISOString()}) returning id`,
+          values (${account.id}, ${file.key}, ${filename.slice(0, 120)}, ${head}::text[], ${at + 1}, ${JSON.stringify(sample)}::jsonb,
+            ${JSON.stringify(columns)}::jsonb, ${same >= 0}, ${actorOf(ctx).userId}, ${ctx.now}) returning id`,
     ),
   )
   return getStatement(ctx, id)
@@ -131,14 +132,16 @@ export async function takeStatement(ctx: Ctx, id: string, given: unknown): Promi
     )
     if (row?.state !== 'UPLOADED') throw refused('BAD_TRANSITION', { from: 'taken' })
     const kept = await keepLines(ctx, known, cells.slice(known.headLine), columns)
-    await ctx.db.execute(sql`
+    await sql`
       update statements set state = 'TAKEN', columns = ${JSON.stringify(columns)}::jsonb, lines = ${kept.lines}, added = ${kept.added},
-        from_day = ${kept.from}::date, to_day = ${kept.to}::date, problems = ${JSON.stringify(kept.problems.slice(0, mostProblems))}::jsonb,
-        taken_at = ${ctx.now.toISOString()} where id = ${known.id}`)
-    await ctx.db.execute(sql`
+        from_day = ${kept.from}::date, to_day = ${kept.to}::date, problems = ${JSON.stringify(kept.problems.slice(0, maxProblems))}::jsonb,
+        taken_at = ${ctx.now} where id = ${known.id}`.execute(ctx.db)
+    await sql`
       insert into statement_columns (bank_account_id, head, columns, saved_by, saved_at)
-      values (${known.accountId}, ${sql.param(known.head)}::text[], ${JSON.stringify(columns)}::jsonb, ${actorOf(ctx).userId}, ${ctx.now.toISOString()})
-      on conflict (bank_account_id) do update set head = excluded.head, columns = excluded.columns, saved_by = excluded.saved_by, saved_at = excluded.saved_at`)
+      values (${known.accountId}, ${known.head}::text[], ${JSON.stringify(columns)}::jsonb, ${actorOf(ctx).userId}, ${ctx.now})
+      on conflict (bank_account_id) do update set head = excluded.head, columns = excluded.columns, saved_by = excluded.saved_by, saved_at = excluded.saved_at`.execute(
+      ctx.db,
+    )
     await audit(ctx, 'statement.take', 'statement', known.id, null, {
       fileName: known.fileName,
       lines: kept.lines,
@@ -166,8 +169,8 @@ export async function takeProviderLine(
     ),
   )
   check(line.isUsed ? { ...line, state: 'MATCHED' } : line)
-  await ctx.db.execute(sql`
+  await sql`
     update statement_lines set state = 'PROVIDER', proposed_transfer_id = null, proposed_reason = null, confidence = null,
-      decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now.toISOString()} where id = ${id}`)
+      decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
   return line
 }

@@ -4,15 +4,17 @@ import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { deleteDelivered } from '#core/events.queries.ts'
 import { log } from '#core/log.ts'
-import { invariants } from '../../every-invariant.ts'
 import { insertCheckRun } from './system.queries.ts'
 
-const keptDays = 90
+const retentionDays = 90
 
 export type Broken = { name: string; says: string; rows: number; sample: string[] }
 
 /** Asks every invariant, one after the other, and answers with those that do not hold. */
-export async function askInvariants({ db }: Pick<Ctx, 'db'>): Promise<{ asked: number; broken: Broken[] }> {
+export async function askInvariants({
+  db,
+  invariants,
+}: Pick<Ctx, 'db' | 'invariants'>): Promise<{ asked: number; broken: Broken[] }> {
   const broken: Broken[] = []
   for (const { name, says, query } of invariants) {
     const rows = await rowsOf<Record<string, unknown>>(db, query)
@@ -39,7 +41,7 @@ export async function sealEntries(ctx: Ctx): Promise<void> {
 }
 
 export async function deleteOldEvents(ctx: Ctx): Promise<void> {
-  await deleteDelivered(ctx.db, new Date(ctx.now.getTime() - keptDays * 86_400_000))
+  await deleteDelivered(ctx.db, new Date(ctx.now.getTime() - retentionDays * 86_400_000))
 }
 
 /** With this token the machine itself may ask a running shop for its invariants: only one process can open the embedded database. */

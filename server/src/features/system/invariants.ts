@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { brokenSeals } from '#core/audit.queries.ts'
 import type { Invariant } from '#core/invariant.ts'
 

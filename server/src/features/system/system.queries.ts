@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import type { Broken } from './check.ts'
@@ -6,9 +6,9 @@ import type { Broken } from './check.ts'
 export type CheckRun = { beganAt: Date; tookMs: number; asked: number; broken: Broken[] }
 
 export async function insertCheckRun(ctx: Ctx, run: Omit<CheckRun, 'beganAt'>): Promise<void> {
-  await ctx.db.execute(sql`
+  await sql`
     insert into check_runs (began_at, took_ms, asked, broken)
-    values (${ctx.now.toISOString()}, ${run.tookMs}, ${run.asked}, ${JSON.stringify(run.broken)}::jsonb)`)
+    values (${ctx.now}, ${run.tookMs}, ${run.asked}, ${JSON.stringify(run.broken)}::jsonb)`.execute(ctx.db)
 }
 
 export const lastCheckRun = (ctx: Ctx): Promise<CheckRun | undefined> =>

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const list =
-  'query ($state: DeskEventState, $search: String) { deskEvents(state: $state, search: $search) { total counts { status count } items { id name state attempts error failedAt facts { name value } } } }'
+  'query ($state: AdminEventState, $search: String) { adminEvents(state: $state, search: $search) { total counts { status count } items { id name state attempts error failedAt facts { name value } } } }'
 const retry = 'mutation ($ids: [ID!]!) { retryEvents(ids: $ids) }'
-const jobs = '{ deskJobs { name everySeconds ranAt isRunning tookMs error failedAt failures } }'
+const jobs = '{ adminJobs { name everySeconds ranAt isRunning tookMs error failedAt failures } }'
 const run = 'mutation ($name: String!) { runJob(name: $name) { name isRunning tookMs failures error } }'
 
 type Listed = {
@@ -24,7 +24,7 @@ type Listed = {
   items: { id: string; state: string; attempts: number; error: string | null; facts: object[] }[]
 }
 const events = async (state: string | null, search: string | null = null) =>
-  (await server.get<{ deskEvents: Listed }>(list, { state, search }, admin)).deskEvents
+  (await server.get<{ adminEvents: Listed }>(list, { state, search }, admin)).adminEvents
 const actions = async (entity: string) =>
   (await server.pool.query('select action, entity_id as id from audit_log where entity = $1 order by id', [entity]))
     .rows
@@ -86,10 +86,10 @@ describe('jobs', () => {
     error: string | null
   }
   const named = async (name: string) =>
-    (await server.get<{ deskJobs: Job[] }>(jobs, {}, admin)).deskJobs.find((one) => one.name === name)
+    (await server.get<{ adminJobs: Job[] }>(jobs, {}, admin)).adminJobs.find((one) => one.name === name)
 
   test('are all listed, also those that never ran', async () => {
-    const all = (await server.get<{ deskJobs: Job[] }>(jobs, {}, admin)).deskJobs
+    const all = (await server.get<{ adminJobs: Job[] }>(jobs, {}, admin)).adminJobs
     expect(all.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['orders.expire', 'messages.deliver', 'payments.refund', 'imports.run']),
     )

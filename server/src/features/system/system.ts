@@ -1,5 +1,5 @@
 import { factsOf, withoutSecrets } from '@neev/domain/system'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, makeCtx, transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
@@ -51,15 +51,15 @@ export async function listEvents(ctx: Ctx, page: PageInput, state: keyof typeof 
   }
 }
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** Tells events once more, as if they had just been told. */
 export async function retryEvents(ctx: Ctx, ids: readonly string[]): Promise<number> {
-  if (ids.length > mostAtOnce) throw refused('TOO_LARGE', { field: 'ids', max: mostAtOnce }, 'ids')
+  if (ids.length > maxAtOnce) throw refused('TOO_LARGE', { field: 'ids', max: maxAtOnce }, 'ids')
   const tried = await transaction(ctx, async (ctx) => {
     const rows = await rowsOf<{ id: number; name: string; attempts: number }>(
       ctx.db,
-      sql`with before as (select id, attempts from events where id = any(${sql.param(ids.map(idOf))}::bigint[]) and done_at is null for update)
+      sql`with before as (select id, attempts from events where id = any(${ids.map(idOf)}::bigint[]) and done_at is null for update)
           update events e set failed_at = null, attempts = 0, not_before = now() from before where e.id = before.id
           returning e.id, e.name, before.attempts`,
     )

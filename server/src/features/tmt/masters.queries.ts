@@ -2,8 +2,9 @@ import { type LicenceState, licenceState } from '@neev/domain/brands'
 import { istDate } from '@neev/domain/fiscal'
 import { gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
 import type { BarForm, barProcesses } from '@neev/domain/tmt-masters'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { type PlantRow, plantsJson, type RawPlant, withState } from '#features/brands/brands.ts'
@@ -80,8 +81,8 @@ function withMass(row: RawVariant): VariantRow {
 /** TMT masters that `where` picks (over p, b, co, c); their sizes only where one is looked at. */
 export async function readMasters(
   ctx: Ctx,
-  where: SQL,
-  { tail = sql``, sizes = false }: { tail?: SQL; sizes?: boolean } = {},
+  where: Sql,
+  { tail = sql``, sizes = false }: { tail?: Sql; sizes?: boolean } = {},
 ): Promise<(MasterRow & { total: number })[]> {
   const rows = await rowsOf<Raw>(
     ctx.db,

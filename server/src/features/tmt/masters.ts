@@ -2,9 +2,10 @@ import { type LicenceState, licenceState, whyUnlicensed } from '@neev/domain/bra
 import { addDays, istDate } from '@neev/domain/fiscal'
 import { refuse } from '@neev/domain/refusals'
 import { type TmtMasterInput, tmtFactsInput, tmtMasterInput } from '@neev/domain/tmt-masters'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -16,7 +17,7 @@ import { addBars } from './variants.ts'
 type Filter = { search?: string | null; status?: string | null; grade?: string | null; licence?: LicenceState | null }
 const sorts = { title: sql`p.title`, updatedAt: sql`p.updated_at`, offers: sql`x.offers` }
 
-const licenceIs = (state: LicenceState, today: string): SQL => {
+const licenceIs = (state: LicenceState, today: string): Sql => {
   const stands = sql`exists (select 1 from product_plants pp where pp.product_id = p.id)`
   return {
     OPEN: sql`(${stands} and p.licensed_until is null)`,
@@ -70,7 +71,7 @@ type Named = {
 
 /** The names behind the triple; locked, so that two people can't make the same master at once. */
 async function nameTriple(ctx: Ctx, { brandId, companyId, categoryId }: TmtMasterInput): Promise<Named> {
-  await ctx.db.execute(sql`select 1 from brands where id = ${idOf(brandId)} for update`)
+  await sql`select 1 from brands where id = ${idOf(brandId)} for update`.execute(ctx.db)
   const twin = await rowOf(
     ctx.db,
     sql`select 1 from products where kind = 'TMT' and status <> 'RETIRED' and brand_id = ${idOf(brandId)} and company_id = ${idOf(companyId)}
@@ -88,20 +89,20 @@ async function nameTriple(ctx: Ctx, { brandId, companyId, categoryId }: TmtMaste
 
 /** Its licences, which must be the company's own. */
 async function keepPlants(ctx: Ctx, productId: number, companyId: number, plantIds: readonly string[]): Promise<void> {
-  const ids = sql.param(plantIds.map(idOf))
+  const ids = plantIds.map(idOf)
   const own = await rowsOf<{ licence: string }>(
     ctx.db,
     sql`select licence from plants where id = any(${ids}::bigint[]) and company_id = ${companyId} order by id`,
   )
   if (own.length !== new Set(plantIds).size) throw refused('NOT_A_CHOICE', { field: 'licences' }, 'plantIds')
-  await ctx.db.execute(
-    sql`delete from product_plants where product_id = ${productId} and not plant_id = any(${ids}::bigint[])`,
+  await sql`delete from product_plants where product_id = ${productId} and not plant_id = any(${ids}::bigint[])`.execute(
+    ctx.db,
   )
-  await ctx.db.execute(
-    sql`insert into product_plants (product_id, plant_id) select ${productId}::bigint, unnest(${ids}::bigint[]) on conflict do nothing`,
+  await sql`insert into product_plants (product_id, plant_id) select ${productId}::bigint, unnest(${ids}::bigint[]) on conflict do nothing`.execute(
+    ctx.db,
   )
-  await ctx.db.execute(
-    sql`update products set bis_licence = ${own[0]?.licence ?? null}, isi_mark = ${own.length > 0} where id = ${productId}`,
+  await sql`update products set bis_licence = ${own[0]?.licence ?? null}, isi_mark = ${own.length > 0} where id = ${productId}`.execute(
+    ctx.db,
   )
 }
 
@@ -131,7 +132,7 @@ export async function createMaster(ctx: Ctx, given: unknown): Promise<MasterRow>
             values (${await freeIdentifier(ctx, title)}, 'TMT', ${idOf(input.categoryId)}, ${idOf(input.brandId)},
               ${idOf(input.companyId)}, ${title}, ${input.description}, ${ofClass.hsn}, ${classId}, ${input.standard}, ${input.process},
               (select country from brands where id = ${idOf(input.brandId)}), ${named.company}, '{diameterMm}',
-              ${JSON.stringify(named.drawing ?? { shape: 'bars' })}::jsonb, 'DRAFT', ${ctx.now.toISOString()}, ${ctx.now.toISOString()})
+              ${JSON.stringify(named.drawing ?? { shape: 'bars' })}::jsonb, 'DRAFT', ${ctx.now}, ${ctx.now})
             returning id`,
       ),
     )
@@ -147,11 +148,11 @@ export async function createMaster(ctx: Ctx, given: unknown): Promise<MasterRow>
 async function publish(ctx: Ctx, master: MasterRow): Promise<void> {
   refuseUnlicensed(ctx, master)
   if (!master.variants.some(({ isActive }) => isActive)) throw refused('BAD_TRANSITION', { from: 'without sizes' })
-  await ctx.db.execute(sql`update products set status = 'PUBLISHED', version = version + 1 where id = ${master.id}`)
+  await sql`update products set status = 'PUBLISHED', version = version + 1 where id = ${master.id}`.execute(ctx.db)
 }
 
 async function lockMaster(ctx: Ctx, id: string): Promise<MasterRow> {
-  await ctx.db.execute(sql`select 1 from products where id = ${idOf(id)} and kind = 'TMT' for update`)
+  await sql`select 1 from products where id = ${idOf(id)} and kind = 'TMT' for update`.execute(ctx.db)
   return getMaster(ctx, id)
 }
 
@@ -162,11 +163,9 @@ export async function updateMaster(ctx: Ctx, id: string, version: number, given:
     const { variants, ...before } = await lockMaster(ctx, id)
     if (before.version !== version) throw refused('STALE')
     const classId = input.classId === null ? before.classId : idOf(input.classId)
-    await ctx.db.execute(
-      sql`update products set standard = ${input.standard}, process = ${input.process}, description = ${input.description}, class_id = ${classId},
-            hsn = coalesce((select hsn from product_classes where id = ${classId}), hsn), version = version + 1, updated_at = ${ctx.now.toISOString()}
-          where id = ${before.id}`,
-    )
+    await sql`update products set standard = ${input.standard}, process = ${input.process}, description = ${input.description}, class_id = ${classId},
+            hsn = coalesce((select hsn from product_classes where id = ${classId}), hsn), version = version + 1, updated_at = ${ctx.now}
+          where id = ${before.id}`.execute(ctx.db)
     await keepPlants(ctx, before.id, before.companyId, input.plantIds)
     await audit(ctx, 'tmt.update', 'product', id, before, input)
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
@@ -181,14 +180,14 @@ const movable = {
 } as const
 
 /** Into the shop, out of it for good, or back to a draft. */
-export async function moveMaster(ctx: Ctx, id: string, move: keyof typeof movable): Promise<MasterRow> {
+export async function updateMasterStatus(ctx: Ctx, id: string, move: keyof typeof movable): Promise<MasterRow> {
   return transaction(ctx, async (ctx) => {
     const before = await lockMaster(ctx, id)
     const { from, to } = movable[move]
     if (!(from as readonly string[]).includes(before.status))
       throw refused('BAD_TRANSITION', { from: before.status.toLowerCase() })
     if (move === 'publish') await publish(ctx, before)
-    else await ctx.db.execute(sql`update products set status = ${to}, version = version + 1 where id = ${before.id}`)
+    else await sql`update products set status = ${to}, version = version + 1 where id = ${before.id}`.execute(ctx.db)
     await audit(ctx, `tmt.${move}`, 'product', id, { status: before.status }, { status: to })
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
     return getMaster(ctx, id)

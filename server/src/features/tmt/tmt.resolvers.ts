@@ -4,7 +4,7 @@ import * as use from './masters.ts'
 import { listTmtOffers } from './offers.ts'
 import * as variants from './variants.ts'
 
-export const tmt: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     tmtMasters: (_, { page, filter }, ctx) => use.listMasters(ctx, page, filter),
     tmtMaster: (_, { id }, ctx) => getMaster(ctx, id),
@@ -15,7 +15,7 @@ export const tmt: Resolvers = {
   Mutation: {
     createTmtMaster: (_, { input }, ctx) => use.createMaster(ctx, input),
     updateTmtMaster: (_, { id, version, input }, ctx) => use.updateMaster(ctx, id, version, input),
-    moveTmtMaster: (_, { id, move }, ctx) => use.moveMaster(ctx, id, move),
+    updateTmtMasterStatus: (_, { id, move }, ctx) => use.updateMasterStatus(ctx, id, move),
     addTmtVariants: (_, { id, input }, ctx) => variants.addVariants(ctx, id, input),
     switchTmtVariant: (_, { id, on }, ctx) => variants.switchVariant(ctx, id, on),
     setTmtMass: (_, { id, gramsPerMetre, reason }, ctx) => variants.setMass(ctx, id, gramsPerMetre ?? null, reason),

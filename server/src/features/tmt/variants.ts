@@ -9,7 +9,7 @@ import {
   type MadeBar,
   tmtSizesInput,
 } from '@neev/domain/tmt-masters'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -39,7 +39,7 @@ const baseOf = async (ctx: Ctx, productId: number): Promise<Base> =>
     ),
   )
 
-const formWords = { STRAIGHT: 'straight', U_BEND: 'U-bent', COIL: 'coil' } as const
+const formLabels = { STRAIGHT: 'straight', U_BEND: 'U-bent', COIL: 'coil' } as const
 
 /** What a bar says of itself: the figures that its page and its filters show. */
 function attributesOf(bar: MadeBar, process: string, own: number | null, base: Pick<Base, 'rods' | 'referenceGrams'>) {
@@ -50,7 +50,7 @@ function attributesOf(bar: MadeBar, process: string, own: number | null, base: P
     diameterMm,
     grade,
     gramsPerMetre: perMetre,
-    form: formWords[form],
+    form: formLabels[form],
     process,
     ...(lengthMm !== null && { lengthMm }),
     ...(piece !== null && { pieceGrams: piece }),
@@ -66,7 +66,7 @@ export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promis
   const skus = bars.map((bar) => barSku(base.brandSlug, bar))
   const taken = await rowsOf<{ sku: string }>(
     ctx.db,
-    sql`select sku from variants where sku = any(${sql.param(skus)}::text[]) and product_id <> ${productId}`,
+    sql`select sku from variants where sku = any(${skus}::text[]) and product_id <> ${productId}`,
   )
   const elsewhere = new Set(taken.map(({ sku }) => sku))
   const rows = bars.map((bar, at) => {
@@ -99,12 +99,12 @@ export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promis
         on conflict do nothing returning id`,
   )
   // with two grades or lengths, the diameter alone does not tell its sizes apart
-  await ctx.db.execute(sql`
+  await sql`
     update products set axes = array(
       select axis from unnest(array['diameterMm', 'grade', 'lengthMm', 'form']) with ordinality as a(axis, at)
       where axis = 'diameterMm' or (select count(distinct v.attributes ->> axis) > 1 from variants v where v.product_id = ${productId})
-      order by at) where id = ${productId}`)
-  await ctx.db.execute(sql`update variants set position = position where product_id = ${productId}`)
+      order by at) where id = ${productId}`.execute(ctx.db)
+  await sql`update variants set position = position where product_id = ${productId}`.execute(ctx.db)
   await writeSearchText(ctx, sql`p.id = ${productId}`)
   return made.length
 }
@@ -114,7 +114,7 @@ export async function addVariants(ctx: Ctx, id: string, given: unknown): Promise
   const input = parseInput(tmtSizesInput, given)
   return transaction(ctx, async (ctx) => {
     const { id: productId } = await getMaster(ctx, id)
-    await ctx.db.execute(sql`select 1 from products where id = ${productId} for update`)
+    await sql`select 1 from products where id = ${productId} for update`.execute(ctx.db)
     const count = await addBars(ctx, productId, input)
     await audit(ctx, 'tmt.sizes.add', 'product', productId, null, { ...input, count })
     await ctx.emit('catalogue.changed', { productIds: [productId] })
@@ -141,7 +141,7 @@ export async function switchVariant(ctx: Ctx, id: string, on: boolean): Promise<
     const { productId, sku, status } = await lockVariant(ctx, id)
     const next = on ? 'ACTIVE' : 'RETIRED'
     if (status !== next) {
-      await ctx.db.execute(sql`update variants set status = ${next} where id = ${idOf(id)}`)
+      await sql`update variants set status = ${next} where id = ${idOf(id)}`.execute(ctx.db)
       await writeSearchText(ctx, sql`p.id = ${productId}`)
       await audit(ctx, 'tmt.size.switch', 'product', productId, { sku, status }, { sku, status: next })
       await ctx.emit('catalogue.changed', { productIds: [productId] })
@@ -159,13 +159,15 @@ export async function setMass(ctx: Ctx, id: string, gramsPerMetre: number | null
     const base = await baseOf(ctx, held.productId)
     const bar = { ...held, lengthMm: held.lengthMm ?? STANDARD_LENGTH_MM }
     const { rules, attributes } = attributesOf(bar, base.process, input.gramsPerMetre, base)
-    await ctx.db.execute(sql`
+    await sql`
       update variants set grams_per_metre = ${input.gramsPerMetre}, mass_reason = ${input.gramsPerMetre === null ? null : input.reason},
         attributes = attributes || ${JSON.stringify(attributes)}::jsonb, step_milli = ${rules.stepMilli}, moq_milli = ${rules.moqMilli},
-        reference_milli = ${rules.referenceMilli} where id = ${idOf(id)}`)
-    await ctx.db.execute(sql`
+        reference_milli = ${rules.referenceMilli} where id = ${idOf(id)}`.execute(ctx.db)
+    await sql`
       update offers set step_milli = step_milli / ${held.step} * ${rules.stepMilli}, moq_milli = moq_milli / ${held.step} * ${rules.stepMilli},
-        version = version + 1 where variant_id = ${idOf(id)} and step_milli % ${held.step} = 0 and moq_milli % ${held.step} = 0`)
+        version = version + 1 where variant_id = ${idOf(id)} and step_milli % ${held.step} = 0 and moq_milli % ${held.step} = 0`.execute(
+      ctx.db,
+    )
     await refreshListPrices(ctx, sql`o.variant_id = ${idOf(id)}`)
     await audit(
       ctx,

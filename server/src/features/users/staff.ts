@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { fields, whyNotPassword } from '@neev/domain/identity'
 import { staffRoles } from '@neev/domain/roles'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -54,7 +54,7 @@ export async function firstMasterAdmin(ctx: Ctx, given: unknown): Promise<{ emai
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {
     // of two that start at once the second waits here and then sees the first one's
-    await ctx.db.execute(sql`lock table user_roles in share row exclusive mode`)
+    await sql`lock table user_roles in share row exclusive mode`.execute(ctx.db)
     const [one] = await readUsers(
       ctx,
       sql`u.status <> 'DELETED' and exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'masterAdmin')`,

@@ -1,7 +1,8 @@
 import type { AccountStatus } from '@neev/domain/accounts'
 import type { Role } from '@neev/domain/roles'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 
 export type UserRow = {
@@ -20,7 +21,7 @@ export type UserRow = {
 }
 
 /** Users that `where` picks (over u), with how many there are in all. */
-export const readUsers = (ctx: Ctx, where: SQL, tail: SQL = sql``): Promise<(UserRow & { total: number })[]> =>
+export const readUsers = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(UserRow & { total: number })[]> =>
   rowsOf<UserRow & { total: number }>(
     ctx.db,
     sql`select u.id, u.name, u.email, u.mobile, u.status, u.email_verified_at is not null as "emailVerified",
@@ -42,10 +43,10 @@ async function readSums(ctx: Ctx, ids: readonly number[]): Promise<Sums[]> {
     ctx.db,
     sql`select u.id,
           (select count(*)::int from sessions s
-            where s.user_id = u.id and s.revoked_at is null and s.expires_at > ${ctx.now.toISOString()}) as sessions,
+            where s.user_id = u.id and s.revoked_at is null and s.expires_at > ${ctx.now}) as sessions,
           count(o.id)::int as orders, coalesce(sum(o.total_paise) filter (where o.paid_at is not null), 0)::bigint as "totalPaise"
         from users u left join orders o on o.user_id = u.id and o.status <> 'EXPIRED'
-        where u.id = any(${sql.param(ids)}::bigint[]) group by u.id`,
+        where u.id = any(${ids}::bigint[]) group by u.id`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id) ?? { sessions: 0, orders: 0, totalPaise: 0 })

@@ -1,7 +1,7 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './users.ts'
 
-export const users: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     users: (_, { page, filter }, ctx) => use.listUsers(ctx, page, filter),
     user: (_, { id }, ctx) => use.getUser(ctx, id),

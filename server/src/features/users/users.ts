@@ -1,6 +1,6 @@
 import { whyNotLosingMasterAdmin, whyNotRoles } from '@neev/domain/accounts'
 import { isRole, isStaffRole, type Role, staffRoles } from '@neev/domain/roles'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
@@ -21,7 +21,7 @@ const sorts = {
 }
 
 const withRole = (roles: readonly Role[]) =>
-  sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = any(${sql.param(roles)}::text[]))`
+  sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = any(${roles}::text[]))`
 
 export function roleOf(word: string, field = 'role'): Role {
   if (!isRole(word)) throw refused('NOT_A_CHOICE', { field: 'Role' }, field)
@@ -81,8 +81,8 @@ export async function blockUser(ctx: Ctx, id: string, reason: string, side: Side
     if (user.id === actorOf(ctx).userId) throw refused('NOT_YOURSELF')
     if (user.status === 'BLOCKED') throw refused('BAD_TRANSITION', { from: 'blocked' })
     refuseIf(whyNotLosingMasterAdmin(user.roles, others))
-    await ctx.db.execute(
-      sql`update users set status = 'BLOCKED', blocked_reason = ${why}, updated_at = ${ctx.now.toISOString()} where id = ${user.id}`,
+    await sql`update users set status = 'BLOCKED', blocked_reason = ${why}, updated_at = ${ctx.now} where id = ${user.id}`.execute(
+      ctx.db,
     )
     await endSessions(ctx, user.id)
     await audit(ctx, 'user.block', 'user', user.id, { status: user.status }, { status: 'BLOCKED', reason: why })
@@ -99,9 +99,9 @@ export async function unblockUser(ctx: Ctx, id: string, side: Side): Promise<Use
     if (user.status !== 'BLOCKED')
       throw refused('BAD_TRANSITION', { from: user.status.toLowerCase().replace('_', ' ') })
     const status = user.emailVerified || !ctx.config.smtp ? 'ACTIVE' : 'PENDING_VERIFICATION'
-    await ctx.db.execute(sql`
-      update users set status = ${status}, blocked_reason = null, updated_at = ${ctx.now.toISOString()}
-      where id = ${user.id}`)
+    await sql`
+      update users set status = ${status}, blocked_reason = null, updated_at = ${ctx.now}
+      where id = ${user.id}`.execute(ctx.db)
     await endLocks(ctx, user.email)
     await audit(ctx, 'user.unblock', 'user', user.id, { status: 'BLOCKED', reason: user.blockedReason }, { status })
     await ctx.emit('account.standing', { userId: user.id })
@@ -125,9 +125,9 @@ export async function grantRole(ctx: Ctx, id: string, word: string): Promise<Use
     if (user.id === byId) throw refused('NOT_YOURSELF')
     refuseIf(whyNotRoles([...user.roles, role]))
     if (user.roles.includes(role)) return user
-    await ctx.db.execute(sql`
+    await sql`
       insert into user_roles (user_id, role, granted_by, granted_at)
-      values (${user.id}, ${role}, ${byId}, ${ctx.now.toISOString()})`)
+      values (${user.id}, ${role}, ${byId}, ${ctx.now})`.execute(ctx.db)
     await endSessions(ctx, user.id)
     await audit(ctx, 'role.grant', 'user', user.id, { roles: user.roles }, { roles: [...user.roles, role] })
     await ctx.emit('role.granted', { userId: user.id, role, byId })
@@ -145,7 +145,7 @@ export async function revokeRole(ctx: Ctx, id: string, word: string): Promise<Us
     if (!user.roles.includes(role)) throw refused('NOT_FOUND')
     if (role === 'masterAdmin') refuseIf(whyNotLosingMasterAdmin(user.roles, others))
     const rest = user.roles.filter((one) => one !== role)
-    await ctx.db.execute(sql`delete from user_roles where user_id = ${user.id} and role = ${role}`)
+    await sql`delete from user_roles where user_id = ${user.id} and role = ${role}`.execute(ctx.db)
     await endSessions(ctx, user.id)
     await audit(ctx, 'role.revoke', 'user', user.id, { roles: user.roles }, { roles: rest })
     await ctx.emit('account.standing', { userId: user.id })

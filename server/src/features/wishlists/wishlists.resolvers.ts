@@ -1,7 +1,7 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './wishlists.ts'
 
-export const wishlists: Resolvers = {
+export const resolvers: Resolvers = {
   Query: {
     wishlist: (_, { pincode }, ctx) => use.listWishes(ctx, pincode ?? null),
     wishlistIdentifiers: (_, __, ctx) => use.wishedIdentifiers(ctx),

@@ -2,8 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
+let cement = ''
+let bar = ''
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
+  const { build } = server
+  cement = (await build.offer({ goods: 'cement' })).product.identifier
+  bar = (await build.offer({ goods: 'bars' })).product.identifier
 })
 afterAll(() => server.close())
 
@@ -19,7 +24,6 @@ type List = {
     card: { delivered: { unitPaise: number } | null } | null
   }[]
 }
-const [cement, bar] = ['ambuja-opc-53-cement-50-kg', 'jsw-neosteel-550d-tmt-bars']
 const buyer = async () => (await server.build.user({ roles: ['customer'] })).token
 
 test('keeps what one puts on it, newest first and once, with the price of that day', async () => {

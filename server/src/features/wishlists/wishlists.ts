@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
@@ -55,15 +55,17 @@ export async function addWish(ctx: Ctx, identifier: string): Promise<string[]> {
       sql`select p.id, ${fromPaise} as "fromPaise" from products p where p.identifier = ${identifier} and p.status = 'PUBLISHED'`,
     ),
   )
-  await ctx.db.execute(sql`
+  await sql`
     insert into wishlist_items (user_id, product_id, added_price_paise, added_at)
-    values (${actorOf(ctx).userId}, ${product.id}, ${product.fromPaise}, ${ctx.now.toISOString()}) on conflict do nothing`)
+    values (${actorOf(ctx).userId}, ${product.id}, ${product.fromPaise}, ${ctx.now}) on conflict do nothing`.execute(
+    ctx.db,
+  )
   return wishedIdentifiers(ctx)
 }
 
 export async function removeWish(ctx: Ctx, identifier: string): Promise<string[]> {
-  await ctx.db.execute(sql`
+  await sql`
     delete from wishlist_items w using products p
-    where p.id = w.product_id and p.identifier = ${identifier} and w.user_id = ${actorOf(ctx).userId}`)
+    where p.id = w.product_id and p.identifier = ${identifier} and w.user_id = ${actorOf(ctx).userId}`.execute(ctx.db)
   return wishedIdentifiers(ctx)
 }

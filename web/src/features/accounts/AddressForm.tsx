@@ -4,11 +4,11 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '#kit/form/Field.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, GstinField, PincodeField, SelectField, TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { currentPincode } from '#state/place.ts'
-import { roadWords, sezWords, unloadingWords } from './address-words.ts'
+import { roadLabels, sezLabels, unloadingLabels } from './address-labels.ts'
 import { AddAddress, type AddressFieldsFragment, AddressPlace, UpdateAddress } from './addresses.graphql.ts'
 
 type Props = {
@@ -22,8 +22,8 @@ type Props = {
 export function AddressForm({ address, onDone, onCancel }: Props) {
   const t = useT()
   const refreshes = [{ name: 'Addresses' }]
-  const add = useAct(AddAddress, { refreshes })
-  const update = useAct(UpdateAddress, { refreshes })
+  const add = useMutation(AddAddress, { refreshes })
+  const update = useMutation(UpdateAddress, { refreshes })
   const save = async (given: AddressInput) => {
     const input = { ...given, sez: given.sez ?? null, siteCard: given.siteCard ?? null }
     onDone(
@@ -70,13 +70,13 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
           <SelectField
             name="siteCard.roadWidth"
             label={t('Road to the site')}
-            options={roadWidths.map((value) => ({ value, label: t(roadWords[value]) }))}
+            options={roadWidths.map((value) => ({ value, label: t(roadLabels[value]) }))}
           />
           <TruckField name="siteCard.maxVehicleGrams" label={t('Heaviest truck that gets in')} />
           <SelectField
             name="siteCard.unloadingBy"
             label={t('Who unloads')}
-            options={unloadings.map((value) => ({ value, label: t(unloadingWords[value]) }))}
+            options={unloadings.map((value) => ({ value, label: t(unloadingLabels[value]) }))}
           />
           <TextField name="siteCard.entryHours" label={t('Entry hours')} optional hint={t('Such as 08:00 to 20:00')} />
           <TextField name="siteCard.receiverName" label={t('Who receives')} optional maxLength={80} />
@@ -107,7 +107,7 @@ function Zone() {
       label={t('Special economic zone')}
       hint={t('Billed under this GSTIN: with integrated tax, or without where the seller has a letter of undertaking.')}
       none={t('No')}
-      options={sezKinds.map((value) => ({ value, label: t(sezWords[value]) }))}
+      options={sezKinds.map((value) => ({ value, label: t(sezLabels[value]) }))}
     />
   )
 }

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { Skeleton } from '#kit/feedback/Skeleton.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { AddressForm } from './AddressForm.tsx'
-import { addressLine } from './address-words.ts'
+import { addressLine } from './address-labels.ts'
 import { Addresses as AddressesQuery, type AddressFieldsFragment, DeleteAddress } from './addresses.graphql.ts'
 
 /** The buyer's addresses: new, change, delete. */
 export function Addresses() {
   const t = useT()
   const { data, error, refetch } = useGql(AddressesQuery)
-  const remove = useAct(DeleteAddress, { refreshes: [AddressesQuery], says: t('The address is gone.') })
+  const remove = useMutation(DeleteAddress, { refreshes: [AddressesQuery], successMessage: t('The address is gone.') })
   const [open, setOpen] = useState<AddressFieldsFragment | 'new' | null>(null)
   if (open) {
     return (
@@ -28,14 +28,14 @@ export function Addresses() {
   }
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton lines={4} />
-  const forget = async ({ id, label }: AddressFieldsFragment) => {
+  const invalidate = async ({ id, label }: AddressFieldsFragment) => {
     const sure = await confirm({
       title: t('Delete the address {label}?', { label }),
       body: t('Orders keep it as it was.'),
       verb: t('Delete'),
       tone: 'danger',
     })
-    if (sure) remove.tell({ id })
+    if (sure) remove.runSafely({ id })
   }
   return (
     <div className="stack">
@@ -61,7 +61,7 @@ export function Addresses() {
                 type="button"
                 className="button small danger"
                 disabled={remove.busy}
-                onClick={() => forget(address)}
+                onClick={() => invalidate(address)}
               >
                 {t('Delete')}
               </button>

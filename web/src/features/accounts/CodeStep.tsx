@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { CodeField } from '#kit/form/CodeField.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { isRefusal } from '#kit/graphql/errors.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { FinishSignIn } from './sign-in.graphql.ts'
@@ -18,7 +18,7 @@ type Props = {
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function CodeStep({ challenge, onBack }: Props) {
   const t = useT()
-  const finish = useAct(FinishSignIn)
+  const finish = useMutation(FinishSignIn)
   const signIn = useSignIn()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('input')?.focus(), [])

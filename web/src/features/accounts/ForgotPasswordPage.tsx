@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { BotCheck } from '#kit/form/BotCheck.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
@@ -14,7 +14,7 @@ import { ForgotPassword } from './sign-in.graphql.ts'
 /** Sends a link that sets a new password. What it says is the same whether the address is known or not. */
 export default function ForgotPasswordPage() {
   const t = useT()
-  const forgot = useAct(ForgotPassword)
+  const forgot = useMutation(ForgotPassword)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const back = (
     <Link className="link" to={paths.login()}>

@@ -7,8 +7,8 @@ import { Form } from '#kit/form/Form.tsx'
 import { PasswordField, TextField } from '#kit/form/fields.tsx'
 import { useErrorText } from '#kit/graphql/error-text.ts'
 import { GraphQLRefusal, isRefusal } from '#kit/graphql/errors.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
@@ -26,7 +26,7 @@ export default function LoginPage() {
   const [search] = useSearchParams()
   const returnTo = search.get('returnTo')
   const signIn = useSignIn()
-  const login = useAct(Login)
+  const login = useMutation(Login)
   const [unverified, setUnverified] = useState<string | null>(null)
   const [challenge, setChallenge] = useState<string | null>(null)
   const [late, setLate] = useState(false)
@@ -111,9 +111,11 @@ const atPassword = ({ code, message }: GraphQLRefusal) =>
 
 function Resend({ email }: { email: string }) {
   const t = useT()
-  const resend = useAct(ResendVerification, { says: t('If the address has an account, a new link is on its way.') })
+  const resend = useMutation(ResendVerification, {
+    successMessage: t('If the address has an account, a new link is on its way.'),
+  })
   return (
-    <button type="button" className="button" disabled={resend.busy} onClick={() => resend.tell({ email })}>
+    <button type="button" className="button" disabled={resend.busy} onClick={() => resend.runSafely({ email })}>
       {t('Send the link once more')}
     </button>
   )
@@ -132,8 +134,8 @@ function Google({
   const [search, setSearch] = useSearchParams()
   const [refusal, setRefusal] = useState<string | null>(null)
   const offered = useGql(SignInOptions).data?.signInOptions.google
-  const start = useAct(GoogleStart)
-  const login = useAct(GoogleLogin)
+  const start = useMutation(GoogleStart)
+  const login = useMutation(GoogleLogin)
   const signIn = useSignIn()
   const code = search.get('code')
   const denied = search.get('error')
@@ -160,7 +162,7 @@ function Google({
     comeBack()
   }, [code, denied])
   const go = async () => {
-    const data = await start.tell()
+    const data = await start.runSafely()
     if (!data) return
     sessionStorage.setItem(stateKey, data.googleStart.state)
     if (returnTo) sessionStorage.setItem(returnKey, returnTo)

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId } from 'react'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { refreshUser } from '#state/session.ts'
@@ -11,9 +11,9 @@ import { sessionUser } from './use-sign-in.ts'
 export function Portrait({ me }: { me: SignedInUserFragment }) {
   const t = useT()
   const field = useId()
-  const set = useAct(SetPortrait, { refreshes: [Profile], says: t('Saved') })
+  const set = useMutation(SetPortrait, { refreshes: [Profile], successMessage: t('Saved') })
   const keep = async (file: File | null) => {
-    const data = await set.tell({ file })
+    const data = await set.runSafely({ file })
     if (data) refreshUser(sessionUser(data.setPortrait))
   }
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {

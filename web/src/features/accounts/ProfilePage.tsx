@@ -7,8 +7,8 @@ import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { toast } from '#kit/feedback/toast.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, PasswordField, TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -64,8 +64,8 @@ export default function ProfilePage() {
 
 function Personal({ me }: { me: Me }) {
   const t = useT()
-  const update = useAct(UpdateProfile, { refreshes: [Profile], says: t('Saved') })
-  const resend = useAct(ResendVerification, { says: t('A new link is on its way.') })
+  const update = useMutation(UpdateProfile, { refreshes: [Profile], successMessage: t('Saved') })
+  const resend = useMutation(ResendVerification, { successMessage: t('A new link is on its way.') })
   return (
     <div className="page-form stack">
       {!me.emailVerified && (
@@ -75,7 +75,7 @@ function Personal({ me }: { me: Me }) {
             type="button"
             className="button small"
             disabled={resend.busy}
-            onClick={() => resend.tell({ email: me.email })}
+            onClick={() => resend.runSafely({ email: me.email })}
           >
             {t('Send the link once more')}
           </button>
@@ -115,7 +115,7 @@ const leavingInput = loginInput.pick({ password: true })
 function Leaving({ me }: { me: Me }) {
   const t = useT()
   const navigate = useNavigate()
-  const remove = useAct(DeleteAccount)
+  const remove = useMutation(DeleteAccount)
   const [open, setOpen] = useState(false)
   if (!open) {
     return (

@@ -5,7 +5,7 @@ import { toast } from '#kit/feedback/toast.ts'
 import { BotCheck } from '#kit/form/BotCheck.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, PasswordField, TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
@@ -20,7 +20,7 @@ export default function RegisterPage() {
   const t = useT()
   const [search] = useSearchParams()
   const locale = useStore((state) => state.lang.current.locale)
-  const register = useAct(Register)
+  const register = useMutation(Register)
   const signIn = useSignIn()
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo) return <CheckEmail email={sentTo} />

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Form } from '#kit/form/Form.tsx'
 import { PasswordField } from '#kit/form/fields.tsx'
 import { isRefusal } from '#kit/graphql/errors.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
@@ -18,7 +18,7 @@ export default function ResetPasswordPage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const [dead, setDead] = useState(token.length < 20)
-  const reset = useAct(ResetPassword)
+  const reset = useMutation(ResetPassword)
   if (dead) {
     return (
       <SignInFrame title={t('This link no longer works')}>

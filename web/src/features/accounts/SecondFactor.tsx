@@ -6,8 +6,8 @@ import { Skeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { TextField } from '#kit/form/fields.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import {
@@ -26,7 +26,7 @@ type Setup = StartSecondFactorMutation['startSecondFactor']
 export function SecondFactor({ email }: { email: string }) {
   const t = useT()
   const { data, error, refetch } = useGql(SecondFactorState)
-  const begin = useAct(StartSecondFactor)
+  const begin = useMutation(StartSecondFactor)
   const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   if (error && !data) return <Failed error={error} retry={refetch} />
@@ -42,7 +42,7 @@ export function SecondFactor({ email }: { email: string }) {
   }
   if (since) return <InUse {...{ since, isRequired, recoveryCodesLeft }} onCodes={setCodes} />
   const start = async () => {
-    const answer = await begin.tell()
+    const answer = await begin.runSafely()
     if (answer) setSetup(answer.startSecondFactor)
   }
   return (
@@ -67,7 +67,7 @@ export function SecondFactor({ email }: { email: string }) {
 
 function SetUp({ setup, onDone, onCancel }: { setup: Setup; onDone: (codes: string[]) => void; onCancel: () => void }) {
   const t = useT()
-  const confirmCode = useAct(ConfirmSecondFactor, { refreshes: [SecondFactorState, Sessions] })
+  const confirmCode = useMutation(ConfirmSecondFactor, { refreshes: [SecondFactorState, Sessions] })
   const { size, path } = setup.qr
   return (
     <div className="page-form stack">
@@ -113,15 +113,15 @@ type InUseProps = {
 
 function InUse({ since, isRequired, recoveryCodesLeft, onCodes }: InUseProps) {
   const t = useT()
-  const renew = useAct(NewRecoveryCodes, { refreshes: [SecondFactorState] })
-  const turnOff = useAct(TurnOffSecondFactor, { refreshes: [SecondFactorState], says: t('Turned off') })
+  const renew = useMutation(NewRecoveryCodes, { refreshes: [SecondFactorState] })
+  const turnOff = useMutation(TurnOffSecondFactor, { refreshes: [SecondFactorState], successMessage: t('Turned off') })
   const others = async () => {
     const sure = await confirm({
       title: t('Make new recovery codes?'),
       body: t('The earlier ones work no more.'),
       verb: t('Make new codes'),
     })
-    const answer = sure ? await renew.tell() : undefined
+    const answer = sure ? await renew.runSafely() : undefined
     if (answer) onCodes(answer.newRecoveryCodes)
   }
   const off = async () => {
@@ -131,7 +131,7 @@ function InUse({ since, isRequired, recoveryCodesLeft, onCodes }: InUseProps) {
       verb: t('Turn off'),
       tone: 'danger',
     })
-    if (sure) await turnOff.tell()
+    if (sure) await turnOff.runSafely()
   }
   return (
     <div className="stack">

@@ -7,8 +7,8 @@ import { Skeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { PasswordField } from '#kit/form/fields.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { logout } from '#state/session.ts'
 import { ChangePassword, EndAllSessions, EndSession, Sessions, SignInActivity } from './profile.graphql.ts'
@@ -16,7 +16,7 @@ import { ChangePassword, EndAllSessions, EndSession, Sessions, SignInActivity } 
 /** Another password, by the old one. */
 export function Password({ me }: { me: { hasPassword: boolean } }) {
   const t = useT()
-  const change = useAct(ChangePassword, { refreshes: [Sessions], says: t('The password is changed.') })
+  const change = useMutation(ChangePassword, { refreshes: [Sessions], successMessage: t('The password is changed.') })
   const [round, setRound] = useState(0)
   if (!me.hasPassword) {
     return (
@@ -54,8 +54,8 @@ export function Password({ me }: { me: { hasPassword: boolean } }) {
 export function Devices() {
   const t = useT()
   const { data, error, refetch } = useGql(Sessions)
-  const end = useAct(EndSession, { refreshes: [Sessions], says: t('That device is signed out.') })
-  const endAll = useAct(EndAllSessions)
+  const end = useMutation(EndSession, { refreshes: [Sessions], successMessage: t('That device is signed out.') })
+  const endAll = useMutation(EndAllSessions)
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton />
   const everywhere = async () => {
@@ -65,7 +65,7 @@ export function Devices() {
       verb: t('Sign out'),
       tone: 'danger',
     })
-    if (sure && (await endAll.tell())) logout()
+    if (sure && (await endAll.runSafely())) logout()
   }
   return (
     <div className="stack">
@@ -78,7 +78,7 @@ export function Devices() {
               <p className="ink3 t13">{t('{ip}, last seen {at}', { ip, at: showMoment(lastSeenAt) })}</p>
             </div>
             {!isCurrent && (
-              <button type="button" className="button small" disabled={end.busy} onClick={() => end.tell({ id })}>
+              <button type="button" className="button small" disabled={end.busy} onClick={() => end.runSafely({ id })}>
                 {t('Sign out')}
               </button>
             )}

@@ -10,18 +10,17 @@ import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { toast } from '#kit/feedback/toast.ts'
 import { showMoment } from '#kit/format/dates.ts'
 import { ChangeSteps } from '#kit/goods/ChangeSteps.tsx'
-import { changeStates, rejectReasons, riskLabels, wishOf } from '#kit/goods/change-states.ts'
+import { changeRequestOf, changeStates, rejectReasons, riskLabels } from '#kit/goods/change-states.ts'
 import { photoOf } from '#kit/goods/Photo.tsx'
 import { Picture } from '#kit/goods/Picture.tsx'
-import { serviceNames } from '#kit/goods/service-words.ts'
+import { serviceNames } from '#kit/goods/service-labels.ts'
 import { refusalText } from '#kit/graphql/error-text.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
-import { AskedPrices } from './AskedPrices.tsx'
 import {
   DecideChange,
   ProductChangeDetail,
@@ -32,6 +31,7 @@ import { ChangeHistory } from './ChangeHistory.tsx'
 import type { Change } from './change.ts'
 import { DecisionForm, type Given } from './DecisionForm.tsx'
 import { Market } from './Market.tsx'
+import { RequestedPrices } from './RequestedPrices.tsx'
 import { useKeys } from './use-keys.ts'
 
 type Props = { list: { to: string; label: string }; open: (id: string) => string }
@@ -57,7 +57,7 @@ function Loaded({ change, near, list, open }: LoadedProps) {
       title={product.title}
       badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
       subtitle={t('{wish} of {seller}, since {moment}', {
-        wish: t(wishOf(change)),
+        wish: t(changeRequestOf(change)),
         seller: change.sellerName,
         moment: showMoment(change.createdAt),
       })}
@@ -96,7 +96,7 @@ function Loaded({ change, near, list, open }: LoadedProps) {
             </div>
           </Section>
           {change.target === 'OFFER' && <Market change={change} />}
-          <AskedPrices offers={change.offers} />
+          <RequestedPrices offers={change.offers} />
           <ChangeHistory events={change.history} />
         </div>
       </div>
@@ -155,7 +155,7 @@ function Decide({ change, near, list, open }: LoadedProps) {
   const may = useMay()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'REJECT' | 'ASK' | null>(null)
-  const decide = useAct(DecideChange, { refreshes: [ProductChanges, ProductChangeDetail] })
+  const decide = useMutation(DecideChange, { refreshes: [ProductChanges, ProductChangeDetail] })
   const { id, version, isOwn } = change
   const { title } = change.product
   const go = (to: string | null | undefined) => navigate(to ? open(to) : list.to)
@@ -166,7 +166,7 @@ function Decide({ change, near, list, open }: LoadedProps) {
   }
   const mayDecide = may('product:approve')
   const approve = async () => {
-    const done = await decide.tell({
+    const done = await decide.runSafely({
       id,
       version,
       decision: 'APPROVE',
@@ -234,9 +234,15 @@ function Decide({ change, near, list, open }: LoadedProps) {
   )
 }
 
-type ActProps = { label: string; look?: 'primary' | 'danger'; whyNot: string | null; busy: boolean; act: () => void }
+type MutationProps = {
+  label: string
+  look?: 'primary' | 'danger'
+  whyNot: string | null
+  busy: boolean
+  act: () => void
+}
 
-const Act = ({ label, look, whyNot, busy, act }: ActProps) => (
+const Act = ({ label, look, whyNot, busy, act }: MutationProps) => (
   <button
     type="button"
     className={look ? `button ${look}` : 'button'}

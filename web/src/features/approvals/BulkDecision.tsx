@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { refusalText, type Said } from '#kit/graphql/error-text.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { Change } from './approval.columns.tsx'
 import { DecideChanges, type DecideChangesMutation, ProductChanges } from './approvals.graphql.ts'
@@ -21,7 +21,7 @@ export function BulkDecision({
 }) {
   const t = useT()
   const [rejecting, setRejecting] = useState(false)
-  const decide = useAct(DecideChanges, { refreshes: [ProductChanges] })
+  const decide = useMutation(DecideChanges, { refreshes: [ProductChanges] })
   const run = async ({ decision, reasonCode, note }: Omit<Given, 'internalNote'>) => {
     const titles = new Map(changes.map(({ id, product }) => [id, product.title]))
     const { decideChanges } = await decide.run({ ids: changes.map(({ id }) => id), decision, reasonCode, note })

@@ -23,7 +23,7 @@ export function Market({ change: { market, actions, kind } }: { change: Change }
         <Properties
           of={[
             [t('Median'), formatInr(market.medianPaise)],
-            [t('From – to'), `${formatInr(market.leastPaise)} – ${formatInr(market.mostPaise)}`],
+            [t('From – to'), `${formatInr(market.thresholdPaise)} – ${formatInr(market.maxPaise)}`],
             [t('Sellers'), market.sellers],
             [t('Wished price beside the median'), percentOf(wished, market.medianPaise)],
           ]}

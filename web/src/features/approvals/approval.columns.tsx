@@ -1,9 +1,9 @@
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { changeStates, riskLabels, wishOf } from '#kit/goods/change-states.ts'
-import { serviceNames } from '#kit/goods/service-words.ts'
+import { changeRequestOf, changeStates, riskLabels } from '#kit/goods/change-states.ts'
+import { serviceNames } from '#kit/goods/service-labels.ts'
 import { text } from '#kit/i18n/text.ts'
-import { type Column, link, status, words } from '#kit/table/columns.tsx'
+import { type Column, labels, link, status } from '#kit/table/columns.tsx'
 import type { ProductChangeRowFragment } from './approvals.graphql.ts'
 
 export type Change = ProductChangeRowFragment
@@ -20,11 +20,11 @@ export const approvalColumns = (open: (id: string) => string): Column<Change>[] 
       sort: 'title',
     },
   ),
-  words<Change>(text('Wish'), (change, t) => t(wishOf(change)), {
+  labels<Change>(text('Wish'), (change, t) => t(changeRequestOf(change)), {
     second: ({ kind, actionCount }, t) =>
       kind === 'UPDATE' ? t('{n, plural, one {# fact} other {# facts}}', { n: actionCount }) : null,
   }),
-  words<Change>(text('Seller'), ({ sellerName }) => sellerName, { sort: 'seller' }),
+  labels<Change>(text('Seller'), ({ sellerName }) => sellerName, { sort: 'seller' }),
   {
     title: text('Look twice'),
     show: ({ risks }, t) =>

@@ -15,8 +15,8 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | null>>) {
     act()
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    const handle = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', handle)
+    return () => document.removeEventListener('keydown', handle)
   }, [])
 }

@@ -1,33 +1,33 @@
-import { type AssociateDesk, portfolioTypes } from '@neev/domain/associates'
+import { type AssociateQueue, portfolioTypes } from '@neev/domain/associates'
 import { Link } from 'react-router'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
-import { MoveHistory } from '#kit/detail/MoveHistory.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
+import { StatusHistory } from '#kit/detail/StatusHistory.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { serviceNames } from '#kit/goods/service-words.ts'
+import { serviceNames } from '#kit/goods/service-labels.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
-import { AssociateMoves } from './AssociateMoves.tsx'
 import { AssociateNotes, AssociatePlan } from './AssociatePlan.tsx'
-import { associateStates, desks, typeNames } from './associate-words.ts'
-import { DeskAssociate, type DeskAssociateFieldsFragment } from './associates.graphql.ts'
+import { AssociateTransitions } from './AssociateTransitions.tsx'
+import { associateStates, desks, typeNames } from './associate-labels.ts'
+import { AdminAssociate, type AdminAssociateFieldsFragment } from './associates.graphql.ts'
 import { NearAssociates } from './NearAssociates.tsx'
 import { FileLinks } from './Portfolio.tsx'
 
-type Associate = DeskAssociateFieldsFragment
+type Associate = AdminAssociateFieldsFragment
 
 /** One application: what it says, what was done about it, and what can be done. */
-export function AssociateDetail({ id, desk }: { id: string; desk: AssociateDesk }) {
+export function AssociateDetail({ id, desk }: { id: string; desk: AssociateQueue }) {
   const t = useT()
-  const { data, error, refetch } = useGql(DeskAssociate, { id })
+  const { data, error, refetch } = useGql(AdminAssociate, { id })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
-  const { deskAssociate: associate } = data
+  const { adminAssociate: associate } = data
   const { label, tone } = associateStates[associate.status]
   return (
     <DetailPage
@@ -39,7 +39,7 @@ export function AssociateDetail({ id, desk }: { id: string; desk: AssociateDesk 
         t('{state} since {moment}', { state: t(label), moment: showMoment(associate.since) }),
       ].join(' · ')}
       back={{ to: desks[desk].path(), label: t(desks[desk].title) }}
-      actions={<AssociateMoves associate={associate} />}
+      actions={<AssociateTransitions associate={associate} />}
     >
       <div className="beside wide-first">
         <div className="stack">
@@ -61,12 +61,12 @@ export function AssociateDetail({ id, desk }: { id: string; desk: AssociateDesk 
 function Facts({ associate }: { associate: Associate }) {
   const t = useT()
   const may = useMay()
-  const { userId, userName, sellerId, firm } = associate
+  const { userId, userName, sellerId, company } = associate
   return (
     <Section title={t('Application')}>
       <Properties
         of={[
-          [t('Firm'), firm],
+          [t('Firm'), company],
           [
             t('Mobile number'),
             <a key="mobile" className="link" href={`tel:${associate.mobile}`}>
@@ -128,7 +128,7 @@ function Work({ associate: { files, type } }: { associate: Associate }) {
   )
 }
 
-function Alike({ associate: { alike }, desk }: { associate: Associate; desk: AssociateDesk }) {
+function Alike({ associate: { alike }, desk }: { associate: Associate; desk: AssociateQueue }) {
   const t = useT()
   if (alike.length === 0) return null
   return (
@@ -153,7 +153,7 @@ function History({ associate: { history, name } }: { associate: Associate }) {
   const t = useT()
   return (
     <Section title={t('What happened')}>
-      <MoveHistory history={history} states={associateStates} unnamed={name} />
+      <StatusHistory history={history} states={associateStates} unnamed={name} />
     </Section>
   )
 }

@@ -12,9 +12,9 @@ import {
   TextField,
 } from '#kit/form/fields.tsx'
 import { TicksField } from '#kit/form/TicksField.tsx'
-import { serviceNames } from '#kit/goods/service-words.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { serviceNames } from '#kit/goods/service-labels.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useStore } from '#state/store.ts'
 
@@ -31,7 +31,7 @@ type Props = { type: AssociateType; self: ApplicantSelfQuery['me']; onSent: (num
 const startOf = (type: AssociateType, self: Props['self']) => ({
   type,
   name: self?.name ?? '',
-  firm: '',
+  company: '',
   mobile: self?.mobile ?? '',
   email: self?.email ?? '',
   city: '',
@@ -51,8 +51,8 @@ const startOf = (type: AssociateType, self: Props['self']) => ({
 export function AssociateForm({ type, self, onSent }: Props) {
   const t = useT()
   const locale = useStore((state) => state.lang.current.locale)
-  const send = useAct(ApplyAsAssociate, { refreshes: [OwnAssociates] })
-  const isFirm = type !== 'SERVICE' && type !== 'TRADE'
+  const send = useMutation(ApplyAsAssociate, { refreshes: [OwnAssociates] })
+  const isCompany = type !== 'SERVICE' && type !== 'TRADE'
   return (
     <Form
       schema={associateInput}
@@ -65,7 +65,7 @@ export function AssociateForm({ type, self, onSent }: Props) {
         <TextField
           name="firm"
           label={t('Name of the firm')}
-          optional={!isFirm}
+          optional={!isCompany}
           autoComplete="organization"
           maxLength={120}
         />

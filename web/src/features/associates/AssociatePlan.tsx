@@ -3,17 +3,17 @@ import { Notes } from '#kit/detail/Notes.tsx'
 import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { SelectField, TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import {
   AddAssociateNote,
-  DeskAssociate,
-  type DeskAssociateFieldsFragment,
+  AdminAssociate,
+  type AdminAssociateFieldsFragment,
   PlanAssociate,
 } from './associates.graphql.ts'
 
-type Props = { associate: DeskAssociateFieldsFragment }
+type Props = { associate: AdminAssociateFieldsFragment }
 
 const plan = checked<{ assignedTo: string; followUpOn: string }>(() => ({}))
 
@@ -21,7 +21,7 @@ const plan = checked<{ assignedTo: string; followUpOn: string }>(() => ({}))
 export function AssociatePlan({ associate: { id, assignedTo, followUpOn, colleagues } }: Props) {
   const t = useT()
   const may = useMay()('associate:approve')
-  const save = useAct(PlanAssociate, { says: t('Saved'), refreshes: [DeskAssociate] })
+  const save = useMutation(PlanAssociate, { successMessage: t('Saved'), refreshes: [AdminAssociate] })
   if (!may) return null
   return (
     <Section title={t('What comes next')}>
@@ -46,7 +46,7 @@ export function AssociatePlan({ associate: { id, assignedTo, followUpOn, colleag
 export function AssociateNotes({ associate: { id, notes } }: Props) {
   const t = useT()
   const may = useMay()('associate:approve')
-  const add = useAct(AddAssociateNote, { says: t('Saved'), refreshes: [DeskAssociate] })
+  const add = useMutation(AddAssociateNote, { successMessage: t('Saved'), refreshes: [AdminAssociate] })
   return (
     <Notes
       notes={notes}

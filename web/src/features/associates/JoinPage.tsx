@@ -11,7 +11,7 @@ import { useOrigin } from '#kit/origin.ts'
 import { paths } from '#routes/paths.ts'
 import { useUser } from '#state/session.ts'
 import { AssociateForm } from './AssociateForm.tsx'
-import { ways } from './associate-words.ts'
+import { ways } from './associate-labels.ts'
 import { ApplicantSelf, AssociatesToJoin, JoinCategories } from './associates.graphql.ts'
 import { Portfolio } from './Portfolio.tsx'
 

@@ -1,18 +1,18 @@
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
-import { DeskAssociate, type DeskAssociateFieldsFragment, HandDealerOn } from './associates.graphql.ts'
+import { AdminAssociate, type AdminAssociateFieldsFragment, HandDealerOn } from './associates.graphql.ts'
 
-type Props = { associate: DeskAssociateFieldsFragment }
+type Props = { associate: AdminAssociateFieldsFragment }
 
 /** Whom a dealer who named nobody can be handed to: those who work at its pincode, then the nearest. */
 export function NearAssociates({ associate: { id, name, type, status, associateName, pincode, near } }: Props) {
   const t = useT()
   const may = useMay()('associate:approve')
-  const hand = useAct(HandDealerOn, { says: t('Handed on'), refreshes: [DeskAssociate] })
+  const hand = useMutation(HandDealerOn, { successMessage: t('Handed on'), refreshes: [AdminAssociate] })
   const waits = type === 'SUB_DEALER' && associateName === null && status !== 'REJECTED'
   if (!waits || status === 'DUPLICATE' || status === 'DROPPED') return null
   const handTo = async (associate: Props['associate']['near'][number]) => {
@@ -21,7 +21,7 @@ export function NearAssociates({ associate: { id, name, type, status, associateN
       body: t('Both hear of it; from then on the associate answers.'),
       verb: t('Hand it on'),
     })
-    if (sure) await hand.tell({ id, associateId: associate.id })
+    if (sure) await hand.runSafely({ id, associateId: associate.id })
   }
   return (
     <Section title={t('Which associate is it for?')}>

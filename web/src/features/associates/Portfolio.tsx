@@ -1,14 +1,14 @@
-import { type AssociateType, MOST_FILES, portfolioTypes } from '@neev/domain/associates'
+import { type AssociateType, MAX_FILES, portfolioTypes } from '@neev/domain/associates'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useUser } from '#state/session.ts'
-import { associateStates } from './associate-words.ts'
+import { associateStates } from './associate-labels.ts'
 import {
   AddPortfolioFile,
   OwnAssociates,
@@ -41,17 +41,17 @@ export function Portfolio({ type }: { type: AssociateType }) {
 function Own({ own: { id, number, status, files, whyNotAdd } }: { own: OwnAssociatesQuery['ownAssociates'][number] }) {
   const t = useT()
   const field = useId()
-  const add = useAct(AddPortfolioFile, { says: t('Added'), refreshes: [OwnAssociates] })
-  const remove = useAct(RemovePortfolioFile, { says: t('Taken back'), refreshes: [OwnAssociates] })
+  const add = useMutation(AddPortfolioFile, { successMessage: t('Added'), refreshes: [OwnAssociates] })
+  const remove = useMutation(RemovePortfolioFile, { successMessage: t('Taken back'), refreshes: [OwnAssociates] })
   const { label, tone } = associateStates[status]
-  const open = whyNotAdd == null || files.length >= MOST_FILES
+  const open = whyNotAdd == null || files.length >= MAX_FILES
   if (!open && files.length === 0) return null
   return (
     <Section title={t('Your application {number}', { number })} action={<Badge tone={tone}>{t(label)}</Badge>}>
       <div className="stack">
         <FileLinks
           files={files}
-          onRemove={open ? (fileId) => remove.tell({ id: fileId }) : null}
+          onRemove={open ? (fileId) => remove.runSafely({ id: fileId }) : null}
           empty={t('No files yet')}
         />
         {whyNotAdd ? (
@@ -71,13 +71,11 @@ function Own({ own: { id, number, status, files, whyNotAdd } }: { own: OwnAssoci
                 disabled={add.busy}
                 onChange={({ target }) => {
                   const file = target.files?.[0]
-                  if (file) add.tell({ id, name: file.name, file })
+                  if (file) add.runSafely({ id, name: file.name, file })
                 }}
               />
             </div>
-            <p className="hint">
-              {t('Up to {n} files: PDF, JPEG, PNG or WebP, at most 10 MB each', { n: MOST_FILES })}
-            </p>
+            <p className="hint">{t('Up to {n} files: PDF, JPEG, PNG or WebP, at most 10 MB each', { n: MAX_FILES })}</p>
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
-import { AssociateDeskPage } from './AssociateDeskPage.tsx'
+import { AssociateAdminPage } from './AssociateAdminPage.tsx'
 
 /** Who wants to lead a territory, or to deal for somebody who does. */
 export default function AdminAssociateBusinessPage() {
-  return <AssociateDeskPage desk="BUSINESS" />
+  return <AssociateAdminPage desk="BUSINESS" />
 }

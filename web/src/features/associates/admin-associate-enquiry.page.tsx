@@ -1,6 +1,6 @@
-import { AssociateDeskPage } from './AssociateDeskPage.tsx'
+import { AssociateAdminPage } from './AssociateAdminPage.tsx'
 
 /** Who wants to trade by enquiry. */
 export default function AdminAssociateEnquiryPage() {
-  return <AssociateDeskPage desk="ENQUIRY" />
+  return <AssociateAdminPage desk="ENQUIRY" />
 }

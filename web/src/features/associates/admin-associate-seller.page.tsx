@@ -1,6 +1,6 @@
-import { AssociateDeskPage } from './AssociateDeskPage.tsx'
+import { AssociateAdminPage } from './AssociateAdminPage.tsx'
 
 /** Who wants to sell. */
 export default function AdminAssociateSellerPage() {
-  return <AssociateDeskPage desk="SELLER" />
+  return <AssociateAdminPage desk="SELLER" />
 }

@@ -1,6 +1,6 @@
-import { AssociateDeskPage } from './AssociateDeskPage.tsx'
+import { AssociateAdminPage } from './AssociateAdminPage.tsx'
 
 /** Who wants to offer services. */
 export default function AdminAssociateServicePage() {
-  return <AssociateDeskPage desk="SERVICE" />
+  return <AssociateAdminPage desk="SERVICE" />
 }

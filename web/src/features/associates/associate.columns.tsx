@@ -1,22 +1,22 @@
-import type { AssociateDesk } from '@neev/domain/associates'
+import type { AssociateQueue } from '@neev/domain/associates'
 import { text } from '#kit/i18n/text.ts'
-import { date, link, status, words } from '#kit/table/columns.tsx'
-import { associateStates, desks, typeNames } from './associate-words.ts'
-import type { DeskAssociateRowFragment } from './associates.graphql.ts'
+import { date, labels, link, status } from '#kit/table/columns.tsx'
+import { associateStates, desks, typeNames } from './associate-labels.ts'
+import type { AdminAssociateRowFragment } from './associates.graphql.ts'
 
-type Row = DeskAssociateRowFragment
+type Row = AdminAssociateRowFragment
 
-const columnsOf = (desk: AssociateDesk) => [
+const columnsOf = (desk: AssociateQueue) => [
   link<Row>(
     text('Applicant'),
     ({ name }) => name,
     ({ id }) => desks[desk].path({ id }),
     { second: ({ number, type }, t) => `${number}, ${t(typeNames[type])}`, sort: 'name' },
   ),
-  words<Row>(text('Firm'), ({ firm }) => firm, { second: ({ city, stateName }) => `${city}, ${stateName}` }),
-  words<Row>(text('Reach'), ({ mobile }) => mobile, { second: ({ email }) => email }),
+  labels<Row>(text('Firm'), ({ company }) => company, { second: ({ city, stateName }) => `${city}, ${stateName}` }),
+  labels<Row>(text('Reach'), ({ mobile }) => mobile, { second: ({ email }) => email }),
   date<Row>(text('Sent in'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
-  words<Row>(text('Looked after by'), ({ assigneeName }) => assigneeName),
+  labels<Row>(text('Looked after by'), ({ assigneeName }) => assigneeName),
   date<Row>(text('Next call'), ({ followUpOn }) => followUpOn, { sort: 'followUpOn' }),
   date<Row>(text('In this state since'), ({ since }) => since, { sort: 'since' }),
   status<Row, Row['status']>(text('State'), (row) => row.status, associateStates),
@@ -27,4 +27,4 @@ export const associateColumns = {
   SERVICE: columnsOf('SERVICE'),
   SELLER: columnsOf('SELLER'),
   BUSINESS: columnsOf('BUSINESS'),
-} satisfies Record<AssociateDesk, unknown>
+} satisfies Record<AssociateQueue, unknown>

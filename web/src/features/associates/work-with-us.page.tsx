@@ -6,7 +6,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { useOrigin } from '#kit/origin.ts'
 import { paths } from '#routes/paths.ts'
-import { ways } from './associate-words.ts'
+import { ways } from './associate-labels.ts'
 
 /** The five ways to work with us, side by side. */
 export default function WorkWithUsPage() {

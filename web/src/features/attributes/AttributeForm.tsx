@@ -3,9 +3,9 @@ import { useWatch } from 'react-hook-form'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { TextRowsField } from '#kit/form/RowsField.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { type Attribute, attributeTypes } from './attribute-words.ts'
+import { type Attribute, attributeTypes } from './attribute-labels.ts'
 import { Attributes, CreateAttribute, UpdateAttribute } from './attributes.operations.graphql.ts'
 
 const blank = {
@@ -35,8 +35,8 @@ type Props = { attribute: Attribute | null; onDone: () => void }
 /** What an attribute is called and what its values can be. The code stays as it was first given. */
 export function AttributeForm({ attribute, onDone }: Props) {
   const t = useT()
-  const create = useAct(CreateAttribute, { says: t('Attribute made'), refreshes: [Attributes] })
-  const update = useAct(UpdateAttribute, { says: t('Saved'), refreshes: [Attributes] })
+  const create = useMutation(CreateAttribute, { successMessage: t('Attribute made'), refreshes: [Attributes] })
+  const update = useMutation(UpdateAttribute, { successMessage: t('Saved'), refreshes: [Attributes] })
   return (
     <Form
       schema={attributeInput}

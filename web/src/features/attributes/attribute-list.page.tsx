@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { type Column, figure, status, words } from '#kit/table/columns.tsx'
+import { type Column, figure, labels, status } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
@@ -17,7 +17,7 @@ import { RowActions } from '#kit/table/RowActions.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { useMay } from '#state/use-may.ts'
 import { AttributeForm } from './AttributeForm.tsx'
-import { type Attribute, attributeTypes } from './attribute-words.ts'
+import { type Attribute, attributeTypes } from './attribute-labels.ts'
 import { AttributeCategories, Attributes, DeleteAttribute, RetireAttribute } from './attributes.operations.graphql.ts'
 
 const types = ['TEXT', 'NUMBER', 'UNIT', 'SELECT', 'MULTI', 'BOOL', 'DATE'] as const
@@ -30,17 +30,17 @@ const offered = ({ options }: Attribute) => options.filter(({ isRetired }) => !i
 
 const columns: Column<Attribute>[] = [
   {
-    ...words<Attribute>(text('Name'), ({ name, unit }) => (unit ? `${name} (${unit})` : name), {
+    ...labels<Attribute>(text('Name'), ({ name, unit }) => (unit ? `${name} (${unit})` : name), {
       second: ({ code }) => code,
       sort: 'name',
     }),
     kind: 'name',
   },
-  words<Attribute>(text('Type'), ({ type }, t) => t(attributeTypes[type]), {
+  labels<Attribute>(text('Type'), ({ type }, t) => t(attributeTypes[type]), {
     second: (row) => offered(row).slice(0, 6).join(', ') || null,
   }),
-  words<Attribute>(text('Filter'), ({ isFilterable }, t) => (isFilterable ? t('yes') : null)),
-  words<Attribute>(text('Compare'), ({ isComparable }, t) => (isComparable ? t('yes') : null)),
+  labels<Attribute>(text('Filter'), ({ isFilterable }, t) => (isFilterable ? t('yes') : null)),
+  labels<Attribute>(text('Compare'), ({ isComparable }, t) => (isComparable ? t('yes') : null)),
   figure<Attribute>(text('Categories'), ({ categoryCount }) => String(categoryCount)),
   figure<Attribute>(text('Products'), ({ productCount }) => String(productCount)),
   status<Attribute, keyof typeof states>(
@@ -141,28 +141,28 @@ function Actions({ row, onEdit }: { row: Attribute; onEdit: (row: Attribute) => 
   const t = useT()
   const may = useMay()
   const refreshes = [Attributes]
-  const retire = useAct(RetireAttribute, { says: t('Saved'), refreshes })
-  const remove = useAct(DeleteAttribute, { says: t('Deleted'), refreshes })
+  const retire = useMutation(RetireAttribute, { successMessage: t('Saved'), refreshes })
+  const remove = useMutation(DeleteAttribute, { successMessage: t('Deleted'), refreshes })
   const { code, name, retiredAt, productCount, categoryCount } = row
   const erase = async () => {
     if (await confirm({ title: t('Delete {name}?', { name }), verb: t('Delete'), tone: 'danger' }))
-      await remove.tell({ code })
+      await remove.runSafely({ code })
   }
   if (!may('attribute:write')) return null
   return (
     <RowActions
       actions={[
-        { label: t('Edit'), act: () => onEdit(row) },
+        { label: t('Edit'), mutation: () => onEdit(row) },
         retiredAt === null
-          ? { label: t('Retire'), act: () => retire.tell({ code, retired: true }) }
-          : { label: t('Ask for it again'), act: () => retire.tell({ code, retired: false }) },
+          ? { label: t('Retire'), mutation: () => retire.runSafely({ code, retired: true }) }
+          : { label: t('Ask for it again'), mutation: () => retire.runSafely({ code, retired: false }) },
         ...(may('attribute:delete')
           ? [
               {
                 label: t('Delete'),
                 danger: true,
                 whyNot: productCount + categoryCount > 0 ? t('It is in use; retire it instead.') : null,
-                act: erase,
+                mutation: erase,
               },
             ]
           : []),

@@ -5,7 +5,7 @@ import { Section } from '#kit/detail/DetailPage.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { B2bFormFieldsFragment } from './b2b.graphql.ts'
-import { companyKindNames, turnoverNames } from './b2b-words.ts'
+import { companyKindNames, turnoverNames } from './b2b-labels.ts'
 
 type Part = keyof B2bFormFieldsFragment
 type Props = {

@@ -1,13 +1,13 @@
-import { type B2bStep, b2bPapers, b2bSteps } from '@neev/domain/b2b'
-import { PapersStep } from '#kit/application/PapersStep.tsx'
+import { type B2bStep, b2bDocuments, b2bSteps } from '@neev/domain/b2b'
+import { DocumentsStep } from '#kit/application/DocumentsStep.tsx'
 import { SendIn } from '#kit/application/SendIn.tsx'
 import { StepList } from '#kit/application/StepList.tsx'
 import { useSteps } from '#kit/application/use-steps.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { B2bFacts } from './B2bFacts.tsx'
 import { type B2bApplicationFieldsFragment, OwnB2b, SaveB2bStep, SubmitB2b } from './b2b.graphql.ts'
-import { b2bStepNames } from './b2b-words.ts'
+import { b2bStepNames } from './b2b-labels.ts'
 import { CompanyStep } from './CompanyStep.tsx'
 import { NeedStep } from './NeedStep.tsx'
 import { SitesStep } from './SitesStep.tsx'
@@ -23,7 +23,7 @@ export function B2bForm({ application }: { application: B2bApplicationFieldsFrag
   const t = useT()
   const open = new Set<Step>(application ? application.openSteps : b2bSteps)
   const { step, go, goOn } = useSteps(steps, open)
-  const save = useAct(SaveB2bStep, { refreshes })
+  const save = useMutation(SaveB2bStep, { refreshes })
   const keep = async (input: StepInput) => {
     await save.run({ version: application?.version ?? 0, input })
     goOn()
@@ -40,11 +40,11 @@ export function B2bForm({ application }: { application: B2bApplicationFieldsFrag
         {step === 'NEED' && <NeedStep {...about} value={form?.need ?? null} />}
         {step === 'SITES' && <SitesStep {...about} value={form?.sites ?? null} />}
         {step === 'DOCUMENTS' && application && (
-          <PapersStep
+          <DocumentsStep
             owner="B2B"
             ownerId={application.id}
             documents={application.documents}
-            needed={b2bPapers({
+            needed={b2bDocuments({
               tax: application.form.tax && { ...application.form.tax, gstins: [...application.form.tax.gstins] },
             })}
             enough={t('All that we need is here. A cancelled cheque or a work order helps.')}
@@ -62,7 +62,7 @@ type ReviewProps = { application: B2bApplicationFieldsFragment; onFill: (step: S
 
 function Review({ application: { openSteps, documents, form }, onFill }: ReviewProps) {
   const t = useT()
-  const send = useAct(SubmitB2b, { says: t('Sent in'), refreshes })
+  const send = useMutation(SubmitB2b, { successMessage: t('Sent in'), refreshes })
   const change = (step: Step) => (
     <button type="button" className="button small" onClick={() => onFill(step)}>
       {t('Change')}
@@ -78,7 +78,7 @@ function Review({ application: { openSteps, documents, form }, onFill }: ReviewP
       )}
       busy={send.busy}
       onSend={async (acceptTerms) => {
-        if (await send.tell({ acceptTerms })) scrollTo({ top: 0 })
+        if (await send.runSafely({ acceptTerms })) scrollTo({ top: 0 })
       }}
     >
       <B2bFacts

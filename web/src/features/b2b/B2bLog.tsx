@@ -4,10 +4,10 @@ import { checkName, checkStates } from '#kit/detail/Checklist.tsx'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
-import type { DeskB2bFieldsFragment } from './admin-b2b.graphql.ts'
-import { termNames } from './b2b-words.ts'
+import type { AdminB2bFieldsFragment } from './admin-b2b.graphql.ts'
+import { termNames } from './b2b-labels.ts'
 
-type Company = DeskB2bFieldsFragment
+type Company = AdminB2bFieldsFragment
 type Facts = Record<string, string | number | boolean | null>
 
 /** What the log says of decisions that are no step of the application; empty for who may not read it. */

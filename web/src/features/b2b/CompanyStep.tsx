@@ -4,7 +4,7 @@ import { SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { capitals } from '#kit/form/GstFields.tsx'
 import { optionsOf } from '#kit/form/options.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { companyKindNames, turnoverNames } from './b2b-words.ts'
+import { companyKindNames, turnoverNames } from './b2b-labels.ts'
 import type { StepProps } from './steps.ts'
 
 /** Who buys. */

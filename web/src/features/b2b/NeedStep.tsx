@@ -1,4 +1,4 @@
-import { b2bNeed, MOST_NEEDS } from '@neev/domain/b2b'
+import { b2bNeed, MAX_NEEDS } from '@neev/domain/b2b'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, SelectField, TonnesField } from '#kit/form/fields.tsx'
 import { GroupsField } from '#kit/form/GroupsField.tsx'
@@ -27,7 +27,7 @@ export function NeedStep({ value, onSave, submit }: StepProps<'need'>) {
         takeOut={(n) => t('Take material {n} out', { n })}
         add={t('Another material')}
         fresh={fresh}
-        most={MOST_NEEDS}
+        most={MAX_NEEDS}
       >
         {(at) => (
           <div className="columns">

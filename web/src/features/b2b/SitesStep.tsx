@@ -1,4 +1,4 @@
-import { b2bSites, MOST_SITES } from '@neev/domain/b2b'
+import { b2bSites, MAX_SITES } from '@neev/domain/b2b'
 import { Form } from '#kit/form/Form.tsx'
 import { PincodeField, TextField } from '#kit/form/fields.tsx'
 import { GroupsField } from '#kit/form/GroupsField.tsx'
@@ -37,7 +37,7 @@ export function SitesStep({ value, onSave, submit }: StepProps<'sites'>) {
         add={t('Add a site')}
         fresh={fresh}
         least={0}
-        most={MOST_SITES}
+        most={MAX_SITES}
       >
         {(at) => (
           <div className="columns">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
-import { MoveHistory } from '#kit/detail/MoveHistory.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
+import { StatusHistory } from '#kit/detail/StatusHistory.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
@@ -13,13 +13,13 @@ import { type T, useT } from '#kit/i18n/use-t.ts'
 import { Tabs } from '#kit/Tabs.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
-import { DeskB2bAccount, type DeskB2bFieldsFragment } from './admin-b2b.graphql.ts'
-import { B2bChecks, B2bMoves, B2bNotes, B2bPapers, B2bPlan } from './admin-b2b-parts.tsx'
+import { AdminB2bAccount, type AdminB2bFieldsFragment } from './admin-b2b.graphql.ts'
+import { B2bChecks, B2bDocuments, B2bNotes, B2bPlan, B2bTransitions } from './admin-b2b-sections.tsx'
 import { B2bFacts, monthText } from './B2bFacts.tsx'
 import { B2bLog } from './B2bLog.tsx'
-import { b2bStates } from './b2b-words.ts'
+import { b2bStates } from './b2b-labels.ts'
 
-type Company = DeskB2bFieldsFragment
+type Company = AdminB2bFieldsFragment
 
 const tabNames = {
   profile: text('Profile'),
@@ -37,10 +37,10 @@ export default function AdminB2bDetailPage() {
   const { id = '' } = useParams()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const { data, error, refetch } = useGql(DeskB2bAccount, { id })
+  const { data, error, refetch } = useGql(AdminB2bAccount, { id })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
-  const { deskB2bAccount: company } = data
+  const { adminB2bAccount: company } = data
   const asked = search.get('tab')
   const tab: Tab = isTab(asked) ? asked : 'profile'
   const state = b2bStates[company.status]
@@ -55,7 +55,7 @@ export default function AdminB2bDetailPage() {
       badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
       subtitle={t('{state} since {moment}', { state: t(state.label), moment: showMoment(company.since) })}
       back={{ to: paths.admin.b2bList(), label: t('Business buyers') }}
-      actions={<B2bMoves company={company} />}
+      actions={<B2bTransitions company={company} />}
     >
       <Tabs
         label={t('Parts of the page')}
@@ -73,7 +73,7 @@ export default function AdminB2bDetailPage() {
 
 const parts: Record<Tab, (company: Company, t: T) => ReactNode> = {
   profile: (company) => <Profile company={company} />,
-  documents: (company) => <B2bPapers company={company} />,
+  documents: (company) => <B2bDocuments company={company} />,
   checks: (company) => <B2bChecks company={company} />,
   notes: (company) => <B2bNotes company={company} />,
   history: (company) => <History company={company} />,
@@ -131,7 +131,7 @@ function History({ company }: { company: Company }) {
   return (
     <>
       <Section title={t('What happened')}>
-        <MoveHistory history={company.history} states={b2bStates} />
+        <StatusHistory history={company.history} states={b2bStates} />
       </Section>
       <B2bLog company={company} />
     </>

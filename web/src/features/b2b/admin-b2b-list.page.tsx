@@ -10,15 +10,15 @@ import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { b2bColumns } from './admin-b2b.columns.tsx'
-import { DeskB2bAccounts } from './admin-b2b.graphql.ts'
-import { b2bStates } from './b2b-words.ts'
+import { AdminB2bAccounts } from './admin-b2b.graphql.ts'
+import { b2bStates } from './b2b-labels.ts'
 
 /** All companies that buy, want to buy or wanted to. */
 export default function AdminB2bListPage() {
   const t = useT()
   const list = useListState({ sort: '-since', filters: { search: 'text', status: b2bStatuses } })
-  const { data, error, refetch } = useGql(DeskB2bAccounts, list.variables, { keep: true })
-  const late = data?.deskB2bAccounts.late ?? 0
+  const { data, error, refetch } = useGql(AdminB2bAccounts, list.variables, { keep: true })
+  const late = data?.adminB2bAccounts.late ?? 0
   return (
     <ListPage
       title={t('Business buyers')}
@@ -28,25 +28,25 @@ export default function AdminB2bListPage() {
             {t('{n, plural, one {# application waits} other {# applications wait}} longer than two days', { n: late })}
           </span>
         ) : (
-          data && t('{n, plural, one {# company} other {# companies}}', { n: data.deskB2bAccounts.total })
+          data && t('{n, plural, one {# company} other {# companies}}', { n: data.adminB2bAccounts.total })
         )
       }
       actions={
         <ExportButton
           name="business-buyers"
           columns={b2bColumns}
-          rows={() => allRows(DeskB2bAccounts, list.variables, ({ deskB2bAccounts }) => deskB2bAccounts)}
+          rows={() => allRows(AdminB2bAccounts, list.variables, ({ adminB2bAccounts }) => adminB2bAccounts)}
         />
       }
     >
-      <StateTabs list={list} states={b2bStates} statuses={b2bStatuses} counts={data?.deskB2bAccounts.counts} />
+      <StateTabs list={list} states={b2bStates} statuses={b2bStatuses} counts={data?.adminB2bAccounts.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Company, GSTIN, PAN, name, email')} />
       </Filters>
       <ResourceTable
         label={t('Business buyers')}
         columns={b2bColumns}
-        page={data?.deskB2bAccounts}
+        page={data?.adminB2bAccounts}
         error={error}
         retry={refetch}
         state={list}

@@ -1,11 +1,11 @@
 import { text } from '#kit/i18n/text.ts'
-import { date, figure, link, status, words } from '#kit/table/columns.tsx'
+import { date, figure, labels, link, status } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
-import type { DeskB2bRowFragment } from './admin-b2b.graphql.ts'
+import type { AdminB2bRowFragment } from './admin-b2b.graphql.ts'
 import { monthText } from './B2bFacts.tsx'
-import { b2bStates, companyKindNames, termNames } from './b2b-words.ts'
+import { b2bStates, companyKindNames, termNames } from './b2b-labels.ts'
 
-type Row = DeskB2bRowFragment
+type Row = AdminB2bRowFragment
 
 export const b2bColumns = [
   link<Row>(
@@ -14,13 +14,13 @@ export const b2bColumns = [
     ({ id }) => paths.admin.b2bDetail({ id }),
     { second: ({ kind }, t) => kind && t(companyKindNames[kind]), sort: 'companyName' },
   ),
-  words<Row>('GSTIN', ({ gstins, pan }) => gstins[0] ?? (pan || null), {
+  labels<Row>('GSTIN', ({ gstins, pan }) => gstins[0] ?? (pan || null), {
     second: ({ gstins }, t) =>
       gstins.length > 1 ? t('and {n, plural, one {# more} other {# more}}', { n: gstins.length - 1 }) : null,
   }),
-  words<Row>(text('Buyer'), ({ userName }) => userName, { second: ({ userEmail }) => userEmail }),
+  labels<Row>(text('Buyer'), ({ userName }) => userName, { second: ({ userEmail }) => userEmail }),
   figure<Row>(text('A month'), ({ monthlyGrams }) => monthText(monthlyGrams), { sort: 'monthlyGrams' }),
-  words<Row>(text('Payment terms'), ({ paymentTerms }, t) => t(termNames[paymentTerms]), {
+  labels<Row>(text('Payment terms'), ({ paymentTerms }, t) => t(termNames[paymentTerms]), {
     second: ({ managerName }) => managerName,
   }),
   date<Row>(text('In this state since'), ({ since }) => since, { sort: 'since' }),

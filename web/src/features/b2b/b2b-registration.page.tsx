@@ -3,20 +3,20 @@ import { Link } from 'react-router'
 import { ApplyAgain, Waits } from '#kit/application/Outcome.tsx'
 import { Registration } from '#kit/application/Registration.tsx'
 import { Section } from '#kit/detail/DetailPage.tsx'
-import { MoveHistory } from '#kit/detail/MoveHistory.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
+import { StatusHistory } from '#kit/detail/StatusHistory.tsx'
 import { DocumentForm } from '#kit/documents/DocumentForm.tsx'
 import { DocumentList } from '#kit/documents/DocumentList.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { B2bFacts } from './B2bFacts.tsx'
 import { B2bForm } from './B2bForm.tsx'
 import { type B2bApplicationFieldsFragment, OwnB2b, SaveB2bStep } from './b2b.graphql.ts'
-import { b2bStates, termNames } from './b2b-words.ts'
+import { b2bStates, termNames } from './b2b-labels.ts'
 
 type Application = B2bApplicationFieldsFragment
 
@@ -33,7 +33,7 @@ export default function B2bRegistrationPage() {
       title={t('Buy as a company')}
       state={application ? b2bStates[application.status] : null}
       fillsIn={fillsIn}
-      asked={application?.asked ? { label: askedLabel(t, application), text: application.asked } : null}
+      asked={application?.asked ? { label: requestedLabel(t, application), text: application.asked } : null}
     >
       {!application && (
         <p className="ink2">
@@ -45,7 +45,7 @@ export default function B2bRegistrationPage() {
   )
 }
 
-function askedLabel(t: T, { status }: Application): string {
+function requestedLabel(t: T, { status }: Application): string {
   if (status === 'REJECTED') return t('Not accepted:')
   return status === 'HOLD' ? t('On hold:') : t('Asked for:')
 }
@@ -53,7 +53,7 @@ function askedLabel(t: T, { status }: Application): string {
 function Status({ application }: { application: Application }) {
   const t = useT()
   const { id, status, submittedAt, form, documents, history, paymentTerms, managerName } = application
-  const save = useAct(SaveB2bStep, { refreshes: [OwnB2b] })
+  const save = useMutation(SaveB2bStep, { refreshes: [OwnB2b] })
   const { version } = application
   const { company } = form
   const waits = status === 'SUBMITTED' || status === 'UNDER_REVIEW'
@@ -70,7 +70,7 @@ function Status({ application }: { application: Application }) {
         </p>
       )}
       {status === 'REJECTED' && company && (
-        <ApplyAgain busy={save.busy} onAgain={() => save.tell({ version, input: { company } })} />
+        <ApplyAgain busy={save.busy} onAgain={() => save.runSafely({ version, input: { company } })} />
       )}
       {joined && (managerName || canPayOn(paymentTerms)) && (
         <Section title={t('Your account')}>
@@ -83,7 +83,7 @@ function Status({ application }: { application: Application }) {
         </Section>
       )}
       <Section title={t('What happened')}>
-        <MoveHistory history={history} states={b2bStates} />
+        <StatusHistory history={history} states={b2bStates} />
       </Section>
       <B2bFacts form={form} />
       <Section title={t('Papers')}>

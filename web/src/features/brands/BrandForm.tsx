@@ -4,11 +4,11 @@ import { Skeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, SelectField, TextField } from '#kit/form/fields.tsx'
 import { RowsField } from '#kit/form/RowsField.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { type Brand, brandTiers } from './brand-words.ts'
-import { CompanyChoices, CreateBrand, DeskBrands, UpdateBrand } from './brands.operations.graphql.ts'
+import { type Brand, brandTiers } from './brand-labels.ts'
+import { AdminBrands, CompanyChoices, CreateBrand, UpdateBrand } from './brands.operations.graphql.ts'
 
 const blank = {
   name: '',
@@ -23,8 +23,8 @@ type Bundle = { diameterMm: number; rods: number }
 /** What a brand is, who makes it, and how its mill straps bars. */
 export function BrandForm({ brand, onDone }: { brand: Brand | null; onDone: () => void }) {
   const t = useT()
-  const create = useAct(CreateBrand, { says: t('Brand made'), refreshes: [DeskBrands] })
-  const update = useAct(UpdateBrand, { says: t('Saved'), refreshes: [DeskBrands] })
+  const create = useMutation(CreateBrand, { successMessage: t('Brand made'), refreshes: [AdminBrands] })
+  const update = useMutation(UpdateBrand, { successMessage: t('Saved'), refreshes: [AdminBrands] })
   const companies = useGql(CompanyChoices).data?.companyChoices
   // a select needs its options to show its value, and a form that is there must not begin anew
   if (!companies) return <Skeleton lines={6} />

@@ -2,20 +2,20 @@ import { companyInput, plantInput } from '@neev/domain/brands'
 import { Skeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { DateField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import type { Company, Plant } from './brand-words.ts'
+import type { Company, Plant } from './brand-labels.ts'
 import {
+  AdminCompanies,
   CreateCompany,
   CreatePlant,
-  DeskCompanies,
   PlantStates,
   UpdateCompany,
   UpdatePlant,
 } from './brands.operations.graphql.ts'
 
-const refreshes = [DeskCompanies]
+const refreshes = [AdminCompanies]
 
 /** The works of a company with its licence; a renewal is a later last day. */
 export function PlantForm({
@@ -28,8 +28,8 @@ export function PlantForm({
   onDone: () => void
 }) {
   const t = useT()
-  const create = useAct(CreatePlant, { says: t('Works added'), refreshes })
-  const update = useAct(UpdatePlant, { says: t('Saved'), refreshes })
+  const create = useMutation(CreatePlant, { successMessage: t('Works added'), refreshes })
+  const update = useMutation(UpdatePlant, { successMessage: t('Saved'), refreshes })
   const states = useGql(PlantStates).data?.states
   if (!states) return <Skeleton lines={4} />
   return (
@@ -74,8 +74,8 @@ export function PlantForm({
 /** Who makes or imports goods: its packages declare the address and whom consumers turn to. */
 export function CompanyForm({ company, onDone }: { company: Company | null; onDone: () => void }) {
   const t = useT()
-  const create = useAct(CreateCompany, { says: t('Company added'), refreshes })
-  const update = useAct(UpdateCompany, { says: t('Saved'), refreshes })
+  const create = useMutation(CreateCompany, { successMessage: t('Company added'), refreshes })
+  const update = useMutation(UpdateCompany, { successMessage: t('Saved'), refreshes })
   const { name = '', address, carePhone, careEmail } = company ?? {}
   return (
     <Form

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { type Column, figure, status, words } from '#kit/table/columns.tsx'
+import { type Column, figure, labels, status } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
@@ -17,21 +17,21 @@ import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { useMay } from '#state/use-may.ts'
 import { BrandForm } from './BrandForm.tsx'
-import { type Brand, brandStates, brandTiers } from './brand-words.ts'
-import { DeskBrands, RetireBrand } from './brands.operations.graphql.ts'
+import { type Brand, brandStates, brandTiers } from './brand-labels.ts'
+import { AdminBrands, RetireBrand } from './brands.operations.graphql.ts'
 
 const statuses = ['ACTIVE', 'RETIRED'] as const
 const tiers = ['PRIMARY', 'SECONDARY', 'LOCAL'] as const
 
 const columns: Column<Brand>[] = [
   {
-    ...words<Brand>(text('Brand'), ({ name }) => name, { second: ({ companyName }) => companyName, sort: 'name' }),
+    ...labels<Brand>(text('Brand'), ({ name }) => name, { second: ({ companyName }) => companyName, sort: 'name' }),
     kind: 'name',
   },
-  words<Brand>(text('Tier'), ({ tier }, t) => t(brandTiers[tier])),
-  words<Brand>(text('Country of origin'), ({ country }) => country),
-  words<Brand>(text('Letter needed'), ({ authorisationRequired }, t) => (authorisationRequired ? t('yes') : null)),
-  words<Brand>(
+  labels<Brand>(text('Tier'), ({ tier }, t) => t(brandTiers[tier])),
+  labels<Brand>(text('Country of origin'), ({ country }) => country),
+  labels<Brand>(text('Letter needed'), ({ authorisationRequired }, t) => (authorisationRequired ? t('yes') : null)),
+  labels<Brand>(
     text('Own bundles'),
     ({ bundles }) => bundles.map(({ diameterMm, rods }) => `${diameterMm} mm: ${rods}`).join(', ') || null,
   ),
@@ -44,9 +44,9 @@ export default function BrandListPage() {
   const t = useT()
   const may = useMay()
   const list = useListState({ sort: 'name', filters: { search: 'text', status: statuses, tier: tiers } })
-  const { data, error, refetch } = useGql(DeskBrands, list.variables, { keep: true })
+  const { data, error, refetch } = useGql(AdminBrands, list.variables, { keep: true })
   const [open, setOpen] = useState<Brand | 'new' | null>(null)
-  const retire = useAct(RetireBrand, { says: t('Saved'), refreshes: [DeskBrands] })
+  const retire = useMutation(RetireBrand, { successMessage: t('Saved'), refreshes: [AdminBrands] })
   const close = () => setOpen(null)
   return (
     <ListPage
@@ -56,7 +56,7 @@ export default function BrandListPage() {
           <ExportButton
             name="brands"
             columns={columns}
-            rows={() => allRows(DeskBrands, list.variables, ({ deskBrands }) => deskBrands)}
+            rows={() => allRows(AdminBrands, list.variables, ({ adminBrands }) => adminBrands)}
           />
           {may('tmt:write') && (
             <button type="button" className="button primary" onClick={() => setOpen('new')}>
@@ -67,7 +67,7 @@ export default function BrandListPage() {
         </>
       }
     >
-      <StateTabs list={list} states={brandStates} statuses={statuses} counts={data?.deskBrands.counts} />
+      <StateTabs list={list} states={brandStates} statuses={statuses} counts={data?.adminBrands.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Brand or company')} />
         <ChoiceFilter
@@ -80,7 +80,7 @@ export default function BrandListPage() {
       <ResourceTable
         label={t('Brands')}
         columns={columns}
-        page={data?.deskBrands}
+        page={data?.adminBrands}
         error={error}
         retry={refetch}
         state={list}
@@ -88,13 +88,13 @@ export default function BrandListPage() {
           may('tmt:write') && (
             <RowActions
               actions={[
-                { label: t('Edit'), act: () => setOpen(row) },
+                { label: t('Edit'), mutation: () => setOpen(row) },
                 ...(may('tmt:delete')
                   ? [
                       {
                         label: row.status === 'ACTIVE' ? t('Retire') : t('Use it again'),
                         danger: row.status === 'ACTIVE',
-                        act: () => retire.tell({ id: row.id, retired: row.status === 'ACTIVE' }),
+                        mutation: () => retire.runSafely({ id: row.id, retired: row.status === 'ACTIVE' }),
                       },
                     ]
                   : []),

@@ -4,26 +4,26 @@ import { Empty } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { showDate } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { type Column, figure, words } from '#kit/table/columns.tsx'
+import { type Column, figure, labels } from '#kit/table/columns.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { useMay } from '#state/use-may.ts'
-import { type Company, licenceStates, type Plant } from './brand-words.ts'
-import { DeletePlant, DeskCompanies } from './brands.operations.graphql.ts'
+import { type Company, licenceStates, type Plant } from './brand-labels.ts'
+import { AdminCompanies, DeletePlant } from './brands.operations.graphql.ts'
 import { CompanyForm, PlantForm } from './PlantForm.tsx'
 
 const states = ['VALID', 'ENDING', 'ENDED', 'OPEN'] as const
 
 const columns: Column<Company>[] = [
-  { ...words<Company>(text('Company'), ({ name }) => name, { sort: 'name' }), kind: 'name' },
+  { ...labels<Company>(text('Company'), ({ name }) => name, { sort: 'name' }), kind: 'name' },
   {
     title: text('Licences'),
     show: ({ plants }, t) =>
@@ -40,7 +40,7 @@ const columns: Column<Company>[] = [
       ),
     plain: ({ plants }) => plants.map(({ licence }) => licence).join(', '),
   },
-  words<Company>(text('Declared on packs'), ({ address }) => address, {
+  labels<Company>(text('Declared on packs'), ({ address }) => address, {
     second: ({ carePhone, careEmail }) => [carePhone, careEmail].filter(Boolean).join(', '),
   }),
   figure<Company>(text('Brands'), ({ brandCount }) => String(brandCount)),
@@ -57,9 +57,9 @@ export default function CompanyListPage() {
   const t = useT()
   const may = useMay()
   const list = useListState({ sort: 'name', filters: { search: 'text', licence: states } })
-  const { data, error, refetch } = useGql(DeskCompanies, list.variables, { keep: true })
+  const { data, error, refetch } = useGql(AdminCompanies, list.variables, { keep: true })
   const [open, setOpen] = useState<Open | null>(null)
-  const company = data?.deskCompanies.items.find(({ id }) => id === open?.id) ?? null
+  const company = data?.adminCompanies.items.find(({ id }) => id === open?.id) ?? null
   const close = () => setOpen(null)
   const title =
     open?.kind === 'company'
@@ -94,15 +94,15 @@ export default function CompanyListPage() {
       <ResourceTable
         label={t('Companies and licences')}
         columns={columns}
-        page={data?.deskCompanies}
+        page={data?.adminCompanies}
         error={error}
         retry={refetch}
         state={list}
         actions={({ id }) => (
           <RowActions
             actions={[
-              { label: t('Works'), act: () => setOpen({ kind: 'works', id }) },
-              ...(may('tmt:write') ? [{ label: t('Edit'), act: () => setOpen({ kind: 'company', id }) }] : []),
+              { label: t('Works'), mutation: () => setOpen({ kind: 'works', id }) },
+              ...(may('tmt:write') ? [{ label: t('Edit'), mutation: () => setOpen({ kind: 'company', id }) }] : []),
             ]}
           />
         )}
@@ -130,10 +130,10 @@ export default function CompanyListPage() {
 function Works({ company, onOpen }: { company: Company; onOpen: (plantId: string | null) => void }) {
   const t = useT()
   const may = useMay()
-  const remove = useAct(DeletePlant, { says: t('Deleted'), refreshes: [DeskCompanies] })
+  const remove = useMutation(DeletePlant, { successMessage: t('Deleted'), refreshes: [AdminCompanies] })
   const erase = async ({ id, licence }: Plant) => {
     const title = t('Delete {name}?', { name: licence })
-    if (await confirm({ title, verb: t('Delete'), tone: 'danger' })) await remove.tell({ id })
+    if (await confirm({ title, verb: t('Delete'), tone: 'danger' })) await remove.runSafely({ id })
   }
   return (
     <>
@@ -156,14 +156,14 @@ function Works({ company, onOpen }: { company: Company; onOpen: (plantId: string
           {may('tmt:write') && (
             <RowActions
               actions={[
-                { label: t('Edit or renew'), act: () => onOpen(plant.id) },
+                { label: t('Edit or renew'), mutation: () => onOpen(plant.id) },
                 ...(may('tmt:delete')
                   ? [
                       {
                         label: t('Delete'),
                         danger: true,
                         whyNot: plant.productCount > 0 ? t('Products stand on it.') : null,
-                        act: () => erase(plant),
+                        mutation: () => erase(plant),
                       },
                     ]
                   : []),

@@ -9,8 +9,8 @@ import { WholeSums } from '#kit/basket/Sums.tsx'
 import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { request } from '#kit/graphql/request.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
@@ -40,7 +40,7 @@ export default function CartPage() {
   useEffect(() => {
     if (count !== undefined) setCartCount(count)
   }, [count])
-  useKeptPincode(pincode, (count ?? 0) > 0)
+  useSavedPincode(pincode, (count ?? 0) > 0)
   if (error && !cart) return <Failed error={error} retry={refetch} />
   if (!cart) return <PageSkeleton title={t('Cart')} />
   return (
@@ -53,7 +53,7 @@ export default function CartPage() {
 }
 
 /** Tells the cart where the site is: coupons and accepted prices are asked for there. */
-function useKeptPincode(pincode: string | null, filled: boolean) {
+function useSavedPincode(pincode: string | null, filled: boolean) {
   const client = useQueryClient()
   const keep = useEffectEvent(async (pincode: string) => {
     await request(SetCartPincode, { pincode }).catch(() => null)
@@ -88,9 +88,9 @@ type Props = { cart: CartQuery['cart']; stale: boolean; busy: boolean }
 function Filled({ cart, stale, busy }: Props) {
   const t = useT()
   const refreshes = [Cart]
-  const set = useAct(SetCartLine, { refreshes })
+  const set = useMutation(SetCartLine, { refreshes })
   const remove = useRemove()
-  const accept = useAct(AcceptPrices, { refreshes })
+  const accept = useMutation(AcceptPrices, { refreshes })
   const waits = busy || set.busy || remove.busy
   const { groups, unavailable, place, pincode } = cart
   return (
@@ -100,7 +100,7 @@ function Filled({ cart, stale, busy }: Props) {
         {cart.pricesChanged && (
           <div className="note amber between">
             <span>{t('Prices have changed since you added these goods. Old and new prices are shown below.')}</span>
-            <button type="button" className="button small" disabled={accept.busy} onClick={() => accept.tell()}>
+            <button type="button" className="button small" disabled={accept.busy} onClick={() => accept.runSafely()}>
               {t('Accept today’s prices')}
             </button>
           </div>
@@ -118,7 +118,7 @@ function Filled({ cart, stale, busy }: Props) {
                   key={`${line.id} ${line.quantityMilli}`}
                   line={line}
                   busy={waits}
-                  onChange={(change) => set.tell(change)}
+                  onChange={(change) => set.runSafely(change)}
                   onRemove={() => remove.run(line)}
                 />
                 <OverWeeks line={line} />
@@ -237,18 +237,18 @@ function Unavailable({
 /** Takes a line out, and offers to put it back instead of asking beforehand. */
 function useRemove() {
   const refreshes = [Cart]
-  const remove = useAct(RemoveCartLine, { refreshes })
-  const add = useAct(PutBackIntoCart, { refreshes })
+  const remove = useMutation(RemoveCartLine, { refreshes })
+  const add = useMutation(PutBackIntoCart, { refreshes })
   const pincode = usePincode()
   const [gone, setGone] = useState<BasketLineFragment | null>(null)
   const run = async (line: BasketLineFragment) => {
     // a call-off goes back in from its schedule, at its own price
-    if (await remove.tell({ lineId: line.id })) setGone(line.callOff ? null : line)
+    if (await remove.runSafely({ lineId: line.id })) setGone(line.callOff ? null : line)
   }
   const putBack = async () => {
     if (!gone) return
     const { offerId, quantityMilli } = gone
-    if (await add.tell({ offerId, quantityMilli, pincode })) setGone(null)
+    if (await add.runSafely({ offerId, quantityMilli, pincode })) setGone(null)
   }
   return { run, busy: remove.busy || add.busy, undo: gone && { title: gone.product.title, putBack } }
 }

@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/money'
 import { type FormEvent, useId, useState } from 'react'
 import type { BasketFragment } from '#kit/basket/basket.graphql.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { ApplyCoupon, Cart, RemoveCoupon } from './cart.graphql.ts'
 
@@ -9,8 +9,8 @@ import { ApplyCoupon, Cart, RemoveCoupon } from './cart.graphql.ts'
 export function Coupon({ coupon }: { coupon: BasketFragment['coupon'] }) {
   const t = useT()
   const field = useId()
-  const apply = useAct(ApplyCoupon, { refreshes: [Cart] })
-  const remove = useAct(RemoveCoupon, { refreshes: [Cart] })
+  const apply = useMutation(ApplyCoupon, { refreshes: [Cart] })
+  const remove = useMutation(RemoveCoupon, { refreshes: [Cart] })
   const [refusal, setRefusal] = useState<string | null>(null)
   if (coupon) {
     return (
@@ -20,7 +20,7 @@ export function Coupon({ coupon }: { coupon: BasketFragment['coupon'] }) {
           {coupon.whyNot ? <span className="late">{t(coupon.whyNot)}</span> : `−${formatInr(coupon.discountPaise)}`}
           <span className="ink3 t13 second">{coupon.title}</span>
         </p>
-        <button type="button" className="plain-link t13" disabled={remove.busy} onClick={() => remove.tell()}>
+        <button type="button" className="plain-link t13" disabled={remove.busy} onClick={() => remove.runSafely()}>
           {t('Remove')}
         </button>
       </div>

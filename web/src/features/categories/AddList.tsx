@@ -1,4 +1,4 @@
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { usePincode } from '#state/place.ts'
 import { setCartCount } from '#state/shell.ts'
@@ -11,8 +11,8 @@ type Props = { row: Row; primary: boolean; small?: boolean }
 export function AddList({ row, primary, small = false }: Props) {
   const t = useT()
   const pincode = usePincode()
-  const { tell, busy } = useAct(AddListToCart, {
-    says: t('{n, plural, one {# piece} other {# pieces}} of {brand} put into the cart', {
+  const { runSafely, busy } = useMutation(AddListToCart, {
+    successMessage: t('{n, plural, one {# piece} other {# pieces}} of {brand} put into the cart', {
       n: row.sum?.pieces ?? 0,
       brand: row.product.brandName,
     }),
@@ -22,7 +22,7 @@ export function AddList({ row, primary, small = false }: Props) {
     const items = row.cells.flatMap(({ offerId, pieces, quantityMilli }) =>
       offerId && pieces > 0 ? [{ offerId, quantityMilli, unit: 'kg' as const }] : [],
     )
-    const done = await tell({ items, pincode })
+    const done = await runSafely({ items, pincode })
     if (done) setCartCount(done.addListToCart.count)
   }
   const tone = primary ? 'primary' : ''

@@ -6,12 +6,12 @@ import { Field, type FieldProps } from '#kit/form/Field.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, QuantityField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { useFieldError } from '#kit/form/use-field-error.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { CategoryClasses, CreateCategory, DeskCategories, UpdateCategory } from './admin-categories.graphql.ts'
-import { AskedField } from './admin-category-asked.tsx'
-import { categoryKinds, categoryStates, type DeskCategory } from './admin-category-words.ts'
+import { AdminCategories, CategoryClasses, CreateCategory, UpdateCategory } from './admin-categories.graphql.ts'
+import { RequestedField } from './admin-category-attributes.tsx'
+import { type AdminCategory, categoryKinds, categoryStates } from './admin-category-labels.ts'
 import { fits, inTree } from './category-tree.ts'
 
 const blank = {
@@ -29,15 +29,15 @@ const blank = {
   defaultClassId: null,
   asked: [],
 }
-const defaultsOf = ({ asked, ...category }: DeskCategory) => ({
+const defaultsOf = ({ asked, ...category }: AdminCategory) => ({
   ...category,
   asked: asked.map(({ code, heading, isRequired, isAxis }) => ({ code, heading, isRequired, isAxis })),
 })
 
 type Props = {
-  category: DeskCategory | null
+  category: AdminCategory | null
   /** All of them: one may become its parent. */
-  all: readonly DeskCategory[]
+  all: readonly AdminCategory[]
   onDone: () => void
   actions?: ReactNode
 }
@@ -45,8 +45,8 @@ type Props = {
 /** What a category is called, how it is found, and the load that its lists quote prices for. */
 export function CategoryForm({ category, all, onDone, actions }: Props) {
   const t = useT()
-  const create = useAct(CreateCategory, { says: t('Category made'), refreshes: [DeskCategories] })
-  const update = useAct(UpdateCategory, { says: t('Saved'), refreshes: [DeskCategories] })
+  const create = useMutation(CreateCategory, { successMessage: t('Category made'), refreshes: [AdminCategories] })
+  const update = useMutation(UpdateCategory, { successMessage: t('Saved'), refreshes: [AdminCategories] })
   const parents = inTree(all).filter(({ id, level }) =>
     category ? fits(all, category.id, id) : level < categoryLevels,
   )
@@ -104,7 +104,7 @@ export function CategoryForm({ category, all, onDone, actions }: Props) {
         hint={t('What new goods of the category start with')}
         options={classes.map(({ id, name, hsn }) => ({ value: id, label: `${name} (${hsn})` }))}
       />
-      <AskedField known={category?.asked ?? []} />
+      <RequestedField known={category?.asked ?? []} />
       <TextField name="seoTitle" label={t('Title for search engines')} optional maxLength={60} />
       <TextField name="seoDescription" label={t('Description for search engines')} optional maxLength={160} />
     </Form>

@@ -7,38 +7,38 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { type Column, figure, status, words } from '#kit/table/columns.tsx'
+import { type Column, figure, labels, status } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { useMay } from '#state/use-may.ts'
-import { DeskCategories } from './admin-categories.graphql.ts'
+import { AdminCategories } from './admin-categories.graphql.ts'
 import { CategoryForm } from './admin-category-form.tsx'
+import { type AdminCategory, categoryKinds, categoryStates } from './admin-category-labels.ts'
 import { CategoryTable } from './admin-category-table.tsx'
-import { categoryKinds, categoryStates, type DeskCategory } from './admin-category-words.ts'
 
-const columns: Column<DeskCategory>[] = [
-  { ...words<DeskCategory>(text('Name'), ({ name }) => name, { second: ({ slug }) => slug }), kind: 'name' },
-  words<DeskCategory>(text('Kind'), ({ kind }, t) => t(categoryKinds[kind]), {
+const columns: Column<AdminCategory>[] = [
+  { ...labels<AdminCategory>(text('Name'), ({ name }) => name, { second: ({ slug }) => slug }), kind: 'name' },
+  labels<AdminCategory>(text('Kind'), ({ kind }, t) => t(categoryKinds[kind]), {
     second: ({ showInMenu }, t) => (showInMenu ? null : t('not in the menu')),
   }),
-  figure<DeskCategory>(text('Asks for'), ({ asked }) => (asked.length ? String(asked.length) : null)),
-  figure<DeskCategory>(text('Reference load'), ({ referenceGrams }, t) =>
+  figure<AdminCategory>(text('Asks for'), ({ asked }) => (asked.length ? String(asked.length) : null)),
+  figure<AdminCategory>(text('Reference load'), ({ referenceGrams }, t) =>
     referenceGrams > 0 ? massText(referenceGrams) : t('the least quantity'),
   ),
-  figure<DeskCategory>(text('Products'), ({ productCount }) => String(productCount)),
-  figure<DeskCategory>(text('Offers'), ({ offerCount }) => String(offerCount)),
-  status<DeskCategory, DeskCategory['status']>(text('State'), (category) => category.status, categoryStates),
+  figure<AdminCategory>(text('Products'), ({ productCount }) => String(productCount)),
+  figure<AdminCategory>(text('Offers'), ({ offerCount }) => String(offerCount)),
+  status<AdminCategory, AdminCategory['status']>(text('State'), (category) => category.status, categoryStates),
 ]
 
 /** All categories in the order of the shop's menu, as a tree that is changed by dragging or by the arrows. */
 export default function AdminCategoryListPage() {
   const t = useT()
   const may = useMay()
-  const { data, error, refetch } = useGql(DeskCategories)
-  const [open, setOpen] = useState<DeskCategory | 'new' | null>(null)
+  const { data, error, refetch } = useGql(AdminCategories)
+  const [open, setOpen] = useState<AdminCategory | 'new' | null>(null)
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
-  const rows = data.deskCategories
+  const rows = data.adminCategories
   const close = () => setOpen(null)
   return (
     <ListPage

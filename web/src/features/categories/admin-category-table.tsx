@@ -1,25 +1,25 @@
 import { type DragEvent, useState } from 'react'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { useKeepInput } from '#kit/form/use-keep-input.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { Column } from '#kit/table/columns.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { useMay } from '#state/use-may.ts'
-import { ArrangeCategories, DeleteCategory, DeskCategories } from './admin-categories.graphql.ts'
-import { CategoryMoves } from './admin-category-moves.tsx'
-import type { DeskCategory } from './admin-category-words.ts'
+import { AdminCategories, ArrangeCategories, DeleteCategory } from './admin-categories.graphql.ts'
+import type { AdminCategory } from './admin-category-labels.ts'
+import { CategoryTransitions } from './admin-category-order.tsx'
 import { dropOf, fits, inTree, placed, type Step, stepOf } from './category-tree.ts'
 
 type Props = {
-  rows: readonly DeskCategory[]
-  columns: readonly Column<DeskCategory>[]
-  onEdit: (row: DeskCategory) => void
+  rows: readonly AdminCategory[]
+  columns: readonly Column<AdminCategory>[]
+  onEdit: (row: AdminCategory) => void
 }
 type Part = 'before' | 'under' | 'after'
 
 /** The upper and the lower edge of a row are beside it, its middle is under it. */
-function partOf(event: DragEvent): Part {
+function suborderOf(event: DragEvent): Part {
   const { top, height } = event.currentTarget.getBoundingClientRect()
   const at = (event.clientY - top) / height
   return at < 0.3 ? 'before' : at > 0.7 ? 'after' : 'under'
@@ -29,14 +29,14 @@ function partOf(event: DragEvent): Part {
 export function CategoryTable({ rows, columns, onEdit }: Props) {
   const t = useT()
   const may = useMay()
-  const [wish, setWish] = useState<readonly DeskCategory[] | null>(null)
+  const [draft, setDraft] = useState<readonly AdminCategory[] | null>(null)
   const [over, setOver] = useState<{ id: string; part: Part } | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const arrange = useAct(ArrangeCategories, { says: t('Order saved'), refreshes: [DeskCategories] })
-  useKeepInput(() => wish !== null && !arrange.busy)
+  const arrange = useMutation(ArrangeCategories, { successMessage: t('Order saved'), refreshes: [AdminCategories] })
+  useKeepInput(() => draft !== null && !arrange.busy)
   const write = may('category:write')
-  const shown = wish ?? rows
-  const put = (id: string, to: [parentId: string | null, before: string | null]) => setWish(placed(shown, id, ...to))
+  const shown = draft ?? rows
+  const put = (id: string, to: [parentId: string | null, before: string | null]) => setDraft(placed(shown, id, ...to))
   const drop = (on: string, part: Part) => {
     if (dragged && dragged !== on) put(dragged, dropOf(shown, on, part))
     setDragged(null)
@@ -44,17 +44,17 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
   }
   const save = async () => {
     const places = inTree(shown).map(({ id, parentId, version }) => ({ id, parentId, version }))
-    if (await arrange.tell({ places })) setWish(null)
+    if (await arrange.runSafely({ places })) setDraft(null)
   }
   return (
     <div className="card table-frame">
-      {wish && (
+      {draft && (
         <div className="bulk" role="status">
           <b>{t('The new order is not saved yet.')}</b>
           <button type="button" className="button primary small" disabled={arrange.busy} onClick={save}>
             {t('Save the order')}
           </button>
-          <button type="button" className="button small" onClick={() => setWish(null)}>
+          <button type="button" className="button small" onClick={() => setDraft(null)}>
             {t('Discard')}
           </button>
         </div>
@@ -83,7 +83,7 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
                 setDragged(row.id)
               }}
               onDragOver={(event) => {
-                const part = partOf(event)
+                const part = suborderOf(event)
                 const [parentId] = dropOf(shown, row.id, part)
                 if (!dragged || dragged === row.id || !fits(shown, dragged, parentId)) return setOver(null)
                 event.preventDefault()
@@ -95,7 +95,7 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
               }}
               onDrop={(event) => {
                 event.preventDefault()
-                drop(row.id, partOf(event))
+                drop(row.id, suborderOf(event))
               }}
             >
               {columns.map(({ title, kind, show }) => (
@@ -110,7 +110,7 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
               <td className="act">
                 {write && (
                   <div className="row">
-                    <CategoryMoves
+                    <CategoryTransitions
                       name={row.name}
                       can={(step: Step) => stepOf(shown, row.id, step) !== null}
                       go={(step) => {
@@ -130,15 +130,15 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
   )
 }
 
-type ActionsProps = { row: DeskCategory; hasChildren: boolean; onEdit: (row: DeskCategory) => void }
+type ActionsProps = { row: AdminCategory; hasChildren: boolean; onEdit: (row: AdminCategory) => void }
 
 function Actions({ row, hasChildren, onEdit }: ActionsProps) {
   const t = useT()
   const may = useMay()
-  const remove = useAct(DeleteCategory, { says: t('Deleted'), refreshes: [DeskCategories] })
-  const erase = async ({ id, name }: DeskCategory) => {
+  const remove = useMutation(DeleteCategory, { successMessage: t('Deleted'), refreshes: [AdminCategories] })
+  const erase = async ({ id, name }: AdminCategory) => {
     if (await confirm({ title: t('Delete {name}?', { name }), verb: t('Delete'), tone: 'danger' }))
-      await remove.tell({ id })
+      await remove.runSafely({ id })
   }
   const whyNot =
     row.productCount > 0
@@ -146,10 +146,10 @@ function Actions({ row, hasChildren, onEdit }: ActionsProps) {
       : hasChildren
         ? t('Other categories lie in it; move them first.')
         : null
-  const deletion = { label: t('Delete'), danger: true, whyNot, act: () => erase(row) }
+  const deletion = { label: t('Delete'), danger: true, whyNot, mutation: () => erase(row) }
   return (
     <RowActions
-      actions={[{ label: t('Edit'), act: () => onEdit(row) }, ...(may('category:delete') ? [deletion] : [])]}
+      actions={[{ label: t('Edit'), mutation: () => onEdit(row) }, ...(may('category:delete') ? [deletion] : [])]}
     />
   )
 }

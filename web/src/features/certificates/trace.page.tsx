@@ -11,15 +11,15 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { TraceLoad, type TraceLoadQuery } from './trace.graphql.ts'
+import { TraceShipment, type TraceShipmentQuery } from './trace.graphql.ts'
 
-type Line = TraceLoadQuery['traceLoad']['lines'][number]
+type Line = TraceShipmentQuery['traceShipment']['lines'][number]
 
 /** The certificates of what came on a truck, for whoever has the code of its invoice. */
 export default function TracePage() {
   const t = useT()
   const { code = '' } = useParams()
-  const { data, error, refetch } = useGql(TraceLoad, { code })
+  const { data, error, refetch } = useGql(TraceShipment, { code })
   return (
     <div className="wrap narrow traces">
       <Head title={t('Test certificates')} noIndex />
@@ -38,7 +38,7 @@ export default function TracePage() {
       ) : error && !data ? (
         <Failed error={error} retry={refetch} />
       ) : data ? (
-        <Found load={data.traceLoad} />
+        <Found load={data.traceShipment} />
       ) : (
         <PageSkeleton />
       )}
@@ -46,7 +46,7 @@ export default function TracePage() {
   )
 }
 
-function Found({ load }: { load: TraceLoadQuery['traceLoad'] }) {
+function Found({ load }: { load: TraceShipmentQuery['traceShipment'] }) {
   const t = useT()
   return (
     <div className="stack">

@@ -9,8 +9,8 @@ import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { useErrorText } from '#kit/graphql/error-text.ts'
 import { isRefusal } from '#kit/graphql/errors.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { usePay } from '#kit/pay/use-pay.ts'
@@ -263,7 +263,7 @@ function useSending() {
   const errorText = useErrorText()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const order = useAct(PlaceOrder)
+  const order = useMutation(PlaceOrder)
   const { pay, busy } = usePay()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sent, setSent] = useState(false)
@@ -318,14 +318,16 @@ function useSending() {
 function LinkAgain() {
   const t = useT()
   const user = useUser()
-  const send = useAct(SendLinkAgain, { says: t('If the address has an account, a new link is on its way.') })
+  const send = useMutation(SendLinkAgain, {
+    successMessage: t('If the address has an account, a new link is on its way.'),
+  })
   if (!user) return null
   return (
     <button
       type="button"
       className="button small"
       disabled={send.busy}
-      onClick={() => send.tell({ email: user.email })}
+      onClick={() => send.runSafely({ email: user.email })}
     >
       {t('Send the link once more')}
     </button>

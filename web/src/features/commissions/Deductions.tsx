@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { DeductionList } from '#kit/fees/DeductionList.tsx'
-import { deductionNames } from '#kit/fees/fee-words.ts'
+import { deductionNames } from '#kit/fees/fee-labels.ts'
 import { type DeductionFieldsFragment, SellerCommission } from '#kit/fees/fees.graphql.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { DateField, PercentField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { DatedRates, useTomorrow } from '#kit/rates/DatedRates.tsx'
 import { useMay } from '#state/use-may.ts'
@@ -48,11 +48,11 @@ export function Deductions({ deductions }: { deductions: readonly DeductionField
 function Rates({ deduction: { kind, rates } }: { deduction: DeductionFieldsFragment }) {
   const t = useT()
   const from = useTomorrow()
-  const set = useAct(SetDeductionRate, { says: t('Rate noted'), refreshes })
-  const remove = useAct(RemoveDeductionRate, { says: t('Taken out'), refreshes })
+  const set = useMutation(SetDeductionRate, { successMessage: t('Rate noted'), refreshes })
+  const remove = useMutation(RemoveDeductionRate, { successMessage: t('Taken out'), refreshes })
   return (
     <>
-      <DatedRates rates={rates} name={t('Rate')} takeOut={(day) => remove.tell({ kind, from: day })} />
+      <DatedRates rates={rates} name={t('Rate')} takeOut={(day) => remove.runSafely({ kind, from: day })} />
       <Form
         key={rates.length}
         schema={deductionInput}

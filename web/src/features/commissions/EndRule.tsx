@@ -1,10 +1,10 @@
 import { istDate } from '@neev/domain/fiscal'
 import { useState } from 'react'
-import { type FeeRule, goodsText } from '#kit/fees/fee-words.ts'
+import { type FeeRule, goodsText } from '#kit/fees/fee-labels.ts'
 import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { DateField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { EndCommissionRule } from './commissions.graphql.ts'
@@ -18,7 +18,7 @@ const schema = checked<{ lastDay: string }>(({ lastDay }) => ({
 /** Ends a rule with a day; the next that fits follows. One that has not begun by then is taken back. */
 export function EndRule({ rule, onDone }: { rule: FeeRule; onDone: () => void }) {
   const t = useT()
-  const end = useAct(EndCommissionRule, { says: t('Saved'), refreshes })
+  const end = useMutation(EndCommissionRule, { successMessage: t('Saved'), refreshes })
   const [today] = useState(() => istDate(new Date()))
   return (
     <Form

@@ -5,7 +5,7 @@ import { gramsOf, lineAmount } from '@neev/domain/quantity'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Sums } from '#kit/basket/Sums.tsx'
-import { ruled } from '#kit/fees/fee-words.ts'
+import { ruled } from '#kit/fees/fee-labels.ts'
 import { SellerCommission } from '#kit/fees/fees.graphql.ts'
 import { Field } from '#kit/form/Field.tsx'
 import { MoneyField, QuantityField, SelectField } from '#kit/form/fields.tsx'
@@ -35,9 +35,9 @@ const thoughtOf = ({ unit, gramsPerUnit }: Goods) =>
 
 /** Goods by category; the class beside it where the two say different things. */
 function goodsText(t: T, { categoryName, name, kind }: Goods, all: readonly Goods[]): string {
-  const words = name === categoryName ? name : `${categoryName}: ${name}`
+  const labels = name === categoryName ? name : `${categoryName}: ${name}`
   const twice = all.filter((other) => other.categoryName === categoryName && other.name === name).length > 1
-  return twice && kind === 'SERIES' ? t('{goods}, in many sizes', { goods: words }) : words
+  return twice && kind === 'SERIES' ? t('{goods}, in many sizes', { goods: labels }) : labels
 }
 
 /** From a price to what is left of it, row by row. */

@@ -8,13 +8,13 @@ import {
 import { classUnits } from '@neev/domain/product-classes'
 import { useWatch } from 'react-hook-form'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
-import { type FeeRule, kindNames } from '#kit/fees/fee-words.ts'
+import { type FeeRule, kindNames } from '#kit/fees/fee-labels.ts'
 import { SellerCommission } from '#kit/fees/fees.graphql.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { DateField, MoneyField, PercentField, SelectField, TextField } from '#kit/form/fields.tsx'
 import { unitText } from '#kit/goods/amounts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useTomorrow } from '#kit/rates/DatedRates.tsx'
@@ -54,7 +54,7 @@ export function NewRule({ sellerId, general, onDone }: { sellerId: string; gener
   const t = useT()
   const from = useTomorrow()
   const { data } = useGql(CommissionChoices)
-  const create = useAct(CreateCommissionRule, { says: t('Rule made'), refreshes })
+  const create = useMutation(CreateCommissionRule, { successMessage: t('Rule made'), refreshes })
   if (!data) return <PageSkeleton />
   const { classes, categories, brands } = data.commissionChoices
   const optionsOf = (list: readonly { id: string; name: string }[]) =>
@@ -92,7 +92,7 @@ export function NewRule({ sellerId, general, onDone }: { sellerId: string; gener
 export function ChangeRule({ rule, onDone }: { rule: FeeRule; onDone: () => void }) {
   const t = useT()
   const tomorrow = useTomorrow()
-  const change = useAct(ChangeCommissionRule, { says: t('Saved'), refreshes })
+  const change = useMutation(ChangeCommissionRule, { successMessage: t('Saved'), refreshes })
   const { name, rate, percentBp, amountPaise, minPaise, maxPaise, base, state, from } = rule
   const terms = { name, rate, percentBp, amountPaise, minPaise, maxPaise, base }
   return (

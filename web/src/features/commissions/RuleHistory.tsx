@@ -10,7 +10,7 @@ import { Pager } from '#kit/table/Pager.tsx'
 import { CommissionHistory } from './commissions.graphql.ts'
 
 const size = 10
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   MADE: text('“{rule}” was made'),
   ENDED: text('“{rule}” ends with {day}'),
   WITHDRAWN: text('“{rule}” was taken back before it began'),
@@ -31,7 +31,7 @@ export function RuleHistory({ sellerId }: { sellerId: string }) {
         {moved?.items.map(({ id, rule, to, note, at, by }) => (
           <li key={id}>
             <div>
-              <p>{t(words[to] ?? '', { rule, day: note ? showDate(note) : '' })}</p>
+              <p>{t(labels[to] ?? '', { rule, day: note ? showDate(note) : '' })}</p>
               <p className="ink3 t13">{[by, showMoment(at)].filter(Boolean).join(', ')}</p>
             </div>
           </li>

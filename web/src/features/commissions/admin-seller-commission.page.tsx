@@ -5,7 +5,7 @@ import { Failed } from '#kit/feedback/Blank.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { FeeTable } from '#kit/fees/FeeTable.tsx'
-import { type FeeRule, goodsText } from '#kit/fees/fee-words.ts'
+import { type FeeRule, goodsText } from '#kit/fees/fee-labels.ts'
 import { SellerCommission } from '#kit/fees/fees.graphql.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -36,8 +36,8 @@ export default function AdminSellerCommissionPage() {
   const actions = (rule: FeeRule) => (
     <RowActions
       actions={[
-        { label: t('Change'), act: () => setOpen({ what: 'change', rule }) },
-        { label: t('End'), danger: true, act: () => setOpen({ what: 'end', rule }) },
+        { label: t('Change'), mutation: () => setOpen({ what: 'change', rule }) },
+        { label: t('End'), danger: true, mutation: () => setOpen({ what: 'end', rule }) },
       ]}
     />
   )

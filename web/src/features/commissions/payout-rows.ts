@@ -3,7 +3,7 @@ import { type TaxKind, taxNames } from '@neev/domain/gst'
 import { formatInr } from '@neev/domain/money'
 import type { Payout, PayoutRow } from '@neev/domain/payouts'
 import type { SumRow } from '#kit/basket/Sums.tsx'
-import { deductionNames, takesText } from '#kit/fees/fee-words.ts'
+import { deductionNames, takesText } from '#kit/fees/fee-labels.ts'
 import { showPercent } from '#kit/format/percent.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 

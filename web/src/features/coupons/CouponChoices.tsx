@@ -21,13 +21,13 @@ export function Choices({
   const { field } = useController({ name })
   const chosen = field.value as string[]
   const error = useFieldError(name)
-  const [words, setWords] = useState('')
+  const [labels, setLabels] = useState('')
   // what is ticked while one looks stays where it is; it goes up with the next search
   const [first, setFirst] = useState(chosen)
-  const search = useDeferredValue(words.trim())
+  const search = useDeferredValue(labels.trim())
   const { data } = useGql(CouponChoices, { kind, search: search || null, chosen: first }, { keep: true })
   const look = (typed: string) => {
-    setWords(typed)
+    setLabels(typed)
     setFirst(chosen)
   }
   return (
@@ -39,7 +39,7 @@ export function Choices({
           type="search"
           aria-label={t('Search {what}', { what: label })}
           placeholder={t('Search')}
-          value={words}
+          value={labels}
           onChange={(event) => look(event.target.value)}
         />
       </div>

@@ -5,7 +5,7 @@ import { Form } from '#kit/form/Form.tsx'
 import { CountField, MomentField, MoneyField, PercentField, SelectField, TextField } from '#kit/form/fields.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Choices } from './CouponChoices.tsx'
-import { audienceLabels, bearerLabels, choicesOf, kindLabels, targetLabels } from './coupon-words.ts'
+import { audienceLabels, bearerLabels, choicesOf, kindLabels, targetLabels } from './coupon-labels.ts'
 import type { CouponFieldsFragment, CreateCouponMutationVariables } from './coupons.operations.graphql.ts'
 
 type Coupon = CouponFieldsFragment

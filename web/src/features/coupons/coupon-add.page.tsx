@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { DetailPage } from '#kit/detail/DetailPage.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { CouponForm, couponDefaults } from './CouponForm.tsx'
@@ -12,7 +12,7 @@ export default function CouponAddPage() {
   const t = useT()
   const navigate = useNavigate()
   const [now] = useState(() => new Date())
-  const create = useAct(CreateCoupon, { says: t('Coupon made'), refreshes: [CouponList] })
+  const create = useMutation(CreateCoupon, { successMessage: t('Coupon made'), refreshes: [CouponList] })
   return (
     <DetailPage title={t('New coupon')} back={{ to: paths.admin.couponList(), label: t('Coupons') }}>
       <div className="card padded">

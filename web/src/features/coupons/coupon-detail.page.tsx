@@ -7,18 +7,18 @@ import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { showPercent } from '#kit/format/percent.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { link, moment, money, type ShownColumn, words } from '#kit/table/columns.tsx'
+import { labels, link, moment, money, type ShownColumn } from '#kit/table/columns.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { CouponForm, couponDefaults } from './CouponForm.tsx'
-import { audienceLabels, bearerLabels, couponStates, givesText, kindLabels, targetLabels } from './coupon-words.ts'
+import { audienceLabels, bearerLabels, couponStates, givesText, kindLabels, targetLabels } from './coupon-labels.ts'
 import { CouponDetail, type CouponDetailQuery, CouponList, UpdateCoupon } from './coupons.operations.graphql.ts'
-import { useCouponMoves } from './use-coupon-moves.ts'
+import { useCouponTransitions } from './use-coupon-transitions.ts'
 
 type Coupon = CouponDetailQuery['coupon']
 
@@ -30,7 +30,7 @@ export default function CouponDetailPage() {
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const { data, error, refetch } = useGql(CouponDetail, { id })
-  const { movesOf, busy } = useCouponMoves(() => navigate(paths.admin.couponList()))
+  const { transitionsOf, busy } = useCouponTransitions(() => navigate(paths.admin.couponList()))
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { coupon } = data
@@ -46,15 +46,15 @@ export default function CouponDetailPage() {
       actions={
         !editing && (
           <>
-            {movesOf(coupon).map((action) =>
-              'act' in action ? (
+            {transitionsOf(coupon).map((action) =>
+              'mutation' in action ? (
                 <button
                   key={action.label}
                   type="button"
                   className={action.danger ? 'button danger' : 'button'}
                   disabled={busy || Boolean(action.whyNot)}
                   title={action.whyNot ?? undefined}
-                  onClick={action.act}
+                  onClick={action.mutation}
                 >
                   {action.label}
                 </button>
@@ -78,7 +78,7 @@ export default function CouponDetailPage() {
 function Edit({ coupon, here }: { coupon: Coupon; here: string }) {
   const t = useT()
   const navigate = useNavigate()
-  const update = useAct(UpdateCoupon, { says: t('Saved'), refreshes: [CouponList, CouponDetail] })
+  const update = useMutation(UpdateCoupon, { successMessage: t('Saved'), refreshes: [CouponList, CouponDetail] })
   const { id, version, usedCount } = coupon
   return (
     <Section title={t('Edit')}>
@@ -145,7 +145,7 @@ const redemptionColumns: ShownColumn<Coupon['redemptions'][number]>[] = [
     ({ orderNumber }) => orderNumber,
     ({ orderId }) => paths.admin.orderDetail({ id: orderId }),
   ),
-  words(text('Buyer'), ({ buyer }) => buyer),
+  labels(text('Buyer'), ({ buyer }) => buyer),
   moment(text('Used on'), ({ redeemedAt }) => redeemedAt, {
     second: ({ releasedAt }, t) => releasedAt && t('given back {day}', { day: showMoment(releasedAt) }),
   }),

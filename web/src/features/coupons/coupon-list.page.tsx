@@ -12,9 +12,9 @@ import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { couponColumns } from './coupon.columns.tsx'
-import { choicesOf, couponStates, kindLabels } from './coupon-words.ts'
+import { choicesOf, couponStates, kindLabels } from './coupon-labels.ts'
 import { CouponList } from './coupons.operations.graphql.ts'
-import { useCouponMoves } from './use-coupon-moves.ts'
+import { useCouponTransitions } from './use-coupon-transitions.ts'
 
 /** All coupons of the shop. */
 export default function CouponListPage() {
@@ -25,7 +25,7 @@ export default function CouponListPage() {
     filters: { search: 'text', status: couponStatuses, kind: couponKinds },
   })
   const { data, error, refetch } = useGql(CouponList, list.variables, { keep: true })
-  const { movesOf } = useCouponMoves()
+  const { transitionsOf } = useCouponTransitions()
   return (
     <ListPage
       title={t('Coupons')}
@@ -58,7 +58,7 @@ export default function CouponListPage() {
         state={list}
         actions={(coupon) => (
           <RowActions
-            actions={[{ label: t('Open'), to: paths.admin.couponDetail({ id: coupon.id }) }, ...movesOf(coupon)]}
+            actions={[{ label: t('Open'), to: paths.admin.couponDetail({ id: coupon.id }) }, ...transitionsOf(coupon)]}
           />
         )}
         empty={

@@ -1,7 +1,7 @@
 import { text } from '#kit/i18n/text.ts'
-import { date, figure, link, money, status, words } from '#kit/table/columns.tsx'
+import { date, figure, labels, link, money, status } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
-import { audienceLabels, couponStates, givesText } from './coupon-words.ts'
+import { audienceLabels, couponStates, givesText } from './coupon-labels.ts'
 import type { CouponFieldsFragment } from './coupons.operations.graphql.ts'
 
 type Coupon = CouponFieldsFragment
@@ -13,7 +13,7 @@ export const couponColumns = [
     ({ id }) => paths.admin.couponDetail({ id }),
     { second: ({ title }) => title, sort: 'code' },
   ),
-  words<Coupon>(text('Gives'), (coupon, t) => givesText(t, coupon), {
+  labels<Coupon>(text('Gives'), (coupon, t) => givesText(t, coupon), {
     second: ({ audience }, t) => t(audienceLabels[audience]),
   }),
   date<Coupon>(text('Starts'), ({ startsAt }) => startsAt, { sort: 'startsAt' }),

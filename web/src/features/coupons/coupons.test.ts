@@ -1,7 +1,7 @@
 import { couponInput } from '@neev/domain/coupons'
 import { expect, test } from 'vitest'
 import { couponDefaults } from './CouponForm.tsx'
-import { decided, givesText } from './coupon-words.ts'
+import { decided, givesText } from './coupon-labels.ts'
 import type { CouponFieldsFragment } from './coupons.operations.graphql.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')

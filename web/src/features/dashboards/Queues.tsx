@@ -22,7 +22,7 @@ export function Queues({
       {of.map(({ name, count, late }) => {
         const queue = known[name]
         if (!queue) return null
-        const says = (
+        const successMessage = (
           <>
             <span className="ink2">{t(queue.label)}</span>
             <span className={late > 0 ? 'figure late' : 'figure'}>{count}</span>
@@ -33,7 +33,7 @@ export function Queues({
         )
         return (
           <li key={name} className="card">
-            {linked ? <Link to={queue.to}>{says}</Link> : <div>{says}</div>}
+            {linked ? <Link to={queue.to}>{successMessage}</Link> : <div>{successMessage}</div>}
           </li>
         )
       })}

@@ -1,9 +1,9 @@
 import { useGql } from '#kit/graphql/use-gql.ts'
-import { DeskPage } from './DeskDashboard.tsx'
+import { AdminPage } from './AdminDashboardFields.tsx'
 import { AdminDashboard } from './dashboards.operations.graphql.ts'
 
 /** The desk in the morning. */
 export default function AdminDashboardPage() {
   const { data, error, refetch } = useGql(AdminDashboard)
-  return <DeskPage desk={data?.adminDashboard} error={error} retry={refetch} linked />
+  return <AdminPage desk={data?.adminDashboard} error={error} retry={refetch} linked />
 }

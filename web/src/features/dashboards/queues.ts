@@ -18,7 +18,7 @@ export const sellerQueues: Record<string, Queue> = {
     to: paths.seller.orderList({ status: 'PACKED' }),
   },
   onTheWay: { label: text('On the way'), late: text('{n} late'), to: paths.seller.orderList({ status: 'DISPATCHED' }) },
-  cancelAsked: {
+  cancelRequested: {
     label: text('Wishes to cancel'),
     late: text('{n} late'),
     to: paths.seller.orderList({ status: 'CANCEL_REQUESTED' }),
@@ -47,7 +47,7 @@ export const sellerQueues: Record<string, Queue> = {
     open: text('buyers are asked to ask'),
     to: paths.seller.productList({ needs: 'expired' }),
   },
-  changesAsked: {
+  changesRequested: {
     label: text('Changes asked'),
     late: text('{n} late'),
     open: text('the desk waits for you'),
@@ -56,7 +56,7 @@ export const sellerQueues: Record<string, Queue> = {
 }
 
 /** What waits for the desk. */
-export const deskQueues: Record<string, Queue> = {
+export const adminQueues: Record<string, Queue> = {
   transfers: {
     label: text('Transfers to compare'),
     late: text('{n} older than a day'),

@@ -1,10 +1,10 @@
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { ask } from '#kit/feedback/confirm.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { date, type ShownColumn, words } from '#kit/table/columns.tsx'
+import { date, labels, type ShownColumn } from '#kit/table/columns.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
@@ -13,10 +13,10 @@ import { type DealerApplicantFieldsFragment, DealerApplicants, DeclineDealer } f
 type Applicant = DealerApplicantFieldsFragment
 
 const columns: ShownColumn<Applicant>[] = [
-  words(text('Firm'), ({ firm, name }) => firm ?? name, { second: ({ name, number }) => `${name}, ${number}` }),
-  words(text('Place'), ({ city }) => city, { second: ({ pincode, stateName }) => `${pincode}, ${stateName}` }),
-  words(text('Contact'), ({ mobile }) => mobile, { second: ({ email }) => email }),
-  words(text('Message'), ({ message }) => message || null),
+  labels(text('Firm'), ({ company, name }) => company ?? name, { second: ({ name, number }) => `${name}, ${number}` }),
+  labels(text('Place'), ({ city }) => city, { second: ({ pincode, stateName }) => `${pincode}, ${stateName}` }),
+  labels(text('Contact'), ({ mobile }) => mobile, { second: ({ email }) => email }),
+  labels(text('Message'), ({ message }) => message || null),
   date(text('Sent in'), ({ createdAt }) => createdAt),
 ]
 
@@ -24,16 +24,19 @@ const columns: ShownColumn<Applicant>[] = [
 export function Applicants() {
   const t = useT()
   const { data } = useGql(DealerApplicants)
-  const decline = useAct(DeclineDealer, { says: t('The applicant is told'), refreshes: [DealerApplicants] })
+  const decline = useMutation(DeclineDealer, {
+    successMessage: t('The applicant is told'),
+    refreshes: [DealerApplicants],
+  })
   if (!data || data.dealerApplicants.length === 0) return null
-  const refuse = async ({ id, firm, name }: Applicant) => {
+  const refuse = async ({ id, company, name }: Applicant) => {
     const reason = await ask({
-      title: t('Decline {name}?', { name: firm ?? name }),
+      title: t('Decline {name}?', { name: company ?? name }),
       verb: t('Decline'),
       tone: 'danger',
       asks: { label: t('What the applicant reads'), least: 5 },
     })
-    if (reason !== null) await decline.tell({ id, reason })
+    if (reason !== null) await decline.runSafely({ id, reason })
   }
   return (
     <Section title={t('Firms that want to join')}>
@@ -47,7 +50,7 @@ export function Applicants() {
           <RowActions
             actions={[
               { label: t('Accept and invite'), to: paths.superSeller.dealerAdd({ application: applicant.id }) },
-              { label: t('Decline'), danger: true, act: () => refuse(applicant) },
+              { label: t('Decline'), danger: true, mutation: () => refuse(applicant) },
             ]}
           />
         )}

@@ -1,8 +1,8 @@
 import type { BillingRule as Rule } from '@neev/domain/dealers'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { SegmentedControl } from '#kit/SegmentedControl.tsx'
 import { useMay } from '#state/use-may.ts'
@@ -13,10 +13,10 @@ export function BillingRule() {
   const t = useT()
   const may = useMay()
   const { data } = useGql(DealerNetwork, {})
-  const set = useAct(SetBillingRule, { says: t('Saved'), refreshes: [DealerNetwork] })
+  const set = useMutation(SetBillingRule, { successMessage: t('Saved'), refreshes: [DealerNetwork] })
   if (!data) return null
   const { billingRule, dealers, dealerLimit } = data.dealerTree
-  const words = { ASSOCIATE_BILLS: t('You'), DEALER_BILLS: t('The dealer') }
+  const labels = { ASSOCIATE_BILLS: t('You'), DEALER_BILLS: t('The dealer') }
   const change = async (rule: Rule) => {
     if (rule === billingRule) return
     const sure = await confirm({
@@ -24,7 +24,7 @@ export function BillingRule() {
       body: t('It holds for orders that dealers accept from now on. What they have stays as it is.'),
       verb: t('Change'),
     })
-    if (sure) await set.tell({ rule })
+    if (sure) await set.runSafely({ rule })
   }
   return (
     <Section title={t('Who bills the buyer')}>
@@ -34,10 +34,10 @@ export function BillingRule() {
             label={t('Who bills the buyer')}
             value={billingRule}
             onChange={change}
-            options={(['ASSOCIATE_BILLS', 'DEALER_BILLS'] as const).map((value) => ({ value, label: words[value] }))}
+            options={(['ASSOCIATE_BILLS', 'DEALER_BILLS'] as const).map((value) => ({ value, label: labels[value] }))}
           />
         ) : (
-          <b className="medium">{words[billingRule]}</b>
+          <b className="medium">{labels[billingRule]}</b>
         )}
         <p className="t13 ink2">
           {billingRule === 'ASSOCIATE_BILLS'

@@ -4,7 +4,7 @@ import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { QuantityField, TextField } from '#kit/form/fields.tsx'
 import { amountText, unitText } from '#kit/goods/amounts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
@@ -21,8 +21,8 @@ export function DealerStock({ good }: { good: DealerGoodFieldsFragment }) {
   const t = useT()
   const may = useMay()
   const [open, setOpen] = useState(false)
-  const set = useAct(SetDealerStock, { says: t('Stock saved'), refreshes: [DealerGoods, DealerGood] })
-  const says = amountText(t, good.onHandMilli, good.unit)
+  const set = useMutation(SetDealerStock, { successMessage: t('Stock saved'), refreshes: [DealerGoods, DealerGood] })
+  const successMessage = amountText(t, good.onHandMilli, good.unit)
   const close = () => setOpen(false)
   return (
     <>
@@ -30,13 +30,13 @@ export function DealerStock({ good }: { good: DealerGoodFieldsFragment }) {
         <button
           type="button"
           className="figure-edit"
-          aria-label={`${says}. ${t('Change the stock of {sku}', { sku: good.sku })}`}
+          aria-label={`${successMessage}. ${t('Change the stock of {sku}', { sku: good.sku })}`}
           onClick={() => setOpen(true)}
         >
-          {says}
+          {successMessage}
         </button>
       ) : (
-        <b className="medium">{says}</b>
+        <b className="medium">{successMessage}</b>
       )}
       {good.reservedMilli > 0 && (
         <span className="second">

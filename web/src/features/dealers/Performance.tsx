@@ -1,7 +1,7 @@
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { massText } from '#kit/goods/amounts.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { shareText } from './dealer-words.ts'
+import { shareText } from './dealer-labels.ts'
 import type { DealerRowFieldsFragment } from './dealers.graphql.ts'
 
 /** What a dealer did of what it was asked. */
@@ -19,10 +19,10 @@ export function Performance({ of }: { of: DealerRowFieldsFragment['performance']
   return (
     <Section title={t('The last 90 days')}>
       <dl className="tiles plain">
-        {tiles.map(([label, says]) => (
+        {tiles.map(([label, successMessage]) => (
           <div key={label}>
             <dt className="t13 ink2">{label}</dt>
-            <dd className="figure">{says}</dd>
+            <dd className="figure">{successMessage}</dd>
           </div>
         ))}
       </dl>

@@ -3,15 +3,15 @@ import { useController, useWatch } from 'react-hook-form'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, MoneyField, PercentField, SelectField, TonnesField } from '#kit/form/fields.tsx'
 import { useFieldError } from '#kit/form/use-field-error.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { DealerDetail, type DealerFieldsFragment, DealerProductChoices, SaveDealerTerms } from './dealers.graphql.ts'
 
 /** Capacity, margin, floor and goods of a dealer. */
 export function TermsForm({ dealer }: { dealer: DealerFieldsFragment }) {
   const t = useT()
-  const save = useAct(SaveDealerTerms, { says: t('Saved'), refreshes: [DealerDetail] })
+  const save = useMutation(SaveDealerTerms, { successMessage: t('Saved'), refreshes: [DealerDetail] })
   const { id, version, capacityGrams, marginType, marginValue, priceFloor, allProducts, products } = dealer
   return (
     <Form

@@ -2,7 +2,7 @@ import { dealerLimits, pincodesIn } from '@neev/domain/dealers'
 import { useState } from 'react'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { toast } from '#kit/feedback/toast.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { AddDistrict } from './AddDistrict.tsx'
 import { DealerDetail, type DealerFieldsFragment, NetworkMap, SetDealerTerritory } from './dealers.graphql.ts'
@@ -16,7 +16,10 @@ export function Territory({ dealer, mayWrite }: { dealer: DealerFieldsFragment; 
   const [rows, setRows] = useState<Row[]>(dealer.territory)
   const [priority, setPriority] = useState(1)
   const [typed, setTyped] = useState('')
-  const save = useAct(SetDealerTerritory, { says: t('Territory saved'), refreshes: [DealerDetail, NetworkMap] })
+  const save = useMutation(SetDealerTerritory, {
+    successMessage: t('Territory saved'),
+    refreshes: [DealerDetail, NetworkMap],
+  })
   const add = (pincodes: readonly string[]) => {
     const known = new Set(rows.map(({ pincode }) => pincode))
     const fresh = pincodes.filter((pincode) => !known.has(pincode))
@@ -31,7 +34,7 @@ export function Territory({ dealer, mayWrite }: { dealer: DealerFieldsFragment; 
     setRows(rows.flatMap((row) => (row.pincode !== pincode ? [row] : to === null ? [] : [{ ...row, priority: to }])))
   const changed = rows !== dealer.territory
   const send = () =>
-    save.tell({
+    save.runSafely({
       id: dealer.id,
       version: dealer.version,
       pincodes: rows.map((row) => ({ pincode: row.pincode, priority: row.priority })),

@@ -11,11 +11,11 @@ import { RowActions } from '#kit/table/RowActions.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
 import { useSellerTabs } from '#state/use-seller-tabs.ts'
-import { DeskDealerCard } from './DeskDealerCard.tsx'
-import { DeskNetwork } from './dealers.graphql.ts'
-import { deskDealerColumns } from './desk-dealer.columns.tsx'
+import { AdminDealerCard } from './AdminDealerCard.tsx'
+import { adminDealerColumns } from './admin-dealer.columns.tsx'
+import { AdminNetwork } from './dealers.graphql.ts'
 import { NetworkMapCard } from './NetworkMapCard.tsx'
-import { useDeskDealerMoves } from './use-desk-dealer-moves.ts'
+import { useAdminDealerTransitions } from './use-admin-dealer-transitions.ts'
 
 /** The dealers of a business associate, for the desk; the one that is open is in the address. */
 export default function AdminSellerDealersPage() {
@@ -23,8 +23,8 @@ export default function AdminSellerDealersPage() {
   const { id = '' } = useParams()
   const [search, setSearch] = useSearchParams()
   const tabs = useSellerTabs(id, 'dealers')
-  const { data, error, refetch } = useGql(DeskNetwork, { associateId: id })
-  const movesOf = useDeskDealerMoves()
+  const { data, error, refetch } = useGql(AdminNetwork, { associateId: id })
+  const transitionsOf = useAdminDealerTransitions()
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { name, billingRule, dealerLimit, dealers } = data.dealerTree
@@ -38,14 +38,14 @@ export default function AdminSellerDealersPage() {
         ) : (
           <RowTable
             label={t('Dealers')}
-            columns={deskDealerColumns}
+            columns={adminDealerColumns}
             rows={dealers}
             idOf={(dealer) => dealer.id}
             actions={(dealer) => (
               <RowActions
                 actions={[
                   { label: t('Open'), to: paths.admin.sellerDealers({ id }, { dealer: dealer.id }) },
-                  ...movesOf(dealer),
+                  ...transitionsOf(dealer),
                 ]}
               />
             )}
@@ -64,7 +64,7 @@ export default function AdminSellerDealersPage() {
         </Section>
       </div>
       <Dialog as="drawer" title={open?.name ?? ''} open={Boolean(open)} onClose={() => setSearch({})}>
-        <div className="dialog-body">{open && <DeskDealerCard key={open.id} dealer={open} />}</div>
+        <div className="dialog-body">{open && <AdminDealerCard key={open.id} dealer={open} />}</div>
       </Dialog>
     </DetailPage>
   )

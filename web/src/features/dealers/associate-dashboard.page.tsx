@@ -15,9 +15,9 @@ import { figure, link, type ShownColumn } from '#kit/table/columns.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
-import { shareText } from './dealer-words.ts'
+import { shareText } from './dealer-labels.ts'
 import { AssociateDashboard, type AssociateDashboardQuery } from './dealers.graphql.ts'
-import { WaitingParts } from './WaitingParts.tsx'
+import { WaitingSuborders } from './WaitingSuborders.tsx'
 
 type Board = AssociateDashboardQuery['associateDashboard']
 
@@ -52,7 +52,7 @@ export default function AssociateDashboardPage() {
       />
       <div className="beside wide-first">
         <div className="stack">
-          <WaitingParts
+          <WaitingSuborders
             title={t('Dealers are asked')}
             parts={offered}
             none={t('No dealer is being asked.')}
@@ -61,7 +61,7 @@ export default function AssociateDashboardPage() {
           <League of={league} />
         </div>
         <div className="stack">
-          <WaitingParts title={t('With nobody')} parts={unassigned} none={t('Everything has its dealer.')} />
+          <WaitingSuborders title={t('With nobody')} parts={unassigned} none={t('Everything has its dealer.')} />
           <Uncovered of={uncovered} />
         </div>
       </div>

@@ -5,8 +5,8 @@ import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import {
@@ -19,7 +19,7 @@ import {
 
 const blank = {
   code: '',
-  firmName: '',
+  companyName: '',
   contactName: '',
   email: '',
   mobile: '',
@@ -32,8 +32,8 @@ const blank = {
 const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '')
 
 /** What an application says already. */
-const asked = ({ firm, name, email, mobile, gstin, city, pincode }: DealerApplicantFieldsFragment) => ({
-  firmName: firm ?? '',
+const asked = ({ company, name, email, mobile, gstin, city, pincode }: DealerApplicantFieldsFragment) => ({
+  companyName: company ?? '',
   contactName: name,
   email,
   mobile,
@@ -49,8 +49,8 @@ export default function DealerAddPage() {
   const navigate = useNavigate()
   const id = useSearchParams()[0].get('application')
   const { data, error, refetch } = useGql(DealerApplicant, { id: id ?? '' }, { skip: id === null })
-  const invite = useAct(InviteDealer, {
-    says: t('The invitation is on its way'),
+  const invite = useMutation(InviteDealer, {
+    successMessage: t('The invitation is on its way'),
     refreshes: [DealerList, DealerApplicants],
   })
   if (error && !data) return <Failed error={error} retry={refetch} />
@@ -77,7 +77,7 @@ export default function DealerAddPage() {
           }}
         >
           <div className="columns">
-            <TextField name="firmName" label={t('Name of the firm')} autoComplete="off" />
+            <TextField name="companyName" label={t('Name of the firm')} autoComplete="off" />
             <TextField
               name="code"
               label={t('Code')}

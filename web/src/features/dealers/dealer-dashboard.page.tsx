@@ -10,7 +10,7 @@ import { PageHead } from '#kit/PageHead.tsx'
 import { Tiles } from '#kit/Tiles.tsx'
 import { paths } from '#routes/paths.ts'
 import { DealerDashboard } from './dealers.graphql.ts'
-import { WaitingParts } from './WaitingParts.tsx'
+import { WaitingSuborders } from './WaitingSuborders.tsx'
 
 /** A dealer's day: what it is asked now, what it sends, what the month came to. */
 export default function DealerDashboardPage() {
@@ -50,18 +50,18 @@ export default function DealerDashboardPage() {
         ]}
       />
       <div className="beside wide-first">
-        <WaitingParts
+        <WaitingSuborders
           title={t('Asked now')}
           parts={asked}
           none={t('Nothing to answer. New orders come by mail and bell.')}
         />
         <div className="stack">
-          <WaitingParts
+          <WaitingSuborders
             title={t('To pack and load')}
             parts={sending.filter((part) => part.status !== 'DISPATCHED')}
             none={t('Nothing to load.')}
           />
-          <WaitingParts title={t('On the way')} parts={onTheWay} none={t('No truck is on the way.')} />
+          <WaitingSuborders title={t('On the way')} parts={onTheWay} none={t('No truck is on the way.')} />
         </div>
       </div>
     </div>

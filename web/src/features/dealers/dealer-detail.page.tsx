@@ -11,13 +11,13 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
-import { DealerFirm } from './DealerFirm.tsx'
-import { dealerStates, marginText } from './dealer-words.ts'
+import { DealerCompany } from './DealerCompany.tsx'
+import { dealerStates, marginText } from './dealer-labels.ts'
 import { DealerDetail } from './dealers.graphql.ts'
 import { Performance } from './Performance.tsx'
 import { TermsForm } from './TermsForm.tsx'
 import { Territory } from './Territory.tsx'
-import { useDealerMoves } from './use-dealer-moves.ts'
+import { useDealerTransitions } from './use-dealer-transitions.ts'
 
 /** One dealer: what it does, where, on what terms. */
 export default function DealerDetailPage() {
@@ -25,7 +25,7 @@ export default function DealerDetailPage() {
   const may = useMay()
   const { id = '' } = useParams()
   const { data, error, refetch } = useGql(DealerDetail, { id })
-  const { movesOf } = useDealerMoves()
+  const { transitionsOf } = useDealerTransitions()
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { dealer } = data
@@ -37,7 +37,7 @@ export default function DealerDetailPage() {
       badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
       subtitle={`${dealer.code}, ${dealer.city}, ${dealer.state}`}
       back={{ to: paths.superSeller.dealerList(), label: t('Dealers') }}
-      actions={<RowActions actions={movesOf(dealer)} />}
+      actions={<RowActions actions={transitionsOf(dealer)} />}
     >
       {dealer.statusReason && <p className="note amber">{dealer.statusReason}</p>}
       {dealer.status === 'INVITED' && (
@@ -64,7 +64,7 @@ export default function DealerDetailPage() {
             )}
           </Section>
           <Section title={t('The firm')}>
-            <DealerFirm firm={dealer} more={[[t('Invited'), showMoment(dealer.invitedAt)]]} />
+            <DealerCompany company={dealer} more={[[t('Invited'), showMoment(dealer.invitedAt)]]} />
           </Section>
         </div>
       </div>

@@ -15,10 +15,10 @@ import { useMay } from '#state/use-may.ts'
 import { Applicants } from './Applicants.tsx'
 import { BillingRule } from './BillingRule.tsx'
 import { dealerColumns } from './dealer.columns.tsx'
-import { dealerStates } from './dealer-words.ts'
+import { dealerStates } from './dealer-labels.ts'
 import { DealerList } from './dealers.graphql.ts'
 import { NetworkMapCard } from './NetworkMapCard.tsx'
-import { useDealerMoves } from './use-dealer-moves.ts'
+import { useDealerTransitions } from './use-dealer-transitions.ts'
 
 /** The dealers of one's network, who bills, and where they are. */
 export default function DealerListPage() {
@@ -26,7 +26,7 @@ export default function DealerListPage() {
   const may = useMay()
   const list = useListState({ sort: 'name', filters: { search: 'text', status: dealerStatuses } })
   const { data, error, refetch } = useGql(DealerList, list.variables, { keep: true })
-  const { movesOf } = useDealerMoves()
+  const { transitionsOf } = useDealerTransitions()
   return (
     <ListPage
       title={t('Dealers')}
@@ -54,7 +54,10 @@ export default function DealerListPage() {
         state={list}
         actions={(dealer) => (
           <RowActions
-            actions={[{ label: t('Open'), to: paths.superSeller.dealerDetail({ id: dealer.id }) }, ...movesOf(dealer)]}
+            actions={[
+              { label: t('Open'), to: paths.superSeller.dealerDetail({ id: dealer.id }) },
+              ...transitionsOf(dealer),
+            ]}
           />
         )}
         empty={

@@ -1,8 +1,8 @@
 import { massText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
-import { type Column, figure, link, status, words } from '#kit/table/columns.tsx'
+import { type Column, figure, labels, link, status } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
-import { dealerStates, shareText } from './dealer-words.ts'
+import { dealerStates, shareText } from './dealer-labels.ts'
 import type { DealerRowFieldsFragment } from './dealers.graphql.ts'
 
 type Dealer = DealerRowFieldsFragment
@@ -14,7 +14,7 @@ export const dealerColumns: Column<Dealer>[] = [
     ({ id }) => paths.superSeller.dealerDetail({ id }),
     { second: ({ code }) => code, sort: 'name' },
   ),
-  words<Dealer>(text('Place'), ({ city }) => city, { second: ({ state }) => state }),
+  labels<Dealer>(text('Place'), ({ city }) => city, { second: ({ state }) => state }),
   figure<Dealer>(text('Pincodes'), ({ pincodeCount }) => String(pincodeCount)),
   figure<Dealer>(text('A day'), ({ capacityGrams }, t) =>
     capacityGrams === null ? t('no limit') : massText(capacityGrams),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { EinvoiceWork } from '#kit/einvoices/EinvoiceWork.tsx'
-import { einvoiceKindWords, einvoiceStates } from '#kit/einvoices/einvoice-words.ts'
+import { einvoiceKindLabels, einvoiceStates } from '#kit/einvoices/einvoice-labels.ts'
 import type { EinvoiceFieldsFragment } from '#kit/einvoices/einvoices.graphql.ts'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
@@ -9,7 +9,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Tabs } from '#kit/Tabs.tsx'
-import { date, money, status, words } from '#kit/table/columns.tsx'
+import { date, labels, money, status } from '#kit/table/columns.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
@@ -18,17 +18,17 @@ import { Einvoices } from './einvoices.graphql.ts'
 
 type Row = EinvoiceFieldsFragment
 
-const number = words<Row>(text('Number'), (row) => row.number, {
+const number = labels<Row>(text('Number'), (row) => row.number, {
   sort: 'number',
-  second: ({ kind }, t) => t(einvoiceKindWords[kind]),
+  second: ({ kind }, t) => t(einvoiceKindLabels[kind]),
 })
-const seller = words<Row>(text('Seller'), (row) => row.sellerName)
+const seller = labels<Row>(text('Seller'), (row) => row.sellerName)
 const rest = [
-  words<Row>(text('Buyer'), (row) => row.recipientName, { second: ({ recipientGstin }) => recipientGstin }),
+  labels<Row>(text('Buyer'), (row) => row.recipientName, { second: ({ recipientGstin }) => recipientGstin }),
   date<Row>(text('Date'), (row) => row.issuedAt),
   money<Row>(text('Total'), (row) => row.totalPaise, { sort: 'totalPaise' }),
   status<Row, Row['status']>(text('State'), (row) => row.status, einvoiceStates),
-  words<Row>(text('What the portal says'), (row) => row.errorMessage),
+  labels<Row>(text('What the portal says'), (row) => row.errorMessage),
 ]
 
 type Props = { withSeller?: boolean; orderPath: (row: Row) => string }

@@ -4,12 +4,12 @@ import { BotCheck } from '#kit/form/BotCheck.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, PincodeField, QuantityField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { unitText } from '#kit/goods/amounts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { usePincode } from '#state/place.ts'
 import { useStore } from '#state/store.ts'
 import { type AskerSelfQuery, SendEnquiry, type SendEnquiryMutation } from './enquiries.graphql.ts'
-import { needByWords } from './enquiry-words.ts'
+import { needByLabels } from './enquiry-labels.ts'
 import type { Target } from './target.ts'
 
 type Props = {
@@ -25,7 +25,7 @@ export function EnquiryForm({ target, self, looked, onSent }: Props) {
   const t = useT()
   const pincode = usePincode()
   const locale = useStore((state) => state.lang.current.locale)
-  const send = useAct(SendEnquiry)
+  const send = useMutation(SendEnquiry)
   const { partners, units, sizes, identifier } = target
   const open = partners.filter(({ opensOn }) => !opensOn)
   const [first] = open
@@ -80,7 +80,7 @@ export function EnquiryForm({ target, self, looked, onSent }: Props) {
         <SelectField
           name="needBy"
           label={t('When do you need it?')}
-          options={needBys.map((value) => ({ value, label: t(needByWords[value]) }))}
+          options={needBys.map((value) => ({ value, label: t(needByLabels[value]) }))}
         />
         <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
         <TextField name="mobile" label={t('Mobile number')} type="tel" inputMode="tel" autoComplete="tel-national" />

@@ -10,8 +10,8 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Lead, type LeadQuery } from './enquiries.graphql.ts'
-import { enquiryStates, lostWords, needByWords } from './enquiry-words.ts'
-import { LeadMoves } from './LeadMoves.tsx'
+import { enquiryStates, lostPatterns, needByLabels } from './enquiry-labels.ts'
+import { LeadTransitions } from './LeadTransitions.tsx'
 
 type Enquiry = LeadQuery['enquiry']
 
@@ -29,7 +29,7 @@ export function LeadDetail({ id, list }: { id: string; list: string }) {
       badge={<Badge tone={tone}>{t(label)}</Badge>}
       subtitle={`${enquiry.number} · ${showMoment(enquiry.createdAt)}`}
       back={{ to: list, label: t('Requests') }}
-      actions={<LeadMoves lead={enquiry} />}
+      actions={<LeadTransitions lead={enquiry} />}
     >
       <div className="beside wide-first">
         <Facts enquiry={enquiry} />
@@ -67,7 +67,7 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
             </Link>,
           ],
           [t('How much'), amountText(t, quantityMilli, unit)],
-          [t('Needed'), t(needByWords[needBy])],
+          [t('Needed'), t(needByLabels[needBy])],
           [t('Site'), [pincode, place].filter(Boolean).join(', ')],
           [
             t('Message'),
@@ -79,11 +79,11 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
           ],
           [
             t('Asked'),
-            enquiry.askedTimes > 1
-              ? t('{n} times, last on {moment}', { n: enquiry.askedTimes, moment: showMoment(enquiry.askedAt) })
+            enquiry.requestedTimes > 1
+              ? t('{n} times, last on {moment}', { n: enquiry.requestedTimes, moment: showMoment(enquiry.requestedAt) })
               : null,
           ],
-          [t('Why it was lost'), enquiry.lostReason && t(lostWords[enquiry.lostReason])],
+          [t('Why it was lost'), enquiry.lostReason && t(lostPatterns[enquiry.lostReason])],
         ]}
       />
     </Section>
@@ -100,7 +100,7 @@ function History({ enquiry: { history } }: { enquiry: Enquiry }) {
             <div>
               <b className="medium">{t(enquiryStates[to].label)}</b>
               <p className="ink3 t13">
-                {[showMoment(at), by, reason && t(lostWords[reason])].filter(Boolean).join(', ')}
+                {[showMoment(at), by, reason && t(lostPatterns[reason])].filter(Boolean).join(', ')}
               </p>
               {note && <p className="kept-lines">{note}</p>}
             </div>

@@ -5,17 +5,17 @@ import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CountField } from '#kit/form/fields.tsx'
 import { showDate } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { EnquiryDashboard, type PartnerBoardFragment, ServiceDashboard, SetLeadQuota } from './enquiries.graphql.ts'
+import { EnquiryDashboard, type PartnerFiguresFragment, ServiceDashboard, SetLeadQuota } from './enquiries.graphql.ts'
 
 /** How many requests came this month of those that the partner takes, and the way to change that. */
-export function LeadQuota({ quota }: { quota: NonNullable<PartnerBoardFragment['quota']> }) {
+export function LeadQuota({ quota }: { quota: NonNullable<PartnerFiguresFragment['quota']> }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const set = useAct(SetLeadQuota, { says: t('Saved'), refreshes: [EnquiryDashboard, ServiceDashboard] })
+  const set = useMutation(SetLeadQuota, { successMessage: t('Saved'), refreshes: [EnquiryDashboard, ServiceDashboard] })
   const { perMonth, thisMonth, opensOn } = quota
-  const says =
+  const successMessage =
     perMonth == null
       ? t('{n, plural, one {# request} other {# requests}} this month; you take as many as come.', { n: thisMonth })
       : t('{n} of {max} requests this month.', { n: thisMonth, max: perMonth })
@@ -23,7 +23,7 @@ export function LeadQuota({ quota }: { quota: NonNullable<PartnerBoardFragment['
     <>
       <p className={opensOn ? 'note amber between' : 'note between'}>
         <span>
-          {says}{' '}
+          {successMessage}{' '}
           {opensOn &&
             t('Buyers read that they can ask you again from {date}.', { date: showDate(startOfIstDate(opensOn)) })}
         </span>

@@ -16,13 +16,13 @@ import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
-import { Leads, type PartnerBoardFragment } from './enquiries.graphql.ts'
-import { enquiryStates } from './enquiry-words.ts'
+import { Leads, type PartnerFiguresFragment } from './enquiries.graphql.ts'
+import { enquiryStates } from './enquiry-labels.ts'
 import { LeadQuota } from './LeadQuota.tsx'
 import { leadColumns } from './lead.columns.tsx'
 
 type Props = {
-  board: PartnerBoardFragment | undefined
+  board: PartnerFiguresFragment | undefined
   error: Error | null
   retry: () => unknown
   about: 'PRODUCT' | 'SERVICE'
@@ -36,18 +36,18 @@ export function PartnerDashboard({ board, error, retry, about, listed, open }: P
   const t = useT()
   if (error && !board) return <Failed error={error} retry={retry} />
   if (!board) return <PageSkeleton />
-  const { firm, late, responseMinutes, wonBp } = board
+  const { company, late, responseMinutes, wonBp } = board
   const lead = (state: string) => String(board.leads.find(({ status }) => status === state)?.count ?? 0)
   const goods = (state: string) => String(board.listed.find(({ status }) => status === state)?.count ?? 0)
   return (
     <div className="stack">
       <Head title={t('Requests')} noIndex />
-      <PageHead title={showDay(new Date())} subtitle={firm ?? ''}>
+      <PageHead title={showDay(new Date())} subtitle={company ?? ''}>
         <Link className="button" to={listed.to}>
           {listed.label}
         </Link>
       </PageHead>
-      {firm === null && (
+      {company === null && (
         <p className="note amber">{t('Your account belongs to no firm yet. Please write to us, and we open it.')}</p>
       )}
       {late > 0 && (
@@ -81,7 +81,7 @@ function minutesText(t: ReturnType<typeof useT>, minutes: number): string {
 
 function LeadList({ about, open }: Pick<Props, 'about' | 'open'>) {
   const t = useT()
-  const list = useListState({ sort: '-askedAt', filters: { search: 'text', status: enquiryStatuses } })
+  const list = useListState({ sort: '-requestedAt', filters: { search: 'text', status: enquiryStatuses } })
   const variables = { page: list.variables.page, filter: { ...list.variables.filter, about } }
   const { data, error, refetch } = useGql(Leads, variables, { keep: true })
   const columns = leadColumns(open)

@@ -2,9 +2,9 @@ import type { EnquiryStatus } from '@neev/domain/enquiries'
 import { showMoment } from '#kit/format/dates.ts'
 import { amountText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
-import { type Column, link, status, words } from '#kit/table/columns.tsx'
+import { type Column, labels, link, status } from '#kit/table/columns.tsx'
 import type { LeadRowFragment } from './enquiries.graphql.ts'
-import { enquiryStates, needByWords } from './enquiry-words.ts'
+import { enquiryStates, needByLabels } from './enquiry-labels.ts'
 
 export type Lead = LeadRowFragment
 
@@ -16,11 +16,11 @@ export const leadColumns = (open: (id: string) => string): Column<Lead>[] => [
     ({ id }) => open(id),
     { second: ({ number, pincode, place }) => [number, pincode, place].filter(Boolean).join(', ') },
   ),
-  words<Lead>(text('For what'), ({ title }) => title, {
+  labels<Lead>(text('For what'), ({ title }) => title, {
     second: ({ quantityMilli, unit }, t) => amountText(t, quantityMilli, unit),
     sort: 'title',
   }),
-  words<Lead>(text('Needed'), ({ needBy }, t) => t(needByWords[needBy])),
+  labels<Lead>(text('Needed'), ({ needBy }, t) => t(needByLabels[needBy])),
   {
     title: text('Phone'),
     show: ({ mobile }) => (
@@ -32,15 +32,15 @@ export const leadColumns = (open: (id: string) => string): Column<Lead>[] => [
   },
   {
     title: text('Asked'),
-    sort: 'askedAt',
-    show: ({ askedAt, askedTimes, isLate }, t) => (
+    sort: 'requestedAt',
+    show: ({ requestedAt, requestedTimes, isLate }, t) => (
       <>
-        {showMoment(askedAt)}
+        {showMoment(requestedAt)}
         {isLate && <span className="second late-text">{t('waits for more than a day')}</span>}
-        {askedTimes > 1 && <span className="second">{t('asked {n} times', { n: askedTimes })}</span>}
+        {requestedTimes > 1 && <span className="second">{t('asked {n} times', { n: requestedTimes })}</span>}
       </>
     ),
-    plain: ({ askedAt }) => askedAt,
+    plain: ({ requestedAt }) => requestedAt,
   },
   status<Lead, EnquiryStatus>(text('State'), (lead) => lead.status, enquiryStates, { sort: 'status' }),
 ]

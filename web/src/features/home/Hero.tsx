@@ -10,7 +10,7 @@ import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
 
 /** What people ask for most, in their words; the search understands them. */
-const oftenAsked = ['8 mm sariya', 'OPC 53 cement', 'M-sand', '25 mm CPVC pipe']
+const oftenRequested = ['8 mm sariya', 'OPC 53 cement', 'M-sand', '25 mm CPVC pipe']
 
 const units = [
   ['tonne', text('tonnes')],
@@ -80,9 +80,9 @@ export function Hero({ brandCount, bar }: Props) {
           </Form>
           <p className="often t13">
             <span className="ink3">{t('Often asked:')}</span>
-            {oftenAsked.map((words) => (
-              <Link key={words} className="link" to={paths.search({ q: words })}>
-                {words}
+            {oftenRequested.map((labels) => (
+              <Link key={labels} className="link" to={paths.search({ q: labels })}>
+                {labels}
               </Link>
             ))}
           </p>

@@ -3,7 +3,7 @@ import { CategoryTile } from '#kit/goods/CategoryTile.tsx'
 import { ProductCard } from '#kit/goods/ProductCard.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { categoryPath, paths } from '#routes/paths.ts'
-import { ForFirms } from './ForFirms.tsx'
+import { ForCompanies } from './ForCompanies.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import type { HomePageQuery } from './home.graphql.ts'
 import { PriceStrip } from './PriceStrip.tsx'
@@ -50,7 +50,7 @@ export default function HomeGoods({ home, categories }: Props) {
         </section>
       )}
       <HowItWorks worked={worked} />
-      <ForFirms />
+      <ForCompanies />
     </>
   )
 }

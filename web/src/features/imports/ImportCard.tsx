@@ -10,13 +10,13 @@ import { toast } from '#kit/feedback/toast.ts'
 import { errorText } from '#kit/graphql/error-text.ts'
 import { keyOf } from '#kit/graphql/query-client.ts'
 import { request } from '#kit/graphql/request.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useLive } from '#kit/graphql/use-live.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { ImportRowTable } from './ImportRowTable.tsx'
-import { fetchFile, type Import, importStates, isRunning } from './import-words.ts'
+import { fetchFile, type Import, importStates, isRunning } from './import-labels.ts'
 import {
   CancelImport,
   ConfirmImport,
@@ -108,8 +108,8 @@ function Counts({ of }: { of: Import }) {
 function Acts({ of, onMoved }: { of: Import; onMoved: (next: Import) => void }) {
   const t = useT()
   const [fetching, setFetching] = useState(false)
-  const bring = useAct(ConfirmImport)
-  const stop = useAct(CancelImport, { says: t('Stopped') })
+  const bring = useMutation(ConfirmImport)
+  const stop = useMutation(CancelImport, { successMessage: t('Stopped') })
   const fine = of.newProducts + of.newOffers + of.changes
   const problems = async () => {
     setFetching(true)
@@ -122,7 +122,7 @@ function Acts({ of, onMoved }: { of: Import; onMoved: (next: Import) => void }) 
     setFetching(false)
   }
   const start = async () => {
-    const done = await bring.tell({ id: of.id })
+    const done = await bring.runSafely({ id: of.id })
     if (done) onMoved(done.confirmImport)
   }
   const end = async () => {
@@ -132,7 +132,7 @@ function Acts({ of, onMoved }: { of: Import; onMoved: (next: Import) => void }) 
       verb: t('Stop'),
       tone: 'danger',
     })
-    const done = yes && (await stop.tell({ id: of.id }))
+    const done = yes && (await stop.runSafely({ id: of.id }))
     if (done) onMoved(done.cancelImport)
   }
   return (

@@ -5,7 +5,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { SegmentedControl } from '#kit/SegmentedControl.tsx'
 import { Pager } from '#kit/table/Pager.tsx'
 import { paths } from '#routes/paths.ts'
-import { type Import, rowPlans } from './import-words.ts'
+import { type Import, rowPlans } from './import-labels.ts'
 import { ImportRows } from './imports.operations.graphql.ts'
 
 const pageSize = 20

@@ -3,11 +3,11 @@ import { Section } from '#kit/detail/DetailPage.tsx'
 import { toast } from '#kit/feedback/toast.ts'
 import { errorText } from '#kit/graphql/error-text.ts'
 import { request } from '#kit/graphql/request.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { fetchFile } from './import-words.ts'
+import { fetchFile } from './import-labels.ts'
 import { ImportCategories, Imports, ImportTemplate, StartImport } from './imports.operations.graphql.ts'
 
 /** Choose a category, take its empty sheet, send it filled in. */
@@ -18,7 +18,7 @@ export function SheetForm({ onSent }: { onSent: (id: string) => void }) {
   const [chosen, setChosen] = useState('')
   const [fetching, setFetching] = useState(false)
   const [over, setOver] = useState(false)
-  const start = useAct(StartImport, { refreshes: [Imports] })
+  const start = useMutation(StartImport, { refreshes: [Imports] })
   const categories = data?.importCategories ?? []
   const category = categories.find(({ id }) => id === chosen)
 
@@ -35,7 +35,7 @@ export function SheetForm({ onSent }: { onSent: (id: string) => void }) {
   }
   const send = async (file: File | undefined) => {
     if (!file || !category) return
-    const done = await start.tell({ categoryId: category.id, file })
+    const done = await start.runSafely({ categoryId: category.id, file })
     if (done) onSent(done.startImport.id)
   }
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -9,7 +9,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { Pager } from '#kit/table/Pager.tsx'
 import { paths } from '#routes/paths.ts'
 import { ImportCard } from './ImportCard.tsx'
-import { importStates } from './import-words.ts'
+import { importStates } from './import-labels.ts'
 import { Imports } from './imports.operations.graphql.ts'
 import { SheetForm } from './SheetForm.tsx'
 

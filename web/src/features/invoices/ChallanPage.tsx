@@ -1,13 +1,13 @@
 import { formatThousandths } from '@neev/domain/quantity'
 import { taxRows } from '#kit/basket/Sums.tsx'
 import { showDate } from '#kit/format/dates.ts'
-import { LoadPaperSheet } from './LoadPaper.tsx'
-import { bare, PaperSign, PaperSum } from './Paper.tsx'
+import { bare, DocumentSign, DocumentSum } from './PrintedDocument.tsx'
+import { ShipmentDocumentSheet } from './ShipmentDocument.tsx'
 
 /** What travels with a load (CGST Rule 55): consigner and consignee, goods, their value and its tax. */
 export default function ChallanPage() {
   return (
-    <LoadPaperSheet
+    <ShipmentDocumentSheet
       kind="CHALLAN"
       facts={(load) => [
         ['Challan no.', <b key="number">{load.challanNumber}</b>],
@@ -51,7 +51,7 @@ export default function ChallanPage() {
             <p className="faint">
               Taxable values have freight and loading in them. The tax invoice is issued as the goods leave.
             </p>
-            <PaperSum
+            <DocumentSum
               rows={[
                 ['Taxable value', totals.taxablePaise],
                 ...taxRows(
@@ -65,10 +65,10 @@ export default function ChallanPage() {
           </div>
           <div className="paper-pair last">
             <div />
-            <PaperSign of={supplier.legalName ?? supplier.name} />
+            <DocumentSign of={supplier.legalName ?? supplier.name} />
           </div>
         </>
       )}
-    </LoadPaperSheet>
+    </ShipmentDocumentSheet>
   )
 }

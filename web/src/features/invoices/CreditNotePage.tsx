@@ -6,7 +6,7 @@ import { showDate } from '#kit/format/dates.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { paths } from '#routes/paths.ts'
 import { CreditNote } from './invoices.graphql.ts'
-import { NotePaper } from './NotePaper.tsx'
+import { NoteDocument } from './NoteDocument.tsx'
 
 /** What of a tax invoice is taken back, and why (CGST Act, section 34). */
 export default function CreditNotePage() {
@@ -16,7 +16,7 @@ export default function CreditNotePage() {
   if (!data) return <PageSkeleton />
   const { creditNote: note } = data
   return (
-    <NotePaper
+    <NoteDocument
       note={note}
       title="Credit note"
       file={note.pdfUrl}

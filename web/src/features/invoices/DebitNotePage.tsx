@@ -5,7 +5,7 @@ import { showDate } from '#kit/format/dates.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { paths } from '#routes/paths.ts'
 import { DebitNote } from './invoices.graphql.ts'
-import { NotePaper } from './NotePaper.tsx'
+import { NoteDocument } from './NoteDocument.tsx'
 
 /** What is charged on top of a tax invoice, with the buyer's yes (CGST Act, section 34(3)). */
 export default function DebitNotePage() {
@@ -15,7 +15,7 @@ export default function DebitNotePage() {
   if (!data) return <PageSkeleton />
   const { debitNote: note } = data
   return (
-    <NotePaper
+    <NoteDocument
       note={note}
       title="Debit note"
       file={note.pdfUrl}

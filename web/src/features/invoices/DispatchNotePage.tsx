@@ -1,15 +1,15 @@
 import { formatKg } from '@neev/domain/quantity'
 import { showDate } from '#kit/format/dates.ts'
-import { LoadPaperSheet } from './LoadPaper.tsx'
-import { Facts } from './Paper.tsx'
+import { Facts } from './PrintedDocument.tsx'
+import { ShipmentDocumentSheet } from './ShipmentDocument.tsx'
 
 /** What the driver has with him. The code stands on the buyer's own copy alone. */
 export default function DispatchNotePage() {
   return (
-    <LoadPaperSheet
+    <ShipmentDocumentSheet
       kind="DISPATCH_NOTE"
       facts={(load) => [
-        ['Load', <b key="number">{load.loadNumber}</b>],
+        ['Load', <b key="number">{load.shipmentNumber}</b>],
         ['Left', load.dispatchedAt && showDate(load.dispatchedAt)],
         ['Order', load.suborderNumber],
         ['Invoice', load.invoiceNumber],
@@ -78,6 +78,6 @@ export default function DispatchNotePage() {
           </div>
         </>
       )}
-    </LoadPaperSheet>
+    </ShipmentDocumentSheet>
   )
 }

@@ -9,9 +9,9 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
+import { Party, place } from './DocumentParty.tsx'
 import { FeeInvoice } from './fee-invoice.graphql.ts'
-import { bare, Facts, Paper, PaperSign, PaperSum } from './Paper.tsx'
-import { Party, place } from './PaperParty.tsx'
+import { bare, DocumentSign, DocumentSum, Facts, Paper } from './PrintedDocument.tsx'
 
 /** What the operator invoices a seller for selling, or takes back of it. */
 export default function FeeInvoicePage() {
@@ -99,7 +99,7 @@ export default function FeeInvoicePage() {
             Set against the seller’s account in this settlement; it is not to be transferred by itself.
           </p>
         </div>
-        <PaperSum
+        <DocumentSum
           rows={[
             ['Taxable value', paper.taxablePaise],
             ...taxRows(
@@ -114,7 +114,7 @@ export default function FeeInvoicePage() {
       </div>
       <div className="paper-pair last">
         <div />
-        <PaperSign of={supplier.name} />
+        <DocumentSign of={supplier.name} />
       </div>
     </Paper>
   )

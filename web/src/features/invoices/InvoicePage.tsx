@@ -11,10 +11,10 @@ import { showPercent } from '#kit/format/percent.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { Irn, IrnPending, PaperQr } from './Irn.tsx'
+import { Party, place } from './DocumentParty.tsx'
+import { DocumentQr, Irn, IrnPending } from './Irn.tsx'
 import { Invoice, type InvoiceQuery } from './invoices.graphql.ts'
-import { BilledHead, bare, Facts, Paper, PaperSign, PaperSum } from './Paper.tsx'
-import { Party, place } from './PaperParty.tsx'
+import { BilledHead, bare, DocumentSign, DocumentSum, Facts, Paper } from './PrintedDocument.tsx'
 
 type Issued = InvoiceQuery['invoice']
 
@@ -130,7 +130,7 @@ export default function InvoicePage() {
             <p className="faint">Of this the platform pays ₹{bare(totals.creditPaise)} for the buyer.</p>
           )}
         </div>
-        <PaperSum
+        <DocumentSum
           rows={[
             [isBill ? 'Value of supply' : 'Taxable value', totals.taxablePaise],
             ...(isBill ? [] : taxRows(totals, invoice.taxKind, rates)),
@@ -152,7 +152,7 @@ export default function InvoicePage() {
           {invoice.upiQr && (
             <>
               <h2>QR code for payment by UPI</h2>
-              <PaperQr qr={invoice.upiQr.qr} label="QR code for payment by UPI" />
+              <DocumentQr qr={invoice.upiQr.qr} label="QR code for payment by UPI" />
               <p className="faint">
                 Payments through the marketplace are recorded under order {invoice.orderNumber}. Do not pay an order
                 again that is paid.
@@ -160,7 +160,7 @@ export default function InvoicePage() {
             </>
           )}
         </div>
-        <PaperSign of={supplier.legalName ?? supplier.name} />
+        <DocumentSign of={supplier.legalName ?? supplier.name} />
       </div>
     </Paper>
   )

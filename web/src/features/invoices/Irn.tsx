@@ -6,7 +6,7 @@ type Seal = InvoiceQuery['invoice']['einvoice']
 type Code = { size: number; path: string }
 
 /** A QR code as a document prints it. */
-export const PaperQr = ({ qr: { size, path }, label }: { qr: Code; label: string }) => (
+export const DocumentQr = ({ qr: { size, path }, label }: { qr: Code; label: string }) => (
   <svg className="paper-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
     <path d={path} />
   </svg>
@@ -17,7 +17,7 @@ export function Irn({ of }: { of: Seal }) {
   if (!of?.irn || !of.qr) return null
   return (
     <div className="paper-irn">
-      <PaperQr qr={of.qr} label="Signed QR code of the e-invoice" />
+      <DocumentQr qr={of.qr} label="Signed QR code of the e-invoice" />
       <dl>
         <dt>IRN</dt>
         <dd className="break-all">{of.irn}</dd>

@@ -1,14 +1,14 @@
 import { formatKg, formatThousandths } from '@neev/domain/quantity'
 import { showDate } from '#kit/format/dates.ts'
-import { type Load, LoadPaperSheet } from './LoadPaper.tsx'
+import { type Load, ShipmentDocumentSheet } from './ShipmentDocument.tsx'
 
 /** What is in the truck, line by line, and a tag for each bundle. */
 export default function PackingListPage() {
   return (
-    <LoadPaperSheet
+    <ShipmentDocumentSheet
       kind="PACKING_LIST"
       facts={(load) => [
-        ['Load', <b key="number">{load.loadNumber}</b>],
+        ['Load', <b key="number">{load.shipmentNumber}</b>],
         ['Packed', showDate(load.packedAt)],
         ['Order', load.suborderNumber],
         ['Purchase order', load.poNumber],
@@ -52,7 +52,7 @@ export default function PackingListPage() {
           <Tags load={load} />
         </>
       )}
-    </LoadPaperSheet>
+    </ShipmentDocumentSheet>
   )
 }
 
@@ -67,7 +67,7 @@ function Tags({ load }: { load: Load }) {
         {tags.map(({ line, bundle, at }) => (
           <li key={`${line.lineId} ${at}`}>
             <b>
-              {load.loadNumber}, {at + 1} of {line.bundles.length}
+              {load.shipmentNumber}, {at + 1} of {line.bundles.length}
             </b>
             <span>{line.title}</span>
             <span>

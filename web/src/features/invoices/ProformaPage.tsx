@@ -6,18 +6,18 @@ import { showMoment } from '#kit/format/dates.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { OrderPaper, PaperTransfer } from './invoices.graphql.ts'
-import { FromPlatform, OrderGoods, PostalParty } from './order-paper.tsx'
-import { Facts, Paper, PaperSum } from './Paper.tsx'
+import { DocumentTransfer, OrderDocument } from './invoices.graphql.ts'
+import { FromPlatform, OrderGoods, PostalParty } from './order-document.tsx'
+import { DocumentSum, Facts, Paper } from './PrintedDocument.tsx'
 
 /** What an order will cost and where to pay it: for whoever must approve or transfer before anything is paid. */
 export default function ProformaPage() {
   const t = useT()
   const [search] = useSearchParams()
   const id = search.get('order') ?? ''
-  const { data, error, refetch } = useGql(OrderPaper, { id })
+  const { data, error, refetch } = useGql(OrderDocument, { id })
   const direct = data?.order.paymentMethod === 'DIRECT'
-  const transfer = useGql(PaperTransfer, { orderId: id }, { skip: !direct }).data?.bankTransfer
+  const transfer = useGql(DocumentTransfer, { orderId: id }, { skip: !direct }).data?.bankTransfer
   if (error && !data)
     return (
       <NotHere
@@ -69,7 +69,7 @@ export default function ProformaPage() {
           <h2>Amount in words</h2>
           <p>{inrInWords(order.payablePaise)}</p>
         </div>
-        <PaperSum
+        <DocumentSum
           rows={[
             ...order.suborders.map(({ number, totalPaise }) => [number, totalPaise] as const),
             ['Paid by the platform', -order.creditPaise],

@@ -6,9 +6,9 @@ import { showMoment } from '#kit/format/dates.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { OrderPaper, PaperPayments, PaperTransfer } from './invoices.graphql.ts'
-import { FromPlatform, OrderGoods, PostalParty } from './order-paper.tsx'
-import { Facts, Paper, PaperSum } from './Paper.tsx'
+import { DocumentPayments, DocumentTransfer, OrderDocument } from './invoices.graphql.ts'
+import { FromPlatform, OrderGoods, PostalParty } from './order-document.tsx'
+import { DocumentSum, Facts, Paper } from './PrintedDocument.tsx'
 
 const paidStates = ['PAID', 'PART_REFUNDED', 'REFUNDED']
 
@@ -17,10 +17,10 @@ export default function ReceiptPage() {
   const t = useT()
   const [search] = useSearchParams()
   const id = search.get('order') ?? ''
-  const { data, error, refetch } = useGql(OrderPaper, { id })
+  const { data, error, refetch } = useGql(OrderDocument, { id })
   const direct = data?.order.paymentMethod === 'DIRECT'
-  const payments = useGql(PaperPayments, { orderId: id }, { skip: !data || direct })
-  const transfer = useGql(PaperTransfer, { orderId: id }, { skip: !direct })
+  const payments = useGql(DocumentPayments, { orderId: id }, { skip: !data || direct })
+  const transfer = useGql(DocumentTransfer, { orderId: id }, { skip: !direct })
   if (error && !data)
     return (
       <NotHere
@@ -84,7 +84,7 @@ export default function ReceiptPage() {
             </p>
           ))}
         </div>
-        <PaperSum
+        <DocumentSum
           rows={[
             ...order.suborders.map(({ number, totalPaise }) => [number, totalPaise] as const),
             ['Paid by the platform', -order.creditPaise],

@@ -3,11 +3,11 @@ import { Empty } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { type Column, moment, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import { type Column, labels, moment, type StateLabels, status } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
 import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
@@ -33,16 +33,16 @@ const statuses = Object.keys(states) as Message['status'][]
 
 const columns: Column<Message>[] = [
   {
-    ...words<Message>(text('Recipient'), ({ recipient }) => recipient, {
+    ...labels<Message>(text('Recipient'), ({ recipient }) => recipient, {
       second: ({ channel }) => channel,
       sort: 'recipient',
     }),
     kind: 'name',
   },
-  words<Message>(text('Subject'), ({ subject }) => subject, { second: ({ error }) => error }),
-  words<Message>(text('Template'), ({ template }) => template, { sort: 'template' }),
+  labels<Message>(text('Subject'), ({ subject }) => subject, { second: ({ error }) => error }),
+  labels<Message>(text('Template'), ({ template }) => template, { sort: 'template' }),
   moment<Message>(text('Written'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
-  words<Message>(text('Tries'), ({ attempts }) => (attempts ? String(attempts) : null), {
+  labels<Message>(text('Tries'), ({ attempts }) => (attempts ? String(attempts) : null), {
     second: ({ status, attempts, nextAt }, t) =>
       status === 'QUEUED' && attempts > 0 ? t('next {moment}', { moment: showMoment(nextAt) }) : null,
   }),
@@ -57,13 +57,13 @@ export default function MessageListPage() {
   const [search] = useSearchParams()
   const list = useListState({ sort: '-createdAt', filters: { search: 'text', status: statuses, template: 'text' } })
   const { data, error, refetch } = useGql(MessageList, list.variables, { keep: true })
-  const resend = useAct(ResendMessages, {
-    says: ({ resendMessages: n }) =>
+  const resend = useMutation(ResendMessages, {
+    successMessage: ({ resendMessages: n }) =>
       t('{n, plural, one {# is on its way again} other {# are on their way again}}', { n }),
     refreshes: [MessageList],
   })
-  const cancel = useAct(CancelMessages, {
-    says: ({ cancelMessages: n }) => t('{n, plural, one {# was stopped} other {# were stopped}}', { n }),
+  const cancel = useMutation(CancelMessages, {
+    successMessage: ({ cancelMessages: n }) => t('{n, plural, one {# was stopped} other {# were stopped}}', { n }),
     refreshes: [MessageList],
   })
   const mayWrite = may('message:write')
@@ -74,7 +74,7 @@ export default function MessageListPage() {
       verb: t('Stop'),
       tone: 'danger',
     })
-    if (sure) await cancel.tell({ ids })
+    if (sure) await cancel.runSafely({ ids })
   }
   const id = search.get('id')
   const { page } = list
@@ -114,7 +114,7 @@ export default function MessageListPage() {
                 type="button"
                 className="button small"
                 disabled={resend.busy || rows.every(({ status }) => status === 'QUEUED')}
-                onClick={() => resend.tell({ ids: rows.map(({ id }) => id) })}
+                onClick={() => resend.runSafely({ ids: rows.map(({ id }) => id) })}
               >
                 {t('Send once more')}
               </button>
@@ -136,8 +136,8 @@ export default function MessageListPage() {
               ...(mayWrite
                 ? [
                     message.status === 'QUEUED'
-                      ? { label: t('Stop'), danger: true, act: () => stop([message.id]) }
-                      : { label: t('Send once more'), act: () => resend.tell({ ids: [message.id] }) },
+                      ? { label: t('Stop'), danger: true, mutation: () => stop([message.id]) }
+                      : { label: t('Send once more'), mutation: () => resend.runSafely({ ids: [message.id] }) },
                   ]
                 : []),
             ]}

@@ -7,8 +7,8 @@ import { Form } from '#kit/form/Form.tsx'
 import { TextField } from '#kit/form/fields.tsx'
 import type { Document } from '#kit/graphql/document.ts'
 import { makeQueryClient } from '#kit/graphql/query-client.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { Language } from '#kit/i18n/Language.tsx'
 import { signIn } from '#state/session.ts'
 import { useStore } from '#state/store.ts'
@@ -80,11 +80,11 @@ afterEach(() => {
 
 function List() {
   const { data } = useGql(parts)
-  const act = useAct(pack, { refreshes: [parts] })
+  const act = useMutation(pack, { refreshes: [parts] })
   return (
     <>
       <p>{data?.status ?? '…'}</p>
-      <button type="button" onClick={() => act.tell()}>
+      <button type="button" onClick={() => act.runSafely()}>
         Pack
       </button>
       <Form

@@ -10,17 +10,17 @@ import { setAmounts, setNotices, setNoticesLoading } from '#state/shell.ts'
 import type { Amount, Notice } from '#state/slices.ts'
 import { useStore } from '#state/store.ts'
 import {
+  AdminAmounts,
   DealerAmounts,
-  DeskAmounts,
   NoticeAdded,
   type NoticeFieldsFragment,
   Notices,
   OrderAmounts,
-  PartAmounts,
   PaymentAmounts,
   ReadAllNotices,
   ReadNotice,
   SellerAmounts,
+  SuborderAmounts,
 } from './notifications.operations.graphql.ts'
 import { readUser, rolesRead } from './who-am-i.ts'
 
@@ -100,26 +100,26 @@ async function readAmounts() {
   const roles = currentUser()?.role ?? []
   const amounts: Record<string, Amount> = {}
   if (roles.some(isStaffRole)) {
-    const { deskQueues } = await request(DeskAmounts)
-    for (const { name } of deskQueues) amounts[name] = waiting(deskQueues, name)
+    const { adminQueues } = await request(AdminAmounts)
+    for (const { name } of adminQueues) amounts[name] = waiting(adminQueues, name)
     // a question of its own: who may not see orders would be refused the queues with it
     if (can(roles, 'order:read:any')) {
       const { orderCounts } = await request(OrderAmounts)
       amounts.orders = {
         n: openCount(orderCounts),
-        hot: waiting(deskQueues, 'unanswered').n > 0,
+        hot: waiting(adminQueues, 'unanswered').n > 0,
       }
     }
   }
   if (can(roles, 'dashboard:seller')) {
     const { queues } = (await request(SellerAmounts)).sellerDashboard
-    amounts.sellerOrders = waiting(queues, 'toAccept', 'toPack', 'toDispatch', 'cancelAsked')
+    amounts.sellerOrders = waiting(queues, 'toAccept', 'toPack', 'toDispatch', 'cancelRequested')
     amounts.sellerClaims = waiting(queues, 'claims')
     amounts.sellerPayments = waiting(queues, 'payments')
-    amounts.sellerOffers = waiting(queues, 'lowStock', 'priceExpired', 'changesAsked')
+    amounts.sellerOffers = waiting(queues, 'lowStock', 'priceExpired', 'changesRequested')
   }
   if (can(roles, 'dashboard:superSeller') || can(roles, 'dashboard:subBusiness')) {
-    const { sellerOrders, claims } = await request(PartAmounts)
+    const { sellerOrders, claims } = await request(SuborderAmounts)
     const open = sellerOrders.counts.filter(({ status }) => unsent.has(status))
     amounts.sellerOrders = { n: sum(open), hot: open.some(({ status }) => status === 'CANCEL_REQUESTED') }
     amounts.sellerClaims = { n: claims.total, hot: false }

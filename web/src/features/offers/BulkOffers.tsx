@@ -3,10 +3,10 @@ import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { MomentField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { MovePricesForm } from './offer-forms.tsx'
+import { TransitionPricesForm } from './offer-forms.tsx'
 import { ExtendPrices, PauseOffers } from './proposals.graphql.ts'
 import type { Offer } from './seller-offer.columns.tsx'
 import { SellerOffers } from './seller-offers.graphql.ts'
@@ -21,12 +21,12 @@ export function BulkOffers({ offers }: { offers: readonly Offer[] }) {
   const t = useT()
   const [open, setOpen] = useState(false)
   const offerIds = offers.map(({ id }) => id)
-  const pause = useAct(PauseOffers, {
-    says: ({ pauseOffers: n }) => t('{n, plural, one {# offer changed} other {# offers changed}}', { n }),
+  const pause = useMutation(PauseOffers, {
+    successMessage: ({ pauseOffers: n }) => t('{n, plural, one {# offer changed} other {# offers changed}}', { n }),
     refreshes: [SellerOffers],
   })
-  const extend = useAct(ExtendPrices, {
-    says: ({ extendPrices: n }) => t('{n, plural, one {# price changed} other {# prices changed}}', { n }),
+  const extend = useMutation(ExtendPrices, {
+    successMessage: ({ extendPrices: n }) => t('{n, plural, one {# price changed} other {# prices changed}}', { n }),
     refreshes: [SellerOffers],
   })
   const move = (label: string, paused: boolean) => (
@@ -34,14 +34,14 @@ export function BulkOffers({ offers }: { offers: readonly Offer[] }) {
       type="button"
       className="button small"
       disabled={pause.busy}
-      onClick={() => pause.tell({ offerIds, pause: paused })}
+      onClick={() => pause.runSafely({ offerIds, pause: paused })}
     >
       {label}
     </button>
   )
   return (
     <>
-      <MovePricesForm offers={offers} onDone={() => {}} />
+      <TransitionPricesForm offers={offers} onDone={() => {}} />
       {move(t('Pause'), true)}
       {move(t('Resume'), false)}
       <button type="button" className="button small" onClick={() => setOpen(true)}>

@@ -7,20 +7,20 @@ import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { attributeInputs, withAttributes } from '#kit/form/attributes.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { TextareaField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { CategoryWatch, ProductFields, SizeFields } from './ProductFields.tsx'
 import { type ProductValues, productSent } from './product-form.ts'
 import {
-  AskedAttributes,
   ChangeProduct,
   OwnChanges,
   OwnProduct,
   type OwnProductQuery,
   ProductChoices,
+  RequestedAttributes,
 } from './proposals.graphql.ts'
 
 type Product = OwnProductQuery['ownProduct']
@@ -33,9 +33,9 @@ export function EditProduct({ product }: { product: Product }) {
   const { identifier, version, form, kind, status, requestOffer } = product
   const choices = useGql(ProductChoices)
   const [categoryId, setCategoryId] = useState(form.categoryId)
-  const { data } = useGql(AskedAttributes, { categoryId }, { skip: !categoryId, keep: true })
-  const change = useAct(ChangeProduct, {
-    says: ({ changeProduct }) =>
+  const { data } = useGql(RequestedAttributes, { categoryId }, { skip: !categoryId, keep: true })
+  const change = useMutation(ChangeProduct, {
+    successMessage: ({ changeProduct }) =>
       changeProduct.change?.status === 'APPROVED' ? t('Approved at once') : t('Sent to the desk'),
     refreshes: [OwnProduct, OwnChanges],
   })
@@ -50,7 +50,7 @@ export function EditProduct({ product }: { product: Product }) {
     : t(
         'What is in the shop stays as it is until we agree. Price, stock and pause are yours alone: change them at the offer.',
       )
-  const asked = isSingle ? data.askedAttributes : []
+  const asked = isSingle ? data.requestedAttributes : []
   const here = own.productDetails({ productname: identifier })
   // a category that is not open for single products any more keeps its own
   const categories = productChoices.categories.some(({ id }) => id === form.categoryId)

@@ -19,9 +19,9 @@ import {
   type Typed,
   withPrices,
 } from './grid-state.ts'
-import { MoveAll } from './MoveAll.tsx'
 import { PasteForm } from './PasteForm.tsx'
 import { PriceMatrix } from './PriceMatrix.tsx'
+import { UpdateAll } from './UpdateAll.tsx'
 import { useSaveGrid } from './use-save-grid.ts'
 
 type Until = 'today' | 'tomorrow' | 'open' | 'own'
@@ -50,7 +50,7 @@ export function GridEditor({ grid, onSaved }: Props) {
   const [until, setUntil] = useState<Until>(bars ? (now < sixOnDay(now) ? 'today' : 'tomorrow') : 'open')
   const [own, setOwn] = useState('')
   const [lead, setLead] = useState(String(sizes.find(({ leadDays }) => leadDays !== null)?.leadDays ?? 2))
-  const [wrong, setWrong] = useState<{ variantId: string; what: keyof Cell; says: string } | null>(null)
+  const [wrong, setWrong] = useState<{ variantId: string; what: keyof Cell; successMessage: string } | null>(null)
   const save = useSaveGrid()
   useKeepInput(() => typed !== start && !save.busy)
 
@@ -72,13 +72,13 @@ export function GridEditor({ grid, onSaved }: Props) {
   const submit = async () => {
     const given = linesOf(sizes, typed, tonnes)
     if ('wrong' in given) {
-      const says =
+      const successMessage =
         given.what === 'stock'
           ? t('This is not a quantity. At most 3 decimals.')
           : tonnes
             ? t('A price per tonne goes in steps of ₹10.')
             : t('This is not an amount of money.')
-      return show(given.wrong.variantId, given.what, says)
+      return show(given.wrong.variantId, given.what, successMessage)
     }
     if (given.lines.length === 0 || !dispatchPointId) return
     const validTo = endOf(until, own, new Date())
@@ -88,14 +88,14 @@ export function GridEditor({ grid, onSaved }: Props) {
       validTo: validTo?.toISOString() ?? null,
       leadDays: /^\d{1,2}$/.test(lead.trim()) ? Number(lead) : null,
     })
-    if (stumble) show(given.lines[stumble.at]?.variantId ?? '', stumble.what, stumble.says)
+    if (stumble) show(given.lines[stumble.at]?.variantId ?? '', stumble.what, stumble.successMessage)
     if (done) {
       setStart(typed)
       onSaved()
     }
   }
-  const show = (variantId: string, what: keyof Cell, says: string) => {
-    setWrong({ variantId, what, says })
+  const show = (variantId: string, what: keyof Cell, successMessage: string) => {
+    setWrong({ variantId, what, successMessage })
     document.querySelector<HTMLElement>(`[data-size="${variantId}"]`)?.focus()
   }
   const end = endOf(until, own, now)
@@ -136,7 +136,7 @@ export function GridEditor({ grid, onSaved }: Props) {
               onChange={(value) => speak(value === 'tonne')}
             />
           )}
-          <MoveAll tonnes={tonnes} prices={prices} onMove={fill} />
+          <UpdateAll tonnes={tonnes} prices={prices} onTransition={fill} />
         </div>
       </Section>
       {bars && <BaseAndExtras sizes={sizes} prices={prices} tonnes={tonnes} onFill={fill} />}

@@ -6,9 +6,9 @@ import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { AskedSizes } from './AskedSizes.tsx'
 import { GridEditor } from './GridEditor.tsx'
 import { PriceGrid } from './grid.graphql.ts'
+import { RequestedSizes } from './RequestedSizes.tsx'
 
 type Props = { identifier: string; back: { to: string; label: string }; actions?: ReactNode }
 
@@ -35,7 +35,7 @@ export function GridPage({ identifier, back, actions }: Props) {
         </>
       }
     >
-      {grid.sizeWish && <AskedSizes wish={grid.sizeWish} />}
+      {grid.sizeRequest && <RequestedSizes wish={grid.sizeRequest} />}
       {grid.points.length === 0 ? (
         <Empty title={t('Add a dispatch point first')}>{t('Prices hold from the place where goods are loaded.')}</Empty>
       ) : (

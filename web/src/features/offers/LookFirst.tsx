@@ -10,8 +10,8 @@ import { FindProducts } from './proposals.graphql.ts'
 export function LookFirst() {
   const t = useT()
   const own = useSellingPaths()
-  const [words, setWords] = useState('')
-  const term = useDeferredValue(words.trim())
+  const [labels, setLabels] = useState('')
+  const term = useDeferredValue(labels.trim())
   const { data } = useGql(FindProducts, { term }, { skip: term.length < 2, keep: true })
   const hits = term.length < 2 ? [] : (data?.searchSuggest.products ?? [])
   return (
@@ -27,8 +27,8 @@ export function LookFirst() {
             type="search"
             aria-label={t('Look in the catalogue')}
             placeholder={t('Brand, product, size')}
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
+            value={labels}
+            onChange={({ target }) => setLabels(target.value)}
           />
         </div>
         {hits.length > 0 && (

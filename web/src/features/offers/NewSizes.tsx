@@ -7,24 +7,24 @@ import { useState } from 'react'
 import { amountText, unitText } from '#kit/goods/amounts.ts'
 import { errorText } from '#kit/graphql/error-text.ts'
 import { GraphQLRefusal } from '#kit/graphql/errors.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { AskForSizes, PriceGrid } from './grid.graphql.ts'
+import { PriceGrid, RequestSizes } from './grid.graphql.ts'
 import type { Grid } from './grid-state.ts'
 import { OwnChanges } from './proposals.graphql.ts'
 
-type Props = { grid: Grid; fresh: readonly FreshCell[]; onAsked: () => void }
+type Props = { grid: Grid; fresh: readonly FreshCell[]; onRequested: () => void }
 
 /** Sizes of a pasted list that the series allows and does not have: what is missing of each, and the wish to have them made. */
-export function NewSizes({ grid, fresh, onAsked }: Props) {
+export function NewSizes({ grid, fresh, onRequested }: Props) {
   const t = useT()
   const alike = alikeOf(grid.sizes)
   const [unit, setUnit] = useState<string>(alike.unit ?? '')
   const [weights, setWeights] = useState<Readonly<Record<string, string>>>({})
-  const [wrong, setWrong] = useState<{ at: number; says: string } | null>(null)
+  const [wrong, setWrong] = useState<{ at: number; successMessage: string } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const ask = useAct(AskForSizes, {
-    says: ({ askForSizes: { isOpen } }) =>
+  const ask = useMutation(RequestSizes, {
+    successMessage: ({ requestSizes: { isOpen } }) =>
       isOpen ? t('Sent. We answer within 24 working hours.') : t('The new sizes are on sale.'),
     refreshes: [PriceGrid, OwnChanges],
   })
@@ -37,7 +37,7 @@ export function NewSizes({ grid, fresh, onAsked }: Props) {
       return { values, pricePaise, stockMilli, gramsPerUnit: parseMilli(weights[nameOf(cell)] ?? '') || null }
     })
     const missing = sizes.findIndex(({ gramsPerUnit }) => alike.gramsPerUnit === null && gramsPerUnit === null)
-    if (missing >= 0) return setWrong({ at: missing, says: t('Give the mass of one unit.') })
+    if (missing >= 0) return setWrong({ at: missing, successMessage: t('Give the mass of one unit.') })
     try {
       await ask.run({
         identifier: grid.identifier,
@@ -46,12 +46,13 @@ export function NewSizes({ grid, fresh, onAsked }: Props) {
         unit: unit || null,
         leadDays: grid.sizes.find(({ leadDays }) => leadDays !== null)?.leadDays ?? null,
       })
-      onAsked()
+      onRequested()
     } catch (error) {
-      const [field = '', says = ''] = error instanceof GraphQLRefusal ? (Object.entries(error.fields)[0] ?? []) : []
+      const [field = '', successMessage = ''] =
+        error instanceof GraphQLRefusal ? (Object.entries(error.fields)[0] ?? []) : []
       const at = /^sizes\.(\d+)\./.exec(field)?.[1]
       if (at === undefined) setRefusal(errorText(t, error))
-      else setWrong({ at: Number(at), says: t(says) })
+      else setWrong({ at: Number(at), successMessage: t(successMessage) })
     }
   }
   return (
@@ -95,7 +96,7 @@ export function NewSizes({ grid, fresh, onAsked }: Props) {
                   {name}
                   {wrong?.at === at && (
                     <span className="second late-text" role="alert">
-                      {wrong.says}
+                      {wrong.successMessage}
                     </span>
                   )}
                 </td>

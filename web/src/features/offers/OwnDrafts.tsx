@@ -1,8 +1,8 @@
 import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { link, moment } from '#kit/table/columns.tsx'
@@ -18,12 +18,12 @@ export function OwnDrafts() {
   const t = useT()
   const own = useSellingPaths()
   const { data, error, refetch } = useGql(ProductDrafts)
-  const drop = useAct(DropProductDraft, { says: t('Thrown away'), refreshes: [ProductDrafts] })
+  const drop = useMutation(DropProductDraft, { successMessage: t('Thrown away'), refreshes: [ProductDrafts] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const throwAway = async (id: string) => {
     const sure = await confirm({ title: t('Throw this draft away?'), verb: t('Throw away'), tone: 'danger' })
-    if (sure) await drop.tell({ id })
+    if (sure) await drop.runSafely({ id })
   }
   if (data.productDrafts.length === 0)
     return (
@@ -49,7 +49,7 @@ export function OwnDrafts() {
           <RowActions
             actions={[
               { label: t('Go on'), to: own.productAdd({ draft: id }) },
-              { label: t('Throw away'), danger: true, act: () => throwAway(id) },
+              { label: t('Throw away'), danger: true, mutation: () => throwAway(id) },
             ]}
           />
         )}

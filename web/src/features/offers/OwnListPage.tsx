@@ -4,8 +4,8 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { OwnChangeRequests } from './OwnChangeRequests.tsx'
 import { OwnDrafts } from './OwnDrafts.tsx'
-import { OwnWishes } from './OwnWishes.tsx'
 
 type Props = { title: string; subtitle: string; create: string; Offers: ComponentType }
 
@@ -36,7 +36,7 @@ export function OwnListPage({ title, subtitle, create, Offers }: Props) {
       }
       create={may('offer:write:own') && { to: own.productAdd(), label: create }}
     >
-      {show === 'wishes' ? <OwnWishes /> : show === 'drafts' ? <OwnDrafts /> : <Offers />}
+      {show === 'wishes' ? <OwnChangeRequests /> : show === 'drafts' ? <OwnDrafts /> : <Offers />}
     </ListPage>
   )
 }

@@ -7,7 +7,7 @@ import { confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { amountText, perText } from '#kit/goods/amounts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { OfferBook } from './OfferBook.tsx'
@@ -46,7 +46,7 @@ export function OwnOffer({ offer }: { offer: Offer }) {
   return (
     <Section title={`${offer.variantTitle}, ${offer.city}`} action={<Badge tone={state.tone}>{t(state.label)}</Badge>}>
       <div className="stack">
-        {offer.priceWish && <PriceWaits wish={offer.priceWish} />}
+        {offer.priceChangeRequest && <PriceWaits wish={offer.priceChangeRequest} />}
         <Properties
           of={[
             ['SKU', offer.sku],
@@ -111,9 +111,9 @@ export function OwnOffer({ offer }: { offer: Offer }) {
 function Standing({ offer: { id, status, variantTitle } }: { offer: Offer }) {
   const t = useT()
   const refreshes = [OwnProduct, SellerOffers]
-  const pause = useAct(PauseOffer, { says: t('Paused'), refreshes })
-  const resume = useAct(ResumeOffer, { says: t('On sale again'), refreshes })
-  const archive = useAct(ArchiveOffer, { says: t('Archived'), refreshes })
+  const pause = useMutation(PauseOffer, { successMessage: t('Paused'), refreshes })
+  const resume = useMutation(ResumeOffer, { successMessage: t('On sale again'), refreshes })
+  const archive = useMutation(ArchiveOffer, { successMessage: t('Archived'), refreshes })
   const busy = pause.busy || resume.busy || archive.busy
   const end = async () => {
     const sure = await confirm({
@@ -124,17 +124,22 @@ function Standing({ offer: { id, status, variantTitle } }: { offer: Offer }) {
       verb: t('Archive'),
       tone: 'danger',
     })
-    if (sure) await archive.tell({ offerId: id })
+    if (sure) await archive.runSafely({ offerId: id })
   }
   return (
     <>
       {status === 'LIVE' && (
-        <button type="button" className="button small" disabled={busy} onClick={() => pause.tell({ offerId: id })}>
+        <button type="button" className="button small" disabled={busy} onClick={() => pause.runSafely({ offerId: id })}>
           {t('Pause')}
         </button>
       )}
       {status === 'PAUSED' && (
-        <button type="button" className="button small" disabled={busy} onClick={() => resume.tell({ offerId: id })}>
+        <button
+          type="button"
+          className="button small"
+          disabled={busy}
+          onClick={() => resume.runSafely({ offerId: id })}
+        >
           {t('Resume')}
         </button>
       )}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
@@ -93,9 +93,9 @@ function useOfferActions() {
   const own = useSellingPaths()
   const may = useMay()
   const refreshes = [SellerOffers]
-  const pause = useAct(PauseOffer, { says: t('Paused'), refreshes })
-  const resume = useAct(ResumeOffer, { says: t('On sale again'), refreshes })
-  const archive = useAct(ArchiveOffer, { says: t('Archived'), refreshes })
+  const pause = useMutation(PauseOffer, { successMessage: t('Paused'), refreshes })
+  const resume = useMutation(ResumeOffer, { successMessage: t('On sale again'), refreshes })
+  const archive = useMutation(ArchiveOffer, { successMessage: t('Archived'), refreshes })
   const end = async ({ id, variantTitle: item }: Offer) => {
     const sure = await confirm({
       title: t('Archive this offer?'),
@@ -103,7 +103,7 @@ function useOfferActions() {
       verb: t('Archive'),
       tone: 'danger',
     })
-    if (sure) await archive.tell({ offerId: id })
+    if (sure) await archive.runSafely({ offerId: id })
   }
   return (offer: Offer): RowAction[] => {
     const { id, status, productIdentifier } = offer
@@ -112,18 +112,18 @@ function useOfferActions() {
     const isOpen = status !== 'ARCHIVED' && status !== 'PENDING_APPROVAL'
     return [
       status === 'PAUSED'
-        ? { label: t('Resume'), act: () => resume.tell({ offerId: id }) }
+        ? { label: t('Resume'), mutation: () => resume.runSafely({ offerId: id }) }
         : {
             label: t('Pause'),
             whyNot: status === 'LIVE' ? null : t('It is not on sale.'),
-            act: () => pause.tell({ offerId: id }),
+            mutation: () => pause.runSafely({ offerId: id }),
           },
       open,
       {
         label: t('Archive'),
         danger: true,
         whyNot: isOpen ? null : t('It is not on your list.'),
-        act: () => end(offer),
+        mutation: () => end(offer),
       },
     ]
   }

@@ -7,19 +7,19 @@ import { Failed } from '#kit/feedback/Blank.tsx'
 import { ask } from '#kit/feedback/confirm.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { Picture } from '#kit/goods/Picture.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { ChangeRequestBanner } from './ChangeRequestBanner.tsx'
 import { EditProduct } from './EditProduct.tsx'
 import { RequestOffers } from './on-request.graphql.ts'
 import { OwnChanges, OwnProduct, type OwnProductQuery, RetireProduct } from './proposals.graphql.ts'
 import { SellerOffers } from './seller-offers.graphql.ts'
-import { WishBanner } from './WishBanner.tsx'
 
 export type Product = OwnProductQuery['ownProduct']
 
@@ -62,7 +62,7 @@ export function OwnProductPage({ list, addOffer = false, children }: Props) {
       back={{ to: own.productList(), label: list }}
       actions={!editing && may('offer:write:own') && <Actions product={product} addOffer={addOffer} />}
     >
-      <WishBanner product={product} />
+      <ChangeRequestBanner product={product} />
       {editing ? (
         <EditProduct product={product} />
       ) : (
@@ -79,8 +79,9 @@ function Actions({ product, addOffer }: { product: Product; addOffer: boolean })
   const { identifier, status, isMine, mayChange, change } = product
   const t = useT()
   const own = useSellingPaths()
-  const retire = useAct(RetireProduct, {
-    says: ({ retireProduct }) => (retireProduct.status === 'RETIRED' ? t('Thrown away') : t('Sent to the desk')),
+  const retire = useMutation(RetireProduct, {
+    successMessage: ({ retireProduct }) =>
+      retireProduct.status === 'RETIRED' ? t('Thrown away') : t('Sent to the desk'),
     refreshes: [OwnProduct, OwnChanges, SellerOffers, RequestOffers],
   })
   const inShop = status === 'PUBLISHED'
@@ -94,7 +95,7 @@ function Actions({ product, addOffer }: { product: Product; addOffer: boolean })
       tone: 'danger',
       asks: { label: t('Reason'), least: 3 },
     })
-    if (note !== null) await retire.tell({ identifier, note })
+    if (note !== null) await retire.runSafely({ identifier, note })
   }
   return (
     <>

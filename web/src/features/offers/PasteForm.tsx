@@ -14,7 +14,7 @@ const reasons: Record<PastedProblem['why'], string> = {
   NO_QUANTITY: text('this is not a quantity'),
   TWICE: text('this size came before'),
 }
-const mostShown = 8
+const maxShown = 8
 
 type Props = {
   grid: Grid
@@ -90,7 +90,7 @@ export function PasteForm({ grid, rows, onPaste }: Props) {
             )}
             {read.problems.length > 0 && (
               <ul className="problems">
-                {read.problems.slice(0, mostShown).map(({ line, column, text: found, why, axis }) => (
+                {read.problems.slice(0, maxShown).map(({ line, column, text: found, why, axis }) => (
                   <li key={`${line}/${column}`}>
                     {why === 'NO_VALUE' && axis
                       ? t(
@@ -110,11 +110,11 @@ export function PasteForm({ grid, rows, onPaste }: Props) {
                         })}
                   </li>
                 ))}
-                {read.problems.length > mostShown && <li>{t('{n} more', { n: read.problems.length - mostShown })}</li>}
+                {read.problems.length > maxShown && <li>{t('{n} more', { n: read.problems.length - maxShown })}</li>}
               </ul>
             )}
           </div>
-          {read.fresh.length > 0 && <NewSizes grid={grid} fresh={read.fresh} onAsked={asked} />}
+          {read.fresh.length > 0 && <NewSizes grid={grid} fresh={read.fresh} onRequested={asked} />}
           <div className="actions">
             <button type="button" className="button primary" disabled={read.cells.length === 0} onClick={fill}>
               {t('Fill the grid')}

@@ -5,14 +5,14 @@ import type { PlacePricesQuery } from './grid.graphql.ts'
 import { PlaceChoice } from './PlaceChoice.tsx'
 import { type Ladder, newStep, type Origin, type PlacedOffer, type Step } from './place-prices-state.ts'
 
-const mostBreaks = 7
+const maxBreaks = 7
 
 type Props = {
   ladder: Ladder
   offer: PlacedOffer
   zones: PlacePricesQuery['zones']
   states: PlacePricesQuery['states']
-  refusal: (Origin & { field: string; says: string }) | null
+  refusal: (Origin & { field: string; successMessage: string }) | null
   onChange: (part: Partial<Ladder>) => void
   onRemove: () => void
 }
@@ -23,17 +23,17 @@ export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, on
   const { steps } = ladder
   const change = (key: number, part: Partial<Step>) =>
     onChange({ steps: steps.map((step) => (step.key === key ? { ...step, ...part } : step)) })
-  const says = (field: string, step?: number) =>
+  const successMessage = (field: string, step?: number) =>
     refusal?.field === field && (step === undefined || refusal.step === step) ? (
       <span className="error-text" role="alert">
-        {refusal.says}
+        {refusal.successMessage}
       </span>
     ) : null
   return (
     <div className="place-price">
       <div className="where">
         <PlaceChoice ladder={ladder} zones={zones} states={states} onChange={onChange} />
-        {says('place')}
+        {successMessage('place')}
       </div>
       <ol className="steps">
         {steps.map((step, at) => (
@@ -48,7 +48,7 @@ export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, on
                 />
                 <span className="unit">{unitText(t, offer.unit)}</span>
               </span>
-              {says('fromMilli', step.key)}
+              {successMessage('fromMilli', step.key)}
             </label>
             <label className="field">
               <span className={at === 0 ? '' : 'hidden-text'}>{t('Price')}</span>
@@ -60,7 +60,7 @@ export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, on
                 />
                 <span className="unit">₹</span>
               </span>
-              {says('pricePaise', step.key)}
+              {successMessage('pricePaise', step.key)}
             </label>
             {at > 0 && (
               <button
@@ -74,7 +74,7 @@ export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, on
             )}
           </li>
         ))}
-        {steps.length < mostBreaks && (
+        {steps.length < maxBreaks && (
           <li>
             <button
               type="button"
@@ -96,7 +96,7 @@ export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, on
               onChange={({ target }) => onChange({ until: target.value })}
             />
           </span>
-          {says('validTo')}
+          {successMessage('validTo')}
         </label>
         <button type="button" className="button small quiet" onClick={onRemove}>
           {t('Take this place away')}

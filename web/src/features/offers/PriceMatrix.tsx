@@ -10,7 +10,7 @@ type Props = {
   /** Prices are shown and typed per tonne. */
   tonnes: boolean
   /** The cell that the last try stumbled over. */
-  wrong: { variantId: string; what: keyof Cell; says: string } | null
+  wrong: { variantId: string; what: keyof Cell; successMessage: string } | null
   onType: (variantId: string, cell: Partial<Cell>) => void
 }
 
@@ -75,11 +75,11 @@ type CellProps = {
 
 function SizeCell({ size, cell, tonnes, stockUnit, wrong, onType }: CellProps) {
   const t = useT()
-  const { title, medianPaise, priceExpired, priceWish, status, moreCount } = size
+  const { title, medianPaise, priceExpired, priceChangeRequest, status, moreCount } = size
   const note = wrong
-    ? wrong.says
-    : priceWish
-      ? waitingText(t, priceWish, tonnes ? 1000 : 1)
+    ? wrong.successMessage
+    : priceChangeRequest
+      ? waitingText(t, priceChangeRequest, tonnes ? 1000 : 1)
       : status === 'PENDING_APPROVAL'
         ? t('waits for the desk')
         : status === 'PAUSED'
@@ -115,7 +115,7 @@ function SizeCell({ size, cell, tonnes, stockUnit, wrong, onType }: CellProps) {
         />
         {stockUnit && <span className="unit">{stockUnit}</span>}
       </span>
-      <span className={wrong || priceExpired || priceWish ? 'says late-text' : 'says ink3'}>
+      <span className={wrong || priceExpired || priceChangeRequest ? 'says late-text' : 'says ink3'}>
         {note}
         {moreCount > 0 && !wrong && ` · ${t('+ {n} prices', { n: moreCount })}`}
       </span>

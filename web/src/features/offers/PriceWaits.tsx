@@ -3,7 +3,7 @@ import { showMoment } from '#kit/format/dates.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import type { WaitingPriceFragment } from './seller-offers.graphql.ts'
-import { WithdrawWish } from './WithdrawWish.tsx'
+import { WithdrawChangeRequest } from './WithdrawChangeRequest.tsx'
 
 /** What waits, in one line; `times` speaks of so many units. */
 export function waitingText(t: T, { fromPaise, toPaise, isBase }: WaitingPriceFragment, times = 1): string {
@@ -36,7 +36,7 @@ export function PriceWaits({ wish }: { wish: WaitingPriceFragment }) {
           </span>
         </span>
         <div className="row wraps">
-          <WithdrawWish id={wish.changeId} left={t('The price in force stays.')} small />
+          <WithdrawChangeRequest id={wish.changeId} left={t('The price in force stays.')} small />
         </div>
       </div>
     </div>

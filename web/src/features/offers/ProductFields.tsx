@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { AttributeFields } from '#kit/form/AttributeFields.tsx'
-import type { AskedFragment } from '#kit/form/attributes.graphql.ts'
+import type { RequestedFragment } from '#kit/form/attributes.graphql.ts'
 import { MoneyField, QuantityField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { PicturesField } from '#kit/form/PicturesField.tsx'
 import { unitText } from '#kit/goods/amounts.ts'
@@ -20,7 +20,7 @@ export function CategoryWatch({ onCategory }: { onCategory: (id: string) => void
 }
 
 /** What a product is. */
-export function ProductFields({ choices, asked }: { choices: Choices; asked: readonly AskedFragment[] }) {
+export function ProductFields({ choices, asked }: { choices: Choices; asked: readonly RequestedFragment[] }) {
   const t = useT()
   return (
     <>

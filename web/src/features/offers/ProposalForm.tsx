@@ -8,17 +8,17 @@ import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { type AttributesSent, type Rules, withAttributes } from '#kit/form/attributes.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { TextareaField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { CategoryWatch, ProductFields, SizeFields } from './ProductFields.tsx'
 import type { ProductValues } from './product-form.ts'
 import {
-  AskedAttributes,
   ProductChoices,
   type ProductChoicesQuery,
   ProductDrafts,
+  RequestedAttributes,
   SaveProductDraft,
 } from './proposals.graphql.ts'
 import { SimilarDialog, useSimilar } from './SimilarDialog.tsx'
@@ -42,8 +42,8 @@ export function ProposalForm<Values extends ProductValues, Out extends ProductFo
   const own = useSellingPaths()
   const navigate = useNavigate()
   const [categoryId, setCategoryId] = useState(defaults.categoryId)
-  const { data } = useGql(AskedAttributes, { categoryId }, { skip: !categoryId, keep: true })
-  const asked = (categoryId && data?.askedAttributes) || []
+  const { data } = useGql(RequestedAttributes, { categoryId }, { skip: !categoryId, keep: true })
+  const asked = (categoryId && data?.requestedAttributes) || []
   const similar = useSimilar()
   const send = async (input: Out & { attributes: AttributesSent }) => {
     await similar.askFirst(input)
@@ -104,10 +104,10 @@ function KeepDraft({ draftId }: { draftId: string | null }) {
   const own = useSellingPaths()
   const { getValues, reset } = useFormContext<ProductValues>()
   const navigate = useNavigate()
-  const save = useAct(SaveProductDraft, { says: t('Draft saved'), refreshes: [ProductDrafts] })
+  const save = useMutation(SaveProductDraft, { successMessage: t('Draft saved'), refreshes: [ProductDrafts] })
   const keep = async () => {
     const values = getValues()
-    const done = await save.tell({ id: draftId, title: values.title, form: JSON.stringify(values) })
+    const done = await save.runSafely({ id: draftId, title: values.title, form: JSON.stringify(values) })
     if (!done) return
     reset(values)
     await navigate(own.productList({ show: 'drafts' }))

@@ -12,7 +12,7 @@ import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
 import { useSellerTabs } from '#state/use-seller-tabs.ts'
-import { DeskSellerOffers, NameOfSeller } from './admin-seller-offers.graphql.ts'
+import { AdminSellerOffers, NameOfSeller } from './admin-seller-offers.graphql.ts'
 import { offerStates, sellerOfferColumns } from './seller-offer.columns.tsx'
 
 const statuses = ['LIVE', 'PAUSED', 'DRAFT', 'PENDING_APPROVAL', 'BLOCKED', 'ARCHIVED'] as const
@@ -33,8 +33,8 @@ export default function AdminSellerOffersPage() {
   const list = useListState({ sort: 'title', filters: { search: 'text', status: statuses } })
   const variables = { sellerId: sellerID, page: list.variables.page, ...list.filter }
   const seller = useGql(NameOfSeller, { id: sellerID })
-  const { data, error, refetch } = useGql(DeskSellerOffers, variables, { keep: true })
-  const name = seller.data?.deskSeller.name
+  const { data, error, refetch } = useGql(AdminSellerOffers, variables, { keep: true })
+  const name = seller.data?.adminSeller.name
   if (seller.error && !seller.data) return <Failed error={seller.error} retry={seller.refetch} />
   return (
     <ListPage
@@ -43,19 +43,19 @@ export default function AdminSellerOffersPage() {
         <ExportButton
           name="seller-offers"
           columns={columns}
-          rows={() => allRows(DeskSellerOffers, variables, ({ deskSellerOffers }) => deskSellerOffers)}
+          rows={() => allRows(AdminSellerOffers, variables, ({ adminSellerOffers }) => adminSellerOffers)}
         />
       }
     >
       <Tabs label={t('Parts of the page')} tabs={tabs} />
-      <StateTabs list={list} states={offerStates} statuses={statuses} counts={data?.deskSellerOffers.counts} />
+      <StateTabs list={list} states={offerStates} statuses={statuses} counts={data?.adminSellerOffers.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Item or SKU')} />
       </Filters>
       <ResourceTable
         label={t('Products')}
         columns={columns}
-        page={data?.deskSellerOffers}
+        page={data?.adminSellerOffers}
         error={error}
         retry={refetch}
         state={list}

@@ -11,7 +11,7 @@ import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
 import { useSellerTabs } from '#state/use-seller-tabs.ts'
-import { DeskSellerSeries, NameOfSeller } from './admin-seller-offers.graphql.ts'
+import { AdminSellerSeries, NameOfSeller } from './admin-seller-offers.graphql.ts'
 import { ownFamilyColumns } from './own-family.columns.tsx'
 
 const columns = ownFamilyColumns(({ identifier }) => paths.product({ identifier }))
@@ -24,8 +24,8 @@ export default function AdminSellerSeriesPage() {
   const list = useListState({ sort: 'title', filters: { search: 'text' } })
   const variables = { sellerId: sellerID, page: list.variables.page, ...list.filter }
   const seller = useGql(NameOfSeller, { id: sellerID })
-  const { data, error, refetch } = useGql(DeskSellerSeries, variables, { keep: true })
-  const name = seller.data?.deskSeller.name
+  const { data, error, refetch } = useGql(AdminSellerSeries, variables, { keep: true })
+  const name = seller.data?.adminSeller.name
   if (seller.error && !seller.data) return <Failed error={seller.error} retry={seller.refetch} />
   return (
     <ListPage
@@ -34,7 +34,7 @@ export default function AdminSellerSeriesPage() {
         <ExportButton
           name="seller-series"
           columns={columns}
-          rows={() => allRows(DeskSellerSeries, variables, ({ deskSellerSeries }) => deskSellerSeries)}
+          rows={() => allRows(AdminSellerSeries, variables, ({ adminSellerSeries }) => adminSellerSeries)}
         />
       }
     >
@@ -46,7 +46,7 @@ export default function AdminSellerSeriesPage() {
         <ResourceTable
           label={t('Series')}
           columns={columns}
-          page={data?.deskSellerSeries}
+          page={data?.adminSellerSeries}
           error={error}
           retry={refetch}
           state={list}

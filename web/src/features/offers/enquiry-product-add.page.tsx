@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { DetailPage } from '#kit/detail/DetailPage.tsx'
 import { MoneyField } from '#kit/form/fields.tsx'
 import { perText } from '#kit/goods/amounts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { LookFirst } from './LookFirst.tsx'
@@ -17,8 +17,8 @@ import { OwnChanges, ProductDrafts } from './proposals.graphql.ts'
 export default function EnquiryProductAddPage() {
   const t = useT()
   const [search] = useSearchParams()
-  const propose = useAct(ProposeOnRequest, {
-    says: ({ proposeOnRequest: { status } }) =>
+  const propose = useMutation(ProposeOnRequest, {
+    successMessage: ({ proposeOnRequest: { status } }) =>
       status === 'PUBLISHED' ? t('Approved, and buyers can ask for it') : t('Sent to the desk'),
     refreshes: [RequestOffers, OwnChanges, ProductDrafts],
   })

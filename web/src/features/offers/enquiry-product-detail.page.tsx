@@ -5,7 +5,7 @@ import { Badge } from '#kit/feedback/Badge.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { MoneyField } from '#kit/form/fields.tsx'
 import { perText } from '#kit/goods/amounts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { useMay } from '#state/use-may.ts'
@@ -46,8 +46,8 @@ function Offer({ product }: { product: Product }) {
 function HintForm({ product: { identifier, requestOffer, sizes } }: { product: Product }) {
   const t = useT()
   const refreshes = [OwnProduct, RequestOffers]
-  const put = useAct(OfferOnRequest, { says: t('Buyers can ask you for it'), refreshes })
-  const say = useAct(HintOnRequest, { says: t('Saved'), refreshes })
+  const put = useMutation(OfferOnRequest, { successMessage: t('Buyers can ask you for it'), refreshes })
+  const say = useMutation(HintOnRequest, { successMessage: t('Saved'), refreshes })
   const offer = requestOffer?.status === 'ARCHIVED' ? null : requestOffer
   const unit = perText(t, requestOffer?.unit ?? sizes[0]?.unit ?? 'piece')
   return (

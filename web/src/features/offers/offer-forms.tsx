@@ -4,13 +4,13 @@ import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { MomentField, MoneyField, QuantityField, SelectField } from '#kit/form/fields.tsx'
 import { amountText, perText, unitText } from '#kit/goods/amounts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { SegmentedControl } from '#kit/SegmentedControl.tsx'
 import { savedText } from './PriceWaits.tsx'
 import type { Offer } from './seller-offer.columns.tsx'
-import { MovePrices, SellerOffers, SetPrice, SetStock } from './seller-offers.graphql.ts'
+import { SellerOffers, SetPrice, SetStock, UpdatePricesBy } from './seller-offers.graphql.ts'
 
 type Props = { offer: Offer; onDone: () => void }
 
@@ -31,7 +31,7 @@ const stock = checked<Stock>(({ onHandMilli, reason }) => ({
 /** What is on hand now, with the reason for the book. */
 export function StockForm({ offer, onDone }: Props) {
   const t = useT()
-  const set = useAct(SetStock, { says: t('Stock saved'), refreshes: [SellerOffers] })
+  const set = useMutation(SetStock, { successMessage: t('Stock saved'), refreshes: [SellerOffers] })
   return (
     <Form
       schema={stock}
@@ -71,8 +71,8 @@ const price = checked<Price>(({ pricePaise, validTo }) => ({
 /** A new base price from now on; breaks and zones move by the same share. */
 export function PriceForm({ offer, onDone }: Props) {
   const t = useT()
-  const set = useAct(SetPrice, {
-    says: ({ setPrice: { priceWish } }) => savedText(t, priceWish, t('Price saved')),
+  const set = useMutation(SetPrice, {
+    successMessage: ({ setPrice: { priceChangeRequest } }) => savedText(t, priceChangeRequest, t('Price saved')),
     refreshes: [SellerOffers],
   })
   const { mrpPaise } = offer
@@ -105,13 +105,13 @@ export function PriceForm({ offer, onDone }: Props) {
 }
 
 /** Yesterday's prices up or down by an amount per unit, for the rows that were picked. */
-export function MovePricesForm({ offers, onDone }: { offers: readonly Offer[]; onDone: () => void }) {
+export function TransitionPricesForm({ offers, onDone }: { offers: readonly Offer[]; onDone: () => void }) {
   const t = useT()
   const id = useId()
   const [way, setWay] = useState<'up' | 'down'>('up')
   const [amount, setAmount] = useState('')
-  const move = useAct(MovePrices, {
-    says: ({ movePrices: { changed, held } }) =>
+  const move = useMutation(UpdatePricesBy, {
+    successMessage: ({ updatePricesBy: { changed, held } }) =>
       [
         t('{n, plural, one {# price changed} other {# prices changed}}', { n: changed }),
         held > 0 && t('{n, plural, one {# waits for the desk} other {# wait for the desk}}', { n: held }),
@@ -123,7 +123,7 @@ export function MovePricesForm({ offers, onDone }: { offers: readonly Offer[]; o
   const paise = Math.round(Number(amount) * 100)
   const run = async () => {
     const byPaise = way === 'up' ? paise : -paise
-    if (await move.tell({ offerIds: offers.map((offer) => offer.id), byPaise })) onDone()
+    if (await move.runSafely({ offerIds: offers.map((offer) => offer.id), byPaise })) onDone()
   }
   return (
     <form

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { showMoment } from '#kit/format/dates.ts'
 import { massText, perText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
-import { type Column, words } from '#kit/table/columns.tsx'
+import { type Column, labels } from '#kit/table/columns.tsx'
 import type { OwnFamilyRowFragment } from './grid.graphql.ts'
 
 export type Family = OwnFamilyRowFragment
@@ -34,18 +34,20 @@ export const ownFamilyColumns = (to: (family: Family) => string): Column<Family>
   {
     title: text('Base prices'),
     kind: 'figure',
-    show: ({ leastPaise, mostPaise, unit }, t) =>
-      leastPaise === null || mostPaise === null ? (
+    show: ({ thresholdPaise, maxPaise, unit }, t) =>
+      thresholdPaise === null || maxPaise === null ? (
         '–'
       ) : (
         <>
-          {leastPaise === mostPaise ? formatInr(leastPaise) : `${formatInr(leastPaise)} – ${formatInr(mostPaise)}`}
+          {thresholdPaise === maxPaise
+            ? formatInr(thresholdPaise)
+            : `${formatInr(thresholdPaise)} – ${formatInr(maxPaise)}`}
           <span className="second">{unit && perText(t, unit)}</span>
         </>
       ),
-    plain: ({ leastPaise }) => (leastPaise === null ? '' : (leastPaise / 100).toFixed(2)),
+    plain: ({ thresholdPaise }) => (thresholdPaise === null ? '' : (thresholdPaise / 100).toFixed(2)),
   },
-  words<Family>(text('Free stock'), ({ grams }) => massText(grams)),
+  labels<Family>(text('Free stock'), ({ grams }) => massText(grams)),
   {
     title: text('Valid until'),
     sort: 'validTo',

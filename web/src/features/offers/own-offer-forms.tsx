@@ -2,7 +2,7 @@ import { offerRulesInput, pricesInput } from '@neev/domain/products'
 import { Form } from '#kit/form/Form.tsx'
 import { CountField, QuantityField, TextField } from '#kit/form/fields.tsx'
 import { unitText } from '#kit/goods/amounts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { PriceFields } from './OfferFields.tsx'
 import type { Offer } from './own-offer.ts'
@@ -16,8 +16,8 @@ const refreshes = [OwnProduct, SellerOffers, OfferBook]
 /** The price everywhere with its breaks, from now on. */
 export function PricesForm({ offer, everywhere, onDone }: Props & { everywhere: Offer['prices'] }) {
   const t = useT()
-  const set = useAct(SetPrices, {
-    says: ({ setPrices: { priceWish } }) => savedText(t, priceWish, t('Price saved')),
+  const set = useMutation(SetPrices, {
+    successMessage: ({ setPrices: { priceChangeRequest } }) => savedText(t, priceChangeRequest, t('Price saved')),
     refreshes,
   })
   const breaks = everywhere.filter(({ fromMilli }) => fromMilli > 0)
@@ -43,7 +43,7 @@ export function PricesForm({ offer, everywhere, onDone }: Props & { everywhere: 
 /** SKU, days until dispatch, least, step and most. */
 export function RulesForm({ offer, onDone }: Props) {
   const t = useT()
-  const edit = useAct(EditOffer, { says: t('Saved'), refreshes })
+  const edit = useMutation(EditOffer, { successMessage: t('Saved'), refreshes })
   const { id: offerId, version, sku, leadDays, moqMilli, stepMilli, maxMilli } = offer
   const unit = unitText(t, offer.unit)
   return (

@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/money'
 import { perText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
-import { type Column, figure, link, moment, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import { type Column, figure, labels, link, moment, type StateLabels, status } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
 import type { RequestOfferRowFragment } from './on-request.graphql.ts'
 import { offerStates } from './seller-offer.columns.tsx'
@@ -21,10 +21,14 @@ export const requestOfferColumns: Column<RequestOffer>[] = [
     ({ productIdentifier }) => paths.enquiry.productDetails({ productname: productIdentifier }),
     { second: ({ categoryName }) => categoryName, sort: 'title' },
   ),
-  words<RequestOffer>(text('Hint at the price'), ({ hintPaise }) => (hintPaise == null ? null : formatInr(hintPaise)), {
-    second: ({ hintPaise, unit }, t) => (hintPaise == null ? null : perText(t, unit)),
-    sort: 'hint',
-  }),
+  labels<RequestOffer>(
+    text('Hint at the price'),
+    ({ hintPaise }) => (hintPaise == null ? null : formatInr(hintPaise)),
+    {
+      second: ({ hintPaise, unit }, t) => (hintPaise == null ? null : perText(t, unit)),
+      sort: 'hint',
+    },
+  ),
   figure<RequestOffer>(text('Requests'), ({ leads }) => String(leads)),
   moment<RequestOffer>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
   status<RequestOffer, RequestOffer['status']>(text('State'), (offer) => offer.status, requestStates),

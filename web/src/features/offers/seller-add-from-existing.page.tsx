@@ -10,8 +10,8 @@ import { Form } from '#kit/form/Form.tsx'
 import type { Schema } from '#kit/form/schema.ts'
 import { amountText } from '#kit/goods/amounts.ts'
 import { Picture } from '#kit/goods/Picture.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { OfferFields } from './OfferFields.tsx'
@@ -94,8 +94,8 @@ function OfferForm({ product, sizes, points }: Props) {
   const own = useSellingPaths()
   const navigate = useNavigate()
   const { identifier } = product
-  const add = useAct(AddOffers, {
-    says: ({ addOffers }) =>
+  const add = useMutation(AddOffers, {
+    successMessage: ({ addOffers }) =>
       addOffers.some(({ status }) => status !== 'LIVE')
         ? t('Sent: we look at the unusual price first')
         : t('{n, plural, one {# offer is on sale} other {# offers are on sale}}', { n: addOffers.length }),

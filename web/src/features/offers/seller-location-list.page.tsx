@@ -7,8 +7,8 @@ import { useKeepInput } from '#kit/form/use-keep-input.ts'
 import { perText } from '#kit/goods/amounts.ts'
 import { errorText } from '#kit/graphql/error-text.ts'
 import { GraphQLRefusal } from '#kit/graphql/errors.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
@@ -40,9 +40,9 @@ function Prices({ data }: { data: PlacePricesQuery }) {
   const { sellerOffer: offer } = data
   const [start] = useState(() => laddersOf(offer))
   const [ladders, setLadders] = useState<readonly Ladder[]>(start)
-  const [refusal, setRefusal] = useState<(Origin & { field: string; says: string }) | string | null>(null)
-  const set = useAct(SetPlacePrices, {
-    says: ({ setPlacePrices: { priceWish } }) => savedText(t, priceWish, t('Prices saved')),
+  const [refusal, setRefusal] = useState<(Origin & { field: string; successMessage: string }) | string | null>(null)
+  const set = useMutation(SetPlacePrices, {
+    successMessage: ({ setPlacePrices: { priceChangeRequest } }) => savedText(t, priceChangeRequest, t('Prices saved')),
     refreshes: [PlacePrices, PriceGrid],
   })
   useKeepInput(() => ladders !== start && !set.busy)
@@ -56,15 +56,15 @@ function Prices({ data }: { data: PlacePricesQuery }) {
       await set.run({ offerId: offer.id, version: offer.version, prices: lines })
     } catch (error) {
       const fields = error instanceof GraphQLRefusal ? error.fields : {}
-      const [field = '', says = ''] = Object.entries(fields)[0] ?? []
+      const [field = '', successMessage = ''] = Object.entries(fields)[0] ?? []
       const [, at, name = ''] = /^prices\.(\d+)\.(\w+)$/.exec(field) ?? []
       const origin = origins[Number(at)]
-      setRefusal(origin ? { ...origin, field: name, says: t(says) } : errorText(t, error))
+      setRefusal(origin ? { ...origin, field: name, successMessage: t(successMessage) } : errorText(t, error))
     }
   }
   return (
     <Section title={t('Prices before GST and freight, {per}', { per: perText(t, offer.unit) })}>
-      {offer.priceWish && <PriceWaits wish={offer.priceWish} />}
+      {offer.priceChangeRequest && <PriceWaits wish={offer.priceChangeRequest} />}
       <p className="hint">
         {t(
           'The narrowest place that names the site decides: pincode, then district, zone, state, and everywhere last. Larger quantities may be cheaper.',

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { showDate, showMoment } from '#kit/format/dates.ts'
 import { amountText, perText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
-import { type Column, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import { type Column, labels, type StateLabels, status } from '#kit/table/columns.tsx'
 import type { SellingPaths } from '#routes/paths/selling.ts'
 import { waitingText } from './PriceWaits.tsx'
 import type { SellerOfferRowFragment } from './seller-offers.graphql.ts'
@@ -57,9 +57,9 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Ed
             {t('Not sold: its BIS licence ended on {day}', { day: showDate(offer.licenceEndedOn) })}
           </span>
         )}
-        {offer.letterNeeded && (
+        {offer.authorisationNeeded && (
           <span className="second late-text">
-            {t('Held: {brand} asks for an authorisation letter.', { brand: offer.letterNeeded })}{' '}
+            {t('Held: {brand} asks for an authorisation letter.', { brand: offer.authorisationNeeded })}{' '}
             <Link to={own.profile({ tab: 'papers' })}>{t('Hand in a valid one')}</Link>
           </span>
         )}
@@ -67,7 +67,7 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Ed
     ),
     plain: ({ variantTitle }) => variantTitle,
   },
-  words<Offer>(text('Category'), ({ categoryName }) => categoryName),
+  labels<Offer>(text('Category'), ({ categoryName }) => categoryName),
   {
     title: text('On hand'),
     kind: 'figure',
@@ -96,7 +96,9 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Ed
           {offer.basePaise === null ? t('No price') : formatInr(offer.basePaise)}
         </Edit>
         <span className="second">{perText(t, offer.unit)}</span>
-        {offer.priceWish && <span className="second late-text">{waitingText(t, offer.priceWish)}</span>}
+        {offer.priceChangeRequest && (
+          <span className="second late-text">{waitingText(t, offer.priceChangeRequest)}</span>
+        )}
       </>
     ),
     plain: ({ basePaise }) => (basePaise === null ? '' : (basePaise / 100).toFixed(2)),

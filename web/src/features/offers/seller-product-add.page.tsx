@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { DetailPage } from '#kit/detail/DetailPage.tsx'
 import { Empty } from '#kit/feedback/Blank.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { LookFirst } from './LookFirst.tsx'
@@ -48,8 +48,8 @@ type Props = { choices: ProductChoicesQuery['productChoices']; draft: { id: stri
 function Proposal({ choices, draft }: Props) {
   const t = useT()
   const blank: ProposalValues = { ...blankProduct, offer: blankOffer(choices.points[0]?.id ?? '') }
-  const propose = useAct(ProposeProduct, {
-    says: ({ proposeProduct: { status } }) =>
+  const propose = useMutation(ProposeProduct, {
+    successMessage: ({ proposeProduct: { status } }) =>
       status === 'PUBLISHED' ? t('Approved and on sale') : t('Sent to the desk'),
     refreshes: [SellerOffers, OwnChanges, ProductDrafts],
   })

@@ -28,8 +28,8 @@ const columns: ShownColumn<Size>[] = [
     ({ unit }) => unit,
     {
       blank: text('No price'),
-      more: ({ moreCount, priceWish }, t) =>
-        [moreCount > 0 && t('+ {n} prices', { n: moreCount }), priceWish && waitingText(t, priceWish)]
+      more: ({ moreCount, priceChangeRequest }, t) =>
+        [moreCount > 0 && t('+ {n} prices', { n: moreCount }), priceChangeRequest && waitingText(t, priceChangeRequest)]
           .filter(Boolean)
           .join(' · '),
     },

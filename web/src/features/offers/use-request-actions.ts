@@ -1,15 +1,18 @@
 import { confirm } from '#kit/feedback/confirm.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { RowAction } from '#kit/table/RowActions.tsx'
-import { MoveRequestOffer, RequestOffers } from './on-request.graphql.ts'
+import { RequestOffers, UpdateRequestOfferStatus } from './on-request.graphql.ts'
 import { OwnProduct } from './proposals.graphql.ts'
 import type { RequestOffer } from './request-offer.columns.tsx'
 
 /** Off the shop for a while and back, and off one's list for good. */
 export function useRequestActions() {
   const t = useT()
-  const move = useAct(MoveRequestOffer, { says: t('Saved'), refreshes: [RequestOffers, OwnProduct] })
+  const move = useMutation(UpdateRequestOfferStatus, {
+    successMessage: t('Saved'),
+    refreshes: [RequestOffers, OwnProduct],
+  })
   const end = async ({ id, productTitle: item }: RequestOffer) => {
     const sure = await confirm({
       title: t('Take it off your list?'),
@@ -17,16 +20,16 @@ export function useRequestActions() {
       verb: t('Take it off'),
       tone: 'danger',
     })
-    if (sure) await move.tell({ id, move: 'ARCHIVE' })
+    if (sure) await move.runSafely({ id, move: 'ARCHIVE' })
   }
   return (offer: RequestOffer): RowAction[] => {
     const { id, status } = offer
     if (status !== 'LIVE' && status !== 'PAUSED') return []
     return [
       status === 'PAUSED'
-        ? { label: t('Resume'), act: () => move.tell({ id, move: 'RESUME' }) }
-        : { label: t('Pause'), act: () => move.tell({ id, move: 'PAUSE' }) },
-      { label: t('Take it off'), danger: true, act: () => end(offer) },
+        ? { label: t('Resume'), mutation: () => move.runSafely({ id, move: 'RESUME' }) }
+        : { label: t('Pause'), mutation: () => move.runSafely({ id, move: 'PAUSE' }) },
+      { label: t('Take it off'), danger: true, mutation: () => end(offer) },
     ]
   }
 }

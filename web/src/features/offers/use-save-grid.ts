@@ -2,19 +2,19 @@ import { confirm } from '#kit/feedback/confirm.tsx'
 import { toast } from '#kit/feedback/toast.ts'
 import { errorText } from '#kit/graphql/error-text.ts'
 import { GraphQLRefusal } from '#kit/graphql/errors.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { OwnFamilies, PriceGrid, SaveOffers, type SaveOffersMutationVariables } from './grid.graphql.ts'
 import { SellerOffers } from './seller-offers.graphql.ts'
 
 type Given = Omit<SaveOffersMutationVariables, 'sure'>
 /** The line that the server stumbled over, by its place in what was sent. */
-export type Stumble = { at: number; what: 'price' | 'stock'; says: string }
+export type Stumble = { at: number; what: 'price' | 'stock'; successMessage: string }
 
 /** Saves a grid; prices that are far from what others ask are asked about once more. */
 export function useSaveGrid() {
   const t = useT()
-  const save = useAct(SaveOffers, { refreshes: [PriceGrid, OwnFamilies, SellerOffers] })
+  const save = useMutation(SaveOffers, { refreshes: [PriceGrid, OwnFamilies, SellerOffers] })
   const run = async (given: Given, sure = false): Promise<{ done: boolean; stumble: Stumble | null }> => {
     try {
       const { added, changed, held } = (await save.run({ ...given, sure })).saveOffers
@@ -38,7 +38,7 @@ export function useSaveGrid() {
         })
         if (yes) return run(given, true)
       }
-      const [field = '', says = ''] = Object.entries(error.fields)[0] ?? []
+      const [field = '', successMessage = ''] = Object.entries(error.fields)[0] ?? []
       const [, at, name] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []
       if (at === undefined) {
         if (error.code !== 'PRICE_UNUSUAL') toast(errorText(t, error), 'bad')
@@ -46,7 +46,7 @@ export function useSaveGrid() {
       }
       return {
         done: false,
-        stumble: { at: Number(at), what: name === 'stockMilli' ? 'stock' : 'price', says: t(says) },
+        stumble: { at: Number(at), what: name === 'stockMilli' ? 'stock' : 'price', successMessage: t(successMessage) },
       }
     }
   }

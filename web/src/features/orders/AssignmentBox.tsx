@@ -4,26 +4,26 @@ import { Section } from '#kit/detail/DetailPage.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { ask } from '#kit/feedback/confirm.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { declineWords, outcomeStates, passWords } from '#kit/goods/assignment-words.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { declineLabels, outcomeStates, passWords } from '#kit/goods/assignment-labels.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import {
   AssignDealer,
   DealersToAsk,
-  type PartAssignmentFragment,
   SellerOrder,
   SellerOrders,
+  type SuborderAssignmentFragment,
   TakeOverOrder,
 } from './seller-orders.graphql.ts'
 
 const refreshes = [SellerOrder, SellerOrders, { name: 'AssociateDashboard' }]
 
 /** Which dealer has a part of an associate's order, who was asked before, why others were not; and how to change it. */
-export function AssignmentBox({ part }: { part: PartAssignmentFragment }) {
+export function AssignmentBox({ part }: { part: SuborderAssignmentFragment }) {
   const t = useT()
   const { assignments, passes, dealer, mayAssign } = part
-  if (part.isAsked || (!mayAssign && assignments.length === 0)) return null
+  if (part.isRequested || (!mayAssign && assignments.length === 0)) return null
   const waiting = assignments.find(({ outcome }) => outcome === null)
   return (
     <Section
@@ -55,7 +55,7 @@ export function AssignmentBox({ part }: { part: PartAssignmentFragment }) {
   )
 }
 
-function Asked({ of }: { of: PartAssignmentFragment['assignments'] }) {
+function Asked({ of }: { of: SuborderAssignmentFragment['assignments'] }) {
   const t = useT()
   return (
     <div className="table-frame">
@@ -84,7 +84,7 @@ function Asked({ of }: { of: PartAssignmentFragment['assignments'] }) {
                   )}
                   <span className="second">
                     {[
-                      reasonCode && t(declineWords[reasonCode as keyof typeof declineWords]),
+                      reasonCode && t(declineLabels[reasonCode as keyof typeof declineLabels]),
                       note,
                       decidedAt && showMoment(decidedAt),
                     ]
@@ -101,12 +101,12 @@ function Asked({ of }: { of: PartAssignmentFragment['assignments'] }) {
   )
 }
 
-function ByHand({ part: { id }, hasOne }: { part: PartAssignmentFragment; hasOne: boolean }) {
+function ByHand({ part: { id }, hasOne }: { part: SuborderAssignmentFragment; hasOne: boolean }) {
   const t = useT()
   const [chosen, setChosen] = useState('')
   const { data } = useGql(DealersToAsk)
-  const assign = useAct(AssignDealer, { says: t('The dealer is asked'), refreshes })
-  const take = useAct(TakeOverOrder, { says: t('It is yours to send'), refreshes })
+  const assign = useMutation(AssignDealer, { successMessage: t('The dealer is asked'), refreshes })
+  const take = useMutation(TakeOverOrder, { successMessage: t('It is yours to send'), refreshes })
   const takeOver = async () => {
     const note = await ask({
       title: t('Take this order over?'),
@@ -114,7 +114,7 @@ function ByHand({ part: { id }, hasOne }: { part: PartAssignmentFragment; hasOne
       verb: t('Take over'),
       asks: { label: t('Reason, which the dealer reads') },
     })
-    if (note !== null) await take.tell({ suborderId: id, note })
+    if (note !== null) await take.runSafely({ suborderId: id, note })
   }
   const dealers = data?.dealerTree.dealers.filter(({ status }) => status === 'ACTIVE') ?? []
   return (
@@ -133,7 +133,7 @@ function ByHand({ part: { id }, hasOne }: { part: PartAssignmentFragment; hasOne
         type="button"
         className="button"
         disabled={!chosen || assign.busy}
-        onClick={() => assign.tell({ suborderId: id, dealerId: chosen })}
+        onClick={() => assign.runSafely({ suborderId: id, dealerId: chosen })}
       >
         {t('Ask')}
       </button>

@@ -11,15 +11,15 @@ type Props = {
 export function CallOffNote({ callOff, to = false }: Props) {
   const t = useT()
   if (!callOff) return null
-  const words = t('Call-off {n} of {number}', { n: callOff.callNo, number: callOff.number })
+  const labels = t('Call-off {n} of {number}', { n: callOff.callNo, number: callOff.number })
   return (
     <span className="second t13">
       {to ? (
         <Link className="link" to={to(callOff.scheduleId)}>
-          {words}
+          {labels}
         </Link>
       ) : (
-        words
+        labels
       )}
     </span>
   )

@@ -8,8 +8,8 @@ import { Form } from '#kit/form/Form.tsx'
 import { MoneyField, TextareaField } from '#kit/form/fields.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { amountText } from '#kit/goods/amounts.ts'
-import { claimKindWords, claimStates, claimWords } from '#kit/goods/claim-words.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { claimKindLabels, claimLabels, claimStates } from '#kit/goods/claim-labels.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -24,7 +24,7 @@ import {
 } from './claims.graphql.ts'
 import { Order } from './order.graphql.ts'
 import { ReturnFacts } from './ReturnFacts.tsx'
-import { ReturnMoves } from './ReturnMoves.tsx'
+import { ReturnTransitions } from './ReturnTransitions.tsx'
 import { SellerOrder } from './seller-orders.graphql.ts'
 
 const refreshes = [Order, SellerOrder, AdminOrder, Claims, { name: 'OrderMoney' }]
@@ -40,7 +40,7 @@ function ClaimBox({ claim }: { claim: ClaimFieldsFragment }) {
   return (
     <section className="claim stack" aria-label={claim.number}>
       <p className="row wraps between">
-        <b className="medium">{`${claim.kind === 'CLAIM' ? '' : `${t(claimKindWords[claim.kind])}: `}${t(claimWords[claim.reason])} · ${claim.number}`}</b>
+        <b className="medium">{`${claim.kind === 'CLAIM' ? '' : `${t(claimKindLabels[claim.kind])}: `}${t(claimLabels[claim.reason])} · ${claim.number}`}</b>
         <Badge tone={tone}>{t(label)}</Badge>
       </p>
       <ul className="load-goods">
@@ -80,21 +80,21 @@ function ClaimBox({ claim }: { claim: ClaimFieldsFragment }) {
           {`, ${formatInr(claim.agreedPaise ?? 0)}`}
         </p>
       )}
-      <ClaimMoves claim={claim} />
-      <ReturnMoves claim={claim} />
+      <ClaimTransitions claim={claim} />
+      <ReturnTransitions claim={claim} />
     </section>
   )
 }
 
 type Decision = { amount: number | null; note: string }
 
-function ClaimMoves({ claim }: { claim: ClaimFieldsFragment }) {
+function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
   const t = useT()
   const [deciding, setDeciding] = useState(false)
-  const answer = useAct(AnswerClaim, { says: t('Saved'), refreshes })
-  const decide = useAct(DecideClaim, { says: t('Decided'), refreshes })
-  const escalate = useAct(EscalateClaim, { says: t('The desk looks at it'), refreshes })
-  const withdraw = useAct(WithdrawClaim, { says: t('Taken back'), refreshes })
+  const answer = useMutation(AnswerClaim, { successMessage: t('Saved'), refreshes })
+  const decide = useMutation(DecideClaim, { successMessage: t('Decided'), refreshes })
+  const escalate = useMutation(EscalateClaim, { successMessage: t('The desk looks at it'), refreshes })
+  const withdraw = useMutation(WithdrawClaim, { successMessage: t('Taken back'), refreshes })
   const can = (move: string) => claim.moves.includes(move)
   const { id } = claim
   const refuse = async () => {
@@ -107,16 +107,16 @@ function ClaimMoves({ claim }: { claim: ClaimFieldsFragment }) {
     })
     if (note === null) return
     await (can('dismiss')
-      ? decide.tell({ id, grant: false, taxablePaise: null, note })
-      : answer.tell({ id, accept: false, taxablePaise: null, note }))
+      ? decide.runSafely({ id, grant: false, taxablePaise: null, note })
+      : answer.runSafely({ id, accept: false, taxablePaise: null, note }))
   }
-  const askDesk = async () => {
+  const askAdmin = async () => {
     const note = await ask({
       title: t('Let the desk decide?'),
       verb: t('Ask the desk'),
       asks: { label: t('What the desk should know'), least: 3 },
     })
-    if (note !== null) await escalate.tell({ id, note })
+    if (note !== null) await escalate.runSafely({ id, note })
   }
   /** Goods that are to come back are agreed to first; they are paid for when they have been looked at. */
   const agree = async () => {
@@ -128,11 +128,11 @@ function ClaimMoves({ claim }: { claim: ClaimFieldsFragment }) {
     })
     if (note === null) return
     await (can('grant')
-      ? decide.tell({ id, grant: true, taxablePaise: null, note })
-      : answer.tell({ id, accept: true, taxablePaise: null, note }))
+      ? decide.runSafely({ id, grant: true, taxablePaise: null, note })
+      : answer.runSafely({ id, accept: true, taxablePaise: null, note }))
   }
   const takeBack = async () => {
-    if (await confirm({ title: t('Take the claim back?'), verb: t('Take back') })) await withdraw.tell({ id })
+    if (await confirm({ title: t('Take the claim back?'), verb: t('Take back') })) await withdraw.runSafely({ id })
   }
   if (deciding) {
     return (
@@ -184,7 +184,7 @@ function ClaimMoves({ claim }: { claim: ClaimFieldsFragment }) {
         </button>
       )}
       {can('escalate') && (
-        <button type="button" className="button small" disabled={escalate.busy} onClick={askDesk}>
+        <button type="button" className="button small" disabled={escalate.busy} onClick={askAdmin}>
           {t('Let the desk decide')}
         </button>
       )}

@@ -5,12 +5,12 @@ import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { CountField, FilesField, QuantityField, SelectField, TextareaField } from '#kit/form/fields.tsx'
 import { unitText } from '#kit/goods/amounts.ts'
-import { claimKindWords, claimWords } from '#kit/goods/claim-words.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { claimKindLabels, claimLabels } from '#kit/goods/claim-labels.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { MakeClaim } from './claims.graphql.ts'
-import { type LoadFragment, Order, type OrderPartFragment } from './order.graphql.ts'
+import { Order, type OrderSuborderFragment, type ShipmentFragment } from './order.graphql.ts'
 
 const kindHints: Readonly<Record<ClaimKind, string>> = {
   CLAIM: text('You keep the goods and get something back.'),
@@ -30,13 +30,13 @@ const claim = checked<Typed>((typed) => {
   }
 })
 
-type Props = { part: OrderPartFragment; load: LoadFragment; open: boolean; onClose: () => void }
+type Props = { part: OrderSuborderFragment; load: ShipmentFragment; open: boolean; onClose: () => void }
 
 /** The buyer says what is wrong with goods of a load, how much of them, and shows it. */
 export function ClaimDialog({ part, load, open, onClose }: Props) {
   const t = useT()
   const [kind, setKind] = useState<ClaimKind>('CLAIM')
-  const make = useAct(MakeClaim, { says: t('The seller is asked'), refreshes: [Order] })
+  const make = useMutation(MakeClaim, { successMessage: t('The seller is asked'), refreshes: [Order] })
   const termsOf = (id: string) => part.returnTerms.find(({ lineId }) => lineId === id)
   const all = load.lines.flatMap((loaded) => {
     const line = part.lines.find(({ id }) => id === loaded.lineId)
@@ -70,7 +70,7 @@ export function ClaimDialog({ part, load, open, onClose }: Props) {
               <label key={value} className="check">
                 <input type="radio" name="kind" checked={kind === value} onChange={() => setKind(value)} />
                 <span>
-                  <b className="medium">{t(claimKindWords[value])}</b> {t(kindHints[value])}
+                  <b className="medium">{t(claimKindLabels[value])}</b> {t(kindHints[value])}
                 </span>
               </label>
             ))}
@@ -93,7 +93,7 @@ export function ClaimDialog({ part, load, open, onClose }: Props) {
           <SelectField
             name="reason"
             label={t('What is wrong')}
-            options={reasons.map((value) => ({ value, label: t(claimWords[value]) }))}
+            options={reasons.map((value) => ({ value, label: t(claimLabels[value]) }))}
           />
           {kind === 'RETURN' && days > 0 && (
             <p className="hint">

@@ -1,6 +1,6 @@
 import { claimKinds, claimStatuses } from '@neev/domain/claims'
 import { Empty } from '#kit/feedback/Blank.tsx'
-import { claimKindWords, claimStates } from '#kit/goods/claim-words.ts'
+import { claimKindLabels, claimStates } from '#kit/goods/claim-labels.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -15,7 +15,7 @@ import { claimColumns } from './claim.columns.tsx'
 import { type ClaimFieldsFragment, Claims } from './claims.graphql.ts'
 
 const sides = ['SELLER', 'BUYER', 'DESK'] as const
-const sideWords = { SELLER: text('The seller'), BUYER: text('The buyer'), DESK: text('Neev') }
+const sideLabels = { SELLER: text('The seller'), BUYER: text('The buyer'), DESK: text('Neev') }
 
 /** What buyers claim, with who has to answer. */
 export function ClaimList({ to }: { to: (claim: ClaimFieldsFragment) => string }) {
@@ -47,13 +47,13 @@ export function ClaimList({ to }: { to: (claim: ClaimFieldsFragment) => string }
           state={list}
           name="kind"
           label={t('Kind')}
-          options={claimKinds.map((value) => ({ value, label: t(claimKindWords[value]) }))}
+          options={claimKinds.map((value) => ({ value, label: t(claimKindLabels[value]) }))}
         />
         <ChoiceFilter
           state={list}
           name="waitsFor"
           label={t('Next step by')}
-          options={sides.map((value) => ({ value, label: t(sideWords[value]) }))}
+          options={sides.map((value) => ({ value, label: t(sideLabels[value]) }))}
         />
       </Filters>
       <ResourceTable

@@ -1,30 +1,30 @@
 import { claimReasons } from '@neev/domain/claims'
 import { useState } from 'react'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { ClaimDialog } from './ClaimDialog.tsx'
 import { WeighDelivery } from './claims.graphql.ts'
-import { type LoadFragment, Order, type OrderPartFragment } from './order.graphql.ts'
+import { Order, type OrderSuborderFragment, type ShipmentFragment } from './order.graphql.ts'
 import { WeighForm } from './WeighForm.tsx'
 
 const longest = Math.max(...Object.values(claimReasons).map(({ hours }) => hours)) * 3_600_000
 const dayMs = 86_400_000
-/** As long as any window is open: of what is wrong, or of what is not needed after all. */
-const mayClaim = ({ deliveredAt }: LoadFragment, { returnTerms }: OrderPartFragment) =>
+/** Whether any window is still open: for reporting a problem, or for returning goods that are not needed. */
+const mayClaim = ({ deliveredAt }: ShipmentFragment, { returnTerms }: OrderSuborderFragment) =>
   deliveredAt !== null &&
   Date.now() - Date.parse(deliveredAt) < Math.max(longest, ...returnTerms.map(({ windowDays }) => windowDays * dayMs))
 
 /** What a buyer can say about the loads of a part: what the weighbridge at the site found, and what is wrong. */
-export function Complaints({ part }: { part: OrderPartFragment }) {
-  return part.shipments.map((load) => <OfLoad key={load.id} part={part} load={load} />)
+export function Complaints({ part }: { part: OrderSuborderFragment }) {
+  return part.shipments.map((load) => <OfShipment key={load.id} part={part} load={load} />)
 }
 
-function OfLoad({ part, load }: { part: OrderPartFragment; load: LoadFragment }) {
+function OfShipment({ part, load }: { part: OrderSuborderFragment; load: ShipmentFragment }) {
   const t = useT()
   const [open, setOpen] = useState<'slip' | 'claim' | null>(null)
-  const weigh = useAct(WeighDelivery, { says: t('The slip is kept'), refreshes: [Order] })
+  const weigh = useMutation(WeighDelivery, { successMessage: t('The slip is kept'), refreshes: [Order] })
   const close = () => setOpen(null)
   const which = part.shipments.length > 1 ? ` ${load.number}` : ''
   return (

@@ -6,15 +6,15 @@ import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { DateField, TextField } from '#kit/form/fields.tsx'
 import { showDay, showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 import { AdminOrder } from './admin-orders.graphql.ts'
 import { AnswerDay, AskDay, type DayFieldsFragment } from './day.graphql.ts'
 import { Order } from './order.graphql.ts'
+import { sides } from './PartialCancellationBox.tsx'
 import { ProposalAnswers } from './ProposalAnswers.tsx'
-import { sides } from './RestBox.tsx'
 import { SellerOrder } from './seller-orders.graphql.ts'
 
 const refreshes = [Order, SellerOrder, AdminOrder]
@@ -30,7 +30,7 @@ type Change = DayFieldsFragment['dayChanges'][number]
 export function DayBox({ part }: { part: DayFieldsFragment & { id: string } }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const change = useAct(AskDay, { says: t('The other side is asked'), refreshes })
+  const change = useMutation(AskDay, { successMessage: t('The other side is asked'), refreshes })
   if (part.dayChanges.length === 0 && !part.mayAskDay) return null
   return (
     <div className="stack">
@@ -67,15 +67,15 @@ export function DayBox({ part }: { part: DayFieldsFragment & { id: string } }) {
 
 function OneChange({ change }: { change: Change }) {
   const t = useT()
-  const answer = useAct(AnswerDay, { says: t('Saved'), refreshes })
-  const { id, askedBy, status, from, to, reason } = change
+  const answer = useMutation(AnswerDay, { successMessage: t('Saved'), refreshes })
+  const { id, requestedBy, status, from, to, reason } = change
   const refuse = async () => {
     const note = await ask({
       title: t('Keep the day of delivery?'),
       verb: t('Keep it'),
       asks: { label: t('Reason, which the other side reads'), least: 3 },
     })
-    if (note !== null) await answer.tell({ id, answer: 'no', note })
+    if (note !== null) await answer.runSafely({ id, answer: 'no', note })
   }
   return (
     <section className="claim stack" aria-label={t('Another day of delivery')}>
@@ -87,16 +87,16 @@ function OneChange({ change }: { change: Change }) {
         </b>
         <Badge tone={states[status].tone}>{t(states[status].label)}</Badge>
       </p>
-      <p className="ink2">{`${t(sides[askedBy])}: ${reason}`}</p>
+      <p className="ink2">{`${t(sides[requestedBy])}: ${reason}`}</p>
       {change.answer && <p className="note">{change.answer}</p>}
-      <p className="ink3 t13">{t('Asked {moment}', { moment: showMoment(change.askedAt) })}</p>
+      <p className="ink3 t13">{t('Asked {moment}', { moment: showMoment(change.requestedAt) })}</p>
       <ProposalAnswers
         of={change}
         busy={answer.busy}
         no={t('Keep the day')}
-        agree={() => answer.tell({ id, answer: 'yes', note: null })}
+        agree={() => answer.runSafely({ id, answer: 'yes', note: null })}
         refuse={refuse}
-        withdraw={() => answer.tell({ id, answer: 'withdraw', note: null })}
+        withdraw={() => answer.runSafely({ id, answer: 'withdraw', note: null })}
       />
     </section>
   )

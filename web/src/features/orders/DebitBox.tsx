@@ -10,8 +10,8 @@ import { Form } from '#kit/form/Form.tsx'
 import { MoneyField, TextareaField } from '#kit/form/fields.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { amountText, kgText, perText } from '#kit/goods/amounts.ts'
-import { debitStates } from '#kit/goods/debit-words.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { debitStates } from '#kit/goods/debit-labels.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -38,7 +38,7 @@ function DebitBox({ debit, isMine }: { debit: DebitFieldsFragment; isMine: boole
   return (
     <section className="claim stack" aria-label={t('More weight than was billed')}>
       <p className="row wraps between">
-        <b className="medium">{`${t('More weight than was billed')} · ${debit.loadNumber}`}</b>
+        <b className="medium">{`${t('More weight than was billed')} · ${debit.shipmentNumber}`}</b>
         <Badge tone={paid ? 'green' : tone}>{paid ? t('Paid') : t(label)}</Badge>
       </p>
       <Properties
@@ -76,9 +76,9 @@ function DebitBox({ debit, isMine }: { debit: DebitFieldsFragment; isMine: boole
         ]}
         total={{ label: status === 'DRAFT' ? t('It comes to') : t('Asked'), paise: sum.totalPaise }}
       />
-      {sum.taxablePaise < debit.mostPaise && (
+      {sum.taxablePaise < debit.maxPaise && (
         <p className="ink3 t13">
-          {t('Less than the {amount} before tax that the weights come to.', { amount: formatInr(debit.mostPaise) })}
+          {t('Less than the {amount} before tax that the weights come to.', { amount: formatInr(debit.maxPaise) })}
         </p>
       )}
       {debit.note && <p className="note">{debit.note}</p>}
@@ -117,9 +117,9 @@ const Invoiced = ({ debit: { invoiceId, invoiceNumber } }: { debit: DebitFieldsF
 function Moves({ debit }: { debit: DebitFieldsFragment }) {
   const t = useT()
   const [sending, setSending] = useState(false)
-  const leave = useAct(LeaveDebit, { says: t('Saved'), refreshes })
-  const answer = useAct(AnswerDebit, { says: t('Saved'), refreshes })
-  const cancel = useAct(CancelDebit, { says: t('Saved'), refreshes })
+  const leave = useMutation(LeaveDebit, { successMessage: t('Saved'), refreshes })
+  const answer = useMutation(AnswerDebit, { successMessage: t('Saved'), refreshes })
+  const cancel = useMutation(CancelDebit, { successMessage: t('Saved'), refreshes })
   const { id, moves, sum, due } = debit
   const can = (name: string) => moves.includes(name)
   const letBe = async () => {
@@ -128,7 +128,7 @@ function Moves({ debit }: { debit: DebitFieldsFragment }) {
       body: t('The buyer is not asked, and it can not be asked later.'),
       verb: t('Let it be'),
     })
-    if (sure) await leave.tell({ id })
+    if (sure) await leave.runSafely({ id })
   }
   const accept = async () => {
     const sure = await confirm({
@@ -136,7 +136,7 @@ function Moves({ debit }: { debit: DebitFieldsFragment }) {
       body: t('A debit note is issued, and you transfer this amount. You do not have to agree.'),
       verb: t('I agree to pay it'),
     })
-    if (sure) await answer.tell({ id, accept: true, note: null })
+    if (sure) await answer.runSafely({ id, accept: true, note: null })
   }
   const decline = async () => {
     const note = await ask({
@@ -145,7 +145,7 @@ function Moves({ debit }: { debit: DebitFieldsFragment }) {
       verb: t('Decline'),
       asks: { label: t('Reason, which the seller reads'), least: 3 },
     })
-    if (note !== null) await answer.tell({ id, accept: false, note })
+    if (note !== null) await answer.runSafely({ id, accept: false, note })
   }
   const takeBack = async () => {
     const reason = await ask({
@@ -157,7 +157,7 @@ function Moves({ debit }: { debit: DebitFieldsFragment }) {
       tone: 'danger',
       asks: { label: t('Reason, which the buyer reads'), least: 3 },
     })
-    if (reason !== null) await cancel.tell({ id, reason })
+    if (reason !== null) await cancel.runSafely({ id, reason })
   }
   if (sending) return <SendForm debit={debit} onClose={() => setSending(false)} />
   if (moves.length === 0) return null
@@ -195,18 +195,18 @@ function Moves({ debit }: { debit: DebitFieldsFragment }) {
 type Sending = { amount: number | null; note: string }
 
 /** For all of it or for less, with a word to the buyer. */
-function SendForm({ debit: { id, mostPaise }, onClose }: { debit: DebitFieldsFragment; onClose: () => void }) {
+function SendForm({ debit: { id, maxPaise }, onClose }: { debit: DebitFieldsFragment; onClose: () => void }) {
   const t = useT()
-  const send = useAct(SendDebit, { says: t('The buyer is asked'), refreshes })
+  const send = useMutation(SendDebit, { successMessage: t('The buyer is asked'), refreshes })
   return (
     <Form
       schema={checked<Sending>(({ amount }) => ({
         amount:
-          (!amount || amount > mostPaise) && text('Give an amount above zero, not above what the weights come to.'),
+          (!amount || amount > maxPaise) && text('Give an amount above zero, not above what the weights come to.'),
       }))}
-      defaults={{ amount: mostPaise, note: '' }}
+      defaults={{ amount: maxPaise, note: '' }}
       onSubmit={({ amount, note }) =>
-        send.run({ id, taxablePaise: amount === mostPaise ? null : amount, note: note.trim() || null })
+        send.run({ id, taxablePaise: amount === maxPaise ? null : amount, note: note.trim() || null })
       }
       submit={t('Ask the buyer')}
       actions={
@@ -219,7 +219,7 @@ function SendForm({ debit: { id, mostPaise }, onClose }: { debit: DebitFieldsFra
         <MoneyField
           name="amount"
           label={t('Amount before tax')}
-          hint={t('At most {amount}; the tax comes on top', { amount: formatInr(mostPaise) })}
+          hint={t('At most {amount}; the tax comes on top', { amount: formatInr(maxPaise) })}
         />
       </div>
       <TextareaField name="note" label={t('What the buyer should know')} optional maxLength={500} />

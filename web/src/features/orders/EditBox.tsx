@@ -5,19 +5,19 @@ import { ask, confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { amountText } from '#kit/goods/amounts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { type EditedPart, EditForm } from './EditForm.tsx'
+import { type EditedSuborder, EditForm } from './EditForm.tsx'
 import { EditSums } from './EditSums.tsx'
-import { cutText, editRefreshes } from './edit-words.ts'
+import { cutText, editRefreshes } from './edit-labels.ts'
 import { AnswerEdit, type EditFieldsFragment } from './edits.graphql.ts'
+import { sides } from './PartialCancellationBox.tsx'
 import { ProposalAnswers } from './ProposalAnswers.tsx'
-import { sides } from './RestBox.tsx'
 
 type Edit = EditFieldsFragment['edits'][number]
 
 /** Changes of lines that wait for an answer, and the button that proposes one. */
-export function EditBox({ part }: { part: EditedPart }) {
+export function EditBox({ part }: { part: EditedSuborder }) {
   const t = useT()
   const [open, setOpen] = useState(false)
   const asked = part.edits.filter(({ status }) => status === 'ASKED')
@@ -43,15 +43,15 @@ export function EditBox({ part }: { part: EditedPart }) {
 
 function Asked({ edit }: { edit: Edit }) {
   const t = useT()
-  const answer = useAct(AnswerEdit, { says: t('Saved'), refreshes: editRefreshes })
-  const { id, kind, askedBy, title, swapTitle, swapPieces, swapBundles, swapGrams, reason, whyNot } = edit
+  const answer = useMutation(AnswerEdit, { successMessage: t('Saved'), refreshes: editRefreshes })
+  const { id, kind, requestedBy, title, swapTitle, swapPieces, swapBundles, swapGrams, reason, whyNot } = edit
   const agree = async () => {
     const sure = await confirm({
       title: kind === 'SWAP' ? t('Take the other bars?') : t('Take less of it?'),
       body: t('The order is changed at once. What is over goes back the way it was paid.'),
       verb: t('Agree'),
     })
-    if (sure) await answer.tell({ id, answer: 'yes', note: null })
+    if (sure) await answer.runSafely({ id, answer: 'yes', note: null })
   }
   const refuse = async () => {
     const note = await ask({
@@ -59,7 +59,7 @@ function Asked({ edit }: { edit: Edit }) {
       verb: t('Decline'),
       asks: { label: t('Reason, which the other side reads'), least: 3 },
     })
-    if (note !== null) await answer.tell({ id, answer: 'no', note })
+    if (note !== null) await answer.runSafely({ id, answer: 'no', note })
   }
   return (
     <section className="claim stack" aria-label={t('Proposed change')}>
@@ -87,11 +87,11 @@ function Asked({ edit }: { edit: Edit }) {
           </li>
         )}
       </ul>
-      <p className="ink2">{`${t(sides[askedBy])}: ${reason}`}</p>
+      <p className="ink2">{`${t(sides[requestedBy])}: ${reason}`}</p>
       <EditSums change={edit} />
       <p className="ink3 t13">
         {t('Asked {moment}, to be answered by {deadline}', {
-          moment: showMoment(edit.askedAt),
+          moment: showMoment(edit.requestedAt),
           deadline: showMoment(edit.answerBy),
         })}
       </p>
@@ -103,7 +103,7 @@ function Asked({ edit }: { edit: Edit }) {
         no={t('Decline')}
         agree={agree}
         refuse={refuse}
-        withdraw={() => answer.tell({ id, answer: 'withdraw', note: null })}
+        withdraw={() => answer.runSafely({ id, answer: 'withdraw', note: null })}
       />
     </section>
   )

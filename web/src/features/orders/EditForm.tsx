@@ -9,12 +9,12 @@ import { CountField, QuantityField, SelectField, TextField } from '#kit/form/fie
 import { useFieldError } from '#kit/form/use-field-error.ts'
 import { amountText, unitText } from '#kit/goods/amounts.ts'
 import { errorText } from '#kit/graphql/error-text.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { EditSums } from './EditSums.tsx'
-import { editRefreshes } from './edit-words.ts'
+import { editRefreshes } from './edit-labels.ts'
 import { type EditFieldsFragment, LessShown, ProposeLess, ProposeSwap, SwapChoices } from './edits.graphql.ts'
 
 type Kind = EditFieldsFragment['mayPropose'][number]
@@ -30,7 +30,7 @@ type Line = {
   cancelledPieces: number
   callOff: object | null
 }
-export type EditedPart = EditFieldsFragment & { id: string; lines: readonly Line[] }
+export type EditedSuborder = EditFieldsFragment & { id: string; lines: readonly Line[] }
 type Typed = { lineId: string; amount: number | null; offerId: string; reason: string }
 
 const kinds: Readonly<Record<Kind, string>> = {
@@ -39,11 +39,11 @@ const kinds: Readonly<Record<Kind, string>> = {
 }
 
 /** What is proposed of which line, with what it changes before anything is sent, and why. */
-export function EditForm({ part, onClose }: { part: EditedPart; onClose: () => void }) {
+export function EditForm({ part, onClose }: { part: EditedSuborder; onClose: () => void }) {
   const t = useT()
   const [kind, setKind] = useState<Kind>(part.mayPropose[0] ?? 'LESS')
-  const less = useAct(ProposeLess, { says: t('The other side is asked'), refreshes: editRefreshes })
-  const swap = useAct(ProposeSwap, { says: t('The other side is asked'), refreshes: editRefreshes })
+  const less = useMutation(ProposeLess, { successMessage: t('The other side is asked'), refreshes: editRefreshes })
+  const swap = useMutation(ProposeSwap, { successMessage: t('The other side is asked'), refreshes: editRefreshes })
   const free = part.lines.filter((line) => amountsOf(line).free > 0)
   const bars = free.filter(({ pieces, unit, callOff }) => pieces !== null && unit === 'kg' && callOff === null)
   const lines = kind === 'LESS' ? free : bars
@@ -90,23 +90,23 @@ export function EditForm({ part, onClose }: { part: EditedPart; onClose: () => v
             options={lines.map(({ id, title }) => ({ value: id, label: title }))}
           />
         )}
-        {kind === 'LESS' ? <Less partId={part.id} lines={lines} /> : <Swap partId={part.id} lines={lines} />}
+        {kind === 'LESS' ? <Less suborderId={part.id} lines={lines} /> : <Swap suborderId={part.id} lines={lines} />}
         <TextField name="reason" label={t('Reason, which the other side reads')} />
       </Form>
     </>
   )
 }
 
-type Fields = { partId: string; lines: readonly Line[] }
+type Fields = { suborderId: string; lines: readonly Line[] }
 
-function Less({ partId, lines }: Fields) {
+function Less({ suborderId, lines }: Fields) {
   const t = useT()
   const [lineId, amount] = useWatch({ name: ['lineId', 'amount'] }) as [string, number | null]
   const line = lines.find(({ id }) => id === lineId)
   const inPieces = line?.pieces !== null
   const input = { lineId, pieces: inPieces ? amount : null, quantityMilli: inPieces ? null : amount }
   const skip = !line || amount === null || amount >= amountsOf(line).ordered
-  const { data, error } = useGql(LessShown, { suborderId: partId, input }, { skip, keep: true })
+  const { data, error } = useGql(LessShown, { suborderId: suborderId, input }, { skip, keep: true })
   if (!line) return null
   const { ordered } = amountsOf(line)
   const hint = t('{amount} are ordered', {
@@ -125,7 +125,7 @@ function Less({ partId, lines }: Fields) {
   )
 }
 
-function Swap({ partId, lines }: Fields) {
+function Swap({ suborderId, lines }: Fields) {
   const t = useT()
   const { register } = useFormContext()
   const problem = useFieldError('offerId')
@@ -135,7 +135,7 @@ function Swap({ partId, lines }: Fields) {
     string,
   ]
   const line = lines.find(({ id }) => id === lineId)
-  const variables = { suborderId: partId, lineId, pieces }
+  const variables = { suborderId: suborderId, lineId, pieces }
   const { data, error } = useGql(SwapChoices, variables, { skip: !line || pieces === 0, keep: true })
   if (!line) return null
   const choices = data?.swapChoices ?? []

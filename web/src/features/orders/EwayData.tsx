@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { saveFile } from '#kit/table/export.ts'
 import { EwayBill, WriteChallan } from './eway.graphql.ts'
-import type { LoadFragment } from './order.graphql.ts'
+import type { ShipmentFragment } from './order.graphql.ts'
 import { SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
 
 /** What the e-way bill portal asks for, as a file for its bulk upload and field by field for whoever types it. */
-export function EwayData({ load }: { load: LoadFragment }) {
+export function EwayData({ load }: { load: ShipmentFragment }) {
   const t = useT()
   const [open, setOpen] = useState(false)
   return (
@@ -22,11 +22,11 @@ export function EwayData({ load }: { load: LoadFragment }) {
   )
 }
 
-function Fields({ load }: { load: LoadFragment }) {
+function Fields({ load }: { load: ShipmentFragment }) {
   const t = useT()
   const { data, error, refetch } = useGql(EwayBill, { shipmentId: load.id })
-  const write = useAct(WriteChallan, {
-    says: t('The challan is written'),
+  const write = useMutation(WriteChallan, {
+    successMessage: t('The challan is written'),
     refreshes: [EwayBill, SellerOrder, SellerOrders],
   })
   if (error && !data) return <Failed error={error} retry={refetch} />
@@ -50,7 +50,7 @@ function Fields({ load }: { load: LoadFragment }) {
             type="button"
             className="button"
             disabled={write.busy}
-            onClick={() => write.tell({ shipmentId: load.id })}
+            onClick={() => write.runSafely({ shipmentId: load.id })}
           >
             {t('Write the challan')}
           </button>

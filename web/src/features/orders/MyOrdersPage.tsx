@@ -5,7 +5,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Tabs } from '#kit/Tabs.tsx'
-import { type Column, link, moment, money, status, words } from '#kit/table/columns.tsx'
+import { type Column, labels, link, moment, money, status } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
 import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
@@ -25,7 +25,9 @@ const columns: Column<Row>[] = [
     { second: ({ suborders }) => suborders.map(({ seller }) => seller.name).join(', ') },
   ),
   moment(text('Placed'), ({ placedAt }) => placedAt, { sort: 'placedAt' }),
-  words(text('Goods'), ({ suborders }) => suborders.flatMap(({ lines }) => lines.map(({ title }) => title)).join(', ')),
+  labels(text('Goods'), ({ suborders }) =>
+    suborders.flatMap(({ lines }) => lines.map(({ title }) => title)).join(', '),
+  ),
   money(text('Amount'), ({ payablePaise }) => payablePaise, { sort: 'payable' }),
   status(text('State'), (row) => row.status, orderStates),
 ]

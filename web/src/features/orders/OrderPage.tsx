@@ -11,9 +11,9 @@ import { reasonText } from '#kit/goods/order-reasons.ts'
 import { orderStates } from '#kit/goods/order-states.ts'
 import { isRefusal } from '#kit/graphql/errors.ts'
 import { keyOf } from '#kit/graphql/query-client.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useLive } from '#kit/graphql/use-live.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { usePay } from '#kit/pay/use-pay.ts'
@@ -22,7 +22,7 @@ import { clockText, useSecondsLeft } from '#kit/use-clock.ts'
 import { paths } from '#routes/paths.ts'
 import { setCartCount } from '#state/shell.ts'
 import { OrderMoneyCard } from './OrderMoneyCard.tsx'
-import { OrderPart } from './OrderPart.tsx'
+import { OrderSuborder } from './OrderSuborder.tsx'
 import { Order, OrderUpdated, PayByTransfer, PayOnline, Reorder, type WholeOrderFragment } from './order.graphql.ts'
 
 /** An order as its buyer sees it, kept up to date while it is open on the screen. */
@@ -62,12 +62,12 @@ export default function OrderPage() {
 function Shown({ order }: { order: WholeOrderFragment }) {
   const t = useT()
   const navigate = useNavigate()
-  const reorder = useAct(Reorder, {
-    says: ({ reorder: n }) => t('{n, plural, one {# line} other {# lines}} put into the cart', { n }),
+  const reorder = useMutation(Reorder, {
+    successMessage: ({ reorder: n }) => t('{n, plural, one {# line} other {# lines}} put into the cart', { n }),
   })
   const { label, tone } = orderStates[order.status]
   const again = async () => {
-    const data = await reorder.tell({ orderId: order.id })
+    const data = await reorder.runSafely({ orderId: order.id })
     if (!data) return
     setCartCount(data.reorder)
     navigate(paths.cart())
@@ -107,7 +107,7 @@ function Shown({ order }: { order: WholeOrderFragment }) {
       <div className="beside">
         <div className="stack basket">
           {order.suborders.map((part) => (
-            <OrderPart key={part.id} part={part} order={order} />
+            <OrderSuborder key={part.id} part={part} order={order} />
           ))}
         </div>
         <aside className="stack">
@@ -163,8 +163,8 @@ function StillToPay({ order }: { order: WholeOrderFragment }) {
   const navigate = useNavigate()
   const left = useSecondsLeft(order.lockExpiresAt)
   const { pay, busy } = usePay()
-  const toTransfer = useAct(PayByTransfer, { refreshes: [Order] })
-  const toGateway = useAct(PayOnline, { refreshes: [Order] })
+  const toTransfer = useMutation(PayByTransfer, { refreshes: [Order] })
+  const toGateway = useMutation(PayOnline, { refreshes: [Order] })
   const direct = order.paymentMethod === 'DIRECT'
   if (order.status === 'PAYMENT_REVIEW') {
     return (
@@ -179,10 +179,10 @@ function StillToPay({ order }: { order: WholeOrderFragment }) {
   if (order.status !== 'AWAITING_PAYMENT' && order.status !== 'PAYMENT_FAILED') return null
   const transferPage = paths.checkoutDirectPayment({ orderID: order.id })
   const payNow = async () => {
-    if (!direct || (await toGateway.tell({ orderId: order.id }))) await pay(order.id)
+    if (!direct || (await toGateway.runSafely({ orderId: order.id }))) await pay(order.id)
   }
   const byTransfer = async () => {
-    if (direct || (await toTransfer.tell({ orderId: order.id }))) navigate(transferPage)
+    if (direct || (await toTransfer.runSafely({ orderId: order.id }))) navigate(transferPage)
   }
   return (
     <div className="note amber between still-to-pay">

@@ -1,7 +1,7 @@
 import { Properties } from '#kit/detail/Properties.tsx'
 import { showDate, showMoment } from '#kit/format/dates.ts'
 import { amountText, massText } from '#kit/goods/amounts.ts'
-import { claimStepWords } from '#kit/goods/claim-words.ts'
+import { claimStepLabels } from '#kit/goods/claim-labels.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { ClaimFieldsFragment } from './claims.graphql.ts'
@@ -22,7 +22,7 @@ export function ReturnFacts({ claim }: { claim: ClaimFieldsFragment }) {
       <ol className="load-goods" aria-label={t('Steps')}>
         {claim.steps.map(({ status, at }) => (
           <li key={`${status} ${at}`}>
-            <span>{t(claimStepWords[status])}</span>
+            <span>{t(claimStepLabels[status])}</span>
             <span className="nowrap ink2">{showMoment(at)}</span>
           </li>
         ))}
@@ -37,7 +37,7 @@ export function ReturnFacts({ claim }: { claim: ClaimFieldsFragment }) {
             t('Looked at by'),
             inspection && [inspection.by, inspection.grams && massText(inspection.grams)].filter(Boolean).join(', '),
           ],
-          [t('Sent in their place'), claim.loadNumber],
+          [t('Sent in their place'), claim.shipmentNumber],
         ]}
       />
       {inspection && (

@@ -5,9 +5,9 @@ import { amountText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
-import { cutText } from './edit-words.ts'
+import { cutText } from './edit-labels.ts'
 import type { EditFieldsFragment } from './edits.graphql.ts'
-import { sides } from './RestBox.tsx'
+import { sides } from './PartialCancellationBox.tsx'
 
 type Revision = EditFieldsFragment['revisions'][number]
 const states: StateLabels<Revision['status']> = {
@@ -43,7 +43,7 @@ export function Revisions({ of }: { of: readonly Revision[] }) {
             <Badge tone={states[one.status].tone}>{t(states[one.status].label)}</Badge>
           </p>
           <p className="ink2 t13">
-            {`${t(sides[one.askedBy])}, ${showMoment(one.askedAt)}: ${one.reason}`}
+            {`${t(sides[one.requestedBy])}, ${showMoment(one.requestedAt)}: ${one.reason}`}
             {one.backPaise > 0 && ` ${t('{amount} goes back to the buyer', { amount: formatInr(one.backPaise) })}.`}
           </p>
           {one.decidedAt && (one.answeredBy || one.answer) && (

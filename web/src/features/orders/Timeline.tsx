@@ -3,9 +3,9 @@ import { showDay, showTime } from '#kit/format/dates.ts'
 import { orderStates } from '#kit/goods/order-states.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import type { OrderPartFragment, WholeOrderFragment } from './order.graphql.ts'
+import type { OrderSuborderFragment, WholeOrderFragment } from './order.graphql.ts'
 
-type Props = { part: OrderPartFragment; events: WholeOrderFragment['events'] }
+type Props = { part: OrderSuborderFragment; events: WholeOrderFragment['events'] }
 
 /** The steps of a part that goes well, each with when it happened or is expected. */
 export function Timeline({ part, events }: Props) {

@@ -1,10 +1,10 @@
 import { Properties } from '#kit/detail/Properties.tsx'
 import { kgText } from '#kit/goods/amounts.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import type { LoadFragment } from './order.graphql.ts'
+import type { ShipmentFragment } from './order.graphql.ts'
 
 /** What is in a load by the table, and what the weighbridges of the two sides say. */
-export function Weights({ load }: { load: LoadFragment }) {
+export function Weights({ load }: { load: ShipmentFragment }) {
   const t = useT()
   const { weighments, gapGrams, toleranceGrams } = load
   if (weighments.length === 0) return null

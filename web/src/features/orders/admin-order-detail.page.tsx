@@ -9,14 +9,14 @@ import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { orderStates, sumLabel } from '#kit/goods/order-states.ts'
-import { paymentWords, refundReason, refundStates } from '#kit/goods/refund-states.ts'
+import { paymentMethodLabels, refundReason, refundStates } from '#kit/goods/refund-states.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Events } from './admin-order-events.tsx'
-import { OrderPart } from './admin-order-part.tsx'
 import { AdminOrder, type AdminOrderQuery } from './admin-orders.graphql.ts'
+import { OrderSuborder } from './admin-suborder.tsx'
 import { AddressFacts } from './seller-order-goods.tsx'
 
 /** One order with all its parts, money and history. All addresses of it name the order in the path. */
@@ -52,7 +52,7 @@ export default function AdminOrderDetailPage() {
       <div className="beside wide-first">
         <div className="stack">
           {order.suborders.map((part) => (
-            <OrderPart key={part.id} part={part} />
+            <OrderSuborder key={part.id} part={part} />
           ))}
           <Section title={t('What happened')}>
             <Events order={order} />
@@ -134,7 +134,7 @@ function Payments({ data }: { data: AdminOrderQuery }) {
                   {formatInr(payment.amountPaise)}
                   <span className="second t12 ink3">
                     {[
-                      t(paymentWords[payment.status]),
+                      t(paymentMethodLabels[payment.status]),
                       payment.instrument,
                       payment.failure,
                       showMoment(payment.createdAt),

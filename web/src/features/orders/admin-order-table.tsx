@@ -20,7 +20,7 @@ import { adminOrderColumns } from './admin-order.columns.tsx'
 import { AdminOrders, SellersOfOrders } from './admin-orders.graphql.ts'
 import { AdminOrdersSheet } from './exports.graphql.ts'
 import { NoMatch } from './NoMatch.tsx'
-import { PrintPapers } from './PrintPapers.tsx'
+import { PrintDocuments } from './PrintDocuments.tsx'
 
 const statuses: readonly OrderStatus[] = ['IN_PROGRESS', ...suborderStatuses]
 const ages = ['1', '7', '30'] as const
@@ -155,7 +155,7 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
         retry={refetch}
         state={list}
         {...(may('invoice:read:any') && {
-          bulk: (rows: readonly { id: string }[]) => <PrintPapers orderIds={rows.map(({ id }) => id)} />,
+          bulk: (rows: readonly { id: string }[]) => <PrintDocuments orderIds={rows.map(({ id }) => id)} />,
         })}
         actions={({ id }) => <RowActions actions={[{ label: t('Open'), to: open(id) }]} />}
         empty={

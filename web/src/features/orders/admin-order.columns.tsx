@@ -3,7 +3,7 @@ import { massText } from '#kit/goods/amounts.ts'
 import { orderStates } from '#kit/goods/order-states.ts'
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
-import { type Column, figure, link, money, status, words } from '#kit/table/columns.tsx'
+import { type Column, figure, labels, link, money, status } from '#kit/table/columns.tsx'
 import type { AdminOrderRowFragment } from './admin-orders.graphql.ts'
 import { nextStep } from './seller-next-step.ts'
 
@@ -24,10 +24,10 @@ export const adminOrderColumns = (open: (id: string) => string): Column<Order>[]
     ({ id }) => open(id),
     { second: ({ placedAt }) => showMoment(placedAt), sort: 'placedAt' },
   ),
-  words<Order>(text('Buyer'), ({ buyer }) => buyer.name, {
+  labels<Order>(text('Buyer'), ({ buyer }) => buyer.name, {
     second: ({ pincode, shipping }) => `${pincode} ${shipping.city}`,
   }),
-  words<Order>(text('Seller'), ({ suborders }) => suborders[0]?.seller.name, {
+  labels<Order>(text('Seller'), ({ suborders }) => suborders[0]?.seller.name, {
     second: ({ suborders }, t) =>
       suborders.length > 1 ? t('and {n, plural, one {# other} other {# others}}', { n: suborders.length - 1 }) : null,
   }),
@@ -38,8 +38,8 @@ export const adminOrderColumns = (open: (id: string) => string): Column<Order>[]
     title: text('Next step'),
     show: (order, t) => {
       const step = stepOf(t, order)
-      return <span className={step?.late ? 'late-text' : 'ink2'}>{step?.says ?? '–'}</span>
+      return <span className={step?.late ? 'late-text' : 'ink2'}>{step?.successMessage ?? '–'}</span>
     },
-    plain: (order, t) => stepOf(t, order)?.says ?? '',
+    plain: (order, t) => stepOf(t, order)?.successMessage ?? '',
   },
 ]

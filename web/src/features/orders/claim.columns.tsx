@@ -1,8 +1,8 @@
 import { type ClaimStatus, openClaimStatuses } from '@neev/domain/claims'
-import { claimKindWords, claimStates, claimWords } from '#kit/goods/claim-words.ts'
+import { claimKindLabels, claimLabels, claimStates } from '#kit/goods/claim-labels.ts'
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
-import { date, link, money, status, words } from '#kit/table/columns.tsx'
+import { date, labels, link, money, status } from '#kit/table/columns.tsx'
 import type { ClaimFieldsFragment } from './claims.graphql.ts'
 
 const isOpen = (status: ClaimStatus) => (openClaimStatuses as readonly ClaimStatus[]).includes(status)
@@ -17,14 +17,14 @@ type Row = ClaimFieldsFragment
 /** Claims in a list; `to` is where each is answered. */
 export const claimColumns = (to: (claim: Row) => string) => [
   link<Row>(text('Claim'), ({ number }) => number, to, {
-    second: ({ kind, reason }, t) => `${t(claimKindWords[kind])}: ${t(claimWords[reason])}`,
+    second: ({ kind, reason }, t) => `${t(claimKindLabels[kind])}: ${t(claimLabels[reason])}`,
   }),
-  words<Row>(text('Buyer'), ({ buyerName }) => buyerName),
-  words<Row>(text('Seller'), ({ sellerName }) => sellerName),
+  labels<Row>(text('Buyer'), ({ buyerName }) => buyerName),
+  labels<Row>(text('Seller'), ({ sellerName }) => sellerName),
   money<Row>(text('Claimed'), ({ totalPaise }) => totalPaise, { sort: 'total' }),
   money<Row>(text('Granted'), ({ agreedPaise }) => agreedPaise),
   date<Row>(text('Made'), ({ requestedAt }) => requestedAt, { sort: 'requestedAt' }),
-  words<Row>(text('Waits for'), ({ status, movedAt }, t) => (isOpen(status) ? ageText(t, movedAt) : null), {
+  labels<Row>(text('Waits for'), ({ status, movedAt }, t) => (isOpen(status) ? ageText(t, movedAt) : null), {
     sort: 'movedAt',
   }),
   status<Row, Row['status']>(text('State'), (row) => row.status, claimStates),

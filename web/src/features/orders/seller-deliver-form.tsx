@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { FileField, TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { SegmentedControl } from '#kit/SegmentedControl.tsx'
-import { DeliverLoad, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
+import { DeliverShipment, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
 
 const byCode = checked<{ otp: string }>(({ otp }) => ({
   otp: !/^\d{6}$/.test(otp) && text('The delivery code has 6 digits.'),
@@ -21,7 +21,10 @@ const byPhoto = checked<Photo>(({ receiverName, photo }) => ({
 export function DeliverForm({ id, actions }: { id: string; actions: ReactNode }) {
   const t = useT()
   const [way, setWay] = useState<'code' | 'photo'>('code')
-  const deliver = useAct(DeliverLoad, { says: t('Delivered'), refreshes: [SellerOrder, SellerOrders] })
+  const deliver = useMutation(DeliverShipment, {
+    successMessage: t('Delivered'),
+    refreshes: [SellerOrder, SellerOrders],
+  })
   return (
     <div className="stack">
       <SegmentedControl

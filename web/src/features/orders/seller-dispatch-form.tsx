@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Form } from '#kit/form/Form.tsx'
 import { TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import type { LoadFragment } from './order.graphql.ts'
-import { DispatchLoad, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
+import type { ShipmentFragment } from './order.graphql.ts'
+import { DispatchShipment, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
 
 const blank = {
   vehicleNo: '',
@@ -19,11 +19,11 @@ const blank = {
 const digits = (value: string) => value.replace(/\D/g, '')
 
 /** The papers of a truck that leaves. With it the tax invoice of its load is issued. */
-export function DispatchForm({ load, actions }: { load: LoadFragment; actions: ReactNode }) {
+export function DispatchForm({ load, actions }: { load: ShipmentFragment; actions: ReactNode }) {
   const t = useT()
   const client = useQueryClient()
-  const dispatch = useAct(DispatchLoad, {
-    says: t('On its way; the invoice is issued'),
+  const dispatch = useMutation(DispatchShipment, {
+    successMessage: t('On its way; the invoice is issued'),
     refreshes: [SellerOrder, SellerOrders],
   })
   return (

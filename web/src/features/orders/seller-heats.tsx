@@ -16,27 +16,27 @@ import {
 } from '#kit/form/fields.tsx'
 import { showDate } from '#kit/format/dates.ts'
 import { massText } from '#kit/goods/amounts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import type { LoadFragment } from './order.graphql.ts'
+import type { ShipmentFragment } from './order.graphql.ts'
 import { AddCertificate, CertificatesToUse, RemoveHeat, SellerOrder, UseCertificate } from './seller-orders.graphql.ts'
-import type { SellerPart } from './seller-part.ts'
+import type { SellerSuborder } from './seller-suborder.ts'
 
-type Line = LoadFragment['lines'][number]
+type Line = ShipmentFragment['lines'][number]
 const refreshes = [SellerOrder, CertificatesToUse]
 
-const coveredOf = (load: LoadFragment, { lineId }: Line) =>
+const coveredOf = (load: ShipmentFragment, { lineId }: Line) =>
   load.heats.filter((heat) => heat.lineId === lineId).reduce((sum, heat) => sum + heat.grams, 0)
 
 /** Whether every gram of a load that needs a certificate has one. */
-export const isCovered = (load: LoadFragment): boolean =>
+export const isCovered = (load: ShipmentFragment): boolean =>
   load.lines.every((line) => !line.needsCertificate || coveredOf(load, line) >= line.grams)
 
 /** Which heats lie in a load, line by line, each with its mill test certificate. */
-export function Heats({ part, load }: { part: SellerPart; load: LoadFragment }) {
+export function Heats({ part, load }: { part: SellerSuborder; load: ShipmentFragment }) {
   const t = useT()
   const asking = load.lines.filter((line) => line.needsCertificate)
   if (asking.length === 0) return null
@@ -53,9 +53,9 @@ export function Heats({ part, load }: { part: SellerPart; load: LoadFragment }) 
   )
 }
 
-function LineHeats({ part, load, line }: { part: SellerPart; load: LoadFragment; line: Line }) {
+function LineHeats({ part, load, line }: { part: SellerSuborder; load: ShipmentFragment; line: Line }) {
   const t = useT()
-  const remove = useAct(RemoveHeat, { says: t('Taken out'), refreshes })
+  const remove = useMutation(RemoveHeat, { successMessage: t('Taken out'), refreshes })
   const title = part.lines.find(({ id }) => id === line.lineId)?.title ?? ''
   const covered = coveredOf(load, line)
   const left = line.grams - covered
@@ -86,7 +86,9 @@ function LineHeats({ part, load, line }: { part: SellerPart; load: LoadFragment;
                 className="button small"
                 disabled={remove.busy}
                 aria-label={t('Take out heat {heat}', { heat: certificate.heatNumber })}
-                onClick={() => remove.tell({ shipmentId: load.id, lineId: line.lineId, certificateId: certificate.id })}
+                onClick={() =>
+                  remove.runSafely({ shipmentId: load.id, lineId: line.lineId, certificateId: certificate.id })
+                }
               >
                 {t('Take out')}
               </button>
@@ -98,7 +100,7 @@ function LineHeats({ part, load, line }: { part: SellerPart; load: LoadFragment;
   )
 }
 
-type AddProps = { part: SellerPart; load: LoadFragment; line: Line; left: number }
+type AddProps = { part: SellerSuborder; load: ShipmentFragment; line: Line; left: number }
 
 function AddHeat({ part, load, line, left }: AddProps) {
   const [isNew, setNew] = useState<boolean | null>(null)
@@ -126,7 +128,7 @@ function KnownCertificate({
   onNew,
 }: Omit<AddProps, 'part'> & { known: readonly Known[]; onNew: () => void }) {
   const t = useT()
-  const use = useAct(UseCertificate, { says: t('Certified'), refreshes })
+  const use = useMutation(UseCertificate, { successMessage: t('Certified'), refreshes })
   return (
     <Form
       schema={choice}
@@ -168,7 +170,7 @@ const blank = { number: '', mill: '', heatNumber: '', licence: '', testedOn: '',
 
 function NewCertificate({ load, line, left, onBack }: Omit<AddProps, 'part'> & { onBack: (() => void) | null }) {
   const t = useT()
-  const add = useAct(AddCertificate, { says: t('Certified'), refreshes })
+  const add = useMutation(AddCertificate, { successMessage: t('Certified'), refreshes })
   const send = ({ inLoad, file, ...typed }: CertificateInput & { inLoad: number | null; file: File | null }) =>
     add.run({
       shipmentId: load.id,

@@ -12,13 +12,16 @@ const part = (status: Parameters<typeof nextStep>[1]['status'], rest = {}) => ({
 })
 
 test.each([
-  [part('PLACED', { acceptBy: '2026-11-21T11:30:00Z' }), { says: 'accept by 17:00', late: false }],
-  [part('PLACED', { acceptBy: '2026-11-21T05:00:00Z' }), { says: 'accept by 10:30', late: true }],
+  [part('PLACED', { acceptBy: '2026-11-21T11:30:00Z' }), { successMessage: 'accept by 17:00', late: false }],
+  [part('PLACED', { acceptBy: '2026-11-21T05:00:00Z' }), { successMessage: 'accept by 10:30', late: true }],
   // another day of the Indian calendar is named, although it is the same one in UTC
-  [part('PLACED', { acceptBy: '2026-11-21T19:00:00Z' }), { says: 'accept by Sun 22 Nov, 00:30', late: false }],
-  [part('PACKED', { expectedDelivery: '2026-11-21' }), { says: 'dispatch, due Sat 21 Nov', late: false }],
-  [part('DISPATCHED', { expectedDelivery: '2026-11-20' }), { says: 'arrives Fri 20 Nov', late: true }],
-  [part('CANCEL_REQUESTED'), { says: 'answer the wish to cancel', late: true }],
+  [
+    part('PLACED', { acceptBy: '2026-11-21T19:00:00Z' }),
+    { successMessage: 'accept by Sun 22 Nov, 00:30', late: false },
+  ],
+  [part('PACKED', { expectedDelivery: '2026-11-21' }), { successMessage: 'dispatch, due Sat 21 Nov', late: false }],
+  [part('DISPATCHED', { expectedDelivery: '2026-11-20' }), { successMessage: 'arrives Fri 20 Nov', late: true }],
+  [part('CANCEL_REQUESTED'), { successMessage: 'answer the wish to cancel', late: true }],
   [part('CONFIRMED'), null],
   [part('COMPLETED', { expectedDelivery: '2026-11-01' }), null],
 ])('%o', (given, expected) => {

@@ -7,19 +7,19 @@ import type { T } from '#kit/i18n/use-t.ts'
 type Part = { status: SuborderStatus; acceptBy: string | null; expectedDelivery: string | null }
 
 /** What happens next with a part of an order, in words with its time, and whether that time is over; null when nothing does. */
-export function nextStep(t: T, part: Part, now: Date): { says: string; late: boolean } | null {
+export function nextStep(t: T, part: Part, now: Date): { successMessage: string; late: boolean } | null {
   const { status, acceptBy, expectedDelivery: day } = part
   if (status === 'PLACED') {
-    if (!acceptBy) return { says: t('to accept'), late: false }
+    if (!acceptBy) return { successMessage: t('to accept'), late: false }
     const time =
       istDate(new Date(acceptBy)) === istDate(now) ? showTime(acceptBy) : `${showDay(acceptBy)}, ${showTime(acceptBy)}`
-    return { says: t('accept by {time}', { time }), late: new Date(acceptBy) < now }
+    return { successMessage: t('accept by {time}', { time }), late: new Date(acceptBy) < now }
   }
   const plain = plainSteps[status]
-  if (plain) return { says: t(plain), late: status === 'CANCEL_REQUESTED' }
+  if (plain) return { successMessage: t(plain), late: status === 'CANCEL_REQUESTED' }
   const dated = datedSteps[status]
   if (!dated || !day) return null
-  return { says: t(dated, { day: showDay(`${day}T00:00:00+05:30`) }), late: day < istDate(now) }
+  return { successMessage: t(dated, { day: showDay(`${day}T00:00:00+05:30`) }), late: day < istDate(now) }
 }
 
 const plainSteps: Partial<Record<SuborderStatus, string>> = {

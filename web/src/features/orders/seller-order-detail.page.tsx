@@ -11,20 +11,20 @@ import { useLive } from '#kit/graphql/use-live.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
-import { AskedBox } from './AskedBox.tsx'
 import { AssignmentBox } from './AssignmentBox.tsx'
 import { ClaimBoxes } from './ClaimBox.tsx'
 import { DayBox } from './DayBox.tsx'
 import { DebitBoxes } from './DebitBox.tsx'
 import { EditBox } from './EditBox.tsx'
-import { PartSums } from './PartSums.tsx'
-import { RestBox } from './RestBox.tsx'
+import { PartialCancellationBox } from './PartialCancellationBox.tsx'
+import { RequestedBox } from './RequestedBox.tsx'
 import { Revisions } from './Revisions.tsx'
-import { SentLoads } from './seller-loads.tsx'
+import { SuborderSums } from './SuborderSums.tsx'
 import { nextStep } from './seller-next-step.ts'
 import { AddressFacts, Goods } from './seller-order-goods.tsx'
-import { SellerMoves } from './seller-order-moves.tsx'
+import { SellerTransitions } from './seller-order-transitions.tsx'
 import { SellerOrder, SellerOrderMoved } from './seller-orders.graphql.ts'
+import { SentShipments } from './seller-shipments.tsx'
 
 /** One part of an order for whoever sends it: what to do now, the goods, the site, the papers. */
 export default function SellerOrderDetailPage() {
@@ -48,14 +48,14 @@ export default function SellerOrderDetailPage() {
       subtitle={
         <>
           {t('Placed {moment}', { moment: showMoment(part.placedAt) })}
-          {step && <span className={step.late ? 'late-text' : ''}>, {step.says}</span>}
+          {step && <span className={step.late ? 'late-text' : ''}>, {step.successMessage}</span>}
         </>
       }
       back={{ to: own.orderList(), label: t('Orders') }}
     >
       <div className="beside wide-first">
         <div className="stack">
-          <AskedBox part={part} />
+          <RequestedBox part={part} />
           {part.claims.length > 0 && (
             <Section title={t('Claims')}>
               <div className="stack">
@@ -70,10 +70,10 @@ export default function SellerOrderDetailPage() {
               </div>
             </Section>
           )}
-          <SellerMoves part={part} />
-          {(part.restTerms || part.cancellations.some(({ editId }) => !editId)) && (
+          <SellerTransitions part={part} />
+          {(part.partialCancellationTerms || part.cancellations.some(({ editId }) => !editId)) && (
             <Section title={t('What has not left')}>
-              <RestBox part={part} />
+              <PartialCancellationBox part={part} />
             </Section>
           )}
           {(part.mayPropose.length > 0 || part.edits.some(({ status }) => status === 'ASKED')) && (
@@ -105,9 +105,9 @@ export default function SellerOrderDetailPage() {
               <AddressFacts address={part.shipTo} isSite />
             </Section>
           )}
-          <SentLoads part={part} />
+          <SentShipments part={part} />
           <Section title={t('Money')}>
-            <PartSums part={part} />
+            <SuborderSums part={part} />
           </Section>
           {part.revisions.length > 0 && (
             <Section title={t('Revisions')}>

@@ -6,11 +6,11 @@ import { amountText, massText, perText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import type { DeskAddressFragment, DeskLinesFragment } from './admin-orders.graphql.ts'
+import type { AdminAddressFragment, AdminLinesFragment } from './admin-orders.graphql.ts'
 import { CallOffNote } from './CallOffNote.tsx'
 
 type GoodsProps = {
-  part: DeskLinesFragment
+  part: AdminLinesFragment
   label: string
   /** Where the schedule of a call-off is, for whoever may read it. */
   scheduleAt?: false | ((id: string) => string)
@@ -95,7 +95,7 @@ const unloading: Record<string, string> = {
 }
 
 /** An address with what a driver must know of the site. */
-export function AddressFacts({ address: at, isSite }: { address: DeskAddressFragment; isSite?: boolean }) {
+export function AddressFacts({ address: at, isSite }: { address: AdminAddressFragment; isSite?: boolean }) {
   const t = useT()
   const lines = [at.line1, at.line2, at.landmark].filter(Boolean).join(', ')
   return (

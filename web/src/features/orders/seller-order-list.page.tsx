@@ -2,8 +2,8 @@ import type { SuborderStatus } from '@neev/domain/orders'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { orderStates } from '#kit/goods/order-states.ts'
 import { request } from '#kit/graphql/request.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
@@ -17,9 +17,9 @@ import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { SellerOrdersSheet } from './exports.graphql.ts'
 import { NoMatch } from './NoMatch.tsx'
-import { PrintPapers } from './PrintPapers.tsx'
+import { PrintDocuments } from './PrintDocuments.tsx'
 import { sellerOrderColumns } from './seller-order.columns.tsx'
-import { PackLoad, SellerMoveOrder, SellerOrders } from './seller-orders.graphql.ts'
+import { PackShipment, SellerOrders, SellerTransitionOrder } from './seller-orders.graphql.ts'
 
 /** The states a seller works through, then those that ended. */
 const statuses = [
@@ -43,15 +43,15 @@ export default function SellerOrderListPage() {
   const columns = sellerOrderColumns(own)
   const list = useListState({ sort: '-placedAt', filters: { search: 'text', status: statuses } })
   const { data, error, refetch } = useGql(SellerOrders, list.variables, { keep: true })
-  const move = useAct(SellerMoveOrder, { says: t('Saved'), refreshes: [SellerOrders] })
-  const pack = useAct(PackLoad, { says: t('Packed'), refreshes: [SellerOrders] })
+  const move = useMutation(SellerTransitionOrder, { successMessage: t('Saved'), refreshes: [SellerOrders] })
+  const pack = useMutation(PackShipment, { successMessage: t('Packed'), refreshes: [SellerOrders] })
   const actionsOf = ({ id, status }: { id: string; status: SuborderStatus }): RowAction[] => {
     const open: RowAction = { label: t('Open'), to: own.orderDetail({ id }) }
     if (!may('order:fulfil')) return [open]
     if (status === 'PLACED')
-      return [{ label: t('Accept'), act: () => move.tell({ suborderId: id, move: 'accept' }) }, open]
+      return [{ label: t('Accept'), mutation: () => move.runSafely({ suborderId: id, move: 'accept' }) }, open]
     if (status === 'CONFIRMED')
-      return [{ label: t('Packed'), act: () => pack.tell({ suborderId: id, lines: null }) }, open]
+      return [{ label: t('Packed'), mutation: () => pack.runSafely({ suborderId: id, lines: null }) }, open]
     return [open]
   }
   return (
@@ -80,7 +80,7 @@ export default function SellerOrderListPage() {
         error={error}
         retry={refetch}
         state={list}
-        bulk={(rows) => <PrintPapers suborderIds={rows.map(({ id }) => id)} />}
+        bulk={(rows) => <PrintDocuments suborderIds={rows.map(({ id }) => id)} />}
         actions={(part) => <RowActions actions={actionsOf(part)} />}
         empty={
           list.narrowed ? (

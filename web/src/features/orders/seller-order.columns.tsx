@@ -2,7 +2,7 @@ import { showMoment } from '#kit/format/dates.ts'
 import { massText } from '#kit/goods/amounts.ts'
 import { orderStates } from '#kit/goods/order-states.ts'
 import { text } from '#kit/i18n/text.ts'
-import { type Column, figure, link, money, status, words } from '#kit/table/columns.tsx'
+import { type Column, figure, labels, link, money, status } from '#kit/table/columns.tsx'
 import type { SellingPaths } from '#routes/paths/selling.ts'
 import { paths } from '#routes/paths.ts'
 import { nextStep } from './seller-next-step.ts'
@@ -17,10 +17,10 @@ export const sellerOrderColumns = (own: SellingPaths): Column<Part>[] => [
     ({ id }) => own.orderDetail({ id }),
     { second: ({ placedAt }) => showMoment(placedAt), sort: 'placedAt' },
   ),
-  words<Part>(text('Buyer'), ({ buyerName }) => buyerName, {
+  labels<Part>(text('Buyer'), ({ buyerName }) => buyerName, {
     second: ({ shipTo }) => shipTo && `${shipTo.pincode} ${shipTo.city}`,
   }),
-  ...(own === paths.superSeller ? [words<Part>(text('Sent by'), ({ dealer }) => dealer?.name)] : []),
+  ...(own === paths.superSeller ? [labels<Part>(text('Sent by'), ({ dealer }) => dealer?.name)] : []),
   figure<Part>(text('Weight'), ({ grams }) => massText(grams)),
   money<Part>(text('Total with GST'), ({ totalPaise }) => totalPaise, { sort: 'total' }),
   status<Part, Part['status']>(text('State'), (part) => part.status, orderStates),
@@ -29,8 +29,8 @@ export const sellerOrderColumns = (own: SellingPaths): Column<Part>[] => [
     sort: 'acceptBy',
     show: (part, t) => {
       const step = nextStep(t, part, new Date())
-      return <span className={step?.late ? 'late-text' : 'ink2'}>{step?.says ?? '–'}</span>
+      return <span className={step?.late ? 'late-text' : 'ink2'}>{step?.successMessage ?? '–'}</span>
     },
-    plain: (part, t) => nextStep(t, part, new Date())?.says ?? '',
+    plain: (part, t) => nextStep(t, part, new Date())?.successMessage ?? '',
   },
 ]

@@ -3,13 +3,13 @@ import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { CountField, QuantityField } from '#kit/form/fields.tsx'
 import { amountText, unitText } from '#kit/goods/amounts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { PackLoad, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
-import type { SellerPart } from './seller-part.ts'
+import { PackShipment, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
+import type { SellerSuborder } from './seller-suborder.ts'
 
-type Line = SellerPart['lines'][number]
+type Line = SellerSuborder['lines'][number]
 type Amounts = Record<string, number | null>
 
 const leftOf = ({ pieces, packedPieces, quantityMilli, packedMilli }: Line) =>
@@ -22,10 +22,10 @@ const atLeastOne = checked<Amounts>((amounts) => {
 })
 
 /** What goes onto the truck: all that is left, or less of it where several trucks are needed. */
-export function PackForm({ part }: { part: SellerPart }) {
+export function PackForm({ part }: { part: SellerSuborder }) {
   const t = useT()
   const [inParts, setInParts] = useState(false)
-  const pack = useAct(PackLoad, { says: t('Packed'), refreshes: [SellerOrder, SellerOrders] })
+  const pack = useMutation(PackShipment, { successMessage: t('Packed'), refreshes: [SellerOrder, SellerOrders] })
   const open = part.lines.filter((line) => leftOf(line) > 0)
   if (!inParts) {
     return (
@@ -34,7 +34,7 @@ export function PackForm({ part }: { part: SellerPart }) {
           type="button"
           className="button primary"
           disabled={pack.busy}
-          onClick={() => pack.tell({ suborderId: part.id, lines: null })}
+          onClick={() => pack.runSafely({ suborderId: part.id, lines: null })}
         >
           {open.length === part.lines.length && open.every(({ packedMilli }) => packedMilli === 0)
             ? t('Everything is packed')

@@ -3,18 +3,18 @@ import { Properties } from '#kit/detail/Properties.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { ask, confirm } from '#kit/feedback/confirm.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import {
+  AdminBankAccounts,
+  type AdminBankAccountsQuery,
   ApproveBankAccount,
-  DeskBankAccounts,
-  type DeskBankAccountsQuery,
   RejectBankAccount,
   WithdrawBankAccount,
 } from './admin-payments.graphql.ts'
 
-type Request = DeskBankAccountsQuery['bankAccountRequests'][number]
+type Request = AdminBankAccountsQuery['bankAccountRequests'][number]
 
 const states = {
   PENDING: { label: text('Waits for a second person'), tone: 'amber' },
@@ -87,10 +87,10 @@ const by = (t: ReturnType<typeof useT>, name: string, at: string | null | undefi
 
 function Moves({ request: { id, bank, moves } }: { request: Request }) {
   const t = useT()
-  const refreshes = [DeskBankAccounts]
-  const approve = useAct(ApproveBankAccount, { says: t('Approved'), refreshes })
-  const reject = useAct(RejectBankAccount, { says: t('Rejected'), refreshes })
-  const withdraw = useAct(WithdrawBankAccount, { says: t('Withdrawn'), refreshes })
+  const refreshes = [AdminBankAccounts]
+  const approve = useMutation(ApproveBankAccount, { successMessage: t('Approved'), refreshes })
+  const reject = useMutation(RejectBankAccount, { successMessage: t('Rejected'), refreshes })
+  const withdraw = useMutation(WithdrawBankAccount, { successMessage: t('Withdrawn'), refreshes })
   if (moves.length === 0) return null
   const agree = async () => {
     const sure = await confirm({
@@ -98,7 +98,7 @@ function Moves({ request: { id, bank, moves } }: { request: Request }) {
       body: t('Compare holder, number and IFSC with a letter of the bank first.'),
       verb: t('Approve'),
     })
-    if (sure) await approve.tell({ id })
+    if (sure) await approve.runSafely({ id })
   }
   const refuse = async () => {
     const reason = await ask({
@@ -107,11 +107,11 @@ function Moves({ request: { id, bank, moves } }: { request: Request }) {
       tone: 'danger',
       asks: { label: t('Reason'), least: 3 },
     })
-    if (reason !== null) await reject.tell({ id, reason })
+    if (reason !== null) await reject.runSafely({ id, reason })
   }
   const takeBack = async () => {
     if (await confirm({ title: t('Withdraw the request for {bank}?', { bank }), verb: t('Withdraw'), tone: 'danger' }))
-      await withdraw.tell({ id })
+      await withdraw.runSafely({ id })
   }
   const busy = approve.busy || reject.busy || withdraw.busy
   return (

@@ -13,15 +13,15 @@ import { Field } from '#kit/form/Field.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { DateField, MoneyField, SelectField, TextField } from '#kit/form/fields.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useLive } from '#kit/graphql/use-live.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { Head } from '#kit/Head.tsx'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import { clockText, useSecondsLeft } from '#kit/use-clock.ts'
 import { paths } from '#routes/paths.ts'
 import { SubmitTransfer, Transfer, TransferMoved, type TransferQuery } from './payments.graphql.ts'
-import { transferLabels, transferModeWords } from './transfer-words.ts'
+import { transferLabels, transferModeLabels } from './transfer-labels.ts'
 
 type OneTransfer = TransferQuery['bankTransfer']
 
@@ -194,7 +194,7 @@ function Found({ transfer }: { transfer: OneTransfer }) {
       <Section title={t('What you told us')}>
         <Properties
           of={[
-            [t('Way'), mode && t(transferModeWords[mode])],
+            [t('Way'), mode && t(transferModeLabels[mode])],
             [t('Amount'), paidPaise === null ? null : formatInr(paidPaise)],
             [t('Bank reference (UTR)'), utr],
             [t('Paid on'), paidOn],
@@ -249,7 +249,10 @@ function looking(t: T, { payeeName, debitNoteId, isOver }: OneTransfer): string 
 
 function Submission({ transfer }: { transfer: OneTransfer }) {
   const t = useT()
-  const submit = useAct(SubmitTransfer, { refreshes: [Transfer], says: t('Thank you. We check it now.') })
+  const submit = useMutation(SubmitTransfer, {
+    refreshes: [Transfer],
+    successMessage: t('Thank you. We check it now.'),
+  })
   const [slip, setSlip] = useState<File | null>(null)
   return (
     <Form
@@ -274,7 +277,7 @@ function Submission({ transfer }: { transfer: OneTransfer }) {
         <SelectField
           name="mode"
           label={t('Way')}
-          options={transferModes.map((value) => ({ value, label: t(transferModeWords[value]) }))}
+          options={transferModes.map((value) => ({ value, label: t(transferModeLabels[value]) }))}
         />
         <MoneyField name="amountPaise" label={t('Amount')} />
         <TextField

@@ -3,8 +3,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { NotHere } from '#kit/feedback/NotHere.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showTime } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { usePay } from '#kit/pay/use-pay.ts'
@@ -18,7 +18,7 @@ export default function FailurePage() {
   const [search] = useSearchParams()
   const id = search.get('order') ?? ''
   const { data, error, refetch } = useGql(PaidOrder, { id })
-  const change = useAct(PayTheOtherWay)
+  const change = useMutation(PayTheOtherWay)
   const { pay, busy } = usePay()
   if (error)
     return (
@@ -34,7 +34,8 @@ export default function FailurePage() {
   const open = ['AWAITING_PAYMENT', 'PAYMENT_FAILED'].includes(order.status)
   const reason = search.get('reason')
   const byTransfer = async () => {
-    if (await change.tell({ orderId: id, method: 'DIRECT' })) navigate(paths.checkoutDirectPayment({ orderID: id }))
+    if (await change.runSafely({ orderId: id, method: 'DIRECT' }))
+      navigate(paths.checkoutDirectPayment({ orderID: id }))
   }
   return (
     <div className="wrap section">

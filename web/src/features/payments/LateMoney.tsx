@@ -6,21 +6,26 @@ import { Form } from '#kit/form/Form.tsx'
 import { MoneyField, TextField } from '#kit/form/fields.tsx'
 import { showDate } from '#kit/format/dates.ts'
 import { refundStates } from '#kit/goods/refund-states.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { DecideTransfer, type DeskTransferFragment, DeskTransfers, ReturnLateMoney } from './admin-payments.graphql.ts'
+import {
+  type AdminTransferFragment,
+  AdminTransfers,
+  DecideTransfer,
+  ReturnLateMoney,
+} from './admin-payments.graphql.ts'
 
-type Props = { transfer: DeskTransferFragment; isDesk: boolean }
+type Props = { transfer: AdminTransferFragment; isAdmin: boolean }
 
-type Piece = DeskTransferFragment['late'][number]
+type Piece = AdminTransferFragment['late'][number]
 /** Of late pieces in a seller's own account: those that have not gone back, in paise. */
-export const owedPaise = ({ late, payeeName }: Pick<DeskTransferFragment, 'late' | 'payeeName'>): number =>
+export const owedPaise = ({ late, payeeName }: Pick<AdminTransferFragment, 'late' | 'payeeName'>): number =>
   payeeName === null ? 0 : late.reduce((sum, { amountPaise, returnedAt }) => sum + (returnedAt ? 0 : amountPaise), 0)
 
 /** What came for a transfer when nothing waited for it any more, and whose it is to give back. */
-export function LatePieces({ transfer, isDesk, onDone }: Props & { onDone: () => void }) {
+export function LatePieces({ transfer, isAdmin, onDone }: Props & { onDone: () => void }) {
   const t = useT()
   const { late, payeeName, buyerName } = transfer
   if (late.length === 0) return null
@@ -37,7 +42,7 @@ export function LatePieces({ transfer, isDesk, onDone }: Props & { onDone: () =>
       </ul>
       {payeeName !== null && owedPaise(transfer) > 0 && (
         <p className="note amber">
-          {isDesk
+          {isAdmin
             ? t('{seller} has this money and must give it back to {buyer}. It is not in our books.', {
                 seller: payeeName,
                 buyer: buyerName,
@@ -82,9 +87,17 @@ type Returned = { utr: string }
 const returned = checked<Returned>(({ utr }) => ({ utr: !utr && text('The bank gives every transfer one.') }))
 
 /** Whoever had the money says under which reference it went back; the buyer reads it. */
-function ReturnForm({ piece, transfer, onDone }: { piece: Piece; transfer: DeskTransferFragment; onDone: () => void }) {
+function ReturnForm({
+  piece,
+  transfer,
+  onDone,
+}: {
+  piece: Piece
+  transfer: AdminTransferFragment
+  onDone: () => void
+}) {
   const t = useT()
-  const { run } = useAct(ReturnLateMoney, { says: t('Saved'), refreshes: [DeskTransfers] })
+  const { run } = useMutation(ReturnLateMoney, { successMessage: t('Saved'), refreshes: [AdminTransfers] })
   return (
     <Form
       schema={returned}
@@ -112,9 +125,9 @@ const came = checked<Came>(({ receivedPaise }) => ({
 }))
 
 /** The bank shows money after all: it is written down, and goes back whole. */
-export function LateForm({ transfer, isDesk, onDone }: Props & { onDone: () => void }) {
+export function LateForm({ transfer, isAdmin, onDone }: Props & { onDone: () => void }) {
   const t = useT()
-  const decide = useAct(DecideTransfer, { says: t('Saved'), refreshes: [DeskTransfers] })
+  const decide = useMutation(DecideTransfer, { successMessage: t('Saved'), refreshes: [AdminTransfers] })
   const { id, status, payeeName, buyerName, receivedPaise } = transfer
   const known = status === 'LATE' ? (receivedPaise ?? 0) : 0
   return (
@@ -133,7 +146,7 @@ export function LateForm({ transfer, isDesk, onDone }: Props & { onDone: () => v
           : t('The debit note is cancelled. Has money come all the same?')}{' '}
         {payeeName === null
           ? t('All of it goes back to the buyer: a refund waits to be paid from the bank.')
-          : isDesk
+          : isAdmin
             ? t('{seller} gives it back to {buyer}.', { seller: payeeName, buyer: buyerName })
             : t('You give it back to {buyer} yourself.', { buyer: buyerName })}
       </p>

@@ -20,7 +20,7 @@ export default function ResponsePage() {
   const navigate = useNavigate()
   const { txnID = '' } = useParams()
   const { data, error, refetch } = useGql(PaymentState, { id: txnID })
-  const [asked, setAsked] = useState(0)
+  const [asked, setRequested] = useState(0)
   const payment = data?.payment
   const status = payment?.status
   const settled = status && (paid.includes(status) ? 'paid' : failed.includes(status) ? 'failed' : null)
@@ -37,7 +37,7 @@ export default function ResponsePage() {
   }, [settled])
   const ask = useEffectEvent(async () => {
     await refetch()
-    setAsked(asked + 1)
+    setRequested(asked + 1)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts the next wait
   useEffect(() => {

@@ -11,7 +11,7 @@ import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
-import { type DeskTransferFragment, DeskTransfers } from './admin-payments.graphql.ts'
+import { type AdminTransferFragment, AdminTransfers } from './admin-payments.graphql.ts'
 import { transferColumns, transferStates } from './admin-transfer.columns.tsx'
 import { TransferDecision } from './admin-transfer-decision.tsx'
 
@@ -24,17 +24,17 @@ type Props = {
   /** Why there may be none. */
   empty: string
   /** Of all transfers, for the desk; else a seller's own. */
-  isDesk?: boolean
+  isAdmin?: boolean
 }
 
 /** Transfers that buyers say they made, to be compared with the account they went to. */
-export function TransferList({ title, subtitle, empty, isDesk = false }: Props) {
+export function TransferList({ title, subtitle, empty, isAdmin = false }: Props) {
   const t = useT()
   const list = useListState({ sort: '-submittedAt', filters: { search: 'text', status: statuses, owed: ['yes'] } })
   const { owed, ...filter } = list.filter
   const variables = { page: list.variables.page, ...filter, owed: owed === 'yes' }
-  const { data, error, refetch } = useGql(DeskTransfers, variables, { keep: true })
-  const [open, setOpen] = useState<DeskTransferFragment | null>(null)
+  const { data, error, refetch } = useGql(AdminTransfers, variables, { keep: true })
+  const [open, setOpen] = useState<AdminTransferFragment | null>(null)
   const waiting = data?.bankTransfers.counts.find(({ status }) => status === 'SUBMITTED')?.count ?? 0
   return (
     <ListPage
@@ -44,7 +44,7 @@ export function TransferList({ title, subtitle, empty, isDesk = false }: Props) 
         <ExportButton
           name="transfers"
           columns={transferColumns}
-          rows={() => allRows(DeskTransfers, variables, ({ bankTransfers }) => bankTransfers)}
+          rows={() => allRows(AdminTransfers, variables, ({ bankTransfers }) => bankTransfers)}
         />
       }
     >
@@ -68,7 +68,7 @@ export function TransferList({ title, subtitle, empty, isDesk = false }: Props) 
         actions={(transfer) => (
           <RowActions
             actions={[
-              { label: transfer.status === 'SUBMITTED' ? t('Compare') : t('Look'), act: () => setOpen(transfer) },
+              { label: transfer.status === 'SUBMITTED' ? t('Compare') : t('Look'), mutation: () => setOpen(transfer) },
             ]}
           />
         )}
@@ -82,7 +82,7 @@ export function TransferList({ title, subtitle, empty, isDesk = false }: Props) 
         open={open !== null}
         onClose={() => setOpen(null)}
       >
-        {open && <TransferDecision transfer={open} isDesk={isDesk} onDone={() => setOpen(null)} />}
+        {open && <TransferDecision transfer={open} isAdmin={isAdmin} onDone={() => setOpen(null)} />}
       </Dialog>
     </ListPage>
   )

@@ -10,27 +10,27 @@ import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { useMay } from '#state/use-may.ts'
 import {
-  DeskBankAccounts,
-  type DeskBankAccountsQuery,
+  AdminBankAccounts,
+  type AdminBankAccountsQuery,
   RequestBankAccount,
   RetireBankAccount,
 } from './admin-payments.graphql.ts'
 import { BankAccountRequests } from './BankAccountRequests.tsx'
 
-type Account = DeskBankAccountsQuery['bankAccounts'][number]
+type Account = AdminBankAccountsQuery['bankAccounts'][number]
 
 /** The accounts to which buyers pay by transfer. */
 export default function AdminBankAccountsPage() {
   const t = useT()
   const may = useMay()
-  const { data, error, refetch } = useGql(DeskBankAccounts)
+  const { data, error, refetch } = useGql(AdminBankAccounts)
   const [adding, setAdding] = useState(false)
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
@@ -67,7 +67,7 @@ export default function AdminBankAccountsPage() {
 function OneAccount({ account }: { account: Account }) {
   const t = useT()
   const may = useMay()
-  const retire = useAct(RetireBankAccount, { says: t('Retired'), refreshes: [DeskBankAccounts] })
+  const retire = useMutation(RetireBankAccount, { successMessage: t('Retired'), refreshes: [AdminBankAccounts] })
   const end = async () => {
     const sure = await confirm({
       title: t('Retire this account?'),
@@ -75,7 +75,7 @@ function OneAccount({ account }: { account: Account }) {
       verb: t('Retire'),
       tone: 'danger',
     })
-    if (sure) await retire.tell({ id: account.id })
+    if (sure) await retire.runSafely({ id: account.id })
   }
   return (
     <Section
@@ -136,7 +136,7 @@ const account = checked<typeof blank>((given) => ({
 
 function NewAccount({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const save = useAct(RequestBankAccount, { says: t('Requested'), refreshes: [DeskBankAccounts] })
+  const save = useMutation(RequestBankAccount, { successMessage: t('Requested'), refreshes: [AdminBankAccounts] })
   const digits = (value: string) => value.replace(/\D/g, '')
   return (
     <Section title={t('New account')}>

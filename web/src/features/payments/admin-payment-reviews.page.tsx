@@ -3,21 +3,21 @@ import { Link, useSearchParams } from 'react-router'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { ask } from '#kit/feedback/confirm.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Tabs } from '#kit/Tabs.tsx'
-import { type Column, moment, money, words } from '#kit/table/columns.tsx'
+import { type Column, labels, moment, money } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
-import { DeskPaymentReviews, type DeskPaymentReviewsQuery, ResolvePaymentReview } from './admin-payments.graphql.ts'
+import { AdminPaymentReviews, type AdminPaymentReviewsQuery, ResolvePaymentReview } from './admin-payments.graphql.ts'
 
-type Review = DeskPaymentReviewsQuery['paymentReviews'][number]
+type Review = AdminPaymentReviewsQuery['paymentReviews'][number]
 
 const columns: Column<Review>[] = [
   {
@@ -37,10 +37,10 @@ const columns: Column<Review>[] = [
     ),
     plain: ({ orderNumber }) => orderNumber ?? '',
   },
-  words<Review>(text('Why'), ({ reason }) => reason, { second: ({ gateway }) => gateway }),
+  labels<Review>(text('Why'), ({ reason }) => reason, { second: ({ gateway }) => gateway }),
   money<Review>(text('Amount'), ({ amountPaise }) => amountPaise),
   moment<Review>(text('Arrived'), ({ createdAt }) => createdAt),
-  words<Review>(text('Decision'), ({ resolution }) => resolution, {
+  labels<Review>(text('Decision'), ({ resolution }) => resolution, {
     second: ({ resolvedAt, note }) => resolvedAt && `${note ?? ''} ${showMoment(resolvedAt)}`,
   }),
 ]
@@ -51,8 +51,8 @@ export default function AdminPaymentReviewsPage() {
   const [search] = useSearchParams()
   const open = search.get('show') !== 'all'
   const list = useListState({ sort: '-createdAt', size: 100 })
-  const { data, error, refetch } = useGql(DeskPaymentReviews, { open })
-  const resolve = useAct(ResolvePaymentReview, { says: t('Saved'), refreshes: [DeskPaymentReviews] })
+  const { data, error, refetch } = useGql(AdminPaymentReviews, { open })
+  const resolve = useMutation(ResolvePaymentReview, { successMessage: t('Saved'), refreshes: [AdminPaymentReviews] })
   const decide = async (review: Review, resolution: 'REFUND' | 'DISMISS') => {
     const amount = formatInr(review.amountPaise)
     const note = await ask({
@@ -60,7 +60,7 @@ export default function AdminPaymentReviewsPage() {
       verb: resolution === 'REFUND' ? t('Send it back') : t('Nothing to do'),
       asks: { label: t('What you found out'), least: 3 },
     })
-    if (note !== null) await resolve.tell({ id: review.id, resolution, note })
+    if (note !== null) await resolve.runSafely({ id: review.id, resolution, note })
   }
   const rows = data?.paymentReviews
   const shown = rows?.slice((list.page - 1) * list.size, list.page * list.size)
@@ -92,9 +92,9 @@ export default function AdminPaymentReviewsPage() {
                   {
                     label: t('Send it back'),
                     whyNot: review.orderId ? null : t('No order is known for it.'),
-                    act: () => decide(review, 'REFUND'),
+                    mutation: () => decide(review, 'REFUND'),
                   },
-                  { label: t('Nothing to do'), act: () => decide(review, 'DISMISS') },
+                  { label: t('Nothing to do'), mutation: () => decide(review, 'DISMISS') },
                 ]}
               />
             )

@@ -7,19 +7,19 @@ import { Form } from '#kit/form/Form.tsx'
 import { TextField } from '#kit/form/fields.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { refundReason, refundStates } from '#kit/goods/refund-states.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { wayText } from './admin-refund.columns.tsx'
 import {
+  type AdminRefundFragment,
+  AdminRefunds,
   ApproveRefund,
-  type DeskRefundFragment,
-  DeskRefunds,
   PayRefundByHand,
   RetryRefund,
 } from './admin-refunds.graphql.ts'
 
 /** One refund: what it is for, who has agreed, and what the viewer can do about it now. */
-export function RefundDecision({ refund, onDone }: { refund: DeskRefundFragment; onDone: () => void }) {
+export function RefundDecision({ refund, onDone }: { refund: AdminRefundFragment; onDone: () => void }) {
   const t = useT()
   const { id, amountPaise, approvals, approversNeeded } = refund
   const state = refundStates[refund.status]
@@ -59,7 +59,7 @@ export function RefundDecision({ refund, onDone }: { refund: DeskRefundFragment;
   )
 }
 
-function AtProvider({ refund: { gatewayRefundId, providerUrl } }: { refund: DeskRefundFragment }) {
+function AtProvider({ refund: { gatewayRefundId, providerUrl } }: { refund: AdminRefundFragment }) {
   if (!providerUrl) return gatewayRefundId
   return (
     <a className="link" href={providerUrl} target="_blank" rel="noreferrer">
@@ -68,13 +68,13 @@ function AtProvider({ refund: { gatewayRefundId, providerUrl } }: { refund: Desk
   )
 }
 
-function Approve({ refund }: { refund: DeskRefundFragment }) {
+function Approve({ refund }: { refund: AdminRefundFragment }) {
   const t = useT()
-  const approve = useAct(ApproveRefund, { says: t('Saved'), refreshes: [DeskRefunds] })
+  const approve = useMutation(ApproveRefund, { successMessage: t('Saved'), refreshes: [AdminRefunds] })
   const amount = formatInr(refund.amountPaise)
   const agree = async () => {
     if (await confirm({ title: t('Send {amount} back?', { amount }), verb: t('I agree') }))
-      await approve.tell({ id: refund.id })
+      await approve.runSafely({ id: refund.id })
   }
   return (
     <button type="button" className="button primary" disabled={approve.busy} onClick={agree}>
@@ -85,14 +85,14 @@ function Approve({ refund }: { refund: DeskRefundFragment }) {
 
 function Retry({ id }: { id: string }) {
   const t = useT()
-  const retry = useAct(RetryRefund, { says: t('It will be sent again'), refreshes: [DeskRefunds] })
+  const retry = useMutation(RetryRefund, { successMessage: t('It will be sent again'), refreshes: [AdminRefunds] })
   const again = async () => {
     const sure = await confirm({
       title: t('Send it again?'),
       body: t('Make sure at the provider that the first one did not go through.'),
       verb: t('Send it again'),
     })
-    if (sure) await retry.tell({ id })
+    if (sure) await retry.runSafely({ id })
   }
   return (
     <button type="button" className="button" disabled={retry.busy} onClick={again}>
@@ -101,9 +101,9 @@ function Retry({ id }: { id: string }) {
   )
 }
 
-function ByHand({ refund: { id, amountPaise }, onDone }: { refund: DeskRefundFragment; onDone: () => void }) {
+function ByHand({ refund: { id, amountPaise }, onDone }: { refund: AdminRefundFragment; onDone: () => void }) {
   const t = useT()
-  const pay = useAct(PayRefundByHand, { says: t('Saved'), refreshes: [DeskRefunds] })
+  const pay = useMutation(PayRefundByHand, { successMessage: t('Saved'), refreshes: [AdminRefunds] })
   return (
     <Form
       schema={handRefundInput}

@@ -14,7 +14,7 @@ import { RowActions } from '#kit/table/RowActions.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { refundColumns } from './admin-refund.columns.tsx'
 import { RefundDecision } from './admin-refund-decision.tsx'
-import { type DeskRefundFragment, DeskRefunds } from './admin-refunds.graphql.ts'
+import { type AdminRefundFragment, AdminRefunds } from './admin-refunds.graphql.ts'
 
 const statuses = ['REQUESTED', 'APPROVED', 'PROCESSING', 'FAILED', 'DONE'] as const
 
@@ -28,13 +28,13 @@ export default function AdminRefundListPage() {
   const { show, ...filter } = list.filter
   const waiting = show === 'waiting'
   const variables = { page: list.variables.page, ...filter, waiting }
-  const { data, error, refetch } = useGql(DeskRefunds, variables, { keep: true })
+  const { data, error, refetch } = useGql(AdminRefunds, variables, { keep: true })
   const [openId, setOpenId] = useState<string | null>(null)
   const open = data?.refunds.items.find(({ id }) => id === openId)
   const counts = new Map(data?.refunds.counts.map(({ status, count }) => [status, count]))
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  const look = (refund: DeskRefundFragment) => [
-    { label: refund.moves.length > 0 ? t('Decide') : t('Look'), act: () => setOpenId(refund.id) },
+  const look = (refund: AdminRefundFragment) => [
+    { label: refund.moves.length > 0 ? t('Decide') : t('Look'), mutation: () => setOpenId(refund.id) },
   ]
   return (
     <ListPage
@@ -44,7 +44,7 @@ export default function AdminRefundListPage() {
         <ExportButton
           name="refunds"
           columns={refundColumns}
-          rows={() => allRows(DeskRefunds, variables, ({ refunds }) => refunds)}
+          rows={() => allRows(AdminRefunds, variables, ({ refunds }) => refunds)}
         />
       }
     >

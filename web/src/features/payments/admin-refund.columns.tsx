@@ -2,11 +2,11 @@ import { showMoment } from '#kit/format/dates.ts'
 import { refundReason, refundStates } from '#kit/goods/refund-states.ts'
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
-import { link, money, status, words } from '#kit/table/columns.tsx'
+import { labels, link, money, status } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
-import type { DeskRefundFragment } from './admin-refunds.graphql.ts'
+import type { AdminRefundFragment } from './admin-refunds.graphql.ts'
 
-type Refund = DeskRefundFragment
+type Refund = AdminRefundFragment
 
 export const wayText = (t: T, { mode }: Pick<Refund, 'mode'>): string =>
   mode === 'SOURCE' ? t('The way it came') : t('By hand from the bank')
@@ -21,12 +21,12 @@ export const refundColumns = [
         : paths.admin.statementLines({ show: 'RETURNED', search: number }),
     { second: ({ suborderNumber }) => suborderNumber, sort: 'number' },
   ),
-  words<Refund>(text('Buyer'), ({ buyerName }) => buyerName),
-  words<Refund>(text('Why'), ({ reason }, t) => refundReason(t, reason)),
+  labels<Refund>(text('Buyer'), ({ buyerName }) => buyerName),
+  labels<Refund>(text('Why'), ({ reason }, t) => refundReason(t, reason)),
   money<Refund>(text('Amount'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
-  words<Refund>(text('Way'), (refund, t) => wayText(t, refund), {
+  labels<Refund>(text('Way'), (refund, t) => wayText(t, refund), {
     second: ({ utr, gatewayRefundId, transferUtr }) => utr ?? gatewayRefundId ?? transferUtr,
   }),
-  words<Refund>(text('Asked for'), ({ requestedAt }) => showMoment(requestedAt), { sort: 'requestedAt' }),
+  labels<Refund>(text('Asked for'), ({ requestedAt }) => showMoment(requestedAt), { sort: 'requestedAt' }),
   status<Refund, Refund['status']>(text('State'), (refund) => refund.status, refundStates),
 ]

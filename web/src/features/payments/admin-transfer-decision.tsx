@@ -8,10 +8,10 @@ import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { MoneyField } from '#kit/form/fields.tsx'
 import { showDate, showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
-import { DecideTransfer, type DeskTransferFragment, DeskTransfers } from './admin-payments.graphql.ts'
+import { type AdminTransferFragment, AdminTransfers, DecideTransfer } from './admin-payments.graphql.ts'
 import { transferStates } from './admin-transfer.columns.tsx'
 import { LateForm, LatePieces } from './LateMoney.tsx'
 
@@ -20,12 +20,12 @@ const received = checked<Received>(({ receivedPaise }) => ({
   receivedPaise: !(receivedPaise !== null && receivedPaise > 0) && text('This is not an amount of money.'),
 }))
 
-type Props = { transfer: DeskTransferFragment; isDesk: boolean; onDone: () => void }
+type Props = { transfer: AdminTransferFragment; isAdmin: boolean; onDone: () => void }
 
 /** What the buyer said, the slip, and what the bank's statement says: so much received, or nothing. */
-export function TransferDecision({ transfer, isDesk, onDone }: Props) {
+export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
   const t = useT()
-  const decide = useAct(DecideTransfer, { says: t('Saved'), refreshes: [DeskTransfers] })
+  const decide = useMutation(DecideTransfer, { successMessage: t('Saved'), refreshes: [AdminTransfers] })
   const { id, expectedPaise, paidPaise } = transfer
   const isDebit = transfer.debitNoteId !== null
   const state = transferStates[transfer.status]
@@ -37,7 +37,7 @@ export function TransferDecision({ transfer, isDesk, onDone }: Props) {
       tone: 'danger',
       asks: { label: t('Reason'), least: 3 },
     })
-    if (reason !== null && (await decide.tell({ id, decision: 'reject', reason }))) onDone()
+    if (reason !== null && (await decide.runSafely({ id, decision: 'reject', reason }))) onDone()
   }
   return (
     <div className="dialog-body stack">
@@ -69,8 +69,8 @@ export function TransferDecision({ transfer, isDesk, onDone }: Props) {
           )}
         </a>
       )}
-      <LatePieces transfer={transfer} isDesk={isDesk} onDone={onDone} />
-      {transfer.isOver && <LateForm transfer={transfer} isDesk={isDesk} onDone={onDone} />}
+      <LatePieces transfer={transfer} isAdmin={isAdmin} onDone={onDone} />
+      {transfer.isOver && <LateForm transfer={transfer} isAdmin={isAdmin} onDone={onDone} />}
       {transfer.isOver && transfer.status === 'SUBMITTED' && (
         <button type="button" className="button" onClick={reject}>
           {t('Not received')}
@@ -102,7 +102,7 @@ export function TransferDecision({ transfer, isDesk, onDone }: Props) {
 }
 
 /** What a no will mean. */
-function rejected(t: T, { isOver, debitNoteId }: DeskTransferFragment): string {
+function rejected(t: T, { isOver, debitNoteId }: AdminTransferFragment): string {
   if (isOver) return t('Nothing is due any more, and the transfer is no longer looked for.')
   return debitNoteId === null
     ? t('The order waits for its payment again, and the buyer reads the reason.')

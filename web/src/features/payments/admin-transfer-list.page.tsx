@@ -6,7 +6,7 @@ export default function AdminTransferListPage() {
   const t = useT()
   return (
     <TransferList
-      isDesk
+      isAdmin
       title={t('Bank transfers')}
       subtitle={(n) =>
         t('{n, plural, one {# waits to be compared} other {# wait to be compared}} with the bank’s statement', { n })

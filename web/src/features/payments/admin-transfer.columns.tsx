@@ -1,12 +1,12 @@
 import { formatInr } from '@neev/domain/money'
 import { showDate, showMoment } from '#kit/format/dates.ts'
 import { text } from '#kit/i18n/text.ts'
-import { link, money, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import { labels, link, money, type StateLabels, status } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
-import type { DeskTransferFragment } from './admin-payments.graphql.ts'
+import type { AdminTransferFragment } from './admin-payments.graphql.ts'
 import { owedPaise } from './LateMoney.tsx'
 
-type Transfer = DeskTransferFragment
+type Transfer = AdminTransferFragment
 
 export const transferStates: StateLabels<Transfer['status']> = {
   AWAITED: { label: text('Awaited'), tone: 'grey' },
@@ -25,7 +25,7 @@ export const transferColumns = [
     ({ orderNumber }) => orderNumber,
     ({ orderId }) => paths.admin.orderDetail({ id: orderId }),
   ),
-  words<Transfer>(
+  labels<Transfer>(
     text('For'),
     ({ debitNoteNumber }, t) =>
       debitNoteNumber ? t('Debit note {number}', { number: debitNoteNumber }) : t('The order'),
@@ -34,13 +34,13 @@ export const transferColumns = [
         owedPaise(transfer) > 0 ? t('{amount} to give back', { amount: formatInr(owedPaise(transfer)) }) : null,
     },
   ),
-  words<Transfer>(text('Buyer'), ({ buyerName }) => buyerName, { second: ({ payer }) => payer }),
-  words<Transfer>('UTR', ({ utr }) => utr, {
+  labels<Transfer>(text('Buyer'), ({ buyerName }) => buyerName, { second: ({ payer }) => payer }),
+  labels<Transfer>('UTR', ({ utr }) => utr, {
     second: ({ mode, paidOn }) => mode && `${mode}${paidOn ? `, ${showDate(`${paidOn}T00:00:00+05:30`)}` : ''}`,
   }),
   money<Transfer>(text('Due'), ({ expectedPaise }) => expectedPaise, { sort: 'expected' }),
   money<Transfer>(text('Paid, says the buyer'), ({ paidPaise }) => paidPaise),
-  words<Transfer>(text('Handed in'), ({ submittedAt }) => submittedAt && showMoment(submittedAt), {
+  labels<Transfer>(text('Handed in'), ({ submittedAt }) => submittedAt && showMoment(submittedAt), {
     second: ({ deadline }, t) => t('pay by {moment}', { moment: showMoment(deadline) }),
     sort: 'submittedAt',
   }),

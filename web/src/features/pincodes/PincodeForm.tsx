@@ -2,17 +2,17 @@ import { pincodeInput, pincodeTiers } from '@neev/domain/pincodes'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, CountField, MoneyField, SelectField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { tierNames } from './pincode-words.ts'
-import { type DeskPincodeFieldsFragment, DeskPincodes, PincodeChoices, UpdatePincode } from './pincodes.graphql.ts'
+import { tierNames } from './pincode-labels.ts'
+import { type AdminPincodeFieldsFragment, AdminPincodes, PincodeChoices, UpdatePincode } from './pincodes.graphql.ts'
 
 /** What the desk says of one pincode. */
-export function PincodeForm({ pincode, onDone }: { pincode: DeskPincodeFieldsFragment; onDone: () => void }) {
+export function PincodeForm({ pincode, onDone }: { pincode: AdminPincodeFieldsFragment; onDone: () => void }) {
   const t = useT()
   const { data } = useGql(PincodeChoices)
-  const update = useAct(UpdatePincode, { says: t('Saved'), refreshes: [DeskPincodes] })
+  const update = useMutation(UpdatePincode, { successMessage: t('Saved'), refreshes: [AdminPincodes] })
   if (!data) return <PageSkeleton />
   const { id, zone, tier, serviceable, byRoad, surchargePaisePerTonne, extraLeadDays } = pincode
   return (

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import {
-  BringInPincodes,
+  AdminPincodes,
   CheckPincodeSheet,
-  DeskPincodes,
+  ImportPincodeSheet,
   type PincodeSheetFieldsFragment,
 } from './pincodes.graphql.ts'
 
@@ -13,19 +13,22 @@ export function PincodeImport({ onDone }: { onDone: () => void }) {
   const t = useT()
   const field = useId()
   const [sheet, setSheet] = useState<PincodeSheetFieldsFragment | null>(null)
-  const check = useAct(CheckPincodeSheet)
-  const bringIn = useAct(BringInPincodes, { says: t('Brought in'), refreshes: [DeskPincodes] })
+  const check = useMutation(CheckPincodeSheet)
+  const importPincodes = useMutation(ImportPincodeSheet, {
+    successMessage: t('Brought in'),
+    refreshes: [AdminPincodes],
+  })
   const send = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     target.value = ''
     if (!file) return
     setSheet(null)
-    const done = await check.tell({ file })
+    const done = await check.runSafely({ file })
     if (done) setSheet(done.checkPincodeSheet)
   }
   const take = async () => {
-    const done = sheet && (await bringIn.tell({ id: sheet.id }))
-    if (done) setSheet(done.bringInPincodes)
+    const done = sheet && (await importPincodes.runSafely({ id: sheet.id }))
+    if (done) setSheet(done.importPincodeSheet)
   }
   return (
     <div className="stack">
@@ -48,7 +51,7 @@ export function PincodeImport({ onDone }: { onDone: () => void }) {
         />
       </div>
       <div aria-live="polite" className="stack">
-        {sheet && <Report sheet={sheet} busy={bringIn.busy} take={take} close={onDone} />}
+        {sheet && <Report sheet={sheet} busy={importPincodes.busy} take={take} close={onDone} />}
       </div>
     </div>
   )

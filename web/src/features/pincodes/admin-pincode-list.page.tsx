@@ -7,8 +7,8 @@ import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { toast } from '#kit/feedback/toast.ts'
 import { errorText } from '#kit/graphql/error-text.ts'
 import { request } from '#kit/graphql/request.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { saveFile } from '#kit/table/export.ts'
@@ -21,10 +21,10 @@ import { useMay } from '#state/use-may.ts'
 import { PincodeForm } from './PincodeForm.tsx'
 import { PincodeImport } from './PincodeImport.tsx'
 import { pincodeColumns } from './pincode.columns.tsx'
-import { served, tierNames } from './pincode-words.ts'
+import { served, tierNames } from './pincode-labels.ts'
 import {
-  type DeskPincodeFieldsFragment,
-  DeskPincodes,
+  type AdminPincodeFieldsFragment,
+  AdminPincodes,
   PincodeChoices,
   PincodeSheet,
   SetPincodesServiceable,
@@ -47,17 +47,17 @@ export default function AdminPincodeListPage() {
     tier: list.filter.tier,
     serviceable: list.filter.serviceable === null ? null : list.filter.serviceable === 'yes',
   }
-  const { data, error, refetch } = useGql(DeskPincodes, { page, filter }, { keep: true })
+  const { data, error, refetch } = useGql(AdminPincodes, { page, filter }, { keep: true })
   const { data: choices } = useGql(PincodeChoices)
-  const [open, setOpen] = useState<DeskPincodeFieldsFragment | 'import' | null>(null)
+  const [open, setOpen] = useState<AdminPincodeFieldsFragment | 'import' | null>(null)
   const [busy, setBusy] = useState(false)
-  const turn = useAct(SetPincodesServiceable, {
-    says: ({ setPincodesServiceable: n }) =>
+  const turn = useMutation(SetPincodesServiceable, {
+    successMessage: ({ setPincodesServiceable: n }) =>
       t('{n, plural, one {# pincode changed} other {# pincodes changed}}', { n }),
-    refreshes: [DeskPincodes],
+    refreshes: [AdminPincodes],
   })
   const turnAll = async (serviceable: boolean) => {
-    const n = data?.deskPincodes.total ?? 0
+    const n = data?.adminPincodes.total ?? 0
     const question = {
       title: serviceable
         ? t('{n, plural, one {Deliver to # pincode?} other {Deliver to all # pincodes?}}', { n })
@@ -66,7 +66,7 @@ export default function AdminPincodeListPage() {
       verb: serviceable ? t('Deliver') : t('Deliver no more'),
     }
     if (await confirm({ ...question, ...(!serviceable && { tone: 'danger' as const }) }))
-      await turn.tell({ filter, serviceable })
+      await turn.runSafely({ filter, serviceable })
   }
   const exportAll = async () => {
     setBusy(true)
@@ -118,7 +118,7 @@ export default function AdminPincodeListPage() {
           label={t('Tier')}
           options={pincodeTiers.map((value) => ({ value, label: t(tierNames[value]) }))}
         />
-        {may && list.narrowed > 0 && (data?.deskPincodes.total ?? 0) > 0 && (
+        {may && list.narrowed > 0 && (data?.adminPincodes.total ?? 0) > 0 && (
           <>
             <button type="button" className="button small" disabled={turn.busy} onClick={() => turnAll(true)}>
               {t('Deliver to all of these')}
@@ -132,15 +132,15 @@ export default function AdminPincodeListPage() {
       <ResourceTable
         label={t('Pincodes')}
         columns={pincodeColumns}
-        page={data?.deskPincodes}
+        page={data?.adminPincodes}
         error={error}
         retry={refetch}
         state={list}
         {...(may && {
-          actions: (pincode: DeskPincodeFieldsFragment) => (
-            <RowActions actions={[{ label: t('Change'), act: () => setOpen(pincode) }]} />
+          actions: (pincode: AdminPincodeFieldsFragment) => (
+            <RowActions actions={[{ label: t('Change'), mutation: () => setOpen(pincode) }]} />
           ),
-          bulk: (rows: readonly DeskPincodeFieldsFragment[]) => (
+          bulk: (rows: readonly AdminPincodeFieldsFragment[]) => (
             <>
               {[true, false].map((serviceable) => (
                 <button
@@ -148,7 +148,7 @@ export default function AdminPincodeListPage() {
                   type="button"
                   className="button small"
                   disabled={turn.busy}
-                  onClick={() => turn.tell({ pincodes: rows.map(({ id }) => id), serviceable })}
+                  onClick={() => turn.runSafely({ pincodes: rows.map(({ id }) => id), serviceable })}
                 >
                   {serviceable ? t('Deliver') : t('Deliver no more')}
                 </button>

@@ -1,23 +1,23 @@
 import { text } from '#kit/i18n/text.ts'
-import { figure, money, status, words } from '#kit/table/columns.tsx'
-import { served, tierNames } from './pincode-words.ts'
-import type { DeskPincodeFieldsFragment } from './pincodes.graphql.ts'
+import { figure, labels, money, status } from '#kit/table/columns.tsx'
+import { served, tierNames } from './pincode-labels.ts'
+import type { AdminPincodeFieldsFragment } from './pincodes.graphql.ts'
 
-type Row = DeskPincodeFieldsFragment
+type Row = AdminPincodeFieldsFragment
 
 export const pincodeColumns = [
-  { ...words<Row>(text('Pincode'), ({ id }) => id, { sort: 'pincode' }), kind: 'name' as const },
-  words<Row>(text('District'), ({ district }) => district, {
+  { ...labels<Row>(text('Pincode'), ({ id }) => id, { sort: 'pincode' }), kind: 'name' as const },
+  labels<Row>(text('District'), ({ district }) => district, {
     sort: 'district',
     second: ({ state, otherState }) => [state.name, otherState?.name].filter(Boolean).join(' / '),
   }),
-  words<Row>(text('Zone'), ({ zone }) => zone.name, {
+  labels<Row>(text('Zone'), ({ zone }) => zone.name, {
     second: ({ hasPosition, byRoad }, t) => {
       if (!byRoad) return t('not by road: freight on quotation')
       return hasPosition ? null : t('without a position: freight on quotation')
     },
   }),
-  words<Row>(text('Tier'), ({ tier }, t) => tier && t(tierNames[tier])),
+  labels<Row>(text('Tier'), ({ tier }, t) => tier && t(tierNames[tier])),
   money<Row>(text('Surcharge a tonne'), ({ surchargePaisePerTonne }) => surchargePaisePerTonne || null, {
     sort: 'surcharge',
   }),

@@ -5,11 +5,11 @@ import { useWatch } from 'react-hook-form'
 import { Form } from '#kit/form/Form.tsx'
 import { CountField, DateField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { TextRowsField } from '#kit/form/RowsField.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { policyKinds, returnPayers } from '#kit/policies/policy-words.ts'
+import { policyKinds, returnPayers } from '#kit/policies/policy-labels.ts'
 import { CreatePolicy, Policies, RevisePolicy } from './policies.operations.graphql.ts'
-import type { Policy } from './policy-words.ts'
+import type { Policy } from './policy-labels.ts'
 
 const blank = {
   kind: 'RETURN' as PolicyKind,
@@ -23,8 +23,8 @@ const blank = {
 /** What a policy says; of a known one the next version, which leaves what it said before readable. */
 export function PolicyForm({ policy, onDone }: { policy: Policy | null; onDone: () => void }) {
   const t = useT()
-  const create = useAct(CreatePolicy, { says: t('Policy made'), refreshes: [Policies] })
-  const revise = useAct(RevisePolicy, { says: t('New version saved'), refreshes: [Policies] })
+  const create = useMutation(CreatePolicy, { successMessage: t('Policy made'), refreshes: [Policies] })
+  const revise = useMutation(RevisePolicy, { successMessage: t('New version saved'), refreshes: [Policies] })
   const [today] = useState(() => istDate(new Date()))
   const latest = policy?.versions[0]
   return (

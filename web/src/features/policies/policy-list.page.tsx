@@ -5,21 +5,21 @@ import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showDate, showMoment } from '#kit/format/dates.ts'
 import { spanText } from '#kit/format/spans.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { PolicyWords } from '#kit/policies/PolicyWords.tsx'
-import { policyKinds } from '#kit/policies/policy-words.ts'
-import { date, figure, named, type ShownColumn, status, words } from '#kit/table/columns.tsx'
+import { PolicyTexts } from '#kit/policies/PolicyTexts.tsx'
+import { policyKinds } from '#kit/policies/policy-labels.ts'
+import { date, figure, labels, named, type ShownColumn, status } from '#kit/table/columns.tsx'
 import { ListPage } from '#kit/table/ListPage.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { useMay } from '#state/use-may.ts'
 import { PolicyForm } from './PolicyForm.tsx'
 import { Policies, RetirePolicy } from './policies.operations.graphql.ts'
-import { type Policy, type PolicyVersion, policyStates, shownOf, stateOf } from './policy-words.ts'
+import { type Policy, type PolicyVersion, policyStates, shownOf, stateOf } from './policy-labels.ts'
 
 /** What is promised to buyers and asked of sellers, each in its versions. */
 export default function PolicyListPage() {
@@ -76,7 +76,7 @@ const columns: ShownColumn<Policy>[] = [
     (policy) => <span className="wraps-text">{shownOf(policy)?.title}</span>,
     (policy) => shownOf(policy)?.conditions.join('; '),
   ),
-  words(text('Kind'), ({ kind }, t) => t(policyKinds[kind])),
+  labels(text('Kind'), ({ kind }, t) => t(policyKinds[kind])),
   date(text('Applies from'), (policy) => shownOf(policy)?.effectiveFrom),
   figure(text('Holds for'), (policy, t) => windowText(t, shownOf(policy))),
   figure(text('Version'), (policy, t) =>
@@ -94,7 +94,7 @@ type TableProps = { policies: readonly Policy[]; onEdit: (policy: Policy) => voi
 function PolicyTable({ policies, onEdit, onRead }: TableProps) {
   const t = useT()
   const may = useMay()
-  const retire = useAct(RetirePolicy, { says: t('Saved'), refreshes: [Policies] })
+  const retire = useMutation(RetirePolicy, { successMessage: t('Saved'), refreshes: [Policies] })
   return (
     <div className="card">
       <RowTable
@@ -105,13 +105,20 @@ function PolicyTable({ policies, onEdit, onRead }: TableProps) {
         actions={(policy) => (
           <RowActions
             actions={[
-              { label: t('Read'), act: () => onRead(policy) },
-              ...(may('attribute:write') ? [{ label: t('New version'), act: () => onEdit(policy) }] : []),
+              { label: t('Read'), mutation: () => onRead(policy) },
+              ...(may('attribute:write') ? [{ label: t('New version'), mutation: () => onEdit(policy) }] : []),
               ...(may('attribute:delete')
                 ? [
                     policy.retiredAt === null
-                      ? { label: t('Retire'), danger: true, act: () => retire.tell({ id: policy.id, retired: true }) }
-                      : { label: t('Use it again'), act: () => retire.tell({ id: policy.id, retired: false }) },
+                      ? {
+                          label: t('Retire'),
+                          danger: true,
+                          mutation: () => retire.runSafely({ id: policy.id, retired: true }),
+                        }
+                      : {
+                          label: t('Use it again'),
+                          mutation: () => retire.runSafely({ id: policy.id, retired: false }),
+                        },
                   ]
                 : []),
             ]}
@@ -133,7 +140,7 @@ function Versions({ policy }: { policy: Policy }) {
             {one.isInForce && <Badge tone="green">{t(policyStates.inForce.label)}</Badge>}
           </h3>
           <p className="medium">{one.title}</p>
-          <PolicyWords
+          <PolicyTexts
             of={one}
             facts={[
               [t('Applies from'), showDate(one.effectiveFrom)],

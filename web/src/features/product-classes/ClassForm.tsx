@@ -3,12 +3,12 @@ import { useWatch } from 'react-hook-form'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, CountField, PercentField, QuantityField, SelectField, TextField } from '#kit/form/fields.tsx'
 import { RowsField } from '#kit/form/RowsField.tsx'
-import { handlingNames } from '#kit/goods/handling-words.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { handlingNames } from '#kit/goods/handling-labels.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { type ProductClass, weighmentPolicies } from './class-words.ts'
+import { type ProductClass, weighmentPolicies } from './class-labels.ts'
 import {
   ClassPolicies,
   CreateProductClass,
@@ -44,8 +44,8 @@ const same = (values: readonly string[]) => values.map((value) => ({ value, labe
 /** What the goods of one kind share. */
 export function ClassForm({ productClass, onDone }: { productClass: ProductClass | null; onDone: () => void }) {
   const t = useT()
-  const create = useAct(CreateProductClass, { says: t('Class made'), refreshes: [ProductClasses] })
-  const update = useAct(UpdateProductClass, { says: t('Saved'), refreshes: [ProductClasses] })
+  const create = useMutation(CreateProductClass, { successMessage: t('Class made'), refreshes: [ProductClasses] })
+  const update = useMutation(UpdateProductClass, { successMessage: t('Saved'), refreshes: [ProductClasses] })
   const policies = useGql(ClassPolicies).data?.policies ?? []
   return (
     <Form

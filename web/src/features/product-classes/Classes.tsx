@@ -5,18 +5,18 @@ import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showDate } from '#kit/format/dates.ts'
 import { showPercent } from '#kit/format/percent.ts'
 import { unitText } from '#kit/goods/amounts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { type Column, figure, status, words } from '#kit/table/columns.tsx'
+import { type Column, figure, labels, status } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { useMay } from '#state/use-may.ts'
 import { ClassForm } from './ClassForm.tsx'
-import { comingRate, type ProductClass, rateText, unitRule, weighmentPolicies } from './class-words.ts'
+import { comingRate, type ProductClass, rateText, unitRule, weighmentPolicies } from './class-labels.ts'
 import { ProductClasses, RetireProductClass } from './product-classes.operations.graphql.ts'
 
 const states = {
@@ -26,12 +26,12 @@ const states = {
 
 const columns: Column<ProductClass>[] = [
   {
-    ...words<ProductClass>(text('Name'), ({ name }) => name, {
+    ...labels<ProductClass>(text('Name'), ({ name }) => name, {
       second: ({ code, mtcRequired }) => (mtcRequired ? `${code}, MTC` : code),
     }),
     kind: 'name',
   },
-  words<ProductClass>(text('HSN / GST'), ({ hsn }) => hsn, {
+  labels<ProductClass>(text('HSN / GST'), ({ hsn }) => hsn, {
     second: (row, t) => {
       const next = comingRate(row)
       const now = rateText(row.rateBp)
@@ -40,10 +40,10 @@ const columns: Column<ProductClass>[] = [
         : now
     },
   }),
-  words<ProductClass>(text('Unit'), ({ baseUnit, uqc }, t) => `${unitText(t, baseUnit)} (${uqc})`, {
+  labels<ProductClass>(text('Unit'), ({ baseUnit, uqc }, t) => `${unitText(t, baseUnit)} (${uqc})`, {
     second: (row, t) => unitRule(t, row) || null,
   }),
-  words<ProductClass>(text('Weighing'), ({ weighmentPolicy }, t) => t(weighmentPolicies[weighmentPolicy]), {
+  labels<ProductClass>(text('Weighing'), ({ weighmentPolicy }, t) => t(weighmentPolicies[weighmentPolicy]), {
     second: ({ toleranceBp }, t) => (toleranceBp ? t('± {share}', { share: showPercent(toleranceBp) }) : null),
   }),
   figure<ProductClass>(text('Price holds'), ({ priceLockMinutes }, t) => t('{n} min', { n: priceLockMinutes })),
@@ -63,7 +63,7 @@ export function Classes() {
   const may = useMay()
   const { data, error, refetch } = useGql(ProductClasses)
   const [open, setOpen] = useState<ProductClass | 'new' | null>(null)
-  const retire = useAct(RetireProductClass, { says: t('Saved'), refreshes: [ProductClasses] })
+  const retire = useMutation(RetireProductClass, { successMessage: t('Saved'), refreshes: [ProductClasses] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const rows = data.productClasses
@@ -94,13 +94,13 @@ export function Classes() {
               may('attribute:write') && (
                 <RowActions
                   actions={[
-                    { label: t('Edit'), act: () => setOpen(row) },
+                    { label: t('Edit'), mutation: () => setOpen(row) },
                     ...(may('attribute:delete')
                       ? [
                           {
                             label: row.retiredAt ? t('Use it again') : t('Retire'),
                             danger: !row.retiredAt,
-                            act: () => retire.tell({ id: row.id, retired: !row.retiredAt }),
+                            mutation: () => retire.runSafely({ id: row.id, retired: !row.retiredAt }),
                           },
                         ]
                       : []),

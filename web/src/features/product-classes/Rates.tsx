@@ -3,11 +3,11 @@ import { gstRateInput, tariffInput } from '@neev/domain/product-classes'
 import { useState } from 'react'
 import { Form } from '#kit/form/Form.tsx'
 import { DateField, PercentField, TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { DatedRates, useTomorrow } from '#kit/rates/DatedRates.tsx'
 import { useMay } from '#state/use-may.ts'
-import type { TariffLine } from './class-words.ts'
+import type { TariffLine } from './class-labels.ts'
 import {
   CreateTariffLine,
   ProductClasses,
@@ -23,8 +23,8 @@ export function Rates({ line }: { line: TariffLine }) {
   const t = useT()
   const may = useMay()
   const tomorrow = useTomorrow()
-  const set = useAct(SetGstRate, { says: t('Rate noted'), refreshes })
-  const remove = useAct(RemoveGstRate, { says: t('Taken out'), refreshes })
+  const set = useMutation(SetGstRate, { successMessage: t('Rate noted'), refreshes })
+  const remove = useMutation(RemoveGstRate, { successMessage: t('Taken out'), refreshes })
   const { hsn } = line
   return (
     <>
@@ -32,7 +32,7 @@ export function Rates({ line }: { line: TariffLine }) {
       <DatedRates
         rates={line.rates}
         name="GST"
-        {...(may('attribute:delete') && { takeOut: (from: string) => remove.tell({ hsn, from }) })}
+        {...(may('attribute:delete') && { takeOut: (from: string) => remove.runSafely({ hsn, from }) })}
       />
       {may('attribute:write') && (
         <Form
@@ -53,7 +53,7 @@ export function Rates({ line }: { line: TariffLine }) {
 /** A line that was not there, with its first rate. */
 export function TariffForm({ onDone }: { onDone: () => void }) {
   const t = useT()
-  const create = useAct(CreateTariffLine, { says: t('Tariff line made'), refreshes })
+  const create = useMutation(CreateTariffLine, { successMessage: t('Tariff line made'), refreshes })
   const [today] = useState(() => istDate(new Date()))
   return (
     <Form

@@ -7,21 +7,21 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { type Column, figure, words } from '#kit/table/columns.tsx'
+import { type Column, figure, labels } from '#kit/table/columns.tsx'
 import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { useMay } from '#state/use-may.ts'
-import { comingRate, rateText, type TariffLine } from './class-words.ts'
+import { comingRate, rateText, type TariffLine } from './class-labels.ts'
 import { Tariff as TariffQuery } from './product-classes.operations.graphql.ts'
 import { Rates, TariffForm } from './Rates.tsx'
 
 const columns: Column<TariffLine>[] = [
-  { ...words<TariffLine>('HSN', ({ hsn }) => hsn, { sort: 'hsn' }), kind: 'name' },
-  words<TariffLine>(text('Description'), ({ description }) => description, { sort: 'description' }),
+  { ...labels<TariffLine>('HSN', ({ hsn }) => hsn, { sort: 'hsn' }), kind: 'name' },
+  labels<TariffLine>(text('Description'), ({ description }) => description, { sort: 'description' }),
   figure<TariffLine>(text('GST today'), ({ rateBp }) => rateText(rateBp)),
-  words<TariffLine>(
+  labels<TariffLine>(
     text('Coming'),
     (row) => {
       const next = comingRate(row)
@@ -66,7 +66,7 @@ export function Tariff() {
         error={error}
         retry={refetch}
         state={list}
-        actions={({ hsn }) => <RowActions actions={[{ label: t('Rates'), act: () => setOpen(hsn) }]} />}
+        actions={({ hsn }) => <RowActions actions={[{ label: t('Rates'), mutation: () => setOpen(hsn) }]} />}
         empty={<Empty title={t('No tariff line fits this search')} />}
       />
       <Dialog

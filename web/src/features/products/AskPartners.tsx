@@ -4,7 +4,7 @@ import { AskLink } from '#kit/goods/AskLink.tsx'
 import { perText } from '#kit/goods/amounts.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { askedOnRequest, type Product, type Variant } from './product-state.ts'
+import { type Product, requestedOnRequest, type Variant } from './product-state.ts'
 
 type Props = {
   product: Product
@@ -19,7 +19,7 @@ export default function AskPartners({ product, variant, typed, first }: Props) {
   const t = useT()
   const [search] = useSearchParams()
   const { onRequest, identifier } = product
-  const asked = askedOnRequest(variant, new URLSearchParams(typed ?? search))
+  const asked = requestedOnRequest(variant, new URLSearchParams(typed ?? search))
   return (
     <div className="stack ask-partners">
       <p>

@@ -5,7 +5,7 @@ import { showPercent } from '#kit/format/percent.ts'
 import { amountText, perText, wholeInr } from '#kit/goods/amounts.ts'
 import type { ProductCardFragment } from '#kit/goods/product-card.graphql.ts'
 import { WishButton } from '#kit/goods/WishButton.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { PlaceForm } from '#kit/place/PlaceForm.tsx'
@@ -37,17 +37,17 @@ type Props = {
 /** The price at the site with its sum, and the one act of the page. */
 export function BuyBox({ product, variant, offer, isBest, agrees, stale, related, typed }: Props) {
   const t = useT()
-  const onlyAsked = product.onRequest.length > 0 && product.variants.every(({ fromPaise }) => fromPaise === null)
+  const onlyRequested = product.onRequest.length > 0 && product.variants.every(({ fromPaise }) => fromPaise === null)
   const compared = [product.identifier, ...related.slice(0, 3).map((card) => card.identifier)]
   return (
     <aside className={stale ? 'card act buy-box stale' : 'card act buy-box'} aria-label={t('Price and cart')}>
       {offer ? (
         <Buy variant={variant} offer={offer} isBest={isBest} agrees={agrees && !stale} />
       ) : (
-        !onlyAsked && <NoPrice product={product} variant={variant} />
+        !onlyRequested && <NoPrice product={product} variant={variant} />
       )}
       {product.onRequest.length > 0 && (
-        <AskPartners product={product} variant={variant} typed={typed} first={onlyAsked} />
+        <AskPartners product={product} variant={variant} typed={typed} first={onlyRequested} />
       )}
       <div className="more-acts">
         <WishButton
@@ -55,7 +55,7 @@ export function BuyBox({ product, variant, offer, isBest, agrees, stale, related
           title={product.title}
           login={paths.login}
           className="button quiet small"
-          words
+          labels
         />
         {compared.length > 1 && (
           <Link
@@ -202,12 +202,12 @@ function useAddToCart(variant: Variant, offer: OfferSumFragment) {
   const pincode = usePincode()
   const { id, bars, quantityMilli } = offer
   const amount = bars ? amountText(t, bars.pieces * 1000, 'piece') : amountText(t, quantityMilli, variant.unit)
-  const { tell, busy } = useAct(AddToCart, {
-    says: t('{amount} put into the cart', { amount }),
+  const { runSafely, busy } = useMutation(AddToCart, {
+    successMessage: t('{amount} put into the cart', { amount }),
     refreshes: [{ name: 'Cart' }],
   })
   const add = async () => {
-    const done = await tell({ offerId: id, quantityMilli, unit: bars ? 'kg' : null, pincode })
+    const done = await runSafely({ offerId: id, quantityMilli, unit: bars ? 'kg' : null, pincode })
     if (done) setCartCount(done.addToCart.count)
   }
   return { amount, add, busy }

@@ -5,10 +5,10 @@ import { AttributeFields } from '#kit/form/AttributeFields.tsx'
 import { attributeInputs, withAttributes } from '#kit/form/attributes.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { DeskProduct, DeskProducts, ProductFacts, UpdateProductFacts } from './admin-products.graphql.ts'
+import { AdminProduct, AdminProducts, ProductFacts, UpdateProductFacts } from './admin-products.graphql.ts'
 
 /** What a single product is called, made of and taxed as; the desk may correct it. */
 export function FactsForm({
@@ -22,9 +22,9 @@ export function FactsForm({
 }) {
   const t = useT()
   const { data } = useGql(ProductFacts, { identifier })
-  const update = useAct(UpdateProductFacts, {
-    says: t('Saved'),
-    refreshes: [DeskProduct, DeskProducts, ProductFacts],
+  const update = useMutation(UpdateProductFacts, {
+    successMessage: t('Saved'),
+    refreshes: [AdminProduct, AdminProducts, ProductFacts],
   })
   if (!data) return <PageSkeleton />
   const { id: _, asked, attributes, version, ...facts } = data.productFacts

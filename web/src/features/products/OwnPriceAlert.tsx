@@ -4,8 +4,8 @@ import { Form } from '#kit/form/Form.tsx'
 import { MoneyField } from '#kit/form/fields.tsx'
 import { perText } from '#kit/goods/amounts.ts'
 import { PriceAlerts, RemovePriceAlert, SetPriceAlert } from '#kit/goods/price-alerts.graphql.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { Variant } from './product-state.ts'
 
@@ -15,7 +15,7 @@ type Props = { variant: Variant; pincode: string }
 export default function OwnPriceAlert({ variant, pincode }: Props) {
   const { data } = useGql(PriceAlerts, {})
   const waiting = data?.priceAlerts.find(
-    (alert) => alert.toldAt === null && alert.variantId === variant.id && alert.pincode === pincode,
+    (alert) => alert.notifiedAt === null && alert.variantId === variant.id && alert.pincode === pincode,
   )
   if (waiting) return <Waiting id={waiting.id} paise={waiting.wishedPaise} unit={variant.unit} pincode={pincode} />
   return data && <Wish key={variant.id} variant={variant} pincode={pincode} />
@@ -23,7 +23,10 @@ export default function OwnPriceAlert({ variant, pincode }: Props) {
 
 function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit: string; pincode: string }) {
   const t = useT()
-  const remove = useAct(RemovePriceAlert, { says: t('We do not wait any more'), refreshes: [PriceAlerts] })
+  const remove = useMutation(RemovePriceAlert, {
+    successMessage: t('We do not wait any more'),
+    refreshes: [PriceAlerts],
+  })
   return (
     <div className="row between wraps">
       <p>
@@ -33,7 +36,7 @@ function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit
           pincode,
         })}
       </p>
-      <button type="button" className="button" disabled={remove.busy} onClick={() => remove.tell({ id })}>
+      <button type="button" className="button" disabled={remove.busy} onClick={() => remove.runSafely({ id })}>
         {t('Stop waiting')}
       </button>
     </div>
@@ -42,7 +45,7 @@ function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit
 
 function Wish({ variant, pincode }: Props) {
   const t = useT()
-  const set = useAct(SetPriceAlert, { says: t('We write to you then'), refreshes: [PriceAlerts] })
+  const set = useMutation(SetPriceAlert, { successMessage: t('We write to you then'), refreshes: [PriceAlerts] })
   const nowPaise = variant.delivered?.unitPaise ?? 0
   return (
     <Form

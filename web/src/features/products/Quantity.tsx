@@ -1,15 +1,15 @@
-import { mostOf } from '@neev/domain/carts'
+import { maxOf } from '@neev/domain/carts'
 import { formatThousandths, MAX_QUANTITY_MILLI, parseMilli, wholePieces } from '@neev/domain/quantity'
 import { isRefusal } from '@neev/domain/refusals'
 import { type Bar, type Bars, type BarUnit, barsFor } from '@neev/domain/tmt'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { amountText, kgText, massText, unitText } from '#kit/goods/amounts.ts'
-import { type QuantityRules, whyNotQuantity } from '#kit/goods/quantity-words.ts'
+import { type QuantityRules, whyNotQuantity } from '#kit/goods/quantity-labels.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import type { OfferSumFragment } from './product.graphql.ts'
-import { askedQuantity, barOf, changedQuery, pieceOf, plain, type Variant } from './product-state.ts'
+import { barOf, changedQuery, pieceOf, plain, requestedQuantity, type Variant } from './product-state.ts'
 
 const typingMs = 350
 
@@ -45,7 +45,7 @@ function useLeaving(): boolean {
 }
 
 /** What is typed and can be bought goes into the address a moment after the last key; the prices follow the address. */
-function useAsked(
+function useRequested(
   asked: string,
   isRight: (text: string) => boolean,
   change: (text: string) => Record<string, string | null>,
@@ -93,7 +93,7 @@ function BarBoxes({ variant, chosen, stale, rules, onTyped }: Props) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const bar = barOf(variant)
-  const fromAddress = askedQuantity(variant, search)
+  const fromAddress = requestedQuantity(variant, search)
   const [typing, setTyping] = useState<{ unit: BarUnit; text: string } | null>(null)
   const unit = typing?.unit ?? fromAddress.unit ?? 'kg'
   const milli = typing ? parseMilli(typing.text) : fromAddress.quantityMilli
@@ -200,7 +200,7 @@ function BarsHint({ bars, chosen }: { bars: Bars; chosen: OfferSumFragment | und
 function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' | 'rules'>) {
   const t = useT()
   const [search] = useSearchParams()
-  const asked = askedQuantity(variant, search).quantityMilli
+  const asked = requestedQuantity(variant, search).quantityMilli
   const piece = pieceOf(variant)
   const whole = (text: string) => {
     const typed = parseMilli(text)
@@ -208,7 +208,7 @@ function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' |
   }
   const isRight = (text: string) => whyNotQuantity(t, whole(text), rules) === null
   const inAddress = (qty: string) => ({ qty, unit: null })
-  const { text, setTyped, apply } = useAsked(plain(asked), isRight, inAddress)
+  const { text, setTyped, apply } = useRequested(plain(asked), isRight, inAddress)
   const type = (qty: string) => {
     setTyped(qty)
     onTyped(changedQuery(search, inAddress(qty)))
@@ -217,7 +217,7 @@ function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' |
   const { unit, gramsPerUnit } = variant
   const { stepMilli, moqMilli } = rules
   const why = whyNotQuantity(t, milli, rules)
-  const most = mostOf(rules)
+  const most = maxOf(rules)
   const step = (by: number) =>
     type(plain(Math.max(moqMilli, Math.min(most, Math.floor((milli ?? moqMilli) / stepMilli + by) * stepMilli))))
   const submit = (event: FormEvent) => {

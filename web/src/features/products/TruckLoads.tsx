@@ -35,8 +35,8 @@ export default function TruckLoads({ variant, table: { loads }, stale }: Props) 
           {loads.map((load) => (
             <tr
               key={load.quantityMilli}
-              className={load.isAsked ? 'asked' : undefined}
-              aria-current={load.isAsked ? 'true' : undefined}
+              className={load.isRequested ? 'asked' : undefined}
+              aria-current={load.isRequested ? 'true' : undefined}
             >
               <td>
                 {load.isFull ? t('Full truck, {mass}', { mass: massText(load.grams) }) : massText(load.grams)}

@@ -8,17 +8,23 @@ import { ask } from '#kit/feedback/confirm.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { amountText } from '#kit/goods/amounts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { figure, moneyPer, named, type ShownColumn, status, until, words } from '#kit/table/columns.tsx'
+import { figure, labels, moneyPer, named, type ShownColumn, status, until } from '#kit/table/columns.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
-import { type DeskProductRow, productKinds, productStates } from './admin-product.columns.tsx'
+import { type AdminProductRow, productKinds, productStates } from './admin-product.columns.tsx'
 import { Pictures } from './admin-product-pictures.tsx'
-import { DeskProduct, type DeskProductQuery, DeskProducts, HideProduct, ShowProduct } from './admin-products.graphql.ts'
+import {
+  AdminProduct,
+  type AdminProductQuery,
+  AdminProducts,
+  HideProduct,
+  ShowProduct,
+} from './admin-products.graphql.ts'
 import { FactsForm } from './FactsForm.tsx'
 import { Rivals } from './Rivals.tsx'
 
@@ -29,10 +35,10 @@ export default function AdminProductDetailPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { productname = '' } = useParams()
-  const { data, error, refetch } = useGql(DeskProduct, { identifier: productname })
+  const { data, error, refetch } = useGql(AdminProduct, { identifier: productname })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
-  const { deskProduct: product, deskOffers } = data
+  const { adminProduct: product, adminOffers } = data
   const state = productStates[product.status]
   const here = paths.admin.productDetails({ productname })
   const editable = may('product:write:any') && product.kind === 'SINGLE'
@@ -49,7 +55,7 @@ export default function AdminProductDetailPage() {
             {t('See it in the shop')}
           </Link>
           <Visibility product={product} />
-          <DeskLink product={product} />
+          <AdminLink product={product} />
           {editable && !editing && (
             <Link className="button primary" to={`${here}?edit=1`}>
               {t('Edit')}
@@ -81,9 +87,9 @@ export default function AdminProductDetailPage() {
             [t('Prices ended'), product.staleCount || null],
             [
               t('Ex-yard prices'),
-              product.leastPaise !== null &&
-                product.mostPaise !== null &&
-                `${formatInr(product.leastPaise)} – ${formatInr(product.mostPaise)}`,
+              product.thresholdPaise !== null &&
+                product.maxPaise !== null &&
+                `${formatInr(product.thresholdPaise)} – ${formatInr(product.maxPaise)}`,
             ],
             [t('Changed'), showMoment(product.updatedAt)],
           ]}
@@ -96,10 +102,10 @@ export default function AdminProductDetailPage() {
         </Section>
       )}
       <Section title={t('Offers')}>
-        {deskOffers.length === 0 ? (
+        {adminOffers.length === 0 ? (
           <Empty title={t('Nobody sells it yet')} />
         ) : (
-          <RowTable label={t('Offers')} columns={offerColumns} rows={deskOffers} idOf={({ id }) => id} />
+          <RowTable label={t('Offers')} columns={offerColumns} rows={adminOffers} idOf={({ id }) => id} />
         )}
       </Section>
     </DetailPage>
@@ -107,7 +113,7 @@ export default function AdminProductDetailPage() {
 }
 
 /** Bars and families are kept at desks of their own. */
-function DeskLink({ product: { id, kind } }: { product: DeskProductRow }) {
+function AdminLink({ product: { id, kind } }: { product: AdminProductRow }) {
   const t = useT()
   const may = useMay()
   if (kind === 'TMT' && may('tmt:read')) {
@@ -127,16 +133,21 @@ function DeskLink({ product: { id, kind } }: { product: DeskProductRow }) {
   return null
 }
 
-function Visibility({ product: { identifier, status } }: { product: DeskProductRow }) {
+function Visibility({ product: { identifier, status } }: { product: AdminProductRow }) {
   const t = useT()
   const may = useMay()
-  const refreshes = [DeskProduct, DeskProducts]
-  const hide = useAct(HideProduct, { says: t('Hidden'), refreshes })
-  const show = useAct(ShowProduct, { says: t('Back in the shop'), refreshes })
+  const refreshes = [AdminProduct, AdminProducts]
+  const hide = useMutation(HideProduct, { successMessage: t('Hidden'), refreshes })
+  const show = useMutation(ShowProduct, { successMessage: t('Back in the shop'), refreshes })
   if (!may('product:write:any')) return null
   if (status === 'HIDDEN') {
     return (
-      <button type="button" className="button primary" disabled={show.busy} onClick={() => show.tell({ identifier })}>
+      <button
+        type="button"
+        className="button primary"
+        disabled={show.busy}
+        onClick={() => show.runSafely({ identifier })}
+      >
         {t('Show it again')}
       </button>
     )
@@ -149,7 +160,7 @@ function Visibility({ product: { identifier, status } }: { product: DeskProductR
       tone: 'danger',
       asks: { label: t('Reason'), least: 3 },
     })
-    if (reason !== null) await hide.tell({ identifier, reason })
+    if (reason !== null) await hide.runSafely({ identifier, reason })
   }
   return (
     <button
@@ -164,13 +175,13 @@ function Visibility({ product: { identifier, status } }: { product: DeskProductR
   )
 }
 
-const offerColumns: ShownColumn<DeskProductQuery['deskOffers'][number]>[] = [
+const offerColumns: ShownColumn<AdminProductQuery['adminOffers'][number]>[] = [
   named(
     text('Seller'),
     ({ sellerName }) => sellerName,
     ({ city, sku }) => `${city}, ${sku}`,
   ),
-  words(text('Size'), ({ variantTitle }) => variantTitle),
+  labels(text('Size'), ({ variantTitle }) => variantTitle),
   figure(text('Free stock'), ({ onHandMilli, reservedMilli, unit }, t) =>
     amountText(t, onHandMilli - reservedMilli, unit),
   ),

@@ -2,15 +2,15 @@ import { productPicturesInput } from '@neev/domain/picture-inputs'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { PicturesField } from '#kit/form/PicturesField.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import type { DeskProductRow } from './admin-product.columns.tsx'
-import { DeskProduct, SetProductPictures } from './admin-products.graphql.ts'
+import type { AdminProductRow } from './admin-product.columns.tsx'
+import { AdminProduct, SetProductPictures } from './admin-products.graphql.ts'
 
 /** The photographs of a product, for the desk to add, describe, sort and take away. */
-export function Pictures({ product: { identifier, version, images } }: { product: DeskProductRow }) {
+export function Pictures({ product: { identifier, version, images } }: { product: AdminProductRow }) {
   const t = useT()
-  const set = useAct(SetProductPictures, { says: t('Saved'), refreshes: [DeskProduct] })
+  const set = useMutation(SetProductPictures, { successMessage: t('Saved'), refreshes: [AdminProduct] })
   return (
     <Section title={t('Pictures')}>
       <Form

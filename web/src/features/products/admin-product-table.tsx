@@ -12,8 +12,8 @@ import { RowActions } from '#kit/table/RowActions.tsx'
 import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
-import { type DeskProductRow, productKinds, productStates } from './admin-product.columns.tsx'
-import { DeskProductCategories, DeskProducts } from './admin-products.graphql.ts'
+import { type AdminProductRow, productKinds, productStates } from './admin-product.columns.tsx'
+import { AdminProductCategories, AdminProducts } from './admin-products.graphql.ts'
 
 const statuses = ['PUBLISHED', 'PROPOSED', 'DRAFT', 'HIDDEN', 'REJECTED', 'RETIRED'] as const
 const kinds = ['TMT', 'SERIES', 'SINGLE'] as const
@@ -21,7 +21,7 @@ const kinds = ['TMT', 'SERIES', 'SINGLE'] as const
 type Props = {
   title: string
   subtitle?: ReactNode
-  columns: readonly Column<DeskProductRow>[]
+  columns: readonly Column<AdminProductRow>[]
   sort: string
   /** Only what at least so many sellers sell. */
   sellers?: number
@@ -39,8 +39,8 @@ export function ProductTable({ title, subtitle, columns, sort, sellers }: Props)
     page: list.variables.page,
     filter: { ...filter, ...(declarations && { undeclared: true }), ...(sellers && { sellers }) },
   }
-  const { data, error, refetch } = useGql(DeskProducts, variables, { keep: true })
-  const categories = useGql(DeskProductCategories).data?.categories ?? []
+  const { data, error, refetch } = useGql(AdminProducts, variables, { keep: true })
+  const categories = useGql(AdminProductCategories).data?.categories ?? []
   return (
     <ListPage
       title={title}
@@ -49,11 +49,11 @@ export function ProductTable({ title, subtitle, columns, sort, sellers }: Props)
         <ExportButton
           name="products"
           columns={columns}
-          rows={() => allRows(DeskProducts, variables, ({ deskProducts }) => deskProducts)}
+          rows={() => allRows(AdminProducts, variables, ({ adminProducts }) => adminProducts)}
         />
       }
     >
-      <StateTabs list={list} states={productStates} statuses={statuses} counts={data?.deskProducts.counts} />
+      <StateTabs list={list} states={productStates} statuses={statuses} counts={data?.adminProducts.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Product or brand')} />
         <ChoiceFilter
@@ -78,7 +78,7 @@ export function ProductTable({ title, subtitle, columns, sort, sellers }: Props)
       <ResourceTable
         label={title}
         columns={columns}
-        page={data?.deskProducts}
+        page={data?.adminProducts}
         error={error}
         retry={refetch}
         state={list}

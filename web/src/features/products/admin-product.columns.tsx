@@ -2,13 +2,13 @@ import { formatInr } from '@neev/domain/money'
 import { offerCounts } from '#kit/goods/offer-counts.ts'
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
-import { type Column, date, figure, link, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import { type Column, date, figure, labels, link, type StateLabels, status } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
-import type { DeskProductRowFragment } from './admin-products.graphql.ts'
+import type { AdminProductRowFragment } from './admin-products.graphql.ts'
 
-export type DeskProductRow = DeskProductRowFragment
+export type AdminProductRow = AdminProductRowFragment
 
-export const productStates: StateLabels<DeskProductRow['status']> = {
+export const productStates: StateLabels<AdminProductRow['status']> = {
   DRAFT: { label: text('Draft'), tone: 'grey' },
   PROPOSED: { label: text('Pending approval'), tone: 'amber' },
   PUBLISHED: { label: text('Published'), tone: 'green' },
@@ -16,13 +16,13 @@ export const productStates: StateLabels<DeskProductRow['status']> = {
   HIDDEN: { label: text('Hidden'), tone: 'amber' },
   RETIRED: { label: text('Retired'), tone: 'grey' },
 }
-export const productKinds: Readonly<Record<DeskProductRow['kind'], string>> = {
+export const productKinds: Readonly<Record<AdminProductRow['kind'], string>> = {
   TMT: text('TMT bars'),
   SERIES: text('Family in sizes'),
   SINGLE: text('Single product'),
 }
 
-const name = link<DeskProductRow>(
+const name = link<AdminProductRow>(
   text('Product'),
   ({ title }) => title,
   ({ identifier }) => paths.admin.productDetails({ productname: identifier }),
@@ -31,9 +31,9 @@ const name = link<DeskProductRow>(
     sort: 'title',
   },
 )
-const offers = figure<DeskProductRow>(text('Offers'), (row, t) => offerCounts(t, row), { sort: 'offers' })
-const sold = figure<DeskProductRow>(text('Orders'), ({ soldCount }) => String(soldCount), { sort: 'sold' })
-const stale: Column<DeskProductRow> = {
+const offers = figure<AdminProductRow>(text('Offers'), (row, t) => offerCounts(t, row), { sort: 'offers' })
+const sold = figure<AdminProductRow>(text('Orders'), ({ soldCount }) => String(soldCount), { sort: 'sold' })
+const stale: Column<AdminProductRow> = {
   title: text('Prices ended'),
   kind: 'figure',
   show: ({ staleCount }) => <span className={staleCount > 0 ? 'late-text' : ''}>{staleCount}</span>,
@@ -41,33 +41,38 @@ const stale: Column<DeskProductRow> = {
 }
 
 /** How far the dearest live offer lies above the cheapest, in percent; null with fewer than two prices. */
-export const spreadOf = ({ leastPaise, mostPaise }: Pick<DeskProductRow, 'leastPaise' | 'mostPaise'>): number | null =>
-  leastPaise && mostPaise ? Math.round(((mostPaise - leastPaise) * 1000) / leastPaise) / 10 : null
+export const spreadOf = ({
+  thresholdPaise,
+  maxPaise,
+}: Pick<AdminProductRow, 'thresholdPaise' | 'maxPaise'>): number | null =>
+  thresholdPaise && maxPaise ? Math.round(((maxPaise - thresholdPaise) * 1000) / thresholdPaise) / 10 : null
 
-const spreadText = (row: DeskProductRow, t: T) => {
+const spreadText = (row: AdminProductRow, t: T) => {
   const spread = spreadOf(row)
   return spread === null ? null : t('{n} % apart', { n: spread })
 }
 
-export const productColumns: Column<DeskProductRow>[] = [
+export const productColumns: Column<AdminProductRow>[] = [
   name,
-  words<DeskProductRow>(text('Kind'), ({ kind }, t) => t(productKinds[kind]), {
+  labels<AdminProductRow>(text('Kind'), ({ kind }, t) => t(productKinds[kind]), {
     second: ({ variantCount }, t) => t('{n, plural, one {# size} other {# sizes}}', { n: variantCount }),
   }),
-  words<DeskProductRow>('HSN', ({ hsn }) => hsn),
+  labels<AdminProductRow>('HSN', ({ hsn }) => hsn),
   offers,
   stale,
   sold,
-  date<DeskProductRow>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
-  status<DeskProductRow, DeskProductRow['status']>(text('State'), (row) => row.status, productStates),
+  date<AdminProductRow>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
+  status<AdminProductRow, AdminProductRow['status']>(text('State'), (row) => row.status, productStates),
 ]
 
-export const rivalColumns: Column<DeskProductRow>[] = [
+export const rivalColumns: Column<AdminProductRow>[] = [
   name,
   offers,
-  figure<DeskProductRow>(text('Lowest ex-yard'), ({ leastPaise }) => (leastPaise ? formatInr(leastPaise) : null)),
-  figure<DeskProductRow>(text('Highest ex-yard'), ({ mostPaise }) => (mostPaise ? formatInr(mostPaise) : null)),
-  figure<DeskProductRow>(text('Spread'), spreadText, { sort: 'spread' }),
+  figure<AdminProductRow>(text('Lowest ex-yard'), ({ thresholdPaise }) =>
+    thresholdPaise ? formatInr(thresholdPaise) : null,
+  ),
+  figure<AdminProductRow>(text('Highest ex-yard'), ({ maxPaise }) => (maxPaise ? formatInr(maxPaise) : null)),
+  figure<AdminProductRow>(text('Spread'), spreadText, { sort: 'spread' }),
   stale,
   sold,
 ]

@@ -6,7 +6,7 @@ import { Crumbs } from '#kit/Crumbs.tsx'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { showDay } from '#kit/format/dates.ts'
 import { amountText, massText, perText, wholeInr } from '#kit/goods/amounts.ts'
-import { mostCompared } from '#kit/goods/CompareList.tsx'
+import { maxCompared } from '#kit/goods/CompareList.tsx'
 import { changedQuery } from '#kit/goods/list-state.ts'
 import { Picture } from '#kit/goods/Picture.tsx'
 import type { LoadArgs } from '#kit/graphql/load.ts'
@@ -22,7 +22,7 @@ type Card = ComparePageQuery['productCards'][number]
 
 /** `ids=a,b` as links write it, `ids=a&ids=b` as the form of a list does. */
 const identifiersIn = (search: URLSearchParams) =>
-  [...new Set(search.getAll('ids').flatMap((ids) => ids.split(',')))].filter(Boolean).slice(0, mostCompared)
+  [...new Set(search.getAll('ids').flatMap((ids) => ids.split(',')))].filter(Boolean).slice(0, maxCompared)
 
 /** `mm=12` compares bars in the size from which one came. */
 const diameterIn = (search: URLSearchParams) => Number.parseInt(search.get('mm') ?? '', 10) || null
@@ -60,7 +60,7 @@ export default function Compare() {
             </Link>
           }
         >
-          {t('Tick “Compare” on up to {most} products of a list.', { most: mostCompared })}
+          {t('Tick “Compare” on up to {most} products of a list.', { most: maxCompared })}
         </Empty>
       ) : (
         <Side cards={cards} identifiers={identifiers} />

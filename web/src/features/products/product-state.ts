@@ -2,7 +2,7 @@ import { mulDivUp } from '@neev/domain/money'
 import { formatThousandths, MAX_QUANTITY_MILLI, parseMilli, pieceMilliOf, wholePieces } from '@neev/domain/quantity'
 import { isRefusal } from '@neev/domain/refusals'
 import { type Bar, type BarUnit, barsFor, barUnits, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
-import { type QuantityRules, whyNotQuantity } from '#kit/goods/quantity-words.ts'
+import { type QuantityRules, whyNotQuantity } from '#kit/goods/quantity-labels.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 import type {
   AroundProductQuery,
@@ -46,7 +46,7 @@ export const pieceOf = ({ diameterMm, unit, attributes }: Variant): number | nul
 export type Asked = { quantityMilli: number; unit: BarUnit | null }
 
 /** The quantity that an address asks for: bars in any of their units, other goods in their own or by weight. */
-export function askedQuantity(variant: Variant, search: URLSearchParams): Asked {
+export function requestedQuantity(variant: Variant, search: URLSearchParams): Asked {
   const typed = parseMilli(search.get('qty') ?? '')
   const unit = search.get('unit')
   const usual: Asked = { quantityMilli: variant.referenceMilli, unit: variant.diameterMm === null ? null : 'kg' }
@@ -98,7 +98,7 @@ export function boxAgrees(variant: Variant, search: URLSearchParams, typed: stri
   const box = new URLSearchParams(typed)
   const milli = parseMilli(box.get('qty') ?? '')
   if (!milli || milli > MAX_QUANTITY_MILLI) return false
-  const [now, then] = [askedQuantity(variant, search), askedQuantity(variant, box)]
+  const [now, then] = [requestedQuantity(variant, search), requestedQuantity(variant, box)]
   return now.quantityMilli === then.quantityMilli && now.unit === then.unit
 }
 
@@ -106,8 +106,8 @@ export function boxAgrees(variant: Variant, search: URLSearchParams, typed: stri
 export const plain = (milli: number) => formatThousandths(milli).replaceAll(',', '')
 
 /** The same for the address of a request, which knows bars by their number and by weight only. */
-export function askedOnRequest(variant: Variant, search: URLSearchParams): { qty: string; unit: string } {
-  const { quantityMilli, unit } = askedQuantity(variant, search)
+export function requestedOnRequest(variant: Variant, search: URLSearchParams): { qty: string; unit: string } {
+  const { quantityMilli, unit } = requestedQuantity(variant, search)
   const bar = barOf(variant)
   if (!bar || unit === 'kg' || unit === 'tonne' || unit === 'piece')
     return { qty: plain(quantityMilli), unit: unit ?? variant.unit }
@@ -123,7 +123,7 @@ export const offersVariables = (
   variant: Variant,
   search: URLSearchParams,
   pincode: string | null,
-): ProductOffersQueryVariables => ({ variantId: variant.id, ...askedQuantity(variant, search), pincode })
+): ProductOffersQueryVariables => ({ variantId: variant.id, ...requestedQuantity(variant, search), pincode })
 
 /** What belongs beside a product: its reviews, and others of its kind in its category. */
 export const aroundVariables = ({ id, category, kind }: Product, variant: Variant, pincode: string | null) => ({

@@ -78,7 +78,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
   const related = relatedTo(product, around.data)
   const { category, brand } = product
   const others = table.data?.offers.others ?? []
-  const onlyAsked = product.onRequest.length > 0 && offers.length === 0 && others.length === 0
+  const onlyRequested = product.onRequest.length > 0 && offers.length === 0 && others.length === 0
   return (
     <div className="wrap">
       <ProductHead product={product} variant={variant} />
@@ -120,7 +120,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
           typed={typed}
         />
       </div>
-      {table.data && !onlyAsked && (
+      {table.data && !onlyRequested && (
         <OfferTable
           variant={variant}
           table={table.data.offers}

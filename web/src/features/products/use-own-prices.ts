@@ -7,11 +7,11 @@ import { useUser } from '#state/session.ts'
  */
 export function useOwnPrices({ refetch, fetching }: { refetch: () => void; fetching: boolean }): boolean {
   const isCompany = useUser()?.role.includes('b2b') ?? false
-  const askedFor = useRef(isCompany)
+  const requestedFor = useRef(isCompany)
   const ask = useEffectEvent(refetch)
   useEffect(() => {
-    if (askedFor.current === isCompany) return
-    askedFor.current = isCompany
+    if (requestedFor.current === isCompany) return
+    requestedFor.current = isCompany
     ask()
   }, [isCompany])
   return isCompany && fetching

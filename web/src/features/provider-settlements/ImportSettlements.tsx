@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { FileField, SelectField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { providerNames } from './provider.columns.tsx'
@@ -23,7 +23,7 @@ const given = checked<Given>(({ gateway, file }) => ({
 export function ImportSettlements({ names }: { names: readonly string[] }) {
   const t = useT()
   const [result, setResult] = useState<ImportProviderSettlementsMutation['importProviderSettlements'] | null>(null)
-  const send = useAct(ImportProviderSettlements, { refreshes: [ProviderSettlements, ProviderSums] })
+  const send = useMutation(ImportProviderSettlements, { refreshes: [ProviderSettlements, ProviderSums] })
   return (
     <div className="dialog-body stack">
       <Form
@@ -58,7 +58,7 @@ export function ImportSettlements({ names }: { names: readonly string[] }) {
           {result.problems.length > 0 && (
             <ul className="note amber">
               {result.problems.map(({ line, says }) => (
-                <li key={line}>{t('Line {line}: {says}', { line, says: t(says) })}</li>
+                <li key={line}>{t('Line {line}: {says}', { line, successMessage: t(says) })}</li>
               ))}
             </ul>
           )}

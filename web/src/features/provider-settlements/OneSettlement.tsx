@@ -5,8 +5,8 @@ import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { Skeleton } from '#kit/feedback/Skeleton.tsx'
 import { showDate, showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -67,7 +67,7 @@ export function OneSettlement({ id, onDone }: { id: string; onDone: () => void }
         <p className="note">
           {t('In the bank on {day}: {words}', {
             day: row.bankLine ? showDate(row.bankLine.onDay) : '',
-            words: row.bankLine?.narration ?? '',
+            labels: row.bankLine?.narration ?? '',
           })}
           <span className="second">
             {row.confirmedBy}, {showMoment(row.confirmedAt)}
@@ -85,12 +85,12 @@ export function OneSettlement({ id, onDone }: { id: string; onDone: () => void }
 function Candidates({ of: { id, candidates }, onDone }: { of: Settlement; onDone: () => void }) {
   const t = useT()
   const may = useMay()('payment:confirm')
-  const confirm = useAct(ConfirmProviderSettlement, {
-    says: t('Saved'),
+  const confirm = useMutation(ConfirmProviderSettlement, {
+    successMessage: t('Saved'),
     refreshes: [ProviderSettlements, ProviderSums, ProviderPayments, OneProviderSettlement],
   })
-  const act = async (lineId: string) => {
-    if (await confirm.tell({ id, lineId })) onDone()
+  const mutation = async (lineId: string) => {
+    if (await confirm.runSafely({ id, lineId })) onDone()
   }
   if (candidates.length === 0)
     return (
@@ -109,7 +109,7 @@ function Candidates({ of: { id, candidates }, onDone }: { of: Settlement; onDone
           {line.isSure && <Badge tone="green">{t('Same reference')}</Badge>}
           <span className="second">{line.narration}</span>
           {may && (
-            <button type="button" className="button small" disabled={confirm.busy} onClick={() => act(line.id)}>
+            <button type="button" className="button small" disabled={confirm.busy} onClick={() => mutation(line.id)}>
               {t('This is it')}
             </button>
           )}

@@ -100,7 +100,9 @@ function Settlements({ view }: { view: 'coming' | 'done' | null }) {
         retry={refetch}
         state={list}
         actions={(row) => (
-          <RowActions actions={[{ label: row.confirmedAt ? t('Look') : t('Confirm'), act: () => setOpenId(row.id) }]} />
+          <RowActions
+            actions={[{ label: row.confirmedAt ? t('Look') : t('Confirm'), mutation: () => setOpenId(row.id) }]}
+          />
         )}
         empty={
           <Empty title={list.narrowed ? t('Nothing fits these filters') : t('No settlements yet')}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { showDate } from '#kit/format/dates.ts'
 import { text } from '#kit/i18n/text.ts'
-import { type Column, moment, money, words } from '#kit/table/columns.tsx'
+import { type Column, labels, moment, money } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
 import type { ProviderPaymentFieldsFragment, ProviderSettlementFieldsFragment } from './provider-settlements.graphql.ts'
 
@@ -50,12 +50,12 @@ export const settlementColumns: Column<Row>[] = [
 
 /** What a spreadsheet gets besides: the day, the UTR and the line of the bank. */
 export const settlementExport: Column<Row>[] = [
-  words<Row>(text('Day'), ({ settledOn }) => settledOn),
+  labels<Row>(text('Day'), ({ settledOn }) => settledOn),
   ...settlementColumns,
-  words<Row>(text('UTR'), ({ utr }) => utr),
+  labels<Row>(text('UTR'), ({ utr }) => utr),
   money<Row>(text('Other'), ({ otherPaise }) => otherPaise),
   money<Row>(text('TDS'), ({ tdsPaise }) => tdsPaise),
-  words<Row>(text('Line of the statement'), ({ bankLine }) => bankLine && `${bankLine.onDay} ${bankLine.narration}`),
+  labels<Row>(text('Line of the statement'), ({ bankLine }) => bankLine && `${bankLine.onDay} ${bankLine.narration}`),
 ]
 
 export const paymentColumns: Column<Payment>[] = [
@@ -80,11 +80,11 @@ export const paymentColumns: Column<Payment>[] = [
   },
   moment<Payment>(text('Paid'), ({ at }) => at, { sort: 'at' }),
   money<Payment>(text('Amount'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
-  words<Payment>(text('Settlement'), ({ settlement }, t) => settlement ?? t('Not settled yet')),
+  labels<Payment>(text('Settlement'), ({ settlement }, t) => settlement ?? t('Not settled yet')),
 ]
 
 /** What a spreadsheet gets besides the payment: its order. */
 export const paymentExport: Column<Payment>[] = [
   ...paymentColumns,
-  words<Payment>(text('Order'), ({ orderNumber }) => orderNumber),
+  labels<Payment>(text('Order'), ({ orderNumber }) => orderNumber),
 ]

@@ -13,11 +13,11 @@ import { optionsOf } from '#kit/form/options.ts'
 import { showDay } from '#kit/format/dates.ts'
 import { amountText, perText, unitText } from '#kit/goods/amounts.ts'
 import { useErrorText } from '#kit/graphql/error-text.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { RuleFields } from './CounterForm.tsx'
-import { ruleNames } from './schedule-words.ts'
+import { ruleNames } from './schedule-labels.ts'
 import {
   AskSchedule,
   type ScheduleAddressesQuery,
@@ -36,15 +36,15 @@ type Props = {
   addresses: readonly Address[]
   /** Another address; empty for a new one. */
   onSite: (id: string) => void
-  onAsked: (id: string) => void
+  onRequested: (id: string) => void
 }
 
 /** How much, on which days and at which price. */
-export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSite, onAsked }: Props) {
+export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSite, onRequested }: Props) {
   const t = useT()
   const [key] = useState(() => `schedule-${crypto.randomUUID()}`)
   const first = useTerms(offerId, site, quantityMilli || 1_000_000)
-  const asking = useAct(AskSchedule, { says: t('The seller is asked'), refreshes: [Schedules] })
+  const asking = useMutation(AskSchedule, { successMessage: t('The seller is asked'), refreshes: [Schedules] })
   if (first.error && !first.terms) return <Failed error={first.error} retry={first.refetch} />
   if (!first.terms) return <Skeleton lines={8} />
   const terms = first.terms
@@ -68,7 +68,7 @@ export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSit
         }}
         onSubmit={async (input) => {
           const { askSchedule } = await asking.run({ idempotencyKey: key, input })
-          onAsked(askSchedule.id)
+          onRequested(askSchedule.id)
         }}
         submit={t('Ask the seller')}
       >
@@ -97,7 +97,7 @@ export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSit
           takeOut={(n) => t('Take delivery {n} out', { n })}
           add={t('Add a delivery')}
           fresh={{ day: '', quantityMilli: null, note: '' }}
-          most={scheduleLimits.mostDrops}
+          most={scheduleLimits.maxDrops}
         >
           {(at) => (
             <div className="columns">
@@ -196,6 +196,6 @@ function Planned({ terms }: { terms: Terms }) {
   const t = useT()
   const [drops, total] = useWatch({ name: ['drops', 'totalMilli'] }) as [{ quantityMilli: number | null }[], number]
   const planned = drops.reduce((sum, { quantityMilli }) => sum + (quantityMilli || 0), 0)
-  const words = { planned: amountText(t, planned, terms.unit), total: amountText(t, total || 0, terms.unit) }
-  return <p className={planned === total ? 'ink3 t13' : 'late t13'}>{t('{planned} of {total} are planned', words)}</p>
+  const labels = { planned: amountText(t, planned, terms.unit), total: amountText(t, total || 0, terms.unit) }
+  return <p className={planned === total ? 'ink3 t13' : 'late t13'}>{t('{planned} of {total} are planned', labels)}</p>
 }

@@ -71,7 +71,7 @@ export function AskSchedulePage({ NewAddress }: { NewAddress: NewAddress }) {
             site={site}
             addresses={addresses}
             onSite={(id) => (id === '' ? setAdding(true) : setChosen(id))}
-            onAsked={(id) => navigate(paths.userSchedule({ id }), { replace: true })}
+            onRequested={(id) => navigate(paths.userSchedule({ id }), { replace: true })}
           />
         )}
       </div>

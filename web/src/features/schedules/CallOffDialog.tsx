@@ -7,11 +7,11 @@ import { Form } from '#kit/form/Form.tsx'
 import { DateField, QuantityField } from '#kit/form/fields.tsx'
 import { showDay } from '#kit/format/dates.ts'
 import { amountText, perText, unitText } from '#kit/goods/amounts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { setPincode } from '#state/place.ts'
-import { becauseText } from './schedule-words.ts'
+import { becauseText } from './schedule-labels.ts'
 import { CallOff, Schedule, type ScheduleFieldsFragment } from './schedules.graphql.ts'
 
 export type Calling = {
@@ -33,7 +33,7 @@ export function CallOffDialog({ calling, onClose }: { calling: Calling | null; o
 function CallOffForm({ calling: { schedule, drop } }: { calling: Calling }) {
   const t = useT()
   const navigate = useNavigate()
-  const call = useAct(CallOff, { refreshes: [Schedule, { name: 'Cart' }] })
+  const call = useMutation(CallOff, { refreshes: [Schedule, { name: 'Cart' }] })
   const { id, unit, leftMilli, isBars, now } = schedule
   const open = drop ? drop.quantityMilli - drop.calledMilli : leftMilli
   const earliest = now?.earliest ?? istDate(new Date())

@@ -4,16 +4,16 @@ import { Form } from '#kit/form/Form.tsx'
 import { MoneyField, SelectField, TextField } from '#kit/form/fields.tsx'
 import { optionsOf } from '#kit/form/options.ts'
 import { perText } from '#kit/goods/amounts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { ruleNames } from './schedule-words.ts'
+import { ruleNames } from './schedule-labels.ts'
 import { CounterSchedule, Schedule, type ScheduleFieldsFragment, Schedules } from './schedules.graphql.ts'
 
 /** Another rule, or another price. */
 export function CounterForm({ schedule, onDone }: { schedule: ScheduleFieldsFragment; onDone: () => void }) {
   const t = useT()
-  const counter = useAct(CounterSchedule, {
-    says: t('The buyer is asked to agree'),
+  const counter = useMutation(CounterSchedule, {
+    successMessage: t('The buyer is asked to agree'),
     refreshes: [Schedule, Schedules],
   })
   const { id, version, rule, unit } = schedule

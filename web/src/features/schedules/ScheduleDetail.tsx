@@ -4,8 +4,8 @@ import { dropState } from '@neev/domain/schedules'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
-import { MoveHistory } from '#kit/detail/MoveHistory.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
+import { StatusHistory } from '#kit/detail/StatusHistory.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
@@ -15,10 +15,10 @@ import { orderStates } from '#kit/goods/order-states.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
-import { money, named, type ShownColumn, status, words } from '#kit/table/columns.tsx'
+import { labels, money, named, type ShownColumn, status } from '#kit/table/columns.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
-import { becauseText, dropStates, ruleText, scheduleStates, stepStates, stepsOf } from './schedule-words.ts'
+import { becauseText, dropStates, ruleText, scheduleStates, stepStates, stepsOf } from './schedule-labels.ts'
 import { Schedule, type ScheduleFieldsFragment } from './schedules.graphql.ts'
 
 type Call = ScheduleFieldsFragment['calls'][number]
@@ -71,7 +71,7 @@ export function ScheduleDetail({ back, orderOf, moves, onDrop }: Props) {
             </Section>
           )}
           <Section title={t('What happened')}>
-            <MoveHistory history={stepsOf(schedule)} states={stepStates} unnamed={t('The other side')} />
+            <StatusHistory history={stepsOf(schedule)} states={stepStates} unnamed={t('The other side')} />
           </Section>
         </div>
         <div className="stack">
@@ -128,12 +128,12 @@ const callColumns = ({ unit }: ScheduleFieldsFragment, orderOf: (call: Call) => 
     (call) => <Link to={orderOf(call)}>{call.orderNumber}</Link>,
     ({ callNo, placedAt }, t) => t('No. {n}, {day}', { n: callNo, day: showDate(placedAt) }),
   ),
-  words<Call>(text('Quantity'), ({ quantityMilli }, t) => amountText(t, quantityMilli, unit), {
+  labels<Call>(text('Quantity'), ({ quantityMilli }, t) => amountText(t, quantityMilli, unit), {
     second: ({ cancelledMilli }, t) =>
       cancelledMilli > 0 ? t('{amount} cancelled', { amount: amountText(t, cancelledMilli, unit) }) : null,
   }),
   money<Call>(text('Price'), ({ pricePaise }) => pricePaise),
-  words<Call>(text('Delivery'), ({ expectedDelivery }) => (expectedDelivery ? showDay(expectedDelivery) : null)),
+  labels<Call>(text('Delivery'), ({ expectedDelivery }) => (expectedDelivery ? showDay(expectedDelivery) : null)),
   status<Call, Call['status']>(text('State'), (call) => call.status, orderStates),
 ]
 
@@ -148,8 +148,8 @@ function Plan({ schedule, orderOf, onDrop }: { schedule: ScheduleFieldsFragment 
       ({ day }) => showDay(day),
       ({ note }) => note,
     ),
-    words<Drop>(text('Quantity'), ({ quantityMilli }, t) => amountText(t, quantityMilli, unit)),
-    words<Drop>(text('Called off'), ({ calledMilli }, t) =>
+    labels<Drop>(text('Quantity'), ({ quantityMilli }, t) => amountText(t, quantityMilli, unit)),
+    labels<Drop>(text('Called off'), ({ calledMilli }, t) =>
       calledMilli > 0 ? amountText(t, calledMilli, unit) : null,
     ),
     {
@@ -193,8 +193,8 @@ function Balance({ schedule }: { schedule: ScheduleFieldsFragment }) {
   )
 }
 
-const asked = (t: T, { askedRule, rule, unit }: ScheduleFieldsFragment) =>
-  JSON.stringify(askedRule) === JSON.stringify(rule) ? null : ruleText(t, askedRule, unit)
+const asked = (t: T, { requestedRule, rule, unit }: ScheduleFieldsFragment) =>
+  JSON.stringify(requestedRule) === JSON.stringify(rule) ? null : ruleText(t, requestedRule, unit)
 
 function Price({ schedule }: { schedule: ScheduleFieldsFragment }) {
   const t = useT()

@@ -11,7 +11,7 @@ import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { scheduleColumns } from './schedule.columns.tsx'
-import { scheduleStates } from './schedule-words.ts'
+import { scheduleStates } from './schedule-labels.ts'
 import { type ScheduleRowFragment, Schedules, type SchedulesQueryVariables } from './schedules.graphql.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
 export function ScheduleList({ side, to, sheet = false, empty }: Props) {
   const t = useT()
   const columns = scheduleColumns(to, side)
-  const list = useListState({ sort: '-askedAt', filters: { search: 'text', status: scheduleStatuses } })
+  const list = useListState({ sort: '-requestedAt', filters: { search: 'text', status: scheduleStatuses } })
   const variables = { side, ...list.variables }
   const { data, error, refetch } = useGql(Schedules, variables, { keep: true })
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { ask, confirm } from '#kit/feedback/confirm.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { type Calling, CallOffDialog } from './CallOffDialog.tsx'
 import { ScheduleDetail } from './ScheduleDetail.tsx'
-import { ruleText } from './schedule-words.ts'
-import { MoveSchedule, Schedule, type ScheduleFieldsFragment, Schedules } from './schedules.graphql.ts'
+import { ruleText } from './schedule-labels.ts'
+import { Schedule, type ScheduleFieldsFragment, Schedules, UpdateScheduleStatus } from './schedules.graphql.ts'
 
 /** A schedule as its buyer sees it: agrees, calls off, ends. */
 export default function MySchedulePage() {
@@ -17,7 +17,7 @@ export default function MySchedulePage() {
       <ScheduleDetail
         back={paths.userSchedules()}
         orderOf={({ orderId }) => paths.order({ id: orderId })}
-        moves={(schedule) => <BuyerMoves schedule={schedule} call={() => setCalling({ schedule, drop: null })} />}
+        moves={(schedule) => <BuyerTransitions schedule={schedule} call={() => setCalling({ schedule, drop: null })} />}
         onDrop={(schedule, drop) =>
           schedule.moves.includes('call') && drop.calledMilli < drop.quantityMilli ? (
             <button type="button" className="button small" onClick={() => setCalling({ schedule, drop })}>
@@ -31,9 +31,9 @@ export default function MySchedulePage() {
   )
 }
 
-function BuyerMoves({ schedule, call }: { schedule: ScheduleFieldsFragment; call: () => void }) {
+function BuyerTransitions({ schedule, call }: { schedule: ScheduleFieldsFragment; call: () => void }) {
   const t = useT()
-  const act = useAct(MoveSchedule, { says: t('Saved'), refreshes: [Schedule, Schedules] })
+  const mutation = useMutation(UpdateScheduleStatus, { successMessage: t('Saved'), refreshes: [Schedule, Schedules] })
   const { id, version, moves, rule, unit } = schedule
   const accept = async () => {
     const yes = await confirm({
@@ -41,11 +41,11 @@ function BuyerMoves({ schedule, call }: { schedule: ScheduleFieldsFragment; call
       body: ruleText(t, rule, unit),
       verb: t('Agree'),
     })
-    if (yes) await act.tell({ id, version, move: 'accept', reason: null })
+    if (yes) await mutation.runSafely({ id, version, move: 'accept', reason: null })
   }
   const withdraw = async () => {
     const yes = await confirm({ title: t('Withdraw the schedule?'), verb: t('Withdraw'), tone: 'danger' })
-    if (yes) await act.tell({ id, version, move: 'withdraw', reason: null })
+    if (yes) await mutation.runSafely({ id, version, move: 'withdraw', reason: null })
   }
   const close = async () => {
     const reason = await ask({
@@ -55,22 +55,22 @@ function BuyerMoves({ schedule, call }: { schedule: ScheduleFieldsFragment; call
       tone: 'danger',
       asks: { label: t('Reason, which the other side reads'), least: 3 },
     })
-    if (reason !== null) await act.tell({ id, version, move: 'close', reason })
+    if (reason !== null) await mutation.runSafely({ id, version, move: 'close', reason })
   }
   return (
     <>
       {moves.includes('close') && (
-        <button type="button" className="button" disabled={act.busy} onClick={close}>
+        <button type="button" className="button" disabled={mutation.busy} onClick={close}>
           {t('End the balance')}
         </button>
       )}
       {moves.includes('withdraw') && (
-        <button type="button" className="button" disabled={act.busy} onClick={withdraw}>
+        <button type="button" className="button" disabled={mutation.busy} onClick={withdraw}>
           {t('Withdraw')}
         </button>
       )}
       {moves.includes('accept') && (
-        <button type="button" className="button primary" disabled={act.busy} onClick={accept}>
+        <button type="button" className="button primary" disabled={mutation.busy} onClick={accept}>
           {t('Agree')}
         </button>
       )}

@@ -1,7 +1,7 @@
 import { amountText, perText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
-import { type Column, date, figure, link, status, words } from '#kit/table/columns.tsx'
-import { ruleFigures, scheduleStates } from './schedule-words.ts'
+import { type Column, date, figure, labels, link, status } from '#kit/table/columns.tsx'
+import { ruleFigures, scheduleStates } from './schedule-labels.ts'
 import type { ScheduleRowFragment } from './schedules.graphql.ts'
 
 type Row = ScheduleRowFragment
@@ -9,13 +9,13 @@ type Row = ScheduleRowFragment
 /** Schedules in a list; `to` is each one's page. A side does not read its own name. */
 export const scheduleColumns = (to: (row: Row) => string, side: 'BUYER' | 'SELLER' | 'DESK'): Column<Row>[] => [
   link<Row>(text('Schedule'), ({ number }) => number, to, { second: ({ title }) => title }),
-  ...(side === 'BUYER' ? [] : [words<Row>(text('Buyer'), ({ buyerName }) => buyerName)]),
-  ...(side === 'SELLER' ? [] : [words<Row>(text('Seller'), ({ sellerName }) => sellerName)]),
-  words<Row>(text('Site'), ({ site }) => site.city, { second: ({ pincode }) => pincode }),
+  ...(side === 'BUYER' ? [] : [labels<Row>(text('Buyer'), ({ buyerName }) => buyerName)]),
+  ...(side === 'SELLER' ? [] : [labels<Row>(text('Seller'), ({ sellerName }) => sellerName)]),
+  labels<Row>(text('Site'), ({ site }) => site.city, { second: ({ pincode }) => pincode }),
   figure<Row>(text('Quantity'), ({ totalMilli, unit }, t) => amountText(t, totalMilli, unit), { sort: 'total' }),
   figure<Row>(text('Left'), ({ leftMilli, unit }, t) => amountText(t, leftMilli, unit)),
-  words<Row>(text('Price'), ({ rule }, t) => ruleFigures(t, rule), { second: ({ unit }, t) => perText(t, unit) }),
+  labels<Row>(text('Price'), ({ rule }, t) => ruleFigures(t, rule), { second: ({ unit }, t) => perText(t, unit) }),
   date<Row>(text('Last day'), ({ endsOn }) => endsOn, { sort: 'endsOn' }),
-  date<Row>(text('Asked'), ({ askedAt }) => askedAt, { sort: 'askedAt' }),
+  date<Row>(text('Asked'), ({ requestedAt }) => requestedAt, { sort: 'requestedAt' }),
   status<Row, Row['status']>(text('State'), (row) => row.status, scheduleStates),
 ]

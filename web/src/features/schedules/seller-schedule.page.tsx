@@ -1,6 +1,6 @@
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { ScheduleDetail } from './ScheduleDetail.tsx'
-import { SellerMoves } from './SellerMoves.tsx'
+import { SellerTransitions } from './SellerTransitions.tsx'
 
 /** A schedule as the firm that delivers it sees it. */
 export default function SellerSchedulePage() {
@@ -9,7 +9,7 @@ export default function SellerSchedulePage() {
     <ScheduleDetail
       back={own.scheduleList()}
       orderOf={({ suborderId }) => own.orderDetail({ id: suborderId })}
-      moves={(schedule) => <SellerMoves schedule={schedule} />}
+      moves={(schedule) => <SellerTransitions schedule={schedule} />}
     />
   )
 }

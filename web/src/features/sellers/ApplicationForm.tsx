@@ -1,13 +1,13 @@
 import { type ApplicationStep, applicationSteps, neededDocuments } from '@neev/domain/sellers'
-import { PapersStep } from '#kit/application/PapersStep.tsx'
+import { DocumentsStep } from '#kit/application/DocumentsStep.tsx'
 import { SendIn } from '#kit/application/SendIn.tsx'
 import { StepList } from '#kit/application/StepList.tsx'
 import { useSteps } from '#kit/application/use-steps.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import {
+  AdminApplication,
   type ApplicationFieldsFragment,
-  DeskApplication,
   OwnApplication,
   SaveSellerStep,
   SubmitApplication,
@@ -16,30 +16,30 @@ import { BankStep } from './BankStep.tsx'
 import { BusinessStep } from './BusinessStep.tsx'
 import { FormFacts } from './FormFacts.tsx'
 import { PointsStep } from './PointsStep.tsx'
-import { stepNames } from './seller-words.ts'
+import { stepNames } from './seller-labels.ts'
 import type { StepInput } from './steps.ts'
 import { TaxStep } from './TaxStep.tsx'
 
 type Step = ApplicationStep | 'REVIEW'
 const steps: readonly Step[] = [...applicationSteps, 'REVIEW']
-const refreshes = [OwnApplication, DeskApplication]
+const refreshes = [OwnApplication, AdminApplication]
 
 type Props = {
   /** What was kept so far; none before the first step. */
   application: ApplicationFieldsFragment | null
   /** The seller's id where the desk fills in for somebody. */
-  deskFor?: string
+  adminFor?: string
   onSent?: () => void
 }
 
 /** The application, one step on a page; each is kept before the next one comes. The address says which step. */
-export function ApplicationForm({ application, deskFor, onSent }: Props) {
+export function ApplicationForm({ application, adminFor, onSent }: Props) {
   const t = useT()
   const open = new Set<Step>(application ? application.openSteps : applicationSteps)
   const { step, go, goOn } = useSteps(steps, open)
-  const save = useAct(SaveSellerStep, { refreshes })
+  const save = useMutation(SaveSellerStep, { refreshes })
   const keep = async (input: StepInput) => {
-    await save.run({ id: deskFor ?? null, version: application?.version ?? 0, input })
+    await save.run({ id: adminFor ?? null, version: application?.version ?? 0, input })
     goOn()
   }
   const about = { onSave: keep, submit: t('Save and go on') }
@@ -60,7 +60,7 @@ export function ApplicationForm({ application, deskFor, onSent }: Props) {
           />
         )}
         {step === 'DOCUMENTS' && application && (
-          <PapersStep
+          <DocumentsStep
             owner="SELLER"
             ownerId={application.id}
             documents={application.documents}
@@ -71,7 +71,7 @@ export function ApplicationForm({ application, deskFor, onSent }: Props) {
           />
         )}
         {step === 'REVIEW' && application && (
-          <Review application={application} deskFor={deskFor} onSent={onSent} onFill={go} />
+          <Review application={application} adminFor={adminFor} onSent={onSent} onFill={go} />
         )}
       </div>
     </>
@@ -80,14 +80,14 @@ export function ApplicationForm({ application, deskFor, onSent }: Props) {
 
 type ReviewProps = {
   application: ApplicationFieldsFragment
-  deskFor: string | undefined
+  adminFor: string | undefined
   onSent: (() => void) | undefined
   onFill: (step: Step) => void
 }
 
-function Review({ application, deskFor, onSent, onFill }: ReviewProps) {
+function Review({ application, adminFor, onSent, onFill }: ReviewProps) {
   const t = useT()
-  const send = useAct(SubmitApplication, { says: t('Sent in'), refreshes })
+  const send = useMutation(SubmitApplication, { successMessage: t('Sent in'), refreshes })
   const change = (step: Step) => (
     <button type="button" className="button small" onClick={() => onFill(step)}>
       {t('Change')}
@@ -103,7 +103,7 @@ function Review({ application, deskFor, onSent, onFill }: ReviewProps) {
       )}
       busy={send.busy}
       onSend={async (acceptTerms) => {
-        if (await send.tell({ id: deskFor ?? null, acceptTerms })) onSent?.()
+        if (await send.runSafely({ id: adminFor ?? null, acceptTerms })) onSent?.()
       }}
     >
       <FormFacts

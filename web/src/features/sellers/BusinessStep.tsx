@@ -5,7 +5,7 @@ import { optionsOf } from '#kit/form/options.ts'
 import { TicksField } from '#kit/form/TicksField.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { SellerFormFieldsFragment } from './application.graphql.ts'
-import { constitutionNames, kindNames } from './seller-words.ts'
+import { constitutionNames, kindNames } from './seller-labels.ts'
 import type { StepProps } from './steps.ts'
 
 type Business = NonNullable<SellerFormFieldsFragment['business']>

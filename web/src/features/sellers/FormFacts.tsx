@@ -5,7 +5,7 @@ import { Section } from '#kit/detail/DetailPage.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import type { SellerContactFieldsFragment, SellerFormFieldsFragment } from './application.graphql.ts'
-import { constitutionNames, gstTypeNames, kindNames, udyamNames } from './seller-words.ts'
+import { constitutionNames, gstTypeNames, kindNames, udyamNames } from './seller-labels.ts'
 
 type Part = 'business' | 'tax' | 'bank' | 'points'
 type Props = {

@@ -1,4 +1,4 @@
-import { MOST_POINTS, sellerPoints } from '@neev/domain/sellers'
+import { MAX_POINTS, sellerPoints } from '@neev/domain/sellers'
 import { Form } from '#kit/form/Form.tsx'
 import { GroupsField } from '#kit/form/GroupsField.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -29,7 +29,7 @@ export function PointsStep({ value, gstins, onSave, submit, actions }: Props) {
         takeOut={(n) => t('Take yard {n} out', { n })}
         add={t('Another yard')}
         fresh={first}
-        most={MOST_POINTS}
+        most={MAX_POINTS}
       >
         {(at) => <PointFields at={at} gstins={gstins} />}
       </GroupsField>

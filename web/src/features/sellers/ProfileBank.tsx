@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { BankStep } from './BankStep.tsx'
 import { FormFacts } from './FormFacts.tsx'
@@ -11,7 +11,7 @@ import { ChangeSellerBank, type ProfileFieldsFragment, SellerProfile } from './p
 export function ProfileBank({ profile }: { profile: ProfileFieldsFragment }) {
   const t = useT()
   const [editing, setEditing] = useState(false)
-  const change = useAct(ChangeSellerBank, { says: t('Saved'), refreshes: [SellerProfile] })
+  const change = useMutation(ChangeSellerBank, { successMessage: t('Saved'), refreshes: [SellerProfile] })
   const { form, bankVerifiedAt, settlementFrozenUntil: frozen, mayChange } = profile
   const isFrozen = frozen !== null && frozen !== undefined && Date.parse(frozen) > Date.now()
   const edit = mayChange.includes('BANK') && (

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Section } from '#kit/detail/DetailPage.tsx'
-import { MoveHistory } from '#kit/detail/MoveHistory.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { StatusHistory } from '#kit/detail/StatusHistory.tsx'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { BusinessStep } from './BusinessStep.tsx'
 import { FormFacts } from './FormFacts.tsx'
 import { type ProfileFieldsFragment, SellerProfile, UpdateSellerBusiness } from './profile.graphql.ts'
-import { sellerStates } from './seller-words.ts'
+import { sellerStates } from './seller-labels.ts'
 
 /** Who the firm is; changed by its owners. */
 export function ProfileBusiness({ profile }: { profile: ProfileFieldsFragment }) {
   const t = useT()
   const [editing, setEditing] = useState(false)
-  const update = useAct(UpdateSellerBusiness, { says: t('Saved'), refreshes: [SellerProfile] })
+  const update = useMutation(UpdateSellerBusiness, { successMessage: t('Saved'), refreshes: [SellerProfile] })
   const { form, version, mayChange, history } = profile
   const edit = mayChange.includes('BUSINESS') && (
     <button type="button" className="button small" onClick={() => setEditing(true)}>
@@ -43,7 +43,7 @@ export function ProfileBusiness({ profile }: { profile: ProfileFieldsFragment })
       <FormFacts form={{ business, tax, bank: null, points: null }} actions={{ business: edit }} />
       {history.length > 0 && (
         <Section title={t('What happened')}>
-          <MoveHistory history={history} states={sellerStates} />
+          <StatusHistory history={history} states={sellerStates} />
         </Section>
       )}
     </>

@@ -6,10 +6,10 @@ import { Form } from '#kit/form/Form.tsx'
 import { CountField, DateField, MoneyField, SelectField, TextField } from '#kit/form/fields.tsx'
 import { optionsOf } from '#kit/form/options.ts'
 import { showDate } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { type ProfileFieldsFragment, SellerProfile, SetSellerClosure, UpdateSellerCommerce } from './profile.graphql.ts'
-import { cycleNames } from './seller-words.ts'
+import { cycleNames } from './seller-labels.ts'
 
 type Props = { profile: ProfileFieldsFragment }
 
@@ -43,7 +43,7 @@ const holidayText = ({ closedFrom, closedTo }: ProfileFieldsFragment) =>
 
 function Terms({ profile: { version, minOrderPaise, leadDays, settlementCycle } }: Props) {
   const t = useT()
-  const update = useAct(UpdateSellerCommerce, { says: t('Saved'), refreshes: [SellerProfile] })
+  const update = useMutation(UpdateSellerCommerce, { successMessage: t('Saved'), refreshes: [SellerProfile] })
   return (
     <Section title={t('Orders')}>
       <Form
@@ -70,7 +70,7 @@ function Terms({ profile: { version, minOrderPaise, leadDays, settlementCycle } 
 function Holiday({ profile }: Props) {
   const t = useT()
   const { closedFrom, closedTo, closedNote, version } = profile
-  const close = useAct(SetSellerClosure, { says: t('Saved'), refreshes: [SellerProfile] })
+  const close = useMutation(SetSellerClosure, { successMessage: t('Saved'), refreshes: [SellerProfile] })
   return (
     <Section title={t('Holiday')}>
       <Form
@@ -85,7 +85,7 @@ function Holiday({ profile }: Props) {
               type="button"
               className="button"
               disabled={close.busy}
-              onClick={() => close.tell({ input: { from: null, to: null, note: null } })}
+              onClick={() => close.runSafely({ input: { from: null, to: null, note: null } })}
             >
               {t('No holiday')}
             </button>

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { TurnoverForm } from '#kit/einvoices/TurnoverForm.tsx'
-import { turnoverEffects, turnoverNames } from '#kit/einvoices/turnover-words.ts'
+import { turnoverEffects, turnoverNames } from '#kit/einvoices/turnover-labels.ts'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { PasswordField, TextField } from '#kit/form/fields.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import {
   type ProfileFieldsFragment,
@@ -35,7 +35,7 @@ export function ProfileEinvoices({ profile }: Props) {
 
 function Turnover({ profile: { einvoicing, mayChange } }: Props) {
   const t = useT()
-  const set = useAct(SetSellerTurnover, { says: t('Saved'), refreshes })
+  const set = useMutation(SetSellerTurnover, { successMessage: t('Saved'), refreshes })
   const { turnover, since } = einvoicing
   return (
     <Section title={t('Turnover')}>
@@ -58,16 +58,16 @@ function Access({ profile: { einvoicing, gstins, mayChange } }: Props) {
   const t = useT()
   const may = mayChange.includes('BANK')
   const [open, setOpen] = useState<string | null>(null)
-  const save = useAct(SaveEinvoiceAccess, { says: t('Saved and tried'), refreshes })
-  const test = useAct(TestEinvoiceAccess, { says: t('Tried'), refreshes })
-  const remove = useAct(RemoveEinvoiceAccess, { says: t('Removed'), refreshes })
+  const save = useMutation(SaveEinvoiceAccess, { successMessage: t('Saved and tried'), refreshes })
+  const test = useMutation(TestEinvoiceAccess, { successMessage: t('Tried'), refreshes })
+  const remove = useMutation(RemoveEinvoiceAccess, { successMessage: t('Removed'), refreshes })
   const askRemove = async (gstin: string) => {
     const sure = await confirm({
       title: t('Remove the access of {gstin}?', { gstin }),
       body: t('Its invoices then wait until you register them on the portal yourself and enter the IRN.'),
       verb: t('Remove'),
     })
-    if (sure) await remove.tell({ gstin })
+    if (sure) await remove.runSafely({ gstin })
   }
   return (
     <Section title={t('E-invoice access')}>
@@ -102,7 +102,7 @@ function Access({ profile: { einvoicing, gstins, mayChange } }: Props) {
                         type="button"
                         className="button small"
                         disabled={test.busy}
-                        onClick={() => test.tell({ gstin })}
+                        onClick={() => test.runSafely({ gstin })}
                       >
                         {t('Test')}
                       </button>

@@ -11,8 +11,8 @@ import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { SelectField, TextField } from '#kit/form/fields.tsx'
 import { showDate } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import {
@@ -24,7 +24,7 @@ import {
   SetMemberRole,
   WithdrawInvite,
 } from './profile.graphql.ts'
-import { memberRoleHints, memberRoleNames } from './seller-words.ts'
+import { memberRoleHints, memberRoleNames } from './seller-labels.ts'
 
 type Member = PeopleFieldsFragment['members'][number]
 type Role = Member['role']
@@ -59,8 +59,8 @@ export function ProfilePeople({ profile: { mayChange } }: { profile: ProfileFiel
 function OneMember({ member, may }: { member: Member; may: boolean }) {
   const t = useT()
   const { userId, name, email, role, joinedAt } = member
-  const setRole = useAct(SetMemberRole, { says: t('Saved'), refreshes })
-  const remove = useAct(RemoveMember, { says: t('Out'), refreshes })
+  const setRole = useMutation(SetMemberRole, { successMessage: t('Saved'), refreshes })
+  const remove = useMutation(RemoveMember, { successMessage: t('Out'), refreshes })
   const letGo = async () => {
     const sure = await confirm({
       title: t('Take {name} out of the firm?', { name }),
@@ -68,7 +68,7 @@ function OneMember({ member, may }: { member: Member; may: boolean }) {
       verb: t('Take out'),
       tone: 'danger',
     })
-    if (sure) await remove.tell({ userId })
+    if (sure) await remove.runSafely({ userId })
   }
   return (
     <li>
@@ -83,7 +83,7 @@ function OneMember({ member, may }: { member: Member; may: boolean }) {
               aria-label={t('What {name} may do', { name })}
               value={role}
               disabled={setRole.busy}
-              onChange={({ target }) => setRole.tell({ userId, role: target.value as Role })}
+              onChange={({ target }) => setRole.runSafely({ userId, role: target.value as Role })}
             >
               {memberRoles.map((one) => (
                 <option key={one} value={one}>
@@ -105,7 +105,7 @@ function OneMember({ member, may }: { member: Member; may: boolean }) {
 
 function Invites({ invites, may }: { invites: PeopleFieldsFragment['invites']; may: boolean }) {
   const t = useT()
-  const withdraw = useAct(WithdrawInvite, { says: t('Taken back'), refreshes })
+  const withdraw = useMutation(WithdrawInvite, { successMessage: t('Taken back'), refreshes })
   return (
     <Section title={t('Invited')}>
       <ul className="papers-list">
@@ -122,7 +122,7 @@ function Invites({ invites, may }: { invites: PeopleFieldsFragment['invites']; m
                 type="button"
                 className="button small quiet"
                 disabled={withdraw.busy}
-                onClick={() => withdraw.tell({ id })}
+                onClick={() => withdraw.runSafely({ id })}
               >
                 {t('Take back')}
               </button>
@@ -141,7 +141,7 @@ const someone = checked<{ email: string; role: string }>(({ email, role }) => ({
 
 function Invite() {
   const t = useT()
-  const invite = useAct(InviteMember, { says: t('Invited'), refreshes })
+  const invite = useMutation(InviteMember, { successMessage: t('Invited'), refreshes })
   const [round, setRound] = useState(0)
   return (
     <Section title={t('Invite somebody')}>

@@ -11,7 +11,7 @@ import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { GstinField, TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
@@ -56,8 +56,8 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
   const may = mayChange.includes('BUSINESS')
   const [open, setOpen] = useState<string | 'new' | null>(null)
   const [lutOf, setLutOf] = useState<string | null>(null)
-  const add = useAct(AddSellerGstin, { says: t('Saved'), refreshes })
-  const setPrefix = useAct(SetInvoicePrefix, { says: t('Saved'), refreshes })
+  const add = useMutation(AddSellerGstin, { successMessage: t('Saved'), refreshes })
+  const setPrefix = useMutation(SetInvoicePrefix, { successMessage: t('Saved'), refreshes })
   const changed = gstins.find(({ gstin }) => gstin === open)
   const close = () => setOpen(null)
   return (
@@ -115,7 +115,7 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
           </Form>
         </div>
       </Dialog>
-      <LetterDialog of={gstins.find(({ gstin }) => gstin === lutOf)} onClose={() => setLutOf(null)} />
+      <AuthorisationDialog of={gstins.find(({ gstin }) => gstin === lutOf)} onClose={() => setLutOf(null)} />
       <Dialog title={t('Invoice numbers')} open={changed !== undefined} onClose={close}>
         {changed && (
           <div className="dialog-body">
@@ -150,9 +150,15 @@ const newLut = checked<LutGiven>(({ number, ...of }) => {
 })
 
 /** The letter of this financial year: with it special economic zones are supplied without tax. */
-function LetterDialog({ of, onClose }: { of: Props['profile']['gstins'][number] | undefined; onClose: () => void }) {
+function AuthorisationDialog({
+  of,
+  onClose,
+}: {
+  of: Props['profile']['gstins'][number] | undefined
+  onClose: () => void
+}) {
   const t = useT()
-  const set = useAct(SetSellerLut, { says: t('Saved'), refreshes })
+  const set = useMutation(SetSellerLut, { successMessage: t('Saved'), refreshes })
   const year = financialYear(new Date())
   return (
     <Dialog title={t('Letter of undertaking')} open={of !== undefined} onClose={onClose}>
@@ -192,8 +198,8 @@ function Yards({ profile: { points, gstins, mayChange } }: Props) {
   const t = useT()
   const may = mayChange.includes('BUSINESS')
   const [open, setOpen] = useState<Yard | 'new' | null>(null)
-  const save = useAct(SaveSellerPoint, { says: t('Saved'), refreshes })
-  const setActive = useAct(SetPointActive, { says: t('Saved'), refreshes })
+  const save = useMutation(SaveSellerPoint, { successMessage: t('Saved'), refreshes })
+  const setActive = useMutation(SetPointActive, { successMessage: t('Saved'), refreshes })
   const close = () => setOpen(null)
   const turn = async ({ id, name, isActive }: Yard) => {
     const question = {
@@ -201,7 +207,7 @@ function Yards({ profile: { points, gstins, mayChange } }: Props) {
       body: t('Buyers can not order from it until you open it again; orders that are under way go on.'),
       verb: t('Close'),
     }
-    if (!isActive || (await confirm(question))) await setActive.tell({ id, isActive: !isActive })
+    if (!isActive || (await confirm(question))) await setActive.runSafely({ id, isActive: !isActive })
   }
   return (
     <Section

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { RevealSellerBank } from './admin-sellers.graphql.ts'
 
@@ -7,14 +7,16 @@ import { RevealSellerBank } from './admin-sellers.graphql.ts'
 export function RevealBank({ sellerId }: { sellerId: string }) {
   const t = useT()
   const [number, setNumber] = useState<string | null>(null)
-  const reveal = useAct(RevealSellerBank)
+  const reveal = useMutation(RevealSellerBank)
   if (number) return <b className="medium">{number}</b>
   return (
     <button
       type="button"
       className="button small"
       disabled={reveal.busy}
-      onClick={async () => setNumber((await reveal.tell({ id: sellerId }))?.revealSellerBank.accountNumber ?? null)}
+      onClick={async () =>
+        setNumber((await reveal.runSafely({ id: sellerId }))?.revealSellerBank.accountNumber ?? null)
+      }
     >
       {t('Show the whole number')}
     </button>

@@ -6,7 +6,7 @@ import { capitals, GstinsField, PanField } from '#kit/form/GstFields.tsx'
 import { optionsOf } from '#kit/form/options.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { SellerFormFieldsFragment } from './application.graphql.ts'
-import { gstTypeNames, udyamNames } from './seller-words.ts'
+import { gstTypeNames, udyamNames } from './seller-labels.ts'
 import type { StepProps } from './steps.ts'
 
 type Tax = NonNullable<SellerFormFieldsFragment['tax']>

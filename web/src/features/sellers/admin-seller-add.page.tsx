@@ -4,13 +4,13 @@ import { DetailPage } from '#kit/detail/DetailPage.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
-import { DeskApplication, StartSellerFor } from './application.graphql.ts'
-import { sellerStates } from './seller-words.ts'
+import { AdminApplication, StartSellerFor } from './application.graphql.ts'
+import { sellerStates } from './seller-labels.ts'
 
 /**
  * An application that the desk fills in for somebody. The address names the application; with `for=user` it names the person, and
@@ -24,9 +24,9 @@ export default function AdminSellerAddPage() {
 
 function Begin({ userId }: { userId: string }) {
   const navigate = useNavigate()
-  const start = useAct(StartSellerFor)
+  const start = useMutation(StartSellerFor)
   const begin = useEffectEvent(async () => {
-    const begun = await start.tell({ userId })
+    const begun = await start.runSafely({ userId })
     navigate(begun ? paths.admin.sellerAdd({ id: begun.startSellerFor.id }) : paths.admin.userDetail({ id: userId }), {
       replace: true,
     })
@@ -40,10 +40,10 @@ function Begin({ userId }: { userId: string }) {
 function FillIn({ id }: { id: string }) {
   const t = useT()
   const navigate = useNavigate()
-  const { data, error, refetch } = useGql(DeskApplication, { id })
+  const { data, error, refetch } = useGql(AdminApplication, { id })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
-  const { deskSellerApplication: application } = data
+  const { adminSellerApplication: application } = data
   const { label, tone } = sellerStates[application.status]
   const detail = paths.admin.sellerDetail({ id })
   return (
@@ -59,7 +59,7 @@ function FillIn({ id }: { id: string }) {
       }
     >
       {application.canEdit ? (
-        <ApplicationForm application={application} deskFor={id} onSent={() => navigate(detail)} />
+        <ApplicationForm application={application} adminFor={id} onSent={() => navigate(detail)} />
       ) : (
         <p className="note between">
           <span>{t('It is sent in already and can be changed again once you ask for changes.')}</span>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
-import { MoveHistory } from '#kit/detail/MoveHistory.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
+import { StatusHistory } from '#kit/detail/StatusHistory.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
@@ -13,18 +13,18 @@ import { Tabs } from '#kit/Tabs.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { type SellerTab, useSellerTabs } from '#state/use-seller-tabs.ts'
-import { SellerMoves } from './admin-seller-moves.tsx'
-import { SellerChecks, SellerNotes, SellerPapers } from './admin-seller-parts.tsx'
+import { SellerChecks, SellerDocuments, SellerNotes } from './admin-seller-sections.tsx'
+import { SellerTransitions } from './admin-seller-transitions.tsx'
 import { SellerTurnoverCard } from './admin-seller-turnover.tsx'
-import { DeskSeller, type DeskSellerFieldsFragment } from './admin-sellers.graphql.ts'
+import { AdminSeller, type AdminSellerFieldsFragment } from './admin-sellers.graphql.ts'
 import { FormFacts } from './FormFacts.tsx'
 import { RevealBank } from './RevealBank.tsx'
-import { memberRoleNames, sellerStates } from './seller-words.ts'
+import { memberRoleNames, sellerStates } from './seller-labels.ts'
 
-type Seller = DeskSellerFieldsFragment
-const partNames = ['profile', 'documents', 'checks', 'people', 'notes', 'history'] as const satisfies SellerTab[]
-type Part = (typeof partNames)[number]
-const isPart = (word: string | null): word is Part => partNames.some((part) => part === word)
+type Seller = AdminSellerFieldsFragment
+const suborderNames = ['profile', 'documents', 'checks', 'people', 'notes', 'history'] as const satisfies SellerTab[]
+type Part = (typeof suborderNames)[number]
+const isPart = (word: string | null): word is Part => suborderNames.some((part) => part === word)
 
 /** One firm: what it says of itself, what we make of it, and what can be done. */
 export default function AdminSellerDetailPage() {
@@ -33,10 +33,10 @@ export default function AdminSellerDetailPage() {
   const [search] = useSearchParams()
   const asked = search.get('tab')
   const tab: Part = isPart(asked) ? asked : 'profile'
-  const { data, error, refetch } = useGql(DeskSeller, { id })
+  const { data, error, refetch } = useGql(AdminSeller, { id })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
-  const { deskSeller: seller } = data
+  const { adminSeller: seller } = data
   const state = sellerStates[seller.status]
   return (
     <DetailPage
@@ -44,7 +44,7 @@ export default function AdminSellerDetailPage() {
       badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
       subtitle={t('{state} since {moment}', { state: t(state.label), moment: showMoment(seller.since) })}
       back={{ to: paths.admin.sellerList(), label: t('Sellers') }}
-      actions={<SellerMoves seller={seller} />}
+      actions={<SellerTransitions seller={seller} />}
     >
       <Parts seller={seller} current={tab} />
       {parts[tab](seller, t)}
@@ -54,13 +54,13 @@ export default function AdminSellerDetailPage() {
 
 const parts: Record<Part, (seller: Seller, t: T) => ReactNode> = {
   profile: (seller) => <Profile seller={seller} />,
-  documents: (seller) => <SellerPapers seller={seller} />,
+  documents: (seller) => <SellerDocuments seller={seller} />,
   checks: (seller) => <SellerChecks seller={seller} />,
   people: (seller) => <People seller={seller} />,
   notes: (seller) => <SellerNotes seller={seller} />,
   history: ({ history }, t) => (
     <Section title={t('What happened')}>
-      <MoveHistory history={history} states={sellerStates} />
+      <StatusHistory history={history} states={sellerStates} />
     </Section>
   ),
 }

@@ -12,8 +12,8 @@ import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
 import { sellerColumns } from './admin-seller.columns.tsx'
-import { DeskSellers } from './admin-sellers.graphql.ts'
-import { sellerStates } from './seller-words.ts'
+import { AdminSellers } from './admin-sellers.graphql.ts'
+import { sellerStates } from './seller-labels.ts'
 
 /** All firms that sell, want to sell or have sold. */
 export default function AdminSellerListPage() {
@@ -22,8 +22,8 @@ export default function AdminSellerListPage() {
     sort: '-since',
     filters: { search: 'text', status: sellerStatuses, kind: ['SELLER', 'ASSOCIATE'] },
   })
-  const { data, error, refetch } = useGql(DeskSellers, list.variables, { keep: true })
-  const late = data?.deskSellers.late ?? 0
+  const { data, error, refetch } = useGql(AdminSellers, list.variables, { keep: true })
+  const late = data?.adminSellers.late ?? 0
   return (
     <ListPage
       title={t('Sellers')}
@@ -33,18 +33,18 @@ export default function AdminSellerListPage() {
             {t('{n, plural, one {# application waits} other {# applications wait}} longer than two days', { n: late })}
           </span>
         ) : (
-          data && t('{n, plural, one {# firm} other {# firms}}', { n: data.deskSellers.total })
+          data && t('{n, plural, one {# firm} other {# firms}}', { n: data.adminSellers.total })
         )
       }
       actions={
         <ExportButton
           name="sellers"
           columns={sellerColumns}
-          rows={() => allRows(DeskSellers, list.variables, ({ deskSellers }) => deskSellers)}
+          rows={() => allRows(AdminSellers, list.variables, ({ adminSellers }) => adminSellers)}
         />
       }
     >
-      <StateTabs list={list} states={sellerStates} statuses={sellerStatuses} counts={data?.deskSellers.counts} />
+      <StateTabs list={list} states={sellerStates} statuses={sellerStatuses} counts={data?.adminSellers.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Name, GSTIN, PAN, email')} />
         <ChoiceFilter
@@ -60,7 +60,7 @@ export default function AdminSellerListPage() {
       <ResourceTable
         label={t('Sellers')}
         columns={sellerColumns}
-        page={data?.deskSellers}
+        page={data?.adminSellers}
         error={error}
         retry={refetch}
         state={list}

@@ -1,21 +1,24 @@
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { TurnoverForm } from '#kit/einvoices/TurnoverForm.tsx'
-import { turnoverEffects, turnoverNames } from '#kit/einvoices/turnover-words.ts'
+import { turnoverEffects, turnoverNames } from '#kit/einvoices/turnover-labels.ts'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
-import { DeskSeller, SellerEinvoicing, SetSellerTurnoverFor } from './admin-sellers.graphql.ts'
+import { AdminSeller, SellerEinvoicing, SetSellerTurnoverFor } from './admin-sellers.graphql.ts'
 
 /** What a seller declares of its turnover; each change is in the audit log. */
 export function SellerTurnoverCard({ sellerId }: { sellerId: string }) {
   const t = useT()
   const mayWrite = useMay()('seller:write:any')
   const { data, error, refetch } = useGql(SellerEinvoicing, { sellerId })
-  const set = useAct(SetSellerTurnoverFor, { says: t('Saved'), refreshes: [SellerEinvoicing, DeskSeller] })
+  const set = useMutation(SetSellerTurnoverFor, {
+    successMessage: t('Saved'),
+    refreshes: [SellerEinvoicing, AdminSeller],
+  })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <p className="skeleton" />
   const { turnover, since, access } = data.sellerEinvoicing

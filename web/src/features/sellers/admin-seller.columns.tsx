@@ -1,10 +1,10 @@
 import { text } from '#kit/i18n/text.ts'
-import { date, figure, link, status, words } from '#kit/table/columns.tsx'
+import { date, figure, labels, link, status } from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
-import type { DeskSellerRowFragment } from './admin-sellers.graphql.ts'
-import { sellerStates } from './seller-words.ts'
+import type { AdminSellerRowFragment } from './admin-sellers.graphql.ts'
+import { sellerStates } from './seller-labels.ts'
 
-type Seller = DeskSellerRowFragment
+type Seller = AdminSellerRowFragment
 
 export const sellerColumns = [
   link<Seller>(
@@ -19,11 +19,11 @@ export const sellerColumns = [
       sort: 'name',
     },
   ),
-  words<Seller>('GSTIN', ({ gstins, pan }) => gstins[0] ?? (pan || null), {
+  labels<Seller>('GSTIN', ({ gstins, pan }) => gstins[0] ?? (pan || null), {
     second: ({ gstins }, t) =>
       gstins.length > 1 ? t('and {n, plural, one {# more} other {# more}}', { n: gstins.length - 1 }) : null,
   }),
-  words<Seller>(text('Owner'), ({ ownerName }) => ownerName, { second: ({ ownerEmail }) => ownerEmail }),
+  labels<Seller>(text('Owner'), ({ ownerName }) => ownerName, { second: ({ ownerEmail }) => ownerEmail }),
   date<Seller>(text('Sent in'), ({ submittedAt }) => submittedAt, { sort: 'submittedAt' }),
   date<Seller>(text('In this state since'), ({ since }) => since, { sort: 'since' }),
   figure<Seller>(text('On sale'), ({ liveOffers }) => String(liveOffers), { sort: 'liveOffers' }),

@@ -7,14 +7,14 @@ import { Skeleton } from '#kit/feedback/Skeleton.tsx'
 import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { PasswordField, TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { refreshUser, useUser } from '#state/session.ts'
 import { Invitation, type InvitationQuery, JoinSeller } from './profile.graphql.ts'
-import { memberRoleHints, memberRoleNames } from './seller-words.ts'
+import { memberRoleHints, memberRoleNames } from './seller-labels.ts'
 
 /** Where the link of an invitation leads: who asks, for what, and the yes. */
 export default function JoinSellerPage() {
@@ -82,9 +82,9 @@ function Accept({ token }: { token: string }) {
   const t = useT()
   const navigate = useNavigate()
   const user = useUser()
-  const join = useAct(JoinSeller, { says: t('Welcome') })
+  const join = useMutation(JoinSeller, { successMessage: t('Welcome') })
   const accept = async () => {
-    if (!(await join.tell({ token })) || !user) return
+    if (!(await join.runSafely({ token })) || !user) return
     refreshUser({ ...user, role: [...new Set([...user.role, 'seller' as const])] })
     await navigate(paths.seller.dashboard())
   }
@@ -110,7 +110,7 @@ const account = checked<Typed>(({ name, password, repeated }) => {
 function NewAccount({ email, token }: { email: string; token: string }) {
   const t = useT()
   const navigate = useNavigate()
-  const join = useAct(JoinSeller, { says: t('Your account is made. Please sign in.') })
+  const join = useMutation(JoinSeller, { successMessage: t('Your account is made. Please sign in.') })
   return (
     <Form
       schema={account}

@@ -2,19 +2,19 @@ import { Link } from 'react-router'
 import { ApplyAgain, Waits } from '#kit/application/Outcome.tsx'
 import { Registration } from '#kit/application/Registration.tsx'
 import { Section } from '#kit/detail/DetailPage.tsx'
-import { MoveHistory } from '#kit/detail/MoveHistory.tsx'
+import { StatusHistory } from '#kit/detail/StatusHistory.tsx'
 import { DocumentList } from '#kit/documents/DocumentList.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useUser } from '#state/session.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { type ApplicationFieldsFragment, OwnApplication, SaveSellerStep } from './application.graphql.ts'
 import { FormFacts } from './FormFacts.tsx'
-import { sellerStates } from './seller-words.ts'
+import { sellerStates } from './seller-labels.ts'
 
 /** To become a seller: the form while it is filled in, afterwards what became of it. */
 export default function RegistrationPage() {
@@ -61,7 +61,7 @@ export default function RegistrationPage() {
 function Status({ application }: { application: ApplicationFieldsFragment }) {
   const t = useT()
   const { status, submittedAt, form, documents, history } = application
-  const save = useAct(SaveSellerStep, { refreshes: [OwnApplication] })
+  const save = useMutation(SaveSellerStep, { refreshes: [OwnApplication] })
   const { version } = application
   const { business } = form
   const waits = status === 'SUBMITTED' || status === 'UNDER_REVIEW'
@@ -69,10 +69,10 @@ function Status({ application }: { application: ApplicationFieldsFragment }) {
     <>
       {waits && <Waits since={submittedAt ?? null} />}
       {status === 'REJECTED' && business && (
-        <ApplyAgain busy={save.busy} onAgain={() => save.tell({ id: null, version, input: { business } })} />
+        <ApplyAgain busy={save.busy} onAgain={() => save.runSafely({ id: null, version, input: { business } })} />
       )}
       <Section title={t('What happened')}>
-        <MoveHistory history={history} states={sellerStates} />
+        <StatusHistory history={history} states={sellerStates} />
       </Section>
       <FormFacts form={form} />
       <Section title={t('Papers')}>

@@ -12,13 +12,13 @@ import { useMay } from '#state/use-may.ts'
 import { ProfileBank } from './ProfileBank.tsx'
 import { ProfileBusiness } from './ProfileBusiness.tsx'
 import { ProfileCommerce } from './ProfileCommerce.tsx'
+import { ProfileDocuments } from './ProfileDocuments.tsx'
 import { ProfileEinvoices } from './ProfileEinvoices.tsx'
 import { ProfileFees } from './ProfileFees.tsx'
-import { ProfilePapers } from './ProfilePapers.tsx'
 import { ProfilePeople } from './ProfilePeople.tsx'
 import { ProfileYards } from './ProfileYards.tsx'
 import { type ProfileFieldsFragment, SellerProfile } from './profile.graphql.ts'
-import { sellerStates } from './seller-words.ts'
+import { sellerStates } from './seller-labels.ts'
 
 type Part = { label: string; show: ComponentType<{ profile: ProfileFieldsFragment }> }
 const parts = {
@@ -28,7 +28,7 @@ const parts = {
   orders: { label: text('Orders and holidays'), show: ProfileCommerce },
   fees: { label: text('What Neev takes'), show: ProfileFees },
   bank: { label: text('Bank'), show: ProfileBank },
-  papers: { label: text('Papers'), show: ProfilePapers },
+  papers: { label: text('Papers'), show: ProfileDocuments },
   people: { label: text('People'), show: ProfilePeople },
 } as const satisfies Record<string, Part>
 type Name = keyof typeof parts

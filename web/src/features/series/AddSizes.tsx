@@ -2,17 +2,20 @@ import { combinationsOf, seriesSizesInput } from '@neev/domain/series'
 import { useController } from 'react-hook-form'
 import { Form } from '#kit/form/Form.tsx'
 import { useFieldError } from '#kit/form/use-field-error.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { SizeFields } from './SizeFields.tsx'
-import { AddSeriesSizes, DeskSeriesDetail, DeskSeriesList, SeriesChoices } from './series.operations.graphql.ts'
-import { axisName, keyOf, type SeriesDetail } from './series-words.ts'
+import { AddSeriesSizes, AdminSeriesDetail, AdminSeriesList, SeriesChoices } from './series.operations.graphql.ts'
+import { axisName, keyOf, type SeriesDetail } from './series-labels.ts'
 
 /** The matrix of what the axes allow: those that exist are ticked and made with what they share. */
 export function AddSizes({ series }: { series: SeriesDetail }) {
   const t = useT()
-  const add = useAct(AddSeriesSizes, { says: t('Sizes added'), refreshes: [DeskSeriesDetail, DeskSeriesList] })
+  const add = useMutation(AddSeriesSizes, {
+    successMessage: t('Sizes added'),
+    refreshes: [AdminSeriesDetail, AdminSeriesList],
+  })
   const ofClass = useGql(SeriesChoices).data?.classChoices.find(({ id }) => id === series.classId)
   const last = series.variants.at(-1)
   return (

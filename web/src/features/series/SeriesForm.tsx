@@ -7,7 +7,7 @@ import { RowsField } from '#kit/form/RowsField.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import type { SeriesChoicesQuery } from './series.operations.graphql.ts'
-import { axisName, type Series } from './series-words.ts'
+import { axisName, type Series } from './series-labels.ts'
 
 const blank = {
   title: '',

@@ -6,20 +6,20 @@ import { Empty } from '#kit/feedback/Blank.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { figure, named, onOff, type ShownColumn, status, words } from '#kit/table/columns.tsx'
+import { figure, labels, named, onOff, type ShownColumn, status } from '#kit/table/columns.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { useMay } from '#state/use-may.ts'
 import { SizeFields } from './SizeFields.tsx'
-import { DeskSeriesDetail, UpdateSeriesSize } from './series.operations.graphql.ts'
-import { keyOf, type SeriesDetail, type Size } from './series-words.ts'
+import { AdminSeriesDetail, UpdateSeriesSize } from './series.operations.graphql.ts'
+import { keyOf, type SeriesDetail, type Size } from './series-labels.ts'
 
 const columns: ShownColumn<Size>[] = [
   figure(text('Mass of one unit'), ({ gramsPerUnit }) => formatKg(gramsPerUnit)),
-  words(text('Unit'), ({ unit, uqc }) => `${unit} (${uqc})`),
+  labels(text('Unit'), ({ unit, uqc }) => `${unit} (${uqc})`),
   figure(text('Units in a pack'), ({ packMilli }) => (packMilli !== null ? formatThousandths(packMilli) : null)),
   figure(text('MRP'), ({ mrpPaise }) => (mrpPaise !== null ? formatInr(mrpPaise) : null)),
   figure(text('Offers'), ({ offerCount }) => String(offerCount)),
@@ -47,7 +47,7 @@ export function Sizes({ series: { axes, variants } }: { series: SeriesDetail }) 
         rows={variants}
         idOf={({ id }) => id}
         actions={(size) =>
-          may('series:write') && <RowActions actions={[{ label: t('Edit'), act: () => setOpen(size) }]} />
+          may('series:write') && <RowActions actions={[{ label: t('Edit'), mutation: () => setOpen(size) }]} />
         }
       />
       <Dialog as="drawer" title={open?.title ?? ''} open={open !== null} onClose={() => setOpen(null)}>
@@ -63,7 +63,7 @@ export function Sizes({ series: { axes, variants } }: { series: SeriesDetail }) 
 
 function SizeForm({ size, onDone }: { size: Size; onDone: () => void }) {
   const t = useT()
-  const update = useAct(UpdateSeriesSize, { says: t('Saved'), refreshes: [DeskSeriesDetail] })
+  const update = useMutation(UpdateSeriesSize, { successMessage: t('Saved'), refreshes: [AdminSeriesDetail] })
   const { gramsPerUnit, unit, uqc, packMilli, mrpPaise, isActive } = size
   return (
     <Form

@@ -2,19 +2,19 @@ import { Link, useNavigate } from 'react-router'
 import { DetailPage } from '#kit/detail/DetailPage.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { SeriesForm } from './SeriesForm.tsx'
-import { CreateSeries, DeskSeriesList, SeriesChoices } from './series.operations.graphql.ts'
+import { AdminSeriesList, CreateSeries, SeriesChoices } from './series.operations.graphql.ts'
 
 /** Makes a family and opens it, where its sizes are ticked. */
 export default function SeriesAddPage() {
   const t = useT()
   const navigate = useNavigate()
   const { data, error, refetch } = useGql(SeriesChoices)
-  const create = useAct(CreateSeries, { says: t('Series made'), refreshes: [DeskSeriesList] })
+  const create = useMutation(CreateSeries, { successMessage: t('Series made'), refreshes: [AdminSeriesList] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   return (

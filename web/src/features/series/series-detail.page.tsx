@@ -6,10 +6,10 @@ import { Badge } from '#kit/feedback/Badge.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { FamilyMoves } from '#kit/goods/FamilyMoves.tsx'
+import { FamilyTransitions } from '#kit/goods/FamilyTransitions.tsx'
 import { offerCounts } from '#kit/goods/offer-counts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
@@ -17,13 +17,13 @@ import { AddSizes } from './AddSizes.tsx'
 import { SeriesForm } from './SeriesForm.tsx'
 import { Sizes } from './Sizes.tsx'
 import {
-  DeskSeriesDetail,
-  DeskSeriesList,
-  MoveSeries,
+  AdminSeriesDetail,
+  AdminSeriesList,
   SeriesChoices,
   UpdateSeries,
+  UpdateSeriesStatus,
 } from './series.operations.graphql.ts'
-import { axisName, type SeriesDetail, seriesStates } from './series-words.ts'
+import { axisName, type SeriesDetail, seriesStates } from './series-labels.ts'
 
 /** One family: what it is, in what its sizes differ, and which of them exist. `edit=1` opens its form. */
 export default function SeriesDetailPage() {
@@ -31,11 +31,14 @@ export default function SeriesDetailPage() {
   const may = useMay()
   const { seriesId = '' } = useParams()
   const [search] = useSearchParams()
-  const { data, error, refetch } = useGql(DeskSeriesDetail, { id: seriesId })
-  const move = useAct(MoveSeries, { says: t('Saved'), refreshes: [DeskSeriesDetail, DeskSeriesList] })
+  const { data, error, refetch } = useGql(AdminSeriesDetail, { id: seriesId })
+  const move = useMutation(UpdateSeriesStatus, {
+    successMessage: t('Saved'),
+    refreshes: [AdminSeriesDetail, AdminSeriesList],
+  })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
-  const { deskSeriesOf: series } = data
+  const { adminSeriesOf: series } = data
   const state = seriesStates[series.status]
   const here = paths.admin.seriesDetail({ seriesId })
   // what its axes allow and is not there yet
@@ -50,13 +53,13 @@ export default function SeriesDetailPage() {
       actions={
         !editing && (
           <>
-            <FamilyMoves
+            <FamilyTransitions
               family={series}
               shopPath={paths.product(series)}
-              mayMove={may('series:delete')}
+              mayTransition={may('series:delete')}
               busy={move.busy}
               opens={t('Activate')}
-              onMove={(to) => move.tell({ id: series.id, move: to === 'open' ? 'activate' : to })}
+              onTransition={(to) => move.runSafely({ id: series.id, move: to === 'open' ? 'activate' : to })}
             />
             {may('series:write') && (
               <Link className="button primary" to={`${here}?edit=1`}>
@@ -104,7 +107,10 @@ function Edit({ series, here }: { series: SeriesDetail; here: string }) {
   const t = useT()
   const navigate = useNavigate()
   const { data } = useGql(SeriesChoices)
-  const update = useAct(UpdateSeries, { says: t('Saved'), refreshes: [DeskSeriesDetail, DeskSeriesList] })
+  const update = useMutation(UpdateSeries, {
+    successMessage: t('Saved'),
+    refreshes: [AdminSeriesDetail, AdminSeriesList],
+  })
   if (!data) return <PageSkeleton />
   return (
     <Section title={t('Edit')}>

@@ -3,7 +3,7 @@ import { offerCounts } from '#kit/goods/offer-counts.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { type Column, date, figure, link, status, words } from '#kit/table/columns.tsx'
+import { type Column, date, figure, labels, link, status } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
@@ -14,8 +14,8 @@ import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
-import { DeskSeriesList, SeriesChoices } from './series.operations.graphql.ts'
-import { axisName, type Series, seriesStates } from './series-words.ts'
+import { AdminSeriesList, SeriesChoices } from './series.operations.graphql.ts'
+import { axisName, type Series, seriesStates } from './series-labels.ts'
 
 const statuses = ['PUBLISHED', 'DRAFT', 'HIDDEN', 'RETIRED'] as const
 
@@ -26,10 +26,10 @@ const columns: Column<Series>[] = [
     ({ id }) => paths.admin.seriesDetail({ seriesId: id }),
     { second: ({ brandName, categoryName }) => [brandName, categoryName].filter(Boolean).join(', '), sort: 'title' },
   ),
-  words<Series>(text('Differs in'), ({ axes }) => axes.map(axisName).join(', ') || null, {
+  labels<Series>(text('Differs in'), ({ axes }) => axes.map(axisName).join(', ') || null, {
     second: ({ axes }) => axes.map(({ allowed }) => allowed.length).join(' × ') || null,
   }),
-  words<Series>(text('Product class'), ({ className }) => className, { second: ({ hsn }) => hsn }),
+  labels<Series>(text('Product class'), ({ className }) => className, { second: ({ hsn }) => hsn }),
   figure<Series>(text('Sizes'), ({ variantCount }) => String(variantCount)),
   figure<Series>(text('Offers'), (row, t) => offerCounts(t, row), { sort: 'offers' }),
   date<Series>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
@@ -41,7 +41,7 @@ export default function SeriesListPage() {
   const t = useT()
   const may = useMay()
   const list = useListState({ sort: 'title', filters: { search: 'text', status: statuses, category: 'text' } })
-  const { data, error, refetch } = useGql(DeskSeriesList, list.variables, { keep: true })
+  const { data, error, refetch } = useGql(AdminSeriesList, list.variables, { keep: true })
   const categories = useGql(SeriesChoices).data?.categories ?? []
   return (
     <ListPage
@@ -51,12 +51,12 @@ export default function SeriesListPage() {
         <ExportButton
           name="series"
           columns={columns}
-          rows={() => allRows(DeskSeriesList, list.variables, ({ deskSeries }) => deskSeries)}
+          rows={() => allRows(AdminSeriesList, list.variables, ({ adminSeries }) => adminSeries)}
         />
       }
       create={may('series:write') && { to: paths.admin.seriesAdd(), label: t('New series') }}
     >
-      <StateTabs list={list} states={seriesStates} statuses={statuses} counts={data?.deskSeries.counts} />
+      <StateTabs list={list} states={seriesStates} statuses={statuses} counts={data?.adminSeries.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Family or brand')} />
         <ChoiceFilter
@@ -69,7 +69,7 @@ export default function SeriesListPage() {
       <ResourceTable
         label={t('Series')}
         columns={columns}
-        page={data?.deskSeries}
+        page={data?.adminSeries}
         error={error}
         retry={refetch}
         state={list}

@@ -7,8 +7,8 @@ import { CountField, MoneyField, SelectField, TextareaField, TextField } from '#
 import { PicturesField } from '#kit/form/PicturesField.tsx'
 import type { Schema } from '#kit/form/schema.ts'
 import { TicksField } from '#kit/form/TicksField.tsx'
-import { rateNames, serviceNames } from '#kit/goods/service-words.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { rateNames, serviceNames } from '#kit/goods/service-labels.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import {
@@ -80,8 +80,8 @@ type Props = { service: OwnServiceRowFragment | null; onDone: () => void }
 export function ServiceForm({ service, onDone }: Props) {
   const t = useT()
   const refreshes = [OwnServices]
-  const propose = useAct(ProposeService, { says: t('Sent to the desk'), refreshes })
-  const change = useAct(ChangeService, { says: t('Sent to the desk'), refreshes })
+  const propose = useMutation(ProposeService, { successMessage: t('Sent to the desk'), refreshes })
+  const change = useMutation(ChangeService, { successMessage: t('Sent to the desk'), refreshes })
   const isShown = service?.status === 'PUBLISHED' || service?.status === 'PAUSED'
   return (
     <Form

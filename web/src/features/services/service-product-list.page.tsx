@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
@@ -19,7 +19,7 @@ import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { ServiceForm } from './ServiceForm.tsx'
 import { type Service, serviceColumns, serviceStates } from './service.columns.tsx'
-import { MoveService, OwnServices, RetireService, WithdrawServiceWish } from './services.graphql.ts'
+import { OwnServices, RetireService, UpdateServiceStatus, WithdrawServiceChangeRequest } from './services.graphql.ts'
 
 /** The work that a partner offers, brought and changed in the list. */
 export default function ServiceProductListPage() {
@@ -89,9 +89,9 @@ function useServiceActions(edit: (service: Service) => void) {
   const t = useT()
   const may = useMay()
   const refreshes = [OwnServices]
-  const withdraw = useAct(WithdrawServiceWish, { says: t('Withdrawn'), refreshes })
-  const move = useAct(MoveService, { says: t('Saved'), refreshes })
-  const retire = useAct(RetireService, { says: t('Taken off'), refreshes })
+  const withdraw = useMutation(WithdrawServiceChangeRequest, { successMessage: t('Withdrawn'), refreshes })
+  const move = useMutation(UpdateServiceStatus, { successMessage: t('Saved'), refreshes })
+  const retire = useMutation(RetireService, { successMessage: t('Taken off'), refreshes })
   const takeOff = async ({ id, title }: Service) => {
     const sure = await confirm({
       title: t('Take “{title}” off for good?', { title }),
@@ -99,7 +99,7 @@ function useServiceActions(edit: (service: Service) => void) {
       verb: t('Take it off'),
       tone: 'danger',
     })
-    if (sure) await retire.tell({ id })
+    if (sure) await retire.runSafely({ id })
   }
   return (service: Service): RowAction[] => {
     const { id, slug, status, change } = service
@@ -108,12 +108,12 @@ function useServiceActions(edit: (service: Service) => void) {
       status === 'PUBLISHED' ? [{ label: t('See it in the shop'), to: paths.product({ identifier: slug }) }] : []
     if (!may('service:write') || status === 'RETIRED') return see
     return [
-      { label: t('Edit'), act: () => edit(service) },
+      { label: t('Edit'), mutation: () => edit(service) },
       ...see,
-      ...(waits ? [{ label: t('Take the wish back'), act: () => withdraw.tell({ id }) }] : []),
-      ...(status === 'PUBLISHED' ? [{ label: t('Pause'), act: () => move.tell({ id, move: 'PAUSE' }) }] : []),
-      ...(status === 'PAUSED' ? [{ label: t('Resume'), act: () => move.tell({ id, move: 'RESUME' }) }] : []),
-      { label: t('Take it off'), danger: true, act: () => takeOff(service) },
+      ...(waits ? [{ label: t('Take the wish back'), mutation: () => withdraw.runSafely({ id }) }] : []),
+      ...(status === 'PUBLISHED' ? [{ label: t('Pause'), mutation: () => move.runSafely({ id, move: 'PAUSE' }) }] : []),
+      ...(status === 'PAUSED' ? [{ label: t('Resume'), mutation: () => move.runSafely({ id, move: 'RESUME' }) }] : []),
+      { label: t('Take it off'), danger: true, mutation: () => takeOff(service) },
     ]
   }
 }

@@ -1,9 +1,9 @@
 import type { ServiceStatus } from '@neev/domain/services'
 import { showMoment } from '#kit/format/dates.ts'
 import { changeStates, rejectReasons } from '#kit/goods/change-states.ts'
-import { rateText, serviceNames } from '#kit/goods/service-words.ts'
+import { rateText, serviceNames } from '#kit/goods/service-labels.ts'
 import { text } from '#kit/i18n/text.ts'
-import { type Column, figure, moment, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import { type Column, figure, labels, moment, type StateLabels, status } from '#kit/table/columns.tsx'
 import type { OwnServiceRowFragment } from './services.graphql.ts'
 
 export type Service = OwnServiceRowFragment
@@ -21,16 +21,16 @@ const isOpen = (change: Service['change']) => change?.status === 'PENDING' || ch
 
 export const serviceColumns: Column<Service>[] = [
   {
-    ...words<Service>(text('Service'), ({ title }) => title, {
+    ...labels<Service>(text('Service'), ({ title }) => title, {
       second: ({ kind }, t) => t(serviceNames[kind]),
       sort: 'title',
     }),
     kind: 'name',
   },
-  words<Service>(text('Where'), ({ area }) => (area.length > 80 ? `${area.slice(0, 79)}…` : area)),
-  words<Service>(text('Rate'), ({ rateBasis, ratePaise }, t) => rateText(t, rateBasis, ratePaise)),
+  labels<Service>(text('Where'), ({ area }) => (area.length > 80 ? `${area.slice(0, 79)}…` : area)),
+  labels<Service>(text('Rate'), ({ rateBasis, ratePaise }, t) => rateText(t, rateBasis, ratePaise)),
   figure<Service>(text('Requests'), ({ leads }) => String(leads)),
-  words<Service>(
+  labels<Service>(
     text('At the desk'),
     ({ change }, t) =>
       change && (isOpen(change) || change.status === 'REJECTED') ? t(changeStates[change.status].label) : null,

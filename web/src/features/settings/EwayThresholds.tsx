@@ -10,11 +10,11 @@ import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { DateField, MoneyField } from '#kit/form/fields.tsx'
 import { showDate } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useTomorrow } from '#kit/rates/DatedRates.tsx'
-import { versionStates } from './setting-words.ts'
+import { versionStates } from './setting-labels.ts'
 import {
   EwayThresholds as AllThresholds,
   type EwayThresholdFieldsFragment,
@@ -95,11 +95,12 @@ function OneState({
 }) {
   const t = useT()
   const from = useTomorrow()
-  const set = useAct(SetEwayThreshold, { says: t('Saved'), refreshes })
-  const withdraw = useAct(WithdrawEwayThreshold, { says: t('Withdrawn'), refreshes })
+  const set = useMutation(SetEwayThreshold, { successMessage: t('Saved'), refreshes })
+  const withdraw = useMutation(WithdrawEwayThreshold, { successMessage: t('Withdrawn'), refreshes })
   const ask = async (day: string) => {
     const title = t('Withdraw what was noted for {moment}?', { moment: showDate(day) })
-    if (await confirm({ title, verb: t('Withdraw'), tone: 'danger' })) await withdraw.tell({ stateCode, from: day })
+    if (await confirm({ title, verb: t('Withdraw'), tone: 'danger' }))
+      await withdraw.runSafely({ stateCode, from: day })
   }
   return (
     <>

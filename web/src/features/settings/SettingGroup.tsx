@@ -23,9 +23,9 @@ import {
   TextField,
 } from '#kit/form/fields.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { rowOf, valueText, versionStates } from './setting-words.ts'
+import { rowOf, valueText, versionStates } from './setting-labels.ts'
 import { SetSetting, type SettingFieldsFragment, Settings, WithdrawSetting } from './settings.graphql.ts'
 
 type Setting = SettingFieldsFragment
@@ -100,7 +100,7 @@ type ChangeProps = { setting: Setting; row: SettingRow; may: boolean; onDone: ()
 
 function Change({ setting: { key, value, versions }, row, may, onDone }: ChangeProps) {
   const t = useT()
-  const set = useAct(SetSetting, { says: t('Saved'), refreshes })
+  const set = useMutation(SetSetting, { successMessage: t('Saved'), refreshes })
   return (
     <>
       <p className="ink2">{t(row.explains)}</p>
@@ -151,10 +151,11 @@ type VersionsProps = { settingKey: string; row: SettingRow; versions: Setting['v
 
 function Versions({ settingKey, row, versions, may }: VersionsProps) {
   const t = useT()
-  const withdraw = useAct(WithdrawSetting, { says: t('Withdrawn'), refreshes })
+  const withdraw = useMutation(WithdrawSetting, { successMessage: t('Withdrawn'), refreshes })
   const ask = async (from: string) => {
     const title = t('Withdraw what was noted for {moment}?', { moment: showMoment(from) })
-    if (await confirm({ title, verb: t('Withdraw'), tone: 'danger' })) await withdraw.tell({ key: settingKey, from })
+    if (await confirm({ title, verb: t('Withdraw'), tone: 'danger' }))
+      await withdraw.runSafely({ key: settingKey, from })
   }
   return (
     <table className="table dense blocks" aria-label={t('History')}>

@@ -10,8 +10,8 @@ import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { DateField, SelectField, TextField } from '#kit/form/fields.tsx'
 import { showDate } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import {
   AddTcsRegistration,
@@ -115,7 +115,7 @@ export function TcsRegistrations({ may }: { may: boolean }) {
 
 function Add({ first, onDone }: { first: string; onDone: () => void }) {
   const t = useT()
-  const add = useAct(AddTcsRegistration, { says: t('Saved'), refreshes })
+  const add = useMutation(AddTcsRegistration, { successMessage: t('Saved'), refreshes })
   return (
     <Form
       schema={tcsRegistrationInput}
@@ -135,7 +135,7 @@ function Add({ first, onDone }: { first: string; onDone: () => void }) {
 
 function End({ of: { id }, onDone }: { of: TcsRegistrationFieldsFragment; onDone: () => void }) {
   const t = useT()
-  const end = useAct(EndTcsRegistration, { says: t('Saved'), refreshes })
+  const end = useMutation(EndTcsRegistration, { successMessage: t('Saved'), refreshes })
   return (
     <Form
       schema={tcsEndInput}

@@ -3,17 +3,17 @@ import { useWatch } from 'react-hook-form'
 import { Form } from '#kit/form/Form.tsx'
 import { MoneyField, SelectField, TextareaField } from '#kit/form/fields.tsx'
 import { optionsOf } from '#kit/form/options.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { LedgerAdjustments, ProposeAdjustment, SellersToAdjust } from './ledger.graphql.ts'
-import { accountNames } from './settlement-words.ts'
+import { accountNames } from './settlement-labels.ts'
 
 /** Proposes to move an amount from one account to another; a second person agrees to it. */
 export function AdjustmentForm({ onDone }: { onDone: () => void }) {
   const t = useT()
-  const propose = useAct(ProposeAdjustment, {
-    says: t('Somebody else must agree to it now'),
+  const propose = useMutation(ProposeAdjustment, {
+    successMessage: t('Somebody else must agree to it now'),
     refreshes: [LedgerAdjustments],
   })
   return (

@@ -1,8 +1,8 @@
 import { formatInr } from '@neev/domain/money'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
@@ -24,21 +24,21 @@ export function Adjustments() {
   const list = useListState({ sort: '-proposedAt' })
   const variables = { page: list.variables.page, status: null }
   const { data, error, refetch } = useGql(LedgerAdjustments, variables, { keep: true })
-  const decide = useAct(DecideAdjustment, { says: t('Saved'), refreshes })
+  const decide = useMutation(DecideAdjustment, { successMessage: t('Saved'), refreshes })
   const agree = async ({ id, amountPaise, reason }: AdjustmentRowFragment) => {
     const amount = formatInr(amountPaise)
     const sure = await confirm({ title: t('Post {amount}?', { amount }), body: reason, verb: t('I agree') })
-    if (sure) await decide.tell({ id, agree: true })
+    if (sure) await decide.runSafely({ id, agree: true })
   }
   const refuse = async ({ id, reason }: AdjustmentRowFragment) => {
     const sure = await confirm({ title: t('Refuse it?'), body: reason, verb: t('Refuse'), tone: 'danger' })
-    if (sure) await decide.tell({ id, agree: false })
+    if (sure) await decide.runSafely({ id, agree: false })
   }
   const actions = (row: AdjustmentRowFragment) => (
     <RowActions
       actions={[
-        ...(row.mayAgree ? [{ label: t('Agree'), act: () => void agree(row) }] : []),
-        ...(row.mayRefuse ? [{ label: t('Refuse'), danger: true, act: () => void refuse(row) }] : []),
+        ...(row.mayAgree ? [{ label: t('Agree'), mutation: () => void agree(row) }] : []),
+        ...(row.mayRefuse ? [{ label: t('Refuse'), danger: true, mutation: () => void refuse(row) }] : []),
       ]}
     />
   )

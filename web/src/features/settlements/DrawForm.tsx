@@ -2,8 +2,8 @@ import { drawInput } from '@neev/domain/settlements'
 import { useNavigate } from 'react-router'
 import { Form } from '#kit/form/Form.tsx'
 import { SelectField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { SellersToAdjust } from './ledger.graphql.ts'
@@ -13,7 +13,7 @@ import { DrawSettlement, Settlements } from './settlements.graphql.ts'
 export function DrawForm() {
   const t = useT()
   const navigate = useNavigate()
-  const draw = useAct(DrawSettlement, { refreshes: [Settlements] })
+  const draw = useMutation(DrawSettlement, { refreshes: [Settlements] })
   const { data } = useGql(SellersToAdjust)
   const options = (data?.sellersOfOrders ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (

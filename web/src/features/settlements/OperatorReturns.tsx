@@ -6,8 +6,8 @@ import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { DateField, TextField } from '#kit/form/fields.tsx'
 import { request } from '#kit/graphql/request.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { SheetButton } from '#kit/table/ExportButton.tsx'
 import { ChoiceFilter, Filters } from '#kit/table/Filters.tsx'
@@ -78,7 +78,7 @@ function Filing({ gstin, of: { month } }: { gstin: string; of: MonthReturnFields
   const t = useT()
   const may = useMay()('ledger:adjust')
   const [open, setOpen] = useState(false)
-  const mark = useAct(MarkGstr8Filed, { says: t('Saved'), refreshes: [Gstr8] })
+  const mark = useMutation(MarkGstr8Filed, { successMessage: t('Saved'), refreshes: [Gstr8] })
   if (!may) return null
   const title = t('Mark as filed')
   return (

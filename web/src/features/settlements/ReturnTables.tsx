@@ -1,16 +1,16 @@
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
-import { type Column, words } from '#kit/table/columns.tsx'
+import { type Column, labels } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import type { MonthReturnFieldsFragment } from './returns.graphql.ts'
 
 type Row = readonly string[]
-const mostShown = 20
+const maxShown = 20
 
 /** Titles as the portal's own tool has them, so in English everywhere. */
 const columnsOf = (titles: readonly string[]): Column<Row>[] =>
-  titles.map((title, at) => words<Row>(title, (row) => row[at]))
+  titles.map((title, at) => labels<Row>(title, (row) => row[at]))
 
 /** The tables of a month's return: the first rows to look at, all of them as a file. */
 export function ReturnTables({ of }: { of: MonthReturnFieldsFragment }) {
@@ -33,11 +33,11 @@ export function ReturnTables({ of }: { of: MonthReturnFieldsFragment }) {
           <>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its columns are many, and it scrolls */}
             <section className="wide-table" aria-label={name} tabIndex={0}>
-              <RowTable label={name} columns={columns} rows={rows.slice(0, mostShown)} />
+              <RowTable label={name} columns={columns} rows={rows.slice(0, maxShown)} />
             </section>
-            {rows.length > mostShown && (
+            {rows.length > maxShown && (
               <p className="ink3 t13">
-                {t('The first {shown} of {all}; the file has all.', { shown: mostShown, all: rows.length })}
+                {t('The first {shown} of {all}; the file has all.', { shown: maxShown, all: rows.length })}
               </p>
             )}
           </>

@@ -14,9 +14,9 @@ import { allRows } from '#kit/table/export.ts'
 import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
-import { earningName, partColumns, partExport } from './earning.columns.tsx'
-import { actNames, daysText, partNames } from './settlement-words.ts'
-import { type EarningRowFragment, SettlementParts, type StatementFragment } from './settlements.graphql.ts'
+import { earningName, suborderColumns, suborderExport } from './earning.columns.tsx'
+import { actionNames, daysText, suborderNames } from './settlement-labels.ts'
+import { type EarningRowFragment, SettlementSuborders, type StatementFragment } from './settlements.graphql.ts'
 
 type Props = {
   of: StatementFragment
@@ -29,7 +29,7 @@ export function Statement({ of, bulk }: Props) {
   const t = useT()
   const list = useListState({ sort: 'at', size: 50 })
   const variables = { id: of.id, page: list.variables.page }
-  const { data, error, refetch } = useGql(SettlementParts, variables, { keep: true })
+  const { data, error, refetch } = useGql(SettlementSuborders, variables, { keep: true })
   return (
     <>
       {of.failure && of.status === 'FAILED' && <p className="note red">{of.failure}</p>}
@@ -38,7 +38,7 @@ export function Statement({ of, bulk }: Props) {
           <Sums
             rows={[
               [t('Carried from before'), of.openingPaise],
-              ...of.sums.map(({ part, paise }) => [t(partNames[part]), paise] as const),
+              ...of.sums.map(({ part, paise }) => [t(suborderNames[part]), paise] as const),
               'rule',
               [t('Closing'), of.closingPaise],
               ...(of.carriedPaise === 0 ? [] : [[t('Carried to the next'), of.carriedPaise] as const]),
@@ -71,22 +71,22 @@ export function Statement({ of, bulk }: Props) {
         </Section>
       </div>
       {of.disputes.map((dispute) => (
-        <DisputeCard key={dispute.id} dispute={dispute} rows={data?.settlementParts.items ?? []} />
+        <DisputeCard key={dispute.id} dispute={dispute} rows={data?.settlementSuborders.items ?? []} />
       ))}
       <Section
         title={t('Every part')}
         action={
           <ExportButton
             name={of.number}
-            columns={partExport}
-            rows={() => allRows(SettlementParts, variables, ({ settlementParts }) => settlementParts)}
+            columns={suborderExport}
+            rows={() => allRows(SettlementSuborders, variables, ({ settlementSuborders }) => settlementSuborders)}
           />
         }
       >
         <ResourceTable
           label={t('Every part')}
-          columns={partColumns}
-          page={data?.settlementParts}
+          columns={suborderColumns}
+          page={data?.settlementSuborders}
           error={error}
           retry={refetch}
           state={list}
@@ -102,7 +102,7 @@ export function Statement({ of, bulk }: Props) {
                 <Icon name="check" />
               </span>
               <div>
-                <b className="medium">{t(actNames[act ?? 'build'])}</b>
+                <b className="medium">{t(actionNames[act ?? 'build'])}</b>
                 <p className="ink3 t13">{[showMoment(at), by ?? 'Neev'].join(', ')}</p>
                 {note && <p className="kept-lines">{note}</p>}
               </div>
@@ -120,9 +120,9 @@ const lookUntil = ({ status, acceptedAt, reviewUntil }: StatementFragment): stri
 type DisputeProps = { dispute: StatementFragment['disputes'][number]; rows: readonly EarningRowFragment[] }
 
 /** What the seller found wrong, and what the desk said. */
-function DisputeCard({ dispute: { partIds, reason, openedAt, answer, answeredAt }, rows }: DisputeProps) {
+function DisputeCard({ dispute: { suborderIds, reason, openedAt, answer, answeredAt }, rows }: DisputeProps) {
   const t = useT()
-  const meant = rows.filter(({ id }) => partIds.includes(id)).map((row) => earningName(row, t))
+  const meant = rows.filter(({ id }) => suborderIds.includes(id)).map((row) => earningName(row, t))
   return (
     <Section title={t('Disputed on {day}', { day: showDate(openedAt) })}>
       {meant.length > 0 && <p className="ink3 t13">{meant.join(', ')}</p>}

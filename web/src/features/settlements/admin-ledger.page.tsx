@@ -23,7 +23,7 @@ import { Adjustments } from './Adjustments.tsx'
 import { balanceColumns, ledgerColumns, ledgerExport } from './ledger.columns.tsx'
 import { Ledger, LedgerBalances } from './ledger.graphql.ts'
 import { OperatorReturns } from './OperatorReturns.tsx'
-import { accountNames, kindNames } from './settlement-words.ts'
+import { accountNames, kindNames } from './settlement-labels.ts'
 
 const views = ['transactions', 'adjustments', 'returns'] as const
 

@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/money'
-import { payoutInput, type SettlementMove } from '@neev/domain/settlements'
+import { payoutInput, type SettlementTransition } from '@neev/domain/settlements'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { DetailPage } from '#kit/detail/DetailPage.tsx'
@@ -10,14 +10,14 @@ import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { saveBankFile } from './bank-file.ts'
 import { Papers, Statement } from './Statement.tsx'
-import { statementStates } from './settlement-words.ts'
+import { statementStates } from './settlement-labels.ts'
 import {
   AnswerDispute,
   ApproveSettlement,
@@ -28,12 +28,12 @@ import {
   RetrySettlement,
   SendSettlements,
   SettlementDetail,
-  SettlementParts,
+  SettlementSuborders,
   Settlements,
   type StatementFragment,
 } from './settlements.graphql.ts'
 
-const refreshes = [SettlementDetail, SettlementParts, Settlements]
+const refreshes = [SettlementDetail, SettlementSuborders, Settlements]
 
 /** One statement at the desk: what it says, and what can be done with it now. */
 export default function AdminSettlementDetailPage() {
@@ -67,66 +67,68 @@ function Acts({ of }: { of: StatementFragment }) {
   const may = useMay()('settlement:write')
   const { id } = of
   const [paying, setPaying] = useState(false)
-  const options = { says: t('Saved'), refreshes }
-  const send = useAct(SendSettlements, options)
-  const approve = useAct(ApproveSettlement, options)
-  const answer = useAct(AnswerDispute, options)
-  const file = useAct(MakeSettlementFile, { refreshes })
-  const failed = useAct(MarkSettlementFailed, options)
-  const retry = useAct(RetrySettlement, options)
-  const again = useAct(BankFileAgain)
+  const options = { successMessage: t('Saved'), refreshes }
+  const send = useMutation(SendSettlements, options)
+  const approve = useMutation(ApproveSettlement, options)
+  const answer = useMutation(AnswerDispute, options)
+  const file = useMutation(MakeSettlementFile, { refreshes })
+  const failed = useMutation(MarkSettlementFailed, options)
+  const retry = useMutation(RetrySettlement, options)
+  const again = useMutation(BankFileAgain)
   if (!may) return null
   const amount = formatInr(of.payablePaise)
-  const acts: Partial<Record<SettlementMove, { label: string; act: () => Promise<unknown>; quiet?: boolean }>> = {
-    send: { label: t('Show to the seller'), act: () => send.tell({ ids: [id] }) },
+  const acts: Partial<
+    Record<SettlementTransition, { label: string; mutation: () => Promise<unknown>; quiet?: boolean }>
+  > = {
+    send: { label: t('Show to the seller'), mutation: () => send.runSafely({ ids: [id] }) },
     approve: {
       label: t('Approve'),
-      act: async () => {
+      mutation: async () => {
         const sure = await confirm({
           title: t('Approve {amount}?', { amount }),
           body: t('From then on nothing of the statement changes. Somebody else says that it is paid.'),
           verb: t('Approve'),
         })
-        if (sure) await approve.tell({ id })
+        if (sure) await approve.runSafely({ id })
       },
     },
     answer: {
       label: t('Answer'),
-      act: async () => {
+      mutation: async () => {
         const given = await ask({
           title: t('Answer the seller'),
           body: t('What was put right by hand meanwhile comes onto this statement; the seller looks at it anew.'),
           verb: t('Answer'),
           asks: { label: t('Answer') },
         })
-        if (given) await answer.tell({ id, answer: given })
+        if (given) await answer.runSafely({ id, answer: given })
       },
     },
     file: {
       label: t('Bank file'),
-      act: async () => {
-        const made = await file.tell({ ids: [id] })
+      mutation: async () => {
+        const made = await file.runSafely({ ids: [id] })
         if (made) saveBankFile(made.makeSettlementFile, t)
       },
     },
-    markPaid: { label: t('It is paid'), act: async () => setPaying(true) },
+    markPaid: { label: t('It is paid'), mutation: async () => setPaying(true) },
     markFailed: {
       label: t('The bank could not pay it'),
       quiet: true,
-      act: async () => {
+      mutation: async () => {
         const reason = await ask({ title: t('What did the bank say?'), verb: t('Save'), asks: { label: t('Why') } })
-        if (reason) await failed.tell({ id, reason })
+        if (reason) await failed.runSafely({ id, reason })
       },
     },
-    retry: { label: t('Pay it once more'), act: () => retry.tell({ id }) },
+    retry: { label: t('Pay it once more'), mutation: () => retry.runSafely({ id }) },
   }
   const busy = [send, approve, answer, file, failed, retry].some((one) => one.busy)
   const open = of.moves.flatMap((move) => {
-    const act = acts[move]
-    return act ? [{ move, ...act }] : []
+    const mutation = acts[move]
+    return mutation ? [{ move, ...mutation }] : []
   })
   const download = async () => {
-    const found = of.fileId && (await again.tell({ id: of.fileId }))
+    const found = of.fileId && (await again.runSafely({ id: of.fileId }))
     if (found) saveBankFile(found.settlementFile, t)
   }
   return (
@@ -136,8 +138,14 @@ function Acts({ of }: { of: StatementFragment }) {
           {t('Bank file again')}
         </button>
       )}
-      {open.map(({ move, label, act, quiet }) => (
-        <button key={move} type="button" className={quiet ? 'button' : 'button primary'} disabled={busy} onClick={act}>
+      {open.map(({ move, label, mutation, quiet }) => (
+        <button
+          key={move}
+          type="button"
+          className={quiet ? 'button' : 'button primary'}
+          disabled={busy}
+          onClick={mutation}
+        >
           {label}
         </button>
       ))}
@@ -150,7 +158,7 @@ function Acts({ of }: { of: StatementFragment }) {
 
 function PaidForm({ of: { id, payablePaise }, onDone }: { of: StatementFragment; onDone: () => void }) {
   const t = useT()
-  const paid = useAct(MarkSettlementPaid, { says: t('Saved'), refreshes })
+  const paid = useMutation(MarkSettlementPaid, { successMessage: t('Saved'), refreshes })
   return (
     <Form
       schema={payoutInput}

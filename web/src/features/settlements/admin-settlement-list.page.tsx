@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
@@ -16,8 +16,8 @@ import { useListState } from '#kit/table/use-list-state.ts'
 import { useMay } from '#state/use-may.ts'
 import { saveBankFile } from './bank-file.ts'
 import { DrawForm } from './DrawForm.tsx'
-import { deskColumns } from './settlement.columns.tsx'
-import { statementStates } from './settlement-words.ts'
+import { adminColumns } from './settlement.columns.tsx'
+import { statementStates } from './settlement-labels.ts'
 import { MakeSettlementFile, SendSettlements, Settlements, type StatementRowFragment } from './settlements.graphql.ts'
 
 /** Sellers' statements, from the draft to the bank: what is to be shown, approved, paid and answered. */
@@ -36,7 +36,7 @@ export default function AdminSettlementListPage() {
         <>
           <ExportButton
             name="settlements"
-            columns={deskColumns}
+            columns={adminColumns}
             rows={() => allRows(Settlements, variables, ({ settlements }) => settlements)}
           />
           {may && (
@@ -59,7 +59,7 @@ export default function AdminSettlementListPage() {
       </Filters>
       <ResourceTable
         label={t('Settlements')}
-        columns={deskColumns}
+        columns={adminColumns}
         page={data?.settlements}
         error={error}
         retry={refetch}
@@ -81,8 +81,11 @@ export default function AdminSettlementListPage() {
 /** What can be done with the picked ones at once: show drafts, or hand approved ones to the bank. */
 function Together({ rows }: { rows: readonly StatementRowFragment[] }) {
   const t = useT()
-  const send = useAct(SendSettlements, { says: t('Their sellers can look at them now'), refreshes: [Settlements] })
-  const file = useAct(MakeSettlementFile, { refreshes: [Settlements] })
+  const send = useMutation(SendSettlements, {
+    successMessage: t('Their sellers can look at them now'),
+    refreshes: [Settlements],
+  })
+  const file = useMutation(MakeSettlementFile, { refreshes: [Settlements] })
   const idsOf = (move: 'send' | 'file') => rows.filter(({ moves }) => moves.includes(move)).map(({ id }) => id)
   const [drafts, payable] = [idsOf('send'), idsOf('file')]
   const show = async () => {
@@ -90,7 +93,7 @@ function Together({ rows }: { rows: readonly StatementRowFragment[] }) {
       title: t('Show {n, plural, one {# statement} other {# statements}} to the sellers?', { n: drafts.length }),
       verb: t('Show'),
     })
-    if (sure) await send.tell({ ids: drafts })
+    if (sure) await send.runSafely({ ids: drafts })
   }
   const pay = async () => {
     const sure = await confirm({
@@ -98,7 +101,7 @@ function Together({ rows }: { rows: readonly StatementRowFragment[] }) {
       body: t('It has whole account numbers. Hand it to the bank, then write the UTR on each statement.'),
       verb: t('Make the file'),
     })
-    const made = sure && (await file.tell({ ids: payable }))
+    const made = sure && (await file.runSafely({ ids: payable }))
     if (made) saveBankFile(made.makeSettlementFile, t)
   }
   if (drafts.length + payable.length === 0)

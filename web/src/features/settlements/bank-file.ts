@@ -1,11 +1,11 @@
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
-import { type Column, words } from '#kit/table/columns.tsx'
+import { type Column, labels } from '#kit/table/columns.tsx'
 import { saveFile, toCsv } from '#kit/table/export.ts'
 import type { BankFileFragment } from './settlements.graphql.ts'
 
 type Payment = BankFileFragment['payments'][number]
-const plain = (title: string, get: (row: Payment) => string) => words<Payment>(title, get)
+const plain = (title: string, get: (row: Payment) => string) => labels<Payment>(title, get)
 
 /** The columns that banks ask for of many NEFT payments at once, in this order. */
 const columns: Column<Payment>[] = [

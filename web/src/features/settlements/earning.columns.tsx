@@ -4,8 +4,8 @@ import { showDate } from '#kit/format/dates.ts'
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { type Column, money, words } from '#kit/table/columns.tsx'
-import { kindNames, partNames } from './settlement-words.ts'
+import { type Column, labels, money } from '#kit/table/columns.tsx'
+import { kindNames, suborderNames } from './settlement-labels.ts'
 import type { EarningRowFragment } from './settlements.graphql.ts'
 
 type Row = EarningRowFragment
@@ -25,7 +25,7 @@ function ShownSums({ row }: { row: Row }) {
         {row.entries.map(({ id, part, paise, how }) => (
           <Fragment key={id}>
             <dt>
-              {t(partNames[part])}
+              {t(suborderNames[part])}
               {how.map((line) => (
                 <span key={line} className="second">
                   {line}
@@ -63,18 +63,18 @@ const name: Column<Row> = {
   plain: (row, t) => `${earningName(row, t)} ${t(kindNames[row.kind])}`,
   sort: 'at',
 }
-const day = words<Row>(text('Day'), ({ at }) => showDate(at))
-const amount = (part: Row['entries'][number]['part']) => money<Row>(partNames[part], (row) => figure(row, part))
+const day = labels<Row>(text('Day'), ({ at }) => showDate(at))
+const amount = (part: Row['entries'][number]['part']) => money<Row>(suborderNames[part], (row) => figure(row, part))
 const net = money<Row>(text('Comes to'), ({ netPaise }) => netPaise, { sort: 'net' })
 
 /** On a statement: what each sale brought and what was kept back of it. */
-export const partColumns: Column<Row>[] = [
+export const suborderColumns: Column<Row>[] = [
   name,
   ...(['SALE', 'COMMISSION', 'COMMISSION_GST', 'TCS', 'TDS', 'COLLECTED'] as const).map(amount),
   net,
 ]
 /** What a spreadsheet gets: the day is a column of its own there. */
-export const partExport: Column<Row>[] = [
+export const suborderExport: Column<Row>[] = [
   name,
   day,
   ...(['SALE', 'COMMISSION', 'COMMISSION_GST', 'TCS', 'TDS', 'COLLECTED', 'HELD', 'ADJUSTMENT'] as const).map(amount),
@@ -83,5 +83,5 @@ export const partExport: Column<Row>[] = [
 
 const where = (row: Row, t: T): string =>
   row.settlementNumber ?? t('to be paid out from {day}', { day: showDate(row.availableOn) })
-export const earningColumns: Column<Row>[] = [name, amount('SALE'), net, words<Row>(text('Statement'), where)]
-export const earningExport: Column<Row>[] = [...partExport, words<Row>(text('Statement'), where)]
+export const earningColumns: Column<Row>[] = [name, amount('SALE'), net, labels<Row>(text('Statement'), where)]
+export const earningExport: Column<Row>[] = [...suborderExport, labels<Row>(text('Statement'), where)]

@@ -7,16 +7,16 @@ import { useT } from '#kit/i18n/use-t.ts'
 import {
   type Column,
   figure,
+  labels,
   moment,
   money,
   named,
   type ShownColumn,
   type StateLabels,
   status,
-  words,
 } from '#kit/table/columns.tsx'
 import type { AdjustmentRowFragment, LedgerBalancesQuery, LedgerRowFragment } from './ledger.graphql.ts'
-import { accountNames, kindNames } from './settlement-words.ts'
+import { accountNames, kindNames } from './settlement-labels.ts'
 
 type Balance = LedgerBalancesQuery['ledgerBalances']['accounts'][number]
 type Row = LedgerRowFragment
@@ -66,8 +66,8 @@ export const ledgerColumns: Column<Row>[] = [
     plain: ({ kind }, t) => t(kindNames[kind]),
     sort: 'at',
   },
-  words<Row>(text('Order'), ({ suborderNumber, orderNumber }) => suborderNumber ?? orderNumber),
-  words<Row>(text('Seller'), ({ sellerName }) => sellerName, { second: ({ note }) => note }),
+  labels<Row>(text('Order'), ({ suborderNumber, orderNumber }) => suborderNumber ?? orderNumber),
+  labels<Row>(text('Seller'), ({ sellerName }) => sellerName, { second: ({ note }) => note }),
   money<Row>(text('Amount'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
 ]
 
@@ -75,7 +75,7 @@ export const ledgerColumns: Column<Row>[] = [
 export const ledgerExport: Column<Row>[] = [
   moment<Row>(text('Day'), ({ at }) => at),
   ...ledgerColumns,
-  words<Row>(text('Accounts'), (row) =>
+  labels<Row>(text('Accounts'), (row) =>
     sidesOf(row)
       .map(([account, paise]) => `${account} ${(paise / 100).toFixed(2)}`)
       .join('; '),
@@ -89,15 +89,15 @@ export const adjustmentStates: StateLabels<Adjustment['status']> = {
   REFUSED: { label: text('Refused'), tone: 'grey' },
 }
 export const adjustmentColumns: Column<Adjustment>[] = [
-  words<Adjustment>(text('Why'), ({ reason }) => reason, { second: ({ sellerName }) => sellerName }),
-  words<Adjustment>(text('Debit'), ({ debit }, t) => t(accountNames[debit])),
-  words<Adjustment>(text('Credit'), ({ credit }, t) => t(accountNames[credit])),
+  labels<Adjustment>(text('Why'), ({ reason }) => reason, { second: ({ sellerName }) => sellerName }),
+  labels<Adjustment>(text('Debit'), ({ debit }, t) => t(accountNames[debit])),
+  labels<Adjustment>(text('Credit'), ({ credit }, t) => t(accountNames[credit])),
   money<Adjustment>(text('Amount'), ({ amountPaise }) => amountPaise),
   moment<Adjustment>(text('Proposed'), ({ proposedAt }) => proposedAt, {
     second: ({ proposedBy }) => proposedBy,
     sort: 'proposedAt',
   }),
-  words<Adjustment>(text('Decided'), ({ decidedBy }) => decidedBy, {
+  labels<Adjustment>(text('Decided'), ({ decidedBy }) => decidedBy, {
     second: ({ decidedAt }) => decidedAt && showMoment(decidedAt),
   }),
   status<Adjustment, Adjustment['status']>(text('State'), (row) => row.status, adjustmentStates),

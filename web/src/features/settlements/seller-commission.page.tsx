@@ -18,7 +18,7 @@ import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { earningColumns, earningExport } from './earning.columns.tsx'
 import { SellerReturns } from './SellerReturns.tsx'
 import { ownColumns } from './settlement.columns.tsx'
-import { ownStatementStates } from './settlement-words.ts'
+import { ownStatementStates } from './settlement-labels.ts'
 import { Earnings, SellerBalance, Settlements } from './settlements.graphql.ts'
 
 const views = ['sales', 'returns'] as const
@@ -77,7 +77,7 @@ function Balance() {
       <p className="ink2 t13">
         {t('The next statement closes on {day}. Less than {amount} is carried to the one after.', {
           day: showDay(of.cycleEnds),
-          amount: formatInr(of.leastPayoutPaise, { paise: 'auto' }),
+          amount: formatInr(of.minPayoutPaise, { paise: 'auto' }),
         })}{' '}
         {of.frozenUntil &&
           t('Your bank account was changed: nothing is paid before {day}.', { day: showDate(of.frozenUntil) })}

@@ -9,23 +9,23 @@ import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { TextareaField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { Papers, Statement } from './Statement.tsx'
-import { daysText, ownStatementStates } from './settlement-words.ts'
+import { daysText, ownStatementStates } from './settlement-labels.ts'
 import {
   AcceptSettlement,
   DisputeSettlement,
   SellerBalance,
   SettlementDetail,
-  SettlementParts,
+  SettlementSuborders,
   Settlements,
 } from './settlements.graphql.ts'
 
-const refreshes = [SettlementDetail, SettlementParts, Settlements, SellerBalance]
+const refreshes = [SettlementDetail, SettlementSuborders, Settlements, SellerBalance]
 
 /** One statement of the firm: looked at part by part, accepted, or disputed with a reason. */
 export default function SellerStatementPage() {
@@ -34,7 +34,7 @@ export default function SellerStatementPage() {
   const may = useMay()('settlement:answer')
   const { id = '' } = useParams()
   const { data, error, refetch } = useGql(SettlementDetail, { id })
-  const accept = useAct(AcceptSettlement, { says: t('Accepted'), refreshes })
+  const accept = useMutation(AcceptSettlement, { successMessage: t('Accepted'), refreshes })
   const [disputed, setDisputed] = useState<string[] | null>(null)
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
@@ -47,7 +47,7 @@ export default function SellerStatementPage() {
       body: t('It is paid as it stands. What is found wrong later comes onto a later statement.'),
       verb: t('Accept'),
     })
-    if (sure) await accept.tell({ id })
+    if (sure) await accept.runSafely({ id })
   }
   return (
     <DetailPage
@@ -88,30 +88,30 @@ export default function SellerStatementPage() {
       />
       <Dialog title={t('What is wrong?')} open={disputed !== null} onClose={() => setDisputed(null)}>
         <div className="dialog-body">
-          {disputed && <DisputeForm id={id} partIds={disputed} onDone={() => setDisputed(null)} />}
+          {disputed && <DisputeForm id={id} suborderIds={disputed} onDone={() => setDisputed(null)} />}
         </div>
       </Dialog>
     </DetailPage>
   )
 }
 
-function DisputeForm({ id, partIds, onDone }: { id: string; partIds: string[]; onDone: () => void }) {
+function DisputeForm({ id, suborderIds, onDone }: { id: string; suborderIds: string[]; onDone: () => void }) {
   const t = useT()
-  const dispute = useAct(DisputeSettlement, { says: t('We look at it and answer'), refreshes })
+  const dispute = useMutation(DisputeSettlement, { successMessage: t('We look at it and answer'), refreshes })
   return (
     <Form
       schema={disputeInput}
-      defaults={{ partIds, reason: '' }}
+      defaults={{ suborderIds, reason: '' }}
       onSubmit={async ({ reason }) => {
-        await dispute.run({ id, partIds, reason })
+        await dispute.run({ id, suborderIds, reason })
         onDone()
       }}
       submit={t('Send')}
     >
       <p className="ink2">
-        {partIds.length === 0
+        {suborderIds.length === 0
           ? t('This is about the whole statement.')
-          : t('This is about {n, plural, one {# part} other {# parts}}.', { n: partIds.length })}
+          : t('This is about {n, plural, one {# part} other {# parts}}.', { n: suborderIds.length })}
       </p>
       <TextareaField name="reason" label={t('What is wrong')} maxLength={1000} />
     </Form>

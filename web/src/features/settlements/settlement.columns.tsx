@@ -2,15 +2,15 @@ import type { SettlementStatus } from '@neev/domain/settlements'
 import { showDate } from '#kit/format/dates.ts'
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
-import { type Column, link, money, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import { type Column, labels, link, money, type StateLabels, status } from '#kit/table/columns.tsx'
 import type { SellingPaths } from '#routes/paths/selling.ts'
 import { paths } from '#routes/paths.ts'
-import { daysText, ownStatementStates, statementStates } from './settlement-words.ts'
+import { daysText, ownStatementStates, statementStates } from './settlement-labels.ts'
 import type { StatementRowFragment } from './settlements.graphql.ts'
 
 type Row = StatementRowFragment
-const state = (labels: StateLabels<SettlementStatus>) =>
-  status<Row, SettlementStatus>(text('State'), (row) => row.status, labels)
+const state = (states: StateLabels<SettlementStatus>) =>
+  status<Row, SettlementStatus>(text('State'), (row) => row.status, states)
 const closing = money<Row>(text('Closing'), ({ closingPaise }) => closingPaise)
 const payable = money<Row>(text('To be paid'), ({ payablePaise }) => payablePaise, { sort: 'payable' })
 
@@ -21,7 +21,7 @@ const next = ({ status: now, reviewUntil, acceptedAt, paidAt, utr }: Row, t: T):
   if (acceptedAt) return t('accepted')
   return reviewUntil ? t('until {day}', { day: showDate(reviewUntil) }) : null
 }
-const when = words<Row>(text('Next'), next)
+const when = labels<Row>(text('Next'), next)
 
 export const ownColumns = (own: SellingPaths): Column<Row>[] => [
   link<Row>(
@@ -37,17 +37,17 @@ export const ownColumns = (own: SellingPaths): Column<Row>[] => [
   state(ownStatementStates),
 ]
 
-export const deskColumns: Column<Row>[] = [
+export const adminColumns: Column<Row>[] = [
   link<Row>(
     text('Statement'),
     ({ number }) => number,
     ({ id }) => paths.admin.settlementDetail({ id }),
     { second: daysText, sort: 'to' },
   ),
-  words<Row>(text('Seller'), ({ sellerName }) => sellerName, { sort: 'seller' }),
+  labels<Row>(text('Seller'), ({ sellerName }) => sellerName, { sort: 'seller' }),
   closing,
   payable,
   when,
-  words<Row>(text('Bank file'), ({ fileNumber }) => fileNumber),
+  labels<Row>(text('Bank file'), ({ fileNumber }) => fileNumber),
   state(statementStates),
 ]

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, DateField, PincodeField, SelectField, TonnesField } from '#kit/form/fields.tsx'
-import { handlingNames } from '#kit/goods/handling-words.ts'
+import { handlingNames } from '#kit/goods/handling-labels.ts'
 import { request } from '#kit/graphql/request.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
-import { ownerNames } from './grid-words.ts'
+import { ownerNames } from './grid-labels.ts'
 import { TryFreight, type TryFreightQuery } from './shipping.graphql.ts'
 
 type Estimate = TryFreightQuery['tryFreight']
@@ -107,7 +107,7 @@ function Outcome({ tried }: { tried: Tried }) {
 function linesOf(t: T, tried: Tried): string[] {
   const { trips, surchargePaise, surchargePaisePerTonne, grams } = tried
   const steps = trips.map((trip) => {
-    const words = {
+    const labels = {
       n: trip.count,
       load: formatTonnes(trip.grams),
       vehicle: trip.vehicle,
@@ -118,9 +118,9 @@ function linesOf(t: T, tried: Tried): string[] {
     return trip.eachPaise > trip.byWeightPaise
       ? t(
           '{vehicle}: {n, plural, one {# trip} other {# trips}} of {load} × {rate} = {amount}, less than the least charge, so {least}',
-          words,
+          labels,
         )
-      : t('{vehicle}: {n, plural, one {# trip} other {# trips}} of {load} × {rate} = {amount}', words)
+      : t('{vehicle}: {n, plural, one {# trip} other {# trips}} of {load} × {rate} = {amount}', labels)
   })
   if (!surchargePaise) return steps
   const surcharge = t('Hard to reach: {load} × {rate} = {amount}', {

@@ -17,7 +17,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { useTomorrow } from '#kit/rates/DatedRates.tsx'
-import { bodyNames } from './grid-words.ts'
+import { bodyNames } from './grid-labels.ts'
 import { type FreightGridFieldsFragment, FreightZones, type FreightZonesQuery } from './shipping.graphql.ts'
 
 type Start = Pick<FreightGridFieldsFragment, 'vehicles' | 'rows' | 'zones'>
@@ -34,7 +34,7 @@ const newVehicle = {
   minChargePaise: 0,
   longBar: true,
   body: 'TARPAULIN' as const,
-  leastGrams: 0,
+  minGrams: 0,
 }
 const blank = { vehicles: [newVehicle], rows: [{ fromKm: 0, toKm: null as never, ratesPaise: [null] }], zones: [] }
 
@@ -48,13 +48,13 @@ export function GridForm({ start, onSave, onCancel }: Props) {
       schema={freightGridInput}
       defaults={{
         from,
-        vehicles: vehicles.map(({ name, payloadGrams, minChargePaise, longBar, body, leastGrams }) => ({
+        vehicles: vehicles.map(({ name, payloadGrams, minChargePaise, longBar, body, minGrams }) => ({
           name,
           payloadGrams,
           minChargePaise,
           longBar,
           body,
-          leastGrams,
+          minGrams,
         })),
         rows: rows.map(({ fromKm, toKm, ratesPaise }) => ({ fromKm, toKm, ratesPaise: [...ratesPaise] })),
         zones: zones.map(({ zoneId, ratesPaise }) => ({ zoneId, ratesPaise: [...ratesPaise] })),
@@ -182,7 +182,7 @@ function GridFields() {
                 <td key={id}>
                   <VehicleMassField
                     at={at}
-                    name={`vehicles.${at}.leastGrams`}
+                    name={`vehicles.${at}.minGrams`}
                     label={t('{name} is paid for at least', { name: names[at] ?? '' })}
                   />
                 </td>
@@ -219,7 +219,10 @@ function GridFields() {
                       }
                     />
                     {vehicles.fields.length > 1 && (
-                      <TakeOut label={t('Take {name} out', { name: names[at] ?? '' })} act={() => dropVehicle(at)} />
+                      <TakeOut
+                        label={t('Take {name} out', { name: names[at] ?? '' })}
+                        mutation={() => dropVehicle(at)}
+                      />
                     )}
                   </div>
                 </td>
@@ -363,15 +366,15 @@ function RateRow({ path, names, label, takeOut, away, children }: RateRowProps) 
             <MoneyField bare name={`${path}.ratesPaise.${vehicle}`} label={label(name)} />
           </td>
         ))}
-        <td>{takeOut && <TakeOut label={away} act={takeOut} />}</td>
+        <td>{takeOut && <TakeOut label={away} mutation={takeOut} />}</td>
       </tr>
       <Problems path={path} span={names.length + 3} />
     </>
   )
 }
 
-const TakeOut = ({ label, act }: { label: string; act: () => void }) => (
-  <button type="button" className="button quiet small square" aria-label={label} onClick={act}>
+const TakeOut = ({ label, mutation }: { label: string; mutation: () => void }) => (
+  <button type="button" className="button quiet small square" aria-label={label} onClick={mutation}>
     <Icon name="close" />
   </button>
 )
@@ -389,12 +392,12 @@ function Problems({ path, span }: { path: string; span: number }) {
   const t = useT()
   const { formState } = useFormContext()
   const whole = useFieldError(path)
-  const says = [...new Set(whole ? [whole] : sentencesOf(get(formState.errors, path)))]
-  if (says.length === 0) return null
+  const successMessage = [...new Set(whole ? [whole] : sentencesOf(get(formState.errors, path)))]
+  if (successMessage.length === 0) return null
   return (
     <tr>
       <td colSpan={span}>
-        {says.map((sentence) => (
+        {successMessage.map((sentence) => (
           <p key={sentence} className="error-text">
             <Icon name="alert" />
             {t(sentence)}

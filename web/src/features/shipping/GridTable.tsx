@@ -2,7 +2,7 @@ import { formatInr } from '@neev/domain/money'
 import { massText } from '#kit/goods/amounts.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { bodyNames } from './grid-words.ts'
+import { bodyNames } from './grid-labels.ts'
 import { type FreightGridFieldsFragment, FreightZones } from './shipping.graphql.ts'
 
 /** Rates of freight: bands of distance and zones down, vehicles across. */
@@ -53,8 +53,8 @@ export function GridTable({ grid: { vehicles, rows, zones } }: { grid: FreightGr
           </tr>
           <tr>
             <th scope="row">{t('Paid for at least')}</th>
-            {vehicles.map(({ name, leastGrams }) => (
-              <td key={name}>{leastGrams > 0 ? massText(leastGrams) : '–'}</td>
+            {vehicles.map(({ name, minGrams }) => (
+              <td key={name}>{minGrams > 0 ? massText(minGrams) : '–'}</td>
             ))}
           </tr>
           <tr>

@@ -5,7 +5,7 @@ import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { showDate, showMoment } from '#kit/format/dates.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { GridTable } from './GridTable.tsx'
-import { gridStates } from './grid-words.ts'
+import { gridStates } from './grid-labels.ts'
 import type { FreightGridFieldsFragment } from './shipping.graphql.ts'
 
 type Props = {

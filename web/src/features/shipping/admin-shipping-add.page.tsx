@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { GridForm } from './GridForm.tsx'
@@ -14,7 +14,7 @@ export default function AdminShippingAddPage() {
   const t = useT()
   const go = useNavigate()
   const { data, error, refetch } = useGql(FreightGrids)
-  const add = useAct(AddFreightGrid, { says: t('Rates noted'), refreshes: [FreightGrids] })
+  const add = useMutation(AddFreightGrid, { successMessage: t('Rates noted'), refreshes: [FreightGrids] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const holding = data.freightGrids.find(({ state }) => state === 'IN_FORCE')

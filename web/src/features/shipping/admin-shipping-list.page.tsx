@@ -3,8 +3,8 @@ import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
 import { Empty, Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { showDate } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
@@ -19,7 +19,7 @@ export default function AdminShippingListPage() {
   const t = useT()
   const may = useMay()('shipping:write')
   const { data, error, refetch } = useGql(FreightGrids)
-  const withdraw = useAct(WithdrawFreightGrid, { says: t('Withdrawn'), refreshes: [FreightGrids] })
+  const withdraw = useMutation(WithdrawFreightGrid, { successMessage: t('Withdrawn'), refreshes: [FreightGrids] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { freightGrids: grids } = data
@@ -47,7 +47,7 @@ export default function AdminShippingListPage() {
       <FreightTester />
       {grids.length > 0 && (
         <Section title={t('All versions')}>
-          <GridVersions grids={grids} withdraw={may ? (id) => withdraw.tell({ id }) : undefined} />
+          <GridVersions grids={grids} withdraw={may ? (id) => withdraw.runSafely({ id }) : undefined} />
         </Section>
       )}
     </DetailPage>

@@ -8,8 +8,8 @@ import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { DateField } from '#kit/form/fields.tsx'
 import { showDate } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { useTomorrow } from '#kit/rates/DatedRates.tsx'
@@ -66,22 +66,22 @@ export default function SellerShippingPage() {
 function holdingOf({ grids, platform }: Own, pointId: string | null) {
   const inForce = grids.filter(({ state, isEnd }) => state === 'IN_FORCE' && !isEnd)
   const own = inForce.find((grid) => grid.pointId === pointId)
-  const firm = inForce.find((grid) => grid.pointId === null)
-  return { own, wider: firm ?? platform, isFirms: firm !== undefined }
+  const company = inForce.find((grid) => grid.pointId === null)
+  return { own, wider: company ?? platform, isCompanies: company !== undefined }
 }
 
 function Scope({ own, pointId }: { own: Own; pointId: string | null }) {
   const t = useT()
   const may = useMay()('shipping:write:own')
   const [open, setOpen] = useState<'rates' | 'end' | null>(null)
-  const add = useAct(AddOwnFreightGrid, { says: t('Rates noted'), refreshes })
-  const withdraw = useAct(WithdrawOwnFreightGrid, { says: t('Withdrawn'), refreshes })
+  const add = useMutation(AddOwnFreightGrid, { successMessage: t('Rates noted'), refreshes })
+  const withdraw = useMutation(WithdrawOwnFreightGrid, { successMessage: t('Withdrawn'), refreshes })
   const versions = own.grids.filter((grid) => grid.pointId === pointId)
-  const { own: holding, wider, isFirms } = holdingOf(own, pointId)
+  const { own: holding, wider, isCompanies } = holdingOf(own, pointId)
   const close = () => setOpen(null)
   const title = holding
     ? t('Own rates since {day}', { day: showDate(holding.from) })
-    : isFirms
+    : isCompanies
       ? t('The firm’s rates hold here')
       : t('Neev’s rates hold here')
   const shown = holding ?? wider
@@ -126,7 +126,7 @@ function Scope({ own, pointId }: { own: Own; pointId: string | null }) {
       </Section>
       {versions.length > 0 && (
         <Section title={t('All versions')}>
-          <GridVersions grids={versions} withdraw={may ? (id) => withdraw.tell({ id }) : undefined} />
+          <GridVersions grids={versions} withdraw={may ? (id) => withdraw.runSafely({ id }) : undefined} />
         </Section>
       )}
       <Dialog title={t('End own rates')} open={open === 'end'} onClose={close}>
@@ -141,7 +141,7 @@ function Scope({ own, pointId }: { own: Own; pointId: string | null }) {
 function EndForm({ pointId, onDone }: { pointId: string | null; onDone: () => void }) {
   const t = useT()
   const from = useTomorrow()
-  const end = useAct(EndOwnFreightGrid, { says: t('Noted'), refreshes })
+  const end = useMutation(EndOwnFreightGrid, { successMessage: t('Noted'), refreshes })
   return (
     <Form
       schema={freightEnd}

@@ -5,12 +5,12 @@ import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { MoneyField } from '#kit/form/fields.tsx'
 import { refusalText } from '#kit/graphql/error-text.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import type { Line } from './statement-words.ts'
+import type { Line } from './statement-labels.ts'
 import {
   AllocateLine,
   type MatchFieldsFragment,
@@ -86,7 +86,10 @@ type SharesProps = { line: Line; parts: readonly Part[]; onDone: () => void; onC
 
 function Shares({ line, parts, onDone, onClear }: SharesProps) {
   const t = useT()
-  const allocate = useAct(AllocateLine, { says: t('Saved'), refreshes: [StatementLines, TransfersToMatch] })
+  const allocate = useMutation(AllocateLine, {
+    successMessage: t('Saved'),
+    refreshes: [StatementLines, TransfersToMatch],
+  })
   const field = ({ transferId }: Part) => `share${transferId}`
   const sharesOf = (values: Amounts) =>
     parts.map((part) => ({ transferId: part.transferId, amountPaise: values[field(part)] ?? 0 }))

@@ -4,11 +4,11 @@ import { Properties } from '#kit/detail/Properties.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { ask, confirm } from '#kit/feedback/confirm.tsx'
 import { showDate, showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DivideLine } from './DivideLine.tsx'
-import { confidences, type Line, lineStates, momentOf, reasonWords, shownState } from './statement-words.ts'
+import { confidences, type Line, lineStates, momentOf, reasonLabels, shownState } from './statement-labels.ts'
 import { SendLineBack, SetLineAside, StatementLines, UndoLine } from './statements.operations.graphql.ts'
 import { outcomeText, useConfirmProposal } from './use-confirm-proposal.ts'
 
@@ -58,7 +58,7 @@ export function LineDecision({ line, onDone }: { line: Line; onDone: () => void 
       {line.allocations.length > 0 && <Allocations of={line} />}
       {line.state === 'OPEN' && line.proposal && <Proposed line={line} onDone={onDone} />}
       {line.state === 'OPEN' && !line.takenBackOn && <DivideLine line={line} onDone={onDone} />}
-      <OtherActs line={line} onDone={onDone} />
+      <OtherActions line={line} onDone={onDone} />
     </div>
   )
 }
@@ -108,7 +108,7 @@ function Proposed({ line, onDone }: { line: Line; onDone: () => void }) {
             ['UTR', to.utr],
           ]}
         />
-        <p>{t(reasonWords[reason])}</p>
+        <p>{t(reasonLabels[reason])}</p>
         <p className={wrong ? 'note red' : outcome === 'VERIFIED' || outcome === 'KNOWN' ? 'hint' : 'note amber'}>
           {outcomeText(t, line)}
         </p>
@@ -129,12 +129,12 @@ function Proposed({ line, onDone }: { line: Line; onDone: () => void }) {
   )
 }
 
-function OtherActs({ line, onDone }: { line: Line; onDone: () => void }) {
+function OtherActions({ line, onDone }: { line: Line; onDone: () => void }) {
   const t = useT()
   const refreshes = [StatementLines]
-  const aside = useAct(SetLineAside, { says: t('Set aside'), refreshes })
-  const back = useAct(SendLineBack, { says: t('It waits among the refunds'), refreshes })
-  const undo = useAct(UndoLine, { says: t('Taken back'), refreshes })
+  const aside = useMutation(SetLineAside, { successMessage: t('Set aside'), refreshes })
+  const back = useMutation(SendLineBack, { successMessage: t('It waits among the refunds'), refreshes })
+  const undo = useMutation(UndoLine, { successMessage: t('Taken back'), refreshes })
   const { id } = line
   const putAside = async () => {
     const reason = await ask({
@@ -143,7 +143,7 @@ function OtherActs({ line, onDone }: { line: Line; onDone: () => void }) {
       verb: t('Set aside'),
       asks: { label: t('Reason'), least: 3 },
     })
-    if (reason !== null && (await aside.tell({ id, reason }))) onDone()
+    if (reason !== null && (await aside.runSafely({ id, reason }))) onDone()
   }
   const sendBack = async () => {
     const reason = await ask({
@@ -153,7 +153,7 @@ function OtherActs({ line, onDone }: { line: Line; onDone: () => void }) {
       tone: 'danger',
       asks: { label: t('Reason'), least: 3 },
     })
-    if (reason !== null && (await back.tell({ id, reason }))) onDone()
+    if (reason !== null && (await back.runSafely({ id, reason }))) onDone()
   }
   const takeBack = async () => {
     const sure = await confirm({
@@ -162,7 +162,7 @@ function OtherActs({ line, onDone }: { line: Line; onDone: () => void }) {
       verb: t('Take back'),
       tone: 'danger',
     })
-    if (sure && (await undo.tell({ id }))) onDone()
+    if (sure && (await undo.runSafely({ id }))) onDone()
   }
   const decided = line.state !== 'OPEN' || line.allocations.length > 0
   const undoable = decided && ['OPEN', 'MATCHED', 'ASIDE', 'RETURNED'].includes(line.state)

@@ -3,8 +3,8 @@ import { Skeleton } from '#kit/feedback/Skeleton.tsx'
 import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { FileField, SelectField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -21,7 +21,7 @@ export function SendStatement() {
   const t = useT()
   const navigate = useNavigate()
   const { data } = useGql(AccountsWithStatements)
-  const upload = useAct(UploadStatement, { refreshes: [SentStatements] })
+  const upload = useMutation(UploadStatement, { refreshes: [SentStatements] })
   if (!data) return <Skeleton lines={4} className="dialog-body" />
   const accounts = data.bankAccounts
   return (

@@ -6,7 +6,7 @@ import { showDate, showMoment } from '#kit/format/dates.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { momentOf } from './statement-words.ts'
+import { momentOf } from './statement-labels.ts'
 import { SentStatements } from './statements.operations.graphql.ts'
 
 const step = 20

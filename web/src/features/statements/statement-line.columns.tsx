@@ -2,8 +2,8 @@ import { formatInr } from '@neev/domain/money'
 import { showDate } from '#kit/format/dates.ts'
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
-import { type Column, money, status, words } from '#kit/table/columns.tsx'
-import { confidences, type Line, lineStates, momentOf, type Shown, shownState } from './statement-words.ts'
+import { type Column, labels, money, status } from '#kit/table/columns.tsx'
+import { confidences, type Line, lineStates, momentOf, type Shown, shownState } from './statement-labels.ts'
 
 /** Credits wait; how long is said while they do. */
 const age = ({ state, ageDays }: Line, t: T): string | null =>
@@ -27,16 +27,16 @@ const second = (line: Line, t: T): string | null => {
 
 export const lineColumns: Column<Line>[] = [
   {
-    ...words<Line>(text('Words of the bank'), ({ narration, reference }) => narration || reference, {
+    ...labels<Line>(text('Words of the bank'), ({ narration, reference }) => narration || reference, {
       second: ({ bank, accountEnding }) => `${bank} …${accountEnding}`,
     }),
     kind: 'name',
   },
-  words<Line>(text('Day'), ({ onDay }) => showDate(momentOf(onDay)), { second: age, sort: 'onDay' }),
-  words<Line>(text('Reference or UTR'), ({ reference }) => reference || null),
+  labels<Line>(text('Day'), ({ onDay }) => showDate(momentOf(onDay)), { second: age, sort: 'onDay' }),
+  labels<Line>(text('Reference or UTR'), ({ reference }) => reference || null),
   money<Line>(text('Amount'), ({ amountPaise, direction }) => (direction === 'DEBIT' ? -amountPaise : amountPaise), {
     sort: 'amount',
   }),
-  words<Line>(text('For'), forWhat, { second }),
+  labels<Line>(text('For'), forWhat, { second }),
   status<Line, Shown>(text('State'), shownState, lineStates),
 ]

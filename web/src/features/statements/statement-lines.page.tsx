@@ -101,9 +101,9 @@ export default function StatementLinesPage() {
           <RowActions
             actions={[
               ...(line.proposal && line.proposal.confidence !== 'LOOK'
-                ? [{ label: t('Confirm'), act: () => confirmProposal.ask(line) }]
+                ? [{ label: t('Confirm'), mutation: () => confirmProposal.ask(line) }]
                 : []),
-              { label: line.state === 'OPEN' ? t('Decide') : t('Look'), act: () => setOpenId(line.id) },
+              { label: line.state === 'OPEN' ? t('Decide') : t('Look'), mutation: () => setOpenId(line.id) },
             ]}
           />
         )}

@@ -9,11 +9,11 @@ import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { SelectField } from '#kit/form/fields.tsx'
 import { showDate, showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { momentOf, roleNames, type Statement } from './statement-words.ts'
+import { momentOf, roleNames, type Statement } from './statement-labels.ts'
 import { OneStatement, SentStatements, StatementLines, TakeStatement } from './statements.operations.graphql.ts'
 
 type Chosen = Record<keyof StatementColumns, string>
@@ -54,7 +54,7 @@ export default function StatementPage() {
 function Columns({ of: { id, head, columns, knownColumns } }: { of: Statement }) {
   const t = useT()
   const navigate = useNavigate()
-  const take = useAct(TakeStatement, { refreshes: [OneStatement, SentStatements, StatementLines] })
+  const take = useMutation(TakeStatement, { refreshes: [OneStatement, SentStatements, StatementLines] })
   const options = head.map((title, at) => ({
     value: String(at),
     label: `${String.fromCharCode(65 + (at % 26))}: ${title || t('without a title')}`,
@@ -116,7 +116,7 @@ function Result({ of: { id, lines, added, from, to, problems } }: { of: Statemen
         {problems.length > 0 && (
           <ul className="note amber">
             {problems.map(({ line, says }) => (
-              <li key={line}>{t('Line {line}: {says}', { line, says: t(says) })}</li>
+              <li key={line}>{t('Line {line}: {says}', { line, successMessage: t(says) })}</li>
             ))}
           </ul>
         )}

@@ -1,8 +1,8 @@
 import { formatInr } from '@neev/domain/money'
 import { confirm } from '#kit/feedback/confirm.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
-import type { Line } from './statement-words.ts'
+import type { Line } from './statement-labels.ts'
 import { AllocateLine, StatementLines, TransfersToMatch } from './statements.operations.graphql.ts'
 
 /** What confirming will do, in a sentence. */
@@ -10,7 +10,7 @@ export function outcomeText(t: T, { proposal, leftPaise }: Line): string {
   if (!proposal) return ''
   const { to, outcome } = proposal
   const difference = formatInr(Math.abs(to.receivedPaise + leftPaise - to.expectedPaise))
-  const words: Record<typeof outcome, () => string> = {
+  const labels: Record<typeof outcome, () => string> = {
     VERIFIED: () => t('The amount is right: the order goes to its sellers.'),
     SHORT: () => t('{difference} too little: the order waits for its payment again.', { difference }),
     EXCESS: () =>
@@ -21,13 +21,16 @@ export function outcomeText(t: T, { proposal, leftPaise }: Line): string {
       t('Nothing is due for it any more: all of it goes back to the buyer by a refund. This can not be taken back.'),
     ENDED: () => t('The buyer pays another way now. Ask the buyer before you do anything with it.'),
   }
-  return words[outcome]()
+  return labels[outcome]()
 }
 
 /** One click and one question: the whole of what is left is for the proposed order. */
 export function useConfirmProposal(onDone: () => void = () => {}) {
   const t = useT()
-  const allocate = useAct(AllocateLine, { says: t('Saved'), refreshes: [StatementLines, TransfersToMatch] })
+  const allocate = useMutation(AllocateLine, {
+    successMessage: t('Saved'),
+    refreshes: [StatementLines, TransfersToMatch],
+  })
   const ask = async (line: Line) => {
     const { proposal, id, leftPaise } = line
     if (!proposal) return
@@ -37,7 +40,7 @@ export function useConfirmProposal(onDone: () => void = () => {}) {
       verb: t('Confirm'),
     })
     const parts = [{ transferId: proposal.to.transferId, amountPaise: leftPaise }]
-    if (sure && (await allocate.tell({ id, parts }))) onDone()
+    if (sure && (await allocate.runSafely({ id, parts }))) onDone()
   }
   return { ask, busy: allocate.busy }
 }

@@ -4,11 +4,11 @@ import { Badge } from '#kit/feedback/Badge.tsx'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { type Column, figure, moment, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import { type Column, figure, labels, moment, type StateLabels, status } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
 import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
@@ -17,9 +17,9 @@ import { ResourceTable } from '#kit/table/ResourceTable.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
-import { DeskEvents, type DeskEventsQuery, RetryEvents } from './system.operations.graphql.ts'
+import { AdminEvents, type AdminEventsQuery, RetryEvents } from './system.operations.graphql.ts'
 
-type Told = DeskEventsQuery['deskEvents']['items'][number]
+type Told = AdminEventsQuery['adminEvents']['items'][number]
 
 const states: StateLabels<Told['state']> = {
   FAILED: { label: text('Given up'), tone: 'red' },
@@ -30,8 +30,8 @@ const statuses = Object.keys(states) as Told['state'][]
 const factText = ({ facts }: Told): string => facts.map(({ name, value }) => `${name} ${value}`).join(', ')
 
 const columns: Column<Told>[] = [
-  { ...words<Told>(text('Event'), ({ name }) => name, { second: factText, sort: 'name' }), kind: 'name' },
-  words<Told>(text('Problem'), ({ error }) => error?.slice(0, 160) ?? null),
+  { ...labels<Told>(text('Event'), ({ name }) => name, { second: factText, sort: 'name' }), kind: 'name' },
+  labels<Told>(text('Problem'), ({ error }) => error?.slice(0, 160) ?? null),
   figure<Told>(text('Tries'), ({ attempts }) => String(attempts), { sort: 'attempts' }),
   moment<Told>(text('Told'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   status<Told, Told['state']>(text('State'), ({ state }) => state, states),
@@ -43,11 +43,11 @@ export default function EventListPage() {
   const list = useListState({ sort: '-createdAt', filters: { search: 'text', status: statuses } })
   const { status: state, search } = list.filter
   const variables = { page: list.variables.page, state, search }
-  const { data, error, refetch } = useGql(DeskEvents, variables, { keep: true })
-  const retry = useAct(RetryEvents, { says: t('It is tried again now'), refreshes: [DeskEvents] })
+  const { data, error, refetch } = useGql(AdminEvents, variables, { keep: true })
+  const retry = useMutation(RetryEvents, { successMessage: t('It is tried again now'), refreshes: [AdminEvents] })
   const [openId, setOpenId] = useState<string | null>(null)
-  const open = data?.deskEvents.items.find(({ id }) => id === openId)
-  const failed = data?.deskEvents.counts.find(({ status }) => status === 'FAILED')?.count ?? 0
+  const open = data?.adminEvents.items.find(({ id }) => id === openId)
+  const failed = data?.adminEvents.counts.find(({ status }) => status === 'FAILED')?.count ?? 0
   return (
     <ListPage
       title={t('Events not heard')}
@@ -62,18 +62,18 @@ export default function EventListPage() {
         <ExportButton
           name="events"
           columns={columns}
-          rows={() => allRows(DeskEvents, variables, ({ deskEvents }) => deskEvents)}
+          rows={() => allRows(AdminEvents, variables, ({ adminEvents }) => adminEvents)}
         />
       }
     >
-      <StateTabs list={list} states={states} statuses={statuses} counts={data?.deskEvents.counts} empty />
+      <StateTabs list={list} states={states} statuses={statuses} counts={data?.adminEvents.counts} empty />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Event or problem')} />
       </Filters>
       <ResourceTable
         label={t('Events not heard')}
         columns={columns}
-        page={data?.deskEvents}
+        page={data?.adminEvents}
         error={error}
         retry={refetch}
         state={list}
@@ -82,7 +82,7 @@ export default function EventListPage() {
             type="button"
             className="button small"
             disabled={retry.busy}
-            onClick={() => retry.tell({ ids: rows.map(({ id }) => id) })}
+            onClick={() => retry.runSafely({ ids: rows.map(({ id }) => id) })}
           >
             {t('Try again')}
           </button>
@@ -90,8 +90,8 @@ export default function EventListPage() {
         actions={(told) => (
           <RowActions
             actions={[
-              { label: t('Try again'), act: () => retry.tell({ ids: [told.id] }) },
-              { label: t('Look'), act: () => setOpenId(told.id) },
+              { label: t('Try again'), mutation: () => retry.runSafely({ ids: [told.id] }) },
+              { label: t('Look'), mutation: () => setOpenId(told.id) },
             ]}
           />
         )}

@@ -5,17 +5,17 @@ import { confirm } from '#kit/feedback/confirm.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { toast } from '#kit/feedback/toast.ts'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
-import { named, type ShownColumn, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import { labels, named, type ShownColumn, type StateLabels, status } from '#kit/table/columns.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { useMay } from '#state/use-may.ts'
-import { DeskJobs, type DeskJobsQuery, RunJob } from './system.operations.graphql.ts'
+import { AdminJobs, type AdminJobsQuery, RunJob } from './system.operations.graphql.ts'
 
-type Job = DeskJobsQuery['deskJobs'][number]
+type Job = AdminJobsQuery['adminJobs'][number]
 
 const jobNames: Readonly<Record<string, string>> = {
   'audit.seal': text('The audit log is sealed'),
@@ -69,11 +69,11 @@ const columns: ShownColumn<Job>[] = [
     ({ name }, t) => (jobNames[name] ? t(jobNames[name]) : name),
     ({ name, everySeconds }, t) => `${name}, ${rhythm(t, everySeconds)}`,
   ),
-  words<Job>(text('Last run'), ({ ranAt }) => ranAt && showMoment(ranAt), {
+  labels<Job>(text('Last run'), ({ ranAt }) => ranAt && showMoment(ranAt), {
     second: ({ tookMs, isRunning }, t) =>
       tookMs === null || isRunning ? null : t('took {time}', { time: tookText(tookMs) }),
   }),
-  words<Job>(text('Last problem'), ({ error }) => error, {
+  labels<Job>(text('Last problem'), ({ error }) => error, {
     second: ({ failedAt, failures }, t) =>
       failedAt &&
       [showMoment(failedAt), failures > 1 && t('{n} times in a row', { n: failures })].filter(Boolean).join(', '),
@@ -82,7 +82,7 @@ const columns: ShownColumn<Job>[] = [
 ]
 
 /** What the nightly check found: that all holds, or what does not and where. */
-function LastCheck({ run }: { run: DeskJobsQuery['lastCheck'] }) {
+function LastCheck({ run }: { run: AdminJobsQuery['lastCheck'] }) {
   const t = useT()
   if (!run) return <p className="note">{t('The data is checked every night. The first result comes tomorrow.')}</p>
   const when = showMoment(run.beganAt)
@@ -111,8 +111,8 @@ function LastCheck({ run }: { run: DeskJobsQuery['lastCheck'] }) {
 export default function JobListPage() {
   const t = useT()
   const may = useMay()
-  const { data, error, refetch } = useGql(DeskJobs)
-  const run = useAct(RunJob, { refreshes: [DeskJobs] })
+  const { data, error, refetch } = useGql(AdminJobs)
+  const run = useMutation(RunJob, { refreshes: [AdminJobs] })
   const [busy, setBusy] = useState<string | null>(null)
   const start = async ({ name }: Job) => {
     const sure = await confirm({
@@ -122,7 +122,7 @@ export default function JobListPage() {
     })
     if (!sure) return
     setBusy(name)
-    const done = await run.tell({ name })
+    const done = await run.runSafely({ name })
     setBusy(null)
     if (done)
       toast(
@@ -132,7 +132,7 @@ export default function JobListPage() {
   }
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
-  const failing = data.deskJobs.filter(({ failures }) => failures > 0).length
+  const failing = data.adminJobs.filter(({ failures }) => failures > 0).length
   return (
     <DetailPage
       title={t('Jobs')}
@@ -151,13 +151,13 @@ export default function JobListPage() {
         <RowTable
           label={t('Jobs')}
           columns={columns}
-          rows={data.deskJobs}
+          rows={data.adminJobs}
           idOf={({ name }) => name}
           {...(may('system:write') && {
             actions: (job: Job) => (
               <RowActions
                 actions={[
-                  { label: t('Run now'), whyNot: busy === job.name ? t('It runs.') : null, act: () => start(job) },
+                  { label: t('Run now'), whyNot: busy === job.name ? t('It runs.') : null, mutation: () => start(job) },
                 ]}
               />
             ),

@@ -5,15 +5,15 @@ import { Empty } from '#kit/feedback/Blank.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CountField, TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { figure, named, onOff, type ShownColumn, status, words } from '#kit/table/columns.tsx'
+import { figure, labels, named, onOff, type ShownColumn, status } from '#kit/table/columns.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { useMay } from '#state/use-may.ts'
 import { SetTmtMass, SwitchTmtVariant, TmtMaster, TmtMasters } from './tmt.operations.graphql.ts'
-import { type Bar, barForms } from './tmt-words.ts'
+import { type Bar, barForms } from './tmt-labels.ts'
 
 const kg = (grams: number | null) => (grams === null ? '–' : `${formatThousandths(grams, 3)} kg`)
 
@@ -23,9 +23,9 @@ const columns: ShownColumn<Bar>[] = [
     ({ grade, diameterMm, lengthMm }) => `${grade}, ${diameterMm} mm${lengthMm ? `, ${lengthMm / 1000} m` : ''}`,
     ({ sku }) => sku,
   ),
-  words(text('Form'), ({ form }, t) => t(barForms[form])),
+  labels(text('Form'), ({ form }, t) => t(barForms[form])),
   {
-    ...words(text('A metre'), (bar: Bar) => kg(bar.gramsPerMetre ?? bar.tableGramsPerMetre), {
+    ...labels(text('A metre'), (bar: Bar) => kg(bar.gramsPerMetre ?? bar.tableGramsPerMetre), {
       second: ({ massReason, tableGramsPerMetre }, t) =>
         massReason && t('table: {mass}; {reason}', { mass: kg(tableGramsPerMetre), reason: massReason }),
     }),
@@ -42,7 +42,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
   const t = useT()
   const may = useMay()
   const [weighed, setWeighed] = useState<Bar | null>(null)
-  const turn = useAct(SwitchTmtVariant, { says: t('Saved'), refreshes: [TmtMaster, TmtMasters] })
+  const turn = useMutation(SwitchTmtVariant, { successMessage: t('Saved'), refreshes: [TmtMaster, TmtMasters] })
   if (bars.length === 0) return <Empty title={t('No sizes yet')} />
   return (
     <>
@@ -58,14 +58,14 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
               actions={[
                 {
                   label: bar.isActive ? t('Switch off') : t('Switch on'),
-                  act: () => turn.tell({ id: bar.id, on: !bar.isActive }),
+                  mutation: () => turn.runSafely({ id: bar.id, on: !bar.isActive }),
                 },
                 ...(may('product:write:any')
                   ? [
                       {
                         label: t('Own mass of a metre'),
                         whyNot: bar.form === 'COIL' ? t('Coils are sold by weight.') : null,
-                        act: () => setWeighed(bar),
+                        mutation: () => setWeighed(bar),
                       },
                     ]
                   : []),
@@ -88,7 +88,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
 /** Empty is the table's. What a bar weighs decides how many are loaded for a tonne, so a reason is kept. */
 function MassForm({ bar, onDone }: { bar: Bar; onDone: () => void }) {
   const t = useT()
-  const set = useAct(SetTmtMass, { says: t('Saved'), refreshes: [TmtMaster] })
+  const set = useMutation(SetTmtMass, { successMessage: t('Saved'), refreshes: [TmtMaster] })
   return (
     <Form
       schema={barMassInput}

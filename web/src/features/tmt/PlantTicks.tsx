@@ -5,7 +5,7 @@ import { showDate } from '#kit/format/dates.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { CompanyPlants } from './tmt.operations.graphql.ts'
-import { licenceStates } from './tmt-words.ts'
+import { licenceStates } from './tmt-labels.ts'
 
 /** The licences of the company that the bars stand on. */
 export function PlantTicks({ companyId }: { companyId: string }) {

@@ -3,7 +3,7 @@ import { barForms as allForms, barsOf } from '@neev/domain/tmt-masters'
 import { useWatch } from 'react-hook-form'
 import { TicksField } from '#kit/form/TicksField.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
-import { barForms } from './tmt-words.ts'
+import { barForms } from './tmt-labels.ts'
 
 /** Lengths that mills cut: the usual one first. */
 const lengths = [12_000, 11_000, 9000, 6000]

@@ -4,8 +4,8 @@ import { DetailPage } from '#kit/detail/DetailPage.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { blankSizes, SizeTicks } from './SizeTicks.tsx'
@@ -17,7 +17,10 @@ export default function TmtAddVariantPage() {
   const navigate = useNavigate()
   const { brandcompcat = '' } = useParams()
   const { data, error, refetch } = useGql(TmtMasterOf, { triple: brandcompcat })
-  const add = useAct(AddTmtVariants, { says: t('Sizes added'), refreshes: [TmtMasters, TmtMaster, TmtMasterOf] })
+  const add = useMutation(AddTmtVariants, {
+    successMessage: t('Sizes added'),
+    refreshes: [TmtMasters, TmtMaster, TmtMasterOf],
+  })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { id, title, grades, diameters, variantCount } = data.tmtMasterOf

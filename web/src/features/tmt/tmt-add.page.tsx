@@ -7,14 +7,14 @@ import { Failed } from '#kit/feedback/Blank.tsx'
 import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { CheckboxField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { PlantTicks } from './PlantTicks.tsx'
 import { blankSizes, SizeTicks } from './SizeTicks.tsx'
 import { CreateTmtMaster, TmtChoices, type TmtChoicesQuery, TmtMasters } from './tmt.operations.graphql.ts'
-import { barProcesses } from './tmt-words.ts'
+import { barProcesses } from './tmt-labels.ts'
 
 const blank = {
   brandId: '',
@@ -34,7 +34,7 @@ export default function TmtAddPage() {
   const t = useT()
   const navigate = useNavigate()
   const { data, error, refetch } = useGql(TmtChoices)
-  const create = useAct(CreateTmtMaster, { says: t('Master made'), refreshes: [TmtMasters] })
+  const create = useMutation(CreateTmtMaster, { successMessage: t('Master made'), refreshes: [TmtMasters] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const tmtCategory = data.categories.find(({ kind }) => kind === 'TMT')

@@ -9,16 +9,16 @@ import { Form } from '#kit/form/Form.tsx'
 import { SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { showDate, showMoment } from '#kit/format/dates.ts'
 import { offerCounts } from '#kit/goods/offer-counts.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Bars } from './Bars.tsx'
-import { MasterMoves } from './MasterMoves.tsx'
+import { MasterTransitions } from './MasterTransitions.tsx'
 import { PlantTicks } from './PlantTicks.tsx'
 import { TmtChoices, TmtMaster, TmtMasters, UpdateTmtMaster } from './tmt.operations.graphql.ts'
-import { barProcesses, licenceStates, type MasterDetail, masterStates } from './tmt-words.ts'
+import { barProcesses, licenceStates, type MasterDetail, masterStates } from './tmt-labels.ts'
 
 /** One master: what it is, what it stands on, its sizes. `edit=1` opens its form. */
 export default function TmtDetailPage() {
@@ -42,7 +42,7 @@ export default function TmtDetailPage() {
       actions={
         !editing && (
           <>
-            <MasterMoves master={master} />
+            <MasterTransitions master={master} />
             {may('tmt:write') && (
               <>
                 <Link className="button" to={paths.admin.tmtAddVariant({ brandcompcat: master.triple })}>
@@ -106,7 +106,7 @@ function Facts({ master }: { master: MasterDetail }) {
 function Edit({ master, here }: { master: MasterDetail; here: string }) {
   const t = useT()
   const navigate = useNavigate()
-  const update = useAct(UpdateTmtMaster, { says: t('Saved'), refreshes: [TmtMaster, TmtMasters] })
+  const update = useMutation(UpdateTmtMaster, { successMessage: t('Saved'), refreshes: [TmtMaster, TmtMasters] })
   const classes = useGql(TmtChoices).data?.classChoices
   if (!classes) return <Skeleton lines={6} />
   const { id, version, standard, process, description, classId, plants, companyId } = master

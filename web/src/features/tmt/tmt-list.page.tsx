@@ -6,7 +6,7 @@ import { offerCounts } from '#kit/goods/offer-counts.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { type Column, date, figure, link, status, words } from '#kit/table/columns.tsx'
+import { type Column, date, figure, labels, link, status } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
@@ -18,7 +18,7 @@ import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { TmtMasters } from './tmt.operations.graphql.ts'
-import { licenceStates, type Master, masterStates } from './tmt-words.ts'
+import { licenceStates, type Master, masterStates } from './tmt-labels.ts'
 
 const statuses = ['PUBLISHED', 'DRAFT', 'HIDDEN', 'RETIRED'] as const
 const licences = ['VALID', 'ENDING', 'ENDED', 'OPEN'] as const
@@ -30,8 +30,8 @@ const columns: Column<Master>[] = [
     ({ id }) => paths.admin.tmtDetails({ masterID: id }),
     { second: ({ brandName, companyName }) => `${brandName}, ${companyName}`, sort: 'title' },
   ),
-  words<Master>(text('Grades'), (row) => row.grades.join(', ') || null),
-  words<Master>(text('Diameters'), ({ diameters }) => (diameters.length ? `${diameters.join(', ')} mm` : null)),
+  labels<Master>(text('Grades'), (row) => row.grades.join(', ') || null),
+  labels<Master>(text('Diameters'), ({ diameters }) => (diameters.length ? `${diameters.join(', ')} mm` : null)),
   {
     title: text('Licence'),
     show: ({ licenceState, licensedUntil }, t) =>

@@ -7,7 +7,7 @@ import { amountText } from '#kit/goods/amounts.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { type Column, link, status, words } from '#kit/table/columns.tsx'
+import { type Column, labels, link, status } from '#kit/table/columns.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
 import { allRows } from '#kit/table/export.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '#kit/table/Filters.tsx'
@@ -17,7 +17,7 @@ import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { paths } from '#routes/paths.ts'
 import { TmtOffers } from './tmt.operations.graphql.ts'
-import { offerStates, type TmtOffer } from './tmt-words.ts'
+import { offerStates, type TmtOffer } from './tmt-labels.ts'
 
 const statuses = ['LIVE', 'PAUSED', 'PENDING_APPROVAL', 'DRAFT', 'BLOCKED', 'ARCHIVED'] as const
 
@@ -28,7 +28,7 @@ const columns: Column<TmtOffer>[] = [
     ({ productIdentifier }) => paths.admin.productDetails({ productname: productIdentifier }),
     { second: ({ sku }) => sku, sort: 'title' },
   ),
-  words<TmtOffer>(text('Seller'), ({ sellerName }) => sellerName, { second: ({ city }) => city }),
+  labels<TmtOffer>(text('Seller'), ({ sellerName }) => sellerName, { second: ({ city }) => city }),
   {
     title: text('Base price'),
     kind: 'figure',
@@ -44,7 +44,7 @@ const columns: Column<TmtOffer>[] = [
       ),
     plain: ({ basePaise }) => (basePaise === null ? '' : (basePaise / 100).toFixed(2)),
   },
-  words<TmtOffer>(text('Valid until'), ({ priceValidTo }) => priceValidTo && showMoment(priceValidTo), {
+  labels<TmtOffer>(text('Valid until'), ({ priceValidTo }) => priceValidTo && showMoment(priceValidTo), {
     second: ({ priceExpired, licenceEndedOn }, t) =>
       licenceEndedOn
         ? t('Licence ended on {day}', { day: showDate(licenceEndedOn) })

@@ -7,7 +7,7 @@ import { checked } from '#kit/form/checked.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { TextField } from '#kit/form/fields.tsx'
 import { useFieldError } from '#kit/form/use-field-error.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { CreateStaff, type CreateStaffMutation, StaffList } from './users.operations.graphql.ts'
@@ -22,8 +22,8 @@ const person = checked<Person>(({ name, email, roles }) => ({
 /** Takes a person on. The link by which they choose a password goes to them by mail, and is shown to nobody. */
 export function NewStaffForm({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const says = ({ createStaff }: CreateStaffMutation) => t('Invited: {email}', { email: createStaff.email })
-  const create = useAct(CreateStaff, { says, refreshes: [StaffList] })
+  const successMessage = ({ createStaff }: CreateStaffMutation) => t('Invited: {email}', { email: createStaff.email })
+  const create = useMutation(CreateStaff, { successMessage, refreshes: [StaffList] })
   return (
     <div className="dialog-body">
       <Form

@@ -1,6 +1,6 @@
 import { roleNames } from '@neev/domain/role-names'
 import { type Role, staffRoles } from '@neev/domain/roles'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useUser } from '#state/session.ts'
 import { GrantRole, RevokeRole, StaffList } from './users.operations.graphql.ts'
@@ -9,8 +9,8 @@ import { GrantRole, RevokeRole, StaffList } from './users.operations.graphql.ts'
 export function StaffRoles({ user }: { user: { id: string; roles: readonly Role[] } }) {
   const t = useT()
   const isOwn = useUser()?.id === user.id
-  const grant = useAct(GrantRole, { says: t('Granted'), refreshes: [StaffList] })
-  const revoke = useAct(RevokeRole, { says: t('Taken back'), refreshes: [StaffList] })
+  const grant = useMutation(GrantRole, { successMessage: t('Granted'), refreshes: [StaffList] })
+  const revoke = useMutation(RevokeRole, { successMessage: t('Taken back'), refreshes: [StaffList] })
   return (
     <fieldset className="dialog-body stack" disabled={grant.busy || revoke.busy}>
       <legend className="ink2">{t('A change is saved at once; the person signs in anew.')}</legend>
@@ -27,7 +27,9 @@ export function StaffRoles({ user }: { user: { id: string; roles: readonly Role[
               checked={user.roles.includes(role)}
               disabled={isOwn && !user.roles.includes(role)}
               onChange={(event) =>
-                event.target.checked ? grant.tell({ userId: user.id, role }) : revoke.tell({ userId: user.id, role })
+                event.target.checked
+                  ? grant.runSafely({ userId: user.id, role })
+                  : revoke.runSafely({ userId: user.id, role })
               }
             />
             <span>{t(roleNames[role])}</span>

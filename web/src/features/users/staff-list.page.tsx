@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { ask, confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { ExportButton } from '#kit/table/ExportButton.tsx'
@@ -31,9 +31,9 @@ export default function StaffListPage() {
   const { data, error, refetch } = useGql(StaffList, list.variables, { keep: true })
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<string | null>(null)
-  const block = useAct(BlockStaff, { says: t('Blocked'), refreshes: [StaffList] })
-  const unblock = useAct(UnblockStaff, { says: t('Unblocked'), refreshes: [StaffList] })
-  const reset = useAct(ResetSecondFactor, { says: t('Reset'), refreshes: [StaffList] })
+  const block = useMutation(BlockStaff, { successMessage: t('Blocked'), refreshes: [StaffList] })
+  const unblock = useMutation(UnblockStaff, { successMessage: t('Unblocked'), refreshes: [StaffList] })
+  const reset = useMutation(ResetSecondFactor, { successMessage: t('Reset'), refreshes: [StaffList] })
   const shown = data?.staff.items.find(({ id }) => id === editing)
 
   const end = async ({ id, name }: User) => {
@@ -44,11 +44,11 @@ export default function StaffListPage() {
       tone: 'danger',
       asks: { label: t('Reason'), least: 3 },
     })
-    if (reason !== null) await block.tell({ id, reason })
+    if (reason !== null) await block.runSafely({ id, reason })
   }
   const free = async ({ id, name }: User) => {
     if (await confirm({ title: t('Let {name} sign in again?', { name }), verb: t('Unblock') }))
-      await unblock.tell({ id })
+      await unblock.runSafely({ id })
   }
   const resetFactor = async ({ id, name }: User) => {
     const sure = await confirm({
@@ -59,23 +59,23 @@ export default function StaffListPage() {
       verb: t('Reset'),
       tone: 'danger',
     })
-    if (sure) await reset.tell({ userId: id })
+    if (sure) await reset.runSafely({ userId: id })
   }
   const actionsOf = (user: User): RowAction[] => [
-    ...(may('staff:write') ? [{ label: t('Roles'), act: () => setEditing(user.id) }] : []),
+    ...(may('staff:write') ? [{ label: t('Roles'), mutation: () => setEditing(user.id) }] : []),
     ...(may('staff:write') && user.hasSecondFactor && user.id !== me?.id
-      ? [{ label: t('Reset the second factor'), act: () => resetFactor(user) }]
+      ? [{ label: t('Reset the second factor'), mutation: () => resetFactor(user) }]
       : []),
     ...(!may('staff:delete')
       ? []
       : user.status === 'BLOCKED'
-        ? [{ label: t('Unblock'), act: () => free(user) }]
+        ? [{ label: t('Unblock'), mutation: () => free(user) }]
         : [
             {
               label: t('Block'),
               danger: true,
               whyNot: user.id === me?.id ? t('Somebody else must do this to your account.') : null,
-              act: () => end(user),
+              mutation: () => end(user),
             },
           ]),
   ]

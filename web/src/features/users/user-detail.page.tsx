@@ -9,8 +9,8 @@ import { Failed } from '#kit/feedback/Blank.tsx'
 import { ask, confirm } from '#kit/feedback/confirm.tsx'
 import { PageSkeleton, Skeleton } from '#kit/feedback/Skeleton.tsx'
 import { showMoment } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useUser } from '#state/session.ts'
@@ -84,13 +84,13 @@ function Blocking({ user }: { user: User }) {
   const may = useMay()
   const me = useUser()
   const refreshes = [UserDetail, UserList]
-  const block = useAct(BlockUser, { says: t('Blocked'), refreshes })
-  const unblock = useAct(UnblockUser, { says: t('Unblocked'), refreshes })
+  const block = useMutation(BlockUser, { successMessage: t('Blocked'), refreshes })
+  const unblock = useMutation(UnblockUser, { successMessage: t('Unblocked'), refreshes })
   if (!may('user:write') || user.status === 'DELETED') return null
   if (user.status === 'BLOCKED') {
     const free = async () => {
       if (await confirm({ title: t('Let {name} sign in again?', { name: user.name }), verb: t('Unblock') }))
-        await unblock.tell({ id: user.id })
+        await unblock.runSafely({ id: user.id })
     }
     return (
       <button type="button" className="button" disabled={unblock.busy} onClick={free}>
@@ -112,7 +112,7 @@ function Blocking({ user }: { user: User }) {
       tone: 'danger',
       asks: { label: t('Reason'), least: 3 },
     })
-    if (reason !== null) await block.tell({ id: user.id, reason })
+    if (reason !== null) await block.runSafely({ id: user.id, reason })
   }
   return (
     <button

@@ -2,7 +2,17 @@ import { roleNames } from '@neev/domain/role-names'
 import { isRole } from '@neev/domain/roles'
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
-import { type Column, date, figure, link, moment, money, type StateLabels, status, words } from '#kit/table/columns.tsx'
+import {
+  type Column,
+  date,
+  figure,
+  labels,
+  link,
+  moment,
+  money,
+  type StateLabels,
+  status,
+} from '#kit/table/columns.tsx'
 import { paths } from '#routes/paths.ts'
 import type { UserRowFragment } from './users.operations.graphql.ts'
 
@@ -19,7 +29,7 @@ export const userStates: StateLabels<User['status']> = {
 export const rolesText = (t: T, roles: readonly string[]) =>
   roles.map((role) => (isRole(role) ? t(roleNames[role]) : role)).join(', ')
 
-const roles = words<User>(text('Roles'), (user, t) => rolesText(t, user.roles), {
+const roles = labels<User>(text('Roles'), (user, t) => rolesText(t, user.roles), {
   second: ({ sellerName }) => sellerName,
 })
 const state = status<User, User['status']>(text('State'), (user) => user.status, userStates)
@@ -32,7 +42,7 @@ export const userColumns: Column<User>[] = [
     ({ id }) => paths.admin.userDetail({ id }),
     { second: ({ email }) => email, sort: 'name' },
   ),
-  words<User>(text('Mobile'), ({ mobile }) => mobile),
+  labels<User>(text('Mobile'), ({ mobile }) => mobile),
   roles,
   figure<User>(text('Orders'), ({ orders }) => String(orders)),
   money<User>(text('Bought for'), ({ totalPaise }) => totalPaise),
@@ -42,10 +52,10 @@ export const userColumns: Column<User>[] = [
 ]
 
 export const staffColumns: Column<User>[] = [
-  { ...words<User>(text('Name'), ({ name }) => name, { second: ({ email }) => email, sort: 'name' }), kind: 'name' },
+  { ...labels<User>(text('Name'), ({ name }) => name, { second: ({ email }) => email, sort: 'name' }), kind: 'name' },
   roles,
   seen,
-  words<User>(text('Second factor'), ({ hasSecondFactor }, t) => (hasSecondFactor ? t('On') : t('Off'))),
+  labels<User>(text('Second factor'), ({ hasSecondFactor }, t) => (hasSecondFactor ? t('On') : t('Off'))),
   figure<User>(text('Signed in now'), ({ sessions }) => String(sessions)),
   date<User>(text('Since'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   state,

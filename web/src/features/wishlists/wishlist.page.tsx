@@ -9,13 +9,13 @@ import { ProductCard } from '#kit/goods/ProductCard.tsx'
 import { type PriceAlertFragment, PriceAlerts, RemovePriceAlert } from '#kit/goods/price-alerts.graphql.ts'
 import { WishButton } from '#kit/goods/WishButton.tsx'
 import type { LoadArgs } from '#kit/graphql/load.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { Head } from '#kit/Head.tsx'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { PlaceNeeded } from '#kit/place/PlaceNeeded.tsx'
-import { link, moneyPer, type ShownColumn, words } from '#kit/table/columns.tsx'
+import { labels, link, moneyPer, type ShownColumn } from '#kit/table/columns.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { paths } from '#routes/paths.ts'
@@ -70,15 +70,15 @@ const alertColumns: ShownColumn<PriceAlertFragment>[] = [
     ({ title }) => title,
     ({ identifier, sku }) => paths.product({ identifier }, { v: sku }),
   ),
-  words(text('Pincode'), ({ pincode }) => pincode),
+  labels(text('Pincode'), ({ pincode }) => pincode),
   moneyPer(
     text('At most, delivered with GST'),
     ({ wishedPaise }) => wishedPaise,
     ({ unit }) => unit,
   ),
-  words(text('State'), ({ toldAt, toldPaise, createdAt }, t) =>
-    toldAt !== null && toldPaise !== null
-      ? t('{price} on {day}', { price: formatInr(toldPaise), day: showDate(toldAt) })
+  labels(text('State'), ({ notifiedAt, reportedPaise, createdAt }, t) =>
+    notifiedAt !== null && reportedPaise !== null
+      ? t('{price} on {day}', { price: formatInr(reportedPaise), day: showDate(notifiedAt) })
       : t('waits since {day}', { day: showDate(createdAt) }),
   ),
 ]
@@ -86,8 +86,8 @@ const alertColumns: ShownColumn<PriceAlertFragment>[] = [
 /** Prices that one waits for, and those that came. */
 function Awaited({ alerts }: { alerts: readonly PriceAlertFragment[] }) {
   const t = useT()
-  const remove = useAct(RemovePriceAlert, {
-    says: t('We do not wait any more'),
+  const remove = useMutation(RemovePriceAlert, {
+    successMessage: t('We do not wait any more'),
     refreshes: [WishlistPage, PriceAlerts],
   })
   return (
@@ -101,9 +101,14 @@ function Awaited({ alerts }: { alerts: readonly PriceAlertFragment[] }) {
           columns={alertColumns}
           rows={alerts}
           idOf={({ id }) => id}
-          actions={({ id, toldAt }) => (
+          actions={({ id, notifiedAt }) => (
             <RowActions
-              actions={[{ label: toldAt === null ? t('Stop waiting') : t('Take off'), act: () => remove.tell({ id }) }]}
+              actions={[
+                {
+                  label: notifiedAt === null ? t('Stop waiting') : t('Take off'),
+                  mutation: () => remove.runSafely({ id }),
+                },
+              ]}
             />
           )}
         />

@@ -22,7 +22,7 @@ type Props = {
   quantity?: (line: BasketLineFragment) => ReactNode
 }
 
-const sezWords = {
+const sezLabels = {
   WITH_TAX: text('Supply to a special economic zone, on payment of integrated tax.'),
   UNDER_LUT: text('Supply to a special economic zone, without tax under the seller’s letter of undertaking.'),
 }
@@ -52,7 +52,7 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
           </span>
         </p>
       </header>
-      {group.sez && <p className="note">{t(sezWords[group.sez])}</p>}
+      {group.sez && <p className="note">{t(sezLabels[group.sez])}</p>}
       <table className="table blocks basket-lines">
         <thead>
           <tr>

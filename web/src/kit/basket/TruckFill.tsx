@@ -14,15 +14,15 @@ export function TruckFill({ fill, trips, sameFreightGrams, open }: Props) {
   const t = useT()
   if (!fill) return null
   const { payloadGrams, spareGrams, fillBp, paisePerTonne } = fill
-  const words = {
+  const labels = {
     load: formatTonnes(payloadGrams - spareGrams),
     payload: formatTonnes(payloadGrams),
     percent: showPercent(Math.round(fillBp / 100) * 100),
   }
   const label =
     trips === 1
-      ? t('{load} of the {payload} that it takes, {percent}', words)
-      : t('On the last truck {load} of {payload}, {percent}', words)
+      ? t('{load} of the {payload} that it takes, {percent}', labels)
+      : t('On the last truck {load} of {payload}, {percent}', labels)
   return (
     <div className="truck-fill">
       <progress value={fillBp} max={10_000} aria-label={label} />

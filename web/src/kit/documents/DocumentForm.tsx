@@ -11,11 +11,11 @@ import { useWatch } from 'react-hook-form'
 import { Form } from '#kit/form/Form.tsx'
 import { DateField, FileField, SelectField, TextField } from '#kit/form/fields.tsx'
 import type { Schema } from '#kit/form/schema.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { documentNames } from './document-words.ts'
+import { documentNames } from './document-labels.ts'
 import { AddDocument, DocumentBrands } from './documents.graphql.ts'
 
 type Typed = Record<keyof DocumentInput, string> & { file: File | null }
@@ -50,7 +50,7 @@ type Props = {
 /** Hands a paper in: what it is, its number and days, and the file. */
 export function DocumentForm({ owner, ownerId, wanted, refreshes, onDone }: Props) {
   const t = useT()
-  const add = useAct(AddDocument, { says: t('Handed in'), refreshes })
+  const add = useMutation(AddDocument, { successMessage: t('Handed in'), refreshes })
   // a file field can't be emptied: the next paper gets a new form
   const [round, setRound] = useState(0)
   return (

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { showDate } from '#kit/format/dates.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
-import { documentNames, documentStates } from './document-words.ts'
+import { documentNames, documentStates } from './document-labels.ts'
 import { type PartyDocumentFieldsFragment, WithdrawDocument } from './documents.graphql.ts'
 
 export type PartyDocument = PartyDocumentFieldsFragment
@@ -37,10 +37,10 @@ type Props = {
 /** The papers of a party: what each is, until when it holds, what was said of it. */
 export function DocumentList({ documents, refreshes, actions, own = false }: Props) {
   const t = useT()
-  const withdraw = useAct(WithdrawDocument, { says: t('Taken back'), refreshes })
+  const withdraw = useMutation(WithdrawDocument, { successMessage: t('Taken back'), refreshes })
   const takeBack = async (id: string) => {
     if (await confirm({ title: t('Take this paper back?'), verb: t('Take back'), tone: 'danger' }))
-      await withdraw.tell({ id })
+      await withdraw.runSafely({ id })
   }
   if (documents.length === 0) return <p className="ink3">{t('No papers yet')}</p>
   return (

@@ -121,8 +121,8 @@ export const createPen = () => {
       shadows.push(outline)
     },
     /** The shadow of something that stands on a rectangle. */
-    groundShadow(x: number, y: number, w: number, d: number, reach = 6) {
-      const [x0, y0, x1, y1] = [x - 2, y - 2, x + w + reach, y + d + reach]
+    groundShadow(x: number, y: number, w: number, d: number, scope = 6) {
+      const [x0, y0, x1, y1] = [x - 2, y - 2, x + w + scope, y + d + scope]
       this.shadow(edges([iso(x0, y0, 0), iso(x1, y0, 0), iso(x1, y1, 0), iso(x0, y1, 0)]))
     },
     /** The shadow of something round. */
@@ -152,8 +152,8 @@ export const short = (value: number): string => String(Math.round(value * 10) / 
  */
 const radiiOf = ([, rx, ry, turn]: Step & readonly ['A', ...unknown[]], dx: number, dy: number): Point => {
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
-  const reach = Math.hypot((dx * cos + dy * sin) / 2 / rx, (dy * cos - dx * sin) / 2 / ry)
-  return reach > 0.97 ? [rx * 0.95, ry * 0.95] : [rx, ry]
+  const scope = Math.hypot((dx * cos + dy * sin) / 2 / rx, (dy * cos - dx * sin) / 2 / ry)
+  return scope > 0.97 ? [rx * 0.95, ry * 0.95] : [rx, ry]
 }
 
 /**

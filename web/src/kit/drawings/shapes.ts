@@ -8,7 +8,7 @@ import { brick, clayTile, concreteBlock, coverBlock, lightBlock, masonry, paver 
 import { concrete, sand, slab, stone, tiles } from './minerals.ts'
 import { elbow, pipeCoil, pipes, waterTank } from './pipes.ts'
 import { angle, channel, corrugated, hollowSection, iBeam, plate, roofing } from './steel.ts'
-import { houseWire, mesh, nails, wireCoil } from './wires.ts'
+import { housePubsub, mesh, nails, wireCoil } from './wires.ts'
 
 const tmt: Draw = (pen, params, fine) => {
   const diameterMm = figure(params, 'diameterMm', 12)
@@ -47,7 +47,7 @@ export const shapes = {
   roofing,
   corrugated,
   'binding-wire': wireCoil,
-  'house-wire': houseWire,
+  'house-wire': housePubsub,
   mesh,
   nails,
   pipes,

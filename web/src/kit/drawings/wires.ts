@@ -72,7 +72,7 @@ export const plasticCoil: Draw = (pen, params, fine) => {
   return { margin: 8 }
 }
 
-export const houseWire: Draw = (pen, _params, fine) => {
+export const housePubsub: Draw = (pen, _params, fine) => {
   pen.roundShadow(3, 3, 30)
   upright(pen, { x: 0, y: 0, z: 0, r0: 28, r1: 28, h: 4 }, 'paper')
   upright(pen, { x: 0, y: 0, z: 4, r0: 23, r1: 23, h: 26 }, 'acc', true, false)

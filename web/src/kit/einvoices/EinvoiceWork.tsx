@@ -8,11 +8,11 @@ import { Form } from '#kit/form/Form.tsx'
 import { MomentField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { showMoment } from '#kit/format/dates.ts'
 import { request } from '#kit/graphql/request.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { saveFile } from '#kit/table/export.ts'
-import { einvoiceAdvice, einvoiceStates } from './einvoice-words.ts'
+import { einvoiceAdvice, einvoiceStates } from './einvoice-labels.ts'
 import {
   ConfirmEinvoiceCancelled,
   type EinvoiceFieldsFragment,
@@ -70,19 +70,19 @@ export function EinvoiceWork({ einvoice, mayWrite, refreshes }: Props) {
 function Acts({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'>) {
   const t = useT()
   const [entering, setEntering] = useState(false)
-  const retry = useAct(RetryEinvoice, {
-    says: ({ retryEinvoice }) =>
+  const retry = useMutation(RetryEinvoice, {
+    successMessage: ({ retryEinvoice }) =>
       retryEinvoice.status === 'REGISTERED' ? t('The IRN is here') : t('It could not be registered yet'),
     refreshes,
   })
-  const enter = useAct(EnterEinvoice, { says: t('The IRN is saved'), refreshes })
+  const enter = useMutation(EnterEinvoice, { successMessage: t('The IRN is saved'), refreshes })
   const download = async () => {
     const { einvoice } = await request(EinvoiceFile, { id })
     saveFile(`einvoice-${number.replace(/[^\w-]/g, '-')}.json`, einvoice.file, 'application/json')
   }
   return (
     <div className="row wraps">
-      <button type="button" className="button primary" disabled={retry.busy} onClick={() => retry.tell({ id })}>
+      <button type="button" className="button primary" disabled={retry.busy} onClick={() => retry.runSafely({ id })}>
         {t('Try again now')}
       </button>
       <button type="button" className="button" onClick={download}>
@@ -126,7 +126,7 @@ function Acts({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'>) 
 
 function Confirm({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'>) {
   const t = useT()
-  const cancelled = useAct(ConfirmEinvoiceCancelled, { says: t('Saved'), refreshes })
+  const cancelled = useMutation(ConfirmEinvoiceCancelled, { successMessage: t('Saved'), refreshes })
   const sure = () =>
     confirm({
       title: t('Is {number} cancelled on the portal?', { number }),
@@ -138,7 +138,7 @@ function Confirm({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'
       type="button"
       className="button"
       disabled={cancelled.busy}
-      onClick={async () => (await sure()) && cancelled.tell({ id })}
+      onClick={async () => (await sure()) && cancelled.runSafely({ id })}
     >
       {t('It is cancelled on the portal')}
     </button>

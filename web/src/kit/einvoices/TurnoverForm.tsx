@@ -6,7 +6,7 @@ import { SelectField } from '#kit/form/fields.tsx'
 import { optionsOf } from '#kit/form/options.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { turnoverEffects, turnoverNames } from './turnover-words.ts'
+import { turnoverEffects, turnoverNames } from './turnover-labels.ts'
 
 type Given = { turnover: string }
 const isTurnover = (word: string): word is SellerTurnover => sellerTurnovers.some((one) => one === word)

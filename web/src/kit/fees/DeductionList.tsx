@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { showDate } from '#kit/format/dates.ts'
 import { showPercent } from '#kit/format/percent.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { deductionNames } from './fee-words.ts'
+import { deductionNames } from './fee-labels.ts'
 import type { DeductionFieldsFragment } from './fees.graphql.ts'
 
 type Props = {

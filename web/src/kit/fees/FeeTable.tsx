@@ -4,7 +4,7 @@ import { showDate } from '#kit/format/dates.ts'
 import { text } from '#kit/i18n/text.ts'
 import { named, type ShownColumn } from '#kit/table/columns.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
-import { type FeeRule, goodsText, limitsText, ruleStates, takesText } from './fee-words.ts'
+import { type FeeRule, goodsText, limitsText, ruleStates, takesText } from './fee-labels.ts'
 
 const goods = named<FeeRule>(
   text('Goods'),

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { get, useFormContext } from 'react-hook-form'
 import { useT } from '#kit/i18n/use-t.ts'
-import type { AskedFragment } from './attributes.graphql.ts'
+import type { RequestedFragment } from './attributes.graphql.ts'
 import { DateField, SelectField, TextField } from './fields.tsx'
 import { TicksField } from './TicksField.tsx'
 
 /** What a category asks of its goods, under its headings. The form holds it by code in `attributes`. */
-export function AttributeFields({ asked }: { asked: readonly AskedFragment[] }) {
+export function AttributeFields({ asked }: { asked: readonly RequestedFragment[] }) {
   const t = useT()
   if (asked.length === 0) return null
   const headings = [...new Set(asked.map(({ heading }) => heading))]
@@ -24,7 +24,7 @@ export function AttributeFields({ asked }: { asked: readonly AskedFragment[] }) 
   ))
 }
 
-function AttributeField({ attribute }: { attribute: AskedFragment }) {
+function AttributeField({ attribute }: { attribute: RequestedFragment }) {
   const t = useT()
   const { unregister, formState } = useFormContext()
   const { code, name, unit, type, options, help, isRequired } = attribute

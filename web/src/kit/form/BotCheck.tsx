@@ -17,12 +17,12 @@ function Check() {
   const { register, setValue, formState } = useFormContext()
   const frame = useRef<HTMLIFrameElement>(null)
   const error = useFieldError('botToken')
-  const hear = useEffectEvent(({ origin, source, data }: MessageEvent<{ botToken?: unknown }>) => {
+  const handle = useEffectEvent(({ origin, source, data }: MessageEvent<{ botToken?: unknown }>) => {
     if (origin !== location.origin || source !== frame.current?.contentWindow) return
     if (typeof data.botToken === 'string') setValue('botToken', data.botToken, { shouldValidate: Boolean(error) })
   })
   useEffect(() => {
-    const listener = (event: MessageEvent) => hear(event)
+    const listener = (event: MessageEvent) => handle(event)
     addEventListener('message', listener)
     return () => removeEventListener('message', listener)
   }, [])

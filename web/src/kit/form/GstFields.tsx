@@ -1,4 +1,4 @@
-import { MOST_GSTINS } from '@neev/domain/form-rules'
+import { MAX_GSTINS } from '@neev/domain/form-rules'
 import { whyGstinDoesNotFit, whyNotPan } from '@neev/domain/identity'
 import { sentence } from '@neev/domain/refusal-texts'
 import { stateName } from '@neev/domain/states'
@@ -60,7 +60,7 @@ export function GstinsField({ least = 1 }: { least?: number }) {
         </div>
       ))}
       {error && <p className="error-text">{error}</p>}
-      {fields.length < MOST_GSTINS && (
+      {fields.length < MAX_GSTINS && (
         <div>
           <button type="button" className="button" onClick={() => append({ gstin: '' })}>
             <Icon name="plus" />

@@ -1,4 +1,4 @@
-import { MOST_PICTURES, type ProductPicture } from '@neev/domain/pictures'
+import { MAX_PICTURES, type ProductPicture } from '@neev/domain/pictures'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Photo } from '#kit/goods/Photo.tsx'
@@ -28,10 +28,10 @@ export function PicturesField({ name }: { name: string }) {
   const [sending, setSending] = useState(0)
   const [failed, setFailed] = useState<string | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
-  const full = shown.length + sending >= MOST_PICTURES
+  const full = shown.length + sending >= MAX_PICTURES
 
   const send = async (files: readonly File[]) => {
-    const fitting = files.slice(0, MOST_PICTURES - shown.length)
+    const fitting = files.slice(0, MAX_PICTURES - shown.length)
     setFailed(null)
     setSending(fitting.length)
     let kept = shown
@@ -92,13 +92,13 @@ export function PicturesField({ name }: { name: string }) {
                 name="up"
                 label={t('Picture {n} one place earlier', { n: at + 1 })}
                 off={at === 0}
-                act={() => field.onChange(moved(shown, at, at - 1))}
+                mutation={() => field.onChange(moved(shown, at, at - 1))}
               />
               <Turn
                 name="down"
                 label={t('Picture {n} one place later', { n: at + 1 })}
                 off={at === shown.length - 1}
-                act={() => field.onChange(moved(shown, at, at + 1))}
+                mutation={() => field.onChange(moved(shown, at, at + 1))}
               />
               <button
                 type="button"
@@ -143,9 +143,19 @@ export function PicturesField({ name }: { name: string }) {
   )
 }
 
-function Turn({ name, label, off, act }: { name: 'up' | 'down'; label: string; off: boolean; act: () => void }) {
+function Turn({
+  name,
+  label,
+  off,
+  mutation,
+}: {
+  name: 'up' | 'down'
+  label: string
+  off: boolean
+  mutation: () => void
+}) {
   return (
-    <button type="button" className="button small square quiet" aria-label={label} disabled={off} onClick={act}>
+    <button type="button" className="button small square quiet" aria-label={label} disabled={off} onClick={mutation}>
       <Icon name="chevron" className={name === 'up' ? 'turned-left' : 'turned-right'} />
     </button>
   )

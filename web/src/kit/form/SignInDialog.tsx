@@ -3,7 +3,7 @@ import { isRole } from '@neev/domain/roles'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
 import { GraphQLRefusal, isRefusal } from '#kit/graphql/errors.ts'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { dropSession, signIn, useUser } from '#state/session.ts'
 import { BotCheck } from './BotCheck.tsx'
@@ -25,8 +25,8 @@ type Props = {
 export default function SignInDialog({ decline, help }: Props) {
   const t = useT()
   const user = useUser()
-  const again = useAct(SignInAgain)
-  const finish = useAct(FinishSignInAgain)
+  const again = useMutation(SignInAgain)
+  const finish = useMutation(FinishSignInAgain)
   /** Open after the password of an account with a second factor. */
   const [challenge, setChallenge] = useState<string | null>(null)
   const leave = () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { checked } from './checked.ts'
@@ -21,7 +21,7 @@ type Props = {
 /** Asks for the password before an act that touches money or rights; it holds for ten minutes. */
 export default function StepUpDialog({ answer, help }: Props) {
   const t = useT()
-  const confirm = useAct(StepUp)
+  const confirm = useMutation(StepUp)
   return (
     <Dialog title={t('Your password, please')} open={answer !== null} onClose={() => answer?.(false)}>
       <div className="dialog-body">

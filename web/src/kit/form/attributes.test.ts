@@ -1,12 +1,12 @@
 import { productFactsInput, productForm } from '@neev/domain/products'
 import { expect, test } from 'vitest'
-import type { AskedFragment } from './attributes.graphql.ts'
+import type { RequestedFragment } from './attributes.graphql.ts'
 import { attributeInputs, withAttributes } from './attributes.ts'
 
 const asked = [
   { code: 'grade', name: 'Grade', type: 'SELECT', options: ['33', '43'], isRequired: true, unit: null },
   { code: 'use', name: 'Use', type: 'MULTI', options: ['Walls', 'Floors'], isRequired: false, unit: null },
-] as unknown as AskedFragment[]
+] as unknown as RequestedFragment[]
 const facts = {
   title: '  ACC PPC cement  ',
   brandId: '',

@@ -1,12 +1,15 @@
 import { readAttributes, type TypedAttribute } from '@neev/domain/attributes'
-import type { AskedFragment } from './attributes.graphql.ts'
+import type { RequestedFragment } from './attributes.graphql.ts'
 import type { Schema } from './schema.ts'
 
 /** Attributes as a form holds them, by code: several texts only of several of a list. */
 export type AttributeInputs = Record<string, string | string[]>
 
 /** What goods say, as the form holds it. */
-export const attributeInputs = (asked: readonly AskedFragment[], given: readonly TypedAttribute[]): AttributeInputs => {
+export const attributeInputs = (
+  asked: readonly RequestedFragment[],
+  given: readonly TypedAttribute[],
+): AttributeInputs => {
   const several = new Set(asked.filter(({ type }) => type === 'MULTI').map(({ code }) => code))
   return Object.fromEntries(
     given.map(({ code, values }) => [code, several.has(code) ? [...values] : values.join(', ')]),
@@ -32,7 +35,7 @@ export type AttributesSent = ReturnType<typeof attributesSent>
  */
 export const withAttributes = <Values extends { attributes: AttributeInputs }, Out extends object>(
   rules: Rules<Out>,
-  asked: readonly AskedFragment[],
+  asked: readonly RequestedFragment[],
   had: AttributeInputs = {},
 ): Schema<Values, Out & { attributes: AttributesSent }> => ({
   '~standard': {

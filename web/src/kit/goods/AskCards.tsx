@@ -5,7 +5,7 @@ import { perText } from './amounts.ts'
 import type { AskCardFragment } from './ask-card.graphql.ts'
 import { Photo, photoOf } from './Photo.tsx'
 import { Picture } from './Picture.tsx'
-import { serviceNames } from './service-words.ts'
+import { serviceNames } from './service-labels.ts'
 
 type Props = { cards: readonly AskCardFragment[]; to: (identifier: string) => string }
 

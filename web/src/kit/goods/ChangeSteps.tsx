@@ -10,7 +10,7 @@ import { text } from '#kit/i18n/text.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import type { ChangeStepFragment } from './change-steps.graphql.ts'
 import { Photo } from './Photo.tsx'
-import { rateNames, serviceNames } from './service-words.ts'
+import { rateNames, serviceNames } from './service-labels.ts'
 import { wordDiff } from './word-diff.ts'
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -158,14 +158,14 @@ type PriceLine = {
   pricePaise: number
   validTo?: string | null
 }
-const mostShown = 12
+const maxShown = 12
 
 /** What is asked where, from which quantity on, until when. */
 function Prices({ steps }: { steps: readonly PriceLine[] }) {
   const t = useT()
   return (
     <ul>
-      {steps.slice(0, mostShown).map(({ buyer, scope, place, fromMilli, pricePaise, validTo }) => (
+      {steps.slice(0, maxShown).map(({ buyer, scope, place, fromMilli, pricePaise, validTo }) => (
         <li key={`${buyer} ${scope} ${place} ${fromMilli}`}>
           {[
             buyer === 'COMPANY' && t('For companies'),
@@ -177,7 +177,7 @@ function Prices({ steps }: { steps: readonly PriceLine[] }) {
             .join(', ')}
         </li>
       ))}
-      {steps.length > mostShown && <li>{t('{n} more', { n: steps.length - mostShown })}</li>}
+      {steps.length > maxShown && <li>{t('{n} more', { n: steps.length - maxShown })}</li>}
     </ul>
   )
 }
@@ -189,9 +189,9 @@ function Marked({ old, now, side }: { old: string; now: string; side: 'old' | 'n
     <span>
       {wordDiff(old, now)
         .filter(({ in: place }) => place === 'both' || place === side)
-        .map(({ text: words, in: place }, at) =>
+        .map(({ text: labels, in: place }, at) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text, in its order
-          place === 'both' ? <span key={at}>{words}</span> : <Mark key={at}>{words}</Mark>,
+          place === 'both' ? <span key={at}>{labels}</span> : <Mark key={at}>{labels}</Mark>,
         )}
     </span>
   )

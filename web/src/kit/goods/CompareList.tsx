@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import { useT } from '#kit/i18n/use-t.ts'
 
-export const mostCompared = 4
+export const maxCompared = 4
 
 type Props = {
   /** Where chosen products are shown side by side. */
@@ -25,7 +25,7 @@ export function CompareList({ action, children }: Props) {
           value={identifier}
           aria-label={t('Compare {product}', { product: title })}
           checked={checked}
-          disabled={!checked && chosen.length >= mostCompared}
+          disabled={!checked && chosen.length >= maxCompared}
           onChange={() => setChosen(checked ? chosen.filter((one) => one !== identifier) : [...chosen, identifier])}
         />
         <span className="t13 ink2">{t('Compare')}</span>
@@ -38,8 +38,8 @@ export function CompareList({ action, children }: Props) {
       <div className="compare-bar">
         <span>
           {chosen.length > 0
-            ? t('{n} of {most} chosen', { n: chosen.length, most: mostCompared })
-            : t('Choose up to {most} products', { most: mostCompared })}
+            ? t('{n} of {most} chosen', { n: chosen.length, most: maxCompared })
+            : t('Choose up to {most} products', { most: maxCompared })}
         </span>
         {chosen.length > 0 && (
           <button type="button" className="button quiet" onClick={() => setChosen([])}>

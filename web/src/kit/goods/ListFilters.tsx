@@ -163,8 +163,8 @@ function AnyBox({ name, label, chosen }: { name: string; label: string; chosen: 
 function PriceRange({ list, apply }: { list: ListFacetsFragment; apply: () => void }) {
   const t = useT()
   const [search] = useSearchParams()
-  const { leastPaise, mostPaise } = list
-  if (leastPaise === null || mostPaise === null || leastPaise === mostPaise) return null
+  const { thresholdPaise, maxPaise } = list
+  if (thresholdPaise === null || maxPaise === null || thresholdPaise === maxPaise) return null
   const field = (name: 'min' | 'max', label: string, hint: number) => (
     <div className="input figure">
       <span className="unit">₹</span>
@@ -185,8 +185,8 @@ function PriceRange({ list, apply }: { list: ListFacetsFragment; apply: () => vo
     <fieldset className="facet">
       <legend>{t('Price of a unit')}</legend>
       <div className="row">
-        {field('min', t('Least price'), leastPaise)}
-        {field('max', t('Most price'), mostPaise)}
+        {field('min', t('Least price'), thresholdPaise)}
+        {field('max', t('Most price'), maxPaise)}
       </div>
     </fieldset>
   )

@@ -1,9 +1,9 @@
 import { useT } from '#kit/i18n/use-t.ts'
 
-type Firm = { legalName: string; address: string; supportPhone: string; supportEmail: string }
+type Company = { legalName: string; address: string; supportPhone: string; supportEmail: string }
 
 /** Who a seller is and how to reach them, as rows of a `spec` list. */
-export function SellerFacts({ seller }: { seller: Firm }) {
+export function SellerFacts({ seller }: { seller: Company }) {
   const t = useT()
   return (
     <>

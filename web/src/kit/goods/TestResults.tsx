@@ -1,7 +1,7 @@
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import type { HeatFieldsFragment } from './certificates.graphql.ts'
-import { testValue, testWords } from './test-words.ts'
+import { testLabels, testValue } from './test-labels.ts'
 
 type Certificate = HeatFieldsFragment['certificate']
 
@@ -23,7 +23,7 @@ export function TestResults({ certificate: { results, grade, heatNumber } }: { c
             .filter(({ value }) => value !== null)
             .map(({ key, value, limit, atMost, holds }) => (
               <tr key={key}>
-                <td>{t(testWords[key])}</td>
+                <td>{t(testLabels[key])}</td>
                 <td className="figure">
                   <span className="nowrap">
                     {testValue(key, value ?? 0)}{' '}

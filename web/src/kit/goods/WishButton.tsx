@@ -16,11 +16,11 @@ type Props = {
   login: (query: { returnTo: string }) => string
   className?: string
   /** Says in words what the sign does. */
-  words?: boolean
+  labels?: boolean
 }
 
 /** Puts a product on one's list or takes it off. A stranger is led to sign in; whose list it is fills in after hydration. */
-export function WishButton({ identifier, title, login, className = 'wish', words = false }: Props) {
+export function WishButton({ identifier, title, login, className = 'wish', labels = false }: Props) {
   const t = useT()
   const user = useUser()
   const client = useQueryClient()
@@ -51,11 +51,11 @@ export function WishButton({ identifier, title, login, className = 'wish', words
       type="button"
       className={className}
       aria-pressed={wished}
-      aria-label={words ? undefined : label}
+      aria-label={labels ? undefined : label}
       onClick={toggle}
     >
       <Icon name="bookmark" />
-      {words && (wished ? t('On your list') : t('Put on your list'))}
+      {labels && (wished ? t('On your list') : t('Put on your list'))}
     </button>
   )
 }

@@ -35,15 +35,15 @@ const kinds: Readonly<Record<ChangeKind, string>> = {
   DELETE: text('Out of the catalogue'),
 }
 
-const serviceWishes: Readonly<Record<ChangeKind, string>> = {
+const serviceChangeRequests: Readonly<Record<ChangeKind, string>> = {
   ...kinds,
   CREATE: text('New service'),
   UPDATE: text('Change of a service'),
 }
 
 /** What is wished for, in words that still want t(). */
-export const wishOf = ({ target, kind }: { target: string; kind: ChangeKind }): string => {
+export const changeRequestOf = ({ target, kind }: { target: string; kind: ChangeKind }): string => {
   if (target === 'SERIES_PRODUCT') return text('New sizes of a series')
   if (target === 'OFFER') return kind === 'UPDATE' ? text('Price that jumps') : text('Offer with an unusual price')
-  return (target === 'SERVICE' ? serviceWishes : kinds)[kind]
+  return (target === 'SERVICE' ? serviceChangeRequests : kinds)[kind]
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import DrawnPicture from './DrawnPicture.tsx'
 import type { PictureProps } from './Picture.tsx'
 
-const mostKept = 2000
+const maxCached = 2000
 const kept = new Map<string, string>()
 /** Stands for the picture's own id until it is placed: marks refer to each other by ids, which must differ on one page. */
 const placeholder = 'id-of-the-picture'
@@ -13,7 +13,7 @@ export function drawOnServer(key: string, id: string, props: PictureProps): stri
   if (marks === undefined) {
     const svg = renderToStaticMarkup(<DrawnPicture {...props} />, { identifierPrefix: placeholder })
     marks = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'))
-    if (kept.size >= mostKept) kept.clear()
+    if (kept.size >= maxCached) kept.clear()
     kept.set(key, marks)
   }
   return marks.replaceAll(placeholder, id)

@@ -21,8 +21,8 @@ export const filterIn = (search: URLSearchParams): ProductFilter => ({
   attributes: search.getAll('a'),
   inStock: search.get('stock') === '1',
   withinDays: days(search.get('days')),
-  leastPaise: rupees(search.get('min')),
-  mostPaise: rupees(search.get('max')),
+  thresholdPaise: rupees(search.get('min')),
+  maxPaise: rupees(search.get('max')),
 })
 
 export const sortIn = (search: URLSearchParams): ProductSort | null => {

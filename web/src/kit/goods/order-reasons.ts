@@ -2,7 +2,7 @@ import { type CancelReason, cancelReasons, type RejectReason, rejectReasons } fr
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 
-export const cancelWords: Readonly<Record<CancelReason, string>> = {
+export const cancelLabels: Readonly<Record<CancelReason, string>> = {
   BY_MISTAKE: text('Ordered by mistake'),
   CHANGED_PLAN: text('The plan of work changed'),
   TOO_LATE: text('Delivery takes too long'),
@@ -10,7 +10,7 @@ export const cancelWords: Readonly<Record<CancelReason, string>> = {
   OTHER: text('Another reason'),
 }
 
-export const rejectWords: Readonly<Record<RejectReason, string>> = {
+export const rejectLabels: Readonly<Record<RejectReason, string>> = {
   NO_STOCK: text('Not in stock'),
   PRICE_ERROR: text('The price was wrong'),
   NOT_SERVICEABLE: text('We do not deliver there'),
@@ -24,6 +24,6 @@ const isReject = (reason: string): reason is RejectReason => reason in rejectRea
 
 /** A reason in words: a buyer's or a seller's code, or what somebody wrote. */
 export function reasonText(t: T, reason: string): string {
-  if (isCancel(reason)) return t(cancelWords[reason])
-  return isReject(reason) ? t(rejectWords[reason]) : reason
+  if (isCancel(reason)) return t(cancelLabels[reason])
+  return isReject(reason) ? t(rejectLabels[reason]) : reason
 }

@@ -30,7 +30,7 @@ export const refundReason = (t: T, reason: string): string => {
 }
 
 /** How each state of an online payment is called. */
-export const paymentWords: Readonly<Record<PaymentStatus, string>> = {
+export const paymentMethodLabels: Readonly<Record<PaymentStatus, string>> = {
   CREATED: text('Started'),
   PENDING: text('Waiting for the bank'),
   AUTHORISED: text('Authorised'),

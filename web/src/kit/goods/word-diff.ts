@@ -2,7 +2,7 @@
 export type Stretch = { text: string; in: 'both' | 'old' | 'new' }
 
 /** Above so many pairs of words nobody reads marks any more, and finding them takes long. */
-const mostPairs = 250_000
+const maxPairs = 250_000
 
 /** Lengths of the longest common runs, from the ends: table[i][j] is that of what follows from word i and word j. */
 function lengths(old: readonly string[], now: readonly string[]): Uint32Array[] {
@@ -18,7 +18,7 @@ function lengths(old: readonly string[], now: readonly string[]): Uint32Array[] 
 /** Two texts word by word: what stayed, what went, what came. */
 export function wordDiff(oldText: string, newText: string): Stretch[] {
   const [old, now] = [oldText, newText].map((text) => text.split(/(?<=\s)/)) as [string[], string[]]
-  if (old.length * now.length > mostPairs)
+  if (old.length * now.length > maxPairs)
     return [
       { text: oldText, in: 'old' },
       { text: newText, in: 'new' },

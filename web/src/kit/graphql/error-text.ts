@@ -10,11 +10,11 @@ export type Said = { code: string; params?: Record<string, string | number>; mes
 function inWords(t: T, params: Said['params'] = {}): Said['params'] {
   const { unit } = params
   if (typeof unit !== 'string') return params
-  const words = Object.keys(params).flatMap((name) => {
+  const labels = Object.keys(params).flatMap((name) => {
     const milli = params[`${name}Milli`]
     return typeof milli === 'number' ? [[name, amountText(t, milli, unit)] as const] : []
   })
-  return { ...params, ...Object.fromEntries(words) }
+  return { ...params, ...Object.fromEntries(labels) }
 }
 
 /** A refusal in the user's language; the server's own English sentence when the code is not one of ours. */

@@ -27,16 +27,16 @@ export const keyOf = <Data, Variables>(
   variables: Variables | undefined,
 ): QueryKey => [document.name, variables ?? {}]
 
-export type KeptAnswers = [key: QueryKey, data: unknown][]
+export type CachedAnswers = [key: QueryKey, data: unknown][]
 
 /** All answers that have arrived, to be sent with the page. */
-export const answersIn = (client: QueryClient): KeptAnswers =>
+export const answersIn = (client: QueryClient): CachedAnswers =>
   client
     .getQueryCache()
     .getAll()
     .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []))
 
 /** Puts them back. They count as fresh from now on: the page may come from a cache, and must not ask again at once. */
-export function fillClient(client: QueryClient, answers: KeptAnswers) {
+export function fillClient(client: QueryClient, answers: CachedAnswers) {
   for (const [key, data] of answers) client.setQueryData(key, data)
 }

@@ -28,11 +28,11 @@ function askPassword(): Promise<boolean> {
  * Runs an act; when the server wants the password given again, asks the person for it and runs the act once more, with what it was
  * given the first time. Who turns back gets the server's refusal.
  */
-export async function withStepUp<Result>(act: () => Promise<Result>): Promise<Result> {
+export async function withStepUp<Result>(mutation: () => Promise<Result>): Promise<Result> {
   try {
-    return await act()
+    return await mutation()
   } catch (error) {
     if (!isRefusal(error, 'STEP_UP_NEEDED') || !(await askPassword())) throw error
-    return act()
+    return mutation()
   }
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useAct } from '#kit/graphql/use-act.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { StartPayment } from './start-payment.graphql.ts'
 
 /** Leads to the gateway for an order; a second click goes to the same try. False when it could not be begun. */
 export function usePay() {
-  const start = useAct(StartPayment)
+  const start = useMutation(StartPayment)
   const [leaving, setLeaving] = useState(false)
   const pay = async (orderId: string): Promise<boolean> => {
-    const data = await start.tell({ orderId })
+    const data = await start.runSafely({ orderId })
     if (!data) return false
     setLeaving(true)
     location.assign(data.startPayment.url)

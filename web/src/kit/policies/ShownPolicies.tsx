@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
-import { PolicyWords } from './PolicyWords.tsx'
-import { policyKinds } from './policy-words.ts'
+import { PolicyTexts } from './PolicyTexts.tsx'
+import { policyKinds } from './policy-labels.ts'
 import type { ShownPolicyFieldsFragment } from './shown-policy.graphql.ts'
 
 type Props = { title: string; policies: readonly ShownPolicyFieldsFragment[]; children?: ReactNode }
@@ -26,7 +26,7 @@ export function ShownPolicies({ title, policies, children }: Props) {
           </summary>
           <div className="stack t13 ink2">
             {policy.goods.length > 0 && <p>{t('For: {goods}', { goods: policy.goods.join(', ') })}</p>}
-            <PolicyWords of={policy} />
+            <PolicyTexts of={policy} />
           </div>
         </details>
       ))}

@@ -6,7 +6,7 @@ import { Menu } from '#kit/Menu.tsx'
 /** Something to do with a row: a page to open, or an act. A state that forbids says why; a role that forbids leaves it out. */
 export type RowAction = { label: string; danger?: boolean; whyNot?: string | null } & (
   | { to: string }
-  | { act: () => void }
+  | { mutation: () => void }
 )
 
 /** The first as a link or button, the rest behind "More". */
@@ -35,9 +35,15 @@ function One({ action, className }: { action: RowAction; className: string }) {
       </Link>
     )
   }
-  const { label, whyNot, act } = action
+  const { label, whyNot, mutation } = action
   return (
-    <button type="button" className={className} disabled={Boolean(whyNot)} title={whyNot ?? undefined} onClick={act}>
+    <button
+      type="button"
+      className={className}
+      disabled={Boolean(whyNot)}
+      title={whyNot ?? undefined}
+      onClick={mutation}
+    >
       <span>
         {label}
         {whyNot && <span className="second">{whyNot}</span>}

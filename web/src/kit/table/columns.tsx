@@ -27,7 +27,7 @@ type WordOptions<Row> = Sortable & { second?: (row: Row, t: T) => Maybe<string> 
 const none = '–'
 
 /** Words, with an optional second line. */
-export const words = <Row,>(
+export const labels = <Row,>(
   title: string,
   get: (row: Row, t: T) => Maybe<string>,
   { second, ...options }: WordOptions<Row> = {},
@@ -148,13 +148,13 @@ export const figure = <Row,>(
 })
 
 export const date = <Row,>(title: string, get: (row: Row) => Maybe<string>, options: Sortable = {}): Column<Row> =>
-  words(title, (row) => get(row) && showDate(get(row) as string), options)
+  labels(title, (row) => get(row) && showDate(get(row) as string), options)
 
 export const moment = <Row,>(
   title: string,
   get: (row: Row) => Maybe<string>,
   options: WordOptions<Row> = {},
-): Column<Row> => words(title, (row) => get(row) && showMoment(get(row) as string), options)
+): Column<Row> => labels(title, (row) => get(row) && showMoment(get(row) as string), options)
 
 /** How each state is called and which tone it has: said once, beside the states. */
 export type StateLabels<State extends string> = Readonly<Record<State, { label: string; tone: Tone }>>
@@ -167,12 +167,12 @@ export const onOff: StateLabels<'on' | 'off'> = {
 export const status = <Row, State extends string>(
   title: string,
   get: (row: Row) => State,
-  labels: StateLabels<State>,
+  states: StateLabels<State>,
   options: Sortable = {},
 ): Column<Row> => ({
   title,
   kind: 'state',
-  show: (row, t) => <Badge tone={labels[get(row)].tone}>{t(labels[get(row)].label)}</Badge>,
-  plain: (row, t) => t(labels[get(row)].label),
+  show: (row, t) => <Badge tone={states[get(row)].tone}>{t(states[get(row)].label)}</Badge>,
+  plain: (row, t) => t(states[get(row)].label),
   ...options,
 })

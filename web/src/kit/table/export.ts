@@ -4,7 +4,7 @@ import type { T } from '#kit/i18n/use-t.ts'
 import type { Column } from './columns.tsx'
 
 const pageSize = 100
-const mostPages = 100
+const maxPages = 100
 
 type Paged = { page: { page?: number; size?: number; sort?: string | null } }
 type PageOf<Row> = { items: readonly Row[]; total: number }
@@ -16,7 +16,7 @@ export async function allRows<Data, Variables extends Paged, Row>(
   pick: (data: Data) => PageOf<Row>,
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const asked = { ...variables, page: { ...variables.page, page, size: pageSize } }
     const { items, total } = pick(await request(document, ...([asked] as unknown as Given<Variables>)))
     rows.push(...items)

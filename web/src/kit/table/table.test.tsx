@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { RequestFailure } from '#kit/graphql/errors.ts'
 import { show } from '#kit/test-kit.tsx'
-import { date, link, money, status, words } from './columns.tsx'
+import { date, labels, link, money, status } from './columns.tsx'
 import { toCsv } from './export.ts'
 import { ChoiceFilter, Filters, SearchFilter } from './Filters.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
@@ -16,7 +16,7 @@ type Coupon = {
   endsAt: string
   title: string
 }
-const labels = { LIVE: { label: 'Live', tone: 'green' }, ENDED: { label: 'Ended', tone: 'grey' } } as const
+const stateLabels = { LIVE: { label: 'Live', tone: 'green' }, ENDED: { label: 'Ended', tone: 'grey' } } as const
 const columns = [
   link<Coupon>(
     'Code',
@@ -24,10 +24,10 @@ const columns = [
     (coupon) => `/coupon/${coupon.id}`,
     { sort: 'code' },
   ),
-  words<Coupon>('Title', (coupon) => coupon.title),
+  labels<Coupon>('Title', (coupon) => coupon.title),
   money<Coupon>('Smallest cart', (coupon) => coupon.minPaise),
   date<Coupon>('Ends', (coupon) => coupon.endsAt, { sort: 'endsAt' }),
-  status<Coupon, Coupon['status']>('State', (coupon) => coupon.status, labels),
+  status<Coupon, Coupon['status']>('State', (coupon) => coupon.status, stateLabels),
 ]
 const coupon = (id: string, rest: Partial<Coupon> = {}): Coupon => ({
   id,

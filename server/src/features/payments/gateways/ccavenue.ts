@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import type { Ctx } from '#core/context.ts'
 import { fetchText } from '#core/http-client.ts'
-import type { Gateway, Incoming, PaymentAsked, RefundTold, Told } from './port.ts'
+import type { Gateway, Incoming, PaymentRequested, RefundNotice, Told } from './port.ts'
 
 type Keys = { merchantId: string; accessCode: string; workingKey: string; live: boolean; statusUrl: string | undefined }
 
@@ -47,7 +47,7 @@ const statuses: Record<string, Told['status']> = {
   'Auto-Cancelled': 'CANCELLED',
 }
 
-function toldOf(fields: URLSearchParams | Map<string, string>, source: string): Told {
+function noticeOf(fields: URLSearchParams | Map<string, string>, source: string): Told {
   const get = (name: string) => fields.get(name) ?? ''
   const status = statuses[get('order_status')] ?? 'PENDING'
   return {
@@ -91,12 +91,12 @@ export function ccavenue({ merchantId, accessCode, workingKey, live, statusUrl }
   const readResponse = ({ form }: Incoming, source: string): Told | null => {
     const text = ccavenueDecrypt(workingKey, form.encResp ?? '')
     const fields = text === null ? null : new URLSearchParams(text)
-    return fields?.get('order_id') ? toldOf(fields, source) : null
+    return fields?.get('order_id') ? noticeOf(fields, source) : null
   }
   return {
     name: 'ccavenue',
     open: async () => null,
-    form({ number, amountPaise, buyer, returnUrl }: PaymentAsked) {
+    form({ number, amountPaise, buyer, returnUrl }: PaymentRequested) {
       const request = new URLSearchParams({
         merchant_id: merchantId,
         order_id: number,
@@ -134,14 +134,14 @@ export function ccavenue({ merchantId, accessCode, workingKey, live, statusUrl }
     },
     async query(ctx, { number }) {
       const status = await ask(ctx, 'orderStatusTracker', { order_no: number })
-      return status && toldOf(new Map(Object.entries(status).map(([name, value]) => [name, String(value)])), 'query')
+      return status && noticeOf(new Map(Object.entries(status).map(([name, value]) => [name, String(value)])), 'query')
     },
     knowsKeys: false,
     async refund(ctx, { key, amountPaise, gatewayPaymentId }) {
       const question = { reference_no: gatewayPaymentId, refund_amount: rupees(amountPaise), refund_ref_no: key }
       const answer = await ask(ctx, 'refundOrder', question)
       if (answer === null) throw new Error('CCAvenue’s answer can not be read.')
-      return refundTold(answer, key, amountPaise)
+      return refundNotice(answer, key, amountPaise)
     },
     queryRefund: async () => null,
     readRefund: () => null,
@@ -150,7 +150,7 @@ export function ccavenue({ merchantId, accessCode, workingKey, live, statusUrl }
 }
 
 /** refund_status 0 is yes, anything else no with a reason; some versions wrap the answer. It says no id of its own. */
-function refundTold(answer: Record<string, unknown>, key: string, amountPaise: number): RefundTold {
+function refundNotice(answer: Record<string, unknown>, key: string, amountPaise: number): RefundNotice {
   const said = (answer.Refund_Order_Result ?? answer) as { refund_status?: unknown; reason?: unknown }
   const done = String(said.refund_status) === '0'
   return {

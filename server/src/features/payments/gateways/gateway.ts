@@ -9,9 +9,9 @@ export type {
   GatewayForm,
   GatewayName,
   Incoming,
-  PaymentAsked,
-  RefundAsked,
-  RefundTold,
+  PaymentRequested,
+  RefundNotice,
+  RefundRequested,
   Told,
 } from './port.ts'
 

@@ -4,7 +4,7 @@ import type { Ctx } from '#core/context.ts'
 export type GatewayName = 'test' | 'razorpay' | 'ccavenue'
 
 /** One try to pay, as a gateway needs to know it. Amount in paise, always INR. */
-export type PaymentAsked = {
+export type PaymentRequested = {
   number: string
   amountPaise: number
   orderNumber: string
@@ -29,7 +29,7 @@ export type Told = {
 }
 
 /** Money that goes back, as a gateway needs to know it. One key is one refund, however often it is asked for. */
-export type RefundAsked = {
+export type RefundRequested = {
   key: string
   orderNumber: string
   amountPaise: number
@@ -38,7 +38,7 @@ export type RefundAsked = {
 }
 
 /** What a gateway says of a refund; signatures are checked before this exists. */
-export type RefundTold = {
+export type RefundNotice = {
   eventId: string
   key: string | null
   gatewayRefundId: string | null
@@ -60,9 +60,9 @@ export type GatewayForm = { url: string; method: 'GET' | 'POST'; fields: Record<
 export type Gateway = {
   name: GatewayName
   /** Makes the order known to the provider; answers with the provider's id of it. Sent again for one payment it makes no second one. */
-  open(ctx: Ctx, payment: PaymentAsked): Promise<string | null>
+  open(ctx: Ctx, payment: PaymentRequested): Promise<string | null>
   /** What the browser takes to the provider's page. */
-  form(payment: PaymentAsked): GatewayForm
+  form(payment: PaymentRequested): GatewayForm
   /** News in the browser's hands, coming back; null when the signature is not the provider's. */
   readReturn(incoming: Incoming, stored: { gatewayOrderId: string | null; amountPaise: number } | null): Told | null
   /** Which payment a return is about, before it is believed. */
@@ -70,15 +70,15 @@ export type Gateway = {
   /** News from the provider's server; null when the signature is not the provider's. */
   readCallback(incoming: Incoming): Told | null
   /** Asks the provider how it stands; null when it knows nothing new. */
-  query(ctx: Ctx, payment: Pick<PaymentAsked, 'number' | 'gatewayOrderId'>): Promise<Told | null>
+  query(ctx: Ctx, payment: Pick<PaymentRequested, 'number' | 'gatewayOrderId'>): Promise<Told | null>
   /** Whether the provider knows a refund again by its key; where it does not, nobody asks twice without a person having looked. */
   knowsKeys: boolean
   /** Sends money back. Throws when no answer came: the refund may have been made or not. */
-  refund(ctx: Ctx, refund: RefundAsked): Promise<RefundTold>
+  refund(ctx: Ctx, refund: RefundRequested): Promise<RefundNotice>
   /** Asks how a refund stands; null when it knows nothing new. */
-  queryRefund(ctx: Ctx, refund: RefundAsked): Promise<RefundTold | null>
+  queryRefund(ctx: Ctx, refund: RefundRequested): Promise<RefundNotice | null>
   /** News of a refund from the provider's server; null when it is about something else or not signed by the provider. */
-  readRefund(incoming: Incoming): RefundTold | null
+  readRefund(incoming: Incoming): RefundNotice | null
   /**
    * Settlements that the provider has sent to the bank after the Indian day of the last known one (null: all), the earliest first. Left
    * out where the provider gives them as a sheet alone.

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#core/context.ts'
 import { Answered, fetchJson } from '#core/http-client.ts'
-import type { Gateway, Incoming, PaymentAsked, RefundAsked, RefundTold, Told } from './port.ts'
+import type { Gateway, Incoming, PaymentRequested, RefundNotice, RefundRequested, Told } from './port.ts'
 
 type Keys = { keyId: string; keySecret: string; webhookSecret: string; url: string }
 type RazorpayPayment = {
@@ -31,13 +31,13 @@ const statuses: Record<RazorpayPayment['status'], Told['status']> = {
   failed: 'FAILED',
 }
 
-const refundStatuses: Record<RazorpayRefund['status'], RefundTold['status']> = {
+const refundStatuses: Record<RazorpayRefund['status'], RefundNotice['status']> = {
   pending: 'PENDING',
   processed: 'DONE',
   failed: 'FAILED',
 }
 
-const refundTold = ({ id, amount, status, receipt, notes }: RazorpayRefund): RefundTold => ({
+const refundNotice = ({ id, amount, status, receipt, notes }: RazorpayRefund): RefundNotice => ({
   eventId: `refund:${id}:${status}`,
   key: receipt ?? (notes && 'refund' in notes ? notes.refund : null) ?? null,
   gatewayRefundId: id,
@@ -50,7 +50,7 @@ const refundTold = ({ id, amount, status, receipt, notes }: RazorpayRefund): Ref
 const notYet = new Set([408, 409, 429])
 
 /** A refusal is an answer: nothing was sent, and asking again would not help. */
-function refusalOf({ key, amountPaise }: RefundAsked, error: unknown): RefundTold {
+function refusalOf({ key, amountPaise }: RefundRequested, error: unknown): RefundNotice {
   if (!(error instanceof Answered) || error.status >= 500 || notYet.has(error.status)) throw error
   const said = /"description"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(error.text)?.[1]
   return {
@@ -72,7 +72,7 @@ function isSigned(secret: string, text: string | Buffer, given: unknown): boolea
   return secret !== '' && right.length === told.length && timingSafeEqual(right, told)
 }
 
-const toldOf = (payment: RazorpayPayment, eventId: string): Told => ({
+const noticeOf = (payment: RazorpayPayment, eventId: string): Told => ({
   eventId,
   paymentNumber: payment.notes?.payment ?? null,
   gatewayOrderId: payment.order_id,
@@ -100,7 +100,7 @@ export function razorpay({ keyId, keySecret, webhookSecret, url: api }: Keys): G
     })
   return {
     name: 'razorpay',
-    async open(ctx, payment: PaymentAsked) {
+    async open(ctx, payment: PaymentRequested) {
       const order = await ask<{ id: string }>(ctx, '/orders', {
         amount: payment.amountPaise,
         currency: 'INR',
@@ -151,7 +151,7 @@ export function razorpay({ keyId, keySecret, webhookSecret, url: api }: Keys): G
       const payment = event.payload.payment?.entity
       if (!payment || !['payment.captured', 'payment.authorized', 'payment.failed', 'order.paid'].includes(event.event))
         return null
-      return toldOf(payment, String(headers['x-razorpay-event-id'] ?? `${event.event}:${payment.id}`))
+      return noticeOf(payment, String(headers['x-razorpay-event-id'] ?? `${event.event}:${payment.id}`))
     },
     async query(ctx, { gatewayOrderId }) {
       if (!gatewayOrderId) return null
@@ -163,7 +163,7 @@ export function razorpay({ keyId, keySecret, webhookSecret, url: api }: Keys): G
         items.find((one) => one.status === 'captured') ??
         items.find((one) => one.status === 'authorized') ??
         items.at(-1)
-      return best ? toldOf(best, `query:${best.id}:${best.status}`) : null
+      return best ? noticeOf(best, `query:${best.id}:${best.status}`) : null
     },
     knowsKeys: true,
     async refund(ctx, refund) {
@@ -171,18 +171,18 @@ export function razorpay({ keyId, keySecret, webhookSecret, url: api }: Keys): G
       const body = { amount: amountPaise, speed: 'normal', receipt: key, notes: { refund: key, order: orderNumber } }
       const path = `/payments/${encodeURIComponent(gatewayPaymentId)}/refund`
       return ask<RazorpayRefund>(ctx, path, body, { 'x-refund-idempotency': key }).then(
-        (made) => ({ ...refundTold(made), key }),
+        (made) => ({ ...refundNotice(made), key }),
         (error) => refusalOf(refund, error),
       )
     },
     async queryRefund(ctx, { gatewayRefundId }) {
       if (!gatewayRefundId) return null
-      return refundTold(await ask<RazorpayRefund>(ctx, `/refunds/${encodeURIComponent(gatewayRefundId)}`))
+      return refundNotice(await ask<RazorpayRefund>(ctx, `/refunds/${encodeURIComponent(gatewayRefundId)}`))
     },
     readRefund({ raw, headers }) {
       if (!isSigned(webhookSecret, raw, headers['x-razorpay-signature'])) return null
       const { payload } = JSON.parse(raw.toString()) as { payload: { refund?: { entity: RazorpayRefund } } }
-      return payload.refund ? refundTold(payload.refund.entity) : null
+      return payload.refund ? refundNotice(payload.refund.entity) : null
     },
     refundPage: (id) => `https://dashboard.razorpay.com/app/refunds/${encodeURIComponent(id)}`,
   }

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
-import type { Incoming, RefundAsked, RefundTold } from './port.ts'
+import type { Incoming, RefundNotice, RefundRequested } from './port.ts'
 
 /** The row of the test gateway's own books. */
 export type TestRefund = {
@@ -19,7 +19,7 @@ export type TestRefund = {
 const columns = sql`id, key, payment_id as "paymentId", amount_paise as "amountPaise", status, failure, created_at as "createdAt"`
 const statuses = { pending: 'PENDING', processed: 'DONE', failed: 'FAILED' } as const
 
-const toldOf = ({ id, key, amountPaise, status, failure }: TestRefund): RefundTold => ({
+const noticeOf = ({ id, key, amountPaise, status, failure }: TestRefund): RefundNotice => ({
   eventId: `refund:${id}:${status}`,
   key,
   gatewayRefundId: id,
@@ -32,14 +32,17 @@ export const readTestRefund = (ctx: Ctx, id: string) =>
   rowOf<TestRefund>(ctx.db, sql`select ${columns} from test_gateway_refunds where id = ${id}`)
 
 /** Takes a refund into the books: one for each key, and never more than the payment brought. */
-export const takeTestRefund = (ctx: Ctx, { key, amountPaise, gatewayPaymentId }: RefundAsked): Promise<RefundTold> =>
+export const takeTestRefund = (
+  ctx: Ctx,
+  { key, amountPaise, gatewayPaymentId }: RefundRequested,
+): Promise<RefundNotice> =>
   transaction(ctx, async (ctx) => {
     const order = await rowOf<{ amountPaise: number }>(
       ctx.db,
       sql`select amount_paise as "amountPaise" from test_gateway_orders where payment_id = ${gatewayPaymentId} for update`,
     )
     const known = await rowOf<TestRefund>(ctx.db, sql`select ${columns} from test_gateway_refunds where key = ${key}`)
-    if (known) return toldOf(known)
+    if (known) return noticeOf(known)
     const { sum } = found(
       await rowOf<{ sum: number }>(
         ctx.db,
@@ -53,27 +56,27 @@ export const takeTestRefund = (ctx: Ctx, { key, amountPaise, gatewayPaymentId }:
       ctx.db,
       sql`insert into test_gateway_refunds (id, key, payment_id, amount_paise, status, failure, created_at)
           values (${`testrfnd_${randomBytes(8).toString('hex')}`}, ${key}, ${gatewayPaymentId}, ${amountPaise}, ${failure ? 'failed' : 'pending'},
-            ${failure}, ${ctx.now.toISOString()}) returning ${columns}`,
+            ${failure}, ${ctx.now}) returning ${columns}`,
     )
-    return toldOf(found(made))
+    return noticeOf(found(made))
   })
 
 const decidesItselfMs = 60_000
 
 /** How it stands; a refund that nobody decides on the test page goes through by itself after a minute. */
-export async function asksTestRefund(ctx: Ctx, { gatewayRefundId }: RefundAsked): Promise<RefundTold | null> {
+export async function asksTestRefund(ctx: Ctx, { gatewayRefundId }: RefundRequested): Promise<RefundNotice | null> {
   const refund = gatewayRefundId ? await readTestRefund(ctx, gatewayRefundId) : undefined
   if (!refund) return null
   if (refund.status === 'pending' && ctx.now.getTime() - new Date(refund.createdAt).getTime() >= decidesItselfMs)
-    return toldOf(await decideTestRefund(ctx, refund.id, 'processed'))
-  return toldOf(refund)
+    return noticeOf(await decideTestRefund(ctx, refund.id, 'processed'))
+  return noticeOf(refund)
 }
 
 /** Decided once, whatever comes later. */
 export async function decideTestRefund(ctx: Ctx, id: string, status: 'processed' | 'failed'): Promise<TestRefund> {
-  await ctx.db.execute(sql`
+  await sql`
     update test_gateway_refunds set status = ${status}, failure = ${status === 'failed' ? 'The test bank sent it back.' : null},
-      decided_at = ${ctx.now.toISOString()} where id = ${id} and status = 'pending'`)
+      decided_at = ${ctx.now} where id = ${id} and status = 'pending'`.execute(ctx.db)
   return found(await readTestRefund(ctx, id))
 }
 
@@ -81,17 +84,17 @@ export async function decideTestRefund(ctx: Ctx, id: string, status: 'processed'
 const sign = (secret: string, text: string) =>
   createHmac('sha256', `${secret}:test-gateway:refunds`).update(text).digest('hex')
 
-export function testRefundNews(secret: string, refund: TestRefund): { body: string; signature: string } {
-  const body = JSON.stringify(toldOf(refund))
+export function testRefundNotice(secret: string, refund: TestRefund): { body: string; signature: string } {
+  const body = JSON.stringify(noticeOf(refund))
   return { body, signature: sign(secret, body) }
 }
 
-export function readTestRefundNews(secret: string, { raw, headers }: Incoming): RefundTold | null {
+export function readTestRefundNotice(secret: string, { raw, headers }: Incoming): RefundNotice | null {
   const [given, right] = [
     Buffer.from(String(headers['x-test-signature'] ?? '')),
     Buffer.from(sign(secret, raw.toString())),
   ]
   return given.length === right.length && timingSafeEqual(given, right)
-    ? (JSON.parse(raw.toString()) as RefundTold)
+    ? (JSON.parse(raw.toString()) as RefundNotice)
     : null
 }

@@ -1,7 +1,7 @@
 import { addDays, istDate } from '@neev/domain/fiscal'
 import { mulDiv } from '@neev/domain/money'
 import { type ProviderLine, type ProviderReport, settlementSums } from '@neev/domain/provider-settlements'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import type { Gateway, Incoming, PaymentAsked, Told } from './port.ts'
-import { asksTestRefund, readTestRefundNews, takeTestRefund } from './test-refunds.ts'
+import type { Gateway, Incoming, PaymentRequested, Told } from './port.ts'
+import { asksTestRefund, readTestRefundNotice, takeTestRefund } from './test-refunds.ts'
 import { testSettlements } from './test-settlements.ts'
 
 /** The row of the test gateway's own books. */
@@ -35,7 +35,7 @@ export async function readTestOrder(ctx: Ctx, id: string): Promise<TestOrder | u
 
 const statuses = { created: 'PENDING', captured: 'CAPTURED', failed: 'FAILED', cancelled: 'CANCELLED' } as const
 
-const toldOf = (order: TestOrder): Told => ({
+const noticeOf = (order: TestOrder): Told => ({
   eventId: `${order.id}:${order.status}`,
   paymentNumber: order.paymentNumber,
   gatewayOrderId: order.id,
@@ -48,8 +48,8 @@ const toldOf = (order: TestOrder): Told => ({
 })
 
 /** The signed news that the test gateway sends: its callback and the fields that the browser brings back. */
-export function testNews(secret: string, order: TestOrder): { body: string; signature: string } {
-  const body = JSON.stringify(toldOf(order))
+export function testNotices(secret: string, order: TestOrder): { body: string; signature: string } {
+  const body = JSON.stringify(noticeOf(order))
   return { body, signature: sign(secret, body) }
 }
 
@@ -57,11 +57,11 @@ export function testNews(secret: string, order: TestOrder): { body: string; sign
 export function testGateway(secret: string, origin: string): Gateway {
   return {
     name: 'test',
-    async open(ctx, { number, amountPaise, returnUrl }: PaymentAsked) {
+    async open(ctx, { number, amountPaise, returnUrl }: PaymentRequested) {
       const id = `test_${sign(secret, number).slice(0, 20)}`
-      await ctx.db.execute(sql`
+      await sql`
         insert into test_gateway_orders (id, payment_number, amount_paise, return_url, created_at)
-        values (${id}, ${number}, ${amountPaise}, ${returnUrl}, ${ctx.now.toISOString()}) on conflict do nothing`)
+        values (${id}, ${number}, ${amountPaise}, ${returnUrl}, ${ctx.now}) on conflict do nothing`.execute(ctx.db)
       return id
     },
     form: ({ gatewayOrderId }) => ({ url: `${origin}/api/testpay/${gatewayOrderId}`, method: 'GET', fields: {} }),
@@ -72,12 +72,12 @@ export function testGateway(secret: string, origin: string): Gateway {
       isSigned(secret, raw.toString(), headers['x-test-signature']) ? (JSON.parse(raw.toString()) as Told) : null,
     async query(ctx, { gatewayOrderId }) {
       const order = gatewayOrderId ? await readTestOrder(ctx, gatewayOrderId) : undefined
-      return order && order.status !== 'created' ? toldOf(order) : null
+      return order && order.status !== 'created' ? noticeOf(order) : null
     },
     knowsKeys: true,
     refund: takeTestRefund,
     queryRefund: asksTestRefund,
-    readRefund: (incoming) => readTestRefundNews(secret, incoming),
+    readRefund: (incoming) => readTestRefundNotice(secret, incoming),
     settlements: testSettlements,
     refundPage: (id) => `${origin}/api/testpay/refund/${id}`,
   }

@@ -1,0 +1,385 @@
+-- What the weighbridge of each side says of a load; a slip is never changed.
+create table weighments (
+  id bigint generated always as identity primary key,
+  shipment_id bigint not null references shipments,
+  side text not null check (side in ('SELLER', 'BUYER')),
+  gross_grams bigint not null,
+  tare_grams bigint not null check (tare_grams > 0),
+  net_grams bigint not null generated always as (gross_grams - tare_grams) stored check (net_grams > 0),
+  slip_number text not null,
+  weighbridge text not null,
+  weighed_at timestamptz not null,
+  file_id bigint not null references files,
+  recorded_by bigint not null references users,
+  recorded_at timestamptz not null,
+  constraint weighments_once unique (shipment_id, side)
+);
+create trigger weighments_append_only before update or delete on weighments
+  for each row execute function forbid_change();
+
+-- What the mill says of a heat, and which heats lie in which load: a buyer can follow a bar back to its melt.
+create table mill_certificates (
+  id bigint generated always as identity primary key,
+  seller_id bigint not null references sellers,
+  number text not null,
+  mill text not null,
+  heat_number text not null,
+  licence text check (licence ~ '^CM/L-?[0-9]{7,10}$'),
+  grade text not null,
+  diameter_mm int,
+  grams bigint not null check (grams > 0),
+  tested_on date not null,
+  lab text,
+  yield_mpa int not null check (yield_mpa > 0),
+  tensile_mpa int not null check (tensile_mpa > 0),
+  elongation_bp int not null check (elongation_bp > 0),
+  agt_bp int check (agt_bp > 0),
+  carbon int not null check (carbon >= 0),
+  sulphur int not null check (sulphur >= 0),
+  phosphorus int not null check (phosphorus >= 0),
+  carbon_equivalent int check (carbon_equivalent >= 0),
+  file_id bigint not null references files,
+  created_by bigint references users,
+  created_at timestamptz not null
+);
+create unique index mill_certificates_once
+  on mill_certificates (seller_id, number, heat_number, coalesce(diameter_mm, 0));
+create index mill_certificates_fit on mill_certificates (seller_id, grade, diameter_mm, id desc);
+create trigger mill_certificates_append_only before update or delete on mill_certificates
+  for each row execute function forbid_change();
+comment on table mill_certificates is
+  'One heat in one size. Carbon, sulphur, phosphorus and the equivalent are thousandths of a percent.';
+comment on column mill_certificates.grams is 'The mass that the certificate speaks for: no more of it can be sent.';
+
+create table shipment_heats (
+  shipment_id bigint not null,
+  line_id bigint not null,
+  certificate_id bigint not null references mill_certificates,
+  grams bigint not null check (grams > 0),
+  primary key (shipment_id, line_id, certificate_id),
+  foreign key (shipment_id, line_id) references shipment_lines
+);
+create index shipment_heats_certificate on shipment_heats (certificate_id);
+
+-- The challan that travels with a load (CGST Rule 55): written once, in a series of its own for each GSTIN and year.
+create table challans (
+  id bigint generated always as identity primary key,
+  shipment_id bigint not null unique references shipments,
+  number text not null,
+  gstin text not null references seller_gstins,
+  financial_year text not null,
+  issued_at timestamptz not null,
+  issued_by bigint references users,
+  constraint challans_number unique (gstin, number)
+);
+create trigger challans_append_only before update or delete on challans for each row execute function forbid_change();
+comment on table challans is
+  'What it says follows from the load and its invoice. That of a load which was unpacked keeps its number and '
+  'counts as cancelled.';
+
+-- An invoice says who pays the tax, and to a consumer of a large supplier carries a QR code to pay by (Notification
+-- 14/2020).
+create table invoices (
+  id bigint generated always as identity primary key,
+  type text not null default 'TAX_INVOICE' check (type in ('TAX_INVOICE', 'BILL_OF_SUPPLY')),
+  number text not null,
+  gstin text not null,
+  financial_year text not null,
+  suborder_id bigint not null references suborders,
+  shipment_id bigint not null unique references shipments,
+  order_id bigint not null references orders,
+  seller_id bigint not null references sellers,
+  issued_at timestamptz not null,
+  supplier jsonb not null,
+  recipient jsonb not null,
+  ship_to jsonb not null,
+  dispatched_from jsonb,
+  po_number text,
+  place_of_supply text not null,
+  tax_kind text not null,
+  sez text check (sez in ('WITH_TAX', 'UNDER_LUT')),
+  lut_number text,
+  reverse_charge boolean not null default false,
+  lines jsonb not null,
+  totals jsonb not null,
+  amount_in_words text not null,
+  upi_uri text check (upi_uri like 'upi://pay?%'),
+  constraint invoices_number unique (gstin, number),
+  constraint invoices_sez_lut check ((sez is not distinct from 'UNDER_LUT') = (lut_number is not null))
+);
+create index invoices_seller on invoices (seller_id, issued_at desc);
+create index invoices_order on invoices (order_id);
+create index invoices_suborder on invoices (suborder_id);
+create trigger invoices_append_only before update or delete on invoices for each row execute function forbid_change();
+create trigger invoices_kept before truncate on invoices for each statement execute function forbid_change();
+comment on table invoices is 'Issued tax invoices: frozen. Corrections are credit or debit notes.';
+comment on column invoices.type is 'A supplier who charges no tax writes a bill of supply (CGST Rule 49).';
+comment on column invoices.dispatched_from is 'Where the goods left from, when it is not the supplier''s own yard.';
+comment on column invoices.po_number is 'The buyer''s own reference, as given when ordering.';
+comment on column invoices.reverse_charge is 'The recipient pays the tax (CGST Act s. 9(3), (4)); Rule 46(p).';
+comment on column invoices.upi_uri is
+  'What the QR code of an invoice to a consumer says; frozen with it. Null: none is due.';
+
+-- Goods weighed more than was billed: the seller may ask for the difference, and only the buyer's yes makes a debit
+-- note of it.
+create table debit_notes (
+  id bigint generated always as identity primary key,
+  number text not null,
+  gstin text not null,
+  financial_year text not null,
+  invoice_id bigint not null references invoices,
+  suborder_id bigint not null references suborders,
+  order_id bigint not null references orders,
+  seller_id bigint not null references sellers,
+  reason text not null,
+  key text not null unique,
+  issued_at timestamptz not null,
+  due_by timestamptz not null,
+  lines jsonb not null,
+  taxable_paise bigint not null check (taxable_paise > 0),
+  cgst_paise bigint not null check (cgst_paise >= 0),
+  sgst_paise bigint not null check (sgst_paise >= 0),
+  igst_paise bigint not null check (igst_paise >= 0),
+  total_paise bigint not null check (total_paise = taxable_paise + cgst_paise + sgst_paise + igst_paise),
+  amount_in_words text not null,
+  constraint debit_notes_number unique (gstin, number)
+);
+create index debit_notes_suborder on debit_notes (suborder_id);
+create index debit_notes_invoice on debit_notes (invoice_id);
+create index debit_notes_seller on debit_notes (seller_id, issued_at desc);
+create trigger debit_notes_append_only before update or delete on debit_notes
+  for each row execute function forbid_change();
+comment on table debit_notes is
+  'What is charged on top of an issued invoice, in a series of its own (CGST Act s. 34(3)): frozen.';
+comment on column debit_notes.key is
+  'The fact that it is written for, such as debit:7: each fact has one note at most.';
+
+-- An issued invoice is never changed: a credit note takes back a part of it, in a series of its own (CGST Act s. 34).
+create table credit_notes (
+  id bigint generated always as identity primary key,
+  number text not null,
+  gstin text not null,
+  financial_year text not null,
+  invoice_id bigint not null references invoices,
+  debit_note_id bigint references debit_notes,
+  suborder_id bigint not null references suborders,
+  order_id bigint not null references orders,
+  seller_id bigint not null references sellers,
+  reason text not null,
+  key text not null unique,
+  issued_at timestamptz not null,
+  lines jsonb not null,
+  taxable_paise bigint not null check (taxable_paise > 0),
+  cgst_paise bigint not null check (cgst_paise >= 0),
+  sgst_paise bigint not null check (sgst_paise >= 0),
+  igst_paise bigint not null check (igst_paise >= 0),
+  round_off_paise bigint not null default 0 check (round_off_paise between -100 and 100),
+  total_paise bigint not null,
+  amount_in_words text not null,
+  constraint credit_notes_number unique (gstin, number),
+  constraint credit_notes_total
+    check (total_paise = taxable_paise + cgst_paise + sgst_paise + igst_paise + round_off_paise)
+);
+create index credit_notes_suborder on credit_notes (suborder_id);
+create index credit_notes_invoice on credit_notes (invoice_id);
+create index credit_notes_seller on credit_notes (seller_id, issued_at desc);
+create unique index credit_notes_debit on credit_notes (debit_note_id) where debit_note_id is not null;
+create trigger credit_notes_append_only before update or delete on credit_notes
+  for each row execute function forbid_change();
+comment on column credit_notes.debit_note_id is 'It takes this debit note back, whole, and nothing of the invoice.';
+comment on column credit_notes.key is
+  'The fact that it is written for, such as claim:7: each fact has one note at most.';
+
+-- Something is wrong with goods that the buyer keeps, or they go back, for money or for the same again. What is paid
+-- instead of a replacement includes the carriage of the way there, which is no part of the goods that were to come
+-- again.
+create table claims (
+  id bigint generated always as identity primary key,
+  number text not null unique,
+  order_id bigint not null references orders,
+  suborder_id bigint not null references suborders,
+  shipment_id bigint not null references shipments,
+  kind text not null default 'CLAIM' check (kind in ('CLAIM', 'RETURN', 'REPLACEMENT')),
+  way_back text check (way_back in ('BUYER', 'SELLER', 'PLATFORM')),
+  pickup jsonb,
+  reason text not null,
+  note text not null,
+  status text not null default 'SELLER_REVIEW',
+  moved_at timestamptz not null,
+  requested_by bigint not null references users,
+  requested_at timestamptz not null,
+  answer_by timestamptz not null,
+  lines jsonb not null,
+  total_paise bigint not null check (total_paise > 0),
+  answer text,
+  agreed jsonb,
+  agreed_paise bigint,
+  inspection jsonb,
+  inspected_at timestamptz,
+  inspected_by bigint references users,
+  note_id bigint unique references credit_notes,
+  constraint claims_status
+    check (status in ('SELLER_REVIEW', 'ESCALATED', 'APPROVED', 'PICKUP_SCHEDULED', 'IN_TRANSIT', 'RECEIVED',
+      'INSPECTED', 'BRINGING_BACK', 'RESOLVED', 'REJECTED', 'DISMISSED', 'BROUGHT_BACK', 'WITHDRAWN')),
+  constraint claims_reason
+    check (reason in ('SHORT_WEIGHT', 'SHORT_PIECES', 'WRONG_ITEM', 'WRONG_GRADE', 'DAMAGED', 'BENT', 'RUSTED',
+      'MTC_MISMATCH', 'NOT_NEEDED')),
+  constraint claims_way_back check ((kind = 'CLAIM') = (way_back is null)),
+  constraint claims_noted
+    check (case kind when 'CLAIM' then (status = 'RESOLVED') = (note_id is not null)
+      else note_id is null or status in ('RESOLVED', 'BRINGING_BACK') end),
+  constraint claims_inspected check ((inspection is null) = (inspected_at is null)),
+  constraint claims_agreed check (agreed_paise >= 1 and (kind = 'REPLACEMENT' or agreed_paise <= total_paise + 100))
+);
+create index claims_suborder on claims (suborder_id, id);
+create index claims_queue on claims (status, requested_at);
+create index claims_late on claims (answer_by) where status = 'SELLER_REVIEW';
+create unique index claims_weight on claims (shipment_id) where reason = 'SHORT_WEIGHT';
+comment on column claims.way_back is 'Who brings the goods back and bears it; empty where the buyer keeps them.';
+comment on column claims.pickup is 'When, by whom and where the goods are fetched, or brought to.';
+comment on column claims.moved_at is 'When it came into its state.';
+comment on column claims.lines is
+  'What is claimed, line by line with its tax; `agreed` is what the two or the desk came to.';
+comment on column claims.inspection is
+  'Who looked at them, what was found, and of each line what passed and whether it is fit for sale.';
+
+create table claim_files (
+  claim_id bigint not null references claims,
+  file_id bigint not null references files,
+  position int not null,
+  primary key (claim_id, file_id)
+);
+
+-- loads and moves of stock that a claim is the reason of
+alter table shipments add foreign key (claim_id) references claims;
+alter table stock_moves add foreign key (claim_id) references claims;
+alter table dealer_stock_moves add foreign key (claim_id) references claims;
+
+create table debit_proposals (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references orders,
+  suborder_id bigint not null references suborders,
+  shipment_id bigint not null unique references shipments,
+  status text not null default 'DRAFT'
+    check (status in ('DRAFT', 'SENT', 'ACCEPTED', 'DECLINED', 'LEFT', 'LAPSED', 'CANCELLED')),
+  billed_grams bigint not null check (billed_grams > 0),
+  yard_grams bigint not null check (yard_grams > 0),
+  site_grams bigint not null,
+  tolerance_grams bigint not null check (tolerance_grams >= 0),
+  excess_grams bigint not null check (excess_grams = site_grams - billed_grams and excess_grams > tolerance_grams),
+  lines jsonb not null,
+  total_paise bigint not null check (total_paise > 0),
+  created_at timestamptz not null,
+  send_by timestamptz not null,
+  asked jsonb,
+  asked_paise bigint check (asked_paise between 1 and total_paise + 100),
+  note text,
+  sent_at timestamptz,
+  sent_user bigint references users,
+  answer_by timestamptz,
+  answer text,
+  decided_at timestamptz,
+  decided_user bigint references users,
+  note_id bigint unique references debit_notes,
+  cancel_reason text,
+  cancelled_at timestamptz,
+  cancelled_user bigint references users,
+  check ((sent_at is null) = (asked is null) and (sent_at is null) = (asked_paise is null)
+    and (sent_at is null) = (answer_by is null)),
+  check ((status in ('DRAFT', 'SENT')) = (decided_at is null)),
+  check (status <> 'SENT' or sent_at is not null),
+  constraint debit_proposals_note check ((status in ('ACCEPTED', 'CANCELLED')) = (note_id is not null)),
+  constraint debit_proposals_cancelled
+    check ((status = 'CANCELLED') = (cancelled_at is not null) and (cancelled_at is null or cancel_reason is not null))
+);
+create index debit_proposals_suborder on debit_proposals (suborder_id, id);
+create index debit_proposals_send on debit_proposals (send_by) where status = 'DRAFT';
+create index debit_proposals_answer on debit_proposals (answer_by) where status = 'SENT';
+comment on column debit_proposals.lines is
+  'What the rule makes of the excess, line by line with its tax; `asked` is what the seller sent to the buyer.';
+
+create table einvoices (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('INV', 'CRN', 'DBN')),
+  number text not null,
+  gstin text not null,
+  financial_year text not null,
+  issued_at timestamptz not null,
+  seller_id bigint not null references sellers,
+  order_id bigint not null references orders,
+  suborder_id bigint not null references suborders,
+  shipment_id bigint references shipments,
+  invoice_id bigint unique references invoices,
+  credit_note_id bigint unique references credit_notes,
+  debit_note_id bigint unique references debit_notes,
+  recipient_gstin text not null,
+  total_paise bigint not null check (total_paise > 0),
+  document jsonb,
+  payload text not null,
+  irn text not null unique check (irn ~ '^[0-9a-f]{64}$'),
+  status text not null default 'PENDING'
+    check (status in ('PENDING', 'REGISTERED', 'FAILED', 'WITHDRAWN', 'CANCELLING', 'CANCELLED')),
+  source text check (source in ('PORTAL', 'SANDBOX', 'MANUAL')),
+  ack_number text,
+  ack_at timestamptz,
+  signed_qr text,
+  signature_verified boolean,
+  registered_at timestamptz,
+  tries int not null default 0 check (tries >= 0),
+  next_try_at timestamptz,
+  asked_at timestamptz,
+  error_code text,
+  error_message text,
+  cancelled_at timestamptz,
+  check ((kind = 'INV') = (shipment_id is not null)),
+  check ((kind = 'CRN') = (credit_note_id is not null)),
+  check ((kind = 'DBN') = (debit_note_id is not null)),
+  check (kind <> 'INV' or document is not null),
+  check ((registered_at is not null) = (status in ('REGISTERED', 'CANCELLING', 'CANCELLED'))),
+  check ((ack_number is null) = (registered_at is null) and (ack_at is null) = (registered_at is null)
+    and (signed_qr is null) = (registered_at is null) and (source is null) = (registered_at is null)),
+  check ((cancelled_at is not null) = (status = 'CANCELLED')),
+  constraint einvoices_number unique (gstin, kind, number)
+);
+-- a load has one invoice that counts
+create unique index einvoices_shipment on einvoices (shipment_id)
+  where kind = 'INV' and status in ('PENDING', 'REGISTERED', 'FAILED');
+create index einvoices_due on einvoices (next_try_at) where next_try_at is not null;
+create index einvoices_seller on einvoices (seller_id, id desc);
+create index einvoices_open on einvoices (status, id) where status in ('PENDING', 'FAILED', 'CANCELLING');
+create index einvoices_order on einvoices (order_id);
+comment on table einvoices is 'Documents that need an Invoice Reference Number (IRN), and what became of it.';
+comment on column einvoices.document is
+  'The invoice as it will be written when the load leaves: its number and figures are frozen before.';
+comment on column einvoices.irn is 'As it follows from GSTIN, year, type and number; the portal must give the same.';
+comment on column einvoices.next_try_at is 'Null: nothing is tried before somebody has acted.';
+comment on column einvoices.asked_at is
+  'The portal was asked and no answer came: it is asked by document before the next try.';
+
+-- The user name and password of a GSTIN for interfaces of the portal.
+create table einvoice_access (
+  gstin text primary key references seller_gstins,
+  seller_id bigint not null references sellers,
+  sealed bytea not null,
+  user_name_end text not null,
+  saved_by bigint not null references users,
+  saved_at timestamptz not null,
+  tested_at timestamptz,
+  test_failure text
+);
+create index einvoice_access_seller on einvoice_access (seller_id);
+comment on column einvoice_access.sealed is 'AES-256-GCM under a key of APP_SECRET, bound to the GSTIN.';
+
+create table test_einvoices (
+  irn text primary key,
+  gstin text not null,
+  kind text not null,
+  number text not null,
+  day text not null,
+  ack_number bigint generated always as identity (start with 112610000000001),
+  ack_at timestamptz not null,
+  signed_qr text not null,
+  cancelled_at timestamptz
+);
+comment on table test_einvoices is
+  'What the built-in sandbox portal itself remembers: the other side''s books, never read by the shop''s own rules.';

@@ -1,0 +1,85 @@
+import { type Check, type CheckState, isNeeded } from '@neev/domain/checks'
+import { sql } from 'kysely'
+import type { Sql } from '#core/db/open.ts'
+import { actorOf, type Ctx } from './context.ts'
+import { rowOf, rowsOf } from './db/open.ts'
+import { found, refused } from './errors.ts'
+
+export type CheckRow = {
+  item: string
+  state: CheckState
+  isNeeded: boolean
+  note: string | null
+  decidedBy: string | null
+  decidedAt: Date | null
+}
+
+const order = sql`array['TERMS', 'PAN', 'GSTIN', 'BANK', 'ADDRESS', 'DISPATCH_POINT', 'DOCUMENTS', 'PRODUCT']`
+
+/** The checklist of a party with who decided what. */
+export async function readChecks(ctx: Ctx, entity: string, id: number): Promise<CheckRow[]> {
+  const rows = await rowsOf<Omit<CheckRow, 'isNeeded'>>(
+    ctx.db,
+    sql`select c.item, c.state, c.note, u.name as "decidedBy", c.decided_at as "decidedAt"
+        from desk_checks c left join users u on u.id = c.decided_by where c.entity = ${entity} and c.entity_id = ${id}
+        order by array_position(${order}, split_part(c.item, ':', 1)), c.item`,
+  )
+  return rows.map((row) => ({ ...row, isNeeded: isNeeded(row.item) }))
+}
+
+/** All rows with their states as one JSON column, for a list of parties; `id` is the party's. */
+export const checksColumn = (entity: string, id: Sql): Sql => sql`
+  coalesce((select json_agg(json_build_object('item', c.item, 'state', c.state)) from desk_checks c
+    where c.entity = ${entity} and c.entity_id = ${id}), '[]')`
+
+/** Puts these rows in the place of what was there; rows that stay as they are keep what was said of them. */
+export async function replaceChecks(ctx: Ctx, entity: string, id: number, checks: readonly Check[]): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(item text, state text)`
+  await sql`
+    delete from desk_checks where entity = ${entity} and entity_id = ${id} and (item, state) not in (select c.item, c.state from ${given})`.execute(
+    ctx.db,
+  )
+  await sql`
+    insert into desk_checks (entity, entity_id, item, state) select ${entity}, ${id}, c.item, c.state from ${given} on conflict do nothing`.execute(
+    ctx.db,
+  )
+}
+
+/** Has one row looked at anew, or for the first time. */
+export async function reopenCheck(ctx: Ctx, entity: string, id: number, item: string): Promise<void> {
+  await sql`
+    insert into desk_checks (entity, entity_id, item, state) values (${entity}, ${id}, ${item}, 'PENDING_REVIEW')
+    on conflict (entity, entity_id, item) do update set state = 'PENDING_REVIEW', note = null, decided_by = null, decided_at = null`.execute(
+    ctx.db,
+  )
+}
+
+const wantsNote = new Set<CheckState>(['REJECTED', 'INCOMPLETE', 'WAIVED'])
+export type CheckDecision = { item: string; state: CheckState; note?: string | null }
+
+/** The note of a decision, refused where one is needed and missing. */
+export function noteOfCheck({ state, note }: CheckDecision): string | null {
+  const why = note?.trim() || null
+  if (wantsNote.has(state) && (why?.length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
+  if ((why?.length ?? 0) > 500) throw refused('TOO_LONG', { field: 'Note', max: 500 }, 'note')
+  return why
+}
+
+/** The desk's word on one row; answers with the state before. */
+export async function decideCheck(
+  ctx: Ctx,
+  entity: string,
+  id: number,
+  { item, state, note }: CheckDecision,
+): Promise<{ state: CheckState }> {
+  const before = found(
+    await rowOf<{ state: CheckState }>(
+      ctx.db,
+      sql`select state from desk_checks where entity = ${entity} and entity_id = ${id} and item = ${item} for update`,
+    ),
+  )
+  await sql`
+    update desk_checks set state = ${state}, note = ${note ?? null}, decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now}
+    where entity = ${entity} and entity_id = ${id} and item = ${item}`.execute(ctx.db)
+  return before
+}

@@ -1,0 +1,51 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cachedPages, pageAddress } from './cached-pages.ts'
+
+describe('the address of a page', () => {
+  test.each([
+    ['/search?q=tmt&page=2', '/search?page=2&q=tmt'],
+    ['/?utm_source=x&gclid=1', '/'],
+    ['/product/a', '/product/a'],
+  ])('of %s is %s', (url, address) => expect(pageAddress(url)).toBe(address))
+})
+
+describe('a kept page', () => {
+  const pages = cachedPages("default-src 'none'", { 'x-content-type-options': 'nosniff' })
+  let server: Server
+  let url: string
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      if (!pages.answer(request, response)) response.writeHead(404).end()
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    pages.keep(pages.key('/', { locale: 'en-US', pincode: '411045' }), pages.make('<p>₹ here</p>', 200))
+    pages.keep(pages.key('/', { locale: 'hi-IN', pincode: null }), pages.make('<p>हिन्दी</p>', 200))
+  })
+  afterAll(() => server.close())
+  const get = (headers: Record<string, string>, path = '/') => fetch(url + path, { headers })
+
+  test('is for its language and pincode only', async () => {
+    expect(await (await get({ cookie: 'cart=x; pincode=411045' })).text()).toBe('<p>₹ here</p>')
+    expect(await (await get({ 'accept-language': 'hi-IN,hi;q=0.9,en' })).text()).toBe('<p>हिन्दी</p>')
+    expect(await (await get({ 'accept-language': 'de', cookie: 'lang=hi-IN' })).text()).toBe('<p>हिन्दी</p>')
+    expect((await get({})).status).toBe(404)
+    expect((await get({ cookie: 'pincode=110020' })).status).toBe(404)
+    expect((await get({ cookie: 'notpincode=411045' })).status).toBe(404)
+  })
+
+  test('says what every answer says, and 304 to whoever has it', async () => {
+    const page = await get({ cookie: 'pincode=411045' })
+    expect(page.headers.get('content-security-policy')).toBe("default-src 'none'")
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+    const again = await get({ cookie: 'pincode=411045', 'if-none-match': page.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+  })
+
+  test('is gone when something that it shows has changed', async () => {
+    pages.clear()
+    expect((await get({ cookie: 'pincode=411045' })).status).toBe(404)
+  })
+})

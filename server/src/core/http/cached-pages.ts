@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+export type Kept = {
+  gzip: Buffer
+  etag: string
+  /** For `writeHead`, names and values in turn. */
+  headers: string[]
+}
+/** What a page depends on besides its address. */
+export type Visit = { locale: string; pincode: string | null }
+
+export const locales = ['en-US', 'es-ES', 'de-DE', 'hi-IN'] as const
+const pageLifeMs = 60_000
+const pageBytes = 128_000_000
+/** Parameters that campaigns add; they change nothing on a page, so they must not make a new one. */
+const ignoredParameters = /^(utm_|gclid$|fbclid$|msclkid$)/
+
+const cookie = (name: string) => new RegExp(`(?:^|;) ?${name}=([\\w-]*)`)
+const chosenLanguage = cookie('lang')
+const chosenPincode = cookie('pincode')
+/** Browsers send the same few dozen wishes all day. */
+const wishes = new LRUCache<string, string>({ max: 500 })
+
+/** The browser's first language that we have, else English. */
+function wishedLocale(header: string): string {
+  const known = wishes.get(header)
+  if (known) return known
+  let wished = 'en-US'
+  for (const part of header.split(',')) {
+    const language = part.trim().slice(0, 2).toLowerCase()
+    const match = language && locales.find((locale) => locale.startsWith(language))
+    if (match) {
+      wished = match
+      break
+    }
+  }
+  wishes.set(header, wished)
+  return wished
+}
+
+/** The language that was chosen, else the browser's; the pincode as the cookie has it, which may not be a place. */
+export function visitOf({ headers }: IncomingMessage): Visit {
+  const cookies = headers.cookie ?? ''
+  const lang = chosenLanguage.exec(cookies)?.[1]
+  const pincode = chosenPincode.exec(cookies)?.[1] ?? ''
+  return {
+    locale:
+      lang && (locales as readonly string[]).includes(lang) ? lang : wishedLocale(headers['accept-language'] ?? ''),
+    pincode: /^[1-9]\d{5}$/.test(pincode) ? pincode : null,
+  }
+}
+
+/** The address without what makes no difference: campaign parameters, the order of the others. */
+export function pageAddress(url: string): string {
+  const at = url.indexOf('?')
+  if (at < 0) return url
+  const parameters = new URLSearchParams(url.slice(at + 1))
+  for (const name of [...parameters.keys()]) if (ignoredParameters.test(name)) parameters.delete(name)
+  parameters.sort()
+  const search = parameters.toString()
+  return search ? `${url.slice(0, at)}?${search}` : url.slice(0, at)
+}
+
+const keyOf = (address: string, { locale, pincode }: Visit) => `${address} ${locale} ${pincode ?? ''}`
+
+/** Pages that were rendered, compressed, by address, language and pincode. */
+export function cachedPages(policy: string, standing: Record<string, string>) {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: pageBytes,
+    sizeCalculation: (page) => page.gzip.length + 1_000,
+    ttl: pageLifeMs,
+    ttlResolution: 1_000,
+  })
+
+  return {
+    key: (url: string, visit: Visit) => keyOf(pageAddress(url), visit),
+    clear: () => kept.clear(),
+    keep: (key: string, page: Kept) => void kept.set(key, page),
+    get: (key: string) => kept.get(key),
+
+    make(html: string, status: number): Kept {
+      const gzip = gzipSync(html, { level: 6 })
+      const etag = `"${createHash('sha1').update(gzip).digest('base64url')}"`
+      const headers = {
+        ...standing,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy,
+        'cache-control': status === 200 ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=300' : 'no-cache',
+        vary: 'accept-encoding, accept-language, cookie',
+        etag,
+      }
+      return { gzip, etag, headers: Object.entries(headers).flat() }
+    },
+
+    /** Answers from memory, before the framework makes anything of the request; false: it is not such a request. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      if (request.method !== 'GET' || !request.headers['accept-encoding']?.includes('gzip')) return false
+      const page = kept.get(keyOf(request.url ?? '', visitOf(request)))
+      if (!page) return false
+      if (request.headers['if-none-match'] === page.etag) response.writeHead(304, page.headers).end()
+      else {
+        response.writeHead(200, [
+          ...page.headers,
+          'content-encoding',
+          'gzip',
+          'content-length',
+          String(page.gzip.length),
+        ])
+        response.end(page.gzip)
+      }
+      return true
+    },
+  }
+}

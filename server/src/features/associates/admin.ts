@@ -1,0 +1,222 @@
+import {
+  type AssociateQueue,
+  type AssociateStatus,
+  type AssociateTransition,
+  type AssociateType,
+  associateNumber,
+  associateQueues,
+  associateTransitions,
+  queueOf,
+  type ServiceKind,
+  whyNotAssociateTransition,
+} from '@neev/domain/associates'
+import { istDate } from '@neev/domain/fiscal'
+import { can, type Permission } from '@neev/domain/permissions'
+import { sentence } from '@neev/domain/refusal-texts'
+import { sql } from 'kysely'
+import { audit } from '#core/audit.ts'
+import { holdersOf } from '#core/colleagues.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, notPermitted, refused } from '#core/errors.ts'
+import { readTransitions } from '#core/history.ts'
+import { writeNote } from '#core/internal-notes.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+
+type Act = 'read' | 'approve'
+/** Partners are the admin's own; sellers and associates also the seller manager's. */
+const entityOf = (desk: AssociateQueue) => (desk === 'ENQUIRY' || desk === 'SERVICE' ? 'partner' : 'associate')
+export const wordFor = (desk: AssociateQueue, act: Act): Permission => `${entityOf(desk)}:${act}`
+
+export type AssociateRow = {
+  id: number
+  type: AssociateType
+  status: AssociateStatus
+  name: string
+  company: string | null
+  mobile: string
+  email: string
+  city: string
+  stateCode: string
+  stateName: string
+  pincode: string
+  gstin: string | null
+  experienceYears: number | null
+  categories: string[]
+  serviceKinds: ServiceKind[]
+  message: string
+  source: string
+  locale: string
+  associateId: number | null
+  associateName: string | null
+  /** When the desk chose it. */
+  handedOnAt: Date | null
+  userId: number | null
+  userName: string | null
+  sellerId: number | null
+  /** What the named associate made of a dealer's application. */
+  dealerId: number | null
+  territory: string | null
+  assignedTo: number | null
+  assigneeName: string | null
+  followUpOn: string | null
+  createdAt: Date
+  since: Date
+  isLate: boolean
+}
+
+const ofQueue = (desk: AssociateQueue): Sql => sql`a.type = any(${[...associateQueues[desk]]}::text[])`
+
+/** Still to be decided. */
+export const associatesOpen = (desk: AssociateQueue): Sql =>
+  sql`${ofQueue(desk)} and a.status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED')`
+
+/** Nobody got in touch for two days, or the day on which somebody meant to has passed. */
+export const associatesLate = (now: Date): Sql =>
+  sql`(a.status = 'NEW' and a.created_at < ${now}::timestamptz - interval '2 days'
+    or a.status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED') and coalesce(a.follow_up_on < ${istDate(now)}::date, false))`
+
+const readApplications = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(AssociateRow & { total: number })[]> =>
+  rowsOf<AssociateRow & { total: number }>(
+    ctx.db,
+    sql`select a.id, a.type, a.status, a.name, a.firm as company, a.mobile, a.email, a.city, a.state_code as "stateCode", st.name as "stateName",
+          a.pincode, a.gstin, a.experience_years as "experienceYears",
+          coalesce((select array_agg(c.name order by c.name) from categories c where c.id = any(a.category_ids)), '{}') as categories,
+          a.service_kinds as "serviceKinds", a.message, a.source, a.locale, a.associate_id as "associateId", s.trade_name as "associateName", a.handed_on_at as "handedOnAt", a.user_id as "userId",
+          u.name as "userName", a.seller_id as "sellerId", a.dealer_id as "dealerId", a.territory, a.assigned_to as "assignedTo", w.name as "assigneeName",
+          to_char(a.follow_up_on, 'YYYY-MM-DD') as "followUpOn", a.created_at as "createdAt", a.status_changed_at as since,
+          ${associatesLate(ctx.now)} as "isLate", count(*) over ()::int as total
+        from associate_applications a join states st on st.code = a.state_code
+          left join sellers s on s.id = a.associate_id left join users u on u.id = a.user_id left join users w on w.id = a.assigned_to
+        where ${where} ${tail}`,
+  )
+
+type Filter = { search?: string | null; status?: string | null; mine?: boolean | null }
+const sorts = {
+  since: sql`a.status_changed_at`,
+  createdAt: sql`a.created_at`,
+  name: sql`a.name`,
+  followUpOn: sql`a.follow_up_on`,
+}
+
+const saying = (words: string) =>
+  sql`(a.name || ' ' || coalesce(a.firm, '') || ' ' || a.city || ' ' || a.email || ' ' || a.mobile || ' ' || coalesce(a.gstin, '')
+    || ' AP-' || lpad(a.id::text, 5, '0')) ilike ${containing(words)}`
+
+/** One page of one desk's applications, with a count for each state. */
+export async function listAssociates(ctx: Ctx, desk: AssociateQueue, page: PageInput, filter: Filter) {
+  const { roles, userId } = actorOf(ctx)
+  const word = wordFor(desk, 'read')
+  if (!can(roles, word)) throw notPermitted(word, true)
+  const others = allOf([
+    ofQueue(desk),
+    filter.search?.trim() && saying(filter.search),
+    filter.mine && sql`a.assigned_to = ${userId}`,
+  ])
+  const where = allOf([others, filter.status && sql`a.status = ${filter.status}`])
+  const rows = await readApplications(ctx, where, pageTail(page, sorts, sql`a.id`))
+  const counts = await rowsOf<{ status: string; count: number; late: number }>(
+    ctx.db,
+    sql`select a.status, count(*)::int as count, count(*) filter (where ${associatesLate(ctx.now)})::int as late
+        from associate_applications a where ${others} group by 1`,
+  )
+  return { ...pageOf(rows), counts, late: counts.reduce((sum, one) => sum + one.late, 0) }
+}
+
+/** One application of a desk that the actor works at, or NOT_FOUND. */
+export async function getAssociate(ctx: Ctx, id: string | number, act: Act = 'read'): Promise<AssociateRow> {
+  const row = found((await readApplications(ctx, sql`a.id = ${idOf(id)}`))[0])
+  const { roles } = actorOf(ctx)
+  if (!can(roles, wordFor(queueOf(row.type), 'read'))) throw refused('NOT_FOUND')
+  const word = wordFor(queueOf(row.type), act)
+  if (!can(roles, word)) throw notPermitted(word, true)
+  return row
+}
+
+/** The same, held until the transaction ends. */
+export async function lockAssociate(ctx: Ctx, id: string): Promise<AssociateRow> {
+  await sql`select 1 from associate_applications where id = ${idOf(id)} for update`.execute(ctx.db)
+  return getAssociate(ctx, id, 'approve')
+}
+
+/** Whether the actor sent it: signed in, or from the address of the account. */
+export const isOwnAssociate = (ctx: Ctx, { userId, email }: AssociateRow): boolean => {
+  const actor = actorOf(ctx)
+  return actor.userId === userId || actor.email.toLowerCase() === email.toLowerCase()
+}
+
+export function transitionsOfAssociate(
+  ctx: Ctx,
+  row: AssociateRow,
+): { move: AssociateTransition; whyNot: string | null }[] {
+  return associateTransitions.flatMap((move) => {
+    const why = whyNotAssociateTransition(move, { ...row, isOwn: isOwnAssociate(ctx, row) })
+    // a dealer who named nobody is handed on in the place of a yes
+    return why?.code === 'BAD_TRANSITION' || why?.code === 'ASSOCIATE_NEEDED'
+      ? []
+      : [{ move, whyNot: why && sentence(why) }]
+  })
+}
+
+export async function historyOfAssociate(ctx: Ctx, { id }: AssociateRow) {
+  const moves = await readTransitions(ctx, 'associate', id)
+  return moves.map(({ from, to, actor, ...move }) => ({
+    ...move,
+    from: from as AssociateStatus | null,
+    to: to as AssociateStatus,
+    by: actor,
+  }))
+}
+
+/** What else came from the same address or number, of the desks that the actor may look at. */
+export async function alikeAssociates(ctx: Ctx, { id, email, mobile }: AssociateRow) {
+  const { roles } = actorOf(ctx)
+  const rows = await rowsOf<{ id: number; type: AssociateType; status: AssociateStatus; createdAt: Date }>(
+    ctx.db,
+    sql`select a.id, a.type, a.status, a.created_at as "createdAt" from associate_applications a
+        where a.id <> ${id} and (lower(a.email) = lower(${email}) or a.mobile = ${mobile}) order by a.id desc limit 20`,
+  )
+  return rows
+    .filter(({ type }) => can(roles, wordFor(queueOf(type), 'read')))
+    .map((row) => ({ ...row, number: associateNumber(row.id) }))
+}
+
+/** Who may decide at the desk of this application. */
+export const colleaguesOf = (ctx: Ctx, { type }: AssociateRow) => holdersOf(ctx, wordFor(queueOf(type), 'approve'))
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** Who looks after it, and when somebody gets in touch next. */
+export async function planAssociate(ctx: Ctx, id: string, assignedTo: string | null, followUpOn: string | null) {
+  if (followUpOn && !isDay(followUpOn)) throw refused('DATE_BAD', {}, 'followUpOn')
+  return transaction(ctx, async (ctx) => {
+    const before = await lockAssociate(ctx, id)
+    const colleagues = await colleaguesOf(ctx, before)
+    if (assignedTo && !colleagues.some((one) => one.id === idOf(assignedTo)))
+      throw refused('NOT_A_CHOICE', { field: 'Colleague' }, 'assignedTo')
+    await sql`
+      update associate_applications set assigned_to = ${assignedTo && idOf(assignedTo)}, follow_up_on = ${followUpOn || null}
+      where id = ${before.id}`.execute(ctx.db)
+    const was = { assignedTo: before.assignedTo, followUpOn: before.followUpOn }
+    await audit(ctx, 'associate.plan', 'associate', before.id, was, { assignedTo, followUpOn })
+    return getAssociate(ctx, id)
+  })
+}
+
+export async function addAssociateNote(ctx: Ctx, id: string, body: string): Promise<AssociateRow> {
+  const row = await getAssociate(ctx, id, 'approve')
+  await writeNote(ctx, 'associate', row.id, body)
+  return row
+}
+
+/** Facts for messages and for whoever else must know of an application. */
+export const readAssociate = async (ctx: Ctx, id: number): Promise<AssociateRow | undefined> =>
+  (await readApplications(ctx, sql`a.id = ${id}`))[0]
+
+/** Whether there is an account of this address. */
+export const accountOf = (ctx: Ctx, email: string) =>
+  rowOf<{ id: number; isProven: boolean }>(
+    ctx.db,
+    sql`select id, email_verified_at is not null as "isProven" from users where lower(email) = lower(${email}) and status <> 'DELETED'`,
+  )

@@ -1,0 +1,109 @@
+import {
+  type B2bAdminTransition,
+  type B2bForm,
+  type B2bStatus,
+  b2bAdminTransitions,
+  b2bAfter,
+  b2bAsksReason,
+  whyNotB2bTransition,
+} from '@neev/domain/b2b'
+import { openChecks } from '@neev/domain/checks'
+import { sentence } from '@neev/domain/refusal-texts'
+import { sql } from 'kysely'
+import { checksColumn } from '#core/admin-checks.ts'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { found, idOf, refuseIf } from '#core/errors.ts'
+import { recordTransition } from '#core/history.ts'
+import { reasonOf } from '#core/internal-notes.ts'
+import { giveRole, importAddresses, takeRole } from '#features/accounts/accounts.ts'
+
+type Standing = {
+  id: number
+  userId: number
+  status: B2bStatus
+  form: B2bForm
+  isOwn: boolean
+  openChecks: number
+}
+
+async function standingOf(ctx: Ctx, id: number): Promise<Standing> {
+  const row = found(
+    await rowOf<Omit<Standing, 'openChecks'> & { checks: Parameters<typeof openChecks>[0] }>(
+      ctx.db,
+      sql`select a.id, a.user_id as "userId", a.status, a.form, a.user_id = ${actorOf(ctx).userId} as "isOwn",
+            ${checksColumn('b2b', sql`a.id`)} as checks
+          from b2b_accounts a where a.id = ${id}`,
+    ),
+  )
+  return { ...row, openChecks: openChecks(row.checks) }
+}
+
+/** What the desk can do now, and what stands in the way of it. */
+export async function transitionsOfB2b(
+  ctx: Ctx,
+  id: number,
+): Promise<{ move: B2bAdminTransition; whyNot: string | null }[]> {
+  const standing = await standingOf(ctx, id)
+  return b2bAdminTransitions.flatMap((move) => {
+    const why = whyNotB2bTransition(move, standing)
+    return why?.code === 'BAD_TRANSITION' ? [] : [{ move, whyNot: why && sentence(why) }]
+  })
+}
+
+/** The role, and sites and office among the buyer's addresses, so that the first order needs no typing. */
+async function takeOn(ctx: Ctx, { id, userId, form }: Standing): Promise<void> {
+  await sql`update b2b_accounts set approved_at = coalesce(approved_at, ${ctx.now}) where id = ${id}`.execute(ctx.db)
+  await giveRole(ctx, userId, 'b2b')
+  const { company, sites, tax } = form
+  if (!company || !sites) return
+  const gstins = tax?.gstins.map(({ gstin }) => gstin) ?? []
+  const { billing } = sites
+  await importAddresses(ctx, userId, [
+    { ...billing, label: company.companyName.slice(0, 30), gstins },
+    ...sites.sites.map(({ project, inCharge, ...site }) => ({
+      ...site,
+      label: project,
+      contactName: inCharge,
+      gstins,
+    })),
+  ])
+}
+
+const withoutRole = (ctx: Ctx, { userId }: Standing) => takeRole(ctx, sql`select ${userId}::bigint`, 'b2b')
+
+/** What comes with a step besides the state itself. */
+const effects: Partial<Record<B2bAdminTransition, (ctx: Ctx, company: Standing) => Promise<void>>> = {
+  approve: takeOn,
+  // so that the company can apply again
+  reject: async (ctx, { id }) => {
+    await sql`delete from b2b_gstins where account_id = ${id}`.execute(ctx.db)
+  },
+  hold: withoutRole,
+  release: (ctx, { userId }) => giveRole(ctx, userId, 'b2b'),
+}
+
+/** One step of the desk: asked of the rule, done, written down and told. */
+export async function updateB2bStatus(
+  ctx: Ctx,
+  id: string,
+  move: B2bAdminTransition,
+  note?: string | null,
+): Promise<void> {
+  const why = reasonOf(note, b2bAsksReason(move))
+  await transaction(ctx, async (ctx) => {
+    await sql`select 1 from b2b_accounts where id = ${idOf(id)} for update`.execute(ctx.db)
+    const company = await standingOf(ctx, idOf(id))
+    refuseIf(whyNotB2bTransition(move, company))
+    const { status: from } = company
+    const to = b2bAfter(move)
+    await effects[move]?.(ctx, company)
+    await sql`update b2b_accounts set status = ${to}, status_changed_at = ${ctx.now} where id = ${company.id}`.execute(
+      ctx.db,
+    )
+    await recordTransition(ctx, { entity: 'b2b', id: company.id, from, to, note: why })
+    await audit(ctx, `b2b.${move}`, 'b2b', company.id, { status: from }, { status: to, note: why })
+    await ctx.emit('b2b.moved', { accountId: company.id, from, to, note: why })
+  })
+}

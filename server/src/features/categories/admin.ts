@@ -1,0 +1,192 @@
+import { categoryInput, whyNotTree } from '@neev/domain/categories'
+import { referenceMilli } from '@neev/domain/products'
+import { sql } from 'kysely'
+import { audit } from '#core/audit.ts'
+import { type Ctx, transaction } from '#core/context.ts'
+import { brokeConstraint, databaseError, rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { refreshListPrices } from '#features/prices/prices.ts'
+import { readSizes, writeReferences } from './categories.queries.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    'categories.changed': { categoryId: number | null }
+  }
+}
+
+export type AdminCategoryRow = {
+  id: number
+  slug: string
+  name: string
+  kind: 'TMT' | 'SERIES' | 'SINGLE' | 'MIXED'
+  description: string
+  parentId: number | null
+  position: number
+  status: 'DRAFT' | 'ACTIVE' | 'HIDDEN'
+  showInMenu: boolean
+  synonyms: string[]
+  referenceGrams: number
+  seoTitle: string | null
+  seoDescription: string | null
+  productCount: number
+  offerCount: number
+  defaultClassId: number | null
+  asked: CategoryAttributeRow[]
+  version: number
+}
+type CategoryAttributeRow = {
+  code: string
+  name: string
+  unit: string | null
+  heading: string
+  isRequired: boolean
+  isAxis: boolean
+}
+
+/** All categories with what hangs on them. */
+export const listAdminCategories = (ctx: Ctx, id?: number): Promise<AdminCategoryRow[]> =>
+  rowsOf<AdminCategoryRow>(
+    ctx.db,
+    sql`select c.id, c.slug, c.name, c.kind, c.description, c.parent_id as "parentId", c.default_class_id as "defaultClassId", c.position, c.status, c.show_in_menu as "showInMenu", c.synonyms,
+          c.reference_grams as "referenceGrams", c.seo_title as "seoTitle", c.seo_description as "seoDescription", c.version,
+          (select count(*)::int from products p where p.category_id = c.id) as "productCount",
+          (select count(*)::int from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
+            where p.category_id = c.id and o.status = 'LIVE') as "offerCount",
+          (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'unit', a.unit, 'heading', ca.heading,
+              'isRequired', ca.is_required, 'isAxis', ca.is_axis) order by ca.position, a.code), '[]')
+            from category_attributes ca join attributes a on a.code = ca.attribute_code where ca.category_id = c.id) as asked
+        from categories c where ${id === undefined ? sql`true` : sql`c.id = ${id}`} order by c.position, c.id`,
+  )
+
+const oneOf = async (ctx: Ctx, id: number): Promise<AdminCategoryRow> => found((await listAdminCategories(ctx, id))[0])
+
+const idOrNull = (id: string | null) => (id === null ? null : idOf(id))
+
+const fieldsSql = (input: ReturnType<typeof categoryInput.parse>) => sql`
+  (${input.name}, ${input.slug}, ${input.kind}, ${input.description}, ${input.status}, ${input.showInMenu}::boolean, ${input.synonyms}::text[],
+   ${input.referenceGrams}::bigint, ${input.seoTitle}, ${input.seoDescription}, ${idOrNull(input.parentId)}::bigint,
+   ${idOrNull(input.defaultClassId)}::bigint)`
+
+function refuseTaken(error: unknown): never {
+  if (brokeConstraint(error, 'categories_default_class_id_fkey'))
+    throw refused('NOT_A_CHOICE', { field: 'class' }, 'defaultClassId')
+  if (brokeConstraint(error, 'categories_slug_key')) throw refused('DUPLICATE', { field: 'slug' }, 'slug')
+  throw error
+}
+
+type Input = ReturnType<typeof categoryInput.parse>
+
+/** Refuses a parent that is not there, lies inside the category itself, or lies too deep; null is no category yet. */
+async function checkParent(ctx: Ctx, id: number | null, { parentId }: Input): Promise<void> {
+  if (parentId === null) return
+  const rows = await rowsOf<{ id: number; parentId: number | null }>(
+    ctx.db,
+    sql`select id, parent_id as "parentId" from categories for update`,
+  )
+  const places = rows.map((row) => ({
+    id: String(row.id),
+    parentId: row.parentId === null ? null : String(row.parentId),
+  }))
+  const own = { id: id === null ? 'new' : String(id), parentId }
+  refuseIf(whyNotTree([...places.filter((place) => place.id !== own.id), own]))
+}
+
+/** What is asked, anew; refuses what no attribute is. */
+async function keepRequested(ctx: Ctx, id: number, asked: Input['asked']): Promise<void> {
+  await sql`delete from category_attributes where category_id = ${id}`.execute(ctx.db)
+  await sql`insert into category_attributes (category_id, attribute_code, position, heading, is_required, is_axis)
+          select ${id}::bigint, a->>'code', at, a->>'heading', (a->>'isRequired')::boolean, (a->>'isAxis')::boolean
+          from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) with ordinality as given(a, at)`
+    .execute(ctx.db)
+    .catch((error) => {
+      if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: 'asked' }, 'asked')
+      throw error
+    })
+}
+
+/** A new category, the last one under its parent. */
+export async function createCategory(ctx: Ctx, given: unknown): Promise<AdminCategoryRow> {
+  const input = parseInput(categoryInput, given)
+  return transaction(ctx, async (ctx) => {
+    await checkParent(ctx, null, input)
+    const row = await rowOf<{ id: number }>(
+      ctx.db,
+      sql`insert into categories (name, slug, kind, description, status, show_in_menu, synonyms, reference_grams, seo_title, seo_description, parent_id, default_class_id, position)
+          select x.*, (select coalesce(max(position), 0) + 1 from categories) from (values ${fieldsSql(input)}) x returning id`,
+    ).catch(refuseTaken)
+    const { id } = found(row)
+    await keepRequested(ctx, id, input.asked)
+    await audit(ctx, 'category.create', 'category', id, null, input)
+    await ctx.emit('categories.changed', { categoryId: id })
+    return oneOf(ctx, id)
+  })
+}
+
+export async function updateCategory(ctx: Ctx, id: string, version: number, given: unknown): Promise<AdminCategoryRow> {
+  const input = parseInput(categoryInput, given)
+  return transaction(ctx, async (ctx) => {
+    await sql`select 1 from categories where id = ${idOf(id)} for update`.execute(ctx.db)
+    const before = await oneOf(ctx, idOf(id))
+    if (before.version !== version) throw refused('STALE')
+    await checkParent(ctx, before.id, input)
+    await sql`update categories set (name, slug, kind, description, status, show_in_menu, synonyms, reference_grams, seo_title, seo_description, parent_id, default_class_id) = ${fieldsSql(input)},
+              version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`
+      .execute(ctx.db)
+      .catch(refuseTaken)
+    await keepRequested(ctx, before.id, input.asked)
+    if (before.referenceGrams !== input.referenceGrams) await requote(ctx, before.id, input.referenceGrams)
+    await audit(ctx, 'category.update', 'category', id, before, input)
+    await ctx.emit('categories.changed', { categoryId: before.id })
+    return oneOf(ctx, before.id)
+  })
+}
+
+/** What lists quote of the category's goods follows its reference load, and their list prices follow the quantity. */
+async function requote(ctx: Ctx, categoryId: number, referenceGrams: number): Promise<void> {
+  const sizes = await readSizes(ctx, categoryId)
+  const rows = sizes.map((size) => ({ id: size.id, milli: referenceMilli(size, referenceGrams) }))
+  await writeReferences(ctx, rows)
+  await refreshListPrices(ctx, sql`v.product_id in (select id from products where category_id = ${categoryId})`)
+}
+
+type Place = { id: string; parentId?: string | null; version: number }
+
+/** The whole tree at once: every category is named, as it was seen. */
+export async function arrangeCategories(ctx: Ctx, given: readonly Place[]): Promise<AdminCategoryRow[]> {
+  const places = given.map(({ id, parentId, version }) => ({ id, parentId: parentId ?? null, version }))
+  return transaction(ctx, async (ctx) => {
+    await sql`select 1 from categories order by id for update`.execute(ctx.db)
+    const all = await listAdminCategories(ctx)
+    const seen = new Map(places.map((place) => [Number(place.id), place.version]))
+    if (seen.size !== places.length || seen.size !== all.length || all.some((row) => seen.get(row.id) !== row.version))
+      throw refused('STALE')
+    refuseIf(whyNotTree(places))
+    await sql`
+      update categories c set position = o.at, parent_id = o."parentId", version = c.version + 1, updated_at = ${ctx.now}
+      from (select (p->>'id')::bigint as id, (p->>'parentId')::bigint as "parentId", at
+        from jsonb_array_elements(${JSON.stringify(places)}::jsonb) with ordinality as given(p, at)) o
+      where o.id = c.id and (c.position, c.parent_id) is distinct from (o.at, o."parentId")`.execute(ctx.db)
+    const tree = (rows: readonly { id: number | string; parentId: number | string | null }[]) =>
+      rows.map((row) => [Number(row.id), row.parentId === null ? null : Number(row.parentId)])
+    await audit(ctx, 'category.order', 'category', 'all', tree(all), tree(places))
+    await ctx.emit('categories.changed', { categoryId: null })
+    return listAdminCategories(ctx)
+  })
+}
+
+/** Takes an empty category away. */
+export async function deleteCategory(ctx: Ctx, id: string): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    const before = await oneOf(ctx, idOf(id))
+    if (before.productCount > 0) throw refused('BAD_TRANSITION', { from: 'products are in it; hide it instead' })
+    await sql`delete from category_attributes where category_id = ${before.id}`.execute(ctx.db)
+    await sql`delete from categories where id = ${before.id}`.execute(ctx.db).catch((error) => {
+      if (databaseError(error)?.code === '23503')
+        throw refused('BAD_TRANSITION', { from: 'something still hangs on it' })
+      throw error
+    })
+    await audit(ctx, 'category.delete', 'category', id, before, null)
+    await ctx.emit('categories.changed', { categoryId: null })
+    return true
+  })
+}

@@ -1,0 +1,10 @@
+import type { Feature } from '#core/feature.ts'
+import { resolvers } from './certificates.resolvers.ts'
+
+export type { CertificateRow as MillCertificate } from './certificates.ts'
+
+/** Mill test certificates, and what a trace code shows of them. */
+export const certificates: Feature = {
+  resolvers,
+  publicOperations: ['Query.traceShipment'],
+}

@@ -1,0 +1,9 @@
+import type { Feature } from '#core/feature.ts'
+import { resolvers } from './coupons.resolvers.ts'
+
+export type { CouponRow as Coupon } from './coupons.ts'
+
+/** Discount codes: their rules, uses and limits. */
+export const coupons: Feature = {
+  resolvers,
+}

@@ -1,0 +1,26 @@
+import type { Feature } from '#core/feature.ts'
+import { assignOrder, timeOut } from './assign.ts'
+import { resolvers } from './dealers.resolvers.ts'
+import * as use from './dealers.ts'
+import { followSuborder } from './follow.ts'
+
+export type {
+  AssociateFigures as AssociateDashboard,
+  DealerFigures as DealerDashboard,
+  NetworkMap as DealerMap,
+} from './dashboards.ts'
+export type { DealerRow as Dealer } from './dealers.ts'
+export type { DealerNetwork as DealerTree, DistrictRow as DealerDistrict } from './network.ts'
+
+const perMinute = 60
+
+/** The network of a business associate: its dealers, their terms, goods and answers to orders. */
+export const dealers: Feature = {
+  resolvers,
+  subscribers: {
+    'order.placed': (ctx, { orderId }) => assignOrder(ctx, orderId),
+    'suborder.moved': followSuborder,
+    'account.passwordChanged': (ctx, { userId }) => use.registered(ctx, userId),
+  },
+  jobs: [{ name: 'dealers.timeOut', everySeconds: perMinute, run: timeOut }],
+}

@@ -1,0 +1,89 @@
+import { type DealerStatus, type DealerTransition, dealerTransitions, whyNotTransition } from '@neev/domain/dealers'
+import { can } from '@neev/domain/permissions'
+import { sql } from 'kysely'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { refused, refuseIf } from '#core/errors.ts'
+import { endSessions } from '#features/accounts/accounts.ts'
+import { offerNext, takeBack } from './assign.ts'
+import { lockSuborder } from './candidates.ts'
+import { type DealerRow, getDealer } from './network.ts'
+
+const companyStatus: Record<DealerStatus, string> = {
+  INVITED: 'DRAFT',
+  REGISTERED: 'SUBMITTED',
+  ACTIVE: 'APPROVED',
+  PAUSED: 'APPROVED',
+  SUSPENDED: 'SUSPENDED',
+  REMOVED: 'TERMINATED',
+}
+
+/** The state of a dealer and of its firm, which go together. */
+export async function writeStatus(ctx: Ctx, dealer: DealerRow, to: DealerStatus, reason: string | null): Promise<void> {
+  await sql`
+    with firm as (update sellers set status = ${companyStatus[to]}, version = version + 1 where id = ${dealer.id})
+    update dealer_terms set status = ${to}, status_reason = ${reason}, version = version + 1 where dealer_id = ${dealer.id}`.execute(
+    ctx.db,
+  )
+  await ctx.emit('dealer.moved', { dealerId: dealer.id, to, reason })
+}
+
+/** The associate activates, pauses or removes a dealer; the desk suspends one. What it was asked for, and has not packed, goes to others. */
+export async function updateDealerStatus(
+  ctx: Ctx,
+  id: string,
+  name: Exclude<DealerTransition, 'register'>,
+  note: string | null,
+): Promise<DealerRow> {
+  const dealer = await getDealer(ctx, id)
+  const by = can(actorOf(ctx).roles, 'seller:approve') ? 'desk' : 'associate'
+  return transaction(ctx, async (ctx) => {
+    await sql`select 1 from dealer_terms where dealer_id = ${dealer.id} for update`.execute(ctx.db)
+    const now = await getDealer(ctx, id)
+    refuseIf(whyNotTransition(name, now.status, by, note ?? ''))
+    const { to } = dealerTransitions[name]
+    if (to === 'REMOVED') await leave(ctx, dealer)
+    await writeStatus(ctx, dealer, to, note?.trim().slice(0, 300) || null)
+    await audit(ctx, `dealer.${name}`, 'dealer', dealer.id, { status: now.status }, { status: to, note })
+    if (to !== 'ACTIVE') await handOn(ctx, dealer, to !== 'PAUSED')
+    return getDealer(ctx, id)
+  })
+}
+
+const sending = sql`('PACKED', 'DISPATCHED', 'ON_HOLD', 'CANCEL_REQUESTED')`
+
+/** Whoever still has goods to bring can't leave; then its people are customers again. */
+async function leave(ctx: Ctx, dealer: DealerRow): Promise<void> {
+  const busy = await rowOf(
+    ctx.db,
+    sql`select 1 from suborders where dealer_id = ${dealer.id} and status in ${sending} limit 1`,
+  )
+  if (busy) throw refused('BAD_TRANSITION', { from: 'sending an order' })
+  const people = await rowsOf<{ userId: number }>(
+    ctx.db,
+    sql`delete from seller_members where seller_id = ${dealer.id} returning user_id as "userId"`,
+  )
+  for (const { userId } of people) {
+    await sql`
+      with gone as (delete from user_roles where user_id = ${userId} and role = 'subBusiness')
+      insert into user_roles (user_id, role, granted_by, granted_at) values (${userId}, 'customer', ${actorOf(ctx).userId}, ${ctx.now})
+      on conflict do nothing`.execute(ctx.db)
+    await endSessions(ctx, userId)
+  }
+}
+
+async function handOn(ctx: Ctx, dealer: DealerRow, accepted: boolean): Promise<void> {
+  const parts = await rowsOf<{ id: number }>(
+    ctx.db,
+    sql`select p.id from dealer_assignments a join suborders p on p.id = a.suborder_id
+        where a.dealer_id = ${dealer.id} and p.status in ('PLACED', 'CONFIRMED') and (a.outcome is null or (${accepted} and a.outcome = 'ACCEPTED'))
+        order by p.order_id, p.id`,
+  )
+  for (const { id } of parts) {
+    const part = await lockSuborder(ctx, id)
+    if (part?.asked?.dealerId !== dealer.id) continue
+    await takeBack(ctx, part)
+    await offerNext(ctx, id)
+  }
+}

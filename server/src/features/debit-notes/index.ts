@@ -1,0 +1,24 @@
+import type { Feature } from '#core/feature.ts'
+import { resolvers } from './debit-notes.resolvers.ts'
+import * as use from './debit-notes.ts'
+import { undoReturned } from './undone.ts'
+
+export type { DebitRow as DebitProposal } from './debit-notes.queries.ts'
+
+const hour = 60 * 60
+
+/** More weight than was billed: asking the buyer, and taking a debit note back. */
+export const debitNotes: Feature = {
+  resolvers,
+  subscribers: {
+    'load.over': (ctx, over) => use.proposeDebit(ctx, over),
+    'debit.moved': async (ctx, { orderId, to }) => {
+      // what was asked while the goods went back is over too
+      if (to === 'SENT' || to === 'ACCEPTED') await undoReturned(ctx, orderId)
+      await ctx.topics.publish(`order:${orderId}`)
+    },
+    'creditNote.issued': async (ctx, { orderId }) => undoReturned(ctx, orderId),
+    'transfer.decided': async (ctx, { orderId }) => ctx.topics.publish(`order:${orderId}`),
+  },
+  jobs: [{ name: 'debitNotes.lapse', everySeconds: hour, run: use.lapse }],
+}

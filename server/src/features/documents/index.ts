@@ -1,0 +1,11 @@
+import type { Feature } from '#core/feature.ts'
+import { resolvers } from './documents.resolvers.ts'
+import * as use from './documents.ts'
+
+export type { DocumentRow as PartyDocument } from './documents.ts'
+
+/** Documents of a party with a validity, and their review. */
+export const documents: Feature = {
+  resolvers,
+  jobs: [{ name: 'document-validity', everySeconds: 60 * 60, run: use.watchValidity }],
+}

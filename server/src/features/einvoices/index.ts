@@ -1,0 +1,16 @@
+import type { Feature } from '#core/feature.ts'
+import { resolvers } from './einvoices.resolvers.ts'
+import * as use from './einvoices.ts'
+import { einvoiceInvariants } from './invariants.ts'
+
+export type { EinvoiceRow as Einvoice, EinvoiceRow as EinvoiceSeal } from './einvoices.ts'
+
+const everySeconds = 60
+
+/** Registration of documents with the government's portal. */
+export const einvoices: Feature = {
+  resolvers,
+  stepUpOperations: ['Mutation.removeEinvoiceAccess', 'Mutation.saveEinvoiceAccess'],
+  jobs: [{ name: 'einvoices.register', everySeconds, run: use.workOnEinvoices }],
+  invariants: einvoiceInvariants,
+}

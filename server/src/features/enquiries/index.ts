@@ -1,0 +1,11 @@
+import type { Feature } from '#core/feature.ts'
+import { resolvers } from './enquiries.resolvers.ts'
+
+export type { EnquiryRow as Enquiry } from './leads.ts'
+export type { Target as EnquiryTarget } from './targets.ts'
+
+/** What buyers ask of partners who list goods and work without a price. */
+export const enquiries: Feature = {
+  resolvers,
+  publicOperations: ['Query.toAskFor', 'Query.enquiryTarget', 'Mutation.sendEnquiry'],
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '#core/feature.ts'
+import { serveFeeInvoices } from './fee-invoices.http.ts'
+import { resolvers } from './fee-invoices.resolvers.ts'
+import { invoiceHistory } from './fee-invoices.ts'
+
+export type { FeeInvoiceRow as FeeInvoice } from './fee-invoices.ts'
+
+const hour = 3600
+
+/** Invoices of the operator for its commission. */
+export const feeInvoices: Feature = {
+  resolvers,
+  jobs: [{ name: 'feeInvoices.catchUp', everySeconds: hour, run: invoiceHistory }],
+  http: serveFeeInvoices,
+}

@@ -1,0 +1,19 @@
+import type { Feature } from '#core/feature.ts'
+import { watchWork } from './alerts.ts'
+import { deliverMessages } from './deliver.ts'
+import { resolvers } from './messages.resolvers.ts'
+import { subscribers } from './messages.subscribers.ts'
+
+export { sendingOf } from './event-messages.ts'
+export type { MessageRow as Message } from './messages.ts'
+
+/** Mail and its outbox: what people are told of events. */
+export const messages: Feature = {
+  resolvers,
+  subscribers,
+  lane: 'messages',
+  jobs: [
+    { name: 'messages.deliver', everySeconds: 5, run: deliverMessages },
+    { name: 'system.watch', everySeconds: 60, run: watchWork },
+  ],
+}

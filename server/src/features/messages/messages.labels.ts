@@ -1,0 +1,1 @@
+export type { InAll, Language, Words } from '#core/event-messages.ts'

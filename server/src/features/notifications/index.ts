@@ -1,0 +1,23 @@
+import type { Feature } from '#core/feature.ts'
+import { resolvers } from './notifications.resolvers.ts'
+import * as use from './notifications.ts'
+
+export type { NotificationRow as Notification } from './notifications.ts'
+
+const daily = 24 * 60 * 60
+
+/** The bell: notifications of a person, live. */
+export const notifications: Feature = {
+  resolvers,
+  subscribers: {
+    'notification.added': {
+      batch: (ctx, added) =>
+        use.announce(
+          ctx,
+          added.flatMap(({ ids }) => ids),
+        ),
+    },
+  },
+  lane: 'live',
+  jobs: [{ name: 'notifications.forget', everySeconds: daily, run: use.invalidateOld }],
+}

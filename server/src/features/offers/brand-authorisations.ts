@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { documentById } from '#features/documents/documents.ts'
+import { refreshListPrices } from '#features/prices/prices.ts'
+
+/**
+ * Takes offers off sale whose seller has no valid letter of the brand, and puts those back that have it again. New ones are held
+ * as they are written. `which` narrows it (over o, b).
+ */
+export async function watchMessages(ctx: Ctx, which: Sql = sql`true`): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const moved = await rowsOf<{ id: number }>(
+      ctx.db,
+      sql`update offers o set status = case o.status when 'LIVE' then 'BLOCKED' else 'LIVE' end, updated_at = ${ctx.now},
+            version = o.version + 1
+          from variants v join products p on p.id = v.product_id left join brands b on b.id = p.brand_id
+          where v.id = o.variant_id and ${which}
+            and (o.status = 'BLOCKED' and has_letter(o.seller_id, p.brand_id)
+              or o.status = 'LIVE' and b.authorisation_required and not has_letter(o.seller_id, p.brand_id))
+          returning o.id`,
+    )
+    if (moved.length === 0) return 0
+    const offerIds = moved.map(({ id }) => id)
+    await refreshListPrices(ctx, sql`o.id = any(${offerIds}::bigint[])`)
+    await ctx.emit('offers.changed', { offerIds })
+    return moved.length
+  })
+}
+
+/** A paper was decided on or has ended: the offers that stand on it follow. */
+export async function followDocument(ctx: Ctx, documentId: number): Promise<void> {
+  const paper = await documentById(ctx, documentId)
+  if (paper?.owner !== 'SELLER' || paper.type !== 'BRAND_AUTHORISATION' || !paper.brand) return
+  await watchMessages(ctx, sql`o.seller_id = ${paper.ownerId} and b.id = ${paper.brand.id}`)
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { refreshListPrices } from '#features/prices/prices.ts'
+
+/** The job for prices that began or ended by the clock since its last round. */
+export function followClock(ctx: Ctx): Promise<void> {
+  const now = ctx.now.toISOString()
+  const lately = sql`between ${now}::timestamptz - interval '3 minutes' and ${now}`
+  return refreshListPrices(
+    ctx,
+    sql`o.id in (select offer_id from offer_prices where valid_from ${lately} union select offer_id from offer_prices where valid_to ${lately})`,
+  )
+}

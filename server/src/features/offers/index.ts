@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Feature } from '#core/feature.ts'
+import { followDocument, watchMessages } from './brand-authorisations.ts'
+import { followClock } from './clock.ts'
+import { resolvers as grid } from './grid.resolvers.ts'
+import { resolvers } from './offers.resolvers.ts'
+import { resolvers as onRequest } from './on-request.resolvers.ts'
+import { resolvers as proposals } from './proposals.resolvers.ts'
+
+export type { SellerOfferRow as SellerOffer } from './admin.ts'
+export type { PriceGridRow as PriceGrid } from './grid.ts'
+export type { OwnProductRow as OwnProduct } from './own.ts'
+
+/** What sellers offer: stock, prices, price grids, proposals and offers on request. */
+export const offers: Feature = {
+  resolvers: [resolvers, grid, proposals, onRequest],
+  subscribers: {
+    'document.decided': (ctx, { documentId }) => followDocument(ctx, documentId),
+    'document.expired': (ctx, { documentId }) => followDocument(ctx, documentId),
+    'brands.changed': async (ctx, { brandIds }) => {
+      await watchMessages(ctx, sql`b.id = any(${brandIds}::bigint[])`)
+    },
+  },
+  jobs: [
+    {
+      // products that came to another brand
+      name: 'offers.letters',
+      everySeconds: 600,
+      run: async (ctx) => {
+        await watchMessages(ctx)
+      },
+    },
+    { name: 'offers.prices', everySeconds: 60, run: followClock },
+  ],
+}

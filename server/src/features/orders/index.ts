@@ -1,0 +1,34 @@
+import type { Feature } from '#core/feature.ts'
+import { assumeDelivered, completeDelivered } from './clock.ts'
+import { lapseUnanswered } from './edits.ts'
+import { invariants } from './invariants.ts'
+import { resolvers } from './orders.resolvers.ts'
+import * as use from './orders.ts'
+import { wholeOrderInvariants } from './whole-orders.invariants.ts'
+
+export type { BeforeAfter as EditChange } from './orders.queries.ts'
+export type { OrderRow as Order, SuborderRow as Suborder } from './orders.ts'
+export type { WeighmentRow as Weighment } from './weighments.ts'
+
+const perMinute = 60
+const perHour = 60 * perMinute
+
+/** Orders and their suborders from placing to delivery. */
+export const orders: Feature = {
+  resolvers,
+  subscribers: {
+    'rest.moved': async (ctx, { orderId }) => ctx.topics.publish(`order:${orderId}`),
+    'edit.moved': async (ctx, { orderId }) => ctx.topics.publish(`order:${orderId}`),
+    'day.moved': async (ctx, { orderId }) => ctx.topics.publish(`order:${orderId}`),
+    'suborder.moved': async (ctx, { orderId }) => ctx.topics.publish(`order:${orderId}`),
+    'shipment.moved': async (ctx, { orderId }) => ctx.topics.publish(`order:${orderId}`),
+    'order.placed': async (ctx, { orderId }) => ctx.topics.publish(`order:${orderId}`),
+  },
+  jobs: [
+    { name: 'orders.expire', everySeconds: perMinute, run: use.expireUnpaid },
+    { name: 'orders.lapseEdits', everySeconds: 10 * perMinute, run: lapseUnanswered },
+    { name: 'orders.assumeDelivered', everySeconds: perHour, run: assumeDelivered },
+    { name: 'orders.complete', everySeconds: perHour, run: completeDelivered },
+  ],
+  invariants: [...invariants, ...wholeOrderInvariants],
+}

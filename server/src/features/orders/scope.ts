@@ -1,0 +1,34 @@
+import { can, scopeOf } from '@neev/domain/permissions'
+import { sql } from 'kysely'
+import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
+
+/** Parts (s) that this actor works on: all; those of its own firm and of its dealers; or those that it sends as a dealer. */
+export function worksOn(ctx: Ctx): Sql {
+  const { roles, sellerId } = actorOf(ctx)
+  const scope = scopeOf(roles, 'order:read:received')
+  if (scope === 'any') return sql`true`
+  if (sellerId === null) return sql`false`
+  const own = sql`s.seller_id = ${sellerId} or s.dealer_id = ${sellerId}`
+  const dealers = sql`s.seller_id in (select id from sellers where parent_id = ${sellerId})`
+  return scope === 'tree' ? sql`(${own} or ${dealers})` : sql`(${own})`
+}
+
+/** The same, and those that a dealer is asked to send. */
+export function received(ctx: Ctx): Sql {
+  const { sellerId } = actorOf(ctx)
+  return sql`(${worksOn(ctx)} or exists (select 1 from dealer_assignments a
+    where a.suborder_id = s.id and a.dealer_id = ${sellerId}::bigint and a.outcome is null))`
+}
+
+/** A dealer that is asked knows what and where to, not yet whose door it is. */
+export function onlyRequested(ctx: Ctx, part: { userId: number; sellerId: number; dealerId: number | null }): boolean {
+  const { roles, sellerId, userId } = actorOf(ctx)
+  return (
+    part.userId !== userId &&
+    part.dealerId !== sellerId &&
+    part.sellerId !== sellerId &&
+    !can(roles, 'order:read:any') &&
+    roles.includes('subBusiness')
+  )
+}

@@ -1,0 +1,154 @@
+import { addWorkingHours } from '@neev/domain/fiscal'
+import {
+  type OrderTransition,
+  orderStatusOf,
+  type Suborder,
+  type SuborderStatus,
+  statusAfter,
+  whyNot,
+} from '@neev/domain/orders'
+import type { PartialCancellationStatus } from '@neev/domain/partial-cancellations'
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { found, refuseIf } from '#core/errors.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { releaseCoupon } from '#features/coupons/coupons.ts'
+import { moveStock } from './stock.ts'
+
+declare module '#core/events.ts' {
+  interface Events {
+    /** Paid: the sellers begin to work. */
+    'order.placed': { orderId: number }
+    /** The whole order, or one part of it, will not be delivered. */
+    'order.cancelled': { orderId: number; suborderId: number | null }
+    /** Nobody paid in time. */
+    'order.expired': { orderId: number }
+    'suborder.moved': { orderId: number; suborderId: number; from: SuborderStatus; to: SuborderStatus }
+    /** It was asked not to send goods of a part any more, or decided. */
+    'rest.moved': { orderId: number; suborderId: number; cancellationId: number; status: PartialCancellationStatus }
+    /** Money must go back to the buyer: a paid part is cancelled or rejected. */
+    'suborder.refundDue': { orderId: number; suborderId: number }
+  }
+}
+
+/** Who acts, as the timeline says it; the shop itself has no roles. */
+export type By = 'buyer' | 'seller' | 'dealer' | 'admin' | 'shop'
+type Locked = Suborder & { id: number; status: SuborderStatus; orderId: number; paymentStatus: string }
+
+export type Move = {
+  name: OrderTransition
+  by: By
+  reasonCode?: string | null | undefined
+  note?: string | null | undefined
+  details?: object
+  /** Columns of the suborder that change with it. */
+  acceptBy?: Date
+}
+
+const gone: ReadonlySet<SuborderStatus> = new Set(['CANCELLED', 'REJECTED', 'EXPIRED'])
+
+/** Locks the order and the parts that are meant, in the order of their ids. */
+async function lock(ctx: Ctx, orderId: number, suborderIds: readonly number[] | 'all'): Promise<Locked[]> {
+  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+  return rowsOf<Locked>(
+    ctx.db,
+    sql`select s.id, s.status, s.held_from as "heldFrom", s.order_id as "orderId", o.payment_status as "paymentStatus",
+          exists (select 1 from shipments h where h.suborder_id = s.id and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED')) as "suborderSent"
+        from suborders s join orders o on o.id = s.order_id
+        where s.order_id = ${orderId} and ${suborderIds === 'all' ? sql`true` : sql`s.id = any(${suborderIds}::bigint[])`}
+        order by s.id for update of s`,
+  )
+}
+
+/**
+ * The one way in which parts of an order change: the rule is asked, the state and its event are written, the order's own state
+ * follows, stock and coupon are given back where the part is gone, and the others are told. All or none of the parts move.
+ */
+export async function updateSuborderStatuses(
+  ctx: Ctx,
+  orderId: number,
+  suborderIds: readonly number[] | 'all',
+  move: Move,
+): Promise<void> {
+  const parts = await lock(ctx, orderId, suborderIds)
+  found(parts[0])
+  for (const part of parts) {
+    const actor = move.by === 'shop' ? 'SYSTEM' : (ctx.actor?.roles ?? [])
+    refuseIf(whyNot(move.name, part, actor, move.note ?? move.reasonCode ?? ''))
+  }
+  for (const part of parts) await updateSuborderStatus(ctx, part, move)
+  const statuses = await rowsOf<{ status: SuborderStatus }>(
+    ctx.db,
+    sql`select status from suborders where order_id = ${orderId}`,
+  )
+  const status = orderStatusOf(statuses.map((row) => row.status))
+  await sql`update orders set status = ${status}, version = version + 1 where id = ${orderId}`.execute(ctx.db)
+  if (statuses.every((row) => gone.has(row.status))) await releaseCoupon(ctx, orderId)
+}
+
+async function updateSuborderStatus(ctx: Ctx, part: Locked, move: Move): Promise<void> {
+  const to = statusAfter(move.name, part)
+  const now = ctx.now.toISOString()
+  await sql`
+    with moved as (
+      update suborders set status = ${to}, version = version + 1,
+        held_from = ${to === 'ON_HOLD' ? part.status : null},
+        reason_code = coalesce(${move.reasonCode ?? null}, reason_code), reason_note = coalesce(${move.note ?? null}, reason_note),
+        accept_by = coalesce(${move.acceptBy?.toISOString() ?? null}::timestamptz, accept_by),
+        delivered_at = case when ${to} = 'DELIVERED' then ${now}::timestamptz else delivered_at end
+      where id = ${part.id}
+    )
+    insert into order_events (order_id, suborder_id, kind, from_status, to_status, actor_id, actor_role, note, details, at)
+    values (${part.orderId}, ${part.id}, ${move.name}, ${part.status}, ${to}, ${ctx.actor?.userId ?? null}, ${move.by},
+      ${move.note ?? move.reasonCode ?? null}, ${JSON.stringify(move.details ?? {})}::jsonb, ${now})`.execute(ctx.db)
+  if (to === 'DELIVERED') {
+    await sql`update shipments set status = 'DELIVERED', delivered_at = ${now} where suborder_id = ${part.id} and claim_id is null
+            and status in ('DISPATCHED', 'FAILED')`.execute(ctx.db)
+  }
+  if (gone.has(to)) {
+    await sql`update shipments set status = 'VOID' where suborder_id = ${part.id} and status = 'PACKED'`.execute(ctx.db)
+    await sql`update part_cancellations set status = 'LAPSED', decided_at = ${now} where suborder_id = ${part.id} and status = 'ASKED'`.execute(
+      ctx.db,
+    )
+    await sql`update order_edits set status = 'LAPSED', decided_at = ${now} where suborder_id = ${part.id} and status = 'ASKED'`.execute(
+      ctx.db,
+    )
+    await moveStock(ctx, part.id, { kind: 'RELEASE' })
+    if (['PAID', 'PART_REFUNDED'].includes(part.paymentStatus))
+      await ctx.emit('suborder.refundDue', { orderId: part.orderId, suborderId: part.id })
+    if (to !== 'EXPIRED') await ctx.emit('order.cancelled', { orderId: part.orderId, suborderId: part.id })
+  }
+  await ctx.emit('suborder.moved', { orderId: part.orderId, suborderId: part.id, from: part.status, to })
+}
+
+type Step = { orderId: number; suborderId: number; status: SuborderStatus; kind: string; by: By }
+
+/** Writes down a step of a part that leaves its state as it is. */
+export const noteStep = (ctx: Ctx, step: Step & { note?: string | null; details?: object }) =>
+  sql`
+    insert into order_events (order_id, suborder_id, kind, to_status, actor_id, actor_role, note, details, at)
+    values (${step.orderId}, ${step.suborderId}, ${step.kind}, ${step.status}, ${ctx.actor?.userId ?? null}, ${step.by},
+      ${step.note ?? null}, ${JSON.stringify(step.details ?? {})}::jsonb, ${ctx.now})`.execute(ctx.db)
+
+/** The money is there: every part goes to its seller, whose time to accept begins. */
+export async function placePaidOrder(ctx: Ctx, orderId: number, by: By = 'shop'): Promise<void> {
+  const { acceptWithinHours } = await settingsAsOf(ctx)
+  const acceptBy = addWorkingHours(ctx.now, acceptWithinHours)
+  await updateSuborderStatuses(ctx, orderId, 'all', { name: by === 'shop' ? 'pay' : 'confirmTransfer', by, acceptBy })
+  await sql`update orders set payment_status = 'PAID', paid_at = ${ctx.now} where id = ${orderId}`.execute(ctx.db)
+  await sql`
+    with sold as (
+      -- in the order of their numbers: two orders of the same goods do not wait for each other
+      select id from products where id in (select v.product_id from suborders s join order_lines l on l.suborder_id = s.id
+        join variants v on v.id = l.variant_id where s.order_id = ${orderId}) order by id for no key update
+    )
+    update products p set sold_count = sold_count + 1 from sold where p.id = sold.id`.execute(ctx.db)
+  await ctx.emit('order.placed', { orderId })
+}
+
+/** Unpaid orders whose time is over end, one transaction each, and their goods go back on sale. */
+export async function expireOrder(ctx: Ctx, orderId: number): Promise<void> {
+  await updateSuborderStatuses(ctx, orderId, 'all', { name: 'expire', by: 'shop' })
+  await ctx.emit('order.expired', { orderId })
+}

@@ -1,0 +1,55 @@
+import type { Feature } from '#core/feature.ts'
+import * as accounts from './bank-accounts.ts'
+import { endTransfers } from './late.ts'
+import { servePayments } from './payments.http.ts'
+import { resolvers } from './payments.resolvers.ts'
+import * as use from './payments.ts'
+import { sendRefunds } from './refund-sending.ts'
+import * as refunds from './refunds.ts'
+
+export type { BankAccountRequestRow as BankAccountRequest } from './bank-accounts.queries.ts'
+export type { PaymentRow as Payment } from './payments.ts'
+export type { RefundRow as Refund } from './refunds.ts'
+export type { BankAccountRow as BankAccount, TransferRow as BankTransfer } from './transfers.ts'
+
+/** Payments through providers, bank transfers, refunds and our bank accounts. */
+export const payments: Feature = {
+  resolvers,
+  stepUpOperations: [
+    'Mutation.approveBankAccount',
+    'Mutation.approveRefund',
+    'Mutation.decideTransfer',
+    'Mutation.payRefundByHand',
+    'Mutation.rejectBankAccount',
+    'Mutation.requestBankAccount',
+    'Mutation.resolvePaymentReview',
+    'Mutation.retireBankAccount',
+    'Mutation.retryRefund',
+    'Mutation.returnLateMoney',
+    'Mutation.withdrawBankAccount',
+  ],
+  twoPeopleOperations: [
+    'Mutation.requestBankAccount',
+    'Mutation.approveBankAccount',
+    'Mutation.decideTransfer',
+    'Mutation.resolvePaymentReview',
+    'Mutation.approveRefund',
+  ],
+  subscribers: {
+    'order.expired': (ctx, { orderId }) => endTransfers(ctx, orderId),
+    'order.cancelled': (ctx, { orderId }) => endTransfers(ctx, orderId),
+    // it may have been paid online while a transfer was waited for
+    'order.placed': (ctx, { orderId }) => endTransfers(ctx, orderId),
+    'lines.released': (ctx, { orderId }) => endTransfers(ctx, orderId),
+    'rest.moved': async (ctx, { cancellationId, status }) => {
+      if (status === 'DONE') await refunds.queuePartialCancellation(ctx, cancellationId)
+    },
+    'suborder.refundDue': (ctx, { orderId, suborderId }) => refunds.queueRefund(ctx, orderId, suborderId),
+  },
+  jobs: [
+    { name: 'payments.reconcile', everySeconds: 30, run: use.reconcilePayments },
+    { name: 'payments.refund', everySeconds: 30, run: sendRefunds },
+    { name: 'bankAccounts.use', everySeconds: 60, run: accounts.useDueBankAccounts },
+  ],
+  http: servePayments,
+}

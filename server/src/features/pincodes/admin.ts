@@ -1,0 +1,131 @@
+import { type PincodeInput, type PincodeTier, pincodeInput } from '@neev/domain/pincodes'
+import type { StateCode } from '@neev/domain/states'
+import { sql } from 'kysely'
+import { audit } from '#core/audit.ts'
+import { type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, parseInput, refused } from '#core/errors.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+
+export type PincodeFilter = {
+  search?: string | null
+  stateCode?: string | null
+  serviceable?: boolean | null
+  tier?: PincodeTier | null
+}
+export type AdminPincodeRow = {
+  id: string
+  stateCode: StateCode
+  secondStateCode: StateCode | null
+  district: string
+  zone: { id: number; name: string }
+  tier: PincodeTier | null
+  serviceable: boolean
+  byRoad: boolean
+  surchargePaisePerTonne: number
+  extraLeadDays: number
+  latMicro: number | null
+  lonMicro: number | null
+}
+
+const columns = sql`p.pincode as id, p.state_code as "stateCode", p.second_state_code as "secondStateCode", p.district,
+  jsonb_build_object('id', z.id, 'name', z.name) as zone, p.tier, p.serviceable, p.by_road as "byRoad", p.surcharge_paise_per_tonne as "surchargePaisePerTonne",
+  p.extra_lead_days as "extraLeadDays", p.lat_micro as "latMicro", p.lon_micro as "lonMicro"`
+
+export const whereOf = ({ search, stateCode, serviceable, tier }: PincodeFilter): Sql => {
+  const words = search?.trim() ?? ''
+  return allOf([
+    words !== '' &&
+      (/^\d{1,6}$/.test(words) ? sql`p.pincode like ${`${words}%`}` : sql`p.district ilike ${containing(words)}`),
+    stateCode && sql`p.state_code = ${stateCode}`,
+    serviceable !== null && serviceable !== undefined && sql`p.serviceable = ${serviceable}`,
+    tier && sql`p.tier = ${tier}`,
+  ])
+}
+
+const sorts = {
+  pincode: sql`p.pincode`,
+  district: sql`p.district`,
+  surcharge: sql`p.surcharge_paise_per_tonne`,
+  days: sql`p.extra_lead_days`,
+}
+
+/** The directory, page by page. */
+export async function listPincodes(ctx: Ctx, page: PageInput, filter: PincodeFilter) {
+  const rows = await rowsOf<AdminPincodeRow & { total: number }>(
+    ctx.db,
+    sql`select ${columns}, count(*) over ()::int as total from pincodes p join zones z on z.id = p.zone_id
+        where ${whereOf(filter)} ${pageTail({ ...page, sort: page.sort || 'pincode' }, sorts, sql`p.pincode`)}`,
+  )
+  return pageOf(rows)
+}
+
+/** All that the filter fits, in order of number. */
+export const allPincodes = (ctx: Ctx, filter: PincodeFilter): Promise<AdminPincodeRow[]> =>
+  rowsOf<AdminPincodeRow>(
+    ctx.db,
+    sql`select ${columns} from pincodes p join zones z on z.id = p.zone_id where ${whereOf(filter)} order by p.pincode`,
+  )
+
+async function getPincode(ctx: Ctx, pincode: string): Promise<AdminPincodeRow> {
+  return found(
+    await rowOf<AdminPincodeRow>(
+      ctx.db,
+      sql`select ${columns} from pincodes p join zones z on z.id = p.zone_id where p.pincode = ${pincode}`,
+    ),
+  )
+}
+
+const kept = ({
+  zone,
+  tier,
+  serviceable,
+  byRoad,
+  surchargePaisePerTonne,
+  extraLeadDays,
+}: AdminPincodeRow): PincodeInput => ({
+  zoneId: String(zone.id),
+  tier,
+  serviceable,
+  byRoad,
+  surchargePaisePerTonne,
+  extraLeadDays,
+})
+
+export async function updatePincode(ctx: Ctx, pincode: string, given: unknown): Promise<AdminPincodeRow> {
+  const input = parseInput(pincodeInput, given)
+  return transaction(ctx, async (ctx) => {
+    await sql`select 1 from pincodes where pincode = ${pincode} for update`.execute(ctx.db)
+    const before = await getPincode(ctx, pincode)
+    const zone = await rowOf(ctx.db, sql`select 1 from zones where id = ${Number(input.zoneId)}`)
+    if (!zone) throw refused('NOT_A_CHOICE', { field: 'Zone' }, 'zoneId')
+    await sql`
+      update pincodes set zone_id = ${Number(input.zoneId)}, tier = ${input.tier}, serviceable = ${input.serviceable},
+        by_road = ${input.byRoad},
+        surcharge_paise_per_tonne = ${input.surchargePaisePerTonne}, extra_lead_days = ${input.extraLeadDays} where pincode = ${pincode}`.execute(
+      ctx.db,
+    )
+    await audit(ctx, 'pincode.update', 'pincode', pincode, kept(before), input)
+    await ctx.emit('pincodes.changed', {})
+    return getPincode(ctx, pincode)
+  })
+}
+
+type Chosen = { pincodes?: readonly (string | number)[] | null; filter?: PincodeFilter | null }
+
+/** Goes there, or does not any more: of those that are named, else of all that the filter fits. */
+export function setServiceable(ctx: Ctx, { pincodes, filter }: Chosen, serviceable: boolean): Promise<number> {
+  if (!pincodes && !filter) throw refused('REQUIRED', { field: 'Pincodes' }, 'pincodes')
+  const chosen = pincodes ? sql`p.pincode = any(${pincodes.map(String)}::text[])` : whereOf(filter ?? {})
+  return transaction(ctx, async (ctx) => {
+    const changed = await rowsOf<{ pincode: string }>(
+      ctx.db,
+      sql`update pincodes p set serviceable = ${serviceable} where p.serviceable <> ${serviceable} and ${chosen} returning p.pincode`,
+    )
+    const what = pincodes ? { pincodes: changed.map((row) => row.pincode) } : { filter }
+    await audit(ctx, 'pincode.serviceable', 'pincode', 'several', null, { ...what, serviceable, count: changed.length })
+    if (changed.length > 0) await ctx.emit('pincodes.changed', {})
+    return changed.length
+  })
+}

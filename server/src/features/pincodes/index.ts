@@ -1,0 +1,16 @@
+import type { Feature } from '#core/feature.ts'
+import { resolvers as desk } from './admin.resolvers.ts'
+import { servePlaceForm } from './pincodes.http.ts'
+import { resolvers } from './pincodes.resolvers.ts'
+import { invalidatePlaces } from './pincodes.ts'
+
+export type { AdminPincodeRow as AdminPincode } from './admin.ts'
+export type { PlaceRow as Place } from './pincodes.ts'
+
+/** The directory of places: pincodes, states, zones. */
+export const pincodes: Feature = {
+  resolvers: [resolvers, desk],
+  publicOperations: ['Query.place', 'Query.states', 'Query.zones', 'Query.districts'],
+  subscribers: { 'pincodes.changed': async (ctx) => invalidatePlaces(ctx) },
+  http: servePlaceForm,
+}

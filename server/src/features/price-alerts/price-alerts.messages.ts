@@ -1,0 +1,58 @@
+import { formatInr } from '@neev/domain/money'
+import { sql } from 'kysely'
+import { rowOf } from '#core/db/open.ts'
+import type { EventMessages } from '#core/event-messages.ts'
+
+type Reached = {
+  product: string
+  identifier: string
+  sku: string
+  pincode: string
+  paise: number
+  userId: number
+}
+
+/** Buyers hear that a price came which they waited for. */
+export const messages: EventMessages = {
+  'price.reached': {
+    by: ['mail', 'bell'],
+    kind: 'SYSTEM',
+    words: {
+      en: {
+        subject: '{product} is at {amount}',
+        body: 'Hello {name},\nthe price that you waited for is there: {product} costs {amount} for one unit, delivered to {place}, GST included.\nPrices of today may end today.',
+        action: 'See the offer',
+      },
+      hi: {
+        subject: '{product} अब {amount} पर',
+        body: 'नमस्ते {name},\nजिस भाव की आप प्रतीक्षा कर रहे थे, वह आ गया: {product} की एक इकाई {place} तक पहुँचाकर, जीएसटी सहित, {amount} की है।\nआज के भाव आज ही समाप्त हो सकते हैं।',
+        action: 'ऑफ़र देखें',
+      },
+      de: {
+        subject: '{product} kostet {amount}',
+        body: 'Hallo {name},\nder Preis, auf den Sie gewartet haben, ist da: {product} kostet {amount} je Einheit, geliefert nach {place}, mit GST.\nPreise von heute können heute enden.',
+        action: 'Angebot ansehen',
+      },
+      es: {
+        subject: '{product} está a {amount}',
+        body: 'Hola, {name}:\nha llegado el precio que esperaba: {product} cuesta {amount} por unidad, entregado en {place}, con GST.\nLos precios de hoy pueden terminar hoy.',
+        action: 'Ver la oferta',
+      },
+    },
+    read: async (ctx, { alertId }) => {
+      const alert = await rowOf<Reached>(
+        ctx.db,
+        sql`select v.title as product, p.identifier, v.sku, a.pincode, a.told_paise as paise, a.user_id as "userId"
+            from price_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
+            where a.id = ${alertId} and a.told_at is not null`,
+      )
+      if (!alert) return null
+      const { product, identifier, sku, pincode, paise, userId } = alert
+      return {
+        to: [userId],
+        facts: { product, amount: formatInr(paise), place: pincode },
+        path: `/product/${encodeURIComponent(identifier)}?v=${encodeURIComponent(sku)}`,
+      }
+    },
+  },
+}

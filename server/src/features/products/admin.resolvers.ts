@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { readSellerOffers } from '#features/offers/offers.ts'
+import * as use from './admin.ts'
+import { getFacts, updateFacts } from './desk-facts.ts'
+
+export const resolvers: Resolvers = {
+  Query: {
+    adminProducts: (_, { page, filter }, ctx) => use.listAdminProducts(ctx, page, filter),
+    adminProduct: (_, { identifier }, ctx) => use.getAdminProduct(ctx, identifier),
+    productFacts: (_, { identifier }, ctx) => getFacts(ctx, identifier),
+    adminOffers: (_, { identifier }, ctx) => readSellerOffers(ctx, sql`p.identifier = ${identifier}`),
+  },
+  Mutation: {
+    updateProductFacts: (_, { identifier, version, input }, ctx) => updateFacts(ctx, identifier, version, input),
+    hideProduct: (_, { identifier, reason }, ctx) => use.updateProductStatus(ctx, identifier, 'HIDDEN', reason),
+    setProductPictures: (_, { identifier, version, pictures }, ctx) =>
+      use.setPictures(ctx, identifier, version, pictures),
+    showProduct: (_, { identifier }, ctx) => use.updateProductStatus(ctx, identifier, 'PUBLISHED', null),
+  },
+}

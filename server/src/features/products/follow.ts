@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import type { Subscribers } from '#core/events.ts'
+import { invalidateCategories } from '#features/categories/categories.ts'
+import { invalidateHistories } from './history.ts'
+import { invalidateBoards } from './lists.ts'
+import { writeSearchText } from './search-text.ts'
+
+/** Prices that lists and pages have shown are asked for anew. */
+function invalidateShown(ctx: Ctx) {
+  invalidateBoards(ctx)
+  invalidateHistories(ctx)
+  ctx.invalidatePages()
+}
+
+/** What products take over from other capabilities: words for search, and prices that were shown. */
+export const productSubscribers: Subscribers = {
+  'catalogue.changed': async (ctx) => {
+    invalidateCategories(ctx)
+    invalidateShown(ctx)
+  },
+  'brands.changed': async (ctx, { brandIds }) => {
+    await writeSearchText(ctx, sql`p.brand_id = any(${brandIds}::bigint[])`)
+    invalidateShown(ctx)
+  },
+  'categories.changed': async (ctx, { categoryId }) => {
+    if (categoryId !== null) await writeSearchText(ctx, sql`p.category_id = ${categoryId}`)
+    invalidateCategories(ctx)
+    invalidateShown(ctx)
+  },
+  'seller.changed': async (ctx) => invalidateShown(ctx),
+  'attributes.changed': async (ctx) => invalidateShown(ctx),
+  'offers.changed': async (ctx) => invalidateShown(ctx),
+  'freight.changed': async (ctx) => invalidateShown(ctx),
+  'pincodes.changed': async (ctx) => invalidateShown(ctx),
+}

@@ -1,0 +1,25 @@
+import type { Feature } from '#core/feature.ts'
+import { resolvers as desk } from './admin.resolvers.ts'
+import { productSubscribers } from './follow.ts'
+import { resolvers } from './products.resolvers.ts'
+
+export type { Card as ProductCard, ProductRow as Product } from './lists.ts'
+export type {
+  OfferOfTable as Offer,
+  OtherOffer as UnavailableOffer,
+  VariantOfProduct as Variant,
+} from './products.resolvers.ts'
+
+/** Products and their lists, offers, facts and prices as buyers see them. */
+export const products: Feature = {
+  resolvers: [resolvers, desk],
+  publicOperations: [
+    'Query.products',
+    'Query.product',
+    'Query.productCards',
+    'Query.offers',
+    'Query.rateCard',
+    'Query.priceHistory',
+  ],
+  subscribers: productSubscribers,
+}

@@ -1,0 +1,16 @@
+import type { Feature } from '#core/feature.ts'
+import { lapse, remind } from './clock.ts'
+import { scheduleInvariants } from './invariants.ts'
+import { resolvers } from './schedules.resolvers.ts'
+
+export type { ScheduleRow as Schedule } from './schedules.ts'
+
+/** Deliveries over weeks that are agreed on and called off. */
+export const schedules: Feature = {
+  resolvers,
+  jobs: [
+    { name: 'schedules.lapse', everySeconds: 600, run: lapse },
+    { name: 'schedules.remind', everySeconds: 3600, run: remind },
+  ],
+  invariants: scheduleInvariants,
+}

@@ -1,0 +1,160 @@
+import { istDate, printDate, startOfIstDate } from '@neev/domain/fiscal'
+import { whyNotPrice } from '@neev/domain/prices'
+import {
+  callInput,
+  counterInput,
+  holdInput,
+  reasonedTransitions,
+  reasonInput,
+  type ScheduleSide,
+  type ScheduleTransition,
+  scheduleAfter,
+  shownStatus,
+  whyNotScheduleTransition,
+} from '@neev/domain/schedules'
+import { sql } from 'kysely'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { recordTransition } from '#core/history.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { lockSchedules, putCall } from '#features/carts/carts.ts'
+import { readOffers } from '#features/products/products.ts'
+import { type RuleRow, readSchedules } from './schedules.queries.ts'
+import { getSchedule, type ScheduleRow, sideOf } from './schedules.ts'
+
+/** The schedule, locked, for the side that may take this step now; NOT_FOUND for whoever has nothing to do with it. */
+async function lockFor(ctx: Ctx, id: string, move: ScheduleTransition, side: ScheduleSide): Promise<ScheduleRow> {
+  const known = await getSchedule(ctx, id)
+  if (sideOf(ctx, known) !== side) throw refused('NOT_FOUND')
+  await lockSchedules(ctx, [known.id])
+  const schedule = found((await readSchedules(ctx, sql`h.id = ${known.id}`))[0])
+  refuseIf(whyNotScheduleTransition(move, schedule.kept, side))
+  if (shownStatus(schedule.kept, schedule.totalMilli, schedule.calledMilli) === 'ENDED')
+    throw refused('BAD_TRANSITION', { from: 'ended' })
+  return schedule
+}
+
+type Step = { schedule: ScheduleRow; move: ScheduleTransition; side: ScheduleSide; note: string | null }
+
+/** The state that the step leads to, with what happened written down and told. */
+async function moved(ctx: Ctx, { schedule, move, side, note }: Step, change = sql``): Promise<void> {
+  const { id, kept } = schedule
+  const to = scheduleAfter(move)
+  await sql`
+    update schedules set status = ${to}, moved_at = ${ctx.now}, version = version + 1 ${change} where id = ${id}`.execute(
+    ctx.db,
+  )
+  await recordTransition(ctx, { entity: 'schedule', id, from: kept, to, reasonCode: move, note })
+  await audit(ctx, `schedule.${move}`, 'schedule', id, { status: kept }, { status: to, note })
+  await ctx.emit('schedule.moved', { scheduleId: id, move, by: side })
+}
+
+const fresh = (schedule: ScheduleRow, version: number) => {
+  if (schedule.version !== version) throw refused('STALE')
+}
+
+type Answer = { move: ScheduleTransition; version: number; reason: string | null }
+const ofSide = {
+  BUYER: ['accept', 'withdraw', 'close'],
+  SELLER: ['agree', 'decline', 'close', 'resume'],
+} as const satisfies Partial<Record<ScheduleSide, readonly ScheduleTransition[]>>
+
+/** One side agrees, says no, or ends what is left; to what it saw and to nothing newer. */
+export function updateScheduleStatus(
+  ctx: Ctx,
+  id: string,
+  side: 'BUYER' | 'SELLER',
+  { move, version, reason }: Answer,
+) {
+  if (!(ofSide[side] as readonly ScheduleTransition[]).includes(move))
+    throw refused('NOT_A_CHOICE', { field: 'Move' }, 'move')
+  const note = reasonedTransitions.includes(move) ? parseInput(reasonInput, { reason: reason ?? '' }).reason : null
+  return transaction(ctx, async (ctx) => {
+    const schedule = await lockFor(ctx, id, move, side)
+    fresh(schedule, version)
+    const at = ctx.now.toISOString()
+    const change = {
+      agree: sql`, agreed_at = ${at}`,
+      accept: sql`, agreed_at = ${at}`,
+      decline: sql`, answer = ${note}`,
+      close: sql`, answer = ${note}`,
+      resume: sql`, hold_from = null, hold_to = null, hold_reason = null`,
+    }
+    await moved(ctx, { schedule, move, side, note }, move in change ? change[move as keyof typeof change] : sql``)
+    return getSchedule(ctx, id)
+  })
+}
+
+/** Another rule, or another price: the buyer's turn, with as much time as the seller had. */
+export function counterSchedule(ctx: Ctx, id: string, version: number, given: unknown) {
+  const input = parseInput(counterInput, given)
+  const isFixed = input.rule === 'FIXED'
+  const rule: RuleRow = {
+    rule: input.rule,
+    pricePaise: isFixed ? input.pricePaise : null,
+    capPaise: isFixed ? null : input.capPaise,
+    floorPaise: isFixed ? null : input.floorPaise,
+  }
+  return transaction(ctx, async (ctx) => {
+    const schedule = await lockFor(ctx, id, 'counter', 'SELLER')
+    fresh(schedule, version)
+    const [offer] = await readOffers(ctx, sql`o.id = ${schedule.offerId}`, null)
+    const most = rule.pricePaise ?? rule.capPaise ?? 0
+    const why = offer ? whyNotPrice(most, offer.variant.mrpPaise, offer.rateBp) : null
+    if (why) refuseIf({ ...why, field: isFixed ? 'pricePaise' : 'capPaise' })
+    const { scheduleAnswerHours } = await settingsAsOf(ctx)
+    const answerBy = new Date(ctx.now.getTime() + scheduleAnswerHours * 3_600_000)
+    await moved(
+      ctx,
+      { schedule, move: 'counter', side: 'SELLER', note: input.note },
+      sql`, rule = ${rule.rule}, price_paise = ${rule.pricePaise}, cap_paise = ${rule.capPaise}, floor_paise = ${rule.floorPaise},
+        answer = ${input.note}, answer_by = ${answerBy}`,
+    )
+    return getSchedule(ctx, id)
+  })
+}
+
+const shownDay = (day: string) => printDate(startOfIstDate(day))
+
+/** Nothing is delivered on these days; a later hold takes the place of an earlier one. */
+export function holdSchedule(ctx: Ctx, id: string, given: unknown) {
+  const { from, to, reason } = parseInput(holdInput, given)
+  if (to < istDate(ctx.now)) throw refused('DAY_PAST', {}, 'to')
+  return transaction(ctx, async (ctx) => {
+    const schedule = await lockFor(ctx, id, 'hold', 'SELLER')
+    await moved(
+      ctx,
+      { schedule, move: 'hold', side: 'SELLER', note: `${shownDay(from)} – ${shownDay(to)}: ${reason}` },
+      sql`, hold_from = ${from}::date, hold_to = ${to}::date, hold_reason = ${reason}`,
+    )
+    return getSchedule(ctx, id)
+  })
+}
+
+/** Puts a quantity into the buyer's cart at the rule's price; what is placed there counts. */
+export async function callOff(ctx: Ctx, id: string, given: unknown): Promise<ScheduleRow> {
+  const { dropId, day, quantityMilli } = parseInput(callInput, given)
+  const schedule = await getSchedule(ctx, id)
+  if (schedule.userId !== actorOf(ctx).userId) throw refused('NOT_FOUND')
+  if (dropId !== null)
+    found(
+      await rowOf(
+        ctx.db,
+        sql`select 1 from schedule_drops where id = ${idOf(dropId)} and schedule_id = ${schedule.id}`,
+      ),
+    )
+  await transaction(ctx, (ctx) =>
+    putCall(ctx, {
+      scheduleId: schedule.id,
+      dropId: dropId === null ? null : idOf(dropId),
+      day,
+      offerId: schedule.offerId,
+      sellerId: schedule.sellerId,
+      pincode: schedule.pincode,
+      quantityMilli,
+    }),
+  )
+  return getSchedule(ctx, id)
+}

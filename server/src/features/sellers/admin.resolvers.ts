@@ -1,0 +1,57 @@
+import { sentence } from '@neev/domain/refusal-texts'
+import { sql } from 'kysely'
+import { readChecks } from '#core/admin-checks.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { readNotes } from '#core/internal-notes.ts'
+import { documentsOf } from '#features/documents/documents.ts'
+import { listFamilies, listOffersOf } from '#features/offers/offers.ts'
+import * as desk from './admin.ts'
+import { getApplication } from './application.ts'
+import { readForm, withoutNumber } from './form-read.ts'
+import { historyOf } from './history.ts'
+import { membersOf } from './members.ts'
+import { transitionsOf, updateSellerStatus } from './transitions.ts'
+
+export const sellerAdmin: Resolvers = {
+  Query: {
+    adminSellers: (_, { page, filter }, ctx) => desk.listAdminSellers(ctx, page, filter),
+    adminSeller: (_, { id }, ctx) => desk.getAdminSeller(ctx, id),
+    adminSellerApplication: (_, { id }, ctx) => getApplication(ctx, id),
+    adminSellerOffers: async (_, { sellerId, page, search, status }, ctx) => {
+      const { id } = await desk.getAdminSeller(ctx, sellerId)
+      return listOffersOf(ctx, sql`o.seller_id = ${id}`, page, {
+        search: search ?? null,
+        status: status ?? null,
+        lowStock: false,
+        expired: false,
+      })
+    },
+    adminSellerSeries: async (_, { sellerId, page, search }, ctx) => {
+      const { id } = await desk.getAdminSeller(ctx, sellerId)
+      return listFamilies(ctx, id, page, { kind: 'SERIES', search: search ?? null, sold: true })
+    },
+  },
+  Mutation: {
+    updateSellerStatus: async (_, { id, move, note }, ctx) => {
+      await updateSellerStatus(ctx, id, move, note)
+      return desk.getAdminSeller(ctx, id)
+    },
+    setSellerCheck: (_, { id, ...check }, ctx) => desk.setCheck(ctx, id, check),
+    addSellerNote: (_, { id, body }, ctx) => desk.addNote(ctx, id, body),
+    setSellerGrade: (_, { id, grade }, ctx) => desk.setGrade(ctx, id, grade),
+    setSellerPremium: (_, { id, isPremium }, ctx) => desk.setPremium(ctx, id, isPremium),
+    revealSellerBank: (_, { id }, ctx) => desk.revealBank(ctx, id),
+  },
+  // applications that were begun before it was asked do not say
+  SellerTax: { makesBricks: ({ makesBricks }) => makesBricks ?? false },
+  AdminSeller: {
+    form: async (row, _, ctx) => withoutNumber(await readForm(ctx, row)),
+    documents: ({ id }, _, ctx) => documentsOf(ctx, 'SELLER', id),
+    checks: ({ id }, _, ctx) => readChecks(ctx, 'seller', id),
+    notes: ({ id }, _, ctx) => readNotes(ctx, 'seller', id),
+    history: ({ id }, _, ctx) => historyOf(ctx, id),
+    members: ({ id }, _, ctx) => membersOf(ctx, id),
+    moves: async ({ id }, _, ctx) =>
+      (await transitionsOf(ctx, id)).map(({ move, whyNot }) => ({ move, whyNot: whyNot && sentence(whyNot) })),
+  },
+}

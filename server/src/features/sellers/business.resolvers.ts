@@ -1,0 +1,57 @@
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { documentsOf } from '#features/documents/documents.ts'
+import * as einvoicing from '#features/einvoices/einvoices.ts'
+import { readForm, readPoints, withoutNumber } from './form-read.ts'
+import { historyOf } from './history.ts'
+import * as members from './members.ts'
+import * as profile from './profile.ts'
+
+/** What a firm's own people look at and change: its record and who works for it. */
+export const ownCompany: Resolvers = {
+  Query: {
+    sellerProfile: (_, __, ctx) => profile.getProfile(ctx),
+    sellerPeople: (_, __, ctx) => members.people(ctx),
+    sellerInvitation: (_, { token }, ctx) => members.seeInvitation(ctx, token),
+  },
+  Mutation: {
+    updateSellerBusiness: (_, { version, input }, ctx) => profile.updateBusiness(ctx, version, input),
+    addSellerGstin: (_, { gstin }, ctx) => profile.addRegistration(ctx, gstin),
+    setSellerLut: (_, input, ctx) => profile.setLut(ctx, input),
+    setInvoicePrefix: (_, { gstin, prefix }, ctx) => profile.setPrefix(ctx, gstin, prefix),
+    saveSellerPoint: (_, { id, input }, ctx) => profile.savePoint(ctx, id ?? null, input),
+    setPointActive: (_, { id, isActive }, ctx) => profile.setPointActive(ctx, id, isActive),
+    updateSellerCommerce: (_, { version, input }, ctx) => profile.updateCommerce(ctx, version, input),
+    setSellerClosure: (_, { input }, ctx) => profile.setClosure(ctx, input),
+    changeSellerBank: (_, { input }, ctx) => profile.changeBank(ctx, input),
+    saveEinvoiceAccess: async (_, { input }, ctx) => {
+      await einvoicing.saveEinvoiceAccess(ctx, input)
+      return profile.getProfile(ctx)
+    },
+    testEinvoiceAccess: async (_, { gstin }, ctx) => {
+      await einvoicing.testEinvoiceAccess(ctx, gstin)
+      return profile.getProfile(ctx)
+    },
+    removeEinvoiceAccess: async (_, { gstin }, ctx) => {
+      await einvoicing.removeEinvoiceAccess(ctx, gstin)
+      return profile.getProfile(ctx)
+    },
+    setSellerTurnover: async (_, { turnover }, ctx) => {
+      await einvoicing.declareTurnover(ctx, turnover)
+      return profile.getProfile(ctx)
+    },
+    inviteMember: (_, { email, role }, ctx) => members.invite(ctx, email, role),
+    withdrawInvite: (_, { id }, ctx) => members.withdrawInvite(ctx, id),
+    setMemberRole: (_, { userId, role }, ctx) => members.setMemberRole(ctx, userId, role),
+    removeMember: (_, { userId }, ctx) => members.removeMember(ctx, userId),
+    joinSeller: (_, { token, account }, ctx) => members.join(ctx, token, account),
+  },
+  SellerProfile: {
+    form: async (row, _, ctx) => withoutNumber(await readForm(ctx, row)),
+    gstins: ({ id }, _, ctx) => profile.registrationsOf(ctx, id),
+    points: ({ id }, _, ctx) => readPoints(ctx, id),
+    documents: ({ id }, _, ctx) => documentsOf(ctx, 'SELLER', id),
+    history: ({ id }, _, ctx) => historyOf(ctx, id),
+    einvoicing: ({ id }, _, ctx) => einvoicing.einvoicingOf(ctx, id),
+    mayChange: (_, __, ctx) => profile.mayChange(ctx),
+  },
+}

@@ -1,0 +1,19 @@
+import type { Feature } from '#core/feature.ts'
+import { invalidateNetwork } from '#features/shipping/shipping.ts'
+import { resolvers } from './sellers.resolvers.ts'
+import { notifyOfPartner } from './taken-on.ts'
+
+export type { AdminSellerRow as AdminSeller } from './admin.ts'
+export type { ApplicationRow as SellerApplication } from './application.ts'
+export type { ProfileRow as SellerProfile } from './profile.ts'
+
+/** Sellers: application, profile, people, yards and their review. */
+export const sellers: Feature = {
+  resolvers,
+  publicOperations: ['Query.sellerInvitation', 'Mutation.joinSeller', 'Query.seller'],
+  stepUpOperations: ['Mutation.changeSellerBank'],
+  subscribers: {
+    'seller.changed': async (ctx) => invalidateNetwork(ctx),
+    'account.standing': (ctx, { userId }) => notifyOfPartner(ctx, userId),
+  },
+}

@@ -1,0 +1,206 @@
+import { fyShort, istDate } from '@neev/domain/fiscal'
+import { payoutEntries } from '@neev/domain/ledger'
+import { type MoneyFlow, moneyFlowRules } from '@neev/domain/money-flows'
+import { answerInput, failureInput, payoutInput, whyNotDrawn } from '@neev/domain/settlements'
+import { sql } from 'kysely'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { issueFeeInvoices } from '#features/fee-invoices/fee-invoices.ts'
+import { post } from './ledger.ts'
+import type { SettlementRow } from './statements.queries.ts'
+import { buildStatement, getSettlement, lockLatest, recount, updateSettlementStatus } from './statements.ts'
+
+const maxAtOnce = 200
+const dayMs = 86_400_000
+
+/** Each id once, in order, so that two people who do the same wait for each other and never lock crosswise. */
+function ordered(ids: readonly string[]): number[] {
+  const known = [...new Set(ids.map(idOf))].sort((a, b) => a - b)
+  if (known.length === 0 || known.length > maxAtOnce)
+    throw refused('VALIDATION', { field: 'ids', message: `choose 1 to ${maxAtOnce}.` }, 'ids')
+  return known
+}
+
+/** How long the seller may look at what is shown to it now. */
+async function reviewUntil(ctx: Ctx) {
+  const { settlementReviewDays } = await settingsAsOf(ctx)
+  return sql`review_until = ${new Date(ctx.now.getTime() + settlementReviewDays * dayMs)}::timestamptz`
+}
+
+/** A draft before its cycle is over, of all that may be paid out by today. */
+export const drawSettlement = (ctx: Ctx, asked: string): Promise<SettlementRow> =>
+  transaction(ctx, async (ctx) => {
+    const sellerId = idOf(asked)
+    const today = istDate(ctx.now)
+    const before = await lockLatest(ctx, sellerId)
+    refuseIf(whyNotDrawn(before, today))
+    const id = await buildStatement(ctx, sellerId, today, before)
+    if (id === null) throw refused('SETTLEMENT_NOTHING')
+    await audit(ctx, 'settlement.draw', 'settlement', id, null, { sellerId, to: today })
+    return getSettlement(ctx, id)
+  })
+
+/** Shows drafts to their sellers; all of them or none. */
+export const sendSettlements = (ctx: Ctx, ids: readonly string[]): Promise<SettlementRow[]> =>
+  transaction(ctx, async (ctx) => {
+    const set = await reviewUntil(ctx)
+    const rows: SettlementRow[] = []
+    for (const id of ordered(ids)) rows.push(await updateSettlementStatus(ctx, id, { name: 'send', set }))
+    await audit(ctx, 'settlement.send', 'settlement', ids.join(','), null, {
+      numbers: rows.map(({ number }) => number),
+    })
+    return rows
+  })
+
+/** The desk's word on what the seller found wrong. Its time to look begins anew. */
+export async function answerDispute(ctx: Ctx, id: string, given: string): Promise<SettlementRow> {
+  const { answer } = parseInput(answerInput, { answer: given })
+  const set = await reviewUntil(ctx)
+  return updateSettlementStatus(ctx, id, { name: 'answer', note: answer, set }, async (ctx, row) => {
+    await sql`update settlement_disputes set answer = ${answer}, answered_by = ${actorOf(ctx).userId}, answered_at = ${ctx.now}
+          where settlement_id = ${row.id} and answered_at is null`.execute(ctx.db)
+    await recount(ctx, row)
+    await audit(ctx, 'settlement.answer', 'settlement', row.id, { closingPaise: row.closingPaise }, { answer })
+  })
+}
+
+/** From here on nothing of it changes, and its commission is invoiced. */
+export const approveSettlement = (ctx: Ctx, id: string): Promise<SettlementRow> =>
+  transaction(ctx, async (ctx) => {
+    const set = sql`approved_at = ${ctx.now}, approved_by = ${actorOf(ctx).userId}`
+    const row = await updateSettlementStatus(ctx, id, { name: 'approve', set }, (ctx, { id, status, payablePaise }) =>
+      audit(ctx, 'settlement.approve', 'settlement', id, { status }, { payablePaise }),
+    )
+    await issueFeeInvoices(ctx, row)
+    return row
+  })
+
+/** One file for the bank of all these, each with its seller's account as it is now; all of them or none. */
+export async function makeSettlementFile(ctx: Ctx, ids: readonly string[]) {
+  const id = await transaction(ctx, async (ctx) => {
+    const series = `settlementFiles:${fyShort(ctx.now)}`
+    const { value } = found(
+      await rowOf<{ value: number }>(
+        ctx.db,
+        sql`insert into counters (name, value) values (${series}, 1) on conflict (name) do update set value = counters.value + 1 returning value`,
+      ),
+    )
+    const paysFrom = moneyFlowRules[(await settingsAsOf(ctx)).moneyFlow as MoneyFlow].paysFrom
+    const number = `${paysFrom === 'BANK' ? 'NEFT' : 'SPLIT'}${fyShort(ctx.now)}-${String(value).padStart(4, '0')}`
+    const file = found(
+      await rowOf<{ id: number }>(
+        ctx.db,
+        sql`insert into settlement_files (number, pays_from, made_by, made_at) values (${number}, ${paysFrom}, ${actorOf(ctx).userId}, ${ctx.now}) returning id`,
+      ),
+    )
+    for (const one of ordered(ids))
+      await updateSettlementStatus(
+        ctx,
+        one,
+        { name: 'file', note: number, set: sql`file_id = ${file.id}, failure = null` },
+        (ctx, row) => keepPayee(ctx, row.id, file.id),
+      )
+    await audit(ctx, 'settlement.file', 'settlementFile', file.id, null, { number, statements: ids.length })
+    return file.id
+  })
+  return readFile(ctx, id)
+}
+
+async function keepPayee(ctx: Ctx, settlementId: number, fileId: number): Promise<void> {
+  await sql`
+    insert into settlement_payments (settlement_id, file_id, holder, account_number, ifsc, amount_paise)
+    select m.id, ${fileId}::bigint, b.holder, b.account_number, b.ifsc, m.payable_paise
+    from settlements m join seller_bank_accounts b on b.seller_id = m.seller_id and b.replaced_at is null and b.verified_at is not null
+    where m.id = ${settlementId}`.execute(ctx.db)
+}
+
+type FileRow = {
+  id: number
+  number: string
+  madeAt: Date
+  madeBy: string
+  paysFrom: 'BANK' | 'GATEWAY'
+  totalPaise: number
+  payments: {
+    id: string
+    beneficiary: string
+    accountNumber: string
+    ifsc: string
+    amountPaise: number
+    reference: string
+  }[]
+}
+
+const readFile = async (ctx: Ctx, id: number): Promise<FileRow> =>
+  found(
+    await rowOf<FileRow>(
+      ctx.db,
+      sql`select f.id, f.number, f.pays_from as "paysFrom", f.made_at as "madeAt", u.name as "madeBy", sum(p.amount_paise)::bigint as "totalPaise",
+            jsonb_agg(jsonb_build_object('id', m.id::text, 'beneficiary', p.holder, 'accountNumber', p.account_number, 'ifsc', p.ifsc,
+              'amountPaise', p.amount_paise, 'reference', m.number) order by m.number) as payments
+          from settlement_files f join users u on u.id = f.made_by join settlement_payments p on p.file_id = f.id join settlements m on m.id = p.settlement_id
+          where f.id = ${id} group by f.id, u.id`,
+    ),
+  )
+
+/** Whole account numbers: who looked is written down. */
+export async function getSettlementFile(ctx: Ctx, given: string): Promise<FileRow> {
+  const file = await readFile(ctx, idOf(given))
+  await audit(ctx, 'settlement.look', 'settlementFile', file.id, null, { number: file.number })
+  return file
+}
+
+/** The bank has paid: the books follow. */
+export async function markSettlementPaid(ctx: Ctx, id: string, given: string): Promise<SettlementRow> {
+  const { utr } = parseInput(payoutInput, { utr: given })
+  const now = ctx.now.toISOString()
+  return updateSettlementStatus(
+    ctx,
+    id,
+    { name: 'markPaid', note: utr, set: sql`utr = ${utr}, paid_at = ${now}, paid_by = ${actorOf(ctx).userId}` },
+    async (ctx, row) => {
+      const { paysFrom } = await readFile(ctx, found(row.fileId))
+      await post(ctx, [
+        {
+          kind: 'PAYOUT',
+          key: `PAYOUT:${row.id}`,
+          orderId: null,
+          suborderId: null,
+          sellerId: row.sellerId,
+          note: row.number,
+          at: ctx.now,
+          entries: payoutEntries(row.sellerId, row.payablePaise, istDate(ctx.now), paysFrom),
+        },
+      ])
+      await audit(
+        ctx,
+        'settlement.paid',
+        'settlement',
+        row.id,
+        { status: row.status },
+        { utr, paise: row.payablePaise },
+      )
+    },
+  ).catch((error) => {
+    if (brokeConstraint(error, 'settlements_utr')) throw refused('UTR_USED', {}, 'utr')
+    throw error
+  })
+}
+
+export function markSettlementFailed(ctx: Ctx, id: string, given: string): Promise<SettlementRow> {
+  const { reason } = parseInput(failureInput, { reason: given })
+  return updateSettlementStatus(
+    ctx,
+    id,
+    { name: 'markFailed', note: reason, set: sql`failure = ${reason}` },
+    (ctx, row) => audit(ctx, 'settlement.failed', 'settlement', row.id, { status: row.status }, { reason }),
+  )
+}
+
+export const retrySettlement = (ctx: Ctx, id: string): Promise<SettlementRow> =>
+  updateSettlementStatus(ctx, id, { name: 'retry' }, (ctx, row) =>
+    audit(ctx, 'settlement.retry', 'settlement', row.id, { failure: row.failure }, null),
+  )

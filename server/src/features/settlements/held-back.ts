@@ -1,0 +1,70 @@
+import { addDays, financialYear, istDate, startOfIstDate } from '@neev/domain/fiscal'
+import { type TaxKind, taxOf } from '@neev/domain/gst'
+import { mulDiv } from '@neev/domain/money'
+import { type MoneyFlow, moneyFlowRules } from '@neev/domain/money-flows'
+import { deductionsOn, isIndividualPan, type TdsYear, tdsBaseOf, tdsRate } from '@neev/domain/payouts'
+import { holdDaysOf, type SellerGrade } from '@neev/domain/sellers'
+import type { Ctx } from '#core/context.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { deductionRates } from '#features/commissions/commissions.ts'
+import { availableFrom } from './reversals.ts'
+import { lockTdsYears, readTdsYear } from './tds-year.queries.ts'
+
+/** What is kept back of is: a value with and before tax, whose, and through whose hands the money goes. */
+export type HeldBackOf = {
+  paise: number
+  taxablePaise: number
+  taxKind: TaxKind
+  flow: MoneyFlow
+  grade: SellerGrade
+  /** Empty: none was given. */
+  pan: string
+}
+
+/** For facts of these moments: what the law has kept back, by the rates and settings of the Indian day, and from when the rest may be paid out. */
+export async function keepingBack(ctx: Ctx, sold: readonly { at: Date | string; pan: string }[]) {
+  const moments = sold.map(({ at }) => at)
+  const rates = moments.length ? await deductionRates(ctx) : []
+  const settings = await settingsAsOf(ctx)
+  const asOf = new Map<string, typeof settings>()
+  // a rate is that of its day, even where the books hear of it later
+  for (const day of new Set(moments.map((at) => istDate(new Date(at)))))
+    asOf.set(day, await settingsAsOf(ctx, new Date(startOfIstDate(addDays(day, 1)).getTime() - 1)))
+  const yearOf = (pan: string, at: Date | string) => `${pan} ${financialYear(new Date(at))}`
+  const ofPeople = sold.filter(({ pan }) => isIndividualPan(pan))
+  await lockTdsYears(
+    ctx,
+    ofPeople.map(({ pan }) => pan),
+  )
+  const years = new Map<string, TdsYear>()
+  for (const { pan, at } of ofPeople) {
+    const { tdsWithGst } = asOf.get(istDate(new Date(at))) ?? settings
+    if (!years.has(yearOf(pan, at))) years.set(yearOf(pan, at), await readTdsYear(ctx, pan, new Date(at), tdsWithGst))
+  }
+  return {
+    /** Each sale once, in the order in which they are posted: what one adds to its year counts for the next. */
+    kept(at: Date | string, { paise, taxablePaise, taxKind, flow, pan }: HeldBackOf) {
+      const day = istDate(new Date(at))
+      const { TCS, TDS } = deductionsOn(rates, day)
+      const { tdsNoPanBp, tdsWithGst } = asOf.get(day) ?? settings
+      const tcsBp = moneyFlowRules[flow].collects ? TCS : 0
+      const tdsBp = tdsRate(TDS, pan !== '', tdsNoPanBp)
+      const year = years.get(yearOf(pan, at)) ?? { soldPaise: 0, taxedPaise: 0 }
+      const basePaise = tdsWithGst ? paise : taxablePaise
+      const tdsBasePaise = tdsBaseOf(basePaise, pan, year)
+      years.set(yearOf(pan, at), {
+        soldPaise: year.soldPaise + basePaise,
+        taxedPaise: year.taxedPaise + tdsBasePaise,
+      })
+      return {
+        tcsPaise: taxOf(taxablePaise, tcsBp, taxKind).taxPaise,
+        tcsBp,
+        tdsBasePaise,
+        tdsPaise: mulDiv(tdsBasePaise, tdsBp, 10_000),
+        tdsBp,
+      }
+    },
+    availableOn: (deliveredAt: Date | string, grade: SellerGrade): string =>
+      availableFrom(new Date(deliveredAt), holdDaysOf(grade, settings)),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Feature } from '#core/feature.ts'
+import { ledgerInvariants } from './invariants.ts'
+import { ledgerSubscribers, postHistory } from './postings.ts'
+import { serveSettlements } from './settlements.http.ts'
+import { resolvers } from './settlements.resolvers.ts'
+import * as use from './statements.ts'
+
+export type { EarningRow as Earning, SettlementRow as Settlement } from './statements.queries.ts'
+
+const hour = 3600
+
+/** The ledger, and what each seller is paid. */
+export const settlements: Feature = {
+  resolvers,
+  stepUpOperations: [
+    'Mutation.approveSettlement',
+    'Mutation.decideAdjustment',
+    'Mutation.makeSettlementFile',
+    'Mutation.markSettlementFailed',
+    'Mutation.markSettlementPaid',
+    'Mutation.proposeAdjustment',
+    'Mutation.sendSettlements',
+    'Query.settlementFile',
+  ],
+  twoPeopleOperations: [
+    'Mutation.approveSettlement',
+    'Mutation.markSettlementPaid',
+    'Mutation.proposeAdjustment',
+    'Mutation.decideAdjustment',
+  ],
+  subscribers: ledgerSubscribers,
+  jobs: [
+    { name: 'ledger.catchUp', everySeconds: hour, run: postHistory },
+    { name: 'settlements.build', everySeconds: hour, run: use.buildStatements },
+  ],
+  http: serveSettlements,
+  invariants: ledgerInvariants,
+}

@@ -1,0 +1,50 @@
+import type { EntryPart } from '@neev/domain/ledger'
+import { formatInr } from '@neev/domain/money'
+import { type Formula, feeFormula, rateFormula } from '@neev/domain/settlements'
+import type { EarningRow } from './statements.queries.ts'
+
+/** What the figures of a statement are called on paper. */
+export const suborderNames: Record<EntryPart, string> = {
+  SALE: 'Invoiced to buyers',
+  COMMISSION: 'Commission',
+  COMMISSION_GST: 'GST on commission',
+  TCS: 'TCS (CGST Act s. 52)',
+  TDS: 'TDS (income tax of e-commerce)',
+  COLLECTED: 'Paid to you by the buyer',
+  HELD: 'Held while a claim is open',
+  ADJUSTMENT: 'Put right',
+  PAYOUT: 'Paid out',
+}
+
+export const earningName = ({ kind, suborderNumber, note }: EarningRow): string => {
+  if (kind === 'ADJUSTMENT') return `Put right: ${note ?? ''}`
+  if (kind === 'REFUND_DUE') return `${suborderNumber ?? ''}, paid back to the buyer by us`
+  if (kind === 'HOLD') return `${suborderNumber ?? ''}, held for ${note ?? ''}`
+  if (kind === 'RELEASE') return `${suborderNumber ?? ''}, free again`
+  if (kind === 'DEBIT') return `${suborderNumber ?? ''}, debit note ${note ?? ''}`
+  if (kind === 'DEBIT_BACK') return `${suborderNumber ?? ''}, debit note taken back by ${note ?? ''}`
+  return kind === 'REVERSAL' ? `${suborderNumber ?? ''}, taken back` : (suborderNumber ?? '')
+}
+
+const said = (formula: Formula | null): string => (formula ? `${formula.about ? '≈ ' : ''}${formula.text}` : '')
+
+type Figure = EarningRow['entries'][number] & { how: string[] }
+
+/** The figures, each with how it was counted. */
+export const sumsOf = ({ entries, lines, tcsInHalves, operatorGstin }: EarningRow): Figure[] =>
+  entries.map((entry) => {
+    const { part, paise, basePaise, rateBp } = entry
+    if (part === 'COMMISSION') return { ...entry, how: lines.map((line) => `${line.title}: ${feeOf(line)}`) }
+    // each line's part of the GST is rounded for itself
+    if (part === 'COMMISSION_GST' && lines.length > 1) return { ...entry, how: lines.map(gstOf) }
+    if (basePaise === null || rateBp === null) return { ...entry, how: [] }
+    const figure = { paise: -paise, basePaise, rateBp, halves: part === 'TCS' && tcsInHalves }
+    const under = part === 'TCS' && operatorGstin ? [`GSTIN ${operatorGstin}`] : []
+    return { ...entry, how: [said(rateFormula(figure)), ...under] }
+  })
+
+const feeOf = (line: EarningRow['lines'][number]): string =>
+  `${said(feeFormula({ ...line, grams: line.massMilli }))} = ${formatInr(line.feePaise)}`
+
+const gstOf = ({ title, feePaise, gstPaise, gstBp }: EarningRow['lines'][number]): string =>
+  `${title}: ${said(rateFormula({ paise: gstPaise, basePaise: feePaise, rateBp: gstBp }))} = ${formatInr(gstPaise)}`

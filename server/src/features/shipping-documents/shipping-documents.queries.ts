@@ -1,0 +1,147 @@
+import { printedHsn } from '@neev/domain/invoices'
+import { type Bundle, bundlesOf } from '@neev/domain/shipping-documents'
+import { customaryBundle } from '@neev/domain/tmt'
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { found } from '#core/errors.ts'
+import {
+  type InvoicedLine,
+  type InvoiceRow,
+  invoicesOfShipments,
+  type Parties,
+  partiesOf,
+} from '#features/invoices/invoices.ts'
+import { type Address, billOf, type SuborderRow } from '#features/orders/orders.ts'
+
+export type DocumentLine = InvoicedLine & {
+  lineId: number
+  pieces: number | null
+  grams: number
+  bundles: Bundle[]
+  heats: string[]
+}
+type Shipment = SuborderRow['shipments'][number]
+
+/** A load with all that any of its papers says. */
+export type ShipmentDocumentRow = Pick<
+  Shipment,
+  | 'id'
+  | 'status'
+  | 'packedAt'
+  | 'dispatchedAt'
+  | 'vehicleNumber'
+  | 'driverName'
+  | 'driverMobile'
+  | 'transporter'
+  | 'lrNumber'
+  | 'ewayNumber'
+  | 'traceCode'
+  | 'deliveryCode'
+  | 'challanNumber'
+> &
+  Pick<SuborderRow, 'orderId' | 'orderNumber' | 'userId' | 'placeOfSupply' | 'taxKind' | 'km'> &
+  Pick<
+    Parties,
+    'poNumber' | 'supplier' | 'recipient' | 'shipTo' | 'dispatchedFrom' | 'yardCity' | 'yardPincode' | 'composition'
+  > & {
+    shipmentNumber: string
+    suborderId: number
+    suborderNumber: string
+    challanAt: Date | null
+    invoiceId: number | null
+    invoiceNumber: string | null
+    invoicedAt: Date | null
+    site: Address
+    lines: DocumentLine[]
+    totals: Record<string, number>
+    grams: number
+  }
+
+type Facts = { shipmentId: number; challanAt: Date | null }
+type LineFacts = { lineId: number; perBundle: number | null; diameterMm: number | null }
+type Heat = { shipmentId: number; lineId: number; heatNumber: string }
+
+/** The loads of these parts that `wanted` picks, with what their papers say. Four questions, however many there are. */
+export async function documentRows(
+  ctx: Ctx,
+  parts: readonly SuborderRow[],
+  wanted: (shipment: Shipment) => boolean,
+): Promise<ShipmentDocumentRow[]> {
+  const loads = parts.flatMap((part) => part.shipments.filter(wanted).map((shipment) => ({ part, shipment })))
+  const ids = loads.map(({ shipment }) => shipment.id)
+  const lineIds = loads.flatMap(({ shipment }) => shipment.lines.map(({ lineId }) => lineId))
+  const [invoices, parties, challans, goods, heats] = await Promise.all([
+    invoicesOfShipments(ctx, ids),
+    partiesOf(ctx, [...new Set(loads.map(({ part }) => part.id))]),
+    rowsOf<Facts>(
+      ctx.db,
+      sql`select shipment_id as "shipmentId", issued_at as "challanAt" from challans where shipment_id = any(${ids}::bigint[])`,
+    ),
+    rowsOf<LineFacts>(
+      ctx.db,
+      sql`select l.id as "lineId", coalesce(f.pieces_per_bundle, v.pieces_per_bundle) as "perBundle", v.diameter_mm as "diameterMm"
+          from order_lines l join variants v on v.id = l.variant_id join offers f on f.id = l.offer_id
+          where l.id = any(${lineIds}::bigint[])`,
+    ),
+    rowsOf<Heat>(
+      ctx.db,
+      sql`select h.shipment_id as "shipmentId", h.line_id as "lineId", c.heat_number as "heatNumber"
+          from shipment_heats h join mill_certificates c on c.id = h.certificate_id
+          where h.shipment_id = any(${ids}::bigint[]) order by c.heat_number`,
+    ),
+  ])
+  return loads.map(({ part, shipment }) => {
+    const invoice = invoices.find(({ shipmentId }) => shipmentId === shipment.id)
+    const of = found(parties.get(part.id))
+    const bill = billed(part, shipment, invoice, of)
+    const lines = shipment.lines.map((loaded, at): DocumentLine => {
+      const line = found(bill.lines.find((one) => one.id === loaded.lineId) ?? bill.lines[at])
+      const facts = goods.find(({ lineId }) => lineId === loaded.lineId)
+      const perBundle = facts?.perBundle ?? (facts?.diameterMm ? customaryBundle(facts.diameterMm) : null)
+      const own = heats.filter((heat) => heat.shipmentId === shipment.id && heat.lineId === loaded.lineId)
+      return {
+        ...line,
+        lineId: loaded.lineId,
+        pieces: loaded.pieces,
+        grams: loaded.grams,
+        bundles: bundlesOf({ ...loaded, perBundle }),
+        heats: [...new Set(own.map(({ heatNumber }) => heatNumber))],
+      }
+    })
+    const { orderId, orderNumber, userId, placeOfSupply, taxKind, km } = part
+    return {
+      ...shipment,
+      ...{ orderId, orderNumber, userId, placeOfSupply, taxKind, km },
+      shipmentNumber: shipment.number,
+      suborderId: part.id,
+      suborderNumber: part.number,
+      poNumber: of.poNumber,
+      composition: of.composition,
+      yardCity: of.yardCity,
+      yardPincode: of.yardPincode,
+      supplier: invoice?.supplier ?? of.supplier,
+      recipient: invoice?.recipient ?? of.recipient,
+      shipTo: invoice?.shipTo ?? of.shipTo,
+      dispatchedFrom: invoice ? invoice.dispatchedFrom : of.dispatchedFrom,
+      challanAt: challans.find(({ shipmentId }) => shipmentId === shipment.id)?.challanAt ?? null,
+      invoicedAt: invoice?.issuedAt ?? null,
+      site: part.shipping,
+      lines,
+      totals: bill.totals,
+      grams: lines.reduce((sum, line) => sum + line.grams, 0),
+    }
+  })
+}
+
+type BilledLine = InvoicedLine & { id?: number }
+
+/** What the invoice says, or will when the load leaves next. */
+function billed(part: SuborderRow, shipment: Shipment, invoice: InvoiceRow | undefined, { over5Crore }: Parties) {
+  if (invoice) return { lines: invoice.lines as BilledLine[], totals: invoice.totals }
+  const { lines, ...totals } = billOf(part, shipment)
+  return {
+    lines: lines.map((line): BilledLine => ({ ...line, hsn: printedHsn(line.hsn, over5Crore) })),
+    totals: totals as Record<string, number>,
+  }
+}

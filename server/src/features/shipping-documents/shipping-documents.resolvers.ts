@@ -1,0 +1,34 @@
+import { bundleText } from '@neev/domain/shipping-documents'
+import { stateName } from '@neev/domain/states'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { shownTotals } from '#features/invoices/invoices.ts'
+import { documentsLink } from './shipping-documents.http.ts'
+import { chosenShipments, getEwayBill, getShipmentDocument } from './shipping-documents.ts'
+
+export const resolvers: Resolvers = {
+  Query: {
+    shipmentDocument: (_, { id }, ctx) => getShipmentDocument(ctx, id),
+    ewayBill: (_, { shipmentId }, ctx) => getEwayBill(ctx, shipmentId),
+    documentsFile: async (_, { kind, ...rows }, ctx) => {
+      const { loads, without } = await chosenShipments(ctx, kind, rows)
+      return { url: loads.length > 0 ? documentsLink(ctx, kind, loads) : '', papers: loads.length, without }
+    },
+  },
+  ShipmentDocument: {
+    placeOfSupplyName: (row) => stateName(row.placeOfSupply),
+    totals: (row) => shownTotals(row.totals),
+    isMine: (row, _, ctx) => row.userId === ctx.actor?.userId,
+    deliveryCode: (row, _, ctx) => (row.userId === ctx.actor?.userId ? row.deliveryCode : null),
+    files: (row, _, ctx) =>
+      (
+        [
+          ['CHALLAN', row.challanNumber],
+          ['PACKING_LIST', row.status === 'VOID' ? null : row.id],
+          ['DISPATCH_NOTE', row.dispatchedAt],
+        ] as const
+      ).flatMap(([kind, there]) => (there === null ? [] : { kind, url: documentsLink(ctx, kind, [row.id]) })),
+  },
+  ShipmentDocumentLine: {
+    bundleText: ({ bundles }) => bundleText(bundles),
+  },
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buying, dispatch, packAll, truck } from '#test/buying.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let buy: ReturnType<typeof buying>
+beforeAll(async () => {
+  server = await startServer()
+  buy = buying(server)
+})
+afterAll(() => server.close())
+
+const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
+const writeChallan = 'mutation ($id: ID!) { writeChallan(shipmentId: $id) { shipments { id challanNumber } } }'
+const unpack = 'mutation ($id: ID!) { unpackShipment(id: $id) { status } }'
+const paper = `query ($id: ID!) { shipmentDocument(id: $id) { shipmentNumber challanNumber invoiceNumber deliveryCode grams vehicleNumber supplier { gstin } placeOfSupply
+  lines { title hsn pieces grams taxablePaise cgstPaise sgstPaise igstPaise bundleText bundles { pieces grams } heats } totals { totalPaise taxablePaise } files { kind url } } }`
+const eway = 'query ($id: ID!) { ewayBill(shipmentId: $id) { missing hasVehicle json fields { name value } } }'
+const file =
+  'query ($kind: BulkDocument!, $suborderIds: [ID!]!, $orderIds: [ID!]!) { documentsFile(kind: $kind, suborderIds: $suborderIds, orderIds: $orderIds) { url papers without } }'
+
+type Paper = {
+  shipmentDocument: {
+    challanNumber: string | null
+    invoiceNumber: string | null
+    deliveryCode: string | null
+    grams: number
+    lines: {
+      pieces: number
+      grams: number
+      bundleText: string
+      bundles: { pieces: number; grams: number }[]
+      heats: string[]
+    }[]
+    totals: { totalPaise: number }
+    files: { kind: string; url: string }[]
+  }
+}
+type Eway = { ewayBill: { missing: string[]; hasVehicle: boolean; json: string | null } }
+type File = { documentsFile: { url: string; papers: number; without: number } }
+
+/** A paid order of bars and cement; the part with the bars accepted and packed. */
+async function packed() {
+  const { buyer, address } = await buy.buyerWithCart()
+  const placed = await buy.order(buyer.token, address.id)
+  await buy.pay(buyer.token, placed.id)
+  const part = (await buy.read(buyer.token, placed.id)).suborders.find((one) => one.lines[0]?.title.includes('12 mm'))
+  const seller = await server.build.user({ roles: ['seller'], sellerId: Number(part?.seller.id) })
+  await server.get(accept, { id: part?.id }, seller.token)
+  const load = await packAll(server, seller.token, part?.id)
+  return { buyer, placed, part, seller: seller.token, load }
+}
+
+const read = async (id: string, token: string) => (await server.get<Paper>(paper, { id }, token)).shipmentDocument
+const bytes = async (url: string) => {
+  const response = await fetch(server.url + url)
+  return { status: response.status, start: (await response.text()).slice(0, 5) }
+}
+
+describe('the papers of a load', () => {
+  test('are a packing list with its bundles and heats as soon as it is packed', async () => {
+    const { seller, load } = await packed()
+    const row = await read(load, seller)
+    expect(row).toMatchObject({ challanNumber: null, invoiceNumber: null, deliveryCode: null })
+    const [line] = row.lines
+    expect(line?.bundleText).toMatch(/^\d+ × \d+( \+ \d+ loose)?$/)
+    expect(line?.bundles.reduce((sum, { grams }) => sum + grams, 0)).toBe(line?.grams)
+    expect(line?.bundles.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(line?.pieces)
+    expect(line?.heats).toHaveLength(1)
+    expect(row.files.map(({ kind }) => kind)).toEqual(['PACKING_LIST'])
+  })
+
+  test('have a challan in a series of its own, written once, and kept when the load leaves', async () => {
+    const { seller, load } = await packed()
+    const numberOf = async () => (await read(load, seller)).challanNumber ?? ''
+    await server.get(writeChallan, { id: load }, seller)
+    const number = await numberOf()
+    expect(number).toMatch(/^[A-Z][A-Z0-9]{1,5}\/D2627\/\d+$/)
+    expect(number.length).toBeLessThanOrEqual(16)
+    await server.get(writeChallan, { id: load }, seller)
+    const before = await read(load, seller)
+    await server.get(dispatch, { id: load, input: truck }, seller)
+    const after = await read(load, seller)
+    expect(after.challanNumber).toBe(number)
+    // what it said before the truck left is what the invoice says
+    expect(after.totals.totalPaise).toBe(before.totals.totalPaise)
+    expect(after.lines).toEqual(before.lines)
+    expect(after.invoiceNumber).not.toBeNull()
+    expect(after.files.map(({ kind }) => kind)).toEqual(['CHALLAN', 'PACKING_LIST', 'DISPATCH_NOTE'])
+
+    const next = await packed()
+    await server.get(dispatch, { id: next.load, input: truck }, next.seller)
+    const following = (await read(next.load, next.seller)).challanNumber ?? ''
+    if (following.slice(0, 4) === number.slice(0, 4))
+      expect(Number(following.split('/')[2])).toBe(Number(number.split('/')[2]) + 1)
+  })
+
+  test('are files of the parties; a changed link is nobody’s', async () => {
+    const { seller, buyer, load } = await packed()
+    await server.get(dispatch, { id: load, input: truck }, seller)
+    for (const { url } of (await read(load, buyer.token)).files)
+      expect(await bytes(url)).toEqual({ status: 200, start: '%PDF-' })
+    const [one] = (await read(load, seller)).files
+    expect((await bytes((one?.url ?? '').replace(/loads=\d+/, 'loads=1'))).status).toBe(404)
+    expect((await bytes((one?.url ?? '').replace('challan', 'invoice'))).status).toBe(404)
+    const other = await server.build.user()
+    expect(await server.codeOf(paper, { id: load }, other.token)).toBe('NOT_FOUND')
+    const rival = (await server.build.seller()).owner
+    expect(await server.codeOf(paper, { id: load }, rival.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(paper, { id: load }, await server.as('sellerManager'))).toBe('NOT_FOUND')
+    expect(await server.codeOf(paper, { id: load }, await server.as('admin'))).toBe('OK')
+  })
+
+  test('show the code to the buyer alone', async () => {
+    const { seller, buyer, load } = await packed()
+    await server.get(dispatch, { id: load, input: truck }, seller)
+    expect((await read(load, buyer.token)).deliveryCode).toMatch(/^\d{6}$/)
+    expect((await read(load, seller)).deliveryCode).toBeNull()
+    expect((await read(load, await server.as('admin'))).deliveryCode).toBeNull()
+  })
+
+  test('of a load that was unpacked are gone but for its challan’s number', async () => {
+    const { seller, load, part } = await packed()
+    await server.get(writeChallan, { id: load }, seller)
+    await server.get(unpack, { id: load }, seller)
+    expect((await read(load, seller)).files.map(({ kind }) => kind)).toEqual(['CHALLAN'])
+    expect(await server.codeOf(eway, { id: load }, seller)).toBe('NOT_FOUND')
+    const again = await packAll(server, seller, part?.id)
+    await server.get(unpack, { id: again }, seller)
+    expect(await server.codeOf(paper, { id: again }, seller)).toBe('NOT_FOUND')
+  })
+})
+
+describe('the data of an e-way bill', () => {
+  const billOf = async (id: string, token: string) => (await server.get<Eway>(eway, { id }, token)).ewayBill
+
+  test('says what is missing, then is a file on the challan, then one on the invoice with the truck', async () => {
+    const { seller, load } = await packed()
+    expect(await billOf(load, seller)).toMatchObject({
+      missing: ['Number of the document: write the delivery challan'],
+      hasVehicle: false,
+      json: null,
+    })
+    await server.get(writeChallan, { id: load }, seller)
+    const first = await billOf(load, seller)
+    const row = await read(load, seller)
+    expect(JSON.parse(first.json ?? '').billLists[0]).toMatchObject({
+      docType: 'CHL',
+      docNo: row.challanNumber,
+      docDate: '21/11/2026',
+      toGstin: 'URP',
+      toPincode: 411_045,
+      vehicleNo: '',
+    })
+    await server.get(dispatch, { id: load, input: truck }, seller)
+    const sent = await billOf(load, seller)
+    const { invoiceNumber, totals } = await read(load, seller)
+    expect(sent.hasVehicle).toBe(true)
+    expect(JSON.parse(sent.json ?? '').billLists[0]).toMatchObject({
+      docType: 'INV',
+      docNo: invoiceNumber,
+      vehicleNo: truck.vehicleNo,
+      totInvValue: totals.totalPaise / 100,
+    })
+    expect(sent.json).toMatch(/"totInvValue":\d+\.\d\d,/)
+  })
+
+  test('is not the buyer’s', async () => {
+    const { buyer, load } = await packed()
+    expect(await server.codeOf(eway, { id: load }, buyer.token)).toBe('FORBIDDEN')
+  })
+})
+
+describe('many papers at once', () => {
+  const fileOf = async (variables: object, token: string) =>
+    (await server.get<File>(file, { suborderIds: [], orderIds: [], ...variables }, token)).documentsFile
+
+  test('are one file of the chosen rows, which says how many have none', async () => {
+    const [one, two] = [await packed(), await packed()]
+    await server.get(dispatch, { id: one.load, input: truck }, one.seller)
+    const suborderIds = [one.part?.id]
+    const mine = await fileOf({ kind: 'CHALLAN', suborderIds }, one.seller)
+    expect(mine).toMatchObject({ papers: 1, without: 0 })
+    expect(await bytes(mine.url)).toEqual({ status: 200, start: '%PDF-' })
+
+    const admin = await server.as('admin')
+    const orderIds = [one.placed.id, two.placed.id]
+    const invoices = await fileOf({ kind: 'INVOICE', orderIds }, admin)
+    expect(invoices).toMatchObject({ papers: 1, without: 1 })
+    expect(await bytes(invoices.url)).toEqual({ status: 200, start: '%PDF-' })
+    expect(await fileOf({ kind: 'PACKING_LIST', orderIds }, admin)).toMatchObject({ papers: 2, without: 0 })
+
+    // somebody else's rows count as rows without a paper
+    const stranger = await server.build.user()
+    expect(await fileOf({ kind: 'INVOICE', orderIds }, stranger.token)).toEqual({ url: '', papers: 0, without: 2 })
+  })
+
+  test('are fifty rows at most', async () => {
+    const many = Array.from({ length: 51 }, (_, at) => String(at + 1))
+    const variables = { kind: 'INVOICE', orderIds: many, suborderIds: [] }
+    expect(await server.codeOf(file, variables, await server.as('admin'))).toBe('VALIDATION')
+    expect(await server.codeOf(file, { ...variables, orderIds: [] }, await server.as('admin'))).toBe('VALIDATION')
+  })
+})

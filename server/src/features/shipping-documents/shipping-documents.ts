@@ -1,0 +1,117 @@
+import { type EwayShipment, ewayBill, ewayFile, hundredths, missingOfEway } from '@neev/domain/eway-bill'
+import { istDate } from '@neev/domain/fiscal'
+import { can, scopeOf } from '@neev/domain/permissions'
+import { type BulkDocument, maxPrinted } from '@neev/domain/shipping-documents'
+import { sql } from 'kysely'
+import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
+import { found, idOf, refused } from '#core/errors.ts'
+import { readSuborders, worksOn } from '#features/orders/orders.ts'
+import { documentRows, type ShipmentDocumentRow } from './shipping-documents.queries.ts'
+
+/** Parts (s, o) whose papers this actor may read: the buyer's, those that its firm works on, and for the desk all. */
+function readable(ctx: Ctx): Sql {
+  const { userId, roles } = actorOf(ctx)
+  if (can(roles, 'invoice:read:any')) return sql`true`
+  const scope = scopeOf(roles, 'order:read:received')
+  return scope === 'own' || scope === 'tree'
+    ? sql`(o.user_id = ${userId} or ${worksOn(ctx)})`
+    : sql`o.user_id = ${userId}`
+}
+
+const ofShipment = (id: string | number) => sql`s.id = (select suborder_id from shipments where id = ${idOf(id)})`
+
+/** The load for its papers, for who may read them; NOT_FOUND else. One that was unpacked has at most a challan, which is cancelled. */
+export async function getShipmentDocument(ctx: Ctx, id: string): Promise<ShipmentDocumentRow> {
+  const parts = await readSuborders(ctx, sql`${ofShipment(id)} and ${readable(ctx)}`)
+  const [row] = await documentRows(
+    ctx,
+    parts,
+    ({ id: one, status, challanNumber }) => one === idOf(id) && (status !== 'VOID' || challanNumber !== null),
+  )
+  return found(row)
+}
+
+/** The loads for whoever holds a signed link to their papers. */
+export async function readShipmentDocuments(ctx: Ctx, ids: readonly number[]): Promise<ShipmentDocumentRow[]> {
+  const list = ids
+  const parts = await readSuborders(
+    ctx,
+    sql`s.id in (select suborder_id from shipments where id = any(${list}::bigint[]))`,
+  )
+  return documentRows(ctx, parts, ({ id }) => ids.includes(id))
+}
+
+const dayOf = (at: Date | null) => at && istDate(new Date(at))
+
+function ewayOf(row: ShipmentDocumentRow): EwayShipment {
+  const { supplier, recipient, shipTo, dispatchedFrom, site } = row
+  const yard = { place: row.yardCity, pincode: row.yardPincode }
+  const ofSite = { place: site.city, pincode: site.pincode }
+  return {
+    docType: row.invoiceNumber === null ? 'CHL' : row.composition ? 'BIL' : 'INV',
+    docNo: row.invoiceNumber ?? row.challanNumber,
+    docDate: dayOf(row.invoicedAt ?? row.challanAt),
+    supplier: { ...supplier, ...yard, name: supplier.legalName ?? supplier.name, gstin: supplier.gstin ?? 'URP' },
+    dispatchedFrom: dispatchedFrom && { ...dispatchedFrom, ...yard },
+    recipient: { ...recipient, ...ofSite },
+    shipTo: { ...shipTo, ...ofSite },
+    taxKind: row.taxKind,
+    lines: row.lines,
+    roundOffPaise: row.totals.roundOffPaise ?? 0,
+    totalPaise: row.totals.totalPaise ?? 0,
+    km: row.km,
+    transporter: row.transporter,
+    lrNumber: row.lrNumber,
+    vehicleNumber: row.vehicleNumber,
+  }
+}
+
+/** What the portal asks of a consignment, for who sends it. */
+export async function getEwayBill(ctx: Ctx, shipmentId: string) {
+  const parts = await readSuborders(ctx, sql`${ofShipment(shipmentId)} and ${worksOn(ctx)}`)
+  const [row] = await documentRows(ctx, parts, ({ id, status }) => id === idOf(shipmentId) && status !== 'VOID')
+  const load = ewayOf(found(row))
+  const missing = missingOfEway(load)
+  const { itemList, ...bill } = ewayBill(load)
+  const shown = (value: string | number | { figure: string }) =>
+    typeof value === 'object' ? value.figure : String(value)
+  return {
+    missing,
+    hasVehicle: load.vehicleNumber !== null,
+    json: missing.length === 0 ? ewayFile(load) : null,
+    fields: [
+      ...Object.entries(bill).map(([name, value]) => ({ name, value: shown(value) })),
+      ...itemList.map((item, at) => ({
+        name: `itemList ${at + 1}`,
+        value: `${item.productName}, HSN ${item.hsnCode}, ${item.quantity.figure} ${item.qtyUnit}, ${item.taxableAmount.figure}, ${
+          item.igstRate.figure === hundredths(0)
+            ? `${item.cgstRate.figure} + ${item.sgstRate.figure}`
+            : item.igstRate.figure
+        } %`,
+      })),
+    ].filter(({ value }) => value !== ''),
+  }
+}
+
+type Chosen = { suborderIds: readonly string[]; orderIds: readonly string[] }
+
+/** The loads of the chosen rows of which there is such a paper, and how many rows have none. */
+export async function chosenShipments(ctx: Ctx, kind: BulkDocument, { suborderIds, orderIds }: Chosen) {
+  const rows = new Set([...suborderIds, ...orderIds])
+  if (rows.size < 1 || rows.size > maxPrinted || (suborderIds.length > 0 && orderIds.length > 0))
+    throw refused('VALIDATION', { field: 'ids', message: `choose 1 to ${maxPrinted} rows.` }, 'ids')
+  const byOrder = orderIds.length > 0
+  const ids = [...rows].map(idOf)
+  const parts = await readSuborders(
+    ctx,
+    sql`${byOrder ? sql`s.order_id` : sql`s.id`} = any(${ids}::bigint[]) and ${readable(ctx)}`,
+  )
+  const has = (shipment: (typeof parts)[number]['shipments'][number]) =>
+    shipment.status !== 'VOID' &&
+    { INVOICE: shipment.invoiceId, CHALLAN: shipment.challanNumber, PACKING_LIST: shipment.id }[kind] !== null
+  const loads = parts.flatMap((part) =>
+    part.shipments.filter(has).map(({ id }) => ({ id, row: byOrder ? part.orderId : part.id })),
+  )
+  return { loads: loads.map(({ id }) => id), without: rows.size - new Set(loads.map(({ row }) => row)).size }
+}

@@ -1,0 +1,19 @@
+import type { Feature } from '#core/feature.ts'
+import { checkNightly, deleteOldEvents, sealEntries } from './check.ts'
+import { systemInvariants } from './invariants.ts'
+import { serveChecks } from './system.http.ts'
+import { resolvers } from './system.resolvers.ts'
+
+const day = 24 * 60 * 60
+
+/** Events, jobs and checks, for admins. */
+export const system: Feature = {
+  resolvers,
+  jobs: [
+    { name: 'system.check', everySeconds: day, run: checkNightly },
+    { name: 'audit.seal', everySeconds: 300, run: sealEntries },
+    { name: 'events.forget', everySeconds: day, run: deleteOldEvents },
+  ],
+  http: serveChecks,
+  invariants: systemInvariants,
+}

@@ -1,0 +1,49 @@
+import { makeCtx } from '#core/context.ts'
+import { readTestOrder, testNotices } from '#features/payments/gateways/test.ts'
+import { sendRefunds } from '#features/payments/refund-sending.ts'
+import { buildStatements } from '#features/settlements/statements.ts'
+import type { App } from '../src/app.ts'
+import { dispatch, place, truck } from './buying.ts'
+
+/** What an act is about: whose it is, and what of. */
+export type Given = { token?: string; id?: string; key?: string; input?: object }
+export type Act = (app: App, given: Given) => Promise<string>
+
+type Answer = { data?: Record<string, Record<string, unknown>>; errors?: { extensions: { code: string } }[] }
+
+/** Over HTTP, without a port: the id that came back, or the code of the refusal. */
+async function asked(app: App, token: string | undefined, query: string, variables: object): Promise<string> {
+  const { body } = await app.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` },
+    payload: JSON.stringify({ query, variables }),
+  })
+  const { data, errors } = JSON.parse(body) as Answer
+  const [answer] = Object.values(data ?? {})
+  return errors?.[0]?.extensions.code ?? String(answer?.id ?? answer?.status)
+}
+
+/** Acts of money, each as the world outside asks for it. */
+export const acts = {
+  place: (app, { token, key, input }) => asked(app, token, place, { key, input }),
+  settle: async (app, { id = '' }) => {
+    const order = await readTestOrder(makeCtx(app.services), id)
+    const { secret } = app.services.config
+    if (!order || !secret) throw new Error('no payment')
+    const { body, signature } = testNotices(secret, order)
+    const headers = { 'content-type': 'application/json', 'x-test-signature': signature }
+    const told = await app.app.inject({ method: 'POST', url: '/api/payment/callback/test', headers, payload: body })
+    return told.statusCode === 200 ? (JSON.parse(told.body) as { outcome: string }).outcome : String(told.statusCode)
+  },
+  refund: async (app) => {
+    await sendRefunds(makeCtx(app.services))
+    return 'sent'
+  },
+  dispatch: (app, { token, id }) => asked(app, token, dispatch, { id, input: truck }),
+  settlements: async (app) => {
+    await buildStatements(makeCtx(app.services))
+    return 'drawn'
+  },
+} satisfies Record<string, Act>
+export type ActionName = keyof typeof acts

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { rowOf } from '#core/db/open.ts'
+import type { Upload } from '#core/graphql/upload.ts'
+import { answerClaim, makeClaim } from '#features/claims/claims.ts'
+import { type Kit, requestedBy } from './kit.ts'
+import { type BuiltShipment, buildShipment } from './shipment.ts'
+
+export type ClaimInput = {
+  /** Of which goods: of a new shipment that has been delivered unless said otherwise. */
+  shipment?: BuiltShipment
+  kind?: 'CLAIM' | 'RETURN' | 'REPLACEMENT'
+  reason?: string
+  /** How much of its first line: five selling units (or bars) unless said otherwise. */
+  amount?: { quantityMilli: number } | { pieces: number }
+  /** What the seller has said to it; nothing yet unless said otherwise. */
+  answer?: 'ACCEPTED' | 'REFUSED'
+}
+export type BuiltClaim = { id: number; shipment: BuiltShipment }
+
+/** The smallest picture there is. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+const picture = () => ({ createReadStream: () => Readable.from([Buffer.from(dot, 'base64')]) }) as unknown as Upload
+
+/** A claim of the buyer on goods that came, with a picture: some are damaged unless said otherwise. */
+export async function buildClaim(kit: Kit, input: ClaimInput = {}): Promise<BuiltClaim> {
+  const shipment = input.shipment ?? (await buildShipment(kit, { until: 'DELIVERED' }))
+  const { buyer, seller } = shipment.suborder
+  const ctx = kit.ctx()
+  const line = await rowOf<{ id: number; pieces: number | null }>(
+    ctx.db,
+    sql`select line_id as id, pieces from shipment_lines where shipment_id = ${shipment.id} order by line_id limit 1`,
+  )
+  const amount = input.amount ?? (line?.pieces ? { pieces: 5 } : { quantityMilli: 5_000 })
+  const said = { kind: input.kind ?? 'CLAIM', reason: input.reason ?? 'DAMAGED', note: 'Some came damaged, as shown.' }
+  const lines = [{ lineId: String(line?.id), ...amount }]
+  await makeClaim(requestedBy(kit, buyer), String(shipment.id), said, lines, [picture()])
+  const made = await rowOf<{ id: number }>(
+    ctx.db,
+    sql`select max(id) as id from claims where shipment_id = ${shipment.id}`,
+  )
+  const id = made?.id ?? 0
+  if (input.answer) {
+    const note = input.answer === 'REFUSED' ? 'They left in good order.' : null
+    await answerClaim(requestedBy(kit, seller), String(id), {
+      yes: input.answer === 'ACCEPTED',
+      taxablePaise: null,
+      note,
+    })
+  }
+  return { id, shipment }
+}

@@ -1,0 +1,21 @@
+import { insertRow, type Kit } from './kit.ts'
+
+export type PlantInput = { companyId: number; productId?: number; validTo?: string | null; name?: string }
+export type BuiltPlant = { id: number; licence: string }
+
+/** Works of a company with a BIS licence, which ends in 2028 unless said otherwise; the product that is named is made there. */
+export async function buildPlant(kit: Kit, input: PlantInput): Promise<BuiltPlant> {
+  const ctx = kit.ctx()
+  const licence = `CM/L-${7_100_000 + kit.next()}`
+  const { id } = await insertRow<{ id: number }>(ctx, 'plants', {
+    company_id: input.companyId,
+    name: input.name ?? 'Rolling mill',
+    state_code: '27',
+    licence,
+    is_number: 'IS 1786',
+    valid_to: input.validTo === undefined ? '2028-03-31' : input.validTo,
+  })
+  if (input.productId !== undefined)
+    await insertRow(ctx, 'product_plants', { product_id: input.productId, plant_id: id })
+  return { id, licence }
+}

@@ -1,0 +1,165 @@
+import { referenceMilli } from '@neev/domain/products'
+import { customaryBundle, pieceGrams } from '@neev/domain/tmt'
+import { sql } from 'kysely'
+import { rowOf } from '#core/db/open.ts'
+import { writeSearchText } from '#features/products/products.ts'
+import { type BuiltBrand, brandOf } from './brand.ts'
+import { buildCategory } from './category.ts'
+import { type GoodsName, goodsOf } from './goods.ts'
+import { forgetGoods, insertRow, type Kit } from './kit.ts'
+import { buildPlant } from './plant.ts'
+
+export type SizeInput = {
+  /** Of bars: another diameter than 12 mm, in whole bars and customary bundles. */
+  diameterMm?: number
+  /** What else is said of the size than of its goods usually. */
+  attributes?: Record<string, string | number | readonly string[]>
+  title?: string
+  hsn?: string
+  unit?: string
+  moqMilli?: number
+  stepMilli?: number
+  gramsPerUnit?: number
+  mrpPaise?: number | null
+}
+export type BuiltVariant = {
+  id: number
+  productId: number
+  sku: string
+  title: string
+  moqMilli: number
+  stepMilli: number
+}
+
+export type ProductInput = {
+  goods?: GoodsName
+  title?: string
+  identifier?: string
+  brand?: BuiltBrand | null
+  hsn?: string
+  /** Of bars: the last day of their mill's licence. */
+  licensedUntil?: string
+  status?: 'DRAFT' | 'PROPOSED' | 'PUBLISHED' | 'REJECTED' | 'HIDDEN' | 'RETIRED'
+  /** One size as its goods usually are, unless said otherwise. */
+  sizes?: readonly SizeInput[]
+}
+export type BuiltProduct = {
+  id: number
+  identifier: string
+  title: string
+  goods: GoodsName
+  categoryId: number
+  classId: number
+  brandId: number | null
+  variants: [BuiltVariant, ...BuiltVariant[]]
+}
+
+/** A product in the shop, of the usual brand and class of its goods, with one size unless said otherwise; bars come from a licensed mill. Nobody sells it yet. */
+export async function buildProduct(kit: Kit, input: ProductInput = {}): Promise<BuiltProduct> {
+  const ctx = kit.ctx()
+  const { goods = 'cement', status = 'PUBLISHED' } = input
+  const facts = goodsOf(goods)
+  const category = await buildCategory(kit, goods)
+  const brand = input.brand === undefined ? await brandOf(kit, goods) : input.brand
+  const title = input.title ?? facts.title
+  const plain = title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const identifier = input.identifier ?? `${plain}-${kit.next()}`
+  const { id } = await insertRow<{ id: number }>(ctx, 'products', {
+    identifier,
+    kind: facts.category.kind,
+    category_id: category.id,
+    brand_id: brand?.id ?? null,
+    company_id: brand?.companyId ?? null,
+    manufacturer: facts.brand && brand ? facts.brand.company : null,
+    class_id: category.classId,
+    title,
+    hsn: input.hsn ?? facts.productClass.hsn,
+    standard: facts.standard ?? null,
+    isi_mark: facts.bisLicence !== undefined,
+    bis_licence: facts.bisLicence ?? null,
+    axes: facts.attributes.filter(({ isAxis }) => isAxis).map(({ code }) => code),
+    process: facts.category.kind === 'TMT' ? 'TMT' : null,
+    drawing: facts.drawing,
+    status,
+  })
+  const product = { id, title, goods, hsn: input.hsn ?? facts.productClass.hsn }
+  const [first = {}, ...others] = input.sizes ?? []
+  const variants: BuiltProduct['variants'] = [await buildVariant(kit, product, first)]
+  for (const size of others) variants.push(await buildVariant(kit, product, size))
+  if (facts.category.kind === 'TMT' && brand)
+    await buildPlant(kit, {
+      companyId: brand.companyId,
+      productId: id,
+      ...(input.licensedUntil && { validTo: input.licensedUntil }),
+    })
+  await writeSearchText(ctx, sql`p.id = ${id}`)
+  return {
+    ...product,
+    identifier,
+    categoryId: category.id,
+    classId: category.classId,
+    brandId: brand?.id ?? null,
+    variants,
+  }
+}
+
+const barOf = (diameterMm: number, lengthMm: number) => {
+  const piece = pieceGrams(diameterMm, lengthMm) ?? 0
+  const perBundle = customaryBundle(diameterMm) ?? 1
+  return { diameter_mm: diameterMm, length_mm: lengthMm, pieces_per_bundle: perBundle, piece, form: 'STRAIGHT' }
+}
+
+/** One more size of a product. */
+export async function buildVariant(
+  kit: Kit,
+  product: { id: number; title: string; goods: GoodsName; hsn?: string },
+  input: SizeInput = {},
+): Promise<BuiltVariant> {
+  const ctx = kit.ctx()
+  const { size, category, productClass } = goodsOf(product.goods)
+  const said: Record<string, unknown> = {
+    ...size.attributes,
+    ...(input.diameterMm && { diameterMm: input.diameterMm }),
+    ...input.attributes,
+  }
+  const bar = category.kind === 'TMT' ? barOf(Number(said.diameterMm), Number(said.lengthMm)) : null
+  const { piece = 0, ...columns } = bar ?? {}
+  const position =
+    (
+      await rowOf<{ count: number }>(
+        ctx.db,
+        sql`select count(*)::int as count from variants where product_id = ${product.id}`,
+      )
+    )?.count ?? 0
+  const [unit, gramsPerUnit] = [input.unit ?? productClass.unit, input.gramsPerUnit ?? size.gramsPerUnit]
+  const stepMilli = input.stepMilli ?? (bar ? piece : size.stepMilli)
+  const moqMilli = input.moqMilli ?? (bar ? piece * bar.pieces_per_bundle : size.moqMilli)
+  const isUsual = bar !== null || category.kind === 'SERIES'
+  const title = input.title ?? (isUsual ? titleOf(product.title, said) : product.title)
+  const sku = `V-${kit.next()}`
+  const { id } = await insertRow<{ id: number }>(ctx, 'variants', {
+    product_id: product.id,
+    sku,
+    title,
+    hsn: input.hsn ?? product.hsn ?? productClass.hsn,
+    attributes: said,
+    grade: said.grade ?? null,
+    unit,
+    uqc: productClass.uqc,
+    moq_milli: moqMilli,
+    step_milli: stepMilli,
+    grams_per_unit: gramsPerUnit,
+    mrp_paise: input.mrpPaise === undefined ? (size.mrpPaise ?? null) : input.mrpPaise,
+    reference_milli: referenceMilli({ gramsPerUnit, moqMilli, stepMilli }, category.referenceGrams),
+    stowage_ml: size.stowageMl ?? null,
+    position,
+    ...columns,
+  })
+  forgetGoods(ctx)
+  return { id, productId: product.id, sku, title, moqMilli, stepMilli }
+}
+
+const titleOf = (title: string, said: Record<string, unknown>) =>
+  said.diameterMm || said.nominalMm
+    ? `${title.replace(/ bars$/, ' bar')} ${said.diameterMm ?? said.nominalMm} mm`
+    : `${title}, ${said.section ?? said.grade}`

@@ -1,0 +1,115 @@
+import { gstinCheckCharacter } from '@neev/domain/identity'
+import type { Role } from '@neev/domain/roles'
+import { sql } from 'kysely'
+import { rowOf } from '#core/db/open.ts'
+import { forgetGoods, insertRow, type Kit } from './kit.ts'
+import { type BuiltUser, buildUser } from './user.ts'
+
+export type SellerInput = {
+  name?: string
+  slug?: string
+  status?: string
+  gstType?: 'REGULAR' | 'COMPOSITION'
+  kind?: keyof typeof rolesOf
+  /** The associate of a dealer. */
+  parentId?: number
+  /** What the owner may do besides buying; by the kind of the seller unless said otherwise. */
+  roles?: readonly Role[]
+}
+export type BuiltSeller = { id: number; slug: string; name: string; pan: string; owner: BuiltUser }
+
+const rolesOf = { SELLER: 'seller', ASSOCIATE: 'superSeller', DEALER: 'subBusiness', PARTNER: 'service' } as const
+
+/** A company that sells, with its owner; without offers and yards. */
+export async function buildSeller(kit: Kit, input: SellerInput = {}): Promise<BuiltSeller> {
+  const { status = 'APPROVED', kind = 'SELLER', gstType = 'REGULAR' } = input
+  const n = kit.next()
+  const name = input.name ?? `Seller ${n}`
+  const slug = input.slug ?? `seller-${n}`
+  const pan = `ZZZFS${2001 + (n % 7000)}B`
+  const { id } = await insertRow<{ id: number }>(kit.ctx(), 'sellers', {
+    kind,
+    parent_id: input.parentId ?? null,
+    slug,
+    legal_name: `${name} LLP`,
+    trade_name: name,
+    pan,
+    gst_type: gstType,
+    support_phone: '02055501234',
+    support_email: 'care@build.example',
+    status,
+  })
+  const usual: Role[] = ['APPROVED', 'SUSPENDED'].includes(status) ? ['customer', rolesOf[kind]] : ['customer']
+  return { id, slug, name, pan, owner: await buildUser(kit, { roles: input.roles ?? usual, sellerId: id }) }
+}
+
+export type YardInput = {
+  name?: string
+  city?: string
+  line?: string
+  pincode?: string
+  loadingPaisePerTonne?: number
+  maxKm?: number | null
+  servesStates?: readonly string[] | null
+  hasWeighbridge?: boolean
+  /** Of a registration that is made with the yard. */
+  invoicePrefix?: string
+}
+export type BuiltYard = { id: number; sellerId: number; gstin: string; stateCode: string; pincode: string }
+
+/** A yard from which a seller delivers everywhere, at Chakan near Pune unless said otherwise, under the seller's GSTIN of that state. */
+export async function buildYard(
+  kit: Kit,
+  seller: Pick<BuiltSeller, 'id' | 'pan'>,
+  input: YardInput = {},
+): Promise<BuiltYard> {
+  const ctx = kit.ctx()
+  const pincode = input.pincode ?? '410501'
+  const place = await rowOf<{ stateCode: string; district: string; latMicro: number; lonMicro: number }>(
+    ctx.db,
+    sql`select state_code, district, lat_micro, lon_micro from pincodes where pincode = ${pincode}`,
+  )
+  if (!place) throw new Error(`there is no pincode ${pincode}`)
+  const gstin = await gstinIn(kit, seller, place.stateCode, input.invoicePrefix)
+  const city = input.city ?? (input.pincode ? place.district : 'Chakan')
+  const { id } = await insertRow<{ id: number }>(ctx, 'dispatch_points', {
+    seller_id: seller.id,
+    name: input.name ?? `${city} yard`,
+    line: input.line ?? 'Gat 214, Talegaon road',
+    city,
+    pincode,
+    state_code: place.stateCode,
+    gstin,
+    lat_micro: place.latMicro,
+    lon_micro: place.lonMicro,
+    loading_paise_per_tonne: input.loadingPaisePerTonne ?? 250_00,
+    max_km: input.maxKm ?? null,
+    serves_states: input.servesStates ?? null,
+    has_weighbridge: input.hasWeighbridge ?? false,
+  })
+  forgetGoods(ctx)
+  return { id, sellerId: seller.id, gstin, stateCode: place.stateCode, pincode }
+}
+
+/** The registration of a seller in a state, made where it has none there. */
+async function gstinIn(
+  kit: Kit,
+  { id, pan }: Pick<BuiltSeller, 'id' | 'pan'>,
+  state: string,
+  prefix?: string,
+): Promise<string> {
+  const known = await rowOf<{ gstin: string }>(
+    kit.ctx().db,
+    sql`select gstin from seller_gstins where seller_id = ${id} and state_code = ${state}`,
+  )
+  if (known) return known.gstin
+  const first14 = `${state}${pan}1Z`
+  const gstin = first14 + gstinCheckCharacter(first14)
+  await insertRow(kit.ctx(), 'seller_gstins', {
+    gstin,
+    seller_id: id,
+    state_code: state,
+    invoice_prefix: prefix ?? `S${String(id).padStart(3, '0')}`,
+  })
+  return gstin
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import type { Upload } from '#core/graphql/upload.ts'
+import { deliverShipment, dispatchShipment, packShipment } from '#features/orders/fulfil.ts'
+import { coverByCertificate, goodsOf } from '#features/orders/heats.ts'
+import { updateSuborderAsSeller } from '#features/orders/orders.ts'
+import { weighShipment, weighsFirst } from '#features/orders/weighments.ts'
+import { certificate, slip, truck } from '../papers.ts'
+import { type Kit, requestedBy } from './kit.ts'
+import { type BuiltSuborder, buildPaidOrder } from './order.ts'
+
+export type ShipmentInput = {
+  /** Of which the shipment is: all of a new paid order unless said otherwise. */
+  suborder?: BuiltSuborder
+  /** How far it has come; it has left unless said otherwise. */
+  until?: 'PACKED' | 'DISPATCHED' | 'DELIVERED'
+}
+export type BuiltShipment = { id: number; suborder: BuiltSuborder; deliveryCode: string | null }
+
+/** A page that is a file and nothing more. */
+const page = (): Upload =>
+  Promise.resolve({ createReadStream: () => Readable.from([Buffer.from('%PDF-1.4\n%%EOF\n')]) }) as unknown as Upload
+
+/** All goods of a suborder on one truck, accepted and packed by their seller with certificates and slip, and on their way. */
+export async function buildShipment(kit: Kit, input: ShipmentInput = {}): Promise<BuiltShipment> {
+  const suborder = input.suborder ?? (await buildPaidOrder(kit)).suborders[0]
+  const asSeller = () => requestedBy(kit, suborder.seller)
+  await updateSuborderAsSeller(asSeller(), String(suborder.id), 'accept', {})
+  const id = await pack(asSeller(), suborder.id)
+  if (input.until === 'PACKED') return { id, suborder, deliveryCode: null }
+  await dispatchShipment(asSeller(), String(id), truck)
+  const left = await rowOf<{ code: string }>(
+    kit.ctx().db,
+    sql`select delivery_code as code from shipments where id = ${id}`,
+  )
+  const deliveryCode = left?.code ?? null
+  if (input.until === 'DELIVERED') await deliverShipment(asSeller(), String(id), { otp: deliveryCode })
+  return { id, suborder, deliveryCode }
+}
+
+async function pack(ctx: Ctx, suborderId: number): Promise<number> {
+  const { shipments } = await packShipment(ctx, String(suborderId), null)
+  const shipment = shipments.at(-1)
+  if (!shipment) throw new Error('nothing was packed')
+  const goods = await goodsOf(ctx, suborderId)
+  const shipmentId = String(shipment.id)
+  for (const { lineId, grams } of shipment.lines) {
+    const facts = goods.find((one) => one.lineId === lineId)
+    if (facts?.needsCertificate)
+      await coverByCertificate(ctx, { shipmentId, lineId: String(lineId), grams }, certificate(facts.licences), page())
+  }
+  if (weighsFirst(goods)) {
+    const grams = shipment.lines.reduce((sum, line) => sum + line.grams, 0)
+    await weighShipment(ctx, shipmentId, { ...slip(grams, ctx.now), weighedAt: ctx.now }, page())
+  }
+  return shipment.id
+}

@@ -1,0 +1,119 @@
+import type { Standing } from './random-state.ts'
+import { type Among, amount, type Option, type Tools } from './random-tools.ts'
+
+const createPartialCancellation =
+  'mutation ($id: ID!, $lines: [PackInput!]) { createPartialCancellation(suborderId: $id, reason: "A walk", lines: $lines) { status } }'
+const answerPartialCancellation =
+  'mutation ($id: ID!, $yes: Boolean!) { answerPartialCancellation(id: $id, yes: $yes, note: "A walk") { status } }'
+const proposeLess =
+  'mutation ($id: ID!, $input: LessInput!) { proposeLess(suborderId: $id, input: $input, reason: "A walk") { status } }'
+const proposeSwap =
+  'mutation ($id: ID!, $input: SwapInput!) { proposeSwap(suborderId: $id, input: $input, reason: "A walk") { status } }'
+const choices =
+  'query ($id: ID!, $lineId: ID!, $pieces: Int) { swapChoices(suborderId: $id, lineId: $lineId, pieces: $pieces) { offerId whyNot } }'
+const answerEdit =
+  'mutation ($id: ID!, $answer: EditAnswer!) { answerEdit(id: $id, answer: $answer, note: "A walk") { status } }'
+const schedule = 'mutation ($id: ID!, $input: PickupInput!) { schedulePickup(id: $id, input: $input) { status } }'
+const updateReturnStatus =
+  'mutation ($id: ID!, $move: ReturnTransition!) { updateReturnStatus(id: $id, move: $move) { status } }'
+const inspect =
+  'mutation ($id: ID!, $lines: [InspectedInput!]!) { inspectReturn(id: $id, input: { by: "Suresh Patil", remarks: "A walk" }, lines: $lines) { status } }'
+const refundInstead = 'mutation ($id: ID!) { refundInstead(id: $id) { status } }'
+const packReplacement = 'mutation ($id: ID!) { packReplacement(claimId: $id) { status } }'
+
+type Part = Standing['parts'][number]
+/** What buyer, seller and desk do with goods that have not left: less of them, others for them, none of them any more. */
+export function changesOf({ server, random, ...tools }: Tools, part: Part, among: Among): Option[] {
+  const { id, status, lines, edits, rests } = part
+  const sides = { BUYER: tools.buyer, SELLER: () => tools.seller(part.sellerId), DESK: tools.desk }
+  const someone = () => sides[random.pick(['BUYER', 'SELLER', 'DESK'] as const) ?? 'DESK']()
+  const options: Option[] = []
+  const leftOf = (line: Part['lines'][number]) =>
+    line.pieces === null ? line.milli - line.packedMilli : line.pieces - line.packedPieces
+  const free = lines.filter((line) => leftOf(line) > 0)
+  if (among(['PLACED', 'CONFIRMED', 'PACKED'], status)) {
+    const some = free.flatMap((line) => (random.chance(0.5) ? [amount(line, 1 + random.upTo(leftOf(line) - 1))] : []))
+    const wanted = some.length > 0 && random.chance(0.7) ? some : null
+    options.push([
+      'cancel rest',
+      async () => server.ask(createPartialCancellation, { id, lines: wanted }, await someone()),
+      1,
+    ])
+  }
+  for (const { id, status } of rests) {
+    if (!among(['ASKED'], status)) continue
+    const yes = random.chance(0.6)
+    options.push([
+      `answer rest ${yes}`,
+      async () => server.ask(answerPartialCancellation, { id, yes }, await someone()),
+      4,
+    ])
+  }
+  const line = random.pick(free)
+  if (line && among(['PLACED', 'CONFIRMED'], status)) {
+    const ordered = line.pieces === null ? line.milli : line.pieces
+    const to = ordered - 1 - random.upTo(leftOf(line) - 1)
+    const input = amount(line, random.chance(0.2) ? 0 : to)
+    options.push(['propose less', async () => server.ask(proposeLess, { id, input }, await someone()), 1.5])
+    const swap = async () => {
+      const token = random.chance(0.7) ? await sides.SELLER() : await sides.DESK()
+      const pieces = random.chance(0.4) ? null : 1 + random.upTo(leftOf(line) - 1)
+      const seen = await server.ask(choices, { id, lineId: line.id, pieces }, token)
+      const { swapChoices = [] } = (seen.data ?? {}) as { swapChoices?: { offerId: string; whyNot: string | null }[] }
+      const to = random.pick(swapChoices.filter(({ whyNot }) => whyNot === null || random.chance(0.1)))
+      if (!to) return seen.errors ? seen : 'nothing to swap for'
+      return server.ask(proposeSwap, { id, input: { lineId: line.id, pieces, offerId: to.offerId } }, token)
+    }
+    if (line.pieces !== null) options.push(['propose swap', swap, 3])
+  }
+  for (const { id, status, kind } of edits) {
+    if (!among(['ASKED'], status)) continue
+    const answer = random.pick(['yes', 'yes', 'yes', 'no', 'withdraw']) ?? 'yes'
+    const who = kind === 'SWAP' && random.chance(0.7) ? sides.BUYER : someone
+    options.push([`${answer} to ${kind}`, async () => server.ask(answerEdit, { id, answer }, await who()), 5])
+  }
+  return options
+}
+
+/** The way of goods that go back, and of those that come in their place. */
+export function returnsOf({ server, random, ...tools }: Tools, part: Part, among: Among): Option[] {
+  const seller = () => tools.seller(part.sellerId)
+  return part.claims.flatMap(({ id, status, kind, lines, wayBack }): Option[] => {
+    if (kind === 'CLAIM') return []
+    const isPacked = part.loads.some((load) => load.claimId === id && load.status !== 'VOID')
+    const options: Option[] = []
+    const bringer = () => ((wayBack === 'BUYER') === random.chance(0.9) ? tools.buyer() : seller())
+    const on = new Date(server.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+    const input = { on, party: 'Shree Transport', mobile: '9000001234', address: 'Plot 4, Chakan MIDC, Pune' }
+    const move = (move: string, who: () => Promise<string>) => async () =>
+      server.ask(updateReturnStatus, { id, move }, await who())
+    if (among(['APPROVED', 'PICKUP_SCHEDULED'], status))
+      options.push([
+        'schedule',
+        async () => server.ask(schedule, { id, input }, await bringer()),
+        status === 'APPROVED' ? 6 : 0.3,
+      ])
+    if (among(['PICKUP_SCHEDULED'], status)) options.push(['pick up', move('pickUp', bringer), 6])
+    if (among(['IN_TRANSIT'], status)) options.push(['receive', move('receive', seller), 6])
+    if (among(['RECEIVED', 'BRINGING_BACK'], status)) {
+      const seen = lines.flatMap((line) => {
+        const most = line.pieces ?? line.milli
+        const much = random.chance(0.5) ? most : random.upTo(most)
+        return random.chance(0.8) ? [{ ...amount(line, much), fit: random.chance(0.5) }] : []
+      })
+      const who = status === 'RECEIVED' ? seller : tools.desk
+      options.push([
+        'inspect',
+        async () => server.ask(inspect, { id, lines: seen }, await who()),
+        status === 'RECEIVED' ? 6 : 0.7,
+      ])
+    }
+    if (among(['BRINGING_BACK'], status)) options.push(['bring back', move('bringBack', seller), 4])
+    if (among(['INSPECTED'], status))
+      options.push(
+        ['pack in place', async () => server.ask(packReplacement, { id }, await seller()), isPacked ? 0.3 : 5],
+        ['refund instead', async () => server.ask(refundInstead, { id }, await seller()), 1],
+      )
+    return options
+  })
+}

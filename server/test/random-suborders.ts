@@ -1,0 +1,190 @@
+import { reasonsOf } from '@neev/domain/claims'
+import {
+  addCertificate,
+  certificate,
+  deliver,
+  dispatch,
+  documentFile,
+  pack,
+  slip,
+  truck,
+  weighDelivery,
+  weighShipment,
+} from './buying.ts'
+import type { Standing } from './random-state.ts'
+import { type Among, amount, asked, type Option, type Tools } from './random-tools.ts'
+
+const asBuyer =
+  'mutation ($id: ID!, $move: BuyerTransition!) { updateSuborderAsBuyer(suborderId: $id, move: $move, reasonCode: "CHANGED_PLAN", note: "A walk") { status } }'
+const asSeller =
+  'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move, reasonCode: "NO_STOCK", note: "A walk") { status } }'
+const asAdmin =
+  'mutation ($id: ID!, $move: AdminTransition!) { updateSuborderAsAdmin(suborderId: $id, move: $move, note: "A walk") { status } }'
+const documentsOf =
+  'query ($id: ID!) { order(id: $id) { suborders { shipments { id weighsFirst weighments { side } lines { lineId grams needsCertificate licences { licence } } heats { lineId } } } } }'
+const unpack = 'mutation ($id: ID!) { unpackShipment(id: $id) { status } }'
+const fail = 'mutation ($id: ID!) { failShipment(id: $id, reason: CLOSED, note: "Nobody there") { status } }'
+const resend = 'mutation ($id: ID!) { resendShipment(id: $id) { status } }'
+const makeClaim =
+  'mutation ($shipmentId: ID!, $input: ClaimInput!, $lines: [PackInput!]!, $file: Upload!) { makeClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { id } }'
+const answerClaim =
+  'mutation ($id: ID!, $yes: Boolean!, $paise: Paise) { answerClaim(id: $id, accept: $yes, taxablePaise: $paise, note: "A walk") { status } }'
+const decideClaim =
+  'mutation ($id: ID!, $yes: Boolean!, $paise: Paise) { decideClaim(id: $id, grant: $yes, taxablePaise: $paise, note: "A walk") { status } }'
+const escalate = 'mutation ($id: ID!) { escalateClaim(id: $id, note: "Look again") { status } }'
+const withdraw = 'mutation ($id: ID!) { withdrawClaim(id: $id) { status } }'
+const sendDebit = 'mutation ($id: ID!, $paise: Paise) { sendDebit(id: $id, taxablePaise: $paise) { status } }'
+const cancelDebit = 'mutation ($id: ID!) { cancelDebit(id: $id, reason: "A walk") { status } }'
+const leaveDebit = 'mutation ($id: ID!) { leaveDebit(id: $id) { status } }'
+const answerDebit =
+  'mutation ($id: ID!, $yes: Boolean!) { answerDebit(id: $id, accept: $yes, note: "A walk") { status } }'
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+type Part = Standing['parts'][number]
+
+/** The way of a part of an order: taken on, packed, cancelled, held. */
+export function suborderOf(tools: Tools, { id, sellerId, status, lines }: Part, among: Among): Option[] {
+  const { random, buyer, desk: backOffice } = tools
+  const options: Option[] = []
+  const seller = () => tools.seller(sellerId)
+  const bySeller = (move: string) => asked(tools, seller, asSeller, { id, move })
+  const byBuyer = (move: string) => asked(tools, buyer, asBuyer, { id, move })
+  const byAdmin = (move: string) => asked(tools, backOffice, asAdmin, { id, move })
+  if (among(['PLACED'], status)) options.push(['accept', bySeller('accept'), 6], ['reject', bySeller('reject'), 0.6])
+  if (among(['AWAITING_PAYMENT', 'PAYMENT_FAILED'], status)) options.push(['cancel', byBuyer('cancel'), 0.2])
+  if (among(['PLACED', 'CONFIRMED'], status)) options.push(['cancel', byBuyer('cancel'), 0.6])
+  if (among(['PACKED'], status)) options.push(['request cancel', byBuyer('requestCancel'), 0.6])
+  if (among(['CANCEL_REQUESTED'], status))
+    options.push(['allow cancel', bySeller('allowCancel'), 2], ['refuse cancel', bySeller('refuseCancel'), 2])
+  if (among(['PLACED', 'CONFIRMED', 'PACKED'], status)) options.push(['hold', byAdmin('hold'), 0.3])
+  if (among(['ON_HOLD'], status)) options.push(['resume', byAdmin('resume'), 3])
+  if (among(['PLACED', 'CONFIRMED', 'PACKED', 'CANCEL_REQUESTED', 'ON_HOLD'], status))
+    options.push(['cancel for buyer', byAdmin('cancelForBuyer'), 0.2])
+  if (among(['DISPATCHED'], status)) options.push(['confirm delivery', byBuyer('confirmDelivery'), 1])
+  if (among(['CONFIRMED'], status)) {
+    const some = lines.flatMap((line) => {
+      const left = line.pieces === null ? line.milli - line.packedMilli : line.pieces - line.packedPieces
+      return left > 0 && random.chance(0.7) ? [amount(line, 1 + random.upTo(left - 1))] : []
+    })
+    if (some.length) options.push(['pack some', asked(tools, seller, pack, { id, lines: some }), 3])
+    options.push(['pack all', asked(tools, seller, pack, { id, lines: null }), 4])
+  }
+  return options
+}
+
+/** The way of trucks, and what the site finds on them. */
+export function shipmentsOf(tools: Tools, orderId: number, part: Part, among: Among): Option[] {
+  const { server, random, buyer } = tools
+  const seller = () => tools.seller(part.sellerId)
+  const isRequested = part.claims.some(({ kind }) => tools.plot.claims.includes(kind))
+  return part.loads.flatMap((load): Option[] => {
+    const { id, status } = load
+    const options: Option[] = []
+    if (among(['PACKED'], status))
+      options.push(
+        ['unpack', asked(tools, seller, unpack, { id }), 0.5],
+        ['papers', () => importDocuments(tools, { id, orderId }, seller), load.papers ? 0.1 : 6],
+        ['dispatch', asked(tools, seller, dispatch, { id, input: truck }), load.papers ? 6 : 1],
+      )
+    if (among(['DISPATCHED'], status))
+      options.push(
+        ['deliver', asked(tools, seller, deliver, { id, input: { otp: load.code ?? '000000' } }), 5],
+        ['fail', asked(tools, seller, fail, { id }), 1],
+      )
+    if (among(['FAILED'], status)) options.push(['resend', asked(tools, seller, resend, { id }), 3])
+    if (load.weighed && among(['DISPATCHED', 'DELIVERED'], status)) {
+      const off = random.upTo(Math.floor(load.grams / 60))
+      const found = slip(load.grams + (random.chance(0.4) ? off : -off), server.now())
+      const weigh = async () =>
+        server.upload(weighDelivery, { shipmentId: id, input: found }, documentFile, await buyer())
+      options.push(['weigh at the site', weigh, 0.7])
+    }
+    if (among(['DELIVERED'], status)) {
+      const lines = load.lines.flatMap((line) => {
+        const most = line.pieces ?? line.milli
+        const much = random.chance(0.3) ? most : 1 + random.upTo(Math.ceil(most / 2))
+        return random.chance(0.7) ? [amount(line, much)] : []
+      })
+      const kind = random.pick(tools.plot.claims) ?? 'CLAIM'
+      const reason = random.pick(random.chance(0.9) ? reasonsOf[kind] : ['NOT_NEEDED', 'SHORT_PIECES'])
+      const input = { kind, reason, note: 'Something is wrong with it.' }
+      const claim = async () => server.upload(makeClaim, { shipmentId: id, input, lines }, picture, await buyer())
+      options.push(['claim', claim, isRequested ? 0.7 : 2.5])
+    }
+    return options
+  })
+}
+
+type Load = {
+  id: string
+  weighsFirst: boolean
+  weighments: unknown[]
+  lines: { lineId: string; grams: number; needsCertificate: boolean; licences: { licence: string }[] }[]
+  heats: { lineId: string }[]
+}
+
+/** Certificates and the yard's slip, where the goods ask for them. */
+async function importDocuments(
+  { server, desk: backOffice }: Tools,
+  { id, orderId }: { id: number; orderId: number },
+  seller: () => Promise<string>,
+): Promise<string> {
+  const token = await seller()
+  const asked = await server.ask(documentsOf, { id: orderId }, await backOffice())
+  const told = asked.data as { order: { suborders: { shipments: Load[] }[] } } | null
+  const load = told?.order.suborders.flatMap(({ shipments }) => shipments).find((one) => one.id === String(id))
+  for (const { lineId, grams, needsCertificate, licences } of load?.lines ?? []) {
+    if (!needsCertificate || load?.heats.some((heat) => heat.lineId === lineId)) continue
+    const input = { ...certificate(licences), grams: Math.max(25_000_000, grams) }
+    await server.upload(addCertificate, { shipmentId: id, lineId, grams, input }, documentFile, token)
+  }
+  if (load?.weighsFirst && load.weighments.length === 0) {
+    const grams = load.lines.reduce((sum, line) => sum + line.grams, 0)
+    await server.upload(weighShipment, { shipmentId: id, input: slip(grams, server.now()) }, documentFile, token)
+  }
+  return 'done'
+}
+
+/** What is said to claims. */
+export function claimsOf(tools: Tools, { sellerId, claims }: Part, among: Among): Option[] {
+  const { random, buyer, desk: backOffice } = tools
+  return claims.flatMap(({ id, status, taxablePaise }): Option[] => {
+    const options: Option[] = []
+    const yes = random.chance(0.7)
+    const paise = random.chance(0.4) ? 1 + random.upTo(taxablePaise) : null
+    const answer = `${yes} ${paise ?? 'all'}`
+    if (among(['SELLER_REVIEW'], status)) {
+      const seller = () => tools.seller(sellerId)
+      options.push([`answer claim ${answer}`, asked(tools, seller, answerClaim, { id, yes, paise }), 4])
+    }
+    if (among(['REJECTED'], status)) options.push(['escalate', asked(tools, buyer, escalate, { id }), 3])
+    if (among(['SELLER_REVIEW', 'ESCALATED'], status))
+      options.push(['withdraw', asked(tools, buyer, withdraw, { id }), 0.5])
+    if (among(['ESCALATED'], status))
+      options.push([`decide claim ${answer}`, asked(tools, backOffice, decideClaim, { id, yes, paise }), 4])
+    return options
+  })
+}
+
+/** What is said to more weight. */
+export function debitsOf(tools: Tools, { sellerId, debits }: Part, among: Among): Option[] {
+  const { random, buyer } = tools
+  const seller = () => tools.seller(sellerId)
+  return debits.flatMap(({ id, status, taxablePaise }): Option[] => {
+    const options: Option[] = []
+    const paise = random.chance(0.3) ? 1 + random.upTo(taxablePaise) : null
+    if (among(['DRAFT'], status))
+      options.push(
+        [`ask for more weight ${paise ?? 'all'}`, asked(tools, seller, sendDebit, { id, paise }), 5],
+        ['let more weight be', asked(tools, seller, leaveDebit, { id }), 0.5],
+      )
+    const yes = random.chance(0.8)
+    if (among(['SENT'], status))
+      options.push([`answer more weight ${yes}`, asked(tools, buyer, answerDebit, { id, yes }), 5])
+    if (among(['ACCEPTED'], status)) options.push(['cancel a note', asked(tools, seller, cancelDebit, { id }), 0.4])
+    return options
+  })
+}

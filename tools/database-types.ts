@@ -1,0 +1,95 @@
+/**
+ * Writes the types of all tables (`server/src/core/db/database-types.ts`) from an embedded database that has run every migration,
+ * and from the lists of owned tables (`*.tables.ts`). It only runs when one of those has changed.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Kysely, PostgresDialect } from 'kysely'
+import {
+  type ColumnMetadata,
+  type DatabaseMetadata,
+  PostgresDialect as Generator,
+  PostgresIntrospectorDialect,
+  RawExpressionNode,
+  serializeFromMetadata,
+} from 'kysely-codegen'
+import { migrate } from '../server/src/core/db/migrate.ts'
+import { openDb } from '../server/src/core/db/open.ts'
+import type { OwnedTables } from '../server/src/core/db/tables.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const target = `${root}server/src/core/db/database-types.ts`
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(['server/migrations/*.sql', 'server/src/**/*.tables.ts', 'tools/database-types.ts'], {
+    cwd: root,
+  }).sort())
+    hash.update(file).update(readFileSync(root + file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Every column that a list of owned tables gives a named type: `table.column` to `module#Type`. */
+async function namedColumns(): Promise<Map<string, string>> {
+  const named = new Map<string, string>()
+  for (const file of globSync('server/src/**/*.tables.ts', { cwd: root })) {
+    const { tables } = (await import(root + file)) as { tables: OwnedTables }
+    for (const [table, columns] of Object.entries(tables))
+      for (const [column, type] of Object.entries(columns)) named.set(`${table}.${column}`, type)
+  }
+  return named
+}
+
+/** The type as a query sees it: nullable and optional at an insert as the column is. */
+function columnType(type: string, column: ColumnMetadata): string {
+  const nullable = column.isNullable ? ' | null' : ''
+  const whole = `${type}${column.isArray ? '[]' : ''}${nullable}`
+  return column.hasDefaultValue || column.isAutoIncrementing ? `Generated<${whole}>` : whole
+}
+
+function overridesOf(metadata: DatabaseMetadata, named: Map<string, string>) {
+  const columns: Record<string, RawExpressionNode> = {}
+  const customImports: Record<string, string> = {}
+  const left = new Map(named)
+  for (const table of metadata.tables)
+    for (const column of table.columns) {
+      const name = `${table.name}.${column.name}`
+      const at = left.get(name)
+      if (!at) continue
+      left.delete(name)
+      const type = at.slice(at.lastIndexOf('#') + 1)
+      customImports[type] = at
+      columns[name] = new RawExpressionNode(columnType(type, column))
+    }
+  if (left.size) throw new Error(`These columns are not in the database: ${[...left.keys()].join(', ')}`)
+  return { columns, customImports }
+}
+
+async function introspect(): Promise<DatabaseMetadata> {
+  const open = await openDb('memory://')
+  try {
+    await migrate(open)
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: open.pool }) })
+    return await new PostgresIntrospectorDialect({ dateParser: 'string' }).introspector.introspect({ db })
+  } finally {
+    await open.close()
+  }
+}
+
+const mark = `// ${fingerprint()}`
+if (!existsSync(target) || !readFileSync(target, 'utf8').startsWith(mark)) {
+  const metadata = await introspect()
+  const { columns, customImports } = overridesOf(metadata, await namedColumns())
+  const imports = Object.entries(customImports).map(
+    ([type, at]) => `import type { ${type} } from '${at.slice(0, at.lastIndexOf('#'))}'`,
+  )
+  const written = serializeFromMetadata({
+    camelCase: true,
+    dialect: new Generator(),
+    metadata,
+    overrides: { columns },
+    typeMapping: { int8: 'number', date: 'string', jsonb: 'unknown', bytea: 'Buffer' },
+  }).replace('export interface DB {', 'export interface Database {')
+  writeFileSync(target, `${mark}\n${imports.join('\n')}\n${written}`)
+}

@@ -1,0 +1,121 @@
+// `npm run new <capability>`: writes a small working capability into all three rooms, a thing with a name that an admin lists, adds and
+// deletes, and the lines that let the rest know of it. The name is its plural with hyphens, such as buyer-questions; a second word says
+// one of it where taking the s away does not.
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { newMigration } from './new-migration.mjs'
+
+const skeleton = fileURLToPath(new URL('./skeleton/', import.meta.url))
+const isName = (name) => /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name ?? '')
+
+const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+const upper = (name) => name[0].toUpperCase() + name.slice(1)
+
+/** How each way of writing the sample's name is written for this one; the plural first, because it contains the singular. */
+function spellings(plural, singular) {
+  const pairs = [
+    ['sample-things', plural],
+    ['sample-thing', singular],
+  ]
+  const ways = [
+    (name) => name,
+    (name) => camel(name),
+    (name) => upper(camel(name)),
+    (name) => name.replaceAll('-', '_'),
+    (name) => upper(name.replaceAll('-', ' ')),
+    (name) => name.replaceAll('-', ' '),
+  ]
+  return pairs.flatMap(([from, to]) => ways.map((way) => [way(from), way(to)]))
+}
+
+/** Puts a line before the first that begins with `marker`; the central files have one such line each. */
+function insert(path, marker, text) {
+  const before = readFileSync(path, 'utf8')
+  const at = before.indexOf(`\n${marker}`)
+  if (at < 0) throw new Error(`${path} has no line that begins with "${marker}".`)
+  writeFileSync(path, `${before.slice(0, at + 1)}${text}\n${before.slice(at + 1)}`)
+}
+
+/** Writes the files of a capability below `root` and its lines into the four central files; answers with what it wrote. */
+export function newCapability(root, plural, singular = plural?.replace(/s$/, '')) {
+  if (!isName(plural) || !isName(singular) || plural === singular)
+    throw new Error('Usage: npm run new <capability> [<one of it>], such as: npm run new buyer-questions')
+  const pairs = spellings(plural, singular)
+  const written = (text) => pairs.reduce((done, [from, to]) => done.replaceAll(from, to), text)
+  const files = globSync('**/*.*', { cwd: skeleton })
+    .sort()
+    .map((file) => ({ file: written(file), text: written(readFileSync(join(skeleton, file), 'utf8')) }))
+  const [migration] = files.splice(
+    files.findIndex(({ file }) => file.endsWith('.sql')),
+    1,
+  )
+  const taken = files.find(({ file }) => existsSync(join(root, file)))
+  if (taken) throw new Error(`${taken.file} is there already.`)
+  for (const { file, text } of files) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+  const sql = join('server/migrations', newMigration(join(root, 'server/migrations'), plural))
+  writeFileSync(join(root, sql), readFileSync(join(root, sql), 'utf8') + migration.text)
+
+  const [many, one] = [camel(plural), camel(singular)]
+  const area = singular.replaceAll('-', '_')
+  const words = ['read', 'write', 'delete'].map((word) => `  '${one}:${word}': { any: admin },`)
+  insert(join(root, 'domain/src/permissions.ts'), '  // First pages of the areas', `${words.join('\n')}\n`)
+  const registry = join(root, 'server/src/features.ts')
+  const imports = readFileSync(registry, 'utf8').match(/^import .* from '#features\/(.*)\/index\.ts'$/gm)
+  const line = `import { ${many} } from '#features/${plural}/index.ts'`
+  const next = imports?.find((other) => other.split("'")[1] > line.split("'")[1])
+  insert(registry, next ?? '\n/** Every capability', line)
+  insert(registry, '  messages,', `  ${many},`)
+  insert(
+    join(root, 'web/src/routes/paths/admin.ts'),
+    "export const coupon = path('/admin/coupon')",
+    `export const ${one}List = path('/admin/${area}/list')`,
+  )
+  insert(
+    join(root, 'web/src/routes/admin.ts'),
+    '    section(paths.admin.coupon,',
+    `    page(paths.admin.${one}List, () => import('#features/${plural}/${singular}-list.page.tsx'), {
+      may: '${one}:read',
+      menu: { label: text('${upper(plural.replaceAll('-', ' '))}'), icon: 'tag', group: shop },
+    }),`,
+  )
+  const central = [
+    'domain/src/permissions.ts',
+    'server/src/features.ts',
+    'web/src/routes/paths/admin.ts',
+    'web/src/routes/admin.ts',
+  ]
+  const done = files.map(({ file }) => file)
+  tidy(root, [...done, ...central])
+  return { files: [...done, sql], central }
+}
+
+/** How imports are sorted and lines are broken depends on the name. */
+function tidy(root, files) {
+  const biome = join(root, 'node_modules/.bin/biome')
+  const { status, stderr } = spawnSync(process.execPath, [biome, 'check', '--write', '--vcs-enabled=false', ...files], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`The files are written, but not tidy:\n${stderr}`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    const [, , plural, singular] = process.argv
+    const { files, central } = newCapability(fileURLToPath(new URL('../', import.meta.url)), plural, singular)
+    console.log([...files.map((file) => `wrote    ${file}`), ...central.map((file) => `changed  ${file}`)].join('\n'))
+    console.log(`
+Next: npm run codegen, npm run texts and the translations of its sentences in web/lang, then
+  npm exec -- vitest run --project domain ${plural} permissions
+  npm exec -- vitest run --project server ${plural}
+and say in its own words what it is: the migration first.`)
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { type Column, date, labels } from '#kit/table/columns.tsx'
+import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { useMay } from '#state/use-may.ts'
+import { SampleThingForm } from './SampleThingForm.tsx'
+import {
+  DeleteSampleThing,
+  type SampleThingFieldsFragment,
+  SampleThingList,
+} from './sample-things.operations.graphql.ts'
+
+type SampleThing = SampleThingFieldsFragment
+
+const columns: Column<SampleThing>[] = [
+  { ...labels<SampleThing>(text('Name'), ({ name }) => name, { sort: 'name' }), kind: 'name' },
+  date<SampleThing>(text('Added'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+]
+
+/** All sample things, and the form that makes one. */
+export default function SampleThingListPage() {
+  const t = useT()
+  const may = useMay()
+  const list = useListState({ sort: '-createdAt', filters: { search: 'text' } })
+  const { data, error, refetch } = useGql(SampleThingList, list.variables, { keep: true })
+  const remove = useMutation(DeleteSampleThing, { successMessage: t('Deleted'), refreshes: [SampleThingList] })
+  const [isOpen, setOpen] = useState(false)
+  const erase = async ({ id, name }: SampleThing) => {
+    if (await confirm({ title: t('Delete {name}?', { name }), verb: t('Delete'), tone: 'danger' }))
+      await remove.runSafely({ id })
+  }
+  return (
+    <ListPage
+      title={t('Sample things')}
+      actions={
+        may('sampleThing:write') && (
+          <button type="button" className="button primary" onClick={() => setOpen(true)}>
+            <Icon name="plus" />
+            {t('Add sample thing')}
+          </button>
+        )
+      }
+    >
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Name')} />
+      </Filters>
+      <ResourceTable
+        label={t('Sample things')}
+        columns={columns}
+        page={data?.sampleThings}
+        error={error}
+        retry={refetch}
+        state={list}
+        actions={(row) =>
+          may('sampleThing:delete') && (
+            <RowActions actions={[{ label: t('Delete'), danger: true, mutation: () => erase(row) }]} />
+          )
+        }
+        empty={<Empty title={t('No sample things')} />}
+      />
+      <Dialog as="drawer" title={t('Add sample thing')} open={isOpen} onClose={() => setOpen(false)}>
+        {isOpen && (
+          <div className="dialog-body">
+            <SampleThingForm onDone={() => setOpen(false)} />
+          </div>
+        )}
+      </Dialog>
+    </ListPage>
+  )
+}

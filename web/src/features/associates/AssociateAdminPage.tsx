@@ -1,0 +1,77 @@
+import { type AssociateQueue, associateStatuses } from '@neev/domain/associates'
+import { useSearchParams } from 'react-router'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { ExportButton } from '#kit/table/ExportButton.tsx'
+import { allRows } from '#kit/table/export.ts'
+import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
+import { ListPage } from '#kit/table/ListPage.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import { AssociateDetail } from './AssociateDetail.tsx'
+import { associateColumns } from './associate.columns.tsx'
+import { associateStates, desks } from './associate-labels.ts'
+import { AdminAssociates } from './associates.graphql.ts'
+
+/** The applications of one desk; `?id=` opens one of them. */
+export function AssociateAdminPage({ desk }: { desk: AssociateQueue }) {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  return id ? <AssociateDetail key={id} id={id} desk={desk} /> : <List desk={desk} />
+}
+
+function List({ desk }: { desk: AssociateQueue }) {
+  const t = useT()
+  const list = useListState({ sort: '-since', filters: { search: 'text', status: associateStatuses } })
+  const variables = { desk, ...list.variables }
+  const { data, error, refetch } = useGql(AdminAssociates, variables, { keep: true })
+  const columns = associateColumns[desk]
+  const late = data?.adminAssociates.late ?? 0
+  const title = t(desks[desk].title)
+  return (
+    <ListPage
+      title={title}
+      subtitle={
+        late > 0 ? (
+          <span className="late-text">
+            {t('{n, plural, one {# application waits} other {# applications wait}} longer than it should', { n: late })}
+          </span>
+        ) : (
+          data && t('{n, plural, one {# application} other {# applications}}', { n: data.adminAssociates.total })
+        )
+      }
+      actions={
+        <ExportButton
+          name={`associates-${desk.toLowerCase()}`}
+          columns={columns}
+          rows={() => allRows(AdminAssociates, variables, ({ adminAssociates }) => adminAssociates)}
+        />
+      }
+    >
+      <StateTabs
+        list={list}
+        states={associateStates}
+        statuses={associateStatuses}
+        counts={data?.adminAssociates.counts}
+      />
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Name, firm, city, number, GSTIN, email')} />
+      </Filters>
+      <ResourceTable
+        label={title}
+        columns={columns}
+        page={data?.adminAssociates}
+        error={error}
+        retry={refetch}
+        state={list}
+        empty={
+          <Empty title={list.narrowed ? t('No application fits these filters') : t('No applications yet')}>
+            {t('Whoever fills in the form of this kind appears here.')}
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,70 @@
+import { RowsField } from '#kit/form/RowsField.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { AttributesToAsk } from './admin-categories.graphql.ts'
+import type { AdminCategory } from './admin-category-labels.ts'
+
+type Asked = { code: string; heading: string; isRequired: boolean; isAxis: boolean }
+type Named = { code: string; name: string; unit: string | null }
+
+const nameOf = ({ name, unit }: Named) => (unit ? `${name} (${unit})` : name)
+
+/** Which attributes are asked of the goods of a category, in which order, under which headings. */
+export function RequestedField({ known }: { known: AdminCategory['asked'] }) {
+  const t = useT()
+  const choices = useGql(AttributesToAsk).data?.attributeChoices ?? []
+  const names = new Map<string, string>([...known, ...choices].map((one) => [one.code, nameOf(one)]))
+  const called = ({ code }: Asked) => names.get(code) ?? code
+  return (
+    <RowsField<Asked>
+      name="asked"
+      label={t('Asked of its goods')}
+      hint={t('In the order in which sellers fill them in. A size is what tells the members of a family apart.')}
+      nameOf={called}
+      add={(append, rows) => (
+        <div className="input">
+          <select
+            aria-label={t('Ask for another attribute')}
+            value=""
+            onChange={(event) => append({ code: event.target.value, heading: '', isRequired: false, isAxis: false })}
+          >
+            <option value="">{t('Ask for another attribute')}</option>
+            {choices
+              .filter(({ code }) => !rows.some((row) => row.code === code))
+              .map((choice) => (
+                <option key={choice.code} value={choice.code}>
+                  {nameOf(choice)}
+                </option>
+              ))}
+          </select>
+        </div>
+      )}
+    >
+      {(row, change) => (
+        <>
+          <b className="medium">{called(row)}</b>
+          <div className="input">
+            <input
+              aria-label={t('Heading over {name}', { name: called(row) })}
+              placeholder={t('Heading')}
+              value={row.heading}
+              maxLength={60}
+              onChange={(event) => change({ ...row, heading: event.target.value })}
+            />
+          </div>
+          <Tick label={t('Required')} on={row.isRequired} set={(isRequired) => change({ ...row, isRequired })} />
+          <Tick label={t('Size')} on={row.isAxis} set={(isAxis) => change({ ...row, isAxis })} />
+        </>
+      )}
+    </RowsField>
+  )
+}
+
+function Tick({ label, on, set }: { label: string; on: boolean; set: (on: boolean) => void }) {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={on} onChange={(event) => set(event.target.checked)} />
+      <span>{label}</span>
+    </label>
+  )
+}

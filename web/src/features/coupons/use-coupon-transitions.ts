@@ -1,0 +1,65 @@
+import { type CouponTransition, whyNotCoupon } from '@neev/domain/coupons'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { refusalText } from '#kit/graphql/error-text.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { RowAction } from '#kit/table/RowActions.tsx'
+import { useMay } from '#state/use-may.ts'
+import { decided } from './coupon-labels.ts'
+import {
+  CouponDetail,
+  type CouponFieldsFragment,
+  CouponList,
+  DeleteCoupon,
+  UpdateCouponStatus,
+} from './coupons.operations.graphql.ts'
+
+const refreshes = [CouponList, CouponDetail]
+
+/**
+ * What can be done with a coupon, for a row's menu and a page's buttons: each move with the domain's reason when it can not be
+ * done now. `gone` runs after it was deleted.
+ */
+export function useCouponTransitions(gone: () => void = () => {}) {
+  const t = useT()
+  const may = useMay()
+  const move = useMutation(UpdateCouponStatus, { successMessage: t('Saved'), refreshes })
+  const remove = useMutation(DeleteCoupon, { successMessage: t('Deleted'), refreshes: [CouponList] })
+  const end = async ({ id, code }: CouponFieldsFragment) => {
+    const sure = await confirm({
+      title: t('Archive {code}?', { code }),
+      body: t('It can not be used any more. Orders already placed keep their discount.'),
+      verb: t('Archive'),
+      tone: 'danger',
+    })
+    if (sure) await move.runSafely({ id, move: 'archive' })
+  }
+  const erase = async ({ id, code }: CouponFieldsFragment) => {
+    const sure = await confirm({ title: t('Delete {code}?', { code }), verb: t('Delete'), tone: 'danger' })
+    if (sure && (await remove.runSafely({ id }))) gone()
+  }
+  const transitionsOf = (coupon: CouponFieldsFragment): RowAction[] => {
+    const rule = { state: decided(coupon.status), endsAt: new Date(coupon.endsAt) }
+    const whyNot = (name: CouponTransition) => {
+      const refusal = whyNotCoupon(name, rule, new Date())
+      return refusal && refusalText(t, refusal)
+    }
+    const { id } = coupon
+    const write: RowAction[] = [
+      rule.state === 'DRAFT'
+        ? { label: t('Publish'), whyNot: whyNot('publish'), mutation: () => move.runSafely({ id, move: 'publish' }) }
+        : rule.state === 'PAUSED'
+          ? { label: t('Resume'), whyNot: whyNot('resume'), mutation: () => move.runSafely({ id, move: 'resume' }) }
+          : { label: t('Pause'), whyNot: whyNot('pause'), mutation: () => move.runSafely({ id, move: 'pause' }) },
+      { label: t('Archive'), danger: true, whyNot: whyNot('archive'), mutation: () => end(coupon) },
+    ]
+    const erasing: RowAction = {
+      label: t('Delete'),
+      danger: true,
+      whyNot: whyNot('delete'),
+      mutation: () => erase(coupon),
+    }
+    return [...(may('coupon:write') ? write : []), ...(may('coupon:delete') ? [erasing] : [])]
+  }
+  return { transitionsOf, busy: move.busy || remove.busy }
+}

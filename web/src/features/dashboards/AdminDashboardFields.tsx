@@ -1,0 +1,135 @@
+import { formatInr } from '@neev/domain/money'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { showDay } from '#kit/format/dates.ts'
+import { orderStates } from '#kit/goods/order-states.ts'
+import { Head } from '#kit/Head.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { PageHead } from '#kit/PageHead.tsx'
+import { paths } from '#routes/paths.ts'
+import type { AdminDashboardFieldsFragment } from './dashboards.operations.graphql.ts'
+import { Queues } from './Queues.tsx'
+import { adminQueues } from './queues.ts'
+import { SalesChart } from './SalesChart.tsx'
+
+type Props = {
+  desk: AdminDashboardFieldsFragment | undefined
+  error: Error | null
+  retry: () => void
+  /** Whether the lists behind the numbers are open to the viewer. */
+  linked: boolean
+  children?: ReactNode
+}
+const isState = (word: string): word is keyof typeof orderStates => word in orderStates
+
+/** The operator's first page: queues with their ages, sales, orders by state, where buyers are. */
+export function AdminPage({ desk, error, retry, linked, children }: Props) {
+  const t = useT()
+  if (error && !desk) return <Failed error={error} retry={retry} />
+  if (!desk) return <PageSkeleton />
+  const { queues, sales, salesPaise, salesBeforePaise, byStatus, topPincodes } = desk
+  const known = { users: desk.users, sellers: desk.sellers, products: desk.products, offers: desk.offers }
+  return (
+    <div className="stack">
+      <Head title={t('Dashboard')} noIndex />
+      <PageHead
+        title={showDay(new Date())}
+        subtitle={t('{users} accounts, {sellers} sellers, {products} products, {offers} offers on sale', known)}
+      >
+        {children}
+      </PageHead>
+      <Queues of={queues} known={adminQueues} linked={linked} />
+      <Money of={desk.money} linked={linked} />
+      <div className="beside wide-first">
+        <SalesChart sales={sales} totalPaise={salesPaise} beforePaise={salesBeforePaise} />
+        <Section title={t('Where buyers are, 30 days')}>
+          <Meters
+            rows={topPincodes.map(({ pincode, district, count }) => ({ label: `${pincode} ${district}`, count }))}
+          />
+        </Section>
+      </div>
+      <Section title={t('Orders by state')}>
+        <Meters
+          rows={byStatus.map(({ status, count }) => ({
+            label: isState(status) ? t(orderStates[status].label) : status,
+            count,
+            ...(linked && { to: paths.admin.orderList({ status }) }),
+          }))}
+        />
+      </Section>
+    </div>
+  )
+}
+
+/** Where the money is, and what is to come and to go. */
+function Money({ of, linked }: { of: AdminDashboardFieldsFragment['money']; linked: boolean }) {
+  const t = useT()
+  const rupees = (paise: number) => formatInr(paise, { paise: 'never' })
+  return (
+    <Section
+      title={t('Money')}
+      action={
+        linked && (
+          <Link className="link t13" to={paths.admin.ledger()}>
+            {t('The books')}
+          </Link>
+        )
+      }
+    >
+      <Properties
+        of={[
+          [
+            t('Expected by transfer'),
+            t('{amount}, {n, plural, one {# order} other {# orders}}', {
+              amount: rupees(of.awaitedPaise),
+              n: of.awaited,
+            }),
+          ],
+          [t('With the payment provider'), rupees(of.withProviderPaise)],
+          [t('In the bank'), rupees(of.inBankPaise)],
+          [t('Paid by buyers, not delivered yet'), rupees(of.advancesPaise)],
+          [t('Owed to sellers'), rupees(of.sellersPaise)],
+          [
+            t('Approved, to be paid out'),
+            t('{amount}, {n, plural, one {# statement} other {# statements}}', {
+              amount: rupees(of.payoutsPaise),
+              n: of.payouts,
+            }),
+          ],
+          [t('Owed to buyers'), rupees(of.refundsPaise)],
+          [t('Money that fits no order'), rupees(of.unmatchedPaise)],
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Numbers with a line as long as each; the number itself is always written. */
+function Meters({ rows }: { rows: readonly { label: string; count: number; to?: string }[] }) {
+  const t = useT()
+  const most = Math.max(1, ...rows.map(({ count }) => count))
+  if (rows.length === 0) return <p className="ink3">{t('Nothing yet')}</p>
+  return (
+    <ul className="meters">
+      {rows.map(({ label, count, to }) => (
+        <li key={label} className="meter">
+          {to ? (
+            <Link className="link" to={to}>
+              {label}
+            </Link>
+          ) : (
+            <span>{label}</span>
+          )}
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={Math.max(1, (count / most) * 100)} height="10" />
+          </svg>
+          <b className="medium">{count}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}

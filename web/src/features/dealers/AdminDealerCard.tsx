@@ -1,0 +1,60 @@
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Properties } from '#kit/detail/Properties.tsx'
+import { DecideDocuments } from '#kit/documents/DecideDocuments.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { massText } from '#kit/goods/amounts.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { useMay } from '#state/use-may.ts'
+import type { AdminDealer } from './admin-dealer.columns.tsx'
+import { DealerCompany } from './DealerCompany.tsx'
+import { marginText } from './dealer-labels.ts'
+import { AdminNetwork, DecideDealerDocument } from './dealers.graphql.ts'
+import { Performance } from './Performance.tsx'
+
+const refreshes = [AdminNetwork]
+
+/** One dealer of an associate: what it did, where, on what terms, and its papers. */
+export function AdminDealerCard({ dealer }: { dealer: AdminDealer }) {
+  const t = useT()
+  const may = useMay()
+  const decide = useMutation(DecideDealerDocument, { successMessage: t('Saved'), refreshes })
+  return (
+    <div className="stack">
+      {dealer.statusReason && <p className="note amber">{dealer.statusReason}</p>}
+      <Performance of={dealer.performance} />
+      <Section title={t('Territory')}>
+        {dealer.districts.length === 0 ? (
+          <p className="ink3">{t('No pincodes yet.')}</p>
+        ) : (
+          <Properties
+            of={dealer.districts.map(({ district, state, pincodes }) => [
+              `${district}, ${state}`,
+              t('{n, plural, one {# pincode} other {# pincodes}}', { n: pincodes }),
+            ])}
+          />
+        )}
+      </Section>
+      <Section title={t('The firm')}>
+        <DealerCompany
+          company={dealer}
+          more={[
+            [t('A day'), dealer.capacityGrams === null ? t('no limit') : massText(dealer.capacityGrams)],
+            [t('Margin'), marginText(t, dealer)],
+            [t('Invited'), showMoment(dealer.invitedAt)],
+          ]}
+        />
+      </Section>
+      <DecideDocuments
+        owner="SELLER"
+        ownerId={dealer.id}
+        documents={dealer.documents}
+        refreshes={refreshes}
+        mayDecide={may('seller:approve')}
+        mayHandIn={may('seller:write:any')}
+        decide={decide}
+        labels={{ reason: t('What the dealer reads'), handIn: t('Hand in for the dealer') }}
+      />
+    </div>
+  )
+}

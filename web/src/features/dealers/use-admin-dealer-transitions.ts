@@ -1,0 +1,42 @@
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { RowAction } from '#kit/table/RowActions.tsx'
+import { useMay } from '#state/use-may.ts'
+import type { AdminDealer } from './admin-dealer.columns.tsx'
+import { AdminNetwork, NetworkMap, UpdateDealerStatusAsAdmin } from './dealers.graphql.ts'
+
+const refreshes = [AdminNetwork, NetworkMap]
+
+/** The desk takes a dealer out of work, or lets it back. */
+export function useAdminDealerTransitions() {
+  const t = useT()
+  const may = useMay()
+  const move = useMutation(UpdateDealerStatusAsAdmin, { successMessage: t('Saved'), refreshes })
+  const suspend = async ({ id, name }: AdminDealer) => {
+    const note = await ask({
+      title: t('Suspend {name}?', { name }),
+      body: t('It is asked for nothing more, and what it has not packed goes to others.'),
+      verb: t('Suspend'),
+      tone: 'danger',
+      asks: { label: t('Reason, which the dealer reads'), least: 3 },
+    })
+    if (note !== null) await move.runSafely({ id, move: 'suspend', note })
+  }
+  const restore = async ({ id, name }: AdminDealer) => {
+    const sure = await confirm({
+      title: t('Let {name} work again?', { name }),
+      body: t('It is asked for orders of its pincodes at once.'),
+      verb: t('Let it work again'),
+    })
+    if (sure) await move.runSafely({ id, move: 'restore' })
+  }
+  return (dealer: AdminDealer): RowAction[] => {
+    if (!may('seller:approve')) return []
+    const all: (RowAction | false)[] = [
+      dealer.moves.includes('restore') && { label: t('Let it work again'), mutation: () => restore(dealer) },
+      dealer.moves.includes('suspend') && { label: t('Suspend'), danger: true, mutation: () => suspend(dealer) },
+    ]
+    return all.filter((one): one is RowAction => one !== false)
+  }
+}

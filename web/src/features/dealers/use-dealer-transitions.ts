@@ -1,0 +1,56 @@
+import { dealerTransitionsFor } from '@neev/domain/dealers'
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { RowAction } from '#kit/table/RowActions.tsx'
+import { useMay } from '#state/use-may.ts'
+import {
+  AssociateDashboard,
+  DealerDetail,
+  DealerList,
+  type DealerRowFieldsFragment,
+  InviteAgain,
+  UpdateDealerStatus,
+} from './dealers.graphql.ts'
+
+const refreshes = [DealerList, DealerDetail, AssociateDashboard]
+
+/** What an associate can do with a dealer, for a row's menu and a page's buttons. */
+export function useDealerTransitions() {
+  const t = useT()
+  const may = useMay()
+  const move = useMutation(UpdateDealerStatus, { successMessage: t('Saved'), refreshes })
+  const again = useMutation(InviteAgain, { successMessage: t('The invitation is sent again'), refreshes })
+  const remove = async ({ id, name }: DealerRowFieldsFragment) => {
+    const note = await ask({
+      title: t('Remove {name}?', { name }),
+      body: t('Its people lose their access, and what it has not packed goes to others.'),
+      verb: t('Remove'),
+      tone: 'danger',
+      asks: { label: t('Reason, which the dealer reads'), least: 3 },
+    })
+    if (note !== null) await move.runSafely({ id, move: 'remove', note })
+  }
+  const pause = async ({ id, name }: DealerRowFieldsFragment) => {
+    const sure = await confirm({
+      title: t('Pause {name}?', { name }),
+      body: t('It is asked for no new orders. What it has said yes to it still sends.'),
+      verb: t('Pause'),
+    })
+    if (sure) await move.runSafely({ id, move: 'pause' })
+  }
+  const transitionsOf = (dealer: DealerRowFieldsFragment): RowAction[] => {
+    if (!may('dealer:write')) return []
+    const { id, status } = dealer
+    const open = new Set(dealerTransitionsFor(status, 'associate'))
+    const all: (RowAction | false)[] = [
+      open.has('activate') && { label: t('Let it begin'), mutation: () => move.runSafely({ id, move: 'activate' }) },
+      open.has('pause') && { label: t('Pause'), mutation: () => pause(dealer) },
+      open.has('resume') && { label: t('Resume'), mutation: () => move.runSafely({ id, move: 'resume' }) },
+      status === 'INVITED' && { label: t('Invite again'), mutation: () => again.runSafely({ id }) },
+      open.has('remove') && { label: t('Remove'), danger: true, mutation: () => remove(dealer) },
+    ]
+    return all.filter((one): one is RowAction => one !== false)
+  }
+  return { transitionsOf, busy: move.busy || again.busy }
+}

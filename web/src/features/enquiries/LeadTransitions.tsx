@@ -1,0 +1,74 @@
+import { type EnquiryTransition, lostInput, lostReasons } from '@neev/domain/enquiries'
+import { useState } from 'react'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { SelectField, TextareaField } from '#kit/form/fields.tsx'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { useMay } from '#state/use-may.ts'
+import {
+  EnquiryDashboard,
+  Lead,
+  type LeadRowFragment,
+  Leads,
+  ServiceDashboard,
+  UpdateLeadStatus,
+} from './enquiries.graphql.ts'
+import { lostPatterns, transitionLabels } from './enquiry-labels.ts'
+
+const refreshes = [Lead, Leads, EnquiryDashboard, ServiceDashboard]
+
+/** The steps that can be taken with a request now, the usual one first. */
+export function LeadTransitions({ lead: { id, name, moves } }: { lead: LeadRowFragment }) {
+  const t = useT()
+  const may = useMay()('lead:answer')
+  const [losing, setLosing] = useState(false)
+  const move = useMutation(UpdateLeadStatus, { successMessage: t('Saved'), refreshes })
+  const mutation = async (step: EnquiryTransition) => {
+    if (step === 'lose') return setLosing(true)
+    const sure =
+      step !== 'invalid' ||
+      (await confirm({
+        title: t('Is the request of {name} not meant?', { name }),
+        body: t('It counts neither as won nor as lost. You can take it up again.'),
+        verb: t(transitionLabels.invalid),
+      }))
+    if (sure) await move.runSafely({ id, move: step })
+  }
+  if (!may || moves.length === 0) return null
+  return (
+    <>
+      <RowActions
+        actions={moves.map((step) => ({
+          label: t(transitionLabels[step]),
+          danger: step === 'lose' || step === 'invalid',
+          mutation: () => mutation(step),
+        }))}
+      />
+      <Dialog title={t('Why was {name} lost?', { name })} open={losing} onClose={() => setLosing(false)}>
+        <div className="dialog-body">
+          {losing && (
+            <Form
+              schema={lostInput}
+              defaults={{ reason: '' as never, note: '' }}
+              submit={t('It is lost')}
+              onSubmit={async (given) => {
+                await move.run({ id, move: 'lose', ...given })
+                setLosing(false)
+              }}
+            >
+              <SelectField
+                name="reason"
+                label={t('Reason')}
+                options={lostReasons.map((value) => ({ value, label: t(lostPatterns[value]) }))}
+              />
+              <TextareaField name="note" label={t('Note')} optional maxLength={500} />
+            </Form>
+          )}
+        </div>
+      </Dialog>
+    </>
+  )
+}

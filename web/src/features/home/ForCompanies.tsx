@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { paths } from '#routes/paths.ts'
+
+const facts = [
+  [
+    'rupee',
+    text('Prices after input credit'),
+    text('One switch on the rate card shows what steel costs a firm that claims GST back.'),
+  ],
+  [
+    'document',
+    text('A GST invoice from each seller'),
+    text('In your firm’s name and GSTIN, with HSN and place of supply, ready for GSTR-2B.'),
+  ],
+  [
+    'lock',
+    text('Pay by bank transfer'),
+    text('For any amount: the price stays locked until the transfer has arrived.'),
+  ],
+] as const
+
+/** What a firm wants to know before it buys here. */
+export function ForCompanies() {
+  const t = useT()
+  return (
+    <section className="section for-firms" aria-labelledby="for-firms">
+      <header>
+        <h2 id="for-firms">{t('Buying for a firm')}</h2>
+        <span className="ink3" />
+        <Link className="link" to={paths.categoryTmt({ categoryname: 'tmt-bars' }, { tax: 'credit' })}>
+          {t('Rate card after input credit')}
+        </Link>
+      </header>
+      <ul className="facts">
+        {facts.map(([icon, what, why]) => (
+          <li key={what} className="fact">
+            <Icon name={icon} />
+            <div>
+              <b className="medium fact-name">{t(what)}</b>
+              <p className="ink2">{t(why)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

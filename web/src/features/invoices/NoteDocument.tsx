@@ -1,0 +1,118 @@
+import { formatThousandths } from '@neev/domain/quantity'
+import type { ReactNode } from 'react'
+import { taxRows } from '#kit/basket/Sums.tsx'
+import { showDate } from '#kit/format/dates.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { Irn, IrnPending } from './Irn.tsx'
+import type { CreditNoteQuery, DebitNoteQuery } from './invoices.graphql.ts'
+import { BilledHead, bare, DocumentSign, DocumentSum, Facts, Paper } from './PrintedDocument.tsx'
+
+type Note = CreditNoteQuery['creditNote'] | DebitNoteQuery['debitNote']
+type Props = {
+  note: Note
+  title: 'Credit note' | 'Debit note'
+  /** Where the paper is kept as a file too. */
+  file?: string | null
+  /** Why, and what else this kind of note says at its head. */
+  facts: readonly (readonly [label: string, value: ReactNode])[]
+  /** Under the amount in words. */
+  remark: string
+  /** Rows of the sum besides the tax. */
+  besides?: readonly [string, number][]
+}
+
+/** A paper that changes a tax invoice: the invoice that it is to, to whom, the lines with the invoice's own tax. */
+export function NoteDocument({ note, title, file, facts, remark, besides = [] }: Props) {
+  const t = useT()
+  const { supplier, recipient } = note
+  return (
+    <Paper
+      title={title}
+      {...(file && { file })}
+      notice={<IrnPending of={note.einvoice} />}
+      subtitle={`To invoice ${note.invoiceNumber}`}
+      back={{ to: paths.invoice({ id: note.invoiceId }), label: t('Invoice {number}', { number: note.invoiceNumber }) }}
+      from={
+        <>
+          <b className="paper-name">{supplier.legalName ?? supplier.name}</b>
+          <p>{supplier.address}</p>
+          {supplier.gstin && <p>GSTIN {supplier.gstin}</p>}
+        </>
+      }
+    >
+      <div className="paper-pair">
+        <Facts
+          of={[[`${title} no.`, <b key="number">{note.number}</b>], ['Date', showDate(note.issuedAt)], ...facts]}
+        />
+        <Facts
+          of={[
+            ['Invoice', `${note.invoiceNumber}, ${showDate(note.invoicedAt)}`],
+            ['Order', note.suborderNumber],
+            ['Place of supply', `${note.placeOfSupply} ${note.placeOfSupplyName}`],
+            ['E-commerce GSTIN', note.operatorGstin],
+          ]}
+        />
+      </div>
+      <div className="paper-pair">
+        <div>
+          <h2>To</h2>
+          <p>
+            <b>{recipient.legalName ?? recipient.name}</b>
+          </p>
+          <p>{recipient.address}</p>
+          {recipient.gstin && <p>GSTIN {recipient.gstin}</p>}
+        </div>
+      </div>
+      <Irn of={note.einvoice} />
+      <NoteLines lines={note.lines} />
+      <div className="paper-split">
+        <div>
+          <h2>Amount in words</h2>
+          <p>{note.amountInWords}</p>
+          <p className="faint">{remark}</p>
+        </div>
+        <DocumentSum
+          rows={[
+            ['Taxable value', note.taxablePaise],
+            ...taxRows(
+              note,
+              note.taxKind,
+              note.lines.map(({ rateBp }) => rateBp),
+            ),
+            ...besides,
+          ]}
+          total={['Total', note.totalPaise]}
+        />
+      </div>
+      <div className="paper-pair last">
+        <div />
+        <DocumentSign of={supplier.legalName ?? supplier.name} />
+      </div>
+    </Paper>
+  )
+}
+
+function NoteLines({ lines }: { lines: Note['lines'] }) {
+  return (
+    <table className="paper-table">
+      <BilledHead />
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={line.lineId}>
+            <td>{index + 1}</td>
+            <td>
+              {line.title}
+              {line.pieces ? <span className="second">{line.pieces} pieces</span> : null}
+            </td>
+            <td>{line.hsn}</td>
+            <td className="figure">{formatThousandths(line.quantityMilli, 3)}</td>
+            <td>{line.uqc}</td>
+            <td className="figure">{bare(line.pricePaise)}</td>
+            <td className="figure">{bare(line.taxablePaise)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

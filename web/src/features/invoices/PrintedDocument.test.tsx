@@ -1,0 +1,10 @@
+// @vitest-environment node
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Facts } from './PrintedDocument.tsx'
+
+it('a fact that there is nothing to say of is left out with its name', () => {
+  const nothing = [null, undefined, false, ''].map((value, at) => [`Fact ${at}`, value] as const)
+  const html = renderToString(<Facts of={[...nothing, ['Order', 'NV2627-000039-A']]} />)
+  expect(html).toBe('<dl class="paper-facts"><dt>Order</dt><dd>NV2627-000039-A</dd></dl>')
+})

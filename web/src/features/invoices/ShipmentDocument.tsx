@@ -1,0 +1,85 @@
+import { challanCopies, type ShipmentDocumentKind, shipmentDocuments } from '@neev/domain/shipping-documents'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Failed } from '#kit/feedback/Blank.tsx'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { sellingPaths } from '#routes/paths/selling.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { Party, place } from './DocumentParty.tsx'
+import { Facts, Paper } from './PrintedDocument.tsx'
+import { ShipmentDocument, type ShipmentDocumentQuery } from './shipping-documents.graphql.ts'
+
+export type Load = ShipmentDocumentQuery['shipmentDocument']
+type Fact = readonly [label: string, value: ReactNode]
+
+type Props = {
+  kind: ShipmentDocumentKind
+  /** What stands at the left above the parties: the paper's own number and dates. */
+  facts: (load: Load) => readonly Fact[]
+  children: (load: Load) => ReactNode
+}
+
+/** A paper of one load, for whoever sends it, buys it or oversees it. */
+export function ShipmentDocumentSheet({ kind, facts, children }: Props) {
+  const t = useT()
+  const [search] = useSearchParams()
+  const may = useMay()
+  const { data, error, refetch } = useGql(ShipmentDocument, { id: search.get('id') ?? '' })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const load = data.shipmentDocument
+  const { supplier } = load
+  const area = may('dashboard:superSeller')
+    ? paths.superSeller
+    : may('dashboard:subBusiness')
+      ? paths.subBusiness
+      : paths.seller
+  const part = may('order:read:any')
+    ? paths.admin.orderDetail({ id: load.orderId })
+    : sellingPaths(area.root.pattern).orderDetail({ id: load.suborderId })
+  const file = load.files.find((one) => one.kind === kind)
+  return (
+    <Paper
+      title={shipmentDocuments[kind]}
+      subtitle={kind === 'CHALLAN' ? (load.status === 'VOID' ? 'Cancelled' : challanCopies[0]) : load.shipmentNumber}
+      back={{
+        to: load.isMine ? paths.order({ id: load.orderId }) : part,
+        label: t('Order {number}', { number: load.orderNumber }),
+      }}
+      {...(file && { file: file.url })}
+      from={
+        <>
+          <b className="paper-name">{supplier.legalName ?? supplier.name}</b>
+          <p>{place(supplier)}</p>
+          {supplier.gstin && <p>GSTIN {supplier.gstin}</p>}
+        </>
+      }
+    >
+      <div className="paper-pair">
+        <Facts of={facts(load)} />
+        <Facts
+          of={[
+            ['Vehicle', load.vehicleNumber],
+            ['Driver', [load.driverName, load.driverMobile].filter(Boolean).join(', ')],
+            ['Transporter', load.transporter],
+            ['LR number', load.lrNumber],
+            ['E-way bill', load.ewayNumber?.replace(/(\d{4})(?=\d)/g, '$1 ')],
+            [
+              'Test certificates',
+              load.traceCode && <Link to={paths.trace({ code: load.traceCode })}>{load.traceCode}</Link>,
+            ],
+          ]}
+        />
+      </div>
+      <div className="paper-pair">
+        <Party title="Consignee" of={load.recipient} />
+        <Party title="Delivered to" of={load.shipTo} />
+        {load.dispatchedFrom && <Party title="Dispatched from" of={load.dispatchedFrom} />}
+      </div>
+      {children(load)}
+    </Paper>
+  )
+}

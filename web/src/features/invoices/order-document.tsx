@@ -1,0 +1,90 @@
+import { formatThousandths } from '@neev/domain/quantity'
+import { useOperator } from '#kit/operator/use-operator.ts'
+import type { DocumentPartyFragment, OrderDocumentQuery } from './invoices.graphql.ts'
+import { bare } from './PrintedDocument.tsx'
+
+export type DocumentOrder = OrderDocumentQuery['order']
+
+/** The operator as the one who issues the document: it takes the money for the sellers. */
+export function FromPlatform() {
+  const operator = useOperator()
+  return (
+    <>
+      <b className="paper-name">{operator?.name}</b>
+      <p>{operator?.address}</p>
+      {operator?.gstin && <p>GSTIN {operator.gstin}</p>}
+      <p>for the sellers named below</p>
+    </>
+  )
+}
+
+export function PostalParty({ title, of, gstin }: { title: string; of: DocumentPartyFragment; gstin?: string | null }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <p>
+        <b>{of.name}</b>
+      </p>
+      <p>
+        {[of.line1, of.line2, of.landmark].filter(Boolean).join(', ')}, {of.city} {of.pincode}, {of.state} (
+        {of.stateCode})
+      </p>
+      <p>{gstin ? `GSTIN ${gstin}` : of.mobile}</p>
+    </div>
+  )
+}
+
+/** The goods of an order by seller, each part with what comes on top and its total. */
+export function OrderGoods({ order }: { order: DocumentOrder }) {
+  return order.suborders.map((part) => {
+    const extras = (
+      [
+        ['Discount', -part.discountPaise],
+        ['Freight', part.freightPaise],
+        ['Loading at the yard', part.loadingPaise],
+        ['CGST', part.cgstPaise],
+        [part.taxKind === 'CGST_UTGST' ? 'UTGST' : 'SGST', part.sgstPaise],
+        ['IGST', part.igstPaise],
+        ['Round off', part.roundOffPaise],
+      ] as const
+    ).filter(([, paise]) => paise !== 0)
+    return (
+      <table key={part.id} className="paper-table tight">
+        <thead>
+          <tr>
+            <th>
+              {part.seller.legalName}, {part.city}, GSTIN {part.gstin}
+            </th>
+            <th>HSN</th>
+            <th className="figure">Quantity</th>
+            <th>UQC</th>
+            <th className="figure">Rate ₹</th>
+            <th className="figure">Amount ₹</th>
+          </tr>
+        </thead>
+        <tbody>
+          {part.lines.map((line) => (
+            <tr key={line.id}>
+              <td>{line.title}</td>
+              <td>{line.hsn}</td>
+              <td className="figure">{formatThousandths(line.quantityMilli, 3)}</td>
+              <td>{line.uqc}</td>
+              <td className="figure">{bare(line.pricePaise)}</td>
+              <td className="figure">{bare(line.goodsPaise)}</td>
+            </tr>
+          ))}
+          {extras.map(([label, paise]) => (
+            <tr key={label}>
+              <td colSpan={5}>{label}</td>
+              <td className="figure">{bare(paise)}</td>
+            </tr>
+          ))}
+          <tr className="sum-row">
+            <td colSpan={5}>{part.number}</td>
+            <td className="figure">{bare(part.totalPaise)}</td>
+          </tr>
+        </tbody>
+      </table>
+    )
+  })
+}

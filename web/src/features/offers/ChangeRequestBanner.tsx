@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { showMoment } from '#kit/format/dates.ts'
+import { ChangeSteps } from '#kit/goods/ChangeSteps.tsx'
+import { rejectReasons } from '#kit/goods/change-states.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
+import type { OwnProductQuery } from './proposals.graphql.ts'
+import { leftOf, WithdrawChangeRequest } from './WithdrawChangeRequest.tsx'
+
+type Product = OwnProductQuery['ownProduct']
+
+/** Where the last wish about the product stands, and what can be done about it. */
+export function ChangeRequestBanner({ product }: { product: Product }) {
+  const t = useT()
+  const own = useSellingPaths()
+  const { change, identifier, mayChange } = product
+  if (!change || change.status === 'WITHDRAWN' || change.status === 'APPROVED') return null
+  const edit = `${own.productDetails({ productname: identifier })}?edit=1`
+  const answer = [change.reasonCode && t(rejectReasons[change.reasonCode]), change.externalNote]
+    .filter(Boolean)
+    .join(': ')
+  return (
+    <section className="stack">
+      <p className={change.status === 'REJECTED' ? 'note red' : 'note amber'}>
+        <Icon name={change.status === 'PENDING' ? 'clock' : 'alert'} />
+        <span>
+          {change.status === 'PENDING' &&
+            t('Waits since {since}. We answer by {due}.', {
+              since: showMoment(change.createdAt),
+              due: showMoment(change.slaDueAt),
+            })}
+          {change.status === 'CHANGES_REQUESTED' && t('We ask you to change something: {note}', { note: answer })}
+          {change.status === 'REJECTED' && t('Not approved: {note}', { note: answer })}
+        </span>
+      </p>
+      <div className="row wraps">
+        {change.status === 'CHANGES_REQUESTED' && mayChange && (
+          <Link className="button primary" to={edit}>
+            {t('Change it and send it again')}
+          </Link>
+        )}
+        {change.status !== 'REJECTED' && <WithdrawChangeRequest id={change.id} left={leftOf(t, change)} />}
+      </div>
+      {change.kind === 'UPDATE' && (
+        <details className="card padded">
+          <summary>{t('What you wished for')}</summary>
+          <ChangeSteps steps={change.actions} isNew={false} />
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { changeStatuses } from '@neev/domain/approvals'
+import { Empty } from '#kit/feedback/Blank.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { changeRequestOf, changeStates, rejectReasons } from '#kit/goods/change-states.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { type Column, labels, link, status } from '#kit/table/columns.tsx'
+import { ResourceTable } from '#kit/table/ResourceTable.tsx'
+import { RowActions } from '#kit/table/RowActions.tsx'
+import { StateTabs } from '#kit/table/StateTabs.tsx'
+import { useListState } from '#kit/table/use-list-state.ts'
+import type { SellingPaths } from '#routes/paths/selling.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { OwnChanges, type OwnChangesQuery } from './proposals.graphql.ts'
+import { leftOf, useWithdrawChangeRequest } from './WithdrawChangeRequest.tsx'
+
+type Wish = OwnChangesQuery['ownChanges']['items'][number]
+const openIn =
+  (own: SellingPaths) =>
+  ({ product, target }: Wish) =>
+    target === 'SERIES_PRODUCT' && own === paths.seller
+      ? paths.seller.seriesAddVariant({ seriesproductid: product.identifier })
+      : own.productDetails({ productname: product.identifier })
+const isOpen = ({ status }: Wish) => status === 'PENDING' || status === 'CHANGES_REQUESTED'
+
+const columnsIn = (own: SellingPaths): Column<Wish>[] => [
+  link<Wish>(text('Product'), ({ product }) => product.title, openIn(own), {
+    second: ({ product }) => product.categoryName,
+    sort: 'title',
+  }),
+  labels<Wish>(text('Wish'), (wish, t) => t(changeRequestOf(wish))),
+  labels<Wish>(text('Sent'), ({ createdAt }) => showMoment(createdAt), {
+    second: (wish, t) =>
+      wish.status === 'PENDING' ? t('answer by {moment}', { moment: showMoment(wish.slaDueAt) }) : null,
+    sort: 'createdAt',
+  }),
+  labels<Wish>(
+    text('Answer'),
+    (wish, t) =>
+      [wish.reasonCode && t(rejectReasons[wish.reasonCode]), wish.externalNote].filter(Boolean).join(': ') || null,
+    { second: ({ decidedAt }) => decidedAt && showMoment(decidedAt) },
+  ),
+  status<Wish, Wish['status']>(text('State'), (wish) => wish.status, changeStates),
+]
+
+/** What one's own firm sent to the desk, and what became of it. */
+export function OwnChangeRequests() {
+  const t = useT()
+  const own = useSellingPaths()
+  const columns = columnsIn(own)
+  const open = openIn(own)
+  const may = useMay()
+  const { take } = useWithdrawChangeRequest()
+  const list = useListState({ sort: '-createdAt', filters: { status: changeStatuses } })
+  const variables = { page: list.variables.page, status: list.filter.status }
+  const { data, error, refetch } = useGql(OwnChanges, variables, { keep: true })
+  return (
+    <>
+      <StateTabs list={list} states={changeStates} statuses={changeStatuses} counts={data?.ownChanges.counts} />
+      <div className="below-tabs">
+        <ResourceTable
+          label={t('Sent to the desk')}
+          columns={columns}
+          page={data?.ownChanges}
+          error={error}
+          retry={refetch}
+          state={list}
+          actions={(wish) => (
+            <RowActions
+              actions={[
+                { label: t('Open'), to: open(wish) },
+                ...(isOpen(wish) && may('offer:write:own')
+                  ? [{ label: t('Withdraw'), mutation: () => take(wish.id, leftOf(t, wish)) }]
+                  : []),
+              ]}
+            />
+          )}
+          empty={
+            <Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nothing sent yet')}>
+              {t('A product that you bring, or change, is looked at by us before buyers see it.')}
+            </Empty>
+          }
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { type T, useT } from '#kit/i18n/use-t.ts'
+import { useMay } from '#state/use-may.ts'
+import { PlacePrices, PriceGrid } from './grid.graphql.ts'
+import { RequestOffers } from './on-request.graphql.ts'
+import { OwnChanges, OwnProduct, WithdrawChange } from './proposals.graphql.ts'
+import { SellerOffers } from './seller-offers.graphql.ts'
+
+/** What stays when a wish is taken back. */
+export function leftOf(t: T, { target, kind }: { target: string; kind: string }): string {
+  if (target === 'OFFER') return kind === 'CREATE' ? t('The offer is archived.') : t('The price in force stays.')
+  if (target === 'SERIES_PRODUCT') return t('The series stays as it is.')
+  return kind === 'CREATE' ? t('It stays with you as a draft.') : t('The product stays as it is.')
+}
+
+/** Takes one's own wish back once more asked; `left` says what stays then. */
+export function useWithdrawChangeRequest() {
+  const t = useT()
+  const withdraw = useMutation(WithdrawChange, {
+    successMessage: t('Withdrawn'),
+    refreshes: [OwnProduct, OwnChanges, SellerOffers, RequestOffers, PriceGrid, PlacePrices],
+  })
+  const take = async (id: string, left: string) => {
+    if (await confirm({ title: t('Take it back?'), body: left, verb: t('Withdraw') })) await withdraw.runSafely({ id })
+  }
+  return { take, busy: withdraw.busy }
+}
+
+export function WithdrawChangeRequest({ id, left, small = false }: { id: string; left: string; small?: boolean }) {
+  const t = useT()
+  const may = useMay()
+  const { take, busy } = useWithdrawChangeRequest()
+  if (!may('offer:write:own')) return null
+  return (
+    <button type="button" className={small ? 'button small' : 'button'} disabled={busy} onClick={() => take(id, left)}>
+      {t('Withdraw')}
+    </button>
+  )
+}

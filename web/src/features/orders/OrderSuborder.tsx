@@ -1,0 +1,345 @@
+import { formatInr } from '@neev/domain/money'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { exactKg } from '#kit/basket/mass.ts'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { amountText } from '#kit/goods/amounts.ts'
+import { cancelLabels, reasonText } from '#kit/goods/order-reasons.ts'
+import { orderStates } from '#kit/goods/order-states.ts'
+import { Picture } from '#kit/goods/Picture.tsx'
+import { failureLabels, shipmentStates } from '#kit/goods/shipment-labels.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { paths } from '#routes/paths.ts'
+import { CallOffNote } from './CallOffNote.tsx'
+import { ClaimBoxes } from './ClaimBox.tsx'
+import { Complaints } from './Complaints.tsx'
+import { DayBox } from './DayBox.tsx'
+import { DebitBoxes } from './DebitBox.tsx'
+import { EditBox } from './EditBox.tsx'
+import {
+  Order,
+  type OrderSuborderFragment,
+  type ShipmentFragment,
+  UpdateSuborderAsBuyer,
+  type WholeOrderFragment,
+} from './order.graphql.ts'
+import { PartialCancellationBox } from './PartialCancellationBox.tsx'
+import { Revisions } from './Revisions.tsx'
+import { ShipmentDocuments } from './ShipmentDocuments.tsx'
+import { ShipmentGoods } from './ShipmentFacts.tsx'
+import { SuborderSums } from './SuborderSums.tsx'
+import { Timeline } from './Timeline.tsx'
+import { Weights } from './Weights.tsx'
+
+type Props = { part: OrderSuborderFragment; order: WholeOrderFragment }
+
+/** One seller's part of the order: where it is, the truck, its papers, and what the buyer can still do. */
+export function OrderSuborder({ part, order }: Props) {
+  const t = useT()
+  const { label, tone } = orderStates[part.status]
+  const billed = part.shipments.filter(({ invoiceId }) => invoiceId).length
+  return (
+    <section className="card order-part" aria-label={part.number}>
+      <header>
+        <div>
+          <p className="ink3 t13">{part.number}</p>
+          <h2>
+            {part.seller.name}, {part.city}
+          </h2>
+        </div>
+        <p className="row">
+          <Badge tone={tone}>{t(label)}</Badge>
+          <b className="semi nowrap">{formatInr(part.totalPaise)}</b>
+        </p>
+      </header>
+      <Timeline part={part} events={order.events} />
+      {stopped.includes(part.status) && (part.reasonCode || part.reasonNote) && (
+        <p className="order-strip ink2">
+          {t('Reason: {reason}', { reason: reasonText(t, part.reasonNote ?? part.reasonCode ?? '') })}
+        </p>
+      )}
+      {part.shipments
+        .filter(({ dispatchedAt }) => dispatchedAt)
+        .map((load) => (
+          <Truck key={load.id} part={part} load={load} />
+        ))}
+      <div className="order-strip row wraps">
+        {part.shipments.map(
+          ({ invoiceId, invoiceNumber }) =>
+            invoiceId && (
+              <Link key={invoiceId} className="button small" to={paths.invoice({ id: invoiceId })}>
+                <Icon name="document" />
+                {t('Tax invoice')}
+                <span className={billed > 1 ? undefined : 'hidden-text'}>{invoiceNumber}</span>
+              </Link>
+            ),
+        )}
+        {part.shipments.map(
+          ({ id, number, traceCode }) =>
+            traceCode && (
+              <Link key={id} className="button small" to={paths.trace({ code: traceCode })}>
+                <Icon name="document" />
+                {t('Test certificates')}
+                <span className={billed > 1 ? undefined : 'hidden-text'}>{number}</span>
+              </Link>
+            ),
+        )}
+        {order.isMine && <Moves part={part} />}
+        {order.isMine && <Complaints part={part} />}
+      </div>
+      {(part.cancellations.some(({ editId }) => !editId) || (order.isMine && part.partialCancellationTerms)) && (
+        <div className="order-strip">
+          <PartialCancellationBox part={part} />
+        </div>
+      )}
+      {(part.edits.some(({ status }) => status === 'ASKED') || (order.isMine && part.mayPropose.length > 0)) && (
+        <div className="order-strip">
+          <EditBox part={part} />
+        </div>
+      )}
+      {(part.dayChanges.length > 0 || (order.isMine && part.mayAskDay)) && (
+        <div className="order-strip">
+          <DayBox part={part} />
+        </div>
+      )}
+      {part.revisions.length > 0 && (
+        <details className="order-sums">
+          <summary className="row">
+            <Icon name="chevron" />
+            {t('Revisions')}
+          </summary>
+          <div className="order-strip">
+            <Revisions of={part.revisions} />
+          </div>
+        </details>
+      )}
+      {part.claims.length > 0 && (
+        <div className="order-strip stack">
+          <ClaimBoxes claims={part.claims} />
+        </div>
+      )}
+      {part.debits.length > 0 && (
+        <div className="order-strip stack">
+          <DebitBoxes debits={part.debits} isMine={order.isMine} />
+        </div>
+      )}
+      <ul className="order-goods">
+        {part.lines.map((line) => (
+          <li key={line.id}>
+            <span className="tile">
+              <Picture category="" drawing={line.drawing} attributes={line.attributes} detail="low" />
+            </span>
+            <div>
+              <Link className="medium" to={paths.product({ identifier: line.productIdentifier })}>
+                {line.title}
+              </Link>
+              <p className="ink3 t13">
+                {[
+                  amountText(
+                    t,
+                    line.pieces ? line.pieces * 1000 : line.quantityMilli,
+                    line.pieces ? 'piece' : line.unit,
+                  ),
+                  exactKg(line.grams),
+                  line.replacesId && t('in place of other bars'),
+                  line.cancelledMilli > 0 &&
+                    t('{amount} of it not sent', {
+                      amount: line.pieces
+                        ? amountText(t, line.cancelledPieces * 1000, 'piece')
+                        : amountText(t, line.cancelledMilli, line.unit),
+                    }),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
+              <CallOffNote callOff={line.callOff} to={order.isMine && ((id) => paths.userSchedule({ id }))} />
+            </div>
+            <span className="nowrap">{formatInr(line.goodsPaise)}</span>
+          </li>
+        ))}
+      </ul>
+      <details className="order-sums">
+        <summary className="row">
+          <Icon name="chevron" />
+          {t('How it adds up')}
+        </summary>
+        <SuborderSums part={part} />
+      </details>
+    </section>
+  )
+}
+
+/** States that want a reason; a part that goes on has left it behind. */
+const stopped: readonly string[] = ['PAYMENT_FAILED', 'REJECTED', 'CANCEL_REQUESTED', 'CANCELLED', 'ON_HOLD']
+
+/** The vehicle under way, and the code that only the buyer sees. */
+function Truck({ part, load }: { part: OrderSuborderFragment; load: ShipmentFragment }) {
+  const t = useT()
+  const { vehicleNumber, driverName, driverMobile, ewayNumber, lrNumber, deliveryCode, receivedBy, deliveredAt } = load
+  const { label, tone } = shipmentStates[load.status]
+  const facts = (
+    <dl className="order-truck">
+      <div>
+        <dt>{t('Vehicle')}</dt>
+        <dd>{vehicleNumber}</dd>
+        {part.vehicle && <dd className="more">{part.vehicle}</dd>}
+      </div>
+      <div>
+        <dt>{t('Driver')}</dt>
+        <dd>{driverName}</dd>
+        <dd className="more">
+          <a href={`tel:${driverMobile}`}>{driverMobile}</a>
+        </dd>
+      </div>
+      {load.claimNumber && (
+        <div>
+          <dt>{t('In place of')}</dt>
+          <dd>{load.claimNumber}</dd>
+          <dd className="more">{t('at no charge')}</dd>
+        </div>
+      )}
+      {(ewayNumber ?? lrNumber) && (
+        <div>
+          <dt>{ewayNumber ? t('E-way bill') : t('Lorry receipt')}</dt>
+          <dd>{ewayNumber ?? lrNumber}</dd>
+        </div>
+      )}
+      {deliveryCode && !deliveredAt && (
+        <div>
+          <dt>{t('Delivery code')}</dt>
+          <dd className="code">{deliveryCode.replace(/(\d{3})(?=\d)/g, '$1 ')}</dd>
+          <dd className="more">{t('give it only after weighing')}</dd>
+        </div>
+      )}
+      {receivedBy && (
+        <div>
+          <dt>{t('Received by')}</dt>
+          <dd>{receivedBy}</dd>
+        </div>
+      )}
+    </dl>
+  )
+  const whole = !load.claimNumber && load.lines.reduce((sum, line) => sum + line.grams, 0) === part.grams
+  const alone = whole && load.status !== 'FAILED'
+  if (alone) {
+    return (
+      <>
+        {facts}
+        <div className="order-strip">
+          <Weights load={load} />
+          <ShipmentDocuments load={load} />
+        </div>
+      </>
+    )
+  }
+  return (
+    <section aria-label={load.number}>
+      <div className="order-strip">
+        <p className="row wraps">
+          <b className="medium">{load.number}</b>
+          <Badge tone={tone}>{t(label)}</Badge>
+        </p>
+        <ShipmentGoods load={load} lines={part.lines} />
+        {load.failureReason && (
+          <p className="note amber">
+            {[t(failureLabels[load.failureReason]), load.failureNote].filter(Boolean).join(': ')}
+          </p>
+        )}
+      </div>
+      {facts}
+      <div className="order-strip">
+        <Weights load={load} />
+        <ShipmentDocuments load={load} />
+      </div>
+    </section>
+  )
+}
+
+/** What the buyer can do with this part; each asks first. */
+function Moves({ part }: { part: OrderSuborderFragment }) {
+  const t = useT()
+  const move = useMutation(UpdateSuborderAsBuyer, { refreshes: [Order], successMessage: t('Done') })
+  const [cancelling, setCancelling] = useState(false)
+  const may = (name: string) => part.moves.some((one) => one.move === name && one.whyNot === null)
+  const cancel = async (reasonCode: string) => {
+    setCancelling(false)
+    await move.runSafely({ suborderId: part.id, move: 'cancel', reasonCode })
+  }
+  const askSeller = async () => {
+    const note = await ask({
+      title: t('Ask to cancel this part?'),
+      body: t('It is packed already. The seller answers within eight working hours.'),
+      verb: t('Ask'),
+      asks: { label: t('Why') },
+    })
+    if (note !== null) await move.runSafely({ suborderId: part.id, move: 'requestCancel', note })
+  }
+  const received = async () => {
+    const sure = await confirm({
+      title: t('Has everything arrived?'),
+      body: t('Confirm only when the goods are unloaded and weighed.'),
+      verb: t('Everything has arrived'),
+    })
+    if (sure) await move.runSafely({ suborderId: part.id, move: 'confirmDelivery' })
+  }
+  return (
+    <>
+      {may('cancel') && (
+        <>
+          <button type="button" className="button small" disabled={move.busy} onClick={() => setCancelling(true)}>
+            {t('Cancel this part, no fee')}
+          </button>
+          <span className="ink3 t13">{t('Free until it is packed')}</span>
+        </>
+      )}
+      {may('requestCancel') && (
+        <button type="button" className="button small" disabled={move.busy} onClick={askSeller}>
+          {t('Ask to cancel')}
+        </button>
+      )}
+      {may('confirmDelivery') && (
+        <button type="button" className="button small" disabled={move.busy} onClick={received}>
+          <Icon name="check" />
+          {t('Confirm delivery')}
+        </button>
+      )}
+      <Dialog title={t('Cancel this part?')} open={cancelling} onClose={() => setCancelling(false)}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            cancel(String(new FormData(event.currentTarget).get('reason')))
+          }}
+        >
+          <div className="dialog-body stack">
+            <p className="ink2">
+              {t('{seller} will not send it. What you paid for it goes back the way it came.', {
+                seller: part.seller.name,
+              })}
+            </p>
+            <fieldset className="field">
+              <legend>{t('Why')}</legend>
+              {Object.entries(cancelLabels).map(([code, labels], index) => (
+                <label key={code} className="check">
+                  <input type="radio" name="reason" value={code} defaultChecked={index === 0} />
+                  <span>{t(labels)}</span>
+                </label>
+              ))}
+            </fieldset>
+          </div>
+          <div className="dialog-foot">
+            <button type="button" className="button" onClick={() => setCancelling(false)}>
+              {t('Keep it')}
+            </button>
+            <button type="submit" className="button danger">
+              {t('Cancel this part')}
+            </button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

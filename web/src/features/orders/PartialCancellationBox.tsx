@@ -1,0 +1,203 @@
+import { formatInr } from '@neev/domain/money'
+import type { PartialCancellationSide, PartialCancellationStatus } from '@neev/domain/partial-cancellations'
+import { useState } from 'react'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { CountField, QuantityField, TextField } from '#kit/form/fields.tsx'
+import { showMoment } from '#kit/format/dates.ts'
+import { amountText, unitText } from '#kit/goods/amounts.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+import { AdminOrder } from './admin-orders.graphql.ts'
+import { Order } from './order.graphql.ts'
+import {
+  AnswerPartialCancellation,
+  CreatePartialCancellation,
+  type PartialCancellationFieldsFragment,
+} from './partial-cancellations.graphql.ts'
+import { SellerOrder } from './seller-orders.graphql.ts'
+
+const refreshes = [Order, SellerOrder, AdminOrder, { name: 'OrderMoney' }]
+const states: StateLabels<PartialCancellationStatus> = {
+  ASKED: { label: text('Waits for an answer'), tone: 'amber' },
+  DONE: { label: text('Cancelled'), tone: 'grey' },
+  REFUSED: { label: text('Stays ordered'), tone: 'grey' },
+  LAPSED: { label: text('Has left meanwhile'), tone: 'grey' },
+}
+export const sides: Readonly<Record<PartialCancellationSide, string>> = {
+  BUYER: text('The buyer'),
+  SELLER: text('The seller'),
+  DESK: text('The desk'),
+}
+
+type Line = {
+  id: string
+  title: string
+  unit: string
+  quantityMilli: number
+  pieces: number | null
+  packedMilli: number
+  packedPieces: number
+  cancelledMilli: number
+  cancelledPieces: number
+}
+type Part = PartialCancellationFieldsFragment & {
+  id: string
+  number: string
+  lines: readonly Line[]
+  shipments: readonly { status: string; claimNumber: string | null }[]
+}
+
+/** What of a part is not sent any more, what is asked of it, and the button that asks. */
+export function PartialCancellationBox({ part }: { part: Part }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const { partialCancellationTerms, lines } = part
+  // what came of a change of the order stands with the changes
+  const cancellations = part.cancellations.filter(({ editId }) => editId === null)
+  if (cancellations.length === 0 && !partialCancellationTerms) return null
+  return (
+    <div className="stack">
+      {cancellations.map((one) => (
+        <section key={one.id} className="claim stack" aria-label={t('Goods that are not sent')}>
+          <p className="row wraps between">
+            <b className="medium">{t('Goods that are not sent')}</b>
+            <Badge tone={states[one.status].tone}>{t(states[one.status].label)}</Badge>
+          </p>
+          {one.lines.length > 0 && (
+            <ul className="load-goods">
+              {one.lines.map(({ lineId, quantityMilli, pieces }) => {
+                const line = lines.find(({ id }) => id === lineId)
+                return (
+                  <li key={lineId}>
+                    <span>{line?.title}</span>
+                    <span className="nowrap ink2">
+                      {pieces === null
+                        ? amountText(t, quantityMilli, line?.unit ?? '')
+                        : amountText(t, pieces * 1000, 'piece')}
+                    </span>
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+          <p className="ink2">{`${t(sides[one.requestedBy])}: ${one.reason}`}</p>
+          {one.answer && <p className="note">{one.answer}</p>}
+          <p className="ink3 t13">
+            {one.status === 'DONE'
+              ? t('{amount} goes back to the buyer', { amount: formatInr(one.buyerPaise) })
+              : t('Asked {moment}: {amount} with tax', {
+                  moment: showMoment(one.requestedAt),
+                  amount: formatInr(one.totalPaise),
+                })}
+          </p>
+          {one.mayAnswer && <Answer id={one.id} />}
+        </section>
+      ))}
+      {partialCancellationTerms && (
+        <div className="row wraps">
+          <button type="button" className="button small" onClick={() => setOpen(true)}>
+            {partialCancellationTerms === 'AT_ONCE'
+              ? t('Cancel what has not left')
+              : t('Ask to cancel what has not left')}
+          </button>
+          <Dialog title={t('Cancel what has not left')} open={open} onClose={() => setOpen(false)}>
+            <div className="dialog-body stack">
+              <PartialCancellationForm part={part} onClose={() => setOpen(false)} />
+            </div>
+          </Dialog>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Answer({ id }: { id: string }) {
+  const t = useT()
+  const answer = useMutation(AnswerPartialCancellation, { successMessage: t('Saved'), refreshes })
+  const agree = async () => {
+    const sure = await confirm({
+      title: t('Cancel what has not left?'),
+      body: t('It is not sent, and what was paid for it goes back to the buyer.'),
+      verb: t('Agree'),
+      tone: 'danger',
+    })
+    if (sure) await answer.runSafely({ id, yes: true, note: null })
+  }
+  const refuse = async () => {
+    const note = await ask({
+      title: t('Leave it ordered?'),
+      verb: t('Leave it'),
+      asks: { label: t('Reason, which the other side reads'), least: 3 },
+    })
+    if (note !== null) await answer.runSafely({ id, yes: false, note })
+  }
+  return (
+    <div className="row wraps">
+      <button type="button" className="button primary small" disabled={answer.busy} onClick={agree}>
+        {t('Agree')}
+      </button>
+      <button type="button" className="button small" disabled={answer.busy} onClick={refuse}>
+        {t('Leave it ordered')}
+      </button>
+    </div>
+  )
+}
+
+const leftOf = ({ pieces, packedPieces, quantityMilli, packedMilli }: Line) =>
+  pieces === null ? quantityMilli - packedMilli : pieces - packedPieces
+type Typed = { reason: string } & Record<`line${string}`, number | null>
+
+/** How much of what is not packed, and why; of what is packed all together. */
+function PartialCancellationForm({ part, onClose }: { part: Part; onClose: () => void }) {
+  const t = useT()
+  const cancel = useMutation(CreatePartialCancellation, { successMessage: t('Saved'), refreshes })
+  const packed = part.shipments.some(({ status, claimNumber }) => status === 'PACKED' && claimNumber === null)
+  const sent = part.shipments.some(({ status }) => ['DISPATCHED', 'DELIVERED', 'FAILED'].includes(status))
+  const lines = packed ? [] : part.lines.filter((line) => leftOf(line) > 0)
+  const schema = checked<Typed>((typed) => ({
+    reason: typed.reason.trim().length < 3 && text('Please give a reason.'),
+    ...(lines[0] && {
+      [`line${lines[0].id}`]:
+        lines.every(({ id }) => !typed[`line${id}`]) && text('Say how much of at least one line is not needed.'),
+    }),
+  }))
+  const amounts = lines.map((line) => [`line${line.id}`, sent ? leftOf(line) : null])
+  return (
+    <Form
+      schema={schema}
+      defaults={{ reason: '', ...Object.fromEntries(amounts) } as Typed}
+      onSubmit={async (typed) => {
+        const wanted = lines.map(({ id, pieces }) => {
+          const amount = typed[`line${id}`] ?? 0
+          return pieces === null
+            ? { lineId: id, quantityMilli: amount, pieces: null }
+            : { lineId: id, pieces: amount, quantityMilli: null }
+        })
+        await cancel.run({ suborderId: part.id, reason: typed.reason.trim(), lines: packed ? null : wanted })
+        onClose()
+      }}
+      submit={part.partialCancellationTerms === 'AT_ONCE' ? t('Cancel these goods') : t('Ask')}
+    >
+      <p className="ink2">
+        {part.partialCancellationTerms === 'AT_ONCE'
+          ? t('They are not sent, and what was paid for them goes back.')
+          : t('They are cancelled when the other side agrees.')}{' '}
+        {packed && t('What is packed and has not left is taken apart.')}
+      </p>
+      {lines.map(({ id, title, unit, pieces }) =>
+        pieces === null ? (
+          <QuantityField key={id} name={`line${id}`} label={title} unit={unitText(t, unit)} optional />
+        ) : (
+          <CountField key={id} name={`line${id}`} label={title} unit={unitText(t, 'piece')} optional />
+        ),
+      )}
+      <TextField name="reason" label={t('Reason, which the other side reads')} />
+    </Form>
+  )
+}

@@ -1,0 +1,85 @@
+import { declineReasons } from '@neev/domain/dealers'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Countdown } from '#kit/Countdown.tsx'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { SelectField, TextareaField } from '#kit/form/fields.tsx'
+import { declineLabels } from '#kit/goods/assignment-labels.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { useMay } from '#state/use-may.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { AcceptAssignment, DeclineAssignment, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
+import type { SellerSuborder } from './seller-suborder.ts'
+
+const board = { name: 'DealerDashboard' }
+const refreshes = [SellerOrder, SellerOrders, board]
+const refusal = checked<{ reasonCode: string; note: string }>(({ reasonCode, note }) => ({
+  reasonCode: !(reasonCode in declineReasons) && text('Choose a reason.'),
+  note: reasonCode === 'OTHER' && note.trim().length < 3 && text('Please give a reason.'),
+}))
+
+/** A dealer is asked to send this part: yes, or no with the reason, until the time is over. */
+export function RequestedBox({ part: { id, isRequested, assignments } }: { part: SellerSuborder }) {
+  const t = useT()
+  const may = useMay()
+  const own = useSellingPaths()
+  const navigate = useNavigate()
+  const [declining, setDeclining] = useState(false)
+  const accept = useMutation(AcceptAssignment, { successMessage: t('It is yours to send'), refreshes })
+  const decline = useMutation(DeclineAssignment, {
+    successMessage: t('The next dealer is asked'),
+    refreshes: [SellerOrders, board],
+  })
+  const sayNo = async ({ reasonCode, note }: { reasonCode: string; note: string }) => {
+    await decline.run({ suborderId: id, reasonCode, note: note.trim() || null })
+    // the order is no longer this dealer's to see
+    await navigate(own.orderList())
+  }
+  const asked = assignments.find(({ outcome }) => outcome === null)
+  if (!isRequested || !asked || !may('order:fulfil')) return null
+  return (
+    <Section title={t('Can you send this?')} action={<Countdown until={asked.answerBy} />}>
+      {declining ? (
+        <Form
+          schema={refusal}
+          defaults={{ reasonCode: '', note: '' }}
+          onSubmit={sayNo}
+          submit={t('Say no')}
+          actions={
+            <button type="button" className="button" onClick={() => setDeclining(false)}>
+              {t('Back')}
+            </button>
+          }
+        >
+          <SelectField
+            name="reasonCode"
+            label={t('Reason')}
+            options={Object.entries(declineLabels).map(([value, label]) => ({ value, label: t(label) }))}
+          />
+          <TextareaField name="note" label={t('What the associate should know')} optional maxLength={300} />
+        </Form>
+      ) : (
+        <div className="stack">
+          <p className="ink2">{t('The address and the phone of the site are shown once you have said yes.')}</p>
+          <div className="row wraps">
+            <button
+              type="button"
+              className="button primary"
+              disabled={accept.busy}
+              onClick={() => accept.runSafely({ suborderId: id })}
+            >
+              {t('Yes, I send it')}
+            </button>
+            <button type="button" className="button" onClick={() => setDeclining(true)}>
+              {t('No')}
+            </button>
+          </div>
+        </div>
+      )}
+    </Section>
+  )
+}

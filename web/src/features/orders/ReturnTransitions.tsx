@@ -1,0 +1,205 @@
+import { inspectionInput, pickupInput } from '@neev/domain/returns'
+import { useState } from 'react'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { CheckboxField, CountField, DateField, QuantityField, TextareaField, TextField } from '#kit/form/fields.tsx'
+import { unitText } from '#kit/goods/amounts.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { AdminOrder } from './admin-orders.graphql.ts'
+import {
+  type ClaimFieldsFragment,
+  Claims,
+  InspectReturn,
+  PackReplacement,
+  RefundInstead,
+  SchedulePickup,
+  UpdateReturnStatus,
+} from './claims.graphql.ts'
+import { Order } from './order.graphql.ts'
+import { SellerOrder } from './seller-orders.graphql.ts'
+
+const refreshes = [Order, SellerOrder, AdminOrder, Claims, { name: 'OrderMoney' }]
+type Claim = ClaimFieldsFragment
+const steps = {
+  pickUp: text('The goods have left'),
+  receive: text('The goods have come'),
+  bringBack: text('They are with the buyer again'),
+} as const
+type Step = keyof typeof steps
+const stepNames = Object.keys(steps) as Step[]
+
+/** What the viewer can do about goods that go back: say when, that they came, what was found, and send others. */
+export function ReturnTransitions({ claim }: { claim: Claim }) {
+  const t = useT()
+  const [form, setForm] = useState<'pickup' | 'look' | null>(null)
+  const move = useMutation(UpdateReturnStatus, { successMessage: t('Saved'), refreshes })
+  const pack = useMutation(PackReplacement, { successMessage: t('Packed; it is among the loads'), refreshes })
+  const pay = useMutation(RefundInstead, { successMessage: t('Credited'), refreshes })
+  const can = (name: string) => claim.moves.includes(name)
+  const { id } = claim
+  const close = () => setForm(null)
+  if (form === 'pickup') return <PickupForm claim={claim} onClose={close} />
+  if (form === 'look') return <LookForm claim={claim} onClose={close} />
+  const looks = can('inspect') || can('overrule')
+  const payInstead = async () => {
+    const sure = await confirm({
+      title: t('Pay back instead?'),
+      body: t('A credit note is written for what passed, and the money goes back.'),
+      verb: t('Pay back'),
+      tone: 'danger',
+    })
+    if (sure) await pay.runSafely({ id })
+  }
+  if (!looks && !can('schedule') && !can('refundInstead') && !stepNames.some(can)) return null
+  return (
+    <div className="row wraps">
+      {can('schedule') && (
+        <button type="button" className="button small" onClick={() => setForm('pickup')}>
+          {claim.pickup ? t('Change the day') : t('Set the day')}
+        </button>
+      )}
+      {stepNames.filter(can).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="button primary small"
+          disabled={move.busy}
+          onClick={() => move.runSafely({ id, move: name })}
+        >
+          {t(steps[name])}
+        </button>
+      ))}
+      {looks && (
+        <button type="button" className="button primary small" onClick={() => setForm('look')}>
+          {can('overrule') ? t('Decide otherwise') : t('Write down what was found')}
+        </button>
+      )}
+      {can('refundInstead') && (
+        <>
+          <button
+            type="button"
+            className="button primary small"
+            disabled={pack.busy}
+            onClick={() => pack.runSafely({ claimId: id })}
+          >
+            {t('Pack the same again')}
+          </button>
+          <button type="button" className="button small" disabled={pay.busy} onClick={payInstead}>
+            {t('Pay back instead')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+type FormProps = { claim: Claim; onClose: () => void }
+const Back = ({ onClose }: { onClose: () => void }) => {
+  const t = useT()
+  return (
+    <button type="button" className="button" onClick={onClose}>
+      {t('Back')}
+    </button>
+  )
+}
+
+function PickupForm({ claim, onClose }: FormProps) {
+  const t = useT()
+  const save = useMutation(SchedulePickup, { successMessage: t('Saved; the other side is told'), refreshes })
+  const { on = '', party = '', mobile, vehicle, address = '' } = claim.pickup ?? {}
+  return (
+    <Form
+      schema={pickupInput}
+      defaults={{ on, party, mobile: mobile ?? '', vehicle: vehicle ?? '', address }}
+      onSubmit={async (input) => {
+        await save.run({ id: claim.id, input })
+        onClose()
+      }}
+      submit={t('Save')}
+      actions={<Back onClose={onClose} />}
+    >
+      <div className="columns">
+        <DateField name="on" label={t('Day')} />
+        <TextField name="party" label={t('Who brings the goods')} />
+        <TextField name="mobile" label={t('Mobile')} optional />
+        <TextField name="vehicle" label={t('Vehicle')} optional />
+      </div>
+      <TextareaField
+        name="address"
+        label={
+          claim.wayBack === 'BUYER' ? t('Address that they are brought to') : t('Address that they are fetched from')
+        }
+        maxLength={300}
+      />
+    </Form>
+  )
+}
+
+type Found = { by: string; remarks: string; kg: number | null } & Record<`line${string}`, number | null> &
+  Record<`fit${string}`, boolean>
+const found = checked<Found>(({ by, remarks }) => {
+  const issues = inspectionInput.safeParse({ by, remarks }).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
+})
+
+/** What was found, line by line: how much passes, and whether it can be sold again. */
+function LookForm({ claim, onClose }: FormProps) {
+  const t = useT()
+  const save = useMutation(InspectReturn, { successMessage: t('Written down'), refreshes })
+  const { lines } = claim
+  const amounts = lines.flatMap(({ lineId, pieces, quantityMilli }) => [
+    [`line${lineId}`, pieces ?? quantityMilli],
+    [`fit${lineId}`, false],
+  ])
+  return (
+    <Form
+      schema={found}
+      defaults={{ by: '', remarks: '', kg: null, ...Object.fromEntries(amounts) } as Found}
+      onSubmit={async (typed) => {
+        await save.run({
+          id: claim.id,
+          input: { by: typed.by, remarks: typed.remarks, grams: typed.kg },
+          lines: lines.map(({ lineId, pieces }) => {
+            const amount = typed[`line${lineId}`] ?? 0
+            const fit = typed[`fit${lineId}`] === true
+            return pieces === null
+              ? { lineId, quantityMilli: amount, pieces: null, fit }
+              : { lineId, pieces: amount, quantityMilli: null, fit }
+          }),
+        })
+        onClose()
+      }}
+      submit={t('Write down')}
+      actions={<Back onClose={onClose} />}
+    >
+      {lines.map(({ lineId, title, unit, pieces }) => (
+        <div key={lineId} className="columns">
+          {pieces === null ? (
+            <QuantityField
+              name={`line${lineId}`}
+              label={t('Passes: {title}', { title })}
+              unit={unitText(t, unit)}
+              optional
+            />
+          ) : (
+            <CountField
+              name={`line${lineId}`}
+              label={t('Passes: {title}', { title })}
+              unit={unitText(t, 'piece')}
+              optional
+            />
+          )}
+          <CheckboxField name={`fit${lineId}`} label={t('Fit for sale: it goes back into stock')} />
+        </div>
+      ))}
+      <div className="columns">
+        <TextField name="by" label={t('Who looked at them')} />
+        <QuantityField name="kg" label={t('Weight')} unit="kg" optional />
+      </div>
+      <TextareaField name="remarks" label={t('What was found')} maxLength={1000} />
+    </Form>
+  )
+}

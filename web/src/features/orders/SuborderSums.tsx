@@ -1,0 +1,29 @@
+import type { TaxKind } from '@neev/domain/gst'
+import { type Amounts, Sums, sumRows, taxRows } from '#kit/basket/Sums.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+
+type Part = Amounts & {
+  cancellations?: readonly { status: string; buyerPaise: number }[]
+  taxKind: TaxKind
+  creditPaise: number
+  totalPaise: number
+  lines: { rateBp: number }[]
+}
+
+/** How one seller's part adds up, as its invoice will say it; what the platform bears comes off at the end. */
+export function SuborderSums({ part }: { part: Part }) {
+  const t = useT()
+  const taxes = taxRows(
+    part,
+    part.taxKind,
+    part.lines.map(({ rateBp }) => rateBp),
+  )
+  const rows = sumRows(t, part, taxes)
+  if (part.creditPaise > 0) rows.push([t('Paid by Neev'), -part.creditPaise])
+  const notSent = (part.cancellations ?? [])
+    .filter(({ status }) => status === 'DONE')
+    .reduce((sum, { buyerPaise }) => sum + buyerPaise, 0)
+  if (notSent > 0) rows.push([t('Not sent, goes back'), -notSent])
+  const paise = part.totalPaise - part.creditPaise - notSent
+  return <Sums rows={rows} total={{ label: t('Total with GST'), paise }} />
+}

@@ -1,0 +1,129 @@
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { massText } from '#kit/goods/amounts.ts'
+import { reasonText } from '#kit/goods/order-reasons.ts'
+import { orderStates } from '#kit/goods/order-states.ts'
+import { shipmentStates } from '#kit/goods/shipment-labels.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import {
+  AdminOrder,
+  AdminOrderCounts,
+  type AdminOrderQuery,
+  AdminOrders,
+  AdminTransitionOrder,
+} from './admin-orders.graphql.ts'
+import { ClaimBoxes } from './ClaimBox.tsx'
+import { DayBox } from './DayBox.tsx'
+import { DebitBoxes } from './DebitBox.tsx'
+import { EditBox } from './EditBox.tsx'
+import { EwayData } from './EwayData.tsx'
+import { PartialCancellationBox } from './PartialCancellationBox.tsx'
+import { Revisions } from './Revisions.tsx'
+import { ShipmentFacts, ShipmentGoods } from './ShipmentFacts.tsx'
+import { SuborderSums } from './SuborderSums.tsx'
+import { nextStep } from './seller-next-step.ts'
+import { Goods } from './seller-order-goods.tsx'
+
+type Part = AdminOrderQuery['order']['suborders'][number]
+const steering = {
+  hold: { label: text('Put on hold'), title: text('Put {number} on hold?') },
+  resume: { label: text('Resume'), title: text('Go on with {number}?') },
+  cancelForBuyer: { label: text('Cancel for the buyer'), title: text('Cancel {number}?') },
+} as const
+type Steer = keyof typeof steering
+const isSteer = (move: string): move is Steer => move in steering
+
+/** One seller's part of an order: its state, what the desk can do with it, its goods, truck and invoice. */
+export function OrderSuborder({ part }: { part: Part }) {
+  const t = useT()
+  const may = useMay()
+  const state = orderStates[part.status]
+  const step = nextStep(t, part, new Date())
+  return (
+    <Section title={`${part.number} · ${part.seller.name}`} action={<Badge tone={state.tone}>{t(state.label)}</Badge>}>
+      <div className="stack">
+        <div className="row wraps between">
+          <span className={step?.late ? 'late-text' : 'ink2'}>
+            {[step?.successMessage, massText(part.grams), part.km !== null && t('{km} km', { km: part.km })]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+          <Steering part={part} />
+        </div>
+        {part.reasonNote && <p className="note amber">{reasonText(t, part.reasonNote)}</p>}
+        <DayBox part={part} />
+        <PartialCancellationBox part={part} />
+        <EditBox part={part} />
+        <ClaimBoxes claims={part.claims} />
+        <DebitBoxes debits={part.debits} />
+        <Goods part={part} label={part.number} scheduleAt={(id) => paths.admin.scheduleDetail({ id })} />
+        <div className="columns">
+          <div className="stack">
+            {part.shipments
+              .filter(({ status }) => status !== 'VOID')
+              .map((load) => (
+                <section key={load.id} className="stack" aria-label={load.number}>
+                  <p className="row">
+                    <b className="medium">{load.number}</b>
+                    <Badge tone={shipmentStates[load.status].tone}>{t(shipmentStates[load.status].label)}</Badge>
+                  </p>
+                  <ShipmentGoods load={load} lines={part.lines} />
+                  <ShipmentFacts load={load} withInvoice={may('invoice:read:any')} />
+                  {may('order:fulfil') && <EwayData load={load} />}
+                </section>
+              ))}
+          </div>
+          <div className="stack">
+            <SuborderSums part={part} />
+            <Revisions of={part.revisions} />
+          </div>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function Steering({ part }: { part: Part }) {
+  const t = useT()
+  const move = useMutation(AdminTransitionOrder, {
+    successMessage: t('Saved'),
+    refreshes: [AdminOrder, AdminOrders, AdminOrderCounts],
+  })
+  const steer = async (name: Steer) => {
+    const { label, title } = steering[name]
+    const question = { title: t(title, { number: part.number }), verb: t(label) }
+    if (name === 'resume') {
+      if (await confirm(question)) await move.runSafely({ suborderId: part.id, move: name })
+      return
+    }
+    const note = await ask({
+      ...question,
+      tone: 'danger',
+      asks: { label: t('Reason, which buyer and seller read'), least: 3 },
+    })
+    if (note !== null) await move.runSafely({ suborderId: part.id, move: name, note })
+  }
+  return (
+    <div className="row wraps">
+      {part.moves.map(({ move: name, whyNot }) =>
+        isSteer(name) && !(name === 'resume' && whyNot) ? (
+          <button
+            key={name}
+            type="button"
+            className={name === 'cancelForBuyer' ? 'button small danger' : 'button small'}
+            disabled={move.busy || Boolean(whyNot)}
+            title={whyNot ?? undefined}
+            onClick={() => steer(name)}
+          >
+            {t(steering[name].label)}
+          </button>
+        ) : null,
+      )}
+    </div>
+  )
+}

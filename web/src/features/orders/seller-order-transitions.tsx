@@ -1,0 +1,127 @@
+import { rejectReasons } from '@neev/domain/orders'
+import { type ReactNode, useState } from 'react'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { SelectField, TextareaField } from '#kit/form/fields.tsx'
+import { rejectLabels } from '#kit/goods/order-reasons.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { useMay } from '#state/use-may.ts'
+import { SellerOrder, SellerOrders, SellerTransitionOrder } from './seller-orders.graphql.ts'
+import { PackForm } from './seller-pack-form.tsx'
+import { OpenShipments } from './seller-shipments.tsx'
+import type { SellerSuborder } from './seller-suborder.ts'
+
+/** What the seller does now, one thing at a time: accept or reject, pack, dispatch, deliver, answer a wish to cancel. */
+export function SellerTransitions({ part }: { part: SellerSuborder }) {
+  const t = useT()
+  const may = useMay()
+  const [rejecting, setRejecting] = useState(false)
+  const move = useMutation(SellerTransitionOrder, {
+    successMessage: t('Saved'),
+    refreshes: [SellerOrder, SellerOrders],
+  })
+  if (!may('order:fulfil')) return null
+  const open = new Set(part.moves.flatMap(({ move: name, whyNot }) => (whyNot === null ? [name] : [])))
+  const mutation = (name: 'accept' | 'allowCancel') => move.runSafely({ suborderId: part.id, move: name })
+  if (open.has('accept')) {
+    return (
+      <Now title={t('Accept or reject')}>
+        {rejecting ? (
+          <RejectForm part={part} onClose={() => setRejecting(false)} />
+        ) : (
+          <div className="row wraps">
+            <button type="button" className="button primary" disabled={move.busy} onClick={() => mutation('accept')}>
+              {t('Accept')}
+            </button>
+            <button type="button" className="button" onClick={() => setRejecting(true)}>
+              {t('Reject')}
+            </button>
+          </div>
+        )}
+      </Now>
+    )
+  }
+  if (open.has('allowCancel')) {
+    const allow = async () => {
+      const question = {
+        title: t('Cancel the order?'),
+        body: t('The buyer gets the money back.'),
+        verb: t('Cancel the order'),
+      }
+      if (await confirm({ ...question, tone: 'danger' })) await mutation('allowCancel')
+    }
+    const refuse = async () => {
+      const note = await ask({
+        title: t('Go on with the order?'),
+        verb: t('Go on'),
+        asks: { label: t('Reason, which the buyer reads'), least: 3 },
+      })
+      if (note !== null) await move.runSafely({ suborderId: part.id, move: 'refuseCancel', note })
+    }
+    return (
+      <Now title={t('The buyer wishes to cancel')}>
+        <div className="row wraps">
+          <button type="button" className="button danger" disabled={move.busy} onClick={allow}>
+            {t('Cancel the order')}
+          </button>
+          <button type="button" className="button" disabled={move.busy} onClick={refuse}>
+            {t('Go on with the order')}
+          </button>
+        </div>
+      </Now>
+    )
+  }
+  return (
+    <>
+      <OpenShipments part={part} />
+      {open.has('pack') && (
+        <Now title={t('Pack the goods')}>
+          <PackForm part={part} />
+        </Now>
+      )}
+    </>
+  )
+}
+
+const Now = ({ title, children }: { title: string; children: ReactNode }) => <Section title={title}>{children}</Section>
+
+type Rejection = { reasonCode: string; note: string }
+const rejection = checked<Rejection>(({ reasonCode, note }) => ({
+  reasonCode: !(reasonCode in rejectReasons) && text('Choose a reason.'),
+  note: reasonCode === 'OTHER' && note.trim().length < 3 && text('Please give a reason.'),
+}))
+
+function RejectForm({ part, onClose }: { part: SellerSuborder; onClose: () => void }) {
+  const t = useT()
+  const move = useMutation(SellerTransitionOrder, {
+    successMessage: t('Rejected'),
+    refreshes: [SellerOrder, SellerOrders],
+  })
+  return (
+    <Form
+      schema={rejection}
+      defaults={{ reasonCode: '', note: '' }}
+      onSubmit={({ reasonCode, note }) =>
+        move.run({ suborderId: part.id, move: 'reject', reasonCode, note: note.trim() || null })
+      }
+      submit={t('Reject the order')}
+      actions={
+        <button type="button" className="button" onClick={onClose}>
+          {t('Back')}
+        </button>
+      }
+    >
+      <p className="note amber">{t('The buyer gets the money back, and the rejection counts in your score.')}</p>
+      <SelectField
+        name="reasonCode"
+        label={t('Reason')}
+        options={Object.entries(rejectLabels).map(([value, label]) => ({ value, label: t(label) }))}
+      />
+      <TextareaField name="note" label={t('What the buyer should know')} optional maxLength={300} />
+    </Form>
+  )
+}

@@ -1,0 +1,213 @@
+import { type FailureReason, failureReasons, type ShipmentTransition } from '@neev/domain/shipments'
+import { useState } from 'react'
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { EinvoiceWork } from '#kit/einvoices/EinvoiceWork.tsx'
+import { Badge } from '#kit/feedback/Badge.tsx'
+import { confirm } from '#kit/feedback/confirm.tsx'
+import { checked } from '#kit/form/checked.ts'
+import { Form } from '#kit/form/Form.tsx'
+import { SelectField, TextareaField } from '#kit/form/fields.tsx'
+import { failureLabels, shipmentStates } from '#kit/goods/shipment-labels.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { text } from '#kit/i18n/text.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { useMay } from '#state/use-may.ts'
+import { WeighShipment } from './claims.graphql.ts'
+import { EwayData } from './EwayData.tsx'
+import type { ShipmentFragment } from './order.graphql.ts'
+import { ShipmentDocuments } from './ShipmentDocuments.tsx'
+import { ShipmentFacts, ShipmentGoods } from './ShipmentFacts.tsx'
+import { DeliverForm } from './seller-deliver-form.tsx'
+import { DispatchForm } from './seller-dispatch-form.tsx'
+import { Heats, isCovered } from './seller-heats.tsx'
+import { FailShipment, ResendShipment, SellerOrder, SellerOrders, UnpackShipment } from './seller-orders.graphql.ts'
+import type { SellerSuborder } from './seller-suborder.ts'
+import { WeighForm } from './WeighForm.tsx'
+import { Weights } from './Weights.tsx'
+
+const refreshes = [SellerOrder, SellerOrders]
+const can = (load: ShipmentFragment, move: ShipmentTransition) => load.moves.includes(move)
+
+/** What to do now with each load that is packed, under way, or was not taken. */
+export function OpenShipments({ part }: { part: SellerSuborder }) {
+  return part.shipments.map((load) => {
+    if (can(load, 'dispatch')) return <ToDispatch key={load.id} part={part} load={load} />
+    if (can(load, 'deliver')) return <ToDeliver key={load.id} part={part} load={load} />
+    return can(load, 'resend') ? <NotTaken key={load.id} part={part} load={load} /> : null
+  })
+}
+
+/** The loads that left, with their trucks and papers. */
+export function SentShipments({ part }: { part: SellerSuborder }) {
+  const t = useT()
+  const may = useMay()
+  return part.shipments
+    .filter(({ dispatchedAt }) => dispatchedAt)
+    .map((load) => {
+      const { label, tone } = shipmentStates[load.status]
+      return (
+        <Section
+          key={load.id}
+          title={t('Truck')}
+          action={part.shipments.length > 1 && <Badge tone={tone}>{t(label)}</Badge>}
+        >
+          <ShipmentGoods load={load} lines={part.lines} />
+          <ShipmentFacts load={load} withInvoice />
+          {may('order:fulfil') && <EwayData load={load} />}
+        </Section>
+      )
+    })
+}
+
+type Props = { part: SellerSuborder; load: ShipmentFragment }
+
+/** Which load a step is about, where there are several. */
+const Which = ({ part, load }: Props) => part.shipments.length > 1 && <span className="ink3 t13">{load.number}</span>
+
+function ToDispatch({ part, load }: Props) {
+  const t = useT()
+  const unpack = useMutation(UnpackShipment, { successMessage: t('Unpacked'), refreshes })
+  const takeApart = async () => {
+    const sure = await confirm({
+      title: t('Unpack {number}?', { number: load.number }),
+      body: t('Its goods can be packed again, in other loads too.'),
+      verb: t('Unpack'),
+    })
+    if (sure) await unpack.runSafely({ id: load.id })
+  }
+  const unpacking = (
+    <button type="button" className="button" disabled={unpack.busy} onClick={takeApart}>
+      {t('Unpack')}
+    </button>
+  )
+  return (
+    <Section title={t('Dispatch')} action={<Which part={part} load={load} />}>
+      <div className="stack">
+        <ShipmentGoods load={load} lines={part.lines} />
+        <Heats part={part} load={load} />
+        <ToWeigh load={load} />
+        <ShipmentDocuments load={load} />
+        <EwayData load={load} />
+        <ShipmentEinvoice load={load} />
+        {isCovered(load) && isWeighed(load) ? (
+          <DispatchForm load={load} actions={unpacking} />
+        ) : (
+          <div className="row">{unpacking}</div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** The registration of the load's invoice, once it is asked for: without its IRN the truck does not leave. */
+function ShipmentEinvoice({ load: { einvoiceWork } }: { load: ShipmentFragment }) {
+  const t = useT()
+  const may = useMay()
+  if (!einvoiceWork) return null
+  return (
+    <section className="stack heats" aria-label={t('E-invoice')}>
+      <h3>{t('E-invoice')}</h3>
+      {einvoiceWork.status !== 'REGISTERED' && (
+        <p className="ink2">{t('The truck must not leave before the invoice has its number (IRN) from the portal.')}</p>
+      )}
+      <EinvoiceWork einvoice={einvoiceWork} mayWrite={may('einvoice:write')} refreshes={refreshes} />
+    </section>
+  )
+}
+
+const isWeighed = ({ weighsFirst, weighments }: ShipmentFragment) =>
+  !weighsFirst || weighments.some(({ side }) => side === 'SELLER')
+
+/** The yard's weighbridge, for goods that are weighed before they leave. */
+function ToWeigh({ load }: { load: ShipmentFragment }) {
+  const t = useT()
+  const weigh = useMutation(WeighShipment, { successMessage: t('The slip is kept'), refreshes })
+  if (!load.weighsFirst) return null
+  return (
+    <section className="stack heats" aria-label={t('Weighbridge')}>
+      <h3>{t('Weighbridge')}</h3>
+      {isWeighed(load) ? (
+        <Weights load={load} />
+      ) : (
+        <WeighForm
+          submit={t('Keep the slip')}
+          onSend={(input, file) =>
+            weigh.run({ shipmentId: load.id, input: { ...input, weighedAt: input.weighedAt.toISOString() }, file })
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+function ToDeliver({ part, load }: Props) {
+  const t = useT()
+  const [failing, setFailing] = useState(false)
+  return (
+    <Section title={t('Deliver')} action={<Which part={part} load={load} />}>
+      {failing ? (
+        <FailForm load={load} onClose={() => setFailing(false)} />
+      ) : (
+        <DeliverForm
+          id={load.id}
+          actions={
+            <button type="button" className="button" onClick={() => setFailing(true)}>
+              {t('It could not be delivered')}
+            </button>
+          }
+        />
+      )}
+    </Section>
+  )
+}
+
+type Failure = { reason: string; note: string }
+const failure = checked<Failure>(({ reason }) => ({ reason: !(reason in failureReasons) && text('Choose a reason.') }))
+
+function FailForm({ load, onClose }: { load: ShipmentFragment; onClose: () => void }) {
+  const t = useT()
+  const fail = useMutation(FailShipment, { successMessage: t('Written down; the buyer is told'), refreshes })
+  return (
+    <Form
+      schema={failure}
+      defaults={{ reason: '', note: '' }}
+      onSubmit={({ reason, note }) =>
+        fail.run({ id: load.id, reason: reason as FailureReason, note: note.trim() || null })
+      }
+      submit={t('It was not delivered')}
+      actions={
+        <button type="button" className="button" onClick={onClose}>
+          {t('Back')}
+        </button>
+      }
+    >
+      <SelectField
+        name="reason"
+        label={t('Reason')}
+        options={Object.entries(failureLabels).map(([value, label]) => ({ value, label: t(label) }))}
+      />
+      <TextareaField name="note" label={t('What the buyer should know')} optional maxLength={300} />
+    </Form>
+  )
+}
+
+function NotTaken({ part, load }: Props) {
+  const t = useT()
+  const resend = useMutation(ResendShipment, { successMessage: t('On its way again'), refreshes })
+  return (
+    <Section title={t('Not delivered')} action={<Which part={part} load={load} />}>
+      <p className="note amber">
+        {[load.failureReason && t(failureLabels[load.failureReason]), load.failureNote].filter(Boolean).join(': ')}
+      </p>
+      <p className="ink2">{t('Agree on another time with the buyer; the same papers and code hold.')}</p>
+      <button
+        type="button"
+        className="button primary"
+        disabled={resend.busy}
+        onClick={() => resend.runSafely({ id: load.id })}
+      >
+        {t('The truck sets out again')}
+      </button>
+    </Section>
+  )
+}

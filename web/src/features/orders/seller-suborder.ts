@@ -1,0 +1,3 @@
+import type { SellerOrderQuery } from './seller-orders.graphql.ts'
+
+export type SellerSuborder = SellerOrderQuery['suborder']

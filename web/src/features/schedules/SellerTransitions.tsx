@@ -1,0 +1,115 @@
+import { holdInput } from '@neev/domain/schedules'
+import { useState } from 'react'
+import { ask, confirm } from '#kit/feedback/confirm.tsx'
+import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { DateField, TextField } from '#kit/form/fields.tsx'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { CounterForm } from './CounterForm.tsx'
+import { ruleText } from './schedule-labels.ts'
+import { AnswerSchedule, HoldSchedule, Schedule, type ScheduleFieldsFragment, Schedules } from './schedules.graphql.ts'
+
+/** What the seller can do: answer, hold, go on, end. */
+export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragment }) {
+  const t = useT()
+  const mutation = useMutation(AnswerSchedule, { successMessage: t('Saved'), refreshes: [Schedule, Schedules] })
+  const [open, setOpen] = useState<'counter' | 'hold' | null>(null)
+  const { id, version, moves, rule, unit } = schedule
+  const agree = async () => {
+    const yes = await confirm({
+      title: t('Agree to {number}?', { number: schedule.number }),
+      body: ruleText(t, rule, unit),
+      verb: t('Agree'),
+    })
+    if (yes) await mutation.runSafely({ id, version, move: 'agree', reason: null })
+  }
+  const withReason = async (move: 'decline' | 'close', title: string, verb: string) => {
+    const label = t('Reason, which the other side reads')
+    const reason = await ask({ title, verb, tone: 'danger', asks: { label, least: 3 } })
+    if (reason !== null) await mutation.runSafely({ id, version, move, reason })
+  }
+  return (
+    <>
+      {moves.includes('decline') && (
+        <button
+          type="button"
+          className="button"
+          disabled={mutation.busy}
+          onClick={() => withReason('decline', t('Decline the schedule?'), t('Decline'))}
+        >
+          {t('Decline')}
+        </button>
+      )}
+      {moves.includes('close') && (
+        <button
+          type="button"
+          className="button"
+          disabled={mutation.busy}
+          onClick={() => withReason('close', t('End what is left?'), t('End it'))}
+        >
+          {t('End the balance')}
+        </button>
+      )}
+      {moves.includes('counter') && (
+        <button type="button" className="button" onClick={() => setOpen('counter')}>
+          {t('Answer with another price')}
+        </button>
+      )}
+      {moves.includes('resume') && (
+        <button
+          type="button"
+          className="button"
+          disabled={mutation.busy}
+          onClick={() => mutation.runSafely({ id, version, move: 'resume', reason: null })}
+        >
+          {t('Deliver again')}
+        </button>
+      )}
+      {moves.includes('hold') && (
+        <button type="button" className="button" onClick={() => setOpen('hold')}>
+          {t('Put deliveries on hold')}
+        </button>
+      )}
+      {moves.includes('agree') && (
+        <button type="button" className="button primary" disabled={mutation.busy} onClick={agree}>
+          {t('Agree')}
+        </button>
+      )}
+      <Dialog title={t('Answer with another price')} open={open === 'counter'} onClose={() => setOpen(null)}>
+        <div className="dialog-body stack">
+          <CounterForm schedule={schedule} onDone={() => setOpen(null)} />
+        </div>
+      </Dialog>
+      <Dialog title={t('Put deliveries on hold')} open={open === 'hold'} onClose={() => setOpen(null)}>
+        <div className="dialog-body stack">
+          <HoldForm schedule={schedule} onDone={() => setOpen(null)} />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function HoldForm({ schedule, onDone }: { schedule: ScheduleFieldsFragment; onDone: () => void }) {
+  const t = useT()
+  const hold = useMutation(HoldSchedule, { successMessage: t('Saved'), refreshes: [Schedule, Schedules] })
+  const { id, holdFrom, holdTo, holdReason } = schedule
+  return (
+    <Form
+      schema={holdInput}
+      defaults={{ from: holdFrom ?? '', to: holdTo ?? '', reason: holdReason ?? '' }}
+      onSubmit={async (input) => {
+        await hold.run({ id, input })
+        onDone()
+      }}
+      submit={t('Put on hold')}
+    >
+      <p className="ink2">
+        {t('Nothing is called off or delivered on these days, the first and the last among them.')}
+      </p>
+      <DateField name="from" label={t('From')} />
+      <DateField name="to" label={t('To')} />
+      <TextField name="reason" label={t('Reason, which the other side reads')} maxLength={300} />
+    </Form>
+  )
+}

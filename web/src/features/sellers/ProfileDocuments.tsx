@@ -1,0 +1,25 @@
+import { Section } from '#kit/detail/DetailPage.tsx'
+import { DocumentForm } from '#kit/documents/DocumentForm.tsx'
+import { DocumentList } from '#kit/documents/DocumentList.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { type ProfileFieldsFragment, SellerProfile } from './profile.graphql.ts'
+
+const refreshes = [SellerProfile]
+
+/** The firm's papers, and where a newer one is handed in. */
+export function ProfileDocuments({ profile: { id, documents, mayChange } }: { profile: ProfileFieldsFragment }) {
+  const t = useT()
+  const may = mayChange.includes('DOCUMENTS')
+  return (
+    <>
+      <Section title={t('Papers')}>
+        <DocumentList documents={documents} refreshes={refreshes} own={may} />
+      </Section>
+      {may && (
+        <Section title={t('Hand a paper in')}>
+          <DocumentForm owner="SELLER" ownerId={id} refreshes={refreshes} />
+        </Section>
+      )}
+    </>
+  )
+}

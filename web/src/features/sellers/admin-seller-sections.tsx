@@ -1,0 +1,53 @@
+import { Checklist } from '#kit/detail/Checklist.tsx'
+import { Notes } from '#kit/detail/Notes.tsx'
+import { DecideDocuments } from '#kit/documents/DecideDocuments.tsx'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { useMay } from '#state/use-may.ts'
+import {
+  AddSellerNote,
+  AdminSeller,
+  type AdminSellerFieldsFragment,
+  AdminSellers,
+  DecideSellerDocument,
+  SetSellerCheck,
+} from './admin-sellers.graphql.ts'
+
+type Props = { seller: AdminSellerFieldsFragment }
+const refreshes = [AdminSeller, AdminSellers]
+
+export function SellerChecks({ seller: { id, checks } }: Props) {
+  const t = useT()
+  const may = useMay()('seller:approve')
+  const set = useMutation(SetSellerCheck, { successMessage: t('Saved'), refreshes })
+  return (
+    <Checklist checks={checks} onDecide={may ? (check) => set.runSafely({ id, ...check }) : null} busy={set.busy} />
+  )
+}
+
+export function SellerNotes({ seller: { id, notes } }: Props) {
+  const t = useT()
+  const may = useMay()('seller:write:any')
+  const add = useMutation(AddSellerNote, { successMessage: t('Saved'), refreshes: [AdminSeller] })
+  return (
+    <Notes notes={notes} hint={t('The seller never sees it.')} onAdd={may ? (body) => add.run({ id, body }) : null} />
+  )
+}
+
+export function SellerDocuments({ seller: { id, documents } }: Props) {
+  const t = useT()
+  const may = useMay()
+  const decide = useMutation(DecideSellerDocument, { successMessage: t('Saved'), refreshes })
+  return (
+    <DecideDocuments
+      owner="SELLER"
+      ownerId={id}
+      documents={documents}
+      refreshes={refreshes}
+      mayDecide={may('seller:approve')}
+      mayHandIn={may('seller:write:any')}
+      decide={decide}
+      labels={{ reason: t('What the seller reads'), handIn: t('Hand in for the seller') }}
+    />
+  )
+}

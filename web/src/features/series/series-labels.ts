@@ -1,0 +1,23 @@
+import { text } from '#kit/i18n/text.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+import type { AdminSeriesDetailQuery, SeriesRowFragment } from './series.operations.graphql.ts'
+
+export type Series = SeriesRowFragment
+export type SeriesDetail = AdminSeriesDetailQuery['adminSeriesOf']
+export type Size = SeriesDetail['variants'][number]
+
+export const seriesStates: StateLabels<Series['status']> = {
+  DRAFT: { label: text('Draft'), tone: 'grey' },
+  PROPOSED: { label: text('Pending approval'), tone: 'amber' },
+  PUBLISHED: { label: text('Active'), tone: 'green' },
+  REJECTED: { label: text('Rejected'), tone: 'red' },
+  HIDDEN: { label: text('Hidden'), tone: 'amber' },
+  RETIRED: { label: text('Retired'), tone: 'grey' },
+}
+
+type Axis = Pick<Series['axes'][number], 'name' | 'unit'>
+export const axisName = ({ name, unit }: Axis): string => (unit ? `${name} (${unit})` : name)
+
+/** A size by the values of its axes. */
+export const keyOf = (axes: readonly { code: string }[], values: Record<string, unknown>): string =>
+  axes.map(({ code }) => String(values[code] ?? '')).join(' × ')

@@ -1,0 +1,23 @@
+import { FamilyTransitions } from '#kit/goods/FamilyTransitions.tsx'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
+import { TmtMaster, TmtMasters, UpdateTmtMasterStatus } from './tmt.operations.graphql.ts'
+import type { Master } from './tmt-labels.ts'
+
+export function MasterTransitions({ master }: { master: Master }) {
+  const t = useT()
+  const may = useMay()
+  const move = useMutation(UpdateTmtMasterStatus, { successMessage: t('Saved'), refreshes: [TmtMaster, TmtMasters] })
+  return (
+    <FamilyTransitions
+      family={master}
+      shopPath={paths.product(master)}
+      mayTransition={may('tmt:delete')}
+      busy={move.busy}
+      opens={t('Publish')}
+      onTransition={(to) => move.runSafely({ id: master.id, move: to === 'open' ? 'publish' : to })}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { DocumentOwner, DocumentType } from '@neev/domain/documents'
+import { DocumentForm } from '#kit/documents/DocumentForm.tsx'
+import { DocumentList, type PartyDocument } from '#kit/documents/DocumentList.tsx'
+import { documentNames } from '#kit/documents/document-labels.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+
+type Props = {
+  owner: DocumentOwner
+  ownerId: string
+  documents: readonly PartyDocument[]
+  /** Papers without which nobody is looked at. */
+  needed: readonly DocumentType[]
+  /** What is said when all of them are there. */
+  enough: string
+  refreshes: readonly { name: string }[]
+  onDone: () => void
+}
+
+/** The step of an application at which papers are handed in. */
+export function DocumentsStep({ owner, ownerId, documents, needed, enough, refreshes, onDone }: Props) {
+  const t = useT()
+  const there = new Set(
+    documents.filter(({ state }) => state === 'PENDING' || state === 'ACCEPTED').map(({ type }) => type),
+  )
+  const missing = needed.filter((type) => !there.has(type))
+  return (
+    <div className="stack">
+      <p className={missing.length ? 'note amber' : 'note'}>
+        {missing.length
+          ? t('Still needed: {papers}', { papers: missing.map((type) => t(documentNames[type])).join(', ') })
+          : enough}
+      </p>
+      <DocumentList documents={documents} refreshes={refreshes} own />
+      <DocumentForm owner={owner} ownerId={ownerId} wanted={missing[0]} refreshes={refreshes} />
+      <div>
+        <button type="button" className="button primary" disabled={missing.length > 0} onClick={onDone}>
+          {t('Go on to the review')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { EinvoiceKind } from '@neev/domain/einvoice'
+import { text } from '#kit/i18n/text.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+import type { EinvoiceFieldsFragment } from './einvoices.graphql.ts'
+
+type Einvoice = EinvoiceFieldsFragment
+
+export const einvoiceStates: StateLabels<Einvoice['status']> = {
+  PENDING: { label: text('IRN pending'), tone: 'amber' },
+  REGISTERED: { label: text('Registered'), tone: 'green' },
+  FAILED: { label: text('Not registered'), tone: 'red' },
+  WITHDRAWN: { label: text('Not needed'), tone: 'grey' },
+  CANCELLING: { label: text('To be cancelled'), tone: 'amber' },
+  CANCELLED: { label: text('Cancelled'), tone: 'grey' },
+}
+
+export const einvoiceKindLabels: Readonly<Record<EinvoiceKind, string>> = {
+  INV: text('Invoice'),
+  CRN: text('Credit note'),
+  DBN: text('Debit note'),
+}
+
+/** What to do about a registration that waits, by the code of what went wrong. */
+export const einvoiceAdvice = ({ status, errorCode, nextTryAt }: Einvoice): string | null => {
+  if (status === 'CANCELLING' && !nextTryAt)
+    return text(
+      'Cancel it on the portal within 24 hours of its registration, then confirm it here. After that only a credit note helps.',
+    )
+  if (errorCode === 'NO_ACCESS')
+    return text(
+      'Save the e-invoice access of this GSTIN in your profile, or register the file on the portal and enter the IRN here.',
+    )
+  if (errorCode === 'NO_PORTAL')
+    return text(
+      'Download the file, upload it to the government’s e-invoice portal and enter here what the portal gives.',
+    )
+  if (errorCode === 'ACCESS')
+    return text(
+      'The portal does not accept the saved user name and password. Correct them in your profile; we then try again.',
+    )
+  if (status === 'FAILED' && errorCode === 'NO_ANSWER')
+    return text('The portal did not answer for hours. Try again, or register the file on the portal and enter the IRN.')
+  if (status === 'FAILED')
+    return text(
+      'Correct what the portal says, then try again. You can also register the file on the portal and enter the IRN.',
+    )
+  return nextTryAt ? text('We try again by ourselves. You need not do anything.') : null
+}

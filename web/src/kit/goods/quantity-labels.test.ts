@@ -1,0 +1,46 @@
+import IntlMessageFormat from 'intl-messageformat'
+import { describe, expect, test } from 'vitest'
+import type { T } from '#kit/i18n/use-t.ts'
+import { amountText } from './amounts.ts'
+import { type QuantityRules, whyNotQuantity } from './quantity-labels.ts'
+
+const t: T = (sentence, values) => String(new IntlMessageFormat(sentence, 'en-US').format(values))
+const bags = (more: Partial<QuantityRules> = {}): QuantityRules => ({
+  moqMilli: 50_000,
+  stepMilli: 10_000,
+  maxQtyMilli: null,
+  availableMilli: 4_000_000,
+  unit: 'bag',
+  ...more,
+})
+
+describe('the sentence under a quantity box', () => {
+  test.each<[number | null, Partial<QuantityRules>, string | null]>([
+    [100_000, {}, null],
+    [null, {}, 'Enter at least 50 bags.'],
+    [0, {}, 'Enter at least 50 bags.'],
+    [10_000, {}, 'Enter at least 50 bags.'],
+    [55_000, {}, 'Enter a multiple of 10 bags.'],
+    [1500, { moqMilli: 1000, stepMilli: 1000 }, 'Enter a whole number, without a fraction.'],
+    [null, { moqMilli: 1000, stepMilli: 1000 }, 'Enter at least 1 bag.'],
+    [99_999_999_000, {}, 'At most 4,000 bags are in stock.'],
+    [99_999_999_000, { availableMilli: null }, 'Enter at most 10,00,000 bags.'],
+    [700_000, { maxQtyMilli: 600_000 }, 'Enter at most 600 bags.'],
+    [2000, { moqMilli: 1000, stepMilli: 1000, availableMilli: 1000 }, 'At most 1 bag is in stock.'],
+    [100_000, { availableMilli: 0 }, 'Out of stock'],
+    [500, { unit: 'thousand', moqMilli: 3000, stepMilli: 1000 }, 'Enter at least 3,000 bricks.'],
+    [3500, { unit: 'thousand', moqMilli: 3000, stepMilli: 1000 }, 'Enter a multiple of 1,000 bricks.'],
+  ])('%s with %j: %s', (milli, more, sentence) => {
+    expect(whyNotQuantity(t, milli, bags(more))).toBe(sentence)
+  })
+})
+
+test.each([
+  [3000, 'thousand', '3,000 bricks'],
+  [1, 'thousand', '1 brick'],
+  [1000, 'bag', '1 bag'],
+  [50_000, 'bag', '50 bags'],
+  [0, 'piece', '0 pieces'],
+])('%i of %s is said as %s', (milli, unit, labels) => {
+  expect(amountText(t, milli, unit)).toBe(labels)
+})

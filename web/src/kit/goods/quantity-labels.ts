@@ -1,0 +1,33 @@
+import { maxOf, type QuantityRules, whyNotLine } from '@neev/domain/carts'
+import type { T } from '#kit/i18n/use-t.ts'
+import { amountText } from './amounts.ts'
+
+export type { QuantityRules }
+
+/**
+ * Why a quantity can not be bought, as a sentence for the box it was typed into: it names the least, the most or the step.
+ * `milli` is null for text that is no number. Answers null for a quantity that can be bought.
+ */
+export function whyNotQuantity(t: T, milli: number | null, rules: QuantityRules): string | null {
+  const { moqMilli, stepMilli, availableMilli, unit } = rules
+  const refusal = whyNotLine(milli ?? 0, rules)
+  if (!refusal) return null
+  const most = maxOf(rules)
+  const inStock = availableMilli !== null && milli !== null && milli > availableMilli
+  if (refusal.code === 'OUT_OF_STOCK') return t('Out of stock')
+  if (inStock || refusal.code === 'STOCK_SHORT') {
+    return t('{n, plural, one {At most {amount} is in stock.} other {At most {amount} are in stock.}}', {
+      n: unit === 'thousand' ? most : most / 1000,
+      amount: amountText(t, most, unit),
+    })
+  }
+  if (refusal.code === 'ABOVE_MAX' || (milli ?? 0) > most) {
+    return t('Enter at most {amount}.', { amount: amountText(t, most, unit) })
+  }
+  if (refusal.code === 'STEP') {
+    return stepMilli === 1000 && unit !== 'thousand'
+      ? t('Enter a whole number, without a fraction.')
+      : t('Enter a multiple of {amount}.', { amount: amountText(t, stepMilli, unit) })
+  }
+  return t('Enter at least {amount}.', { amount: amountText(t, Math.max(moqMilli, stepMilli, 1), unit) })
+}

@@ -1,0 +1,22 @@
+import type { FailureReason, ShipmentStatus } from '@neev/domain/shipments'
+import { text } from '#kit/i18n/text.ts'
+import type { StateLabels } from '#kit/table/columns.tsx'
+
+/** How the states of a truck's load are called and tinted. */
+export const shipmentStates: StateLabels<ShipmentStatus> = {
+  PACKED: { label: text('Packed'), tone: 'violet' },
+  DISPATCHED: { label: text('On its way'), tone: 'blue' },
+  DELIVERED: { label: text('Delivered'), tone: 'green' },
+  FAILED: { label: text('Not delivered'), tone: 'red' },
+  RETURNED: { label: text('Back in the yard'), tone: 'grey' },
+  VOID: { label: text('Unpacked'), tone: 'grey' },
+}
+
+export const failureLabels: Readonly<Record<FailureReason, string>> = {
+  REFUSED: text('Refused at the site'),
+  NO_ACCESS: text('The truck could not get in'),
+  CLOSED: text('The site was closed'),
+  NOT_REACHABLE: text('Nobody could be reached'),
+  WRONG_ADDRESS: text('The address was wrong'),
+  SHORT_PAYMENT: text('Money was missing'),
+}

@@ -1,0 +1,39 @@
+import { Properties } from '#kit/detail/Properties.tsx'
+import { spanText } from '#kit/format/spans.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import { returnPayers } from './policy-labels.ts'
+
+type Props = {
+  of: {
+    body: string
+    conditions: readonly string[]
+    windowDays?: number | null
+    returnPaidBy?: keyof typeof returnPayers | null
+  }
+  /** What is said of it besides, where it is read. */
+  facts?: Parameters<typeof Properties>[0]['of']
+}
+
+/** What one version of a policy says. */
+export function PolicyTexts({ of: { body, conditions, windowDays, returnPaidBy }, facts = [] }: Props) {
+  const t = useT()
+  return (
+    <>
+      <p className="keep-lines">{body}</p>
+      {conditions.length > 0 && (
+        <ul>
+          {conditions.map((condition) => (
+            <li key={condition}>{condition}</li>
+          ))}
+        </ul>
+      )}
+      <Properties
+        of={[
+          [t('Holds for'), windowDays != null && windowDays > 0 ? spanText(t, windowDays) : null],
+          [t('Who pays the way back'), returnPaidBy && t(returnPayers[returnPaidBy])],
+          ...facts,
+        ]}
+      />
+    </>
+  )
+}
