@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import {
   addressInput,
-  changePasswordInput,
   lockedUntil,
   loginInput,
   masked,
@@ -11,6 +10,7 @@ import {
   resetPasswordInput,
   sessionEnd,
   triesAfter,
+  updatePasswordInput,
   whyLocked,
   whyNotLosingMasterAdmin,
   whyNotRoles,
@@ -68,7 +68,7 @@ describe('registering', () => {
       'repeated: The two passwords are not the same.',
     ])
     expect(
-      changePasswordInput.safeParse({ oldPassword: 'x', password: asha.password, repeated: asha.password }).success,
+      updatePasswordInput.safeParse({ oldPassword: 'x', password: asha.password, repeated: asha.password }).success,
     ).toBe(true)
     expect(profileInput.parse({ name: 'Asha  Rao', mobile: '' })).toEqual({ name: 'Asha Rao', marketing: false })
   })

@@ -53,7 +53,7 @@ export const loginInput = z.object({
 })
 export type LoginInput = z.output<typeof loginInput>
 
-export const forgotPasswordInput = z.object({ email: fields.email, botToken: orNothing(text(4000)) })
+export const sendPasswordResetInput = z.object({ email: fields.email, botToken: orNothing(text(4000)) })
 
 export const resetPasswordInput = z
   .object({ token: z.string().min(20).max(200), password: fields.password, repeated: z.string().max(maxUnits) })
@@ -61,7 +61,7 @@ export const resetPasswordInput = z
     addIssue(issues, input.password === input.repeated ? null : refuse('PASSWORDS_DIFFER'), 'repeated')
   })
 
-export const changePasswordInput = z
+export const updatePasswordInput = z
   .object({
     oldPassword: z.string().min(1).max(maxUnits),
     password: fields.password,

@@ -163,7 +163,7 @@ describe('a claim', () => {
         BRINGING_BACK: ['overrule INSPECTED', 'bringBack BROUGHT_BACK', 'closeBack RESOLVED'],
       },
     ],
-    ['REPLACEMENT', { INSPECTED: ['refundInstead RESOLVED', 'replace RESOLVED', 'sendBack BRINGING_BACK'] }],
+    ['REPLACEMENT', { INSPECTED: ['refundClaim RESOLVED', 'replace RESOLVED', 'sendBack BRINGING_BACK'] }],
   ] as const)('of kind %s moves as a person would draw it', (kind, drawing) => {
     const drawn = claimStatuses.map((status) => [
       status,

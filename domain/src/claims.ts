@@ -100,7 +100,7 @@ export const claimTransitions = {
   overrule: { from: ['BRINGING_BACK'], to: 'INSPECTED', kinds: back, needs: 'order:steer' },
   refund: { from: ['INSPECTED'], to: 'RESOLVED', kinds: ['RETURN'], needs: 'SYSTEM' },
   /** There is nothing to send in its place. */
-  refundInstead: { from: ['INSPECTED'], to: 'RESOLVED', kinds: ['REPLACEMENT'], needs: 'order:fulfil' },
+  refundClaim: { from: ['INSPECTED'], to: 'RESOLVED', kinds: ['REPLACEMENT'], needs: 'order:fulfil' },
   replace: { from: ['INSPECTED'], to: 'RESOLVED', kinds: ['REPLACEMENT'], needs: 'SYSTEM' },
   sendBack: { from: ['INSPECTED'], to: 'BRINGING_BACK', kinds: back, needs: 'SYSTEM' },
   bringBack: { from: ['BRINGING_BACK'], to: 'BROUGHT_BACK', kinds: back, needs: 'order:fulfil' },

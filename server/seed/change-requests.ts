@@ -2,11 +2,11 @@ import type { Decision, RejectReason } from '@neev/domain/approvals'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import { decideChange, withdrawChange } from '#features/approvals/approvals.ts'
+import { cancelProductChange, submitProductChangeDecision } from '#features/approvals/approvals.ts'
 import { saveDraft } from '#features/offers/drafts.ts'
 import { addOffers } from '#features/offers/new.ts'
 import { formOf, ownProduct } from '#features/offers/own.ts'
-import { changeProduct, proposeProduct } from '#features/offers/propose.ts'
+import { submitProduct, submitProductChange } from '#features/offers/propose.ts'
 import { at } from './orders.ts'
 import type { Cast } from './people.ts'
 
@@ -255,7 +255,7 @@ export async function fillChangeRequests(ctx: Ctx, cast: Cast): Promise<void> {
       leadDays: 2,
       validTo: null,
     }
-    const { id: productId } = await proposeProduct(there.ctx, { ...form, offer }, { note, draftId: null })
+    const { id: productId } = await submitProduct(there.ctx, { ...form, offer }, { note, draftId: null })
     await settle(ctx, cast, { ...one, productId, there: there.ctx, answer })
   }
   for (const { seller, identifier, hoursAgo, over, note = '', answer } of changes) {
@@ -264,7 +264,7 @@ export async function fillChangeRequests(ctx: Ctx, cast: Cast): Promise<void> {
     if (!there || !product?.mayChange) continue
     const { pictures, ...form } = await formOf(there.ctx, product)
     const wished = { ...form, pictures, manufacturer: form.manufacturer || 'UltraTech Cement Limited', ...over }
-    await changeProduct(there.ctx, identifier, product.version, wished, note)
+    await submitProductChange(there.ctx, identifier, product.version, wished, note)
     await settle(ctx, cast, { productId: product.id, there: there.ctx, hoursAgo, answer })
   }
   await fillOddOffer(ctx, cast)
@@ -313,8 +313,9 @@ async function settle(ctx: Ctx, cast: Cast, { productId, there, hoursAgo, answer
     sql`select id from product_changes where product_id = ${productId} and seller_id = ${sellerId} order by id desc limit 1`,
   )
   if (!row) throw new Error('A wish of the seed is gone.')
-  if (answer === 'withdrawn') await withdrawChange(there, String(row.id), sellerId)
-  else await decideChange(at(ctx, hoursBefore(ctx, hoursAgo - 5), cast.admin), String(row.id), null, answer)
+  if (answer === 'withdrawn') await cancelProductChange(there, String(row.id), sellerId)
+  else
+    await submitProductChangeDecision(at(ctx, hoursBefore(ctx, hoursAgo - 5), cast.admin), String(row.id), null, answer)
 }
 
 /** A price that nobody asks: it waits, although the product is known. */

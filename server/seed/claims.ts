@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { answerClaim, claimShort, makeClaim, updateClaimAsClaimant } from '#features/claims/claims.ts'
-import { inspect, schedulePickup, updateReturnStatus } from '#features/claims/returns.ts'
-import { weighDelivery } from '#features/orders/weighments.ts'
+import { claimShort, createClaim, submitClaimResponse, updateClaimAsClaimant } from '#features/claims/claims.ts'
+import { inspect, setReturnPickup, updateReturnStatus } from '#features/claims/returns.ts'
+import { submitDeliveryWeighment } from '#features/orders/weighments.ts'
 import { specimen } from './documents.ts'
 import { at } from './orders.ts'
 import type { Cast, Person } from './people.ts'
@@ -42,11 +42,11 @@ async function fillReturn(
   const note = 'The tags show another grade than what was ordered.'
   const lines = [{ lineId: String(load.lineId), pieces: 8 }]
   const input = { kind, reason: 'WRONG_GRADE', note }
-  await makeClaim(at(ctx, after(3), buyer), String(load.id), input, lines, [picture() as unknown as Upload])
+  await createClaim(at(ctx, after(3), buyer), String(load.id), input, lines, [picture() as unknown as Upload])
   const [claim] = await rowsOf<{ id: number }>(ctx.db, sql`select max(id) as id from claims`)
   const id = String(claim?.id)
   const yes = { yes: true, taxablePaise: null, note: 'Our mistake in the yard; we fetch them.' }
-  await answerClaim(at(ctx, after(4), seller), id, yes)
+  await submitClaimResponse(at(ctx, after(4), seller), id, yes)
   const on = istDate(after(5))
   const pickup = {
     on,
@@ -55,7 +55,7 @@ async function fillReturn(
     vehicle: 'MH12QX4471',
     address: 'At the site, gate 2, beside the mixer',
   }
-  await schedulePickup(at(ctx, after(5), seller), id, pickup)
+  await setReturnPickup(at(ctx, after(5), seller), id, pickup)
   if (!looked) return
   for (const move of ['pickUp', 'receive'] as const) await updateReturnStatus(at(ctx, after(5.5), seller), id, move)
   const found = { by: 'Yard foreman', remarks: 'All eight carry the tags of another grade; straight and clean.' }
@@ -73,11 +73,11 @@ async function fillBent(
   const after = (hours: number) => new Date(new Date(load.deliveredAt).getTime() + hours * 3_600_000)
   const lines = [{ lineId: String(load.lineId), pieces: 6 }]
   const input = { reason: 'BENT', note: 'Six bars were bent at the hook and do not go through the stirrups.' }
-  await makeClaim(at(ctx, after(3), buyer), String(load.id), input, lines, [picture() as unknown as Upload])
+  await createClaim(at(ctx, after(3), buyer), String(load.id), input, lines, [picture() as unknown as Upload])
   const [claim] = await rowsOf<{ id: number }>(ctx.db, sql`select max(id) as id from claims`)
   const id = String(claim?.id)
   const note = granted ? 'The hook of our crane did that.' : 'All bars were straight when they left the yard.'
-  await answerClaim(at(ctx, after(4), seller), id, { yes: granted, taxablePaise: null, note })
+  await submitClaimResponse(at(ctx, after(4), seller), id, { yes: granted, taxablePaise: null, note })
   if (!granted)
     await updateClaimAsClaimant(at(ctx, after(5), buyer), id, 'escalate', 'The picture was taken before unloading.')
 }
@@ -107,7 +107,12 @@ export async function fillClaims(ctx: Ctx, cast: Cast): Promise<void> {
         weighbridge: 'Site weighbridge',
         weighedAt: after(1),
       }
-      await weighDelivery(at(ctx, after(2), buyer), String(load.id), slip, specimen('Specimen: slip of a weighbridge'))
+      await submitDeliveryWeighment(
+        at(ctx, after(2), buyer),
+        String(load.id),
+        slip,
+        specimen('Specimen: slip of a weighbridge'),
+      )
       const short = { suborderId: load.suborderId, shipmentId: load.id, gapGrams, userId: buyer.id }
       await claimShort(at(ctx, after(2), buyer), short)
     } else if (index === 1 || index === 4) await fillBent(ctx, load, { buyer, seller, granted: index === 4 })

@@ -3,8 +3,8 @@ import { gstinCheckCharacter } from '@neev/domain/identity'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { addB2bNote, planB2b, setB2bCheck } from '#features/b2b/admin.ts'
-import { saveB2bStep, submitB2b } from '#features/b2b/application.ts'
+import { addB2bNote, setB2bCheck, setB2bTerms } from '#features/b2b/admin.ts'
+import { setB2bStep, submitB2b } from '#features/b2b/application.ts'
 import { updateB2bStatus } from '#features/b2b/transitions.ts'
 import { decideDocument, documentsOf } from '#features/documents/documents.ts'
 import { builders } from '../test/build.ts'
@@ -58,7 +58,7 @@ async function fillOne(ctx: Ctx, { admin }: Cast, { form, user, end, days, note 
   const own = at(ctx, daysAgo(ctx, days + 6), user)
   let [version, id] = [0, 0]
   for (const [step, value] of Object.entries(form).slice(0, end === 'DRAFT' ? 2 : 4)) {
-    const kept = await saveB2bStep(own, version, { [step]: value })
+    const kept = await setB2bStep(own, version, { [step]: value })
     version = kept.version
     id = kept.id
   }
@@ -87,7 +87,7 @@ async function lookAt(ctx: Ctx, id: number, admin: Person): Promise<void> {
     sql`select user_id as id from user_roles where role = 'b2bManager'`,
   )
   const terms = (['ADVANCE', 'DAYS_15', 'DAYS_30'] as const)[id % 3] ?? 'ADVANCE'
-  await planB2b(ctx, String(id), terms, String(managers[0]?.id ?? admin.id))
+  await setB2bTerms(ctx, String(id), terms, String(managers[0]?.id ?? admin.id))
   await addB2bNote(ctx, String(id), 'Called the office: the sites are as the form says.')
 }
 

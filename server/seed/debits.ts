@@ -3,10 +3,10 @@ import { istDate } from '@neev/domain/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
-import { answerDebit, proposeDebit, sendDebit } from '#features/debit-notes/debit-notes.ts'
+import { proposeDebit, sendDebit, submitDebitNoteResponse } from '#features/debit-notes/debit-notes.ts'
 import { cancelDebit } from '#features/debit-notes/undone.ts'
-import { weighDelivery } from '#features/orders/weighments.ts'
-import { decideTransfer, submitTransfer } from '#features/payments/transfers.ts'
+import { submitDeliveryWeighment } from '#features/orders/weighments.ts'
+import { submitTransfer, submitTransferDecision } from '#features/payments/transfers.ts'
 import { specimen } from './documents.ts'
 import { at } from './orders.ts'
 import type { Cast } from './people.ts'
@@ -71,7 +71,12 @@ export async function fillDebits(ctx: Ctx, cast: Cast): Promise<void> {
       weighbridge: 'Site weighbridge',
       weighedAt: after(1),
     }
-    await weighDelivery(at(ctx, after(2), buyer), String(load.id), slip, specimen('Specimen: slip of a weighbridge'))
+    await submitDeliveryWeighment(
+      at(ctx, after(2), buyer),
+      String(load.id),
+      slip,
+      specimen('Specimen: slip of a weighbridge'),
+    )
     await proposeDebit(at(ctx, after(2), null), {
       suborderId: load.suborderId,
       shipmentId: load.id,
@@ -83,7 +88,7 @@ export async function fillDebits(ctx: Ctx, cast: Cast): Promise<void> {
     const note = 'The rods of this rolling are at the upper end of the tolerance; your own slip shows it.'
     await sendDebit(at(ctx, after(4), seller), id, { taxablePaise: null, note })
     if (story.ends === 'asked') continue
-    const { due } = await answerDebit(at(ctx, after(20), buyer), id, true, null)
+    const { due } = await submitDebitNoteResponse(at(ctx, after(20), buyer), id, true, null)
     if (story.ends === 'agreed' || !due) continue
     if (story.ends === 'undone') {
       await cancelDebit(at(ctx, after(30), seller), id, { reason: 'The slip of the site was of another truck.' })
@@ -96,7 +101,7 @@ export async function fillDebits(ctx: Ctx, cast: Cast): Promise<void> {
       utr: `HDFCR52026${String(90_000_000 + due.noteId)}`,
       paidOn: istDate(after(24)),
     })
-    await decideTransfer(at(ctx, after(26), cast.admin), String(transfer.id), {
+    await submitTransferDecision(at(ctx, after(26), cast.admin), String(transfer.id), {
       decision: 'received',
       receivedPaise: due.totalPaise,
       reason: null,

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { answerEdit, proposeLess, proposeSwap, swapsShown } from '#features/orders/edits.ts'
+import {
+  submitOrderEditResponse,
+  submitQuantityReduction,
+  submitSubstitution,
+  swapsShown,
+} from '#features/orders/edits.ts'
 import { at } from './orders.ts'
 import type { Cast } from './people.ts'
 
@@ -40,7 +45,7 @@ export async function fillEdits(ctx: Ctx, cast: Cast): Promise<void> {
     } else {
       const id = await proposeFewer(at(ctx, soon, seller), part)
       const no = at(ctx, new Date(soon.getTime() + 60_000), buyer)
-      if (want === 'REFUSED') await answerEdit(no, id, 'no', 'The slab needs all of it.')
+      if (want === 'REFUSED') await submitOrderEditResponse(no, id, 'no', 'The slab needs all of it.')
     }
     wanted.splice(wanted.indexOf(want), 1)
   }
@@ -51,7 +56,7 @@ async function proposeOther(ctx: Ctx, { id, lineId }: Open): Promise<boolean> {
   const other = (await swapsShown(ctx, part, line, null)).find(({ whyNot }) => whyNot === null)
   if (!other) return false
   const reason = 'The rolling of this size is late at the mill; these lie in the yard.'
-  await proposeSwap(ctx, part, { lineId: line, offerId: String(other.offerId), reason })
+  await submitSubstitution(ctx, part, { lineId: line, offerId: String(other.offerId), reason })
   return true
 }
 
@@ -59,6 +64,6 @@ async function proposeFewer(ctx: Ctx, { id, lineId, pieces, milli }: Open): Prom
   const to =
     pieces === null ? { quantityMilli: Math.floor(milli / 1250) * 1000 } : { pieces: Math.floor((pieces * 4) / 5) }
   const reason = 'Only so much of it came with the last truck.'
-  const { edits } = await proposeLess(ctx, String(id), { lineId: String(lineId), ...to, reason })
+  const { edits } = await submitQuantityReduction(ctx, String(id), { lineId: String(lineId), ...to, reason })
   return String(edits.at(-1)?.id)
 }

@@ -2,7 +2,7 @@ import { addDays, istDate } from '@neev/domain/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import { addAssociateNote, planAssociate } from '#features/associates/admin.ts'
+import { addAssociateNote, setAssociateFollowUp } from '#features/associates/admin.ts'
 import { applyAs } from '#features/associates/associates.ts'
 import { updateAssociateStatus } from '#features/associates/decide.ts'
 import { type Joining, loadJoining } from './data/load.ts'
@@ -40,7 +40,7 @@ async function fillOne(ctx: Ctx, { admin }: Cast, one: Joining, index: number): 
   if (one.steps.length === 0) return
   const desk = at(ctx, when(one.hoursAgo / 2), admin)
   const followUpOn = one.followUpIn === undefined ? null : addDays(istDate(ctx.now), one.followUpIn)
-  await planAssociate(desk, id, String(admin.id), followUpOn)
+  await setAssociateFollowUp(desk, id, String(admin.id), followUpOn)
   if (one.steps.includes('contact')) await addAssociateNote(desk, id, 'Called; knows our terms and wants to go on.')
   for (const [position, move] of one.steps.entries()) {
     const hours = (one.hoursAgo * (one.steps.length - position)) / (one.steps.length + 1)

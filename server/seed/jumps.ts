@@ -2,10 +2,10 @@ import { combinationsOf } from '@neev/domain/series'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
-import { decideChange } from '#features/approvals/approvals.ts'
+import { submitProductChangeDecision } from '#features/approvals/approvals.ts'
 import { setPrice } from '#features/offers/admin.ts'
 import { shownSeries } from '#features/series/series.queries.ts'
-import { requestSizes } from '#features/series/size-requests.ts'
+import { submitSizeRequest } from '#features/series/size-requests.ts'
 import { hoursBefore, ownerAt } from './change-requests.ts'
 import { at } from './orders.ts'
 import type { Cast } from './people.ts'
@@ -44,7 +44,7 @@ export async function fillJumps(ctx: Ctx, cast: Cast): Promise<void> {
     if (!says || !change) continue
     const desk = at(ctx, hoursBefore(ctx, hoursAgo - 5), cast.admin)
     const no = { decision: 'REJECT', reasonCode: says.code, note: says.note }
-    await decideChange(desk, String(change.id), null, no)
+    await submitProductChangeDecision(desk, String(change.id), null, no)
   }
   await fillSizes(ctx, cast)
 }
@@ -67,7 +67,7 @@ async function fillSizes(ctx: Ctx, cast: Cast): Promise<void> {
     const sizes = missing
       .slice(0, 2)
       .map((values) => ({ values, gramsPerUnit: like.gramsPerUnit, pricePaise: 480_00, stockMilli: 200_000 }))
-    await requestSizes(there.ctx, identifier, there.pointId, { sizes, unit: like.unit, leadDays: 3 })
+    await submitSizeRequest(there.ctx, identifier, there.pointId, { sizes, unit: like.unit, leadDays: 3 })
     return
   }
 }

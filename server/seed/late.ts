@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { endTransfers } from '#features/payments/late.ts'
-import { decideTransfer } from '#features/payments/transfers.ts'
+import { submitTransferDecision } from '#features/payments/transfers.ts'
 import { at } from './orders.ts'
 import type { Cast } from './people.ts'
 
@@ -18,7 +18,7 @@ export async function fillLate(ctx: Ctx, cast: Cast): Promise<void> {
   for (const { orderId } of rows) await endTransfers(at(ctx, ctx.now, null), orderId)
   const desk = at(ctx, new Date(ctx.now.getTime() - 5 * hour), cast.admin)
   for (const { id, expectedPaise } of rows.slice(0, 2))
-    await decideTransfer(desk, String(id), {
+    await submitTransferDecision(desk, String(id), {
       decision: 'late',
       receivedPaise: expectedPaise,
       reason: null,

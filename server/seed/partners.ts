@@ -3,14 +3,14 @@ import type { EnquiryTransition, LostReason, NeedBy } from '@neev/domain/enquiri
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import { decideChange } from '#features/approvals/approvals.ts'
+import { submitProductChangeDecision } from '#features/approvals/approvals.ts'
 import { sendEnquiry } from '#features/enquiries/enquiries.ts'
 import { updateEnquiryStatus } from '#features/enquiries/leads.ts'
 import { setLeadQuota } from '#features/enquiries/quota.ts'
-import { offerOnRequest, stepOnRequest } from '#features/offers/on-request.ts'
-import { proposeOnRequest } from '#features/offers/propose.ts'
+import { createRequestOffer, stepOnRequest } from '#features/offers/on-request.ts'
+import { submitProductOnRequest } from '#features/offers/propose.ts'
 import { makePartnerCompany } from '#features/sellers/sellers.ts'
-import { followDecision, proposeService, updateServiceStatus } from '#features/services/propose.ts'
+import { followDecision, submitService, updateServiceStatus } from '#features/services/propose.ts'
 import { formFor } from './change-requests.ts'
 import { at } from './orders.ts'
 import type { Cast, Person } from './people.ts'
@@ -319,7 +319,7 @@ async function answer(
           and (target = 'SERVICE') = ${where.column === 'target_id'} order by id desc limit 1`,
   )
   const desk = at(ctx, new Date(ctx.now.getTime() - (hoursAgo - 4) * 3_600_000), admin)
-  const { id: changeId, target, targetId } = await decideChange(desk, String(row?.id), null, given)
+  const { id: changeId, target, targetId } = await submitProductChangeDecision(desk, String(row?.id), null, given)
   if (target === 'SERVICE') await followDecision(desk, { changeId, target, targetId, decision: given.decision })
 }
 
@@ -364,20 +364,22 @@ export async function fillPartners(ctx: Ctx, cast: Cast): Promise<void> {
     const form = await formFor(ctx, { ...stone, ...one.product })
     const offer = { hintPaise: one.rupees && one.rupees * 100 }
     const there = at(ctx, before(one.hoursAgo), mason)
-    const product = await proposeOnRequest(there, { ...form, offer }, { note: '', draftId: null })
+    const product = await submitProductOnRequest(there, { ...form, offer }, { note: '', draftId: null })
     await answer(ctx, cast, { column: 'product_id', id: product.id }, one.hoursAgo, one.answer)
     await fillRequested(ctx, product.identifier, stone.unit, one.asked, mason)
   }
-  const granite = await offerOnRequest(at(ctx, before(240), mason), 'black-granite-slab-18-mm', { hintPaise: 210_00 })
+  const granite = await createRequestOffer(at(ctx, before(240), mason), 'black-granite-slab-18-mm', {
+    hintPaise: 210_00,
+  })
   await stepOnRequest(at(ctx, before(30), mason), String(granite.id), 'PAUSE')
-  await offerOnRequest(at(ctx, before(230), mason), 'makrana-white-marble-slab-18-mm', { hintPaise: null })
+  await createRequestOffer(at(ctx, before(230), mason), 'makrana-white-marble-slab-18-mm', { hintPaise: null })
 
   await setLeadQuota(at(ctx, before(200), mason), { perMonth: 25 })
 
   const engineer = await partnerOf(ctx, cast, 'service', 'Mathew Structural Consultants')
   const units: Readonly<Record<string, string>> = { PER_SQFT: 'sqft', ON_VISIT: 'visit' }
   for (const one of services) {
-    const made = await proposeService(at(ctx, before(one.hoursAgo), engineer), { ...one.service, pictures: [] }, '')
+    const made = await submitService(at(ctx, before(one.hoursAgo), engineer), { ...one.service, pictures: [] }, '')
     await answer(ctx, cast, { column: 'target_id', id: made.id }, one.hoursAgo, one.answer)
     await fillRequested(ctx, made.slug, units[one.service.rateBasis] ?? 'job', one.asked, engineer)
     if (one.paused) await updateServiceStatus(at(ctx, before(20), engineer), String(made.id), 'pause')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { finishRefund } from '#features/payments/refund-sending.ts'
-import { approveRefund, payRefundByHand } from '#features/payments/refunds.ts'
+import { approveRefund, markRefundPaid } from '#features/payments/refunds.ts'
 import { at } from './orders.ts'
 import type { Cast } from './people.ts'
 
@@ -25,7 +25,7 @@ export async function fillRefunds(ctx: Ctx, cast: Cast): Promise<void> {
         await approveRefund(at(ctx, later(18 + index), admin), String(id))
     if (mode === 'BANK') {
       const utr = `HDFCR92026${String(id).padStart(8, '0')}`
-      await payRefundByHand(at(ctx, later(22), cast.admin), String(id), utr)
+      await markRefundPaid(at(ctx, later(22), cast.admin), String(id), utr)
     } else await sentBySource(at(ctx, later(22), null), id)
   }
 }

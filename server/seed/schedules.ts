@@ -5,8 +5,8 @@ import { rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import { placeOrder, reviewOrder } from '#features/checkout/checkout.ts'
 import { readSuborders } from '#features/orders/orders.ts'
-import { askSchedule, scheduleTerms } from '#features/schedules/ask.ts'
-import { callOff, updateScheduleStatus } from '#features/schedules/transitions.ts'
+import { createSchedule, scheduleTerms } from '#features/schedules/ask.ts'
+import { createCallOff, updateScheduleStatus } from '#features/schedules/transitions.ts'
 import { at, capture, fulfil, offersNear } from './orders.ts'
 import type { Cast, Person } from './people.ts'
 
@@ -31,7 +31,7 @@ async function agreed(ctx: Ctx, { buyer, seller, offerId }: { buyer: Person; sel
   const terms = await scheduleTerms(asked, offerId, buyer.pincode ?? '', tonnes(24))
   const first = addDays(istDate(ctx.now), 2)
   const drops = [0, 28, 56].map((days) => ({ day: addDays(first, days), quantityMilli: tonnes(8) }))
-  const schedule = await askSchedule(asked, 'seed-schedule-1', {
+  const schedule = await createSchedule(asked, 'seed-schedule-1', {
     offerId,
     addressId: String(buyer.addressIds[0]),
     totalMilli: tonnes(24),
@@ -45,7 +45,7 @@ async function agreed(ctx: Ctx, { buyer, seller, offerId }: { buyer: Person; sel
   await updateScheduleStatus(then(16, seller), String(schedule.id), 'SELLER', { move: 'agree', version, reason: null })
   const calling = then(3, buyer)
   const [drop] = schedule.drops
-  await callOff(calling, String(schedule.id), {
+  await createCallOff(calling, String(schedule.id), {
     dropId: String(drop?.id),
     day: drop?.day,
     quantityMilli: drop?.quantityMilli,
@@ -63,7 +63,7 @@ async function waiting(ctx: Ctx, { buyer, offerId }: { buyer: Person; offerId: s
   const asked = at(ctx, new Date(ctx.now.getTime() - 2 * 3_600_000), buyer)
   const { earliest } = await scheduleTerms(asked, offerId, buyer.pincode ?? '', tonnes(20))
   const drops = [4, 18, 32, 46].map((days) => ({ day: addDays(earliest, days), quantityMilli: tonnes(5) }))
-  await askSchedule(asked, 'seed-schedule-2', {
+  await createSchedule(asked, 'seed-schedule-2', {
     offerId,
     addressId: String(buyer.addressIds[0]),
     totalMilli: tonnes(20),

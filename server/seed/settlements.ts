@@ -8,13 +8,18 @@ import { addRegistration } from '#features/gst-returns/gst-returns.ts'
 import { setSetting } from '#features/settings/settings.ts'
 import {
   approveSettlement,
-  makeSettlementFile,
+  createSettlementFile,
   markSettlementFailed,
   markSettlementPaid,
   sendSettlements,
 } from '#features/settlements/admin.ts'
-import { proposeAdjustment } from '#features/settlements/admin-ledger.ts'
-import { acceptSettlement, buildStatement, disputeSettlement, lockLatest } from '#features/settlements/statements.ts'
+import { submitAdjustment } from '#features/settlements/admin-ledger.ts'
+import {
+  acceptSettlement,
+  buildStatement,
+  lockLatest,
+  submitSettlementDispute,
+} from '#features/settlements/statements.ts'
 import { at } from './orders.ts'
 import type { Cast } from './people.ts'
 
@@ -38,7 +43,7 @@ export async function fillSettlements(ctx: Ctx, cast: Cast): Promise<void> {
     for (const [place, one] of built.entries()) await follow(ctx, cast, one, { back, place, morning })
   }
   const owed = [...cast.sellers.values()].find(({ roles }) => roles.includes('seller'))
-  await proposeAdjustment(at(ctx, ctx.now, cast.admin), {
+  await submitAdjustment(at(ctx, ctx.now, cast.admin), {
     debit: 'ADJUSTMENTS',
     credit: 'SELLER_PAYABLE',
     sellerId: String(owed?.sellerId),
@@ -90,7 +95,7 @@ async function follow(
   if (back === 0 && place % 3 === 2) return
   await sendSettlements(at(ctx, morning(1), first), [key])
   if (back === 0 && place % 6 === 1)
-    await disputeSettlement(at(ctx, morning(5), seller), key, {
+    await submitSettlementDispute(at(ctx, morning(5), seller), key, {
       suborderIds: disputable ? [disputable] : [],
       reason: 'The freight of this order was agreed at ₹500 more; please look at our note on the order.',
     })
@@ -100,7 +105,7 @@ async function follow(
   await approveSettlement(at(ctx, morning(26), first), key)
   const waits = back === 1 && place % 4 === 3
   if (payablePaise === 0 || waits) return
-  await makeSettlementFile(at(ctx, morning(27), first), [key])
+  await createSettlementFile(at(ctx, morning(27), first), [key])
   if (back === 1 && place % 4 === 1) return
   if (back === 1 && place % 4 === 2) {
     await markSettlementFailed(

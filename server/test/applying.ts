@@ -5,7 +5,7 @@ export const applicationFields =
   'id status version canEdit openSteps asked form { business { tradeName } tax { pan gstins { gstin } } bank { accountNumber ifsc } points { name city } } documents { id type state } history { from to note by }'
 export const ownApplication = `{ sellerApplication { ${applicationFields} } }`
 export const saveStep = `mutation ($id: ID, $version: Int!, $input: SellerStepInput!) {
-  saveSellerStep(id: $id, version: $version, input: $input) { ${applicationFields} } }`
+  setSellerStep(id: $id, version: $version, input: $input) { ${applicationFields} } }`
 export const submitApplication = `mutation ($id: ID, $acceptTerms: Boolean!) {
   submitSellerApplication(id: $id, acceptTerms: $acceptTerms) { ${applicationFields} } }`
 export const updateSellerStatus = `mutation ($id: ID!, $move: SellerAdminTransition!, $note: String) {
@@ -80,8 +80,8 @@ export function applying(server: TestServer) {
   const self = {
     steps,
     async save(token: string, version: number, input: object, id: string | null = null): Promise<Application> {
-      const answer = await server.get<{ saveSellerStep: Application }>(saveStep, { id, version, input }, token)
-      return answer.saveSellerStep
+      const answer = await server.get<{ setSellerStep: Application }>(saveStep, { id, version, input }, token)
+      return answer.setSellerStep
     },
     async hand(token: string, ownerId: string, ...types: string[]) {
       for (const type of types) {

@@ -9,10 +9,10 @@ export const pack =
 export const addCertificate = `mutation ($shipmentId: ID!, $lineId: ID!, $grams: Milli!, $input: CertificateInput!, $file: Upload!) {
   addCertificate(shipmentId: $shipmentId, lineId: $lineId, grams: $grams, input: $input, file: $file) { status
     shipments { id heats { lineId grams certificate { id heatNumber leftGrams results { key holds } } } } } }`
-export const weighShipment =
-  'mutation ($shipmentId: ID!, $input: WeighmentInput!, $file: Upload!) { weighShipment(shipmentId: $shipmentId, input: $input, file: $file) { status } }'
-export const weighDelivery =
-  'mutation ($shipmentId: ID!, $input: WeighmentInput!, $file: Upload!) { weighDelivery(shipmentId: $shipmentId, input: $input, file: $file) { status } }'
+export const submitShipmentWeighment =
+  'mutation ($shipmentId: ID!, $input: WeighmentInput!, $file: Upload!) { submitShipmentWeighment(shipmentId: $shipmentId, input: $input, file: $file) { status } }'
+export const submitDeliveryWeighment =
+  'mutation ($shipmentId: ID!, $input: WeighmentInput!, $file: Upload!) { submitDeliveryWeighment(shipmentId: $shipmentId, input: $input, file: $file) { status } }'
 export const dispatch =
   'mutation ($id: ID!, $input: DispatchInput!) { dispatchShipment(id: $id, input: $input) { status shipments { id status invoiceId invoiceNumber } } }'
 export const deliver =
@@ -64,7 +64,7 @@ async function withDocuments(
   if (load?.weighsFirst) {
     const grams = load.lines.reduce((sum, line) => sum + line.grams, 0)
     const { errors } = await server.upload(
-      weighShipment,
+      submitShipmentWeighment,
       { shipmentId: load.id, input: slip(grams, server.now()) },
       documentFile,
       token,

@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts'
 const fields =
   'id status version canEdit openSteps asked paymentTerms managerName form { company { companyName kind } tax { pan gstins { gstin } } need { needs { categoryId category grams } poRequired } sites { sites { project } } } documents { id type state } history { from to note by }'
 export const ownB2b = `{ b2bApplication { ${fields} } }`
-export const saveB2bStep = `mutation ($version: Int!, $input: B2bStepInput!) { saveB2bStep(version: $version, input: $input) { ${fields} } }`
+export const setB2bStep = `mutation ($version: Int!, $input: B2bStepInput!) { setB2bStep(version: $version, input: $input) { ${fields} } }`
 export const submitB2b = `mutation ($acceptTerms: Boolean!) { submitB2bApplication(acceptTerms: $acceptTerms) { ${fields} } }`
 export const updateB2bStatus = `mutation ($id: ID!, $move: B2bAdminTransition!, $note: String) {
   updateB2bStatus(id: $id, move: $move, note: $note) { id status openChecks moves { move whyNot } } }`
@@ -75,7 +75,7 @@ export function companiesOf(server: TestServer) {
       }
     },
     save: async (token: string, version: number, input: object) =>
-      (await server.get<{ saveB2bStep: B2bApplication }>(saveB2bStep, { version, input }, token)).saveB2bStep,
+      (await server.get<{ setB2bStep: B2bApplication }>(setB2bStep, { version, input }, token)).setB2bStep,
     async hand(token: string, ownerId: string, ...types: string[]) {
       for (const type of types) {
         const { errors } = await server.upload(addDocument, { ownerId, input: { type } }, paper, token)

@@ -88,7 +88,7 @@ export async function dealing(server: TestServer, network = western) {
     acceptText: act('acceptAssignment'),
     declineText:
       'mutation ($id: ID!, $reasonCode: String!, $note: String) { declineAssignment(suborderId: $id, reasonCode: $reasonCode, note: $note) }',
-    takeOverText: act('takeOverOrder'),
+    takeOverText: act('assignSuborderToAssociate'),
     assignText: 'mutation ($id: ID!, $dealerId: ID!) { assignDealer(suborderId: $id, dealerId: $dealerId) { id } }',
     moveText:
       'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }',
@@ -126,7 +126,7 @@ export async function dealing(server: TestServer, network = western) {
         allProducts: true,
       }
       await server.get(
-        'mutation ($id: ID!, $version: Int!, $input: DealerTermsInput!) { saveDealerTerms(id: $id, version: $version, input: $input) { id } }',
+        'mutation ($id: ID!, $version: Int!, $input: DealerTermsInput!) { setDealerTerms(id: $id, version: $version, input: $input) { id } }',
         { id: String(id), version: await version(), input },
         associate.token,
       )

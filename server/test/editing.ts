@@ -10,9 +10,9 @@ export const editedFields = `id status totalPaise creditPaise mayPropose cgstPai
   cancellations { id status totalPaise buyerPaise editId }
   shipments { id status totalPaise deliveryCode invoiceId }`
 const suborderText = `query ($id: ID!) { order(id: $id) { suborders { ${editedFields} } } }`
-export const proposeLess = `mutation ($id: ID!, $input: LessInput!, $reason: String!) { proposeLess(suborderId: $id, input: $input, reason: $reason) { ${editedFields} } }`
-export const proposeSwap = `mutation ($id: ID!, $input: SwapInput!, $reason: String!) { proposeSwap(suborderId: $id, input: $input, reason: $reason) { ${editedFields} } }`
-export const answerEdit = `mutation ($id: ID!, $answer: EditAnswer!, $note: String) { answerEdit(id: $id, answer: $answer, note: $note) { ${editedFields} } }`
+export const submitQuantityReduction = `mutation ($id: ID!, $input: LessInput!, $reason: String!) { submitQuantityReduction(suborderId: $id, input: $input, reason: $reason) { ${editedFields} } }`
+export const submitSubstitution = `mutation ($id: ID!, $input: SwapInput!, $reason: String!) { submitSubstitution(suborderId: $id, input: $input, reason: $reason) { ${editedFields} } }`
+export const submitOrderEditResponse = `mutation ($id: ID!, $answer: EditAnswer!, $note: String) { submitOrderEditResponse(id: $id, answer: $answer, note: $note) { ${editedFields} } }`
 const choicesText = `query ($id: ID!, $lineId: ID!, $pieces: Int) { swapChoices(suborderId: $id, lineId: $lineId, pieces: $pieces) {
   offerId title diameterMm availableMilli pieces bundles grams replacedGrams whyNot change { backPaise before { ${sums} } after { ${sums} } } } }`
 
@@ -121,20 +121,26 @@ export async function editing(server: TestServer) {
     const propose = async (pieces: number | null = null, offerId?: string, as = token) => {
       const input = { lineId: line.id, pieces, offerId: offerId ?? (await other(pieces)).offerId }
       const reason = 'The mill sends no more of it.'
-      return (await server.get<{ proposeSwap: EditedSuborder }>(proposeSwap, { id, input, reason }, as)).proposeSwap
+      return (await server.get<{ submitSubstitution: EditedSuborder }>(submitSubstitution, { id, input, reason }, as))
+        .submitSubstitution
     }
     const less = async (to: number, as = token, lineId = line.id) =>
       (
-        await server.get<{ proposeLess: EditedSuborder }>(
-          proposeLess,
+        await server.get<{ submitQuantityReduction: EditedSuborder }>(
+          submitQuantityReduction,
           { id, input: { lineId, pieces: to }, reason: 'There is no more of it.' },
           as,
         )
-      ).proposeLess
+      ).submitQuantityReduction
     const say = async (answer: string, as = buyer.token, note: string | null = null) => {
       const edit = (await read()).edits.at(-1)
-      return (await server.get<{ answerEdit: EditedSuborder }>(answerEdit, { id: edit?.id, answer, note }, as))
-        .answerEdit
+      return (
+        await server.get<{ submitOrderEditResponse: EditedSuborder }>(
+          submitOrderEditResponse,
+          { id: edit?.id, answer, note },
+          as,
+        )
+      ).submitOrderEditResponse
     }
     const held = async (offerId: string) =>
       Number(

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyOnPostgres } from './databases.ts'
 import { type Answer, ask, get, type Running, signIn, startProcess } from './running.ts'
+import { copyOfSmallShop } from './small-shop.ts'
 
 /** A shop whose disk is full goes on with what needs none, says so, and has nothing half written. */
 const folder = mkdtempSync(join(tmpdir(), 'neev-full-'))
@@ -23,12 +23,12 @@ const [command = '', ...args] = onSmallDisk
 const canMount = spawnSync(command, [...args, 'true']).status === 0
 
 describe.runIf(process.env.TEST_DATABASE_URL && canMount)('a full disk', () => {
-  let copy: Awaited<ReturnType<typeof copyOnPostgres>>
+  let copy: Awaited<ReturnType<typeof copyOfSmallShop>>
   let shop: Running
   let token: string
   let pool: pg.Pool
   beforeAll(async () => {
-    copy = await copyOnPostgres('shop')
+    copy = await copyOfSmallShop()
     pool = new pg.Pool({ connectionString: copy.ownerUrl })
     const env = {
       NODE_ENV: 'production',
@@ -39,7 +39,7 @@ describe.runIf(process.env.TEST_DATABASE_URL && canMount)('a full disk', () => {
       APP_SECRET: 'a-secret-of-the-test-of-32-bytes',
     }
     shop = await startProcess({ ...process.env, ...env }, undefined, onSmallDisk)
-    token = await signIn(shop, 'associate@neev.example')
+    token = await signIn(shop, 'customer@neev.example')
   })
   afterAll(async () => {
     shop.process.kill('SIGTERM')

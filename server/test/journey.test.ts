@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BuiltOffer } from '#test/builders/offer.ts'
 import { add, buying, deliver, dispatch, type Part, packAll, place, review, startPayment, truck } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { watch } from '#test/watch.ts'
@@ -6,11 +7,9 @@ import { watch } from '#test/watch.ts'
 let server: TestServer
 let buy: ReturnType<typeof buying>
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
   buy = buying(server)
   await server.build.bankAccount()
-  // enough for every test to buy the same goods
-  await server.pool.query('update stock set on_hand_milli = on_hand_milli * 100, initial_milli = initial_milli * 100')
 })
 afterAll(() => server.close())
 
@@ -140,7 +139,7 @@ describe('a buyer orders from two sellers in one cart', () => {
     const submit =
       'mutation ($orderId: ID!, $input: TransferSubmission!) { submitTransfer(orderId: $orderId, input: $input) { id status } }'
     const decide =
-      'mutation ($id: ID!, $paise: Paise) { decideTransfer(id: $id, decision: received, receivedPaise: $paise) { status } }'
+      'mutation ($id: ID!, $paise: Paise) { submitTransferDecision(id: $id, decision: received, receivedPaise: $paise) { status } }'
     const utr = `HDFC${placed.id.padStart(12, '0')}`
     const input = { mode: 'NEFT', amountPaise: placed.payablePaise, utr, paidOn: '2026-11-21' }
     const { submitTransfer } = await server.get<{ submitTransfer: { id: string } }>(
@@ -149,12 +148,12 @@ describe('a buyer orders from two sellers in one cart', () => {
       buyer.token,
     )
     expect((await buy.read(buyer.token, placed.id)).status).toBe('PAYMENT_REVIEW')
-    const short = await server.get<{ decideTransfer: { status: string } }>(
+    const short = await server.get<{ submitTransferDecision: { status: string } }>(
       decide,
       { id: submitTransfer.id, paise: placed.payablePaise - 100 },
       admin,
     )
-    expect(short.decideTransfer.status).toBe('SHORT')
+    expect(short.submitTransferDecision.status).toBe('SHORT')
     expect((await buy.read(buyer.token, placed.id)).paymentStatus).toBe('UNPAID')
     await server.get(submit, { orderId: placed.id, input }, buyer.token)
     await server.get(decide, { id: submitTransfer.id, paise: placed.payablePaise }, admin)
@@ -182,7 +181,7 @@ describe('a buyer orders from two sellers in one cart', () => {
       { key: 'unproven-2', input: { ...placing, method: 'GATEWAY' } },
       buyer.token,
     )
-    const change = 'mutation ($id: ID!) { changePaymentMethod(orderId: $id, method: DIRECT) { id } }'
+    const change = 'mutation ($id: ID!) { setPaymentMethod(orderId: $id, method: DIRECT) { id } }'
     expect(await server.codeOf(change, { id: placeOrder.id }, buyer.token)).toBe('TRANSFER_UNVERIFIED')
     await server.pool.query("update users set status = 'ACTIVE' where id = $1", [buyer.id])
     expect(await server.codeOf(change, { id: placeOrder.id }, buyer.token)).toBe('OK')
@@ -393,6 +392,23 @@ describe('placeOrder', () => {
     ).toBe('NOT_FOUND')
     expect(await server.build.count('orders')).toBeGreaterThan(0)
   })
+  /** Fifty sizes of paint, of five sellers with ten each; the same ones each time. */
+  let made: Promise<BuiltOffer[]> | undefined
+  const tins = () => {
+    made ??= makeTins()
+    return made
+  }
+  async function makeTins(): Promise<BuiltOffer[]> {
+    const { build } = server
+    const offers: BuiltOffer[] = []
+    for (let at = 0; at < 5; at++) {
+      const seller = await build.seller()
+      const yard = await build.yard(seller)
+      for (let size = 0; size < 10; size++)
+        offers.push(await build.offer({ goods: 'tins', seller, yard, pricePaise: 45_00 + size * 100 }))
+    }
+    return offers
+  }
   // a transfer asks whether the address is proven, is written down and told of besides
   test.each([
     [1, 'GATEWAY', 9],
@@ -401,16 +417,10 @@ describe('placeOrder', () => {
   ])('of %i lines, paid by %s, takes at most %i statements', async (lines, method, most) => {
     const buyer = await server.build.user()
     const address = await server.build.address(buyer.id)
-    const { rows } = await server.pool.query(
-      `select o.id, o.moq_milli as milli from offers o join dispatch_points d on d.id = o.dispatch_point_id join stock s on s.offer_id = o.id
-       where o.status = 'LIVE' and d.city = 'Pune' and o.price_valid_to is null and s.on_hand_milli - s.reserved_milli >= o.moq_milli
-         and o.list_prices[(select zone_id from pincodes where pincode = '411045')] is not null order by o.from_paise * o.moq_milli, o.id limit $1`,
-      [lines],
-    )
-    for (const { id, milli } of rows)
+    for (const { id, variant } of (await tins()).slice(0, lines))
       await server.get(
         add,
-        { offerId: id, quantityMilli: lines === 1 ? milli * 40 : milli, pincode: '411045' },
+        { offerId: id, quantityMilli: lines === 1 ? variant.moqMilli * 50 : variant.moqMilli, pincode: '411045' },
         buyer.token,
       )
     const { reviewOrder } = await server.get<{ reviewOrder: { payablePaise: number } }>(
@@ -431,10 +441,9 @@ describe('placeOrder', () => {
   })
 
   test('begins with adding to the cart, which is three statements and no transaction', async () => {
-    const { buyer } = await buy.buyerWithCart()
-    const offer = await buy.offer('ultratech-ppc-cement-50-kg', 100_000)
+    const { buyer, cement } = await buy.buyerWithCart()
     const all = await server.statementsOf(() =>
-      server.get(add, { offerId: offer.id, quantityMilli: 100_000 }, buyer.token),
+      server.get(add, { offerId: cement.id, quantityMilli: 100_000 }, buyer.token),
     )
     // the first is who asks
     expect(all.slice(1).map((text) => text.trim().slice(0, 6))).toEqual(['select', 'select', 'with o'])
@@ -447,10 +456,7 @@ test('somebody else’s order, part and invoice are as if they were not there', 
   await buy.pay(buyer.token, placed.id)
   const [part] = (await buy.read(buyer.token, placed.id)).suborders
   const stranger = (await server.build.user()).token
-  const { rows } = await server.pool.query('select id from sellers where id <> all($1) limit 1', [
-    (await buy.read(buyer.token, placed.id)).suborders.map((one) => Number(one.seller.id)),
-  ])
-  const otherSeller = (await server.build.user({ roles: ['seller'], sellerId: rows[0].id })).token
+  const otherSeller = (await server.build.seller()).owner.token
   expect(await server.codeOf('query ($id: ID!) { order(id: $id) { id } }', { id: placed.id }, stranger)).toBe(
     'NOT_FOUND',
   )

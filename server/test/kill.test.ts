@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword } from '#test/build.ts'
 import { add, place, review, startPayment } from '#test/buying.ts'
-import { copyOnPostgres } from '#test/databases.ts'
+import { copyOfSmallShop } from '#test/small-shop.ts'
 
 /** The real server as a process of its own, on the embedded database and on PostgreSQL, killed with no warning while people buy. */
 const src = fileURLToPath(new URL('../src', import.meta.url))
@@ -19,7 +19,7 @@ const kills = process.env.TEST_DATABASE_URL ? 4 : 2
 let server: ChildProcess | undefined
 let url = ''
 let env: NodeJS.ProcessEnv
-let copy: Awaited<ReturnType<typeof copyOnPostgres>> | undefined
+let copy: Awaited<ReturnType<typeof copyOfSmallShop>> | undefined
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0)
@@ -55,7 +55,7 @@ beforeAll(async () => {
   env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, ORIGIN: url, PAGES: 'off' }
   delete env.DATABASE_URL
   if (process.env.TEST_DATABASE_URL) {
-    copy = await copyOnPostgres('shop')
+    copy = await copyOfSmallShop()
     env = {
       ...env,
       DATABASE_URL: copy.url,

@@ -50,7 +50,7 @@ const pointsOf = (texts: readonly string[]): Point[] =>
 async function ready(quantityMilli = bagsMilli) {
   const buyer = await server.build.user()
   const address = await server.build.address(buyer.id)
-  const bags = await buy.offer('ultratech-ppc-cement-50-kg', quantityMilli)
+  const { cement: bags } = await buy.onSale()
   await server.get(add, { offerId: bags.id, quantityMilli, pincode: '411045' }, buyer.token)
   const site = { shippingAddressId: String(address.id) }
   const { reviewOrder } = await server.get<{ reviewOrder: { payablePaise: number } }>(
@@ -183,16 +183,15 @@ onPostgres.each(Object.keys(cases) as ActionName[])('%s', (name) => {
   beforeAll(async () => {
     if (server) return
     server = await startServer({
-      shop: true,
       at,
       env: { APP_SECRET: 'a-secret-of-the-test-of-32-bytes', SANDBOX: 'payments,demo-accounts' },
     })
     buy = buying(server)
+    await server.build.bankAccount()
+    await buy.onSale()
     await server.pool.query(
       'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
     )
-    // only what a test makes itself is due
-    await server.pool.query("update refunds set mode = 'BANK' where status in ('REQUESTED', 'APPROVED', 'PROCESSING')")
   })
   beforeAll(async () => {
     // whoever is due today has a draft, so that a run is about one seller

@@ -9,9 +9,9 @@ import { createCache } from '#core/cache.ts'
 import { rateLimit } from '#core/limits.ts'
 import { openPubsub, type Pubsub } from '#core/pubsub.ts'
 import { makeTopics } from '#core/topics.ts'
-import { copyOnPostgres } from '#test/databases.ts'
 import { startRedis } from '#test/redis.ts'
 import { ask, get, type Running, signIn, startProcess } from '#test/running.ts'
+import { copyOfSmallShop } from '#test/small-shop.ts'
 
 /** Several server processes of one shop: real ones, on one PostgreSQL and one Redis. The embedded engine has one process only. */
 const onPostgres = describe.runIf(process.env.TEST_DATABASE_URL)
@@ -19,12 +19,12 @@ const onPostgres = describe.runIf(process.env.TEST_DATABASE_URL)
 onPostgres('two processes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'neev-processes-'))
   let redis: Awaited<ReturnType<typeof startRedis>>
-  let copy: Awaited<ReturnType<typeof copyOnPostgres>>
+  let copy: Awaited<ReturnType<typeof copyOfSmallShop>>
   let a: Running
   let b: Running
   beforeAll(async () => {
     redis = await startRedis()
-    copy = await copyOnPostgres('shop')
+    copy = await copyOfSmallShop()
     const env = {
       ...process.env,
       NODE_ENV: 'production',
@@ -108,7 +108,7 @@ onPostgres('two processes', () => {
   })
 
   test('what is counted at one counts at the other', async () => {
-    const forgot = 'mutation { forgotPassword(email: "nobody@home.example") }'
+    const forgot = 'mutation { sendPasswordReset(email: "nobody@home.example") }'
     const codeAt = async (at: Running) => (await ask(at, forgot)).errors?.[0]?.extensions.code ?? 'OK'
     const codes: string[] = []
     for (let times = 0; times < 24; times++) codes.push(await codeAt(times % 2 ? a : b))

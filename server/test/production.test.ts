@@ -10,20 +10,20 @@ import { readConfig } from '#core/config.ts'
 import { openDb } from '#core/db/open.ts'
 import { ownsTables, prepareDatabase } from '#core/db/roles.ts'
 import { demoPassword } from './build.ts'
-import { copyOnPostgres } from './databases.ts'
 import { ask, type Running, signIn, startProcess } from './running.ts'
+import { copyOfSmallShop } from './small-shop.ts'
 
 /** The production shape: PostgreSQL, NODE_ENV=production, nothing configured but what must be. */
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'neev-production-'))
 const login = `mutation ($email: String!) { login(email: $email, password: "${demoPassword}") { token } }`
-let copy: Awaited<ReturnType<typeof copyOnPostgres>>
+let copy: Awaited<ReturnType<typeof copyOfSmallShop>>
 let env: NodeJS.ProcessEnv
 const running: Running[] = []
 
 describe.runIf(process.env.TEST_DATABASE_URL)('a production shop', () => {
   beforeAll(async () => {
-    copy = await copyOnPostgres('shop')
+    copy = await copyOfSmallShop()
     env = {
       ...process.env,
       NODE_ENV: 'production',
@@ -135,9 +135,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a production shop', () => {
 
 describe.runIf(process.env.TEST_DATABASE_URL)('the application’s role', () => {
   let pool: pg.Pool
-  let copied: Awaited<ReturnType<typeof copyOnPostgres>>
+  let copied: Awaited<ReturnType<typeof copyOfSmallShop>>
   beforeAll(async () => {
-    copied = await copyOnPostgres('shop')
+    copied = await copyOfSmallShop()
     pool = new pg.Pool({ connectionString: copied.url })
   })
   afterAll(async () => {

@@ -3,22 +3,22 @@ import { type Among, amount, type Option, type Tools } from './random-tools.ts'
 
 const createPartialCancellation =
   'mutation ($id: ID!, $lines: [PackInput!]) { createPartialCancellation(suborderId: $id, reason: "A walk", lines: $lines) { status } }'
-const answerPartialCancellation =
-  'mutation ($id: ID!, $yes: Boolean!) { answerPartialCancellation(id: $id, yes: $yes, note: "A walk") { status } }'
-const proposeLess =
-  'mutation ($id: ID!, $input: LessInput!) { proposeLess(suborderId: $id, input: $input, reason: "A walk") { status } }'
-const proposeSwap =
-  'mutation ($id: ID!, $input: SwapInput!) { proposeSwap(suborderId: $id, input: $input, reason: "A walk") { status } }'
+const submitPartialCancellationResponse =
+  'mutation ($id: ID!, $yes: Boolean!) { submitPartialCancellationResponse(id: $id, yes: $yes, note: "A walk") { status } }'
+const submitQuantityReduction =
+  'mutation ($id: ID!, $input: LessInput!) { submitQuantityReduction(suborderId: $id, input: $input, reason: "A walk") { status } }'
+const submitSubstitution =
+  'mutation ($id: ID!, $input: SwapInput!) { submitSubstitution(suborderId: $id, input: $input, reason: "A walk") { status } }'
 const choices =
   'query ($id: ID!, $lineId: ID!, $pieces: Int) { swapChoices(suborderId: $id, lineId: $lineId, pieces: $pieces) { offerId whyNot } }'
-const answerEdit =
-  'mutation ($id: ID!, $answer: EditAnswer!) { answerEdit(id: $id, answer: $answer, note: "A walk") { status } }'
-const schedule = 'mutation ($id: ID!, $input: PickupInput!) { schedulePickup(id: $id, input: $input) { status } }'
+const submitOrderEditResponse =
+  'mutation ($id: ID!, $answer: EditAnswer!) { submitOrderEditResponse(id: $id, answer: $answer, note: "A walk") { status } }'
+const schedule = 'mutation ($id: ID!, $input: PickupInput!) { setReturnPickup(id: $id, input: $input) { status } }'
 const updateReturnStatus =
   'mutation ($id: ID!, $move: ReturnTransition!) { updateReturnStatus(id: $id, move: $move) { status } }'
 const inspect =
-  'mutation ($id: ID!, $lines: [InspectedInput!]!) { inspectReturn(id: $id, input: { by: "Suresh Patil", remarks: "A walk" }, lines: $lines) { status } }'
-const refundInstead = 'mutation ($id: ID!) { refundInstead(id: $id) { status } }'
+  'mutation ($id: ID!, $lines: [InspectedInput!]!) { submitReturnInspection(id: $id, input: { by: "Suresh Patil", remarks: "A walk" }, lines: $lines) { status } }'
+const refundClaim = 'mutation ($id: ID!) { refundClaim(id: $id) { status } }'
 const packReplacement = 'mutation ($id: ID!) { packReplacement(claimId: $id) { status } }'
 
 type Part = Standing['parts'][number]
@@ -45,7 +45,7 @@ export function changesOf({ server, random, ...tools }: Tools, part: Part, among
     const yes = random.chance(0.6)
     options.push([
       `answer rest ${yes}`,
-      async () => server.ask(answerPartialCancellation, { id, yes }, await someone()),
+      async () => server.ask(submitPartialCancellationResponse, { id, yes }, await someone()),
       4,
     ])
   }
@@ -54,7 +54,7 @@ export function changesOf({ server, random, ...tools }: Tools, part: Part, among
     const ordered = line.pieces === null ? line.milli : line.pieces
     const to = ordered - 1 - random.upTo(leftOf(line) - 1)
     const input = amount(line, random.chance(0.2) ? 0 : to)
-    options.push(['propose less', async () => server.ask(proposeLess, { id, input }, await someone()), 1.5])
+    options.push(['propose less', async () => server.ask(submitQuantityReduction, { id, input }, await someone()), 1.5])
     const swap = async () => {
       const token = random.chance(0.7) ? await sides.SELLER() : await sides.DESK()
       const pieces = random.chance(0.4) ? null : 1 + random.upTo(leftOf(line) - 1)
@@ -62,7 +62,7 @@ export function changesOf({ server, random, ...tools }: Tools, part: Part, among
       const { swapChoices = [] } = (seen.data ?? {}) as { swapChoices?: { offerId: string; whyNot: string | null }[] }
       const to = random.pick(swapChoices.filter(({ whyNot }) => whyNot === null || random.chance(0.1)))
       if (!to) return seen.errors ? seen : 'nothing to swap for'
-      return server.ask(proposeSwap, { id, input: { lineId: line.id, pieces, offerId: to.offerId } }, token)
+      return server.ask(submitSubstitution, { id, input: { lineId: line.id, pieces, offerId: to.offerId } }, token)
     }
     if (line.pieces !== null) options.push(['propose swap', swap, 3])
   }
@@ -70,7 +70,11 @@ export function changesOf({ server, random, ...tools }: Tools, part: Part, among
     if (!among(['ASKED'], status)) continue
     const answer = random.pick(['yes', 'yes', 'yes', 'no', 'withdraw']) ?? 'yes'
     const who = kind === 'SWAP' && random.chance(0.7) ? sides.BUYER : someone
-    options.push([`${answer} to ${kind}`, async () => server.ask(answerEdit, { id, answer }, await who()), 5])
+    options.push([
+      `${answer} to ${kind}`,
+      async () => server.ask(submitOrderEditResponse, { id, answer }, await who()),
+      5,
+    ])
   }
   return options
 }
@@ -112,7 +116,7 @@ export function returnsOf({ server, random, ...tools }: Tools, part: Part, among
     if (among(['INSPECTED'], status))
       options.push(
         ['pack in place', async () => server.ask(packReplacement, { id }, await seller()), isPacked ? 0.3 : 5],
-        ['refund instead', async () => server.ask(refundInstead, { id }, await seller()), 1],
+        ['refund instead', async () => server.ask(refundClaim, { id }, await seller()), 1],
       )
     return options
   })

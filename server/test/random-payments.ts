@@ -4,16 +4,16 @@ import { type Among, asked, form, type Option, type Tools, utr } from './random-
 import type { Answer } from './server.ts'
 
 const changeMethod =
-  'mutation ($id: ID!, $method: PaymentMethod!) { changePaymentMethod(orderId: $id, method: $method) { id } }'
+  'mutation ($id: ID!, $method: PaymentMethod!) { setPaymentMethod(orderId: $id, method: $method) { id } }'
 const submit =
   'mutation ($id: ID!, $note: ID, $input: TransferSubmission!) { submitTransfer(orderId: $id, debitNoteId: $note, input: $input) { status } }'
-const decideTransfer =
-  'mutation ($id: ID!, $decision: TransferDecision!, $paise: Paise) { decideTransfer(id: $id, decision: $decision, receivedPaise: $paise, reason: "A walk") { status } }'
+const submitTransferDecision =
+  'mutation ($id: ID!, $decision: TransferDecision!, $paise: Paise) { submitTransferDecision(id: $id, decision: $decision, receivedPaise: $paise, reason: "A walk") { status } }'
 const returnLate =
-  'mutation ($id: ID!, $lateId: ID!, $utr: String!) { returnLateMoney(transferId: $id, lateId: $lateId, utr: $utr) { id } }'
+  'mutation ($id: ID!, $lateId: ID!, $utr: String!) { markLatePaymentReturned(transferId: $id, lateId: $lateId, utr: $utr) { id } }'
 const approveRefund = 'mutation ($id: ID!) { approveRefund(id: $id) { status } }'
 const retryRefund = 'mutation ($id: ID!) { retryRefund(id: $id) { status } }'
-const payRefund = 'mutation ($id: ID!, $utr: String!) { payRefundByHand(id: $id, utr: $utr) { status } }'
+const payRefund = 'mutation ($id: ID!, $utr: String!) { markRefundPaid(id: $id, utr: $utr) { status } }'
 const resolveReview =
   'mutation ($id: ID!, $how: String!) { resolvePaymentReview(id: $id, resolution: $how, note: "A walk") { id } }'
 
@@ -53,14 +53,14 @@ export function payingOf(tools: Tools, now: Standing, among: Among): Option[] {
     const received = { id: transfer.id, decision: 'received', paise: transfer.expectedPaise + off }
     const rejected = { id: transfer.id, decision: 'reject' }
     options.push(
-      [`transfer received ${off}`, asked(tools, receiver(tools, now), decideTransfer, received), 3],
-      ['transfer rejected', asked(tools, receiver(tools, now), decideTransfer, rejected), 0.5],
+      [`transfer received ${off}`, asked(tools, receiver(tools, now), submitTransferDecision, received), 3],
+      ['transfer rejected', asked(tools, receiver(tools, now), submitTransferDecision, rejected), 0.5],
     )
   }
   if (transfer && among(['EXPIRED', 'LATE'], transfer.status)) {
     const paise = random.pick([50_000, transfer.expectedPaise, transfer.expectedPaise + 70_000]) ?? 50_000
     const late = { id: transfer.id, decision: 'late', paise }
-    options.push(['transfer came late', asked(tools, receiver(tools, now), decideTransfer, late), 0.7])
+    options.push(['transfer came late', asked(tools, receiver(tools, now), submitTransferDecision, late), 0.7])
   }
   for (const { id: lateId, transferId } of now.owed) {
     const back = { id: transferId, lateId, utr: utr() }
@@ -107,12 +107,12 @@ export function payingDebits(tools: Tools, now: Standing, among: Among): Option[
       options.push(['submit for a note', asked(tools, buyer, submit, { id: now.id, note, input }), 3])
     if (among(['AWAITED', 'SUBMITTED', 'SHORT'], status))
       options.push(
-        [`note received ${off}`, asked(tools, receiver(tools, now), decideTransfer, received), 3],
-        ['note rejected', asked(tools, receiver(tools, now), decideTransfer, { id, decision: 'reject' }), 0.3],
+        [`note received ${off}`, asked(tools, receiver(tools, now), submitTransferDecision, received), 3],
+        ['note rejected', asked(tools, receiver(tools, now), submitTransferDecision, { id, decision: 'reject' }), 0.3],
       )
     if (among(['EXPIRED', 'LATE'], status)) {
       const late = { ...received, decision: 'late' }
-      options.push(['late for a note', asked(tools, receiver(tools, now), decideTransfer, late), 0.7])
+      options.push(['late for a note', asked(tools, receiver(tools, now), submitTransferDecision, late), 0.7])
     }
     return options
   })

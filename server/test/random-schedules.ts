@@ -6,16 +6,16 @@ import type { Answer } from './server.ts'
 const termsOf =
   'query ($offerId: ID!, $totalMilli: Milli!) { scheduleTerms(offerId: $offerId, pincode: "411045", totalMilli: $totalMilli) { earliest pricePaise } }'
 const askFor =
-  'mutation ($key: String!, $input: ScheduleInput!) { askSchedule(idempotencyKey: $key, input: $input) { id version } }'
+  'mutation ($key: String!, $input: ScheduleInput!) { createSchedule(idempotencyKey: $key, input: $input) { id version } }'
 const read =
   'query ($id: ID!) { schedule(id: $id) { status version leftMilli holdFrom now { earliest } drops { id day quantityMilli calledMilli } } }'
 const byBuyer =
   'mutation ($id: ID!, $move: ScheduleTransition!, $version: Int!) { updateScheduleStatus(id: $id, move: $move, version: $version, reason: "A walk") { status } }'
-const bySeller = byBuyer.replace('updateScheduleStatus', 'answerSchedule')
+const bySeller = byBuyer.replace('updateScheduleStatus', 'updateScheduleStatusAsSeller')
 const counter =
-  'mutation ($id: ID!, $version: Int!, $input: CounterInput!) { counterSchedule(id: $id, version: $version, input: $input) { version } }'
-const hold = 'mutation ($id: ID!, $input: HoldInput!) { holdSchedule(id: $id, input: $input) { status } }'
-const callOff = 'mutation ($id: ID!, $input: CallInput!) { callOff(scheduleId: $id, input: $input) { id } }'
+  'mutation ($id: ID!, $version: Int!, $input: CounterInput!) { submitScheduleCounterOffer(id: $id, version: $version, input: $input) { version } }'
+const hold = 'mutation ($id: ID!, $input: HoldInput!) { setScheduleHold(id: $id, input: $input) { status } }'
+const createCallOff = 'mutation ($id: ID!, $input: CallInput!) { createCallOff(scheduleId: $id, input: $input) { id } }'
 
 type Drop = { id: string; day: string; quantityMilli: number; calledMilli: number }
 type Schedule = {
@@ -50,7 +50,7 @@ export async function agree(
   }))
   const input = { offerId: goods.id, addressId: String(addressId), totalMilli, ...rule, drops }
   const made = await server.ask(askFor, { key, input }, await buyer())
-  const { askSchedule: asked } = (made.data ?? {}) as { askSchedule?: { id: string; version: number } }
+  const { createSchedule: asked } = (made.data ?? {}) as { createSchedule?: { id: string; version: number } }
   if (!asked) return { why: `schedule ${endedAs(made)}` }
   const seller = await tools.seller(goods.seller)
   const { id, version } = asked
@@ -61,7 +61,9 @@ export async function agree(
   }
   const other = { rule: 'FIXED', pricePaise: now.pricePaise - random.upTo(99) }
   const countered = await server.ask(counter, { id, version, input: other }, seller)
-  const { counterSchedule: seen } = (countered.data ?? {}) as { counterSchedule?: { version: number } }
+  const { submitScheduleCounterOffer: seen } = (countered.data ?? {}) as {
+    submitScheduleCounterOffer?: { version: number }
+  }
   // an answer that names what was shown before it is refused
   const stale = await server.codeOf(byBuyer, { id, version, move: 'accept' }, await buyer())
   if (stale !== 'STALE') return { why: `accepted unseen ${stale}` }
@@ -84,7 +86,7 @@ export async function call(tools: Tools, { id, goods }: Agreed): Promise<Answer>
   const soon = now?.earliest ?? istDate(server.now())
   const day = drop && drop.day > soon ? drop.day : addDays(soon, random.upTo(4))
   const input = { dropId: drop?.id ?? null, day, quantityMilli: random.chance(0.05) ? much + goods.step : much }
-  return server.ask(callOff, { id, input }, await buyer())
+  return server.ask(createCallOff, { id, input }, await buyer())
 }
 
 /** What both sides do with an agreed schedule while its call-offs are under way. `ordered` hears of each further order. */

@@ -9,11 +9,11 @@ const moves: Record<string, string[]> = {
   DRAFT: ['mutation ($id: ID!) { sendSettlements(ids: [$id]) { id } }'],
   REVIEW: [
     'mutation ($id: ID!) { acceptSettlement(id: $id) { id } }',
-    'mutation ($id: ID!) { disputeSettlement(id: $id, reason: "A sum is wrong") { id } }',
+    'mutation ($id: ID!) { submitSettlementDispute(id: $id, reason: "A sum is wrong") { id } }',
     'mutation ($id: ID!) { approveSettlement(id: $id) { id } }',
   ],
-  DISPUTED: ['mutation ($id: ID!) { answerDispute(id: $id, answer: "It is right") { id } }'],
-  APPROVED: ['mutation ($id: ID!) { makeSettlementFile(ids: [$id]) { id } }'],
+  DISPUTED: ['mutation ($id: ID!) { submitSettlementDisputeResponse(id: $id, answer: "It is right") { id } }'],
+  APPROVED: ['mutation ($id: ID!) { createSettlementFile(ids: [$id]) { id } }'],
   PAYMENT_FILE: [
     'mutation ($id: ID!, $utr: String!) { markSettlementPaid(id: $id, utr: $utr) { id } }',
     'mutation ($id: ID!) { markSettlementFailed(id: $id, reason: "The bank sent it back") { id } }',
@@ -21,7 +21,7 @@ const moves: Record<string, string[]> = {
   FAILED: ['mutation ($id: ID!) { retrySettlement(id: $id) { id } }'],
   PAID: [],
 }
-const draw = 'mutation ($id: ID!) { drawSettlement(sellerId: $id) { id } }'
+const draw = 'mutation ($id: ID!) { createSettlement(sellerId: $id) { id } }'
 let payouts = 0
 
 /** Statements that are under way each make a step, or try one that is not theirs now. */
@@ -49,7 +49,7 @@ export async function settleUp(
     const states = random.chance(0.15) ? Object.keys(moves) : [status]
     const move = random.pick(states.flatMap((state) => moves[state] ?? []))
     if (!move) continue
-    const isSellers = /acceptSettlement|disputeSettlement/.test(move)
+    const isSellers = /acceptSettlement|submitSettlementDispute/.test(move)
     const token = isSellers ? await sellers(sellerId) : random.chance(0.6) ? backOffice : second
     const utr = `SBINP${String(++payouts).padStart(11, '0')}`
     const ended = await server.codeOf(move, { id, ...(move.includes('$utr') && { utr }) }, token)

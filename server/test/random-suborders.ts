@@ -7,9 +7,9 @@ import {
   documentFile,
   pack,
   slip,
+  submitDeliveryWeighment,
+  submitShipmentWeighment,
   truck,
-  weighDelivery,
-  weighShipment,
 } from './buying.ts'
 import type { Standing } from './random-state.ts'
 import { type Among, amount, asked, type Option, type Tools } from './random-tools.ts'
@@ -23,21 +23,21 @@ const asAdmin =
 const documentsOf =
   'query ($id: ID!) { order(id: $id) { suborders { shipments { id weighsFirst weighments { side } lines { lineId grams needsCertificate licences { licence } } heats { lineId } } } } }'
 const unpack = 'mutation ($id: ID!) { unpackShipment(id: $id) { status } }'
-const fail = 'mutation ($id: ID!) { failShipment(id: $id, reason: CLOSED, note: "Nobody there") { status } }'
+const fail = 'mutation ($id: ID!) { markShipmentFailed(id: $id, reason: CLOSED, note: "Nobody there") { status } }'
 const resend = 'mutation ($id: ID!) { resendShipment(id: $id) { status } }'
-const makeClaim =
-  'mutation ($shipmentId: ID!, $input: ClaimInput!, $lines: [PackInput!]!, $file: Upload!) { makeClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { id } }'
-const answerClaim =
-  'mutation ($id: ID!, $yes: Boolean!, $paise: Paise) { answerClaim(id: $id, accept: $yes, taxablePaise: $paise, note: "A walk") { status } }'
-const decideClaim =
-  'mutation ($id: ID!, $yes: Boolean!, $paise: Paise) { decideClaim(id: $id, grant: $yes, taxablePaise: $paise, note: "A walk") { status } }'
+const createClaim =
+  'mutation ($shipmentId: ID!, $input: ClaimInput!, $lines: [PackInput!]!, $file: Upload!) { createClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { id } }'
+const submitClaimResponse =
+  'mutation ($id: ID!, $yes: Boolean!, $paise: Paise) { submitClaimResponse(id: $id, accept: $yes, taxablePaise: $paise, note: "A walk") { status } }'
+const submitClaimDecision =
+  'mutation ($id: ID!, $yes: Boolean!, $paise: Paise) { submitClaimDecision(id: $id, grant: $yes, taxablePaise: $paise, note: "A walk") { status } }'
 const escalate = 'mutation ($id: ID!) { escalateClaim(id: $id, note: "Look again") { status } }'
-const withdraw = 'mutation ($id: ID!) { withdrawClaim(id: $id) { status } }'
+const withdraw = 'mutation ($id: ID!) { cancelClaim(id: $id) { status } }'
 const sendDebit = 'mutation ($id: ID!, $paise: Paise) { sendDebit(id: $id, taxablePaise: $paise) { status } }'
 const cancelDebit = 'mutation ($id: ID!) { cancelDebit(id: $id, reason: "A walk") { status } }'
-const leaveDebit = 'mutation ($id: ID!) { leaveDebit(id: $id) { status } }'
-const answerDebit =
-  'mutation ($id: ID!, $yes: Boolean!) { answerDebit(id: $id, accept: $yes, note: "A walk") { status } }'
+const declineDebitProposal = 'mutation ($id: ID!) { declineDebitProposal(id: $id) { status } }'
+const submitDebitNoteResponse =
+  'mutation ($id: ID!, $yes: Boolean!) { submitDebitNoteResponse(id: $id, accept: $yes, note: "A walk") { status } }'
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -99,7 +99,7 @@ export function shipmentsOf(tools: Tools, orderId: number, part: Part, among: Am
       const off = random.upTo(Math.floor(load.grams / 60))
       const found = slip(load.grams + (random.chance(0.4) ? off : -off), server.now())
       const weigh = async () =>
-        server.upload(weighDelivery, { shipmentId: id, input: found }, documentFile, await buyer())
+        server.upload(submitDeliveryWeighment, { shipmentId: id, input: found }, documentFile, await buyer())
       options.push(['weigh at the site', weigh, 0.7])
     }
     if (among(['DELIVERED'], status)) {
@@ -111,7 +111,7 @@ export function shipmentsOf(tools: Tools, orderId: number, part: Part, among: Am
       const kind = random.pick(tools.plot.claims) ?? 'CLAIM'
       const reason = random.pick(random.chance(0.9) ? reasonsOf[kind] : ['NOT_NEEDED', 'SHORT_PIECES'])
       const input = { kind, reason, note: 'Something is wrong with it.' }
-      const claim = async () => server.upload(makeClaim, { shipmentId: id, input, lines }, picture, await buyer())
+      const claim = async () => server.upload(createClaim, { shipmentId: id, input, lines }, picture, await buyer())
       options.push(['claim', claim, isRequested ? 0.7 : 2.5])
     }
     return options
@@ -143,7 +143,12 @@ async function importDocuments(
   }
   if (load?.weighsFirst && load.weighments.length === 0) {
     const grams = load.lines.reduce((sum, line) => sum + line.grams, 0)
-    await server.upload(weighShipment, { shipmentId: id, input: slip(grams, server.now()) }, documentFile, token)
+    await server.upload(
+      submitShipmentWeighment,
+      { shipmentId: id, input: slip(grams, server.now()) },
+      documentFile,
+      token,
+    )
   }
   return 'done'
 }
@@ -158,13 +163,13 @@ export function claimsOf(tools: Tools, { sellerId, claims }: Part, among: Among)
     const answer = `${yes} ${paise ?? 'all'}`
     if (among(['SELLER_REVIEW'], status)) {
       const seller = () => tools.seller(sellerId)
-      options.push([`answer claim ${answer}`, asked(tools, seller, answerClaim, { id, yes, paise }), 4])
+      options.push([`answer claim ${answer}`, asked(tools, seller, submitClaimResponse, { id, yes, paise }), 4])
     }
     if (among(['REJECTED'], status)) options.push(['escalate', asked(tools, buyer, escalate, { id }), 3])
     if (among(['SELLER_REVIEW', 'ESCALATED'], status))
       options.push(['withdraw', asked(tools, buyer, withdraw, { id }), 0.5])
     if (among(['ESCALATED'], status))
-      options.push([`decide claim ${answer}`, asked(tools, backOffice, decideClaim, { id, yes, paise }), 4])
+      options.push([`decide claim ${answer}`, asked(tools, backOffice, submitClaimDecision, { id, yes, paise }), 4])
     return options
   })
 }
@@ -179,11 +184,11 @@ export function debitsOf(tools: Tools, { sellerId, debits }: Part, among: Among)
     if (among(['DRAFT'], status))
       options.push(
         [`ask for more weight ${paise ?? 'all'}`, asked(tools, seller, sendDebit, { id, paise }), 5],
-        ['let more weight be', asked(tools, seller, leaveDebit, { id }), 0.5],
+        ['let more weight be', asked(tools, seller, declineDebitProposal, { id }), 0.5],
       )
     const yes = random.chance(0.8)
     if (among(['SENT'], status))
-      options.push([`answer more weight ${yes}`, asked(tools, buyer, answerDebit, { id, yes }), 5])
+      options.push([`answer more weight ${yes}`, asked(tools, buyer, submitDebitNoteResponse, { id, yes }), 5])
     if (among(['ACCEPTED'], status)) options.push(['cancel a note', asked(tools, seller, cancelDebit, { id }), 0.4])
     return options
   })

@@ -15,6 +15,7 @@ import { buildApp } from '../src/app.ts'
 import { copyOnPostgres } from './databases.ts'
 import { sever, struck } from './fault.ts'
 import { type SilentLine, startProxy } from './proxy.ts'
+import { copyOfSmallShop } from './small-shop.ts'
 
 /** What the shop does while the database is silent, slow or gone, and when more is asked than can be answered. */
 const question = '{ products(filter: { category: "cement" }, pincode: "411045", size: 3) { total } }'
@@ -22,14 +23,14 @@ const headers = { 'content-type': 'application/json' }
 type Answered = { status: number; code: string; ms: number; retryAfter: string | null }
 
 describe.runIf(process.env.TEST_DATABASE_URL)('between server and database', () => {
-  let copy: Awaited<ReturnType<typeof copyOnPostgres>>
+  let copy: Awaited<ReturnType<typeof copyOfSmallShop>>
   let proxy: SilentLine
   let open: OpenDb
   let server: Awaited<ReturnType<typeof buildApp>>
   let url = ''
 
   beforeAll(async () => {
-    copy = await copyOnPostgres('shop')
+    copy = await copyOfSmallShop()
     proxy = await startProxy(copy.url)
     open = await openDb(proxy.url)
     const config = readConfig({

@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { add, place, review } from '#test/buying.ts'
-import { copyOnPostgres } from '#test/databases.ts'
 import { startRedis } from '#test/redis.ts'
 import { ask, get, type Running, signIn, startProcess } from '#test/running.ts'
+import { copyOfSmallShop } from '#test/small-shop.ts'
 
 /** A new version goes live: the processes of a shop are stopped and started one after the other while people read and buy. */
 const agent = new Agent({ keepAlive: true })
@@ -55,14 +55,14 @@ onPostgres('two processes behind a balancer', () => {
   const folder = mkdtempSync(join(tmpdir(), 'neev-rolling-'))
   const running: Running[] = []
   let redis: Awaited<ReturnType<typeof startRedis>>
-  let copy: Awaited<ReturnType<typeof copyOnPostgres>>
+  let copy: Awaited<ReturnType<typeof copyOfSmallShop>>
   let env: NodeJS.ProcessEnv
   let front: Server
   let database: pg.Client
   let url = ''
   beforeAll(async () => {
     redis = await startRedis()
-    copy = await copyOnPostgres('shop')
+    copy = await copyOfSmallShop()
     database = new pg.Client({ connectionString: copy.url })
     await database.connect()
     await database.query(

@@ -64,10 +64,10 @@ export async function selling(server: TestServer) {
   })
   const product =
     'id identifier status title isMine mayChange version form { title description attributes { code values } } change { id status kind externalNote reasonCode autoApproved } offers { id status sku basePaise onHandMilli version }'
-  const proposeText = `mutation ($input: ProductFormInput!, $offer: NewOfferInput!, $draftId: ID) { proposeProduct(input: $input, offer: $offer, draftId: $draftId) { ${product} } }`
-  const changeText = `mutation ($identifier: String!, $version: Int!, $input: ProductFormInput!) { changeProduct(identifier: $identifier, version: $version, input: $input) { ${product} } }`
+  const proposeText = `mutation ($input: ProductFormInput!, $offer: NewOfferInput!, $draftId: ID) { submitProduct(input: $input, offer: $offer, draftId: $draftId) { ${product} } }`
+  const changeText = `mutation ($identifier: String!, $version: Int!, $input: ProductFormInput!) { submitProductChange(identifier: $identifier, version: $version, input: $input) { ${product} } }`
   const decideText = `mutation ($id: ID!, $version: Int!, $decision: Decision!, $reasonCode: RejectReason, $note: String) {
-    decideChange(id: $id, version: $version, decision: $decision, reasonCode: $reasonCode, note: $note) { id status version decidedBy history { act by note } } }`
+    submitProductChangeDecision(id: $id, version: $version, decision: $decision, reasonCode: $reasonCode, note: $note) { id status version decidedBy history { act by note } } }`
   type Own = {
     id: string
     identifier: string
@@ -102,16 +102,16 @@ export async function selling(server: TestServer) {
     changeText,
     decideText,
     propose: async (by: Company, over: Given = {}, price: Given = {}) =>
+      (await server.get<{ submitProduct: Own }>(proposeText, { input: input(over), offer: offer(by, price) }, by.token))
+        .submitProduct,
+    change: async (by: Company, { identifier, version }: { identifier: string; version: number }, over: Given) =>
       (
-        await server.get<{ proposeProduct: Own }>(
-          proposeText,
-          { input: input(over), offer: offer(by, price) },
+        await server.get<{ submitProductChange: Own }>(
+          changeText,
+          { identifier, version, input: input(over) },
           by.token,
         )
-      ).proposeProduct,
-    change: async (by: Company, { identifier, version }: { identifier: string; version: number }, over: Given) =>
-      (await server.get<{ changeProduct: Own }>(changeText, { identifier, version, input: input(over) }, by.token))
-        .changeProduct,
+      ).submitProductChange,
     own: async (by: Company, identifier: string) =>
       (
         await server.get<{ ownProduct: Own }>(
@@ -123,13 +123,13 @@ export async function selling(server: TestServer) {
     decide: async (token: string, id: string, decision: string, more: Given = {}) =>
       (
         await server.get<{
-          decideChange: {
+          submitProductChangeDecision: {
             status: string
             version: number
             history: { act: string; by: string | null; note: string | null }[]
           }
         }>(decideText, { id, version: await versionOf(id), decision, ...more }, token)
-      ).decideChange,
+      ).submitProductChangeDecision,
     versionOf,
     inShop: async (identifier: string) =>
       (

@@ -136,8 +136,9 @@ export async function startServer({
       now = new Date(moment)
     },
     now: () => now,
-    /** The statements that ran while `work` did. */
+    /** The statements that ran while `work` did, and no delivery of earlier events among them. */
     async statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+      await server.settle()
       statements = []
       try {
         await work()

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { rowOf } from '#core/db/open.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { answerClaim, makeClaim } from '#features/claims/claims.ts'
+import { createClaim, submitClaimResponse } from '#features/claims/claims.ts'
 import { type Kit, requestedBy } from './kit.ts'
 import { type BuiltShipment, buildShipment } from './shipment.ts'
 
@@ -34,7 +34,7 @@ export async function buildClaim(kit: Kit, input: ClaimInput = {}): Promise<Buil
   const amount = input.amount ?? (line?.pieces ? { pieces: 5 } : { quantityMilli: 5_000 })
   const said = { kind: input.kind ?? 'CLAIM', reason: input.reason ?? 'DAMAGED', note: 'Some came damaged, as shown.' }
   const lines = [{ lineId: String(line?.id), ...amount }]
-  await makeClaim(requestedBy(kit, buyer), String(shipment.id), said, lines, [picture()])
+  await createClaim(requestedBy(kit, buyer), String(shipment.id), said, lines, [picture()])
   const made = await rowOf<{ id: number }>(
     ctx.db,
     sql`select max(id) as id from claims where shipment_id = ${shipment.id}`,
@@ -42,7 +42,7 @@ export async function buildClaim(kit: Kit, input: ClaimInput = {}): Promise<Buil
   const id = made?.id ?? 0
   if (input.answer) {
     const note = input.answer === 'REFUSED' ? 'They left in good order.' : null
-    await answerClaim(requestedBy(kit, seller), String(id), {
+    await submitClaimResponse(requestedBy(kit, seller), String(id), {
       yes: input.answer === 'ACCEPTED',
       taxablePaise: null,
       note,

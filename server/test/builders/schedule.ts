@@ -1,5 +1,5 @@
 import { addDays, istDate } from '@neev/domain/fiscal'
-import { askSchedule } from '#features/schedules/ask.ts'
+import { createSchedule } from '#features/schedules/ask.ts'
 import { buildAddress } from './address.ts'
 import { type Kit, requestedBy } from './kit.ts'
 import type { BuiltOffer } from './offer.ts'
@@ -13,7 +13,7 @@ export async function buildSchedule(kit: Kit, { offer, totalMilli }: ScheduleInp
   const { id: addressId } = await buildAddress(kit, buyer.id)
   const ctx = requestedBy(kit, buyer)
   const quantityMilli = totalMilli ?? offer.variant.moqMilli * 10
-  const { id } = await askSchedule(ctx, `schedule-${kit.next()}`, {
+  const { id } = await createSchedule(ctx, `schedule-${kit.next()}`, {
     offerId: String(offer.id),
     addressId: String(addressId),
     totalMilli: quantityMilli,

@@ -6,7 +6,7 @@ import type { Upload } from '#core/graphql/upload.ts'
 import { deliverShipment, dispatchShipment, packShipment } from '#features/orders/fulfil.ts'
 import { coverByCertificate, goodsOf } from '#features/orders/heats.ts'
 import { updateSuborderAsSeller } from '#features/orders/orders.ts'
-import { weighShipment, weighsFirst } from '#features/orders/weighments.ts'
+import { submitShipmentWeighment, weighsFirst } from '#features/orders/weighments.ts'
 import { certificate, slip, truck } from '../papers.ts'
 import { type Kit, requestedBy } from './kit.ts'
 import { type BuiltSuborder, buildPaidOrder } from './order.ts'
@@ -53,7 +53,7 @@ async function pack(ctx: Ctx, suborderId: number): Promise<number> {
   }
   if (weighsFirst(goods)) {
     const grams = shipment.lines.reduce((sum, line) => sum + line.grams, 0)
-    await weighShipment(ctx, shipmentId, { ...slip(grams, ctx.now), weighedAt: ctx.now }, page())
+    await submitShipmentWeighment(ctx, shipmentId, { ...slip(grams, ctx.now), weighedAt: ctx.now }, page())
   }
   return shipment.id
 }

@@ -8,13 +8,13 @@ const signInOptions = () => import('#features/accounts/login.data.ts')
 export const guestArea = area({ name: text('Sign in'), access: 'guest', shell: 'bare' }, [
   page(paths.login, () => import('#features/accounts/LoginPage.tsx'), { data: signInOptions }),
   page(paths.register, () => import('#features/accounts/RegisterPage.tsx'), { data: signInOptions }),
-  page(paths.forgotPassword, () => import('#features/accounts/ForgotPasswordPage.tsx'), { data: signInOptions }),
+  page(paths.sendPasswordReset, () => import('#features/accounts/ForgotPasswordPage.tsx'), { data: signInOptions }),
   page(paths.resetPassword, () => import('#features/accounts/ResetPasswordPage.tsx')),
 ])
 
 /** Where links of messages lead, signed in or not. */
 export const verifyArea = area({ name: text('Sign in'), access: 'public', shell: 'bare' }, [
-  page(paths.joinSeller, () => import('#features/sellers/join-seller.page.tsx')),
+  page(paths.acceptSellerInvitation, () => import('#features/sellers/join-seller.page.tsx')),
   page(paths.verifyEmail, () => import('#features/accounts/VerifyEmailPage.tsx')),
 ])
 

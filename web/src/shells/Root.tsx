@@ -54,7 +54,7 @@ function NoPassword() {
   return (
     <p className="ink3">
       {t('No password yet, or forgotten?')}{' '}
-      <Link className="link" to={paths.forgotPassword()} target="_blank">
+      <Link className="link" to={paths.sendPasswordReset()} target="_blank">
         {t('Choose one')}
       </Link>
     </p>

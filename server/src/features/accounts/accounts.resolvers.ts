@@ -3,12 +3,12 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './accounts.ts'
 import { activityOf, ownActivity } from './activity.ts'
 import * as addresses from './addresses.ts'
-import { googleLogin, googleStart } from './google.ts'
+import { loginWithGoogle, startGoogleLogin } from './google.ts'
 import { setPortrait } from './portrait.ts'
 import * as recovery from './recovery.ts'
 import * as factor from './second-factor.ts'
 import * as sessions from './sessions.ts'
-import { finishSignIn, login, register } from './sign-in.ts'
+import { login, register, submitSignInCode } from './sign-in.ts'
 
 export const resolvers: Resolvers = {
   Query: {
@@ -29,20 +29,20 @@ export const resolvers: Resolvers = {
     verifyEmail: (_, { token }, ctx) => recovery.verifyEmail(ctx, token),
     resendVerification: (_, { email }, ctx) => recovery.resendVerification(ctx, email),
     login: (_, given, ctx) => login(ctx, given),
-    googleStart: (_, __, ctx) => googleStart(ctx),
-    googleLogin: (_, { code, state }, ctx) => googleLogin(ctx, code, state),
-    finishSignIn: (_, { challenge, code }, ctx) => finishSignIn(ctx, challenge, code),
+    startGoogleLogin: (_, __, ctx) => startGoogleLogin(ctx),
+    loginWithGoogle: (_, { code, state }, ctx) => loginWithGoogle(ctx, code, state),
+    submitSignInCode: (_, { challenge, code }, ctx) => submitSignInCode(ctx, challenge, code),
     startSecondFactor: (_, __, ctx) => factor.startSecondFactor(ctx),
     confirmSecondFactor: (_, { code }, ctx) => factor.confirmSecondFactor(ctx, code),
-    newRecoveryCodes: (_, __, ctx) => factor.newRecoveryCodes(ctx),
-    turnOffSecondFactor: (_, __, ctx) => factor.turnOffSecondFactor(ctx),
+    createRecoveryCodes: (_, __, ctx) => factor.createRecoveryCodes(ctx),
+    removeSecondFactor: (_, __, ctx) => factor.removeSecondFactor(ctx),
     logout: (_, __, ctx) => sessions.logout(ctx),
     logoutAll: (_, __, ctx) => sessions.endAllSessions(ctx),
-    forgotPassword: (_, given, ctx) => recovery.forgotPassword(ctx, given),
+    sendPasswordReset: (_, given, ctx) => recovery.sendPasswordReset(ctx, given),
     resetPassword: (_, { input }, ctx) => recovery.resetPassword(ctx, input),
-    changePassword: (_, { input }, ctx) => recovery.changePassword(ctx, input),
+    updatePassword: (_, { input }, ctx) => recovery.updatePassword(ctx, input),
     confirmPassword: (_, { password }, ctx) => recovery.confirmPassword(ctx, password),
-    endSession: (_, { id }, ctx) => sessions.endSession(ctx, id),
+    deleteSession: (_, { id }, ctx) => sessions.deleteSession(ctx, id),
     setPortrait: (_, { file }, ctx) => setPortrait(ctx, file ?? null),
     updateProfile: (_, { input }, ctx) => use.updateProfile(ctx, input),
     deleteAccount: (_, { password }, ctx) => use.deleteAccount(ctx, password),

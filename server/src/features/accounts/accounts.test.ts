@@ -34,7 +34,7 @@ const registering =
   'mutation ($input: RegisterInput!) { register(input: $input) { token user { id email roles emailVerified } } }'
 const signingIn =
   'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token user { roles } } }'
-const forgetting = 'mutation ($email: String!) { forgotPassword(email: $email) }'
+const forgetting = 'mutation ($email: String!) { sendPasswordReset(email: $email) }'
 const resetting = 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }'
 const verifying = 'mutation ($token: String!) { verifyEmail(token: $token) { next token } }'
 
@@ -265,11 +265,11 @@ describe('login', () => {
   })
 })
 
-describe('forgotPassword', () => {
+describe('sendPasswordReset', () => {
   test('answers the same for everybody, and its link sets a new password once and ends every session', async () => {
     const user = await server.build.user()
-    expect((await send(forgetting, { email: 'nobody@home.example' })).data).toEqual({ forgotPassword: true })
-    expect((await send(forgetting, { email: user.email })).data).toEqual({ forgotPassword: true })
+    expect((await send(forgetting, { email: 'nobody@home.example' })).data).toEqual({ sendPasswordReset: true })
+    expect((await send(forgetting, { email: user.email })).data).toEqual({ sendPasswordReset: true })
     const token = await tokenFor(user.email)
     const reset = (password: string, repeated = password) =>
       send(resetting, { input: { token, password, repeated } }).then(({ code }) => code)
@@ -305,8 +305,8 @@ describe('forgotPassword', () => {
   })
 })
 
-describe('changePassword', () => {
-  const changing = 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }'
+describe('updatePassword', () => {
+  const changing = 'mutation ($input: UpdatePasswordInput!) { updatePassword(input: $input) }'
   const change = (token: string, oldPassword: string, password = 'new-gravel-8') =>
     send(changing, { input: { oldPassword, password, repeated: password } }, token).then(({ code }) => code)
   test('wants the old one, keeps this session and ends the others', async () => {
@@ -348,7 +348,7 @@ describe('sessions', () => {
   const listing = '{ sessions { id device ip isCurrent } }'
   type Listed = { id: string; device: string; isCurrent: boolean }
   const listOf = async (token: string) => (await send(listing, {}, token)).data?.sessions as Listed[]
-  const ending = 'mutation ($id: ID!) { endSession(id: $id) }'
+  const ending = 'mutation ($id: ID!) { deleteSession(id: $id) }'
 
   test('are listed with their devices; one that is ended works no more, another’s can’t be found', async () => {
     const [user, stranger] = [await server.build.user(), await server.build.user()]

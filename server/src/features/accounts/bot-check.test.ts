@@ -36,7 +36,7 @@ test('the configured check stands before signing in, registering and forgetting'
   expect(await login('broken')).toBe('UNAVAILABLE')
   expect(await login('a-person')).toBe('AUTH_INVALID')
   expect(asked).toEqual({ secret: 'hush', response: 'a-person', remoteip: '127.0.0.1' })
-  expect(await server.codeOf('mutation { forgotPassword(email: "a@home.example") }')).toBe('BOT_CHECK_FAILED')
+  expect(await server.codeOf('mutation { sendPasswordReset(email: "a@home.example") }')).toBe('BOT_CHECK_FAILED')
   const register =
     'mutation { register(input: { name: "Asha Rao", email: "asha@home.example", password: "brick-and-7", acceptTerms: true }) { token } }'
   expect(await server.codeOf(register)).toBe('BOT_CHECK_FAILED')
@@ -57,7 +57,7 @@ test('where none is configured there is no frame, no key and no question', async
   const open = await startServer()
   expect((await fetch(`${open.url}/api/bot-check`)).status).toBe(404)
   expect(await open.get('{ signInOptions { botCheckSiteKey } }')).toEqual({ signInOptions: { botCheckSiteKey: null } })
-  expect(await open.codeOf('mutation { forgotPassword(email: "a@home.example") }')).toBe('OK')
+  expect(await open.codeOf('mutation { sendPasswordReset(email: "a@home.example") }')).toBe('OK')
   await open.close()
 })
 

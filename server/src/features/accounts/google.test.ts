@@ -76,9 +76,11 @@ const send = async (query: string, variables: unknown = {}, token = '') => {
   return { data: data as Record<string, unknown> | null, code: errors?.[0]?.extensions.code ?? 'OK' }
 }
 const start = async () =>
-  (await send('mutation { googleStart { url state } }')).data as { googleStart: { url: string; state: string } }
+  (await send('mutation { startGoogleLogin { url state } }')).data as {
+    startGoogleLogin: { url: string; state: string }
+  }
 const coming =
-  'mutation ($code: String!, $state: String!) { googleLogin(code: $code, state: $state) { token user { email name roles emailVerified hasPassword } } }'
+  'mutation ($code: String!, $state: String!) { loginWithGoogle(code: $code, state: $state) { token user { email name roles emailVerified hasPassword } } }'
 const seconds = (offset = 0) => Math.floor(server.now().getTime() / 1000) + offset
 const person = (over: Claims = {}): Claims => ({
   sub: `sub-${++count}`,
@@ -89,19 +91,19 @@ const person = (over: Claims = {}): Claims => ({
   ...over,
 })
 async function come(claims: Claims) {
-  const { googleStart } = await start()
-  return send(coming, { code: google.agree(googleStart.url, claims), state: googleStart.state })
+  const { startGoogleLogin } = await start()
+  return send(coming, { code: google.agree(startGoogleLogin.url, claims), state: startGoogleLogin.state })
 }
 
-describe('googleLogin', () => {
+describe('loginWithGoogle', () => {
   test('makes a customer of a new person, and knows that person again by Google’s own id', async () => {
     const someone = person()
     const first = await come(someone)
-    expect(first.data?.googleLogin).toMatchObject({
+    expect(first.data?.loginWithGoogle).toMatchObject({
       user: { email: someone.email, name: 'Gita Sen', roles: ['customer'], emailVerified: true, hasPassword: false },
     })
     const before = await server.build.count('users')
-    expect((await come({ ...someone, email: 'other@mail.example' })).data?.googleLogin).toMatchObject({
+    expect((await come({ ...someone, email: 'other@mail.example' })).data?.loginWithGoogle).toMatchObject({
       user: { email: someone.email },
     })
     expect(await server.build.count('users')).toBe(before)
@@ -111,14 +113,16 @@ describe('googleLogin', () => {
   })
   test('links to the account of the same address and keeps its password', async () => {
     const user = await server.build.user()
-    expect((await come(person({ email: user.email }))).data?.googleLogin).toMatchObject({ user: { hasPassword: true } })
+    expect((await come(person({ email: user.email }))).data?.loginWithGoogle).toMatchObject({
+      user: { hasPassword: true },
+    })
     expect(await server.codeOf('{ sessions { id } }', {}, user.token)).toBe('OK')
     expect((await come(person({ email: user.email }))).code).toBe('GOOGLE_REFUSED')
   })
   test('takes an account whose address nobody had proven away from whoever made it in waiting', async () => {
     const user = await server.build.user()
     await server.pool.query('update users set email_verified_at = null where id = $1', [user.id])
-    expect((await come(person({ email: user.email }))).data?.googleLogin).toMatchObject({
+    expect((await come(person({ email: user.email }))).data?.loginWithGoogle).toMatchObject({
       user: { hasPassword: false },
     })
     expect(await server.codeOf('{ sessions { id } }', {}, user.token)).toBe('UNAUTHENTICATED')
@@ -151,33 +155,33 @@ describe('googleLogin', () => {
   })
   test('takes every state once, for ten minutes, and only with its own code', async () => {
     const [one, other] = [await start(), await start()]
-    const code = google.agree(one.googleStart.url, person())
-    expect((await send(coming, { code, state: other.googleStart.state })).code).toBe('TOKEN_INVALID')
-    const again = google.agree(one.googleStart.url, person())
-    expect((await send(coming, { code: again, state: one.googleStart.state })).code).toBe('OK')
-    expect((await send(coming, { code: again, state: one.googleStart.state })).code).toBe('TOKEN_INVALID')
+    const code = google.agree(one.startGoogleLogin.url, person())
+    expect((await send(coming, { code, state: other.startGoogleLogin.state })).code).toBe('TOKEN_INVALID')
+    const again = google.agree(one.startGoogleLogin.url, person())
+    expect((await send(coming, { code: again, state: one.startGoogleLogin.state })).code).toBe('OK')
+    expect((await send(coming, { code: again, state: one.startGoogleLogin.state })).code).toBe('TOKEN_INVALID')
     const late = await start()
-    const lateCode = google.agree(late.googleStart.url, person({ exp: seconds(7200) }))
+    const lateCode = google.agree(late.startGoogleLogin.url, person({ exp: seconds(7200) }))
     server.setClock(new Date(server.now().getTime() + 11 * 60_000))
-    expect((await send(coming, { code: lateCode, state: late.googleStart.state })).code).toBe('TOKEN_INVALID')
+    expect((await send(coming, { code: lateCode, state: late.startGoogleLogin.state })).code).toBe('TOKEN_INVALID')
   })
 })
 
-test('googleStart sends the browser off with everything that the way back is held against', async () => {
-  const { googleStart } = await start()
-  expect(Object.fromEntries(new URL(googleStart.url).searchParams)).toMatchObject({
+test('startGoogleLogin sends the browser off with everything that the way back is held against', async () => {
+  const { startGoogleLogin } = await start()
+  expect(Object.fromEntries(new URL(startGoogleLogin.url).searchParams)).toMatchObject({
     client_id: 'neev-client',
     response_type: 'code',
     scope: 'openid profile email',
     code_challenge_method: 'S256',
-    state: googleStart.state,
+    state: startGoogleLogin.state,
     redirect_uri: expect.stringMatching(/\/login$/),
   })
 })
 
 test('says politely that Google is not open where it is not configured', async () => {
   const plain = await startServer()
-  expect(await plain.codeOf('mutation { googleStart { url } }')).toBe('GOOGLE_CLOSED')
+  expect(await plain.codeOf('mutation { startGoogleLogin { url } }')).toBe('GOOGLE_CLOSED')
   expect(await plain.get('{ signInOptions { google botCheckSiteKey } }')).toEqual({
     signInOptions: { google: false, botCheckSiteKey: null },
   })

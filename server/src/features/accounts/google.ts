@@ -29,7 +29,7 @@ const googleOf = (ctx: Ctx): Google => {
 const returnAddress = (ctx: Ctx) => `${ctx.config.origin}/login`
 
 /** The address to send the browser to: authorisation code with PKCE, a state and a nonce of which the server keeps its half. */
-export async function googleStart(ctx: Ctx): Promise<{ url: string; state: string }> {
+export async function startGoogleLogin(ctx: Ctx): Promise<{ url: string; state: string }> {
   const google = googleOf(ctx)
   await signInLimit(ctx, ctx.visit.ip)
   const [state, verifier, nonce] = [newToken(), newToken(), newToken()]
@@ -53,7 +53,7 @@ export async function googleStart(ctx: Ctx): Promise<{ url: string; state: strin
 }
 
 /** Signs in whoever Google says it is. Every code and every state works once. */
-export async function googleLogin(ctx: Ctx, code: string, state: string): Promise<SignedIn> {
+export async function loginWithGoogle(ctx: Ctx, code: string, state: string): Promise<SignedIn> {
   const google = googleOf(ctx)
   await signInLimit(ctx, ctx.visit.ip)
   const visit = await rowOf<{ verifier: string; nonce: string }>(

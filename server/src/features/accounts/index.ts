@@ -14,19 +14,19 @@ export const accounts: Feature = {
   resolvers,
   publicOperations: [
     'Mutation.register',
-    'Mutation.finishSignIn',
+    'Mutation.submitSignInCode',
     'Mutation.verifyEmail',
     'Mutation.resendVerification',
     'Mutation.login',
     'Mutation.logout',
-    'Mutation.googleStart',
-    'Mutation.googleLogin',
-    'Mutation.forgotPassword',
+    'Mutation.startGoogleLogin',
+    'Mutation.loginWithGoogle',
+    'Mutation.sendPasswordReset',
     'Mutation.resetPassword',
     'Query.me',
     'Query.signInOptions',
   ],
-  stepUpOperations: ['Mutation.newRecoveryCodes', 'Mutation.startSecondFactor', 'Mutation.turnOffSecondFactor'],
+  stepUpOperations: ['Mutation.createRecoveryCodes', 'Mutation.startSecondFactor', 'Mutation.removeSecondFactor'],
   http: (app, services) => {
     serveBotCheck(app, services)
     serveTestGoogle(app, services)

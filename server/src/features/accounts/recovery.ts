@@ -1,9 +1,9 @@
 import {
-  changePasswordInput,
-  forgotPasswordInput,
   lifetimes,
   maxUnits,
   resetPasswordInput,
+  sendPasswordResetInput,
+  updatePasswordInput,
 } from '@neev/domain/accounts'
 import { fields, whyNotPassword } from '@neev/domain/identity'
 import { sql } from 'kysely'
@@ -48,8 +48,8 @@ export async function resendVerification(ctx: Ctx, given: string): Promise<boole
 }
 
 /** Sends a link to choose a new password; the answer is the same for every address. */
-export async function forgotPassword(ctx: Ctx, given: unknown): Promise<boolean> {
-  const { email, botToken } = parseInput(forgotPasswordInput, given)
+export async function sendPasswordReset(ctx: Ctx, given: unknown): Promise<boolean> {
+  const { email, botToken } = parseInput(sendPasswordResetInput, given)
   await signInLimit(ctx, ctx.visit.ip)
   await checkBot(ctx, botToken)
   const account = await accountByEmail(ctx, email)
@@ -94,8 +94,8 @@ export async function requirePassword(ctx: Ctx, password: string, field = 'passw
 }
 
 /** Another password for the actor, who gives the old one; the other sessions end. */
-export async function changePassword(ctx: Ctx, given: unknown): Promise<boolean> {
-  const { oldPassword, password } = parseInput(changePasswordInput, given)
+export async function updatePassword(ctx: Ctx, given: unknown): Promise<boolean> {
+  const { oldPassword, password } = parseInput(updatePasswordInput, given)
   const account = await requirePassword(ctx, oldPassword, 'oldPassword')
   refuseIf(onField(whyNotPassword(password, account)))
   const passwordHash = await hashPassword(password)

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const login =
   'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { next token challenge } }'
 const finish =
-  'mutation ($challenge: String!, $code: String!) { finishSignIn(challenge: $challenge, code: $code) { next token user { email } } }'
+  'mutation ($challenge: String!, $code: String!) { submitSignInCode(challenge: $challenge, code: $code) { next token user { email } } }'
 const start = 'mutation { startSecondFactor { secret uri qr { size path } } }'
 const confirm = 'mutation ($code: String!) { confirmSecondFactor(code: $code) }'
 const state = '{ secondFactor { since isRequired recoveryCodesLeft } }'
@@ -72,7 +72,7 @@ describe('setting up an authenticator app', () => {
     const codes = await server.pool.query('select code_hash from recovery_codes where user_id = $1', [user.id])
     expect(codes.rows[0].code_hash).toHaveLength(32)
     await server.pool.query('update sessions set strong_until = null where user_id = $1', [user.id])
-    expect(await server.codeOf('mutation { turnOffSecondFactor }', {}, user.token)).toBe('STEP_UP_NEEDED')
+    expect(await server.codeOf('mutation { removeSecondFactor }', {}, user.token)).toBe('STEP_UP_NEEDED')
   })
 })
 
@@ -83,7 +83,7 @@ describe('signing in with an authenticator app', () => {
     expect(step).toMatchObject({ next: 'CODE', token: null })
     const code = codeOf(user.secret)
     const done = await ask(finish, { challenge: step.challenge, code: `${code.slice(0, 3)} ${code.slice(3)}` })
-    expect(done.data?.finishSignIn).toMatchObject({ next: 'DONE', user: { email: user.email } })
+    expect(done.data?.submitSignInCode).toMatchObject({ next: 'DONE', user: { email: user.email } })
     expect((await ask(finish, { challenge: step.challenge, code })).code).toBe('TOKEN_INVALID')
     expect((await ask(finish, { challenge: await challengeOf(user.email), code })).code).toBe('OTP_WRONG')
     later(30)
@@ -106,10 +106,10 @@ describe('signing in with an authenticator app', () => {
     const code = (user.recoveryCodes[0] ?? '').toUpperCase().replace('-', ' ')
     expect((await ask(finish, { challenge: await challengeOf(user.email), code })).code).toBe('OK')
     expect((await ask(finish, { challenge: await challengeOf(user.email), code })).code).toBe('OTP_WRONG')
-    const left = await server.get<{ newRecoveryCodes: string[] }>('mutation { newRecoveryCodes }', {}, user.token)
+    const left = await server.get<{ createRecoveryCodes: string[] }>('mutation { createRecoveryCodes }', {}, user.token)
     const old = { challenge: await challengeOf(user.email), code: user.recoveryCodes[1] }
     expect((await ask(finish, old)).code).toBe('OTP_WRONG')
-    const fresh = { challenge: await challengeOf(user.email), code: left.newRecoveryCodes[0] }
+    const fresh = { challenge: await challengeOf(user.email), code: left.createRecoveryCodes[0] }
     expect((await ask(finish, fresh)).code).toBe('OK')
   })
   test('waits five minutes for the code', async () => {
@@ -137,9 +137,9 @@ describe('signing in with an authenticator app', () => {
   })
   test('is not asked for any more once it was turned off', async () => {
     const user = await enrolled()
-    expect(await server.codeOf('mutation { turnOffSecondFactor }', {}, user.token)).toBe('OK')
+    expect(await server.codeOf('mutation { removeSecondFactor }', {}, user.token)).toBe('OK')
     expect((await logIn(user.email)).next).toBe('DONE')
-    expect(await server.codeOf('mutation { turnOffSecondFactor }', {}, user.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf('mutation { removeSecondFactor }', {}, user.token)).toBe('NOT_FOUND')
   })
 })
 
@@ -190,7 +190,7 @@ describe('a production shop', () => {
     const { startSecondFactor } = await shop.get<{ startSecondFactor: { secret: string } }>(start, {}, token)
     await shop.get(confirm, { code: codeOf(startSecondFactor.secret, shop.now()) }, token)
     expect(await shop.codeOf(list, {}, token)).toBe('OK')
-    expect(await shop.codeOf('mutation { turnOffSecondFactor }', {}, token)).toBe('SECOND_FACTOR_REQUIRED')
+    expect(await shop.codeOf('mutation { removeSecondFactor }', {}, token)).toBe('SECOND_FACTOR_REQUIRED')
     expect(await shop.codeOf(list, {}, user.token)).toBe('UNAUTHENTICATED')
     const again = await shop.get<{ login: Step }>(login, { email, password: demoPassword })
     expect(again.login).toMatchObject({ next: 'CODE', token: null })

@@ -109,7 +109,7 @@ const hashOfCode = (ctx: Ctx, code: string) =>
   createHmac('sha256', keyFor(ctx, 'recovery-codes')).update(plainRecoveryCode(code)).digest()
 
 /** Ten other recovery codes; the earlier ones work no more. */
-export async function newRecoveryCodes(ctx: Ctx): Promise<string[]> {
+export async function createRecoveryCodes(ctx: Ctx): Promise<string[]> {
   const { userId } = actorOf(ctx)
   return transaction(ctx, async (ctx) => {
     if (!(await readSecondFactor(ctx, userId))?.confirmedAt) throw refused('NOT_FOUND')
@@ -119,7 +119,7 @@ export async function newRecoveryCodes(ctx: Ctx): Promise<string[]> {
 }
 
 /** Takes the second factor off the actor's account; not where it is required. */
-export async function turnOffSecondFactor(ctx: Ctx): Promise<boolean> {
+export async function removeSecondFactor(ctx: Ctx): Promise<boolean> {
   const { userId } = actorOf(ctx)
   if (isFactorRequired(ctx.config, found(await accountById(ctx, userId)))) throw refused('SECOND_FACTOR_REQUIRED')
   return transaction(ctx, async (ctx) => {

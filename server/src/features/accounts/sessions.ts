@@ -137,7 +137,7 @@ async function end(ctx: Ctx, userId: number, which: Sql): Promise<number> {
 }
 
 /** Ends one of the actor's sessions. */
-export async function endSession(ctx: Ctx, id: string): Promise<boolean> {
+export async function deleteSession(ctx: Ctx, id: string): Promise<boolean> {
   found((await end(ctx, actorOf(ctx).userId, sql`id = ${idOf(id)} and ${working(ctx.now)}`)) || null)
   return true
 }

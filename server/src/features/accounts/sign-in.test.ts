@@ -93,7 +93,7 @@ describe('wrong passwords', () => {
     const user = await server.build.user()
     await wrong(user.email, 100)
     expect((await signIn(user.email)).code).toBe('AUTH_GUARDED')
-    await server.get('mutation ($e: String!) { forgotPassword(email: $e) }', { e: user.email })
+    await server.get('mutation ($e: String!) { sendPasswordReset(email: $e) }', { e: user.email })
     await server.settle()
     const { rows } = await server.pool.query('select body from messages where user_id = $1', [user.id])
     const token = /token=([\w-]+)/.exec(rows[0]?.body)?.[1]
@@ -126,7 +126,7 @@ describe('the activity of an account', () => {
     await wrong(user.email, 5, { ip, agent })
     const { token } = await signIn(user.email, demoPassword, { ip: '192.0.2.9' })
     const input = { oldPassword: demoPassword, password: 'new-gravel-8', repeated: 'new-gravel-8' }
-    await server.get('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }', { input }, token)
+    await server.get('mutation ($input: UpdatePasswordInput!) { updatePassword(input: $input) }', { input }, token)
     const { signInActivity } = await server.get<{ signInActivity: Activity }>(own, {}, token)
     expect(signInActivity.map(({ kind }) => kind)).toEqual([
       'PASSWORD_CHANGED',

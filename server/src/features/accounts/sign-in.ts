@@ -70,7 +70,7 @@ export function refuseTaken(error: unknown): never {
 }
 
 /** The second step of a sign-in that asked for a code. */
-export async function finishSignIn(ctx: Ctx, challenge: string, code: string): Promise<SignedIn> {
+export async function submitSignInCode(ctx: Ctx, challenge: string, code: string): Promise<SignedIn> {
   await signInLimit(ctx, ctx.visit.ip)
   const userId = await answerChallenge(ctx, challenge.slice(0, 200), parseInput(codeInput, { code }).code)
   return transaction(ctx, (ctx) => open(ctx, userId))

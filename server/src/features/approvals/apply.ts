@@ -16,7 +16,7 @@ export async function applyChange(ctx: Ctx, wish: Wish): Promise<void> {
     await (wish.kind === 'UPDATE' ? beginPrices(ctx, wish) : openOffers(ctx, sql`o.id = ${wish.targetId}`))
   const { target, productId, sellerId, kind, diff } = wish
   if (target !== 'PRODUCT' || productId === null) return
-  if (kind === 'UPDATE') await changeProduct(ctx, productId, diff)
+  if (kind === 'UPDATE') await submitProductChange(ctx, productId, diff)
   else if (kind === 'CREATE') await publish(ctx, productId, sellerId)
   else await retire(ctx, productId)
   await ctx.emit('catalogue.changed', { productIds: [productId] })
@@ -94,7 +94,7 @@ async function publish(ctx: Ctx, productId: number, sellerId: number): Promise<v
     where seller_id = ${sellerId} and product_id = ${productId} and status = 'PENDING_APPROVAL'`.execute(ctx.db)
 }
 
-async function changeProduct(ctx: Ctx, productId: number, diff: readonly ChangeAction[]): Promise<void> {
+async function submitProductChange(ctx: Ctx, productId: number, diff: readonly ChangeAction[]): Promise<void> {
   await sql`select 1 from products where id = ${productId} for update`.execute(ctx.db)
   const now = await readFacts(ctx, productId)
   refuseIf(whyNotApplied(diff, now))

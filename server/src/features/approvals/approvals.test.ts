@@ -101,14 +101,15 @@ describe('a product that a seller brings', () => {
   })
   test('is taken back, and gone', async () => {
     const made = await world.propose(seller, { title: 'UltraTech Mistake, 50 kg', modelNo: 'M-50' })
-    const withdraw = 'mutation ($id: ID!) { withdrawChange(id: $id) { status } }'
+    const withdraw = 'mutation ($id: ID!) { cancelProductChange(id: $id) { status } }'
     const other = await world.company('aravalli-cement-depot')
     expect(await server.codeOf(withdraw, { id: made.change.id }, other.token)).toBe('NOT_FOUND')
     expect(await server.codeOf(withdraw, { id: made.change.id }, seller.token)).toBe('OK')
     expect(await codeOfDecision(backOffice, made.change.id, 'APPROVE')).toBe('BAD_TRANSITION')
     expect((await world.own(seller, made.identifier)).status).toBe('DRAFT')
-    const retire = 'mutation ($identifier: String!) { retireProduct(identifier: $identifier, note: "") { status } }'
-    expect(await server.get(retire, made, seller.token)).toEqual({ retireProduct: { status: 'RETIRED' } })
+    const retire =
+      'mutation ($identifier: String!) { submitProductRetirement(identifier: $identifier, note: "") { status } }'
+    expect(await server.get(retire, made, seller.token)).toEqual({ submitProductRetirement: { status: 'RETIRED' } })
   })
 })
 
@@ -178,7 +179,7 @@ describe('a product in the shop', () => {
     const second = await world.change(seller, made, { ...same, description: 'Two.' })
     expect(second.change.id).toBe(first.change.id)
     const gone =
-      'mutation ($identifier: String!) { retireProduct(identifier: $identifier, note: "sold out") { status } }'
+      'mutation ($identifier: String!) { submitProductRetirement(identifier: $identifier, note: "sold out") { status } }'
     expect(await server.codeOf(gone, made, seller.token)).toBe('CHANGE_WAITING')
   })
   test('shows its new pictures once they are granted, and only pictures of its own firm', async () => {
@@ -199,15 +200,15 @@ describe('a product in the shop', () => {
     })
     expect(await server.codeOf(world.changeText, wish([theirs]), seller.token)).toBe('NOT_FOUND')
     const ours = await picture('our-own-picture-01', seller.userId)
-    const { changeProduct } = await server.get<{ changeProduct: { change: { id: string } } }>(
+    const { submitProductChange } = await server.get<{ submitProductChange: { change: { id: string } } }>(
       world.changeText,
       wish([ours]),
       seller.token,
     )
-    expect((await readChange(changeProduct.change.id)).actions).toMatchObject([
+    expect((await readChange(submitProductChange.change.id)).actions).toMatchObject([
       { act: 'IMAGE_ADD', name: 'our-own-picture-01', new: { alt: 'A bag', widths: [320, 640, 800] } },
     ])
-    await world.decide(backOffice, changeProduct.change.id, 'APPROVE')
+    await world.decide(backOffice, submitProductChange.change.id, 'APPROVE')
     await server.settle()
     const { product } = await server.get<{ product: { images: { key: string }[] } }>(
       'query ($identifier: String!) { product(identifier: $identifier) { images { key } } }',
@@ -218,15 +219,13 @@ describe('a product in the shop', () => {
   test('leaves the catalogue when its seller asks and the desk agrees', async () => {
     const made = await grown('UltraTech Quad cement, 50 kg')
     const gone =
-      'mutation ($identifier: String!, $note: String!) { retireProduct(identifier: $identifier, note: $note) { status change { id } } }'
+      'mutation ($identifier: String!, $note: String!) { submitProductRetirement(identifier: $identifier, note: $note) { status change { id } } }'
     expect(await server.codeOf(gone, { ...made, note: '' }, seller.token)).toBe('REASON_NEEDED')
-    const { retireProduct } = await server.get<{ retireProduct: { status: string; change: { id: string } } }>(
-      gone,
-      { ...made, note: 'no longer made' },
-      seller.token,
-    )
-    expect(retireProduct.status).toBe('PUBLISHED')
-    await world.decide(backOffice, retireProduct.change.id, 'APPROVE')
+    const { submitProductRetirement } = await server.get<{
+      submitProductRetirement: { status: string; change: { id: string } }
+    }>(gone, { ...made, note: 'no longer made' }, seller.token)
+    expect(submitProductRetirement.status).toBe('PUBLISHED')
+    await world.decide(backOffice, submitProductRetirement.change.id, 'APPROVE')
     await server.settle()
     expect(await world.inShop(made.identifier)).toBeNull()
   })
@@ -237,12 +236,14 @@ describe('who decides', () => {
     const both = await world.company('aravalli-cement-depot', ['seller', 'categoryManager'])
     const made = await world.propose(both, { title: 'ACC Own cement, 50 kg', brandId: world.acc, modelNo: 'O' })
     expect(await codeOfDecision(both.token, made.change.id, 'APPROVE')).toBe('OWN_SUBMISSION')
-    const { decideChanges } = await server.get<{ decideChanges: { id: string; code: string | null }[] }>(
-      'mutation ($ids: [ID!]!) { decideChanges(ids: $ids, decision: APPROVE) { id code } }',
+    const { submitProductChangeDecisions } = await server.get<{
+      submitProductChangeDecisions: { id: string; code: string | null }[]
+    }>(
+      'mutation ($ids: [ID!]!) { submitProductChangeDecisions(ids: $ids, decision: APPROVE) { id code } }',
       { ids: [made.change.id] },
       both.token,
     )
-    expect(decideChanges).toEqual([{ id: made.change.id, code: 'OWN_SUBMISSION' }])
+    expect(submitProductChangeDecisions).toEqual([{ id: made.change.id, code: 'OWN_SUBMISSION' }])
     const colleague = await world.company('aravalli-cement-depot', ['seller', 'admin'])
     expect(await codeOfDecision(colleague.token, made.change.id, 'REJECT', { reasonCode: 'DUPLICATE' })).toBe(
       'OWN_SUBMISSION',
@@ -264,12 +265,14 @@ describe('who decides', () => {
       made.push(await world.propose(seller, { title: `UltraTech Bulk ${at} cement`, modelNo: `B${at}` }))
     await world.decide(backOffice, made[1]?.change.id ?? '', 'APPROVE')
     const ids = [...made.map(({ change }) => change.id), '99999999']
-    const { decideChanges } = await server.get<{ decideChanges: { id: string; code: string | null }[] }>(
-      'mutation ($ids: [ID!]!) { decideChanges(ids: $ids, decision: REJECT, reasonCode: DUPLICATE) { id code } }',
+    const { submitProductChangeDecisions } = await server.get<{
+      submitProductChangeDecisions: { id: string; code: string | null }[]
+    }>(
+      'mutation ($ids: [ID!]!) { submitProductChangeDecisions(ids: $ids, decision: REJECT, reasonCode: DUPLICATE) { id code } }',
       { ids },
       backOffice,
     )
-    expect(decideChanges.map(({ code }) => code)).toEqual([null, 'BAD_TRANSITION', 'NOT_FOUND'])
+    expect(submitProductChangeDecisions.map(({ code }) => code)).toEqual([null, 'BAD_TRANSITION', 'NOT_FOUND'])
   })
   test('is nobody for a seller with a record, and the log says so', async () => {
     const trusted = await world.company('teesta-cement-stores')
@@ -328,8 +331,12 @@ describe('the queue', () => {
     const queue = adminQueues.find(({ name }) => name === 'associateApprovals')
     expect(queue?.late).toBeGreaterThan(0)
     const near = await server.get<{
-      changeNeighbours: { previous: string | null; next: string | null; waiting: number }
-    }>('query ($id: ID!) { changeNeighbours(id: $id) { previous next waiting } }', { id: made.change.id }, backOffice)
-    expect(near.changeNeighbours.waiting).toBe(queue?.count)
+      adjacentProductChanges: { previous: string | null; next: string | null; waiting: number }
+    }>(
+      'query ($id: ID!) { adjacentProductChanges(id: $id) { previous next waiting } }',
+      { id: made.change.id },
+      backOffice,
+    )
+    expect(near.adjacentProductChanges.waiting).toBe(queue?.count)
   })
 })

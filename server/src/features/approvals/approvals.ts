@@ -127,7 +127,12 @@ const notifyDecided = (ctx: Ctx, { id, target, targetId }: ChangeRow, decision: 
 const auditWord: Record<Decision, string> = { APPROVE: 'approve', REJECT: 'reject', ASK: 'ask' }
 
 /** Decides on a wish that looks as it did when it was read; what is granted is true in the same moment. */
-export async function decideChange(ctx: Ctx, id: string, version: number | null, given: unknown): Promise<ChangeRow> {
+export async function submitProductChangeDecision(
+  ctx: Ctx,
+  id: string,
+  version: number | null,
+  given: unknown,
+): Promise<ChangeRow> {
   const { decision, reasonCode, note, internalNote } = parseInput(decisionInput, given)
   const { userId, sellerId } = actorOf(ctx)
   return transaction(ctx, async (ctx) => {
@@ -156,13 +161,13 @@ export async function decideChange(ctx: Ctx, id: string, version: number | null,
 }
 
 /** The same for many, each in a transaction of its own: what can't be says why. */
-export async function decideChanges(ctx: Ctx, ids: readonly string[], given: unknown) {
+export async function submitProductChangeDecisions(ctx: Ctx, ids: readonly string[], given: unknown) {
   parseInput(decisionInput, given)
   if (ids.length === 0 || ids.length > 100) throw refused('TOO_LARGE', { field: 'ids', max: 100 }, 'ids')
   const results = []
   for (const id of new Set(ids)) {
     try {
-      await decideChange(ctx, id, null, given)
+      await submitProductChangeDecision(ctx, id, null, given)
       results.push({ id, code: null, reason: null, params: null })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -185,7 +190,7 @@ export async function dropPriceChangeRequests(ctx: Ctx, offerIds: readonly numbe
 }
 
 /** Takes one's own wish back. */
-export async function withdrawChange(ctx: Ctx, id: string, sellerId: number): Promise<ChangeRow> {
+export async function cancelProductChange(ctx: Ctx, id: string, sellerId: number): Promise<ChangeRow> {
   return transaction(ctx, async (ctx) => {
     const change = await lockChange(ctx, idOf(id))
     if (change.sellerId !== sellerId) throw refused('NOT_FOUND')

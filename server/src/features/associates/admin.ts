@@ -188,7 +188,7 @@ export const colleaguesOf = (ctx: Ctx, { type }: AssociateRow) => holdersOf(ctx,
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Who looks after it, and when somebody gets in touch next. */
-export async function planAssociate(ctx: Ctx, id: string, assignedTo: string | null, followUpOn: string | null) {
+export async function setAssociateFollowUp(ctx: Ctx, id: string, assignedTo: string | null, followUpOn: string | null) {
   if (followUpOn && !isDay(followUpOn)) throw refused('DATE_BAD', {}, 'followUpOn')
   return transaction(ctx, async (ctx) => {
     const before = await lockAssociate(ctx, id)

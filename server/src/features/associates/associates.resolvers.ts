@@ -7,7 +7,7 @@ import * as desk from './admin.ts'
 import * as applicants from './applicants.ts'
 import * as associates from './associates.ts'
 import * as decide from './decide.ts'
-import { associatesNear, handDealerOn } from './hand-on.ts'
+import { assignDealerToAssociate, associatesNear } from './hand-on.ts'
 import * as portfolio from './portfolio.ts'
 
 const whyOf = (refusal: Refusal | null) => refusal && sentence(refusal)
@@ -22,14 +22,14 @@ export const resolvers: Resolvers = {
     adminAssociate: (_, { id }, ctx) => desk.getAssociate(ctx, id),
   },
   Mutation: {
-    applyAsAssociate: (_, { input }, ctx) => associates.applyAs(ctx, input),
+    submitAssociateApplication: (_, { input }, ctx) => associates.applyAs(ctx, input),
     addPortfolioFile: (_, { id, name, file }, ctx) => portfolio.addPortfolioFile(ctx, id, name, file),
     removePortfolioFile: (_, { id }, ctx) => portfolio.removePortfolioFile(ctx, id),
     updateAssociateStatus: (_, { id, move, note }, ctx) => decide.updateAssociateStatus(ctx, id, move, note),
-    takeOnAssociate: (_, { id, company }, ctx) => decide.takeOnAssociate(ctx, id, company),
-    planAssociate: (_, { id, assignedTo, followUpOn }, ctx) =>
-      desk.planAssociate(ctx, id, assignedTo ?? null, followUpOn ?? null),
-    handDealerOn: (_, { id, associateId }, ctx) => handDealerOn(ctx, id, associateId),
+    approveAssociate: (_, { id, company }, ctx) => decide.approveAssociate(ctx, id, company),
+    setAssociateFollowUp: (_, { id, assignedTo, followUpOn }, ctx) =>
+      desk.setAssociateFollowUp(ctx, id, assignedTo ?? null, followUpOn ?? null),
+    assignDealerToAssociate: (_, { id, associateId }, ctx) => assignDealerToAssociate(ctx, id, associateId),
     declineDealer: (_, { id, reason }, ctx) => applicants.declineDealer(ctx, id, reason),
     addAssociateNote: (_, { id, body }, ctx) => desk.addAssociateNote(ctx, id, body),
   },

@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const apply = 'mutation ($input: AssociateInput!) { applyAsAssociate(input: $input) { number } }'
+const apply = 'mutation ($input: AssociateInput!) { submitAssociateApplication(input: $input) { number } }'
 const list = `query ($desk: AssociateQueue!, $page: PageInput! = {}, $filter: AdminAssociateFilter! = {}) {
   adminAssociates(desk: $desk, page: $page, filter: $filter) { total late counts { status count } items { id number name status } } }`
 const one = `query ($id: ID!) { adminAssociate(id: $id) { status userId sellerId territory assigneeName followUpOn isLate
   moves { move whyNot } history { from to note } notes { body } alike { number } colleagues { id name } } }`
 const move = `mutation ($id: ID!, $move: AssociateTransition!, $note: String) {
   updateAssociateStatus(id: $id, move: $move, note: $note) { status userId } }`
-const takeOn = `mutation ($id: ID!, $company: AssociateCompanyInput!) { takeOnAssociate(id: $id, company: $company) { status sellerId } }`
+const takeOn = `mutation ($id: ID!, $company: AssociateCompanyInput!) { approveAssociate(id: $id, company: $company) { status sellerId } }`
 
 let count = 0
 type Given = { type?: string; email?: string } & Record<string, unknown>
@@ -39,8 +39,12 @@ async function applied(given: Given = {}, token = ''): Promise<{ id: string; num
     ...given,
     email,
   }
-  const { applyAsAssociate } = await server.get<{ applyAsAssociate: { number: string } }>(apply, { input }, token)
-  return { ...applyAsAssociate, id: String(Number(applyAsAssociate.number.slice(3))), email }
+  const { submitAssociateApplication } = await server.get<{ submitAssociateApplication: { number: string } }>(
+    apply,
+    { input },
+    token,
+  )
+  return { ...submitAssociateApplication, id: String(Number(submitAssociateApplication.number.slice(3))), email }
 }
 
 const rows = async (query: string, values: unknown[] = []) => (await server.pool.query(query, values)).rows
@@ -138,7 +142,7 @@ describe('the desk', () => {
     const other = await applied({ email, type: 'SELLER' })
     const colleague = await server.build.user({ roles: ['admin'], name: 'Ravi Admin' })
     const plan =
-      'mutation ($id: ID!, $to: ID, $on: String) { planAssociate(id: $id, assignedTo: $to, followUpOn: $on) { id } }'
+      'mutation ($id: ID!, $to: ID, $on: String) { setAssociateFollowUp(id: $id, assignedTo: $to, followUpOn: $on) { id } }'
     expect(await server.codeOf(plan, { id, to: String(colleague.id), on: '2020-01-02' }, admin)).toBe('OK')
     expect(await server.codeOf(plan, { id, on: '2020-13-02' }, admin)).toBe('DATE_BAD')
     const stranger = await server.build.user()

@@ -76,5 +76,5 @@ export const updateAssociateStatus = (ctx: Ctx, id: string, move: AssociateTrans
   step(ctx, id, { move, note: note ?? null })
 
 /** Approves a business associate with the firm that it is. */
-export const takeOnAssociate = async (ctx: Ctx, id: string, given: unknown) =>
+export const approveAssociate = async (ctx: Ctx, id: string, given: unknown) =>
   step(ctx, id, { move: 'approve', company: parseInput(associateCompany, given) })

@@ -55,7 +55,7 @@ const nearestKm = (yards: Row['yards'], position: Row['yards'][number] | null): 
   position && yards.length > 0 ? Math.min(...yards.map((yard) => distanceKm(yard, position))) : null
 
 /** From now on it is as if the dealer had named this associate. */
-export async function handDealerOn(ctx: Ctx, id: string, associateId: string): Promise<AssociateRow> {
+export async function assignDealerToAssociate(ctx: Ctx, id: string, associateId: string): Promise<AssociateRow> {
   return transaction(ctx, async (ctx) => {
     const row = await lockAssociate(ctx, id)
     refuseIf(whyNotHandedOn({ ...row, isOwn: isOwnAssociate(ctx, row) }))

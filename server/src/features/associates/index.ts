@@ -7,5 +7,5 @@ export type { OwnApplication as OwnAssociate } from './portfolio.ts'
 /** Applications of people and firms that want to work with us. */
 export const associates: Feature = {
   resolvers,
-  publicOperations: ['Query.associatesToJoin', 'Mutation.applyAsAssociate'],
+  publicOperations: ['Query.associatesToJoin', 'Mutation.submitAssociateApplication'],
 }

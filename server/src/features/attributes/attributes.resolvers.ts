@@ -9,7 +9,7 @@ export const resolvers: Resolvers = {
   Mutation: {
     createAttribute: (_, { input }, ctx) => use.createAttribute(ctx, input),
     updateAttribute: (_, { code, input }, ctx) => use.updateAttribute(ctx, code, input),
-    retireAttribute: (_, { code, retired }, ctx) => use.retireAttribute(ctx, code, retired),
+    setAttributeRetired: (_, { code, retired }, ctx) => use.setAttributeRetired(ctx, code, retired),
     deleteAttribute: (_, { code }, ctx) => use.deleteAttribute(ctx, code),
   },
 }

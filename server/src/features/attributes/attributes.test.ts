@@ -13,7 +13,7 @@ afterAll(() => server.close())
 const fields = 'code name type retiredAt productCount categoryCount options { value isRetired productCount }'
 const create = `mutation ($input: AttributeInput!) { createAttribute(input: $input) { ${fields} } }`
 const update = `mutation ($code: String!, $input: AttributeInput!) { updateAttribute(code: $code, input: $input) { ${fields} } }`
-const retire = `mutation ($code: String!, $retired: Boolean!) { retireAttribute(code: $code, retired: $retired) { ${fields} } }`
+const retire = `mutation ($code: String!, $retired: Boolean!) { setAttributeRetired(code: $code, retired: $retired) { ${fields} } }`
 const remove = 'mutation ($code: String!) { deleteAttribute(code: $code) }'
 const input = (over: object = {}) => ({
   code: 'sheen',
@@ -63,12 +63,12 @@ describe('an attribute', () => {
   test('that is in use is retired, never deleted', async () => {
     expect(await server.codeOf(remove, { code: 'grade' }, createCache)).toBe('IN_USE')
     expect(await server.get(retire, { code: 'grade', retired: true }, createCache)).toMatchObject({
-      retireAttribute: { retiredAt: expect.any(String) },
+      setAttributeRetired: { retiredAt: expect.any(String) },
     })
     const choices = await server.get('{ attributeChoices { code } }', {}, createCache)
     expect(JSON.stringify(choices)).not.toContain('"grade"')
     expect(await server.get(retire, { code: 'grade', retired: false }, createCache)).toMatchObject({
-      retireAttribute: { retiredAt: null },
+      setAttributeRetired: { retiredAt: null },
     })
     await server.get(create, { input: input({ code: 'unused' }) }, createCache)
     expect(await server.codeOf(remove, { code: 'unused' }, createCache)).toBe('OK')

@@ -132,7 +132,7 @@ export async function updateAttribute(ctx: Ctx, code: string, given: unknown): P
   })
 }
 
-export async function retireAttribute(ctx: Ctx, code: string, retired: boolean): Promise<AttributeRow> {
+export async function setAttributeRetired(ctx: Ctx, code: string, retired: boolean): Promise<AttributeRow> {
   return transaction(ctx, async (ctx) => {
     const before = await oneOf(ctx, code)
     if ((before.retiredAt !== null) === retired) return before

@@ -113,7 +113,7 @@ export async function addB2bNote(ctx: Ctx, id: string, body: string): Promise<Ad
 }
 
 /** On which terms a company pays, and who looks after it. Not one's own. */
-export async function planB2b(ctx: Ctx, id: string, paymentTerms: PaymentTerms, managerId: string | null) {
+export async function setB2bTerms(ctx: Ctx, id: string, paymentTerms: PaymentTerms, managerId: string | null) {
   return transaction(ctx, async (ctx) => {
     const before = await lockB2b(ctx, id)
     if (before.userId === actorOf(ctx).userId) throw refused('OWN_SUBMISSION')

@@ -154,7 +154,7 @@ async function lockOwn(ctx: Ctx): Promise<B2bRow | null> {
 }
 
 /** Keeps one step as a draft; begins the application with the first one, and anew after a rejection. */
-export async function saveB2bStep(ctx: Ctx, version: number, input: StepInput): Promise<B2bRow> {
+export async function setB2bStep(ctx: Ctx, version: number, input: StepInput): Promise<B2bRow> {
   return transaction(ctx, async (ctx) => {
     const before = await lockOwn(ctx)
     const step = await readStep(ctx, before, input)

@@ -17,7 +17,7 @@ export const resolvers: Resolvers = {
     adminB2bAccount: (_, { id }, ctx) => desk.getAdminB2b(ctx, id),
   },
   Mutation: {
-    saveB2bStep: (_, { version, input }, ctx) => applications.saveB2bStep(ctx, version, input),
+    setB2bStep: (_, { version, input }, ctx) => applications.setB2bStep(ctx, version, input),
     submitB2bApplication: (_, { acceptTerms }, ctx) => applications.submitB2b(ctx, acceptTerms),
     updateB2bStatus: async (_, { id, move, note }, ctx) => {
       await updateB2bStatus(ctx, id, move, note)
@@ -25,8 +25,9 @@ export const resolvers: Resolvers = {
     },
     setB2bCheck: (_, { id, ...check }, ctx) => desk.setB2bCheck(ctx, id, check),
     addB2bNote: (_, { id, body }, ctx) => desk.addB2bNote(ctx, id, body),
-    planB2b: (_, { id, paymentTerms, managerId }, ctx) => desk.planB2b(ctx, id, paymentTerms, managerId ?? null),
-    decideB2bDocument: (_, { id, ...decision }, ctx) => decideDocument(ctx, 'B2B', id, decision),
+    setB2bTerms: (_, { id, paymentTerms, managerId }, ctx) =>
+      desk.setB2bTerms(ctx, id, paymentTerms, managerId ?? null),
+    submitB2bDocumentDecision: (_, { id, ...decision }, ctx) => decideDocument(ctx, 'B2B', id, decision),
   },
   B2bApplication: {
     canEdit: ({ status }) => canEditB2b(status),

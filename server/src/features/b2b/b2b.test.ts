@@ -5,8 +5,8 @@ import {
   type B2bApplication,
   companiesOf,
   ownB2b,
-  saveB2bStep,
   setB2bCheck,
+  setB2bStep,
   submitB2b,
   updateB2bStatus,
 } from '#test/companies.ts'
@@ -26,7 +26,7 @@ afterAll(() => server.close())
 const own = async (token: string) =>
   (await server.get<{ b2bApplication: B2bApplication | null }>(ownB2b, {}, token)).b2bApplication
 const refusalOf = async (token: string, version: number, input: object) =>
-  (await server.ask(saveB2bStep, { version, input }, token)).errors?.[0]?.extensions
+  (await server.ask(setB2bStep, { version, input }, token)).errors?.[0]?.extensions
 const rows = async (query: string, values: unknown[] = []) => (await server.pool.query(query, values)).rows
 const rolesOf = async (userId: unknown) =>
   (await rows('select role from user_roles where user_id = $1 order by role', [userId])).map(({ role }) => role)
@@ -58,10 +58,10 @@ describe('an application', () => {
     const user = await server.build.user()
     const { company, need } = await join.steps()
     const codes = await Promise.all(
-      [1, 2].map(() => server.codeOf(saveB2bStep, { version: 0, input: { company } }, user.token)),
+      [1, 2].map(() => server.codeOf(setB2bStep, { version: 0, input: { company } }, user.token)),
     )
     expect(codes.sort()).toEqual(['OK', 'STALE'])
-    expect(await server.codeOf(saveB2bStep, { version: 1, input: { company, need } }, user.token)).toBe('VALIDATION')
+    expect(await server.codeOf(setB2bStep, { version: 1, input: { company, need } }, user.token)).toBe('VALIDATION')
     expect(await rows('select 1 from b2b_accounts where user_id = $1', [user.id])).toHaveLength(1)
   })
 
@@ -125,7 +125,7 @@ describe('an application', () => {
     expect(await send(false)).toBe('CONSENT_NEEDED')
     expect(await send(true)).toBe('OK')
     expect(await send(true)).toBe('BAD_TRANSITION')
-    expect(await server.codeOf(saveB2bStep, { version, input: { need: rest.need } }, token)).toBe('BAD_TRANSITION')
+    expect(await server.codeOf(setB2bStep, { version, input: { need: rest.need } }, token)).toBe('BAD_TRANSITION')
   })
 
   test('tells its applicant by mail and bell, and the desk by bell', async () => {
@@ -160,7 +160,7 @@ describe('an application', () => {
     const stranger = await server.build.user()
     await expect(join.hand(stranger.token, application.id, 'WORK_ORDER')).rejects.toThrow('NOT_FOUND')
     await join.hand(token, application.id, 'WORK_ORDER')
-    const take = 'mutation ($id: ID!) { withdrawDocument(id: $id) }'
+    const take = 'mutation ($id: ID!) { removeDocument(id: $id) }'
     const mine = (await own(token))?.documents.find(({ type }) => type === 'WORK_ORDER')
     expect(await server.codeOf(take, { id: mine?.id }, stranger.token)).toBe('NOT_FOUND')
     expect((await own(stranger.token))?.id).toBeUndefined()
@@ -170,7 +170,7 @@ describe('an application', () => {
 
   test('is not for the operator’s own people', async () => {
     const { company } = await join.steps()
-    expect(await server.codeOf(saveB2bStep, { version: 0, input: { company } }, manager)).toBe('ROLES_DO_NOT_MIX')
+    expect(await server.codeOf(setB2bStep, { version: 0, input: { company } }, manager)).toBe('ROLES_DO_NOT_MIX')
   })
 })
 
@@ -244,7 +244,7 @@ describe('the desk', () => {
   test('keeps terms, the colleague who looks after it, notes and decisions on papers; all of it is in the log', async () => {
     const { application, id, token } = await join.applicant()
     const colleague = await server.build.user({ roles: ['b2bManager'], name: 'Harish Reddy' })
-    const plan = `mutation ($id: ID!, $to: ID) { planB2b(id: $id, paymentTerms: DAYS_15, managerId: $to) { managerName } }`
+    const plan = `mutation ($id: ID!, $to: ID) { setB2bTerms(id: $id, paymentTerms: DAYS_15, managerId: $to) { managerName } }`
     const stranger = await server.build.user()
     const planned = (to: unknown) => server.codeOf(plan, { id: application.id, to: String(to) }, manager)
     expect(await planned(stranger.id)).toBe('NOT_A_CHOICE')
@@ -253,7 +253,7 @@ describe('the desk', () => {
     expect(await server.get(note, { id: application.id, body: 'Calls on Monday.' }, manager)).toEqual({
       addB2bNote: { notes: [{ body: 'Calls on Monday.' }] },
     })
-    const decide = `mutation ($id: ID!) { decideB2bDocument(id: $id, accept: false, reason: "It can not be read.") { state } }`
+    const decide = `mutation ($id: ID!) { submitB2bDocumentDecision(id: $id, accept: false, reason: "It can not be read.") { state } }`
     const pan = application.documents.find(({ type }) => type === 'PAN_CARD') ?? (await own(token))?.documents[0]
     expect(await server.codeOf(decide, { id: pan?.id }, manager)).toBe('OK')
     expect(await messagesTo(id)).toEqual(['b2b.submitted', 'document.rejected'])

@@ -12,7 +12,7 @@ export const resolvers: Resolvers = {
   Mutation: {
     createBrand: (_, { input }, ctx) => brand.createBrand(ctx, input),
     updateBrand: (_, { id, version, input }, ctx) => brand.updateBrand(ctx, id, version, input),
-    retireBrand: (_, { id, retired }, ctx) => brand.retireBrand(ctx, id, retired),
+    setBrandRetired: (_, { id, retired }, ctx) => brand.setBrandRetired(ctx, id, retired),
     createCompany: (_, { input }, ctx) => company.createCompany(ctx, input),
     updateCompany: (_, { id, version, input }, ctx) => company.updateCompany(ctx, id, version, input),
     createPlant: (_, { companyId, input }, ctx) => company.createPlant(ctx, companyId, input),

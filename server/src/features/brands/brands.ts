@@ -122,7 +122,7 @@ export async function updateBrand(ctx: Ctx, id: string, version: number, given: 
   })
 }
 
-export async function retireBrand(ctx: Ctx, id: string, retired: boolean): Promise<BrandRow> {
+export async function setBrandRetired(ctx: Ctx, id: string, retired: boolean): Promise<BrandRow> {
   return transaction(ctx, async (ctx) => {
     const before = await oneOf(ctx, idOf(id))
     const status = retired ? 'RETIRED' : 'ACTIVE'

@@ -351,7 +351,7 @@ function presentLine(row: LineRow, offer: OfferRow | undefined, network: Network
     moqMilli: offer?.moqMilli ?? 0,
     stepMilli: offer?.stepMilli ?? 1,
     availableMilli: Math.max(0, Math.min(offer?.availableMilli ?? 0, leftOf(row))),
-    callOff: row.call && {
+    createCallOff: row.call && {
       scheduleId: row.call.scheduleId,
       number: scheduleNumber(row.call.scheduleId),
       callNo: row.call.nextNo,

@@ -6,7 +6,7 @@ export const resolvers: Resolvers = {
   Mutation: {
     createCategory: (_, { input }, ctx) => use.createCategory(ctx, input),
     updateCategory: (_, { id, version, input }, ctx) => use.updateCategory(ctx, id, version, input),
-    arrangeCategories: (_, { places }, ctx) => use.arrangeCategories(ctx, places),
+    setCategoryTree: (_, { places }, ctx) => use.setCategoryTree(ctx, places),
     deleteCategory: (_, { id }, ctx) => use.deleteCategory(ctx, id),
   },
 }

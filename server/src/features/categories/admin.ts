@@ -152,7 +152,7 @@ async function requote(ctx: Ctx, categoryId: number, referenceGrams: number): Pr
 type Place = { id: string; parentId?: string | null; version: number }
 
 /** The whole tree at once: every category is named, as it was seen. */
-export async function arrangeCategories(ctx: Ctx, given: readonly Place[]): Promise<AdminCategoryRow[]> {
+export async function setCategoryTree(ctx: Ctx, given: readonly Place[]): Promise<AdminCategoryRow[]> {
   const places = given.map(({ id, parentId, version }) => ({ id, parentId: parentId ?? null, version }))
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from categories order by id for update`.execute(ctx.db)

@@ -23,7 +23,7 @@ const create =
   'mutation ($input: CategoryInput!) { createCategory(input: $input) { id version parentId asked { code heading isRequired isAxis } } }'
 const update =
   'mutation ($id: ID!, $version: Int!, $input: CategoryInput!) { updateCategory(id: $id, version: $version, input: $input) { id version asked { code } } }'
-const arrange = 'mutation ($places: [CategoryPlaceInput!]!) { arrangeCategories(places: $places) { id parentId } }'
+const arrange = 'mutation ($places: [CategoryPlaceInput!]!) { setCategoryTree(places: $places) { id parentId } }'
 const remove = 'mutation ($id: ID!) { deleteCategory(id: $id) }'
 const all = async (): Promise<Row[]> =>
   (

@@ -77,9 +77,9 @@ describe('a coupon for the first order', () => {
 
 describe('a payment that moves from card to bank transfer', () => {
   const change =
-    'mutation ($id: ID!, $method: PaymentMethod!) { changePaymentMethod(orderId: $id, method: $method) { id lockExpiresAt } }'
+    'mutation ($id: ID!, $method: PaymentMethod!) { setPaymentMethod(orderId: $id, method: $method) { id lockExpiresAt } }'
   const transfer = 'query ($id: ID!) { bankTransfer(orderId: $id) { deadline } }'
-  type Changed = { changePaymentMethod: { lockExpiresAt: string } }
+  type Changed = { setPaymentMethod: { lockExpiresAt: string } }
   const minutesLeft = (moment: string) => (Date.parse(moment) - server.now().getTime()) / 60_000
 
   async function failed() {
@@ -88,7 +88,7 @@ describe('a payment that moves from card to bank transfer', () => {
     await buy.pay(buyer.token, id, 'failed')
     await server.settle()
     const to = async (method: string) =>
-      (await server.get<Changed>(change, { id, method }, buyer.token)).changePaymentMethod.lockExpiresAt
+      (await server.get<Changed>(change, { id, method }, buyer.token)).setPaymentMethod.lockExpiresAt
     const deadline = async () =>
       (await server.get<{ bankTransfer: { deadline: string } }>(transfer, { id }, buyer.token)).bankTransfer.deadline
     const status = async () =>

@@ -8,17 +8,17 @@ export const resolvers: Resolvers = {
     claims: (_, { page, filter }, ctx) => use.listClaims(ctx, page, filter),
   },
   Mutation: {
-    makeClaim: (_, { shipmentId, input, lines, files }, ctx) => use.makeClaim(ctx, shipmentId, input, lines, files),
-    answerClaim: (_, { id, accept, taxablePaise, note }, ctx) =>
-      use.answerClaim(ctx, id, { yes: accept, taxablePaise: taxablePaise ?? null, note: note ?? null }),
+    createClaim: (_, { shipmentId, input, lines, files }, ctx) => use.createClaim(ctx, shipmentId, input, lines, files),
+    submitClaimResponse: (_, { id, accept, taxablePaise, note }, ctx) =>
+      use.submitClaimResponse(ctx, id, { yes: accept, taxablePaise: taxablePaise ?? null, note: note ?? null }),
     escalateClaim: (_, { id, note }, ctx) => use.updateClaimAsClaimant(ctx, id, 'escalate', note),
-    withdrawClaim: (_, { id }, ctx) => use.updateClaimAsClaimant(ctx, id, 'withdraw', null),
-    schedulePickup: (_, { id, input }, ctx) => returns.schedulePickup(ctx, id, input),
+    cancelClaim: (_, { id }, ctx) => use.updateClaimAsClaimant(ctx, id, 'withdraw', null),
+    setReturnPickup: (_, { id, input }, ctx) => returns.setReturnPickup(ctx, id, input),
     updateReturnStatus: (_, { id, move }, ctx) => returns.updateReturnStatus(ctx, id, move),
-    inspectReturn: (_, { id, input, lines }, ctx) => returns.inspect(ctx, id, input, lines),
-    refundInstead: (_, { id }, ctx) => returns.refundInstead(ctx, id),
-    decideClaim: (_, { id, grant, taxablePaise, note }, ctx) =>
-      use.decideClaim(ctx, id, { yes: grant, taxablePaise: taxablePaise ?? null, note }),
+    submitReturnInspection: (_, { id, input, lines }, ctx) => returns.inspect(ctx, id, input, lines),
+    refundClaim: (_, { id }, ctx) => returns.refundClaim(ctx, id),
+    submitClaimDecision: (_, { id, grant, taxablePaise, note }, ctx) =>
+      use.submitClaimDecision(ctx, id, { yes: grant, taxablePaise: taxablePaise ?? null, note }),
   },
   Suborder: {
     returnTerms: (part, _, ctx) => returnTermsOf(ctx, part.id),

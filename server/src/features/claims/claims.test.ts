@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '#core/db/open.ts'
 import { invariants } from '#features/orders/invariants.ts'
-import { buying, deliver, dispatch, documentFile, packAll, slip, truck, weighDelivery } from '#test/buying.ts'
+import { buying, deliver, dispatch, documentFile, packAll, slip, submitDeliveryWeighment, truck } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { timeOut } from './claims.ts'
 
@@ -22,13 +22,13 @@ const claimFields =
 const suborderText = `query ($id: ID!) { order(id: $id) { suborders { id totalPaise lines { id title goodsPaise grams pieces rateBp } claims { ${claimFields} }
   creditNotes { id number totalPaise } shipments { id gapGrams toleranceGrams mayWeigh } } } }`
 const make = `mutation ($shipmentId: ID!, $input: ClaimInput!, $lines: [PackInput!]!, $file: Upload!) {
-  makeClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { claims { id } } }`
+  createClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { claims { id } } }`
 const answer = `mutation ($id: ID!, $accept: Boolean!, $paise: Paise, $note: String) {
-  answerClaim(id: $id, accept: $accept, taxablePaise: $paise, note: $note) { ${claimFields} } }`
+  submitClaimResponse(id: $id, accept: $accept, taxablePaise: $paise, note: $note) { ${claimFields} } }`
 const decide = `mutation ($id: ID!, $grant: Boolean!, $paise: Paise, $note: String!) {
-  decideClaim(id: $id, grant: $grant, taxablePaise: $paise, note: $note) { ${claimFields} } }`
+  submitClaimDecision(id: $id, grant: $grant, taxablePaise: $paise, note: $note) { ${claimFields} } }`
 const escalate = 'mutation ($id: ID!, $note: String!) { escalateClaim(id: $id, note: $note) { status } }'
-const withdraw = 'mutation ($id: ID!) { withdrawClaim(id: $id) { status } }'
+const withdraw = 'mutation ($id: ID!) { cancelClaim(id: $id) { status } }'
 const noteText = `query ($id: ID!) { creditNote(id: $id) { number taxKind taxablePaise cgstPaise sgstPaise igstPaise totalPaise invoiceNumber amountInWords
   lines { title quantityMilli uqc } } }`
 
@@ -105,7 +105,7 @@ describe('short weight', () => {
     const input = slip(line.grams - 45_000, start)
     const early = { ...input, weighedAt: new Date(start.getTime() - 3_600_000).toISOString() }
     const weigh = (given: object, who = buyer.token) =>
-      server.upload(weighDelivery, { shipmentId: load, input: given }, documentFile, who)
+      server.upload(submitDeliveryWeighment, { shipmentId: load, input: given }, documentFile, who)
     expect((await weigh(early)).errors?.[0]?.extensions.code).toBe('WEIGHED_BEFORE')
     const stranger = await server.build.user()
     expect((await weigh(input, stranger.token)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
@@ -130,18 +130,26 @@ describe('short weight', () => {
       ),
     })
     expect(await server.codeOf(answer, { id: claim?.id, accept: true }, other.token)).toBe('NOT_FOUND')
-    const { answerClaim } = await server.get<{ answerClaim: Claim }>(answer, { id: claim?.id, accept: true }, token)
-    expect(answerClaim).toMatchObject({ status: 'RESOLVED', agreedPaise: claim?.totalPaise, moves: [] })
+    const { submitClaimResponse } = await server.get<{ submitClaimResponse: Claim }>(
+      answer,
+      { id: claim?.id, accept: true },
+      token,
+    )
+    expect(submitClaimResponse).toMatchObject({ status: 'RESOLVED', agreedPaise: claim?.totalPaise, moves: [] })
     expect(await server.codeOf(answer, { id: claim?.id, accept: true }, token)).toBe('BAD_TRANSITION')
     expect(await refundOf(claim?.id ?? '')).toMatchObject([{ amount_paise: claim?.totalPaise, mode: 'SOURCE' }])
-    const { creditNote } = await server.get<{ creditNote: object }>(noteText, { id: answerClaim.noteId }, buyer.token)
+    const { creditNote } = await server.get<{ creditNote: object }>(
+      noteText,
+      { id: submitClaimResponse.noteId },
+      buyer.token,
+    )
     expect(creditNote).toMatchObject({
       number: expect.stringMatching(/^[A-Z0-9]+\/C2627\/\d+$/),
       taxablePaise: taxable,
       totalPaise: claim?.totalPaise,
       lines: [{ quantityMilli: 45_000, uqc: 'KGS' }],
     })
-    expect(await server.codeOf(noteText, { id: answerClaim.noteId }, stranger.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(noteText, { id: submitClaimResponse.noteId }, stranger.token)).toBe('NOT_FOUND')
     await server.settle()
     expect(await broken()).toEqual([])
   })
@@ -149,7 +157,7 @@ describe('short weight', () => {
   test('within the tolerance is nothing, and a slip of the third day is too late', async () => {
     const one = await delivered()
     await server.upload(
-      weighDelivery,
+      submitDeliveryWeighment,
       { shipmentId: one.load, input: slip(one.line.grams - 19_000, start) },
       documentFile,
       one.buyer.token,
@@ -159,7 +167,7 @@ describe('short weight', () => {
     const two = await delivered()
     server.setClock(later(49))
     const late = await server.upload(
-      weighDelivery,
+      submitDeliveryWeighment,
       { shipmentId: two.load, input: slip(two.line.grams - 45_000, later(48)) },
       documentFile,
       two.buyer.token,
@@ -180,13 +188,13 @@ describe('a claim on bent bars', () => {
     expect(
       await server.codeOf(answer, { id: made?.id, accept: true, paise: (made?.taxablePaise ?? 0) + 1 }, token),
     ).toBe('CLAIM_AMOUNT')
-    const { answerClaim } = await server.get<{ answerClaim: Claim }>(
+    const { submitClaimResponse } = await server.get<{ submitClaimResponse: Claim }>(
       answer,
       { id: made?.id, accept: true, paise: half, note: 'Half can be straightened.' },
       token,
     )
-    expect(answerClaim).toMatchObject({ status: 'RESOLVED', answer: 'Half can be straightened.' })
-    expect((await read()).creditNotes).toMatchObject([{ totalPaise: answerClaim.agreedPaise }])
+    expect(submitClaimResponse).toMatchObject({ status: 'RESOLVED', answer: 'Half can be straightened.' })
+    expect((await read()).creditNotes).toMatchObject([{ totalPaise: submitClaimResponse.agreedPaise }])
     await server.settle()
     expect(await broken()).toEqual([])
   })
@@ -218,12 +226,12 @@ describe('a claim on bent bars', () => {
     await server.get(escalate, { id, note: 'See the pictures.' }, buyer.token)
     const admin = await server.as('admin')
     expect(await server.codeOf(decide, { id, grant: true, note: 'Clear on the pictures.' }, token)).toBe('FORBIDDEN')
-    const { decideClaim } = await server.get<{ decideClaim: Claim }>(
+    const { submitClaimDecision } = await server.get<{ submitClaimDecision: Claim }>(
       decide,
       { id, grant: true, note: 'Clear on the pictures.' },
       admin,
     )
-    expect(decideClaim).toMatchObject({ status: 'RESOLVED', agreedPaise: made?.totalPaise })
+    expect(submitClaimDecision).toMatchObject({ status: 'RESOLVED', agreedPaise: made?.totalPaise })
     const { rows } = await server.pool.query(
       "select 1 from audit_log where action = 'claim.grant' and entity_id = $1",
       [id],

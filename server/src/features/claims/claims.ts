@@ -100,7 +100,7 @@ function isTheirs(ctx: Ctx, claim: ClaimRow, name: ClaimTransition): boolean {
 
 /** What a claim's state allows and its facts do not: goods packed in its place, money that has gone back. */
 const isDone = (name: ClaimTransition, { shipmentNumber, noteId }: ClaimRow): boolean =>
-  (name === 'refundInstead' && shipmentNumber !== null) || (name === 'overrule' && noteId !== null)
+  (name === 'refundClaim' && shipmentNumber !== null) || (name === 'overrule' && noteId !== null)
 
 export const transitionsOf = (ctx: Ctx, claim: ClaimRow): string[] =>
   claimTransitionNames.filter(
@@ -176,7 +176,7 @@ const maxFiles = 8
 type Wanted = Partial<Record<'quantityMilli' | 'pieces', number | null>> & { lineId: string }
 
 /** The buyer says what is wrong with goods of a load that has come, in time and with pictures, and whether they stay or go back. */
-export async function makeClaim(
+export async function createClaim(
   ctx: Ctx,
   shipmentId: string,
   given: unknown,
@@ -281,7 +281,7 @@ export const readClaim = async (ctx: Ctx, id: number): Promise<ClaimRow> =>
 type Answer = { yes: boolean; taxablePaise: number | null; note: string | null }
 
 /** The seller's answer. */
-export const answerClaim = (ctx: Ctx, id: string, { yes, taxablePaise, note }: Answer): Promise<ClaimRow> =>
+export const submitClaimResponse = (ctx: Ctx, id: string, { yes, taxablePaise, note }: Answer): Promise<ClaimRow> =>
   transaction(ctx, async (ctx) => {
     const claim = await lockClaim(ctx, idOf(id), yes ? 'accept' : 'refuse')
     if (yes) await resolve(ctx, claim, 'accept', taxablePaise, note)
@@ -293,7 +293,7 @@ export const answerClaim = (ctx: Ctx, id: string, { yes, taxablePaise, note }: A
   })
 
 /** The desk's answer, always with its reason. */
-export const decideClaim = (ctx: Ctx, id: string, { yes, taxablePaise, note }: Answer): Promise<ClaimRow> =>
+export const submitClaimDecision = (ctx: Ctx, id: string, { yes, taxablePaise, note }: Answer): Promise<ClaimRow> =>
   transaction(ctx, async (ctx) => {
     const claim = await lockClaim(ctx, idOf(id), yes ? 'grant' : 'dismiss')
     if (!note || note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')

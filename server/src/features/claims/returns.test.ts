@@ -36,14 +36,14 @@ const suborderText = `query ($id: ID!) { order(id: $id) { suborders { id status 
   lines { id offerId pieces quantityMilli goodsPaise } claims { ${fields} } creditNotes { totalPaise }
   shipments { id number status claimNumber challanNumber invoiceId deliveryCode totalPaise moves } } } }`
 const make = `mutation ($shipmentId: ID!, $input: ClaimInput!, $lines: [PackInput!]!, $file: Upload!) {
-  makeClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { id } }`
-const answer = `mutation ($id: ID!) { answerClaim(id: $id, accept: true) { ${fields} } }`
-const schedule = `mutation ($id: ID!, $input: PickupInput!) { schedulePickup(id: $id, input: $input) { ${fields} } }`
+  createClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { id } }`
+const answer = `mutation ($id: ID!) { submitClaimResponse(id: $id, accept: true) { ${fields} } }`
+const schedule = `mutation ($id: ID!, $input: PickupInput!) { setReturnPickup(id: $id, input: $input) { ${fields} } }`
 const move = `mutation ($id: ID!, $move: ReturnTransition!) { updateReturnStatus(id: $id, move: $move) { ${fields} } }`
-const inspect = `mutation ($id: ID!, $input: InspectionInput!, $lines: [InspectedInput!]!) { inspectReturn(id: $id, input: $input, lines: $lines) { ${fields} } }`
+const inspect = `mutation ($id: ID!, $input: InspectionInput!, $lines: [InspectedInput!]!) { submitReturnInspection(id: $id, input: $input, lines: $lines) { ${fields} } }`
 const replace = 'mutation ($id: ID!) { packReplacement(claimId: $id) { status } }'
-const instead = `mutation ($id: ID!) { refundInstead(id: $id) { ${fields} } }`
-const withdraw = 'mutation ($id: ID!) { withdrawClaim(id: $id) { status } }'
+const instead = `mutation ($id: ID!) { refundClaim(id: $id) { ${fields} } }`
+const withdraw = 'mutation ($id: ID!) { cancelClaim(id: $id) { status } }'
 const pickup = {
   on: '2026-11-22',
   party: 'Sahyadri Ispat',
@@ -151,8 +151,12 @@ describe('bars that came bent', () => {
     expect(await server.codeOf(withdraw, { id: made?.id }, buyer.token)).toBe('BAD_TRANSITION')
     expect(await server.codeOf(inspect, { id: made?.id, input: looked, lines: [] }, stranger.token)).toBe('NOT_FOUND')
     const lines = [{ lineId: line.id, pieces: 10, fit: true }]
-    const seen = await server.get<{ inspectReturn: Claim }>(inspect, { id: made?.id, input: looked, lines }, token)
-    expect(seen.inspectReturn).toMatchObject({ status: 'RESOLVED', agreedPaise: made?.totalPaise, moves: [] })
+    const seen = await server.get<{ submitReturnInspection: Claim }>(
+      inspect,
+      { id: made?.id, input: looked, lines },
+      token,
+    )
+    expect(seen.submitReturnInspection).toMatchObject({ status: 'RESOLVED', agreedPaise: made?.totalPaise, moves: [] })
     expect(await server.codeOf(inspect, { id: made?.id, input: looked, lines }, token)).toBe('BAD_TRANSITION')
     const after = await stock()
     expect(Number(after.hand) - Number(before.hand)).toBe(Math.round((line.quantityMilli * 10) / line.pieces))
@@ -191,9 +195,13 @@ describe('bars that came bent', () => {
     const tooMany = [{ lineId: line.id, pieces: 11, fit: false }]
     expect(await server.codeOf(inspect, { id: made?.id, input: looked, lines: tooMany }, token)).toBe('PASSED_TOO_MUCH')
     const lines = [{ lineId: line.id, pieces: 4, fit: false }]
-    const seen = await server.get<{ inspectReturn: Claim }>(inspect, { id: made?.id, input: looked, lines }, token)
-    expect(seen.inspectReturn).toMatchObject({ status: 'BRINGING_BACK', moves: ['bringBack'] })
-    expect(seen.inspectReturn.agreedPaise).toBeLessThan(made?.totalPaise ?? 0)
+    const seen = await server.get<{ submitReturnInspection: Claim }>(
+      inspect,
+      { id: made?.id, input: looked, lines },
+      token,
+    )
+    expect(seen.submitReturnInspection).toMatchObject({ status: 'BRINGING_BACK', moves: ['bringBack'] })
+    expect(seen.submitReturnInspection.agreedPaise).toBeLessThan(made?.totalPaise ?? 0)
     const done = await server.get<{ updateReturnStatus: Claim }>(move, { id: made?.id, move: 'bringBack' }, token)
     expect(done.updateReturnStatus).toMatchObject({ status: 'RESOLVED' })
     expect(await stock()).toEqual(before)
@@ -207,13 +215,21 @@ describe('bars that came bent', () => {
     await ask('RETURN', [{ lineId: line.id, pieces: 10 }])
     const [made] = (await read()).claims
     await back(made?.id)
-    const seen = await server.get<{ inspectReturn: Claim }>(inspect, { id: made?.id, input: looked, lines: [] }, token)
-    expect(seen.inspectReturn).toMatchObject({ status: 'BRINGING_BACK', noteId: null, moves: ['bringBack'] })
+    const seen = await server.get<{ submitReturnInspection: Claim }>(
+      inspect,
+      { id: made?.id, input: looked, lines: [] },
+      token,
+    )
+    expect(seen.submitReturnInspection).toMatchObject({ status: 'BRINGING_BACK', noteId: null, moves: ['bringBack'] })
     const lines = [{ lineId: line.id, pieces: 10, fit: false }]
     expect(await server.codeOf(inspect, { id: made?.id, input: looked, lines }, token)).toBe('NOT_FOUND')
     const admin = await server.as('admin')
-    const decided = await server.get<{ inspectReturn: Claim }>(inspect, { id: made?.id, input: looked, lines }, admin)
-    expect(decided.inspectReturn).toMatchObject({ status: 'RESOLVED', agreedPaise: made?.totalPaise })
+    const decided = await server.get<{ submitReturnInspection: Claim }>(
+      inspect,
+      { id: made?.id, input: looked, lines },
+      admin,
+    )
+    expect(decided.submitReturnInspection).toMatchObject({ status: 'RESOLVED', agreedPaise: made?.totalPaise })
     const { rows } = await server.pool.query('select 1 from refunds where suborder_id = $1', [id])
     expect(rows).toHaveLength(1)
     expect(await broken()).toEqual([])
@@ -229,8 +245,12 @@ describe('a replacement', () => {
     expect(await server.codeOf(replace, { id: made?.id }, token)).toBe('BAD_TRANSITION')
     await back(made?.id)
     const lines = [{ lineId: line.id, pieces: 10, fit: true }]
-    const seen = await server.get<{ inspectReturn: Claim }>(inspect, { id: made?.id, input: looked, lines }, token)
-    expect(seen.inspectReturn).toMatchObject({ status: 'INSPECTED', moves: ['refundInstead'] })
+    const seen = await server.get<{ submitReturnInspection: Claim }>(
+      inspect,
+      { id: made?.id, input: looked, lines },
+      token,
+    )
+    expect(seen.submitReturnInspection).toMatchObject({ status: 'INSPECTED', moves: ['refundClaim'] })
     const load = await packAgain(server, token, made?.id)
     expect(await server.codeOf(replace, { id: made?.id }, token)).toBe('REPLACED_ALREADY')
     expect(await server.codeOf(instead, { id: made?.id }, token)).toBe('REPLACED_ALREADY')
@@ -274,8 +294,8 @@ describe('a replacement', () => {
     await back(made?.id)
     const lines = [{ lineId: line.id, pieces: 8, fit: false }]
     await server.get(inspect, { id: made?.id, input: looked, lines }, token)
-    const done = await server.get<{ refundInstead: Claim }>(instead, { id: made?.id }, token)
-    expect(done.refundInstead).toMatchObject({ status: 'BRINGING_BACK' })
+    const done = await server.get<{ refundClaim: Claim }>(instead, { id: made?.id }, token)
+    expect(done.refundClaim).toMatchObject({ status: 'BRINGING_BACK' })
     expect(await server.codeOf(instead, { id: made?.id }, token)).toBe('BAD_TRANSITION')
     expect(await broken()).toEqual([])
   })
@@ -287,9 +307,9 @@ describe('a replacement', () => {
     await back(made?.id)
     const lines = [{ lineId: line.id, pieces: 10, fit: false }]
     await server.get(inspect, { id: made?.id, input: looked, lines }, token)
-    const done = await server.get<{ refundInstead: Claim }>(instead, { id: made?.id }, token)
-    expect(done.refundInstead).toMatchObject({ status: 'RESOLVED' })
-    expect(done.refundInstead.agreedPaise).toBeGreaterThan((made?.totalPaise ?? 0) + 100)
+    const done = await server.get<{ refundClaim: Claim }>(instead, { id: made?.id }, token)
+    expect(done.refundClaim).toMatchObject({ status: 'RESOLVED' })
+    expect(done.refundClaim.agreedPaise).toBeGreaterThan((made?.totalPaise ?? 0) + 100)
     expect(await broken()).toEqual([])
   })
 })

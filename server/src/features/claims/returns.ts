@@ -26,7 +26,7 @@ const suborderOf = async (ctx: Ctx, { suborderId }: ClaimRow): Promise<SuborderR
   found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
 
 /** Whoever brings the goods back says when, by whom and where; until they have left it can be said anew. */
-export const schedulePickup = (ctx: Ctx, id: string, given: unknown): Promise<ClaimRow> => {
+export const setReturnPickup = (ctx: Ctx, id: string, given: unknown): Promise<ClaimRow> => {
   const pickup = parseInput(pickupInput, given)
   refuseIf(whyNotPickup(pickup, ctx.now))
   return transaction(ctx, async (ctx) => {
@@ -94,15 +94,15 @@ const inspectedLines = ({ inspection }: ClaimRow): InspectedLine[] =>
   (inspection?.lines ?? []).filter(({ quantityMilli }) => quantityMilli > 0)
 
 /** There is nothing to send in their place: the money goes back instead. */
-export const refundInstead = (ctx: Ctx, id: string): Promise<ClaimRow> =>
+export const refundClaim = (ctx: Ctx, id: string): Promise<ClaimRow> =>
   transaction(ctx, async (ctx) => {
-    const claim = await lockClaim(ctx, idOf(id), 'refundInstead')
+    const claim = await lockClaim(ctx, idOf(id), 'refundClaim')
     const lines = inspectedLines(claim)
     const all = claim.lines.every(({ lineId, quantityMilli }) =>
       lines.some((line) => line.lineId === lineId && line.quantityMilli === quantityMilli),
     )
     await payFor(ctx, claim, lines, all ? 'RESOLVED' : 'BRINGING_BACK')
-    await audit(ctx, 'claim.refundInstead', 'claim', claim.id, { status: claim.status }, { lines })
+    await audit(ctx, 'claim.refundClaim', 'claim', claim.id, { status: claim.status }, { lines })
     return readClaim(ctx, claim.id)
   })
 

@@ -12,8 +12,8 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     createCommissionRule: (_, { input }, ctx) => use.createRule(ctx, input),
-    changeCommissionRule: (_, { id, input }, ctx) => use.changeRule(ctx, id, input),
-    endCommissionRule: (_, { id, lastDay }, ctx) => use.endRule(ctx, id, lastDay),
+    updateCommissionRule: (_, { id, input }, ctx) => use.changeRule(ctx, id, input),
+    setCommissionRuleEnd: (_, { id, lastDay }, ctx) => use.endRule(ctx, id, lastDay),
     setDeductionRate: (_, { input }, ctx) => setDeductionRate(ctx, input),
     removeDeductionRate: (_, { kind, from }, ctx) => removeDeductionRate(ctx, kind, from),
   },

@@ -15,8 +15,8 @@ afterAll(() => server.close())
 
 const fields = 'id name state from to shadowedBy percentBp amountPaise rate unit seller { id } kind'
 const create = `mutation ($input: CommissionInput!) { createCommissionRule(input: $input) { ${fields} } }`
-const change = `mutation ($id: ID!, $input: CommissionTermsInput!) { changeCommissionRule(id: $id, input: $input) { ${fields} } }`
-const end = `mutation ($id: ID!, $lastDay: String!) { endCommissionRule(id: $id, lastDay: $lastDay) { ${fields} } }`
+const change = `mutation ($id: ID!, $input: CommissionTermsInput!) { updateCommissionRule(id: $id, input: $input) { ${fields} } }`
+const end = `mutation ($id: ID!, $lastDay: String!) { setCommissionRuleEnd(id: $id, lastDay: $lastDay) { ${fields} } }`
 const fees = `{ sellingFees { today rules { ${fields} } deductions { kind rateBp rates { from rateBp hasApplied } } goods { id kind unit gstBp } } }`
 const ofSeller = `query ($sellerId: ID) { sellerCommission(sellerId: $sellerId) { sellerId sellerName rules { ${fields} } past { name to } } }`
 const history = 'query ($sellerId: ID!) { commissionHistory(sellerId: $sellerId) { total items { rule to note by } } }'
@@ -25,7 +25,7 @@ const setRate =
 const removeRate =
   'mutation ($kind: DeductionKind!, $from: String!) { removeDeductionRate(kind: $kind, from: $from) { rates { from } } }'
 
-type Changed = { changeCommissionRule: Rule }
+type Changed = { updateCommissionRule: Rule }
 type Rule = { id: string; name: string; state: string; from: string; to: string | null; shadowedBy: string | null }
 const input = (over: object = {}) => ({
   name: 'Agreed',
@@ -148,7 +148,7 @@ describe('a rule', () => {
       const ofThatDay = { id: begun.id, input: { ...terms, from: '2026-12-10' } }
       expect(await server.codeOf(change, ofThatDay, then)).toBe('FEE_PAST')
       const changed = await server.get<Changed>(change, { id: begun.id, input: terms }, then)
-      return changed.changeCommissionRule
+      return changed.updateCommissionRule
     })
     expect(next).toMatchObject({ name: 'Second terms', from: '2027-01-01', state: 'COMING' })
     const { rules } = await rulesOf(sellerId)
@@ -190,7 +190,7 @@ describe('a rule', () => {
     const { id } = await make({ sellerId: other.id })
     expect(await server.codeOf(end, { id, lastDay: '2026-11-20' }, admin)).toBe('FEE_PAST')
     expect(await server.get(end, { id, lastDay: '2026-12-31' }, admin)).toMatchObject({
-      endCommissionRule: { to: '2026-12-31' },
+      setCommissionRuleEnd: { to: '2026-12-31' },
     })
     expect(await server.codeOf(end, { id, lastDay: '2027-01-31' }, admin)).toBe('FEE_ENDED')
     await server.get(end, { id, lastDay: '2026-11-30' }, admin)

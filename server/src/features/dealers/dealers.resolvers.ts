@@ -25,8 +25,8 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     inviteDealer: (_, { input, applicationId }, ctx) => use.inviteDealer(ctx, input, applicationId ?? null),
-    inviteAgain: (_, { id }, ctx) => use.inviteAgain(ctx, id),
-    saveDealerTerms: (_, { id, version, input }, ctx) => use.saveTerms(ctx, id, version, input),
+    resendDealerInvitation: (_, { id }, ctx) => use.resendDealerInvitation(ctx, id),
+    setDealerTerms: (_, { id, version, input }, ctx) => use.saveTerms(ctx, id, version, input),
     setDealerTerritory: (_, { id, version, pincodes }, ctx) => use.setTerritory(ctx, id, version, pincodes),
     updateDealerStatus: (_, { id, move, note }, ctx) => use.updateDealerStatus(ctx, id, move, note ?? null),
     updateDealerStatusAsAdmin: (_, { id, move, note }, ctx) => use.updateDealerStatus(ctx, id, move, note ?? null),
@@ -38,7 +38,7 @@ export const resolvers: Resolvers = {
     acceptAssignment: (_, { suborderId }, ctx) => answers.acceptAssignment(ctx, suborderId),
     declineAssignment: (_, { suborderId, reasonCode, note }, ctx) =>
       answers.declineAssignment(ctx, suborderId, { reasonCode, note: note ?? null }),
-    takeOverOrder: (_, { suborderId, note }, ctx) => answers.takeOver(ctx, suborderId, note ?? null),
+    assignSuborderToAssociate: (_, { suborderId, note }, ctx) => answers.takeOver(ctx, suborderId, note ?? null),
     assignDealer: (_, { suborderId, dealerId }, ctx) => answers.assignDealer(ctx, suborderId, dealerId),
   },
   Dealer: {

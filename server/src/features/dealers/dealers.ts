@@ -1,6 +1,6 @@
 import type { DealerStatus } from '@neev/domain/dealers'
 
-export { inviteAgain, inviteDealer, registered } from './invite.ts'
+export { inviteDealer, registered, resendDealerInvitation } from './invite.ts'
 export type { DealerRow } from './network.ts'
 export { districtPincodes, saveTerms, setBillingRule, setTerritory } from './terms.ts'
 export { updateDealerStatus } from './transitions.ts'

@@ -106,7 +106,7 @@ async function insertCompany(
 }
 
 /** The same link once more, for a mail that was lost. */
-export async function inviteAgain(ctx: Ctx, id: string): Promise<DealerRow> {
+export async function resendDealerInvitation(ctx: Ctx, id: string): Promise<DealerRow> {
   const dealer = await getDealer(ctx, id)
   if (dealer.status !== 'INVITED') throw refused('BAD_TRANSITION', { from: dealer.status.toLowerCase() })
   await ctx.emit('dealer.invited', { dealerId: dealer.id })

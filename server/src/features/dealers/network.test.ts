@@ -81,7 +81,7 @@ test('a network is its associate’s and the desk’s to look at, nobody else’
 })
 
 describe('a firm that names an associate when it applies', () => {
-  const apply = 'mutation ($input: AssociateInput!) { applyAsAssociate(input: $input) { number } }'
+  const apply = 'mutation ($input: AssociateInput!) { submitAssociateApplication(input: $input) { number } }'
   const applicants = '{ dealerApplicants { id company email message } }'
   const one = 'query ($id: ID!) { dealerApplicant(id: $id) { company gstin } }'
   const decline = 'mutation ($id: ID!, $reason: String!) { declineDealer(id: $id, reason: $reason) }'
@@ -193,8 +193,10 @@ describe('a firm that names an associate when it applies', () => {
       ...{ type: 'SUB_DEALER', name: 'Vasant Kale', company: 'Kale Nearest', mobile: '9000001297', email },
       ...{ city: 'Kolhapur', stateCode: '27', pincode: '416001', consent: true },
     }
-    const { applyAsAssociate } = await server.get<{ applyAsAssociate: { number: string } }>(apply, { input })
-    const id = String(Number(applyAsAssociate.number.slice(3)))
+    const { submitAssociateApplication } = await server.get<{ submitAssociateApplication: { number: string } }>(apply, {
+      input,
+    })
+    const id = String(Number(submitAssociateApplication.number.slice(3)))
     const backOffice =
       'query ($id: ID!) { adminAssociate(id: $id) { near { id name dealersThere km } associateName handedOnAt moves { move } } }'
     type Near = { id: string; name: string; dealersThere: number; km: number }
@@ -211,12 +213,16 @@ describe('a firm that names an associate when it applies', () => {
     expect((await asking(deal.associate.token)).map((applicant) => applicant.email)).not.toContain(email)
 
     const hand =
-      'mutation ($id: ID!, $to: ID!) { handDealerOn(id: $id, associateId: $to) { associateName handedOnAt near { id } } }'
+      'mutation ($id: ID!, $to: ID!) { assignDealerToAssociate(id: $id, associateId: $to) { associateName handedOnAt near { id } } }'
     const to = String(deal.associateId)
     expect(await server.codeOf(hand, { id, to }, await server.as('seller'))).toBe('FORBIDDEN')
     expect(await server.codeOf(hand, { id, to: String(deal.dealer('WPS-KOP').id) }, admin)).toBe('NOT_A_CHOICE')
     expect(await server.get(hand, { id, to }, admin)).toEqual({
-      handDealerOn: { associateName: 'Western Primary Steel', handedOnAt: server.now().toISOString(), near: [] },
+      assignDealerToAssociate: {
+        associateName: 'Western Primary Steel',
+        handedOnAt: server.now().toISOString(),
+        near: [],
+      },
     })
     expect(await server.codeOf(hand, { id, to }, admin)).toBe('BAD_TRANSITION')
     expect((await asking(deal.associate.token)).map((applicant) => applicant.email)).toContain(email)
@@ -293,7 +299,11 @@ describe('the desk', () => {
     const paper = Buffer.from('%PDF-1.4\nA paper.')
     const { data } = await server.upload(add, { ownerId, input }, paper, admin)
     const { id } = (data as unknown as { addDocument: { id: string } }).addDocument
-    await server.get('mutation ($id: ID!) { decideSellerDocument(id: $id, accept: true) { id } }', { id }, admin)
+    await server.get(
+      'mutation ($id: ID!) { submitSellerDocumentDecision(id: $id, accept: true) { id } }',
+      { id },
+      admin,
+    )
     for (const who of [admin, deal.associate.token])
       expect((await seen('WPS-KOP', who))?.documents).toContainEqual({
         id,

@@ -6,9 +6,10 @@ export const resolvers: Resolvers = {
   Mutation: {
     sendDebit: (_, { id, taxablePaise, note }, ctx) =>
       use.sendDebit(ctx, id, { taxablePaise: taxablePaise ?? null, note: note ?? null }),
-    leaveDebit: (_, { id }, ctx) => use.leaveDebit(ctx, id),
+    declineDebitProposal: (_, { id }, ctx) => use.declineDebitProposal(ctx, id),
     cancelDebit: (_, { id, reason }, ctx) => cancelDebit(ctx, id, { reason }),
-    answerDebit: (_, { id, accept, note }, ctx) => use.answerDebit(ctx, id, accept, note ?? null),
+    submitDebitNoteResponse: (_, { id, accept, note }, ctx) =>
+      use.submitDebitNoteResponse(ctx, id, accept, note ?? null),
   },
   Suborder: {
     debits: (part, _, ctx) => use.debitsOf(ctx, part),

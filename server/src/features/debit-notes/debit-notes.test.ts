@@ -3,7 +3,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { makeCtx } from '#core/context.ts'
 import { postHistory } from '#features/settlements/settlements.ts'
 import { buildStatements } from '#features/settlements/statements.ts'
-import { add, buying, deliver, dispatch, documentFile, packAll, slip, truck, weighDelivery } from '#test/buying.ts'
+import {
+  add,
+  buying,
+  deliver,
+  dispatch,
+  documentFile,
+  packAll,
+  slip,
+  submitDeliveryWeighment,
+  truck,
+} from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { settling } from '#test/settling.ts'
 import { invariants } from '../../every-invariant.ts'
@@ -35,8 +45,8 @@ const fields = `id status billedGrams yardGrams siteGrams toleranceGrams excessG
 const suborderText = `query ($id: ID!) { suborder(id: $id) { debits { ${fields} } claims { reason } } }`
 const ownText = `query ($id: ID!) { order(id: $id) { suborders { id debits { ${fields} } claims { id } } events { kind by note } } }`
 const send = `mutation ($id: ID!, $paise: Paise, $note: String) { sendDebit(id: $id, taxablePaise: $paise, note: $note) { ${fields} } }`
-const leave = `mutation ($id: ID!) { leaveDebit(id: $id) { ${fields} } }`
-const answer = `mutation ($id: ID!, $accept: Boolean!, $note: String) { answerDebit(id: $id, accept: $accept, note: $note) { ${fields} } }`
+const leave = `mutation ($id: ID!) { declineDebitProposal(id: $id) { ${fields} } }`
+const answer = `mutation ($id: ID!, $accept: Boolean!, $note: String) { submitDebitNoteResponse(id: $id, accept: $accept, note: $note) { ${fields} } }`
 const noteText = `query ($id: ID!) { debitNote(id: $id) { number invoiceId invoiceNumber placeOfSupply taxKind reason taxablePaise cgstPaise sgstPaise igstPaise totalPaise
   amountInWords lines { title hsn quantityMilli uqc } supplier { gstin } pdfUrl } }`
 const invoiceText = 'query ($id: ID!) { invoice(id: $id) { placeOfSupply taxKind debitNotes { id number } } }'
@@ -45,7 +55,7 @@ const transferText =
 const submit =
   'mutation ($id: ID!, $note: ID, $input: TransferSubmission!) { submitTransfer(orderId: $id, debitNoteId: $note, input: $input) { status } }'
 const decide =
-  'mutation ($id: ID!, $decision: TransferDecision!, $paise: Paise, $reason: String) { decideTransfer(id: $id, decision: $decision, receivedPaise: $paise, reason: $reason) { status } }'
+  'mutation ($id: ID!, $decision: TransferDecision!, $paise: Paise, $reason: String) { submitTransferDecision(id: $id, decision: $decision, receivedPaise: $paise, reason: $reason) { status } }'
 
 type Debit = {
   id: string
@@ -100,7 +110,7 @@ async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', companyId?: n
   )
   const weigh = async (overGrams: number) => {
     const { errors } = await server.upload(
-      weighDelivery,
+      submitDeliveryWeighment,
       { shipmentId: load, input: slip(line.grams + overGrams, server.now()) },
       documentFile,
       buyer.token,
@@ -142,14 +152,14 @@ async function heavier(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', companyId?: num
 async function accepted(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', companyId?: number) {
   const sold = await heavier(method, companyId)
   await server.get(send, { id: sold.debit.id }, sold.seller)
-  const { answerDebit } = await server.get<{ answerDebit: Debit }>(
+  const { submitDebitNoteResponse } = await server.get<{ submitDebitNoteResponse: Debit }>(
     answer,
     { id: sold.debit.id, accept: true },
     sold.buyer.token,
   )
-  if (!answerDebit.due) throw new Error('no note')
+  if (!submitDebitNoteResponse.due) throw new Error('no note')
   await server.settle()
-  return { ...sold, due: answerDebit.due }
+  return { ...sold, due: submitDebitNoteResponse.due }
 }
 
 const transfer = (amountPaise: number) => ({
@@ -174,13 +184,13 @@ async function pays({ placed, due, buyer }: Awaited<ReturnType<typeof accepted>>
     { id: placed.id, note: due.noteId },
     buyer.token,
   )
-  const { decideTransfer } = await server.get<{ decideTransfer: { status: string } }>(
+  const { submitTransferDecision } = await server.get<{ submitTransferDecision: { status: string } }>(
     decide,
     { id: bankTransfer.id, decision: 'received', paise },
     who,
   )
   await server.settle()
-  return decideTransfer.status
+  return submitTransferDecision.status
 }
 const booked = async (suborderId: string, kinds: string[]) => {
   const { rows } = await server.pool.query(
@@ -306,12 +316,12 @@ describe('goods that weigh more than was billed', () => {
       sum: { taxablePaise: 1_000_00, totalPaise: 1_180_00 },
       maxPaise: debit.maxPaise,
     })
-    const { answerDebit } = await server.get<{ answerDebit: Debit }>(
+    const { submitDebitNoteResponse } = await server.get<{ submitDebitNoteResponse: Debit }>(
       answer,
       { id: debit.id, accept: true },
       buyer.token,
     )
-    expect(answerDebit.due?.totalPaise).toBe(1_180_00)
+    expect(submitDebitNoteResponse.due?.totalPaise).toBe(1_180_00)
   })
 
   test('that the buyer declines, the seller leaves, or nobody answers in time cost nothing', async () => {
@@ -388,7 +398,7 @@ describe('goods that weigh more than was billed', () => {
       [sold.load],
     )
     const make = `mutation ($shipmentId: ID!, $input: ClaimInput!, $lines: [PackInput!]!, $file: Upload!) {
-      makeClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { claims { id taxablePaise } } }`
+      createClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { claims { id taxablePaise } } }`
     const claim = (pieces: number) =>
       server.upload(
         make,
@@ -401,11 +411,11 @@ describe('goods that weigh more than was billed', () => {
         sold.buyer.token,
       )
     const { data } = await claim(sold.line.pieces)
-    const [made] = (data as unknown as { makeClaim: { claims: { id: string; taxablePaise: number }[] } }).makeClaim
+    const [made] = (data as unknown as { createClaim: { claims: { id: string; taxablePaise: number }[] } }).createClaim
       .claims
     expect(made?.taxablePaise).toBe(rows[0].paise)
     await server.get(
-      'mutation ($id: ID!) { answerClaim(id: $id, accept: true) { status } }',
+      'mutation ($id: ID!) { submitClaimResponse(id: $id, accept: true) { status } }',
       { id: made?.id },
       sold.seller,
     )
@@ -447,7 +457,7 @@ async function came(words: string, paise: number) {
   )
   const sent = (data as unknown as { uploadStatement: { id: string; columns: object } }).uploadStatement
   await server.get(
-    'mutation ($id: ID!, $columns: StatementColumnsInput!) { takeStatement(id: $id, columns: $columns) { added } }',
+    'mutation ($id: ID!, $columns: StatementColumnsInput!) { importStatement(id: $id, columns: $columns) { added } }',
     sent,
     backOffice,
   )
@@ -468,7 +478,7 @@ async function came(words: string, paise: number) {
     return statementLines.items[0]
   }
 }
-const allocate = `mutation ($id: ID!, $parts: [AllocationInput!]!) { allocateLine(id: $id, parts: $parts) { state } }`
+const allocate = `mutation ($id: ID!, $parts: [AllocationInput!]!) { assignStatementLine(id: $id, parts: $parts) { state } }`
 
 type Statement = { id: string; closingPaise: number; sums: { part: string; paise: number }[] }
 
@@ -569,7 +579,7 @@ describe('a debit note', () => {
       .filter(({ part }) => part.startsWith('COMMISSION'))
       .reduce((sum, { paise }) => sum - paise, 0)
     expect(approved.feeInvoices).toEqual([{ totalPaise: kept }])
-    await server.get('mutation ($ids: [ID!]!) { makeSettlementFile(ids: $ids) { id } }', { ids }, first)
+    await server.get('mutation ($ids: [ID!]!) { createSettlementFile(ids: $ids) { id } }', { ids }, first)
     const second = (await server.build.user({ roles: ['admin'] })).token
     await server.get(
       'mutation ($id: ID!) { markSettlementPaid(id: $id, utr: "HDFCR52026113000077") { id } }',
@@ -670,7 +680,7 @@ describe('a debit note', () => {
     expect(line?.proposal).toMatchObject({ to: { noteNumber: due.number }, confidence: 'SURE' })
     const parts = [{ transferId: line?.proposal?.to.transferId, amountPaise: due.totalPaise }]
     expect(await server.get(allocate, { id: line?.id, parts }, backOffice)).toEqual({
-      allocateLine: { state: 'MATCHED' },
+      assignStatementLine: { state: 'MATCHED' },
     })
     await server.settle()
     expect(await booked(id, ['DEBIT'])).toMatchObject({ SALE: -due.totalPaise })
@@ -701,7 +711,7 @@ const cancelled = async ({ debit, seller }: Accepted, who = seller) => {
 async function credited({ load, line, buyer, seller }: Accepted, pieces: number) {
   const { data, errors } = await server.upload(
     `mutation ($shipmentId: ID!, $input: ClaimInput!, $lines: [PackInput!]!, $file: Upload!) {
-      makeClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { claims { id } } }`,
+      createClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { claims { id } } }`,
     {
       shipmentId: load,
       input: { reason: 'BENT', note: 'They are bent at the hook, all of them.' },
@@ -711,8 +721,8 @@ async function credited({ load, line, buyer, seller }: Accepted, pieces: number)
     buyer.token,
   )
   if (errors) throw new Error(JSON.stringify(errors))
-  const id = (data as unknown as { makeClaim: { claims: { id: string }[] } }).makeClaim.claims.at(-1)?.id
-  await server.get('mutation ($id: ID!) { answerClaim(id: $id, accept: true) { status } }', { id }, seller)
+  const id = (data as unknown as { createClaim: { claims: { id: string }[] } }).createClaim.claims.at(-1)?.id
+  await server.get('mutation ($id: ID!) { submitClaimResponse(id: $id, accept: true) { status } }', { id }, seller)
   await server.settle()
 }
 const creditsOf = (noteId: string) =>
@@ -938,7 +948,7 @@ describe('a debit note that is paid', () => {
       await server.pool.query("select id from refunds where debit_note_id = $1 and reason = 'debit'", [sold.due.noteId])
     ).rows
     await server.get(
-      'mutation ($id: ID!, $utr: String!) { payRefundByHand(id: $id, utr: $utr) { status } }',
+      'mutation ($id: ID!, $utr: String!) { markRefundPaid(id: $id, utr: $utr) { status } }',
       { id: String(refund.id), utr: transfer(1).utr },
       backOffice,
     )

@@ -183,7 +183,7 @@ export const sendDebit = (
 }
 
 /** The seller lets it be. */
-export const leaveDebit = (ctx: Ctx, id: string): Promise<DebitRow> =>
+export const declineDebitProposal = (ctx: Ctx, id: string): Promise<DebitRow> =>
   transaction(ctx, async (ctx) => {
     const row = await lockDebit(ctx, id, 'leave')
     await move(ctx, row, { to: 'LEFT', by: 'seller', note: null, set: decided(ctx, null) })
@@ -191,7 +191,12 @@ export const leaveDebit = (ctx: Ctx, id: string): Promise<DebitRow> =>
   })
 
 /** The buyer's yes makes a debit note of it, with where to pay; a no ends it. */
-export const answerDebit = (ctx: Ctx, id: string, accept: boolean, note: string | null): Promise<DebitRow> =>
+export const submitDebitNoteResponse = (
+  ctx: Ctx,
+  id: string,
+  accept: boolean,
+  note: string | null,
+): Promise<DebitRow> =>
   transaction(ctx, async (ctx) => {
     const row = await lockDebit(ctx, id, accept ? 'accept' : 'decline')
     const answer = note?.trim().slice(0, 500) || null

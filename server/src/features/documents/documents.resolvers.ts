@@ -8,7 +8,7 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     addDocument: (_, asked, ctx) => use.addDocument(ctx, asked),
-    withdrawDocument: (_, { id }, ctx) => use.withdrawDocument(ctx, id),
+    removeDocument: (_, { id }, ctx) => use.removeDocument(ctx, id),
   },
   PartyDocument: {
     link: (document, _, ctx) => fileLink(ctx, document.fileKey),

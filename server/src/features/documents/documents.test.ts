@@ -15,8 +15,8 @@ const fields = 'id type number validTo state reason link canWithdraw'
 const add = `mutation ($ownerId: ID!, $input: DocumentInput!, $file: Upload!) {
   addDocument(owner: SELLER, ownerId: $ownerId, input: $input, file: $file) { ${fields} } }`
 const decide = `mutation ($id: ID!, $accept: Boolean!, $reason: String, $validTo: String) {
-  decideSellerDocument(id: $id, accept: $accept, reason: $reason, validTo: $validTo) { ${fields} } }`
-const withdraw = 'mutation ($id: ID!) { withdrawDocument(id: $id) }'
+  submitSellerDocumentDecision(id: $id, accept: $accept, reason: $reason, validTo: $validTo) { ${fields} } }`
+const withdraw = 'mutation ($id: ID!) { removeDocument(id: $id) }'
 const paper = Buffer.from('%PDF-1.4\nA paper.')
 
 type Document = { id: string; state: string; validTo: string | null; reason: string | null; link: string }
@@ -26,7 +26,8 @@ async function handIn(input: object = { type: 'PAN_CARD' }, token = seller.owner
   return (data as unknown as { addDocument: Document }).addDocument
 }
 const decideOn = async (id: string, given: object, token: string) =>
-  (await server.get<{ decideSellerDocument: Document }>(decide, { id, ...given }, token)).decideSellerDocument
+  (await server.get<{ submitSellerDocumentDecision: Document }>(decide, { id, ...given }, token))
+    .submitSellerDocumentDecision
 const rows = async (query: string, values: unknown[] = []) => (await server.pool.query(query, values)).rows
 
 describe('a paper', () => {
@@ -45,7 +46,7 @@ describe('a paper', () => {
     server.setClock(before)
     expect((await fetch(server.url + link.replace(/\?.*/, ''))).status).toBe(404)
     expect((await fetch(`${server.url}${link.replace('/files/', '/files/public/')}`)).status).toBe(404)
-    expect(await server.get(withdraw, { id }, seller.owner.token)).toEqual({ withdrawDocument: true })
+    expect(await server.get(withdraw, { id }, seller.owner.token)).toEqual({ removeDocument: true })
     expect(await rows('select 1 from files')).toEqual([])
   })
 

@@ -118,7 +118,7 @@ function refuseUnknownBrand(error: unknown): never {
 }
 
 /** Takes a paper back that nobody has decided on; its file goes too. */
-export async function withdrawDocument(ctx: Ctx, id: string): Promise<boolean> {
+export async function removeDocument(ctx: Ctx, id: string): Promise<boolean> {
   const document = found(await documentById(ctx, idOf(id)))
   await requireParty(ctx, document.owner, document.ownerId)
   await transaction(ctx, async (ctx) => {

@@ -10,8 +10,8 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     retryEinvoice: (_, { id }, ctx) => use.retryEinvoice(ctx, id),
-    enterEinvoice: (_, { id, input }, ctx) => use.enterEinvoice(ctx, id, input),
-    confirmEinvoiceCancelled: (_, { id }, ctx) => use.confirmCancelled(ctx, id),
+    submitEinvoiceDetails: (_, { id, input }, ctx) => use.submitEinvoiceDetails(ctx, id, input),
+    markEinvoiceCancelled: (_, { id }, ctx) => use.confirmCancelled(ctx, id),
     setSellerTurnoverFor: async (_, { sellerId, turnover }, ctx) => {
       await use.setTurnover(ctx, Number(sellerId), turnover)
       return use.einvoicingOf(ctx, Number(sellerId))

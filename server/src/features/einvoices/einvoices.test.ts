@@ -29,7 +29,7 @@ const moveText =
 const turnoverText =
   'mutation ($turnover: SellerTurnover!) { setSellerTurnover(turnover: $turnover) { einvoicing { turnover since } } }'
 const saveText =
-  'mutation ($input: EinvoiceAccessInput!) { saveEinvoiceAccess(input: $input) { einvoicing { access { gstin userNameEnd testedAt testFailure } } } }'
+  'mutation ($input: EinvoiceAccessInput!) { setEinvoiceAccess(input: $input) { einvoicing { access { gstin userNameEnd testedAt testFailure } } } }'
 const removeText =
   'mutation ($gstin: String!) { removeEinvoiceAccess(gstin: $gstin) { einvoicing { access { gstin } } } }'
 const workText =
@@ -154,12 +154,12 @@ describe('access to the portal', () => {
     const by = await seller()
     const shown = async (userName: string) =>
       (
-        await server.get<{ saveEinvoiceAccess: { einvoicing: { access: object[] } } }>(
+        await server.get<{ setEinvoiceAccess: { einvoicing: { access: object[] } } }>(
           saveText,
           access(by, userName),
           by.token,
         )
-      ).saveEinvoiceAccess.einvoicing.access
+      ).setEinvoiceAccess.einvoicing.access
     expect(await shown('API_WRONG')).toEqual([
       {
         gstin: by.gstin,
@@ -270,7 +270,7 @@ describe('an invoice to a registered buyer', () => {
       Irn: irn(by.gstin, number),
     }
     const enterText =
-      'mutation ($id: ID!, $input: EinvoiceEntry!) { enterEinvoice(id: $id, input: $input) { status source signatureVerified } }'
+      'mutation ($id: ID!, $input: EinvoiceEntry!) { submitEinvoiceDetails(id: $id, input: $input) { status source signatureVerified } }'
     const entry = (over: object = {}, of: object = {}) => ({
       id,
       input: {

@@ -22,7 +22,7 @@ import { workOnEinvoice } from './register.ts'
 import { checkSignedQr } from './signed-qr.ts'
 import { addInvoice, type FrozenInvoice } from './write.ts'
 
-export { removeEinvoiceAccess, saveEinvoiceAccess, storeAccess, testEinvoiceAccess } from './access.ts'
+export { removeEinvoiceAccess, setEinvoiceAccess, storeAccess, testEinvoiceAccess } from './access.ts'
 export type { EinvoiceRow } from './einvoices.queries.ts'
 export { workOnEinvoice, workOnEinvoices } from './register.ts'
 export { addNote } from './write.ts'
@@ -150,7 +150,7 @@ export async function retryEinvoice(ctx: Ctx, id: string): Promise<EinvoiceRow> 
  * A seller registered the document on the portal itself and says what it gave: the IRN must be the one that follows from the document,
  * and the signed QR must name the same document, parties and total.
  */
-export async function enterEinvoice(ctx: Ctx, id: string, given: unknown): Promise<EinvoiceRow> {
+export async function submitEinvoiceDetails(ctx: Ctx, id: string, given: unknown): Promise<EinvoiceRow> {
   const input = parseInput(einvoiceByHand, given)
   const row = await getEinvoice(ctx, id)
   if (row.status !== 'PENDING' && row.status !== 'FAILED') throw refused('EINVOICE_DONE')

@@ -10,7 +10,7 @@ const everySeconds = 60
 /** Registration of documents with the government's portal. */
 export const einvoices: Feature = {
   resolvers,
-  stepUpOperations: ['Mutation.removeEinvoiceAccess', 'Mutation.saveEinvoiceAccess'],
+  stepUpOperations: ['Mutation.removeEinvoiceAccess', 'Mutation.setEinvoiceAccess'],
   jobs: [{ name: 'einvoices.register', everySeconds, run: use.workOnEinvoices }],
   invariants: einvoiceInvariants,
 }

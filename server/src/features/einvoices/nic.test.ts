@@ -182,15 +182,15 @@ beforeEach(async () => {
 })
 
 const saveText =
-  'mutation ($input: EinvoiceAccessInput!) { saveEinvoiceAccess(input: $input) { einvoicing { hasPortal access { testFailure } } } }'
+  'mutation ($input: EinvoiceAccessInput!) { setEinvoiceAccess(input: $input) { einvoicing { hasPortal access { testFailure } } } }'
 const save = async (password: string) =>
   (
-    await server.get<{ saveEinvoiceAccess: { einvoicing: object } }>(
+    await server.get<{ setEinvoiceAccess: { einvoicing: object } }>(
       saveText,
       { input: { gstin, userName: 'API_SELLER', password } },
       token,
     )
-  ).saveEinvoiceAccess.einvoicing
+  ).setEinvoiceAccess.einvoicing
 
 let count = 0
 /** A document that waits, as a load about to leave writes it. */
@@ -370,7 +370,7 @@ test('a seller enters what the portal gave, where its signature is the portal’
       .setProtectedHeader({ alg: 'RS256' })
       .sign(key)
   const text =
-    'mutation ($id: ID!, $input: EinvoiceEntry!) { enterEinvoice(id: $id, input: $input) { status source signatureVerified irn } }'
+    'mutation ($id: ID!, $input: EinvoiceEntry!) { submitEinvoiceDetails(id: $id, input: $input) { status source signatureVerified irn } }'
   const entry = (signedQr: string) => ({
     id: String(id),
     input: { irn, ackNumber: '112610012345678', ackAt: server.now().toISOString(), signedQr },
@@ -379,7 +379,7 @@ test('a seller enters what the portal gave, where its signature is the portal’
   expect(await server.codeOf(text, entry(forged), token)).toBe('EINVOICE_QR_UNSIGNED')
   expect(createPublicKey(pem).type).toBe('public')
   expect(await server.get(text, entry(await sign(keys.privateKey)), token)).toEqual({
-    enterEinvoice: { status: 'REGISTERED', source: 'MANUAL', signatureVerified: true, irn },
+    submitEinvoiceDetails: { status: 'REGISTERED', source: 'MANUAL', signatureVerified: true, irn },
   })
   expect(await server.codeOf(text, entry(await sign(keys.privateKey)), token)).toBe('EINVOICE_DONE')
   expect(generated()).toBe(0)

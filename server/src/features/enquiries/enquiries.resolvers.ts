@@ -3,11 +3,11 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { sendEnquiry } from './enquiries.ts'
 import * as leads from './leads.ts'
 import { setLeadQuota } from './quota.ts'
-import { findTarget, toAskFor } from './targets.ts'
+import { findTarget, requestableItems } from './targets.ts'
 
 export const resolvers: Resolvers = {
   Query: {
-    toAskFor: (_, { category, search }, ctx) => toAskFor(ctx, category ?? null, search ?? null),
+    requestableItems: (_, { category, search }, ctx) => requestableItems(ctx, category ?? null, search ?? null),
     enquiryTarget: (_, { about }, ctx) => findTarget(ctx, about),
     enquiries: (_, { page, filter }, ctx) => leads.listEnquiries(ctx, page, filter),
     enquiry: (_, { id }, ctx) => leads.getEnquiry(ctx, id),

@@ -19,16 +19,16 @@ beforeAll(async () => {
   cement = await partners.partner('Cement by Phone', ['enquiry'])
   rival = await partners.partner('Rival Cement', ['enquiry'])
   trailers = await partners.partner('Shaikh Trailers', ['service'])
-  const offer = 'mutation ($about: String!) { offerOnRequest(identifier: $about, hintPaise: 33000) { id } }'
+  const offer = 'mutation ($about: String!) { createRequestOffer(identifier: $about, hintPaise: 33000) { id } }'
   await server.get(offer, { about }, cement.token)
-  const propose = 'mutation ($input: ServiceFormInput!) { proposeService(input: $input) { change { id } } }'
-  const { proposeService } = await server.get<{ proposeService: { change: { id: string } } }>(
+  const propose = 'mutation ($input: ServiceFormInput!) { submitService(input: $input) { change { id } } }'
+  const { submitService } = await server.get<{ submitService: { change: { id: string } } }>(
     propose,
     { input: partners.service() },
     trailers.token,
   )
-  const decide = 'mutation ($id: ID!) { decideChange(id: $id, version: 1, decision: APPROVE) { id } }'
-  await server.get(decide, proposeService.change, await server.as('categoryManager'))
+  const decide = 'mutation ($id: ID!) { submitProductChangeDecision(id: $id, version: 1, decision: APPROVE) { id } }'
+  await server.get(decide, submitService.change, await server.as('categoryManager'))
   await server.settle()
 })
 afterAll(() => server.close())
@@ -120,7 +120,7 @@ describe('a request', () => {
     expect(both.map(({ joined }) => joined).sort()).toEqual([false, true])
   })
   test('names one of its partners where several take them', async () => {
-    const offer = 'mutation ($about: String!) { offerOnRequest(identifier: $about) { id } }'
+    const offer = 'mutation ($about: String!) { createRequestOffer(identifier: $about) { id } }'
     await server.get(offer, { about }, rival.token)
     expect(await codeOf(ask())).toBe('NOT_A_CHOICE')
     expect(await codeOf(ask({ partnerId: '999999' }))).toBe('NOT_A_CHOICE')
@@ -161,7 +161,7 @@ describe('a request', () => {
       goods: 'bars',
       sizes: [{ diameterMm: 10 }, { diameterMm: 12 }],
     })
-    const offer = 'mutation ($about: String!) { offerOnRequest(identifier: $about) { id } }'
+    const offer = 'mutation ($about: String!) { createRequestOffer(identifier: $about) { id } }'
     await server.get(offer, { about: bars }, cement.token)
     const target = 'query ($about: String!) { enquiryTarget(about: $about) { sizes { sku title } } }'
     type Sized = { enquiryTarget: { sizes: { sku: string; title: string }[] } }

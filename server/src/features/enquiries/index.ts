@@ -7,5 +7,5 @@ export type { Target as EnquiryTarget } from './targets.ts'
 /** What buyers ask of partners who list goods and work without a price. */
 export const enquiries: Feature = {
   resolvers,
-  publicOperations: ['Query.toAskFor', 'Query.enquiryTarget', 'Mutation.sendEnquiry'],
+  publicOperations: ['Query.requestableItems', 'Query.enquiryTarget', 'Mutation.sendEnquiry'],
 }

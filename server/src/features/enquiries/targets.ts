@@ -97,7 +97,7 @@ const says = (text: Sql, search: string) =>
   )
 
 /** Goods on request of a category, or goods and services that the words fit. */
-export async function toAskFor(ctx: Ctx, category: string | null, search: string | null): Promise<AskCard[]> {
+export async function requestableItems(ctx: Ctx, category: string | null, search: string | null): Promise<AskCard[]> {
   const words = search?.trim().slice(0, 120) ?? ''
   if (!category && !words) return []
   const goods = allOf([category && sql`c.slug = ${category}`, words && says(sql`p.search_text`, words)])

@@ -15,7 +15,7 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     addTcsRegistration: (_, { input }, ctx) => addRegistration(ctx, input),
-    endTcsRegistration: (_, { id, input }, ctx) => endRegistration(ctx, id, input),
+    setTcsRegistrationEnd: (_, { id, input }, ctx) => endRegistration(ctx, id, input),
     markGstr8Filed: (_, { input }, ctx) => markGstr8Filed(ctx, input),
   },
   MonthReturn: {

@@ -15,7 +15,7 @@ const gstr8 = `query ($gstin: String!, $month: String!) { gstr8(gstin: $gstin, m
 const file = `mutation ($input: Gstr8FilingInput!) { markGstr8Filed(input: $input) { ${table} } }`
 const registrations = `query { tcsRegistrations { items { id gstin stateCode from endedOn by } missing { code name } } }`
 const add = 'mutation ($input: TcsRegistrationInput!) { addTcsRegistration(input: $input) { id gstin stateName } }'
-const end = 'mutation ($id: ID!, $input: TcsEndInput!) { endTcsRegistration(id: $id, input: $input) { id endedOn } }'
+const end = 'mutation ($id: ID!, $input: TcsEndInput!) { setTcsRegistrationEnd(id: $id, input: $input) { id endedOn } }'
 const month = '2026-11'
 type Return = {
   form: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { Refused } from '#core/errors.ts'
-import { proposeProduct, saveLines } from '#features/offers/offers.ts'
+import { saveLines, submitProduct } from '#features/offers/offers.ts'
 import { groupsOf, lineOf, optionsOf } from './check.ts'
 import type { Running } from './running.ts'
 
@@ -53,7 +53,7 @@ async function save(ctx: Ctx, importId: number, group: readonly Ready[]): Promis
 
 async function propose(ctx: Ctx, { fileName }: Running, { given, line }: Ready): Promise<void> {
   const offer = { ...given.offer, validTo: given.offer.validTo ? new Date(given.offer.validTo) : null }
-  await proposeProduct(
+  await submitProduct(
     ctx,
     { ...given.product, pictures: [], offer },
     { note: `${fileName}, line ${line}`, draftId: null },

@@ -182,7 +182,7 @@ describe('the outbox', () => {
   })
   test('shows nobody the links that set a password, not even where messages stay in the house', async () => {
     const user = await quiet.build.user()
-    await quiet.get('mutation ($e: String!) { forgotPassword(email: $e) }', { e: user.email })
+    await quiet.get('mutation ($e: String!) { sendPasswordReset(email: $e) }', { e: user.email })
     const master = await quiet.as('masterAdmin')
     const input = { name: 'Kabir Das', email: 'kabir.das@neev.example', roles: ['admin'] }
     await quiet.get('mutation ($input: StaffInput!) { createStaff(input: $input) { id } }', { input }, master)

@@ -227,7 +227,7 @@ export async function setPrice(
 }
 
 /** The same step for many offers: the daily change of a steel yard. All or none. */
-export async function updatePricesBy(
+export async function updatePricesByAmount(
   ctx: Ctx,
   ids: readonly string[],
   byPaise: number,

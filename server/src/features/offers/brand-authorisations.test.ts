@@ -86,7 +86,7 @@ async function handIn(validTo: string, accept = true): Promise<string> {
 }
 async function decide(id: string, accept: boolean): Promise<void> {
   await server.get(
-    'mutation ($id: ID!, $accept: Boolean!) { decideSellerDocument(id: $id, accept: $accept, reason: "Not signed") { id } }',
+    'mutation ($id: ID!, $accept: Boolean!) { submitSellerDocumentDecision(id: $id, accept: $accept, reason: "Not signed") { id } }',
     { id, accept },
     admin,
   )

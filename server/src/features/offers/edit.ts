@@ -90,7 +90,7 @@ async function ownIds(ctx: Ctx, given: readonly string[]): Promise<number[]> {
  * The prices in force hold until another moment, those that ended begin again as they were. A price is never written over: each
  * row ends and begins anew.
  */
-export async function extendPrices(ctx: Ctx, given: readonly string[], validTo: Date | null): Promise<number> {
+export async function setPriceValidity(ctx: Ctx, given: readonly string[], validTo: Date | null): Promise<number> {
   if (validTo && validTo <= ctx.now) throw refused('DATES_REVERSED', {}, 'validTo')
   const now = ctx.now.toISOString()
   return transaction(ctx, async (ctx) => {

@@ -1,7 +1,7 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { setPlacePrices } from './edit.ts'
 import { listOwnFamilies, readGrid } from './grid.ts'
-import { saveOffers } from './lines.ts'
+import { setOffers } from './lines.ts'
 
 export const resolvers: Resolvers = {
   Query: {
@@ -9,8 +9,8 @@ export const resolvers: Resolvers = {
     ownFamilies: (_, { page, filter }, ctx) => listOwnFamilies(ctx, page, filter),
   },
   Mutation: {
-    saveOffers: (_, { dispatchPointId, lines, validTo, leadDays, sure }, ctx) =>
-      saveOffers(ctx, { dispatchPointId, lines, validTo: validTo ?? null, leadDays: leadDays ?? null, sure }),
+    setOffers: (_, { dispatchPointId, lines, validTo, leadDays, sure }, ctx) =>
+      setOffers(ctx, { dispatchPointId, lines, validTo: validTo ?? null, leadDays: leadDays ?? null, sure }),
     setPlacePrices: (_, { offerId, version, prices }, ctx) => setPlacePrices(ctx, offerId, version, prices),
   },
 }

@@ -35,11 +35,11 @@ const families = `query ($kind: ProductKind!, $sold: Boolean!) { ownFamilies(fil
   total items { identifier title sizeCount ownCount thresholdPaise maxPaise expiredCount validTo grams } } }`
 type Families = { ownFamilies: { items: { identifier: string; sizeCount: number; ownCount: number }[] } }
 const save = `mutation ($point: ID!, $lines: [OfferLineInput!]!, $validTo: DateTime, $leadDays: Int, $sure: Boolean! = false) {
-  saveOffers(dispatchPointId: $point, lines: $lines, validTo: $validTo, leadDays: $leadDays, sure: $sure) { added changed same held } }`
-type Saved = { saveOffers: { added: number; changed: number; same: number; held: number } }
+  setOffers(dispatchPointId: $point, lines: $lines, validTo: $validTo, leadDays: $leadDays, sure: $sure) { added changed same held } }`
+type Saved = { setOffers: { added: number; changed: number; same: number; held: number } }
 type Line = { variantId: string; pricePaise: number; stockMilli?: number | null; sku?: string }
 const saved = async (variables: { point: string; lines: Line[] } & Record<string, unknown>, token = yard.token) =>
-  (await server.get<Saved>(save, variables, token)).saveOffers
+  (await server.get<Saved>(save, variables, token)).setOffers
 const refusal = async (variables: object, token = yard.token) =>
   (await server.ask(save, variables, token)).errors?.[0]?.extensions
 

@@ -260,7 +260,7 @@ async function askAdmin(
 type Given = { dispatchPointId: string; lines: unknown; validTo: Date | null; leadDays: number | null; sure: boolean }
 
 /** A grid of sizes saved at once, from one of the firm's dispatch points. */
-export async function saveOffers(ctx: Ctx, { dispatchPointId, sure, ...given }: Given): Promise<Saved> {
+export async function setOffers(ctx: Ctx, { dispatchPointId, sure, ...given }: Given): Promise<Saved> {
   const { lines, validTo, leadDays } = parseInput(offerLinesInput, given)
   const sellerId = await companyOf(ctx)
   const pointId = await ownPoint(ctx, sellerId, dispatchPointId, 'dispatchPointId')

@@ -9,8 +9,8 @@ export const resolvers: Resolvers = {
   Mutation: {
     setStock: (_, { offerId, onHandMilli, reason }, ctx) => use.setStock(ctx, offerId, onHandMilli, reason),
     setPrice: (_, { offerId, pricePaise, validTo }, ctx) => use.setPrice(ctx, offerId, pricePaise, validTo ?? null),
-    updatePricesBy: (_, { offerIds, byPaise, validTo }, ctx) =>
-      use.updatePricesBy(ctx, offerIds, byPaise, validTo ?? null),
+    updatePricesByAmount: (_, { offerIds, byPaise, validTo }, ctx) =>
+      use.updatePricesByAmount(ctx, offerIds, byPaise, validTo ?? null),
     pauseOffer: (_, { offerId }, ctx) => use.pauseOffer(ctx, offerId, true),
     resumeOffer: (_, { offerId }, ctx) => use.pauseOffer(ctx, offerId, false),
   },

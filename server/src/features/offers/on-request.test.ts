@@ -32,15 +32,15 @@ type Own = {
   offers: unknown[]
   form: { title: string }
 }
-const proposeText = `mutation ($input: ProductFormInput!, $hintPaise: Paise) { proposeOnRequest(input: $input, hintPaise: $hintPaise) { ${fields} } }`
+const proposeText = `mutation ($input: ProductFormInput!, $hintPaise: Paise) { submitProductOnRequest(input: $input, hintPaise: $hintPaise) { ${fields} } }`
 const propose = async (title: string, hintPaise: number | null = 420_00) =>
   (
-    await server.get<{ proposeOnRequest: Own }>(
+    await server.get<{ submitProductOnRequest: Own }>(
       proposeText,
       { input: world.input({ title, modelNo: title }), hintPaise },
       marble.token,
     )
-  ).proposeOnRequest
+  ).submitProductOnRequest
 const own = async (identifier: string, token = marble.token) =>
   (
     await server.get<{ ownProduct: Own }>(
@@ -68,7 +68,7 @@ const askable = async (identifier: string) =>
     )
   ).product?.onRequest
 const offerText =
-  'mutation ($identifier: String!, $hintPaise: Paise) { offerOnRequest(identifier: $identifier, hintPaise: $hintPaise) { id status version } }'
+  'mutation ($identifier: String!, $hintPaise: Paise) { createRequestOffer(identifier: $identifier, hintPaise: $hintPaise) { id status version } }'
 const moveText =
   'mutation ($id: ID!, $move: RequestOfferTransition!) { updateRequestOfferStatus(id: $id, move: $move) { status } }'
 
@@ -92,14 +92,14 @@ describe('a product that a partner brings on request', () => {
     await world.decide(backOffice, made.change?.id ?? '', 'APPROVE')
     await server.settle()
     expect(await askable(made.identifier)).toEqual([{ name: marble.name, hintPaise: 420_00, unit: 'bag' }])
-    const { toAskFor } = await server.get<{ toAskFor: { identifier: string; partner: string }[] }>(
-      '{ toAskFor(search: "pure white makrana") { identifier partner } }',
+    const { requestableItems } = await server.get<{ requestableItems: { identifier: string; partner: string }[] }>(
+      '{ requestableItems(search: "pure white makrana") { identifier partner } }',
     )
-    expect(toAskFor).toEqual([{ identifier: made.identifier, partner: marble.name }])
-    const inCategory = await server.get<{ toAskFor: { identifier: string }[] }>(
-      '{ toAskFor(category: "cement") { identifier } }',
+    expect(requestableItems).toEqual([{ identifier: made.identifier, partner: marble.name }])
+    const inCategory = await server.get<{ requestableItems: { identifier: string }[] }>(
+      '{ requestableItems(category: "cement") { identifier } }',
     )
-    expect(inCategory.toAskFor).toEqual([{ identifier: made.identifier }])
+    expect(inCategory.requestableItems).toEqual([{ identifier: made.identifier }])
     const { products } = await server.get<{ products: { items: { identifier: string }[] } }>(
       '{ products(filter: { category: "cement" }, sort: NEW) { items { identifier } } }',
     )
@@ -110,15 +110,15 @@ describe('a product that a partner brings on request', () => {
     await world.decide(backOffice, made.change?.id ?? '', 'APPROVE')
     const live = await own(made.identifier)
     const title = 'Makrana Dark Grey cement, 25 kg'
-    const change = `mutation ($identifier: String!, $version: Int!, $input: ProductFormInput!) { changeProduct(identifier: $identifier, version: $version, input: $input) { ${fields} } }`
-    const { changeProduct } = await server.get<{ changeProduct: Own }>(
+    const change = `mutation ($identifier: String!, $version: Int!, $input: ProductFormInput!) { submitProductChange(identifier: $identifier, version: $version, input: $input) { ${fields} } }`
+    const { submitProductChange } = await server.get<{ submitProductChange: Own }>(
       change,
       { ...live, input: world.input({ title, modelNo: 'Makrana Grey cement, 25 kg' }) },
       marble.token,
     )
-    expect(changeProduct).toMatchObject({ change: { status: 'PENDING', kind: 'UPDATE' }, form: { title } })
+    expect(submitProductChange).toMatchObject({ change: { status: 'PENDING', kind: 'UPDATE' }, form: { title } })
     expect(await world.inShop(made.identifier)).toMatchObject({ title: 'Makrana Grey cement, 25 kg' })
-    await world.decide(backOffice, changeProduct.change?.id ?? '', 'APPROVE')
+    await world.decide(backOffice, submitProductChange.change?.id ?? '', 'APPROVE')
     await server.settle()
     expect(await world.inShop(made.identifier)).toMatchObject({ title })
   })
@@ -128,33 +128,37 @@ describe('a product that a partner brings on request', () => {
     const refused = await own(made.identifier)
     expect(refused).toMatchObject({ status: 'REJECTED', requestOffer: { status: 'DRAFT', hintPaise: null } })
     const input = world.input({ title: 'Makrana Even cement, 25 kg', modelNo: 'Even' })
-    const change = `mutation ($identifier: String!, $version: Int!, $input: ProductFormInput!) { changeProduct(identifier: $identifier, version: $version, input: $input) { ${fields} } }`
-    const again = await server.get<{ changeProduct: Own }>(change, { ...refused, input }, marble.token)
-    expect(again.changeProduct).toMatchObject({ status: 'PROPOSED', requestOffer: { status: 'PENDING_APPROVAL' } })
+    const change = `mutation ($identifier: String!, $version: Int!, $input: ProductFormInput!) { submitProductChange(identifier: $identifier, version: $version, input: $input) { ${fields} } }`
+    const again = await server.get<{ submitProductChange: Own }>(change, { ...refused, input }, marble.token)
+    expect(again.submitProductChange).toMatchObject({
+      status: 'PROPOSED',
+      requestOffer: { status: 'PENDING_APPROVAL' },
+    })
     await server.get(
-      'mutation ($id: ID!) { withdrawChange(id: $id) { status } }',
-      { id: again.changeProduct.change?.id },
+      'mutation ($id: ID!) { cancelProductChange(id: $id) { status } }',
+      { id: again.submitProductChange.change?.id },
       marble.token,
     )
     expect((await own(made.identifier)).requestOffer?.status).toBe('DRAFT')
-    const retire = 'mutation ($identifier: String!) { retireProduct(identifier: $identifier, note: "") { status } }'
-    expect(await server.get(retire, made, marble.token)).toEqual({ retireProduct: { status: 'RETIRED' } })
+    const retire =
+      'mutation ($identifier: String!) { submitProductRetirement(identifier: $identifier, note: "") { status } }'
+    expect(await server.get(retire, made, marble.token)).toEqual({ submitProductRetirement: { status: 'RETIRED' } })
     expect(await list({ status: 'ARCHIVED' })).toMatchObject({ total: 1 })
   })
 })
 
 describe('a product of the shop', () => {
   test('is offered on request at once, once by each partner, and can be paused and taken off', async () => {
-    const { offerOnRequest } = await server.get<{ offerOnRequest: { id: string; version: number } }>(
+    const { createRequestOffer } = await server.get<{ createRequestOffer: { id: string; version: number } }>(
       offerText,
       { identifier, hintPaise: 333_00 },
       lifts.token,
     )
     expect(await server.codeOf(offerText, { identifier }, lifts.token)).toBe('DUPLICATE')
     expect((await askable(identifier))?.map(({ name }) => name)).toEqual([lifts.name])
-    const { id, version } = offerOnRequest
+    const { id, version } = createRequestOffer
     const hint =
-      'mutation ($id: ID!, $version: Int!, $hintPaise: Paise) { hintOnRequest(id: $id, version: $version, hintPaise: $hintPaise) { version } }'
+      'mutation ($id: ID!, $version: Int!, $hintPaise: Paise) { setRequestOfferHint(id: $id, version: $version, hintPaise: $hintPaise) { version } }'
     expect(await server.codeOf(hint, { id, version: version + 1, hintPaise: 1 }, lifts.token)).toBe('STALE')
     expect(await server.codeOf(hint, { id, version, hintPaise: null }, lifts.token)).toBe('OK')
     expect(await askable(identifier)).toMatchObject([{ hintPaise: null }])

@@ -91,7 +91,7 @@ export async function updateOnRequestStatus(ctx: Ctx, { sellerId, productId, fro
 }
 
 /** Offers a product of the shop on request: the desk has said yes to it before. */
-export async function offerOnRequest(ctx: Ctx, identifier: string, given: unknown): Promise<RequestOfferRow> {
+export async function createRequestOffer(ctx: Ctx, identifier: string, given: unknown): Promise<RequestOfferRow> {
   const { hintPaise } = parseInput(requestOfferInput, given)
   return transaction(ctx, async (ctx) => {
     const sellerId = await companyOf(ctx)
@@ -118,7 +118,12 @@ async function lockOwn(ctx: Ctx, id: string): Promise<RequestOfferRow> {
 }
 
 /** What a unit costs about: the partner's alone, said at once. */
-export async function hintOnRequest(ctx: Ctx, id: string, version: number, given: unknown): Promise<RequestOfferRow> {
+export async function setRequestOfferHint(
+  ctx: Ctx,
+  id: string,
+  version: number,
+  given: unknown,
+): Promise<RequestOfferRow> {
   const { hintPaise } = parseInput(requestOfferInput, given)
   return transaction(ctx, async (ctx) => {
     const offer = await lockOwn(ctx, id)

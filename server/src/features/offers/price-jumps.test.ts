@@ -42,14 +42,14 @@ const waiting = async (id: string) => {
   return priceChangeRequest
 }
 const save = `mutation ($point: ID!, $lines: [OfferLineInput!]!, $validTo: DateTime, $leadDays: Int) {
-  saveOffers(dispatchPointId: $point, lines: $lines, validTo: $validTo, leadDays: $leadDays, sure: true) { added changed same held } }`
+  setOffers(dispatchPointId: $point, lines: $lines, validTo: $validTo, leadDays: $leadDays, sure: true) { added changed same held } }`
 const saved = async (variables: object, token = yard.token) =>
-  (await server.get<{ saveOffers: object }>(save, variables, token)).saveOffers
+  (await server.get<{ setOffers: object }>(save, variables, token)).setOffers
 const setPrice =
   'mutation ($id: ID!, $paise: Paise!, $to: DateTime) { setPrice(offerId: $id, pricePaise: $paise, validTo: $to) { basePaise } }'
 const place = `mutation ($id: ID!, $version: Int!, $prices: [PriceLineInput!]!) {
   setPlacePrices(offerId: $id, version: $version, prices: $prices) { version } }`
-const withdraw = 'mutation ($id: ID!) { withdrawChange(id: $id) { status } }'
+const withdraw = 'mutation ($id: ID!) { cancelProductChange(id: $id) { status } }'
 const quoted = async (id: string) =>
   (await world.one<{ paise: number }>('select from_paise as paise from offers where id = $1', [id])).paise
 const changesOf = (id: string) =>
@@ -224,9 +224,9 @@ describe('every way to a price', () => {
     ])
     const { basePaise: dear } = await read(b.id)
     expect(cheap).toBeGreaterThan(30_00)
-    const text = 'mutation ($ids: [ID!]!) { updatePricesBy(offerIds: $ids, byPaise: 1500) { changed held } }'
+    const text = 'mutation ($ids: [ID!]!) { updatePricesByAmount(offerIds: $ids, byPaise: 1500) { changed held } }'
     expect(await server.get(text, { ids: [a.id, b.id] }, yard.token)).toEqual({
-      updatePricesBy: { changed: 1, held: 1 },
+      updatePricesByAmount: { changed: 1, held: 1 },
     })
     expect(await waiting(a.id)).toMatchObject({ fromPaise: 20_00, toPaise: 35_00 })
     expect(await read(b.id)).toMatchObject({ basePaise: dear + 15_00, priceChangeRequest: null })

@@ -1,6 +1,6 @@
 import { idOf } from '#core/errors.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { actionsOf, withdrawChange } from '#features/approvals/approvals.ts'
+import { actionsOf, cancelProductChange } from '#features/approvals/approvals.ts'
 import { requestedOf } from '#features/attributes/attributes.ts'
 import { companyOf } from './company-prices.ts'
 import * as drafts from './drafts.ts'
@@ -26,18 +26,18 @@ export const resolvers: Resolvers = {
     productDrafts: (_, __, ctx) => drafts.listDrafts(ctx),
   },
   Mutation: {
-    saveProductDraft: (_, { id, title, form }, ctx) => drafts.saveDraft(ctx, id ?? null, title, form),
-    dropProductDraft: (_, { id }, ctx) => drafts.dropDraft(ctx, id),
-    proposeProduct: (_, { input, offer, note, draftId }, ctx) =>
-      propose.proposeProduct(
+    setProductDraft: (_, { id, title, form }, ctx) => drafts.saveDraft(ctx, id ?? null, title, form),
+    deleteProductDraft: (_, { id }, ctx) => drafts.dropDraft(ctx, id),
+    submitProduct: (_, { input, offer, note, draftId }, ctx) =>
+      propose.submitProduct(
         ctx,
         { ...input, offer: { ...offer, validTo: offer.validTo ?? null } },
         { note, draftId: draftId ?? null },
       ),
-    changeProduct: (_, { identifier, version, input, note }, ctx) =>
-      propose.changeProduct(ctx, identifier, version, input, note),
-    retireProduct: (_, { identifier, note }, ctx) => propose.retireProduct(ctx, identifier, note),
-    withdrawChange: async (_, { id }, ctx) => withdrawChange(ctx, id, await companyOf(ctx)),
+    submitProductChange: (_, { identifier, version, input, note }, ctx) =>
+      propose.submitProductChange(ctx, identifier, version, input, note),
+    submitProductRetirement: (_, { identifier, note }, ctx) => propose.submitProductRetirement(ctx, identifier, note),
+    cancelProductChange: async (_, { id }, ctx) => cancelProductChange(ctx, id, await companyOf(ctx)),
     addOffers: (_, { identifier, offers, sure }, ctx) =>
       addOffers(
         ctx,
@@ -48,7 +48,7 @@ export const resolvers: Resolvers = {
     editOffer: (_, { offerId, version, ...rules }, ctx) => edit.editOffer(ctx, offerId, version, rules),
     setPrices: (_, { offerId, validTo, ...prices }, ctx) =>
       edit.setPrices(ctx, offerId, { ...prices, validTo: validTo ?? null }),
-    extendPrices: (_, { offerIds, validTo }, ctx) => edit.extendPrices(ctx, offerIds, validTo ?? null),
+    setPriceValidity: (_, { offerIds, validTo }, ctx) => edit.setPriceValidity(ctx, offerIds, validTo ?? null),
     pauseOffers: (_, { offerIds, pause }, ctx) => edit.pauseOffers(ctx, offerIds, pause),
     archiveOffer: (_, { offerId }, ctx) => edit.archiveOffer(ctx, offerId),
   },

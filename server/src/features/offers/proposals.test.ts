@@ -180,7 +180,7 @@ describe('an offer on a product that is there', () => {
   })
   test('whose price has ended asks it again until another day', async () => {
     const at = (days: number) => new Date(server.now().getTime() + days * 86_400_000).toISOString()
-    const extend = 'mutation ($ids: [ID!]!, $to: DateTime) { extendPrices(offerIds: $ids, validTo: $to) }'
+    const extend = 'mutation ($ids: [ID!]!, $to: DateTime) { setPriceValidity(offerIds: $ids, validTo: $to) }'
     const read = async () =>
       (
         await server.get<{ sellerOffer: Made & { priceExpired: boolean } }>(
@@ -197,7 +197,7 @@ describe('an offer on a product that is there', () => {
       [live.id],
     )
     expect((await read()).priceExpired).toBe(true)
-    expect(await server.get(extend, { ids: [live.id], to: null }, seller.token)).toEqual({ extendPrices: 1 })
+    expect(await server.get(extend, { ids: [live.id], to: null }, seller.token)).toEqual({ setPriceValidity: 1 })
     expect(await read()).toEqual(before)
     expect((await refusalOf(extend, { ids: [live.id], to: at(-1) })).code).toBe('DATES_REVERSED')
   })
@@ -214,26 +214,29 @@ describe('another firm’s things are as if they were not there', () => {
   test('offers, drafts, proposals and their books', async () => {
     const theirs = await world.propose(rival, { title: 'ACC Rival cement, 50 kg', brandId: world.acc, modelNo: 'R' })
     const offerId = theirs.offers[0]?.id
-    const { saveProductDraft: draft } = await server.get<{ saveProductDraft: { id: string } }>(
-      'mutation { saveProductDraft(title: "Half", form: "{}") { id } }',
+    const { setProductDraft: draft } = await server.get<{ setProductDraft: { id: string } }>(
+      'mutation { setProductDraft(title: "Half", form: "{}") { id } }',
       {},
       rival.token,
     )
     const tries: [string, object][] = [
       ['query ($identifier: String!) { ownProduct(identifier: $identifier) { id } }', theirs],
       [world.changeText, { identifier: theirs.identifier, version: theirs.version, input: world.input() }],
-      ['mutation ($identifier: String!) { retireProduct(identifier: $identifier, note: "gone") { id } }', theirs],
+      [
+        'mutation ($identifier: String!) { submitProductRetirement(identifier: $identifier, note: "gone") { id } }',
+        theirs,
+      ],
       ['query ($id: ID!) { offerBook(offerId: $id) { moves { at } } }', { id: offerId }],
       ['mutation ($id: ID!) { archiveOffer(offerId: $id) { id } }', { id: offerId }],
       ['mutation ($id: ID!) { pauseOffers(offerIds: [$id], pause: true) }', { id: offerId }],
-      ['mutation ($id: ID!) { extendPrices(offerIds: [$id]) }', { id: offerId }],
+      ['mutation ($id: ID!) { setPriceValidity(offerIds: [$id]) }', { id: offerId }],
       ['mutation ($id: ID!) { setPrices(offerId: $id, pricePaise: 30000) { id } }', { id: offerId }],
       [
         'mutation ($id: ID!) { editOffer(offerId: $id, version: 1, sku: "X-1", leadDays: 1, moqMilli: 1000, stepMilli: 1000) { id } }',
         { id: offerId },
       ],
-      ['mutation ($id: ID!) { dropProductDraft(id: $id) }', { id: draft.id }],
-      ['mutation ($id: ID!) { saveProductDraft(id: $id, title: "", form: "{}") { id } }', { id: draft.id }],
+      ['mutation ($id: ID!) { deleteProductDraft(id: $id) }', { id: draft.id }],
+      ['mutation ($id: ID!) { setProductDraft(id: $id, title: "", form: "{}") { id } }', { id: draft.id }],
     ]
     for (const [query, variables] of tries)
       expect(`${query} ${(await refusalOf(query, variables)).code}`).toBe(`${query} NOT_FOUND`)
@@ -314,9 +317,9 @@ describe('the form of a new product', () => {
         )
       ).productDrafts
     const save =
-      'mutation ($id: ID, $title: String!, $form: String!) { saveProductDraft(id: $id, title: $title, form: $form) { id } }'
+      'mutation ($id: ID, $title: String!, $form: String!) { setProductDraft(id: $id, title: $title, form: $form) { id } }'
     expect((await refusalOf(save, { title: '', form: 'no' })).code).toBe('VALIDATION')
-    const { saveProductDraft: made } = await server.get<{ saveProductDraft: { id: string } }>(
+    const { setProductDraft: made } = await server.get<{ setProductDraft: { id: string } }>(
       save,
       { title: 'Half', form: '{"title":"Half"}' },
       seller.token,

@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { rewordChange, submitChange, withdrawChange } from '#features/approvals/approvals.ts'
+import { cancelProductChange, rewordChange, submitChange } from '#features/approvals/approvals.ts'
 import { attributesFrom, requestedOf } from '#features/attributes/attributes.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
 import { freshSize, makeProduct, readFacts, writeFacts } from '#features/products/products.ts'
@@ -119,7 +119,7 @@ async function risksFor(
 type Aside = { note: string; draftId: string | null }
 
 /** Brings a product with its first offer before the desk. Nobody sees either until it says yes. */
-export async function proposeProduct(ctx: Ctx, given: object, { note, draftId }: Aside): Promise<OwnProductRow> {
+export async function submitProduct(ctx: Ctx, given: object, { note, draftId }: Aside): Promise<OwnProductRow> {
   const { offer, ...input } = parseInput(wholeInput, { ...given, note })
   return bringNew(ctx, input, draftId, async (ctx, { sellerId, productId }) => {
     const { id: variantId } = found(
@@ -131,7 +131,11 @@ export async function proposeProduct(ctx: Ctx, given: object, { note, draftId }:
 }
 
 /** The same with an offer on request. */
-export async function proposeOnRequest(ctx: Ctx, given: object, { note, draftId }: Aside): Promise<OwnProductRow> {
+export async function submitProductOnRequest(
+  ctx: Ctx,
+  given: object,
+  { note, draftId }: Aside,
+): Promise<OwnProductRow> {
   const { offer, ...input } = parseInput(onRequestInput, { ...given, note })
   return bringNew(ctx, input, draftId, (ctx, { sellerId, productId }) =>
     putOnRequest(ctx, { sellerId, productId, hintPaise: offer.hintPaise, status: 'PENDING_APPROVAL' }),
@@ -185,7 +189,7 @@ async function productById(ctx: Ctx, productId: number): Promise<OwnProductRow> 
 }
 
 /** A change of a product: of what is not in the shop yet at once, waiting anew; of what is, as a wish. */
-export async function changeProduct(
+export async function submitProductChange(
   ctx: Ctx,
   identifier: string,
   version: number,
@@ -250,7 +254,7 @@ async function bringAgain(ctx: Ctx, creation: Creation, status: string): Promise
 }
 
 /** Takes a product that one brought out of the catalogue: what is in the shop with a yes of the desk, anything else at once. */
-export async function retireProduct(ctx: Ctx, identifier: string, given: string): Promise<OwnProductRow> {
+export async function submitProductRetirement(ctx: Ctx, identifier: string, given: string): Promise<OwnProductRow> {
   const note = parseInput(noteInput, given)
   return transaction(ctx, async (ctx) => {
     const sellerId = await companyOf(ctx)
@@ -275,7 +279,7 @@ export async function retireProduct(ctx: Ctx, identifier: string, given: string)
 
 async function discard(ctx: Ctx, product: OwnProductRow, sellerId: number): Promise<void> {
   const open = await lastChange(ctx, product.id, sellerId)
-  if (open?.isOpen) await withdrawChange(ctx, String(open.id), sellerId)
+  if (open?.isOpen) await cancelProductChange(ctx, String(open.id), sellerId)
   const gone = await rowOf(
     ctx.db,
     sql`update products set status = 'RETIRED', updated_at = ${ctx.now}, version = version + 1

@@ -32,7 +32,7 @@ export async function issueChallan(ctx: Ctx, { gstin }: SuborderRow, shipmentId:
 }
 
 /** The challan of a load that is about to leave: with its number an e-way bill can be asked for. */
-export const writeChallan = (ctx: Ctx, shipmentId: string): Promise<SuborderRow> =>
+export const createChallan = (ctx: Ctx, shipmentId: string): Promise<SuborderRow> =>
   transaction(ctx, async (ctx) => {
     const { part, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')
     await issueChallan(ctx, part, shipment.id)

@@ -40,7 +40,7 @@ async function underWay() {
 test('a load of which nobody spoke is taken as delivered a week after its day, and not one that stood there in vain', async () => {
   const [silent, vain] = [await underWay(), await underWay()]
   await server.get(
-    'mutation ($id: ID!) { failShipment(id: $id, reason: CLOSED) { id } }',
+    'mutation ($id: ID!) { markShipmentFailed(id: $id, reason: CLOSED) { id } }',
     { id: vain.load },
     vain.token,
   )

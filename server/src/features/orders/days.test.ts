@@ -12,8 +12,8 @@ afterAll(() => server.close())
 
 const fields =
   'id expectedDelivery mayAskDay dayChanges { id requestedBy status from to reason answer mayAnswer mayWithdraw }'
-const ask = `mutation ($id: ID!, $input: DayChangeInput!) { askDay(suborderId: $id, input: $input) { ${fields} } }`
-const answer = `mutation ($id: ID!, $answer: DayAnswer!, $note: String) { answerDay(id: $id, answer: $answer, note: $note) { ${fields} } }`
+const ask = `mutation ($id: ID!, $input: DayChangeInput!) { submitDeliveryDateRequest(suborderId: $id, input: $input) { ${fields} } }`
+const answer = `mutation ($id: ID!, $answer: DayAnswer!, $note: String) { submitDeliveryDateResponse(id: $id, answer: $answer, note: $note) { ${fields} } }`
 const suborderText = `query ($id: ID!) { order(id: $id) { suborders { ${fields} } } }`
 
 type Change = { id: string; requestedBy: string; status: string; mayAnswer: boolean; mayWithdraw: boolean }

@@ -37,7 +37,7 @@ export const mayWithdrawDay = (ctx: Ctx, part: SuborderRow, { requestedBy, statu
   status === 'ASKED' && sideOf(ctx, part) === requestedBy
 
 /** Asks the other side for another day of delivery; one wish at a time. */
-export async function askDay(ctx: Ctx, id: string, given: unknown): Promise<SuborderRow> {
+export async function submitDeliveryDateRequest(ctx: Ctx, id: string, given: unknown): Promise<SuborderRow> {
   const { day, reason } = parseInput(dayChangeInput, given)
   return transaction(ctx, async (ctx) => {
     const { part, side, read } = await lockFor(ctx, idOf(id))
@@ -62,7 +62,12 @@ type Answer = 'yes' | 'no' | 'withdraw'
 const outcomes = { yes: 'DONE', no: 'REFUSED', withdraw: 'WITHDRAWN' } as const
 
 /** The other side says yes or no with a reason, or whoever asked takes it back. The day counts from the yes on. */
-export async function answerDay(ctx: Ctx, id: string, answer: Answer, note: string | null): Promise<SuborderRow> {
+export async function submitDeliveryDateResponse(
+  ctx: Ctx,
+  id: string,
+  answer: Answer,
+  note: string | null,
+): Promise<SuborderRow> {
   const changeId = idOf(id)
   return transaction(ctx, async (ctx) => {
     const known = await rowOf<{ suborderId: number }>(

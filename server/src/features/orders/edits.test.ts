@@ -5,7 +5,7 @@ import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { buying, deliver, pack } from '#test/buying.ts'
 import { dealing } from '#test/dealing.ts'
-import { answerEdit, editing, proposeLess, proposeSwap } from '#test/editing.ts'
+import { editing, submitOrderEditResponse, submitQuantityReduction, submitSubstitution } from '#test/editing.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { invariants } from '../../every-invariant.ts'
 
@@ -145,7 +145,7 @@ describe('bars of another diameter', () => {
       { account: 'BUYER_ADVANCE', paise: 0 },
       { account: 'SELLER_PAYABLE', paise: -billed },
     ])
-    expect(await server.codeOf(answerEdit, { id: edit?.id, answer: 'yes' }, buyer)).toBe('BAD_TRANSITION')
+    expect(await server.codeOf(submitOrderEditResponse, { id: edit?.id, answer: 'yes' }, buyer)).toBe('BAD_TRANSITION')
     await server.settle()
     expect((await told(edit?.id)).map(({ template }) => template)).toEqual(['edit.asked', 'edit.done'])
   })
@@ -167,7 +167,7 @@ describe('bars of another diameter', () => {
     )
     const back = swapChoices.find(({ whyNot, offerId }) => whyNot === null && offerId !== line.offerId)
     const input = { lineId: fresh?.id, offerId: back?.offerId }
-    await server.get(proposeSwap, { id, input, reason: 'Not these either.' }, token)
+    await server.get(submitSubstitution, { id, input, reason: 'Not these either.' }, token)
     const twice = await say('yes')
     expect(twice.lines.map(({ replacesId }) => replacesId)).toEqual([null, line.id, fresh?.id])
     expect(twice.revisions.map(({ number }) => number)).toEqual([1, 2])
@@ -206,7 +206,7 @@ describe('bars of another diameter', () => {
     const to = await other(20)
     const reason = 'The mill sends no more of it.'
     const ask = (input: object, as = token) =>
-      server.codeOf(proposeSwap, { id, input: { lineId: line.id, ...input }, reason }, as)
+      server.codeOf(submitSubstitution, { id, input: { lineId: line.id, ...input }, reason }, as)
     expect(await ask({ offerId: to.offerId }, buyer)).toBe('FORBIDDEN')
     expect(await ask({ offerId: to.offerId }, (await server.build.seller()).owner.token)).toBe('NOT_FOUND')
     expect(await ask({ offerId: line.offerId })).toBe('SWAP_OTHER')
@@ -248,7 +248,7 @@ describe('bars of another diameter', () => {
       )
     await stock(-taken)
     const edit = (await read()).edits[0]
-    expect(await server.codeOf(answerEdit, { id: edit?.id, answer: 'yes' }, buyer)).toBe('STOCK_SHORT')
+    expect(await server.codeOf(submitOrderEditResponse, { id: edit?.id, answer: 'yes' }, buyer)).toBe('STOCK_SHORT')
     expect(await held(line.offerId)).toBe(held0)
     expect((await read()).lines).toHaveLength(1)
     await stock(taken)
@@ -271,7 +271,7 @@ describe('bars of another diameter', () => {
     expect(rows).toEqual([])
     await claim(two.buyer, load, two.line.id)
     const input = { lineId: two.line.id, offerId: to.offerId, pieces: 20 }
-    expect(await server.codeOf(proposeSwap, { id: two.id, input, reason: 'No more of it.' }, two.token)).toBe(
+    expect(await server.codeOf(submitSubstitution, { id: two.id, input, reason: 'No more of it.' }, two.token)).toBe(
       'EDIT_CLAIMED',
     )
     expect(await broken()).toEqual([])
@@ -284,7 +284,7 @@ const picture = Buffer.from(
 )
 async function claim(token: string, shipmentId: string, lineId: string) {
   const { errors } = await server.upload(
-    'mutation ($shipmentId: ID!, $input: ClaimInput!, $lines: [PackInput!]!, $file: Upload!) { makeClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { id } }',
+    'mutation ($shipmentId: ID!, $input: ClaimInput!, $lines: [PackInput!]!, $file: Upload!) { createClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { id } }',
     { shipmentId, input: { reason: 'DAMAGED', note: 'Some are bent.' }, lines: [{ lineId, pieces: 2 }] },
     picture,
     token,
@@ -297,22 +297,28 @@ describe('less of a line', () => {
     const { id, token, line, less, say, read, refunds, send, held } = await bars('SHARED-TONNE')
     const before = await held(line.offerId)
     const text =
-      'query ($id: ID!, $input: LessInput!) { lessShown(suborderId: $id, input: $input) { backPaise after { totalPaise grams } } }'
-    const { lessShown } = await server.get<{
-      lessShown: { backPaise: number; after: { totalPaise: number; grams: number } }
+      'query ($id: ID!, $input: LessInput!) { previewQuantityReduction(suborderId: $id, input: $input) { backPaise after { totalPaise grams } } }'
+    const { previewQuantityReduction } = await server.get<{
+      previewQuantityReduction: { backPaise: number; after: { totalPaise: number; grams: number } }
     }>(text, { id, input: { lineId: line.id, pieces: 171 } }, token)
     await less(171)
-    expect((await read()).edits).toMatchObject([{ kind: 'LESS', requestedBy: 'SELLER', mayAnswer: true, ...lessShown }])
+    expect((await read()).edits).toMatchObject([
+      { kind: 'LESS', requestedBy: 'SELLER', mayAnswer: true, ...previewQuantityReduction },
+    ])
     const done = await say('yes')
     expect(done.lines).toMatchObject([{ cancelledPieces: line.pieces - 171 }])
-    expect(done.edits).toMatchObject([{ status: 'DONE', backPaise: lessShown.backPaise, after: lessShown.after }])
-    expect(done.cancellations).toMatchObject([{ editId: done.edits[0]?.id, buyerPaise: lessShown.backPaise }])
+    expect(done.edits).toMatchObject([
+      { status: 'DONE', backPaise: previewQuantityReduction.backPaise, after: previewQuantityReduction.after },
+    ])
+    expect(done.cancellations).toMatchObject([
+      { editId: done.edits[0]?.id, buyerPaise: previewQuantityReduction.backPaise },
+    ])
     expect(before - (await held(line.offerId))).toBe((line.pieces - 171) * 10_656)
     await server.settle()
-    expect(await refunds()).toEqual([{ reason: 'rest', paise: lessShown.backPaise }])
+    expect(await refunds()).toEqual([{ reason: 'rest', paise: previewQuantityReduction.backPaise }])
     await send(null)
     const part = await read()
-    expect(part.shipments[0]?.totalPaise).toBe(lessShown.after.totalPaise)
+    expect(part.shipments[0]?.totalPaise).toBe(previewQuantityReduction.after.totalPaise)
     expect(await broken()).toEqual([])
     const load = part.shipments[0]
     await server.get(deliver, { id: load?.id, input: { otp: load?.deliveryCode } }, token)
@@ -328,10 +334,10 @@ describe('less of a line', () => {
   test('is down to nothing of one line while others stay, never of the whole part', async () => {
     const { id, token, line, propose, say, less, read } = await bars()
     const to = (pieces: number) => ({ id, input: { lineId: line.id, pieces }, reason: 'There is no more of it.' })
-    expect(await server.codeOf(proposeLess, to(0), token)).toBe('CANCEL_WHOLE')
-    expect(await server.codeOf(proposeLess, to(line.pieces), token)).toBe('EDIT_NOT_LESS')
-    expect(await server.codeOf(proposeLess, to(-1), token)).toBe('WHOLE_PIECES')
-    expect(await server.codeOf(proposeLess, { ...to(3), reason: ' ' }, token)).toBe('VALIDATION')
+    expect(await server.codeOf(submitQuantityReduction, to(0), token)).toBe('CANCEL_WHOLE')
+    expect(await server.codeOf(submitQuantityReduction, to(line.pieces), token)).toBe('EDIT_NOT_LESS')
+    expect(await server.codeOf(submitQuantityReduction, to(-1), token)).toBe('WHOLE_PIECES')
+    expect(await server.codeOf(submitQuantityReduction, { ...to(3), reason: ' ' }, token)).toBe('VALIDATION')
     await propose(40)
     await say('yes')
     await less(0)
@@ -344,16 +350,22 @@ describe('less of a line', () => {
   test('stays as it was when the other side says no with a reason, is taken back, or is not answered in time', async () => {
     const { buyer, token, less, say, read } = await bars()
     await less(100, buyer)
-    expect(await server.codeOf(answerEdit, { id: (await read()).edits[0]?.id, answer: 'yes' }, buyer)).toBe('FORBIDDEN')
-    expect(await server.codeOf(answerEdit, { id: (await read()).edits[0]?.id, answer: 'no' }, token)).toBe(
+    expect(
+      await server.codeOf(submitOrderEditResponse, { id: (await read()).edits[0]?.id, answer: 'yes' }, buyer),
+    ).toBe('FORBIDDEN')
+    expect(await server.codeOf(submitOrderEditResponse, { id: (await read()).edits[0]?.id, answer: 'no' }, token)).toBe(
       'REASON_NEEDED',
     )
     await say('no', token, 'It is cut already.')
     await less(100)
     const stranger = await server.as('customer')
     const open = async () => (await read()).edits.at(-1)?.id
-    expect(await server.codeOf(answerEdit, { id: await open(), answer: 'yes' }, stranger)).toBe('NOT_FOUND')
-    expect(await server.codeOf(answerEdit, { id: await open(), answer: 'withdraw' }, buyer)).toBe('FORBIDDEN')
+    expect(await server.codeOf(submitOrderEditResponse, { id: await open(), answer: 'yes' }, stranger)).toBe(
+      'NOT_FOUND',
+    )
+    expect(await server.codeOf(submitOrderEditResponse, { id: await open(), answer: 'withdraw' }, buyer)).toBe(
+      'FORBIDDEN',
+    )
     await say('withdraw', token)
     const asked = await less(100)
     const late = new Date(Date.parse(asked.edits.at(-1)?.answerBy ?? '') + 60_000)
@@ -389,7 +401,11 @@ describe('less of a line', () => {
     await some(60)
     expect((await read()).edits[0]?.status).toBe('LAPSED')
     expect(
-      await server.codeOf(proposeLess, { id, input: { lineId: line.id, pieces: 120 }, reason: 'No more.' }, token),
+      await server.codeOf(
+        submitQuantityReduction,
+        { id, input: { lineId: line.id, pieces: 120 }, reason: 'No more.' },
+        token,
+      ),
     ).toBe('EDIT_PACKED')
     await less(200)
     expect((await say('yes')).lines[0]).toMatchObject({ cancelledPieces: line.pieces - 200 })
@@ -426,12 +442,12 @@ describe('a part that a dealer sends', () => {
     const set = (await held())[other] ?? 0
     await deal.stock(pune, other, set + grams - 1)
     expect((await choices()).find(({ diameterMm }) => diameterMm === 16)?.availableMilli).toBe(grams - 1)
-    expect(await server.codeOf(proposeSwap, { id, input, reason: 'No more of it.' }, token)).toBe('STOCK_SHORT')
+    expect(await server.codeOf(submitSubstitution, { id, input, reason: 'No more of it.' }, token)).toBe('STOCK_SHORT')
     await deal.stock(pune, other, set + grams)
-    await server.get(proposeSwap, { id, input, reason: 'No more of it.' }, token)
+    await server.get(submitSubstitution, { id, input, reason: 'No more of it.' }, token)
     const before = await held()
     const [edit] = await deal.rows<{ id: number }>('select id from order_edits where suborder_id = $1', [id])
-    await server.get(answerEdit, { id: edit?.id, answer: 'yes' }, buyer.token)
+    await server.get(submitOrderEditResponse, { id: edit?.id, answer: 'yes' }, buyer.token)
     const after = await held()
     expect(after[other]).toBe(set + grams)
     expect(after[offer.id]).toBeLessThan(before[offer.id] ?? 0)
@@ -474,7 +490,9 @@ describe('at once', () => {
     const { buyer, propose, read, refunds } = await bars()
     await propose(50)
     const id = (await read()).edits[0]?.id
-    const codes = await Promise.all([1, 2, 3].map(() => server.codeOf(answerEdit, { id, answer: 'yes' }, buyer)))
+    const codes = await Promise.all(
+      [1, 2, 3].map(() => server.codeOf(submitOrderEditResponse, { id, answer: 'yes' }, buyer)),
+    )
     expect(codes.toSorted()).toEqual(['BAD_TRANSITION', 'BAD_TRANSITION', 'OK'])
     await server.settle()
     expect(await refunds()).toHaveLength(1)
@@ -489,7 +507,7 @@ describe('at once', () => {
       const edit = (await read()).edits[0]?.id
       const lines = [{ lineId: line.id, pieces: 10 }]
       const [yes, packed] = await Promise.all([
-        server.codeOf(answerEdit, { id: edit, answer: 'yes' }, buyer),
+        server.codeOf(submitOrderEditResponse, { id: edit, answer: 'yes' }, buyer),
         server.codeOf(pack, { id, lines }, token),
       ])
       const part = await read()

@@ -64,7 +64,7 @@ function cutOf(part: SuborderRow, { lineId, pieces, quantityMilli }: Less): Pack
 }
 
 /** What less of a line would change. */
-export async function lessShown(ctx: Ctx, suborderId: string, less: Less): Promise<BeforeAfter> {
+export async function previewQuantityReduction(ctx: Ctx, suborderId: string, less: Less): Promise<BeforeAfter> {
   const part = await suborderToEdit(ctx, suborderId)
   refuseIf(whyNotEdit('LESS', part))
   return lessSums(part, cutOf(part, less)).sums
@@ -84,7 +84,7 @@ type Proposal = Pick<EditRow, 'swapPieces' | 'swapBundles' | 'swapGrams' | 'offe
 }
 
 /** Proposes that less of a line is sent. */
-export const proposeLess = (ctx: Ctx, suborderId: string, { reason, ...less }: Less & { reason: string }) =>
+export const submitQuantityReduction = (ctx: Ctx, suborderId: string, { reason, ...less }: Less & { reason: string }) =>
   propose(ctx, suborderId, 'LESS', reason, async (_, part) => {
     const cut = cutOf(part, less)
     const noBars = { offerId: null, swapPieces: null, swapBundles: null, swapGrams: null }
@@ -93,7 +93,7 @@ export const proposeLess = (ctx: Ctx, suborderId: string, { reason, ...less }: L
   })
 
 /** Proposes bars of another diameter for some of a line. */
-export const proposeSwap = (
+export const submitSubstitution = (
   ctx: Ctx,
   suborderId: string,
   { reason, lineId, pieces, offerId }: Swap & { reason: string },
@@ -149,7 +149,12 @@ export type EditAnswer = 'yes' | 'no' | 'withdraw'
 const outcomes = { yes: 'DONE', no: 'REFUSED', withdraw: 'WITHDRAWN' } as const
 
 /** The other side says yes, or no with a reason, or whoever proposed it takes it back. A yes does it at once, or not at all. */
-export async function answerEdit(ctx: Ctx, id: string, answer: EditAnswer, note: string | null): Promise<SuborderRow> {
+export async function submitOrderEditResponse(
+  ctx: Ctx,
+  id: string,
+  answer: EditAnswer,
+  note: string | null,
+): Promise<SuborderRow> {
   const editId = idOf(id)
   return transaction(ctx, async (ctx) => {
     const known = await rowOf<{ suborderId: number }>(
@@ -168,7 +173,14 @@ export async function answerEdit(ctx: Ctx, id: string, answer: EditAnswer, note:
       await sql`
         update order_edits set status = ${status}, answer = ${note}, answered_by = ${side}, decided_user = ${actorOf(ctx).userId},
           decided_at = ${ctx.now} where id = ${editId}`.execute(ctx.db)
-    await audit(ctx, 'order.answerEdit', 'suborder', part.id, { editId, status: 'ASKED' }, { editId, status, note })
+    await audit(
+      ctx,
+      'order.submitOrderEditResponse',
+      'suborder',
+      part.id,
+      { editId, status: 'ASKED' },
+      { editId, status, note },
+    )
     await told(ctx, part, { editId, side, status, note })
     return read()
   })

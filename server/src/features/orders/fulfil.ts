@@ -182,7 +182,7 @@ export async function deliverShipment(ctx: Ctx, id: string, { photo, ...given }:
 }
 
 /** The truck stands before the site and can not unload: why is written down, and the buyer reads it. */
-export async function failShipment(ctx: Ctx, id: string, given: unknown): Promise<SuborderRow> {
+export async function markShipmentFailed(ctx: Ctx, id: string, given: unknown): Promise<SuborderRow> {
   const { reason, note } = parseInput(failureInput, given)
   return transaction(ctx, async (ctx) => {
     const { part, shipment } = await lockShipment(ctx, id, 'fail')

@@ -117,7 +117,7 @@ async function coverLine(
 }
 
 /** So much of a line of a load is of a heat whose certificate the sender has. */
-export const useCertificate = (ctx: Ctx, heat: Heat & { certificateId: string }): Promise<SuborderRow> =>
+export const addShipmentHeat = (ctx: Ctx, heat: Heat & { certificateId: string }): Promise<SuborderRow> =>
   coverLine(ctx, heat, async () => idOf(heat.certificateId))
 
 /** A certificate that is new here, and how much of its heat is in a line of a load; both or neither, the file too. */
@@ -136,7 +136,7 @@ export async function coverByCertificate(ctx: Ctx, heat: Heat, given: unknown, f
 }
 
 /** A heat is taken out of a load that has not left. */
-export async function removeHeat(
+export async function removeShipmentHeat(
   ctx: Ctx,
   shipmentId: string,
   lineId: string,

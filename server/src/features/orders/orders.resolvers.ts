@@ -4,35 +4,50 @@ import { creditNotesOf } from '#features/invoices/invoices.ts'
 import { policiesOfOrder } from '#features/policies/policies.ts'
 import { sellerById } from '#features/sellers/sellers.ts'
 import { callOffOf } from './call-off.ts'
-import { writeChallan } from './challans.ts'
+import { createChallan } from './challans.ts'
 import { addressFor, buyerFor, siteOf } from './contacts.ts'
-import { answerDay, askDay, mayAnswerDay, mayAskDay, mayWithdrawDay } from './days.ts'
-import { answerEdit, backOf, lessShown, mayPropose, proposeLess, proposeSwap, shownEdits, swapsShown } from './edits.ts'
+import {
+  mayAnswerDay,
+  mayAskDay,
+  mayWithdrawDay,
+  submitDeliveryDateRequest,
+  submitDeliveryDateResponse,
+} from './days.ts'
+import {
+  backOf,
+  mayPropose,
+  previewQuantityReduction,
+  shownEdits,
+  submitOrderEditResponse,
+  submitQuantityReduction,
+  submitSubstitution,
+  swapsShown,
+} from './edits.ts'
 import {
   deliverShipment,
   dispatchShipment,
-  failShipment,
+  markShipmentFailed,
   packShipment,
   registerShipment,
   resendShipment,
   unpackShipment,
 } from './fulfil.ts'
-import { certificatesToUse, coverByCertificate, removeHeat, useCertificate } from './heats.ts'
+import { addShipmentHeat, certificatesToUse, coverByCertificate, removeShipmentHeat } from './heats.ts'
 import { watchOrder, watchSuborder } from './live.ts'
 import * as use from './orders.ts'
 import { ordersSheet, receivedSheet } from './orders-sheet.ts'
 import {
-  answerPartialCancellation,
   createPartialCancellation,
   linesOfPartialCancellation,
   mayAnswerPartialCancellation,
   partialCancellationTermsOf,
+  submitPartialCancellationResponse,
 } from './partial-cancellations.ts'
 import { packReplacement } from './replacements.ts'
 import { revisionsOf } from './revisions.ts'
 import { packableLines } from './shipments.ts'
 import { shownShipments } from './shown-shipments.ts'
-import { weighDelivery, weighShipment } from './weighments.ts'
+import { submitDeliveryWeighment, submitShipmentWeighment } from './weighments.ts'
 
 export const resolvers: Resolvers = {
   Query: {
@@ -44,7 +59,7 @@ export const resolvers: Resolvers = {
     suborder: (_, { id }, ctx) => use.getSuborder(ctx, id),
     sellersOfOrders: (_, __, ctx) => use.sellersOfOrders(ctx),
     certificatesToUse: (_, { suborderId, lineId }, ctx) => certificatesToUse(ctx, suborderId, lineId),
-    lessShown: (_, { suborderId, input }, ctx) => lessShown(ctx, suborderId, input),
+    previewQuantityReduction: (_, { suborderId, input }, ctx) => previewQuantityReduction(ctx, suborderId, input),
     swapChoices: (_, { suborderId, lineId, pieces }, ctx) => swapsShown(ctx, suborderId, lineId, pieces ?? null),
     orderCounts: (_, __, ctx) => use.orderCounts(ctx),
     orders: (_, { page, filter }, ctx) => use.listOrders(ctx, page, filter),
@@ -59,24 +74,31 @@ export const resolvers: Resolvers = {
     packShipment: (_, { suborderId, lines }, ctx) => packShipment(ctx, suborderId, lines ?? null),
     createPartialCancellation: (_, { suborderId, reason, lines }, ctx) =>
       createPartialCancellation(ctx, { id: suborderId, reason, wanted: lines ?? null }),
-    askDay: (_, { suborderId, input }, ctx) => askDay(ctx, suborderId, input),
-    answerDay: (_, { id, answer, note }, ctx) => answerDay(ctx, id, answer, note ?? null),
-    proposeLess: (_, { suborderId, input, reason }, ctx) => proposeLess(ctx, suborderId, { ...input, reason }),
-    proposeSwap: (_, { suborderId, input, reason }, ctx) => proposeSwap(ctx, suborderId, { ...input, reason }),
-    answerEdit: (_, { id, answer, note }, ctx) => answerEdit(ctx, id, answer, note ?? null),
-    answerPartialCancellation: (_, { id, yes, note }, ctx) => answerPartialCancellation(ctx, id, yes, note ?? null),
+    submitDeliveryDateRequest: (_, { suborderId, input }, ctx) => submitDeliveryDateRequest(ctx, suborderId, input),
+    submitDeliveryDateResponse: (_, { id, answer, note }, ctx) =>
+      submitDeliveryDateResponse(ctx, id, answer, note ?? null),
+    submitQuantityReduction: (_, { suborderId, input, reason }, ctx) =>
+      submitQuantityReduction(ctx, suborderId, { ...input, reason }),
+    submitSubstitution: (_, { suborderId, input, reason }, ctx) =>
+      submitSubstitution(ctx, suborderId, { ...input, reason }),
+    submitOrderEditResponse: (_, { id, answer, note }, ctx) => submitOrderEditResponse(ctx, id, answer, note ?? null),
+    submitPartialCancellationResponse: (_, { id, yes, note }, ctx) =>
+      submitPartialCancellationResponse(ctx, id, yes, note ?? null),
     packReplacement: (_, { claimId }, ctx) => packReplacement(ctx, claimId),
-    useCertificate: (_, heat, ctx) => useCertificate(ctx, heat),
+    addShipmentHeat: (_, heat, ctx) => addShipmentHeat(ctx, heat),
     addCertificate: (_, { input, file, ...heat }, ctx) => coverByCertificate(ctx, heat, input, file),
-    weighShipment: (_, { shipmentId, input, file }, ctx) => weighShipment(ctx, shipmentId, input, file),
-    weighDelivery: (_, { shipmentId, input, file }, ctx) => weighDelivery(ctx, shipmentId, input, file),
-    removeHeat: (_, { shipmentId, lineId, certificateId }, ctx) => removeHeat(ctx, shipmentId, lineId, certificateId),
+    submitShipmentWeighment: (_, { shipmentId, input, file }, ctx) =>
+      submitShipmentWeighment(ctx, shipmentId, input, file),
+    submitDeliveryWeighment: (_, { shipmentId, input, file }, ctx) =>
+      submitDeliveryWeighment(ctx, shipmentId, input, file),
+    removeShipmentHeat: (_, { shipmentId, lineId, certificateId }, ctx) =>
+      removeShipmentHeat(ctx, shipmentId, lineId, certificateId),
     unpackShipment: (_, { id }, ctx) => unpackShipment(ctx, id),
-    writeChallan: (_, { shipmentId }, ctx) => writeChallan(ctx, shipmentId),
+    createChallan: (_, { shipmentId }, ctx) => createChallan(ctx, shipmentId),
     registerShipment: (_, { id }, ctx) => registerShipment(ctx, id),
     dispatchShipment: (_, { id, input }, ctx) => dispatchShipment(ctx, id, input),
     deliverShipment: (_, { id, input }, ctx) => deliverShipment(ctx, id, input),
-    failShipment: (_, { id, ...why }, ctx) => failShipment(ctx, id, why),
+    markShipmentFailed: (_, { id, ...why }, ctx) => markShipmentFailed(ctx, id, why),
     resendShipment: (_, { id }, ctx) => resendShipment(ctx, id),
   },
   Subscription: {
@@ -101,7 +123,7 @@ export const resolvers: Resolvers = {
     moves: (part, _, ctx) => use.transitionsOf(ctx, part),
     shipTo: (part, _, ctx) => siteOf(ctx, part),
     creditNotes: (part, _, ctx) => creditNotesOf(ctx, part.id),
-    lines: (part) => packableLines(part).map((line) => ({ ...line, callOff: callOffOf(line) })),
+    lines: (part) => packableLines(part).map((line) => ({ ...line, createCallOff: callOffOf(line) })),
     mayAskDay: (part, _, ctx) => mayAskDay(ctx, part),
     dayChanges: (part, _, ctx) =>
       part.dayChanges.map((one) => ({

@@ -19,7 +19,7 @@ const suborderFields = `id status totalPaise creditPaise partialCancellationTerm
   cancellations { id status requestedBy totalPaise buyerPaise mayAnswer lines { lineId pieces } } shipments { id status totalPaise deliveryCode }`
 const suborderText = `query ($id: ID!) { order(id: $id) { suborders { ${suborderFields} } } }`
 const createPartialCancellation = `mutation ($id: ID!, $reason: String!, $lines: [PackInput!]) { createPartialCancellation(suborderId: $id, reason: $reason, lines: $lines) { ${suborderFields} } }`
-const answer = `mutation ($id: ID!, $yes: Boolean!, $note: String) { answerPartialCancellation(id: $id, yes: $yes, note: $note) { ${suborderFields} } }`
+const answer = `mutation ($id: ID!, $yes: Boolean!, $note: String) { submitPartialCancellationResponse(id: $id, yes: $yes, note: $note) { ${suborderFields} } }`
 
 type Part = {
   id: string
@@ -147,12 +147,12 @@ describe('the rest of a part of which a truck has left', () => {
     expect(await server.codeOf(answer, { id: asked?.id, yes: true }, token)).toBe('BAD_TRANSITION')
     await server.get(createPartialCancellation, { id, reason }, buyer)
     const again = (await read()).cancellations.at(-1)
-    const { answerPartialCancellation } = await server.get<{ answerPartialCancellation: Part }>(
+    const { submitPartialCancellationResponse } = await server.get<{ submitPartialCancellationResponse: Part }>(
       answer,
       { id: again?.id, yes: true },
       token,
     )
-    expect(answerPartialCancellation).toMatchObject({
+    expect(submitPartialCancellationResponse).toMatchObject({
       status: 'DISPATCHED',
       shipments: [{ status: 'DISPATCHED' }, { status: 'VOID' }],
     })

@@ -125,7 +125,7 @@ export async function createPartialCancellation(ctx: Ctx, { id, wanted: given, .
 }
 
 /** The other side, or the desk, says yes or no. */
-export async function answerPartialCancellation(
+export async function submitPartialCancellationResponse(
   ctx: Ctx,
   id: string,
   yes: boolean,

@@ -40,7 +40,7 @@ async function revise(): Promise<string> {
   const policy = policies.find(({ kind, retiredAt }) => kind === 'CANCEL' && !retiredAt)
   const input = { kind: 'CANCEL', title, body: 'Whoever cancels pays the loading.', effectiveFrom: '2026-11-21' }
   await server.get(
-    'mutation ($id: ID!, $version: Int!, $input: PolicyInput!) { revisePolicy(id: $id, version: $version, input: $input) { id } }',
+    'mutation ($id: ID!, $version: Int!, $input: PolicyInput!) { updatePolicy(id: $id, version: $version, input: $input) { id } }',
     { id: policy?.id, version: policy?.versions[0]?.version, input },
     createCache,
   )

@@ -11,8 +11,8 @@ import {
   pack,
   packAll,
   slip,
+  submitShipmentWeighment,
   truck,
-  weighShipment,
 } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { invariants } from './invariants.ts'
@@ -28,7 +28,7 @@ afterAll(() => server.close())
 const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
 const unpack = 'mutation ($id: ID!) { unpackShipment(id: $id) { status shipments { id status moves } } }'
 const fail =
-  'mutation ($id: ID!, $reason: FailureReason!) { failShipment(id: $id, reason: $reason, note: "Gate locked") { status } }'
+  'mutation ($id: ID!, $reason: FailureReason!) { markShipmentFailed(id: $id, reason: $reason, note: "Gate locked") { status } }'
 const resend = 'mutation ($id: ID!) { resendShipment(id: $id) { status } }'
 const lines = 'query ($id: ID!) { suborder(id: $id) { status lines { id pieces packedPieces packedMilli } } }'
 
@@ -188,9 +188,9 @@ test('a truck that could not unload says why, and sets out again with its code',
 describe('heats and certificates', () => {
   const query = `query ($id: ID!, $line: ID!) { certificatesToUse(suborderId: $id, lineId: $line) { id leftGrams } }`
   const use = `mutation ($shipmentId: ID!, $lineId: ID!, $certificateId: ID!, $grams: Milli!) {
-    useCertificate(shipmentId: $shipmentId, lineId: $lineId, certificateId: $certificateId, grams: $grams) { status } }`
+    addShipmentHeat(shipmentId: $shipmentId, lineId: $lineId, certificateId: $certificateId, grams: $grams) { status } }`
   const remove = `mutation ($shipmentId: ID!, $lineId: ID!, $certificateId: ID!) {
-    removeHeat(shipmentId: $shipmentId, lineId: $lineId, certificateId: $certificateId) { status } }`
+    removeShipmentHeat(shipmentId: $shipmentId, lineId: $lineId, certificateId: $certificateId) { status } }`
   const trace = `query ($code: String!) { traceShipment(code: $code) { code vehicleNumber lines { title grams
     heats { grams certificate { heatNumber licence fileUrl results { key value limit holds } } } } } }`
   type Shown = { addCertificate: { shipments: { id: string; heats: { certificate: { id: string } }[] }[] } }
@@ -228,7 +228,7 @@ describe('heats and certificates', () => {
     const second = { ...certificate(licences), heatNumber: 'H-LAST' }
     await server.upload(addCertificate, { ...heat, grams: grams - 1_500_000, input: second }, documentFile, token)
     expect((await go()).errors?.[0]?.extensions.code).toBe('WEIGHT_REQUIRED')
-    await server.upload(weighShipment, { shipmentId, input: slip(grams, server.now()) }, documentFile, token)
+    await server.upload(submitShipmentWeighment, { shipmentId, input: slip(grams, server.now()) }, documentFile, token)
     expect((await go()).errors).toBeUndefined()
     expect(await server.codeOf(remove, { ...heat, certificateId }, token)).toBe('BAD_TRANSITION')
     const { rows } = await server.pool.query('select trace_code from shipments where id = $1', [shipmentId])

@@ -154,13 +154,23 @@ async function keepSlip(
 }
 
 /** The yard's slip of a load that has not left. */
-export async function weighShipment(ctx: Ctx, id: string, given: unknown, file: Upload): Promise<SuborderRow> {
+export async function submitShipmentWeighment(
+  ctx: Ctx,
+  id: string,
+  given: unknown,
+  file: Upload,
+): Promise<SuborderRow> {
   const { part } = await keepSlip(ctx, 'SELLER', { given, file }, (ctx) => lockShipment(ctx, id, 'dispatch'))
   return getSuborder(ctx, part.id)
 }
 
 /** The buyer's slip of a load that has left, until two days after it came; short beyond the tolerance is claimed by itself, more than was billed can be asked for. */
-export async function weighDelivery(ctx: Ctx, id: string, given: unknown, file: Upload): Promise<SuborderRow> {
+export async function submitDeliveryWeighment(
+  ctx: Ctx,
+  id: string,
+  given: unknown,
+  file: Upload,
+): Promise<SuborderRow> {
   const own = sql`s.id = (select suborder_id from shipments where id = ${idOf(id)}) and o.user_id = ${actorOf(ctx).userId}`
   const read = async (ctx: Ctx) => found((await readSuborders(ctx, own))[0])
   await keepSlip(ctx, 'BUYER', { given, file }, async (ctx) => {

@@ -34,11 +34,11 @@ const input = {
   isDefault: true,
 }
 const request =
-  'mutation ($input: BankAccountInput!) { requestBankAccount(input: $input) { id status moves holdsFrom } }'
+  'mutation ($input: BankAccountInput!) { submitBankAccount(input: $input) { id status moves holdsFrom } }'
 const approve = 'mutation ($id: ID!) { approveBankAccount(id: $id) { status holdsFrom requestedBy approvedBy } }'
 const reject =
   'mutation ($id: ID!) { rejectBankAccount(id: $id, reason: "Nobody knows it") { status closedBy reason } }'
-const withdraw = 'mutation ($id: ID!) { withdrawBankAccount(id: $id) { status } }'
+const withdraw = 'mutation ($id: ID!) { cancelBankAccountRequest(id: $id) { status } }'
 const listed = '{ bankAccountRequests { id status accountNumber moves } bankAccounts { bank isDefault isActive } }'
 type Listed = {
   bankAccountRequests: { id: string; status: string; accountNumber: string; moves: string[] }[]
@@ -46,10 +46,10 @@ type Listed = {
 }
 
 const ask = async (over: Partial<typeof input> = {}) =>
-  (await server.get<{ requestBankAccount: { id: string } }>(request, { input: { ...input, ...over } }, first?.token))
-    .requestBankAccount.id
+  (await server.get<{ submitBankAccount: { id: string } }>(request, { input: { ...input, ...over } }, first?.token))
+    .submitBankAccount.id
 const hoursLater = (hours: number) => server.setClock(new Date(Date.parse(start) + hours * 3_600_000))
-const runJob = () => useDueBankAccounts(makeCtx(server.services))
+const startJob = () => useDueBankAccounts(makeCtx(server.services))
 const defaultBank = async () => {
   const { rows } = await server.pool.query('select bank from bank_accounts where is_default')
   return rows.map(({ bank }) => bank)
@@ -70,10 +70,10 @@ test('the account for new transfers changes by two people and 72 hours later, un
   })
   expect(await server.build.count('audit_log')).toBe(before + 1)
   hoursLater(71.9)
-  await runJob()
+  await startJob()
   expect(await defaultBank()).toEqual(old)
   hoursLater(72)
-  await Promise.all([runJob(), runJob()])
+  await Promise.all([startJob(), startJob()])
   expect(await defaultBank()).toEqual(['Axis Bank'])
   // sessions of staff end after twelve hours
   server.setClock(start)
@@ -108,11 +108,11 @@ test('a request is rejected by another or withdrawn by its own, also while it wa
   const withdrawn = await ask()
   expect(await server.codeOf(withdraw, { id: withdrawn }, second?.token)).toBe('NOT_YOUR_REQUEST')
   expect(await server.get(withdraw, { id: withdrawn }, first?.token)).toEqual({
-    withdrawBankAccount: { status: 'WITHDRAWN' },
+    cancelBankAccountRequest: { status: 'WITHDRAWN' },
   })
   expect(await server.codeOf(approve, { id: withdrawn }, second?.token)).toBe('BAD_TRANSITION')
   hoursLater(100)
-  await runJob()
+  await startJob()
   expect(await defaultBank()).toEqual(old)
 })
 
@@ -120,7 +120,7 @@ test('every master admin reads of each step by mail and bell, and sees the end o
   const id = await ask()
   await server.get(approve, { id }, second?.token)
   hoursLater(72)
-  await runJob()
+  await startJob()
   await server.settle()
   server.setClock(start)
   for (const table of ['messages', 'notifications']) {

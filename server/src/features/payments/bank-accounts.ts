@@ -63,7 +63,7 @@ async function oneRequest(ctx: Ctx, id: number): Promise<BankAccountRequestRow> 
  * Asks for another account to pay into; nothing changes before somebody else approves it. Accounts are never changed, only added and
  * retired, so old instructions stay true. One request for new transfers at a time (REQUEST_OPEN).
  */
-export async function requestBankAccount(ctx: Ctx, given: unknown): Promise<BankAccountRequestRow> {
+export async function submitBankAccount(ctx: Ctx, given: unknown): Promise<BankAccountRequestRow> {
   const { accountNumberAgain, ...account } = parseInput(accountInput, given)
   if (account.accountNumber !== accountNumberAgain) throw refused('BANK_ACCOUNTS_DIFFER', {}, 'accountNumberAgain')
   return transaction(ctx, async (ctx) => {
@@ -110,7 +110,7 @@ export const rejectBankAccount = (ctx: Ctx, id: string, given: string): Promise<
   closeRequest(ctx, id, 'REJECT', parseInput(rejectInput, { reason: given }).reason)
 
 /** Whoever asked takes the request back. */
-export const withdrawBankAccount = (ctx: Ctx, id: string): Promise<BankAccountRequestRow> =>
+export const cancelBankAccountRequest = (ctx: Ctx, id: string): Promise<BankAccountRequestRow> =>
   closeRequest(ctx, id, 'WITHDRAW', null)
 
 /** Asks anew under the lock: what was rejected this moment is not used. */
@@ -128,7 +128,7 @@ export async function useDueBankAccounts(ctx: Ctx): Promise<void> {
 }
 
 /** Takes an account out of use; the default one only after another has taken its place. */
-export async function retireBankAccount(ctx: Ctx, id: string): Promise<boolean> {
+export async function archiveBankAccount(ctx: Ctx, id: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const { id: accountId } = found(await rows.retire(ctx, idOf(id)))
     await audit(ctx, 'bankAccount.retire', 'bank_account', accountId, { isActive: true }, { isActive: false })

@@ -27,11 +27,11 @@ async function flow(value: string) {
 }
 const transferQuery =
   'query ($orderId: ID!) { bankTransfer(orderId: $orderId) { id status expectedPaise payeeName account { holder accountNumber } } }'
-const otherWay = 'mutation ($orderId: ID!) { changePaymentMethod(orderId: $orderId, method: GATEWAY) { id } }'
+const otherWay = 'mutation ($orderId: ID!) { setPaymentMethod(orderId: $orderId, method: GATEWAY) { id } }'
 const submit =
   'mutation ($orderId: ID!, $input: TransferSubmission!) { submitTransfer(orderId: $orderId, input: $input) { status } }'
 const decide =
-  'mutation ($id: ID!, $decision: TransferDecision!, $receivedPaise: Paise, $reason: String) { decideTransfer(id: $id, decision: $decision, receivedPaise: $receivedPaise, reason: $reason) { status } }'
+  'mutation ($id: ID!, $decision: TransferDecision!, $receivedPaise: Paise, $reason: String) { submitTransferDecision(id: $id, decision: $decision, receivedPaise: $receivedPaise, reason: $reason) { status } }'
 const own = '{ bankTransfers { total items { orderNumber } } }'
 const cancel =
   'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'

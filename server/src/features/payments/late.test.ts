@@ -27,15 +27,15 @@ afterEach(async () => {
 })
 
 const decide =
-  'mutation ($id: ID!, $decision: TransferDecision!, $paise: Paise, $reason: String, $utr: String) { decideTransfer(id: $id, decision: $decision, receivedPaise: $paise, reason: $reason, utr: $utr) { status receivedPaise isOver } }'
+  'mutation ($id: ID!, $decision: TransferDecision!, $paise: Paise, $reason: String, $utr: String) { submitTransferDecision(id: $id, decision: $decision, receivedPaise: $paise, reason: $reason, utr: $utr) { status receivedPaise isOver } }'
 const submit =
   'mutation ($orderId: ID!, $input: TransferSubmission!) { submitTransfer(orderId: $orderId, input: $input) { status } }'
 const ofOrder = `query ($id: ID!) { bankTransfer(orderId: $id) { id status isOver receivedPaise late { id amountPaise utr refundNumber refundStatus payeeName } }
   lateMoneyOfOrder(orderId: $id) { amountPaise refundStatus payeeName debitNoteNumber returnedAt returnedUtr }
   refundsOfOrder(orderId: $id) { id number amountPaise mode status reason } order(id: $id) { status paymentStatus } }`
 const returning =
-  'mutation ($id: ID!, $lateId: ID!, $utr: String!) { returnLateMoney(transferId: $id, lateId: $lateId, utr: $utr) { id } }'
-const byHand = 'mutation ($id: ID!, $utr: String!) { payRefundByHand(id: $id, utr: $utr) { status } }'
+  'mutation ($id: ID!, $lateId: ID!, $utr: String!) { markLatePaymentReturned(transferId: $id, lateId: $lateId, utr: $utr) { id } }'
+const byHand = 'mutation ($id: ID!, $utr: String!) { markRefundPaid(id: $id, utr: $utr) { status } }'
 const approve = 'mutation ($id: ID!) { approveRefund(id: $id) { status } }'
 const cancel =
   'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
@@ -63,11 +63,11 @@ async function ordered(milli = bagsMilli) {
   const read = (token = backOffice) => server.get<Seen>(ofOrder, { id: order.id }, token)
   const { id } = (await read()).bankTransfer
   const act = (given: object, token = backOffice) =>
-    server.get<{ decideTransfer: { status: string; receivedPaise: number } }>(decide, { id, ...given }, token)
+    server.get<{ submitTransferDecision: { status: string; receivedPaise: number } }>(decide, { id, ...given }, token)
   const late = async (paise: number, utr: string | null = null, token = backOffice) => {
-    const { decideTransfer } = await act({ decision: 'late', paise, utr }, token)
+    const { submitTransferDecision } = await act({ decision: 'late', paise, utr }, token)
     await server.settle()
-    return decideTransfer
+    return submitTransferDecision
   }
   const end = async () => {
     await expireOrder(makeCtx(server.services), Number(order.id))
@@ -228,7 +228,7 @@ describe('money that comes after its order has ended', () => {
   test('was waited for until its order was paid online', async () => {
     const bought = await ordered(50_000)
     await server.get(
-      'mutation ($id: ID!) { changePaymentMethod(orderId: $id, method: GATEWAY) { id } }',
+      'mutation ($id: ID!) { setPaymentMethod(orderId: $id, method: GATEWAY) { id } }',
       { id: bought.order.id },
       bought.buyer.token,
     )
@@ -249,12 +249,12 @@ describe('a line of a bank statement', () => {
   const upload =
     'mutation ($accountId: ID!, $file: Upload!) { uploadStatement(accountId: $accountId, file: $file) { id columns { date narration reference credit debit amount sign balance } } }'
   const take =
-    'mutation ($id: ID!, $columns: StatementColumnsInput!) { takeStatement(id: $id, columns: $columns) { added } }'
+    'mutation ($id: ID!, $columns: StatementColumnsInput!) { importStatement(id: $id, columns: $columns) { added } }'
   const fields =
     'id state leftPaise canUndo proposal { to { transferId } confidence outcome } allocations { counts to { status } }'
   const linesOf = `query ($id: ID!) { statementLines(statementId: $id) { items { ${fields} } } }`
-  const allocate = `mutation ($id: ID!, $parts: [AllocationInput!]!) { allocateLine(id: $id, parts: $parts) { ${fields} } }`
-  const undo = `mutation ($id: ID!) { undoLine(id: $id) { ${fields} } }`
+  const allocate = `mutation ($id: ID!, $parts: [AllocationInput!]!) { assignStatementLine(id: $id, parts: $parts) { ${fields} } }`
+  const undo = `mutation ($id: ID!) { cancelStatementLineDecision(id: $id) { ${fields} } }`
   const toMatch =
     'query ($lineId: ID!, $search: String) { transfersToMatch(lineId: $lineId, search: $search) { transferId } }'
   type Line = {
@@ -280,13 +280,13 @@ describe('a line of a bank statement', () => {
     return { read, line: (await read()) as Line }
   }
   const confirm = async (line: Line, transferId = line.proposal?.to.transferId, amountPaise = line.leftPaise) => {
-    const { allocateLine } = await server.get<{ allocateLine: Line }>(
+    const { assignStatementLine } = await server.get<{ assignStatementLine: Line }>(
       allocate,
       { id: line.id, parts: [{ transferId, amountPaise }] },
       backOffice,
     )
     await server.settle()
-    return allocateLine
+    return assignStatementLine
   }
 
   test('that names an ended order sends its money back, and is not taken back', async () => {

@@ -9,7 +9,7 @@ import { findGateway } from './gateways/gateway.ts'
 import { lateMoneyOfOrder, lateOf } from './late.ts'
 import * as use from './payments.ts'
 import * as refunds from './refunds.ts'
-import { decideTransfer, getTransfer, listTransfers, sayReturned, submitTransfer } from './transfers.ts'
+import { getTransfer, listTransfers, sayReturned, submitTransfer, submitTransferDecision } from './transfers.ts'
 
 const isAdmin = (ctx: Ctx) => can(ctx.actor?.roles ?? [], 'payment:refund')
 
@@ -32,24 +32,24 @@ export const resolvers: Resolvers = {
     startPayment: (_, { orderId }, ctx) => use.startPayment(ctx, orderId),
     submitTransfer: (_, { orderId, debitNoteId, input }, ctx) =>
       submitTransfer(ctx, { orderId, debitNoteId: debitNoteId ?? null }, input),
-    decideTransfer: (_, { id, decision, receivedPaise, reason, utr }, ctx) =>
-      decideTransfer(ctx, id, {
+    submitTransferDecision: (_, { id, decision, receivedPaise, reason, utr }, ctx) =>
+      submitTransferDecision(ctx, id, {
         decision,
         receivedPaise: receivedPaise ?? null,
         reason: reason ?? null,
         utr: utr ?? null,
       }),
-    returnLateMoney: (_, { transferId, lateId, utr }, ctx) => sayReturned(ctx, transferId, lateId, utr),
+    markLatePaymentReturned: (_, { transferId, lateId, utr }, ctx) => sayReturned(ctx, transferId, lateId, utr),
     resolvePaymentReview: (_, { id, resolution, note }, ctx) => use.resolveReview(ctx, id, resolution, note),
-    changePaymentMethod: (_, { orderId, method }, ctx) => use.changePaymentMethod(ctx, orderId, method),
+    setPaymentMethod: (_, { orderId, method }, ctx) => use.setPaymentMethod(ctx, orderId, method),
     approveRefund: (_, { id }, ctx) => refunds.approveRefund(ctx, id),
     retryRefund: (_, { id }, ctx) => refunds.retryRefund(ctx, id),
-    payRefundByHand: (_, { id, utr }, ctx) => refunds.payRefundByHand(ctx, id, utr),
-    requestBankAccount: (_, { input }, ctx) => accounts.requestBankAccount(ctx, input),
+    markRefundPaid: (_, { id, utr }, ctx) => refunds.markRefundPaid(ctx, id, utr),
+    submitBankAccount: (_, { input }, ctx) => accounts.submitBankAccount(ctx, input),
     approveBankAccount: (_, { id }, ctx) => accounts.approveBankAccount(ctx, id),
     rejectBankAccount: (_, { id, reason }, ctx) => accounts.rejectBankAccount(ctx, id, reason),
-    withdrawBankAccount: (_, { id }, ctx) => accounts.withdrawBankAccount(ctx, id),
-    retireBankAccount: (_, { id }, ctx) => accounts.retireBankAccount(ctx, id),
+    cancelBankAccountRequest: (_, { id }, ctx) => accounts.cancelBankAccountRequest(ctx, id),
+    archiveBankAccount: (_, { id }, ctx) => accounts.archiveBankAccount(ctx, id),
   },
   Order: {
     paymentOptions: (order, _, ctx) => use.paymentMethodsOf(ctx, order.moneyFlow),

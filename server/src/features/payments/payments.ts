@@ -251,7 +251,7 @@ export const transferMinutes = (ctx: Ctx, settings: Settings): number =>
  * counted from the first time that it was chosen, and prices and goods are held until then; going back to online payment
  * shortens nothing.
  */
-export async function changePaymentMethod(ctx: Ctx, orderId: string, method: 'GATEWAY' | 'DIRECT'): Promise<OrderRow> {
+export async function setPaymentMethod(ctx: Ctx, orderId: string, method: 'GATEWAY' | 'DIRECT'): Promise<OrderRow> {
   const order = await ownUnpaidOrder(ctx, orderId)
   refuseIf(whyNotMethod(order.moneyFlow, method))
   if (method === 'GATEWAY' && !hasGateway(ctx.config)) throw refused('NO_GATEWAY')

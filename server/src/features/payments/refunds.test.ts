@@ -28,7 +28,7 @@ const asBuyer =
   'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
 const approve = 'mutation ($id: ID!) { approveRefund(id: $id) { status approvals { name } moves } }'
 const retry = 'mutation ($id: ID!) { retryRefund(id: $id) { status } }'
-const byHand = 'mutation ($id: ID!, $utr: String!) { payRefundByHand(id: $id, utr: $utr) { status utr } }'
+const byHand = 'mutation ($id: ID!, $utr: String!) { markRefundPaid(id: $id, utr: $utr) { status utr } }'
 const ofOrder =
   'query ($id: ID!) { refundsOfOrder(orderId: $id) { id number status mode amountPaise failure utr gatewayRefundId providerUrl approvals { name } } order(id: $id) { paymentStatus } }'
 type Refund = {
@@ -84,7 +84,7 @@ async function payByTransfer({ id, payablePaise }: { id: string; payablePaise: n
     token,
   )
   await server.get(
-    'mutation ($id: ID!, $paise: Paise) { decideTransfer(id: $id, decision: received, receivedPaise: $paise) { status } }',
+    'mutation ($id: ID!, $paise: Paise) { submitTransferDecision(id: $id, decision: received, receivedPaise: $paise) { status } }',
     { id: submitTransfer.id, paise: payablePaise },
     admin,
   )
@@ -239,8 +239,8 @@ describe('a refund of a bank transfer', () => {
     expect(refund).toMatchObject({ status: 'APPROVED', mode: 'BANK' })
     await send()
     const utr = `SBINR${placed.id.padStart(11, '0')}`
-    const { payRefundByHand } = await server.get(byHand, { id: refund.id, utr }, admin)
-    expect(payRefundByHand).toEqual({ status: 'DONE', utr })
+    const { markRefundPaid } = await server.get(byHand, { id: refund.id, utr }, admin)
+    expect(markRefundPaid).toEqual({ status: 'DONE', utr })
     expect(await server.codeOf(byHand, { id: refund.id, utr }, admin)).toBe('BAD_TRANSITION')
     const other = await cancelled({ method: 'DIRECT' })
     expect(await server.codeOf(byHand, { id: other.refund.id, utr }, admin)).toBe('UTR_USED')

@@ -173,7 +173,7 @@ export async function retryRefund(ctx: Ctx, given: string): Promise<RefundRow> {
 }
 
 /** A person has sent the money from the bank, and gives the bank's reference. */
-export async function payRefundByHand(ctx: Ctx, given: string, hasUtr: string): Promise<RefundRow> {
+export async function markRefundPaid(ctx: Ctx, given: string, hasUtr: string): Promise<RefundRow> {
   const id = idOf(given)
   const { utr } = parseInput(handRefundInput, { utr: hasUtr })
   return transaction(ctx, async (ctx) => {

@@ -274,7 +274,7 @@ export type Decision = {
 }
 
 /** What the bank's statement says, in a person's hands: the right amount pays the order, another one or none does not. */
-export async function decideTransfer(
+export async function submitTransferDecision(
   ctx: Ctx,
   id: string,
   { decision, receivedPaise, reason, utr }: Decision,

@@ -12,7 +12,7 @@ export const resolvers: Resolvers = {
     updatePincode: (_, { pincode, input }, ctx) => updatePincode(ctx, String(pincode), input),
     setPincodesServiceable: (_, { pincodes, filter, serviceable }, ctx) =>
       setServiceable(ctx, { pincodes: pincodes ?? null, filter: filter ?? null }, serviceable),
-    checkPincodeSheet: (_, { file }, ctx) => checkSheet(ctx, file),
+    validatePincodeSheet: (_, { file }, ctx) => checkSheet(ctx, file),
     importPincodeSheet: (_, { id }, ctx) => importPincodes(ctx, id),
   },
   AdminPincode: {

@@ -37,7 +37,7 @@ const update = `mutation ($pincode: ID!, $input: PincodeInput!) { updatePincode(
 const turn =
   'mutation ($pincodes: [ID!], $filter: PincodeFilter, $serviceable: Boolean!) { setPincodesServiceable(pincodes: $pincodes, filter: $filter, serviceable: $serviceable) }'
 const sheetText = 'id total inserts updates same wrong problems { line pincode column says } appliedAt'
-const check = `mutation ($file: Upload!) { checkPincodeSheet(file: $file) { ${sheetText} } }`
+const check = `mutation ($file: Upload!) { validatePincodeSheet(file: $file) { ${sheetText} } }`
 const importPincodes = `mutation ($id: ID!) { importPincodeSheet(id: $id) { ${sheetText} } }`
 const exported = 'query ($filter: PincodeFilter! = {}) { pincodeSheet(filter: $filter) }'
 
@@ -236,7 +236,7 @@ describe('a sheet of pincodes', () => {
     appliedAt: string | null
   }
   const sheetOfAnswer = ({ data }: Awaited<ReturnType<typeof send>>) =>
-    (data as unknown as { checkPincodeSheet: Sheet }).checkPincodeSheet
+    (data as unknown as { validatePincodeSheet: Sheet }).validatePincodeSheet
 
   test('is checked row by row and column by column, and changes nothing until it is brought in, once', async () => {
     const { zone } = await one('411001')

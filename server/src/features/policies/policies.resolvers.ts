@@ -9,7 +9,7 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     createPolicy: (_, { input }, ctx) => use.createPolicy(ctx, input),
-    revisePolicy: (_, { id, version, input }, ctx) => use.revisePolicy(ctx, id, version, input),
-    retirePolicy: (_, { id, retired }, ctx) => use.retirePolicy(ctx, id, retired),
+    updatePolicy: (_, { id, version, input }, ctx) => use.updatePolicy(ctx, id, version, input),
+    setPolicyRetired: (_, { id, retired }, ctx) => use.setPolicyRetired(ctx, id, retired),
   },
 }

@@ -17,8 +17,8 @@ type Policy = {
 }
 const fields = '{ id retiredAt versions { version title isInForce windowDays conditions } }'
 const create = `mutation ($input: PolicyInput!) { createPolicy(input: $input) ${fields} }`
-const revise = `mutation ($id: ID!, $version: Int!, $input: PolicyInput!) { revisePolicy(id: $id, version: $version, input: $input) ${fields} }`
-const retire = `mutation ($id: ID!) { retirePolicy(id: $id, retired: true) ${fields} }`
+const revise = `mutation ($id: ID!, $version: Int!, $input: PolicyInput!) { updatePolicy(id: $id, version: $version, input: $input) ${fields} }`
+const retire = `mutation ($id: ID!) { setPolicyRetired(id: $id, retired: true) ${fields} }`
 const input = (over: object = {}) => ({
   kind: 'RETURN',
   title: 'Seven days',
@@ -37,8 +37,8 @@ test('an edit is a new version from its day on; what was said before stays reada
     version: 1,
     input: input({ title: 'Ten days', windowDays: 10, effectiveFrom: '2026-12-01' }),
   }
-  const { revisePolicy } = await server.get<{ revisePolicy: Policy }>(revise, later, createCache)
-  expect(revisePolicy.versions.map(({ version, title, isInForce }) => [version, title, isInForce])).toEqual([
+  const { updatePolicy } = await server.get<{ updatePolicy: Policy }>(revise, later, createCache)
+  expect(updatePolicy.versions.map(({ version, title, isInForce }) => [version, title, isInForce])).toEqual([
     [2, 'Ten days', false],
     [1, 'Seven days', true],
   ])
@@ -61,8 +61,12 @@ test('is read by those who keep categories, and written and retired by those who
   const reader = await server.as('categoryManager')
   expect(await server.codeOf(`{ policies ${fields} }`, {}, reader)).toBe('OK')
   expect(await server.codeOf(retire, { id: createPolicy.id }, reader)).toBe('FORBIDDEN')
-  const { retirePolicy } = await server.get<{ retirePolicy: Policy }>(retire, { id: createPolicy.id }, createCache)
-  expect(retirePolicy.retiredAt).not.toBeNull()
+  const { setPolicyRetired } = await server.get<{ setPolicyRetired: Policy }>(
+    retire,
+    { id: createPolicy.id },
+    createCache,
+  )
+  expect(setPolicyRetired.retiredAt).not.toBeNull()
 })
 
 test('buyers read returns, cancelling and warranty before they order', async () => {

@@ -87,7 +87,7 @@ export async function createPolicy(ctx: Ctx, given: unknown): Promise<PolicyRow>
 }
 
 /** What it said stays readable; from its day on it says this. */
-export async function revisePolicy(ctx: Ctx, id: string, version: number, given: unknown): Promise<PolicyRow> {
+export async function updatePolicy(ctx: Ctx, id: string, version: number, given: unknown): Promise<PolicyRow> {
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from policies where id = ${idOf(id)} for update`.execute(ctx.db)
     const before = await oneOf(ctx, idOf(id))
@@ -100,7 +100,7 @@ export async function revisePolicy(ctx: Ctx, id: string, version: number, given:
   })
 }
 
-export async function retirePolicy(ctx: Ctx, id: string, retired: boolean): Promise<PolicyRow> {
+export async function setPolicyRetired(ctx: Ctx, id: string, retired: boolean): Promise<PolicyRow> {
   return transaction(ctx, async (ctx) => {
     const before = await oneOf(ctx, idOf(id))
     if ((before.retiredAt !== null) === retired) return before

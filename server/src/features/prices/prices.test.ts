@@ -257,7 +257,7 @@ describe('a seller’s prices for companies', () => {
   test('keep their share when the base changes, and their step when all prices move', async () => {
     const offer = await offerWith(withCompanies)
     server.setClock('2026-11-21T07:00:00Z')
-    const save = `mutation ($point: ID!, $lines: [OfferLineInput!]!) { saveOffers(dispatchPointId: $point, lines: $lines, sure: true) { changed } }`
+    const save = `mutation ($point: ID!, $lines: [OfferLineInput!]!) { setOffers(dispatchPointId: $point, lines: $lines, sure: true) { changed } }`
     await server.get(save, { point: offer.point, lines: [{ variantId: offer.variant, pricePaise: 66_00 }] }, yard.token)
     expect(await pricesOf(offer.id)).toEqual(['EVERYONE ALL 66', 'EVERYONE ALL 63.8', 'COMPANY ALL 62.7'])
     server.setClock('2026-11-21T07:01:00Z')
@@ -269,7 +269,7 @@ describe('a seller’s prices for companies', () => {
     expect(await pricesOf(offer.id)).toEqual(['EVERYONE ALL 60', 'EVERYONE ALL 58', 'COMPANY ALL 57'])
     server.setClock('2026-11-21T07:02:00Z')
     await server.get(
-      'mutation ($ids: [ID!]!) { updatePricesBy(offerIds: $ids, byPaise: -100) { changed held } }',
+      'mutation ($ids: [ID!]!) { updatePricesByAmount(offerIds: $ids, byPaise: -100) { changed held } }',
       { ids: [offer.id] },
       yard.token,
     )
@@ -297,7 +297,7 @@ describe('a seller’s prices for companies', () => {
     expect(await shown(offer, buyer.token)).toBeUndefined()
     expect(await own(offer.id)).toMatchObject({ basePaise: null, priceExpired: true })
     server.setClock('2026-11-21T13:01:00Z')
-    const extend = 'mutation ($ids: [ID!]!) { extendPrices(offerIds: $ids, validTo: "2026-11-22T12:30:00Z") }'
+    const extend = 'mutation ($ids: [ID!]!) { setPriceValidity(offerIds: $ids, validTo: "2026-11-22T12:30:00Z") }'
     await server.get(extend, { ids: [offer.id] }, yard.token)
     expect(await pricesOf(offer.id)).toEqual(['EVERYONE ALL 60', 'COMPANY ALL 57'])
     expect(await shown(offer, buyer.token)).toEqual(['COMPANY', 57_00, 60_00])

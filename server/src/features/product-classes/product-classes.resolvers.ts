@@ -11,7 +11,7 @@ export const resolvers: Resolvers = {
   Mutation: {
     createProductClass: (_, { input }, ctx) => use.createProductClass(ctx, input),
     updateProductClass: (_, { id, version, input }, ctx) => use.updateProductClass(ctx, id, version, input),
-    retireProductClass: (_, { id, retired }, ctx) => use.retireProductClass(ctx, id, retired),
+    setProductClassRetired: (_, { id, retired }, ctx) => use.setProductClassRetired(ctx, id, retired),
     setGstRate: (_, { input }, ctx) => rates.setGstRate(ctx, input),
     removeGstRate: (_, { hsn, from }, ctx) => rates.removeGstRate(ctx, hsn, from),
     createTariffLine: (_, { input }, ctx) => rates.createTariffLine(ctx, input),

@@ -98,7 +98,7 @@ export async function updateProductClass(
   })
 }
 
-export async function retireProductClass(ctx: Ctx, id: string, retired: boolean): Promise<ProductClassRow> {
+export async function setProductClassRetired(ctx: Ctx, id: string, retired: boolean): Promise<ProductClassRow> {
   return transaction(ctx, async (ctx) => {
     const before = await oneOf(ctx, idOf(id))
     if ((before.retiredAt !== null) === retired) return before

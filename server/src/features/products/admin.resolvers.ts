@@ -13,9 +13,9 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     updateProductFacts: (_, { identifier, version, input }, ctx) => updateFacts(ctx, identifier, version, input),
-    hideProduct: (_, { identifier, reason }, ctx) => use.updateProductStatus(ctx, identifier, 'HIDDEN', reason),
+    unpublishProduct: (_, { identifier, reason }, ctx) => use.updateProductStatus(ctx, identifier, 'HIDDEN', reason),
     setProductPictures: (_, { identifier, version, pictures }, ctx) =>
       use.setPictures(ctx, identifier, version, pictures),
-    showProduct: (_, { identifier }, ctx) => use.updateProductStatus(ctx, identifier, 'PUBLISHED', null),
+    publishProduct: (_, { identifier }, ctx) => use.updateProductStatus(ctx, identifier, 'PUBLISHED', null),
   },
 }

@@ -24,8 +24,9 @@ const page = `query ($identifier: String!) { product(identifier: $identifier) { 
 const companies = `query ($search: String!) { adminCompanies(filter: { search: $search }) { items { id name version address carePhone careEmail } } }`
 const update = `mutation ($id: ID!, $version: Int!, $input: CompanyInput!) { updateCompany(id: $id, version: $version, input: $input) { id version } }`
 const undeclared = '{ adminProducts(filter: { undeclared: true, status: PUBLISHED }) { total items { identifier } } }'
-const hide = 'mutation ($identifier: String!) { hideProduct(identifier: $identifier, reason: "A test") { status } }'
-const show = 'mutation ($identifier: String!) { showProduct(identifier: $identifier) { status } }'
+const hide =
+  'mutation ($identifier: String!) { unpublishProduct(identifier: $identifier, reason: "A test") { status } }'
+const show = 'mutation ($identifier: String!) { publishProduct(identifier: $identifier) { status } }'
 const add = `mutation ($identifier: String!, $offers: [NewSizeOfferInput!]!) { addOffers(identifier: $identifier, offers: $offers, sure: true) { id } }`
 
 type Company = { id: string; name: string; version: number; address: string; carePhone: string; careEmail: string }
@@ -121,7 +122,7 @@ describe('packed goods without their declarations', () => {
 
   test('are not approved when a seller proposes them, until the maker is recorded', async () => {
     const company = await sell.company('godavari-steel-and-cement')
-    const { proposeProduct } = await server.get<{ proposeProduct: { identifier: string; change: { id: string } } }>(
+    const { submitProduct } = await server.get<{ submitProduct: { identifier: string; change: { id: string } } }>(
       sell.proposeText,
       {
         input: sell.input({
@@ -135,7 +136,7 @@ describe('packed goods without their declarations', () => {
       company.token,
     )
     const decide = () =>
-      server.codeOf(sell.decideText, { id: proposeProduct.change.id, version: 1, decision: 'APPROVE' }, admin)
+      server.codeOf(sell.decideText, { id: submitProduct.change.id, version: 1, decision: 'APPROVE' }, admin)
     expect(await decide()).toBe('DECLARATIONS_MISSING')
     await server.get(
       'mutation ($input: CompanyInput!) { createCompany(input: $input) { id } }',

@@ -83,7 +83,7 @@ export async function scheduleTerms(ctx: Ctx, offerId: string, pincode: string, 
 }
 
 /** Asks the seller: the plan in whole bars, a fixed price as it is today for all of it. */
-export async function askSchedule(ctx: Ctx, key: string, given: unknown): Promise<ScheduleRow> {
+export async function createSchedule(ctx: Ctx, key: string, given: unknown): Promise<ScheduleRow> {
   const input = parseInput(scheduleInput, given)
   await perBuyer(ctx, String(actorOf(ctx).userId))
   const { id } = await once<{ id: number }>(ctx, key, given, async (ctx, kept) => {

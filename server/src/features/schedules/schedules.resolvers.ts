@@ -1,7 +1,7 @@
 import { scheduleNumber } from '@neev/domain/schedules'
 import { stateName } from '@neev/domain/states'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { askSchedule, scheduleTerms } from './ask.ts'
+import { createSchedule, scheduleTerms } from './ask.ts'
 import { nowOf } from './now.ts'
 import * as use from './schedules.ts'
 import { schedulesSheet } from './schedules-sheet.ts'
@@ -16,14 +16,15 @@ export const resolvers: Resolvers = {
     schedulesSheet: (_, { filter }, ctx) => schedulesSheet(ctx, 'DESK', filter),
   },
   Mutation: {
-    askSchedule: (_, { idempotencyKey, input }, ctx) => askSchedule(ctx, idempotencyKey, input),
+    createSchedule: (_, { idempotencyKey, input }, ctx) => createSchedule(ctx, idempotencyKey, input),
     updateScheduleStatus: (_, { id, reason, ...step }, ctx) =>
       moves.updateScheduleStatus(ctx, id, 'BUYER', { ...step, reason: reason ?? null }),
-    answerSchedule: (_, { id, reason, ...step }, ctx) =>
+    updateScheduleStatusAsSeller: (_, { id, reason, ...step }, ctx) =>
       moves.updateScheduleStatus(ctx, id, 'SELLER', { ...step, reason: reason ?? null }),
-    counterSchedule: (_, { id, version, input }, ctx) => moves.counterSchedule(ctx, id, version, input),
-    holdSchedule: (_, { id, input }, ctx) => moves.holdSchedule(ctx, id, input),
-    callOff: (_, { scheduleId, input }, ctx) => moves.callOff(ctx, scheduleId, input),
+    submitScheduleCounterOffer: (_, { id, version, input }, ctx) =>
+      moves.submitScheduleCounterOffer(ctx, id, version, input),
+    setScheduleHold: (_, { id, input }, ctx) => moves.setScheduleHold(ctx, id, input),
+    createCallOff: (_, { scheduleId, input }, ctx) => moves.createCallOff(ctx, scheduleId, input),
   },
   Schedule: {
     number: ({ id }) => scheduleNumber(id),

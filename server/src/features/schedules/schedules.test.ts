@@ -19,14 +19,14 @@ afterAll(() => server.close())
 
 const fields = `id number status version totalMilli calledMilli leftMilli rule { rule pricePaise capPaise floorPaise } requestedRule { rule capPaise } answer moves
   now { price { pricePaise by dayPaise } whyNoPrice earliest } drops { id day quantityMilli calledMilli } calls { callNo dropId orderId quantityMilli cancelledMilli pricePaise status } holdReason`
-const askText = `mutation ($key: String!, $input: ScheduleInput!) { askSchedule(idempotencyKey: $key, input: $input) { ${fields} } }`
+const askText = `mutation ($key: String!, $input: ScheduleInput!) { createSchedule(idempotencyKey: $key, input: $input) { ${fields} } }`
 const readText = `query ($id: ID!) { schedule(id: $id) { ${fields} history { what to by } } }`
 const moveText = `mutation ($id: ID!, $move: ScheduleTransition!, $version: Int!, $reason: String) { updateScheduleStatus(id: $id, move: $move, version: $version, reason: $reason) { ${fields} } }`
-const answerText = moveText.replace('updateScheduleStatus', 'answerSchedule')
-const counterText = `mutation ($id: ID!, $version: Int!, $input: CounterInput!) { counterSchedule(id: $id, version: $version, input: $input) { ${fields} } }`
-const holdText = `mutation ($id: ID!, $input: HoldInput!) { holdSchedule(id: $id, input: $input) { ${fields} } }`
-const callText = `mutation ($id: ID!, $input: CallInput!) { callOff(scheduleId: $id, input: $input) { ${fields} } }`
-const cartText = `{ cart { payablePaise pricesChanged whyNotCode unavailable { code reason } groups { deliverBy lines { id quantityMilli pricePaise availableMilli callOff { number callNo day } } } } }`
+const answerText = moveText.replace('updateScheduleStatus', 'updateScheduleStatusAsSeller')
+const counterText = `mutation ($id: ID!, $version: Int!, $input: CounterInput!) { submitScheduleCounterOffer(id: $id, version: $version, input: $input) { ${fields} } }`
+const holdText = `mutation ($id: ID!, $input: HoldInput!) { setScheduleHold(id: $id, input: $input) { ${fields} } }`
+const callText = `mutation ($id: ID!, $input: CallInput!) { createCallOff(scheduleId: $id, input: $input) { ${fields} } }`
+const cartText = `{ cart { payablePaise pricesChanged whyNotCode unavailable { code reason } groups { deliverBy lines { id quantityMilli pricePaise availableMilli createCallOff { number callNo day } } } } }`
 const setLine = 'mutation ($id: ID!, $milli: Milli!) { setCartLine(lineId: $id, quantityMilli: $milli) { count } }'
 
 type Call = {
@@ -66,7 +66,7 @@ type Cart = {
       quantityMilli: number
       pricePaise: number
       availableMilli: number
-      callOff: { number: string; callNo: number; day: string } | null
+      createCallOff: { number: string; callNo: number; day: string } | null
     }[]
   }[]
 }
@@ -119,19 +119,20 @@ async function world() {
     (await server.get<{ schedule: Schedule }>(readText, { id }, token)).schedule
   const asked = async (over: object = {}) =>
     (
-      await server.get<{ askSchedule: Schedule }>(
+      await server.get<{ createSchedule: Schedule }>(
         askText,
         { key: `schedule-${++keys}`, input: input(over) },
         buyer.token,
       )
-    ).askSchedule
+    ).createSchedule
   const agreed = async (over: object = {}) => {
     const { id, version } = await asked(over)
-    return (await server.get<{ answerSchedule: Schedule }>(answerText, { id, move: 'agree', version }, seller))
-      .answerSchedule
+    return (
+      await server.get<{ updateScheduleStatusAsSeller: Schedule }>(answerText, { id, move: 'agree', version }, seller)
+    ).updateScheduleStatusAsSeller
   }
   const call = (id: string, milli: number, day: string, dropId: string | null = null) =>
-    server.get<{ callOff: Schedule }>(callText, { id, input: { dropId, day, quantityMilli: milli } }, buyer.token)
+    server.get<{ createCallOff: Schedule }>(callText, { id, input: { dropId, day, quantityMilli: milli } }, buyer.token)
   const cart = async () => (await server.get<{ cart: Cart }>(cartText, {}, buyer.token)).cart
   const order = () => buy.order(buyer.token, address.id)
   return { buyer, address, offer, seller, paise, input, read, asked, agreed, call, cart, order }
@@ -165,7 +166,7 @@ describe('a schedule', () => {
 
     const cap = paise + 500
     const input = { rule: 'DAY_PRICE', capPaise: cap, floorPaise: paise - 2000, note: 'Diesel moves too much.' }
-    const { counterSchedule: countered } = await server.get<{ counterSchedule: Schedule }>(
+    const { submitScheduleCounterOffer: countered } = await server.get<{ submitScheduleCounterOffer: Schedule }>(
       counterText,
       { id: first.id, version: first.version, input },
       seller,
@@ -185,7 +186,7 @@ describe('a schedule', () => {
     expect(line).toMatchObject({
       pricePaise: paise - 300,
       availableMilli: bags(1000),
-      callOff: { number: first.number, callNo: 1, day: '2026-12-05' },
+      createCallOff: { number: first.number, callNo: 1, day: '2026-12-05' },
     })
     expect((await cart()).groups[0]?.deliverBy).toBe('2026-12-05')
     const one1 = await order()
@@ -220,15 +221,17 @@ describe('a schedule', () => {
     const [sent] = (await buy.read(buyer.token, one1.id)).suborders
     expect(sent?.shipments[0]?.invoiceId).toBeTruthy()
     expect(sent?.lines[0]?.pricePaise).toBe(paise - 300)
-    const shown = await server.get<{ order: { suborders: { lines: { callOff: unknown; priceSource: string }[] }[] } }>(
-      'query ($id: ID!) { order(id: $id) { suborders { lines { priceSource callOff { number callNo scheduleId } } } } }',
+    const shown = await server.get<{
+      order: { suborders: { lines: { createCallOff: unknown; priceSource: string }[] }[] }
+    }>(
+      'query ($id: ID!) { order(id: $id) { suborders { lines { priceSource createCallOff { number callNo scheduleId } } } } }',
       { id: two.id },
       buyer.token,
     )
     // the review before it promised the price, which was the rule's
     expect(shown.order.suborders[0]?.lines[0]).toEqual({
       priceSource: 'SCHEDULE',
-      callOff: { number: first.number, callNo: 2, scheduleId: first.id },
+      createCallOff: { number: first.number, callNo: 2, scheduleId: first.id },
     })
 
     // what is cancelled comes back
@@ -253,9 +256,9 @@ describe('a schedule', () => {
   test('is once per key, and not asked for against its own plan or before the goods can be there', async () => {
     const { buyer, input } = await world()
     const key = 'schedule-once-1'
-    const first = await server.get<{ askSchedule: Schedule }>(askText, { key, input: input() }, buyer.token)
-    const again = await server.get<{ askSchedule: Schedule }>(askText, { key, input: input() }, buyer.token)
-    expect(again.askSchedule.id).toBe(first.askSchedule.id)
+    const first = await server.get<{ createSchedule: Schedule }>(askText, { key, input: input() }, buyer.token)
+    const again = await server.get<{ createSchedule: Schedule }>(askText, { key, input: input() }, buyer.token)
+    expect(again.createSchedule.id).toBe(first.createSchedule.id)
     const codeOf = (over: object) =>
       server.codeOf(askText, { key: `schedule-no-${++keys}`, input: input(over) }, buyer.token)
     expect(await codeOf({ totalMilli: bags(999) })).toBe('PLAN_SUM')

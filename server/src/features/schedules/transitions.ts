@@ -88,7 +88,7 @@ export function updateScheduleStatus(
 }
 
 /** Another rule, or another price: the buyer's turn, with as much time as the seller had. */
-export function counterSchedule(ctx: Ctx, id: string, version: number, given: unknown) {
+export function submitScheduleCounterOffer(ctx: Ctx, id: string, version: number, given: unknown) {
   const input = parseInput(counterInput, given)
   const isFixed = input.rule === 'FIXED'
   const rule: RuleRow = {
@@ -119,7 +119,7 @@ export function counterSchedule(ctx: Ctx, id: string, version: number, given: un
 const shownDay = (day: string) => printDate(startOfIstDate(day))
 
 /** Nothing is delivered on these days; a later hold takes the place of an earlier one. */
-export function holdSchedule(ctx: Ctx, id: string, given: unknown) {
+export function setScheduleHold(ctx: Ctx, id: string, given: unknown) {
   const { from, to, reason } = parseInput(holdInput, given)
   if (to < istDate(ctx.now)) throw refused('DAY_PAST', {}, 'to')
   return transaction(ctx, async (ctx) => {
@@ -134,7 +134,7 @@ export function holdSchedule(ctx: Ctx, id: string, given: unknown) {
 }
 
 /** Puts a quantity into the buyer's cart at the rule's price; what is placed there counts. */
-export async function callOff(ctx: Ctx, id: string, given: unknown): Promise<ScheduleRow> {
+export async function createCallOff(ctx: Ctx, id: string, given: unknown): Promise<ScheduleRow> {
   const { dropId, day, quantityMilli } = parseInput(callInput, given)
   const schedule = await getSchedule(ctx, id)
   if (schedule.userId !== actorOf(ctx).userId) throw refused('NOT_FOUND')

@@ -170,10 +170,10 @@ describe('an application', () => {
   test('is filled in by the desk for somebody who can’t, and that is written down', async () => {
     const user = await server.build.user()
     const manager = await server.as('sellerManager')
-    const start = 'mutation ($userId: ID!) { startSellerFor(userId: $userId) { id version status } }'
-    const begin = () => server.get<{ startSellerFor: Application }>(start, { userId: user.id }, manager)
-    const { startSellerFor: begun } = await begin()
-    expect((await begin()).startSellerFor.id).toBe(begun.id)
+    const start = 'mutation ($userId: ID!) { createSellerApplication(userId: $userId) { id version status } }'
+    const begin = () => server.get<{ createSellerApplication: Application }>(start, { userId: user.id }, manager)
+    const { createSellerApplication: begun } = await begin()
+    expect((await begin()).createSellerApplication.id).toBe(begun.id)
     const steps = apply.steps()
     await apply.save(manager, begun.version, { business: steps.business }, begun.id)
     expect((await own(user.token))?.form.business?.tradeName).toBe(steps.business.tradeName)

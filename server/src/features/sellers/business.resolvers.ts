@@ -18,13 +18,13 @@ export const ownCompany: Resolvers = {
     addSellerGstin: (_, { gstin }, ctx) => profile.addRegistration(ctx, gstin),
     setSellerLut: (_, input, ctx) => profile.setLut(ctx, input),
     setInvoicePrefix: (_, { gstin, prefix }, ctx) => profile.setPrefix(ctx, gstin, prefix),
-    saveSellerPoint: (_, { id, input }, ctx) => profile.savePoint(ctx, id ?? null, input),
+    setSellerPoint: (_, { id, input }, ctx) => profile.savePoint(ctx, id ?? null, input),
     setPointActive: (_, { id, isActive }, ctx) => profile.setPointActive(ctx, id, isActive),
     updateSellerCommerce: (_, { version, input }, ctx) => profile.updateCommerce(ctx, version, input),
     setSellerClosure: (_, { input }, ctx) => profile.setClosure(ctx, input),
-    changeSellerBank: (_, { input }, ctx) => profile.changeBank(ctx, input),
-    saveEinvoiceAccess: async (_, { input }, ctx) => {
-      await einvoicing.saveEinvoiceAccess(ctx, input)
+    setSellerBank: (_, { input }, ctx) => profile.changeBank(ctx, input),
+    setEinvoiceAccess: async (_, { input }, ctx) => {
+      await einvoicing.setEinvoiceAccess(ctx, input)
       return profile.getProfile(ctx)
     },
     testEinvoiceAccess: async (_, { gstin }, ctx) => {
@@ -40,10 +40,10 @@ export const ownCompany: Resolvers = {
       return profile.getProfile(ctx)
     },
     inviteMember: (_, { email, role }, ctx) => members.invite(ctx, email, role),
-    withdrawInvite: (_, { id }, ctx) => members.withdrawInvite(ctx, id),
+    cancelSellerInvitation: (_, { id }, ctx) => members.cancelSellerInvitation(ctx, id),
     setMemberRole: (_, { userId, role }, ctx) => members.setMemberRole(ctx, userId, role),
     removeMember: (_, { userId }, ctx) => members.removeMember(ctx, userId),
-    joinSeller: (_, { token, account }, ctx) => members.join(ctx, token, account),
+    acceptSellerInvitation: (_, { token, account }, ctx) => members.join(ctx, token, account),
   },
   SellerProfile: {
     form: async (row, _, ctx) => withoutNumber(await readForm(ctx, row)),

@@ -10,8 +10,8 @@ export type { ProfileRow as SellerProfile } from './profile.ts'
 /** Sellers: application, profile, people, yards and their review. */
 export const sellers: Feature = {
   resolvers,
-  publicOperations: ['Query.sellerInvitation', 'Mutation.joinSeller', 'Query.seller'],
-  stepUpOperations: ['Mutation.changeSellerBank'],
+  publicOperations: ['Query.sellerInvitation', 'Mutation.acceptSellerInvitation', 'Query.seller'],
+  stepUpOperations: ['Mutation.setSellerBank'],
   subscribers: {
     'seller.changed': async (ctx) => invalidateNetwork(ctx),
     'account.standing': (ctx, { userId }) => notifyOfPartner(ctx, userId),

@@ -47,9 +47,10 @@ const invite =
 const setRole =
   'mutation ($userId: ID!, $role: SellerMemberRole!) { setMemberRole(userId: $userId, role: $role) { members { userId } } }'
 const remove = 'mutation ($userId: ID!) { removeMember(userId: $userId) { members { userId } } }'
-const withdraw = 'mutation ($id: ID!) { withdrawInvite(id: $id) { invites { id } } }'
+const withdraw = 'mutation ($id: ID!) { cancelSellerInvitation(id: $id) { invites { id } } }'
 const see = 'query ($token: String!) { sellerInvitation(token: $token) { sellerName role email hasAccount } }'
-const join = 'mutation ($token: String!, $account: JoinInput) { joinSeller(token: $token, account: $account) }'
+const join =
+  'mutation ($token: String!, $account: JoinInput) { acceptSellerInvitation(token: $token, account: $account) }'
 const stock = 'mutation { setStock(offerId: "999999", onHandMilli: 1, reason: "Counted") { id } }'
 
 /** The secret of the link that went to this address. */
@@ -74,7 +75,7 @@ describe('an invitation', () => {
     expect(await server.codeOf(join, { token })).toBe('REQUIRED')
     const account = { name: 'Nitin Kale', password: 'cement-and-9', repeated: 'cement-and-9' }
     expect(await server.codeOf(join, { token, account: { ...account, repeated: 'x' } })).toBe('PASSWORDS_DIFFER')
-    expect(await server.get(join, { token, account })).toEqual({ joinSeller: true })
+    expect(await server.get(join, { token, account })).toEqual({ acceptSellerInvitation: true })
     expect(await server.codeOf(join, { token, account })).toBe('TOKEN_INVALID')
     const login =
       'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token user { roles memberRole } } }'

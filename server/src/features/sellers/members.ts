@@ -95,7 +95,7 @@ export async function inviteToken(ctx: Ctx, inviteId: number): Promise<string> {
   return token
 }
 
-export async function withdrawInvite(ctx: Ctx, id: string) {
+export async function cancelSellerInvitation(ctx: Ctx, id: string) {
   const company = await requireCompany(ctx, 'people')
   await transaction(ctx, async (ctx) => {
     const row = await rowOf<{ email: string }>(
@@ -103,7 +103,7 @@ export async function withdrawInvite(ctx: Ctx, id: string) {
       sql`update seller_invites set withdrawn_at = ${ctx.now}
           where id = ${idOf(id)} and seller_id = ${company.id} and accepted_at is null and withdrawn_at is null returning email`,
     )
-    await audit(ctx, 'seller.withdrawInvite', 'seller', company.id, found(row), null)
+    await audit(ctx, 'seller.cancelSellerInvitation', 'seller', company.id, found(row), null)
   })
   return people(ctx)
 }

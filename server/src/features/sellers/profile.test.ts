@@ -37,9 +37,9 @@ const commerce = `mutation ($version: Int!, $input: SellerCommerceInput!) { upda
 const closure = `mutation ($input: SellerClosureInput!) { setSellerClosure(input: $input) { ${fields} } }`
 const gstin = `mutation ($gstin: String!) { addSellerGstin(gstin: $gstin) { ${fields} } }`
 const prefix = `mutation ($gstin: String!, $prefix: String!) { setInvoicePrefix(gstin: $gstin, prefix: $prefix) { ${fields} } }`
-const point = `mutation ($id: ID, $input: SellerPointInput!) { saveSellerPoint(id: $id, input: $input) { ${fields} } }`
+const point = `mutation ($id: ID, $input: SellerPointInput!) { setSellerPoint(id: $id, input: $input) { ${fields} } }`
 const active = `mutation ($id: ID!, $isActive: Boolean!) { setPointActive(id: $id, isActive: $isActive) { ${fields} } }`
-const bank = `mutation ($input: SellerBankInput!) { changeSellerBank(input: $input) { ${fields} } }`
+const bank = `mutation ($input: SellerBankInput!) { setSellerBank(input: $input) { ${fields} } }`
 const confirm = 'mutation ($password: String!) { confirmPassword(password: $password) }'
 
 test('a firm’s own record shows the account masked and what the viewer may change', async () => {
@@ -108,8 +108,8 @@ test('yards are opened, changed and closed; nobody else’s, and not into a stat
   const { points } = await profile()
   const id = points[0]?.id
   const input = { ...given, name: 'Main yard', loadingPaisePerTonne: 30_000, maxKm: 250, servesStates: ['27', '29'] }
-  const { saveSellerPoint } = await server.get<{ saveSellerPoint: Profile }>(point, { id, input }, seller.token)
-  expect(saveSellerPoint.points).toMatchObject([{ name: 'Main yard' }])
+  const { setSellerPoint } = await server.get<{ setSellerPoint: Profile }>(point, { id, input }, seller.token)
+  expect(setSellerPoint.points).toMatchObject([{ name: 'Main yard' }])
   expect(await rows('select max_km, serves_states from dispatch_points where id = $1', [id])).toEqual([
     { max_km: 250, serves_states: ['27', '29'] },
   ])
@@ -135,8 +135,8 @@ test('another bank account wants the password, is looked at anew, freezes settle
   await server.pool.query('update sessions set strong_until = null where user_id = $1', [seller.id])
   expect(await server.codeOf(bank, { input }, seller.token)).toBe('STEP_UP_NEEDED')
   await server.get(confirm, { password: demoPassword }, seller.token)
-  const { changeSellerBank } = await server.get<{ changeSellerBank: Profile }>(bank, { input }, seller.token)
-  expect(changeSellerBank).toMatchObject({
+  const { setSellerBank } = await server.get<{ setSellerBank: Profile }>(bank, { input }, seller.token)
+  expect(setSellerBank).toMatchObject({
     bankVerifiedAt: null,
     settlementFrozenUntil: new Date(server.now().getTime() + 72 * 60 * 60_000).toISOString(),
     form: { bank: { accountNumber: '••••••••5544' } },

@@ -24,11 +24,11 @@ export const resolvers: Resolvers = {
   Mutation: {
     ...sellerAdmin.Mutation,
     ...ownCompany.Mutation,
-    saveSellerStep: (_, { id, ...step }, ctx) => applications.saveStep(ctx, { id: id ?? null, ...step }, mayAny(ctx)),
+    setSellerStep: (_, { id, ...step }, ctx) => applications.saveStep(ctx, { id: id ?? null, ...step }, mayAny(ctx)),
     submitSellerApplication: (_, { id, acceptTerms }, ctx) =>
       applications.submit(ctx, id ?? null, acceptTerms, mayAny(ctx)),
-    startSellerFor: (_, { userId }, ctx) => applications.startFor(ctx, userId),
-    decideSellerDocument: (_, { id, ...decision }, ctx) => decideDocument(ctx, 'SELLER', id, decision),
+    createSellerApplication: (_, { userId }, ctx) => applications.startFor(ctx, userId),
+    submitSellerDocumentDecision: (_, { id, ...decision }, ctx) => decideDocument(ctx, 'SELLER', id, decision),
   },
   SellerApplication: {
     canEdit: ({ status }) => canEdit(status),

@@ -17,8 +17,8 @@ export const resolvers: Resolvers = {
     updateSeriesStatus: (_, { id, move }, ctx) => use.updateSeriesStatus(ctx, id, move),
     addSeriesSizes: (_, { id, input }, ctx) => sizes.addSizes(ctx, id, input),
     updateSeriesSize: (_, { id, input }, ctx) => sizes.updateSize(ctx, id, input),
-    requestSizes: (_, { identifier, dispatchPointId, sizes, unit, leadDays }, ctx) =>
-      wished.requestSizes(ctx, identifier, dispatchPointId, { sizes, unit, leadDays: leadDays ?? null }),
+    submitSizeRequest: (_, { identifier, dispatchPointId, sizes, unit, leadDays }, ctx) =>
+      wished.submitSizeRequest(ctx, identifier, dispatchPointId, { sizes, unit, leadDays: leadDays ?? null }),
   },
   PriceGrid: {
     family: ({ productId }, _, ctx) => axesOf(ctx, productId),

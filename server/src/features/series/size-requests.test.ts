@@ -47,7 +47,7 @@ async function family() {
 }
 
 const askText = `mutation ($identifier: String!, $point: ID!, $sizes: [WishedSizeInput!]!, $unit: String) {
-  requestSizes(identifier: $identifier, dispatchPointId: $point, sizes: $sizes, unit: $unit, leadDays: 4) { changeId sizes isOpen question } }`
+  submitSizeRequest(identifier: $identifier, dispatchPointId: $point, sizes: $sizes, unit: $unit, leadDays: 4) { changeId sizes isOpen question } }`
 type Wish = { changeId: string; sizes: string[]; isOpen: boolean; question: string | null }
 const size = (nominalMm: string, over: object = {}) => ({
   values: { nominalMm },
@@ -57,7 +57,7 @@ const size = (nominalMm: string, over: object = {}) => ({
   ...over,
 })
 const ask = async (identifier: string, sizes: object[], token = house.token) =>
-  (await server.get<{ requestSizes: Wish }>(askText, { identifier, point, sizes }, token)).requestSizes
+  (await server.get<{ submitSizeRequest: Wish }>(askText, { identifier, point, sizes }, token)).submitSizeRequest
 const refusal = async (identifier: string, sizes: object[]) => {
   const { errors } = await server.ask(askText, { identifier, point, sizes }, house.token)
   const { code, fields } = errors?.[0]?.extensions ?? {}
@@ -129,7 +129,7 @@ describe('sizes that nobody has made yet', () => {
     await server.settle()
     expect(await grid(identifier)).toMatchObject({ sizeRequest: null, sizes: [{}, {}] })
     const second = await ask(identifier, [size('25')])
-    const withdraw = 'mutation ($id: ID!) { withdrawChange(id: $id) { status } }'
+    const withdraw = 'mutation ($id: ID!) { cancelProductChange(id: $id) { status } }'
     const rival = await world.company('deccan-cement-mart')
     expect(await server.codeOf(withdraw, { id: second.changeId }, rival.token)).toBe('NOT_FOUND')
     expect(await server.codeOf(withdraw, { id: second.changeId }, house.token)).toBe('OK')
@@ -140,12 +140,12 @@ describe('sizes that nobody has made yet', () => {
     const { identifier } = await family()
     const rival = await world.company('deccan-cement-mart')
     const mine = await ask(identifier, [size('25')])
-    const theirs = await server.get<{ requestSizes: Wish }>(
+    const theirs = await server.get<{ submitSizeRequest: Wish }>(
       askText,
       { identifier, point: String(rival.points[0]), sizes: [size('25', { pricePaise: 245_00 })] },
       rival.token,
     )
-    for (const { changeId } of [mine, theirs.requestSizes]) await world.decide(backOffice, changeId, 'APPROVE')
+    for (const { changeId } of [mine, theirs.submitSizeRequest]) await world.decide(backOffice, changeId, 'APPROVE')
     await server.settle()
     expect((await grid(identifier)).sizes).toHaveLength(3)
     const { n } = await world.one<{ n: number }>(

@@ -74,7 +74,7 @@ async function newSizes(ctx: Ctx, series: SeriesRow, { sizes, unit }: WishedSize
  * Asks the desk for sizes that the axes of a family allow and nobody has made yet, each with the offer that it is wanted for.
  * Further ones join those that wait.
  */
-export async function requestSizes(ctx: Ctx, identifier: string, dispatchPointId: string, given: unknown) {
+export async function submitSizeRequest(ctx: Ctx, identifier: string, dispatchPointId: string, given: unknown) {
   const input = parseInput(wishedSizesInput, given)
   return transaction(ctx, async (ctx) => {
     const sellerId = await companyOf(ctx)

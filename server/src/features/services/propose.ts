@@ -18,7 +18,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Events } from '#core/events.ts'
-import { readChanges, rewordChange, submitChange, withdrawChange } from '#features/approvals/approvals.ts'
+import { cancelProductChange, readChanges, rewordChange, submitChange } from '#features/approvals/approvals.ts'
 import { companyOf } from '#features/offers/offers.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
 import { freeIdentifier } from '#features/products/products.ts'
@@ -35,7 +35,7 @@ async function readForm(ctx: Ctx, given: object, note: string, before: ServiceFa
 }
 
 /** Brings a service before the desk. */
-export async function proposeService(ctx: Ctx, given: object, note: string): Promise<ServiceRow> {
+export async function submitService(ctx: Ctx, given: object, note: string): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
     const sellerId = await companyOf(ctx)
     const { facts, note: said } = await readForm(ctx, given, note, null)
@@ -104,7 +104,7 @@ async function lock(ctx: Ctx, id: string): Promise<ServiceRow> {
 }
 
 /** What nobody has seen is changed and waits anew; of what is open a wish is made. */
-export async function changeService(
+export async function submitServiceChange(
   ctx: Ctx,
   id: string,
   version: number,
@@ -151,7 +151,7 @@ export async function withdrawChangeRequest(ctx: Ctx, id: string): Promise<Servi
     const service = await lock(ctx, id)
     const open = await lastChangeRequest(ctx, service)
     if (!open?.isOpen) throw refused('BAD_TRANSITION', { from: service.status.toLowerCase() })
-    await withdrawChange(ctx, String(open.id), service.sellerId)
+    await cancelProductChange(ctx, String(open.id), service.sellerId)
     if (open.kind === 'CREATE') await setStatus(ctx, service.id, 'DRAFT')
     return getService(ctx, id)
   })
@@ -169,12 +169,12 @@ export async function updateServiceStatus(ctx: Ctx, id: string, move: 'pause' | 
 }
 
 /** For good; with it goes what waits at the desk. */
-export async function retireService(ctx: Ctx, id: string): Promise<ServiceRow> {
+export async function archiveService(ctx: Ctx, id: string): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
     const service = await lock(ctx, id)
     if (service.status === 'RETIRED') throw refused('BAD_TRANSITION', { from: 'retired' })
     const open = await lastChangeRequest(ctx, service)
-    if (open?.isOpen) await withdrawChange(ctx, String(open.id), service.sellerId)
+    if (open?.isOpen) await cancelProductChange(ctx, String(open.id), service.sellerId)
     await setStatus(ctx, service.id, 'RETIRED')
     await audit(ctx, 'service.retire', 'service', service.id, { status: service.status }, { status: 'RETIRED' })
     await ctx.emit('service.changed', { serviceId: service.id })

@@ -9,12 +9,13 @@ export const resolvers: Resolvers = {
     service: (_, { slug }, ctx) => use.findService(ctx, slug),
   },
   Mutation: {
-    proposeService: (_, { input, note }, ctx) => propose.proposeService(ctx, input, note),
-    changeService: (_, { id, version, input, note }, ctx) => propose.changeService(ctx, id, version, input, note),
-    withdrawServiceChangeRequest: (_, { id }, ctx) => propose.withdrawChangeRequest(ctx, id),
+    submitService: (_, { input, note }, ctx) => propose.submitService(ctx, input, note),
+    submitServiceChange: (_, { id, version, input, note }, ctx) =>
+      propose.submitServiceChange(ctx, id, version, input, note),
+    cancelServiceChange: (_, { id }, ctx) => propose.withdrawChangeRequest(ctx, id),
     updateServiceStatus: (_, { id, move }, ctx) =>
       propose.updateServiceStatus(ctx, id, move === 'PAUSE' ? 'pause' : 'resume'),
-    retireService: (_, { id }, ctx) => propose.retireService(ctx, id),
+    archiveService: (_, { id }, ctx) => propose.archiveService(ctx, id),
   },
   OwnService: {
     area: (service) => use.areaOf(service),

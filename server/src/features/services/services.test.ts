@@ -32,14 +32,19 @@ type Own = {
   form: { title: string; minJob: string }
   change: { id: string; status: string; kind: string } | null
 }
-const proposeText = `mutation ($input: ServiceFormInput!) { proposeService(input: $input) { ${fields} } }`
-const changeText = `mutation ($id: ID!, $version: Int!, $input: ServiceFormInput!) { changeService(id: $id, version: $version, input: $input) { ${fields} } }`
+const proposeText = `mutation ($input: ServiceFormInput!) { submitService(input: $input) { ${fields} } }`
+const changeText = `mutation ($id: ID!, $version: Int!, $input: ServiceFormInput!) { submitServiceChange(id: $id, version: $version, input: $input) { ${fields} } }`
 const propose = async (over: Record<string, unknown> = {}) =>
-  (await server.get<{ proposeService: Own }>(proposeText, { input: partners.service(over) }, trailers.token))
-    .proposeService
+  (await server.get<{ submitService: Own }>(proposeText, { input: partners.service(over) }, trailers.token))
+    .submitService
 const change = async ({ id, version }: Own, over: Record<string, unknown>) =>
-  (await server.get<{ changeService: Own }>(changeText, { id, version, input: partners.service(over) }, trailers.token))
-    .changeService
+  (
+    await server.get<{ submitServiceChange: Own }>(
+      changeText,
+      { id, version, input: partners.service(over) },
+      trailers.token,
+    )
+  ).submitServiceChange
 const own = async (id: string, token = trailers.token) =>
   (await server.get<{ ownService: Own }>(`query ($id: ID!) { ownService(id: $id) { ${fields} } }`, { id }, token))
     .ownService
@@ -98,10 +103,10 @@ describe('a service that a partner brings', () => {
       partner: trailers.name,
       minJob: '20 t',
     })
-    const { toAskFor } = await server.get<{ toAskFor: { identifier: string; serviceKind: string }[] }>(
-      '{ toAskFor(search: "transporter trailer") { identifier serviceKind } }',
+    const { requestableItems } = await server.get<{ requestableItems: { identifier: string; serviceKind: string }[] }>(
+      '{ requestableItems(search: "transporter trailer") { identifier serviceKind } }',
     )
-    expect(toAskFor).toEqual([{ identifier: made.slug, serviceKind: 'TRANSPORTER' }])
+    expect(requestableItems).toEqual([{ identifier: made.slug, serviceKind: 'TRANSPORTER' }])
     const { link } = await world.one<{ link: string }>(
       "select link from notifications where user_id = $1 and title like '%Trailer hire%'",
       [trailers.userId],
@@ -124,10 +129,10 @@ describe('a service that a partner brings', () => {
   })
   test('is taken back and stays a draft', async () => {
     const made = await propose({ title: 'Tipper for sand and gravel' })
-    const withdraw = 'mutation ($id: ID!) { withdrawServiceChangeRequest(id: $id) { status } }'
+    const withdraw = 'mutation ($id: ID!) { cancelServiceChange(id: $id) { status } }'
     expect(await server.codeOf(withdraw, made, other.token)).toBe('NOT_FOUND')
     expect(await server.get(withdraw, made, trailers.token)).toEqual({
-      withdrawServiceChangeRequest: { status: 'DRAFT' },
+      cancelServiceChange: { status: 'DRAFT' },
     })
     expect(await server.codeOf(withdraw, made, trailers.token)).toBe('BAD_TRANSITION')
   })
@@ -136,12 +141,12 @@ describe('a service that a partner brings', () => {
     expect(made.slug).toBe('acc-ppc-cement-50-kg-2')
     const maker = await partners.partner('Rao Grouts', ['enquiry'])
     const { slug } = await propose({ title: 'Grouting of joints' })
-    const { proposeOnRequest } = await server.get<{ proposeOnRequest: { identifier: string } }>(
-      'mutation ($input: ProductFormInput!) { proposeOnRequest(input: $input) { identifier } }',
+    const { submitProductOnRequest } = await server.get<{ submitProductOnRequest: { identifier: string } }>(
+      'mutation ($input: ProductFormInput!) { submitProductOnRequest(input: $input) { identifier } }',
       { input: world.input({ title: 'Grouting of joints', modelNo: 'G-1' }) },
       maker.token,
     )
-    expect(proposeOnRequest.identifier).toBe(`${slug}-2`)
+    expect(submitProductOnRequest.identifier).toBe(`${slug}-2`)
   })
   test('names where it works, and pictures of its own firm only', async () => {
     const nowhere = partners.service({ states: [], districts: [] })
@@ -178,7 +183,7 @@ describe('a service that is open', () => {
     expect(await shown(made.slug)).toBeNull()
     await server.get(move, { id: made.id, move: 'RESUME' }, trailers.token)
     expect(await shown(made.slug)).not.toBeNull()
-    await server.get('mutation ($id: ID!) { retireService(id: $id) { status } }', made, trailers.token)
+    await server.get('mutation ($id: ID!) { archiveService(id: $id) { status } }', made, trailers.token)
     expect(await shown(made.slug)).toBeNull()
     expect(await server.codeOf(move, { id: made.id, move: 'RESUME' }, trailers.token)).toBe('BAD_TRANSITION')
   })

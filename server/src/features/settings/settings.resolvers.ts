@@ -1,6 +1,6 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { listThresholds, setThreshold, withdrawThreshold } from './eway.ts'
-import { listSettings, setSetting, withdrawSetting } from './settings.ts'
+import { deleteSetting, listSettings, setSetting } from './settings.ts'
 
 export const resolvers: Resolvers = {
   Query: {
@@ -9,8 +9,8 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     setSetting: (_, { key, value, from }, ctx) => setSetting(ctx, key, value, from ?? null),
-    withdrawSetting: (_, { key, from }, ctx) => withdrawSetting(ctx, key, from),
+    deleteSetting: (_, { key, from }, ctx) => deleteSetting(ctx, key, from),
     setEwayThreshold: (_, { input }, ctx) => setThreshold(ctx, input),
-    withdrawEwayThreshold: (_, { stateCode, from }, ctx) => withdrawThreshold(ctx, String(stateCode), from),
+    deleteEwayThreshold: (_, { stateCode, from }, ctx) => withdrawThreshold(ctx, String(stateCode), from),
   },
 }

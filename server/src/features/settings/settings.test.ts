@@ -16,11 +16,11 @@ afterAll(() => server.close())
 const fields = 'key value isDefault versions { from value state by at }'
 const all = `{ settings { ${fields} } }`
 const set = `mutation ($key: ID!, $value: String!, $from: String) { setSetting(key: $key, value: $value, from: $from) { ${fields} } }`
-const withdraw = `mutation ($key: ID!, $from: DateTime!) { withdrawSetting(key: $key, from: $from) { ${fields} } }`
+const withdraw = `mutation ($key: ID!, $from: DateTime!) { deleteSetting(key: $key, from: $from) { ${fields} } }`
 const ewayFields = 'stateCode intraStatePaise interStatePaise versions { from intraStatePaise state by }'
 const eways = `{ ewayThresholds { ${ewayFields} } }`
 const setEway = `mutation ($input: EwayInput!) { setEwayThreshold(input: $input) { ${ewayFields} } }`
-const withdrawEway = `mutation ($stateCode: ID!, $from: String!) { withdrawEwayThreshold(stateCode: $stateCode, from: $from) { ${ewayFields} } }`
+const withdrawEway = `mutation ($stateCode: ID!, $from: String!) { deleteEwayThreshold(stateCode: $stateCode, from: $from) { ${ewayFields} } }`
 
 type Setting = {
   key: string

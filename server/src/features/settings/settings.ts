@@ -90,7 +90,7 @@ export function setSetting(ctx: Ctx, given: string | number, text: string, day: 
   })
 }
 
-export function withdrawSetting(ctx: Ctx, given: string | number, from: Date) {
+export function deleteSetting(ctx: Ctx, given: string | number, from: Date) {
   const key = keyOf(given)
   return transaction(ctx, async (ctx) => {
     if (from <= ctx.now) throw refused('SETTING_BEGUN')

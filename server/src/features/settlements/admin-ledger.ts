@@ -134,7 +134,7 @@ export async function listAdjustments(ctx: Ctx, page: PageInput, status: string 
 }
 
 /** One person proposes; nothing is posted yet. */
-export async function proposeAdjustment(ctx: Ctx, given: unknown) {
+export async function submitAdjustment(ctx: Ctx, given: unknown) {
   const input = parseInput(adjustmentInput, given)
   return transaction(ctx, async (ctx) => {
     const sellerId = input.sellerId === null ? null : idOf(input.sellerId)
@@ -156,7 +156,7 @@ const oneAdjustment = async (ctx: Ctx, id: number) =>
   withTransitions(ctx, found((await readAdjustments(ctx, sql`a.id = ${id}`))[0]))
 
 /** A second person's yes posts it; anybody's no, also that of whoever proposed it, ends it. */
-export async function decideAdjustment(ctx: Ctx, given: string, agree: boolean) {
+export async function submitAdjustmentDecision(ctx: Ctx, given: string, agree: boolean) {
   const id = idOf(given)
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from ledger_adjustments where id = ${id} for update`.execute(ctx.db)

@@ -31,7 +31,7 @@ async function reviewUntil(ctx: Ctx) {
 }
 
 /** A draft before its cycle is over, of all that may be paid out by today. */
-export const drawSettlement = (ctx: Ctx, asked: string): Promise<SettlementRow> =>
+export const createSettlement = (ctx: Ctx, asked: string): Promise<SettlementRow> =>
   transaction(ctx, async (ctx) => {
     const sellerId = idOf(asked)
     const today = istDate(ctx.now)
@@ -56,7 +56,7 @@ export const sendSettlements = (ctx: Ctx, ids: readonly string[]): Promise<Settl
   })
 
 /** The desk's word on what the seller found wrong. Its time to look begins anew. */
-export async function answerDispute(ctx: Ctx, id: string, given: string): Promise<SettlementRow> {
+export async function submitSettlementDisputeResponse(ctx: Ctx, id: string, given: string): Promise<SettlementRow> {
   const { answer } = parseInput(answerInput, { answer: given })
   const set = await reviewUntil(ctx)
   return updateSettlementStatus(ctx, id, { name: 'answer', note: answer, set }, async (ctx, row) => {
@@ -79,7 +79,7 @@ export const approveSettlement = (ctx: Ctx, id: string): Promise<SettlementRow> 
   })
 
 /** One file for the bank of all these, each with its seller's account as it is now; all of them or none. */
-export async function makeSettlementFile(ctx: Ctx, ids: readonly string[]) {
+export async function createSettlementFile(ctx: Ctx, ids: readonly string[]) {
   const id = await transaction(ctx, async (ctx) => {
     const series = `settlementFiles:${fyShort(ctx.now)}`
     const { value } = found(

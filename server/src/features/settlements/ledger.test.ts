@@ -111,7 +111,7 @@ describe('the books of an order', () => {
     for (const token of [admin, second])
       await server.get('mutation ($id: ID!) { approveRefund(id: $id) { status } }', { id: refund.id }, token)
     await server.pool.query("update refunds set mode = 'BANK' where id = $1", [refund.id])
-    const byHand = 'mutation ($id: ID!, $utr: String!) { payRefundByHand(id: $id, utr: $utr) { status } }'
+    const byHand = 'mutation ($id: ID!, $utr: String!) { markRefundPaid(id: $id, utr: $utr) { status } }'
     await server.get(byHand, { id: refund.id, utr: `HDFCR9${String(refund.id).padStart(10, '0')}` }, admin)
     await server.settle()
     expect(await shop.booked(part.id)).toEqual({ GATEWAY: 3_15_662_00, BANK: -3_15_662_00 })
@@ -123,7 +123,7 @@ describe('the books of an order', () => {
     const submit =
       'mutation ($id: ID!, $input: TransferSubmission!) { submitTransfer(orderId: $id, input: $input) { id } }'
     const decide =
-      'mutation ($id: ID!, $paise: Paise) { decideTransfer(id: $id, decision: received, receivedPaise: $paise) { status } }'
+      'mutation ($id: ID!, $paise: Paise) { submitTransferDecision(id: $id, decision: received, receivedPaise: $paise) { status } }'
     const ofOrder = async () => {
       await server.settle()
       const { rows } = await server.pool.query(
@@ -152,7 +152,7 @@ describe('commission', () => {
       [part.sellerId],
     )
     const change =
-      'mutation ($id: ID!, $input: CommissionTermsInput!) { changeCommissionRule(id: $id, input: $input) { id } }'
+      'mutation ($id: ID!, $input: CommissionTermsInput!) { updateCommissionRule(id: $id, input: $input) { id } }'
     const terms = { name: 'Dearer', rate: 'PERCENT', percentBp: 300, from: '2026-11-22' }
     await server.get(change, { id, input: terms }, admin)
     server.setClock('2026-11-22T06:00:00Z')
@@ -221,7 +221,7 @@ describe('commission', () => {
     const load = await shop.one<{ id: string }>('select id from shipments where suborder_id = $1', [part.id])
     const claim = await server.upload(
       `mutation ($shipmentId: ID!, $lines: [PackInput!]!, $file: Upload!) {
-        makeClaim(shipmentId: $shipmentId, input: { reason: DAMAGED, note: "A hundred bags are wet." }, lines: $lines, files: [$file]) { id } }`,
+        createClaim(shipmentId: $shipmentId, input: { reason: DAMAGED, note: "A hundred bags are wet." }, lines: $lines, files: [$file]) { id } }`,
       { shipmentId: load.id, lines: [{ lineId: String(part.lineId), quantityMilli: bagsMilli / 5 }] },
       picture,
       part.buyer.token,
@@ -233,7 +233,11 @@ describe('commission', () => {
     const held = Math.round((3_12_522_94 * 61_360_00) / 3_15_662_00)
     expect(await shop.booked(part.id, ['HOLD'])).toEqual({ SELLER_PAYABLE: held, SELLER_HELD: -held })
     const seller = await server.build.user({ roles: ['seller'], sellerId: part.sellerId })
-    await server.get('mutation ($id: ID!) { answerClaim(id: $id, accept: true) { status } }', { id }, seller.token)
+    await server.get(
+      'mutation ($id: ID!) { submitClaimResponse(id: $id, accept: true) { status } }',
+      { id },
+      seller.token,
+    )
     await server.settle()
     expect(await shop.booked(part.id, ['REVERSAL'])).toEqual({
       BUYER_ADVANCE: -61_360_00,

@@ -95,22 +95,22 @@ const mutation = (name: string, given = '', passed = '') =>
 const acts = {
   accept: mutation('acceptSettlement'),
   dispute: mutation(
-    'disputeSettlement',
+    'submitSettlementDispute',
     ', $suborderIds: [ID!]!, $reason: String!',
     ', suborderIds: $suborderIds, reason: $reason',
   ),
-  answer: mutation('answerDispute', ', $answer: String!', ', answer: $answer'),
+  answer: mutation('submitSettlementDisputeResponse', ', $answer: String!', ', answer: $answer'),
   approve: mutation('approveSettlement'),
   paid: mutation('markSettlementPaid', ', $utr: String!', ', utr: $utr'),
   failed: mutation('markSettlementFailed', ', $reason: String!', ', reason: $reason'),
   retry: mutation('retrySettlement'),
 }
-const draw = 'mutation ($id: ID!) { drawSettlement(sellerId: $id) { id } }'
+const draw = 'mutation ($id: ID!) { createSettlement(sellerId: $id) { id } }'
 const send = 'mutation ($ids: [ID!]!) { sendSettlements(ids: $ids) { status } }'
 const file =
-  'mutation ($ids: [ID!]!) { makeSettlementFile(ids: $ids) { id number totalPaise payments { beneficiary accountNumber ifsc amountPaise reference } } }'
-const propose = 'mutation ($input: AdjustmentInput!) { proposeAdjustment(input: $input) { id status mayAgree } }'
-const decide = 'mutation ($id: ID!, $agree: Boolean!) { decideAdjustment(id: $id, agree: $agree) { status } }'
+  'mutation ($ids: [ID!]!) { createSettlementFile(ids: $ids) { id number totalPaise payments { beneficiary accountNumber ifsc amountPaise reference } } }'
+const propose = 'mutation ($input: AdjustmentInput!) { submitAdjustment(input: $input) { id status mayAgree } }'
+const decide = 'mutation ($id: ID!, $agree: Boolean!) { submitAdjustmentDecision(id: $id, agree: $agree) { status } }'
 
 const act = async (name: keyof typeof acts, id: string, token: string, more: object = {}): Promise<Statement> =>
   Object.values(await server.get<Record<string, Statement>>(acts[name], { id, ...more }, token))[0] as Statement
@@ -195,8 +195,12 @@ describe('a statement', () => {
     expect(await codeOf('approve', draft.id, first)).toBe('SETTLEMENT_OPEN')
     expect((await act('accept', draft.id, owner)).moves).toEqual([])
     await act('approve', draft.id, first)
-    const { makeSettlementFile } = await server.get<{ makeSettlementFile: object }>(file, { ids: [draft.id] }, first)
-    expect(makeSettlementFile).toMatchObject({
+    const { createSettlementFile } = await server.get<{ createSettlementFile: object }>(
+      file,
+      { ids: [draft.id] },
+      first,
+    )
+    expect(createSettlementFile).toMatchObject({
       totalPaise: 3_12_522_94,
       payments: [{ ifsc: 'HDFC0000007', amountPaise: 3_12_522_94, reference: draft.number }],
     })
@@ -302,13 +306,13 @@ describe('a statement', () => {
       reason: 'Demurrage of the truck',
     }
     const [first, second] = [await clerk(), await clerk()]
-    const { proposeAdjustment } = await server.get<{ proposeAdjustment: { id: string; mayAgree: boolean } }>(
+    const { submitAdjustment } = await server.get<{ submitAdjustment: { id: string; mayAgree: boolean } }>(
       propose,
       { input },
       first,
     )
-    expect(proposeAdjustment).toMatchObject({ status: 'PROPOSED', mayAgree: false })
-    const { id } = proposeAdjustment
+    expect(submitAdjustment).toMatchObject({ status: 'PROPOSED', mayAgree: false })
+    const { id } = submitAdjustment
     expect(await server.codeOf(decide, { id, agree: true }, first)).toBe('ADJUSTMENT_SECOND_PERSON')
     await server.get(decide, { id, agree: true }, second)
     expect(await server.codeOf(decide, { id, agree: true }, second)).toBe('BAD_TRANSITION')
@@ -357,8 +361,8 @@ describe('a seller', () => {
       amountPaise: 500_00,
       reason: 'Freight as agreed',
     }
-    const { proposeAdjustment } = await server.get<{ proposeAdjustment: { id: string } }>(propose, { input }, first)
-    await server.get(decide, { id: proposeAdjustment.id, agree: true }, second)
+    const { submitAdjustment } = await server.get<{ submitAdjustment: { id: string } }>(propose, { input }, first)
+    await server.get(decide, { id: submitAdjustment.id, agree: true }, second)
     const answered = await act('answer', id, first, { answer: '₹500 are added.' })
     expect(answered).toMatchObject({
       status: 'REVIEW',

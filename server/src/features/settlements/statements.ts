@@ -315,7 +315,7 @@ export const acceptSettlement = (ctx: Ctx, id: string): Promise<SettlementRow> =
   })
 
 /** The seller says what is wrong; which parts is kept as far as they stand on this statement. */
-export function disputeSettlement(ctx: Ctx, id: string, given: unknown): Promise<SettlementRow> {
+export function submitSettlementDispute(ctx: Ctx, id: string, given: unknown): Promise<SettlementRow> {
   const { suborderIds, reason } = parseInput(disputeInput, given)
   const set = sql`accepted_at = null, accepted_by = null`
   return updateSettlementStatus(ctx, id, { name: 'dispute', note: reason, set }, async (ctx, row) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
-const writeChallan = 'mutation ($id: ID!) { writeChallan(shipmentId: $id) { shipments { id challanNumber } } }'
+const createChallan = 'mutation ($id: ID!) { createChallan(shipmentId: $id) { shipments { id challanNumber } } }'
 const unpack = 'mutation ($id: ID!) { unpackShipment(id: $id) { status } }'
 const paper = `query ($id: ID!) { shipmentDocument(id: $id) { shipmentNumber challanNumber invoiceNumber deliveryCode grams vehicleNumber supplier { gstin } placeOfSupply
   lines { title hsn pieces grams taxablePaise cgstPaise sgstPaise igstPaise bundleText bundles { pieces grams } heats } totals { totalPaise taxablePaise } files { kind url } } }`
@@ -73,11 +73,11 @@ describe('the papers of a load', () => {
   test('have a challan in a series of its own, written once, and kept when the load leaves', async () => {
     const { seller, load } = await packed()
     const numberOf = async () => (await read(load, seller)).challanNumber ?? ''
-    await server.get(writeChallan, { id: load }, seller)
+    await server.get(createChallan, { id: load }, seller)
     const number = await numberOf()
     expect(number).toMatch(/^[A-Z][A-Z0-9]{1,5}\/D2627\/\d+$/)
     expect(number.length).toBeLessThanOrEqual(16)
-    await server.get(writeChallan, { id: load }, seller)
+    await server.get(createChallan, { id: load }, seller)
     const before = await read(load, seller)
     await server.get(dispatch, { id: load, input: truck }, seller)
     const after = await read(load, seller)
@@ -121,7 +121,7 @@ describe('the papers of a load', () => {
 
   test('of a load that was unpacked are gone but for its challan’s number', async () => {
     const { seller, load, part } = await packed()
-    await server.get(writeChallan, { id: load }, seller)
+    await server.get(createChallan, { id: load }, seller)
     await server.get(unpack, { id: load }, seller)
     expect((await read(load, seller)).files.map(({ kind }) => kind)).toEqual(['CHALLAN'])
     expect(await server.codeOf(eway, { id: load }, seller)).toBe('NOT_FOUND')
@@ -141,7 +141,7 @@ describe('the data of an e-way bill', () => {
       hasVehicle: false,
       json: null,
     })
-    await server.get(writeChallan, { id: load }, seller)
+    await server.get(createChallan, { id: load }, seller)
     const first = await billOf(load, seller)
     const row = await read(load, seller)
     expect(JSON.parse(first.json ?? '').billLists[0]).toMatchObject({

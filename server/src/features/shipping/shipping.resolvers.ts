@@ -10,9 +10,9 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     addFreightGrid: (_, { input }, ctx) => grids.addGrid(ctx, input),
-    withdrawFreightGrid: (_, { id }, ctx) => grids.withdrawGrid(ctx, id),
+    deleteFreightGrid: (_, { id }, ctx) => grids.withdrawGrid(ctx, id),
     addOwnFreightGrid: (_, { pointId, input }, ctx) => grids.addOwnGrid(ctx, pointId ?? null, input),
-    endOwnFreightGrid: (_, { pointId, from }, ctx) => grids.endOwnGrid(ctx, pointId ?? null, from),
-    withdrawOwnFreightGrid: (_, { id }, ctx) => grids.withdrawOwnGrid(ctx, id),
+    setOwnFreightGridEnd: (_, { pointId, from }, ctx) => grids.endOwnGrid(ctx, pointId ?? null, from),
+    deleteOwnFreightGrid: (_, { id }, ctx) => grids.withdrawOwnGrid(ctx, id),
   },
 }

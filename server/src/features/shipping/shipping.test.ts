@@ -26,9 +26,9 @@ const gridText =
   'id pointId from state isEnd vehicles { name payloadGrams } rows { fromKm toKm ratesPaise } zones { zoneId ratesPaise } madeBy'
 const add = `mutation ($input: FreightGridInput!) { addFreightGrid(input: $input) { ${gridText} } }`
 const addOwn = `mutation ($pointId: ID, $input: FreightGridInput!) { addOwnFreightGrid(pointId: $pointId, input: $input) { ${gridText} } }`
-const endOwn = `mutation ($pointId: ID, $from: String!) { endOwnFreightGrid(pointId: $pointId, from: $from) { ${gridText} } }`
-const withdraw = `mutation ($id: ID!) { withdrawFreightGrid(id: $id) { ${gridText} } }`
-const withdrawOwn = `mutation ($id: ID!) { withdrawOwnFreightGrid(id: $id) { ${gridText} } }`
+const endOwn = `mutation ($pointId: ID, $from: String!) { setOwnFreightGridEnd(pointId: $pointId, from: $from) { ${gridText} } }`
+const withdraw = `mutation ($id: ID!) { deleteFreightGrid(id: $id) { ${gridText} } }`
+const withdrawOwn = `mutation ($id: ID!) { deleteOwnFreightGrid(id: $id) { ${gridText} } }`
 const grids = `{ freightGrids { ${gridText} } }`
 const own = `{ ownFreight { points { id name } grids { ${gridText} } platform { id from } } }`
 const estimate = `query ($input: FreightTry!) { tryFreight(input: $input) { km owner zone vehicle ratePaisePerTonne minChargePaise

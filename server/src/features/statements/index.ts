@@ -16,8 +16,8 @@ const ended = async (ctx: Ctx, { orderId }: { orderId: number }) => {
 /** Bank statements and the transfers that they prove. */
 export const statements: Feature = {
   resolvers,
-  stepUpOperations: ['Mutation.allocateLine', 'Mutation.sendLineBack'],
-  twoPeopleOperations: ['Mutation.allocateLine', 'Mutation.sendLineBack'],
+  stepUpOperations: ['Mutation.assignStatementLine', 'Mutation.refundStatementLine'],
+  twoPeopleOperations: ['Mutation.assignStatementLine', 'Mutation.refundStatementLine'],
   subscribers: {
     'transfer.opened': proposeAll,
     'transfer.submitted': proposeAll,

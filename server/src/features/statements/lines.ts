@@ -116,7 +116,7 @@ async function decideLine(ctx: Ctx, id: number, state: LineRow['state'], reason:
  * This money is for these orders, in one transaction: each part goes through the transfer's own function, which pays the order,
  * finds it short, or queues what is over to go back. Money that a person counted before is only joined.
  */
-export async function allocateLine(ctx: Ctx, id: string, given: unknown): Promise<LineRow> {
+export async function assignStatementLine(ctx: Ctx, id: string, given: unknown): Promise<LineRow> {
   const parts = parseInput(allocationInput, given)
   return transaction(ctx, async (ctx) => {
     const line = await lockLine(ctx, id)
@@ -149,7 +149,7 @@ async function allocate(ctx: Ctx, line: LineRow, transferId: number, amountPaise
 }
 
 /** Not for an order of ours: interest, a deposit of a seller, a payment by mistake that is dealt with elsewhere. */
-export const setLineAside = (ctx: Ctx, id: string, reason: string): Promise<LineRow> =>
+export const markStatementLineIgnored = (ctx: Ctx, id: string, reason: string): Promise<LineRow> =>
   transaction(ctx, async (ctx) => {
     const line = await lockLine(ctx, id)
     refuseIf(whyNotLine('setAside', line.state))
@@ -160,7 +160,7 @@ export const setLineAside = (ctx: Ctx, id: string, reason: string): Promise<Line
   })
 
 /** What is left of it goes back to who sent it, by hand. */
-export const sendLineBack = (ctx: Ctx, id: string, reason: string): Promise<LineRow> =>
+export const refundStatementLine = (ctx: Ctx, id: string, reason: string): Promise<LineRow> =>
   transaction(ctx, async (ctx) => {
     const line = await lockLine(ctx, id)
     refuseIf(whyNotLine('sendBack', line.state))
@@ -180,7 +180,7 @@ export const sendLineBack = (ctx: Ctx, id: string, reason: string): Promise<Line
   })
 
 /** Takes back what was decided of a line; refused once the money has moved on. */
-export const undoLine = (ctx: Ctx, id: string): Promise<LineRow> =>
+export const cancelStatementLineDecision = (ctx: Ctx, id: string): Promise<LineRow> =>
   transaction(ctx, async (ctx) => {
     const line = await lockLine(ctx, id)
     refuseIf(whyNotLine('undo', line.state))

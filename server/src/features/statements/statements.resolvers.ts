@@ -22,11 +22,11 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     uploadStatement: (_, { accountId, file }, ctx) => use.uploadStatement(ctx, accountId, file),
-    takeStatement: (_, { id, columns }, ctx) => use.takeStatement(ctx, id, columns),
-    allocateLine: (_, { id, parts }, ctx) => lines.allocateLine(ctx, id, parts),
-    setLineAside: (_, { id, reason }, ctx) => lines.setLineAside(ctx, id, reason),
-    sendLineBack: (_, { id, reason }, ctx) => lines.sendLineBack(ctx, id, reason),
-    undoLine: (_, { id }, ctx) => lines.undoLine(ctx, id),
+    importStatement: (_, { id, columns }, ctx) => use.importStatement(ctx, id, columns),
+    assignStatementLine: (_, { id, parts }, ctx) => lines.assignStatementLine(ctx, id, parts),
+    markStatementLineIgnored: (_, { id, reason }, ctx) => lines.markStatementLineIgnored(ctx, id, reason),
+    refundStatementLine: (_, { id, reason }, ctx) => lines.refundStatementLine(ctx, id, reason),
+    cancelStatementLineDecision: (_, { id }, ctx) => lines.cancelStatementLineDecision(ctx, id),
   },
   Statement: {
     account: (statement, _, ctx) => batched(ctx, accountsById).load(statement.accountId),

@@ -32,12 +32,12 @@ const fields =
 const upload =
   'mutation ($accountId: ID!, $file: Upload!) { uploadStatement(accountId: $accountId, file: $file) { id state head knownColumns columns { date narration reference credit debit amount sign balance } sample } }'
 const take =
-  'mutation ($id: ID!, $columns: StatementColumnsInput!) { takeStatement(id: $id, columns: $columns) { state lines added from to problems { line says } } }'
+  'mutation ($id: ID!, $columns: StatementColumnsInput!) { importStatement(id: $id, columns: $columns) { state lines added from to problems { line says } } }'
 const linesOf = `query ($id: ID!, $show: StatementShow) { statementLines(statementId: $id, show: $show, page: { sort: "amount", size: 50 }) { items { ${fields} } counts { status count } } }`
-const allocate = `mutation ($id: ID!, $parts: [AllocationInput!]!) { allocateLine(id: $id, parts: $parts) { ${fields} } }`
-const aside = `mutation ($id: ID!) { setLineAside(id: $id, reason: "Interest of the bank") { ${fields} } }`
-const sendBack = `mutation ($id: ID!) { sendLineBack(id: $id, reason: "Nobody's order") { ${fields} } }`
-const undo = `mutation ($id: ID!) { undoLine(id: $id) { ${fields} } }`
+const allocate = `mutation ($id: ID!, $parts: [AllocationInput!]!) { assignStatementLine(id: $id, parts: $parts) { ${fields} } }`
+const aside = `mutation ($id: ID!) { markStatementLineIgnored(id: $id, reason: "Interest of the bank") { ${fields} } }`
+const sendBack = `mutation ($id: ID!) { refundStatementLine(id: $id, reason: "Nobody's order") { ${fields} } }`
+const undo = `mutation ($id: ID!) { cancelStatementLineDecision(id: $id) { ${fields} } }`
 const toMatch =
   'query ($lineId: ID!, $search: String) { transfersToMatch(lineId: $lineId, search: $search) { transferId orderNumber } }'
 
@@ -90,12 +90,12 @@ async function send(rows: Row[], head?: string): Promise<Sent> {
 /** Sends a statement, confirms its columns, and gives its lines by amount. */
 async function taken(rows: Row[]) {
   const sent = await send(rows)
-  const { takeStatement } = await server.get<{ takeStatement: { lines: number; added: number } }>(
+  const { importStatement } = await server.get<{ importStatement: { lines: number; added: number } }>(
     take,
     { id: sent.id, columns: sent.columns },
     admin,
   )
-  return { ...takeStatement, id: sent.id, items: await lines(sent.id) }
+  return { ...importStatement, id: sent.id, items: await lines(sent.id) }
 }
 const lines = async (id: string, show: string | null = null): Promise<Line[]> =>
   (await server.get<{ statementLines: { items: Line[] } }>(linesOf, { id, show }, admin)).statementLines.items
@@ -172,12 +172,12 @@ describe('a statement', () => {
       { day: '31/02/2026', credit: 100 },
       { words: 'X', credit: 200 },
     ])
-    const { takeStatement } = await server.get<{ takeStatement: object }>(
+    const { importStatement } = await server.get<{ importStatement: object }>(
       take,
       { id: sent.id, columns: sent.columns },
       admin,
     )
-    expect(takeStatement).toMatchObject({
+    expect(importStatement).toMatchObject({
       lines: 1,
       added: 1,
       from: '2026-11-20',
@@ -189,8 +189,12 @@ describe('a statement', () => {
     const sent = await send([{ words: 'LEFT OUT', credit: 300 }])
     const given = Object.fromEntries(Object.entries(sent.columns).filter(([, at]) => at !== null))
     expect(Object.keys(given).length).toBeLessThan(Object.keys(sent.columns).length)
-    const { takeStatement } = await server.get<{ takeStatement: object }>(take, { id: sent.id, columns: given }, admin)
-    expect(takeStatement).toMatchObject({ lines: 1, added: 1 })
+    const { importStatement } = await server.get<{ importStatement: object }>(
+      take,
+      { id: sent.id, columns: given },
+      admin,
+    )
+    expect(importStatement).toMatchObject({ lines: 1, added: 1 })
     const { errors } = await server.ask(take, { id: sent.id, columns: { ...given, date: 99 } }, admin)
     expect(errors?.[0]?.extensions.fields).toEqual({ date: 'Choose a column of the statement.' })
   })
@@ -342,7 +346,7 @@ describe('a credit', () => {
     const utr = nextUtr()
     const id = await submitted(bought, utr)
     await server.get(
-      'mutation ($id: ID!, $paise: Paise) { decideTransfer(id: $id, decision: received, receivedPaise: $paise) { status } }',
+      'mutation ($id: ID!, $paise: Paise) { submitTransferDecision(id: $id, decision: received, receivedPaise: $paise) { status } }',
       { id, paise: bought.placed.payablePaise },
       admin,
     )
@@ -429,7 +433,7 @@ describe('a credit for nobody', () => {
       },
     ])
     await server.get(
-      'mutation ($id: ID!, $utr: String!) { payRefundByHand(id: $id, utr: $utr) { status } }',
+      'mutation ($id: ID!, $utr: String!) { markRefundPaid(id: $id, utr: $utr) { status } }',
       { id: refunds.items[0]?.id, utr: nextUtr() },
       admin,
     )

@@ -117,7 +117,7 @@ export async function uploadStatement(ctx: Ctx, accountId: string, upload: Uploa
 }
 
 /** The columns are right: the lines are kept, each once, how the titles are read is remembered, and proposals are made. */
-export async function takeStatement(ctx: Ctx, id: string, given: unknown): Promise<StatementRow> {
+export async function importStatement(ctx: Ctx, id: string, given: unknown): Promise<StatementRow> {
   const columns = parseInput(statementColumnsInput, given)
   refuseIf(whyNotColumns(columns))
   const known = await getStatement(ctx, id)

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { lastCheckRun } from './system.queries.ts'
-import { listEvents, listJobs, retryEvents, runJob } from './system.ts'
+import { listEvents, listJobs, retryEvents, startJob } from './system.ts'
 
 export const resolvers: Resolvers = {
   Query: {
@@ -10,6 +10,6 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     retryEvents: (_, { ids }, ctx) => retryEvents(ctx, ids),
-    runJob: (_, { name }, ctx) => runJob(ctx, name),
+    startJob: (_, { name }, ctx) => startJob(ctx, name),
   },
 }

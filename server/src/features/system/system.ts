@@ -100,7 +100,7 @@ export async function listJobs(ctx: Ctx) {
 const waitMs = 3000
 
 /** Begins a job now, whatever the clock says. That it fails is told in its row. */
-export async function runJob(ctx: Ctx, name: string) {
+export async function startJob(ctx: Ctx, name: string) {
   const job = found(ctx.jobs.find((one) => one.name === name))
   await audit(ctx, 'job.run', 'job', name, null, null)
   const running = runNow(job, makeCtx(ctx)).catch((error) => log.error({ err: error, job: name }, 'job failed'))

@@ -17,7 +17,7 @@ export const resolvers: Resolvers = {
     updateTmtMaster: (_, { id, version, input }, ctx) => use.updateMaster(ctx, id, version, input),
     updateTmtMasterStatus: (_, { id, move }, ctx) => use.updateMasterStatus(ctx, id, move),
     addTmtVariants: (_, { id, input }, ctx) => variants.addVariants(ctx, id, input),
-    switchTmtVariant: (_, { id, on }, ctx) => variants.switchVariant(ctx, id, on),
+    setTmtVariantActive: (_, { id, on }, ctx) => variants.switchVariant(ctx, id, on),
     setTmtMass: (_, { id, gramsPerMetre, reason }, ctx) => variants.setMass(ctx, id, gramsPerMetre ?? null, reason),
   },
 }

@@ -6,7 +6,7 @@ import { isRefusal } from '#kit/graphql/errors.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { SignInFrame } from './SignInFrame.tsx'
-import { FinishSignIn } from './sign-in.graphql.ts'
+import { SubmitSignInCode } from './sign-in.graphql.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function CodeStep({ challenge, onBack }: Props) {
   const t = useT()
-  const finish = useMutation(FinishSignIn)
+  const finish = useMutation(SubmitSignInCode)
   const signIn = useSignIn()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
@@ -31,7 +31,7 @@ export function CodeStep({ challenge, onBack }: Props) {
           submit={t('Sign in')}
           onSubmit={async ({ code }) => {
             try {
-              await signIn((await finish.run({ challenge, code })).finishSignIn)
+              await signIn((await finish.run({ challenge, code })).submitSignInCode)
             } catch (error) {
               if (isRefusal(error, 'TOKEN_INVALID')) return onBack(true)
               throw error

@@ -1,4 +1,4 @@
-import { forgotPasswordInput } from '@neev/domain/accounts'
+import { sendPasswordResetInput } from '@neev/domain/accounts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { BotCheck } from '#kit/form/BotCheck.tsx'
@@ -9,12 +9,12 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
 import { SignInFrame } from './SignInFrame.tsx'
-import { ForgotPassword } from './sign-in.graphql.ts'
+import { SendPasswordReset } from './sign-in.graphql.ts'
 
 /** Sends a link that sets a new password. What it says is the same whether the address is known or not. */
 export default function ForgotPasswordPage() {
   const t = useT()
-  const forgot = useMutation(ForgotPassword)
+  const forgot = useMutation(SendPasswordReset)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const back = (
     <Link className="link" to={paths.login()}>
@@ -37,7 +37,7 @@ export default function ForgotPasswordPage() {
   return (
     <SignInFrame title={t('Forgot password')} lead={t('We send you a link with which you choose a new one.')}>
       <Form
-        schema={forgotPasswordInput}
+        schema={sendPasswordResetInput}
         defaults={{ email: '', botToken: '' }}
         submit={t('Send the link')}
         onSubmit={async ({ email, botToken }) => {

@@ -14,7 +14,7 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
-import { GoogleLogin, GoogleStart, Login, ResendVerification } from './sign-in.graphql.ts'
+import { Login, LoginWithGoogle, ResendVerification, StartGoogleLogin } from './sign-in.graphql.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 const stateKey = 'google-state'
@@ -86,7 +86,7 @@ export default function LoginPage() {
           label={t('Password')}
           autoComplete="current-password"
           action={
-            <Link className="link t13" to={paths.forgotPassword()}>
+            <Link className="link t13" to={paths.sendPasswordReset()}>
               {t('Forgot password')}
             </Link>
           }
@@ -134,8 +134,8 @@ function Google({
   const [search, setSearch] = useSearchParams()
   const [refusal, setRefusal] = useState<string | null>(null)
   const offered = useGql(SignInOptions).data?.signInOptions.google
-  const start = useMutation(GoogleStart)
-  const login = useMutation(GoogleLogin)
+  const start = useMutation(StartGoogleLogin)
+  const login = useMutation(LoginWithGoogle)
   const signIn = useSignIn()
   const code = search.get('code')
   const denied = search.get('error')
@@ -150,7 +150,7 @@ function Google({
     if (denied) return setRefusal(t('Google did not sign you in. Try again, or use email and password.'))
     if (mine === null || mine !== state) return setRefusal(t('Signing in with Google did not start here. Try again.'))
     try {
-      const answer = (await login.run({ code: code ?? '', state })).googleLogin
+      const answer = (await login.run({ code: code ?? '', state })).loginWithGoogle
       if ((await signIn(answer)) === 'CODE') onChallenge(answer.challenge)
     } catch (error) {
       setRefusal(errorText(error))
@@ -164,9 +164,9 @@ function Google({
   const go = async () => {
     const data = await start.runSafely()
     if (!data) return
-    sessionStorage.setItem(stateKey, data.googleStart.state)
+    sessionStorage.setItem(stateKey, data.startGoogleLogin.state)
     if (returnTo) sessionStorage.setItem(returnKey, returnTo)
-    location.assign(data.googleStart.url)
+    location.assign(data.startGoogleLogin.url)
   }
   return (
     <>

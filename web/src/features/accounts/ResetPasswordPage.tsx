@@ -27,7 +27,7 @@ export default function ResetPasswordPage() {
             <Icon name="alert" />
             {t('A link works once and for a limited time. Ask for a new one.')}
           </p>
-          <Link className="button primary large" to={paths.forgotPassword()}>
+          <Link className="button primary large" to={paths.sendPasswordReset()}>
             {t('Send a new link')}
           </Link>
         </div>

@@ -12,12 +12,12 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import {
   ConfirmSecondFactor,
-  NewRecoveryCodes,
+  CreateRecoveryCodes,
+  RemoveSecondFactor,
   SecondFactor as SecondFactorState,
   Sessions,
   StartSecondFactor,
   type StartSecondFactorMutation,
-  TurnOffSecondFactor,
 } from './profile.graphql.ts'
 
 type Setup = StartSecondFactorMutation['startSecondFactor']
@@ -113,8 +113,8 @@ type InUseProps = {
 
 function InUse({ since, isRequired, recoveryCodesLeft, onCodes }: InUseProps) {
   const t = useT()
-  const renew = useMutation(NewRecoveryCodes, { refreshes: [SecondFactorState] })
-  const turnOff = useMutation(TurnOffSecondFactor, { refreshes: [SecondFactorState], successMessage: t('Turned off') })
+  const renew = useMutation(CreateRecoveryCodes, { refreshes: [SecondFactorState] })
+  const turnOff = useMutation(RemoveSecondFactor, { refreshes: [SecondFactorState], successMessage: t('Turned off') })
   const others = async () => {
     const sure = await confirm({
       title: t('Make new recovery codes?'),
@@ -122,7 +122,7 @@ function InUse({ since, isRequired, recoveryCodesLeft, onCodes }: InUseProps) {
       verb: t('Make new codes'),
     })
     const answer = sure ? await renew.runSafely() : undefined
-    if (answer) onCodes(answer.newRecoveryCodes)
+    if (answer) onCodes(answer.createRecoveryCodes)
   }
   const off = async () => {
     const sure = await confirm({

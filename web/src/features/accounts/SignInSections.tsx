@@ -1,4 +1,4 @@
-import { changePasswordInput } from '@neev/domain/accounts'
+import { updatePasswordInput } from '@neev/domain/accounts'
 import { useState } from 'react'
 import { SignInEvents } from '#kit/detail/SignInEvents.tsx'
 import { Failed } from '#kit/feedback/Blank.tsx'
@@ -11,12 +11,12 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { logout } from '#state/session.ts'
-import { ChangePassword, EndAllSessions, EndSession, Sessions, SignInActivity } from './profile.graphql.ts'
+import { DeleteSession, EndAllSessions, Sessions, SignInActivity, UpdatePassword } from './profile.graphql.ts'
 
 /** Another password, by the old one. */
 export function Password({ me }: { me: { hasPassword: boolean } }) {
   const t = useT()
-  const change = useMutation(ChangePassword, { refreshes: [Sessions], successMessage: t('The password is changed.') })
+  const change = useMutation(UpdatePassword, { refreshes: [Sessions], successMessage: t('The password is changed.') })
   const [round, setRound] = useState(0)
   if (!me.hasPassword) {
     return (
@@ -27,7 +27,7 @@ export function Password({ me }: { me: { hasPassword: boolean } }) {
     <div className="page-form">
       <Form
         key={round}
-        schema={changePasswordInput}
+        schema={updatePasswordInput}
         defaults={{ oldPassword: '', password: '', repeated: '' }}
         submit={t('Change the password')}
         onSubmit={async (input) => {
@@ -54,7 +54,7 @@ export function Password({ me }: { me: { hasPassword: boolean } }) {
 export function Devices() {
   const t = useT()
   const { data, error, refetch } = useGql(Sessions)
-  const end = useMutation(EndSession, { refreshes: [Sessions], successMessage: t('That device is signed out.') })
+  const end = useMutation(DeleteSession, { refreshes: [Sessions], successMessage: t('That device is signed out.') })
   const endAll = useMutation(EndAllSessions)
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton />

@@ -22,10 +22,10 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import {
-  DecideChange,
   ProductChangeDetail,
   type ProductChangeDetailQuery,
   ProductChanges,
+  SubmitProductChangeDecision,
 } from './approvals.graphql.ts'
 import { ChangeHistory } from './ChangeHistory.tsx'
 import type { Change } from './change.ts'
@@ -42,10 +42,10 @@ export function ApprovalDetail({ list, open }: Props) {
   const { data, error, refetch } = useGql(ProductChangeDetail, { id })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
-  return <Loaded key={id} change={data.productChange} near={data.changeNeighbours} list={list} open={open} />
+  return <Loaded key={id} change={data.productChange} near={data.adjacentProductChanges} list={list} open={open} />
 }
 
-type LoadedProps = Props & { change: Change; near: ProductChangeDetailQuery['changeNeighbours'] }
+type LoadedProps = Props & { change: Change; near: ProductChangeDetailQuery['adjacentProductChanges'] }
 
 function Loaded({ change, near, list, open }: LoadedProps) {
   const t = useT()
@@ -155,7 +155,7 @@ function Decide({ change, near, list, open }: LoadedProps) {
   const may = useMay()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'REJECT' | 'ASK' | null>(null)
-  const decide = useMutation(DecideChange, { refreshes: [ProductChanges, ProductChangeDetail] })
+  const decide = useMutation(SubmitProductChangeDecision, { refreshes: [ProductChanges, ProductChangeDetail] })
   const { id, version, isOwn } = change
   const { title } = change.product
   const go = (to: string | null | undefined) => navigate(to ? open(to) : list.to)

@@ -5,10 +5,14 @@ import { refusalText, type Said } from '#kit/graphql/error-text.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { Change } from './approval.columns.tsx'
-import { DecideChanges, type DecideChangesMutation, ProductChanges } from './approvals.graphql.ts'
+import {
+  ProductChanges,
+  SubmitProductChangeDecisions,
+  type SubmitProductChangeDecisionsMutation,
+} from './approvals.graphql.ts'
 import { DecisionForm, type Given } from './DecisionForm.tsx'
 
-type Result = DecideChangesMutation['decideChanges'][number]
+type Result = SubmitProductChangeDecisionsMutation['submitProductChangeDecisions'][number]
 export type Decided = readonly (Result & { title: string })[]
 
 /** One decision for the rows that were picked. What became of each is told to the page: the rows may be gone from it by then. */
@@ -21,12 +25,17 @@ export function BulkDecision({
 }) {
   const t = useT()
   const [rejecting, setRejecting] = useState(false)
-  const decide = useMutation(DecideChanges, { refreshes: [ProductChanges] })
+  const decide = useMutation(SubmitProductChangeDecisions, { refreshes: [ProductChanges] })
   const run = async ({ decision, reasonCode, note }: Omit<Given, 'internalNote'>) => {
     const titles = new Map(changes.map(({ id, product }) => [id, product.title]))
-    const { decideChanges } = await decide.run({ ids: changes.map(({ id }) => id), decision, reasonCode, note })
+    const { submitProductChangeDecisions } = await decide.run({
+      ids: changes.map(({ id }) => id),
+      decision,
+      reasonCode,
+      note,
+    })
     setRejecting(false)
-    onDecided(decideChanges.map((result) => ({ ...result, title: titles.get(result.id) ?? '' })))
+    onDecided(submitProductChangeDecisions.map((result) => ({ ...result, title: titles.get(result.id) ?? '' })))
   }
   const approve = async () => {
     const sure = await confirm({

@@ -20,10 +20,10 @@ import { useStore } from '#state/store.ts'
 
 import {
   type ApplicantSelfQuery,
-  ApplyAsAssociate,
   AssociatesToJoin,
   JoinCategories,
   OwnAssociates,
+  SubmitAssociateApplication,
 } from './associates.graphql.ts'
 
 type Props = { type: AssociateType; self: ApplicantSelfQuery['me']; onSent: (number: string) => void }
@@ -51,14 +51,16 @@ const startOf = (type: AssociateType, self: Props['self']) => ({
 export function AssociateForm({ type, self, onSent }: Props) {
   const t = useT()
   const locale = useStore((state) => state.lang.current.locale)
-  const send = useMutation(ApplyAsAssociate, { refreshes: [OwnAssociates] })
+  const send = useMutation(SubmitAssociateApplication, { refreshes: [OwnAssociates] })
   const isCompany = type !== 'SERVICE' && type !== 'TRADE'
   return (
     <Form
       schema={associateInput}
       defaults={startOf(type, self) as never}
       submit={t('Send the application')}
-      onSubmit={async (input) => onSent((await send.run({ input: { ...input, locale } })).applyAsAssociate.number)}
+      onSubmit={async (input) =>
+        onSent((await send.run({ input: { ...input, locale } })).submitAssociateApplication.number)
+      }
     >
       <div className="columns">
         <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />

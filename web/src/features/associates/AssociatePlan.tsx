@@ -10,7 +10,7 @@ import {
   AddAssociateNote,
   AdminAssociate,
   type AdminAssociateFieldsFragment,
-  PlanAssociate,
+  SetAssociateFollowUp,
 } from './associates.graphql.ts'
 
 type Props = { associate: AdminAssociateFieldsFragment }
@@ -21,7 +21,7 @@ const plan = checked<{ assignedTo: string; followUpOn: string }>(() => ({}))
 export function AssociatePlan({ associate: { id, assignedTo, followUpOn, colleagues } }: Props) {
   const t = useT()
   const may = useMay()('associate:approve')
-  const save = useMutation(PlanAssociate, { successMessage: t('Saved'), refreshes: [AdminAssociate] })
+  const save = useMutation(SetAssociateFollowUp, { successMessage: t('Saved'), refreshes: [AdminAssociate] })
   if (!may) return null
   return (
     <Section title={t('What comes next')}>

@@ -13,7 +13,7 @@ import {
   AdminAssociate,
   type AdminAssociateFieldsFragment,
   AdminAssociates,
-  TakeOnAssociate,
+  ApproveAssociate,
   UpdateAssociateStatus,
 } from './associates.graphql.ts'
 
@@ -89,7 +89,7 @@ export function AssociateTransitions({ associate }: { associate: Associate }) {
 /** The firm as the law knows it; with it the applicant becomes its owner. */
 function CompanyForm({ associate: { id, company, gstin }, onDone }: { associate: Associate; onDone: () => void }) {
   const t = useT()
-  const takeOn = useMutation(TakeOnAssociate, {
+  const takeOn = useMutation(ApproveAssociate, {
     successMessage: t('Saved'),
     refreshes: [AdminAssociate, AdminAssociates],
   })

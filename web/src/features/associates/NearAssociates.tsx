@@ -4,7 +4,7 @@ import { confirm } from '#kit/feedback/confirm.tsx'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
-import { AdminAssociate, type AdminAssociateFieldsFragment, HandDealerOn } from './associates.graphql.ts'
+import { AdminAssociate, type AdminAssociateFieldsFragment, AssignDealerToAssociate } from './associates.graphql.ts'
 
 type Props = { associate: AdminAssociateFieldsFragment }
 
@@ -12,7 +12,7 @@ type Props = { associate: AdminAssociateFieldsFragment }
 export function NearAssociates({ associate: { id, name, type, status, associateName, pincode, near } }: Props) {
   const t = useT()
   const may = useMay()('associate:approve')
-  const hand = useMutation(HandDealerOn, { successMessage: t('Handed on'), refreshes: [AdminAssociate] })
+  const hand = useMutation(AssignDealerToAssociate, { successMessage: t('Handed on'), refreshes: [AdminAssociate] })
   const waits = type === 'SUB_DEALER' && associateName === null && status !== 'REJECTED'
   if (!waits || status === 'DUPLICATE' || status === 'DROPPED') return null
   const handTo = async (associate: Props['associate']['near'][number]) => {

@@ -18,7 +18,12 @@ import { useListState } from '#kit/table/use-list-state.ts'
 import { useMay } from '#state/use-may.ts'
 import { AttributeForm } from './AttributeForm.tsx'
 import { type Attribute, attributeTypes } from './attribute-labels.ts'
-import { AttributeCategories, Attributes, DeleteAttribute, RetireAttribute } from './attributes.operations.graphql.ts'
+import {
+  AttributeCategories,
+  Attributes,
+  DeleteAttribute,
+  SetAttributeRetired,
+} from './attributes.operations.graphql.ts'
 
 const types = ['TEXT', 'NUMBER', 'UNIT', 'SELECT', 'MULTI', 'BOOL', 'DATE'] as const
 const states = {
@@ -141,7 +146,7 @@ function Actions({ row, onEdit }: { row: Attribute; onEdit: (row: Attribute) => 
   const t = useT()
   const may = useMay()
   const refreshes = [Attributes]
-  const retire = useMutation(RetireAttribute, { successMessage: t('Saved'), refreshes })
+  const retire = useMutation(SetAttributeRetired, { successMessage: t('Saved'), refreshes })
   const remove = useMutation(DeleteAttribute, { successMessage: t('Deleted'), refreshes })
   const { code, name, retiredAt, productCount, categoryCount } = row
   const erase = async () => {

@@ -6,7 +6,7 @@ import { useSteps } from '#kit/application/use-steps.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { B2bFacts } from './B2bFacts.tsx'
-import { type B2bApplicationFieldsFragment, OwnB2b, SaveB2bStep, SubmitB2b } from './b2b.graphql.ts'
+import { type B2bApplicationFieldsFragment, OwnB2b, SetB2bStep, SubmitB2b } from './b2b.graphql.ts'
 import { b2bStepNames } from './b2b-labels.ts'
 import { CompanyStep } from './CompanyStep.tsx'
 import { NeedStep } from './NeedStep.tsx'
@@ -23,7 +23,7 @@ export function B2bForm({ application }: { application: B2bApplicationFieldsFrag
   const t = useT()
   const open = new Set<Step>(application ? application.openSteps : b2bSteps)
   const { step, go, goOn } = useSteps(steps, open)
-  const save = useMutation(SaveB2bStep, { refreshes })
+  const save = useMutation(SetB2bStep, { refreshes })
   const keep = async (input: StepInput) => {
     await save.run({ version: application?.version ?? 0, input })
     goOn()

@@ -17,9 +17,9 @@ import {
   AdminB2bAccount,
   AdminB2bAccounts,
   type AdminB2bFieldsFragment,
-  DecideB2bDocument,
-  PlanB2b,
   SetB2bCheck,
+  SetB2bTerms,
+  SubmitB2bDocumentDecision,
   UpdateB2bStatus,
 } from './admin-b2b.graphql.ts'
 import { termNames } from './b2b-labels.ts'
@@ -93,7 +93,7 @@ export function B2bNotes({ company: { id, notes } }: Props) {
 export function B2bDocuments({ company: { id, documents } }: Props) {
   const t = useT()
   const may = useMay()
-  const decide = useMutation(DecideB2bDocument, { successMessage: t('Saved'), refreshes })
+  const decide = useMutation(SubmitB2bDocumentDecision, { successMessage: t('Saved'), refreshes })
   return (
     <DecideDocuments
       owner="B2B"
@@ -115,7 +115,7 @@ const plan = checked<Plan>(() => ({}))
 export function B2bPlan({ company: { id, paymentTerms: terms, managerId, managerName, colleagues } }: Props) {
   const t = useT()
   const may = useMay()('b2b:write')
-  const save = useMutation(PlanB2b, { successMessage: t('Saved'), refreshes })
+  const save = useMutation(SetB2bTerms, { successMessage: t('Saved'), refreshes })
   if (!may) return null
   // somebody who works elsewhere by now is still named
   const gone = managerId && managerName && !colleagues.some((one) => one.id === managerId)

@@ -15,7 +15,7 @@ import { type T, useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { B2bFacts } from './B2bFacts.tsx'
 import { B2bForm } from './B2bForm.tsx'
-import { type B2bApplicationFieldsFragment, OwnB2b, SaveB2bStep } from './b2b.graphql.ts'
+import { type B2bApplicationFieldsFragment, OwnB2b, SetB2bStep } from './b2b.graphql.ts'
 import { b2bStates, termNames } from './b2b-labels.ts'
 
 type Application = B2bApplicationFieldsFragment
@@ -53,7 +53,7 @@ function requestedLabel(t: T, { status }: Application): string {
 function Status({ application }: { application: Application }) {
   const t = useT()
   const { id, status, submittedAt, form, documents, history, paymentTerms, managerName } = application
-  const save = useMutation(SaveB2bStep, { refreshes: [OwnB2b] })
+  const save = useMutation(SetB2bStep, { refreshes: [OwnB2b] })
   const { version } = application
   const { company } = form
   const waits = status === 'SUBMITTED' || status === 'UNDER_REVIEW'

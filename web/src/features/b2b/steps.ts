@@ -1,6 +1,6 @@
-import type { B2bFormFieldsFragment, SaveB2bStepMutationVariables } from './b2b.graphql.ts'
+import type { B2bFormFieldsFragment, SetB2bStepMutationVariables } from './b2b.graphql.ts'
 
-export type StepInput = SaveB2bStepMutationVariables['input']
+export type StepInput = SetB2bStepMutationVariables['input']
 
 /** What each step of the form is given. */
 export type StepProps<Step extends keyof B2bFormFieldsFragment> = {

@@ -18,7 +18,7 @@ import { useListState } from '#kit/table/use-list-state.ts'
 import { useMay } from '#state/use-may.ts'
 import { BrandForm } from './BrandForm.tsx'
 import { type Brand, brandStates, brandTiers } from './brand-labels.ts'
-import { AdminBrands, RetireBrand } from './brands.operations.graphql.ts'
+import { AdminBrands, SetBrandRetired } from './brands.operations.graphql.ts'
 
 const statuses = ['ACTIVE', 'RETIRED'] as const
 const tiers = ['PRIMARY', 'SECONDARY', 'LOCAL'] as const
@@ -46,7 +46,7 @@ export default function BrandListPage() {
   const list = useListState({ sort: 'name', filters: { search: 'text', status: statuses, tier: tiers } })
   const { data, error, refetch } = useGql(AdminBrands, list.variables, { keep: true })
   const [open, setOpen] = useState<Brand | 'new' | null>(null)
-  const retire = useMutation(RetireBrand, { successMessage: t('Saved'), refreshes: [AdminBrands] })
+  const retire = useMutation(SetBrandRetired, { successMessage: t('Saved'), refreshes: [AdminBrands] })
   const close = () => setOpen(null)
   return (
     <ListPage

@@ -167,14 +167,14 @@ function Filled({ cart, stale, busy }: Props) {
 }
 
 /** To the schedule that the line is called off from; else to where one is asked for. */
-function OverWeeks({ line: { callOff, offerId, quantityMilli } }: { line: BasketLineFragment }) {
+function OverWeeks({ line: { createCallOff, offerId, quantityMilli } }: { line: BasketLineFragment }) {
   const t = useT()
-  const to = callOff
-    ? paths.userSchedule({ id: callOff.scheduleId })
+  const to = createCallOff
+    ? paths.userSchedule({ id: createCallOff.scheduleId })
     : paths.userScheduleAsk({ offer: offerId, quantity: String(quantityMilli) })
   return (
     <Link className="link t13 second" to={to}>
-      {callOff ? callOff.number : t('Deliver over weeks')}
+      {createCallOff ? createCallOff.number : t('Deliver over weeks')}
     </Link>
   )
 }
@@ -243,7 +243,7 @@ function useRemove() {
   const [gone, setGone] = useState<BasketLineFragment | null>(null)
   const run = async (line: BasketLineFragment) => {
     // a call-off goes back in from its schedule, at its own price
-    if (await remove.runSafely({ lineId: line.id })) setGone(line.callOff ? null : line)
+    if (await remove.runSafely({ lineId: line.id })) setGone(line.createCallOff ? null : line)
   }
   const putBack = async () => {
     if (!gone) return

@@ -6,7 +6,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import type { Column } from '#kit/table/columns.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { useMay } from '#state/use-may.ts'
-import { AdminCategories, ArrangeCategories, DeleteCategory } from './admin-categories.graphql.ts'
+import { AdminCategories, DeleteCategory, SetCategoryTree } from './admin-categories.graphql.ts'
 import type { AdminCategory } from './admin-category-labels.ts'
 import { CategoryTransitions } from './admin-category-order.tsx'
 import { dropOf, fits, inTree, placed, type Step, stepOf } from './category-tree.ts'
@@ -32,7 +32,7 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
   const [draft, setDraft] = useState<readonly AdminCategory[] | null>(null)
   const [over, setOver] = useState<{ id: string; part: Part } | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const arrange = useMutation(ArrangeCategories, { successMessage: t('Order saved'), refreshes: [AdminCategories] })
+  const arrange = useMutation(SetCategoryTree, { successMessage: t('Order saved'), refreshes: [AdminCategories] })
   useKeepInput(() => draft !== null && !arrange.busy)
   const write = may('category:write')
   const shown = draft ?? rows

@@ -30,13 +30,13 @@ export default function CategorySinglePage() {
   const pincode = usePincode()
   const { data, stale } = useGql(CategorySingle, listVariables(categoryname, 'SINGLE', search, pincode), { keep: true })
   if (!data?.category) return null
-  const { category, products, toAskFor } = data
+  const { category, products, requestableItems } = data
   if (category.singleCount === 0)
     return (
       <div className="wrap">
         <CategoryHead category={category} kind="single" />
         <OtherLists category={category} kind="single" />
-        <AskCards cards={toAskFor} to={toProduct} />
+        <AskCards cards={requestableItems} to={toProduct} />
       </div>
     )
   const missing = pincode && narrowedBy(search) === 0 ? category.singleCount - products.total : 0
@@ -82,7 +82,7 @@ export default function CategorySinglePage() {
           )}
         </section>
       </div>
-      <AskCards cards={toAskFor} to={toProduct} />
+      <AskCards cards={requestableItems} to={toProduct} />
     </div>
   )
 }

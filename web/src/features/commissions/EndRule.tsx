@@ -7,7 +7,7 @@ import { DateField } from '#kit/form/fields.tsx'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { EndCommissionRule } from './commissions.graphql.ts'
+import { SetCommissionRuleEnd } from './commissions.graphql.ts'
 import { refreshes } from './RuleForm.tsx'
 import { sureOfGeneral } from './sure-of-general.ts'
 
@@ -18,7 +18,7 @@ const schema = checked<{ lastDay: string }>(({ lastDay }) => ({
 /** Ends a rule with a day; the next that fits follows. One that has not begun by then is taken back. */
 export function EndRule({ rule, onDone }: { rule: FeeRule; onDone: () => void }) {
   const t = useT()
-  const end = useMutation(EndCommissionRule, { successMessage: t('Saved'), refreshes })
+  const end = useMutation(SetCommissionRuleEnd, { successMessage: t('Saved'), refreshes })
   const [today] = useState(() => istDate(new Date()))
   return (
     <Form

@@ -19,11 +19,11 @@ import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useTomorrow } from '#kit/rates/DatedRates.tsx'
 import {
-  ChangeCommissionRule,
   CommissionChoices,
   CommissionHistory,
   CreateCommissionRule,
   SellingFees,
+  UpdateCommissionRule,
 } from './commissions.graphql.ts'
 import { sureOfGeneral } from './sure-of-general.ts'
 
@@ -92,7 +92,7 @@ export function NewRule({ sellerId, general, onDone }: { sellerId: string; gener
 export function ChangeRule({ rule, onDone }: { rule: FeeRule; onDone: () => void }) {
   const t = useT()
   const tomorrow = useTomorrow()
-  const change = useMutation(ChangeCommissionRule, { successMessage: t('Saved'), refreshes })
+  const change = useMutation(UpdateCommissionRule, { successMessage: t('Saved'), refreshes })
   const { name, rate, percentBp, amountPaise, minPaise, maxPaise, base, state, from } = rule
   const terms = { name, rate, percentBp, amountPaise, minPaise, maxPaise, base }
   return (

@@ -6,12 +6,12 @@ import { useFieldError } from '#kit/form/use-field-error.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { DealerDetail, type DealerFieldsFragment, DealerProductChoices, SaveDealerTerms } from './dealers.graphql.ts'
+import { DealerDetail, type DealerFieldsFragment, DealerProductChoices, SetDealerTerms } from './dealers.graphql.ts'
 
 /** Capacity, margin, floor and goods of a dealer. */
 export function TermsForm({ dealer }: { dealer: DealerFieldsFragment }) {
   const t = useT()
-  const save = useMutation(SaveDealerTerms, { successMessage: t('Saved'), refreshes: [DealerDetail] })
+  const save = useMutation(SetDealerTerms, { successMessage: t('Saved'), refreshes: [DealerDetail] })
   const { id, version, capacityGrams, marginType, marginValue, priceFloor, allProducts, products } = dealer
   return (
     <Form

@@ -9,7 +9,7 @@ import {
   DealerDetail,
   DealerList,
   type DealerRowFieldsFragment,
-  InviteAgain,
+  ResendDealerInvitation,
   UpdateDealerStatus,
 } from './dealers.graphql.ts'
 
@@ -20,7 +20,7 @@ export function useDealerTransitions() {
   const t = useT()
   const may = useMay()
   const move = useMutation(UpdateDealerStatus, { successMessage: t('Saved'), refreshes })
-  const again = useMutation(InviteAgain, { successMessage: t('The invitation is sent again'), refreshes })
+  const again = useMutation(ResendDealerInvitation, { successMessage: t('The invitation is sent again'), refreshes })
   const remove = async ({ id, name }: DealerRowFieldsFragment) => {
     const note = await ask({
       title: t('Remove {name}?', { name }),

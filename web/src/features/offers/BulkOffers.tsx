@@ -7,7 +7,7 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { TransitionPricesForm } from './offer-forms.tsx'
-import { ExtendPrices, PauseOffers } from './proposals.graphql.ts'
+import { PauseOffers, SetPriceValidity } from './proposals.graphql.ts'
 import type { Offer } from './seller-offer.columns.tsx'
 import { SellerOffers } from './seller-offers.graphql.ts'
 
@@ -25,8 +25,9 @@ export function BulkOffers({ offers }: { offers: readonly Offer[] }) {
     successMessage: ({ pauseOffers: n }) => t('{n, plural, one {# offer changed} other {# offers changed}}', { n }),
     refreshes: [SellerOffers],
   })
-  const extend = useMutation(ExtendPrices, {
-    successMessage: ({ extendPrices: n }) => t('{n, plural, one {# price changed} other {# prices changed}}', { n }),
+  const extend = useMutation(SetPriceValidity, {
+    successMessage: ({ setPriceValidity: n }) =>
+      t('{n, plural, one {# price changed} other {# prices changed}}', { n }),
     refreshes: [SellerOffers],
   })
   const move = (label: string, paused: boolean) => (

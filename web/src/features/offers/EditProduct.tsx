@@ -15,12 +15,12 @@ import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { CategoryWatch, ProductFields, SizeFields } from './ProductFields.tsx'
 import { type ProductValues, productSent } from './product-form.ts'
 import {
-  ChangeProduct,
   OwnChanges,
   OwnProduct,
   type OwnProductQuery,
   ProductChoices,
   RequestedAttributes,
+  SubmitProductChange,
 } from './proposals.graphql.ts'
 
 type Product = OwnProductQuery['ownProduct']
@@ -34,9 +34,9 @@ export function EditProduct({ product }: { product: Product }) {
   const choices = useGql(ProductChoices)
   const [categoryId, setCategoryId] = useState(form.categoryId)
   const { data } = useGql(RequestedAttributes, { categoryId }, { skip: !categoryId, keep: true })
-  const change = useMutation(ChangeProduct, {
-    successMessage: ({ changeProduct }) =>
-      changeProduct.change?.status === 'APPROVED' ? t('Approved at once') : t('Sent to the desk'),
+  const change = useMutation(SubmitProductChange, {
+    successMessage: ({ submitProductChange }) =>
+      submitProductChange.change?.status === 'APPROVED' ? t('Approved at once') : t('Sent to the desk'),
     refreshes: [OwnProduct, OwnChanges],
   })
   if (choices.error) return <Failed error={choices.error} retry={choices.refetch} />

@@ -9,7 +9,7 @@ import { errorText } from '#kit/graphql/error-text.ts'
 import { GraphQLRefusal } from '#kit/graphql/errors.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { PriceGrid, RequestSizes } from './grid.graphql.ts'
+import { PriceGrid, SubmitSizeRequest } from './grid.graphql.ts'
 import type { Grid } from './grid-state.ts'
 import { OwnChanges } from './proposals.graphql.ts'
 
@@ -23,8 +23,8 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
   const [weights, setWeights] = useState<Readonly<Record<string, string>>>({})
   const [wrong, setWrong] = useState<{ at: number; successMessage: string } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const ask = useMutation(RequestSizes, {
-    successMessage: ({ requestSizes: { isOpen } }) =>
+  const ask = useMutation(SubmitSizeRequest, {
+    successMessage: ({ submitSizeRequest: { isOpen } }) =>
       isOpen ? t('Sent. We answer within 24 working hours.') : t('The new sizes are on sale.'),
     refreshes: [PriceGrid, OwnChanges],
   })

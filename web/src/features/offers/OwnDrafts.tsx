@@ -9,7 +9,7 @@ import { link, moment } from '#kit/table/columns.tsx'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
-import { DropProductDraft, ProductDrafts, type ProductDraftsQuery } from './proposals.graphql.ts'
+import { DeleteProductDraft, ProductDrafts, type ProductDraftsQuery } from './proposals.graphql.ts'
 
 type Draft = ProductDraftsQuery['productDrafts'][number]
 
@@ -18,7 +18,7 @@ export function OwnDrafts() {
   const t = useT()
   const own = useSellingPaths()
   const { data, error, refetch } = useGql(ProductDrafts)
-  const drop = useMutation(DropProductDraft, { successMessage: t('Thrown away'), refreshes: [ProductDrafts] })
+  const drop = useMutation(DeleteProductDraft, { successMessage: t('Thrown away'), refreshes: [ProductDrafts] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const throwAway = async (id: string) => {

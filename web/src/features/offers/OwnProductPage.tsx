@@ -18,7 +18,7 @@ import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { ChangeRequestBanner } from './ChangeRequestBanner.tsx'
 import { EditProduct } from './EditProduct.tsx'
 import { RequestOffers } from './on-request.graphql.ts'
-import { OwnChanges, OwnProduct, type OwnProductQuery, RetireProduct } from './proposals.graphql.ts'
+import { OwnChanges, OwnProduct, type OwnProductQuery, SubmitProductRetirement } from './proposals.graphql.ts'
 import { SellerOffers } from './seller-offers.graphql.ts'
 
 export type Product = OwnProductQuery['ownProduct']
@@ -79,9 +79,9 @@ function Actions({ product, addOffer }: { product: Product; addOffer: boolean })
   const { identifier, status, isMine, mayChange, change } = product
   const t = useT()
   const own = useSellingPaths()
-  const retire = useMutation(RetireProduct, {
-    successMessage: ({ retireProduct }) =>
-      retireProduct.status === 'RETIRED' ? t('Thrown away') : t('Sent to the desk'),
+  const retire = useMutation(SubmitProductRetirement, {
+    successMessage: ({ submitProductRetirement }) =>
+      submitProductRetirement.status === 'RETIRED' ? t('Thrown away') : t('Sent to the desk'),
     refreshes: [OwnProduct, OwnChanges, SellerOffers, RequestOffers],
   })
   const inShop = status === 'PUBLISHED'

@@ -19,7 +19,7 @@ import {
   type ProductChoicesQuery,
   ProductDrafts,
   RequestedAttributes,
-  SaveProductDraft,
+  SetProductDraft,
 } from './proposals.graphql.ts'
 import { SimilarDialog, useSimilar } from './SimilarDialog.tsx'
 
@@ -104,7 +104,7 @@ function KeepDraft({ draftId }: { draftId: string | null }) {
   const own = useSellingPaths()
   const { getValues, reset } = useFormContext<ProductValues>()
   const navigate = useNavigate()
-  const save = useMutation(SaveProductDraft, { successMessage: t('Draft saved'), refreshes: [ProductDrafts] })
+  const save = useMutation(SetProductDraft, { successMessage: t('Draft saved'), refreshes: [ProductDrafts] })
   const keep = async () => {
     const values = getValues()
     const done = await save.runSafely({ id: draftId, title: values.title, form: JSON.stringify(values) })

@@ -4,7 +4,7 @@ import { type T, useT } from '#kit/i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { PlacePrices, PriceGrid } from './grid.graphql.ts'
 import { RequestOffers } from './on-request.graphql.ts'
-import { OwnChanges, OwnProduct, WithdrawChange } from './proposals.graphql.ts'
+import { CancelProductChange, OwnChanges, OwnProduct } from './proposals.graphql.ts'
 import { SellerOffers } from './seller-offers.graphql.ts'
 
 /** What stays when a wish is taken back. */
@@ -17,7 +17,7 @@ export function leftOf(t: T, { target, kind }: { target: string; kind: string })
 /** Takes one's own wish back once more asked; `left` says what stays then. */
 export function useWithdrawChangeRequest() {
   const t = useT()
-  const withdraw = useMutation(WithdrawChange, {
+  const withdraw = useMutation(CancelProductChange, {
     successMessage: t('Withdrawn'),
     refreshes: [OwnProduct, OwnChanges, SellerOffers, RequestOffers, PriceGrid, PlacePrices],
   })

@@ -8,7 +8,7 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { LookFirst } from './LookFirst.tsx'
-import { ProposeOnRequest, RequestOffers } from './on-request.graphql.ts'
+import { RequestOffers, SubmitProductOnRequest } from './on-request.graphql.ts'
 import { ProposalForm, ProposalStart } from './ProposalForm.tsx'
 import { blankProduct, draftRequest, productSent, type RequestValues } from './product-form.ts'
 import { OwnChanges, ProductDrafts } from './proposals.graphql.ts'
@@ -17,8 +17,8 @@ import { OwnChanges, ProductDrafts } from './proposals.graphql.ts'
 export default function EnquiryProductAddPage() {
   const t = useT()
   const [search] = useSearchParams()
-  const propose = useMutation(ProposeOnRequest, {
-    successMessage: ({ proposeOnRequest: { status } }) =>
+  const propose = useMutation(SubmitProductOnRequest, {
+    successMessage: ({ submitProductOnRequest: { status } }) =>
       status === 'PUBLISHED' ? t('Approved, and buyers can ask for it') : t('Sent to the desk'),
     refreshes: [RequestOffers, OwnChanges, ProductDrafts],
   })
@@ -39,7 +39,7 @@ export default function EnquiryProductAddPage() {
             rules={requestProposalForm}
             propose={async ({ offer, ...product }) => {
               const sent = { input: productSent(product), ...offer, note: product.note, draftId: draft?.id ?? null }
-              return (await propose.run(sent)).proposeOnRequest.identifier
+              return (await propose.run(sent)).submitProductOnRequest.identifier
             }}
           >
             <Hint />

@@ -10,7 +10,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { useMay } from '#state/use-may.ts'
 import { OwnProductPage, type Product } from './OwnProductPage.tsx'
-import { HintOnRequest, OfferOnRequest, RequestOffers } from './on-request.graphql.ts'
+import { CreateRequestOffer, RequestOffers, SetRequestOfferHint } from './on-request.graphql.ts'
 import { OwnProduct } from './proposals.graphql.ts'
 import { requestStates } from './request-offer.columns.tsx'
 import { useRequestActions } from './use-request-actions.ts'
@@ -46,8 +46,8 @@ function Offer({ product }: { product: Product }) {
 function HintForm({ product: { identifier, requestOffer, sizes } }: { product: Product }) {
   const t = useT()
   const refreshes = [OwnProduct, RequestOffers]
-  const put = useMutation(OfferOnRequest, { successMessage: t('Buyers can ask you for it'), refreshes })
-  const say = useMutation(HintOnRequest, { successMessage: t('Saved'), refreshes })
+  const put = useMutation(CreateRequestOffer, { successMessage: t('Buyers can ask you for it'), refreshes })
+  const say = useMutation(SetRequestOfferHint, { successMessage: t('Saved'), refreshes })
   const offer = requestOffer?.status === 'ARCHIVED' ? null : requestOffer
   const unit = perText(t, requestOffer?.unit ?? sizes[0]?.unit ?? 'piece')
   return (

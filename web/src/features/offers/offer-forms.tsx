@@ -10,7 +10,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { SegmentedControl } from '#kit/SegmentedControl.tsx'
 import { savedText } from './PriceWaits.tsx'
 import type { Offer } from './seller-offer.columns.tsx'
-import { SellerOffers, SetPrice, SetStock, UpdatePricesBy } from './seller-offers.graphql.ts'
+import { SellerOffers, SetPrice, SetStock, UpdatePricesByAmount } from './seller-offers.graphql.ts'
 
 type Props = { offer: Offer; onDone: () => void }
 
@@ -110,8 +110,8 @@ export function TransitionPricesForm({ offers, onDone }: { offers: readonly Offe
   const id = useId()
   const [way, setWay] = useState<'up' | 'down'>('up')
   const [amount, setAmount] = useState('')
-  const move = useMutation(UpdatePricesBy, {
-    successMessage: ({ updatePricesBy: { changed, held } }) =>
+  const move = useMutation(UpdatePricesByAmount, {
+    successMessage: ({ updatePricesByAmount: { changed, held } }) =>
       [
         t('{n, plural, one {# price changed} other {# prices changed}}', { n: changed }),
         held > 0 && t('{n, plural, one {# waits for the desk} other {# wait for the desk}}', { n: held }),

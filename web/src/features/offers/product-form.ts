@@ -1,7 +1,7 @@
 import type { ProductPicture } from '@neev/domain/pictures'
 import type { ProductForm } from '@neev/domain/products'
 import type { AttributeInputs, AttributesSent } from '#kit/form/attributes.ts'
-import type { ChangeProductMutationVariables, ProposeProductMutationVariables } from './proposals.graphql.ts'
+import type { SubmitProductChangeMutationVariables, SubmitProductMutationVariables } from './proposals.graphql.ts'
 
 /** A product as its form holds it: attributes by code, as they are typed. */
 export type ProductValues = {
@@ -71,12 +71,12 @@ export type RequestValues = ProductValues & { offer: { hintPaise: number | null 
 /** A checked product as the contract takes it: the note goes beside it. */
 export function productSent(
   form: ProductForm & { attributes: AttributesSent },
-): ChangeProductMutationVariables['input'] {
+): SubmitProductChangeMutationVariables['input'] {
   const { note: _, ...product } = form
   return product
 }
 
-export const offerSent = (offer: OfferValues): ProposeProductMutationVariables['offer'] => ({
+export const offerSent = (offer: OfferValues): SubmitProductMutationVariables['offer'] => ({
   ...offer,
   pricePaise: offer.pricePaise ?? 0,
   stockMilli: offer.stockMilli ?? 0,

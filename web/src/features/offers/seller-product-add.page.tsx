@@ -10,7 +10,7 @@ import { LookFirst } from './LookFirst.tsx'
 import { OfferFields } from './OfferFields.tsx'
 import { ProposalForm, ProposalStart } from './ProposalForm.tsx'
 import { blankOffer, blankProduct, draftValues, offerSent, type ProposalValues, productSent } from './product-form.ts'
-import { OwnChanges, type ProductChoicesQuery, ProductDrafts, ProposeProduct } from './proposals.graphql.ts'
+import { OwnChanges, type ProductChoicesQuery, ProductDrafts, SubmitProduct } from './proposals.graphql.ts'
 import { SellerOffers } from './seller-offers.graphql.ts'
 
 /** Brings a product that the catalogue does not have; `?draft=` goes on with a form that was kept. */
@@ -48,8 +48,8 @@ type Props = { choices: ProductChoicesQuery['productChoices']; draft: { id: stri
 function Proposal({ choices, draft }: Props) {
   const t = useT()
   const blank: ProposalValues = { ...blankProduct, offer: blankOffer(choices.points[0]?.id ?? '') }
-  const propose = useMutation(ProposeProduct, {
-    successMessage: ({ proposeProduct: { status } }) =>
+  const propose = useMutation(SubmitProduct, {
+    successMessage: ({ submitProduct: { status } }) =>
       status === 'PUBLISHED' ? t('Approved and on sale') : t('Sent to the desk'),
     refreshes: [SellerOffers, OwnChanges, ProductDrafts],
   })
@@ -62,7 +62,7 @@ function Proposal({ choices, draft }: Props) {
       rules={proposalForm}
       propose={async ({ offer, ...product }) => {
         const sent = { input: productSent(product), offer: offerSent(offer), note: product.note, draftId }
-        return (await propose.run(sent)).proposeProduct.identifier
+        return (await propose.run(sent)).submitProduct.identifier
       }}
     >
       <FirstOffer points={choices.points} />

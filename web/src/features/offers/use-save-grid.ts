@@ -4,20 +4,20 @@ import { errorText } from '#kit/graphql/error-text.ts'
 import { GraphQLRefusal } from '#kit/graphql/errors.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { OwnFamilies, PriceGrid, SaveOffers, type SaveOffersMutationVariables } from './grid.graphql.ts'
+import { OwnFamilies, PriceGrid, SetOffers, type SetOffersMutationVariables } from './grid.graphql.ts'
 import { SellerOffers } from './seller-offers.graphql.ts'
 
-type Given = Omit<SaveOffersMutationVariables, 'sure'>
+type Given = Omit<SetOffersMutationVariables, 'sure'>
 /** The line that the server stumbled over, by its place in what was sent. */
 export type Stumble = { at: number; what: 'price' | 'stock'; successMessage: string }
 
 /** Saves a grid; prices that are far from what others ask are asked about once more. */
 export function useSaveGrid() {
   const t = useT()
-  const save = useMutation(SaveOffers, { refreshes: [PriceGrid, OwnFamilies, SellerOffers] })
+  const save = useMutation(SetOffers, { refreshes: [PriceGrid, OwnFamilies, SellerOffers] })
   const run = async (given: Given, sure = false): Promise<{ done: boolean; stumble: Stumble | null }> => {
     try {
-      const { added, changed, held } = (await save.run({ ...given, sure })).saveOffers
+      const { added, changed, held } = (await save.run({ ...given, sure })).setOffers
       const said = [
         added > 0 && t('{n, plural, one {# size added} other {# sizes added}}', { n: added }),
         changed > 0 && t('{n, plural, one {# changed} other {# changed}}', { n: changed }),

@@ -10,11 +10,11 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import {
   AssignDealer,
+  AssignSuborderToAssociate,
   DealersToAsk,
   SellerOrder,
   SellerOrders,
   type SuborderAssignmentFragment,
-  TakeOverOrder,
 } from './seller-orders.graphql.ts'
 
 const refreshes = [SellerOrder, SellerOrders, { name: 'AssociateDashboard' }]
@@ -106,7 +106,7 @@ function ByHand({ part: { id }, hasOne }: { part: SuborderAssignmentFragment; ha
   const [chosen, setChosen] = useState('')
   const { data } = useGql(DealersToAsk)
   const assign = useMutation(AssignDealer, { successMessage: t('The dealer is asked'), refreshes })
-  const take = useMutation(TakeOverOrder, { successMessage: t('It is yours to send'), refreshes })
+  const take = useMutation(AssignSuborderToAssociate, { successMessage: t('It is yours to send'), refreshes })
   const takeOver = async () => {
     const note = await ask({
       title: t('Take this order over?'),

@@ -15,12 +15,12 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { AdminOrder } from './admin-orders.graphql.ts'
 import {
-  AnswerClaim,
+  CancelClaim,
   type ClaimFieldsFragment,
   Claims,
-  DecideClaim,
   EscalateClaim,
-  WithdrawClaim,
+  SubmitClaimDecision,
+  SubmitClaimResponse,
 } from './claims.graphql.ts'
 import { Order } from './order.graphql.ts'
 import { ReturnFacts } from './ReturnFacts.tsx'
@@ -91,10 +91,10 @@ type Decision = { amount: number | null; note: string }
 function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
   const t = useT()
   const [deciding, setDeciding] = useState(false)
-  const answer = useMutation(AnswerClaim, { successMessage: t('Saved'), refreshes })
-  const decide = useMutation(DecideClaim, { successMessage: t('Decided'), refreshes })
+  const answer = useMutation(SubmitClaimResponse, { successMessage: t('Saved'), refreshes })
+  const decide = useMutation(SubmitClaimDecision, { successMessage: t('Decided'), refreshes })
   const escalate = useMutation(EscalateClaim, { successMessage: t('The desk looks at it'), refreshes })
-  const withdraw = useMutation(WithdrawClaim, { successMessage: t('Taken back'), refreshes })
+  const withdraw = useMutation(CancelClaim, { successMessage: t('Taken back'), refreshes })
   const can = (move: string) => claim.moves.includes(move)
   const { id } = claim
   const refuse = async () => {

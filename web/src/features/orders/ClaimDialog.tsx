@@ -9,7 +9,7 @@ import { claimKindLabels, claimLabels } from '#kit/goods/claim-labels.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { MakeClaim } from './claims.graphql.ts'
+import { CreateClaim } from './claims.graphql.ts'
 import { Order, type OrderSuborderFragment, type ShipmentFragment } from './order.graphql.ts'
 
 const kindHints: Readonly<Record<ClaimKind, string>> = {
@@ -36,7 +36,7 @@ type Props = { part: OrderSuborderFragment; load: ShipmentFragment; open: boolea
 export function ClaimDialog({ part, load, open, onClose }: Props) {
   const t = useT()
   const [kind, setKind] = useState<ClaimKind>('CLAIM')
-  const make = useMutation(MakeClaim, { successMessage: t('The seller is asked'), refreshes: [Order] })
+  const make = useMutation(CreateClaim, { successMessage: t('The seller is asked'), refreshes: [Order] })
   const termsOf = (id: string) => part.returnTerms.find(({ lineId }) => lineId === id)
   const all = load.lines.flatMap((loaded) => {
     const line = part.lines.find(({ id }) => id === loaded.lineId)

@@ -5,7 +5,7 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { ClaimDialog } from './ClaimDialog.tsx'
-import { WeighDelivery } from './claims.graphql.ts'
+import { SubmitDeliveryWeighment } from './claims.graphql.ts'
 import { Order, type OrderSuborderFragment, type ShipmentFragment } from './order.graphql.ts'
 import { WeighForm } from './WeighForm.tsx'
 
@@ -24,7 +24,7 @@ export function Complaints({ part }: { part: OrderSuborderFragment }) {
 function OfShipment({ part, load }: { part: OrderSuborderFragment; load: ShipmentFragment }) {
   const t = useT()
   const [open, setOpen] = useState<'slip' | 'claim' | null>(null)
-  const weigh = useMutation(WeighDelivery, { successMessage: t('The slip is kept'), refreshes: [Order] })
+  const weigh = useMutation(SubmitDeliveryWeighment, { successMessage: t('The slip is kept'), refreshes: [Order] })
   const close = () => setOpen(null)
   const which = part.shipments.length > 1 ? ` ${load.number}` : ''
   return (

@@ -11,7 +11,7 @@ import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 import { AdminOrder } from './admin-orders.graphql.ts'
-import { AnswerDay, AskDay, type DayFieldsFragment } from './day.graphql.ts'
+import { type DayFieldsFragment, SubmitDeliveryDateRequest, SubmitDeliveryDateResponse } from './day.graphql.ts'
 import { Order } from './order.graphql.ts'
 import { sides } from './PartialCancellationBox.tsx'
 import { ProposalAnswers } from './ProposalAnswers.tsx'
@@ -30,7 +30,7 @@ type Change = DayFieldsFragment['dayChanges'][number]
 export function DayBox({ part }: { part: DayFieldsFragment & { id: string } }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const change = useMutation(AskDay, { successMessage: t('The other side is asked'), refreshes })
+  const change = useMutation(SubmitDeliveryDateRequest, { successMessage: t('The other side is asked'), refreshes })
   if (part.dayChanges.length === 0 && !part.mayAskDay) return null
   return (
     <div className="stack">
@@ -67,7 +67,7 @@ export function DayBox({ part }: { part: DayFieldsFragment & { id: string } }) {
 
 function OneChange({ change }: { change: Change }) {
   const t = useT()
-  const answer = useMutation(AnswerDay, { successMessage: t('Saved'), refreshes })
+  const answer = useMutation(SubmitDeliveryDateResponse, { successMessage: t('Saved'), refreshes })
   const { id, requestedBy, status, from, to, reason } = change
   const refuse = async () => {
     const note = await ask({

@@ -17,7 +17,13 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { AdminOrder } from './admin-orders.graphql.ts'
 import { DebitDue, isPaid } from './DebitDue.tsx'
-import { AnswerDebit, CancelDebit, type DebitFieldsFragment, LeaveDebit, SendDebit } from './debits.graphql.ts'
+import {
+  CancelDebit,
+  type DebitFieldsFragment,
+  DeclineDebitProposal,
+  SendDebit,
+  SubmitDebitNoteResponse,
+} from './debits.graphql.ts'
 import { Order } from './order.graphql.ts'
 import { SellerOrder } from './seller-orders.graphql.ts'
 
@@ -117,8 +123,8 @@ const Invoiced = ({ debit: { invoiceId, invoiceNumber } }: { debit: DebitFieldsF
 function Moves({ debit }: { debit: DebitFieldsFragment }) {
   const t = useT()
   const [sending, setSending] = useState(false)
-  const leave = useMutation(LeaveDebit, { successMessage: t('Saved'), refreshes })
-  const answer = useMutation(AnswerDebit, { successMessage: t('Saved'), refreshes })
+  const leave = useMutation(DeclineDebitProposal, { successMessage: t('Saved'), refreshes })
+  const answer = useMutation(SubmitDebitNoteResponse, { successMessage: t('Saved'), refreshes })
   const cancel = useMutation(CancelDebit, { successMessage: t('Saved'), refreshes })
   const { id, moves, sum, due } = debit
   const can = (name: string) => moves.includes(name)

@@ -10,7 +10,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { type EditedSuborder, EditForm } from './EditForm.tsx'
 import { EditSums } from './EditSums.tsx'
 import { cutText, editRefreshes } from './edit-labels.ts'
-import { AnswerEdit, type EditFieldsFragment } from './edits.graphql.ts'
+import { type EditFieldsFragment, SubmitOrderEditResponse } from './edits.graphql.ts'
 import { sides } from './PartialCancellationBox.tsx'
 import { ProposalAnswers } from './ProposalAnswers.tsx'
 
@@ -43,7 +43,7 @@ export function EditBox({ part }: { part: EditedSuborder }) {
 
 function Asked({ edit }: { edit: Edit }) {
   const t = useT()
-  const answer = useMutation(AnswerEdit, { successMessage: t('Saved'), refreshes: editRefreshes })
+  const answer = useMutation(SubmitOrderEditResponse, { successMessage: t('Saved'), refreshes: editRefreshes })
   const { id, kind, requestedBy, title, swapTitle, swapPieces, swapBundles, swapGrams, reason, whyNot } = edit
   const agree = async () => {
     const sure = await confirm({

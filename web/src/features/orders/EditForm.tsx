@@ -15,7 +15,13 @@ import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { EditSums } from './EditSums.tsx'
 import { editRefreshes } from './edit-labels.ts'
-import { type EditFieldsFragment, LessShown, ProposeLess, ProposeSwap, SwapChoices } from './edits.graphql.ts'
+import {
+  type EditFieldsFragment,
+  PreviewQuantityReduction,
+  SubmitQuantityReduction,
+  SubmitSubstitution,
+  SwapChoices,
+} from './edits.graphql.ts'
 
 type Kind = EditFieldsFragment['mayPropose'][number]
 type Line = {
@@ -28,7 +34,7 @@ type Line = {
   packedPieces: number
   cancelledMilli: number
   cancelledPieces: number
-  callOff: object | null
+  createCallOff: object | null
 }
 export type EditedSuborder = EditFieldsFragment & { id: string; lines: readonly Line[] }
 type Typed = { lineId: string; amount: number | null; offerId: string; reason: string }
@@ -42,10 +48,18 @@ const kinds: Readonly<Record<Kind, string>> = {
 export function EditForm({ part, onClose }: { part: EditedSuborder; onClose: () => void }) {
   const t = useT()
   const [kind, setKind] = useState<Kind>(part.mayPropose[0] ?? 'LESS')
-  const less = useMutation(ProposeLess, { successMessage: t('The other side is asked'), refreshes: editRefreshes })
-  const swap = useMutation(ProposeSwap, { successMessage: t('The other side is asked'), refreshes: editRefreshes })
+  const less = useMutation(SubmitQuantityReduction, {
+    successMessage: t('The other side is asked'),
+    refreshes: editRefreshes,
+  })
+  const swap = useMutation(SubmitSubstitution, {
+    successMessage: t('The other side is asked'),
+    refreshes: editRefreshes,
+  })
   const free = part.lines.filter((line) => amountsOf(line).free > 0)
-  const bars = free.filter(({ pieces, unit, callOff }) => pieces !== null && unit === 'kg' && callOff === null)
+  const bars = free.filter(
+    ({ pieces, unit, createCallOff }) => pieces !== null && unit === 'kg' && createCallOff === null,
+  )
   const lines = kind === 'LESS' ? free : bars
   const schema = checked<Typed>(({ lineId, amount, offerId, reason }) => ({
     lineId: !lines.some(({ id }) => id === lineId) && text('Choose a line.'),
@@ -106,7 +120,7 @@ function Less({ suborderId, lines }: Fields) {
   const inPieces = line?.pieces !== null
   const input = { lineId, pieces: inPieces ? amount : null, quantityMilli: inPieces ? null : amount }
   const skip = !line || amount === null || amount >= amountsOf(line).ordered
-  const { data, error } = useGql(LessShown, { suborderId: suborderId, input }, { skip, keep: true })
+  const { data, error } = useGql(PreviewQuantityReduction, { suborderId: suborderId, input }, { skip, keep: true })
   if (!line) return null
   const { ordered } = amountsOf(line)
   const hint = t('{amount} are ordered', {
@@ -120,7 +134,7 @@ function Less({ suborderId, lines }: Fields) {
         <QuantityField name="amount" label={t('To be sent')} unit={unitText(t, line.unit)} hint={hint} />
       )}
       {!skip && error && <p className="note amber">{errorText(t, error)}</p>}
-      {!skip && data && !error && <EditSums change={data.lessShown} />}
+      {!skip && data && !error && <EditSums change={data.previewQuantityReduction} />}
     </>
   )
 }

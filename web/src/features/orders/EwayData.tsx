@@ -6,7 +6,7 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { saveFile } from '#kit/table/export.ts'
-import { EwayBill, WriteChallan } from './eway.graphql.ts'
+import { CreateChallan, EwayBill } from './eway.graphql.ts'
 import type { ShipmentFragment } from './order.graphql.ts'
 import { SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
 
@@ -25,7 +25,7 @@ export function EwayData({ load }: { load: ShipmentFragment }) {
 function Fields({ load }: { load: ShipmentFragment }) {
   const t = useT()
   const { data, error, refetch } = useGql(EwayBill, { shipmentId: load.id })
-  const write = useMutation(WriteChallan, {
+  const write = useMutation(CreateChallan, {
     successMessage: t('The challan is written'),
     refreshes: [EwayBill, SellerOrder, SellerOrders],
   })

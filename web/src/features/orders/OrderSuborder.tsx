@@ -156,7 +156,10 @@ export function OrderSuborder({ part, order }: Props) {
                   .filter(Boolean)
                   .join(', ')}
               </p>
-              <CallOffNote callOff={line.callOff} to={order.isMine && ((id) => paths.userSchedule({ id }))} />
+              <CallOffNote
+                createCallOff={line.createCallOff}
+                to={order.isMine && ((id) => paths.userSchedule({ id }))}
+              />
             </div>
             <span className="nowrap">{formatInr(line.goodsPaise)}</span>
           </li>

@@ -16,9 +16,9 @@ import type { StateLabels } from '#kit/table/columns.tsx'
 import { AdminOrder } from './admin-orders.graphql.ts'
 import { Order } from './order.graphql.ts'
 import {
-  AnswerPartialCancellation,
   CreatePartialCancellation,
   type PartialCancellationFieldsFragment,
+  SubmitPartialCancellationResponse,
 } from './partial-cancellations.graphql.ts'
 import { SellerOrder } from './seller-orders.graphql.ts'
 
@@ -119,7 +119,7 @@ export function PartialCancellationBox({ part }: { part: Part }) {
 
 function Answer({ id }: { id: string }) {
   const t = useT()
-  const answer = useMutation(AnswerPartialCancellation, { successMessage: t('Saved'), refreshes })
+  const answer = useMutation(SubmitPartialCancellationResponse, { successMessage: t('Saved'), refreshes })
   const agree = async () => {
     const sure = await confirm({
       title: t('Cancel what has not left?'),

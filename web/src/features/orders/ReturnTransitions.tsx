@@ -12,10 +12,10 @@ import { AdminOrder } from './admin-orders.graphql.ts'
 import {
   type ClaimFieldsFragment,
   Claims,
-  InspectReturn,
   PackReplacement,
-  RefundInstead,
-  SchedulePickup,
+  RefundClaim,
+  SetReturnPickup,
+  SubmitReturnInspection,
   UpdateReturnStatus,
 } from './claims.graphql.ts'
 import { Order } from './order.graphql.ts'
@@ -37,7 +37,7 @@ export function ReturnTransitions({ claim }: { claim: Claim }) {
   const [form, setForm] = useState<'pickup' | 'look' | null>(null)
   const move = useMutation(UpdateReturnStatus, { successMessage: t('Saved'), refreshes })
   const pack = useMutation(PackReplacement, { successMessage: t('Packed; it is among the loads'), refreshes })
-  const pay = useMutation(RefundInstead, { successMessage: t('Credited'), refreshes })
+  const pay = useMutation(RefundClaim, { successMessage: t('Credited'), refreshes })
   const can = (name: string) => claim.moves.includes(name)
   const { id } = claim
   const close = () => setForm(null)
@@ -53,7 +53,7 @@ export function ReturnTransitions({ claim }: { claim: Claim }) {
     })
     if (sure) await pay.runSafely({ id })
   }
-  if (!looks && !can('schedule') && !can('refundInstead') && !stepNames.some(can)) return null
+  if (!looks && !can('schedule') && !can('refundClaim') && !stepNames.some(can)) return null
   return (
     <div className="row wraps">
       {can('schedule') && (
@@ -77,7 +77,7 @@ export function ReturnTransitions({ claim }: { claim: Claim }) {
           {can('overrule') ? t('Decide otherwise') : t('Write down what was found')}
         </button>
       )}
-      {can('refundInstead') && (
+      {can('refundClaim') && (
         <>
           <button
             type="button"
@@ -108,7 +108,7 @@ const Back = ({ onClose }: { onClose: () => void }) => {
 
 function PickupForm({ claim, onClose }: FormProps) {
   const t = useT()
-  const save = useMutation(SchedulePickup, { successMessage: t('Saved; the other side is told'), refreshes })
+  const save = useMutation(SetReturnPickup, { successMessage: t('Saved; the other side is told'), refreshes })
   const { on = '', party = '', mobile, vehicle, address = '' } = claim.pickup ?? {}
   return (
     <Form
@@ -148,7 +148,7 @@ const found = checked<Found>(({ by, remarks }) => {
 /** What was found, line by line: how much passes, and whether it can be sold again. */
 function LookForm({ claim, onClose }: FormProps) {
   const t = useT()
-  const save = useMutation(InspectReturn, { successMessage: t('Written down'), refreshes })
+  const save = useMutation(SubmitReturnInspection, { successMessage: t('Written down'), refreshes })
   const { lines } = claim
   const amounts = lines.flatMap(({ lineId, pieces, quantityMilli }) => [
     [`line${lineId}`, pieces ?? quantityMilli],

@@ -22,7 +22,13 @@ import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import type { ShipmentFragment } from './order.graphql.ts'
-import { AddCertificate, CertificatesToUse, RemoveHeat, SellerOrder, UseCertificate } from './seller-orders.graphql.ts'
+import {
+  AddCertificate,
+  AddShipmentHeat,
+  CertificatesToUse,
+  RemoveShipmentHeat,
+  SellerOrder,
+} from './seller-orders.graphql.ts'
 import type { SellerSuborder } from './seller-suborder.ts'
 
 type Line = ShipmentFragment['lines'][number]
@@ -55,7 +61,7 @@ export function Heats({ part, load }: { part: SellerSuborder; load: ShipmentFrag
 
 function LineHeats({ part, load, line }: { part: SellerSuborder; load: ShipmentFragment; line: Line }) {
   const t = useT()
-  const remove = useMutation(RemoveHeat, { successMessage: t('Taken out'), refreshes })
+  const remove = useMutation(RemoveShipmentHeat, { successMessage: t('Taken out'), refreshes })
   const title = part.lines.find(({ id }) => id === line.lineId)?.title ?? ''
   const covered = coveredOf(load, line)
   const left = line.grams - covered
@@ -128,7 +134,7 @@ function KnownCertificate({
   onNew,
 }: Omit<AddProps, 'part'> & { known: readonly Known[]; onNew: () => void }) {
   const t = useT()
-  const use = useMutation(UseCertificate, { successMessage: t('Certified'), refreshes })
+  const use = useMutation(AddShipmentHeat, { successMessage: t('Certified'), refreshes })
   return (
     <Form
       schema={choice}

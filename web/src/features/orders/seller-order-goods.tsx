@@ -39,7 +39,7 @@ export function Goods({ part, label, scheduleAt = false }: GoodsProps) {
                   {line.title}
                 </Link>
                 <span className="second">{t('HSN {hsn}', { hsn: line.hsn })}</span>
-                <CallOffNote callOff={line.callOff} to={scheduleAt} />
+                <CallOffNote createCallOff={line.createCallOff} to={scheduleAt} />
               </td>
               <td className="figure" data-label={t('Quantity')}>
                 <span>

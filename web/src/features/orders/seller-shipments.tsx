@@ -12,7 +12,7 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
-import { WeighShipment } from './claims.graphql.ts'
+import { SubmitShipmentWeighment } from './claims.graphql.ts'
 import { EwayData } from './EwayData.tsx'
 import type { ShipmentFragment } from './order.graphql.ts'
 import { ShipmentDocuments } from './ShipmentDocuments.tsx'
@@ -20,7 +20,13 @@ import { ShipmentFacts, ShipmentGoods } from './ShipmentFacts.tsx'
 import { DeliverForm } from './seller-deliver-form.tsx'
 import { DispatchForm } from './seller-dispatch-form.tsx'
 import { Heats, isCovered } from './seller-heats.tsx'
-import { FailShipment, ResendShipment, SellerOrder, SellerOrders, UnpackShipment } from './seller-orders.graphql.ts'
+import {
+  MarkShipmentFailed,
+  ResendShipment,
+  SellerOrder,
+  SellerOrders,
+  UnpackShipment,
+} from './seller-orders.graphql.ts'
 import type { SellerSuborder } from './seller-suborder.ts'
 import { WeighForm } from './WeighForm.tsx'
 import { Weights } from './Weights.tsx'
@@ -121,7 +127,7 @@ const isWeighed = ({ weighsFirst, weighments }: ShipmentFragment) =>
 /** The yard's weighbridge, for goods that are weighed before they leave. */
 function ToWeigh({ load }: { load: ShipmentFragment }) {
   const t = useT()
-  const weigh = useMutation(WeighShipment, { successMessage: t('The slip is kept'), refreshes })
+  const weigh = useMutation(SubmitShipmentWeighment, { successMessage: t('The slip is kept'), refreshes })
   if (!load.weighsFirst) return null
   return (
     <section className="stack heats" aria-label={t('Weighbridge')}>
@@ -166,7 +172,7 @@ const failure = checked<Failure>(({ reason }) => ({ reason: !(reason in failureR
 
 function FailForm({ load, onClose }: { load: ShipmentFragment; onClose: () => void }) {
   const t = useT()
-  const fail = useMutation(FailShipment, { successMessage: t('Written down; the buyer is told'), refreshes })
+  const fail = useMutation(MarkShipmentFailed, { successMessage: t('Written down; the buyer is told'), refreshes })
   return (
     <Form
       schema={failure}

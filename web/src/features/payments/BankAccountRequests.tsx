@@ -10,8 +10,8 @@ import {
   AdminBankAccounts,
   type AdminBankAccountsQuery,
   ApproveBankAccount,
+  CancelBankAccountRequest,
   RejectBankAccount,
-  WithdrawBankAccount,
 } from './admin-payments.graphql.ts'
 
 type Request = AdminBankAccountsQuery['bankAccountRequests'][number]
@@ -90,7 +90,7 @@ function Moves({ request: { id, bank, moves } }: { request: Request }) {
   const refreshes = [AdminBankAccounts]
   const approve = useMutation(ApproveBankAccount, { successMessage: t('Approved'), refreshes })
   const reject = useMutation(RejectBankAccount, { successMessage: t('Rejected'), refreshes })
-  const withdraw = useMutation(WithdrawBankAccount, { successMessage: t('Withdrawn'), refreshes })
+  const withdraw = useMutation(CancelBankAccountRequest, { successMessage: t('Withdrawn'), refreshes })
   if (moves.length === 0) return null
   const agree = async () => {
     const sure = await confirm({

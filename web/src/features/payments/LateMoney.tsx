@@ -13,8 +13,8 @@ import { paths } from '#routes/paths.ts'
 import {
   type AdminTransferFragment,
   AdminTransfers,
-  DecideTransfer,
-  ReturnLateMoney,
+  MarkLatePaymentReturned,
+  SubmitTransferDecision,
 } from './admin-payments.graphql.ts'
 
 type Props = { transfer: AdminTransferFragment; isAdmin: boolean }
@@ -97,7 +97,7 @@ function ReturnForm({
   onDone: () => void
 }) {
   const t = useT()
-  const { run } = useMutation(ReturnLateMoney, { successMessage: t('Saved'), refreshes: [AdminTransfers] })
+  const { run } = useMutation(MarkLatePaymentReturned, { successMessage: t('Saved'), refreshes: [AdminTransfers] })
   return (
     <Form
       schema={returned}
@@ -127,7 +127,7 @@ const came = checked<Came>(({ receivedPaise }) => ({
 /** The bank shows money after all: it is written down, and goes back whole. */
 export function LateForm({ transfer, isAdmin, onDone }: Props & { onDone: () => void }) {
   const t = useT()
-  const decide = useMutation(DecideTransfer, { successMessage: t('Saved'), refreshes: [AdminTransfers] })
+  const decide = useMutation(SubmitTransferDecision, { successMessage: t('Saved'), refreshes: [AdminTransfers] })
   const { id, status, payeeName, buyerName, receivedPaise } = transfer
   const known = status === 'LATE' ? (receivedPaise ?? 0) : 0
   return (

@@ -19,8 +19,8 @@ import { useMay } from '#state/use-may.ts'
 import {
   AdminBankAccounts,
   type AdminBankAccountsQuery,
-  RequestBankAccount,
-  RetireBankAccount,
+  ArchiveBankAccount,
+  SubmitBankAccount,
 } from './admin-payments.graphql.ts'
 import { BankAccountRequests } from './BankAccountRequests.tsx'
 
@@ -67,7 +67,7 @@ export default function AdminBankAccountsPage() {
 function OneAccount({ account }: { account: Account }) {
   const t = useT()
   const may = useMay()
-  const retire = useMutation(RetireBankAccount, { successMessage: t('Retired'), refreshes: [AdminBankAccounts] })
+  const retire = useMutation(ArchiveBankAccount, { successMessage: t('Retired'), refreshes: [AdminBankAccounts] })
   const end = async () => {
     const sure = await confirm({
       title: t('Retire this account?'),
@@ -136,7 +136,7 @@ const account = checked<typeof blank>((given) => ({
 
 function NewAccount({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const save = useMutation(RequestBankAccount, { successMessage: t('Requested'), refreshes: [AdminBankAccounts] })
+  const save = useMutation(SubmitBankAccount, { successMessage: t('Requested'), refreshes: [AdminBankAccounts] })
   const digits = (value: string) => value.replace(/\D/g, '')
   return (
     <Section title={t('New account')}>

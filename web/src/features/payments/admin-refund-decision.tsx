@@ -14,7 +14,7 @@ import {
   type AdminRefundFragment,
   AdminRefunds,
   ApproveRefund,
-  PayRefundByHand,
+  MarkRefundPaid,
   RetryRefund,
 } from './admin-refunds.graphql.ts'
 
@@ -103,7 +103,7 @@ function Retry({ id }: { id: string }) {
 
 function ByHand({ refund: { id, amountPaise }, onDone }: { refund: AdminRefundFragment; onDone: () => void }) {
   const t = useT()
-  const pay = useMutation(PayRefundByHand, { successMessage: t('Saved'), refreshes: [AdminRefunds] })
+  const pay = useMutation(MarkRefundPaid, { successMessage: t('Saved'), refreshes: [AdminRefunds] })
   return (
     <Form
       schema={handRefundInput}

@@ -11,7 +11,7 @@ import { showDate, showMoment } from '#kit/format/dates.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
-import { type AdminTransferFragment, AdminTransfers, DecideTransfer } from './admin-payments.graphql.ts'
+import { type AdminTransferFragment, AdminTransfers, SubmitTransferDecision } from './admin-payments.graphql.ts'
 import { transferStates } from './admin-transfer.columns.tsx'
 import { LateForm, LatePieces } from './LateMoney.tsx'
 
@@ -25,7 +25,7 @@ type Props = { transfer: AdminTransferFragment; isAdmin: boolean; onDone: () => 
 /** What the buyer said, the slip, and what the bank's statement says: so much received, or nothing. */
 export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
   const t = useT()
-  const decide = useMutation(DecideTransfer, { successMessage: t('Saved'), refreshes: [AdminTransfers] })
+  const decide = useMutation(SubmitTransferDecision, { successMessage: t('Saved'), refreshes: [AdminTransfers] })
   const { id, expectedPaise, paidPaise } = transfer
   const isDebit = transfer.debitNoteId !== null
   const state = transferStates[transfer.status]

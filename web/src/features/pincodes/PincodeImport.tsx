@@ -3,9 +3,9 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import {
   AdminPincodes,
-  CheckPincodeSheet,
   ImportPincodeSheet,
   type PincodeSheetFieldsFragment,
+  ValidatePincodeSheet,
 } from './pincodes.graphql.ts'
 
 /** A sheet is sent and checked; what it would do is shown before anything is changed. */
@@ -13,7 +13,7 @@ export function PincodeImport({ onDone }: { onDone: () => void }) {
   const t = useT()
   const field = useId()
   const [sheet, setSheet] = useState<PincodeSheetFieldsFragment | null>(null)
-  const check = useMutation(CheckPincodeSheet)
+  const check = useMutation(ValidatePincodeSheet)
   const importPincodes = useMutation(ImportPincodeSheet, {
     successMessage: t('Brought in'),
     refreshes: [AdminPincodes],
@@ -24,7 +24,7 @@ export function PincodeImport({ onDone }: { onDone: () => void }) {
     if (!file) return
     setSheet(null)
     const done = await check.runSafely({ file })
-    if (done) setSheet(done.checkPincodeSheet)
+    if (done) setSheet(done.validatePincodeSheet)
   }
   const take = async () => {
     const done = sheet && (await importPincodes.runSafely({ id: sheet.id }))

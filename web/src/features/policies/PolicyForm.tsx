@@ -8,7 +8,7 @@ import { TextRowsField } from '#kit/form/RowsField.tsx'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { policyKinds, returnPayers } from '#kit/policies/policy-labels.ts'
-import { CreatePolicy, Policies, RevisePolicy } from './policies.operations.graphql.ts'
+import { CreatePolicy, Policies, UpdatePolicy } from './policies.operations.graphql.ts'
 import type { Policy } from './policy-labels.ts'
 
 const blank = {
@@ -24,7 +24,7 @@ const blank = {
 export function PolicyForm({ policy, onDone }: { policy: Policy | null; onDone: () => void }) {
   const t = useT()
   const create = useMutation(CreatePolicy, { successMessage: t('Policy made'), refreshes: [Policies] })
-  const revise = useMutation(RevisePolicy, { successMessage: t('New version saved'), refreshes: [Policies] })
+  const revise = useMutation(UpdatePolicy, { successMessage: t('New version saved'), refreshes: [Policies] })
   const [today] = useState(() => istDate(new Date()))
   const latest = policy?.versions[0]
   return (

@@ -18,7 +18,7 @@ import { RowActions } from '#kit/table/RowActions.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { useMay } from '#state/use-may.ts'
 import { PolicyForm } from './PolicyForm.tsx'
-import { Policies, RetirePolicy } from './policies.operations.graphql.ts'
+import { Policies, SetPolicyRetired } from './policies.operations.graphql.ts'
 import { type Policy, type PolicyVersion, policyStates, shownOf, stateOf } from './policy-labels.ts'
 
 /** What is promised to buyers and asked of sellers, each in its versions. */
@@ -94,7 +94,7 @@ type TableProps = { policies: readonly Policy[]; onEdit: (policy: Policy) => voi
 function PolicyTable({ policies, onEdit, onRead }: TableProps) {
   const t = useT()
   const may = useMay()
-  const retire = useMutation(RetirePolicy, { successMessage: t('Saved'), refreshes: [Policies] })
+  const retire = useMutation(SetPolicyRetired, { successMessage: t('Saved'), refreshes: [Policies] })
   return (
     <div className="card">
       <RowTable

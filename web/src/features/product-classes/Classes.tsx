@@ -17,7 +17,7 @@ import { RowTable } from '#kit/table/RowTable.tsx'
 import { useMay } from '#state/use-may.ts'
 import { ClassForm } from './ClassForm.tsx'
 import { comingRate, type ProductClass, rateText, unitRule, weighmentPolicies } from './class-labels.ts'
-import { ProductClasses, RetireProductClass } from './product-classes.operations.graphql.ts'
+import { ProductClasses, SetProductClassRetired } from './product-classes.operations.graphql.ts'
 
 const states = {
   used: { label: text('In use'), tone: 'green' },
@@ -63,7 +63,7 @@ export function Classes() {
   const may = useMay()
   const { data, error, refetch } = useGql(ProductClasses)
   const [open, setOpen] = useState<ProductClass | 'new' | null>(null)
-  const retire = useMutation(RetireProductClass, { successMessage: t('Saved'), refreshes: [ProductClasses] })
+  const retire = useMutation(SetProductClassRetired, { successMessage: t('Saved'), refreshes: [ProductClasses] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const rows = data.productClasses

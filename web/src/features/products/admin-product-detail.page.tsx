@@ -22,8 +22,8 @@ import {
   AdminProduct,
   type AdminProductQuery,
   AdminProducts,
-  HideProduct,
-  ShowProduct,
+  PublishProduct,
+  UnpublishProduct,
 } from './admin-products.graphql.ts'
 import { FactsForm } from './FactsForm.tsx'
 import { Rivals } from './Rivals.tsx'
@@ -137,8 +137,8 @@ function Visibility({ product: { identifier, status } }: { product: AdminProduct
   const t = useT()
   const may = useMay()
   const refreshes = [AdminProduct, AdminProducts]
-  const hide = useMutation(HideProduct, { successMessage: t('Hidden'), refreshes })
-  const show = useMutation(ShowProduct, { successMessage: t('Back in the shop'), refreshes })
+  const hide = useMutation(UnpublishProduct, { successMessage: t('Hidden'), refreshes })
+  const show = useMutation(PublishProduct, { successMessage: t('Back in the shop'), refreshes })
   if (!may('product:write:any')) return null
   if (status === 'HIDDEN') {
     return (

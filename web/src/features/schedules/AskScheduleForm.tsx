@@ -19,7 +19,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { RuleFields } from './CounterForm.tsx'
 import { ruleNames } from './schedule-labels.ts'
 import {
-  AskSchedule,
+  CreateSchedule,
   type ScheduleAddressesQuery,
   Schedules,
   ScheduleTerms,
@@ -44,7 +44,7 @@ export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSit
   const t = useT()
   const [key] = useState(() => `schedule-${crypto.randomUUID()}`)
   const first = useTerms(offerId, site, quantityMilli || 1_000_000)
-  const asking = useMutation(AskSchedule, { successMessage: t('The seller is asked'), refreshes: [Schedules] })
+  const asking = useMutation(CreateSchedule, { successMessage: t('The seller is asked'), refreshes: [Schedules] })
   if (first.error && !first.terms) return <Failed error={first.error} retry={first.refetch} />
   if (!first.terms) return <Skeleton lines={8} />
   const terms = first.terms
@@ -67,8 +67,8 @@ export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSit
           note: '',
         }}
         onSubmit={async (input) => {
-          const { askSchedule } = await asking.run({ idempotencyKey: key, input })
-          onRequested(askSchedule.id)
+          const { createSchedule } = await asking.run({ idempotencyKey: key, input })
+          onRequested(createSchedule.id)
         }}
         submit={t('Ask the seller')}
       >

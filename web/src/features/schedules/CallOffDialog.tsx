@@ -12,7 +12,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { setPincode } from '#state/place.ts'
 import { becauseText } from './schedule-labels.ts'
-import { CallOff, Schedule, type ScheduleFieldsFragment } from './schedules.graphql.ts'
+import { CreateCallOff, Schedule, type ScheduleFieldsFragment } from './schedules.graphql.ts'
 
 export type Calling = {
   schedule: ScheduleFieldsFragment
@@ -33,7 +33,7 @@ export function CallOffDialog({ calling, onClose }: { calling: Calling | null; o
 function CallOffForm({ calling: { schedule, drop } }: { calling: Calling }) {
   const t = useT()
   const navigate = useNavigate()
-  const call = useMutation(CallOff, { refreshes: [Schedule, { name: 'Cart' }] })
+  const call = useMutation(CreateCallOff, { refreshes: [Schedule, { name: 'Cart' }] })
   const { id, unit, leftMilli, isBars, now } = schedule
   const open = drop ? drop.quantityMilli - drop.calledMilli : leftMilli
   const earliest = now?.earliest ?? istDate(new Date())
@@ -43,8 +43,8 @@ function CallOffForm({ calling: { schedule, drop } }: { calling: Calling }) {
       schema={callInput}
       defaults={{ dropId: drop?.id ?? null, day, quantityMilli: Math.min(open, leftMilli) }}
       onSubmit={async (input) => {
-        const { callOff } = await call.run({ scheduleId: id, input })
-        setPincode(callOff.pincode)
+        const { createCallOff } = await call.run({ scheduleId: id, input })
+        setPincode(createCallOff.pincode)
         await navigate(paths.cart())
       }}
       submit={t('Put into the cart')}

@@ -7,12 +7,12 @@ import { perText } from '#kit/goods/amounts.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { ruleNames } from './schedule-labels.ts'
-import { CounterSchedule, Schedule, type ScheduleFieldsFragment, Schedules } from './schedules.graphql.ts'
+import { Schedule, type ScheduleFieldsFragment, Schedules, SubmitScheduleCounterOffer } from './schedules.graphql.ts'
 
 /** Another rule, or another price. */
 export function CounterForm({ schedule, onDone }: { schedule: ScheduleFieldsFragment; onDone: () => void }) {
   const t = useT()
-  const counter = useMutation(CounterSchedule, {
+  const counter = useMutation(SubmitScheduleCounterOffer, {
     successMessage: t('The buyer is asked to agree'),
     refreshes: [Schedule, Schedules],
   })

@@ -8,12 +8,21 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { CounterForm } from './CounterForm.tsx'
 import { ruleText } from './schedule-labels.ts'
-import { AnswerSchedule, HoldSchedule, Schedule, type ScheduleFieldsFragment, Schedules } from './schedules.graphql.ts'
+import {
+  Schedule,
+  type ScheduleFieldsFragment,
+  Schedules,
+  SetScheduleHold,
+  UpdateScheduleStatusAsSeller,
+} from './schedules.graphql.ts'
 
 /** What the seller can do: answer, hold, go on, end. */
 export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragment }) {
   const t = useT()
-  const mutation = useMutation(AnswerSchedule, { successMessage: t('Saved'), refreshes: [Schedule, Schedules] })
+  const mutation = useMutation(UpdateScheduleStatusAsSeller, {
+    successMessage: t('Saved'),
+    refreshes: [Schedule, Schedules],
+  })
   const [open, setOpen] = useState<'counter' | 'hold' | null>(null)
   const { id, version, moves, rule, unit } = schedule
   const agree = async () => {
@@ -92,7 +101,7 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
 
 function HoldForm({ schedule, onDone }: { schedule: ScheduleFieldsFragment; onDone: () => void }) {
   const t = useT()
-  const hold = useMutation(HoldSchedule, { successMessage: t('Saved'), refreshes: [Schedule, Schedules] })
+  const hold = useMutation(SetScheduleHold, { successMessage: t('Saved'), refreshes: [Schedule, Schedules] })
   const { id, holdFrom, holdTo, holdReason } = schedule
   return (
     <Form

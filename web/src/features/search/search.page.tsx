@@ -74,10 +74,10 @@ function Searched({ term }: { term: string }) {
           <Results list={list} stale={stale} usual="RELEVANCE" variant isCut={data.search.isCut} />
         </>
       )}
-      {nothing && data.toAskFor.length === 0 && (
+      {nothing && data.requestableItems.length === 0 && (
         <NothingFound term={term} categories={categories} served={!pincode || !data.search.isKnown} />
       )}
-      <AskCards cards={data.toAskFor} to={(identifier) => paths.product({ identifier })} />
+      <AskCards cards={data.requestableItems} to={(identifier) => paths.product({ identifier })} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import {
   AdminApplication,
   type ApplicationFieldsFragment,
   OwnApplication,
-  SaveSellerStep,
+  SetSellerStep,
   SubmitApplication,
 } from './application.graphql.ts'
 import { BankStep } from './BankStep.tsx'
@@ -37,7 +37,7 @@ export function ApplicationForm({ application, adminFor, onSent }: Props) {
   const t = useT()
   const open = new Set<Step>(application ? application.openSteps : applicationSteps)
   const { step, go, goOn } = useSteps(steps, open)
-  const save = useMutation(SaveSellerStep, { refreshes })
+  const save = useMutation(SetSellerStep, { refreshes })
   const keep = async (input: StepInput) => {
     await save.run({ id: adminFor ?? null, version: application?.version ?? 0, input })
     goOn()

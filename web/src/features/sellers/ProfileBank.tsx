@@ -5,13 +5,13 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { BankStep } from './BankStep.tsx'
 import { FormFacts } from './FormFacts.tsx'
-import { ChangeSellerBank, type ProfileFieldsFragment, SellerProfile } from './profile.graphql.ts'
+import { type ProfileFieldsFragment, SellerProfile, SetSellerBank } from './profile.graphql.ts'
 
 /** Where the firm's money goes. A change wants the password, is looked at anew and holds settlements back for three days. */
 export function ProfileBank({ profile }: { profile: ProfileFieldsFragment }) {
   const t = useT()
   const [editing, setEditing] = useState(false)
-  const change = useMutation(ChangeSellerBank, { successMessage: t('Saved'), refreshes: [SellerProfile] })
+  const change = useMutation(SetSellerBank, { successMessage: t('Saved'), refreshes: [SellerProfile] })
   const { form, bankVerifiedAt, settlementFrozenUntil: frozen, mayChange } = profile
   const isFrozen = frozen !== null && frozen !== undefined && Date.parse(frozen) > Date.now()
   const edit = mayChange.includes('BANK') && (

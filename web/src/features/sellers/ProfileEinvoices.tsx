@@ -14,8 +14,8 @@ import { useT } from '#kit/i18n/use-t.ts'
 import {
   type ProfileFieldsFragment,
   RemoveEinvoiceAccess,
-  SaveEinvoiceAccess,
   SellerProfile,
+  SetEinvoiceAccess,
   SetSellerTurnover,
   TestEinvoiceAccess,
 } from './profile.graphql.ts'
@@ -58,7 +58,7 @@ function Access({ profile: { einvoicing, gstins, mayChange } }: Props) {
   const t = useT()
   const may = mayChange.includes('BANK')
   const [open, setOpen] = useState<string | null>(null)
-  const save = useMutation(SaveEinvoiceAccess, { successMessage: t('Saved and tried'), refreshes })
+  const save = useMutation(SetEinvoiceAccess, { successMessage: t('Saved and tried'), refreshes })
   const test = useMutation(TestEinvoiceAccess, { successMessage: t('Tried'), refreshes })
   const remove = useMutation(RemoveEinvoiceAccess, { successMessage: t('Removed'), refreshes })
   const askRemove = async (gstin: string) => {

@@ -16,13 +16,13 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import {
+  CancelSellerInvitation,
   InviteMember,
   type PeopleFieldsFragment,
   type ProfileFieldsFragment,
   RemoveMember,
   SellerPeople,
   SetMemberRole,
-  WithdrawInvite,
 } from './profile.graphql.ts'
 import { memberRoleHints, memberRoleNames } from './seller-labels.ts'
 
@@ -105,7 +105,7 @@ function OneMember({ member, may }: { member: Member; may: boolean }) {
 
 function Invites({ invites, may }: { invites: PeopleFieldsFragment['invites']; may: boolean }) {
   const t = useT()
-  const withdraw = useMutation(WithdrawInvite, { successMessage: t('Taken back'), refreshes })
+  const withdraw = useMutation(CancelSellerInvitation, { successMessage: t('Taken back'), refreshes })
   return (
     <Section title={t('Invited')}>
       <ul className="papers-list">

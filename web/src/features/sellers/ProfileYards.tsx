@@ -19,11 +19,11 @@ import { newPoint, PointFields } from './PointFields.tsx'
 import {
   AddSellerGstin,
   type ProfileFieldsFragment,
-  SaveSellerPoint,
   SellerProfile,
   SetInvoicePrefix,
   SetPointActive,
   SetSellerLut,
+  SetSellerPoint,
 } from './profile.graphql.ts'
 
 type Props = { profile: ProfileFieldsFragment }
@@ -198,7 +198,7 @@ function Yards({ profile: { points, gstins, mayChange } }: Props) {
   const t = useT()
   const may = mayChange.includes('BUSINESS')
   const [open, setOpen] = useState<Yard | 'new' | null>(null)
-  const save = useMutation(SaveSellerPoint, { successMessage: t('Saved'), refreshes })
+  const save = useMutation(SetSellerPoint, { successMessage: t('Saved'), refreshes })
   const setActive = useMutation(SetPointActive, { successMessage: t('Saved'), refreshes })
   const close = () => setOpen(null)
   const turn = async ({ id, name, isActive }: Yard) => {

@@ -9,7 +9,7 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
-import { AdminApplication, StartSellerFor } from './application.graphql.ts'
+import { AdminApplication, CreateSellerApplication } from './application.graphql.ts'
 import { sellerStates } from './seller-labels.ts'
 
 /**
@@ -24,12 +24,15 @@ export default function AdminSellerAddPage() {
 
 function Begin({ userId }: { userId: string }) {
   const navigate = useNavigate()
-  const start = useMutation(StartSellerFor)
+  const start = useMutation(CreateSellerApplication)
   const begin = useEffectEvent(async () => {
     const begun = await start.runSafely({ userId })
-    navigate(begun ? paths.admin.sellerAdd({ id: begun.startSellerFor.id }) : paths.admin.userDetail({ id: userId }), {
-      replace: true,
-    })
+    navigate(
+      begun ? paths.admin.sellerAdd({ id: begun.createSellerApplication.id }) : paths.admin.userDetail({ id: userId }),
+      {
+        replace: true,
+      },
+    )
   })
   useEffect(() => {
     begin()

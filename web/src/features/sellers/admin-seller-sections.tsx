@@ -9,8 +9,8 @@ import {
   AdminSeller,
   type AdminSellerFieldsFragment,
   AdminSellers,
-  DecideSellerDocument,
   SetSellerCheck,
+  SubmitSellerDocumentDecision,
 } from './admin-sellers.graphql.ts'
 
 type Props = { seller: AdminSellerFieldsFragment }
@@ -37,7 +37,7 @@ export function SellerNotes({ seller: { id, notes } }: Props) {
 export function SellerDocuments({ seller: { id, documents } }: Props) {
   const t = useT()
   const may = useMay()
-  const decide = useMutation(DecideSellerDocument, { successMessage: t('Saved'), refreshes })
+  const decide = useMutation(SubmitSellerDocumentDecision, { successMessage: t('Saved'), refreshes })
   return (
     <DecideDocuments
       owner="SELLER"

@@ -13,7 +13,7 @@ import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { refreshUser, useUser } from '#state/session.ts'
-import { Invitation, type InvitationQuery, JoinSeller } from './profile.graphql.ts'
+import { AcceptSellerInvitation, Invitation, type InvitationQuery } from './profile.graphql.ts'
 import { memberRoleHints, memberRoleNames } from './seller-labels.ts'
 
 /** Where the link of an invitation leads: who asks, for what, and the yes. */
@@ -52,7 +52,7 @@ function Answer({ invitation, token }: Props) {
       {hasAccount && !isTheirs && (
         <OtherAccount email={email} signedIn={user !== null}>
           {!user && (
-            <Link className="button primary" to={paths.login({ returnTo: paths.joinSeller({ token }) })}>
+            <Link className="button primary" to={paths.login({ returnTo: paths.acceptSellerInvitation({ token }) })}>
               {t('Sign in')}
             </Link>
           )}
@@ -82,7 +82,7 @@ function Accept({ token }: { token: string }) {
   const t = useT()
   const navigate = useNavigate()
   const user = useUser()
-  const join = useMutation(JoinSeller, { successMessage: t('Welcome') })
+  const join = useMutation(AcceptSellerInvitation, { successMessage: t('Welcome') })
   const accept = async () => {
     if (!(await join.runSafely({ token })) || !user) return
     refreshUser({ ...user, role: [...new Set([...user.role, 'seller' as const])] })
@@ -110,7 +110,7 @@ const account = checked<Typed>(({ name, password, repeated }) => {
 function NewAccount({ email, token }: { email: string; token: string }) {
   const t = useT()
   const navigate = useNavigate()
-  const join = useMutation(JoinSeller, { successMessage: t('Your account is made. Please sign in.') })
+  const join = useMutation(AcceptSellerInvitation, { successMessage: t('Your account is made. Please sign in.') })
   return (
     <Form
       schema={account}

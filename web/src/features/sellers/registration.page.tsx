@@ -12,7 +12,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useUser } from '#state/session.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
-import { type ApplicationFieldsFragment, OwnApplication, SaveSellerStep } from './application.graphql.ts'
+import { type ApplicationFieldsFragment, OwnApplication, SetSellerStep } from './application.graphql.ts'
 import { FormFacts } from './FormFacts.tsx'
 import { sellerStates } from './seller-labels.ts'
 
@@ -61,7 +61,7 @@ export default function RegistrationPage() {
 function Status({ application }: { application: ApplicationFieldsFragment }) {
   const t = useT()
   const { status, submittedAt, form, documents, history } = application
-  const save = useMutation(SaveSellerStep, { refreshes: [OwnApplication] })
+  const save = useMutation(SetSellerStep, { refreshes: [OwnApplication] })
   const { version } = application
   const { business } = form
   const waits = status === 'SUBMITTED' || status === 'UNDER_REVIEW'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { SaveSellerStepMutationVariables } from './application.graphql.ts'
+import type { SetSellerStepMutationVariables } from './application.graphql.ts'
 
-export type StepInput = SaveSellerStepMutationVariables['input']
+export type StepInput = SetSellerStepMutationVariables['input']
 
 /** What each step of the form is given. */
 export type StepProps<Value> = {

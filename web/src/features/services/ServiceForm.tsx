@@ -12,11 +12,11 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import {
-  ChangeService,
-  type ChangeServiceMutationVariables,
   type OwnServiceRowFragment,
   OwnServices,
-  ProposeService,
+  SubmitService,
+  SubmitServiceChange,
+  type SubmitServiceChangeMutationVariables,
 } from './services.graphql.ts'
 
 type Values = {
@@ -60,7 +60,7 @@ const valuesOf = ({ form }: OwnServiceRowFragment): Values => ({
   note: '',
 })
 
-type Sent = { input: ChangeServiceMutationVariables['input']; note: string }
+type Sent = { input: SubmitServiceChangeMutationVariables['input']; note: string }
 
 /** The domain's rules on what was typed; what is sent has its lists apart. */
 const schema: Schema<Values, Sent> = {
@@ -80,8 +80,8 @@ type Props = { service: OwnServiceRowFragment | null; onDone: () => void }
 export function ServiceForm({ service, onDone }: Props) {
   const t = useT()
   const refreshes = [OwnServices]
-  const propose = useMutation(ProposeService, { successMessage: t('Sent to the desk'), refreshes })
-  const change = useMutation(ChangeService, { successMessage: t('Sent to the desk'), refreshes })
+  const propose = useMutation(SubmitService, { successMessage: t('Sent to the desk'), refreshes })
+  const change = useMutation(SubmitServiceChange, { successMessage: t('Sent to the desk'), refreshes })
   const isShown = service?.status === 'PUBLISHED' || service?.status === 'PAUSED'
   return (
     <Form

@@ -19,7 +19,7 @@ import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { ServiceForm } from './ServiceForm.tsx'
 import { type Service, serviceColumns, serviceStates } from './service.columns.tsx'
-import { OwnServices, RetireService, UpdateServiceStatus, WithdrawServiceChangeRequest } from './services.graphql.ts'
+import { ArchiveService, CancelServiceChange, OwnServices, UpdateServiceStatus } from './services.graphql.ts'
 
 /** The work that a partner offers, brought and changed in the list. */
 export default function ServiceProductListPage() {
@@ -89,9 +89,9 @@ function useServiceActions(edit: (service: Service) => void) {
   const t = useT()
   const may = useMay()
   const refreshes = [OwnServices]
-  const withdraw = useMutation(WithdrawServiceChangeRequest, { successMessage: t('Withdrawn'), refreshes })
+  const withdraw = useMutation(CancelServiceChange, { successMessage: t('Withdrawn'), refreshes })
   const move = useMutation(UpdateServiceStatus, { successMessage: t('Saved'), refreshes })
-  const retire = useMutation(RetireService, { successMessage: t('Taken off'), refreshes })
+  const retire = useMutation(ArchiveService, { successMessage: t('Taken off'), refreshes })
   const takeOff = async ({ id, title }: Service) => {
     const sure = await confirm({
       title: t('Take “{title}” off for good?', { title }),

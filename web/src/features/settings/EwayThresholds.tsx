@@ -17,9 +17,9 @@ import { useTomorrow } from '#kit/rates/DatedRates.tsx'
 import { versionStates } from './setting-labels.ts'
 import {
   EwayThresholds as AllThresholds,
+  DeleteEwayThreshold,
   type EwayThresholdFieldsFragment,
   SetEwayThreshold,
-  WithdrawEwayThreshold,
 } from './settings.graphql.ts'
 
 const refreshes = [AllThresholds]
@@ -96,7 +96,7 @@ function OneState({
   const t = useT()
   const from = useTomorrow()
   const set = useMutation(SetEwayThreshold, { successMessage: t('Saved'), refreshes })
-  const withdraw = useMutation(WithdrawEwayThreshold, { successMessage: t('Withdrawn'), refreshes })
+  const withdraw = useMutation(DeleteEwayThreshold, { successMessage: t('Withdrawn'), refreshes })
   const ask = async (day: string) => {
     const title = t('Withdraw what was noted for {moment}?', { moment: showDate(day) })
     if (await confirm({ title, verb: t('Withdraw'), tone: 'danger' }))

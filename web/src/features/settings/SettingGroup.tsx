@@ -26,7 +26,7 @@ import { showMoment } from '#kit/format/dates.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { rowOf, valueText, versionStates } from './setting-labels.ts'
-import { SetSetting, type SettingFieldsFragment, Settings, WithdrawSetting } from './settings.graphql.ts'
+import { DeleteSetting, SetSetting, type SettingFieldsFragment, Settings } from './settings.graphql.ts'
 
 type Setting = SettingFieldsFragment
 type Props = { group: Group; settings: readonly Setting[]; may: boolean }
@@ -151,7 +151,7 @@ type VersionsProps = { settingKey: string; row: SettingRow; versions: Setting['v
 
 function Versions({ settingKey, row, versions, may }: VersionsProps) {
   const t = useT()
-  const withdraw = useMutation(WithdrawSetting, { successMessage: t('Withdrawn'), refreshes })
+  const withdraw = useMutation(DeleteSetting, { successMessage: t('Withdrawn'), refreshes })
   const ask = async (from: string) => {
     const title = t('Withdraw what was noted for {moment}?', { moment: showMoment(from) })
     if (await confirm({ title, verb: t('Withdraw'), tone: 'danger' }))

@@ -16,7 +16,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import {
   AddTcsRegistration,
   TcsRegistrations as AllRegistrations,
-  EndTcsRegistration,
+  SetTcsRegistrationEnd,
   type TcsRegistrationFieldsFragment,
 } from './settings.graphql.ts'
 
@@ -135,7 +135,7 @@ function Add({ first, onDone }: { first: string; onDone: () => void }) {
 
 function End({ of: { id }, onDone }: { of: TcsRegistrationFieldsFragment; onDone: () => void }) {
   const t = useT()
-  const end = useMutation(EndTcsRegistration, { successMessage: t('Saved'), refreshes })
+  const end = useMutation(SetTcsRegistrationEnd, { successMessage: t('Saved'), refreshes })
   return (
     <Form
       schema={tcsEndInput}

@@ -6,13 +6,13 @@ import { optionsOf } from '#kit/form/options.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { LedgerAdjustments, ProposeAdjustment, SellersToAdjust } from './ledger.graphql.ts'
+import { LedgerAdjustments, SellersToAdjust, SubmitAdjustment } from './ledger.graphql.ts'
 import { accountNames } from './settlement-labels.ts'
 
 /** Proposes to move an amount from one account to another; a second person agrees to it. */
 export function AdjustmentForm({ onDone }: { onDone: () => void }) {
   const t = useT()
-  const propose = useMutation(ProposeAdjustment, {
+  const propose = useMutation(SubmitAdjustment, {
     successMessage: t('Somebody else must agree to it now'),
     refreshes: [LedgerAdjustments],
   })

@@ -10,10 +10,10 @@ import { useListState } from '#kit/table/use-list-state.ts'
 import { adjustmentColumns } from './ledger.columns.tsx'
 import {
   type AdjustmentRowFragment,
-  DecideAdjustment,
   Ledger,
   LedgerAdjustments,
   LedgerBalances,
+  SubmitAdjustmentDecision,
 } from './ledger.graphql.ts'
 
 const refreshes = [LedgerAdjustments, LedgerBalances, Ledger]
@@ -24,7 +24,7 @@ export function Adjustments() {
   const list = useListState({ sort: '-proposedAt' })
   const variables = { page: list.variables.page, status: null }
   const { data, error, refetch } = useGql(LedgerAdjustments, variables, { keep: true })
-  const decide = useMutation(DecideAdjustment, { successMessage: t('Saved'), refreshes })
+  const decide = useMutation(SubmitAdjustmentDecision, { successMessage: t('Saved'), refreshes })
   const agree = async ({ id, amountPaise, reason }: AdjustmentRowFragment) => {
     const amount = formatInr(amountPaise)
     const sure = await confirm({ title: t('Post {amount}?', { amount }), body: reason, verb: t('I agree') })

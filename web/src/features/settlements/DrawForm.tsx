@@ -7,13 +7,13 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { SellersToAdjust } from './ledger.graphql.ts'
-import { DrawSettlement, Settlements } from './settlements.graphql.ts'
+import { CreateSettlement, Settlements } from './settlements.graphql.ts'
 
 /** Draws a seller's statement up to today, and opens it. */
 export function DrawForm() {
   const t = useT()
   const navigate = useNavigate()
-  const draw = useMutation(DrawSettlement, { refreshes: [Settlements] })
+  const draw = useMutation(CreateSettlement, { refreshes: [Settlements] })
   const { data } = useGql(SellersToAdjust)
   const options = (data?.sellersOfOrders ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -21,8 +21,8 @@ export function DrawForm() {
       schema={drawInput}
       defaults={{ sellerId: '' }}
       onSubmit={async (input) => {
-        const { drawSettlement } = await draw.run(input)
-        navigate(paths.admin.settlementDetail({ id: drawSettlement.id }))
+        const { createSettlement } = await draw.run(input)
+        navigate(paths.admin.settlementDetail({ id: createSettlement.id }))
       }}
       submit={t('Draw it')}
     >

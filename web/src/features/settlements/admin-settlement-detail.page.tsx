@@ -19,10 +19,9 @@ import { saveBankFile } from './bank-file.ts'
 import { Papers, Statement } from './Statement.tsx'
 import { statementStates } from './settlement-labels.ts'
 import {
-  AnswerDispute,
   ApproveSettlement,
   BankFileAgain,
-  MakeSettlementFile,
+  CreateSettlementFile,
   MarkSettlementFailed,
   MarkSettlementPaid,
   RetrySettlement,
@@ -31,6 +30,7 @@ import {
   SettlementSuborders,
   Settlements,
   type StatementFragment,
+  SubmitSettlementDisputeResponse,
 } from './settlements.graphql.ts'
 
 const refreshes = [SettlementDetail, SettlementSuborders, Settlements]
@@ -70,8 +70,8 @@ function Acts({ of }: { of: StatementFragment }) {
   const options = { successMessage: t('Saved'), refreshes }
   const send = useMutation(SendSettlements, options)
   const approve = useMutation(ApproveSettlement, options)
-  const answer = useMutation(AnswerDispute, options)
-  const file = useMutation(MakeSettlementFile, { refreshes })
+  const answer = useMutation(SubmitSettlementDisputeResponse, options)
+  const file = useMutation(CreateSettlementFile, { refreshes })
   const failed = useMutation(MarkSettlementFailed, options)
   const retry = useMutation(RetrySettlement, options)
   const again = useMutation(BankFileAgain)
@@ -108,7 +108,7 @@ function Acts({ of }: { of: StatementFragment }) {
       label: t('Bank file'),
       mutation: async () => {
         const made = await file.runSafely({ ids: [id] })
-        if (made) saveBankFile(made.makeSettlementFile, t)
+        if (made) saveBankFile(made.createSettlementFile, t)
       },
     },
     markPaid: { label: t('It is paid'), mutation: async () => setPaying(true) },

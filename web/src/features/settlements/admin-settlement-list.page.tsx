@@ -18,7 +18,7 @@ import { saveBankFile } from './bank-file.ts'
 import { DrawForm } from './DrawForm.tsx'
 import { adminColumns } from './settlement.columns.tsx'
 import { statementStates } from './settlement-labels.ts'
-import { MakeSettlementFile, SendSettlements, Settlements, type StatementRowFragment } from './settlements.graphql.ts'
+import { CreateSettlementFile, SendSettlements, Settlements, type StatementRowFragment } from './settlements.graphql.ts'
 
 /** Sellers' statements, from the draft to the bank: what is to be shown, approved, paid and answered. */
 export default function AdminSettlementListPage() {
@@ -85,7 +85,7 @@ function Together({ rows }: { rows: readonly StatementRowFragment[] }) {
     successMessage: t('Their sellers can look at them now'),
     refreshes: [Settlements],
   })
-  const file = useMutation(MakeSettlementFile, { refreshes: [Settlements] })
+  const file = useMutation(CreateSettlementFile, { refreshes: [Settlements] })
   const idsOf = (move: 'send' | 'file') => rows.filter(({ moves }) => moves.includes(move)).map(({ id }) => id)
   const [drafts, payable] = [idsOf('send'), idsOf('file')]
   const show = async () => {
@@ -102,7 +102,7 @@ function Together({ rows }: { rows: readonly StatementRowFragment[] }) {
       verb: t('Make the file'),
     })
     const made = sure && (await file.runSafely({ ids: payable }))
-    if (made) saveBankFile(made.makeSettlementFile, t)
+    if (made) saveBankFile(made.createSettlementFile, t)
   }
   if (drafts.length + payable.length === 0)
     return <span className="ink3 t13">{t('Pick drafts to show them, or approved ones to pay them.')}</span>

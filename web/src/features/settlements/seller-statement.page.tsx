@@ -18,11 +18,11 @@ import { Papers, Statement } from './Statement.tsx'
 import { daysText, ownStatementStates } from './settlement-labels.ts'
 import {
   AcceptSettlement,
-  DisputeSettlement,
   SellerBalance,
   SettlementDetail,
   SettlementSuborders,
   Settlements,
+  SubmitSettlementDispute,
 } from './settlements.graphql.ts'
 
 const refreshes = [SettlementDetail, SettlementSuborders, Settlements, SellerBalance]
@@ -97,7 +97,7 @@ export default function SellerStatementPage() {
 
 function DisputeForm({ id, suborderIds, onDone }: { id: string; suborderIds: string[]; onDone: () => void }) {
   const t = useT()
-  const dispute = useMutation(DisputeSettlement, { successMessage: t('We look at it and answer'), refreshes })
+  const dispute = useMutation(SubmitSettlementDispute, { successMessage: t('We look at it and answer'), refreshes })
   return (
     <Form
       schema={disputeInput}

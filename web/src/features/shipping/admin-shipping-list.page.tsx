@@ -12,14 +12,14 @@ import { useMay } from '#state/use-may.ts'
 import { FreightTester } from './FreightTester.tsx'
 import { GridTable } from './GridTable.tsx'
 import { GridVersions } from './GridVersions.tsx'
-import { FreightGrids, WithdrawFreightGrid } from './shipping.graphql.ts'
+import { DeleteFreightGrid, FreightGrids } from './shipping.graphql.ts'
 
 /** The platform's rates of freight: those that hold, those to come, those that were. */
 export default function AdminShippingListPage() {
   const t = useT()
   const may = useMay()('shipping:write')
   const { data, error, refetch } = useGql(FreightGrids)
-  const withdraw = useMutation(WithdrawFreightGrid, { successMessage: t('Withdrawn'), refreshes: [FreightGrids] })
+  const withdraw = useMutation(DeleteFreightGrid, { successMessage: t('Withdrawn'), refreshes: [FreightGrids] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { freightGrids: grids } = data

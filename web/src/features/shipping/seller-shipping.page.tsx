@@ -21,10 +21,10 @@ import { GridTable } from './GridTable.tsx'
 import { GridVersions } from './GridVersions.tsx'
 import {
   AddOwnFreightGrid,
-  EndOwnFreightGrid,
+  DeleteOwnFreightGrid,
   OwnFreight,
   type OwnFreightQuery,
-  WithdrawOwnFreightGrid,
+  SetOwnFreightGridEnd,
 } from './shipping.graphql.ts'
 
 type Own = OwnFreightQuery['ownFreight']
@@ -75,7 +75,7 @@ function Scope({ own, pointId }: { own: Own; pointId: string | null }) {
   const may = useMay()('shipping:write:own')
   const [open, setOpen] = useState<'rates' | 'end' | null>(null)
   const add = useMutation(AddOwnFreightGrid, { successMessage: t('Rates noted'), refreshes })
-  const withdraw = useMutation(WithdrawOwnFreightGrid, { successMessage: t('Withdrawn'), refreshes })
+  const withdraw = useMutation(DeleteOwnFreightGrid, { successMessage: t('Withdrawn'), refreshes })
   const versions = own.grids.filter((grid) => grid.pointId === pointId)
   const { own: holding, wider, isCompanies } = holdingOf(own, pointId)
   const close = () => setOpen(null)
@@ -141,7 +141,7 @@ function Scope({ own, pointId }: { own: Own; pointId: string | null }) {
 function EndForm({ pointId, onDone }: { pointId: string | null; onDone: () => void }) {
   const t = useT()
   const from = useTomorrow()
-  const end = useMutation(EndOwnFreightGrid, { successMessage: t('Noted'), refreshes })
+  const end = useMutation(SetOwnFreightGridEnd, { successMessage: t('Noted'), refreshes })
   return (
     <Form
       schema={freightEnd}

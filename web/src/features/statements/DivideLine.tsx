@@ -12,7 +12,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import type { Line } from './statement-labels.ts'
 import {
-  AllocateLine,
+  AssignStatementLine,
   type MatchFieldsFragment,
   StatementLines,
   TransfersToMatch,
@@ -86,7 +86,7 @@ type SharesProps = { line: Line; parts: readonly Part[]; onDone: () => void; onC
 
 function Shares({ line, parts, onDone, onClear }: SharesProps) {
   const t = useT()
-  const allocate = useMutation(AllocateLine, {
+  const allocate = useMutation(AssignStatementLine, {
     successMessage: t('Saved'),
     refreshes: [StatementLines, TransfersToMatch],
   })

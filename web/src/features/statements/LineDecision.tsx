@@ -9,7 +9,12 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DivideLine } from './DivideLine.tsx'
 import { confidences, type Line, lineStates, momentOf, reasonLabels, shownState } from './statement-labels.ts'
-import { SendLineBack, SetLineAside, StatementLines, UndoLine } from './statements.operations.graphql.ts'
+import {
+  CancelStatementLineDecision,
+  MarkStatementLineIgnored,
+  RefundStatementLine,
+  StatementLines,
+} from './statements.operations.graphql.ts'
 import { outcomeText, useConfirmProposal } from './use-confirm-proposal.ts'
 
 /** One line: what the bank says, what it is proposed for, and what can be done with it. */
@@ -132,9 +137,9 @@ function Proposed({ line, onDone }: { line: Line; onDone: () => void }) {
 function OtherActions({ line, onDone }: { line: Line; onDone: () => void }) {
   const t = useT()
   const refreshes = [StatementLines]
-  const aside = useMutation(SetLineAside, { successMessage: t('Set aside'), refreshes })
-  const back = useMutation(SendLineBack, { successMessage: t('It waits among the refunds'), refreshes })
-  const undo = useMutation(UndoLine, { successMessage: t('Taken back'), refreshes })
+  const aside = useMutation(MarkStatementLineIgnored, { successMessage: t('Set aside'), refreshes })
+  const back = useMutation(RefundStatementLine, { successMessage: t('It waits among the refunds'), refreshes })
+  const undo = useMutation(CancelStatementLineDecision, { successMessage: t('Taken back'), refreshes })
   const { id } = line
   const putAside = async () => {
     const reason = await ask({

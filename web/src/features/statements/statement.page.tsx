@@ -14,7 +14,7 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { momentOf, roleNames, type Statement } from './statement-labels.ts'
-import { OneStatement, SentStatements, StatementLines, TakeStatement } from './statements.operations.graphql.ts'
+import { ImportStatement, OneStatement, SentStatements, StatementLines } from './statements.operations.graphql.ts'
 
 type Chosen = Record<keyof StatementColumns, string>
 const columnsOf = (chosen: Chosen) =>
@@ -54,7 +54,7 @@ export default function StatementPage() {
 function Columns({ of: { id, head, columns, knownColumns } }: { of: Statement }) {
   const t = useT()
   const navigate = useNavigate()
-  const take = useMutation(TakeStatement, { refreshes: [OneStatement, SentStatements, StatementLines] })
+  const take = useMutation(ImportStatement, { refreshes: [OneStatement, SentStatements, StatementLines] })
   const options = head.map((title, at) => ({
     value: String(at),
     label: `${String.fromCharCode(65 + (at % 26))}: ${title || t('without a title')}`,
@@ -79,9 +79,9 @@ function Columns({ of: { id, head, columns, knownColumns } }: { of: Statement })
           schema={rightColumns}
           defaults={defaults}
           onSubmit={async (chosen) => {
-            const { takeStatement } = await take.run({ id, columns: columnsOf(chosen) })
+            const { importStatement } = await take.run({ id, columns: columnsOf(chosen) })
             navigate(
-              takeStatement.added > 0 ? paths.admin.statementLines({ statement: id }) : paths.admin.statement({ id }),
+              importStatement.added > 0 ? paths.admin.statementLines({ statement: id }) : paths.admin.statement({ id }),
             )
           }}
           submit={t('The columns are right')}

@@ -3,7 +3,7 @@ import { confirm } from '#kit/feedback/confirm.tsx'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import type { Line } from './statement-labels.ts'
-import { AllocateLine, StatementLines, TransfersToMatch } from './statements.operations.graphql.ts'
+import { AssignStatementLine, StatementLines, TransfersToMatch } from './statements.operations.graphql.ts'
 
 /** What confirming will do, in a sentence. */
 export function outcomeText(t: T, { proposal, leftPaise }: Line): string {
@@ -27,7 +27,7 @@ export function outcomeText(t: T, { proposal, leftPaise }: Line): string {
 /** One click and one question: the whole of what is left is for the proposed order. */
 export function useConfirmProposal(onDone: () => void = () => {}) {
   const t = useT()
-  const allocate = useMutation(AllocateLine, {
+  const allocate = useMutation(AssignStatementLine, {
     successMessage: t('Saved'),
     refreshes: [StatementLines, TransfersToMatch],
   })

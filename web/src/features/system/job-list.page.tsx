@@ -13,7 +13,7 @@ import { labels, named, type ShownColumn, type StateLabels, status } from '#kit/
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { useMay } from '#state/use-may.ts'
-import { AdminJobs, type AdminJobsQuery, RunJob } from './system.operations.graphql.ts'
+import { AdminJobs, type AdminJobsQuery, StartJob } from './system.operations.graphql.ts'
 
 type Job = AdminJobsQuery['adminJobs'][number]
 
@@ -112,7 +112,7 @@ export default function JobListPage() {
   const t = useT()
   const may = useMay()
   const { data, error, refetch } = useGql(AdminJobs)
-  const run = useMutation(RunJob, { refreshes: [AdminJobs] })
+  const run = useMutation(StartJob, { refreshes: [AdminJobs] })
   const [busy, setBusy] = useState<string | null>(null)
   const start = async ({ name }: Job) => {
     const sure = await confirm({
@@ -126,8 +126,8 @@ export default function JobListPage() {
     setBusy(null)
     if (done)
       toast(
-        done.runJob.failures > 0 ? t('It failed.') : t('It was begun.'),
-        done.runJob.failures > 0 ? 'bad' : undefined,
+        done.startJob.failures > 0 ? t('It failed.') : t('It was begun.'),
+        done.startJob.failures > 0 ? 'bad' : undefined,
       )
   }
   if (error && !data) return <Failed error={error} retry={refetch} />

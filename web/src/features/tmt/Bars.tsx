@@ -12,7 +12,7 @@ import { figure, labels, named, onOff, type ShownColumn, status } from '#kit/tab
 import { RowActions } from '#kit/table/RowActions.tsx'
 import { RowTable } from '#kit/table/RowTable.tsx'
 import { useMay } from '#state/use-may.ts'
-import { SetTmtMass, SwitchTmtVariant, TmtMaster, TmtMasters } from './tmt.operations.graphql.ts'
+import { SetTmtMass, SetTmtVariantActive, TmtMaster, TmtMasters } from './tmt.operations.graphql.ts'
 import { type Bar, barForms } from './tmt-labels.ts'
 
 const kg = (grams: number | null) => (grams === null ? '–' : `${formatThousandths(grams, 3)} kg`)
@@ -42,7 +42,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
   const t = useT()
   const may = useMay()
   const [weighed, setWeighed] = useState<Bar | null>(null)
-  const turn = useMutation(SwitchTmtVariant, { successMessage: t('Saved'), refreshes: [TmtMaster, TmtMasters] })
+  const turn = useMutation(SetTmtVariantActive, { successMessage: t('Saved'), refreshes: [TmtMaster, TmtMasters] })
   if (bars.length === 0) return <Empty title={t('No sizes yet')} />
   return (
     <>

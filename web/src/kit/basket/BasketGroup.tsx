@@ -68,12 +68,12 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
             <tr key={line.id}>
               <td className="name">
                 <LineName line={line} to={to(line.product.identifier)}>
-                  {line.callOff && (
+                  {line.createCallOff && (
                     <span className="second t13 ink3">
                       {t('Call-off {n} of {number}, for {day}', {
-                        n: line.callOff.callNo,
-                        number: line.callOff.number,
-                        day: showDay(line.callOff.day),
+                        n: line.createCallOff.callNo,
+                        number: line.createCallOff.number,
+                        day: showDay(line.createCallOff.day),
                       })}
                     </span>
                   )}

@@ -6,7 +6,7 @@ import { showDate } from '#kit/format/dates.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import { documentNames, documentStates } from './document-labels.ts'
-import { type PartyDocumentFieldsFragment, WithdrawDocument } from './documents.graphql.ts'
+import { type PartyDocumentFieldsFragment, RemoveDocument } from './documents.graphql.ts'
 
 export type PartyDocument = PartyDocumentFieldsFragment
 
@@ -37,7 +37,7 @@ type Props = {
 /** The papers of a party: what each is, until when it holds, what was said of it. */
 export function DocumentList({ documents, refreshes, actions, own = false }: Props) {
   const t = useT()
-  const withdraw = useMutation(WithdrawDocument, { successMessage: t('Taken back'), refreshes })
+  const withdraw = useMutation(RemoveDocument, { successMessage: t('Taken back'), refreshes })
   const takeBack = async (id: string) => {
     if (await confirm({ title: t('Take this paper back?'), verb: t('Take back'), tone: 'danger' }))
       await withdraw.runSafely({ id })

@@ -14,11 +14,11 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import { saveFile } from '#kit/table/export.ts'
 import { einvoiceAdvice, einvoiceStates } from './einvoice-labels.ts'
 import {
-  ConfirmEinvoiceCancelled,
   type EinvoiceFieldsFragment,
   EinvoiceFile,
-  EnterEinvoice,
+  MarkEinvoiceCancelled,
   RetryEinvoice,
+  SubmitEinvoiceDetails,
 } from './einvoices.graphql.ts'
 
 type Props = { einvoice: EinvoiceFieldsFragment; mayWrite: boolean; refreshes: readonly { name: string }[] }
@@ -75,7 +75,7 @@ function Acts({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'>) 
       retryEinvoice.status === 'REGISTERED' ? t('The IRN is here') : t('It could not be registered yet'),
     refreshes,
   })
-  const enter = useMutation(EnterEinvoice, { successMessage: t('The IRN is saved'), refreshes })
+  const enter = useMutation(SubmitEinvoiceDetails, { successMessage: t('The IRN is saved'), refreshes })
   const download = async () => {
     const { einvoice } = await request(EinvoiceFile, { id })
     saveFile(`einvoice-${number.replace(/[^\w-]/g, '-')}.json`, einvoice.file, 'application/json')
@@ -126,7 +126,7 @@ function Acts({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'>) 
 
 function Confirm({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'>) {
   const t = useT()
-  const cancelled = useMutation(ConfirmEinvoiceCancelled, { successMessage: t('Saved'), refreshes })
+  const cancelled = useMutation(MarkEinvoiceCancelled, { successMessage: t('Saved'), refreshes })
   const sure = () =>
     confirm({
       title: t('Is {number} cancelled on the portal?', { number }),

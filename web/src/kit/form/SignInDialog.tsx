@@ -41,7 +41,7 @@ export default function SignInDialog({ decline, help }: Props) {
   }
   const submitCode = async ({ code }: { code: string }) => {
     try {
-      goOn((await finish.run({ challenge: challenge ?? '', code })).finishSignIn)
+      goOn((await finish.run({ challenge: challenge ?? '', code })).submitSignInCode)
     } catch (error) {
       // the time for the code is over: from the password on
       if (!isRefusal(error, 'TOKEN_INVALID')) throw error
