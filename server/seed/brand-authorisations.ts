@@ -27,7 +27,7 @@ export async function showDealerDocuments(ctx: Ctx, admin: Person): Promise<void
     ]
     for (const paper of papers) {
       const documentId = await handIn(at(ctx, then, admin), 'SELLER', { id, name }, paper)
-      await decideDocument(at(ctx, then, admin), 'SELLER', documentId, { accept: true })
+      await decideDocument(at(ctx, then, admin), 'SELLER', documentId, { decision: 'APPROVE' })
     }
   }
 }
@@ -51,7 +51,7 @@ export async function askForAuthorisations(ctx: Ctx, admin: Person): Promise<voi
     const validTo = addDays(today, ended ? -3 : 200)
     const paper: Paper = { type: 'BRAND_AUTHORISATION', number: `AL/${id}`, validTo, brandId: String(brand?.id) }
     const documentId = await handIn(at(ctx, then, admin), 'SELLER', { id, name }, paper)
-    await decideDocument(at(ctx, then, admin), 'SELLER', documentId, { accept: true })
+    await decideDocument(at(ctx, then, admin), 'SELLER', documentId, { decision: 'APPROVE' })
     if (ended) await sql`update documents set state = 'EXPIRED' where id = ${documentId}`.execute(ctx.db)
   }
   await watchMessages(ctx)

@@ -80,7 +80,7 @@ async function lookAt(ctx: Ctx, id: number, admin: Person): Promise<void> {
     sql`select item from desk_checks where entity = 'b2b' and entity_id = ${id} and state = 'PENDING_REVIEW'`,
   )
   for (const paper of await documentsOf(ctx, 'B2B', id))
-    await decideDocument(ctx, 'B2B', String(paper.id), { accept: true })
+    await decideDocument(ctx, 'B2B', String(paper.id), { decision: 'APPROVE' })
   for (const { item } of open) await setB2bCheck(ctx, String(id), { item, state: 'COMPLETE' })
   const managers = await rowsOf<{ id: number }>(
     ctx.db,

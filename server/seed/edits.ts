@@ -45,7 +45,7 @@ export async function fillEdits(ctx: Ctx, cast: Cast): Promise<void> {
     } else {
       const id = await proposeFewer(at(ctx, soon, seller), part)
       const no = at(ctx, new Date(soon.getTime() + 60_000), buyer)
-      if (want === 'REFUSED') await submitOrderEditResponse(no, id, 'no', 'The slab needs all of it.')
+      if (want === 'REFUSED') await submitOrderEditResponse(no, id, 'DECLINE', 'The slab needs all of it.')
     }
     wanted.splice(wanted.indexOf(want), 1)
   }

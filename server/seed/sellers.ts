@@ -85,7 +85,7 @@ async function showDocuments(ctx: Ctx, company: Company, owner: Person, admin: P
   ]
   for (const paper of papers) {
     const id = await handIn(at(ctx, then, owner), 'SELLER', company, paper)
-    await decideDocument(at(ctx, then, admin), 'SELLER', id, { accept: true })
+    await decideDocument(at(ctx, then, admin), 'SELLER', id, { decision: 'APPROVE' })
   }
   await handIn(at(ctx, daysAgo(ctx, 1), owner), 'SELLER', company, {
     type: 'DEALERSHIP_AGREEMENT',

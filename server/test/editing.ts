@@ -12,7 +12,7 @@ export const editedFields = `id status totalPaise creditPaise mayPropose cgstPai
 const suborderText = `query ($id: ID!) { order(id: $id) { suborders { ${editedFields} } } }`
 export const submitQuantityReduction = `mutation ($id: ID!, $input: LessInput!, $reason: String!) { submitQuantityReduction(suborderId: $id, input: $input, reason: $reason) { ${editedFields} } }`
 export const submitSubstitution = `mutation ($id: ID!, $input: SwapInput!, $reason: String!) { submitSubstitution(suborderId: $id, input: $input, reason: $reason) { ${editedFields} } }`
-export const submitOrderEditResponse = `mutation ($id: ID!, $answer: EditAnswer!, $note: String) { submitOrderEditResponse(id: $id, answer: $answer, note: $note) { ${editedFields} } }`
+export const submitOrderEditResponse = `mutation ($id: ID!, $answer: ProposalAnswer!, $note: String) { submitOrderEditResponse(id: $id, answer: $answer, note: $note) { ${editedFields} } }`
 const choicesText = `query ($id: ID!, $lineId: ID!, $pieces: Int) { swapChoices(suborderId: $id, lineId: $lineId, pieces: $pieces) {
   offerId title diameterMm availableMilli pieces bundles grams replacedGrams whyNot change { backPaise before { ${sums} } after { ${sums} } } } }`
 

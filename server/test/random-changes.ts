@@ -4,7 +4,7 @@ import { type Among, amount, type Option, type Tools } from './random-tools.ts'
 const createPartialCancellation =
   'mutation ($id: ID!, $lines: [PackInput!]) { createPartialCancellation(suborderId: $id, reason: "A walk", lines: $lines) { status } }'
 const submitPartialCancellationResponse =
-  'mutation ($id: ID!, $yes: Boolean!) { submitPartialCancellationResponse(id: $id, yes: $yes, note: "A walk") { status } }'
+  'mutation ($id: ID!, $answer: Answer!) { submitPartialCancellationResponse(id: $id, answer: $answer, note: "A walk") { status } }'
 const submitQuantityReduction =
   'mutation ($id: ID!, $input: LessInput!) { submitQuantityReduction(suborderId: $id, input: $input, reason: "A walk") { status } }'
 const submitSubstitution =
@@ -12,7 +12,7 @@ const submitSubstitution =
 const choices =
   'query ($id: ID!, $lineId: ID!, $pieces: Int) { swapChoices(suborderId: $id, lineId: $lineId, pieces: $pieces) { offerId whyNot } }'
 const submitOrderEditResponse =
-  'mutation ($id: ID!, $answer: EditAnswer!) { submitOrderEditResponse(id: $id, answer: $answer, note: "A walk") { status } }'
+  'mutation ($id: ID!, $answer: ProposalAnswer!) { submitOrderEditResponse(id: $id, answer: $answer, note: "A walk") { status } }'
 const schedule = 'mutation ($id: ID!, $input: PickupInput!) { setReturnPickup(id: $id, input: $input) { status } }'
 const updateReturnStatus =
   'mutation ($id: ID!, $move: ReturnTransition!) { updateReturnStatus(id: $id, move: $move) { status } }'
@@ -45,7 +45,8 @@ export function changesOf({ server, random, ...tools }: Tools, part: Part, among
     const yes = random.chance(0.6)
     options.push([
       `answer rest ${yes}`,
-      async () => server.ask(submitPartialCancellationResponse, { id, yes }, await someone()),
+      async () =>
+        server.ask(submitPartialCancellationResponse, { id, answer: yes ? 'ACCEPT' : 'DECLINE' }, await someone()),
       4,
     ])
   }
@@ -68,7 +69,7 @@ export function changesOf({ server, random, ...tools }: Tools, part: Part, among
   }
   for (const { id, status, kind } of edits) {
     if (!among(['ASKED'], status)) continue
-    const answer = random.pick(['yes', 'yes', 'yes', 'no', 'withdraw']) ?? 'yes'
+    const answer = random.pick(['ACCEPT', 'ACCEPT', 'ACCEPT', 'DECLINE', 'WITHDRAW']) ?? 'ACCEPT'
     const who = kind === 'SWAP' && random.chance(0.7) ? sides.BUYER : someone
     options.push([
       `${answer} to ${kind}`,

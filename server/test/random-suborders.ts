@@ -28,16 +28,16 @@ const resend = 'mutation ($id: ID!) { resendShipment(id: $id) { status } }'
 const createClaim =
   'mutation ($shipmentId: ID!, $input: ClaimInput!, $lines: [PackInput!]!, $file: Upload!) { createClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { id } }'
 const submitClaimResponse =
-  'mutation ($id: ID!, $yes: Boolean!, $paise: Paise) { submitClaimResponse(id: $id, accept: $yes, taxablePaise: $paise, note: "A walk") { status } }'
+  'mutation ($id: ID!, $answer: Answer!, $paise: Paise) { submitClaimResponse(id: $id, answer: $answer, taxablePaise: $paise, note: "A walk") { status } }'
 const submitClaimDecision =
-  'mutation ($id: ID!, $yes: Boolean!, $paise: Paise) { submitClaimDecision(id: $id, grant: $yes, taxablePaise: $paise, note: "A walk") { status } }'
+  'mutation ($id: ID!, $decision: ReviewDecision!, $paise: Paise) { submitClaimDecision(id: $id, decision: $decision, taxablePaise: $paise, note: "A walk") { status } }'
 const escalate = 'mutation ($id: ID!) { escalateClaim(id: $id, note: "Look again") { status } }'
 const withdraw = 'mutation ($id: ID!) { cancelClaim(id: $id) { status } }'
 const sendDebit = 'mutation ($id: ID!, $paise: Paise) { sendDebit(id: $id, taxablePaise: $paise) { status } }'
 const cancelDebit = 'mutation ($id: ID!) { cancelDebit(id: $id, reason: "A walk") { status } }'
 const declineDebitProposal = 'mutation ($id: ID!) { declineDebitProposal(id: $id) { status } }'
 const submitDebitNoteResponse =
-  'mutation ($id: ID!, $yes: Boolean!) { submitDebitNoteResponse(id: $id, accept: $yes, note: "A walk") { status } }'
+  'mutation ($id: ID!, $answer: Answer!) { submitDebitNoteResponse(id: $id, answer: $answer, note: "A walk") { status } }'
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -163,13 +163,21 @@ export function claimsOf(tools: Tools, { sellerId, claims }: Part, among: Among)
     const answer = `${yes} ${paise ?? 'all'}`
     if (among(['SELLER_REVIEW'], status)) {
       const seller = () => tools.seller(sellerId)
-      options.push([`answer claim ${answer}`, asked(tools, seller, submitClaimResponse, { id, yes, paise }), 4])
+      options.push([
+        `answer claim ${answer}`,
+        asked(tools, seller, submitClaimResponse, { id, answer: yes ? 'ACCEPT' : 'DECLINE', paise }),
+        4,
+      ])
     }
     if (among(['REJECTED'], status)) options.push(['escalate', asked(tools, buyer, escalate, { id }), 3])
     if (among(['SELLER_REVIEW', 'ESCALATED'], status))
       options.push(['withdraw', asked(tools, buyer, withdraw, { id }), 0.5])
     if (among(['ESCALATED'], status))
-      options.push([`decide claim ${answer}`, asked(tools, backOffice, submitClaimDecision, { id, yes, paise }), 4])
+      options.push([
+        `decide claim ${answer}`,
+        asked(tools, backOffice, submitClaimDecision, { id, decision: yes ? 'APPROVE' : 'REJECT', paise }),
+        4,
+      ])
     return options
   })
 }
@@ -188,7 +196,11 @@ export function debitsOf(tools: Tools, { sellerId, debits }: Part, among: Among)
       )
     const yes = random.chance(0.8)
     if (among(['SENT'], status))
-      options.push([`answer more weight ${yes}`, asked(tools, buyer, submitDebitNoteResponse, { id, yes }), 5])
+      options.push([
+        `answer more weight ${yes}`,
+        asked(tools, buyer, submitDebitNoteResponse, { id, answer: yes ? 'ACCEPT' : 'DECLINE' }),
+        5,
+      ])
     if (among(['ACCEPTED'], status)) options.push(['cancel a note', asked(tools, seller, cancelDebit, { id }), 0.4])
     return options
   })

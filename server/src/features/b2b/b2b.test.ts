@@ -253,7 +253,7 @@ describe('the desk', () => {
     expect(await server.get(note, { id: application.id, body: 'Calls on Monday.' }, manager)).toEqual({
       addB2bNote: { notes: [{ body: 'Calls on Monday.' }] },
     })
-    const decide = `mutation ($id: ID!) { submitB2bDocumentDecision(id: $id, accept: false, reason: "It can not be read.") { state } }`
+    const decide = `mutation ($id: ID!) { submitB2bDocumentDecision(id: $id, decision: REJECT, reason: "It can not be read.") { state } }`
     const pan = application.documents.find(({ type }) => type === 'PAN_CARD') ?? (await own(token))?.documents[0]
     expect(await server.codeOf(decide, { id: pan?.id }, manager)).toBe('OK')
     expect(await messagesTo(id)).toEqual(['b2b.submitted', 'document.rejected'])

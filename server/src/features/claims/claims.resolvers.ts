@@ -9,16 +9,20 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     createClaim: (_, { shipmentId, input, lines, files }, ctx) => use.createClaim(ctx, shipmentId, input, lines, files),
-    submitClaimResponse: (_, { id, accept, taxablePaise, note }, ctx) =>
-      use.submitClaimResponse(ctx, id, { yes: accept, taxablePaise: taxablePaise ?? null, note: note ?? null }),
+    submitClaimResponse: (_, { id, answer, taxablePaise, note }, ctx) =>
+      use.submitClaimResponse(ctx, id, {
+        yes: answer === 'ACCEPT',
+        taxablePaise: taxablePaise ?? null,
+        note: note ?? null,
+      }),
     escalateClaim: (_, { id, note }, ctx) => use.updateClaimAsClaimant(ctx, id, 'escalate', note),
     cancelClaim: (_, { id }, ctx) => use.updateClaimAsClaimant(ctx, id, 'withdraw', null),
     setReturnPickup: (_, { id, input }, ctx) => returns.setReturnPickup(ctx, id, input),
     updateReturnStatus: (_, { id, move }, ctx) => returns.updateReturnStatus(ctx, id, move),
     submitReturnInspection: (_, { id, input, lines }, ctx) => returns.inspect(ctx, id, input, lines),
     refundClaim: (_, { id }, ctx) => returns.refundClaim(ctx, id),
-    submitClaimDecision: (_, { id, grant, taxablePaise, note }, ctx) =>
-      use.submitClaimDecision(ctx, id, { yes: grant, taxablePaise: taxablePaise ?? null, note }),
+    submitClaimDecision: (_, { id, decision, taxablePaise, note }, ctx) =>
+      use.submitClaimDecision(ctx, id, { yes: decision === 'APPROVE', taxablePaise: taxablePaise ?? null, note }),
   },
   Suborder: {
     returnTerms: (part, _, ctx) => returnTermsOf(ctx, part.id),

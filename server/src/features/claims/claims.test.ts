@@ -23,10 +23,10 @@ const suborderText = `query ($id: ID!) { order(id: $id) { suborders { id totalPa
   creditNotes { id number totalPaise } shipments { id gapGrams toleranceGrams mayWeigh } } } }`
 const make = `mutation ($shipmentId: ID!, $input: ClaimInput!, $lines: [PackInput!]!, $file: Upload!) {
   createClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { claims { id } } }`
-const answer = `mutation ($id: ID!, $accept: Boolean!, $paise: Paise, $note: String) {
-  submitClaimResponse(id: $id, accept: $accept, taxablePaise: $paise, note: $note) { ${claimFields} } }`
-const decide = `mutation ($id: ID!, $grant: Boolean!, $paise: Paise, $note: String!) {
-  submitClaimDecision(id: $id, grant: $grant, taxablePaise: $paise, note: $note) { ${claimFields} } }`
+const answer = `mutation ($id: ID!, $answer: Answer!, $paise: Paise, $note: String) {
+  submitClaimResponse(id: $id, answer: $answer, taxablePaise: $paise, note: $note) { ${claimFields} } }`
+const decide = `mutation ($id: ID!, $decision: ReviewDecision!, $paise: Paise, $note: String!) {
+  submitClaimDecision(id: $id, decision: $decision, taxablePaise: $paise, note: $note) { ${claimFields} } }`
 const escalate = 'mutation ($id: ID!, $note: String!) { escalateClaim(id: $id, note: $note) { status } }'
 const withdraw = 'mutation ($id: ID!) { cancelClaim(id: $id) { status } }'
 const noteText = `query ($id: ID!) { creditNote(id: $id) { number taxKind taxablePaise cgstPaise sgstPaise igstPaise totalPaise invoiceNumber amountInWords
@@ -129,14 +129,14 @@ describe('short weight', () => {
         (await server.pool.query('select seller_id + 1 as id from suborders where id = $1', [id])).rows[0].id,
       ),
     })
-    expect(await server.codeOf(answer, { id: claim?.id, accept: true }, other.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(answer, { id: claim?.id, answer: 'ACCEPT' }, other.token)).toBe('NOT_FOUND')
     const { submitClaimResponse } = await server.get<{ submitClaimResponse: Claim }>(
       answer,
-      { id: claim?.id, accept: true },
+      { id: claim?.id, answer: 'ACCEPT' },
       token,
     )
     expect(submitClaimResponse).toMatchObject({ status: 'RESOLVED', agreedPaise: claim?.totalPaise, moves: [] })
-    expect(await server.codeOf(answer, { id: claim?.id, accept: true }, token)).toBe('BAD_TRANSITION')
+    expect(await server.codeOf(answer, { id: claim?.id, answer: 'ACCEPT' }, token)).toBe('BAD_TRANSITION')
     expect(await refundOf(claim?.id ?? '')).toMatchObject([{ amount_paise: claim?.totalPaise, mode: 'SOURCE' }])
     const { creditNote } = await server.get<{ creditNote: object }>(
       noteText,
@@ -186,11 +186,11 @@ describe('a claim on bent bars', () => {
     const [made] = (await read()).claims
     const half = Math.floor((made?.taxablePaise ?? 0) / 2)
     expect(
-      await server.codeOf(answer, { id: made?.id, accept: true, paise: (made?.taxablePaise ?? 0) + 1 }, token),
+      await server.codeOf(answer, { id: made?.id, answer: 'ACCEPT', paise: (made?.taxablePaise ?? 0) + 1 }, token),
     ).toBe('CLAIM_AMOUNT')
     const { submitClaimResponse } = await server.get<{ submitClaimResponse: Claim }>(
       answer,
-      { id: made?.id, accept: true, paise: half, note: 'Half can be straightened.' },
+      { id: made?.id, answer: 'ACCEPT', paise: half, note: 'Half can be straightened.' },
       token,
     )
     expect(submitClaimResponse).toMatchObject({ status: 'RESOLVED', answer: 'Half can be straightened.' })
@@ -216,8 +216,8 @@ describe('a claim on bent bars', () => {
     await claim([{ lineId: line.id, pieces: 4 }])
     const [made] = (await read()).claims
     const id = made?.id
-    expect(await server.codeOf(answer, { id, accept: false }, token)).toBe('REASON_NEEDED')
-    await server.get(answer, { id, accept: false, note: 'They left straight.' }, token)
+    expect(await server.codeOf(answer, { id, answer: 'DECLINE' }, token)).toBe('REASON_NEEDED')
+    await server.get(answer, { id, answer: 'DECLINE', note: 'They left straight.' }, token)
     // what was refused can still be granted by the desk: it is not claimed a second time
     expect((await claim([{ lineId: line.id, pieces: line.pieces }])).errors?.[0]?.extensions.code).toBe(
       'CLAIM_TOO_MUCH',
@@ -225,10 +225,12 @@ describe('a claim on bent bars', () => {
     expect(await server.codeOf(escalate, { id, note: 'See the pictures.' }, token)).toBe('NOT_FOUND')
     await server.get(escalate, { id, note: 'See the pictures.' }, buyer.token)
     const admin = await server.as('admin')
-    expect(await server.codeOf(decide, { id, grant: true, note: 'Clear on the pictures.' }, token)).toBe('FORBIDDEN')
+    expect(await server.codeOf(decide, { id, decision: 'APPROVE', note: 'Clear on the pictures.' }, token)).toBe(
+      'FORBIDDEN',
+    )
     const { submitClaimDecision } = await server.get<{ submitClaimDecision: Claim }>(
       decide,
-      { id, grant: true, note: 'Clear on the pictures.' },
+      { id, decision: 'APPROVE', note: 'Clear on the pictures.' },
       admin,
     )
     expect(submitClaimDecision).toMatchObject({ status: 'RESOLVED', agreedPaise: made?.totalPaise })

@@ -37,7 +37,7 @@ const suborderText = `query ($id: ID!) { order(id: $id) { suborders { id status 
   shipments { id number status claimNumber challanNumber invoiceId deliveryCode totalPaise moves } } } }`
 const make = `mutation ($shipmentId: ID!, $input: ClaimInput!, $lines: [PackInput!]!, $file: Upload!) {
   createClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { id } }`
-const answer = `mutation ($id: ID!) { submitClaimResponse(id: $id, accept: true) { ${fields} } }`
+const answer = `mutation ($id: ID!) { submitClaimResponse(id: $id, answer: ACCEPT) { ${fields} } }`
 const schedule = `mutation ($id: ID!, $input: PickupInput!) { setReturnPickup(id: $id, input: $input) { ${fields} } }`
 const move = `mutation ($id: ID!, $move: ReturnTransition!) { updateReturnStatus(id: $id, move: $move) { ${fields} } }`
 const inspect = `mutation ($id: ID!, $input: InspectionInput!, $lines: [InspectedInput!]!) { submitReturnInspection(id: $id, input: $input, lines: $lines) { ${fields} } }`

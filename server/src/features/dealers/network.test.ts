@@ -300,7 +300,7 @@ describe('the desk', () => {
     const { data } = await server.upload(add, { ownerId, input }, paper, admin)
     const { id } = (data as unknown as { addDocument: { id: string } }).addDocument
     await server.get(
-      'mutation ($id: ID!) { submitSellerDocumentDecision(id: $id, accept: true) { id } }',
+      'mutation ($id: ID!) { submitSellerDocumentDecision(id: $id, decision: APPROVE) { id } }',
       { id },
       admin,
     )

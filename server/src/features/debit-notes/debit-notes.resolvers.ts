@@ -8,8 +8,8 @@ export const resolvers: Resolvers = {
       use.sendDebit(ctx, id, { taxablePaise: taxablePaise ?? null, note: note ?? null }),
     declineDebitProposal: (_, { id }, ctx) => use.declineDebitProposal(ctx, id),
     cancelDebit: (_, { id, reason }, ctx) => cancelDebit(ctx, id, { reason }),
-    submitDebitNoteResponse: (_, { id, accept, note }, ctx) =>
-      use.submitDebitNoteResponse(ctx, id, accept, note ?? null),
+    submitDebitNoteResponse: (_, { id, answer, note }, ctx) =>
+      use.submitDebitNoteResponse(ctx, id, answer === 'ACCEPT', note ?? null),
   },
   Suborder: {
     debits: (part, _, ctx) => use.debitsOf(ctx, part),

@@ -46,7 +46,7 @@ const suborderText = `query ($id: ID!) { suborder(id: $id) { debits { ${fields} 
 const ownText = `query ($id: ID!) { order(id: $id) { suborders { id debits { ${fields} } claims { id } } events { kind by note } } }`
 const send = `mutation ($id: ID!, $paise: Paise, $note: String) { sendDebit(id: $id, taxablePaise: $paise, note: $note) { ${fields} } }`
 const leave = `mutation ($id: ID!) { declineDebitProposal(id: $id) { ${fields} } }`
-const answer = `mutation ($id: ID!, $accept: Boolean!, $note: String) { submitDebitNoteResponse(id: $id, accept: $accept, note: $note) { ${fields} } }`
+const answer = `mutation ($id: ID!, $answer: Answer!, $note: String) { submitDebitNoteResponse(id: $id, answer: $answer, note: $note) { ${fields} } }`
 const noteText = `query ($id: ID!) { debitNote(id: $id) { number invoiceId invoiceNumber placeOfSupply taxKind reason taxablePaise cgstPaise sgstPaise igstPaise totalPaise
   amountInWords lines { title hsn quantityMilli uqc } supplier { gstin } pdfUrl } }`
 const invoiceText = 'query ($id: ID!) { invoice(id: $id) { placeOfSupply taxKind debitNotes { id number } } }'
@@ -154,7 +154,7 @@ async function accepted(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', companyId?: nu
   await server.get(send, { id: sold.debit.id }, sold.seller)
   const { submitDebitNoteResponse } = await server.get<{ submitDebitNoteResponse: Debit }>(
     answer,
-    { id: sold.debit.id, accept: true },
+    { id: sold.debit.id, answer: 'ACCEPT' },
     sold.buyer.token,
   )
   if (!submitDebitNoteResponse.due) throw new Error('no note')
@@ -240,7 +240,7 @@ describe('goods that weigh more than was billed', () => {
 
   test('are asked of the buyer, whose yes makes one debit note that copies the invoice', async () => {
     const { debit, seller, buyer, own, id } = await heavier()
-    expect(await server.codeOf(answer, { id: debit.id, accept: true }, buyer.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(answer, { id: debit.id, answer: 'ACCEPT' }, buyer.token)).toBe('NOT_FOUND')
     const rival = (await server.build.seller()).owner.token
     for (const text of [send, leave]) expect(await server.codeOf(text, { id: debit.id }, rival)).toBe('NOT_FOUND')
     expect(await server.codeOf(send, { id: debit.id, paise: debit.maxPaise + 1 }, seller)).toBe('DEBIT_AMOUNT')
@@ -253,11 +253,11 @@ describe('goods that weigh more than was billed', () => {
       note: 'The rods are at the upper end.',
     })
     const other = await server.build.user({ roles: ['b2b'] })
-    expect(await server.codeOf(answer, { id: debit.id, accept: true }, other.token)).toBe('NOT_FOUND')
-    expect(await server.codeOf(answer, { id: debit.id, accept: true }, seller)).toBe('NOT_FOUND')
+    expect(await server.codeOf(answer, { id: debit.id, answer: 'ACCEPT' }, other.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(answer, { id: debit.id, answer: 'ACCEPT' }, seller)).toBe('NOT_FOUND')
 
     const [first, second] = await Promise.all(
-      [1, 2].map(() => server.codeOf(answer, { id: debit.id, accept: true }, buyer.token)),
+      [1, 2].map(() => server.codeOf(answer, { id: debit.id, answer: 'ACCEPT' }, buyer.token)),
     )
     expect([first, second].sort()).toEqual(['BAD_TRANSITION', 'OK'])
     const [yes] = (await own()).suborders[0]?.debits ?? []
@@ -318,7 +318,7 @@ describe('goods that weigh more than was billed', () => {
     })
     const { submitDebitNoteResponse } = await server.get<{ submitDebitNoteResponse: Debit }>(
       answer,
-      { id: debit.id, accept: true },
+      { id: debit.id, answer: 'ACCEPT' },
       buyer.token,
     )
     expect(submitDebitNoteResponse.due?.totalPaise).toBe(1_180_00)
@@ -330,10 +330,14 @@ describe('goods that weigh more than was billed', () => {
     server.setClock(later(1))
     const [declined, left, unsent, unanswered] = [await heavier(), await heavier(), await heavier(), await heavier()]
     await server.get(send, { id: declined.debit.id }, declined.seller)
-    expect(await server.codeOf(answer, { id: declined.debit.id, accept: false }, declined.buyer.token)).toBe(
+    expect(await server.codeOf(answer, { id: declined.debit.id, answer: 'DECLINE' }, declined.buyer.token)).toBe(
       'REASON_NEEDED',
     )
-    await server.get(answer, { id: declined.debit.id, accept: false, note: 'I ordered pieces.' }, declined.buyer.token)
+    await server.get(
+      answer,
+      { id: declined.debit.id, answer: 'DECLINE', note: 'I ordered pieces.' },
+      declined.buyer.token,
+    )
     expect((await declined.seen()).debits).toMatchObject([
       { status: 'DECLINED', answer: 'I ordered pieces.', due: null },
     ])
@@ -344,7 +348,7 @@ describe('goods that weigh more than was billed', () => {
     const late = await heavier()
     await server.get(send, { id: late.debit.id }, late.seller)
     await server.pool.query('update debit_proposals set answer_by = $2 where id = $1', [late.debit.id, start])
-    expect(await server.codeOf(answer, { id: late.debit.id, accept: true }, late.buyer.token)).toBe('DEBIT_LATE')
+    expect(await server.codeOf(answer, { id: late.debit.id, answer: 'ACCEPT' }, late.buyer.token)).toBe('DEBIT_LATE')
 
     const statuses = async () => {
       const { token } = await server.build.user({ roles: ['admin'] })
@@ -372,7 +376,7 @@ describe('goods that weigh more than was billed', () => {
     await server.get(send, { id: debit.id }, seller)
     await server.pool.query('update debit_proposals set answer_by = $2 where id = $1', [debit.id, start])
     const [code] = await together(placed.id, [
-      () => server.codeOf(answer, { id: debit.id, accept: true }, buyer.token),
+      () => server.codeOf(answer, { id: debit.id, answer: 'ACCEPT' }, buyer.token),
       () => lapse({ ...ctx(), now: later(1) }),
     ])
     const [after] = (await seen()).debits
@@ -415,7 +419,7 @@ describe('goods that weigh more than was billed', () => {
       .claims
     expect(made?.taxablePaise).toBe(rows[0].paise)
     await server.get(
-      'mutation ($id: ID!) { submitClaimResponse(id: $id, accept: true) { status } }',
+      'mutation ($id: ID!) { submitClaimResponse(id: $id, answer: ACCEPT) { status } }',
       { id: made?.id },
       sold.seller,
     )
@@ -722,7 +726,7 @@ async function credited({ load, line, buyer, seller }: Accepted, pieces: number)
   )
   if (errors) throw new Error(JSON.stringify(errors))
   const id = (data as unknown as { createClaim: { claims: { id: string }[] } }).createClaim.claims.at(-1)?.id
-  await server.get('mutation ($id: ID!) { submitClaimResponse(id: $id, accept: true) { status } }', { id }, seller)
+  await server.get('mutation ($id: ID!) { submitClaimResponse(id: $id, answer: ACCEPT) { status } }', { id }, seller)
   await server.settle()
 }
 const creditsOf = (noteId: string) =>

@@ -14,8 +14,8 @@ afterAll(() => server.close())
 const fields = 'id type number validTo state reason link canWithdraw'
 const add = `mutation ($ownerId: ID!, $input: DocumentInput!, $file: Upload!) {
   addDocument(owner: SELLER, ownerId: $ownerId, input: $input, file: $file) { ${fields} } }`
-const decide = `mutation ($id: ID!, $accept: Boolean!, $reason: String, $validTo: String) {
-  submitSellerDocumentDecision(id: $id, accept: $accept, reason: $reason, validTo: $validTo) { ${fields} } }`
+const decide = `mutation ($id: ID!, $decision: ReviewDecision!, $reason: String, $validTo: String) {
+  submitSellerDocumentDecision(id: $id, decision: $decision, reason: $reason, validTo: $validTo) { ${fields} } }`
 const withdraw = 'mutation ($id: ID!) { removeDocument(id: $id) }'
 const paper = Buffer.from('%PDF-1.4\nA paper.')
 
@@ -79,17 +79,17 @@ describe('the desk', () => {
   test('accepts with the last day that it reads, or rejects with a reason that its owner is told', async () => {
     const manager = await server.as('sellerManager')
     const good = await handIn({ type: 'GST_CERTIFICATE' })
-    expect(await decideOn(good.id, { accept: true, validTo: '2027-03-31' }, manager)).toMatchObject({
+    expect(await decideOn(good.id, { decision: 'APPROVE', validTo: '2027-03-31' }, manager)).toMatchObject({
       state: 'ACCEPTED',
       validTo: '2027-03-31',
       canWithdraw: false,
     })
     expect(await server.codeOf(withdraw, { id: good.id }, seller.owner.token)).toBe('BAD_TRANSITION')
     const bad = await handIn({ type: 'CANCELLED_CHEQUE' })
-    expect(await server.codeOf(decide, { id: bad.id, accept: false, reason: ' ' }, manager)).toBe('REASON_NEEDED')
+    expect(await server.codeOf(decide, { id: bad.id, decision: 'REJECT', reason: ' ' }, manager)).toBe('REASON_NEEDED')
     const reason = 'The name on the cheque is another one.'
-    expect(await decideOn(bad.id, { accept: false, reason }, manager)).toMatchObject({ state: 'REJECTED', reason })
-    expect(await server.codeOf(decide, { id: bad.id, accept: false, reason }, manager)).toBe('BAD_TRANSITION')
+    expect(await decideOn(bad.id, { decision: 'REJECT', reason }, manager)).toMatchObject({ state: 'REJECTED', reason })
+    expect(await server.codeOf(decide, { id: bad.id, decision: 'REJECT', reason }, manager)).toBe('BAD_TRANSITION')
     await server.settle()
     const told = await rows('select subject, body from messages where user_id = $1', [seller.owner.id])
     expect(told).toMatchObject([
@@ -107,7 +107,9 @@ describe('the desk', () => {
     expect(
       await rows(`select 1 from audit_log where action = 'document.decide' and entity_id = $1`, [bad.id]),
     ).toHaveLength(1)
-    expect(await server.codeOf(decide, { id: bad.id, accept: true }, await server.as('siteManager'))).toBe('FORBIDDEN')
+    expect(await server.codeOf(decide, { id: bad.id, decision: 'APPROVE' }, await server.as('siteManager'))).toBe(
+      'FORBIDDEN',
+    )
   })
 })
 
@@ -115,7 +117,7 @@ describe('the validity', () => {
   test('is reminded of 30, 15 and 3 days before its end, once each, and then is over', async () => {
     const manager = await server.as('sellerManager')
     const { id } = await handIn({ type: 'BIS_LICENCE', validTo: '2026-12-31' })
-    await decideOn(id, { accept: true }, manager)
+    await decideOn(id, { decision: 'APPROVE' }, manager)
     const begin = server.now()
     const handled: string[] = []
     for (const [day, times] of [

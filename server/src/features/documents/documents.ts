@@ -132,7 +132,7 @@ export async function removeDocument(ctx: Ctx, id: string): Promise<boolean> {
   return true
 }
 
-export type Decision = { accept: boolean; reason?: string | null; validTo?: string | null }
+export type Decision = { decision: 'APPROVE' | 'REJECT'; reason?: string | null; validTo?: string | null }
 
 /**
  * The desk's word on a paper: accepted, with the last day that it read on it, or rejected with the reason. For the capabilities
@@ -142,8 +142,9 @@ export async function decideDocument(
   ctx: Ctx,
   owner: DocumentOwner,
   id: string,
-  { accept, reason, validTo }: Decision,
+  { decision, reason, validTo }: Decision,
 ): Promise<DocumentRow> {
+  const accept = decision === 'APPROVE'
   const why = reason?.trim() ?? ''
   if (!accept && why.length < 3) throw refused('REASON_NEEDED', {}, 'reason')
   if (why.length > 300) throw refused('TOO_LONG', { field: 'Reason', max: 300 }, 'reason')

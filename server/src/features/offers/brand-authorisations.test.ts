@@ -86,8 +86,8 @@ async function handIn(validTo: string, accept = true): Promise<string> {
 }
 async function decide(id: string, accept: boolean): Promise<void> {
   await server.get(
-    'mutation ($id: ID!, $accept: Boolean!) { submitSellerDocumentDecision(id: $id, accept: $accept, reason: "Not signed") { id } }',
-    { id, accept },
+    'mutation ($id: ID!, $decision: ReviewDecision!) { submitSellerDocumentDecision(id: $id, decision: $decision, reason: "Not signed") { id } }',
+    { id, decision: accept ? 'APPROVE' : 'REJECT' },
     admin,
   )
   await server.settle()

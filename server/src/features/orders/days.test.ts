@@ -13,7 +13,7 @@ afterAll(() => server.close())
 const fields =
   'id expectedDelivery mayAskDay dayChanges { id requestedBy status from to reason answer mayAnswer mayWithdraw }'
 const ask = `mutation ($id: ID!, $input: DayChangeInput!) { submitDeliveryDateRequest(suborderId: $id, input: $input) { ${fields} } }`
-const answer = `mutation ($id: ID!, $answer: DayAnswer!, $note: String) { submitDeliveryDateResponse(id: $id, answer: $answer, note: $note) { ${fields} } }`
+const answer = `mutation ($id: ID!, $answer: ProposalAnswer!, $note: String) { submitDeliveryDateResponse(id: $id, answer: $answer, note: $note) { ${fields} } }`
 const suborderText = `query ($id: ID!) { order(id: $id) { suborders { ${fields} } } }`
 
 type Change = { id: string; requestedBy: string; status: string; mayAnswer: boolean; mayWithdraw: boolean }
@@ -57,11 +57,11 @@ describe('another day of delivery', () => {
       ],
     })
     const change = asked?.dayChanges[0]?.id
-    expect(await server.codeOf(answer, { id: change, answer: 'yes' }, seller)).toBe('FORBIDDEN')
-    expect(await server.codeOf(answer, { id: change, answer: 'yes' }, other)).toBe('NOT_FOUND')
-    await server.get(answer, { id: change, answer: 'yes' }, buyer)
+    expect(await server.codeOf(answer, { id: change, answer: 'ACCEPT' }, seller)).toBe('FORBIDDEN')
+    expect(await server.codeOf(answer, { id: change, answer: 'ACCEPT' }, other)).toBe('NOT_FOUND')
+    await server.get(answer, { id: change, answer: 'ACCEPT' }, buyer)
     expect(await read(buyer)).toMatchObject({ expectedDelivery: input.day, dayChanges: [{ status: 'DONE' }] })
-    expect(await server.codeOf(answer, { id: change, answer: 'yes' }, buyer)).toBe('BAD_TRANSITION')
+    expect(await server.codeOf(answer, { id: change, answer: 'ACCEPT' }, buyer)).toBe('BAD_TRANSITION')
     await server.settle()
     const { rows } = await server.pool.query(
       `select template, count(distinct user_id)::int as readers from messages where template like 'day.%' and dedupe_key like $1 group by 1 order by 1`,
@@ -76,8 +76,8 @@ describe('another day of delivery', () => {
     const before = (await read(buyer))?.expectedDelivery
     await server.get(ask, { id, input }, buyer)
     const first = (await read(buyer))?.dayChanges[0]?.id
-    expect(await server.codeOf(answer, { id: first, answer: 'no' }, seller)).toBe('REASON_NEEDED')
-    await server.get(answer, { id: first, answer: 'no', note: 'The truck is on another tour.' }, seller)
+    expect(await server.codeOf(answer, { id: first, answer: 'DECLINE' }, seller)).toBe('REASON_NEEDED')
+    await server.get(answer, { id: first, answer: 'DECLINE', note: 'The truck is on another tour.' }, seller)
     expect(await read(buyer)).toMatchObject({
       expectedDelivery: before,
       mayAskDay: true,
@@ -85,8 +85,8 @@ describe('another day of delivery', () => {
     })
     await server.get(ask, { id, input }, buyer)
     const second = (await read(buyer))?.dayChanges[1]?.id
-    expect(await server.codeOf(answer, { id: second, answer: 'withdraw' }, seller)).toBe('FORBIDDEN')
-    await server.get(answer, { id: second, answer: 'withdraw' }, buyer)
+    expect(await server.codeOf(answer, { id: second, answer: 'WITHDRAW' }, seller)).toBe('FORBIDDEN')
+    await server.get(answer, { id: second, answer: 'WITHDRAW' }, buyer)
     expect((await read(buyer))?.dayChanges.map(({ status }) => status)).toEqual(['REFUSED', 'WITHDRAWN'])
   })
 

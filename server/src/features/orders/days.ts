@@ -58,8 +58,8 @@ export async function submitDeliveryDateRequest(ctx: Ctx, id: string, given: unk
   })
 }
 
-type Answer = 'yes' | 'no' | 'withdraw'
-const outcomes = { yes: 'DONE', no: 'REFUSED', withdraw: 'WITHDRAWN' } as const
+type Answer = 'ACCEPT' | 'DECLINE' | 'WITHDRAW'
+const outcomes = { ACCEPT: 'DONE', DECLINE: 'REFUSED', WITHDRAW: 'WITHDRAWN' } as const
 
 /** The other side says yes or no with a reason, or whoever asked takes it back. The day counts from the yes on. */
 export async function submitDeliveryDateResponse(
@@ -77,10 +77,10 @@ export async function submitDeliveryDateResponse(
     const { part, side, read } = await lockFor(ctx, found(known).suborderId)
     const asked = found(part.dayChanges.find((one) => one.id === changeId))
     if (asked.status !== 'ASKED') throw refused('BAD_TRANSITION', { from: asked.status.toLowerCase() })
-    if (!(answer === 'withdraw' ? side === asked.requestedBy : answersDay(asked.requestedBy, side)))
+    if (!(answer === 'WITHDRAW' ? side === asked.requestedBy : answersDay(asked.requestedBy, side)))
       throw refused('FORBIDDEN')
-    if (answer === 'no' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
-    if (answer === 'yes') refuseIf(whyNotDay(part.status, part.expectedDelivery, asked.to, istDate(ctx.now)))
+    if (answer === 'DECLINE' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
+    if (answer === 'ACCEPT') refuseIf(whyNotDay(part.status, part.expectedDelivery, asked.to, istDate(ctx.now)))
     const status = outcomes[answer]
     await sql`
       update day_changes set status = ${status}, answer = ${note}, decided_user = ${actorOf(ctx).userId}, decided_at = ${ctx.now}

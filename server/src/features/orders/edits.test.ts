@@ -88,7 +88,7 @@ describe('bars of another diameter', () => {
     ])
     expect((await read()).edits[0]).toMatchObject({ mayAnswer: true, mayWithdraw: false, whyNot: null })
     expect(await held(to.offerId)).toBe(newHeld)
-    const done = await say('yes')
+    const done = await say('ACCEPT')
     const [old, fresh] = done.lines
     expect(old).toMatchObject({ id: line.id, cancelledPieces: line.pieces, cancelledMilli: line.quantityMilli })
     expect(fresh).toMatchObject({
@@ -145,7 +145,9 @@ describe('bars of another diameter', () => {
       { account: 'BUYER_ADVANCE', paise: 0 },
       { account: 'SELLER_PAYABLE', paise: -billed },
     ])
-    expect(await server.codeOf(submitOrderEditResponse, { id: edit?.id, answer: 'yes' }, buyer)).toBe('BAD_TRANSITION')
+    expect(await server.codeOf(submitOrderEditResponse, { id: edit?.id, answer: 'ACCEPT' }, buyer)).toBe(
+      'BAD_TRANSITION',
+    )
     await server.settle()
     expect((await told(edit?.id)).map(({ template }) => template)).toEqual(['edit.asked', 'edit.done'])
   })
@@ -154,7 +156,7 @@ describe('bars of another diameter', () => {
     const { id, token, line, propose, say, read, send, refunds } = await bars()
     await send(40)
     await propose(30)
-    const once = await say('yes')
+    const once = await say('ACCEPT')
     const fresh = once.lines.find(({ replacesId }) => replacesId === line.id)
     expect(once.lines[0]).toMatchObject({ cancelledPieces: 30, packedPieces: 70 })
     expect(once.status).toBe('CONFIRMED')
@@ -168,7 +170,7 @@ describe('bars of another diameter', () => {
     const back = swapChoices.find(({ whyNot, offerId }) => whyNot === null && offerId !== line.offerId)
     const input = { lineId: fresh?.id, offerId: back?.offerId }
     await server.get(submitSubstitution, { id, input, reason: 'Not these either.' }, token)
-    const twice = await say('yes')
+    const twice = await say('ACCEPT')
     expect(twice.lines.map(({ replacesId }) => replacesId)).toEqual([null, line.id, fresh?.id])
     expect(twice.revisions.map(({ number }) => number)).toEqual([1, 2])
     await send(null)
@@ -186,7 +188,7 @@ describe('bars of another diameter', () => {
     const { id, buyer, propose, say, read, refunds, other, held } = await bars()
     const to = await other(50)
     await propose(50, to.offerId)
-    await say('yes')
+    await say('ACCEPT')
     const kept = await held(to.offerId)
     await server.get(
       'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }',
@@ -248,11 +250,11 @@ describe('bars of another diameter', () => {
       )
     await stock(-taken)
     const edit = (await read()).edits[0]
-    expect(await server.codeOf(submitOrderEditResponse, { id: edit?.id, answer: 'yes' }, buyer)).toBe('STOCK_SHORT')
+    expect(await server.codeOf(submitOrderEditResponse, { id: edit?.id, answer: 'ACCEPT' }, buyer)).toBe('STOCK_SHORT')
     expect(await held(line.offerId)).toBe(held0)
     expect((await read()).lines).toHaveLength(1)
     await stock(taken)
-    expect((await say('yes')).edits[0]?.status).toBe('DONE')
+    expect((await say('ACCEPT')).edits[0]?.status).toBe('DONE')
     expect(await broken()).toEqual([])
   })
 
@@ -305,7 +307,7 @@ describe('less of a line', () => {
     expect((await read()).edits).toMatchObject([
       { kind: 'LESS', requestedBy: 'SELLER', mayAnswer: true, ...previewQuantityReduction },
     ])
-    const done = await say('yes')
+    const done = await say('ACCEPT')
     expect(done.lines).toMatchObject([{ cancelledPieces: line.pieces - 171 }])
     expect(done.edits).toMatchObject([
       { status: 'DONE', backPaise: previewQuantityReduction.backPaise, after: previewQuantityReduction.after },
@@ -339,9 +341,9 @@ describe('less of a line', () => {
     expect(await server.codeOf(submitQuantityReduction, to(-1), token)).toBe('WHOLE_PIECES')
     expect(await server.codeOf(submitQuantityReduction, { ...to(3), reason: ' ' }, token)).toBe('VALIDATION')
     await propose(40)
-    await say('yes')
+    await say('ACCEPT')
     await less(0)
-    const done = await say('yes')
+    const done = await say('ACCEPT')
     expect(done.lines[0]).toMatchObject({ cancelledPieces: line.pieces })
     expect((await read()).status).toBe('CONFIRMED')
     expect(await broken()).toEqual([])
@@ -351,22 +353,22 @@ describe('less of a line', () => {
     const { buyer, token, less, say, read } = await bars()
     await less(100, buyer)
     expect(
-      await server.codeOf(submitOrderEditResponse, { id: (await read()).edits[0]?.id, answer: 'yes' }, buyer),
+      await server.codeOf(submitOrderEditResponse, { id: (await read()).edits[0]?.id, answer: 'ACCEPT' }, buyer),
     ).toBe('FORBIDDEN')
-    expect(await server.codeOf(submitOrderEditResponse, { id: (await read()).edits[0]?.id, answer: 'no' }, token)).toBe(
-      'REASON_NEEDED',
-    )
-    await say('no', token, 'It is cut already.')
+    expect(
+      await server.codeOf(submitOrderEditResponse, { id: (await read()).edits[0]?.id, answer: 'DECLINE' }, token),
+    ).toBe('REASON_NEEDED')
+    await say('DECLINE', token, 'It is cut already.')
     await less(100)
     const stranger = await server.as('customer')
     const open = async () => (await read()).edits.at(-1)?.id
-    expect(await server.codeOf(submitOrderEditResponse, { id: await open(), answer: 'yes' }, stranger)).toBe(
+    expect(await server.codeOf(submitOrderEditResponse, { id: await open(), answer: 'ACCEPT' }, stranger)).toBe(
       'NOT_FOUND',
     )
-    expect(await server.codeOf(submitOrderEditResponse, { id: await open(), answer: 'withdraw' }, buyer)).toBe(
+    expect(await server.codeOf(submitOrderEditResponse, { id: await open(), answer: 'WITHDRAW' }, buyer)).toBe(
       'FORBIDDEN',
     )
-    await say('withdraw', token)
+    await say('WITHDRAW', token)
     const asked = await less(100)
     const late = new Date(Date.parse(asked.edits.at(-1)?.answerBy ?? '') + 60_000)
     const began = server.now()
@@ -408,7 +410,7 @@ describe('less of a line', () => {
       ),
     ).toBe('EDIT_PACKED')
     await less(200)
-    expect((await say('yes')).lines[0]).toMatchObject({ cancelledPieces: line.pieces - 200 })
+    expect((await say('ACCEPT')).lines[0]).toMatchObject({ cancelledPieces: line.pieces - 200 })
     expect(await broken()).toEqual([])
   })
 })
@@ -447,7 +449,7 @@ describe('a part that a dealer sends', () => {
     await server.get(submitSubstitution, { id, input, reason: 'No more of it.' }, token)
     const before = await held()
     const [edit] = await deal.rows<{ id: number }>('select id from order_edits where suborder_id = $1', [id])
-    await server.get(submitOrderEditResponse, { id: edit?.id, answer: 'yes' }, buyer.token)
+    await server.get(submitOrderEditResponse, { id: edit?.id, answer: 'ACCEPT' }, buyer.token)
     const after = await held()
     expect(after[other]).toBe(set + grams)
     expect(after[offer.id]).toBeLessThan(before[offer.id] ?? 0)
@@ -478,7 +480,7 @@ test('whoever looks at the order sees a proposal as it is made, and what is answ
   await server.settle()
   expect(await first).toContain('ASKED')
   const second = statuses()
-  await say('yes')
+  await say('ACCEPT')
   await server.settle()
   expect(await second).toContain('DONE')
   await updates.return?.()
@@ -491,7 +493,7 @@ describe('at once', () => {
     await propose(50)
     const id = (await read()).edits[0]?.id
     const codes = await Promise.all(
-      [1, 2, 3].map(() => server.codeOf(submitOrderEditResponse, { id, answer: 'yes' }, buyer)),
+      [1, 2, 3].map(() => server.codeOf(submitOrderEditResponse, { id, answer: 'ACCEPT' }, buyer)),
     )
     expect(codes.toSorted()).toEqual(['BAD_TRANSITION', 'BAD_TRANSITION', 'OK'])
     await server.settle()
@@ -507,7 +509,7 @@ describe('at once', () => {
       const edit = (await read()).edits[0]?.id
       const lines = [{ lineId: line.id, pieces: 10 }]
       const [yes, packed] = await Promise.all([
-        server.codeOf(submitOrderEditResponse, { id: edit, answer: 'yes' }, buyer),
+        server.codeOf(submitOrderEditResponse, { id: edit, answer: 'ACCEPT' }, buyer),
         server.codeOf(pack, { id, lines }, token),
       ])
       const part = await read()

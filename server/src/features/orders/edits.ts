@@ -145,14 +145,14 @@ async function propose(
   })
 }
 
-export type EditAnswer = 'yes' | 'no' | 'withdraw'
-const outcomes = { yes: 'DONE', no: 'REFUSED', withdraw: 'WITHDRAWN' } as const
+export type ProposalAnswer = 'ACCEPT' | 'DECLINE' | 'WITHDRAW'
+const outcomes = { ACCEPT: 'DONE', DECLINE: 'REFUSED', WITHDRAW: 'WITHDRAWN' } as const
 
 /** The other side says yes, or no with a reason, or whoever proposed it takes it back. A yes does it at once, or not at all. */
 export async function submitOrderEditResponse(
   ctx: Ctx,
   id: string,
-  answer: EditAnswer,
+  answer: ProposalAnswer,
   note: string | null,
 ): Promise<SuborderRow> {
   const editId = idOf(id)
@@ -164,11 +164,11 @@ export async function submitOrderEditResponse(
     const { part, side, read } = await lockFor(ctx, found(known).suborderId)
     const edit = found(part.edits.find((one) => one.id === editId))
     if (edit.status !== 'ASKED') throw refused('BAD_TRANSITION', { from: edit.status.toLowerCase() })
-    const theirs = answer === 'withdraw' ? side === edit.requestedBy : answersEdit(edit.kind, edit.requestedBy, side)
+    const theirs = answer === 'WITHDRAW' ? side === edit.requestedBy : answersEdit(edit.kind, edit.requestedBy, side)
     if (!theirs) throw refused('FORBIDDEN')
-    if (answer === 'no' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
+    if (answer === 'DECLINE' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
     const status = outcomes[answer]
-    if (answer === 'yes') await carryOut(ctx, part, edit, side, note)
+    if (answer === 'ACCEPT') await carryOut(ctx, part, edit, side, note)
     else
       await sql`
         update order_edits set status = ${status}, answer = ${note}, answered_by = ${side}, decided_user = ${actorOf(ctx).userId},

@@ -82,8 +82,8 @@ export const resolvers: Resolvers = {
     submitSubstitution: (_, { suborderId, input, reason }, ctx) =>
       submitSubstitution(ctx, suborderId, { ...input, reason }),
     submitOrderEditResponse: (_, { id, answer, note }, ctx) => submitOrderEditResponse(ctx, id, answer, note ?? null),
-    submitPartialCancellationResponse: (_, { id, yes, note }, ctx) =>
-      submitPartialCancellationResponse(ctx, id, yes, note ?? null),
+    submitPartialCancellationResponse: (_, { id, answer, note }, ctx) =>
+      submitPartialCancellationResponse(ctx, id, answer === 'ACCEPT', note ?? null),
     packReplacement: (_, { claimId }, ctx) => packReplacement(ctx, claimId),
     addShipmentHeat: (_, heat, ctx) => addShipmentHeat(ctx, heat),
     addCertificate: (_, { input, file, ...heat }, ctx) => coverByCertificate(ctx, heat, input, file),

@@ -19,7 +19,7 @@ const suborderFields = `id status totalPaise creditPaise partialCancellationTerm
   cancellations { id status requestedBy totalPaise buyerPaise mayAnswer lines { lineId pieces } } shipments { id status totalPaise deliveryCode }`
 const suborderText = `query ($id: ID!) { order(id: $id) { suborders { ${suborderFields} } } }`
 const createPartialCancellation = `mutation ($id: ID!, $reason: String!, $lines: [PackInput!]) { createPartialCancellation(suborderId: $id, reason: $reason, lines: $lines) { ${suborderFields} } }`
-const answer = `mutation ($id: ID!, $yes: Boolean!, $note: String) { submitPartialCancellationResponse(id: $id, yes: $yes, note: $note) { ${suborderFields} } }`
+const answer = `mutation ($id: ID!, $answer: Answer!, $note: String) { submitPartialCancellationResponse(id: $id, answer: $answer, note: $note) { ${suborderFields} } }`
 
 type Part = {
   id: string
@@ -139,17 +139,17 @@ describe('the rest of a part of which a truck has left', () => {
     const [asked] = (await read()).cancellations
     expect(asked).toMatchObject({ status: 'ASKED', mayAnswer: false })
     expect(await server.codeOf(createPartialCancellation, { id, reason }, buyer)).toBe('PARTIAL_CANCELLATION_REQUESTED')
-    expect(await server.codeOf(answer, { id: asked?.id, yes: true }, stranger)).toBe('NOT_FOUND')
-    expect(await server.codeOf(answer, { id: asked?.id, yes: true }, buyer)).toBe('FORBIDDEN')
-    expect(await server.codeOf(answer, { id: asked?.id, yes: false }, token)).toBe('REASON_NEEDED')
-    await server.get(answer, { id: asked?.id, yes: false, note: 'It is on the truck.' }, token)
+    expect(await server.codeOf(answer, { id: asked?.id, answer: 'ACCEPT' }, stranger)).toBe('NOT_FOUND')
+    expect(await server.codeOf(answer, { id: asked?.id, answer: 'ACCEPT' }, buyer)).toBe('FORBIDDEN')
+    expect(await server.codeOf(answer, { id: asked?.id, answer: 'DECLINE' }, token)).toBe('REASON_NEEDED')
+    await server.get(answer, { id: asked?.id, answer: 'DECLINE', note: 'It is on the truck.' }, token)
     expect((await read()).status).toBe('CONFIRMED')
-    expect(await server.codeOf(answer, { id: asked?.id, yes: true }, token)).toBe('BAD_TRANSITION')
+    expect(await server.codeOf(answer, { id: asked?.id, answer: 'ACCEPT' }, token)).toBe('BAD_TRANSITION')
     await server.get(createPartialCancellation, { id, reason }, buyer)
     const again = (await read()).cancellations.at(-1)
     const { submitPartialCancellationResponse } = await server.get<{ submitPartialCancellationResponse: Part }>(
       answer,
-      { id: again?.id, yes: true },
+      { id: again?.id, answer: 'ACCEPT' },
       token,
     )
     expect(submitPartialCancellationResponse).toMatchObject({
@@ -170,7 +170,7 @@ describe('the rest of a part of which a truck has left', () => {
       lines: [{ pieces: one.line.pieces - 30 }],
     })
     expect(await one.refunds()).toEqual([])
-    await server.get(answer, { id: asked?.id, yes: true }, one.buyer)
+    await server.get(answer, { id: asked?.id, answer: 'ACCEPT' }, one.buyer)
     expect((await one.read()).status).toBe('DISPATCHED')
     const two = await bars(30)
     const admin = await server.as('admin')

@@ -234,7 +234,7 @@ describe('commission', () => {
     expect(await shop.booked(part.id, ['HOLD'])).toEqual({ SELLER_PAYABLE: held, SELLER_HELD: -held })
     const seller = await server.build.user({ roles: ['seller'], sellerId: part.sellerId })
     await server.get(
-      'mutation ($id: ID!) { submitClaimResponse(id: $id, accept: true) { status } }',
+      'mutation ($id: ID!) { submitClaimResponse(id: $id, answer: ACCEPT) { status } }',
       { id },
       seller.token,
     )

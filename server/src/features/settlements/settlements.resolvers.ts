@@ -35,7 +35,8 @@ export const resolvers: Resolvers = {
     markSettlementFailed: (_, { id, reason }, ctx) => desk.markSettlementFailed(ctx, id, reason),
     retrySettlement: (_, { id }, ctx) => desk.retrySettlement(ctx, id),
     submitAdjustment: (_, { input }, ctx) => books.submitAdjustment(ctx, input),
-    submitAdjustmentDecision: (_, { id, agree }, ctx) => books.submitAdjustmentDecision(ctx, id, agree),
+    submitAdjustmentDecision: (_, { id, decision }, ctx) =>
+      books.submitAdjustmentDecision(ctx, id, decision === 'APPROVE'),
   },
   Earning: {
     entries: (row) => sumsOf(row),

@@ -110,7 +110,8 @@ const send = 'mutation ($ids: [ID!]!) { sendSettlements(ids: $ids) { status } }'
 const file =
   'mutation ($ids: [ID!]!) { createSettlementFile(ids: $ids) { id number totalPaise payments { beneficiary accountNumber ifsc amountPaise reference } } }'
 const propose = 'mutation ($input: AdjustmentInput!) { submitAdjustment(input: $input) { id status mayAgree } }'
-const decide = 'mutation ($id: ID!, $agree: Boolean!) { submitAdjustmentDecision(id: $id, agree: $agree) { status } }'
+const decide =
+  'mutation ($id: ID!, $decision: ReviewDecision!) { submitAdjustmentDecision(id: $id, decision: $decision) { status } }'
 
 const act = async (name: keyof typeof acts, id: string, token: string, more: object = {}): Promise<Statement> =>
   Object.values(await server.get<Record<string, Statement>>(acts[name], { id, ...more }, token))[0] as Statement
@@ -313,9 +314,9 @@ describe('a statement', () => {
     )
     expect(submitAdjustment).toMatchObject({ status: 'PROPOSED', mayAgree: false })
     const { id } = submitAdjustment
-    expect(await server.codeOf(decide, { id, agree: true }, first)).toBe('ADJUSTMENT_SECOND_PERSON')
-    await server.get(decide, { id, agree: true }, second)
-    expect(await server.codeOf(decide, { id, agree: true }, second)).toBe('BAD_TRANSITION')
+    expect(await server.codeOf(decide, { id, decision: 'APPROVE' }, first)).toBe('ADJUSTMENT_SECOND_PERSON')
+    await server.get(decide, { id, decision: 'APPROVE' }, second)
+    expect(await server.codeOf(decide, { id, decision: 'APPROVE' }, second)).toBe('BAD_TRANSITION')
     server.setClock(monday)
     await build()
     expect(await latest(by, await clerk())).toMatchObject({
@@ -362,7 +363,7 @@ describe('a seller', () => {
       reason: 'Freight as agreed',
     }
     const { submitAdjustment } = await server.get<{ submitAdjustment: { id: string } }>(propose, { input }, first)
-    await server.get(decide, { id: submitAdjustment.id, agree: true }, second)
+    await server.get(decide, { id: submitAdjustment.id, decision: 'APPROVE' }, second)
     const answered = await act('answer', id, first, { answer: '₹500 are added.' })
     expect(answered).toMatchObject({
       status: 'REVIEW',

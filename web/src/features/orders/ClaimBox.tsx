@@ -107,8 +107,8 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
     })
     if (note === null) return
     await (can('dismiss')
-      ? decide.runSafely({ id, grant: false, taxablePaise: null, note })
-      : answer.runSafely({ id, accept: false, taxablePaise: null, note }))
+      ? decide.runSafely({ id, decision: 'REJECT', taxablePaise: null, note })
+      : answer.runSafely({ id, answer: 'DECLINE', taxablePaise: null, note }))
   }
   const askAdmin = async () => {
     const note = await ask({
@@ -128,8 +128,8 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
     })
     if (note === null) return
     await (can('grant')
-      ? decide.runSafely({ id, grant: true, taxablePaise: null, note })
-      : answer.runSafely({ id, accept: true, taxablePaise: null, note }))
+      ? decide.runSafely({ id, decision: 'APPROVE', taxablePaise: null, note })
+      : answer.runSafely({ id, answer: 'ACCEPT', taxablePaise: null, note }))
   }
   const takeBack = async () => {
     if (await confirm({ title: t('Take the claim back?'), verb: t('Take back') })) await withdraw.runSafely({ id })
@@ -145,8 +145,8 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
         defaults={{ amount: claim.taxablePaise, note: '' }}
         onSubmit={async ({ amount, note }) => {
           const taxablePaise = amount === claim.taxablePaise ? null : amount
-          if (can('grant')) await decide.run({ id, grant: true, taxablePaise, note })
-          else await answer.run({ id, accept: true, taxablePaise, note: note.trim() || null })
+          if (can('grant')) await decide.run({ id, decision: 'APPROVE', taxablePaise, note })
+          else await answer.run({ id, answer: 'ACCEPT', taxablePaise, note: note.trim() || null })
         }}
         submit={t('Write the credit note')}
         actions={

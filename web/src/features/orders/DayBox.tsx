@@ -75,7 +75,7 @@ function OneChange({ change }: { change: Change }) {
       verb: t('Keep it'),
       asks: { label: t('Reason, which the other side reads'), least: 3 },
     })
-    if (note !== null) await answer.runSafely({ id, answer: 'no', note })
+    if (note !== null) await answer.runSafely({ id, answer: 'DECLINE', note })
   }
   return (
     <section className="claim stack" aria-label={t('Another day of delivery')}>
@@ -94,9 +94,9 @@ function OneChange({ change }: { change: Change }) {
         of={change}
         busy={answer.busy}
         no={t('Keep the day')}
-        agree={() => answer.runSafely({ id, answer: 'yes', note: null })}
+        agree={() => answer.runSafely({ id, answer: 'ACCEPT', note: null })}
         refuse={refuse}
-        withdraw={() => answer.runSafely({ id, answer: 'withdraw', note: null })}
+        withdraw={() => answer.runSafely({ id, answer: 'WITHDRAW', note: null })}
       />
     </section>
   )

@@ -142,7 +142,7 @@ function Moves({ debit }: { debit: DebitFieldsFragment }) {
       body: t('A debit note is issued, and you transfer this amount. You do not have to agree.'),
       verb: t('I agree to pay it'),
     })
-    if (sure) await answer.runSafely({ id, accept: true, note: null })
+    if (sure) await answer.runSafely({ id, answer: 'ACCEPT', note: null })
   }
   const decline = async () => {
     const note = await ask({
@@ -151,7 +151,7 @@ function Moves({ debit }: { debit: DebitFieldsFragment }) {
       verb: t('Decline'),
       asks: { label: t('Reason, which the seller reads'), least: 3 },
     })
-    if (note !== null) await answer.runSafely({ id, accept: false, note })
+    if (note !== null) await answer.runSafely({ id, answer: 'DECLINE', note })
   }
   const takeBack = async () => {
     const reason = await ask({

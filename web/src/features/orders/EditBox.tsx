@@ -51,7 +51,7 @@ function Asked({ edit }: { edit: Edit }) {
       body: t('The order is changed at once. What is over goes back the way it was paid.'),
       verb: t('Agree'),
     })
-    if (sure) await answer.runSafely({ id, answer: 'yes', note: null })
+    if (sure) await answer.runSafely({ id, answer: 'ACCEPT', note: null })
   }
   const refuse = async () => {
     const note = await ask({
@@ -59,7 +59,7 @@ function Asked({ edit }: { edit: Edit }) {
       verb: t('Decline'),
       asks: { label: t('Reason, which the other side reads'), least: 3 },
     })
-    if (note !== null) await answer.runSafely({ id, answer: 'no', note })
+    if (note !== null) await answer.runSafely({ id, answer: 'DECLINE', note })
   }
   return (
     <section className="claim stack" aria-label={t('Proposed change')}>
@@ -103,7 +103,7 @@ function Asked({ edit }: { edit: Edit }) {
         no={t('Decline')}
         agree={agree}
         refuse={refuse}
-        withdraw={() => answer.runSafely({ id, answer: 'withdraw', note: null })}
+        withdraw={() => answer.runSafely({ id, answer: 'WITHDRAW', note: null })}
       />
     </section>
   )

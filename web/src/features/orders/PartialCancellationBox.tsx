@@ -127,7 +127,7 @@ function Answer({ id }: { id: string }) {
       verb: t('Agree'),
       tone: 'danger',
     })
-    if (sure) await answer.runSafely({ id, yes: true, note: null })
+    if (sure) await answer.runSafely({ id, answer: 'ACCEPT', note: null })
   }
   const refuse = async () => {
     const note = await ask({
@@ -135,7 +135,7 @@ function Answer({ id }: { id: string }) {
       verb: t('Leave it'),
       asks: { label: t('Reason, which the other side reads'), least: 3 },
     })
-    if (note !== null) await answer.runSafely({ id, yes: false, note })
+    if (note !== null) await answer.runSafely({ id, answer: 'DECLINE', note })
   }
   return (
     <div className="row wraps">

@@ -28,11 +28,11 @@ export function Adjustments() {
   const agree = async ({ id, amountPaise, reason }: AdjustmentRowFragment) => {
     const amount = formatInr(amountPaise)
     const sure = await confirm({ title: t('Post {amount}?', { amount }), body: reason, verb: t('I agree') })
-    if (sure) await decide.runSafely({ id, agree: true })
+    if (sure) await decide.runSafely({ id, decision: 'APPROVE' })
   }
   const refuse = async ({ id, reason }: AdjustmentRowFragment) => {
     const sure = await confirm({ title: t('Refuse it?'), body: reason, verb: t('Refuse'), tone: 'danger' })
-    if (sure) await decide.runSafely({ id, agree: false })
+    if (sure) await decide.runSafely({ id, decision: 'REJECT' })
   }
   const actions = (row: AdjustmentRowFragment) => (
     <RowActions

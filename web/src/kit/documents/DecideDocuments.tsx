@@ -11,7 +11,7 @@ import { DocumentForm } from './DocumentForm.tsx'
 import { DocumentList, type PartyDocument } from './DocumentList.tsx'
 import { documentNames } from './document-labels.ts'
 
-type Decision = { id: string; accept: boolean; reason?: string | null; validTo?: string | null }
+type Decision = { id: string; decision: 'APPROVE' | 'REJECT'; reason?: string | null; validTo?: string | null }
 type Props = {
   owner: DocumentOwner
   ownerId: string
@@ -37,7 +37,7 @@ export function DecideDocuments({ owner, ownerId, documents, refreshes, mayDecid
       tone: 'danger',
       asks: { label: labels.reason },
     })
-    if (reason !== null) await decide.runSafely({ id: document.id, accept: false, reason })
+    if (reason !== null) await decide.runSafely({ id: document.id, decision: 'REJECT', reason })
   }
   return (
     <>
@@ -79,7 +79,7 @@ export function DecideDocuments({ owner, ownerId, documents, refreshes, mayDecid
               schema={anyDay}
               defaults={{ validTo: accepting.validTo ?? '' }}
               onSubmit={async ({ validTo }) => {
-                await decide.run({ id: accepting.id, accept: true, validTo: validTo || null })
+                await decide.run({ id: accepting.id, decision: 'APPROVE', validTo: validTo || null })
                 setAccepting(null)
               }}
               submit={t('Accept')}
