@@ -1,4 +1,4 @@
-import { focusManager } from '@tanstack/react-query'
+import { focusManager, type QueryClient } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -6,7 +6,7 @@ import { visitContext } from '#kit/graphql/load.ts'
 import { fillClient, makeQueryClient } from '#kit/graphql/query-client.ts'
 import { send, whenSecondFactorNeeded, whenSignedOut } from '#kit/graphql/request.ts'
 import { loadMessages } from '#kit/i18n/messages.ts'
-import { openSite } from '#routes/open-site.ts'
+import { type OpenSite, openSite } from '#routes/open-site.ts'
 import { paths } from '#routes/paths.ts'
 import { currentPincode, placeStore } from '#state/place.ts'
 import { dropSession } from '#state/session.ts'
@@ -26,70 +26,86 @@ addEventListener('vite:preloadError', (event) => {
   location.reload()
 })
 
-const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState
-const client = makeQueryClient()
-fillClient(client, state.answers)
-placeStore.setState({ pincode: state.pincode })
-applySettings()
+takeOver(JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState)
 
-// hydration must render the page at once, so its parts have to be here before
-const [messages, { routes, discover, openFor }] = await Promise.all([
-  loadMessages(state.locale, state.said),
-  openSite(location.pathname).then(async (site) => {
-    await Promise.all((matchRoutes(site.routes, location) ?? []).map(({ route }) => resolveLazy(route)))
-    return site
-  }),
-])
-
-const router = createBrowserRouter(routes, {
-  patchRoutesOnNavigation: discover,
-  hydrationData: { loaderData: state.loaderData, errors: takeErrors(state.errors) },
-  getContext: () => {
-    const context = new RouterContextProvider()
-    const { locale } = useStore.getState().lang.current
-    const ask = <Data, Variables>(
-      document: Parameters<typeof send<Data, Variables>>[0],
-      variables: Variables | undefined,
-    ) => send(document, variables, {})
-    context.set(visitContext, { client, ask, locale, pincode: currentPincode(), origin: location.origin })
-    return context
-  },
-})
-
-const signedOut = () => {
-  dropSession()
-  const { pathname, search } = router.state.location
-  if (pathname !== paths.login.pattern) router.navigate(paths.login({ returnTo: pathname + search, ended: 1 }))
+/** Makes the page that the server wrote live. A function: other chunks need what lies beside this code, and would wait for a module that waits. */
+async function takeOver(state: PageState) {
+  const { locale, pincode, origin } = state
+  const client = makeQueryClient()
+  fillClient(client, state.answers)
+  placeStore.setState({ pincode })
+  applySettings()
+  // hydration must render the page at once, so its parts have to be here before
+  const [messages, site] = await Promise.all([loadMessages(locale, state.said), openHere()])
+  const router = routerOf(site, state, client)
+  const signedOut = watchRefusals(router)
+  watchWindow()
+  // another session sees other answers
+  useStore.subscribe(({ auth }, before) => {
+    if (auth.token !== before.auth.token) client.invalidateQueries()
+  })
+  hydrateRoot(
+    document.getElementById('root') as HTMLElement,
+    <App {...{ client, locale, messages, pincode, origin }}>
+      <RouterProvider router={router} />
+    </App>,
+    { onRecoverableError: (error) => console.error('hydration:', error) },
+  )
+  watchDevice()
+  followSession(site, client, signedOut)
+  document.documentElement.dataset.ready = ''
 }
-whenSignedOut(signedOut)
-whenSecondFactorNeeded(() => {
-  if (router.state.location.pathname !== paths.security.pattern) router.navigate(paths.security())
-})
-// windows side by side are all visible: coming back to one is its focus
-focusManager.setEventListener((handleFocus) => {
-  const onFocus = () => handleFocus()
-  addEventListener('focus', onFocus)
-  addEventListener('visibilitychange', onFocus)
-  return () => {
-    removeEventListener('focus', onFocus)
-    removeEventListener('visibilitychange', onFocus)
-  }
-})
-// another session sees other answers
-useStore.subscribe(({ auth }, before) => {
-  if (auth.token !== before.auth.token) client.invalidateQueries()
-})
 
-hydrateRoot(
-  document.getElementById('root') as HTMLElement,
-  <App client={client} locale={state.locale} messages={messages} pincode={state.pincode} origin={state.origin}>
-    <RouterProvider router={router} />
-  </App>,
-  { onRecoverableError: (error) => console.error('hydration:', error) },
-)
-watchDevice()
-followSession()
-document.documentElement.dataset.ready = ''
+/** The site at this address, with the code of its page. */
+async function openHere(): Promise<OpenSite> {
+  const site = await openSite(location.pathname)
+  await Promise.all((matchRoutes(site.routes, location) ?? []).map(({ route }) => resolveLazy(route)))
+  return site
+}
+
+function routerOf({ routes, discover }: OpenSite, state: PageState, client: QueryClient) {
+  return createBrowserRouter(routes, {
+    patchRoutesOnNavigation: discover,
+    hydrationData: { loaderData: state.loaderData, errors: takeErrors(state.errors) },
+    getContext: () => {
+      const context = new RouterContextProvider()
+      const { locale } = useStore.getState().lang.current
+      const ask = <Data, Variables>(
+        document: Parameters<typeof send<Data, Variables>>[0],
+        variables: Variables | undefined,
+      ) => send(document, variables, {})
+      context.set(visitContext, { client, ask, locale, pincode: currentPincode(), origin: location.origin })
+      return context
+    },
+  })
+}
+
+/** Leads to sign in, or to the second factor, whenever the server wants it first. Gives what ends a session here. */
+function watchRefusals(router: ReturnType<typeof routerOf>) {
+  const signedOut = () => {
+    dropSession()
+    const { pathname, search } = router.state.location
+    if (pathname !== paths.login.pattern) router.navigate(paths.login({ returnTo: pathname + search, ended: 1 }))
+  }
+  whenSignedOut(signedOut)
+  whenSecondFactorNeeded(() => {
+    if (router.state.location.pathname !== paths.security.pattern) router.navigate(paths.security())
+  })
+  return signedOut
+}
+
+/** Windows side by side are all visible: coming back to one is its focus. */
+function watchWindow() {
+  focusManager.setEventListener((handleFocus) => {
+    const onFocus = () => handleFocus()
+    addEventListener('focus', onFocus)
+    addEventListener('visibilitychange', onFocus)
+    return () => {
+      removeEventListener('focus', onFocus)
+      removeEventListener('visibilitychange', onFocus)
+    }
+  })
+}
 
 async function resolveLazy(route: RouteObject) {
   if (typeof route.lazy !== 'object') return
@@ -100,7 +116,7 @@ async function resolveLazy(route: RouteObject) {
 }
 
 /** Areas, bell, menu numbers and roles of whoever is signed in; the code for it loads with the first session. */
-function followSession() {
+function followSession({ openFor }: OpenSite, client: QueryClient, signedOut: () => void) {
   let stop = () => {}
   let token: string | null = null
   let user: User | null = null
