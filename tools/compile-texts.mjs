@@ -8,6 +8,13 @@ import { catalogueOf, locales, read, root, write } from './catalogues.mjs'
 /** Only plurals, choices, quotes and tags need the compiler; plain {names} are filled in by useT itself. */
 const hasSyntax = (sentence) => /\{\w+,|['<]/.test(sentence)
 
+/** Types of elements that web/src/kit/i18n/format-message.ts writes: text, {name}, plural and its number. */
+const written = new Set([0, 1, 6, 7])
+const isWritable = (tree) =>
+  tree.every(
+    ({ type, options = {} }) => written.has(type) && Object.values(options).every(({ value }) => isWritable(value)),
+  )
+
 /** Syntax trees of the sentences that need one, by the formatter's own compiler. */
 function compile(catalogue) {
   const folder = mkdtempSync(join(tmpdir(), 'texts-'))
@@ -26,6 +33,8 @@ function compile(catalogue) {
   const compiled = status === 0 ? read(join(folder, 'out.json')) : null
   rmSync(folder, { recursive: true })
   if (!compiled) throw new Error(`formatjs: ${stderr || stdout}`)
+  for (const [sentence, tree] of Object.entries(compiled))
+    if (!isWritable(tree)) throw new Error(`Only {names} and plurals can be written out: ${sentence}`)
   return compiled
 }
 

@@ -30,8 +30,8 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { outDir: 'dist/server', rolldownOptions: { input: 'src/entry-server.tsx' } },
-      // bundled, so that the alias above reaches them too
-      resolve: { noExternal: ['intl-messageformat'] },
+      // bundled, so that the alias above reaches it too
+      resolve: { noExternal: ['@formatjs/icu-messageformat-parser'] },
     },
   },
   builder: {},

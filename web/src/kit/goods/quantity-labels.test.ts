@@ -1,10 +1,9 @@
-import IntlMessageFormat from 'intl-messageformat'
 import { describe, expect, test } from 'vitest'
-import type { T } from '#kit/i18n/use-t.ts'
+import { translate } from '#kit/i18n/use-t.ts'
 import { amountText } from './amounts.ts'
 import { type QuantityRules, whyNotQuantity } from './quantity-labels.ts'
 
-const t: T = (sentence, values) => String(new IntlMessageFormat(sentence, 'en-US').format(values))
+const t = translate('en-US', {})
 const bags = (more: Partial<QuantityRules> = {}): QuantityRules => ({
   moqMilli: 50_000,
   stepMilli: 10_000,

@@ -1,8 +1,6 @@
-import type IntlMessageFormat from 'intl-messageformat'
 import type { Locale } from '#state/slices.ts'
 import { answersParts, fetchPart, firstPart } from './catalogues.ts'
-
-type SyntaxTree = Exclude<ConstructorParameters<typeof IntlMessageFormat>[0], string>
+import type { SyntaxTree } from './format-message.ts'
 
 /** A compiled catalogue: plain sentences as text, others as their syntax tree. English stands in the code and has none. */
 export type Messages = Record<string, string | SyntaxTree>

@@ -1,10 +1,10 @@
-import IntlMessageFormat from 'intl-messageformat'
+import { parse } from '@formatjs/icu-messageformat-parser'
 import type { Locale } from '#state/slices.ts'
+import { formatMessage, type Values } from './format-message.ts'
 import { useSpoken } from './Language.tsx'
 import type { Messages } from './messages.ts'
 import { trees } from './trees.ts'
 
-type Values = Record<string, string | number>
 export type T = (sentence: string, values?: Values) => string
 
 /** Marks what only the message formatter understands: plurals and choices, quoted braces, tags. */
@@ -14,20 +14,9 @@ const needsFormatter = /\{\w+,|['<]/
 const fill = (sentence: string, values: Values | undefined) =>
   sentence.replace(/\{(\w+)\}/g, (blank, name: string) => String(values?.[name] ?? blank))
 
-const formats = new Map<unknown, IntlMessageFormat>()
-/** The formatter of a message; a syntax tree belongs to one language, a text may belong to several. */
-function formatOf(message: Messages[string], locale: Locale): IntlMessageFormat {
-  const key = typeof message === 'string' ? `${locale} ${message}` : message
-  const known = formats.get(key)
-  if (known) return known
-  const made = new IntlMessageFormat(message, locale)
-  formats.set(key, made)
-  return made
-}
-
 function formatted(message: Messages[string], locale: Locale, sentence: string, values: Values | undefined): string {
   try {
-    return String(formatOf(message, locale).format(values))
+    return formatMessage(typeof message === 'string' ? parse(message) : message, locale, values)
   } catch (error) {
     console.error(error)
     return sentence
@@ -40,11 +29,16 @@ function formatted(message: Messages[string], locale: Locale, sentence: string, 
  */
 export function useT(): T {
   const { locale, messages } = useSpoken()
-  return (sentence, values) => {
+  return translate(locale, messages)
+}
+
+/** The same outside of a page. */
+export const translate =
+  (locale: Locale, messages: Messages): T =>
+  (sentence, values) => {
     const known = messages[sentence]
     if (typeof known === 'string') return fill(known, values)
     if (known !== undefined) return formatted(known, locale, sentence, values)
     if (!needsFormatter.test(sentence)) return fill(sentence, values)
     return formatted(trees[sentence] ?? sentence, 'en-US', sentence, values)
   }
-}
