@@ -1,6 +1,6 @@
 // How heavy pages are: for each page that strangers see and each language, the scripts and fonts that its document names, from the
-// files of the last build. `npm run page-size` prints them; with --check it says nothing of pages that keep the limits, and exits 1
-// when one does not. --current leaves everything out when the build is not of these sources.
+// files of the last build. `npm run page-size` prints them; with --check it exits 1 when home, a category or a product breaks a limit.
+// --current leaves everything out when the build is not of these sources.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,21 +11,38 @@ import { locales, root } from './catalogues.mjs'
 
 /** What a page may weigh: scripts compressed by gzip, the entry and catalogues among them, and fonts as they are, in bytes. */
 export const limits = { scripts: 150 * 1024, requests: 12, fonts: 60 * 1024 }
+/** Pages that visitors begin with: they keep the limits. Pages with forms need what forms need. */
+const isLimited = (path) =>
+  path === '/' || path === '/product/:identifier' || path.startsWith('/category/:categoryname/')
+/** The schemas of forms: no page that visitors begin with may bring them. A name of its own that minifying keeps. */
+const zod = /\b_zod\b/
 
-/** Weighs pages ({ path, modules }) by the manifest, the files of catalogues and the size of each file. */
-export function weigh({ manifest, texts, pages, sizeOf, languages }) {
+/** Weighs pages ({ path, modules }) by the manifest and the files of catalogues; `read` gives a file's bytes. */
+export function weigh({ manifest, texts, pages, read, languages }) {
   const assets = pageAssets(manifest, texts)
-  const sum = (files) => files.reduce((total, file) => total + sizeOf(file), 0)
+  const known = new Map()
+  const facts = (file) => {
+    if (!known.has(file)) {
+      const bytes = read(file)
+      const isScript = file.endsWith('.js')
+      known.set(file, {
+        size: isScript ? gzipSync(bytes, { level: 9 }).length : bytes.length,
+        hasZod: isScript && zod.test(bytes.toString()),
+      })
+    }
+    return known.get(file)
+  }
+  const sum = (files) => files.reduce((total, file) => total + facts(file).size, 0)
   return pages.flatMap(({ path, modules }) =>
     languages.map((locale) => {
       const { scripts } = assets.of(modules, locale)
       return {
         path,
         locale,
-        files: scripts,
-        requests: scripts.length,
+        files: scripts.map((file) => ({ file, size: facts(file).size })),
         scripts: sum(scripts),
         fonts: sum(assets.fonts(locale)),
+        withZod: scripts.filter((file) => facts(file).hasZod),
       }
     }),
   )
@@ -34,63 +51,51 @@ export function weigh({ manifest, texts, pages, sizeOf, languages }) {
 const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} kB`
 
 /** What is wrong with a page, in sentences. Fonts are limited for the Latin script; Devanagari alone is larger. */
-export function faultsOf(
-  { path, locale, requests, scripts, fonts },
-  { most = limits, isLatin = locale !== 'hi-IN' } = {},
-) {
+export function faultsOf({ path, locale, files, scripts, fonts, withZod }) {
+  if (!isLimited(path)) return []
   const page = `${path} in ${locale}`
+  const isLatin = locale !== 'hi-IN'
   return [
-    scripts > most.scripts && `${page}: scripts of ${kilobytes(scripts)}, at most ${kilobytes(most.scripts)}`,
-    requests > most.requests && `${page}: ${requests} scripts, at most ${most.requests}`,
-    isLatin && fonts > most.fonts && `${page}: fonts of ${kilobytes(fonts)}, at most ${kilobytes(most.fonts)}`,
+    scripts > limits.scripts && `${page}: scripts of ${kilobytes(scripts)}, at most ${kilobytes(limits.scripts)}`,
+    files.length > limits.requests && `${page}: ${files.length} scripts, at most ${limits.requests}`,
+    isLatin && fonts > limits.fonts && `${page}: fonts of ${kilobytes(fonts)}, at most ${kilobytes(limits.fonts)}`,
+    withZod.length > 0 && `${page}: zod comes with ${withZod.join(', ')}`,
   ].filter(Boolean)
 }
 
-async function main(asked) {
+/** All pages as the last build has them. */
+async function weighBuild() {
   const dist = join(root, 'web/dist')
-  if (asked.includes('--current') && !isBuilt())
-    return console.log('Sizes of pages: left out, there is no build of these sources')
   if (!existsSync(join(dist, 'client/.vite/texts.json'))) throw new Error('There is no build: npm run build')
-  const read = (name) => JSON.parse(readFileSync(join(dist, 'client/.vite', `${name}.json`), 'utf8'))
+  const readJson = (name) => JSON.parse(readFileSync(join(dist, 'client/.vite', `${name}.json`), 'utf8'))
   const { openPages } = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)
-  const sizes = new Map()
-  const sizeOf = (file) => {
-    const size =
-      sizes.get(file) ??
-      (file.endsWith('.js')
-        ? gzipSync(readFileSync(join(dist, 'client', file)), { level: 9 })
-        : readFileSync(join(dist, 'client', file))
-      ).length
-    sizes.set(file, size)
-    return size
-  }
-  const pages = weigh({
-    manifest: read('manifest'),
-    texts: read('texts'),
+  return weigh({
+    manifest: readJson('manifest'),
+    texts: readJson('texts'),
     pages: openPages,
-    sizeOf,
+    read: (file) => readFileSync(join(dist, 'client', file)),
     languages: ['en-US', ...locales],
   })
-  const faults = pages.flatMap((page) => faultsOf(page))
-  if (!asked.includes('--check')) {
-    for (const { path, locale, requests, scripts, fonts } of pages) {
-      console.log(
-        [
-          path.padEnd(40),
-          locale,
-          String(requests).padStart(3),
-          kilobytes(scripts).padStart(10),
-          kilobytes(fonts).padStart(10),
-        ].join('  '),
-      )
-    }
-    if (asked.includes('--files'))
-      for (const { path, files } of pages)
-        console.log(path, files.map((file) => `\n  ${kilobytes(sizeOf(file)).padStart(9)}  ${file}`).join(''))
+}
+
+function print({ path, locale, files, scripts, fonts }) {
+  const figures = [String(files.length).padStart(3), kilobytes(scripts).padStart(9), kilobytes(fonts).padStart(9)]
+  console.log([path.padEnd(34), locale, ...figures].join('  '))
+  if (process.argv.includes('--files'))
+    for (const { file, size } of files) console.log(`  ${kilobytes(size).padStart(9)}  ${file}`)
+}
+
+async function main(options) {
+  if (options.includes('--current') && !isBuilt()) {
+    console.log('Left out: there is no build of these sources (npm run build).')
+    return
   }
+  const pages = await weighBuild()
+  if (!options.includes('--check')) return pages.forEach(print)
+  const faults = pages.flatMap(faultsOf)
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1
-  else console.log(`${pages.length} pages in their languages keep the limits`)
+  else console.log(`${pages.filter(({ path }) => isLimited(path)).length} pages keep the limits.`)
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main(process.argv.slice(2))
