@@ -184,7 +184,7 @@ describe('who decides when', () => {
   const backOffice = { userId: 9, sellerId: null }
   test.each<[Decision, ChangeStatus, typeof mine | typeof backOffice, string | null]>([
     ['APPROVE', 'PENDING', backOffice, null],
-    ['ASK', 'PENDING', backOffice, null],
+    ['REQUEST_CHANGES', 'PENDING', backOffice, null],
     ['REJECT', 'CHANGES_REQUESTED', backOffice, null],
     ['APPROVE', 'CHANGES_REQUESTED', backOffice, 'BAD_TRANSITION'],
     ['APPROVE', 'APPROVED', backOffice, 'BAD_TRANSITION'],
@@ -211,8 +211,8 @@ test.each<[string, object, string[]]>([
   ['a rejection without a reason', { decision: 'REJECT' }, ['reasonCode']],
   ['a rejection for what has no name', { decision: 'REJECT', reasonCode: 'OTHER' }, ['note']],
   ['a rejection with its reason', { decision: 'REJECT', reasonCode: 'DUPLICATE' }, []],
-  ['a question of a form without reasons', { decision: 'ASK', reasonCode: '', note: 'Which size?' }, []],
-  ['a question without words', { decision: 'ASK', note: ' ' }, ['note']],
+  ['a question of a form without reasons', { decision: 'REQUEST_CHANGES', reasonCode: '', note: 'Which size?' }, []],
+  ['a question without words', { decision: 'REQUEST_CHANGES', note: ' ' }, ['note']],
 ])('%s is checked', (_, given, wrong) => {
   const { error } = decisionInput.safeParse(given)
   expect((error?.issues ?? []).map(({ path }) => path.join('.'))).toEqual(wrong)

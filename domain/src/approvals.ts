@@ -269,12 +269,12 @@ export const passesAtOnce = (
 /** When the desk should have answered. */
 export const answerDue = (now: Date): Date => addWorkingHours(now, 24)
 
-export const decisions = ['APPROVE', 'REJECT', 'ASK'] as const
+export const decisions = ['APPROVE', 'REJECT', 'REQUEST_CHANGES'] as const
 export type Decision = (typeof decisions)[number]
 export const statusAfter: Record<Decision, ChangeStatus> = {
   APPROVE: 'APPROVED',
   REJECT: 'REJECTED',
-  ASK: 'CHANGES_REQUESTED',
+  REQUEST_CHANGES: 'CHANGES_REQUESTED',
 }
 
 const note = z
@@ -296,7 +296,7 @@ export const decisionInput = z
   .superRefine(({ decision, reasonCode, note }, issues) => {
     const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
     if (decision === 'REJECT' && !reasonCode) say('reasonCode', 'Choose a reason.')
-    const wantsNote = decision === 'ASK' || (decision === 'REJECT' && reasonCode === 'OTHER')
+    const wantsNote = decision === 'REQUEST_CHANGES' || (decision === 'REJECT' && reasonCode === 'OTHER')
     if (wantsNote && (note ?? '').length < 3) say('note', 'Please say what is missing.')
   })
   .transform(({ reasonCode, ...rest }) => ({
@@ -306,7 +306,7 @@ export const decisionInput = z
 
 const decidedFrom: Record<Decision, readonly ChangeStatus[]> = {
   APPROVE: ['PENDING'],
-  ASK: ['PENDING'],
+  REQUEST_CHANGES: ['PENDING'],
   REJECT: ['PENDING', 'CHANGES_REQUESTED'],
 }
 const inWords = (status: ChangeStatus) => status.toLowerCase().replaceAll('_', ' ')

@@ -159,11 +159,11 @@ describe('a claim', () => {
         PICKUP_SCHEDULED: ['withdraw WITHDRAWN', 'schedule PICKUP_SCHEDULED', 'pickUp IN_TRANSIT'],
         IN_TRANSIT: ['receive RECEIVED'],
         RECEIVED: ['inspect INSPECTED'],
-        INSPECTED: ['refund RESOLVED', 'sendBack BRINGING_BACK'],
-        BRINGING_BACK: ['overrule INSPECTED', 'bringBack BROUGHT_BACK', 'closeBack RESOLVED'],
+        INSPECTED: ['refund RESOLVED', 'sendBack RETURNING_TO_BUYER'],
+        RETURNING_TO_BUYER: ['overrule INSPECTED', 'bringBack RETURNED_TO_BUYER', 'closeBack RESOLVED'],
       },
     ],
-    ['REPLACEMENT', { INSPECTED: ['refundClaim RESOLVED', 'replace RESOLVED', 'sendBack BRINGING_BACK'] }],
+    ['REPLACEMENT', { INSPECTED: ['refundClaim RESOLVED', 'replace RESOLVED', 'sendBack RETURNING_TO_BUYER'] }],
   ] as const)('of kind %s moves as a person would draw it', (kind, drawing) => {
     const drawn = claimStatuses.map((status) => [
       status,
@@ -181,7 +181,9 @@ describe('a claim', () => {
   it('is moved by whom it concerns', () => {
     const kind = 'RETURN'
     expect(whyNotClaimTransition('grant', { status: 'ESCALATED', kind }, ['seller'])?.code).toBe('FORBIDDEN')
-    expect(whyNotClaimTransition('overrule', { status: 'BRINGING_BACK', kind }, ['seller'])?.code).toBe('FORBIDDEN')
+    expect(whyNotClaimTransition('overrule', { status: 'RETURNING_TO_BUYER', kind }, ['seller'])?.code).toBe(
+      'FORBIDDEN',
+    )
     expect(whyNotClaimTransition('timeOut', { status: 'SELLER_REVIEW', kind }, ['admin'])?.code).toBe('FORBIDDEN')
     expect(whyNotClaimTransition('inspect', { status: 'RECEIVED', kind: 'CLAIM' }, ['seller'])?.code).toBe(
       'BAD_TRANSITION',

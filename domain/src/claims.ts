@@ -44,11 +44,11 @@ export const claimStatuses = [
   'IN_TRANSIT',
   'RECEIVED',
   'INSPECTED',
-  'BRINGING_BACK',
+  'RETURNING_TO_BUYER',
   'RESOLVED',
   'REJECTED',
   'DISMISSED',
-  'BROUGHT_BACK',
+  'RETURNED_TO_BUYER',
   'WITHDRAWN',
 ] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
@@ -62,7 +62,7 @@ export const openClaimStatuses = [
   'IN_TRANSIT',
   'RECEIVED',
   'INSPECTED',
-  'BRINGING_BACK',
+  'RETURNING_TO_BUYER',
 ] as const satisfies ClaimStatus[]
 
 /** Within so many hours the seller answers; then the desk does. */
@@ -97,14 +97,14 @@ export const claimTransitions = {
   receive: { from: ['IN_TRANSIT'], to: 'RECEIVED', kinds: back, needs: 'order:fulfil' },
   inspect: { from: ['RECEIVED'], to: 'INSPECTED', kinds: back, needs: 'order:fulfil' },
   /** The desk looks again at goods of which the seller took nothing. */
-  overrule: { from: ['BRINGING_BACK'], to: 'INSPECTED', kinds: back, needs: 'order:steer' },
+  overrule: { from: ['RETURNING_TO_BUYER'], to: 'INSPECTED', kinds: back, needs: 'order:steer' },
   refund: { from: ['INSPECTED'], to: 'RESOLVED', kinds: ['RETURN'], needs: 'SYSTEM' },
   /** There is nothing to send in its place. */
   refundClaim: { from: ['INSPECTED'], to: 'RESOLVED', kinds: ['REPLACEMENT'], needs: 'order:fulfil' },
   replace: { from: ['INSPECTED'], to: 'RESOLVED', kinds: ['REPLACEMENT'], needs: 'SYSTEM' },
-  sendBack: { from: ['INSPECTED'], to: 'BRINGING_BACK', kinds: back, needs: 'SYSTEM' },
-  bringBack: { from: ['BRINGING_BACK'], to: 'BROUGHT_BACK', kinds: back, needs: 'order:fulfil' },
-  closeBack: { from: ['BRINGING_BACK'], to: 'RESOLVED', kinds: back, needs: 'SYSTEM' },
+  sendBack: { from: ['INSPECTED'], to: 'RETURNING_TO_BUYER', kinds: back, needs: 'SYSTEM' },
+  bringBack: { from: ['RETURNING_TO_BUYER'], to: 'RETURNED_TO_BUYER', kinds: back, needs: 'order:fulfil' },
+  closeBack: { from: ['RETURNING_TO_BUYER'], to: 'RESOLVED', kinds: back, needs: 'SYSTEM' },
 } as const satisfies Record<string, Move>
 export type ClaimTransition = keyof typeof claimTransitions
 export const claimTransitionNames = Object.keys(claimTransitions) as readonly ClaimTransition[]

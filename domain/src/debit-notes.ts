@@ -9,17 +9,17 @@ import type { Grams, Milli } from './quantity.ts'
 import { isRefusal, type Refusal, refuse } from './refusals.ts'
 import { isWeighed, toleranceOf, type WeightRule, weightGap } from './weighments.ts'
 
-/** DRAFT: the rule found it and the seller has not said anything; SENT: the buyer is asked; LEFT: the seller lets it be; CANCELLED: a credit note took the debit note back. */
-export const debitStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'DECLINED', 'LEFT', 'LAPSED', 'CANCELLED'] as const
+/** DRAFT: the rule found it and the seller has not said anything; SENT: the buyer is asked; DISMISSED: the seller lets it be; CANCELLED: a credit note took the debit note back. */
+export const debitStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'DECLINED', 'DISMISSED', 'LAPSED', 'CANCELLED'] as const
 export type DebitStatus = (typeof debitStatuses)[number]
 
-export type DebitSide = 'SELLER' | 'BUYER' | 'DESK'
+export type DebitSide = 'SELLER' | 'BUYER' | 'ADMIN'
 type Move = { from: readonly DebitStatus[]; to: DebitStatus; by: DebitSide | 'SYSTEM'; desk?: boolean }
 
 /** Every way in which a proposal can change. Nothing is due but by the buyer's own yes. */
 export const debitTransitions = {
   send: { from: ['DRAFT'], to: 'SENT', by: 'SELLER' },
-  leave: { from: ['DRAFT'], to: 'LEFT', by: 'SELLER' },
+  leave: { from: ['DRAFT'], to: 'DISMISSED', by: 'SELLER' },
   accept: { from: ['SENT'], to: 'ACCEPTED', by: 'BUYER' },
   decline: { from: ['SENT'], to: 'DECLINED', by: 'BUYER' },
   cancel: { from: ['ACCEPTED'], to: 'CANCELLED', by: 'SELLER', desk: true },
@@ -31,7 +31,7 @@ const transitionNames = Object.keys(debitTransitions) as readonly DebitTransitio
 /** Who may make this move at all. */
 export const mayTransitionDebit = (name: DebitTransition, side: DebitSide | null): boolean => {
   const { by, desk }: Move = debitTransitions[name]
-  return side === by || (side === 'DESK' && desk === true)
+  return side === by || (side === 'ADMIN' && desk === true)
 }
 
 /** What the rules ask of a proposal: until when it can be sent, once it is until when it can be answered, and how its note stands with the bank. */

@@ -6,7 +6,7 @@ import { day } from './policies.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
 /** A wish for another day of delivery: asked, agreed to, left as it was, or taken back. */
-export const dayChangeStatuses = ['ASKED', 'DONE', 'REFUSED', 'WITHDRAWN'] as const
+export const dayChangeStatuses = ['REQUESTED', 'DONE', 'REFUSED', 'WITHDRAWN'] as const
 export type DayChangeStatus = (typeof dayChangeStatuses)[number]
 
 export const dayChangeInput = z.object({
@@ -31,6 +31,6 @@ export const mayTransitionDay = (status: SuborderStatus): boolean => movable.inc
 
 /** Who answers: the buyer what seller or desk ask, the seller what the buyer asks; the desk all but its own. */
 export const answersDay = (requestedBy: PartialCancellationSide, side: PartialCancellationSide): boolean => {
-  if (side === 'DESK') return requestedBy !== 'DESK'
+  if (side === 'ADMIN') return requestedBy !== 'ADMIN'
   return side === (requestedBy === 'BUYER' ? 'SELLER' : 'BUYER')
 }

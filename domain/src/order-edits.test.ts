@@ -155,18 +155,18 @@ describe('less of a line', () => {
 })
 
 describe('who and when', () => {
-  const sides = ['BUYER', 'SELLER', 'DESK'] as const
+  const sides = ['BUYER', 'SELLER', 'ADMIN'] as const
   test.each<[EditKind, (typeof sides)[number], readonly string[]]>([
-    ['LESS', 'BUYER', ['SELLER', 'DESK']],
-    ['LESS', 'SELLER', ['BUYER', 'DESK']],
-    ['LESS', 'DESK', ['BUYER']],
+    ['LESS', 'BUYER', ['SELLER', 'ADMIN']],
+    ['LESS', 'SELLER', ['BUYER', 'ADMIN']],
+    ['LESS', 'ADMIN', ['BUYER']],
     ['SWAP', 'SELLER', ['BUYER']],
-    ['SWAP', 'DESK', ['BUYER']],
+    ['SWAP', 'ADMIN', ['BUYER']],
   ])('%s of the %s is answered by %s', (kind, requestedBy, by) => {
     expect(sides.filter((side) => answersEdit(kind, requestedBy, side))).toEqual(by)
   })
   test('other bars are not the buyer’s to propose', () => {
-    expect(sides.filter((side) => proposesEdit('SWAP', side))).toEqual(['SELLER', 'DESK'])
+    expect(sides.filter((side) => proposesEdit('SWAP', side))).toEqual(['SELLER', 'ADMIN'])
     expect(sides.filter((side) => proposesEdit('LESS', side))).toEqual([...sides])
   })
   test.each<[SuborderStatus, EditKind, boolean, string | undefined, boolean]>([

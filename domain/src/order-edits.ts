@@ -15,7 +15,7 @@ export const editKinds = ['LESS', 'SWAP'] as const
 export type EditKind = (typeof editKinds)[number]
 
 /** LAPSED: nobody answered in time, or the part went on so that it can not be done any more. */
-export const editStatuses = ['ASKED', 'DONE', 'REFUSED', 'WITHDRAWN', 'LAPSED'] as const
+export const editStatuses = ['REQUESTED', 'DONE', 'REFUSED', 'WITHDRAWN', 'LAPSED'] as const
 export type EditStatus = (typeof editStatuses)[number]
 
 /** Every kind of change that a part knows, for its list of revisions. */

@@ -189,7 +189,7 @@ describe('cancelling', () => {
         const { how, feePaise } = cancelTerms({ status, cutToOrder })
         expect(feePaise).toBe(0)
         expect(how === 'FREE').toBe(whyNot('cancel', { status, cutToOrder }, buyer) === null)
-        expect(how === 'ASK').toBe(!isRefusal(whyNot('requestCancel', { status, cutToOrder }, buyer)))
+        expect(how === 'REQUEST').toBe(!isRefusal(whyNot('requestCancel', { status, cutToOrder }, buyer)))
       }
     }
   })

@@ -179,7 +179,7 @@ export const orderStatusOf = (statuses: readonly SuborderStatus[]): OrderStatus 
 /** The steps a buyer sees on the timeline of a suborder that goes well. */
 export const timeline = ['PLACED', 'CONFIRMED', 'PACKED', 'DISPATCHED', 'DELIVERED', 'COMPLETED'] as const
 
-export type CancelTerms = { how: 'FREE' | 'ASK' | 'NO'; feePaise: number }
+export type CancelTerms = { how: 'FREE' | 'REQUEST' | 'NO'; feePaise: number }
 
 /**
  * How a buyer can cancel: freely until it is packed, then by asking the seller, after dispatch not at all. There is no
@@ -189,7 +189,7 @@ export const cancelTerms = ({ status, cutToOrder, suborderSent }: Suborder): Can
   const free: readonly SuborderStatus[] = moves.cancel.from
   if (suborderSent) return { how: 'NO', feePaise: 0 }
   if (free.includes(status)) return { how: 'FREE', feePaise: 0 }
-  return { how: status === 'PACKED' && !cutToOrder ? 'ASK' : 'NO', feePaise: 0 }
+  return { how: status === 'PACKED' && !cutToOrder ? 'REQUEST' : 'NO', feePaise: 0 }
 }
 
 /** Reasons with which a seller may reject; they count in the seller's score. */

@@ -4,11 +4,11 @@ import type { Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
 /** Who wishes that goods of a part are not sent any more. */
-export const partialCancellationSides = ['BUYER', 'SELLER', 'DESK'] as const
+export const partialCancellationSides = ['BUYER', 'SELLER', 'ADMIN'] as const
 export type PartialCancellationSide = (typeof partialCancellationSides)[number]
 
 /** LAPSED: while it was asked, everything left. */
-export const partialCancellationStatuses = ['ASKED', 'DONE', 'REFUSED', 'LAPSED'] as const
+export const partialCancellationStatuses = ['REQUESTED', 'DONE', 'REFUSED', 'LAPSED'] as const
 export type PartialCancellationStatus = (typeof partialCancellationStatuses)[number]
 
 export const partialCancellationInput = z.object({
@@ -31,18 +31,18 @@ const atSeller: readonly SuborderStatus[] = ['PLACED', 'CONFIRMED', 'PACKED']
 export const partialCancellationTerms = (
   side: PartialCancellationSide,
   part: PartialCancellationOfSuborder,
-): 'AT_ONCE' | 'ASK' | Refusal => {
+): 'AT_ONCE' | 'REQUEST' | Refusal => {
   if (!atSeller.includes(part.status)) return refuse('BAD_TRANSITION', { from: statusLabels(part.status) })
   if (part.packed && !part.suborderSent) return refuse('CANCEL_WHOLE')
-  if (side === 'DESK') return 'AT_ONCE'
-  return side === 'BUYER' && !part.packed ? 'AT_ONCE' : 'ASK'
+  if (side === 'ADMIN') return 'AT_ONCE'
+  return side === 'BUYER' && !part.packed ? 'AT_ONCE' : 'REQUEST'
 }
 
 /** Whether this side answers what was asked: the other one, or the desk. */
 export const answersPartialCancellation = (
   requestedBy: PartialCancellationSide,
   side: PartialCancellationSide,
-): boolean => side === 'DESK' || side !== requestedBy
+): boolean => side === 'ADMIN' || side !== requestedBy
 
 /** Why so much can't be cancelled: nothing is left, or nothing would remain of the part at all. */
 export const whyNotPartialCancellation = (

@@ -232,11 +232,11 @@ describe('the states', () => {
     hold: { by: ['SELLER'], from: ['AGREED'], to: 'AGREED' },
     resume: { by: ['SELLER'], from: ['AGREED'], to: 'AGREED' },
     call: { by: ['BUYER'], from: ['AGREED'], to: 'AGREED' },
-    lapse: { by: ['SHOP'], from: ['PROPOSED', 'COUNTERED', 'AGREED'], to: 'LAPSED' },
+    lapse: { by: ['SYSTEM'], from: ['PROPOSED', 'COUNTERED', 'AGREED'], to: 'LAPSED' },
   }
   it.each(Object.keys(legal) as ScheduleTransition[])('%s only from its states and by its side', (move) => {
     for (const status of kept)
-      for (const side of ['BUYER', 'SELLER', 'SHOP'] as const) {
+      for (const side of ['BUYER', 'SELLER', 'SYSTEM'] as const) {
         const { by, from } = legal[move]
         const code = by.includes(side) ? (from.includes(status) ? undefined : 'BAD_TRANSITION') : 'FORBIDDEN'
         expect([move, status, side, whyNotScheduleTransition(move, status, side)?.code]).toEqual([

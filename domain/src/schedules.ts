@@ -209,9 +209,9 @@ const steps = {
   hold: { by: ['SELLER'], from: ['AGREED'], to: 'AGREED' },
   resume: { by: ['SELLER'], from: ['AGREED'], to: 'AGREED' },
   call: { by: ['BUYER'], from: ['AGREED'], to: 'AGREED' },
-  lapse: { by: ['SHOP'], from: [...open, 'AGREED'], to: 'LAPSED' },
+  lapse: { by: ['SYSTEM'], from: [...open, 'AGREED'], to: 'LAPSED' },
 } as const satisfies Record<string, { by: readonly ScheduleSide[]; from: readonly ActiveStatus[]; to: ActiveStatus }>
-export type ScheduleSide = 'BUYER' | 'SELLER' | 'SHOP'
+export type ScheduleSide = 'BUYER' | 'SELLER' | 'SYSTEM'
 export type ScheduleTransition = keyof typeof steps
 export const scheduleTransitions = Object.keys(steps) as ScheduleTransition[]
 /** Moves that are sent with a reason. */

@@ -179,7 +179,7 @@ test('a credit is divided over orders once each, and no further than it reaches'
 test('a line that is done takes no further step but back', () => {
   expect(whyNotLine('allocate', 'OPEN')).toBeNull()
   expect(whyNotLine('allocate', 'MATCHED')?.code).toBe('BAD_TRANSITION')
-  expect(whyNotLine('undo', 'ASIDE')).toBeNull()
+  expect(whyNotLine('undo', 'IGNORED')).toBeNull()
   expect(whyNotLine('undo', 'REVERSED')?.code).toBe('BAD_TRANSITION')
 })
 

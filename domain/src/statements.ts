@@ -5,7 +5,7 @@ import { transferOutcome } from './payments.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
 /** What became of a line: waits for somebody, belongs to orders, is not ours, goes back, was taken back by the bank; NOTED: money out; PROVIDER: a settlement of the payment provider. */
-export const lineStates = ['OPEN', 'MATCHED', 'ASIDE', 'RETURNED', 'REVERSED', 'NOTED', 'PROVIDER'] as const
+export const lineStates = ['OPEN', 'MATCHED', 'IGNORED', 'RETURNED', 'REVERSED', 'NOTED', 'PROVIDER'] as const
 export type LineState = (typeof lineStates)[number]
 
 export const matchReasons = ['UTR', 'REFERENCE', 'AMOUNT_AND_NAME'] as const
@@ -182,7 +182,7 @@ export const lineTransitions = {
   allocate: { from: ['OPEN'] },
   setAside: { from: ['OPEN'] },
   sendBack: { from: ['OPEN'] },
-  undo: { from: ['OPEN', 'MATCHED', 'ASIDE', 'RETURNED'] },
+  undo: { from: ['OPEN', 'MATCHED', 'IGNORED', 'RETURNED'] },
 } as const satisfies Record<string, { from: readonly LineState[] }>
 export type LineTransition = keyof typeof lineTransitions
 

@@ -211,7 +211,7 @@ comment on table status_events is
   'operator.';
 
 -- What every desk writes down of whom it looks at: one table of notes and one of checklists, whatever the party is.
-create table desk_notes (
+create table internal_notes (
   id bigint generated always as identity primary key,
   entity text not null,
   entity_id bigint not null,
@@ -219,10 +219,10 @@ create table desk_notes (
   body text not null check (length(body) between 1 and 2000),
   at timestamptz not null
 );
-create index desk_notes_entity on desk_notes (entity, entity_id, id desc);
-comment on table desk_notes is 'What the desk writes down for itself; the party never sees it.';
+create index internal_notes_entity on internal_notes (entity, entity_id, id desc);
+comment on table internal_notes is 'What the desk writes down for itself; the party never sees it.';
 
-create table desk_checks (
+create table admin_checks (
   entity text not null,
   entity_id bigint not null,
   item text not null,
@@ -232,5 +232,5 @@ create table desk_checks (
   decided_at timestamptz,
   primary key (entity, entity_id, item)
 );
-comment on column desk_checks.item is
+comment on column admin_checks.item is
   'What is looked at: TERMS, PAN, GSTIN:<number>, BANK, ADDRESS, DISPATCH_POINT, PRODUCT, DOCUMENTS.';

@@ -54,7 +54,7 @@ create table sellers (
   check ((kind = 'DEALER') = (parent_id is not null)),
   constraint sellers_named check (status not in ('APPROVED', 'SUSPENDED', 'TERMINATED') or slug is not null),
   constraint sellers_closure check (closed_to is null or closed_from is not null and closed_to >= closed_from),
-  constraint sellers_told
+  constraint sellers_notified
     check (status in ('DRAFT', 'REJECTED') or (legal_name <> '' and trade_name <> '' and (pan <> '' or kind = 'PARTNER')
       and support_phone <> '' and support_email <> '')),
   constraint sellers_turnover check (over_5_crore or not over_500_crore),
@@ -209,7 +209,7 @@ create table freight_slabs (
   long_bar boolean not null,
   body text not null default 'TARPAULIN'
     check (body in ('PARCEL', 'PART_LOAD', 'TARPAULIN', 'OPEN', 'CLOSED', 'TIPPER', 'MIXER')),
-  least_grams bigint not null default 0 check (least_grams between 0 and payload_grams),
+  min_grams bigint not null default 0 check (min_grams between 0 and payload_grams),
   min_charge_paise bigint not null check (min_charge_paise >= 0),
   up_to_km int check (up_to_km > 0),
   zone_id int references zones,

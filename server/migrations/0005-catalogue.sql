@@ -204,7 +204,7 @@ create table products (
   bis_licence text,
   process text,
   licensed_until date,
-  lapse_told date,
+  lapse_notified_on date,
   country_of_origin text not null default 'India',
   manufacturer text,
   model_no text,
@@ -251,7 +251,7 @@ comment on column products.proposed_by is
   'The firm that brought it into the catalogue; empty: the operator. Sellers of it may be many.';
 comment on column products.licensed_until is
   'Derived by trigger: the last day of the longest of its licences; empty where none is needed or no end is recorded.';
-comment on column products.lapse_told is 'The end of its licences that sellers and the desk have been told of.';
+comment on column products.lapse_notified_on is 'The end of its licences that sellers and the desk have been told of.';
 comment on column products.specification is '[{name, value}] in order: what is true of all its sizes.';
 comment on column products.images is 'Photographs in order: key, alt, width, height, widths (what it was resized to).';
 comment on column products.picture is 'What lists show of it: its first photograph, else its drawing.';

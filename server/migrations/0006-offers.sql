@@ -128,7 +128,7 @@ create index documents_owner on documents (owner_type, owner_id, id desc);
 create index documents_ending on documents (valid_to) where state = 'ACCEPTED' and valid_to is not null;
 -- Goods of a brand that asks its sellers for a letter are on sale only of those whose letter is accepted and has not
 -- ended.
-create index documents_letters on documents (brand_id, owner_id)
+create index documents_authorisations on documents (brand_id, owner_id)
   where type = 'BRAND_AUTHORISATION' and state = 'ACCEPTED';
 comment on table documents is
   'Papers of a party; whose they are is told by owner_type and owner_id. The file is private.';
@@ -162,7 +162,7 @@ create table offers (
 create index offers_seller on offers (seller_id, status, id);
 -- Lists price every offer of a size: all that they need of it lies in one index, size by size, and the table is not
 -- opened.
-create index offers_board on offers (variant_id)
+create index offers_listing on offers (variant_id)
   include (id, dispatch_point_id, lead_days, step_milli, moq_milli, list_prices, from_paise, has_local_prices,
     price_valid_to)
   where status = 'LIVE';
@@ -181,23 +181,23 @@ comment on function quoted_milli is
   'What a list quotes of an offer: the variant''s reference quantity in whole steps of this seller, at least its '
   'least.';
 
-create function has_letter(seller bigint, brand bigint) returns boolean language sql stable as $$
+create function has_brand_authorisation(seller bigint, brand bigint) returns boolean language sql stable as $$
   select not exists (select 1 from brands b where b.id = brand and b.authorisation_required)
     or exists (select 1 from documents d where d.owner_type = 'SELLER' and d.owner_id = seller and d.brand_id = brand
       and d.type = 'BRAND_AUTHORISATION' and d.state = 'ACCEPTED')
 $$;
-comment on function has_letter is
+comment on function has_brand_authorisation is
   'Whether nothing of the brand stands in the way of this seller; a paper whose last day is over is EXPIRED.';
 
 create function hold_without_letter() returns trigger language plpgsql as $$
 begin
-  if new.status = 'LIVE' and not has_letter(new.seller_id,
+  if new.status = 'LIVE' and not has_brand_authorisation(new.seller_id,
     (select p.brand_id from variants v join products p on p.id = v.product_id where v.id = new.variant_id)) then
     new.status := 'BLOCKED';
   end if;
   return new;
 end $$;
-create trigger offers_letter before insert or update of status on offers
+create trigger offers_brand_authorisation before insert or update of status on offers
   for each row execute function hold_without_letter();
 
 create table offer_prices (
@@ -233,7 +233,7 @@ create table stock (
 );
 
 -- Goods of a return that are fit for sale come back into stock once.
-create table stock_moves (
+create table stock_movements (
   id bigint generated always as identity primary key,
   offer_id bigint not null references offers,
   kind text not null check (kind in ('RECEIPT', 'RESERVE', 'RELEASE', 'DISPATCH', 'RETURN', 'ADJUST')),
@@ -245,10 +245,10 @@ create table stock_moves (
   actor_id bigint,
   at timestamptz not null default now()
 );
-create index stock_moves_offer on stock_moves (offer_id, id desc);
-create unique index stock_moves_claim on stock_moves (claim_id, offer_id)
+create index stock_movements_offer on stock_movements (offer_id, id desc);
+create unique index stock_movements_claim on stock_movements (claim_id, offer_id)
   where kind = 'RETURN' and claim_id is not null;
-create trigger stock_moves_append_only before update or delete on stock_moves
+create trigger stock_movements_append_only before update or delete on stock_movements
   for each row execute function forbid_change();
 
 -- Buyers who wait for a price: the delivered price of one unit, GST included, at their pincode.
@@ -260,12 +260,12 @@ create table price_alerts (
   wished_paise bigint not null check (wished_paise > 0),
   created_at timestamptz not null,
   looked_at timestamptz not null,
-  told_at timestamptz,
-  told_paise bigint,
-  check ((told_at is null) = (told_paise is null))
+  notified_at timestamptz,
+  notified_paise bigint,
+  check ((notified_at is null) = (notified_paise is null))
 );
-create unique index price_alerts_open on price_alerts (user_id, variant_id, pincode) where told_at is null;
-create index price_alerts_waiting on price_alerts (variant_id, pincode) where told_at is null;
+create unique index price_alerts_open on price_alerts (user_id, variant_id, pincode) where notified_at is null;
+create index price_alerts_waiting on price_alerts (variant_id, pincode) where notified_at is null;
 create index price_alerts_user on price_alerts (user_id, created_at desc);
 comment on column price_alerts.wished_paise is
   'Told when the best offer costs this or less, for the quantity that lists quote.';

@@ -47,7 +47,7 @@ create table dealer_stock (
 create index dealer_stock_offer on dealer_stock (offer_id);
 comment on table dealer_stock is 'A dealer''s own goods under an offer of its associate.';
 
-create table dealer_stock_moves (
+create table dealer_stock_movements (
   id bigint generated always as identity primary key,
   dealer_id bigint not null,
   offer_id bigint not null,
@@ -62,10 +62,10 @@ create table dealer_stock_moves (
   foreign key (dealer_id, offer_id) references dealer_stock,
   constraint dealer_stock_moves_kind check (kind in ('RESERVE', 'RELEASE', 'DISPATCH', 'ADJUST', 'RETURN'))
 );
-create index dealer_stock_moves_stock on dealer_stock_moves (dealer_id, offer_id, id desc);
-create unique index dealer_stock_moves_claim on dealer_stock_moves (claim_id, offer_id)
+create index dealer_stock_moves_stock on dealer_stock_movements (dealer_id, offer_id, id desc);
+create unique index dealer_stock_moves_claim on dealer_stock_movements (claim_id, offer_id)
   where kind = 'RETURN' and claim_id is not null;
-create trigger dealer_stock_moves_append_only before update or delete on dealer_stock_moves
+create trigger dealer_stock_movements_append_only before update or delete on dealer_stock_movements
   for each row execute function forbid_change();
 
 -- People and firms that want to work with us, before they have a role.
@@ -199,9 +199,9 @@ create table enquiries (
   lost_reason text
     check (lost_reason in ('PRICE', 'LOCATION', 'CREDIT', 'TIME', 'STOCK', 'NO_RESPONSE', 'BOUGHT_ELSEWHERE',
       'ONLY_CHECKING')),
-  asked_times int not null default 1 check (asked_times > 0),
+  request_count int not null default 1 check (request_count > 0),
   created_at timestamptz not null,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   answered_at timestamptz,
   status_changed_at timestamptz not null,
   constraint enquiries_about_one check ((product_id is null) <> (service_id is null)),
@@ -215,7 +215,7 @@ create index enquiries_service on enquiries (service_id) where service_id is not
 create index enquiries_seller_month on enquiries (seller_id, created_at);
 comment on table enquiries is 'What somebody asked of one partner. Only that partner and the desk learn the number.';
 comment on column enquiries.variant_id is 'The size, of a product that comes in several.';
-comment on column enquiries.asked_times is 'How often the same was asked within a day; asked_at is the last time.';
+comment on column enquiries.request_count is 'How often the same was asked within a day; requested_at is the last time.';
 comment on column enquiries.answered_at is 'When the partner first did something about it.';
 
 -- Companies that buy on account.

@@ -77,11 +77,11 @@ create table schedules (
   hold_to date,
   hold_reason text,
   answer text,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   agreed_at timestamptz,
   moved_at timestamptz not null,
   version int not null default 1,
-  ending_told_at timestamptz,
+  ending_notified_at timestamptz,
   check ((rule = 'FIXED') = (price_paise is not null)),
   check ((rule = 'DAY_PRICE') = (cap_paise is not null and floor_paise is not null)),
   check (floor_paise <= cap_paise),
@@ -104,7 +104,7 @@ create table schedule_drops (
   on_day date not null,
   quantity_milli bigint not null check (quantity_milli > 0),
   note text,
-  due_told_at timestamptz
+  due_notified_at timestamptz
 );
 create index schedule_drops_schedule on schedule_drops (schedule_id, on_day, id);
 

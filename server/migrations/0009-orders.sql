@@ -12,7 +12,7 @@ create table orders (
   money_flow text not null default 'OPERATOR_COLLECTS'
     check (money_flow in ('OPERATOR_COLLECTS', 'GATEWAY_SPLITS', 'BUYER_PAYS_SELLER')),
   payment_status text not null default 'UNPAID'
-    check (payment_status in ('UNPAID', 'PENDING', 'REVIEW', 'PAID', 'FAILED', 'PART_REFUNDED', 'REFUNDED')),
+    check (payment_status in ('UNPAID', 'PENDING', 'REVIEW', 'PAID', 'FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED')),
   pincode text not null,
   shipping jsonb not null,
   billing jsonb not null,
@@ -213,7 +213,7 @@ create table shipments (
   failure_reason text,
   failure_note text,
   constraint shipments_left check ((status in ('PACKED', 'VOID')) = (dispatched_at is null)),
-  constraint shipments_papers
+  constraint shipments_documents
     check (dispatched_at is null or (vehicle_number is not null and driver_name is not null
       and delivery_code is not null)),
   constraint shipments_arrived check ((status = 'DELIVERED') = (delivered_at is not null)),
@@ -247,36 +247,36 @@ comment on column shipment_lines.goods_paise is
   'What of the line was billed with this load; empty until the truck leaves.';
 
 -- Goods of a part that have not left are cancelled, while others of it have or will.
-create table part_cancellations (
+create table partial_cancellations (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders,
   suborder_id bigint not null references suborders,
   carried_line_id bigint unique references order_lines,
-  asked_by text not null check (asked_by in ('BUYER', 'SELLER', 'DESK')),
-  status text not null check (status in ('ASKED', 'DONE', 'REFUSED', 'LAPSED')),
+  requested_by text not null check (requested_by in ('BUYER', 'SELLER', 'ADMIN')),
+  status text not null check (status in ('REQUESTED', 'DONE', 'REFUSED', 'LAPSED')),
   wanted jsonb,
   reason text not null,
-  asked_user bigint not null references users,
-  asked_at timestamptz not null,
+  requested_user_id bigint not null references users,
+  requested_at timestamptz not null,
   answer text,
   decided_user bigint references users,
   decided_at timestamptz,
   total_paise bigint not null check (total_paise >= 0),
   taxable_paise bigint not null check (taxable_paise >= 0),
   credit_paise bigint not null check (credit_paise between 0 and total_paise),
-  check ((status = 'ASKED') = (decided_at is null))
+  check ((status = 'REQUESTED') = (decided_at is null))
 );
-create index part_cancellations_suborder on part_cancellations (suborder_id, id);
-create unique index part_cancellations_open on part_cancellations (suborder_id) where status = 'ASKED';
-comment on column part_cancellations.carried_line_id is
+create index partial_cancellations_suborder on partial_cancellations (suborder_id, id);
+create unique index partial_cancellations_open on partial_cancellations (suborder_id) where status = 'REQUESTED';
+comment on column partial_cancellations.carried_line_id is
   'The line that comes in place of what is cancelled: the sums here are what is over.';
-comment on column part_cancellations.wanted is 'What of each line; empty: all that has not left, packed or not.';
-comment on column part_cancellations.total_paise is
+comment on column partial_cancellations.wanted is 'What of each line; empty: all that has not left, packed or not.';
+comment on column partial_cancellations.total_paise is
   'What its goods come to with tax and their share of the rounding: an estimate until it is done.';
-comment on column part_cancellations.credit_paise is 'What of it the marketplace bore.';
+comment on column partial_cancellations.credit_paise is 'What of it the marketplace bore.';
 
 create table cancelled_lines (
-  cancellation_id bigint not null references part_cancellations,
+  cancellation_id bigint not null references partial_cancellations,
   line_id bigint not null references order_lines,
   quantity_milli bigint not null check (quantity_milli > 0),
   pieces int check (pieces > 0),
@@ -308,27 +308,27 @@ $$;
 create table day_changes (
   id bigint generated always as identity primary key,
   suborder_id bigint not null references suborders,
-  asked_by text not null check (asked_by in ('BUYER', 'SELLER', 'DESK')),
+  requested_by text not null check (requested_by in ('BUYER', 'SELLER', 'ADMIN')),
   from_day date,
   to_day date not null,
   reason text not null,
-  status text not null check (status in ('ASKED', 'DONE', 'REFUSED', 'WITHDRAWN')),
-  asked_user bigint not null references users,
-  asked_at timestamptz not null,
+  status text not null check (status in ('REQUESTED', 'DONE', 'REFUSED', 'WITHDRAWN')),
+  requested_user_id bigint not null references users,
+  requested_at timestamptz not null,
   answer text,
   decided_user bigint references users,
   decided_at timestamptz,
-  check ((status = 'ASKED') = (decided_at is null))
+  check ((status = 'REQUESTED') = (decided_at is null))
 );
 create index day_changes_suborder on day_changes (suborder_id, id);
-create unique index day_changes_open on day_changes (suborder_id) where status = 'ASKED';
+create unique index day_changes_open on day_changes (suborder_id) where status = 'REQUESTED';
 
 create table order_edits (
   id bigint generated always as identity primary key,
   suborder_id bigint not null references suborders,
   kind text not null check (kind in ('LESS', 'SWAP')),
-  asked_by text not null check (asked_by in ('BUYER', 'SELLER', 'DESK')),
-  status text not null check (status in ('ASKED', 'DONE', 'REFUSED', 'WITHDRAWN', 'LAPSED')),
+  requested_by text not null check (requested_by in ('BUYER', 'SELLER', 'ADMIN')),
+  status text not null check (status in ('REQUESTED', 'DONE', 'REFUSED', 'WITHDRAWN', 'LAPSED')),
   line_id bigint not null references order_lines,
   cut_milli bigint not null check (cut_milli > 0),
   cut_pieces int check (cut_pieces > 0),
@@ -338,21 +338,21 @@ create table order_edits (
   swap_grams bigint check (swap_grams <= cut_milli),
   sums jsonb not null,
   reason text not null,
-  asked_user bigint not null references users,
-  asked_at timestamptz not null,
+  requested_user_id bigint not null references users,
+  requested_at timestamptz not null,
   answer_by timestamptz not null,
   answer text,
-  answered_by text check (answered_by in ('BUYER', 'SELLER', 'DESK')),
+  answered_by text check (answered_by in ('BUYER', 'SELLER', 'ADMIN')),
   decided_user bigint references users,
   decided_at timestamptz,
-  cancellation_id bigint unique references part_cancellations,
-  check ((status = 'ASKED') = (decided_at is null)),
+  cancellation_id bigint unique references partial_cancellations,
+  check ((status = 'REQUESTED') = (decided_at is null)),
   check ((status = 'DONE') = (cancellation_id is not null)),
   check ((kind = 'SWAP') = (offer_id is not null and swap_pieces is not null and swap_grams is not null))
 );
 create index order_edits_suborder on order_edits (suborder_id, id);
-create index order_edits_due on order_edits (answer_by) where status = 'ASKED';
-create unique index order_edits_open on order_edits (suborder_id, kind) where status = 'ASKED';
+create index order_edits_due on order_edits (answer_by) where status = 'REQUESTED';
+create unique index order_edits_open on order_edits (suborder_id, kind) where status = 'REQUESTED';
 comment on column order_edits.cut_milli is 'What comes off the line: not sent, or replaced.';
 comment on column order_edits.sums is 'What the part comes to before and after: as proposed, then as it was done.';
 

@@ -111,7 +111,7 @@ create index invoices_seller on invoices (seller_id, issued_at desc);
 create index invoices_order on invoices (order_id);
 create index invoices_suborder on invoices (suborder_id);
 create trigger invoices_append_only before update or delete on invoices for each row execute function forbid_change();
-create trigger invoices_kept before truncate on invoices for each statement execute function forbid_change();
+create trigger invoices_no_truncate before truncate on invoices for each statement execute function forbid_change();
 comment on table invoices is 'Issued tax invoices: frozen. Corrections are credit or debit notes.';
 comment on column invoices.type is 'A supplier who charges no tax writes a bill of supply (CGST Rule 49).';
 comment on column invoices.dispatched_from is 'Where the goods left from, when it is not the supplier''s own yard.';
@@ -200,7 +200,7 @@ create table claims (
   suborder_id bigint not null references suborders,
   shipment_id bigint not null references shipments,
   kind text not null default 'CLAIM' check (kind in ('CLAIM', 'RETURN', 'REPLACEMENT')),
-  way_back text check (way_back in ('BUYER', 'SELLER', 'PLATFORM')),
+  return_arranged_by text check (return_arranged_by in ('BUYER', 'SELLER', 'PLATFORM')),
   pickup jsonb,
   reason text not null,
   note text not null,
@@ -220,14 +220,14 @@ create table claims (
   note_id bigint unique references credit_notes,
   constraint claims_status
     check (status in ('SELLER_REVIEW', 'ESCALATED', 'APPROVED', 'PICKUP_SCHEDULED', 'IN_TRANSIT', 'RECEIVED',
-      'INSPECTED', 'BRINGING_BACK', 'RESOLVED', 'REJECTED', 'DISMISSED', 'BROUGHT_BACK', 'WITHDRAWN')),
+      'INSPECTED', 'RETURNING_TO_BUYER', 'RESOLVED', 'REJECTED', 'DISMISSED', 'RETURNED_TO_BUYER', 'WITHDRAWN')),
   constraint claims_reason
     check (reason in ('SHORT_WEIGHT', 'SHORT_PIECES', 'WRONG_ITEM', 'WRONG_GRADE', 'DAMAGED', 'BENT', 'RUSTED',
       'MTC_MISMATCH', 'NOT_NEEDED')),
-  constraint claims_way_back check ((kind = 'CLAIM') = (way_back is null)),
+  constraint claims_return_arranged_by check ((kind = 'CLAIM') = (return_arranged_by is null)),
   constraint claims_noted
     check (case kind when 'CLAIM' then (status = 'RESOLVED') = (note_id is not null)
-      else note_id is null or status in ('RESOLVED', 'BRINGING_BACK') end),
+      else note_id is null or status in ('RESOLVED', 'RETURNING_TO_BUYER') end),
   constraint claims_inspected check ((inspection is null) = (inspected_at is null)),
   constraint claims_agreed check (agreed_paise >= 1 and (kind = 'REPLACEMENT' or agreed_paise <= total_paise + 100))
 );
@@ -235,7 +235,7 @@ create index claims_suborder on claims (suborder_id, id);
 create index claims_queue on claims (status, requested_at);
 create index claims_late on claims (answer_by) where status = 'SELLER_REVIEW';
 create unique index claims_weight on claims (shipment_id) where reason = 'SHORT_WEIGHT';
-comment on column claims.way_back is 'Who brings the goods back and bears it; empty where the buyer keeps them.';
+comment on column claims.return_arranged_by is 'Who brings the goods back and bears it; empty where the buyer keeps them.';
 comment on column claims.pickup is 'When, by whom and where the goods are fetched, or brought to.';
 comment on column claims.moved_at is 'When it came into its state.';
 comment on column claims.lines is
@@ -252,8 +252,8 @@ create table claim_files (
 
 -- loads and moves of stock that a claim is the reason of
 alter table shipments add foreign key (claim_id) references claims;
-alter table stock_moves add foreign key (claim_id) references claims;
-alter table dealer_stock_moves add foreign key (claim_id) references claims;
+alter table stock_movements add foreign key (claim_id) references claims;
+alter table dealer_stock_movements add foreign key (claim_id) references claims;
 
 create table debit_proposals (
   id bigint generated always as identity primary key,
@@ -261,7 +261,7 @@ create table debit_proposals (
   suborder_id bigint not null references suborders,
   shipment_id bigint not null unique references shipments,
   status text not null default 'DRAFT'
-    check (status in ('DRAFT', 'SENT', 'ACCEPTED', 'DECLINED', 'LEFT', 'LAPSED', 'CANCELLED')),
+    check (status in ('DRAFT', 'SENT', 'ACCEPTED', 'DECLINED', 'DISMISSED', 'LAPSED', 'CANCELLED')),
   billed_grams bigint not null check (billed_grams > 0),
   yard_grams bigint not null check (yard_grams > 0),
   site_grams bigint not null,
@@ -272,7 +272,7 @@ create table debit_proposals (
   created_at timestamptz not null,
   send_by timestamptz not null,
   asked jsonb,
-  asked_paise bigint check (asked_paise between 1 and total_paise + 100),
+  requested_paise bigint check (requested_paise between 1 and total_paise + 100),
   note text,
   sent_at timestamptz,
   sent_user bigint references users,
@@ -284,7 +284,7 @@ create table debit_proposals (
   cancel_reason text,
   cancelled_at timestamptz,
   cancelled_user bigint references users,
-  check ((sent_at is null) = (asked is null) and (sent_at is null) = (asked_paise is null)
+  check ((sent_at is null) = (asked is null) and (sent_at is null) = (requested_paise is null)
     and (sent_at is null) = (answer_by is null)),
   check ((status in ('DRAFT', 'SENT')) = (decided_at is null)),
   check (status <> 'SENT' or sent_at is not null),
@@ -327,7 +327,7 @@ create table einvoices (
   registered_at timestamptz,
   tries int not null default 0 check (tries >= 0),
   next_try_at timestamptz,
-  asked_at timestamptz,
+  requested_at timestamptz,
   error_code text,
   error_message text,
   cancelled_at timestamptz,
@@ -353,7 +353,7 @@ comment on column einvoices.document is
   'The invoice as it will be written when the load leaves: its number and figures are frozen before.';
 comment on column einvoices.irn is 'As it follows from GSTIN, year, type and number; the portal must give the same.';
 comment on column einvoices.next_try_at is 'Null: nothing is tried before somebody has acted.';
-comment on column einvoices.asked_at is
+comment on column einvoices.requested_at is
   'The portal was asked and no answer came: it is asked by document before the next try.';
 
 -- The user name and password of a GSTIN for interfaces of the portal.

@@ -25,7 +25,7 @@ create unique index payments_gateway_payment on payments (gateway, gateway_payme
   where gateway_payment_id is not null;
 create unique index payments_one_capture on payments (order_id)
   where status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED');
-create index payments_asked on payments (created_at)
+create index payments_requested on payments (created_at)
   where status in ('CREATED', 'PENDING', 'AUTHORISED', 'FAILED', 'CANCELLED', 'EXPIRED');
 
 create table payment_events (
@@ -168,7 +168,7 @@ create table statements (
   bank_account_id bigint not null references bank_accounts,
   file_key text not null,
   file_name text not null,
-  state text not null default 'UPLOADED' check (state in ('UPLOADED', 'TAKEN')),
+  state text not null default 'UPLOADED' check (state in ('UPLOADED', 'IMPORTED')),
   head text[] not null,
   head_line int not null,
   sample jsonb not null,
@@ -201,7 +201,7 @@ create table statement_lines (
   key text not null,
   ordinal int not null,
   takes_back_id bigint references statement_lines,
-  state text not null check (state in ('OPEN', 'MATCHED', 'ASIDE', 'RETURNED', 'REVERSED', 'NOTED', 'PROVIDER')),
+  state text not null check (state in ('OPEN', 'MATCHED', 'IGNORED', 'RETURNED', 'REVERSED', 'NOTED', 'PROVIDER')),
   reason text,
   decided_by bigint references users,
   decided_at timestamptz,
@@ -258,7 +258,7 @@ comment on column late_money.line_id is 'The line of a bank statement that shows
 create table late_returns (
   late_id bigint primary key references late_money,
   utr text not null,
-  said_by bigint not null references users,
+  confirmed_by bigint not null references users,
   at timestamptz not null
 );
 create trigger late_returns_append_only before update or delete on late_returns
@@ -272,7 +272,7 @@ create table refunds (
   payment_id bigint references payments,
   review_id bigint unique references payment_reviews,
   claim_id bigint unique references claims,
-  cancellation_id bigint unique references part_cancellations,
+  cancellation_id bigint unique references partial_cancellations,
   debit_note_id bigint references debit_notes,
   line_id bigint references statement_lines,
   late_id bigint references late_money,

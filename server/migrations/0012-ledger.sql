@@ -252,7 +252,7 @@ create unique index settlements_open on settlements (seller_id) where status in 
 create unique index settlements_days on settlements (seller_id, to_day);
 create unique index settlements_utr on settlements (utr) where utr is not null;
 create index settlements_status on settlements (status, to_day desc);
-create trigger settlements_kept before truncate on settlements for each statement execute function forbid_change();
+create trigger settlements_no_truncate before truncate on settlements for each statement execute function forbid_change();
 comment on column settlements.opening_paise is 'What the one before carried on: its closing less what was paid of it.';
 comment on column settlements.entries_paise is 'To the seller''s good; the ledger keeps the same with the other sign.';
 

@@ -78,7 +78,7 @@ const brought: readonly Brought[] = [
     seller: 'morbi-tile-house',
     hoursAgo: 70,
     answer: {
-      decision: 'ASK',
+      decision: 'REQUEST_CHANGES',
       note: 'Please give the size and how many tiles are in a box.',
       internalNote: 'Looks fine otherwise.',
     },
@@ -138,7 +138,7 @@ const brought: readonly Brought[] = [
   {
     seller: 'sahyadri-ispat-yard',
     hoursAgo: 30,
-    answer: { decision: 'ASK', note: 'Which gauge is the mesh? Please put it into the title.' },
+    answer: { decision: 'REQUEST_CHANGES', note: 'Which gauge is the mesh? Please put it into the title.' },
     goods: {
       title: 'Welded wire mesh 2 × 2 inch, 4 ft roll',
       category: 'binding-wire-mesh',

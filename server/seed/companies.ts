@@ -77,7 +77,7 @@ async function fillOne(ctx: Ctx, { admin }: Cast, { form, user, end, days, note 
 async function lookAt(ctx: Ctx, id: number, admin: Person): Promise<void> {
   const open = await rowsOf<{ item: string }>(
     ctx.db,
-    sql`select item from desk_checks where entity = 'b2b' and entity_id = ${id} and state = 'PENDING_REVIEW'`,
+    sql`select item from admin_checks where entity = 'b2b' and entity_id = ${id} and state = 'PENDING_REVIEW'`,
   )
   for (const paper of await documentsOf(ctx, 'B2B', id))
     await decideDocument(ctx, 'B2B', String(paper.id), { decision: 'APPROVE' })

@@ -125,7 +125,7 @@ async function fillStock(db: Db, dealerId: number, associateId: number, seed: nu
       from offers o join variants v on v.id = o.variant_id where o.seller_id = ${associateId} and (o.id + ${seed}::int) % 13 <> 0
       returning offer_id, on_hand_milli
     )
-    insert into dealer_stock_moves (dealer_id, offer_id, kind, on_hand_change_milli, reason, at)
+    insert into dealer_stock_movements (dealer_id, offer_id, kind, on_hand_change_milli, reason, at)
     select ${dealerId}::bigint, offer_id, 'ADJUST', on_hand_milli, 'First count', ${began}::timestamptz from held`.execute(
     db,
   )

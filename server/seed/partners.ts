@@ -266,7 +266,7 @@ const services: readonly {
   },
   {
     hoursAgo: 140,
-    answer: { decision: 'ASK', note: 'Which soil tests are in the price? Please name them.' },
+    answer: { decision: 'REQUEST_CHANGES', note: 'Which soil tests are in the price? Please name them.' },
     service: {
       ...work,
       title: 'Soil investigation for small buildings',

@@ -45,7 +45,7 @@ export async function fillProvider(ctx: Ctx, cast: Cast): Promise<void> {
     ctx.db,
     sql`insert into statements (bank_account_id, file_key, file_name, state, head, head_line, sample, columns, known_columns, lines, added, from_day, to_day,
           uploaded_by, created_at, taken_at)
-        values (${account.id}, '', ${`statement-provider-${today}.xlsx`}, 'TAKEN', ${head}::text[], 1, ${JSON.stringify(rows.slice(0, 8))}::jsonb,
+        values (${account.id}, '', ${`statement-provider-${today}.xlsx`}, 'IMPORTED', ${head}::text[], 1, ${JSON.stringify(rows.slice(0, 8))}::jsonb,
           ${JSON.stringify(columns)}::jsonb, true, ${rows.length}, ${rows.length}, ${from}::date, ${to}::date, ${cast.admin.id}, ${desk.now},
           ${desk.now}) returning id`,
   )

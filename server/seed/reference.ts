@@ -98,7 +98,7 @@ export async function fillReferenceData(db: Db): Promise<void> {
         min_charge_paise: vehicle.minPaise,
         long_bar: vehicle.longBar,
         body: vehicle.body,
-        least_grams: vehicle.minGrams,
+        min_grams: vehicle.minGrams,
         up_to_km: slab.uptoKm,
         rate_paise_per_tonne: slab.perTonnePaise,
         position,

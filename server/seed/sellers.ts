@@ -33,7 +33,7 @@ export async function fillBusinesses(ctx: Ctx, cast: Cast): Promise<void> {
     select s.id, s.pan, s.legal_name, (50200010000000 + s.id * 137)::text, 'HDFC0000' || lpad((s.id + 100)::text, 3, '0'), 'HDFC Bank', '', s.created_at, s.created_at
     from sellers s where s.kind in ('SELLER', 'ASSOCIATE')`.execute(ctx.db)
   await sql`
-    insert into desk_checks (entity, entity_id, item, state)
+    insert into admin_checks (entity, entity_id, item, state)
     select 'seller', s.id, c.item, 'COMPLETE' from sellers s cross join lateral (
       select unnest(array['TERMS', 'PAN', 'BANK', 'ADDRESS', 'DISPATCH_POINT', 'DOCUMENTS', 'PRODUCT']) as item
       union all select 'GSTIN:' || g.gstin from seller_gstins g where g.seller_id = s.id) c
@@ -174,7 +174,7 @@ async function applyAs(ctx: Ctx, company: Applicant, owner: Person, admin: Perso
 async function lookAt(ctx: Ctx, id: number): Promise<void> {
   const open = await rowsOf<{ item: string }>(
     ctx.db,
-    sql`select item from desk_checks where entity = 'seller' and entity_id = ${id} and state = 'PENDING_REVIEW'`,
+    sql`select item from admin_checks where entity = 'seller' and entity_id = ${id} and state = 'PENDING_REVIEW'`,
   )
   for (const { item } of open) await setCheck(ctx, String(id), { item, state: 'COMPLETE' })
 }

@@ -59,7 +59,7 @@ export async function fillStatements(ctx: Ctx, cast: Cast): Promise<void> {
   const statement = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into statements (bank_account_id, file_key, file_name, state, head, head_line, sample, columns, known_columns, uploaded_by, created_at, taken_at)
-        values (${account.id}, '', ${`statement-${today}.xlsx`}, 'TAKEN', ${head}::text[], 1, ${JSON.stringify(rows.slice(0, 8))}::jsonb,
+        values (${account.id}, '', ${`statement-${today}.xlsx`}, 'IMPORTED', ${head}::text[], 1, ${JSON.stringify(rows.slice(0, 8))}::jsonb,
           ${JSON.stringify(columns)}::jsonb, false, ${cast.admin.id}, ${now}, ${now}) returning id`,
   )
   if (!statement) return

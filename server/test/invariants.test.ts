@@ -66,7 +66,7 @@ const plants: Plant[] = [
     'counted without a move',
     'update stock set on_hand_milli = on_hand_milli + 1000 where offer_id = (select min(offer_id) from stock)',
   ],
-  ['stock book', 'a move that is gone', 'delete from stock_moves where id = (select max(id) from stock_moves)'],
+  ['stock book', 'a move that is gone', 'delete from stock_movements where id = (select max(id) from stock_movements)'],
   [
     'stock held',
     'set aside for nobody',

@@ -141,7 +141,7 @@ const cases: Record<ActionName, Case> = {
       expect(await count('invoices where shipment_id = $1', [id])).toBe(1)
       expect(
         await count(
-          "stock_moves m join shipments h on h.suborder_id = m.suborder_id where h.id = $1 and m.kind = 'DISPATCH'",
+          "stock_movements m join shipments h on h.suborder_id = m.suborder_id where h.id = $1 and m.kind = 'DISPATCH'",
           [id],
         ),
       ).toBe(1)

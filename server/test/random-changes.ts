@@ -25,8 +25,8 @@ type Part = Standing['parts'][number]
 /** What buyer, seller and desk do with goods that have not left: less of them, others for them, none of them any more. */
 export function changesOf({ server, random, ...tools }: Tools, part: Part, among: Among): Option[] {
   const { id, status, lines, edits, rests } = part
-  const sides = { BUYER: tools.buyer, SELLER: () => tools.seller(part.sellerId), DESK: tools.desk }
-  const someone = () => sides[random.pick(['BUYER', 'SELLER', 'DESK'] as const) ?? 'DESK']()
+  const sides = { BUYER: tools.buyer, SELLER: () => tools.seller(part.sellerId), ADMIN: tools.desk }
+  const someone = () => sides[random.pick(['BUYER', 'SELLER', 'ADMIN'] as const) ?? 'ADMIN']()
   const options: Option[] = []
   const leftOf = (line: Part['lines'][number]) =>
     line.pieces === null ? line.milli - line.packedMilli : line.pieces - line.packedPieces
@@ -41,7 +41,7 @@ export function changesOf({ server, random, ...tools }: Tools, part: Part, among
     ])
   }
   for (const { id, status } of rests) {
-    if (!among(['ASKED'], status)) continue
+    if (!among(['REQUESTED'], status)) continue
     const yes = random.chance(0.6)
     options.push([
       `answer rest ${yes}`,
@@ -57,7 +57,7 @@ export function changesOf({ server, random, ...tools }: Tools, part: Part, among
     const input = amount(line, random.chance(0.2) ? 0 : to)
     options.push(['propose less', async () => server.ask(submitQuantityReduction, { id, input }, await someone()), 1.5])
     const swap = async () => {
-      const token = random.chance(0.7) ? await sides.SELLER() : await sides.DESK()
+      const token = random.chance(0.7) ? await sides.SELLER() : await sides.ADMIN()
       const pieces = random.chance(0.4) ? null : 1 + random.upTo(leftOf(line) - 1)
       const seen = await server.ask(choices, { id, lineId: line.id, pieces }, token)
       const { swapChoices = [] } = (seen.data ?? {}) as { swapChoices?: { offerId: string; whyNot: string | null }[] }
@@ -68,7 +68,7 @@ export function changesOf({ server, random, ...tools }: Tools, part: Part, among
     if (line.pieces !== null) options.push(['propose swap', swap, 3])
   }
   for (const { id, status, kind } of edits) {
-    if (!among(['ASKED'], status)) continue
+    if (!among(['REQUESTED'], status)) continue
     const answer = random.pick(['ACCEPT', 'ACCEPT', 'ACCEPT', 'DECLINE', 'WITHDRAW']) ?? 'ACCEPT'
     const who = kind === 'SWAP' && random.chance(0.7) ? sides.BUYER : someone
     options.push([
@@ -83,11 +83,11 @@ export function changesOf({ server, random, ...tools }: Tools, part: Part, among
 /** The way of goods that go back, and of those that come in their place. */
 export function returnsOf({ server, random, ...tools }: Tools, part: Part, among: Among): Option[] {
   const seller = () => tools.seller(part.sellerId)
-  return part.claims.flatMap(({ id, status, kind, lines, wayBack }): Option[] => {
+  return part.claims.flatMap(({ id, status, kind, lines, returnArrangedBy }): Option[] => {
     if (kind === 'CLAIM') return []
     const isPacked = part.loads.some((load) => load.claimId === id && load.status !== 'VOID')
     const options: Option[] = []
-    const bringer = () => ((wayBack === 'BUYER') === random.chance(0.9) ? tools.buyer() : seller())
+    const bringer = () => ((returnArrangedBy === 'BUYER') === random.chance(0.9) ? tools.buyer() : seller())
     const on = new Date(server.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     const input = { on, party: 'Shree Transport', mobile: '9000001234', address: 'Plot 4, Chakan MIDC, Pune' }
     const move = (move: string, who: () => Promise<string>) => async () =>
@@ -100,7 +100,7 @@ export function returnsOf({ server, random, ...tools }: Tools, part: Part, among
       ])
     if (among(['PICKUP_SCHEDULED'], status)) options.push(['pick up', move('pickUp', bringer), 6])
     if (among(['IN_TRANSIT'], status)) options.push(['receive', move('receive', seller), 6])
-    if (among(['RECEIVED', 'BRINGING_BACK'], status)) {
+    if (among(['RECEIVED', 'RETURNING_TO_BUYER'], status)) {
       const seen = lines.flatMap((line) => {
         const most = line.pieces ?? line.milli
         const much = random.chance(0.5) ? most : random.upTo(most)
@@ -113,7 +113,7 @@ export function returnsOf({ server, random, ...tools }: Tools, part: Part, among
         status === 'RECEIVED' ? 6 : 0.7,
       ])
     }
-    if (among(['BRINGING_BACK'], status)) options.push(['bring back', move('bringBack', seller), 4])
+    if (among(['RETURNING_TO_BUYER'], status)) options.push(['bring back', move('bringBack', seller), 4])
     if (among(['INSPECTED'], status))
       options.push(
         ['pack in place', async () => server.ask(packReplacement, { id }, await seller()), isPacked ? 0.3 : 5],

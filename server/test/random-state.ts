@@ -31,7 +31,7 @@ export type Standing = {
       status: string
       kind: ClaimKind
       /** Who brings the goods back; null: they stay. */
-      wayBack: 'BUYER' | 'SELLER' | 'PLATFORM' | null
+      returnArrangedBy: 'BUYER' | 'SELLER' | 'PLATFORM' | null
       taxablePaise: number
       lines: { id: number; milli: number; pieces: number | null }[]
     }[]
@@ -66,13 +66,13 @@ const query = `select jsonb_build_object('id', o.id, 'snapshot', pg_current_snap
         'grams', (select sum(q.grams) from shipment_lines q where q.shipment_id = h.id),
         'lines', (select jsonb_agg(jsonb_build_object('id', q.line_id, 'milli', q.quantity_milli, 'pieces', q.pieces) order by q.line_id) from shipment_lines q where q.shipment_id = h.id)) order by h.id)
       from shipments h where h.suborder_id = s.id), '[]'),
-    'claims', coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'status', k.status, 'kind', k.kind, 'wayBack', k.way_back,
+    'claims', coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'status', k.status, 'kind', k.kind, 'returnArrangedBy', k.return_arranged_by,
         'lines', (select jsonb_agg(jsonb_build_object('id', e.value -> 'lineId', 'milli', e.value -> 'quantityMilli', 'pieces', e.value -> 'pieces')) from jsonb_array_elements(k.lines) e),
         'taxablePaise', (select sum((e.value ->> 'taxablePaise')::bigint) from jsonb_array_elements(k.lines) e)) order by k.id)
       from claims k where k.suborder_id = s.id), '[]'),
     'edits', coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'status', e.status, 'kind', e.kind) order by e.id) from order_edits e where e.suborder_id = s.id), '[]'),
     'rests', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status) order by x.id)
-      from part_cancellations x where x.suborder_id = s.id), '[]'),
+      from partial_cancellations x where x.suborder_id = s.id), '[]'),
     'debits', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status, 'noteId', x.note_id,
         'taxablePaise', (select sum((e.value ->> 'taxablePaise')::bigint) from jsonb_array_elements(x.lines) e)) order by x.id)
       from debit_proposals x where x.suborder_id = s.id), '[]')) order by s.id) from suborders s where s.order_id = o.id),
@@ -88,7 +88,7 @@ const query = `select jsonb_build_object('id', o.id, 'snapshot', pg_current_snap
   'reviews', coalesce((select jsonb_agg(v.id order by v.id) from payment_reviews v where v.order_id = o.id and v.resolved_at is null), '[]'),
   'written', jsonb_build_array((select count(*) from order_events e where e.order_id = o.id and e.kind not like 'dealer.%'),
     (select count(*) from order_lines l join suborders s on s.id = l.suborder_id where s.order_id = o.id),
-    (select count(*) from stock_moves m join suborders s on s.id = m.suborder_id where s.order_id = o.id),
+    (select count(*) from stock_movements m join suborders s on s.id = m.suborder_id where s.order_id = o.id),
     (select count(*) from invoices i where i.order_id = o.id), (select count(*) from credit_notes n where n.order_id = o.id),
     (select count(*) from debit_notes n where n.order_id = o.id),
     (select count(*) from late_returns g join late_money m on m.id = g.late_id join bank_transfers t on t.id = m.transfer_id where t.order_id = o.id))) as standing

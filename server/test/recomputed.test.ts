@@ -187,7 +187,7 @@ test('the freight of every offer is what its yard’s grid says of the load and 
       for (const offer of offers.offers) {
         const slabs = await rowsOf<Slab>(
           `select s.vehicle, s.body, s.payload_grams::float8 as payload, s.long_bar as long, s.up_to_km as km, s.rate_paise_per_tonne::float8 as rate,
-             s.min_charge_paise::float8 as least, s.least_grams::float8 as "minGrams"
+             s.min_charge_paise::float8 as least, s.min_grams::float8 as "minGrams"
            from freight_slabs s where s.zone_id is null and s.grid_id = (
              select g.id from freight_grids g join offers o on o.id = $1
              where not g.is_end and g.withdrawn_at is null and g.valid_from <= $2::date

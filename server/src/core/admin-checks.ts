@@ -21,7 +21,7 @@ export async function readChecks(ctx: Ctx, entity: string, id: number): Promise<
   const rows = await rowsOf<Omit<CheckRow, 'isNeeded'>>(
     ctx.db,
     sql`select c.item, c.state, c.note, u.name as "decidedBy", c.decided_at as "decidedAt"
-        from desk_checks c left join users u on u.id = c.decided_by where c.entity = ${entity} and c.entity_id = ${id}
+        from admin_checks c left join users u on u.id = c.decided_by where c.entity = ${entity} and c.entity_id = ${id}
         order by array_position(${order}, split_part(c.item, ':', 1)), c.item`,
   )
   return rows.map((row) => ({ ...row, isNeeded: isNeeded(row.item) }))
@@ -29,18 +29,18 @@ export async function readChecks(ctx: Ctx, entity: string, id: number): Promise<
 
 /** All rows with their states as one JSON column, for a list of parties; `id` is the party's. */
 export const checksColumn = (entity: string, id: Sql): Sql => sql`
-  coalesce((select json_agg(json_build_object('item', c.item, 'state', c.state)) from desk_checks c
+  coalesce((select json_agg(json_build_object('item', c.item, 'state', c.state)) from admin_checks c
     where c.entity = ${entity} and c.entity_id = ${id}), '[]')`
 
 /** Puts these rows in the place of what was there; rows that stay as they are keep what was said of them. */
 export async function replaceChecks(ctx: Ctx, entity: string, id: number, checks: readonly Check[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(item text, state text)`
   await sql`
-    delete from desk_checks where entity = ${entity} and entity_id = ${id} and (item, state) not in (select c.item, c.state from ${given})`.execute(
+    delete from admin_checks where entity = ${entity} and entity_id = ${id} and (item, state) not in (select c.item, c.state from ${given})`.execute(
     ctx.db,
   )
   await sql`
-    insert into desk_checks (entity, entity_id, item, state) select ${entity}, ${id}, c.item, c.state from ${given} on conflict do nothing`.execute(
+    insert into admin_checks (entity, entity_id, item, state) select ${entity}, ${id}, c.item, c.state from ${given} on conflict do nothing`.execute(
     ctx.db,
   )
 }
@@ -48,7 +48,7 @@ export async function replaceChecks(ctx: Ctx, entity: string, id: number, checks
 /** Has one row looked at anew, or for the first time. */
 export async function reopenCheck(ctx: Ctx, entity: string, id: number, item: string): Promise<void> {
   await sql`
-    insert into desk_checks (entity, entity_id, item, state) values (${entity}, ${id}, ${item}, 'PENDING_REVIEW')
+    insert into admin_checks (entity, entity_id, item, state) values (${entity}, ${id}, ${item}, 'PENDING_REVIEW')
     on conflict (entity, entity_id, item) do update set state = 'PENDING_REVIEW', note = null, decided_by = null, decided_at = null`.execute(
     ctx.db,
   )
@@ -75,11 +75,11 @@ export async function decideCheck(
   const before = found(
     await rowOf<{ state: CheckState }>(
       ctx.db,
-      sql`select state from desk_checks where entity = ${entity} and entity_id = ${id} and item = ${item} for update`,
+      sql`select state from admin_checks where entity = ${entity} and entity_id = ${id} and item = ${item} for update`,
     ),
   )
   await sql`
-    update desk_checks set state = ${state}, note = ${note ?? null}, decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now}
+    update admin_checks set state = ${state}, note = ${note ?? null}, decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now}
     where entity = ${entity} and entity_id = ${id} and item = ${item}`.execute(ctx.db)
   return before
 }

@@ -9,7 +9,7 @@ export type NoteRow = { id: number; author: string; body: string; at: Date }
 export const readNotes = (ctx: Ctx, entity: string, id: number): Promise<NoteRow[]> =>
   rowsOf<NoteRow>(
     ctx.db,
-    sql`select n.id, u.name as author, n.body, n.at from desk_notes n join users u on u.id = n.author_id
+    sql`select n.id, u.name as author, n.body, n.at from internal_notes n join users u on u.id = n.author_id
         where n.entity = ${entity} and n.entity_id = ${id} order by n.id desc limit 200`,
   )
 
@@ -19,7 +19,7 @@ export async function writeNote(ctx: Ctx, entity: string, id: number, body: stri
   if (!text) throw refused('REQUIRED', { field: 'Note' }, 'body')
   if (text.length > 2000) throw refused('TOO_LONG', { field: 'Note', max: 2000 }, 'body')
   await sql`
-    insert into desk_notes (entity, entity_id, author_id, body, at)
+    insert into internal_notes (entity, entity_id, author_id, body, at)
     values (${entity}, ${id}, ${actorOf(ctx).userId}, ${text}, ${ctx.now})`.execute(ctx.db)
 }
 

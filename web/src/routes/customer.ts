@@ -36,6 +36,6 @@ export const customerArea = area({ name: text('My account'), path: paths.user, a
   page(paths.userProfile, () => import('#features/accounts/ProfilePage.tsx')),
   page(paths.userOrders, () => import('#features/orders/MyOrdersPage.tsx'), { title: text('My orders') }),
   page(paths.userSchedules, () => import('#features/schedules/my-schedules.page.tsx')),
-  page(paths.userScheduleAsk, () => import('./AskSchedule.tsx')),
+  page(paths.userScheduleAsk, () => import('./CreateSchedule.tsx')),
   page(paths.userSchedule, () => import('#features/schedules/my-schedule.page.tsx')),
 ])

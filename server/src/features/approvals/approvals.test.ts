@@ -63,7 +63,7 @@ describe('a product that a seller brings', () => {
   })
   test('goes back with a question, is answered, and the desk sees the new words', async () => {
     const made = await world.propose(seller, { title: 'UltraTech Super cement, 50 kg', modelNo: 'S-50' })
-    await world.decide(backOffice, made.change.id, 'ASK', { note: 'Which grade is it?' })
+    await world.decide(backOffice, made.change.id, 'REQUEST_CHANGES', { note: 'Which grade is it?' })
     const asked = await world.own(seller, made.identifier)
     expect(asked.change).toMatchObject({ status: 'CHANGES_REQUESTED', externalNote: 'Which grade is it?' })
     const looked = await world.versionOf(made.change.id)

@@ -124,7 +124,7 @@ async function passIfTrusted(ctx: Ctx, id: number): Promise<void> {
 const notifyDecided = (ctx: Ctx, { id, target, targetId }: ChangeRow, decision: Decision) =>
   ctx.emit('change.decided', { changeId: id, target, targetId, decision })
 
-const auditWord: Record<Decision, string> = { APPROVE: 'approve', REJECT: 'reject', ASK: 'ask' }
+const auditWord: Record<Decision, string> = { APPROVE: 'approve', REJECT: 'reject', REQUEST_CHANGES: 'ask' }
 
 /** Decides on a wish that looks as it did when it was read; what is granted is true in the same moment. */
 export async function submitProductChangeDecision(

@@ -197,7 +197,7 @@ describe('the desk', () => {
     })
     await join.submit(token)
     const open = await rows(
-      `select item from desk_checks where entity = 'b2b' and entity_id = $1 and state = 'PENDING_REVIEW' order by 1`,
+      `select item from admin_checks where entity = 'b2b' and entity_id = $1 and state = 'PENDING_REVIEW' order by 1`,
       [application.id],
     )
     expect(open).toEqual([{ item: 'ADDRESS' }, { item: 'DOCUMENTS' }])

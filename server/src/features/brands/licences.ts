@@ -32,8 +32,8 @@ export async function watchLicences(ctx: Ctx): Promise<void> {
     }
     const ended = await rowsOf<{ productId: number; licensedUntil: string }>(
       ctx.db,
-      sql`update products set lapse_told = licensed_until
-          where licensed_until < ${today}::date and lapse_told is distinct from licensed_until and status = 'PUBLISHED'
+      sql`update products set lapse_notified_on = licensed_until
+          where licensed_until < ${today}::date and lapse_notified_on is distinct from licensed_until and status = 'PUBLISHED'
           returning id as "productId", licensed_until as "licensedUntil"`,
     )
     for (const fact of ended) await ctx.emit('licence.ended', fact)

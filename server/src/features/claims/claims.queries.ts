@@ -30,7 +30,7 @@ export type ClaimRow = {
   noteId: number | null
   noteNumber: string | null
   fileKeys: string[]
-  wayBack: 'BUYER' | 'SELLER' | 'PLATFORM' | null
+  returnArrangedBy: 'BUYER' | 'SELLER' | 'PLATFORM' | null
   pickup: Pickup | null
   inspection: { by: string; remarks: string; grams: number | null; lines: InspectedLine[] } | null
   inspectedAt: Date | null
@@ -42,10 +42,10 @@ export type ClaimRow = {
 
 /** Claims (k) of which the next step is the seller's, the buyer's or the desk's; goods on their way back are for who fetches them. */
 export const waitsFor = {
-  SELLER: sql`(k.status in ('SELLER_REVIEW', 'IN_TRANSIT', 'RECEIVED', 'INSPECTED', 'BRINGING_BACK')
-    or k.status in ('APPROVED', 'PICKUP_SCHEDULED') and k.way_back <> 'BUYER')`,
-  BUYER: sql`(k.status in ('APPROVED', 'PICKUP_SCHEDULED') and k.way_back = 'BUYER')`,
-  DESK: sql`k.status = 'ESCALATED'`,
+  SELLER: sql`(k.status in ('SELLER_REVIEW', 'IN_TRANSIT', 'RECEIVED', 'INSPECTED', 'RETURNING_TO_BUYER')
+    or k.status in ('APPROVED', 'PICKUP_SCHEDULED') and k.return_arranged_by <> 'BUYER')`,
+  BUYER: sql`(k.status in ('APPROVED', 'PICKUP_SCHEDULED') and k.return_arranged_by = 'BUYER')`,
+  ADMIN: sql`k.status = 'ESCALATED'`,
 } as const
 
 /** Claims that `where` picks (over k, s, o) whole, with how many there are in all. */
@@ -60,7 +60,7 @@ export const readClaims = (
           k.shipment_id as "shipmentId", s.seller_id as "sellerId", s.dealer_id as "dealerId", o.user_id as "userId", c.trade_name as "sellerName",
           o.billing ->> 'name' as "buyerName", k.requested_at as "requestedAt", k.answer_by as "answerBy", k.total_paise as "totalPaise", k.answer,
           k.agreed_paise as "agreedPaise", k.note_id as "noteId", n.number as "noteNumber",
-          k.way_back as "wayBack", k.pickup, k.inspection, k.inspected_at as "inspectedAt", k.moved_at as "movedAt",
+          k.return_arranged_by as "returnArrangedBy", k.pickup, k.inspection, k.inspected_at as "inspectedAt", k.moved_at as "movedAt",
           (select h.number from shipments h where h.claim_id = k.id and h.status <> 'VOID') as "shipmentNumber",
           coalesce((select jsonb_agg(jsonb_build_object('status', e.to_state, 'at', e.at) order by e.id) from status_events e
             where e.entity = 'claim' and e.entity_id = k.id), '[]') as steps,
@@ -82,7 +82,7 @@ export async function claimedOf(ctx: Ctx, shipmentId: number): Promise<Map<numbe
     ctx.db,
     sql`select (e.value ->> 'lineId')::bigint as "lineId", sum((e.value ->> 'quantityMilli')::bigint)::bigint as milli
         from claims k cross join jsonb_array_elements(case k.status when 'RESOLVED' then coalesce(k.inspection -> 'lines', k.lines) else k.lines end) as e(value)
-        where k.shipment_id = ${shipmentId} and k.status not in ('DISMISSED', 'WITHDRAWN', 'BROUGHT_BACK') and k.reason <> 'SHORT_WEIGHT' group by 1`,
+        where k.shipment_id = ${shipmentId} and k.status not in ('DISMISSED', 'WITHDRAWN', 'RETURNED_TO_BUYER') and k.reason <> 'SHORT_WEIGHT' group by 1`,
   )
   return new Map(rows.map(({ lineId, milli }) => [lineId, milli]))
 }

@@ -94,7 +94,8 @@ const carriers: readonly ClaimTransition[] = ['schedule', 'pickUp']
 /** Whether the claim is this person's to move so: the buyer's, the sender's, the desk's. */
 function isTheirs(ctx: Ctx, claim: ClaimRow, name: ClaimTransition): boolean {
   const { userId, roles } = actorOf(ctx)
-  if (buyers.includes(name) || (carriers.includes(name) && claim.wayBack === 'BUYER')) return claim.userId === userId
+  if (buyers.includes(name) || (carriers.includes(name) && claim.returnArrangedBy === 'BUYER'))
+    return claim.userId === userId
   return desks.includes(name) ? can(roles, 'order:steer') : maySend(ctx, claim)
 }
 
@@ -154,17 +155,17 @@ type Made = {
   note: string
   lines: CreditLine[]
   userId: number
-  wayBack?: ClaimRow['wayBack']
+  returnArrangedBy?: ClaimRow['returnArrangedBy']
 }
 
 async function insertClaim(ctx: Ctx, made: Made): Promise<number> {
-  const { part, shipmentId, kind, reason, note, lines, userId, wayBack = null } = made
+  const { part, shipmentId, kind, reason, note, lines, userId, returnArrangedBy = null } = made
   const answerBy = new Date(ctx.now.getTime() + CLAIM_ANSWER_HOURS * 3_600_000)
   const row = await rowOf<{ id: number }>(
     ctx.db,
-    sql`insert into claims (number, order_id, suborder_id, shipment_id, kind, way_back, reason, note, requested_by, requested_at, moved_at, answer_by, lines, total_paise)
+    sql`insert into claims (number, order_id, suborder_id, shipment_id, kind, return_arranged_by, reason, note, requested_by, requested_at, moved_at, answer_by, lines, total_paise)
         select ${part.number} || '-K' || (select count(*) + 1 from claims where suborder_id = ${part.id}), ${part.orderId}, ${part.id}, ${shipmentId},
-          ${kind}, ${wayBack}, ${reason}, ${note}, ${userId}, ${ctx.now}, ${ctx.now}, ${answerBy}, ${JSON.stringify(lines)}::jsonb, ${totalOf(lines)}
+          ${kind}, ${returnArrangedBy}, ${reason}, ${note}, ${userId}, ${ctx.now}, ${ctx.now}, ${answerBy}, ${JSON.stringify(lines)}::jsonb, ${totalOf(lines)}
         returning id`,
   )
   const { id } = found(row)
@@ -213,8 +214,8 @@ export async function createClaim(
           ? whyNotInTime(reason, deliveredAt, ctx.now)
           : whyNotReturn(reason, terms, { deliveredAt, now: ctx.now }),
       )
-      const wayBack = kind === 'CLAIM' ? null : wayBackBy(reason, terms)
-      const what = { shipmentId: shipment.id, kind, reason, note, lines, wayBack }
+      const returnArrangedBy = kind === 'CLAIM' ? null : wayBackBy(reason, terms)
+      const what = { shipmentId: shipment.id, kind, reason, note, lines, returnArrangedBy }
       const id = await insertClaim(ctx, { ...what, part, userId: part.userId })
       await sql`
         insert into claim_files (claim_id, file_id, position)

@@ -46,7 +46,7 @@ export async function payBack(ctx: Ctx, claim: ClaimRow, { part, lines, status, 
     await rowOf<{ paise: number; refundedPaise: number }>(
       ctx.db,
       sql`select coalesce((select sum(total_paise) from credit_notes where suborder_id = ${suborderId} and debit_note_id is null and id <> ${credit.id}), 0)::bigint
-              + coalesce((select sum(total_paise) from part_cancellations where suborder_id = ${suborderId} and status = 'DONE'), 0)::bigint as paise,
+              + coalesce((select sum(total_paise) from partial_cancellations where suborder_id = ${suborderId} and status = 'DONE'), 0)::bigint as paise,
             coalesce((select sum(amount_paise) from refunds where suborder_id = ${suborderId}), 0)::bigint as "refundedPaise"`,
     ),
   )

@@ -30,7 +30,7 @@ const picture = Buffer.from(
   'base64',
 )
 const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
-const fields = `id number kind status wayBack totalPaise agreedPaise noteId shipmentNumber moves pickup { on party vehicle address }
+const fields = `id number kind status returnArrangedBy totalPaise agreedPaise noteId shipmentNumber moves pickup { on party vehicle address }
   inspection { by lines { lineId pieces quantityMilli fit } } steps { status }`
 const suborderText = `query ($id: ID!) { order(id: $id) { suborders { id status totalPaise returnTerms { lineId goesOff windowDays paidBy }
   lines { id offerId pieces quantityMilli goodsPaise } claims { ${fields} } creditNotes { totalPaise }
@@ -55,7 +55,7 @@ const looked = { by: 'Anil Pawar', remarks: 'Counted and looked at in the yard.'
 type Claim = {
   id: string
   status: string
-  wayBack: string | null
+  returnArrangedBy: string | null
   totalPaise: number
   agreedPaise: number | null
   noteId: string | null
@@ -143,7 +143,12 @@ describe('bars that came bent', () => {
     expect(codeOfUpload(await ask('RETURN', [{ lineId: line.id, pieces: 10 }], 'NOT_NEEDED'))).toBe('RETURN_NOT_TAKEN')
     expect((await ask('RETURN', [{ lineId: line.id, pieces: 10 }])).errors).toBeUndefined()
     const [made] = (await read()).claims
-    expect(made).toMatchObject({ kind: 'RETURN', status: 'SELLER_REVIEW', wayBack: 'SELLER', moves: ['withdraw'] })
+    expect(made).toMatchObject({
+      kind: 'RETURN',
+      status: 'SELLER_REVIEW',
+      returnArrangedBy: 'SELLER',
+      moves: ['withdraw'],
+    })
     const stranger = await server.build.user({ roles: ['seller'], sellerId: sellerId + 1 })
     expect(await server.codeOf(answer, { id: made?.id }, stranger.token)).toBe('NOT_FOUND')
     expect(await server.codeOf(schedule, { id: made?.id, input: pickup }, token)).toBe('BAD_TRANSITION')
@@ -200,7 +205,7 @@ describe('bars that came bent', () => {
       { id: made?.id, input: looked, lines },
       token,
     )
-    expect(seen.submitReturnInspection).toMatchObject({ status: 'BRINGING_BACK', moves: ['bringBack'] })
+    expect(seen.submitReturnInspection).toMatchObject({ status: 'RETURNING_TO_BUYER', moves: ['bringBack'] })
     expect(seen.submitReturnInspection.agreedPaise).toBeLessThan(made?.totalPaise ?? 0)
     const done = await server.get<{ updateReturnStatus: Claim }>(move, { id: made?.id, move: 'bringBack' }, token)
     expect(done.updateReturnStatus).toMatchObject({ status: 'RESOLVED' })
@@ -220,7 +225,11 @@ describe('bars that came bent', () => {
       { id: made?.id, input: looked, lines: [] },
       token,
     )
-    expect(seen.submitReturnInspection).toMatchObject({ status: 'BRINGING_BACK', noteId: null, moves: ['bringBack'] })
+    expect(seen.submitReturnInspection).toMatchObject({
+      status: 'RETURNING_TO_BUYER',
+      noteId: null,
+      moves: ['bringBack'],
+    })
     const lines = [{ lineId: line.id, pieces: 10, fit: false }]
     expect(await server.codeOf(inspect, { id: made?.id, input: looked, lines }, token)).toBe('NOT_FOUND')
     const admin = await server.as('admin')
@@ -295,7 +304,7 @@ describe('a replacement', () => {
     const lines = [{ lineId: line.id, pieces: 8, fit: false }]
     await server.get(inspect, { id: made?.id, input: looked, lines }, token)
     const done = await server.get<{ refundClaim: Claim }>(instead, { id: made?.id }, token)
-    expect(done.refundClaim).toMatchObject({ status: 'BRINGING_BACK' })
+    expect(done.refundClaim).toMatchObject({ status: 'RETURNING_TO_BUYER' })
     expect(await server.codeOf(instead, { id: made?.id }, token)).toBe('BAD_TRANSITION')
     expect(await broken()).toEqual([])
   })
@@ -333,7 +342,7 @@ test('what comes back is on the list of whoever makes the next step, and on the 
   const before = (await morning()) - 1
   const waits = async () => {
     const sides: string[] = []
-    for (const side of ['SELLER', 'BUYER', 'DESK']) {
+    for (const side of ['SELLER', 'BUYER', 'ADMIN']) {
       const { claims } = await server.get<{ claims: { items: { id: string }[] } }>(list, { side }, backOffice)
       if (claims.items.some((one) => one.id === id)) sides.push(side)
     }
@@ -365,7 +374,7 @@ describe('what goes back without a fault', () => {
     const all = [{ lineId: line.id, quantityMilli: line.quantityMilli }]
     expect((await ask('RETURN', all, 'NOT_NEEDED')).errors).toBeUndefined()
     const [made] = (await read()).claims
-    expect(made).toMatchObject({ wayBack: 'BUYER' })
+    expect(made).toMatchObject({ returnArrangedBy: 'BUYER' })
     const goods = Number(
       (
         await server.pool.query('select goods_paise - discount_paise as paise from order_lines where id = $1', [

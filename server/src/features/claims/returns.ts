@@ -55,7 +55,7 @@ export const inspect = (ctx: Ctx, id: string, given: unknown, results: readonly 
   const input = parseInput(inspectionInput, given)
   return transaction(ctx, async (ctx) => {
     const known = found((await readClaims(ctx, sql`k.id = ${idOf(id)}`))[0])
-    const again = known.status === 'BRINGING_BACK'
+    const again = known.status === 'RETURNING_TO_BUYER'
     const claim = await lockClaim(ctx, known.id, again ? 'overrule' : 'inspect')
     const lines = passed(
       claim.lines,
@@ -70,7 +70,7 @@ export const inspect = (ctx: Ctx, id: string, given: unknown, results: readonly 
     await updateClaimStatus(ctx, claim, again ? 'overrule' : 'inspect', input.remarks)
     const seen: ClaimRow = { ...claim, status: 'INSPECTED' }
     const { pays, bringsBack } = outcomeOf(claim.kind, claim.lines, lines)
-    if (pays) await payFor(ctx, seen, lines, bringsBack ? 'BRINGING_BACK' : 'RESOLVED')
+    if (pays) await payFor(ctx, seen, lines, bringsBack ? 'RETURNING_TO_BUYER' : 'RESOLVED')
     else if (bringsBack) await updateClaimStatus(ctx, seen, 'sendBack')
     await audit(ctx, 'claim.inspect', 'claim', claim.id, { status: claim.status }, { ...input, lines })
     return readClaim(ctx, claim.id)
@@ -101,7 +101,7 @@ export const refundClaim = (ctx: Ctx, id: string): Promise<ClaimRow> =>
     const all = claim.lines.every(({ lineId, quantityMilli }) =>
       lines.some((line) => line.lineId === lineId && line.quantityMilli === quantityMilli),
     )
-    await payFor(ctx, claim, lines, all ? 'RESOLVED' : 'BRINGING_BACK')
+    await payFor(ctx, claim, lines, all ? 'RESOLVED' : 'RETURNING_TO_BUYER')
     await audit(ctx, 'claim.refundClaim', 'claim', claim.id, { status: claim.status }, { lines })
     return readClaim(ctx, claim.id)
   })

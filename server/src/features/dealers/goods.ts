@@ -110,7 +110,7 @@ export async function setDealerStock(ctx: Ctx, offerId: string, onHandMilli: num
       throw refused('TOO_SMALL', { field: 'Stock', min: mulDiv(held.reserved, 1, 1000) }, 'onHandMilli')
     await sql`
       with changed as (update dealer_stock set on_hand_milli = ${onHandMilli} where dealer_id = ${sellerId} and offer_id = ${id})
-      insert into dealer_stock_moves (dealer_id, offer_id, kind, on_hand_change_milli, reason, actor_id, at)
+      insert into dealer_stock_movements (dealer_id, offer_id, kind, on_hand_change_milli, reason, actor_id, at)
       values (${sellerId}, ${id}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)}, ${userId}, ${ctx.now})`.execute(
       ctx.db,
     )

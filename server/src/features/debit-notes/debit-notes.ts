@@ -42,7 +42,7 @@ const inDays = (from: Date, days: number): Date => new Date(from.getTime() + day
 export function sideOf(ctx: Ctx, row: DebitRow): DebitSide | null {
   const { userId, roles } = actorOf(ctx)
   if (row.userId === userId) return 'BUYER'
-  if (can(roles, 'order:steer')) return 'DESK'
+  if (can(roles, 'order:steer')) return 'ADMIN'
   return can(roles, 'order:fulfil') && maySend(ctx, row) ? 'SELLER' : null
 }
 
@@ -174,7 +174,7 @@ export const sendDebit = (
     if (isRefusal(asked)) throw new Refused(asked)
     const requestedPaise = sumOf(asked, (line) => line.totalPaise)
     const answerBy = inDays(ctx.now, (await settingsAsOf(ctx)).debitAnswerDays)
-    const set = sql`asked = ${JSON.stringify(asked)}::jsonb, asked_paise = ${requestedPaise}, note = ${note}, sent_at = ${ctx.now},
+    const set = sql`asked = ${JSON.stringify(asked)}::jsonb, requested_paise = ${requestedPaise}, note = ${note}, sent_at = ${ctx.now},
       sent_user = ${actorOf(ctx).userId}, answer_by = ${answerBy}`
     await move(ctx, row, { to: 'SENT', by: 'seller', note, set })
     await audit(ctx, 'debit.send', 'debit_proposal', row.id, null, { requestedPaise, taxablePaise })
@@ -186,7 +186,7 @@ export const sendDebit = (
 export const declineDebitProposal = (ctx: Ctx, id: string): Promise<DebitRow> =>
   transaction(ctx, async (ctx) => {
     const row = await lockDebit(ctx, id, 'leave')
-    await move(ctx, row, { to: 'LEFT', by: 'seller', note: null, set: decided(ctx, null) })
+    await move(ctx, row, { to: 'DISMISSED', by: 'seller', note: null, set: decided(ctx, null) })
     return readDebit(ctx, row.id)
   })
 

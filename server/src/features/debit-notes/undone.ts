@@ -32,7 +32,7 @@ export const cancelDebit = (ctx: Ctx, id: string, given: { reason: string }): Pr
   const { reason } = parseInput(cancelDebitInput, given)
   return transaction(ctx, async (ctx) => {
     const row = await lockDebit(ctx, id, 'cancel')
-    await takeBack(ctx, row, { why: 'DEBIT_CANCELLED', reason, by: sideOf(ctx, row) === 'DESK' ? 'admin' : 'seller' })
+    await takeBack(ctx, row, { why: 'DEBIT_CANCELLED', reason, by: sideOf(ctx, row) === 'ADMIN' ? 'admin' : 'seller' })
     return readDebit(ctx, row.id)
   })
 }

@@ -51,7 +51,7 @@ const columns = sql`e.id, e.kind, e.number, e.gstin, e.financial_year as "financ
   e.shipment_id as "shipmentId", h.number as "shipmentNumber", e.invoice_id as "invoiceId", e.credit_note_id as "creditNoteId",
   e.debit_note_id as "debitNoteId", e.recipient_gstin as "recipientGstin", o.billing ->> 'name' as "recipientName", e.total_paise as "totalPaise",
   e.payload, e.irn, e.status, e.source, e.ack_number as "ackNumber", e.ack_at as "ackAt", e.signed_qr as "signedQr",
-  e.signature_verified as "signatureVerified", e.tries, e.next_try_at as "nextTryAt", e.asked_at as "requestedAt", e.error_code as "errorCode",
+  e.signature_verified as "signatureVerified", e.tries, e.next_try_at as "nextTryAt", e.requested_at as "requestedAt", e.error_code as "errorCode",
   e.error_message as "errorMessage", e.cancelled_at as "cancelledAt"`
 const from = sql`einvoices e join sellers s on s.id = e.seller_id join orders o on o.id = e.order_id join suborders p on p.id = e.suborder_id
   left join shipments h on h.id = e.shipment_id`
@@ -155,13 +155,13 @@ export const takeEinvoice = (ctx: Ctx, id: number): Promise<Taken | undefined> =
     ctx.db,
     sql`update einvoices set next_try_at = ${ctx.now}::timestamptz + interval '5 minutes', tries = tries + 1
         where id = ${id} and next_try_at <= ${ctx.now}
-        returning id, kind, number, gstin, issued_at as "issuedAt", payload, irn, status, tries, asked_at as "requestedAt",
+        returning id, kind, number, gstin, issued_at as "issuedAt", payload, irn, status, tries, requested_at as "requestedAt",
           recipient_gstin as "recipientGstin", total_paise as "totalPaise"`,
   )
 
 /** From here on the portal may know the document although no answer came. */
 export const noteRequested = (ctx: Ctx, id: number): Promise<unknown> =>
-  sql`update einvoices set asked_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
+  sql`update einvoices set requested_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
 
 type Stamp = Registration & { source: EinvoiceSource; isVerified: boolean; to: 'REGISTERED' | 'CANCELLING' }
 
@@ -170,7 +170,7 @@ export const noteRegistered = (ctx: Ctx, id: number, one: Stamp): Promise<{ id: 
   rowOf(
     ctx.db,
     sql`update einvoices set status = ${one.to}, ack_number = ${one.ackNumber}, ack_at = ${one.ackAt}, signed_qr = ${one.signedQr},
-          source = ${one.source}, signature_verified = ${one.isVerified}, registered_at = ${ctx.now}, asked_at = null,
+          source = ${one.source}, signature_verified = ${one.isVerified}, registered_at = ${ctx.now}, requested_at = null,
           next_try_at = ${one.to === 'CANCELLING' ? ctx.now.toISOString() : null}, error_code = null, error_message = null
         where id = ${id} and registered_at is null returning id`,
   )
@@ -180,13 +180,13 @@ type Outcome = { nextTryAt: Date | null; code: string; message: string; isReques
 /** It did not come about: when it is tried again, or that it waits for a person. */
 export const noteProblem = (ctx: Ctx, id: number, { nextTryAt, code, message, isRequested, status }: Outcome) =>
   sql`update einvoices set next_try_at = ${nextTryAt?.toISOString() ?? null}, error_code = ${code}, error_message = ${message.slice(0, 1000)},
-          asked_at = case when ${isRequested} then asked_at end, status = coalesce(${status ?? null}, status)
+          requested_at = case when ${isRequested} then requested_at end, status = coalesce(${status ?? null}, status)
         where id = ${id} and status in ('PENDING', 'CANCELLING', 'WITHDRAWN')`.execute(ctx.db)
 
 /** It is not needed any more: withdrawn where the portal does not know it, cancelled there where it does. */
 export const withdrawEinvoices = (ctx: Ctx, where: Sql): Promise<unknown> =>
   sql`update einvoices e set status = case when status = 'REGISTERED' then 'CANCELLING' else 'WITHDRAWN' end, tries = 0,
-          next_try_at = case when status = 'REGISTERED' or asked_at is not null then ${ctx.now}::timestamptz end,
+          next_try_at = case when status = 'REGISTERED' or requested_at is not null then ${ctx.now}::timestamptz end,
           error_code = null, error_message = null
         where status in ('PENDING', 'FAILED', 'REGISTERED') and invoice_id is null and kind = 'INV' and ${where}`.execute(
     ctx.db,
@@ -194,7 +194,7 @@ export const withdrawEinvoices = (ctx: Ctx, where: Sql): Promise<unknown> =>
 
 /** Of a withdrawn one: the portal does not know it. */
 export const noteUnknownThere = (ctx: Ctx, id: number) =>
-  sql`update einvoices set asked_at = null, next_try_at = null where id = ${id} and status = 'WITHDRAWN'`.execute(
+  sql`update einvoices set requested_at = null, next_try_at = null where id = ${id} and status = 'WITHDRAWN'`.execute(
     ctx.db,
   )
 

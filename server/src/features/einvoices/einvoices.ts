@@ -99,7 +99,7 @@ const openStates: readonly EinvoiceStatus[] = ['PENDING', 'FAILED', 'CANCELLING'
 export async function listEinvoices(ctx: Ctx, { open, page }: { open: boolean; page: PageInput }) {
   const where = open
     ? sql`e.status = any(${openStates}::text[])`
-    : sql`(e.status <> 'WITHDRAWN' or e.asked_at is not null)`
+    : sql`(e.status <> 'WITHDRAWN' or e.requested_at is not null)`
   return pageOf(await rows.pageOfEinvoices(ctx, sql`${reachable(ctx)} and ${where}`, page))
 }
 

@@ -218,7 +218,7 @@ const run = async (afterMinutes = 0) => {
 const rowOf = async (id: number) =>
   (
     await server.pool.query(
-      'select status, irn, source, ack_number, ack_at, signature_verified, tries, next_try_at, asked_at, error_code, error_message from einvoices where id = $1',
+      'select status, irn, source, ack_number, ack_at, signature_verified, tries, next_try_at, requested_at, error_code, error_message from einvoices where id = $1',
       [id],
     )
   ).rows[0]
@@ -264,11 +264,11 @@ describe('a registration that goes wrong', () => {
     await run()
     const lost = await rowOf(id)
     expect(lost).toMatchObject({ status: 'PENDING', tries: 1, error_code: 'NO_ANSWER', ack_number: null })
-    expect(lost.asked_at).not.toBeNull()
+    expect(lost.requested_at).not.toBeNull()
     expect(lost.next_try_at).toEqual(new Date(server.now().getTime() + 60_000))
     nic.trouble = null
     await run(1)
-    expect(await rowOf(id)).toMatchObject({ status: 'REGISTERED', irn, asked_at: null })
+    expect(await rowOf(id)).toMatchObject({ status: 'REGISTERED', irn, requested_at: null })
     expect(generated()).toBe(1)
   })
 
@@ -292,7 +292,7 @@ describe('a registration that goes wrong', () => {
       error_code: '2227',
       error_message: '2227: For the HSN code the GST rate is not valid',
       next_try_at: null,
-      asked_at: null,
+      requested_at: null,
     })
     await run(60)
     expect(generated()).toBe(1)

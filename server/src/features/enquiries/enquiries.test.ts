@@ -140,7 +140,7 @@ describe('a request', () => {
     const mobile = fresh()
     const fill = (n: number, userId: number | null) =>
       server.pool.query(
-        `insert into enquiries (seller_id, product_id, user_id, name, mobile, locale, pincode, quantity_milli, unit, need_by, consent_at, created_at, asked_at, status_changed_at)
+        `insert into enquiries (seller_id, product_id, user_id, name, mobile, locale, pincode, quantity_milli, unit, need_by, consent_at, created_at, requested_at, status_changed_at)
          select $1, (select id from products where identifier = $5), $3, 'Asha', '+91' || $2, 'en-IN', '411045', 1000, 'kg', 'WEEK', now(), now(), now(), now()
          from generate_series(1, $4)`,
         [rival.sellerId, mobile, userId, n, forSale],

@@ -70,7 +70,7 @@ async function joinSame(ctx: Ctx, input: EnquiryInput, { target, sellerId, varia
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`update enquiries set quantity_milli = ${quantityMilli}, unit = ${unit}, need_by = ${needBy}, pincode = ${pincode},
-          message = case when ${message} = '' then message else ${message} end, asked_times = asked_times + 1, asked_at = ${ctx.now}
+          message = case when ${message} = '' then message else ${message} end, request_count = request_count + 1, requested_at = ${ctx.now}
         where id = (select id from enquiries where mobile = ${mobile} and seller_id = ${sellerId} and created_at > ${aDayAgo(ctx)}
             and product_id is not distinct from ${target.productId}::bigint and service_id is not distinct from ${target.serviceId}::bigint
             and variant_id is not distinct from ${variantId}::bigint
@@ -109,7 +109,7 @@ async function keep(
     await rowOf<{ id: number }>(
       ctx.db,
       sql`insert into enquiries (seller_id, product_id, variant_id, service_id, user_id, name, mobile, email, locale, pincode, quantity_milli, unit, need_by,
-            message, consent_at, created_at, asked_at, status_changed_at)
+            message, consent_at, created_at, requested_at, status_changed_at)
           values (${sellerId}, ${target.productId}, ${variantId}, ${target.serviceId}, ${userId}, ${input.name}, ${input.mobile}, ${email}, ${locale},
             ${input.pincode}, ${input.quantityMilli}, ${input.unit}, ${input.needBy}, ${input.message}, ${now}, ${now}, ${now}, ${now}) returning id`,
     ),

@@ -59,7 +59,7 @@ async function read(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(EnquiryRo
     sql`select e.id, e.status, e.lost_reason as "lostReason", ${about} as about, ${title} as title, coalesce(p.identifier, sv.slug) as identifier,
           e.seller_id as "sellerId", s.trade_name as partner, e.name, e.mobile, e.email, e.user_id as "userId", e.locale, e.pincode,
           pc.district, pc.state_code as "stateCode", e.quantity_milli as "quantityMilli", e.unit, e.need_by as "needBy", e.message,
-          e.asked_times as "requestedTimes", e.asked_at as "requestedAt", e.created_at as "createdAt", e.answered_at as "answeredAt",
+          e.request_count as "requestedTimes", e.requested_at as "requestedAt", e.created_at as "createdAt", e.answered_at as "answeredAt",
           ${late(ctx.now)} as "isLate", count(*) over ()::int as total
         from ${tables} where ${where} ${tail}`,
   )
@@ -76,7 +76,7 @@ function readable(ctx: Ctx): Sql {
 }
 
 type Filter = { search?: string | null; status?: string | null; about?: string | null }
-const sorts = { requestedAt: sql`e.asked_at`, status: sql`e.status`, title }
+const sorts = { requestedAt: sql`e.requested_at`, status: sql`e.status`, title }
 
 /** One page of the requests that came, with a count for each state. */
 export async function listEnquiries(ctx: Ctx, page: PageInput, { search, status, about: kind }: Filter) {

@@ -90,7 +90,7 @@ export type ClaimFacts = {
   kind: ClaimKind
   status: ClaimStatus
   pickup: Pickup | null
-  wayBack: string | null
+  returnArrangedBy: string | null
   suborderId: number
   number: string
   note: string
@@ -104,7 +104,7 @@ export type ClaimFacts = {
 export const readClaim = (ctx: Ctx, id: number): Promise<ClaimFacts | undefined> =>
   rowOf<ClaimFacts>(
     ctx.db,
-    sql`select k.suborder_id as "suborderId", k.kind, k.status, k.pickup, k.way_back as "wayBack", k.number, k.note, k.answer, k.total_paise as "claimedPaise",
+    sql`select k.suborder_id as "suborderId", k.kind, k.status, k.pickup, k.return_arranged_by as "returnArrangedBy", k.number, k.note, k.answer, k.total_paise as "claimedPaise",
           (select r.amount_paise from refunds r where r.claim_id = k.id) as "agreedPaise", k.answer_by as "answerBy"
         from claims k where k.id = ${id}`,
   )
@@ -135,7 +135,7 @@ export type EditFacts = {
 export const readEdit = (ctx: Ctx, id: number): Promise<EditFacts | undefined> =>
   rowOf<EditFacts>(
     ctx.db,
-    sql`select e.suborder_id as "suborderId", e.asked_by as "requestedBy", e.status, e.reason, e.answer, e.answer_by as "answerBy",
+    sql`select e.suborder_id as "suborderId", e.requested_by as "requestedBy", e.status, e.reason, e.answer, e.answer_by as "answerBy",
           case when v.id is null then l.title || ' −' || coalesce(e.cut_pieces || ' pcs', trim_scale(e.cut_milli / 1000.0) || ' ' || l.unit)
             else l.title || ' (' || e.cut_pieces || ' pcs) → ' || v.title || ' (' || e.swap_pieces || ' pcs)' end as change,
           (e.sums -> 'before' ->> 'totalPaise')::bigint - (e.sums -> 'before' ->> 'creditPaise')::bigint
@@ -164,7 +164,7 @@ export type DebitFacts = {
 export const readDebit = (ctx: Ctx, id: number): Promise<DebitFacts | undefined> =>
   rowOf<DebitFacts>(
     ctx.db,
-    sql`select x.suborder_id as "suborderId", x.sent_at is not null as "wasSent", x.note, x.answer, coalesce(x.asked_paise, x.total_paise) as paise,
+    sql`select x.suborder_id as "suborderId", x.sent_at is not null as "wasSent", x.note, x.answer, coalesce(x.requested_paise, x.total_paise) as paise,
           x.send_by as "sendBy", x.answer_by as "answerBy", n.number, x.cancel_reason as "cancelReason", c.number as "creditNumber",
           c.reason = 'DEBIT_RETURNED' as "wasReturned", coalesce(t.status in ('VERIFIED', 'EXCESS'), false) as "wasPaid"
         from debit_proposals x left join debit_notes n on n.id = x.note_id left join credit_notes c on c.debit_note_id = n.id
@@ -183,16 +183,16 @@ export type DayFacts = {
 export const readDayChange = (ctx: Ctx, id: number): Promise<DayFacts | undefined> =>
   rowOf<DayFacts>(
     ctx.db,
-    sql`select suborder_id as "suborderId", asked_by as "requestedBy", to_char(to_day, 'YYYY-MM-DD') as "to", reason, answer from day_changes where id = ${id}`,
+    sql`select suborder_id as "suborderId", requested_by as "requestedBy", to_char(to_day, 'YYYY-MM-DD') as "to", reason, answer from day_changes where id = ${id}`,
   )
 
 /** Goods that are not sent any more, as messages tell of them. */
 export const readPartialCancellation = (ctx: Ctx, id: number): Promise<PartialCancellationFacts | undefined> =>
   rowOf<PartialCancellationFacts>(
     ctx.db,
-    sql`select suborder_id as "suborderId", asked_by as "requestedBy", reason, answer, total_paise as "totalPaise", total_paise - credit_paise as "buyerPaise",
+    sql`select suborder_id as "suborderId", requested_by as "requestedBy", reason, answer, total_paise as "totalPaise", total_paise - credit_paise as "buyerPaise",
           exists (select 1 from order_edits e where e.cancellation_id = x.id) as "ofEdit"
-        from part_cancellations x where id = ${id}`,
+        from partial_cancellations x where id = ${id}`,
   )
 
 /** The operator's people at the desk. */

@@ -196,7 +196,7 @@ async function notifyClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.mov
   if (to === 'APPROVED') return notifyBuyer(ctx, order, { template: 'return.approved', key, facts: answered })
   if (to === 'INSPECTED' && claim.status === 'INSPECTED')
     return notifyBuyer(ctx, order, { template: 'return.replacing', key, facts: answered })
-  if (to === 'BRINGING_BACK') return notifyBuyer(ctx, order, { template: 'return.sentBack', key, facts: answered })
+  if (to === 'RETURNING_TO_BUYER') return notifyBuyer(ctx, order, { template: 'return.sentBack', key, facts: answered })
   if (to !== 'PICKUP_SCHEDULED' || !claim.pickup) return
   const { on, party, mobile, vehicle, address } = claim.pickup
   const way = {
@@ -206,7 +206,7 @@ async function notifyClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.mov
     place: address,
   }
   const news: Telling = { template: 'return.pickup', key, facts: { ...ofSuborder(order, part), ...way } }
-  if (claim.wayBack === 'BUYER') await notifySellers(ctx, order, news, part)
+  if (claim.returnArrangedBy === 'BUYER') await notifySellers(ctx, order, news, part)
   else await notifyBuyer(ctx, order, news)
 }
 
@@ -216,21 +216,21 @@ async function notifyDay(ctx: Ctx, { orderId, changeId, status }: Events['day.mo
   const part = order?.parts.find((one) => one.id === change?.suborderId)
   if (!order || !change || !part || status === 'WITHDRAWN') return
   const news: Telling = {
-    template: status === 'ASKED' ? 'day.asked' : status === 'DONE' ? 'day.moved' : 'day.refused',
+    template: status === 'REQUESTED' ? 'day.asked' : status === 'DONE' ? 'day.moved' : 'day.refused',
     key: `day:${changeId}:${eventId}`,
     facts: {
       ...ofSuborder(order, part),
       deadline: printDay(`${change.to}T00:00:00+05:30`),
-      reason: (status === 'ASKED' ? change.reason : change.answer) ?? '–',
+      reason: (status === 'REQUESTED' ? change.reason : change.answer) ?? '–',
     },
   }
-  const toSeller = (change.requestedBy === 'BUYER') === (status === 'ASKED')
+  const toSeller = (change.requestedBy === 'BUYER') === (status === 'REQUESTED')
   if (status === 'DONE' || toSeller) await notifySellers(ctx, order, { ...news, key: `${news.key}:seller` }, part)
   if (status === 'DONE' || !toSeller) await notifyBuyer(ctx, order, news)
 }
 
 const editAuthorisations = {
-  ASKED: 'edit.asked',
+  REQUESTED: 'edit.asked',
   DONE: 'edit.done',
   REFUSED: 'edit.refused',
   LAPSED: 'edit.lapsed',
@@ -250,8 +250,8 @@ async function notifyEdit(ctx: Ctx, { orderId, editId, status }: Events['edit.mo
     reason: (status === 'REFUSED' ? edit.answer : edit.reason) ?? '–',
   }
   const news: Telling = { template: editAuthorisations[status], key: `edit:${editId}:${eventId}`, facts }
-  const both = status === 'DONE' || (edit.requestedBy === 'DESK' && status !== 'ASKED')
-  const toSeller = (edit.requestedBy === 'BUYER') === (status === 'ASKED')
+  const both = status === 'DONE' || (edit.requestedBy === 'ADMIN' && status !== 'REQUESTED')
+  const toSeller = (edit.requestedBy === 'BUYER') === (status === 'REQUESTED')
   if (both || toSeller) await notifySellers(ctx, order, { ...news, key: `${news.key}:seller` }, part)
   if (both || !toSeller) await notifyBuyer(ctx, order, news)
 }
@@ -281,13 +281,13 @@ async function notifyPartialCancellation(
     }
     return notifySellers(ctx, order, news, part)
   }
-  if (status !== 'ASKED' && status !== 'REFUSED') return
+  if (status !== 'REQUESTED' && status !== 'REFUSED') return
   const news: Telling =
-    status === 'ASKED'
+    status === 'REQUESTED'
       ? { template: 'rest.asked', key, facts: facts(rest.totalPaise, rest.reason) }
       : { template: 'rest.refused', key, facts: facts(rest.totalPaise, rest.answer ?? '–') }
   // what the buyer asks the seller reads, and the buyer what was answered
-  const toSeller = (rest.requestedBy === 'BUYER') === (status === 'ASKED')
+  const toSeller = (rest.requestedBy === 'BUYER') === (status === 'REQUESTED')
   if (toSeller) await notifySellers(ctx, order, news, part)
   else await notifyBuyer(ctx, order, news)
 }
@@ -296,7 +296,7 @@ async function notifyPartialCancellation(
 async function notifyDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.moved'], eventId: number): Promise<void> {
   const [order, debit] = [await readOrderFacts(ctx, orderId), await readDebit(ctx, debitId)]
   const part = order?.parts.find((one) => one.id === debit?.suborderId)
-  if (!order || !debit || !part || to === 'LEFT' || (to === 'LAPSED' && !debit.wasSent)) return
+  if (!order || !debit || !part || to === 'DISMISSED' || (to === 'LAPSED' && !debit.wasSent)) return
   const said = to === 'SENT' ? debit.note : debit.answer
   const facts: Facts = {
     ...ofSuborder(order, part),

@@ -33,7 +33,7 @@ const readChangeFacts = (ctx: Ctx, changeId: number) =>
 const templateOf: Record<Decision, TemplateName> = {
   APPROVE: 'product.approved',
   REJECT: 'product.rejected',
-  ASK: 'product.changesRequested',
+  REQUEST_CHANGES: 'product.changesRequested',
 }
 
 function pathOf({ sellerKind, identifier, isShown, isService }: ChangeFacts): string {

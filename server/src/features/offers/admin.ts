@@ -90,7 +90,7 @@ export function readSellerOffers(
               order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'], r.scope), r.place, r.buyer desc, r.min_milli), '[]')
             from offer_prices r where r.offer_id = o.id and ${inForce(now)}) as prices,
           base.price_paise as "basePaise", o.price_valid_to as "priceValidTo", base.price_paise is null as "priceExpired", case when p.licensed_until < (${now}::timestamptz at time zone 'Asia/Kolkata')::date then p.licensed_until end as "licenceEndedOn",
-          case when o.status in ('BLOCKED', 'PAUSED') and not has_letter(o.seller_id, p.brand_id) then br.name end as "authorisationNeeded",
+          case when o.status in ('BLOCKED', 'PAUSED') and not has_brand_authorisation(o.seller_id, p.brand_id) then br.name end as "authorisationNeeded",
           ${waitingPrice} as "priceChangeRequest", o.version, count(*) over ()::int as total
         from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id join categories c on c.id = p.category_id
           join sellers s on s.id = o.seller_id join dispatch_points d on d.id = o.dispatch_point_id join stock k on k.offer_id = o.id
@@ -159,7 +159,7 @@ export async function setStock(ctx: Ctx, id: string, onHandMilli: number, reason
       throw refused('TOO_SMALL', { field: 'Stock', min: held.reserved / 1000 }, 'onHandMilli')
     await sql`
       with changed as (update stock set on_hand_milli = ${onHandMilli} where offer_id = ${idOf(id)})
-      insert into stock_moves (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
+      insert into stock_movements (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
       values (${idOf(id)}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)}, ${actorOf(ctx).userId}, ${ctx.now})`.execute(
       ctx.db,
     )

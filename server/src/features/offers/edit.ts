@@ -166,7 +166,7 @@ export async function offerBook(ctx: Ctx, id: string) {
     ctx.db,
     sql`select m.kind, m.on_hand_change_milli as "onHandChangeMilli", m.reserved_change_milli as "reservedChangeMilli", m.reason,
           s.number as "orderNumber", case when m.suborder_id is null then u.name end as by, m.at
-        from stock_moves m left join suborders s on s.id = m.suborder_id left join users u on u.id = m.actor_id
+        from stock_movements m left join suborders s on s.id = m.suborder_id left join users u on u.id = m.actor_id
         where m.offer_id = ${offer.id} order by m.id desc limit 50`,
   )
   const prices = await rowsOf<SellerOfferRow['prices'][number]>(

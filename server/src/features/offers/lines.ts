@@ -197,7 +197,7 @@ async function writeStock(ctx: Ctx, pairs: readonly Pair[], offerIds: ReadonlyMa
         where k.offer_id = g."offerId" and g.milli is not null and was.on_hand_milli <> g.milli
         returning k.offer_id, g.milli - was.on_hand_milli as difference
       )
-    insert into stock_moves (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
+    insert into stock_movements (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
     select offer_id, 'RECEIPT', on_hand_milli, 'First stock of the offer', ${actorOf(ctx).userId}::bigint, ${ctx.now}::timestamptz
       from fresh where on_hand_milli > 0
     union all

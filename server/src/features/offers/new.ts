@@ -87,7 +87,7 @@ async function receive(ctx: Ctx, offerId: number, milli: number, isNew: boolean)
   if (most === hand) return
   await sql`
     with changed as (update stock set on_hand_milli = ${most} where offer_id = ${offerId})
-    insert into stock_moves (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
+    insert into stock_movements (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
     values (${offerId}, ${isNew ? 'RECEIPT' : 'ADJUST'}, ${most - hand}, 'First stock of the offer', ${actorOf(ctx).userId}, ${ctx.now})`.execute(
     ctx.db,
   )

@@ -138,7 +138,7 @@ describe('a price on sale that jumps', () => {
     const { basePaise: now } = await read(id)
     await server.get(setPrice, { id, paise: now * 2 }, yard.token)
     const { changeId } = await waiting(id)
-    await world.decide(backOffice, changeId, 'ASK', { note: 'Is this per tonne?' })
+    await world.decide(backOffice, changeId, 'REQUEST_CHANGES', { note: 'Is this per tonne?' })
     expect((await waiting(id)).question).toBe('Is this per tonne?')
     await world.decide(backOffice, changeId, 'REJECT', { reasonCode: 'PRICE_SUSPECT', note: 'That is per tonne.' })
     await server.settle()

@@ -48,7 +48,7 @@ describe('another day of delivery', () => {
       dayChanges: [
         {
           requestedBy: 'SELLER',
-          status: 'ASKED',
+          status: 'REQUESTED',
           from: before,
           mayAnswer: true,
           mayWithdraw: false,

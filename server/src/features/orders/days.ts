@@ -27,14 +27,14 @@ declare module '#core/events.ts' {
 export const mayAskDay = (ctx: Ctx, part: SuborderRow): boolean =>
   sideOf(ctx, part) !== null &&
   mayTransitionDay(part.status) &&
-  !part.dayChanges.some(({ status }) => status === 'ASKED')
+  !part.dayChanges.some(({ status }) => status === 'REQUESTED')
 
 export const mayAnswerDay = (ctx: Ctx, part: SuborderRow, { requestedBy, status }: DayChangeRow): boolean => {
   const side = sideOf(ctx, part)
-  return status === 'ASKED' && side !== null && answersDay(requestedBy, side)
+  return status === 'REQUESTED' && side !== null && answersDay(requestedBy, side)
 }
 export const mayWithdrawDay = (ctx: Ctx, part: SuborderRow, { requestedBy, status }: DayChangeRow): boolean =>
-  status === 'ASKED' && sideOf(ctx, part) === requestedBy
+  status === 'REQUESTED' && sideOf(ctx, part) === requestedBy
 
 /** Asks the other side for another day of delivery; one wish at a time. */
 export async function submitDeliveryDateRequest(ctx: Ctx, id: string, given: unknown): Promise<SuborderRow> {
@@ -45,15 +45,15 @@ export async function submitDeliveryDateRequest(ctx: Ctx, id: string, given: unk
     const { changeId } = found(
       await rowOf<{ changeId: number }>(
         ctx.db,
-        sql`insert into day_changes (suborder_id, asked_by, from_day, to_day, reason, status, asked_user, asked_at)
-            values (${part.id}, ${side}, ${part.expectedDelivery}::date, ${day}::date, ${reason}, 'ASKED', ${actorOf(ctx).userId}, ${ctx.now})
+        sql`insert into day_changes (suborder_id, requested_by, from_day, to_day, reason, status, requested_user_id, requested_at)
+            values (${part.id}, ${side}, ${part.expectedDelivery}::date, ${day}::date, ${reason}, 'REQUESTED', ${actorOf(ctx).userId}, ${ctx.now})
             returning id as "changeId"`,
       ).catch((error) => {
         if (brokeConstraint(error, 'day_changes_open')) throw refused('DAY_REQUESTED')
         throw error
       }),
     )
-    await told(ctx, part, { changeId, side, status: 'ASKED', note: `${day}: ${reason}` })
+    await told(ctx, part, { changeId, side, status: 'REQUESTED', note: `${day}: ${reason}` })
     return read()
   })
 }
@@ -76,7 +76,7 @@ export async function submitDeliveryDateResponse(
     )
     const { part, side, read } = await lockFor(ctx, found(known).suborderId)
     const asked = found(part.dayChanges.find((one) => one.id === changeId))
-    if (asked.status !== 'ASKED') throw refused('BAD_TRANSITION', { from: asked.status.toLowerCase() })
+    if (asked.status !== 'REQUESTED') throw refused('BAD_TRANSITION', { from: asked.status.toLowerCase() })
     if (!(answer === 'WITHDRAW' ? side === asked.requestedBy : answersDay(asked.requestedBy, side)))
       throw refused('FORBIDDEN')
     if (answer === 'DECLINE' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')

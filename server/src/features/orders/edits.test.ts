@@ -84,7 +84,7 @@ describe('bars of another diameter', () => {
     const [oldHeld, newHeld] = [await held(line.offerId), await held(to.offerId)]
     const asked = await propose(null, to.offerId)
     expect(asked.edits).toMatchObject([
-      { kind: 'SWAP', status: 'ASKED', requestedBy: 'SELLER', mayAnswer: false, mayWithdraw: true },
+      { kind: 'SWAP', status: 'REQUESTED', requestedBy: 'SELLER', mayAnswer: false, mayWithdraw: true },
     ])
     expect((await read()).edits[0]).toMatchObject({ mayAnswer: true, mayWithdraw: false, whyNot: null })
     expect(await held(to.offerId)).toBe(newHeld)
@@ -228,7 +228,7 @@ describe('bars of another diameter', () => {
     expect((await read(await server.as('admin'))).mayPropose).toEqual(['LESS'])
     await server.pool.query('update order_lines set schedule_id = null, call_no = null where id = $1', [line.id])
     await propose(20, to.offerId, await server.as('admin'))
-    expect((await read()).edits).toMatchObject([{ requestedBy: 'DESK', mayAnswer: true }])
+    expect((await read()).edits).toMatchObject([{ requestedBy: 'ADMIN', mayAnswer: true }])
     expect(await ask({ offerId: to.offerId, pieces: 10 })).toBe('EDIT_REQUESTED')
     expect((await read(await server.as('admin'))).mayPropose).toEqual(['LESS'])
   })
@@ -329,7 +329,7 @@ describe('less of a line', () => {
       "select kind from order_events where suborder_id = $1 and kind like '%.%' order by id",
       [id],
     )
-    expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['edit.ASKED', 'edit.DONE']))
+    expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['edit.REQUESTED', 'edit.DONE']))
     expect(rows.map(({ kind }) => kind)).not.toContain('rest.DONE')
   })
 
@@ -375,7 +375,7 @@ describe('less of a line', () => {
     const run = () =>
       server.services.jobs.find(({ name }) => name === 'orders.lapseEdits')?.run(makeCtx(server.services))
     await run()
-    expect((await read()).edits.at(-1)?.status).toBe('ASKED')
+    expect((await read()).edits.at(-1)?.status).toBe('REQUESTED')
     server.setClock(late)
     await run()
     server.setClock(began)
@@ -399,7 +399,7 @@ describe('less of a line', () => {
     await less(150)
     const some = (pieces: number) => server.get(pack, { id, lines: [{ lineId: line.id, pieces }] }, token)
     await some(100)
-    expect((await read()).edits[0]).toMatchObject({ status: 'ASKED', whyNot: null })
+    expect((await read()).edits[0]).toMatchObject({ status: 'REQUESTED', whyNot: null })
     await some(60)
     expect((await read()).edits[0]?.status).toBe('LAPSED')
     expect(
@@ -478,7 +478,7 @@ test('whoever looks at the order sees a proposal as it is made, and what is answ
   await vi.waitFor(() => expect(server.services.topics.count()).toBe(idle + 1), { timeout: 20_000 })
   await propose(30)
   await server.settle()
-  expect(await first).toContain('ASKED')
+  expect(await first).toContain('REQUESTED')
   const second = statuses()
   await say('ACCEPT')
   await server.settle()

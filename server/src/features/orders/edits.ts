@@ -36,7 +36,7 @@ export function mayPropose(ctx: Ctx, part: SuborderRow): EditKind[] {
       some[kind] &&
       proposesEdit(kind, side) &&
       !whyNotEdit(kind, part) &&
-      !part.edits.some((edit) => edit.kind === kind && edit.status === 'ASKED'),
+      !part.edits.some((edit) => edit.kind === kind && edit.status === 'REQUESTED'),
   )
 }
 
@@ -129,9 +129,9 @@ async function propose(
     const { editId } = found(
       await rowOf<{ editId: number }>(
         ctx.db,
-        sql`insert into order_edits (suborder_id, kind, asked_by, status, line_id, cut_milli, cut_pieces, offer_id, swap_pieces, swap_bundles, swap_grams,
-              sums, reason, asked_user, asked_at, answer_by)
-            values (${part.id}, ${kind}, ${side}, 'ASKED', ${cut.lineId}, ${cut.quantityMilli}, ${cut.pieces}, ${made.offerId}, ${made.swapPieces},
+        sql`insert into order_edits (suborder_id, kind, requested_by, status, line_id, cut_milli, cut_pieces, offer_id, swap_pieces, swap_bundles, swap_grams,
+              sums, reason, requested_user_id, requested_at, answer_by)
+            values (${part.id}, ${kind}, ${side}, 'REQUESTED', ${cut.lineId}, ${cut.quantityMilli}, ${cut.pieces}, ${made.offerId}, ${made.swapPieces},
               ${made.swapBundles}, ${made.swapGrams}, ${JSON.stringify(made.sums)}::jsonb, ${reason}, ${actorOf(ctx).userId}, ${ctx.now},
               ${answerBy}) returning id as "editId"`,
       ).catch((error) => {
@@ -140,7 +140,7 @@ async function propose(
       }),
     )
     await audit(ctx, 'order.proposeEdit', 'suborder', part.id, null, { editId, kind, reason })
-    await told(ctx, part, { editId, side, status: 'ASKED', note: `${note}. ${reason}` })
+    await told(ctx, part, { editId, side, status: 'REQUESTED', note: `${note}. ${reason}` })
     return read()
   })
 }
@@ -163,7 +163,7 @@ export async function submitOrderEditResponse(
     )
     const { part, side, read } = await lockFor(ctx, found(known).suborderId)
     const edit = found(part.edits.find((one) => one.id === editId))
-    if (edit.status !== 'ASKED') throw refused('BAD_TRANSITION', { from: edit.status.toLowerCase() })
+    if (edit.status !== 'REQUESTED') throw refused('BAD_TRANSITION', { from: edit.status.toLowerCase() })
     const theirs = answer === 'WITHDRAW' ? side === edit.requestedBy : answersEdit(edit.kind, edit.requestedBy, side)
     if (!theirs) throw refused('FORBIDDEN')
     if (answer === 'DECLINE' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
@@ -178,7 +178,7 @@ export async function submitOrderEditResponse(
       'order.submitOrderEditResponse',
       'suborder',
       part.id,
-      { editId, status: 'ASKED' },
+      { editId, status: 'REQUESTED' },
       { editId, status, note },
     )
     await told(ctx, part, { editId, side, status, note })
@@ -224,9 +224,9 @@ async function carryOut(
     await rowOf<{ cancellationId: number }>(
       ctx.db,
       sql`with done as (
-            insert into part_cancellations (order_id, suborder_id, asked_by, status, wanted, reason, asked_user, asked_at, decided_user, decided_at,
+            insert into partial_cancellations (order_id, suborder_id, requested_by, status, wanted, reason, requested_user_id, requested_at, decided_user, decided_at,
               total_paise, taxable_paise, credit_paise, carried_line_id)
-            select ${part.orderId}::bigint, ${part.id}::bigint, ${requestedBy}, 'DONE', null, ${reason}, e.asked_user, e.asked_at, ${userId}::bigint, ${now}::timestamptz,
+            select ${part.orderId}::bigint, ${part.id}::bigint, ${requestedBy}, 'DONE', null, ${reason}, e.requested_user_id, e.requested_at, ${userId}::bigint, ${now}::timestamptz,
               ${bill.totalPaise}::bigint, ${bill.taxablePaise}::bigint, ${bill.creditPaise}::bigint, ${carriedId}::bigint
             from order_edits e where e.id = ${edit.id} returning id
           ), answered as (
@@ -251,7 +251,7 @@ async function told(ctx: Ctx, part: SuborderRow, { editId, side, status, note }:
 export function shownEdits(ctx: Ctx, part: SuborderRow) {
   const side = sideOf(ctx, part)
   return part.edits.map((edit) => {
-    const isOpen = edit.status === 'ASKED'
+    const isOpen = edit.status === 'REQUESTED'
     const now = isOpen ? tried(part, edit) : { sums: edit.sums, whyNot: null }
     const line = part.lines.find(({ id }) => id === edit.lineId)
     return {
@@ -285,12 +285,12 @@ export async function lapseUnanswered(ctx: Ctx): Promise<void> {
   const due = await rowsOf<{ id: number; orderId: number; suborderId: number }>(
     ctx.db,
     sql`select e.id, s.order_id as "orderId", s.id as "suborderId" from order_edits e join suborders s on s.id = e.suborder_id
-        where e.status = 'ASKED' and e.answer_by < ${ctx.now} order by e.id limit 200`,
+        where e.status = 'REQUESTED' and e.answer_by < ${ctx.now} order by e.id limit 200`,
   )
   for (const { id, orderId, suborderId } of due)
     await transaction(ctx, async (ctx) => {
       await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
       const part = found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
-      if (part.edits.some((edit) => edit.id === id && edit.status === 'ASKED')) await lapseEdit(ctx, part, id)
+      if (part.edits.some((edit) => edit.id === id && edit.status === 'REQUESTED')) await lapseEdit(ctx, part, id)
     })
 }

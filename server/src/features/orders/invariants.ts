@@ -25,7 +25,7 @@ export const invariants: Invariant[] = [
     says: 'stock is what it began with plus every move in the book',
     query: sql`
       select s.offer_id from stock s left join (
-        select offer_id, sum(on_hand_change_milli) as hand, sum(reserved_change_milli) as held from stock_moves group by 1
+        select offer_id, sum(on_hand_change_milli) as hand, sum(reserved_change_milli) as held from stock_movements group by 1
       ) m on m.offer_id = s.offer_id
       where s.initial_milli + coalesce(m.hand, 0) <> s.on_hand_milli or coalesce(m.held, 0) <> s.reserved_milli`,
   },
@@ -44,7 +44,7 @@ export const invariants: Invariant[] = [
     says: 'a dealer’s goods are what its book says, and what is set aside is what it has promised',
     query: sql`
       select k.dealer_id from dealer_stock k left join (
-        select dealer_id, offer_id, sum(on_hand_change_milli) as hand, sum(reserved_change_milli) as held from dealer_stock_moves group by 1, 2
+        select dealer_id, offer_id, sum(on_hand_change_milli) as hand, sum(reserved_change_milli) as held from dealer_stock_movements group by 1, 2
       ) m on m.dealer_id = k.dealer_id and m.offer_id = k.offer_id
       where coalesce(m.hand, 0) <> k.on_hand_milli or coalesce(m.held, 0) <> k.reserved_milli
       union all
@@ -73,7 +73,7 @@ export const invariants: Invariant[] = [
       select t.id from test_gateway_orders t join payments p on p.number = t.payment_number join orders o on o.id = p.order_id
       where t.status = 'captured' and (p.checked_at > t.decided_at
           or exists (select 1 from payment_events e where e.payment_id = p.id and e.body->>'status' = 'CAPTURED'))
-        and not (p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and o.payment_status in ('PAID', 'PART_REFUNDED', 'REFUNDED'))
+        and not (p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and o.payment_status in ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'))
         and not exists (select 1 from payment_reviews r where r.payment_id = p.id)`,
   },
   {
@@ -136,7 +136,7 @@ export const invariants: Invariant[] = [
     says: 'no more of a line is given to orders than came, and transfers know of all that lines show for them',
     query: sql`
       select l.id from statement_lines l join transfer_allocations a on a.line_id = l.id and a.undone_at is null group by l.id, l.amount_paise, l.state
-      having sum(a.amount_paise) > l.amount_paise or (l.state = 'MATCHED') <> (sum(a.amount_paise) = l.amount_paise) and l.state not in ('ASIDE', 'RETURNED')
+      having sum(a.amount_paise) > l.amount_paise or (l.state = 'MATCHED') <> (sum(a.amount_paise) = l.amount_paise) and l.state not in ('IGNORED', 'RETURNED')
       union all
       select t.id from bank_transfers t join transfer_allocations a on a.transfer_id = t.id and a.undone_at is null group by t.id, t.received_paise
       having sum(a.amount_paise) > coalesce(t.received_paise, 0)
@@ -241,7 +241,7 @@ export const invariants: Invariant[] = [
       select k.id from claims k left join lateral (
         select coalesce(sum((e ->> 'quantityMilli')::bigint), 0) as milli from jsonb_array_elements(k.inspection -> 'lines') e where (e ->> 'fit')::boolean
       ) f on true left join lateral (
-        select coalesce(sum(m.on_hand_change_milli), 0) as milli from stock_moves m where m.claim_id = k.id and m.kind = 'RETURN') m on true
+        select coalesce(sum(m.on_hand_change_milli), 0) as milli from stock_movements m where m.claim_id = k.id and m.kind = 'RETURN') m on true
       where f.milli <> m.milli
       union all
       select k.id from claims k left join shipments h on h.claim_id = k.id and h.status <> 'VOID'
@@ -254,7 +254,7 @@ export const invariants: Invariant[] = [
     query: sql`
       select s.id from suborders s join invoices i on i.suborder_id = s.id join shipments h on h.id = i.shipment_id and h.status <> 'RETURNED'
         left join lateral (select coalesce(sum(total_paise), 0) as total, coalesce(sum(taxable_paise), 0) as taxable, coalesce(sum(credit_paise), 0) as credit
-          from part_cancellations where suborder_id = s.id and status = 'DONE') x on true
+          from partial_cancellations where suborder_id = s.id and status = 'DONE') x on true
       group by s.id, x.total, x.taxable, x.credit
       having sum((i.totals ->> 'totalPaise')::bigint) > s.total_paise - x.total or sum((i.totals ->> 'taxablePaise')::bigint) > s.taxable_paise - x.taxable
         or (s.status in ('DISPATCHED', 'DELIVERED', 'COMPLETED') and (sum((i.totals ->> 'totalPaise')::bigint) <> s.total_paise - x.total
@@ -270,7 +270,7 @@ export const invariants: Invariant[] = [
       union all
       select n.id from debit_notes n left join debit_proposals p on p.note_id = n.id and p.status in ('ACCEPTED', 'CANCELLED') left join orders o on o.id = p.order_id
         left join bank_transfers t on t.debit_note_id = n.id and t.order_id = n.order_id
-      where p.decided_user is distinct from o.user_id or p.id is null or p.asked_paise <> n.total_paise or t.expected_paise is distinct from n.total_paise
+      where p.decided_user is distinct from o.user_id or p.id is null or p.requested_paise <> n.total_paise or t.expected_paise is distinct from n.total_paise
       union all
       select min(id) from debit_notes group by gstin, financial_year having count(*) <> max(regexp_replace(number, '^.*/', '')::int)`,
   },
@@ -298,7 +298,7 @@ export const invariants: Invariant[] = [
     name: 'cancelled rests',
     says: 'what is not sent any more is the sum of its lines, no more than was ordered, and its money goes back once',
     query: sql`
-      select x.id from part_cancellations x left join cancelled_lines c on c.cancellation_id = x.id
+      select x.id from partial_cancellations x left join cancelled_lines c on c.cancellation_id = x.id
         left join order_lines n on n.id = x.carried_line_id group by x.id, n.id
       having x.status = 'DONE' and (coalesce(sum(c.taxable_paise), 0) - coalesce(n.taxable_paise, 0) <> x.taxable_paise
           or abs(sum(c.taxable_paise + c.tax_paise) - coalesce(n.total_paise, 0) - x.total_paise) > 100)
@@ -306,7 +306,7 @@ export const invariants: Invariant[] = [
       union all
       select l.id from order_lines l where ${cancelled} > l.quantity_milli
       union all
-      select x.id from part_cancellations x left join refunds r on r.cancellation_id = x.id
+      select x.id from partial_cancellations x left join refunds r on r.cancellation_id = x.id
       where (x.status = 'DONE' and x.total_paise > x.credit_paise) <> (r.id is not null) and not exists (
           select 1 from events e where e.done_at is null and e.failed_at is null and e.name = 'rest.moved' and (e.payload ->> 'cancellationId')::bigint = x.id)
         or r.amount_paise <> x.total_paise - x.credit_paise`,
@@ -315,18 +315,18 @@ export const invariants: Invariant[] = [
     name: 'changes of orders',
     says: 'what comes in place of bars is no heavier and no dearer, of the same yard, in its part once, and each agreed change has its goods',
     query: sql`
-      select n.id from order_lines n join order_lines l on l.id = n.replaces_line_id left join part_cancellations x on x.carried_line_id = n.id
+      select n.id from order_lines n join order_lines l on l.id = n.replaces_line_id left join partial_cancellations x on x.carried_line_id = n.id
         left join cancelled_lines c on c.cancellation_id = x.id and c.line_id = l.id
         join offers a on a.id = l.offer_id join offers b on b.id = n.offer_id
       where n.suborder_id <> l.suborder_id or c.line_id is null or n.grams > c.grams or n.taxable_paise > c.taxable_paise
         or n.price_paise <> l.price_paise or n.rate_bp <> l.rate_bp or a.dispatch_point_id <> b.dispatch_point_id or a.seller_id <> b.seller_id
       union all
       select e.id from order_edits e left join cancelled_lines c on c.cancellation_id = e.cancellation_id and c.line_id = e.line_id
-        left join part_cancellations x on x.id = e.cancellation_id
+        left join partial_cancellations x on x.id = e.cancellation_id
       where e.status = 'DONE' and (c.quantity_milli is distinct from e.cut_milli or (x.carried_line_id is not null) <> (e.kind = 'SWAP'))
       union all
       select e.id from order_edits e join suborders s on s.id = e.suborder_id
-      where e.status = 'ASKED' and s.status not in ('PLACED', 'CONFIRMED', 'ON_HOLD')`,
+      where e.status = 'REQUESTED' and s.status not in ('PLACED', 'CONFIRMED', 'ON_HOLD')`,
   },
   {
     name: 'list prices',

@@ -47,7 +47,7 @@ export type OrderRow = Amounts &
     status: OrderStatus
     paymentMethod: 'GATEWAY' | 'DIRECT'
     moneyFlow: MoneyFlow
-    paymentStatus: 'UNPAID' | 'PENDING' | 'REVIEW' | 'PAID' | 'FAILED' | 'PART_REFUNDED' | 'REFUNDED'
+    paymentStatus: 'UNPAID' | 'PENDING' | 'REVIEW' | 'PAID' | 'FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
     placedAt: Date
     paidAt: Date | null
     lockExpiresAt: Date
@@ -284,15 +284,15 @@ const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'stat
 
 /** For whom somebody spoke: of this order (o) its buyer, who sends it, or the desk. */
 const sideOfUser = (user: Sql) => sql`case when ${user} is null then null when ${user} = o.user_id then 'BUYER'
-  when exists (select 1 from seller_members m where m.user_id = ${user}) then 'SELLER' else 'DESK' end`
+  when exists (select 1 from seller_members m where m.user_id = ${user}) then 'SELLER' else 'ADMIN' end`
 
-const editJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'requestedBy', e.asked_by, 'status', e.status, 'lineId', e.line_id, 'cutMilli', e.cut_milli,
+const editJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'requestedBy', e.requested_by, 'status', e.status, 'lineId', e.line_id, 'cutMilli', e.cut_milli,
   'cutPieces', e.cut_pieces, 'offerId', e.offer_id, 'swapPieces', e.swap_pieces, 'swapBundles', e.swap_bundles, 'swapGrams', e.swap_grams,
   'swapTitle', (select v.title from offers f join variants v on v.id = f.variant_id where f.id = e.offer_id), 'sums', e.sums, 'reason', e.reason,
-  'answer', e.answer, 'requestedAt', e.asked_at, 'answerBy', e.answer_by, 'answeredBy', e.answered_by, 'decidedAt', e.decided_at)`
+  'answer', e.answer, 'requestedAt', e.requested_at, 'answerBy', e.answer_by, 'answeredBy', e.answered_by, 'decidedAt', e.decided_at)`
 
-const cancellationJson = sql`json_build_object('id', x.id, 'requestedBy', x.asked_by, 'status', x.status, 'wanted', x.wanted, 'reason', x.reason, 'answer', x.answer,
-  'requestedAt', x.asked_at, 'decidedAt', x.decided_at, 'totalPaise', x.total_paise, 'creditPaise', x.credit_paise,
+const cancellationJson = sql`json_build_object('id', x.id, 'requestedBy', x.requested_by, 'status', x.status, 'wanted', x.wanted, 'reason', x.reason, 'answer', x.answer,
+  'requestedAt', x.requested_at, 'decidedAt', x.decided_at, 'totalPaise', x.total_paise, 'creditPaise', x.credit_paise,
   'answeredBy', ${sideOfUser(sql`x.decided_user`)}, 'carriedId', x.carried_line_id, 'editId', (select e.id from order_edits e where e.cancellation_id = x.id),
   'lines', coalesce((select json_agg(${loadedJson} order by l.line_id) from cancelled_lines l where l.cancellation_id = x.id), '[]'))`
 
@@ -317,10 +317,10 @@ export function readSuborders(
           (select json_agg(${lineJson} order by l.position) from order_lines l where l.suborder_id = s.id) as lines,
           coalesce((select json_agg(${shipmentJson} order by h.id) from shipments h left join invoices i on i.shipment_id = h.id
             where h.suborder_id = s.id), '[]') as shipments,
-          coalesce((select json_agg(json_build_object('id', d.id, 'requestedBy', d.asked_by, 'status', d.status, 'from', d.from_day, 'to', d.to_day,
-            'reason', d.reason, 'answer', d.answer, 'requestedAt', d.asked_at,
+          coalesce((select json_agg(json_build_object('id', d.id, 'requestedBy', d.requested_by, 'status', d.status, 'from', d.from_day, 'to', d.to_day,
+            'reason', d.reason, 'answer', d.answer, 'requestedAt', d.requested_at,
             'answeredBy', ${sideOfUser(sql`d.decided_user`)}, 'decidedAt', d.decided_at) order by d.id) from day_changes d where d.suborder_id = s.id), '[]') as "dayChanges",
-          coalesce((select json_agg(${cancellationJson} order by x.id) from part_cancellations x where x.suborder_id = s.id), '[]') as cancellations,
+          coalesce((select json_agg(${cancellationJson} order by x.id) from partial_cancellations x where x.suborder_id = s.id), '[]') as cancellations,
           coalesce((select json_agg(${editJson} order by e.id) from order_edits e where e.suborder_id = s.id), '[]') as edits,
           exists (select 1 from claims k where k.suborder_id = s.id and k.status <> 'WITHDRAWN') as claimed,
           exists (select 1 from shipments h where h.suborder_id = s.id and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED')) as "suborderSent",

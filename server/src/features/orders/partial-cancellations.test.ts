@@ -134,10 +134,10 @@ describe('the rest of a part of which a truck has left', () => {
   test('is asked for once it is packed, and goes on when the seller says no', async () => {
     const { id, buyer, read, line, token, stranger } = await bars(50)
     await packAll(server, token, id, [{ lineId: line.id, pieces: 40 }])
-    expect((await read()).partialCancellationTerms).toBe('ASK')
+    expect((await read()).partialCancellationTerms).toBe('REQUEST')
     await server.get(createPartialCancellation, { id, reason }, buyer)
     const [asked] = (await read()).cancellations
-    expect(asked).toMatchObject({ status: 'ASKED', mayAnswer: false })
+    expect(asked).toMatchObject({ status: 'REQUESTED', mayAnswer: false })
     expect(await server.codeOf(createPartialCancellation, { id, reason }, buyer)).toBe('PARTIAL_CANCELLATION_REQUESTED')
     expect(await server.codeOf(answer, { id: asked?.id, answer: 'ACCEPT' }, stranger)).toBe('NOT_FOUND')
     expect(await server.codeOf(answer, { id: asked?.id, answer: 'ACCEPT' }, buyer)).toBe('FORBIDDEN')
@@ -164,7 +164,7 @@ describe('the rest of a part of which a truck has left', () => {
     await server.get(createPartialCancellation, { id: one.id, reason: 'The mill sends no more.' }, one.token)
     const [asked] = (await one.read()).cancellations
     expect(asked).toMatchObject({
-      status: 'ASKED',
+      status: 'REQUESTED',
       requestedBy: 'SELLER',
       mayAnswer: true,
       lines: [{ pieces: one.line.pieces - 30 }],

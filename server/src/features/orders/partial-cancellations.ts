@@ -30,7 +30,7 @@ export function sideOf(
 ): PartialCancellationSide | null {
   const { userId, roles } = actorOf(ctx)
   if (part.userId === userId) return 'BUYER'
-  if (can(roles, 'order:steer')) return 'DESK'
+  if (can(roles, 'order:steer')) return 'ADMIN'
   return can(roles, 'order:fulfil') && maySend(ctx, part) ? 'SELLER' : null
 }
 
@@ -67,9 +67,9 @@ export const billOf = (part: SuborderRow, lines: readonly PackedLine[]) =>
   billOfShipment(part, lines, billedBefore(part))
 
 /** How this person can have the rest cancelled now; null: not at all. */
-export function partialCancellationTermsOf(ctx: Ctx, part: SuborderRow): 'AT_ONCE' | 'ASK' | null {
+export function partialCancellationTermsOf(ctx: Ctx, part: SuborderRow): 'AT_ONCE' | 'REQUEST' | null {
   const side = sideOf(ctx, part)
-  if (!side || part.cancellations.some(({ status }) => status === 'ASKED')) return null
+  if (!side || part.cancellations.some(({ status }) => status === 'REQUESTED')) return null
   if (!packableLines(withoutPacked(part)).some((line) => line.packedMilli < line.quantityMilli)) return null
   const terms = partialCancellationTerms(side, { ...part, packed: part.shipments.some(isPacked) })
   return isRefusal(terms) ? null : terms
@@ -81,7 +81,7 @@ export const mayAnswerPartialCancellation = (
   { requestedBy, status }: CancellationRow,
 ): boolean => {
   const side = sideOf(ctx, part)
-  return status === 'ASKED' && side !== null && answersPartialCancellation(requestedBy, side)
+  return status === 'REQUESTED' && side !== null && answersPartialCancellation(requestedBy, side)
 }
 
 /** The goods that it is about: as they were written down, or those that a yes would mean now. */
@@ -89,7 +89,7 @@ export function linesOfPartialCancellation(
   part: SuborderRow,
   { status, wanted, lines }: CancellationRow,
 ): PackedLine[] {
-  if (status !== 'ASKED') return lines
+  if (status !== 'REQUESTED') return lines
   const now = wanted ? packed(packableLines(part), wanted) : packRemaining(packableLines(withoutPacked(part)))
   return isRefusal(now) ? [] : now
 }
@@ -110,16 +110,16 @@ export async function createPartialCancellation(ctx: Ctx, { id, wanted: given, .
     const { cancellationId } = found(
       await rowOf<{ cancellationId: number }>(
         ctx.db,
-        sql`insert into part_cancellations (order_id, suborder_id, asked_by, status, wanted, reason, asked_user, asked_at, total_paise, taxable_paise, credit_paise)
-            values (${part.orderId}, ${part.id}, ${side}, 'ASKED', ${wanted && JSON.stringify(wanted)}::jsonb, ${reason}, ${userId}, ${ctx.now},
+        sql`insert into partial_cancellations (order_id, suborder_id, requested_by, status, wanted, reason, requested_user_id, requested_at, total_paise, taxable_paise, credit_paise)
+            values (${part.orderId}, ${part.id}, ${side}, 'REQUESTED', ${wanted && JSON.stringify(wanted)}::jsonb, ${reason}, ${userId}, ${ctx.now},
               ${bill.totalPaise}, ${bill.taxablePaise}, ${bill.creditPaise}) returning id as "cancellationId"`,
       ).catch((error) => {
-        if (brokeConstraint(error, 'part_cancellations_open')) throw refused('PARTIAL_CANCELLATION_REQUESTED')
+        if (brokeConstraint(error, 'partial_cancellations_open')) throw refused('PARTIAL_CANCELLATION_REQUESTED')
         throw error
       }),
     )
     if (terms === 'AT_ONCE') await carryOut(ctx, part, { cancellationId, side, wanted, note: reason })
-    else await told(ctx, part, { cancellationId, side, status: 'ASKED', note: reason })
+    else await told(ctx, part, { cancellationId, side, status: 'REQUESTED', note: reason })
     return readSuborder(ctx, part.id)
   })
 }
@@ -135,11 +135,11 @@ export async function submitPartialCancellationResponse(
   return transaction(ctx, async (ctx) => {
     const known = await rowOf<{ suborderId: number }>(
       ctx.db,
-      sql`select suborder_id as "suborderId" from part_cancellations where id = ${cancellationId}`,
+      sql`select suborder_id as "suborderId" from partial_cancellations where id = ${cancellationId}`,
     )
     const { part, side } = await lockFor(ctx, found(known).suborderId)
     const asked = found(part.cancellations.find((one) => one.id === cancellationId))
-    if (asked.status !== 'ASKED') throw refused('BAD_TRANSITION', { from: asked.status.toLowerCase() })
+    if (asked.status !== 'REQUESTED') throw refused('BAD_TRANSITION', { from: asked.status.toLowerCase() })
     if (!answersPartialCancellation(asked.requestedBy, side)) throw refused('FORBIDDEN')
     if (yes) await carryOut(ctx, part, { cancellationId, side, wanted: asked.wanted, note })
     else {
@@ -153,7 +153,7 @@ export async function submitPartialCancellationResponse(
 
 const decide = (ctx: Ctx, id: number, status: PartialCancellationStatus, note: string | null) =>
   sql`
-    update part_cancellations set status = ${status}, answer = ${note}, decided_user = ${actorOf(ctx).userId}, decided_at = ${ctx.now}
+    update partial_cancellations set status = ${status}, answer = ${note}, decided_user = ${actorOf(ctx).userId}, decided_at = ${ctx.now}
     where id = ${id}`.execute(ctx.db)
 
 type Done = {
@@ -192,7 +192,7 @@ export async function writeOff(
   }))
   await sql`
     with done as (
-      update part_cancellations set status = 'DONE', answer = ${side === 'BUYER' ? null : note}, decided_user = ${actorOf(ctx).userId},
+      update partial_cancellations set status = 'DONE', answer = ${side === 'BUYER' ? null : note}, decided_user = ${actorOf(ctx).userId},
         decided_at = ${ctx.now}, total_paise = ${bill.totalPaise}, taxable_paise = ${bill.taxablePaise}, credit_paise = ${bill.creditPaise}
       where id = ${cancellationId} returning id
     )
@@ -233,7 +233,7 @@ type News = {
   status: PartialCancellationStatus
   note: string | null
 }
-export const sideLabels = { BUYER: 'buyer', SELLER: 'seller', DESK: 'admin' } as const
+export const sideLabels = { BUYER: 'buyer', SELLER: 'seller', ADMIN: 'admin' } as const
 
 async function told(ctx: Ctx, part: SuborderRow, { cancellationId, side, status, note }: News): Promise<void> {
   const { orderId, id: suborderId } = part

@@ -149,7 +149,7 @@ function insertedSuborders(ctx: Ctx, { number, cart }: NewOrder): Sql {
         join sub on sub.dispatch_point_id = (e.value ->> 'point')::bigint
       returning suborder_id, offer_id, quantity_milli
     ), book as (
-      insert into stock_moves (offer_id, kind, reserved_change_milli, suborder_id, actor_id, at)
+      insert into stock_movements (offer_id, kind, reserved_change_milli, suborder_id, actor_id, at)
       select offer_id, 'RESERVE', quantity_milli, suborder_id, ${actorOf(ctx).userId}::bigint, ${ctx.now}::timestamptz from line
     )
     insert into order_events (order_id, suborder_id, kind, to_status, actor_id, actor_role, at)

@@ -110,14 +110,14 @@ export async function followShipments(ctx: Ctx, before: SuborderRow, { name, shi
 /** Everything has left while it was asked whether the rest is cancelled: there is nothing to answer any more. */
 async function lapsePartialCancellation(ctx: Ctx, suborderId: number, status: SuborderStatus): Promise<void> {
   if (status === 'CONFIRMED' || status === 'PACKED') return
-  await sql`update part_cancellations set status = 'LAPSED', decided_at = ${ctx.now} where suborder_id = ${suborderId} and status = 'ASKED'`.execute(
+  await sql`update partial_cancellations set status = 'LAPSED', decided_at = ${ctx.now} where suborder_id = ${suborderId} and status = 'REQUESTED'`.execute(
     ctx.db,
   )
 }
 
 /** Proposals that can not be done any more, because their goods were packed or cancelled or the part has gone on. */
 export async function lapseEdits(ctx: Ctx, part: SuborderRow): Promise<void> {
-  const asked = part.edits.filter(({ status }) => status === 'ASKED')
+  const asked = part.edits.filter(({ status }) => status === 'REQUESTED')
   if (asked.length === 0) return
   const lines = packableLines(part)
   for (const { id, kind, lineId, cutMilli } of asked) {
@@ -130,7 +130,7 @@ export async function lapseEdits(ctx: Ctx, part: SuborderRow): Promise<void> {
 /** Nothing comes of a proposal: it is over, and both sides read so. */
 export async function lapseEdit(ctx: Ctx, part: SuborderRow, editId: number): Promise<void> {
   const { orderId, id: suborderId, status } = part
-  await sql`update order_edits set status = 'LAPSED', decided_at = ${ctx.now} where id = ${editId} and status = 'ASKED'`.execute(
+  await sql`update order_edits set status = 'LAPSED', decided_at = ${ctx.now} where id = ${editId} and status = 'REQUESTED'`.execute(
     ctx.db,
   )
   await noteStep(ctx, { orderId, suborderId, status, kind: 'edit.LAPSED', by: 'shop' })

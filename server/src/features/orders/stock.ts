@@ -84,7 +84,7 @@ export async function settleStock(ctx: Ctx, suborderId: number, change: Change):
       update stock s set reserved_milli = s.reserved_milli + ${held} * m.milli, on_hand_milli = s.on_hand_milli + ${hand} * m.milli
       from moved m where s.offer_id = m.offer_id and exists (select 1 from locked)
     )
-    insert into stock_moves (offer_id, kind, on_hand_change_milli, reserved_change_milli, suborder_id, claim_id, actor_id, at)
+    insert into stock_movements (offer_id, kind, on_hand_change_milli, reserved_change_milli, suborder_id, claim_id, actor_id, at)
     select offer_id, ${change.kind}, ${hand} * milli, ${held} * milli, ${suborderId}::bigint, ${claimId}::bigint, ${ctx.actor?.userId ?? null}::bigint,
       ${ctx.now}::timestamptz
     from moved`.execute(ctx.db)
@@ -112,7 +112,7 @@ export async function moveDealerStock(
       update dealer_stock k set reserved_milli = k.reserved_milli + ${held} * m.milli, on_hand_milli = k.on_hand_milli + ${hand} * m.milli
       from moved m where k.dealer_id = m.dealer_id and k.offer_id = m.offer_id and exists (select 1 from locked)
     )
-    insert into dealer_stock_moves (dealer_id, offer_id, kind, on_hand_change_milli, reserved_change_milli, suborder_id, claim_id, actor_id, at)
+    insert into dealer_stock_movements (dealer_id, offer_id, kind, on_hand_change_milli, reserved_change_milli, suborder_id, claim_id, actor_id, at)
     select dealer_id, offer_id, ${change.kind}, ${hand} * milli, ${held} * milli, ${suborderId}::bigint, ${claimId}::bigint,
       ${ctx.actor?.userId ?? null}::bigint, ${ctx.now}::timestamptz
     from moved`.execute(ctx.db)

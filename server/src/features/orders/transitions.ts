@@ -108,14 +108,14 @@ async function updateSuborderStatus(ctx: Ctx, part: Locked, move: Move): Promise
   }
   if (gone.has(to)) {
     await sql`update shipments set status = 'VOID' where suborder_id = ${part.id} and status = 'PACKED'`.execute(ctx.db)
-    await sql`update part_cancellations set status = 'LAPSED', decided_at = ${now} where suborder_id = ${part.id} and status = 'ASKED'`.execute(
+    await sql`update partial_cancellations set status = 'LAPSED', decided_at = ${now} where suborder_id = ${part.id} and status = 'REQUESTED'`.execute(
       ctx.db,
     )
-    await sql`update order_edits set status = 'LAPSED', decided_at = ${now} where suborder_id = ${part.id} and status = 'ASKED'`.execute(
+    await sql`update order_edits set status = 'LAPSED', decided_at = ${now} where suborder_id = ${part.id} and status = 'REQUESTED'`.execute(
       ctx.db,
     )
     await moveStock(ctx, part.id, { kind: 'RELEASE' })
-    if (['PAID', 'PART_REFUNDED'].includes(part.paymentStatus))
+    if (['PAID', 'PARTIALLY_REFUNDED'].includes(part.paymentStatus))
       await ctx.emit('suborder.refundDue', { orderId: part.orderId, suborderId: part.id })
     if (to !== 'EXPIRED') await ctx.emit('order.cancelled', { orderId: part.orderId, suborderId: part.id })
   }

@@ -31,7 +31,7 @@ export const wholeOrderInvariants: Invariant[] = [
     name: 'order payment',
     says: 'an order that says it is paid has a capture, or a transfer that a person verified',
     query: sql`
-      select o.id from orders o where o.payment_status in ('PAID', 'PART_REFUNDED', 'REFUNDED')
+      select o.id from orders o where o.payment_status in ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED')
         and not exists (select 1 from payments p where p.order_id = o.id and p.status in ${captured})
         and not exists (select 1 from bank_transfers t where t.order_id = o.id and t.debit_note_id is null
           and t.status in ('VERIFIED', 'EXCESS', 'LATE'))

@@ -159,7 +159,7 @@ export async function noteReturned(
 ): Promise<void> {
   const piece = found(row.payeeId === null ? undefined : row.late.find(({ id }) => id === lateId))
   if (piece.returnedAt) throw refused('RETURNED_ALREADY')
-  await sql`insert into late_returns (late_id, utr, said_by, at) values (${lateId}, ${utr}, ${actorOf(ctx).userId}, ${ctx.now})`.execute(
+  await sql`insert into late_returns (late_id, utr, confirmed_by, at) values (${lateId}, ${utr}, ${actorOf(ctx).userId}, ${ctx.now})`.execute(
     ctx.db,
   )
   await audit(ctx, 'transfer.returned', 'bank_transfer', row.id, null, { lateId, utr, amountPaise: piece.amountPaise })

@@ -144,7 +144,7 @@ export async function startPayment(ctx: Ctx, orderId: string): Promise<{ payment
 async function ownUnpaidOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
   const order = await getOrder(ctx, orderId)
   if (order.userId !== actorOf(ctx).userId) throw refused('NOT_FOUND')
-  if (['PAID', 'PART_REFUNDED', 'REFUNDED'].includes(order.paymentStatus)) throw refused('ALREADY_PAID')
+  if (['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(order.paymentStatus)) throw refused('ALREADY_PAID')
   if (!['AWAITING_PAYMENT', 'PAYMENT_FAILED'].includes(order.status)) throw refused('PAYMENT_METHOD')
   if (new Date(order.lockExpiresAt) <= ctx.now) throw refused('LOCK_EXPIRED')
   return order

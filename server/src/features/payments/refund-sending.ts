@@ -168,6 +168,6 @@ export async function finishRefund(ctx: Ctx, id: number): Promise<void> {
         update payments p set status = case when back.paise >= p.amount_paise then 'REFUNDED' else 'PARTIALLY_REFUNDED' end
         from back where p.id = ${row.paymentId}
       )
-    update orders o set payment_status = case when back.paise >= o.total_paise then 'REFUNDED' else 'PART_REFUNDED' end
+    update orders o set payment_status = case when back.paise >= o.total_paise then 'REFUNDED' else 'PARTIALLY_REFUNDED' end
     from back where o.id = ${row.orderId}`.execute(ctx.db)
 }

@@ -116,7 +116,7 @@ describe('a refund of money that came online', () => {
     await decideThere(sent as Refund, 'processed', 'twice')
     await server.settle()
     expect((await read(placed.id)).refundsOfOrder[0]?.status).toBe('DONE')
-    expect((await read(placed.id)).order.paymentStatus).toBe('PART_REFUNDED')
+    expect((await read(placed.id)).order.paymentStatus).toBe('PARTIALLY_REFUNDED')
     const { notifications } = await server.get<{ notifications: { items: { title: string }[] } }>(
       '{ notifications { items { title } } }',
       {},
@@ -244,7 +244,7 @@ describe('a refund of a bank transfer', () => {
     expect(await server.codeOf(byHand, { id: refund.id, utr }, admin)).toBe('BAD_TRANSITION')
     const other = await cancelled({ method: 'DIRECT' })
     expect(await server.codeOf(byHand, { id: other.refund.id, utr }, admin)).toBe('UTR_USED')
-    expect((await read(placed.id)).order.paymentStatus).toBe('PART_REFUNDED')
+    expect((await read(placed.id)).order.paymentStatus).toBe('PARTIALLY_REFUNDED')
     const { rows } = await server.pool.query(
       "select action from audit_log where entity = 'refund' and entity_id = $1",
       [refund.id],

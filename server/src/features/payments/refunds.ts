@@ -241,7 +241,7 @@ export async function queueClaimed(ctx: Ctx, { orderId, suborderId, claimId, amo
 export async function queueRests(ctx: Ctx, suborderId: number): Promise<void> {
   const earlier = await rowsOf<{ id: number }>(
     ctx.db,
-    sql`select x.id from part_cancellations x left join refunds r on r.cancellation_id = x.id
+    sql`select x.id from partial_cancellations x left join refunds r on r.cancellation_id = x.id
         where x.suborder_id = ${suborderId} and x.status = 'DONE' and r.id is null order by x.id`,
   )
   for (const { id } of earlier) await queuePartialCancellation(ctx, id)
@@ -249,7 +249,7 @@ export async function queueRests(ctx: Ctx, suborderId: number): Promise<void> {
 
 /** Goods of a part are not sent any more: their share of its money goes back, once. */
 export async function queuePartialCancellation(ctx: Ctx, cancellationId: number): Promise<void> {
-  await sql`select 1 from orders where id = (select order_id from part_cancellations where id = ${cancellationId}) for update`.execute(
+  await sql`select 1 from orders where id = (select order_id from partial_cancellations where id = ${cancellationId}) for update`.execute(
     ctx.db,
   )
   const amount = sql`(x.total_paise - x.credit_paise)`
@@ -258,7 +258,7 @@ export async function queuePartialCancellation(ctx: Ctx, cancellationId: number)
     sql`insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, cancellation_id, amount_paise, mode, status, reason, requested_at)
         select o.number || '-R' || (select count(*) + 1 from refunds y where y.order_id = o.id), o.id, x.suborder_id, p.id, p.gateway, p.gateway_payment_id,
           x.id, ${amount}, case when p.id is null then 'BANK' else 'SOURCE' end, ${firstStatus(amount)}, 'rest', ${ctx.now}
-        from part_cancellations x join orders o on o.id = x.order_id
+        from partial_cancellations x join orders o on o.id = x.order_id
           left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
         where x.id = ${cancellationId} and x.status = 'DONE' and ${amount} > 0
         on conflict do nothing returning id, order_id as "orderId"`,

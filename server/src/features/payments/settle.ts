@@ -114,7 +114,7 @@ async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told):
     ctx.db,
     sql`select status, payment_status as "paymentStatus" from orders where id = ${payment.orderId}`,
   )
-  if (['PAID', 'PART_REFUNDED', 'REFUNDED'].includes(order?.paymentStatus ?? ''))
+  if (['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(order?.paymentStatus ?? ''))
     return review(ctx, gateway, payment, told, 'PAID_TWICE')
   const open = ['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'PAYMENT_REVIEW'].includes(order?.status ?? '')
   if (!open) return review(ctx, gateway, payment, told, 'PAID_AFTER_EXPIRY')

@@ -42,9 +42,9 @@ export const messages: EventMessages = {
     read: async (ctx, { alertId }) => {
       const alert = await rowOf<Reached>(
         ctx.db,
-        sql`select v.title as product, p.identifier, v.sku, a.pincode, a.told_paise as paise, a.user_id as "userId"
+        sql`select v.title as product, p.identifier, v.sku, a.pincode, a.notified_paise as paise, a.user_id as "userId"
             from price_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
-            where a.id = ${alertId} and a.told_at is not null`,
+            where a.id = ${alertId} and a.notified_at is not null`,
       )
       if (!alert) return null
       const { product, identifier, sku, pincode, paise, userId } = alert

@@ -33,10 +33,10 @@ export const listAlerts = (ctx: Ctx): Promise<AlertRow[]> =>
   rowsOf<AlertRow>(
     ctx.db,
     sql`select a.id, a.variant_id as "variantId", v.sku, v.title, p.identifier, v.unit, a.pincode, a.wished_paise as "wishedPaise",
-          a.created_at as "createdAt", a.told_at as "notifiedAt", a.told_paise as "reportedPaise"
+          a.created_at as "createdAt", a.notified_at as "notifiedAt", a.notified_paise as "reportedPaise"
         from price_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
         where a.user_id = ${actorOf(ctx).userId} and a.created_at > ${since(ctx)}
-        order by a.told_at desc nulls first, a.created_at desc, a.id desc limit ${2 * MAX_ALERTS}`,
+        order by a.notified_at desc nulls first, a.created_at desc, a.id desc limit ${2 * MAX_ALERTS}`,
   )
 
 type Size = { id: number; productId: number; referenceMilli: number }
@@ -68,13 +68,13 @@ export async function setAlert(ctx: Ctx, variantId: string, pincode: string, wis
   await transaction(ctx, async (ctx) => {
     const row = await rowOf<{ count: number }>(
       ctx.db,
-      sql`select count(*)::int as count from price_alerts where user_id = ${userId} and told_at is null and variant_id <> ${size.id}`,
+      sql`select count(*)::int as count from price_alerts where user_id = ${userId} and notified_at is null and variant_id <> ${size.id}`,
     )
     if ((row?.count ?? 0) >= MAX_ALERTS) throw refused('TOO_LARGE', { field: 'Price alerts', max: MAX_ALERTS })
     await sql`
       insert into price_alerts (user_id, variant_id, pincode, wished_paise, created_at, looked_at)
       values (${userId}, ${size.id}, ${place.pincode}, ${wishedPaise}, ${now}, ${now})
-      on conflict (user_id, variant_id, pincode) where told_at is null
+      on conflict (user_id, variant_id, pincode) where notified_at is null
       do update set wished_paise = excluded.wished_paise, created_at = excluded.created_at, looked_at = excluded.looked_at`.execute(
       ctx.db,
     )
@@ -106,7 +106,7 @@ export async function watchPrices(ctx: Ctx): Promise<void> {
     sql`select v.id, v.product_id as "productId", v.reference_milli as "referenceMilli", a.pincode,
           json_agg(json_build_object('id', a.id, 'wishedPaise', a.wished_paise)) as alerts
         from price_alerts a join variants v on v.id = a.variant_id
-        where a.told_at is null and a.created_at > ${since(ctx)} and (
+        where a.notified_at is null and a.created_at > ${since(ctx)} and (
           a.looked_at < ${now}::timestamptz - interval '6 hours' or exists (
             select 1 from offers o join offer_prices r on r.offer_id = o.id
             where o.variant_id = v.id and r.buyer = 'EVERYONE' and (r.valid_from between a.looked_at and ${now} or r.valid_to between a.looked_at and ${now})))
@@ -121,12 +121,12 @@ export async function watchPrices(ctx: Ctx): Promise<void> {
         const told = reached.length
           ? await rowsOf<{ id: number }>(
               ctx.db,
-              sql`update price_alerts set told_at = ${now}, told_paise = ${paise}, looked_at = ${now}
-                  where id = any(${reached.map((alert) => alert.id)}::bigint[]) and told_at is null and wished_paise >= ${paise} returning id`,
+              sql`update price_alerts set notified_at = ${now}, notified_paise = ${paise}, looked_at = ${now}
+                  where id = any(${reached.map((alert) => alert.id)}::bigint[]) and notified_at is null and wished_paise >= ${paise} returning id`,
             )
           : []
         for (const { id: alertId } of told) await ctx.emit('price.reached', { alertId })
-        await sql`update price_alerts set looked_at = ${now} where id = any(${alerts.map((alert) => alert.id)}::bigint[]) and told_at is null`.execute(
+        await sql`update price_alerts set looked_at = ${now} where id = any(${alerts.map((alert) => alert.id)}::bigint[]) and notified_at is null`.execute(
           ctx.db,
         )
       }

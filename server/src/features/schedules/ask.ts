@@ -114,7 +114,7 @@ export async function createSchedule(ctx: Ctx, key: string, given: unknown): Pro
       ctx.db,
       sql`with made as (
             insert into schedules (user_id, seller_id, offer_id, pincode, site, total_milli, rule, price_paise, cap_paise, floor_paise, asked, note,
-              status, ends_on, answer_by, asked_at, moved_at)
+              status, ends_on, answer_by, requested_at, moved_at)
             values (${actorOf(ctx).userId}, ${offer.sellerId}, ${offer.id}, ${pincode}, ${JSON.stringify(site)}::jsonb, ${totalMilli}, ${rule},
               ${pricePaise}, ${rule === 'FIXED' ? null : capPaise}, ${rule === 'FIXED' ? null : floorPaise}, ${JSON.stringify(asked)}::jsonb, ${input.note},
               'PROPOSED', ${endsOn}::date, ${answerBy}, ${now}, ${now}) returning id

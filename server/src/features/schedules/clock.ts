@@ -43,7 +43,7 @@ export async function lapse(ctx: Ctx): Promise<void> {
         ctx.db,
       )
       await recordTransition(ctx, { entity: 'schedule', id, from: kept, to: 'LAPSED', reasonCode: 'lapse' })
-      await ctx.emit('schedule.moved', { scheduleId: id, move: 'lapse', by: 'SHOP' })
+      await ctx.emit('schedule.moved', { scheduleId: id, move: 'lapse', by: 'SYSTEM' })
     })
 }
 
@@ -51,13 +51,13 @@ export async function lapse(ctx: Ctx): Promise<void> {
 export async function remind(ctx: Ctx): Promise<void> {
   const { scheduleGraceDays } = await settingsAsOf(ctx)
   const today = istDate(ctx.now)
-  const ending = sql`h.status = 'AGREED' and h.ending_told_at is null and ${withBalance}
+  const ending = sql`h.status = 'AGREED' and h.ending_notified_at is null and ${withBalance}
     and h.ends_on + ${scheduleGraceDays}::int + 1 - ${scheduleNotices.endingDays}::int <= ${today}::date`
   await each(ctx, ending, async (ctx, { id }) => {
-    await sql`update schedules set ending_told_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
+    await sql`update schedules set ending_notified_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
     await ctx.emit('schedule.ending', { scheduleId: id })
   })
-  const told = sql`d.due_told_at is null and d.on_day >= ${today}::date and d.on_day - (
+  const told = sql`d.due_notified_at is null and d.on_day >= ${today}::date and d.on_day - (
       select o.lead_days + ${scheduleNotices.dropDays}::int from offers o where o.id = h.offer_id) <= ${today}::date
     and not exists (select 1 from order_lines l join suborders s on s.id = l.suborder_id
       where l.drop_id = d.id and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED'))
@@ -66,7 +66,7 @@ export async function remind(ctx: Ctx): Promise<void> {
   await each(ctx, due, async (ctx, { id }) => {
     const drops = await rowsOf<{ id: number }>(
       ctx.db,
-      sql`update schedule_drops d set due_told_at = ${ctx.now} from schedules h where h.id = d.schedule_id and h.id = ${id} and ${told} returning d.id`,
+      sql`update schedule_drops d set due_notified_at = ${ctx.now} from schedules h where h.id = d.schedule_id and h.id = ${id} and ${told} returning d.id`,
     )
     for (const drop of drops) await ctx.emit('drop.due', { scheduleId: id, dropId: drop.id })
   })

@@ -10,11 +10,11 @@ const maxRows = 10_000
 const words = ['Schedule', 'Asked', 'State', 'Buyer', 'Seller', 'Goods', 'Pincode', 'City', 'Last day', 'Rule', 'Unit']
 
 /** Schedules under the filters of a list, the newest first. */
-export async function schedulesSheet(ctx: Ctx, side: 'SELLER' | 'DESK', filter: Filter) {
+export async function schedulesSheet(ctx: Ctx, side: 'SELLER' | 'ADMIN', filter: Filter) {
   const rows = await readSchedules(
     ctx,
     scheduleWhere(ctx, side, filter),
-    sql`order by h.asked_at desc, h.id desc limit ${maxRows}`,
+    sql`order by h.requested_at desc, h.id desc limit ${maxRows}`,
   )
   const bytes = await workbook([
     {

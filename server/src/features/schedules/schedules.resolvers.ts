@@ -13,7 +13,7 @@ export const resolvers: Resolvers = {
     schedule: (_, { id }, ctx) => use.getSchedule(ctx, id),
     scheduleTerms: (_, { offerId, pincode, totalMilli }, ctx) => scheduleTerms(ctx, offerId, pincode, totalMilli),
     receivedSchedulesSheet: (_, { filter }, ctx) => schedulesSheet(ctx, 'SELLER', filter),
-    schedulesSheet: (_, { filter }, ctx) => schedulesSheet(ctx, 'DESK', filter),
+    schedulesSheet: (_, { filter }, ctx) => schedulesSheet(ctx, 'ADMIN', filter),
   },
   Mutation: {
     createSchedule: (_, { idempotencyKey, input }, ctx) => createSchedule(ctx, idempotencyKey, input),

@@ -296,9 +296,9 @@ describe('a schedule', () => {
     expect(await ids('SELLER', seller)).toContain(id)
     expect(await ids('SELLER', company)).toEqual([])
     expect(await ids('BUYER', stranger)).toEqual([])
-    expect(await server.codeOf(list, { side: 'DESK' }, seller)).toBe('FORBIDDEN')
+    expect(await server.codeOf(list, { side: 'ADMIN' }, seller)).toBe('FORBIDDEN')
     const admin = await server.as('admin')
-    expect(await ids('DESK', admin)).toContain(id)
+    expect(await ids('ADMIN', admin)).toContain(id)
     const sheet = 'query { schedulesSheet { name rows } }'
     const { schedulesSheet } = await server.get<{ schedulesSheet: { rows: number } }>(sheet, {}, admin)
     expect(schedulesSheet.rows).toBeGreaterThan(0)

@@ -30,10 +30,10 @@ declare module '#core/events.ts' {
 }
 
 export type Filter = { search?: string | null; status?: string | null }
-export type ListSide = 'BUYER' | 'SELLER' | 'DESK'
+export type ListSide = 'BUYER' | 'SELLER' | 'ADMIN'
 
 const sorts = {
-  requestedAt: sql`h.asked_at`,
+  requestedAt: sql`h.requested_at`,
   movedAt: sql`h.moved_at`,
   endsOn: sql`h.ends_on`,
   total: sql`h.total_milli`,

@@ -77,7 +77,7 @@ describe('the way to the approval', () => {
     await apply.submit(token)
     expect(
       await rows(
-        `select item, state from desk_checks where entity = 'seller' and entity_id = $1 and state = 'PENDING_REVIEW' and item <> 'DOCUMENTS'`,
+        `select item, state from admin_checks where entity = 'seller' and entity_id = $1 and state = 'PENDING_REVIEW' and item <> 'DOCUMENTS'`,
         [id],
       ),
     ).toEqual([{ item: 'BANK', state: 'PENDING_REVIEW' }])

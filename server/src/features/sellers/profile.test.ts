@@ -151,7 +151,7 @@ test('another bank account wants the password, is looked at anew, freezes settle
     { account_number: '998877665544', current: true },
   ])
   expect(
-    await rows(`select state from desk_checks where entity = 'seller' and entity_id = $1 and item = 'BANK'`, [
+    await rows(`select state from admin_checks where entity = 'seller' and entity_id = $1 and item = 'BANK'`, [
       seller.sellerId,
     ]),
   ).toEqual([{ state: 'PENDING_REVIEW' }])

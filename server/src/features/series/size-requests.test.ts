@@ -123,7 +123,7 @@ describe('sizes that nobody has made yet', () => {
   test('stay unmade when the desk says no, and are taken back by their firm alone', async () => {
     const { identifier } = await family()
     const { changeId } = await ask(identifier, [size('25')])
-    await world.decide(backOffice, changeId, 'ASK', { note: 'What does one weigh?' })
+    await world.decide(backOffice, changeId, 'REQUEST_CHANGES', { note: 'What does one weigh?' })
     expect((await grid(identifier)).sizeRequest?.question).toBe('What does one weigh?')
     await world.decide(backOffice, changeId, 'REJECT', { reasonCode: 'MISSING_SPEC' })
     await server.settle()

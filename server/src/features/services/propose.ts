@@ -187,7 +187,7 @@ export async function followDecision(ctx: Ctx, { changeId, targetId, decision }:
   await sql`select 1 from services where id = ${targetId} for update`.execute(ctx.db)
   const [service] = await readServices(ctx, sql`sv.id = ${targetId}`)
   const [change] = await readChanges(ctx, sql`ch.id = ${changeId}`)
-  if (!service || !change || decision === 'ASK') return
+  if (!service || !change || decision === 'REQUEST_CHANGES') return
   if (decision === 'REJECT' && change.kind === 'CREATE' && service.status === 'PROPOSED')
     await setStatus(ctx, service.id, 'REJECTED')
   if (decision !== 'APPROVE') return

@@ -108,7 +108,7 @@ export const ledgerInvariants: Invariant[] = [
     query: sql`
       select t.suborder_id from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'SELLER_HELD'
       where not ${waits(sql`t.order_id`)} and not exists (select 1 from claims k where k.suborder_id = t.suborder_id
-        and k.status in ('SELLER_REVIEW', 'ESCALATED', 'APPROVED', 'PICKUP_SCHEDULED', 'IN_TRANSIT', 'RECEIVED', 'INSPECTED', 'BRINGING_BACK'))
+        and k.status in ('SELLER_REVIEW', 'ESCALATED', 'APPROVED', 'PICKUP_SCHEDULED', 'IN_TRANSIT', 'RECEIVED', 'INSPECTED', 'RETURNING_TO_BUYER'))
       group by t.suborder_id having sum(e.amount_paise) <> 0`,
   },
   {

@@ -38,7 +38,7 @@ const openRests = (ctx: Ctx, where: Sql): Promise<Reversal[]> =>
             where n.id = x.carried_line_id) as carried,
           (select jsonb_agg(jsonb_build_object('lineId', c.line_id, 'quantityMilli', c.quantity_milli, 'taxablePaise', c.taxable_paise, 'taxPaise', c.tax_paise)
             order by c.line_id) from cancelled_lines c where c.cancellation_id = x.id) as lines
-        from part_cancellations x where x.status = 'DONE' and ${where} and not exists (select 1 from sale_reversals r where r.key = 'rest:' || x.id)
+        from partial_cancellations x where x.status = 'DONE' and ${where} and not exists (select 1 from sale_reversals r where r.key = 'rest:' || x.id)
         order by x.id limit 500`,
   )
 

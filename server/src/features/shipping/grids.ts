@@ -105,7 +105,7 @@ async function writeSlabs(ctx: Ctx, gridId: number, { vehicles, rows, zones }: F
     }),
   )
   await sql`
-    insert into freight_slabs (grid_id, vehicle, payload_grams, min_charge_paise, long_bar, body, least_grams, up_to_km, zone_id, rate_paise_per_tonne, position)
+    insert into freight_slabs (grid_id, vehicle, payload_grams, min_charge_paise, long_bar, body, min_grams, up_to_km, zone_id, rate_paise_per_tonne, position)
     select ${gridId}::bigint, r.name, r."payloadGrams", r."minChargePaise", r."longBar", r.body, r."minGrams", r."upTo", r."zoneId", r.rate, r.position
     from jsonb_to_recordset(${JSON.stringify(slabs)}::jsonb) as r(name text, "payloadGrams" bigint, "minChargePaise" bigint, "longBar" boolean, body text, "minGrams" bigint,
       "upTo" int, "zoneId" int, rate bigint, position int)`

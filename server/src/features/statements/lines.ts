@@ -22,7 +22,7 @@ const shows = {
   PROPOSED: sql`l.state = 'OPEN' and l.proposed_transfer_id is not null`,
   UNMATCHED: sql`l.state = 'OPEN' and l.proposed_transfer_id is null`,
   MATCHED: sql`l.state = 'MATCHED'`,
-  ASIDE: sql`l.state = 'ASIDE'`,
+  IGNORED: sql`l.state = 'IGNORED'`,
   RETURNED: sql`l.state = 'RETURNED'`,
   REVERSED: sql`(l.state = 'REVERSED' or exists (select 1 from statement_lines x where x.takes_back_id = l.id) and l.direction = 'CREDIT')`,
   PROVIDER: sql`l.state = 'PROVIDER'`,
@@ -59,7 +59,7 @@ export const outcomeOfLine = (line: LineRow, to: MatchRow) => outcomeOf(line.lef
 
 /** Whether what was decided can still be taken back. */
 export function canUndo(line: LineRow): boolean {
-  if (line.state === 'ASIDE') return true
+  if (line.state === 'IGNORED') return true
   if (line.state === 'RETURNED') return line.refundFree === true
   return (
     line.allocations.length > 0 &&
@@ -154,7 +154,7 @@ export const markStatementLineIgnored = (ctx: Ctx, id: string, reason: string): 
     const line = await lockLine(ctx, id)
     refuseIf(whyNotLine('setAside', line.state))
     if (reason.trim().length < 3) throw refused('REASON_NEEDED', {}, 'reason')
-    await decideLine(ctx, line.id, 'ASIDE', reason.trim().slice(0, 500))
+    await decideLine(ctx, line.id, 'IGNORED', reason.trim().slice(0, 500))
     await audit(ctx, 'statement.setAside', 'statement_line', line.id, { state: line.state }, { reason })
     return readLine(ctx, line.id)
   })

@@ -402,7 +402,7 @@ describe('a credit for nobody', () => {
   test('is set aside with a reason, and taken back', async () => {
     const { items } = await taken([{ words: 'CREDIT INTEREST', credit: 4200 }])
     expect(await act(aside, { id: items[0]?.id })).toMatchObject({
-      state: 'ASIDE',
+      state: 'IGNORED',
       canUndo: true,
       reason: 'Interest of the bank',
     })

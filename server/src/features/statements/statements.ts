@@ -28,7 +28,7 @@ export type StatementRow = {
   fileKey: string
   mime: string
   fileName: string
-  state: 'UPLOADED' | 'TAKEN'
+  state: 'UPLOADED' | 'IMPORTED'
   head: string[]
   headLine: number
   sample: string[][]
@@ -133,7 +133,7 @@ export async function importStatement(ctx: Ctx, id: string, given: unknown): Pro
     if (row?.state !== 'UPLOADED') throw refused('BAD_TRANSITION', { from: 'taken' })
     const kept = await keepLines(ctx, known, cells.slice(known.headLine), columns)
     await sql`
-      update statements set state = 'TAKEN', columns = ${JSON.stringify(columns)}::jsonb, lines = ${kept.lines}, added = ${kept.added},
+      update statements set state = 'IMPORTED', columns = ${JSON.stringify(columns)}::jsonb, lines = ${kept.lines}, added = ${kept.added},
         from_day = ${kept.from}::date, to_day = ${kept.to}::date, problems = ${JSON.stringify(kept.problems.slice(0, maxProblems))}::jsonb,
         taken_at = ${ctx.now} where id = ${known.id}`.execute(ctx.db)
     await sql`

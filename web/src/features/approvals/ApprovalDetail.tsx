@@ -154,12 +154,12 @@ function Decide({ change, near, list, open }: LoadedProps) {
   const t = useT()
   const may = useMay()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<'REJECT' | 'ASK' | null>(null)
+  const [asking, setAsking] = useState<'REJECT' | 'REQUEST_CHANGES' | null>(null)
   const decide = useMutation(SubmitProductChangeDecision, { refreshes: [ProductChanges, ProductChangeDetail] })
   const { id, version, isOwn } = change
   const { title } = change.product
   const go = (to: string | null | undefined) => navigate(to ? open(to) : list.to)
-  const saysNo = (decision: 'APPROVE' | 'REJECT' | 'ASK') => {
+  const saysNo = (decision: 'APPROVE' | 'REJECT' | 'REQUEST_CHANGES') => {
     const wish = { status: change.status, requestedBy: isOwn ? 0 : 1, sellerId: 1 }
     const refusal = whyNotDecided(decision, wish, { userId: 0, sellerId: null })
     return refusal && refusalText(t, refusal)
@@ -180,14 +180,14 @@ function Decide({ change, near, list, open }: LoadedProps) {
   }
   const answer = async (given: Given) => {
     await decide.run({ id, version, ...given })
-    const asks = given.decision === 'ASK'
+    const asks = given.decision === 'REQUEST_CHANGES'
     toast(
       asks ? t('Sent back to the seller: {product}', { product: title }) : t('Rejected: {product}', { product: title }),
     )
     setAsking(null)
     await go(near.next ?? near.previous)
   }
-  const can = (decision: 'APPROVE' | 'REJECT' | 'ASK') => mayDecide && !decide.busy && !saysNo(decision)
+  const can = (decision: 'APPROVE' | 'REJECT' | 'REQUEST_CHANGES') => mayDecide && !decide.busy && !saysNo(decision)
   useKeys({
     j: near.next ? () => go(near.next) : null,
     k: near.previous ? () => go(near.previous) : null,
@@ -212,7 +212,12 @@ function Decide({ change, near, list, open }: LoadedProps) {
       )}
       {mayDecide && (
         <>
-          <Act label={t('Ask for changes')} whyNot={saysNo('ASK')} busy={decide.busy} act={() => setAsking('ASK')} />
+          <Act
+            label={t('Ask for changes')}
+            whyNot={saysNo('REQUEST_CHANGES')}
+            busy={decide.busy}
+            act={() => setAsking('REQUEST_CHANGES')}
+          />
           <Act
             label={t('Reject')}
             look="danger"
@@ -224,7 +229,7 @@ function Decide({ change, near, list, open }: LoadedProps) {
         </>
       )}
       <Dialog
-        title={asking === 'ASK' ? t('Ask for changes') : t('Reject')}
+        title={asking === 'REQUEST_CHANGES' ? t('Ask for changes') : t('Reject')}
         open={asking !== null}
         onClose={() => setAsking(null)}
       >

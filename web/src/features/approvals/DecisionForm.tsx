@@ -11,7 +11,7 @@ export type Given = {
   internalNote: string | null
 }
 type Props = {
-  decision: 'REJECT' | 'ASK'
+  decision: 'REJECT' | 'REQUEST_CHANGES'
   onDecide: (given: Given) => Promise<unknown>
   /** A note that stays with the desk is for one wish, not for many. */
   many?: boolean

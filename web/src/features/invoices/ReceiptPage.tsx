@@ -10,7 +10,7 @@ import { DocumentPayments, DocumentTransfer, OrderDocument } from './invoices.gr
 import { FromPlatform, OrderGoods, PostalParty } from './order-document.tsx'
 import { DocumentSum, Facts, Paper } from './PrintedDocument.tsx'
 
-const paidStates = ['PAID', 'PART_REFUNDED', 'REFUNDED']
+const paidStates = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
 /** The receipt of what was paid for an order, with what it was paid for. Before the money has come there is only the proforma. */
 export default function ReceiptPage() {

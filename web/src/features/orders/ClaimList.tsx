@@ -14,8 +14,8 @@ import { useListState } from '#kit/table/use-list-state.ts'
 import { claimColumns } from './claim.columns.tsx'
 import { type ClaimFieldsFragment, Claims } from './claims.graphql.ts'
 
-const sides = ['SELLER', 'BUYER', 'DESK'] as const
-const sideLabels = { SELLER: text('The seller'), BUYER: text('The buyer'), DESK: text('Neev') }
+const sides = ['SELLER', 'BUYER', 'ADMIN'] as const
+const sideLabels = { SELLER: text('The seller'), BUYER: text('The buyer'), ADMIN: text('Neev') }
 
 /** What buyers claim, with who has to answer. */
 export function ClaimList({ to }: { to: (claim: ClaimFieldsFragment) => string }) {

@@ -19,7 +19,7 @@ import { SellerOrder } from './seller-orders.graphql.ts'
 
 const refreshes = [Order, SellerOrder, AdminOrder]
 const states: StateLabels<DayChangeStatus> = {
-  ASKED: { label: text('Waits for an answer'), tone: 'amber' },
+  REQUESTED: { label: text('Waits for an answer'), tone: 'amber' },
   DONE: { label: text('Agreed'), tone: 'green' },
   REFUSED: { label: text('Stays as it was'), tone: 'grey' },
   WITHDRAWN: { label: text('Taken back'), tone: 'grey' },

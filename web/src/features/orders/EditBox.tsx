@@ -20,7 +20,7 @@ type Edit = EditFieldsFragment['edits'][number]
 export function EditBox({ part }: { part: EditedSuborder }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const asked = part.edits.filter(({ status }) => status === 'ASKED')
+  const asked = part.edits.filter(({ status }) => status === 'REQUESTED')
   if (asked.length === 0 && part.mayPropose.length === 0) return null
   return (
     <div className="stack">

@@ -13,7 +13,7 @@ import { OrderMoney, type OrderMoneyQuery, type WholeOrderFragment } from './ord
 export function OrderMoneyCard({ order }: { order: WholeOrderFragment }) {
   const t = useT()
   const { data } = useGql(OrderMoney, { orderId: order.id })
-  const paid = ['PAID', 'PART_REFUNDED', 'REFUNDED'].includes(order.paymentStatus)
+  const paid = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(order.paymentStatus)
   const payment = data?.paymentsOfOrder.find(({ settledAt }) => settledAt !== null)
   const rows: SumRow[] = order.suborders.map(({ seller, number, totalPaise }) => [
     order.suborders.filter((other) => other.seller.id === seller.id).length > 1 ? number : seller.name,

@@ -96,7 +96,7 @@ export function OrderSuborder({ part, order }: Props) {
           <PartialCancellationBox part={part} />
         </div>
       )}
-      {(part.edits.some(({ status }) => status === 'ASKED') || (order.isMine && part.mayPropose.length > 0)) && (
+      {(part.edits.some(({ status }) => status === 'REQUESTED') || (order.isMine && part.mayPropose.length > 0)) && (
         <div className="order-strip">
           <EditBox part={part} />
         </div>

@@ -24,7 +24,7 @@ import { SellerOrder } from './seller-orders.graphql.ts'
 
 const refreshes = [Order, SellerOrder, AdminOrder, { name: 'OrderMoney' }]
 const states: StateLabels<PartialCancellationStatus> = {
-  ASKED: { label: text('Waits for an answer'), tone: 'amber' },
+  REQUESTED: { label: text('Waits for an answer'), tone: 'amber' },
   DONE: { label: text('Cancelled'), tone: 'grey' },
   REFUSED: { label: text('Stays ordered'), tone: 'grey' },
   LAPSED: { label: text('Has left meanwhile'), tone: 'grey' },
@@ -32,7 +32,7 @@ const states: StateLabels<PartialCancellationStatus> = {
 export const sides: Readonly<Record<PartialCancellationSide, string>> = {
   BUYER: text('The buyer'),
   SELLER: text('The seller'),
-  DESK: text('The desk'),
+  ADMIN: text('The desk'),
 }
 
 type Line = {

@@ -16,7 +16,7 @@ const payers = {
 export function ReturnFacts({ claim }: { claim: ClaimFieldsFragment }) {
   const t = useT()
   if (claim.kind === 'CLAIM') return null
-  const { pickup, inspection, wayBack, lines } = claim
+  const { pickup, inspection, returnArrangedBy, lines } = claim
   return (
     <>
       <ol className="load-goods" aria-label={t('Steps')}>
@@ -29,7 +29,7 @@ export function ReturnFacts({ claim }: { claim: ClaimFieldsFragment }) {
       </ol>
       <Properties
         of={[
-          [t('The way back'), wayBack && t(payers[wayBack])],
+          [t('The way back'), returnArrangedBy && t(payers[returnArrangedBy])],
           [t('On'), pickup && showDate(pickup.on)],
           [t('Brought by'), pickup && [pickup.party, pickup.mobile, pickup.vehicle].filter(Boolean).join(', ')],
           [t('Address'), pickup?.address ?? null],

@@ -130,7 +130,9 @@ function PickupForm({ claim, onClose }: FormProps) {
       <TextareaField
         name="address"
         label={
-          claim.wayBack === 'BUYER' ? t('Address that they are brought to') : t('Address that they are fetched from')
+          claim.returnArrangedBy === 'BUYER'
+            ? t('Address that they are brought to')
+            : t('Address that they are fetched from')
         }
         maxLength={300}
       />

@@ -11,7 +11,7 @@ import { sides } from './PartialCancellationBox.tsx'
 
 type Revision = EditFieldsFragment['revisions'][number]
 const states: StateLabels<Revision['status']> = {
-  ASKED: { label: text('Waits for an answer'), tone: 'amber' },
+  REQUESTED: { label: text('Waits for an answer'), tone: 'amber' },
   DONE: { label: text('Agreed'), tone: 'green' },
   REFUSED: { label: text('Declined'), tone: 'grey' },
   WITHDRAWN: { label: text('Taken back'), tone: 'grey' },

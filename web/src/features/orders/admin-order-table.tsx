@@ -24,14 +24,14 @@ import { PrintDocuments } from './PrintDocuments.tsx'
 
 const statuses: readonly OrderStatus[] = ['IN_PROGRESS', ...suborderStatuses]
 const ages = ['1', '7', '30'] as const
-const payments = ['UNPAID', 'PENDING', 'REVIEW', 'PAID', 'FAILED', 'PART_REFUNDED', 'REFUNDED'] as const
+const payments = ['UNPAID', 'PENDING', 'REVIEW', 'PAID', 'FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED'] as const
 const paymentLabels = {
   UNPAID: text('Unpaid'),
   PENDING: text('Pending'),
   REVIEW: text('In review'),
   PAID: text('Paid'),
   FAILED: text('Failed'),
-  PART_REFUNDED: text('Partly refunded'),
+  PARTIALLY_REFUNDED: text('Partly refunded'),
   REFUNDED: text('Refunded'),
 } as const
 const dayMs = 86_400_000

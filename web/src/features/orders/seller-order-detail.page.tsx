@@ -76,7 +76,7 @@ export default function SellerOrderDetailPage() {
               <PartialCancellationBox part={part} />
             </Section>
           )}
-          {(part.mayPropose.length > 0 || part.edits.some(({ status }) => status === 'ASKED')) && (
+          {(part.mayPropose.length > 0 || part.edits.some(({ status }) => status === 'REQUESTED')) && (
             <Section title={t('Changes of the order')}>
               <EditBox part={part} />
             </Section>

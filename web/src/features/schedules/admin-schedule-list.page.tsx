@@ -11,7 +11,7 @@ export default function AdminScheduleListPage() {
   const may = useMay()
   return (
     <ScheduleList
-      side="DESK"
+      side="ADMIN"
       to={({ id }) => paths.admin.scheduleDetail({ id })}
       sheet={may('export:any') && (async (filter) => (await request(SchedulesSheet, { filter })).schedulesSheet)}
       empty={{ text: t('A schedule appears here when a buyer asks a seller to deliver over weeks.') }}

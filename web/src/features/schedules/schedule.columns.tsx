@@ -7,7 +7,7 @@ import type { ScheduleRowFragment } from './schedules.graphql.ts'
 type Row = ScheduleRowFragment
 
 /** Schedules in a list; `to` is each one's page. A side does not read its own name. */
-export const scheduleColumns = (to: (row: Row) => string, side: 'BUYER' | 'SELLER' | 'DESK'): Column<Row>[] => [
+export const scheduleColumns = (to: (row: Row) => string, side: 'BUYER' | 'SELLER' | 'ADMIN'): Column<Row>[] => [
   link<Row>(text('Schedule'), ({ number }) => number, to, { second: ({ title }) => title }),
   ...(side === 'BUYER' ? [] : [labels<Row>(text('Buyer'), ({ buyerName }) => buyerName)]),
   ...(side === 'SELLER' ? [] : [labels<Row>(text('Seller'), ({ sellerName }) => sellerName)]),

@@ -170,7 +170,7 @@ function OtherActions({ line, onDone }: { line: Line; onDone: () => void }) {
     if (sure && (await undo.runSafely({ id }))) onDone()
   }
   const decided = line.state !== 'OPEN' || line.allocations.length > 0
-  const undoable = decided && ['OPEN', 'MATCHED', 'ASIDE', 'RETURNED'].includes(line.state)
+  const undoable = decided && ['OPEN', 'MATCHED', 'IGNORED', 'RETURNED'].includes(line.state)
   return (
     <div className="row wraps">
       {line.state === 'OPEN' && !line.takenBackOn && (

@@ -15,7 +15,7 @@ export const lineStates: StateLabels<Shown> = {
   PROPOSED: { label: text('Proposal'), tone: 'amber' },
   OPEN: { label: text('Unmatched'), tone: 'red' },
   MATCHED: { label: text('For an order'), tone: 'green' },
-  ASIDE: { label: text('Set aside'), tone: 'grey' },
+  IGNORED: { label: text('Set aside'), tone: 'grey' },
   RETURNED: { label: text('Goes back'), tone: 'blue' },
   REVERSED: { label: text('Taken back'), tone: 'grey' },
   NOTED: { label: text('Money out'), tone: 'grey' },

@@ -21,12 +21,12 @@ import { lineColumns } from './statement-line.columns.tsx'
 import { StatementLines } from './statements.operations.graphql.ts'
 import { useConfirmProposal } from './use-confirm-proposal.ts'
 
-const shows = ['PROPOSED', 'UNMATCHED', 'MATCHED', 'ASIDE', 'RETURNED', 'REVERSED', 'PROVIDER', 'OUT'] as const
+const shows = ['PROPOSED', 'UNMATCHED', 'MATCHED', 'IGNORED', 'RETURNED', 'REVERSED', 'PROVIDER', 'OUT'] as const
 const showNames: Record<(typeof shows)[number], string> = {
   PROPOSED: text('Proposals'),
   UNMATCHED: text('Unmatched'),
   MATCHED: text('For an order'),
-  ASIDE: text('Set aside'),
+  IGNORED: text('Set aside'),
   RETURNED: text('Goes back'),
   REVERSED: text('Taken back'),
   PROVIDER: text('From the payment provider'),

@@ -38,8 +38,8 @@ export default function StatementPage() {
     <DetailPage
       title={statement.fileName}
       badge={
-        <Badge tone={statement.state === 'TAKEN' ? 'green' : 'amber'}>
-          {statement.state === 'TAKEN' ? t('Taken in') : t('To confirm')}
+        <Badge tone={statement.state === 'IMPORTED' ? 'green' : 'amber'}>
+          {statement.state === 'IMPORTED' ? t('Taken in') : t('To confirm')}
         </Badge>
       }
       subtitle={`${statement.account.bank} …${statement.account.accountNumber.slice(-4)}, ${statement.uploadedBy}, ${showMoment(statement.createdAt)}`}

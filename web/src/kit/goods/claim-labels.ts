@@ -10,11 +10,11 @@ export const claimStates: StateLabels<ClaimStatus> = {
   IN_TRANSIT: { label: text('On the way back'), tone: 'blue' },
   RECEIVED: { label: text('To be looked at'), tone: 'amber' },
   INSPECTED: { label: text('To be replaced'), tone: 'amber' },
-  BRINGING_BACK: { label: text('Not passed, goes back'), tone: 'red' },
+  RETURNING_TO_BUYER: { label: text('Not passed, goes back'), tone: 'red' },
   RESOLVED: { label: text('Granted'), tone: 'green' },
   REJECTED: { label: text('Refused'), tone: 'red' },
   DISMISSED: { label: text('Dismissed'), tone: 'grey' },
-  BROUGHT_BACK: { label: text('Brought back'), tone: 'grey' },
+  RETURNED_TO_BUYER: { label: text('Brought back'), tone: 'grey' },
   WITHDRAWN: { label: text('Taken back'), tone: 'grey' },
 }
 
@@ -45,10 +45,10 @@ export const claimStepLabels: Readonly<Record<ClaimStatus, string>> = {
   IN_TRANSIT: text('Fetched'),
   RECEIVED: text('In the yard'),
   INSPECTED: text('Looked at'),
-  BRINGING_BACK: text('Not passed'),
+  RETURNING_TO_BUYER: text('Not passed'),
   RESOLVED: text('Settled'),
   REJECTED: text('Refused'),
   DISMISSED: text('Dismissed'),
-  BROUGHT_BACK: text('Brought back'),
+  RETURNED_TO_BUYER: text('Brought back'),
   WITHDRAWN: text('Taken back'),
 }

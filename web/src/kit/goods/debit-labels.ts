@@ -7,7 +7,7 @@ export const debitStates: StateLabels<DebitStatus> = {
   SENT: { label: text('With the buyer'), tone: 'amber' },
   ACCEPTED: { label: text('Agreed'), tone: 'blue' },
   DECLINED: { label: text('Declined, nothing is due'), tone: 'grey' },
-  LEFT: { label: text('Let be'), tone: 'grey' },
+  DISMISSED: { label: text('Let be'), tone: 'grey' },
   CANCELLED: { label: text('Taken back'), tone: 'grey' },
   LAPSED: { label: text('Lapsed, nothing is due'), tone: 'grey' },
 }
