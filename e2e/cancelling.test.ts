@@ -47,7 +47,7 @@ test('once it is packed the seller answers a wish to cancel: first no, then yes'
   await step(backOffice, 'Everything is packed', 'Dispatch')
 
   await expect(suborderOf(page, mart).getByRole('button', { name: 'Cancel this part, no fee' })).toBeHidden()
-  const wish = async (why: string) => {
+  const input = async (why: string) => {
     await suborderOf(page, mart).getByRole('button', { name: 'Ask to cancel' }).click()
     await page.getByLabel('Why').fill(why)
     await page.getByRole('button', { name: 'Ask', exact: true }).click()
@@ -55,7 +55,7 @@ test('once it is packed the seller answers a wish to cancel: first no, then yes'
     await expect(backOffice.getByRole('heading', { level: 2, name: 'The buyer wishes to cancel' })).toBeVisible()
     await expect(backOffice.locator('main').getByText(why)).toBeVisible()
   }
-  await wish('The slab is put off by a month.')
+  await input('The slab is put off by a month.')
   await backOffice.getByRole('button', { name: 'Go on with the order' }).click()
   await expectAccessible(backOffice)
   await backOffice.getByLabel('Reason, which the buyer reads').fill('The truck is loaded and leaves at four.')
@@ -63,7 +63,7 @@ test('once it is packed the seller answers a wish to cancel: first no, then yes'
   await expect(stateOf(page, mart)).toHaveText('Packed')
   await expect(page.getByText('The truck is loaded and leaves at four.')).toBeVisible()
 
-  await wish('The site is closed by the city.')
+  await input('The site is closed by the city.')
   await backOffice.getByRole('button', { name: 'Cancel the order' }).click()
   await backOffice.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
   await expect(stateOf(page, mart)).toHaveText('Cancelled')

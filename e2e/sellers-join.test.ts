@@ -83,11 +83,11 @@ test('somebody applies to sell, is approved, brings bars, pipes and two hundred 
   const manager = await backOffice.newPage()
   await open(manager, '/admin/seller/list?search=velu')
   await manager.getByRole('link', { name: 'Velu Steel' }).click()
-  const act = async (verb: string) => {
+  const action = async (verb: string) => {
     await manager.getByRole('button', { name: verb }).click()
     await manager.getByRole('dialog').getByRole('button', { name: verb }).click()
   }
-  await act('Begin to look at it')
+  await action('Begin to look at it')
   await manager.getByRole('link', { name: /^Checklist/ }).click()
   const rows = manager.getByRole('combobox', { name: /What was found: (PAN|GSTIN|Bank|Registered|At least)/ })
   await expect(rows).toHaveCount(5)
@@ -96,7 +96,7 @@ test('somebody applies to sell, is approved, brings bars, pipes and two hundred 
     await row.selectOption('COMPLETE')
     await expect(row).toHaveValue('COMPLETE')
   }
-  await act('Approve')
+  await action('Approve')
   await expect(manager.getByText('Approved', { exact: true })).toBeVisible()
   await backOffice.close()
 
@@ -209,15 +209,15 @@ async function approveSome(browser: Browser) {
 }
 
 type Own = { id: string; moqMilli: number }
-async function onSale(page: Page, search: string, most: number): Promise<Own[]> {
+async function onSale(page: Page, search: string, max: number): Promise<Own[]> {
   const { sellerOffers } = await ask<{ sellerOffers: { items: (Own & { onHandMilli: number })[] } }>(
     page,
     'query ($search: String!) { sellerOffers(filter: { search: $search, status: LIVE }, page: { size: 50 }) { items { id moqMilli onHandMilli } } }',
     { search },
   )
   const there = sellerOffers.items.filter(({ moqMilli, onHandMilli }) => onHandMilli >= moqMilli)
-  expect(there.length, search).toBeGreaterThanOrEqual(most)
-  return there.slice(0, most)
+  expect(there.length, search).toBeGreaterThanOrEqual(max)
+  return there.slice(0, max)
 }
 
 /** One of each to a home builder in Goa, with the tax of another state. */

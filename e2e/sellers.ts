@@ -13,17 +13,17 @@ export async function signIn(page: Page, email: string, path: string) {
 
 /** Gives the password that an act asks for again. */
 export async function givePassword(page: Page) {
-  const asked = page.getByRole('dialog', { name: 'Your password, please' })
-  await asked.getByLabel('Password').fill(demoPassword)
-  await asked.getByRole('button', { name: 'Go on' }).click()
-  await expect(asked).toBeHidden()
+  const requested = page.getByRole('dialog', { name: 'Your password, please' })
+  await requested.getByLabel('Password').fill(demoPassword)
+  await requested.getByRole('button', { name: 'Go on' }).click()
+  await expect(requested).toBeHidden()
 }
 
 /** The same where it may have been given before; `done` is what the page shows once the act went through. */
 export async function givePasswordFor(page: Page, done: Locator) {
-  const asked = page.getByRole('dialog', { name: 'Your password, please' })
-  await expect(asked.or(done).first()).toBeVisible()
-  if (await asked.isVisible()) await givePassword(page)
+  const requested = page.getByRole('dialog', { name: 'Your password, please' })
+  await expect(requested.or(done).first()).toBeVisible()
+  if (await requested.isVisible()) await givePassword(page)
   await expect(done).toBeVisible()
 }
 

@@ -52,10 +52,10 @@ function watch(page: Page, errors: string[]) {
  * a journey that goes on before the page did is found here, and not on somebody's busy machine.
  */
 async function slowDown(page: Page) {
-  const most = Number(process.env.SLOW ?? 0)
-  if (!most) return
+  const max = Number(process.env.SLOW ?? 0)
+  if (!max) return
   await page.context().route(/\/graphql|\/assets\/.*\.js/, async (route) => {
-    await setTimeout(Math.random() * most)
+    await setTimeout(Math.random() * max)
     // the page may be gone by then
     await route.continue().catch(() => undefined)
   })

@@ -113,7 +113,7 @@ async function placeStatement(): Promise<string> {
   const policies = await copied('order_policies', ['order_id'])
   const parts = await copied('suborders', ['order_id', 'number'])
   const lines = await copied('order_lines', ['suborder_id'])
-  const moves = await copied('stock_movements', ['suborder_id'])
+  const transitions = await copied('stock_movements', ['suborder_id'])
   const events = await copied('order_events', ['order_id', 'suborder_id'])
   return `with of as (select s.id, s.dispatch_point_id as point from suborders s where s.order_id = $1),
     taken as (
@@ -131,8 +131,8 @@ async function placeStatement(): Promise<string> {
       insert into order_lines (suborder_id, ${lines.join(', ')})
       select part.id, ${from('l', lines)} from order_lines l join of on of.id = l.suborder_id join part on part.point = of.point
     ), book as (
-      insert into stock_movements (suborder_id, ${moves.join(', ')})
-      select part.id, ${from('m', moves)} from stock_movements m join of on of.id = m.suborder_id join part on part.point = of.point where m.kind = 'RESERVE'
+      insert into stock_movements (suborder_id, ${transitions.join(', ')})
+      select part.id, ${from('m', transitions)} from stock_movements m join of on of.id = m.suborder_id join part on part.point = of.point where m.kind = 'RESERVE'
     )
     insert into order_events (order_id, suborder_id, ${events.join(', ')})
     select part.order_id, part.id, ${from('e', events)} from order_events e join of on of.id = e.suborder_id join part on part.point = of.point

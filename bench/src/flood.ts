@@ -21,13 +21,17 @@ function once(url: string, { method = 'GET', path, headers = {}, body }: Asked, 
  * So many in flight at all times for some seconds: how many were answered and how soon, how many were sent away, and the memory of the
  * server before, at the most, and half a minute later.
  */
-export async function measureFlood(url: string, asked: readonly Asked[], pid: () => number | undefined): Promise<void> {
+export async function measureFlood(
+  url: string,
+  requested: readonly Asked[],
+  pid: () => number | undefined,
+): Promise<void> {
   for (const inFlight of [500, 2_000]) {
     const agent = new Agent({ keepAlive: true, maxSockets: inFlight })
     const before = residentMb(pid())
-    let most = before
+    let max = before
     const watch = setInterval(() => {
-      most = Math.max(most, residentMb(pid()))
+      max = Math.max(max, residentMb(pid()))
     }, 200)
     const until = performance.now() + 10_000
     const answers: { status: number; ms: number }[] = []
@@ -35,7 +39,7 @@ export async function measureFlood(url: string, asked: readonly Asked[], pid: ()
     await Promise.all(
       Array.from({ length: inFlight }, async () => {
         while (performance.now() < until) {
-          const one = asked[next++ % asked.length]
+          const one = requested[next++ % requested.length]
           if (one) answers.push(await once(url, one, agent))
         }
       }),
@@ -49,7 +53,7 @@ export async function measureFlood(url: string, asked: readonly Asked[], pid: ()
     const away = answers.filter(({ status }) => status === 503).length
     console.log(
       `${inFlight} in flight: ${Math.round(served.length / 10)} answered/s, p50 ${at(0.5)}, p99 ${at(0.99)}; ${away} sent away, ` +
-        `${answers.length - served.length - away} other; memory ${before} MB, at most ${most} MB, half a minute later ${residentMb(pid())} MB`,
+        `${answers.length - served.length - away} other; memory ${before} MB, at most ${max} MB, half a minute later ${residentMb(pid())} MB`,
     )
   }
 }

@@ -185,9 +185,9 @@ async function restart(): Promise<void> {
 
 /** The same questions of the shop with a thousand sellers and a million offers; what a list costs that nobody asked yet stands beside. */
 async function measureGrowth(): Promise<void> {
-  const { asked, categories, words, neverRequested, pincodes } = await readQuestions()
+  const { requested, categories, words, neverRequested, pincodes } = await readQuestions()
   const acts: [string, () => Promise<Figures>][] = [
-    ['product page data', () => load(at.neev, asked.map(ofProduct))],
+    ['product page data', () => load(at.neev, requested.map(ofProduct))],
     [
       'list of a category',
       () =>
@@ -226,9 +226,9 @@ async function measureGrowth(): Promise<void> {
 
 /** More than the server can answer: lists with prices, each of another visitor. */
 async function measureFlooded(): Promise<void> {
-  const { asked, categories } = await readQuestions()
+  const { requested, categories } = await readQuestions()
   const requests = [
-    ...asked.map(ofProduct),
+    ...requested.map(ofProduct),
     ...categories.flatMap((slug) => [1, 2, 3].map((page) => ofList(slug, page))),
   ]
   await load(at.neev, requests)
@@ -260,7 +260,7 @@ async function readQuestions() {
   const products = await rows<{ identifier: string }>(
     "select identifier from products where status = 'PUBLISHED' order by id",
   )
-  const asked = products.filter((_, at) => at % 50 === 7).map(({ identifier }) => identifier)
+  const requested = products.filter((_, at) => at % 50 === 7).map(({ identifier }) => identifier)
   const slugs = ['cement', 'pipes-fittings', 'paints-finishes', 'tiles-stone', 'wires-electricals']
   const known = new Set((await rows<{ slug: string }>('select slug from categories')).map((row) => row.slug))
   const categories = slugs.filter((slug) => known.has(slug))
@@ -279,7 +279,7 @@ async function readQuestions() {
   type Quoted = { id: string; milli: string }
   return {
     products: products.map(({ identifier }) => identifier),
-    asked,
+    requested,
     categories,
     words,
     neverRequested,
@@ -293,7 +293,8 @@ async function readQuestions() {
 }
 
 async function measureAll(): Promise<void> {
-  const { products, asked, categories, words, neverRequested, pincodes, variants, offers, zone } = await readQuestions()
+  const { products, requested, categories, words, neverRequested, pincodes, variants, offers, zone } =
+    await readQuestions()
   const neev =
     (requests: Request[]): Act =>
     (begin) =>
@@ -332,7 +333,7 @@ async function measureAll(): Promise<void> {
       'accept-language': 'en-IN,en;q=0.9',
     },
   })
-  const productPages = asked.map((identifier) => pageOf(`/product/${identifier}`))
+  const productPages = requested.map((identifier) => pageOf(`/product/${identifier}`))
   const listPages = categories.map((slug) => pageOf(`/category/${slug}/single`))
   const searchPages = words.map((word) => pageOf(`/search?q=${encodeURIComponent(word)}`))
 
@@ -347,8 +348,8 @@ async function measureAll(): Promise<void> {
   await measure('product data with prices, all in turn', neev(products.map(ofProduct)), bare(products.map(bareProduct)))
   await measure(
     'product data with prices, 200 again',
-    neev(asked.map(ofProduct)),
-    bare(asked.map(bareProduct).map(kept)),
+    neev(requested.map(ofProduct)),
+    bare(requested.map(bareProduct).map(kept)),
   )
   await measure(
     'offers of a size, delivered',

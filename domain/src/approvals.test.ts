@@ -78,7 +78,7 @@ describe('what a change consists of', () => {
     const before = facts()
     const after = facts(over)
     const diff = diffOf(before, after)
-    expect(diff.map((step) => [step.act, step.name, step.old, step.new])).toEqual(steps)
+    expect(diff.map((step) => [step.action, step.name, step.old, step.new])).toEqual(steps)
     expect(whyNotApplied(diff, before)).toBeNull()
     expect(diffOf(applied(diff, before), after)).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('what a change consists of', () => {
   ])('pictures %s', (_, images, wished, steps) => {
     const [before, after] = [facts({ images }), facts({ images: wished })]
     const diff = diffOf(before, after)
-    expect(diff.map(({ act, name }) => `${act} ${name}`)).toEqual(steps)
+    expect(diff.map(({ action, name }) => `${action} ${name}`)).toEqual(steps)
     expect(whyNotApplied(diff, before)).toBeNull()
     expect(applied(diff, before).images).toEqual(wished)
   })
@@ -213,7 +213,7 @@ test.each<[string, object, string[]]>([
   ['a rejection with its reason', { decision: 'REJECT', reasonCode: 'DUPLICATE' }, []],
   ['a question of a form without reasons', { decision: 'REQUEST_CHANGES', reasonCode: '', note: 'Which size?' }, []],
   ['a question without words', { decision: 'REQUEST_CHANGES', note: ' ' }, ['note']],
-])('%s is checked', (_, given, wrong) => {
-  const { error } = decisionInput.safeParse(given)
+])('%s is checked', (_, input, wrong) => {
+  const { error } = decisionInput.safeParse(input)
   expect((error?.issues ?? []).map(({ path }) => path.join('.'))).toEqual(wrong)
 })

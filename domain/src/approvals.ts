@@ -66,7 +66,7 @@ export type ChangeVerb =
   | 'STATUS'
 type ActionValue = AttributeValue | null | ProductPicture | Partial<SizeFacts> | readonly object[]
 /** One step of a change: `name` is the field, the attribute's code, the size's SKU, the picture's key, or what has the state. */
-export type ChangeAction = { act: ChangeVerb; name: string; old: ActionValue; new: ActionValue }
+export type ChangeAction = { action: ChangeVerb; name: string; old: ActionValue; new: ActionValue }
 
 const fields = [
   'title',
@@ -89,7 +89,7 @@ export function diffOf(before: ProductFacts | null, after: ProductFacts): Change
   const set = fields.flatMap((name): ChangeAction[] => {
     const old = before?.[name] ?? null
     const now = after[name]
-    return old === now || (blank(old) && blank(now)) ? [] : [{ act: 'FIELD_SET', name, old, new: now }]
+    return old === now || (blank(old) && blank(now)) ? [] : [{ action: 'FIELD_SET', name, old, new: now }]
   })
   const images = imageSteps(before?.images ?? [], after.images)
   return [...set, ...attributeSteps(before, after), ...sizeSteps(before, after), ...images]
@@ -102,7 +102,7 @@ function attributeSteps(before: ProductFacts | null, after: ProductFacts): Chang
   const codes = new Set([...Object.keys(before?.attributes ?? {}), ...Object.keys(after.attributes)])
   return [...codes].flatMap((name): ChangeAction[] => {
     const [old, now] = [before?.attributes[name] ?? null, after.attributes[name] ?? null]
-    return sameValue(old, now) ? [] : [{ act: 'ATTRIBUTE_SET', name, old, new: now }]
+    return sameValue(old, now) ? [] : [{ action: 'ATTRIBUTE_SET', name, old, new: now }]
   })
 }
 
@@ -112,11 +112,11 @@ function sizeSteps(before: ProductFacts | null, after: ProductFacts): ChangeActi
   const skus = new Set([...Object.keys(before?.sizes ?? {}), ...Object.keys(after.sizes)])
   return [...skus].flatMap((name): ChangeAction[] => {
     const [old, now] = [before?.sizes[name], after.sizes[name]]
-    if (!old) return now ? [{ act: 'VARIANT_ADD', name, old: null, new: now }] : []
-    if (!now) return [{ act: 'VARIANT_REMOVE', name, old, new: null }]
+    if (!old) return now ? [{ action: 'VARIANT_ADD', name, old: null, new: now }] : []
+    if (!now) return [{ action: 'VARIANT_REMOVE', name, old, new: null }]
     const changed = sizeFields.filter((field) => old[field] !== now[field])
     const only = (size: SizeFacts) => Object.fromEntries(changed.map((field) => [field, size[field]]))
-    return changed.length ? [{ act: 'VARIANT_UPDATE', name, old: only(old), new: only(now) }] : []
+    return changed.length ? [{ action: 'VARIANT_UPDATE', name, old: only(old), new: only(now) }] : []
   })
 }
 
@@ -129,12 +129,14 @@ export function imageSteps(had: readonly ProductPicture[], wished: readonly Prod
   const gone = had.filter((one) => !isIn(wished, one))
   const come = wished.filter((one) => !isIn(had, one))
   const steps: ChangeAction[] = [
-    ...gone.map((old): ChangeAction => ({ act: 'IMAGE_REMOVE', name: old.key, old, new: null })),
-    ...come.map((now): ChangeAction => ({ act: 'IMAGE_ADD', name: now.key, old: null, new: now })),
+    ...gone.map((old): ChangeAction => ({ action: 'IMAGE_REMOVE', name: old.key, old, new: null })),
+    ...come.map((now): ChangeAction => ({ action: 'IMAGE_ADD', name: now.key, old: null, new: now })),
   ]
   const order = orderOf([...had.filter((one) => isIn(wished, one)), ...come])
-  const asked = orderOf(wished)
-  return order === asked ? steps : [...steps, { act: 'FIELD_SET', name: 'imageOrder', old: order, new: asked }]
+  const requested = orderOf(wished)
+  return order === requested
+    ? steps
+    : [...steps, { action: 'FIELD_SET', name: 'imageOrder', old: order, new: requested }]
 }
 
 const inOrder = (images: readonly ProductPicture[], order: string) => {
@@ -145,32 +147,32 @@ const inOrder = (images: readonly ProductPicture[], order: string) => {
 /** The pictures after these steps. */
 export function imagesAfter(actions: readonly ChangeAction[], had: readonly ProductPicture[]): ProductPicture[] {
   let images = [...had]
-  for (const { act, name, new: value } of actions) {
+  for (const { action: run, name, new: value } of actions) {
     if (name === 'imageOrder') images = inOrder(images, String(value))
-    else if (act === 'IMAGE_ADD') images.push(value as ProductPicture)
-    else if (act === 'IMAGE_REMOVE') images = images.filter(({ key }) => key !== name)
+    else if (run === 'IMAGE_ADD') images.push(value as ProductPicture)
+    else if (run === 'IMAGE_REMOVE') images = images.filter(({ key }) => key !== name)
   }
   return images
 }
 
 /** Whether the picture that a step adds or takes away is still as it was. */
 export const imageStillSo = (
-  { act, name }: ChangeAction,
+  { action: run, name }: ChangeAction,
   images: readonly ProductPicture[],
   all: readonly ChangeAction[],
 ): boolean =>
-  act === 'IMAGE_REMOVE'
+  run === 'IMAGE_REMOVE'
     ? images.some(({ key }) => key === name)
     : images.every(({ key }) => key !== name) ||
-      all.some((other) => other.act === 'IMAGE_REMOVE' && other.name === name)
+      all.some((other) => other.action === 'IMAGE_REMOVE' && other.name === name)
 
 const sameSize = (was: Partial<SizeFacts>, is: SizeFacts | undefined) =>
   is !== undefined && sizeFields.every((field) => !(field in was) || was[field] === is[field])
 
 /** Whether what an action started from is still so. */
 function stillSo(action: ChangeAction, now: ProductFacts, all: readonly ChangeAction[]): boolean {
-  const { act, name, old } = action
-  switch (act) {
+  const { action: run, name, old } = action
+  switch (run) {
     case 'FIELD_SET':
       if (name === 'imageOrder') return true
       return isField(name) && (now[name] === old || (blank(now[name]) && blank(old)))
@@ -197,14 +199,14 @@ export const whyNotApplied = (actions: readonly ChangeAction[], now: ProductFact
 export function applied(actions: readonly ChangeAction[], now: ProductFacts): ProductFacts {
   const images = imagesAfter(actions, now.images)
   const after = { ...now, attributes: { ...now.attributes }, images, sizes: { ...now.sizes } }
-  for (const { act, name, new: value } of actions) {
+  for (const { action: run, name, new: value } of actions) {
     if (name === 'imageOrder') continue
-    if (act === 'FIELD_SET') Object.assign(after, { [name]: value })
-    else if (act === 'ATTRIBUTE_SET') {
+    if (run === 'FIELD_SET') Object.assign(after, { [name]: value })
+    else if (run === 'ATTRIBUTE_SET') {
       if (value === null) delete after.attributes[name]
       else after.attributes[name] = value as AttributeValue
-    } else if (act === 'VARIANT_REMOVE') delete after.sizes[name]
-    else if (act === 'VARIANT_ADD' || act === 'VARIANT_UPDATE')
+    } else if (run === 'VARIANT_REMOVE') delete after.sizes[name]
+    else if (run === 'VARIANT_ADD' || run === 'VARIANT_UPDATE')
       after.sizes[name] = { ...after.sizes[name], ...(value as SizeFacts) }
   }
   return after
@@ -242,7 +244,7 @@ export function risksOf(
   actions: readonly ChangeAction[],
   { carriesBrand, usualHsn, price }: Surroundings,
 ): ChangeRisk[] {
-  const changed = (name: Field) => actions.some((action) => action.act === 'FIELD_SET' && action.name === name)
+  const changed = (name: Field) => actions.some((action) => action.action === 'FIELD_SET' && action.name === name)
   const isNew = kind === 'CREATE'
   const risks: Record<ChangeRisk, boolean> = {
     PRICE_JUMP: price !== 'USUAL',

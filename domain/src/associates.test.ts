@@ -25,8 +25,8 @@ const input = {
   pincode: '411045',
   consent: true,
 }
-const problems = (given: object) =>
-  associateInput.safeParse({ ...input, ...given }).error?.issues.map(({ path }) => path.join('.')) ?? []
+const problems = (values: object) =>
+  associateInput.safeParse({ ...input, ...values }).error?.issues.map(({ path }) => path.join('.')) ?? []
 
 describe('what an applicant fills in', () => {
   test.each([
@@ -38,8 +38,8 @@ describe('what an applicant fills in', () => {
     ['a service of no kind', { type: 'SERVICE' }, ['serviceKinds']],
     ['a seller without a firm', { type: 'SELLER' }, ['firm']],
     ['a message that is too long', { message: 'x'.repeat(1001) }, ['message']],
-  ])('%s', (_, given, expected) => {
-    expect(problems(given)).toEqual(expected)
+  ])('%s', (_, values, expected) => {
+    expect(problems(values)).toEqual(expected)
   })
 
   test('keeps only what its way to join asks', () => {
@@ -71,7 +71,7 @@ const seller = { type: 'SELLER', status: 'NEW', associateId: null, isOwn: false 
 
 test('the steps that each state allows', () => {
   const from = (status: AssociateStatus): AssociateTransition[] =>
-    associateTransitions.filter((move) => !whyNotAssociateTransition(move, { ...seller, status }))
+    associateTransitions.filter((transition) => !whyNotAssociateTransition(transition, { ...seller, status }))
   expect(Object.fromEntries(associateStatuses.map((status) => [status, from(status)]))).toEqual({
     NEW: ['contact', 'awaitDocuments', 'approve', 'reject', 'duplicate', 'drop'],
     CONTACTED: ['awaitDocuments', 'approve', 'reject', 'duplicate', 'drop'],

@@ -32,7 +32,7 @@ export type AssociateQueue = keyof typeof associateQueues
 
 const queueNames = Object.keys(associateQueues) as AssociateQueue[]
 export const queueOf = (type: AssociateType): AssociateQueue =>
-  queueNames.find((desk) => associateQueues[desk].some((one) => one === type)) ?? 'SELLER'
+  queueNames.find((queue) => associateQueues[queue].some((one) => one === type)) ?? 'SELLER'
 
 export const serviceKinds = [
   'ARCHITECT',
@@ -129,9 +129,9 @@ const steps = {
 export type AssociateTransition = keyof typeof steps
 export const associateTransitions = Object.keys(steps) as AssociateTransition[]
 
-export const associateAfter = (move: AssociateTransition): AssociateStatus => steps[move].to
+export const associateAfter = (transition: AssociateTransition): AssociateStatus => steps[transition].to
 /** Whether the step wants a sentence: what the applicant, or the next colleague, reads. */
-export const associateAsksReason = (move: AssociateTransition): boolean => 'reason' in steps[move]
+export const associateAsksReason = (transition: AssociateTransition): boolean => 'reason' in steps[transition]
 export const isOpenAssociate = (status: AssociateStatus): boolean => open.some((one) => one === status)
 
 const stateText = (status: AssociateStatus) => status.toLowerCase().replaceAll('_', ' ')
@@ -140,13 +140,13 @@ type Decided = { type: AssociateType; status: AssociateStatus; associateId: numb
 
 /** Why the step can not be taken: not from this state, on one's own application, or a dealer's that nobody would answer. */
 export function whyNotAssociateTransition(
-  move: AssociateTransition,
+  transition: AssociateTransition,
   { type, status, associateId, isOwn }: Decided,
 ): Refusal | null {
-  const { from }: Step = steps[move]
+  const { from }: Step = steps[transition]
   if (!from.includes(status)) return refuse('BAD_TRANSITION', { from: stateText(status) })
   if (isOwn) return refuse('OWN_SUBMISSION')
-  return move === 'approve' && type === 'SUB_DEALER' && associateId === null ? refuse('ASSOCIATE_NEEDED') : null
+  return transition === 'approve' && type === 'SUB_DEALER' && associateId === null ? refuse('ASSOCIATE_NEEDED') : null
 }
 
 /** Why the desk can't choose the associate of a dealer: it has one, or it is no dealer's, or it is decided. */

@@ -38,7 +38,7 @@ describe('an attribute', () => {
 
 describe('what goods say', () => {
   const options = ['red', 'blue', 'grey']
-  const asked = (over: Partial<RequestedAttribute>): RequestedAttribute => ({
+  const requested = (over: Partial<RequestedAttribute>): RequestedAttribute => ({
     code: 'x',
     type: 'TEXT',
     options,
@@ -60,7 +60,7 @@ describe('what goods say', () => {
     [{ type: 'MULTI' }, ['grey', 'red', 'grey'], ['red', 'grey']],
     [{ type: 'MULTI' }, ['grey', 'green'], 'This must be one of the choices.'],
   ])('%j given %j', (attribute, values, expected) => {
-    const { values: read, problems } = readAttributes([asked(attribute)], [{ code: 'x', values }])
+    const { values: read, problems } = readAttributes([requested(attribute)], [{ code: 'x', values }])
     expect(problems.x ?? read.x).toEqual(expected)
   })
   test.each<[RequestedAttribute['type'], string | string[]]>([
@@ -68,7 +68,7 @@ describe('what goods say', () => {
     ['UNIT', '650-700'],
     ['MULTI', ['red', 'green']],
   ])('a %s that was %j before stays, also when it is not offered any more', (type, had) => {
-    const { values } = readAttributes([asked({ type })], [{ code: 'x', values: [had].flat() }], { x: had })
+    const { values } = readAttributes([requested({ type })], [{ code: 'x', values: [had].flat() }], { x: had })
     expect(values.x).toEqual(had)
   })
   test('what is asked no more stays, what is emptied goes', () => {
@@ -76,7 +76,7 @@ describe('what goods say', () => {
       { code: 'x', values: [''] },
       { code: 'y', values: ['new'] },
     ]
-    expect(readAttributes([asked({})], given, { x: 'a', y: 'b' }).values).toEqual({ y: 'b' })
+    expect(readAttributes([requested({})], given, { x: 'a', y: 'b' }).values).toEqual({ y: 'b' })
   })
   test.each([
     [null, ''],

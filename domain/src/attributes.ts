@@ -97,14 +97,14 @@ function readAttribute(
  * keep what they said of themselves when a category stops asking. Problems are sentences by code.
  */
 export function readAttributes(
-  asked: readonly RequestedAttribute[],
+  requested: readonly RequestedAttribute[],
   given: readonly TypedAttribute[],
   before: AttributeValues = {},
 ): { values: AttributeValues; problems: Record<string, string> } {
   const texts = new Map(given.map(({ code, values }) => [code, values]))
   const values = { ...before }
   const problems: Record<string, string> = {}
-  for (const attribute of asked) {
+  for (const attribute of requested) {
     const { code } = attribute
     const read = readAttribute(attribute, texts.get(code) ?? [], before[code])
     if ('problem' in read) problems[code] = read.problem

@@ -41,15 +41,15 @@ const billing = {
 const whole: B2bForm = { company, tax, need, sites: { billing, sites: [] } }
 
 describe('the tax step', () => {
-  const issuesOf = (given: unknown) => (b2bTax.safeParse(given).error?.issues ?? []).map(({ path }) => path.join('.'))
+  const issuesOf = (input: unknown) => (b2bTax.safeParse(input).error?.issues ?? []).map(({ path }) => path.join('.'))
   test.each([
     ['fits', { pan, gstins: [{ gstin: gstinOf('27') }, { gstin: gstinOf('29') }] }, []],
     ['takes small letters', { pan: pan.toLowerCase(), gstins: [{ gstin: gstinOf('27').toLowerCase() }] }, []],
     ['may be empty by itself', { pan, gstins: [] }, []],
     ['is of another PAN', { pan, gstins: [{ gstin: gstinOf('27', 'ZZZFK7140Q') }] }, ['gstins.0.gstin']],
     ['has a state twice', { pan, gstins: [{ gstin: gstinOf('27') }, { gstin: gstinOf('27') }] }, ['gstins.1.gstin']],
-  ])('%s', (_, given, wrong) => {
-    expect(issuesOf(given)).toEqual(wrong)
+  ])('%s', (_, input, wrong) => {
+    expect(issuesOf(input)).toEqual(wrong)
   })
 
   test('forgets the word of a society that has a registration', () => {
@@ -64,8 +64,8 @@ describe('the tax step', () => {
     ['INSTITUTION', { ...none, isUnregisteredSociety: true }, undefined],
     ['GOVERNMENT', none, undefined],
     [null, none, 'GSTIN_NEEDED'],
-  ] as const)('of a %s asks for a registration or not', (kind, given, code) => {
-    expect(whyNotRegistered(kind, given)?.code).toBe(code)
+  ] as const)('of a %s asks for a registration or not', (kind, input, code) => {
+    expect(whyNotRegistered(kind, input)?.code).toBe(code)
   })
 })
 
@@ -113,7 +113,7 @@ describe('the moves of the desk', () => {
   }
   test.each(b2bStatuses)('from %s are these and no others', (status) => {
     const open = b2bAdminTransitions.filter(
-      (move) => !whyNotB2bTransition(move, { status, isOwn: false, openChecks: 0 }),
+      (transition) => !whyNotB2bTransition(transition, { status, isOwn: false, openChecks: 0 }),
     )
     expect(open).toEqual(ways[status] ?? [])
   })

@@ -168,20 +168,23 @@ export type B2bTransition = keyof typeof edges
 /** What the desk can do; sending in is the applicant's. */
 export type B2bAdminTransition = Exclude<B2bTransition, 'submit'>
 export const b2bAdminTransitions = (Object.keys(edges) as B2bTransition[]).filter(
-  (move): move is B2bAdminTransition => move !== 'submit',
+  (transition): transition is B2bAdminTransition => transition !== 'submit',
 )
 
-export const b2bAfter = (move: B2bTransition): B2bStatus => edges[move].to
-export const b2bAsksReason = (move: B2bTransition): boolean => 'asksReason' in edges[move]
+export const b2bAfter = (transition: B2bTransition): B2bStatus => edges[transition].to
+export const b2bAsksReason = (transition: B2bTransition): boolean => 'asksReason' in edges[transition]
 /** States in which the applicant fills in. */
 export const canEditB2b = (status: B2bStatus): boolean => edges.submit.from.some((one) => one === status)
 
 type Standing = { status: B2bStatus; isOwn: boolean; openChecks: number }
 
 /** Why the desk can not do this with a company now, or null. */
-export function whyNotB2bTransition(move: B2bAdminTransition, { status, isOwn, openChecks }: Standing): Refusal | null {
+export function whyNotB2bTransition(
+  transition: B2bAdminTransition,
+  { status, isOwn, openChecks }: Standing,
+): Refusal | null {
   if (isOwn) return refuse('OWN_SUBMISSION')
-  const { from }: Edge = edges[move]
+  const { from }: Edge = edges[transition]
   if (!from.includes(status)) return refuse('BAD_TRANSITION', { from: stateLabels(status) })
-  return move === 'approve' && openChecks > 0 ? refuse('CHECKLIST_OPEN', { n: openChecks }) : null
+  return transition === 'approve' && openChecks > 0 ? refuse('CHECKLIST_OPEN', { n: openChecks }) : null
 }

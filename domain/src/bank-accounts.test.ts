@@ -18,8 +18,8 @@ describe('a request for another account of our own', () => {
     ['WITHDRAW', 'PENDING', 2, 'NOT_YOUR_REQUEST'],
     ['WITHDRAW', 'REJECTED', 1, 'BAD_TRANSITION'],
     ['WITHDRAW', 'IN_USE', 1, 'BAD_TRANSITION'],
-  ] as const)('%s while %s by person %i: %s', (move, status, actor, code) => {
-    expect(whyNotBankRequestTransition(move, request(status), actor)?.code ?? null).toBe(code)
+  ] as const)('%s while %s by person %i: %s', (transition, status, actor, code) => {
+    expect(whyNotBankRequestTransition(transition, request(status), actor)?.code ?? null).toBe(code)
   })
 
   it('waits 72 hours for new transfers, and not at all beside them', () => {

@@ -14,14 +14,14 @@ export type BankRequest = { status: BankRequestState; isDefault: boolean; reques
 
 /** Why somebody can not make this move with a request: two people decide, and nothing is changed of an account in use. */
 export function whyNotBankRequestTransition(
-  move: BankRequestTransition,
+  transition: BankRequestTransition,
   request: BankRequest,
   actorId: number,
 ): Refusal | null {
-  const open = request.status === 'PENDING' || (move !== 'APPROVE' && request.status === 'APPROVED')
+  const open = request.status === 'PENDING' || (transition !== 'APPROVE' && request.status === 'APPROVED')
   if (!open) return refuse('BAD_TRANSITION', { from: request.status.toLowerCase().replace('_', ' ') })
   const isOwn = request.requestedById === actorId
-  if (move === 'WITHDRAW') return isOwn ? null : refuse('NOT_YOUR_REQUEST')
+  if (transition === 'WITHDRAW') return isOwn ? null : refuse('NOT_YOUR_REQUEST')
   return isOwn ? refuse('OWN_SUBMISSION') : null
 }
 

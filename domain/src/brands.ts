@@ -10,8 +10,8 @@ import { sizes } from './tmt.ts'
 export const brandTiers = ['PRIMARY', 'SECONDARY', 'LOCAL'] as const
 
 const diameters = new Set<number>(sizes.map(({ diameterMm }) => diameterMm))
-const name = (most: number) =>
-  z.string().trim().min(2, 'Name needs at least 2 characters.').max(most, `Name has at most ${most} characters.`)
+const name = (max: number) =>
+  z.string().trim().min(2, 'Name needs at least 2 characters.').max(max, `Name has at most ${max} characters.`)
 const id = z.preprocess((value) => value || null, z.string().nullable())
 
 /** How this mill straps a diameter. */

@@ -73,8 +73,8 @@ describe('the quantity of a line', () => {
     [{ availableMilli: 323_000 }, 320_000],
     [{ availableMilli: 900_000 }, 500_000],
     [{ availableMilli: null, maxQtyMilli: null }, 1_000_000_000],
-  ])('with %j is at most %i', (more, most) => {
-    expect(maxOf(bags(more))).toBe(most)
+  ])('with %j is at most %i', (more, max) => {
+    expect(maxOf(bags(more))).toBe(max)
   })
 
   it('that fits can be bought', () => {

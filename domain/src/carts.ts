@@ -35,8 +35,8 @@ const said = (name: string, milli: Milli, unit: string) => ({
 
 /** The most that can be bought now in whole steps: what is in stock, up to the offer's limit and the shop's. */
 export const maxOf = ({ stepMilli, maxQtyMilli, availableMilli }: QuantityRules): Milli => {
-  const most = Math.min(maxQtyMilli ?? MAX_QUANTITY_MILLI, availableMilli ?? MAX_QUANTITY_MILLI, MAX_QUANTITY_MILLI)
-  return stepMilli > 0 ? Math.floor(most / stepMilli) * stepMilli : most
+  const maximum = Math.min(maxQtyMilli ?? MAX_QUANTITY_MILLI, availableMilli ?? MAX_QUANTITY_MILLI, MAX_QUANTITY_MILLI)
+  return stepMilli > 0 ? Math.floor(maximum / stepMilli) * stepMilli : maximum
 }
 
 /** Why this quantity can not be bought, or null; asked in the order in which a buyer can mend it. */
@@ -63,8 +63,8 @@ export const fitQuantity = (qtyMilli: Milli, rules: QuantityRules): Milli | null
   const wanted = Math.max(1, Math.min(qtyMilli, MAX_QUANTITY_MILLI), rules.moqMilli)
   const up = mulDivUp(wanted, 1, step) * step
   if (whyNotLine(up, rules) === null) return up
-  const most = Math.min(rules.maxQtyMilli ?? MAX_QUANTITY_MILLI, rules.availableMilli ?? MAX_QUANTITY_MILLI)
-  const down = Math.floor(most / step) * step
+  const maximum = Math.min(rules.maxQtyMilli ?? MAX_QUANTITY_MILLI, rules.availableMilli ?? MAX_QUANTITY_MILLI)
+  const down = Math.floor(maximum / step) * step
   return whyNotLine(down, rules) === null ? down : null
 }
 

@@ -40,11 +40,17 @@ export const categoryInput = z.object({
   seoDescription: orNull(z.string().trim().max(160, 'Description for search engines has at most 160 characters.')),
   parentId: orNull(z.string()).default(null),
   defaultClassId: orNull(z.string()).default(null),
-  asked: z
+  requested: z
     .array(requestedAttribute)
     .max(60, 'A category asks for at most 60 attributes.')
-    .refine((asked) => new Set(asked.map(({ code }) => code)).size === asked.length, 'An attribute is asked for once.')
-    .refine((asked) => asked.filter(({ isAxis }) => isAxis).length <= 6, 'At most 6 attributes can tell sizes apart.'),
+    .refine(
+      (requested) => new Set(requested.map(({ code }) => code)).size === requested.length,
+      'An attribute is asked for once.',
+    )
+    .refine(
+      (requested) => requested.filter(({ isAxis }) => isAxis).length <= 6,
+      'At most 6 attributes can tell sizes apart.',
+    ),
 })
 export type CategoryInput = z.output<typeof categoryInput>
 

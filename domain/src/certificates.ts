@@ -78,14 +78,14 @@ export type TestValues = Pick<
 export function testResults(values: TestValues, grade: string): TestResult[] {
   const limits = grades.find((one) => one.grade === grade)
   const ratio = Math.floor((values.tensileMpa * 10_000) / values.yieldMpa)
-  const least = (key: TestKey, value: number | null, limit: number | null | undefined): TestResult => ({
+  const min = (key: TestKey, value: number | null, limit: number | null | undefined): TestResult => ({
     key,
     value,
     limit: limit ?? null,
     atMost: false,
     holds: limit == null || (value !== null && value >= limit),
   })
-  const most = (key: TestKey, value: number, limit: number | undefined): TestResult => ({
+  const maximum = (key: TestKey, value: number, limit: number | undefined): TestResult => ({
     key,
     value,
     limit: limit ?? null,
@@ -93,15 +93,15 @@ export function testResults(values: TestValues, grade: string): TestResult[] {
     holds: limit === undefined || value <= limit,
   })
   return [
-    least('YIELD', values.yieldMpa, limits?.yieldMpa),
-    least('TENSILE', values.tensileMpa, limits?.tensileMpa),
-    least('RATIO', ratio, limits?.ratioBp),
-    least('ELONGATION', values.elongationBp, limits?.elongationBp),
-    least('AGT', values.agtBp ?? null, limits?.agtBp),
-    most('CARBON', values.carbon, limits?.c),
-    most('SULPHUR', values.sulphur, limits?.s),
-    most('PHOSPHORUS', values.phosphorus, limits?.p),
-    most('S_AND_P', values.sulphur + values.phosphorus, limits?.sp),
+    min('YIELD', values.yieldMpa, limits?.yieldMpa),
+    min('TENSILE', values.tensileMpa, limits?.tensileMpa),
+    min('RATIO', ratio, limits?.ratioBp),
+    min('ELONGATION', values.elongationBp, limits?.elongationBp),
+    min('AGT', values.agtBp ?? null, limits?.agtBp),
+    maximum('CARBON', values.carbon, limits?.c),
+    maximum('SULPHUR', values.sulphur, limits?.s),
+    maximum('PHOSPHORUS', values.phosphorus, limits?.p),
+    maximum('S_AND_P', values.sulphur + values.phosphorus, limits?.sp),
   ]
 }
 

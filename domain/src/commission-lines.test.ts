@@ -60,8 +60,8 @@ describe('the fee of a line', () => {
         (fee, cuts) => {
           const odd = { ...sold, feePaise: fee, gstPaise: Math.floor(fee / 5) }
           let taken = none
-          for (const asked of [...cuts, 5_000]) {
-            const quantityMilli = Math.min(asked, 5_000 - taken.quantityMilli)
+          for (const requested of [...cuts, 5_000]) {
+            const quantityMilli = Math.min(requested, 5_000 - taken.quantityMilli)
             if (quantityMilli === 0) break
             const back = feeBack(odd, taken, { quantityMilli, taxablePaise: 0 })
             taken = {

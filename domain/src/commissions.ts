@@ -20,8 +20,8 @@ const orNull = <T extends z.ZodType>(schema: T) =>
     schema.nullish().transform((value) => value ?? null),
   )
 const id = orNull(z.string().regex(/^\d{1,15}$/, 'Choose one of the list.'))
-const paise = (least: number, message: string) =>
-  orNull(z.int(message).min(least, message).max(10_00_000_00, 'At most ₹10 lakh.'))
+const paise = (min: number, message: string) =>
+  orNull(z.int(message).min(min, message).max(10_00_000_00, 'At most ₹10 lakh.'))
 
 /** What is taken, and from which day to which. */
 const terms = z.object({
@@ -116,7 +116,7 @@ export function byScope(a: CommissionRule, b: CommissionRule): number {
   return a.from === b.from ? Number(b.id) - Number(a.id) : a.from < b.from ? 1 : -1
 }
 
-const among = (asked: string | null, has: string | null) => asked === null || asked === has
+const among = (requested: string | null, has: string | null) => requested === null || requested === has
 const inCategory = (rule: Scope, path: readonly string[]) =>
   rule.categoryPath[0] === undefined || path.includes(rule.categoryPath[0])
 

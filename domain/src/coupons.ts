@@ -173,13 +173,13 @@ export function couponDiscount(
   const meant = couponLines(coupon, lines)
   const weights = meant.map((line) => (coupon.kind === 'FREE_FREIGHT' ? line.freightPaise : line.goodsPaise))
   const base = sum(weights)
-  const asked = {
+  const requested = {
     PERCENT: () => mulDiv(base, coupon.percentBp ?? 0, 10_000),
     FLAT: () => coupon.amountPaise ?? 0,
     PER_TONNE: () => mulDiv(sum(meant.map((line) => line.grams)), coupon.amountPaise ?? 0, 1_000_000),
     FREE_FREIGHT: () => base,
   }[coupon.kind]()
-  const totalPaise = Math.min(asked, coupon.maxDiscountPaise ?? asked, base)
+  const totalPaise = Math.min(requested, coupon.maxDiscountPaise ?? requested, base)
   if (totalPaise <= 0) return { totalPaise: 0, shares: [] }
   const parts = allocate(totalPaise, weights)
   const shares = meant.map((line, at) => {
@@ -203,12 +203,13 @@ export type CouponTransition = Move
 
 /** Why an admin can't do this to the coupon now, or null: the reason on a disabled button and in the server's refusal. */
 export function whyNotCoupon(
-  move: CouponTransition,
+  transition: CouponTransition,
   coupon: Pick<Coupon, 'state' | 'endsAt'>,
   now: Date,
 ): Refusal | null {
-  if (!movesFrom[move].includes(coupon.state)) return refuse('BAD_TRANSITION', { from: coupon.state.toLowerCase() })
-  if ((move === 'publish' || move === 'resume') && now >= coupon.endsAt) return refuse('COUPON_ENDED')
+  if (!movesFrom[transition].includes(coupon.state))
+    return refuse('BAD_TRANSITION', { from: coupon.state.toLowerCase() })
+  if ((transition === 'publish' || transition === 'resume') && now >= coupon.endsAt) return refuse('COUPON_ENDED')
   return null
 }
 

@@ -45,7 +45,7 @@ const dealer = (id: number, over: Partial<Candidate> = {}): Candidate => ({
 describe('who is asked', () => {
   const goa = { stateCode: '30', gstin: '30ZZZFP5285H1Z9' } as const
   const dealerBills = need({ rule: 'DEALER_BILLS' })
-  test.each<[says: string, over: Partial<Candidate>, need: Need, reason: string | null]>([
+  test.each<[message: string, over: Partial<Candidate>, need: Need, reason: string | null]>([
     ['has all that is needed', {}, need(), null],
     ['is paused', { status: 'PAUSED' }, need(), 'NOT_ACTIVE'],
     ['was suspended by the desk', { status: 'SUSPENDED' }, need(), 'NOT_ACTIVE'],
@@ -90,8 +90,8 @@ describe('who is asked', () => {
     ],
     ['would bill a special economic zone', {}, need({ rule: 'DEALER_BILLS', sez: true }), 'TAX_WOULD_CHANGE'],
     ['has no GSTIN while the associate bills', { gstin: null }, need(), null],
-  ])('one that %s', (_, over, given, reason) => {
-    expect(chooseDealer([dealer(1, over)], given)).toEqual(
+  ])('one that %s', (_, over, input, reason) => {
+    expect(chooseDealer([dealer(1, over)], input)).toEqual(
       reason ? { chosen: null, passed: [{ id: 1, reason }] } : { chosen: 1, passed: [] },
     )
   })
@@ -138,13 +138,13 @@ describe('states', () => {
     REMOVED: [[], [], []],
   }
   test.each(dealerStatuses)('%s', (status) => {
-    const by = ['associate', 'desk', 'dealer'] as const
+    const by = ['associate', 'admin', 'dealer'] as const
     expect(by.map((one) => dealerTransitionsFor(status, one))).toEqual(drawn[status])
   })
 
   test('an end needs a reason', () => {
     expect(whyNotTransition('remove', 'ACTIVE', 'associate', ' ')?.code).toBe('REASON_NEEDED')
-    expect(whyNotTransition('suspend', 'ACTIVE', 'desk', 'Unpaid dues')).toBeNull()
+    expect(whyNotTransition('suspend', 'ACTIVE', 'admin', 'Unpaid dues')).toBeNull()
     expect(whyNotTransition('suspend', 'ACTIVE', 'associate', 'Unpaid dues')?.code).toBe('FORBIDDEN')
   })
 })

@@ -10,7 +10,7 @@ export const dealerStatuses = ['INVITED', 'REGISTERED', 'ACTIVE', 'PAUSED', 'SUS
 export type DealerStatus = (typeof dealerStatuses)[number]
 
 /** Who moves a dealer: the dealer itself, its associate, or the desk. */
-type By = 'dealer' | 'associate' | 'desk'
+type By = 'dealer' | 'associate' | 'admin'
 type Move = { from: readonly DealerStatus[]; to: DealerStatus; by: By; reason?: true }
 
 export const dealerTransitions = {
@@ -24,8 +24,8 @@ export const dealerTransitions = {
     by: 'associate',
     reason: true,
   },
-  suspend: { from: ['ACTIVE', 'PAUSED'], to: 'SUSPENDED', by: 'desk', reason: true },
-  restore: { from: ['SUSPENDED'], to: 'ACTIVE', by: 'desk' },
+  suspend: { from: ['ACTIVE', 'PAUSED'], to: 'SUSPENDED', by: 'admin', reason: true },
+  restore: { from: ['SUSPENDED'], to: 'ACTIVE', by: 'admin' },
 } as const satisfies Record<string, Move>
 export type DealerTransition = keyof typeof dealerTransitions
 const transitionNames = Object.keys(dealerTransitions) as readonly DealerTransition[]
@@ -37,10 +37,10 @@ export const whyNotTransition = (
   by: By,
   reason?: string,
 ): Refusal | null => {
-  const move: Move = dealerTransitions[name]
-  if (move.by !== by) return refuse('FORBIDDEN')
-  if (!move.from.includes(status)) return refuse('BAD_TRANSITION', { from: status.toLowerCase() })
-  return move.reason && reason !== undefined && reason.trim().length < 3
+  const transition: Move = dealerTransitions[name]
+  if (transition.by !== by) return refuse('FORBIDDEN')
+  if (!transition.from.includes(status)) return refuse('BAD_TRANSITION', { from: status.toLowerCase() })
+  return transition.reason && reason !== undefined && reason.trim().length < 3
     ? refuse('REASON_NEEDED', undefined, 'note')
     : null
 }
@@ -220,14 +220,14 @@ export function chooseDealer(
   candidates: readonly Candidate[],
   need: Need,
 ): { chosen: number | null; passed: { id: number; reason: PassReason }[] } {
-  const asked = candidates.map((one) => ({ one, reason: whyNotRequested(one, need) }))
-  const [chosen] = asked
+  const requested = candidates.map((one) => ({ one, reason: whyNotRequested(one, need) }))
+  const [chosen] = requested
     .filter(({ reason }) => reason === null)
     .map(({ one }) => one)
     .sort(before)
   return {
     chosen: chosen?.id ?? null,
-    passed: asked.flatMap(({ one, reason }) =>
+    passed: requested.flatMap(({ one, reason }) =>
       one === chosen || !(reason || chosen) ? [] : [{ id: one.id, reason: reason ?? whyBehind(one, chosen ?? one) }],
     ),
   }

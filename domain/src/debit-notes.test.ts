@@ -78,13 +78,13 @@ describe('what the seller asks', () => {
   it('can be less, each line by its own rate and to the paisa', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: sum(whole.map((line) => line.taxablePaise)) }), (paise) => {
-        const asked = requestedLines(whole, paise, rates, 'CGST_SGST')
-        if (isRefusal(asked)) throw new Error('refused')
-        expect(sum(asked.map((line) => line.taxablePaise))).toBe(paise)
-        expect(asked.every((line) => line.totalPaise === line.taxablePaise + line.cgstPaise + line.sgstPaise)).toBe(
+        const requested = requestedLines(whole, paise, rates, 'CGST_SGST')
+        if (isRefusal(requested)) throw new Error('refused')
+        expect(sum(requested.map((line) => line.taxablePaise))).toBe(paise)
+        expect(requested.every((line) => line.totalPaise === line.taxablePaise + line.cgstPaise + line.sgstPaise)).toBe(
           true,
         )
-        expect(asked.every((line) => line.taxablePaise > 0)).toBe(true)
+        expect(requested.every((line) => line.taxablePaise > 0)).toBe(true)
       }),
     )
   })
@@ -134,8 +134,8 @@ describe('a proposal', () => {
     ['that the buyer says is paid can not be cancelled', { ...agreed, transfer: 'SUBMITTED' }, 'ADMIN', day(13), []],
     ['that was sent is nothing of the desk’s', sent, 'ADMIN', day(10), []],
     ['of which the buyer said no is over', { ...sent, status: 'DECLINED' }, 'BUYER', day(10), []],
-  ] as const)('%s', (_, it, by, now, moves) => {
-    expect(debitTransitionsFor(it, by, now)).toEqual(moves)
+  ] as const)('%s', (_, it, by, now, transitions) => {
+    expect(debitTransitionsFor(it, by, now)).toEqual(transitions)
   })
   it('lapses when its time is over, and not before', () => {
     expect(whyNotDebit('lapse', draft, day(8))).toMatchObject({ code: 'BAD_TRANSITION' })

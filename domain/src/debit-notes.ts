@@ -14,7 +14,7 @@ export const debitStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'DECLINED', 'DISMISSE
 export type DebitStatus = (typeof debitStatuses)[number]
 
 export type DebitSide = 'SELLER' | 'BUYER' | 'ADMIN'
-type Move = { from: readonly DebitStatus[]; to: DebitStatus; by: DebitSide | 'SYSTEM'; desk?: boolean }
+type Move = { from: readonly DebitStatus[]; to: DebitStatus; by: DebitSide | 'SYSTEM'; admin?: boolean }
 
 /** Every way in which a proposal can change. Nothing is due but by the buyer's own yes. */
 export const debitTransitions = {
@@ -22,7 +22,7 @@ export const debitTransitions = {
   leave: { from: ['DRAFT'], to: 'DISMISSED', by: 'SELLER' },
   accept: { from: ['SENT'], to: 'ACCEPTED', by: 'BUYER' },
   decline: { from: ['SENT'], to: 'DECLINED', by: 'BUYER' },
-  cancel: { from: ['ACCEPTED'], to: 'CANCELLED', by: 'SELLER', desk: true },
+  cancel: { from: ['ACCEPTED'], to: 'CANCELLED', by: 'SELLER', admin: true },
   lapse: { from: ['DRAFT', 'SENT'], to: 'LAPSED', by: 'SYSTEM' },
 } as const satisfies Record<string, Move>
 export type DebitTransition = keyof typeof debitTransitions
@@ -30,8 +30,8 @@ const transitionNames = Object.keys(debitTransitions) as readonly DebitTransitio
 
 /** Who may make this move at all. */
 export const mayTransitionDebit = (name: DebitTransition, side: DebitSide | null): boolean => {
-  const { by, desk }: Move = debitTransitions[name]
-  return side === by || (side === 'ADMIN' && desk === true)
+  const { by, admin }: Move = debitTransitions[name]
+  return side === by || (side === 'ADMIN' && admin === true)
 }
 
 /** What the rules ask of a proposal: until when it can be sent, once it is until when it can be answered, and how its note stands with the bank. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { documentInput, validityOn, whyNotDecided } from './documents.ts'
 
-const given = { type: 'PAN_CARD', number: ' ZZZCS4101T ', issuedBy: null, validFrom: '', validTo: null, brandId: 'x' }
+const input = { type: 'PAN_CARD', number: ' ZZZCS4101T ', issuedBy: null, validFrom: '', validTo: null, brandId: 'x' }
 
 describe('documentInput', () => {
   test('keeps what is told, trimmed, and no brand where none belongs', () => {
-    expect(documentInput.parse(given)).toEqual({
+    expect(documentInput.parse(input)).toEqual({
       type: 'PAN_CARD',
       number: 'ZZZCS4101T',
       issuedBy: '',
@@ -22,7 +22,7 @@ describe('documentInput', () => {
     ['a date that is none', { validTo: '2026-13-01' }, ['validTo']],
     ['no type', { type: '' }, ['type']],
   ])('refuses %s', (_, over, fields) => {
-    const { error } = documentInput.safeParse({ ...given, ...over })
+    const { error } = documentInput.safeParse({ ...input, ...over })
     expect(error?.issues.map((issue) => issue.path[0])).toEqual(fields)
   })
 })

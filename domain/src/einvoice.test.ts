@@ -177,8 +177,8 @@ describe('what the portal is sent', () => {
     ['a round-off below', [{ goods: 11_000_000, freight: 37, rate: 18 }], 'CGST_SGST', {}],
     ['a zone that pays tax', [{ goods: 11_000_000, freight: 37, rate: 18 }], 'IGST', { sez: 'WITH_TAX' }],
     ['a zone without tax', [{ goods: 11_000_000, freight: 37, rate: 0 }], 'IGST', { sez: 'UNDER_LUT' }],
-  ])('comes to the invoice to the paisa: %s', (_, given, kind, over) => {
-    const lines = given.map((one) => line(one, kind))
+  ])('comes to the invoice to the paisa: %s', (_, input, kind, over) => {
+    const lines = input.map((one) => line(one, kind))
     const document = invoice(lines, { taxKind: kind, ...over })
     const { ItemList: items, ValDtls: values, TranDtls } = figures(einvoicePayload(document))
     const paise = (text: string | undefined) => Math.round(Number(text) * 100)

@@ -82,8 +82,7 @@ export function placeIn(address: string): { lines: string; place: string; pincod
   return { lines: lines ?? place, place, pincode }
 }
 
-const plain = (text: string, most: number) =>
-  text.replace(/["\\]/g, '').replace(/\s+/g, ' ').trim().slice(0, most).trim()
+const plain = (text: string, max: number) => text.replace(/["\\]/g, '').replace(/\s+/g, ' ').trim().slice(0, max).trim()
 /** The portal wants at least three characters of a name. */
 const name = (text: string) => plain(text, 100).padEnd(3, '.')
 
@@ -368,9 +367,9 @@ export const einvoiceByHand = z.object({
 export type EinvoiceByHand = z.output<typeof einvoiceByHand>
 
 /** Why the typed registration is not this document's. */
-export const whyNotItsIrn = (given: { irn: string; ackAt: Date }, irn: string, now: Date): Refusal | null => {
-  if (given.irn !== irn) return refuse('EINVOICE_IRN_OTHER', undefined, 'irn')
-  return given.ackAt > now ? refuse('EINVOICE_ACK_FUTURE', undefined, 'ackAt') : null
+export const whyNotItsIrn = (input: { irn: string; ackAt: Date }, irn: string, now: Date): Refusal | null => {
+  if (input.irn !== irn) return refuse('EINVOICE_IRN_OTHER', undefined, 'irn')
+  return input.ackAt > now ? refuse('EINVOICE_ACK_FUTURE', undefined, 'ackAt') : null
 }
 
 /** A seller's user name and password for interfaces of the portal, one pair for each GSTIN; together they fit under the portal's RSA key. */

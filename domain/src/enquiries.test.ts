@@ -13,7 +13,7 @@ import {
   whyNotMoreLeads,
 } from './enquiries.ts'
 
-const given = {
+const input = {
   about: 'makrana-white-marble-slab',
   partnerId: '',
   name: 'Asha Patil',
@@ -30,7 +30,7 @@ const given = {
 
 describe('a request', () => {
   test('is read with what may stay empty as nothing', () => {
-    expect(enquiryInput.parse(given)).toMatchObject({
+    expect(enquiryInput.parse(input)).toMatchObject({
       mobile: '+919000002007',
       partnerId: null,
       email: null,
@@ -46,7 +46,7 @@ describe('a request', () => {
     ['consent', { consent: false }],
     ['message', { message: 'x'.repeat(1001) }],
   ])('is refused for its %s', (field, over) => {
-    const issues = enquiryInput.safeParse({ ...given, ...over }).error?.issues ?? []
+    const issues = enquiryInput.safeParse({ ...input, ...over }).error?.issues ?? []
     expect(issues.map(({ path }) => path[0])).toEqual([field])
   })
   test.each([
@@ -67,8 +67,8 @@ describe('the states of a request', () => {
     ['WON', []],
     ['LOST', ['takeUp']],
     ['INVALID', ['takeUp']],
-  ])('%s goes on by %o', (status, moves) => {
-    expect(transitionsOfEnquiry(status)).toEqual(moves)
+  ])('%s goes on by %o', (status, transitions) => {
+    expect(transitionsOfEnquiry(status)).toEqual(transitions)
   })
   test('what is lost has a reason', () => {
     expect(whyNotEnquiryTransition('lose', { status: 'QUOTED', reason: null })).toMatchObject({ code: 'REASON_NEEDED' })

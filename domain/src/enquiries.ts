@@ -67,14 +67,14 @@ export function whyNotEnquired({ isGuest, sent }: { isGuest: boolean; sent: numb
   return sent >= max ? refuse('ENQUIRY_LIMIT', { max }) : null
 }
 
-const quotas = { least: 1, most: 10_000 }
+const quotas = { min: 1, max: 10_000 }
 
 /** How many requests a partner takes in a month; none for as many as come. */
 export const leadQuotaInput = z.object({
   perMonth: z
     .int('Give a whole number.')
-    .min(quotas.least, 'At least 1; leave it empty to take as many as come.')
-    .max(quotas.most, 'At most 10,000.')
+    .min(quotas.min, 'At least 1; leave it empty to take as many as come.')
+    .max(quotas.max, 'At most 10,000.')
     .nullable(),
 })
 
@@ -102,17 +102,17 @@ const steps = {
 export type EnquiryTransition = keyof typeof steps
 export const enquiryTransitions = Object.keys(steps) as EnquiryTransition[]
 
-export const enquiryAfter = (move: EnquiryTransition): EnquiryStatus => steps[move].to
+export const enquiryAfter = (transition: EnquiryTransition): EnquiryStatus => steps[transition].to
 export const isOpenEnquiry = (status: EnquiryStatus): boolean => open.some((one) => one === status)
 
 /** Why the step can't be taken: not from this state, or lost without a reason. */
 export function whyNotEnquiryTransition(
-  move: EnquiryTransition,
+  transition: EnquiryTransition,
   { status, reason }: { status: EnquiryStatus; reason: LostReason | null },
 ): Refusal | null {
-  const from: readonly EnquiryStatus[] = steps[move].from
+  const from: readonly EnquiryStatus[] = steps[transition].from
   if (!from.includes(status)) return refuse('BAD_TRANSITION', { from: status.toLowerCase() })
-  return move === 'lose' && reason === null ? refuse('REASON_NEEDED', {}, 'reason') : null
+  return transition === 'lose' && reason === null ? refuse('REASON_NEEDED', {}, 'reason') : null
 }
 
 /** What a partner says when a request came to nothing. */
@@ -123,7 +123,7 @@ export const lostInput = z.object({
 
 /** What can be done with it now. */
 export const transitionsOfEnquiry = (status: EnquiryStatus): EnquiryTransition[] =>
-  enquiryTransitions.filter((move) => whyNotEnquiryTransition(move, { status, reason: 'PRICE' }) === null)
+  enquiryTransitions.filter((transition) => whyNotEnquiryTransition(transition, { status, reason: 'PRICE' }) === null)
 
 /** What a request is called on paper and on the phone. */
 export const enquiryNumber = (id: number): string => `EN-${String(id).padStart(5, '0')}`

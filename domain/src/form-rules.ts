@@ -11,11 +11,11 @@ export const orNull = <T extends z.ZodType>(schema: T) =>
   )
 
 /** A text that must be there, with what is said when it is not. */
-export const text = (least: number, most: number, message: string) =>
-  z.string({ error: message }).trim().min(least, message).max(most, `At most ${most} characters.`)
+export const text = (min: number, max: number, message: string) =>
+  z.string({ error: message }).trim().min(min, message).max(max, `At most ${max} characters.`)
 
 /** A text that may be empty. */
-export const words = (most: number) => z.string().trim().max(most, `At most ${most} characters.`)
+export const words = (max: number) => z.string().trim().max(max, `At most ${max} characters.`)
 
 type Issues = Pick<z.core.$RefinementCtx, 'addIssue'>
 

@@ -44,27 +44,27 @@ type ZoneRow = z.output<typeof zoneRow>
 type Vehicles = readonly { name: string; payloadGrams: number; minGrams: number }[]
 
 /** What is wrong between a row and the one before it, at the field that mends it; rows are counted from 1 as people do. */
-function rowProblem(rows: readonly GridRow[], at: number): { field: 'fromKm' | 'toKm'; says: string } | null {
+function rowProblem(rows: readonly GridRow[], at: number): { field: 'fromKm' | 'toKm'; message: string } | null {
   const [here, before] = [rows[at], rows[at - 1]]
   if (!here) return null
   const n = at + 1
   if (here.toKm <= here.fromKm)
     return {
       field: 'toKm',
-      says: `Row ${n} ends at ${here.toKm} km, which is not beyond its start at ${here.fromKm} km.`,
+      message: `Row ${n} ends at ${here.toKm} km, which is not beyond its start at ${here.fromKm} km.`,
     }
   const ends = before ? before.toKm : 0
   if (here.fromKm > ends)
     return {
       field: 'fromKm',
-      says: before
+      message: before
         ? `Row ${n} leaves a gap: row ${at} ends at ${ends} km, so this one must start there, not at ${here.fromKm} km.`
         : `Row 1 leaves a gap: it must start at 0 km, not at ${here.fromKm} km.`,
     }
   if (here.fromKm < ends)
     return {
       field: 'fromKm',
-      says: `Row ${n} overlaps row ${at}, which ends at ${ends} km; this one must start there, not at ${here.fromKm} km.`,
+      message: `Row ${n} overlaps row ${at}, which ends at ${ends} km; this one must start there, not at ${here.fromKm} km.`,
     }
   return null
 }
@@ -98,7 +98,7 @@ function checkGrid(grid: Whole, { addIssue }: Pick<z.core.$RefinementCtx, 'addIs
   }
   for (const at of rows.keys()) {
     const problem = rowProblem(rows, at)
-    if (problem) say(['rows', at, problem.field], problem.says)
+    if (problem) say(['rows', at, problem.field], problem.message)
   }
   for (const [at, { zoneId }] of zones.entries()) {
     const other = zones.findIndex((one) => one.zoneId === zoneId)

@@ -13,8 +13,8 @@ import { gstr1Json } from './gstr1-json.ts'
 import { uqcCodes } from './product-classes.ts'
 
 let count = 0
-const doc = (given: Partial<ReturnDoc> = {}, taxablePaise = 10_000_00): ReturnDoc => {
-  const taxKind = given.taxKind ?? 'CGST_SGST'
+const doc = (input: Partial<ReturnDoc> = {}, taxablePaise = 10_000_00): ReturnDoc => {
+  const taxKind = input.taxKind ?? 'CGST_SGST'
   const tax = (taxablePaise * 18) / 100
   return {
     number: `N/${++count}`,
@@ -37,7 +37,7 @@ const doc = (given: Partial<ReturnDoc> = {}, taxablePaise = 10_000_00): ReturnDo
         sgstPaise: taxKind === 'IGST' ? 0 : tax / 2,
       },
     ],
-    ...given,
+    ...input,
   }
 }
 const against = (of: ReturnDoc) => ({ number: of.number, day: of.day, totalPaise: of.totalPaise })

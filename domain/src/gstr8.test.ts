@@ -6,7 +6,7 @@ const rates = [
   { from: '2024-07-10', rateBp: 50 },
 ]
 const pune = { gstin: '27ZZZCM1001A1C1', stateCode: '27', from: '2026-04-01', endedOn: null }
-const supplied = (given: Partial<Supplied>): Supplied => ({
+const supplied = (input: Partial<Supplied>): Supplied => ({
   supplierGstin: '27ZZZCS4101T1ZA',
   supplierName: 'Sahyadri',
   day: '2026-11-05',
@@ -14,7 +14,7 @@ const supplied = (given: Partial<Supplied>): Supplied => ({
   isRegistered: false,
   takesBack: false,
   taxablePaise: 1_00_000_00,
-  ...given,
+  ...input,
 })
 const only = (...rows: Supplied[]) => gstr8Of(rows, [pune], rates).returns[0]?.suppliers[0]
 

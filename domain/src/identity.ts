@@ -108,7 +108,7 @@ export const whyNotEmail: Question = (email) =>
 export const whyNotName = matching(/^(?=.{2,80}$)\p{L}[\p{L}\p{M}\s.'’-]*$/u, 'NAME_BAD')
 
 /** Lengths of a password in letters (ASVS 5.0, 6.2.1 and 6.2.9). What it is made of nobody prescribes (6.2.5). */
-export const passwordLength = { least: 8, most: 128 }
+export const passwordLength = { min: 8, max: 128 }
 /** What must be left of a password without the words that anybody would try for this person. */
 const minOwnCharacters = 5
 const shopLabels = ['neev', 'नींव']
@@ -119,8 +119,8 @@ type Owner = { email?: string | undefined; name?: string | undefined }
 /** Why this is no password to choose. The server compares it with a longer list of common ones besides. */
 export const whyNotPassword = (password: string, { email = '', name = '' }: Owner = {}): Refusal | null => {
   const { length } = [...password]
-  if (length < passwordLength.least) return refuse('PASSWORD_SHORT')
-  if (length > passwordLength.most) return refuse('PASSWORD_LONG')
+  if (length < passwordLength.min) return refuse('PASSWORD_SHORT')
+  if (length > passwordLength.max) return refuse('PASSWORD_LONG')
   const plain = password.toLowerCase()
   const address = email.trim().toLowerCase()
   const words = [address, address.split('@')[0] ?? '', ...name.toLowerCase().split(/\s+/), ...shopLabels]

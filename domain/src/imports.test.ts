@@ -3,7 +3,7 @@ import { cellText, columnsAt, missingColumns, readRow, type SheetWorld, sheetCol
 
 const world: SheetWorld = {
   categoryId: '7',
-  asked: [
+  requested: [
     { code: 'type', type: 'SELECT', options: ['OPC', 'PPC'], isRequired: true, name: 'Type', unit: null },
     { code: 'bagKg', type: 'UNIT', options: [], isRequired: false, name: 'Bag', unit: 'kg' },
     { code: 'isi', type: 'BOOL', options: [], isRequired: false, name: 'ISI mark', unit: null },

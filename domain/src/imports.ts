@@ -28,7 +28,7 @@ export const sheetProblems = {
 /** Names of the category, brands and dispatch points as the sheet writes them, and what is asked of the goods. */
 export type SheetWorld = {
   categoryId: string
-  asked: readonly (RequestedAttribute & { name: string; unit: string | null })[]
+  requested: readonly (RequestedAttribute & { name: string; unit: string | null })[]
   brands: ReadonlyMap<string, string>
   points: ReadonlyMap<string, string>
 }
@@ -51,7 +51,7 @@ const column = (key: string, title: string, isRequired = false, choices: readonl
 const attributeKey = (code: string) => `attributes.${code}`
 
 /** The columns of a category's sheet, in order: what the seller calls it, what it is, what it costs. */
-export const sheetColumns = ({ asked, brands, points }: SheetWorld): SheetColumn[] => [
+export const sheetColumns = ({ requested, brands, points }: SheetWorld): SheetColumn[] => [
   column('sku', 'SKU', true),
   column('code', 'Catalogue code'),
   column('title', 'Title'),
@@ -68,7 +68,7 @@ export const sheetColumns = ({ asked, brands, points }: SheetWorld): SheetColumn
   column('moqMilli', 'Least quantity'),
   column('stepMilli', 'In steps of'),
   column('mrpPaise', 'MRP (₹)'),
-  ...asked.map(({ code, name, unit, type, options }) =>
+  ...requested.map(({ code, name, unit, type, options }) =>
     column(
       attributeKey(code),
       unit ? `${name} (${unit})` : name,
@@ -86,7 +86,7 @@ export const sheetColumns = ({ asked, brands, points }: SheetWorld): SheetColumn
 ]
 
 /** Something in a row that can not stand: under which column, and why. */
-export type RowProblem = { column: string; says: string }
+export type RowProblem = { column: string; message: string }
 export type SheetRow = {
   sku: string
   /** Code of a size in the catalogue; null: the row describes a product of its own. */
@@ -130,7 +130,7 @@ export function readRow(
 ): ReadRow {
   const titles = new Map(sheetColumns(world).map(({ key, title }) => [key, title]))
   const problems: RowProblem[] = []
-  const say = (key: string, says: string) => problems.push({ column: titles.get(key) ?? key, says })
+  const say = (key: string, says: string) => problems.push({ column: titles.get(key) ?? key, message: says })
   const text = (key: string) => (cells.get(key) ?? '').trim()
   const figure = (key: string, read: (text: string) => number | null, says: string): number | null => {
     const value = text(key)
@@ -149,15 +149,15 @@ export function readRow(
   const check = <Out>(
     schema: {
       safeParse(
-        given: unknown,
+        input: unknown,
       ):
         | { success: true; data: Out }
         | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
     },
-    given: unknown,
+    input: unknown,
     keyOf: (path: string) => string,
   ): Out | null => {
-    const read = schema.safeParse(given)
+    const read = schema.safeParse(input)
     if (read.success) return read.data
     for (const { path, message } of read.error.issues) {
       const key = keyOf(path.join('.'))
@@ -211,14 +211,14 @@ export function readRow(
       },
       (path) => path,
     )
-    const attributes = world.asked.flatMap(({ code: name, type }) => {
+    const attributes = world.requested.flatMap(({ code: name, type }) => {
       const value = text(attributeKey(name))
       if (value === '') return []
       const values =
         type === 'MULTI' ? value.split(',').map((one) => one.trim()) : [type === 'BOOL' ? truth(value) : value]
       return [{ code: name, values }]
     })
-    for (const { code: name, isRequired } of world.asked)
+    for (const { code: name, isRequired } of world.requested)
       if (isRequired && text(attributeKey(name)) === '') say(attributeKey(name), 'Please fill this in.')
     if (fields) product = { ...fields, attributes }
   }

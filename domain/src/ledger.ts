@@ -246,7 +246,7 @@ export const payoutEntries = (
   ])
 
 /** What two people agreed to put right by hand. */
-export const adjustmentEntries = (given: {
+export const adjustmentEntries = (input: {
   debit: LedgerAccount
   credit: LedgerAccount
   paise: Paise
@@ -254,9 +254,9 @@ export const adjustmentEntries = (given: {
   availableOn: string
 }): Entry[] =>
   tidy(
-    moved(given.debit, given.credit, given.paise).map((entry) =>
-      entry.account === 'SELLER_PAYABLE' && given.sellerId !== null
-        ? { ...entry, sellerId: given.sellerId, part: 'ADJUSTMENT', availableOn: given.availableOn }
+    moved(input.debit, input.credit, input.paise).map((entry) =>
+      entry.account === 'SELLER_PAYABLE' && input.sellerId !== null
+        ? { ...entry, sellerId: input.sellerId, part: 'ADJUSTMENT', availableOn: input.availableOn }
         : entry,
     ),
   )

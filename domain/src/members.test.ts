@@ -30,9 +30,9 @@ describe('what members may', () => {
 
   test('a viewer writes nothing of the firm', () => {
     expect(memberMay('VIEWER', 'order:fulfil')).toBe(false)
-    expect(['business', 'bank', 'people', 'documents'].some((act) => memberActions('VIEWER', act as 'bank'))).toBe(
-      false,
-    )
+    expect(
+      ['business', 'bank', 'people', 'documents'].some((action) => memberActions('VIEWER', action as 'bank')),
+    ).toBe(false)
   })
 
   test('what the firm does not let them do, a role beside it still may', () => {
@@ -46,7 +46,7 @@ describe('what members may', () => {
 })
 
 test('acts on the firm’s own record are finer than the permission that opens it', () => {
-  const who = (act: Parameters<typeof memberActions>[1]) => memberRoles.filter((role) => memberActions(role, act))
+  const who = (action: Parameters<typeof memberActions>[1]) => memberRoles.filter((role) => memberActions(role, action))
   expect([who('business'), who('bank'), who('people')]).toEqual([['OWNER'], ['OWNER', 'ACCOUNTS'], ['OWNER']])
   expect(memberActions(null, 'bank')).toBe(false)
 })

@@ -106,8 +106,8 @@ const acts = {
 export type MemberAction = keyof typeof acts
 
 /** Whether the member may do this with the firm's own record. */
-export const memberActions = (role: MemberRole | null, act: MemberAction): boolean =>
-  acts[act].some((one) => one === role)
+export const memberActions = (role: MemberRole | null, action: MemberAction): boolean =>
+  acts[action].some((one) => one === role)
 
 /** Why an owner can not leave or be given another role: one must stay. `others` counts the other owners. */
 export const whyNotLosingOwner = (role: MemberRole, others: number): Refusal | null =>

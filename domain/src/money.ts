@@ -58,9 +58,9 @@ export const allocate = (total: number, weights: readonly number[]): number[] =>
   }
   const exact = weights.map((weight) => asInteger(weight, 'Weight'))
   if (exact.some((weight) => weight < 0n)) throw new RangeError('A weight is negative')
-  const given = exact.reduce((a, b) => a + b, 0n)
-  const parts = given === 0n ? exact.map(() => 1n) : exact
-  const whole = given === 0n ? BigInt(parts.length) : given
+  const input = exact.reduce((a, b) => a + b, 0n)
+  const parts = input === 0n ? exact.map(() => 1n) : exact
+  const whole = input === 0n ? BigInt(parts.length) : input
   const amount = asInteger(Math.abs(total), 'Total')
   const shares = parts.map((part) => (amount * part) / whole)
   const left = Number(amount - shares.reduce((a, b) => a + b, 0n))

@@ -47,7 +47,7 @@ describe('bars within a mass', () => {
 
 describe('what passes to other bars', () => {
   // 94 bars of 12 mm at ₹56.00 a kg with ₹500.00 off, ₹1,200.00 freight and ₹100.17 loading, inside the state
-  const given = {
+  const input = {
     goodsPaise: 56_093_18,
     discountPaise: 500_00,
     freightPaise: 1_200_00,
@@ -58,7 +58,7 @@ describe('what passes to other bars', () => {
 
   test('is their part of each amount by mass, at the price of a kilogram that was agreed', () => {
     // 985.920 of 1,001.664 kg: 55,211.52 of goods at ₹56.00, 492.14 off, 1,181.14 freight, 98.60 loading
-    expect(carriedOver(given, { ...terms, toGrams: 985_920 })).toEqual({
+    expect(carriedOver(input, { ...terms, toGrams: 985_920 })).toEqual({
       goodsPaise: 55_211_52,
       discountPaise: 492_14,
       freightPaise: 1_181_14,
@@ -74,13 +74,13 @@ describe('what passes to other bars', () => {
   })
 
   test('is all of it where they weigh the same to the gram', () => {
-    const all = carriedOver(given, { ...terms, toGrams: tonne })
-    expect(all).toMatchObject(given)
+    const all = carriedOver(input, { ...terms, toGrams: tonne })
+    expect(all).toMatchObject(input)
   })
 
   test('and what goes back come to what was agreed, whatever is loaded when', () => {
-    const line = { id: 1, quantityMilli: tonne, rateBp: 1800, ...given }
-    const whole = carriedOver(given, { ...terms, toGrams: tonne })
+    const line = { id: 1, quantityMilli: tonne, rateBp: 1800, ...input }
+    const whole = carriedOver(input, { ...terms, toGrams: tonne })
     const part = {
       lines: [line],
       taxKind: 'CGST_SGST' as const,
@@ -118,7 +118,7 @@ describe('what passes to other bars', () => {
   })
 })
 
-const line = (given: Partial<EditedLine> = {}): EditedLine => ({
+const line = (input: Partial<EditedLine> = {}): EditedLine => ({
   title: 'A line',
   unit: 'kg',
   quantityMilli: 5_000_000,
@@ -127,7 +127,7 @@ const line = (given: Partial<EditedLine> = {}): EditedLine => ({
   packedPieces: 0,
   cancelledMilli: 0,
   cancelledPieces: 0,
-  ...given,
+  ...input,
 })
 const bars = { quantityMilli: tonne, pieces: 94 }
 

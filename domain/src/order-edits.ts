@@ -112,14 +112,14 @@ export type Worth = Amounts & { taxablePaise: Paise; taxPaise: Paise; totalPaise
  * the nearest paisa. So price, coupon, freight and tax of a kilogram stay as they were agreed, and what is over goes back.
  */
 export function carriedOver(
-  given: Amounts & { creditPaise: Paise },
+  input: Amounts & { creditPaise: Paise },
   { fromGrams, toGrams, rateBp, taxKind }: { fromGrams: Grams; toGrams: Grams; rateBp: number; taxKind: TaxKind },
 ) {
   const part = (paise: Paise) => mulDiv(paise, toGrams, fromGrams)
-  const goodsPaise = part(given.goodsPaise)
-  const discountPaise = part(given.discountPaise)
-  const freightPaise = part(given.freightPaise)
-  const loadingPaise = part(given.loadingPaise)
+  const goodsPaise = part(input.goodsPaise)
+  const discountPaise = part(input.discountPaise)
+  const freightPaise = part(input.freightPaise)
+  const loadingPaise = part(input.loadingPaise)
   const taxablePaise = goodsPaise - discountPaise + freightPaise + loadingPaise
   const { igstPaise, cgstPaise, sgstPaise, taxPaise } = taxOf(taxablePaise, rateBp, taxKind)
   return {
@@ -133,7 +133,7 @@ export function carriedOver(
     sgstPaise,
     taxPaise,
     totalPaise: taxablePaise + taxPaise,
-    creditPaise: part(given.creditPaise),
+    creditPaise: part(input.creditPaise),
   }
 }
 

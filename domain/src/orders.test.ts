@@ -3,7 +3,6 @@ import {
   cancelTerms,
   goesWhole,
   legalSteps,
-  moves,
   type OrderTransition,
   openCount,
   orderStatusOf,
@@ -12,6 +11,7 @@ import {
   statusAfter,
   statusLabels,
   suborderStatuses,
+  transitions,
   transitionsFor,
   whyNot,
 } from './orders.ts'
@@ -98,7 +98,7 @@ describe('moves', () => {
       for (const status of suborderStatuses) {
         for (const role of roles) {
           const refusal = whyNot(name, at(status, { heldFrom: 'PLACED' }), [role])
-          const from: readonly SuborderStatus[] = moves[name].from
+          const from: readonly SuborderStatus[] = transitions[name].from
           const expected = !holders[name].includes(role) ? 'FORBIDDEN' : from.includes(status) ? 'may' : 'state forbids'
           const got = refusal === null ? 'may' : refusal.code === 'FORBIDDEN' ? 'FORBIDDEN' : 'state forbids'
           expect(`${role} ${name} ${status}: ${got}`).toBe(`${role} ${name} ${status}: ${expected}`)
@@ -145,8 +145,8 @@ describe('moves', () => {
   })
 
   it('never deliver what was not dispatched, but close a part whose trucks have come and whose rest is cancelled', () => {
-    const delivering = orderTransitions.filter((name) => moves[name].to === 'DELIVERED')
-    expect(delivering.filter((name) => moves[name].from.some((from) => from !== 'DISPATCHED'))).toEqual([
+    const delivering = orderTransitions.filter((name) => transitions[name].to === 'DELIVERED')
+    expect(delivering.filter((name) => transitions[name].from.some((from) => from !== 'DISPATCHED'))).toEqual([
       'partialCancellationToDelivered',
     ])
   })

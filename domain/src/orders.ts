@@ -51,7 +51,7 @@ const beforePacking = ['PLACED', 'CONFIRMED'] as const
 const atSeller = [...beforePacking, 'PACKED'] as const
 
 /** Every way in which a suborder can change: who may, from where, to where. Screens list it, tests walk it. */
-export const moves = {
+export const transitions = {
   submitTransfer: { from: unpaid, to: 'PAYMENT_REVIEW', needs: 'order:place' },
   returnTransfer: { from: ['PAYMENT_REVIEW'], to: 'AWAITING_PAYMENT', needs: 'payment:receive', reason: true },
   confirmTransfer: { from: ['AWAITING_PAYMENT', 'PAYMENT_REVIEW'], to: 'PLACED', needs: 'payment:receive' },
@@ -86,8 +86,8 @@ export const moves = {
   resume: { from: ['ON_HOLD'], to: 'RESUMED', needs: 'order:steer' },
 } as const satisfies Record<string, Move>
 
-export type OrderTransition = keyof typeof moves
-export const orderTransitions = Object.keys(moves) as readonly OrderTransition[]
+export type OrderTransition = keyof typeof transitions
+export const orderTransitions = Object.keys(transitions) as readonly OrderTransition[]
 
 /** What the rules need to know of a suborder. */
 export type Suborder = {
@@ -123,23 +123,23 @@ export const statusLabels = (status: string): string => status.toLowerCase().rep
  * (give `reason` only when the move is really made).
  */
 export const whyNot = (name: OrderTransition, suborder: Suborder, actor: Actor, reason?: string): Refusal | null => {
-  const move: Move = moves[name]
-  if (!may(actor, move.needs)) return refuse('FORBIDDEN')
-  if (!move.from.includes(suborder.status)) {
+  const transition: Move = transitions[name]
+  if (!may(actor, transition.needs)) return refuse('FORBIDDEN')
+  if (!transition.from.includes(suborder.status)) {
     const cancelling = name === 'cancel' || name === 'requestCancel'
     return refuse(cancelling ? 'NOT_CANCELLABLE' : 'BAD_TRANSITION', { from: statusLabels(suborder.status) })
   }
   if (endings.has(name) && suborder.suborderSent) return refuse('SUBORDER_SENT')
   if (name === 'requestCancel' && suborder.cutToOrder) return refuse('NOT_CANCELLABLE', { from: 'packed' })
   if (name === 'resume' && !suborder.heldFrom) return refuse('BAD_TRANSITION', { from: 'on hold' })
-  return move.reason && reason !== undefined && reason.trim().length < 3
+  return transition.reason && reason !== undefined && reason.trim().length < 3
     ? refuse('REASON_NEEDED', undefined, 'reason')
     : null
 }
 
 /** Where the move leads; ask `whyNot` first. */
 export const statusAfter = (name: OrderTransition, suborder: Suborder): SuborderStatus => {
-  const { to } = moves[name] as Move
+  const { to } = transitions[name] as Move
   return to === 'RESUMED' ? (suborder.heldFrom ?? 'PLACED') : to
 }
 
@@ -153,7 +153,7 @@ export const transitionsFor = (suborder: Suborder, actor: Actor): OrderTransitio
 
 /** Every pair of states that a legal history can contain: for the check of all stored events. */
 export const legalSteps: ReadonlyArray<readonly [SuborderStatus, SuborderStatus]> = orderTransitions.flatMap((name) => {
-  const { from, to }: Move = moves[name]
+  const { from, to }: Move = transitions[name]
   const targets: readonly SuborderStatus[] = to === 'RESUMED' ? atSeller : [to]
   return from.flatMap((before) => targets.map((after) => [before, after] as const))
 })
@@ -186,7 +186,7 @@ export type CancelTerms = { how: 'FREE' | 'REQUEST' | 'NO'; feePaise: number }
  * fee: a charge would be lawful only where the platform bears the like (E-Commerce Rules 2020, rule 4).
  */
 export const cancelTerms = ({ status, cutToOrder, suborderSent }: Suborder): CancelTerms => {
-  const free: readonly SuborderStatus[] = moves.cancel.from
+  const free: readonly SuborderStatus[] = transitions.cancel.from
   if (suborderSent) return { how: 'NO', feePaise: 0 }
   if (free.includes(status)) return { how: 'FREE', feePaise: 0 }
   return { how: status === 'PACKED' && !cutToOrder ? 'REQUEST' : 'NO', feePaise: 0 }

@@ -74,7 +74,7 @@ describe('sizes that nobody has made yet', () => {
     ...cell,
     values: { mm: cell.row.replace(' mm', ''), sdr: cell.column },
   }))
-  const wish = (mm: string, sdr: string, rupees: number, stockMilli: number | null = null) => ({
+  const input = (mm: string, sdr: string, rupees: number, stockMilli: number | null = null) => ({
     values: { mm, sdr },
     pricePaise: rupees * 100,
     stockMilli,
@@ -86,7 +86,7 @@ describe('sizes that nobody has made yet', () => {
       axes,
     )
     expect(cells).toEqual([])
-    expect(fresh).toEqual([wish('32', 'SDR 11', 450), wish('32', 'SDR 13.5', 400)])
+    expect(fresh).toEqual([input('32', 'SDR 11', 450), input('32', 'SDR 13.5', 400)])
     expect(problems).toEqual([
       { line: 1, column: 4, text: 'SDR 17', why: 'NO_VALUE', axis: 'Class' },
       { line: 3, column: 1, text: '75', why: 'NO_VALUE', axis: 'Diameter' },
@@ -98,12 +98,12 @@ describe('sizes that nobody has made yet', () => {
       ['20 mm/SDR 11', 210_00],
       ['20 mm/SDR 13.5', 185_00],
     ])
-    expect(fresh).toEqual([wish('32', 'SDR 11', 450)])
+    expect(fresh).toEqual([input('32', 'SDR 11', 450)])
     expect(problems).toEqual([])
   })
   it.each(['32 mm, SDR 11', 'SDR 11 x 32', '32mm SDR11', '32 mm×sdr 11'])('come apart from a list: %s', (name) => {
     const { fresh, problems } = readPasted(`Size\tPrice\tStock\n${name}\t450\t40\n${name}\t460`, made, axes)
-    expect(fresh).toEqual([wish('32', 'SDR 11', 450, 40_000)])
+    expect(fresh).toEqual([input('32', 'SDR 11', 450, 40_000)])
     expect(problems).toEqual([{ line: 3, column: 1, text: name, why: 'TWICE' }])
   })
   it('of a list say which value of which axis is not known', () => {

@@ -78,10 +78,10 @@ function collector(grid: readonly GridCell[]) {
   }
   return {
     problems,
-    add: (size: string | SizeValues, asked: Asked, at: Where) => {
+    add: (size: string | SizeValues, requested: Asked, at: Where) => {
       const id = typeof size === 'string' ? size : byValues.get(keyOf(size))
-      if (id !== undefined) into(cells, id, { id, ...asked }, at)
-      else if (typeof size !== 'string') into(fresh, keyOf(size), { values: size, ...asked }, at)
+      if (id !== undefined) into(cells, id, { id, ...requested }, at)
+      else if (typeof size !== 'string') into(fresh, keyOf(size), { values: size, ...requested }, at)
     },
     /** A value that is told once, however many cells stand beside or under it. */
     unknown: (problem: Where & { axis: string }) => {

@@ -28,7 +28,7 @@ describe('refunds', () => {
   const possible = (mode: 'SOURCE' | 'BANK') =>
     refundStatuses.map((status) => {
       const open = (Object.keys(refundTransitions) as RefundTransition[]).filter(
-        (move) => !whyNotRefundTransition(move, { status, mode }),
+        (transition) => !whyNotRefundTransition(transition, { status, mode }),
       )
       return `${status}: ${open.join(' ')}`
     })
@@ -62,7 +62,7 @@ describe('payments', () => {
   it('move as drawn and not otherwise', () => {
     const possible = paymentStatuses.map((status) => {
       const open = (Object.keys(paymentTransitions) as PaymentTransition[]).filter(
-        (move) => !whyNotPayment(move, status),
+        (transition) => !whyNotPayment(transition, status),
       )
       return `${status}: ${open.join(' ')}`
     })
@@ -110,7 +110,7 @@ describe('transfers', () => {
   it('move as drawn and not otherwise', () => {
     const possible = transferStatuses.map((status) => {
       const open = (Object.keys(transferTransitions) as TransferTransition[]).filter(
-        (move) => !whyNotTransfer(move, status),
+        (transition) => !whyNotTransfer(transition, status),
       )
       return `${status}: ${open.join(' ')}`
     })

@@ -99,8 +99,8 @@ export type RefundTransition = keyof typeof refundTransitions
 const whyNotStep = <Status extends string>(from: readonly Status[], status: Status): Refusal | null =>
   from.includes(status) ? null : refuse('BAD_TRANSITION', { from: statusLabels(status) })
 
-export const whyNotPayment = (move: PaymentTransition, status: PaymentStatus): Refusal | null =>
-  whyNotStep<PaymentStatus>(paymentTransitions[move].from, status)
+export const whyNotPayment = (transition: PaymentTransition, status: PaymentStatus): Refusal | null =>
+  whyNotStep<PaymentStatus>(paymentTransitions[transition].from, status)
 
 /**
  * Why money can not be noted as come after the end: the order or debit note still waits for it, or has it. `isOver`: the order has ended
@@ -111,18 +111,18 @@ export const whyNotLate = ({ status, isOver }: { status: TransferStatus; isOver:
   return step ?? (isOver ? null : refuse('TRANSFER_WAITS'))
 }
 
-export const whyNotTransfer = (move: TransferTransition, status: TransferStatus): Refusal | null =>
-  whyNotStep<TransferStatus>(transferTransitions[move].from, status)
+export const whyNotTransfer = (transition: TransferTransition, status: TransferStatus): Refusal | null =>
+  whyNotStep<TransferStatus>(transferTransitions[transition].from, status)
 
 /** Why a refund can not take this step; what a provider sends is not paid by hand too, unless it failed there. */
 export const whyNotRefundTransition = (
-  move: RefundTransition,
+  transition: RefundTransition,
   { status, mode }: { status: RefundStatus; mode: 'SOURCE' | 'BANK' },
 ): Refusal | null => {
-  const step = whyNotStep<RefundStatus>(refundTransitions[move].from, status)
+  const step = whyNotStep<RefundStatus>(refundTransitions[transition].from, status)
   if (step) return step
-  const byProvider = move === 'payByHand' && mode === 'SOURCE' && status === 'APPROVED'
-  const byPerson = (move === 'send' || move === 'retry') && mode === 'BANK'
+  const byProvider = transition === 'payByHand' && mode === 'SOURCE' && status === 'APPROVED'
+  const byPerson = (transition === 'send' || transition === 'retry') && mode === 'BANK'
   return byProvider || byPerson ? refuse('PAYMENT_METHOD') : null
 }
 
@@ -197,7 +197,7 @@ export const handRefundInput = z.object({ utr: fields.utr })
 
 /** Why a callback's money does not settle this payment: amount and currency must be those that we asked for. */
 export const whyNotSettled = (
-  asked: { amountPaise: Paise },
+  requested: { amountPaise: Paise },
   told: { amountPaise: Paise; currency: string },
 ): Refusal | null =>
-  told.amountPaise === asked.amountPaise && told.currency === 'INR' ? null : refuse('AMOUNT_MISMATCH')
+  told.amountPaise === requested.amountPaise && told.currency === 'INR' ? null : refuse('AMOUNT_MISMATCH')

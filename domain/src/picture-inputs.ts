@@ -9,7 +9,7 @@ export const pictureInput = z.object({
 export const picturesInput = z
   .array(pictureInput)
   .max(MAX_PICTURES, 'At most 8 pictures.')
-  .refine((given) => new Set(given.map(({ key }) => key)).size === given.length, 'Each picture once.')
+  .refine((input) => new Set(input.map(({ key }) => key)).size === input.length, 'Each picture once.')
 
 /** A form that is about photographs alone. */
 export const productPicturesInput = z.object({ pictures: picturesInput })

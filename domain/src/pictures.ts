@@ -16,7 +16,7 @@ export type ProductPicture = { key: string; alt: string; width: number; height: 
 
 /** Why a picture is too small to show goods with. */
 export const whyNotPicture = (width: number, height: number): Refusal | null =>
-  Math.min(width, height) < MIN_PICTURE_SIDE ? refuse('PICTURE_SMALL', { least: MIN_PICTURE_SIDE }, 'file') : null
+  Math.min(width, height) < MIN_PICTURE_SIDE ? refuse('PICTURE_SMALL', { min: MIN_PICTURE_SIDE }, 'file') : null
 
 /** The widths to keep of a photograph: none is drawn larger than it came. */
 export const widthsFor = (width: number): number[] => {

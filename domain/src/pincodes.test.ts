@@ -71,7 +71,7 @@ describe('a line of a sheet of pincodes', () => {
   ])('%j is refused by column', (cells, expected) => {
     const { row, problems } = read(cells)
     expect(row).toBeNull()
-    expect(problems.map(({ column, says }) => [column, says])).toEqual(expected)
+    expect(problems.map(({ column, message }) => [column, message])).toEqual(expected)
   })
   it('of a new pincode says where it lies', () => {
     expect(neededOfNew({ ...nothing, district: 'Pune' }).map(({ column }) => column)).toEqual(['State', 'Zone'])

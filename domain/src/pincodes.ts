@@ -81,22 +81,22 @@ const stateNamed = (text: string): StateCode | null =>
   null
 const yesOrNo = (text: string): boolean | null =>
   /^(yes|y|true|1)$/i.test(text) ? true : /^(no|n|false|0)$/i.test(text) ? false : null
-const degrees = (least: number, most: number) => (text: string) => {
+const degrees = (min: number, max: number) => (text: string) => {
   if (!/^-?\d{1,3}(\.\d{1,8})?$/.test(text)) return null
   const micro = Math.round(Number(text) * 1_000_000)
-  return micro >= least * 1_000_000 && micro <= most * 1_000_000 ? micro : null
+  return micro >= min * 1_000_000 && micro <= max * 1_000_000 ? micro : null
 }
 
 /** One line, checked cell by cell; problems name the column as the sheet titles it. `zones`: name → id. */
 export function readPincodeRow(cells: ReadonlyMap<string, string>, zones: ReadonlyMap<string, number>): ReadPincode {
   const titles = new Map(pincodeColumns([]).map(({ key, title }) => [key, title]))
   const problems: RowProblem[] = []
-  const say = (key: string, says: string) => problems.push({ column: titles.get(key) ?? key, says })
-  const read = <Value>(key: string, of: (text: string) => Value | null, says: string): Value | null => {
+  const say = (key: string, message: string) => problems.push({ column: titles.get(key) ?? key, message })
+  const read = <Value>(key: string, of: (text: string) => Value | null, message: string): Value | null => {
     const text = (cells.get(key) ?? '').trim()
     if (text === '') return null
     const value = of(text)
-    if (value === null) say(key, says)
+    if (value === null) say(key, message)
     return value
   }
   const within = (schema: z.ZodType<number>, key: string, value: number | null): number | null => {
@@ -140,7 +140,7 @@ export const neededOfNew = ({ stateCode, district, zoneId }: PincodeRow): RowPro
     { column: 'State', value: stateCode },
     { column: 'District', value: district },
     { column: 'Zone', value: zoneId },
-  ].flatMap(({ column, value }) => (value === null ? [{ column, says: 'A pincode that is new needs this.' }] : []))
+  ].flatMap(({ column, value }) => (value === null ? [{ column, message: 'A pincode that is new needs this.' }] : []))
 
 /** Where each known column stands in a sheet. */
 export const pincodeColumnsAt = (head: readonly string[]): ReadonlyMap<string, number> =>

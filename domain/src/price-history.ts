@@ -17,11 +17,11 @@ const momentOf = (day: string, now: Date): Date => {
 }
 
 const lowest = (offers: readonly RequestedOffer[], place: PricePlace, at: Date): Paise | null => {
-  const asked = offers.flatMap(({ rows, quantityMilli }) => {
+  const requested = offers.flatMap(({ rows, quantityMilli }) => {
     const price = priceFor({ rows, buyer: 'EVERYONE' }, place, quantityMilli, at)
     return isRefusal(price) ? [] : [price.pricePaise]
   })
-  return asked.length ? Math.min(...asked) : null
+  return requested.length ? Math.min(...requested) : null
 }
 
 /**

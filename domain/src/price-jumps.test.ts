@@ -84,7 +84,7 @@ test('a wish says what jumps and holds every price with its end', () => {
   const after = [{ ...at('ALL', '', 300_00), validTo: '2026-12-01T12:30:00.000Z' }]
   const jump = jumpBetween(before, after, null, usualBounds)
   const diff = jump ? priceChangeRequest(jump, before, after) : []
-  expect(diff[0]).toEqual({ act: 'FIELD_SET', name: 'pricePaise', old: 100_00, new: 300_00 })
+  expect(diff[0]).toEqual({ action: 'FIELD_SET', name: 'pricePaise', old: 100_00, new: 300_00 })
   expect(wishedPrices(diff)).toEqual(after)
   const place = { buyer: 'EVERYONE' as const, scope: 'STATE', place: '27', fromMilli: 0, old: 1, new: 2 }
   expect(priceChangeRequest(place, before, after)[0]?.name).toBe('placePaise')

@@ -85,8 +85,8 @@ export const priceChangeRequest = (
   before: readonly PriceStep[],
   wished: readonly WishedPrice[],
 ): ChangeAction[] => [
-  { act: 'FIELD_SET', name: isBase(jump) ? 'pricePaise' : 'placePaise', old: jump.old, new: jump.new },
-  { act: 'FIELD_SET', name: 'prices', old: inOrder(before), new: inOrder(wished) },
+  { action: 'FIELD_SET', name: isBase(jump) ? 'pricePaise' : 'placePaise', old: jump.old, new: jump.new },
+  { action: 'FIELD_SET', name: 'prices', old: inOrder(before), new: inOrder(wished) },
 ]
 
 /** The prices that a wish asks for. */

@@ -129,11 +129,11 @@ function whyNotCompanies(lines: readonly NumberedLine[]): Refusal | null {
   const everyones = lines.filter(({ buyer }) => buyer === 'EVERYONE')
   for (const line of lines) {
     if (line.buyer === 'EVERYONE') continue
-    const asked = everyonesAt(everyones, line)
-    if (asked.length === 0) return refuse('COMPANY_ALONE', undefined, `prices.${line.at}.place`)
-    const most = Math.max(...asked)
-    if (line.pricePaise > most) {
-      const figures = { from: formatThousandths(line.fromMilli), price: formatInr(most) }
+    const requested = everyonesAt(everyones, line)
+    if (requested.length === 0) return refuse('COMPANY_ALONE', undefined, `prices.${line.at}.place`)
+    const max = Math.max(...requested)
+    if (line.pricePaise > max) {
+      const figures = { from: formatThousandths(line.fromMilli), price: formatInr(max) }
       return refuse('COMPANY_ABOVE', figures, `prices.${line.at}.pricePaise`)
     }
   }

@@ -35,7 +35,7 @@ const row = (
   validTo: null,
   ...more,
 })
-const asked = (rows: readonly PriceRow[], buyer: Buyer = 'EVERYONE') => ({ rows, buyer })
+const requested = (rows: readonly PriceRow[], buyer: Buyer = 'EVERYONE') => ({ rows, buyer })
 const pune: PricePlace = { pincode: '411001', district: 'Pune', zone: 'West', state: '27' }
 const t = 1_000_000
 
@@ -157,7 +157,7 @@ const goods = [
 describe.each(goods)('the price of %s, by %s', (_, __, load) => {
   it.each(table)('%s', (_, asks, at, loads, all, company) => {
     const paid = (buyer: Buyer) => {
-      const price = priceFor(asked(said(asks, load), buyer), sites[at], loads * load, now)
+      const price = priceFor(requested(said(asks, load), buyer), sites[at], loads * load, now)
       if (isRefusal(price)) return price.code
       return [price.pricePaise / 100, price.source, ...(price.buyer === 'COMPANY' ? ['COMPANY'] : [])].join(' ')
     }
@@ -168,7 +168,7 @@ describe.each(goods)('the price of %s, by %s', (_, __, load) => {
 describe('the price', () => {
   it('tells the break it stands on, the next one and its end', () => {
     const rows = [...broken.slice(0, 2), row('ALL', '', 56, { minQtyMilli: 9 * t, validTo: tomorrow })]
-    expect(priceFor(asked(rows), pune, 4 * t, now)).toEqual({
+    expect(priceFor(requested(rows), pune, 4 * t, now)).toEqual({
       pricePaise: 57_00,
       everyonePaise: 57_00,
       buyer: 'EVERYONE',
@@ -177,19 +177,19 @@ describe('the price', () => {
       nextBreak: { minQtyMilli: 9 * t, pricePaise: 56_00 },
       validTo: null,
     })
-    expect(priceFor(asked(rows), pune, 9 * t, now)).toMatchObject({ nextBreak: null, validTo: tomorrow })
-    expect(breaksFor(asked(rows), pune, now).map((one) => one.pricePaise)).toEqual([58_00, 57_00, 56_00])
-    expect(breaksFor(asked([]), pune, now)).toEqual([])
+    expect(priceFor(requested(rows), pune, 9 * t, now)).toMatchObject({ nextBreak: null, validTo: tomorrow })
+    expect(breaksFor(requested(rows), pune, now).map((one) => one.pricePaise)).toEqual([58_00, 57_00, 56_00])
+    expect(breaksFor(requested([]), pune, now)).toEqual([])
   })
 
   it('names the reason with what a person needs', () => {
     const late = [row('ALL', '', 60, { validTo: yesterday }), row('ALL', '', 60, { validTo: lastWeek })]
-    expect(priceFor(asked(late), pune, t, now)).toEqual({
+    expect(priceFor(requested(late), pune, t, now)).toEqual({
       code: 'PRICE_EXPIRED',
       params: { until: yesterday.toISOString() },
     })
-    expect(priceFor(asked([]), pune, t, now)).toEqual({ code: 'NOT_SERVICEABLE', params: { pincode: '411001' } })
-    expect(priceFor(asked([row('ALL', '', 60, { minQtyMilli: 500_000 })]), pune, t / 10, now)).toEqual({
+    expect(priceFor(requested([]), pune, t, now)).toEqual({ code: 'NOT_SERVICEABLE', params: { pincode: '411001' } })
+    expect(priceFor(requested([row('ALL', '', 60, { minQtyMilli: 500_000 })]), pune, t / 10, now)).toEqual({
       code: 'BELOW_MOQ',
       params: { moq: '500' },
       field: 'quantity',
@@ -202,7 +202,7 @@ describe('the price', () => {
       row('ALL', '', 56.5, { buyer: 'COMPANY' }),
       row('ALL', '', 55, { buyer: 'COMPANY', minQtyMilli: 20 * t }),
     ]
-    expect(priceFor(asked(rows, 'COMPANY'), pune, 4 * t, now)).toEqual({
+    expect(priceFor(requested(rows, 'COMPANY'), pune, 4 * t, now)).toEqual({
       pricePaise: 56_50,
       everyonePaise: 57_00,
       buyer: 'COMPANY',
@@ -211,7 +211,7 @@ describe('the price', () => {
       nextBreak: { minQtyMilli: 9 * t, pricePaise: 56_00 },
       validTo: tomorrow,
     })
-    expect(breaksFor(asked(rows, 'COMPANY'), pune, now)).toEqual([
+    expect(breaksFor(requested(rows, 'COMPANY'), pune, now)).toEqual([
       { minQtyMilli: 0, pricePaise: 56_50 },
       { minQtyMilli: 9 * t, pricePaise: 56_00 },
       { minQtyMilli: 20 * t, pricePaise: 55_00 },
@@ -233,8 +233,8 @@ describe('the price', () => {
     const anyBuyer = fc.constantFrom(...buyers)
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 12 }).filter(byStart), anyBuyer, fc.nat(8000), (rows, buyer, qty) => {
-        const price = priceFor(asked(rows, buyer), pune, qty, now)
-        expect(priceFor(asked([...rows].reverse(), buyer), pune, qty, now)).toEqual(price)
+        const price = priceFor(requested(rows, buyer), pune, qty, now)
+        expect(priceFor(requested([...rows].reverse(), buyer), pune, qty, now)).toEqual(price)
         if (!isRefusal(price)) expect(rows.map((one) => one.pricePaise)).toContain(price.pricePaise)
       }),
     )
@@ -243,10 +243,10 @@ describe('the price', () => {
   it('of a company is never above everybody’s, and everybody’s knows nothing of companies', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 12 }), fc.nat(8000), (rows, qty) => {
-        const everyones = priceFor(asked(rows), pune, qty, now)
+        const everyones = priceFor(requested(rows), pune, qty, now)
         const alone = rows.filter(({ buyer }) => buyer === 'EVERYONE')
-        expect(priceFor(asked(alone), pune, qty, now)).toEqual(everyones)
-        const company = priceFor(asked(rows, 'COMPANY'), pune, qty, now)
+        expect(priceFor(requested(alone), pune, qty, now)).toEqual(everyones)
+        const company = priceFor(requested(rows, 'COMPANY'), pune, qty, now)
         if (isRefusal(everyones) || isRefusal(company)) {
           expect(company).toEqual(everyones)
           return

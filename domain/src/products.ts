@@ -184,7 +184,7 @@ export function referenceMilli(
 ): Milli {
   const { gramsPerUnit, moqMilli, stepMilli } = size
   const wanted = mulDiv(referenceGrams, 1000, gramsPerUnit)
-  const most = mulDiv(20_000_000, 1000, gramsPerUnit)
+  const max = mulDiv(20_000_000, 1000, gramsPerUnit)
   const whole = mulDivUp(Math.max(wanted, 1), 1, stepMilli) * stepMilli
-  return Math.max(moqMilli, Math.min(whole, Math.floor(most / stepMilli) * stepMilli || stepMilli))
+  return Math.max(moqMilli, Math.min(whole, Math.floor(max / stepMilli) * stepMilli || stepMilli))
 }

@@ -69,8 +69,8 @@ describe('a provider’s sheet', () => {
   test.each([
     ['an amount that is none', row('abc', '0', '0', '0'), 'This is not an amount of money.'],
     ['sums that do not add up', row('1000', '999', '20', '3.60'), 'Amount less fee and tax is not what was credited.'],
-  ])('leaves a settlement out with %s', (_, cells, says) =>
-    expect(read(head, row('1', '1', '0', '0'), cells)).toEqual({ reports: [], problems: [{ line: 3, says }] }),
+  ])('leaves a settlement out with %s', (_, cells, message) =>
+    expect(read(head, row('1', '1', '0', '0'), cells)).toEqual({ reports: [], problems: [{ line: 3, message }] }),
   )
 
   test('without its titles is refused', () =>

@@ -78,7 +78,7 @@ function columnsOf(head: readonly string[]): Partial<Record<ProviderColumn, numb
   return found
 }
 
-type Problem = { line: number; says: string }
+type Problem = { line: number; message: string }
 
 /**
  * Settlements of a provider's sheet, or why it can not be read. Fees may be given with their tax or without: what is credited decides. A row that does
@@ -105,9 +105,9 @@ export function readProviderSheet(
     if (settlement === '') continue
     const settledOn = readDay(text('date'))
     const line = lineOf(text)
-    const says = settledOn ? (typeof line === 'string' ? line : null) : 'This is not a day.'
-    if (says !== null || typeof line === 'string' || !settledOn) {
-      problems.push({ line: at + index + 2, says: says ?? '' })
+    const message = settledOn ? (typeof line === 'string' ? line : null) : 'This is not a day.'
+    if (message !== null || typeof line === 'string' || !settledOn) {
+      problems.push({ line: at + index + 2, message: message ?? '' })
       bad.add(settlement)
     } else
       read.push({
@@ -142,9 +142,10 @@ function lineOf(text: (name: ProviderColumn) => string): ProviderLine | string {
   const word = text('kind').toLowerCase()
   const kind = /refund/.test(word) ? 'REFUND' : word === '' || /payment|sale|capture/.test(word) ? 'PAYMENT' : 'OTHER'
   const isOut = kind === 'REFUND' || /^[-(]/.test(text('amount'))
-  const says = kind === 'PAYMENT' && text('net') !== ''
-  const withTax = says && amount - fee - tds === net && tax > 0
-  if (says && !withTax && amount - fee - tax - tds !== net) return 'Amount less fee and tax is not what was credited.'
+  const message = kind === 'PAYMENT' && text('net') !== ''
+  const withTax = message && amount - fee - tds === net && tax > 0
+  if (message && !withTax && amount - fee - tax - tds !== net)
+    return 'Amount less fee and tax is not what was credited.'
   return {
     kind,
     reference: text('reference'),

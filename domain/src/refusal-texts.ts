@@ -54,7 +54,7 @@ export const refusalTexts = {
   RATE_LIMITED: 'Too many requests. Try again in {seconds} seconds.',
   IDEMPOTENCY_MISMATCH: 'This was already sent with other contents. Reload and try again.',
   FILE_TYPE: 'This kind of file is not accepted here.',
-  PICTURE_SMALL: 'A picture of goods has at least {least} pixels on each side.',
+  PICTURE_SMALL: 'A picture of goods has at least {min} pixels on each side.',
   FILE_SIZE: 'The file is too large. At most {max} MB.',
   FILE_STORE:
     'The file could not be stored: our storage does not answer. Nothing was saved; try again in a few minutes.',

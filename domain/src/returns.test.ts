@@ -58,7 +58,7 @@ describe('a return', () => {
 })
 
 const line = { lineId: 1, title: 'Bars', quantityMilli: 106_560, pieces: 10 }
-const asked = [
+const requested = [
   { ...line, taxablePaise: 0, igstPaise: 0, cgstPaise: 0, sgstPaise: 0, totalPaise: 0 },
   {
     ...line,
@@ -87,12 +87,12 @@ describe('what came back', () => {
       ],
       'NOT_FOUND',
     ],
-  ])('can not pass as %s', (_, given, code) => {
-    expect(passed(asked, given)).toMatchObject({ code })
+  ])('can not pass as %s', (_, input, code) => {
+    expect(passed(requested, input)).toMatchObject({ code })
   })
 
   it('passes in part, and is paid back with its way here where the seller was at fault', () => {
-    const lines = passed(asked, [{ lineId: 1, pieces: 5, fit: true }])
+    const lines = passed(requested, [{ lineId: 1, pieces: 5, fit: true }])
     if (isRefusal(lines)) throw new Error('refused')
     expect(lines).toEqual([
       { lineId: 1, quantityMilli: 53_280, pieces: 5, fit: true },
@@ -122,7 +122,7 @@ describe('what came back', () => {
     ['REPLACEMENT', [0, 0], { pays: false, replaces: false, bringsBack: true }],
   ] as const)('of a %s with %j passed: %j', (kind, milli, outcome) => {
     const lines = milli.map((quantityMilli, at) => ({ lineId: at + 1, quantityMilli, pieces: null, fit: true }))
-    expect(outcomeOf(kind, asked, lines)).toEqual(outcome)
+    expect(outcomeOf(kind, requested, lines)).toEqual(outcome)
   })
 
   it('is written down with remarks', () => {

@@ -95,21 +95,21 @@ export type InspectedLine = { lineId: number; quantityMilli: Milli; pieces: numb
 
 /** What passes, line by line of what was asked for: nothing of a line that is not named. */
 export function passed(
-  asked: readonly (CreditLine & { title: string })[],
-  given: readonly InspectedAmount[],
+  requested: readonly (CreditLine & { title: string })[],
+  input: readonly InspectedAmount[],
 ): InspectedLine[] | Refusal {
-  if (given.some(({ lineId }, at) => given.findIndex((one) => one.lineId === lineId) !== at)) return refuse('NOT_FOUND')
-  if (given.some(({ lineId }) => !asked.some((line) => line.lineId === lineId))) return refuse('NOT_FOUND')
+  if (input.some(({ lineId }, at) => input.findIndex((one) => one.lineId === lineId) !== at)) return refuse('NOT_FOUND')
+  if (input.some(({ lineId }) => !requested.some((line) => line.lineId === lineId))) return refuse('NOT_FOUND')
   const lines: InspectedLine[] = []
-  for (const line of asked) {
-    const found = given.find(({ lineId }) => lineId === line.lineId)
+  for (const line of requested) {
+    const found = input.find(({ lineId }) => lineId === line.lineId)
     const amount = (line.pieces === null ? found?.quantityMilli : found?.pieces) ?? 0
-    const most = line.pieces ?? line.quantityMilli
+    const maximum = line.pieces ?? line.quantityMilli
     if (!Number.isInteger(amount) || amount < 0) return refuse('WHOLE_PIECES', { title: line.title }, 'lines')
-    if (amount > most) return refuse('PASSED_TOO_MUCH', { title: line.title }, 'lines')
+    if (amount > maximum) return refuse('PASSED_TOO_MUCH', { title: line.title }, 'lines')
     lines.push({
       lineId: line.lineId,
-      quantityMilli: line.pieces === null ? amount : mulDiv(line.quantityMilli, amount, most),
+      quantityMilli: line.pieces === null ? amount : mulDiv(line.quantityMilli, amount, maximum),
       pieces: line.pieces === null ? null : amount,
       fit: found?.fit ?? false,
     })
@@ -132,11 +132,11 @@ export const creditsOf = (
 export type Outcome = { pays: boolean; replaces: boolean; bringsBack: boolean }
 export const outcomeOf = (
   kind: ClaimKind,
-  asked: readonly { quantityMilli: Milli }[],
+  requested: readonly { quantityMilli: Milli }[],
   lines: readonly InspectedLine[],
 ): Outcome => {
   const some = lines.some(({ quantityMilli }) => quantityMilli > 0)
-  const all = lines.every(({ quantityMilli }, at) => quantityMilli === asked[at]?.quantityMilli)
+  const all = lines.every(({ quantityMilli }, at) => quantityMilli === requested[at]?.quantityMilli)
   // the truck that brings the new goods takes along what did not pass
   const replaces = kind === 'REPLACEMENT' && some
   return { pays: kind === 'RETURN' && some, replaces, bringsBack: !all && !replaces }

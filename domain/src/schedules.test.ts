@@ -234,19 +234,19 @@ describe('the states', () => {
     call: { by: ['BUYER'], from: ['AGREED'], to: 'AGREED' },
     lapse: { by: ['SYSTEM'], from: ['PROPOSED', 'COUNTERED', 'AGREED'], to: 'LAPSED' },
   }
-  it.each(Object.keys(legal) as ScheduleTransition[])('%s only from its states and by its side', (move) => {
+  it.each(Object.keys(legal) as ScheduleTransition[])('%s only from its states and by its side', (transition) => {
     for (const status of kept)
       for (const side of ['BUYER', 'SELLER', 'SYSTEM'] as const) {
-        const { by, from } = legal[move]
+        const { by, from } = legal[transition]
         const code = by.includes(side) ? (from.includes(status) ? undefined : 'BAD_TRANSITION') : 'FORBIDDEN'
-        expect([move, status, side, whyNotScheduleTransition(move, status, side)?.code]).toEqual([
-          move,
+        expect([transition, status, side, whyNotScheduleTransition(transition, status, side)?.code]).toEqual([
+          transition,
           status,
           side,
           code,
         ])
       }
-    expect(scheduleAfter(move)).toBe(legal[move].to)
+    expect(scheduleAfter(transition)).toBe(legal[transition].to)
   })
 
   it('offer a side what it can do', () => {

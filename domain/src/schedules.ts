@@ -217,15 +217,15 @@ export const scheduleTransitions = Object.keys(steps) as ScheduleTransition[]
 /** Moves that are sent with a reason. */
 export const reasonedTransitions: readonly ScheduleTransition[] = ['decline', 'close']
 
-export const scheduleAfter = (move: ScheduleTransition): ActiveStatus => steps[move].to
+export const scheduleAfter = (transition: ScheduleTransition): ActiveStatus => steps[transition].to
 
 /** Why this side can not take the step from this state, or null. */
 export const whyNotScheduleTransition = (
-  move: ScheduleTransition,
+  transition: ScheduleTransition,
   status: ActiveStatus,
   side: ScheduleSide,
 ): Refusal | null => {
-  const { by, from } = steps[move] as { by: readonly ScheduleSide[]; from: readonly ActiveStatus[] }
+  const { by, from } = steps[transition] as { by: readonly ScheduleSide[]; from: readonly ActiveStatus[] }
   if (!by.includes(side)) return refuse('FORBIDDEN')
   return from.includes(status) ? null : refuse('BAD_TRANSITION', { from: scheduleLabels[status] })
 }
@@ -238,7 +238,8 @@ export const transitionsOfSchedule = (
   shownStatus(status, totalMilli, calledMilli) === 'ENDED'
     ? []
     : scheduleTransitions.filter(
-        (move) => !whyNotScheduleTransition(move, status, side) && (move !== 'resume' || holdFrom !== null),
+        (transition) =>
+          !whyNotScheduleTransition(transition, status, side) && (transition !== 'resume' || holdFrom !== null),
       )
 
 /** A planned delivery as it shows; `earliest` is the first day on which goods that are called today can be there. */

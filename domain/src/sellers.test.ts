@@ -153,13 +153,13 @@ describe('openSteps', () => {
       papers,
       ['POINTS'],
     ],
-  ])('%s', (_, given, documents, open) => {
-    expect(openSteps(given, documents)).toEqual(open)
+  ])('%s', (_, values, documents, open) => {
+    expect(openSteps(values, documents)).toEqual(open)
   })
 })
 
 describe('the states', () => {
-  const backOffice = sellerTransitions.filter((move) => move !== 'submit')
+  const backOffice = sellerTransitions.filter((transition) => transition !== 'submit')
   const allowed: Record<SellerStatus, string[]> = {
     DRAFT: [],
     SUBMITTED: ['review → UNDER_REVIEW'],
@@ -172,10 +172,10 @@ describe('the states', () => {
   }
   test.each(sellerStatuses)('from %s only the moves of the table', (status) => {
     const standing = { status, isOwn: false, openChecks: 0, openOrders: 0 }
-    const possible = backOffice.filter((move) => whyNotSellerTransition(move, standing) === null)
-    expect(possible.map((move) => `${move} → ${stateAfter(move)}`)).toEqual(allowed[status])
-    for (const move of backOffice)
-      expect(whyNotSellerTransition(move, { ...standing, isOwn: true })?.code).toBe('OWN_SUBMISSION')
+    const possible = backOffice.filter((transition) => whyNotSellerTransition(transition, standing) === null)
+    expect(possible.map((transition) => `${transition} → ${stateAfter(transition)}`)).toEqual(allowed[status])
+    for (const transition of backOffice)
+      expect(whyNotSellerTransition(transition, { ...standing, isOwn: true })?.code).toBe('OWN_SUBMISSION')
   })
 
   test('an open row of the checklist keeps the approval back, an order under way the end', () => {

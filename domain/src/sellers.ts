@@ -36,10 +36,10 @@ export const phone = z
 const contact = z.object({ name: fields.name, mobile: fields.mobile, email: fields.email })
 /** A contact that may be left out as a whole: then all of it is empty. */
 const contactOrNone = z.preprocess((value) => {
-  const given = value as Record<string, unknown> | null | undefined
-  return given && Object.values(given).some((part) => typeof part === 'string' && part.trim() !== '') ? given : null
+  const input = value as Record<string, unknown> | null | undefined
+  return input && Object.values(input).some((part) => typeof part === 'string' && part.trim() !== '') ? input : null
 }, contact.nullable())
-const years = { least: 1850, most: 2100 }
+const years = { min: 1850, max: 2100 }
 
 /** First step: who the firm is and how it is reached. The support contact is shown to buyers, as the law wants. */
 export const sellerBusiness = z.object({
@@ -50,8 +50,8 @@ export const sellerBusiness = z.object({
   yearStarted: orNull(
     z
       .int('A year has four digits.')
-      .min(years.least, 'A year has four digits.')
-      .max(years.most, 'A year has four digits.'),
+      .min(years.min, 'A year has four digits.')
+      .max(years.max, 'A year has four digits.'),
   ),
   about: orNull(words(2000)),
   website: orNull(
@@ -280,8 +280,8 @@ const edges: Record<SellerTransition, Edge> = {
   reinstate: { from: ['SUSPENDED'], to: 'APPROVED' },
   terminate: { from: ['SUSPENDED'], to: 'TERMINATED', asksReason: true },
 }
-export const stateAfter = (move: SellerTransition): SellerStatus => edges[move].to
-export const asksReason = (move: SellerTransition): boolean => edges[move].asksReason === true
+export const stateAfter = (transition: SellerTransition): SellerStatus => edges[transition].to
+export const asksReason = (transition: SellerTransition): boolean => edges[transition].asksReason === true
 /** States in which the applicant fills in. */
 export const canEdit = (status: SellerStatus): boolean => edges.submit.from.includes(status)
 /** States that an application leaves nobody in: the firm has been taken on at some time. */
@@ -294,13 +294,13 @@ type Standing = { status: SellerStatus; isOwn: boolean; openChecks: number; open
 
 /** Why the desk can not do this with a seller now, or null. Sending in is the applicant's and not asked here. */
 export function whyNotSellerTransition(
-  move: Exclude<SellerTransition, 'submit'>,
+  transition: Exclude<SellerTransition, 'submit'>,
   { status, isOwn, openChecks, openOrders }: Standing,
 ): Refusal | null {
   if (isOwn) return refuse('OWN_SUBMISSION')
-  if (!edges[move].from.includes(status)) return refuse('BAD_TRANSITION', { from: stateLabels(status) })
-  if (move === 'approve' && openChecks > 0) return refuse('CHECKLIST_OPEN', { n: openChecks })
-  return move === 'terminate' && openOrders > 0 ? refuse('SELLER_ORDERS_OPEN', { n: openOrders }) : null
+  if (!edges[transition].from.includes(status)) return refuse('BAD_TRANSITION', { from: stateLabels(status) })
+  if (transition === 'approve' && openChecks > 0) return refuse('CHECKLIST_OPEN', { n: openChecks })
+  return transition === 'terminate' && openOrders > 0 ? refuse('SELLER_ORDERS_OPEN', { n: openOrders }) : null
 }
 
 /** Why a firm's offers can't be bought on an Indian day, or null. */

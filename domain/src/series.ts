@@ -4,7 +4,7 @@ import { classUnits, uqcCodes } from './product-classes.ts'
 
 const id = z.string().min(1, 'Choose one.')
 const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || null, schema.nullable())
-const whole = (message: string, most: number) => z.int(message).min(1, message).max(most, message)
+const whole = (message: string, max: number) => z.int(message).min(1, message).max(max, message)
 export const maxVariants = 500
 
 /** What sizes of a family may differ in, and in which values, in order. */

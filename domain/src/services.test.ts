@@ -11,7 +11,7 @@ import {
 } from './services.ts'
 
 const picture = (key: string) => ({ key, alt: '', width: 1280, height: 960, widths: [320, 640, 1280] })
-const given = {
+const input = {
   title: 'Trailer hire, 24 t',
   kind: 'TRANSPORTER',
   states: ['27'],
@@ -25,7 +25,7 @@ const given = {
   description: 'Six trailers with lashing and tarpaulin.',
 }
 const facts = (over: Partial<ServiceFacts> = {}): ServiceFacts => ({
-  ...serviceInput.parse(given),
+  ...serviceInput.parse(input),
   images: [],
   ...over,
 })
@@ -33,7 +33,7 @@ const facts = (over: Partial<ServiceFacts> = {}): ServiceFacts => ({
 describe('what a partner says of a service', () => {
   test('lists are read from lines and commas, blanks and repetitions left out', () => {
     const { districts, pincodes } = serviceInput.parse({
-      ...given,
+      ...input,
       districts: 'Pune, Nashik\n Pune ,',
       pincodes: '411 045\n411004',
     })
@@ -41,7 +41,7 @@ describe('what a partner says of a service', () => {
       ['Pune', 'Nashik'],
       ['411045', '411004'],
     ])
-    expect(serviceInput.parse(given)).toMatchObject({
+    expect(serviceInput.parse(input)).toMatchObject({
       certificates: ['National permit', 'Fitness certificate'],
       ratePaise: null,
     })
@@ -54,7 +54,7 @@ describe('what a partner says of a service', () => {
     ['experienceYears', { experienceYears: 81 }],
     ['description', { description: 'Good.' }],
   ])('%s is refused in %o', (path, over) => {
-    const issues = serviceInput.safeParse({ ...given, ...over }).error?.issues ?? []
+    const issues = serviceInput.safeParse({ ...input, ...over }).error?.issues ?? []
     expect(issues.map((issue) => issue.path.join('.'))).toContain(path)
   })
   test('the area is said in one line', () => {
@@ -69,7 +69,7 @@ describe('a change of a service', () => {
     const before = facts({ images: [picture('a'), picture('b')] })
     const after = facts({ title: 'Trailer hire, 30 t', states: ['27', '24'], images: [picture('b'), picture('c')] })
     const steps = serviceSteps(before, after)
-    expect(steps.map(({ act, name }) => `${act} ${name}`)).toEqual([
+    expect(steps.map(({ action, name }) => `${action} ${name}`)).toEqual([
       'FIELD_SET title',
       'FIELD_SET states',
       'IMAGE_REMOVE a',

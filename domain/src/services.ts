@@ -24,15 +24,15 @@ export const serviceStatuses = ['DRAFT', 'PROPOSED', 'PUBLISHED', 'REJECTED', 'P
 export type ServiceStatus = (typeof serviceStatuses)[number]
 
 /** A list as a form holds it: lines, or words between commas; kept without blanks and repetitions. What is wrong is said of the whole. */
-const list = <T>(one: z.ZodType<T>, most: number, tooMany: string) =>
+const list = <T>(one: z.ZodType<T>, max: number, tooMany: string) =>
   z.preprocess(
-    (given) => {
-      const parts = typeof given === 'string' ? given.split(/[,\n]/) : Array.isArray(given) ? given : []
+    (input) => {
+      const parts = typeof input === 'string' ? input.split(/[,\n]/) : Array.isArray(input) ? input : []
       return [...new Set(parts.map((part) => String(part).trim()).filter(Boolean))]
     },
     z
       .array(z.string())
-      .max(most, tooMany)
+      .max(max, tooMany)
       .transform((parts, issues) =>
         parts.flatMap((part): T[] => {
           const read = one.safeParse(part)
@@ -42,7 +42,7 @@ const list = <T>(one: z.ZodType<T>, most: number, tooMany: string) =>
         }),
       ),
   )
-const text = (most: number, message: string) => z.string().trim().max(most, message)
+const text = (max: number, message: string) => z.string().trim().max(max, message)
 
 /** What a partner says of a service. Some area must be named: states, districts or pincodes. */
 export const serviceInput = z
@@ -109,7 +109,7 @@ const isBlank = (value: unknown) => value === null || value === ''
 export function serviceSteps(before: ServiceFacts | null, after: ServiceFacts): ChangeAction[] {
   const set = names.flatMap((name): ChangeAction[] => {
     const [old, now] = [before && written(before, name), written(after, name)]
-    return old === now || (isBlank(old) && isBlank(now)) ? [] : [{ act: 'FIELD_SET', name, old, new: now }]
+    return old === now || (isBlank(old) && isBlank(now)) ? [] : [{ action: 'FIELD_SET', name, old, new: now }]
   })
   return [...set, ...imageSteps(before?.images ?? [], after.images)]
 }
@@ -117,8 +117,8 @@ export function serviceSteps(before: ServiceFacts | null, after: ServiceFacts): 
 /** Why these steps can't be done to the service as it is now: STALE when somebody changed the same meanwhile. */
 export const whyNotServiceSteps = (steps: readonly ChangeAction[], now: ServiceFacts): Refusal | null => {
   const stillSo = (step: ChangeAction) => {
-    const { act, name, old } = step
-    if (act.startsWith('IMAGE')) return imageStillSo(step, now.images, steps)
+    const { action, name, old } = step
+    if (action.startsWith('IMAGE')) return imageStillSo(step, now.images, steps)
     if (!isName(name)) return true
     const is = written(now, name)
     return is === old || (isBlank(is) && isBlank(old))
@@ -164,15 +164,15 @@ export const areaText = ({
   [...codes.map(stateName), ...districts, ...pincodes].join(', ')
 
 type Move = 'pause' | 'resume'
-const moves: Record<Move, { from: ServiceStatus; to: ServiceStatus }> = {
+const transitions: Record<Move, { from: ServiceStatus; to: ServiceStatus }> = {
   pause: { from: 'PUBLISHED', to: 'PAUSED' },
   resume: { from: 'PAUSED', to: 'PUBLISHED' },
 }
-export const serviceMoved = (move: Move): ServiceStatus => moves[move].to
+export const serviceMoved = (transition: Move): ServiceStatus => transitions[transition].to
 
 /** Why it can't be taken off for a while, or put back: both are the partner's alone. */
-export const whyNotServiceTransition = (move: Move, status: ServiceStatus): Refusal | null =>
-  moves[move].from === status ? null : refuse('BAD_TRANSITION', { from: status.toLowerCase() })
+export const whyNotServiceTransition = (transition: Move, status: ServiceStatus): Refusal | null =>
+  transitions[transition].from === status ? null : refuse('BAD_TRANSITION', { from: status.toLowerCase() })
 
 /** What is, or was, open to buyers changes by a wish; what nobody has seen at once. */
 export const isShownService = (status: ServiceStatus): boolean => status === 'PUBLISHED' || status === 'PAUSED'

@@ -44,8 +44,8 @@ describe('the table of settings', () => {
     ['cartMessage', 'x'.repeat(201), 'At most 200 characters.'],
     ['cartMessage', '', null],
     ['associate', 'yes', 'Say yes or no.'],
-  ])('bounds %s: %j', (key, value, says) => {
-    expect(problem(key, value)).toBe(says)
+  ])('bounds %s: %j', (key, value, message) => {
+    expect(problem(key, value)).toBe(message)
   })
   it('reads a value from its text by its kind', () => {
     expect(settingOfText(settingRow('minCartPaise'), '200000')).toBe(200000)
@@ -82,8 +82,8 @@ describe('colours', () => {
 })
 
 it('an e-way threshold is of a state that there is', () => {
-  const given = { stateCode: '27', from: '2026-12-01', intraStatePaise: 1_00_000_00, interStatePaise: 50_000_00 }
-  expect(ewayInput.safeParse(given).success).toBe(true)
-  expect(ewayInput.safeParse({ ...given, stateCode: '99' }).success).toBe(false)
-  expect(ewayInput.safeParse({ ...given, intraStatePaise: 0 }).error?.issues[0]?.message).toBe('At least ₹1,000.')
+  const input = { stateCode: '27', from: '2026-12-01', intraStatePaise: 1_00_000_00, interStatePaise: 50_000_00 }
+  expect(ewayInput.safeParse(input).success).toBe(true)
+  expect(ewayInput.safeParse({ ...input, stateCode: '99' }).success).toBe(false)
+  expect(ewayInput.safeParse({ ...input, intraStatePaise: 0 }).error?.issues[0]?.message).toBe('At least ₹1,000.')
 })

@@ -182,7 +182,7 @@ describe('a formula', () => {
 })
 
 describe('what is put right by hand', () => {
-  const given = {
+  const input = {
     debit: 'ADJUSTMENTS',
     credit: 'SELLER_PAYABLE',
     sellerId: '7',
@@ -190,7 +190,7 @@ describe('what is put right by hand', () => {
     reason: 'Late fee waived',
   }
   test('names two accounts, and the seller where one is owed to sellers', () => {
-    expect(adjustmentInput.parse(given)).toMatchObject({ sellerId: '7' })
+    expect(adjustmentInput.parse(input)).toMatchObject({ sellerId: '7' })
     for (const bad of [
       { sellerId: '' },
       { credit: 'ADJUSTMENTS' },
@@ -198,7 +198,7 @@ describe('what is put right by hand', () => {
       { reason: 'x' },
       { credit: 'BANK' },
     ])
-      expect(adjustmentInput.safeParse({ ...given, ...bad }).success).toBe(false)
+      expect(adjustmentInput.safeParse({ ...input, ...bad }).success).toBe(false)
   })
   test('and what is disputed has a reason', () => {
     expect(disputeInput.safeParse({ suborderIds: ['4'], reason: ' ' }).success).toBe(false)

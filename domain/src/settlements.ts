@@ -61,10 +61,10 @@ export function whyNotSettlement(
   it: Statement,
   { roles, userId, now, reason }: Asker,
 ): Refusal | null {
-  const move: Move = settlementTransitions[name]
+  const transition: Move = settlementTransitions[name]
   return firstRefusal(
-    () => (can(roles, move.needs) ? null : refuse('FORBIDDEN')),
-    () => (move.from.includes(it.status) ? null : refuse('BAD_TRANSITION', { from: statusLabels(it.status) })),
+    () => (can(roles, transition.needs) ? null : refuse('FORBIDDEN')),
+    () => (transition.from.includes(it.status) ? null : refuse('BAD_TRANSITION', { from: statusLabels(it.status) })),
     () =>
       (name === 'accept' || name === 'dispute') && it.acceptedAt
         ? refuse('BAD_TRANSITION', { from: 'accepted' })
@@ -74,7 +74,7 @@ export function whyNotSettlement(
     () => (name === 'file' ? whyNotPayable(it, now) : null),
     () => (name === 'markPaid' && it.approvedBy === userId ? refuse('SETTLEMENT_SECOND_PERSON') : null),
     () =>
-      move.reason && reason !== undefined && reason.trim().length < 3
+      transition.reason && reason !== undefined && reason.trim().length < 3
         ? refuse('REASON_NEEDED', undefined, 'reason')
         : null,
   )

@@ -178,15 +178,15 @@ export function packed(lines: readonly PackableLine[], wanted: readonly PackInpu
     const { title, unit } = line
     const amount = (line.pieces === null ? want.quantityMilli : want.pieces) ?? 0
     if (amount === 0) continue
-    const most = line.pieces === null ? (left?.quantityMilli ?? 0) : (left?.pieces ?? 0)
+    const maximum = line.pieces === null ? (left?.quantityMilli ?? 0) : (left?.pieces ?? 0)
     if (amount < 0 || !Number.isInteger(amount)) return refuse('WHOLE_PIECES', { title }, 'lines')
-    if (!left || amount > most) {
-      const told = line.pieces === null ? `${formatThousandths(most)} ${unit}` : `${most} pieces`
+    if (!left || amount > maximum) {
+      const told = line.pieces === null ? `${formatThousandths(maximum)} ${unit}` : `${maximum} pieces`
       return refuse('PACK_TOO_MUCH', { title, left: told }, 'lines')
     }
     const all = line.pieces ?? line.quantityMilli
     load.push(
-      amount === most
+      amount === maximum
         ? left
         : {
             lineId: line.id,

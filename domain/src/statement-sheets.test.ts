@@ -105,9 +105,9 @@ describe('a line', () => {
     expect(read('', '', '100')).toEqual({ skip: true })
     expect(read('Closing balance', '', '100')).toEqual({ skip: true })
     expect(read('21/11/26', '', '')).toEqual({ skip: true })
-    expect(read('31/02/2026', '', '100')).toEqual({ says: 'This is not a day.' })
-    expect(read('21/11/26', '', 'ten')).toEqual({ says: 'This is not an amount of money.' })
-    expect(read('21/11/26', '5', '5')).toEqual({ says: 'This is not an amount of money.' })
+    expect(read('31/02/2026', '', '100')).toEqual({ message: 'This is not a day.' })
+    expect(read('21/11/26', '', 'ten')).toEqual({ message: 'This is not an amount of money.' })
+    expect(read('21/11/26', '5', '5')).toEqual({ message: 'This is not an amount of money.' })
   })
 
   test('has no reference where the bank writes zeros', () => {
@@ -140,16 +140,16 @@ test('equal lines of one statement are counted, and the same statement has the s
 })
 
 test('a column that is left out is one that the statement does not have', () => {
-  const given = { date: 0, narration: 1, credit: 2 }
-  expect(statementColumnsInput.parse(given)).toEqual({
-    ...given,
+  const input = { date: 0, narration: 1, credit: 2 }
+  expect(statementColumnsInput.parse(input)).toEqual({
+    ...input,
     reference: null,
     debit: null,
     amount: null,
     sign: null,
     balance: null,
   })
-  expect(statementColumnsInput.safeParse({ ...given, credit: 99 }).error?.issues.map(({ message }) => message)).toEqual(
+  expect(statementColumnsInput.safeParse({ ...input, credit: 99 }).error?.issues.map(({ message }) => message)).toEqual(
     ['Choose a column of the statement.'],
   )
 })

@@ -111,7 +111,7 @@ export type ReadLine = {
   balancePaise: Paise | null
 }
 /** A line of money; what is none (page totals, empty lines), or what can not be understood, with the reason. */
-export type LineOfSheet = { line: ReadLine } | { skip: true } | { says: string }
+export type LineOfSheet = { line: ReadLine } | { skip: true } | { message: string }
 
 export function readStatementLine(cells: readonly string[], columns: StatementColumns): LineOfSheet {
   const text = (role: StatementRole) => {
@@ -120,9 +120,9 @@ export function readStatementLine(cells: readonly string[], columns: StatementCo
   }
   const onDay = readDay(text('date'))
   if (onDay === null) return { skip: true }
-  if (onDay === undefined) return { says: 'This is not a day.' }
+  if (onDay === undefined) return { message: 'This is not a day.' }
   const money = columns.credit === null ? signed(text('amount'), text('sign')) : twoSided(text('credit'), text('debit'))
-  if (money === undefined) return { says: 'This is not an amount of money.' }
+  if (money === undefined) return { message: 'This is not an amount of money.' }
   if (money === null) return { skip: true }
   return {
     line: {

@@ -89,9 +89,9 @@ export function nameScore(name: string, narration: string): number {
   const letters = wanted.reduce((sum, word) => sum + word.length, 0)
   if (letters === 0) return 0
   const found = wanted.reduce((sum, word) => {
-    const best = there.reduce((most, one) => {
+    const best = there.reduce((max, one) => {
       if (one === word) return word.length
-      return one.length >= 4 && word.startsWith(one) ? Math.max(most, one.length) : most
+      return one.length >= 4 && word.startsWith(one) ? Math.max(max, one.length) : max
     }, 0)
     return sum + best
   }, 0)
@@ -187,8 +187,8 @@ export const lineTransitions = {
 export type LineTransition = keyof typeof lineTransitions
 
 /** Why a line can not take this step. */
-export const whyNotLine = (move: LineTransition, state: LineState): Refusal | null =>
-  (lineTransitions[move].from as readonly LineState[]).includes(state)
+export const whyNotLine = (transition: LineTransition, state: LineState): Refusal | null =>
+  (lineTransitions[transition].from as readonly LineState[]).includes(state)
     ? null
     : refuse('BAD_TRANSITION', { from: statusLabels(state) })
 

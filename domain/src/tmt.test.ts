@@ -145,10 +145,11 @@ describe('bars for a quantity', () => {
     fc.assert(
       fc.property(anyBar, fc.integer({ min: 1, max: 10 ** 7 }), fc.constantFrom(...barUnits), (of, qty, unit) => {
         const got = bars(of, qty, unit)
-        const least = (pieceGrams(of.diameterMm, of.lengthMm) ?? 0) * (of.sellBy === 'bundle' ? of.piecesPerBundle : 1)
+        const minimum =
+          (pieceGrams(of.diameterMm, of.lengthMm) ?? 0) * (of.sellBy === 'bundle' ? of.piecesPerBundle : 1)
         // Half a gram of rounding may hide in what was asked
         expect(got.grams).toBeGreaterThanOrEqual(got.requestedGrams - 1)
-        expect(got.grams - got.requestedGrams).toBeLessThanOrEqual(least)
+        expect(got.grams - got.requestedGrams).toBeLessThanOrEqual(minimum)
         expect((got.bundles ?? 0) * of.piecesPerBundle + (got.looseRods ?? 0)).toBe(got.pieces)
       }),
     )

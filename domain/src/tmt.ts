@@ -200,7 +200,7 @@ export const barsFor = (bar: Bar, qtyMilli: Milli, unit: BarUnit): Bars | Refusa
   if (perBundle === null && (unit === 'bundle' || bar.sellBy === 'bundle')) return refuse('BUNDLE_UNKNOWN')
 
   // What one whole unit is: so many thousandths of it make so many grams, or so many bars
-  const asked = {
+  const requested = {
     piece: () => ({ grams: mulDiv(qtyMilli, gramsEach, 1000), pieces: mulDivUp(qtyMilli, 1, 1000) }),
     bundle: () => ({
       grams: mulDiv(qtyMilli, gramsEach * (perBundle ?? 1), 1000),
@@ -213,7 +213,9 @@ export const barsFor = (bar: Bar, qtyMilli: Milli, unit: BarUnit): Bars | Refusa
   }[unit]()
 
   const pieces =
-    bar.sellBy === 'bundle' && perBundle !== null ? mulDivUp(asked.pieces, 1, perBundle) * perBundle : asked.pieces
+    bar.sellBy === 'bundle' && perBundle !== null
+      ? mulDivUp(requested.pieces, 1, perBundle) * perBundle
+      : requested.pieces
   const grams = pieces * gramsEach
   return {
     pieces,
@@ -221,7 +223,7 @@ export const barsFor = (bar: Bar, qtyMilli: Milli, unit: BarUnit): Bars | Refusa
     looseRods: perBundle === null ? null : pieces % perBundle,
     grams,
     metresMilli: pieces * bar.lengthMm,
-    requestedGrams: asked.grams,
-    roundedUp: grams > asked.grams,
+    requestedGrams: requested.grams,
+    roundedUp: grams > requested.grams,
   }
 }

@@ -67,9 +67,9 @@ const order = fc.record({
   ),
   isLocal: fc.boolean(),
   // what happens afterwards, drawn from one row of numbers so that it shrinks
-  moves: fc.array(fc.nat(1_000_000), { minLength: 4, maxLength: 24 }),
+  transitions: fc.array(fc.nat(1_000_000), { minLength: 4, maxLength: 24 }),
 })
-type Draw = (most: number) => number
+type Draw = (max: number) => number
 
 function quoted({
   parts,
@@ -99,7 +99,7 @@ function quoted({
   const buyer = { registered: false, billingState: '27' as const, deliveryState: '27' as const, shipToOther: false }
   const bare = quote({ lines, groups, buyer })
   if (!coupon) return bare
-  const asked = {
+  const requested = {
     kind: coupon.kind as 'FLAT',
     percentBp: coupon.size,
     amountPaise: coupon.size * 100,
@@ -109,7 +109,7 @@ function quoted({
     platformBp: coupon.platformBp,
   }
   const shares = couponDiscount(
-    asked as never,
+    requested as never,
     bare.groups.flatMap((group) =>
       group.lines.map((line) => ({
         ...line,
@@ -194,12 +194,12 @@ function creditsOf(bill: ReturnType<typeof sendAll>['bills'][number], part: Part
       lineId: line.id,
       claimedMilli: draw(4) === 0 ? 0 : credited(line.id, (one) => one.quantityMilli),
     }))
-    const asked = claimed(
+    const requested = claimed(
       lines,
       lines.map((line) => ({ lineId: line.id, quantityMilli: draw(line.quantityMilli) })),
       { taxKind: part.taxKind },
     )
-    if (isRefusal(asked)) continue
+    if (isRefusal(requested)) continue
     const left = bill.lines.map(
       (line): Uncredited => ({
         lineId: line.id,
@@ -208,7 +208,7 @@ function creditsOf(bill: ReturnType<typeof sendAll>['bills'][number], part: Part
         taxablePaise: line.goodsPaise - line.discountPaise - credited(line.id, (one) => one.taxablePaise),
       }),
     )
-    const kept = asFarAsLeft(asked, left, part.taxKind)
+    const kept = asFarAsLeft(requested, left, part.taxKind)
     if (isRefusal(kept)) continue
     const all = sum(kept.map((line) => line.taxablePaise))
     const agreed = draw(2) === 0 ? reduced(kept, draw(all), rates, part.taxKind) : kept
@@ -224,14 +224,14 @@ const same = (found: unknown, right: unknown): void => {
 
 it(`${numRuns} whole orders come to the paisa: parts, loads, claims, commission and books`, () => {
   fc.assert(
-    fc.property(order, (given) => {
+    fc.property(order, (input) => {
       let at = 0
-      const draw: Draw = (most) => (given.moves[at++ % given.moves.length] ?? 0) % (Math.max(0, most) + 1)
-      const whole = quoted(given)
+      const draw: Draw = (max) => (input.transitions[at++ % input.transitions.length] ?? 0) % (Math.max(0, max) + 1)
+      const whole = quoted(input)
       same(sum(whole.groups.map((group) => group.totalPaise)), whole.totalPaise)
       same(whole.payablePaise, sum(whole.groups.map((group) => group.payablePaise)))
       const quantities = new Map(
-        given.parts.flatMap((own, part) => own.map((line, index) => [`${part}-${index}`, line.qtyMilli] as const)),
+        input.parts.flatMap((own, part) => own.map((line, index) => [`${part}-${index}`, line.qtyMilli] as const)),
       )
       for (const group of whole.groups) {
         const part = suborderOf(group, quantities)

@@ -132,7 +132,7 @@ create table check_runs (
   id bigint generated always as identity primary key,
   began_at timestamptz not null,
   took_ms int not null,
-  asked int not null,
+  checked int not null,
   broken jsonb not null
 );
 comment on table check_runs is

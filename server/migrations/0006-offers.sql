@@ -91,7 +91,7 @@ create table import_rows (
   cells text[] not null,
   plan text check (plan in ('NEW_PRODUCT', 'NEW_OFFER', 'CHANGE', 'SAME')),
   problems jsonb,
-  given jsonb,
+  input jsonb,
   is_held boolean not null default false,
   done_at timestamptz,
   primary key (import_id, line)
@@ -100,7 +100,7 @@ create index import_rows_unchecked on import_rows (import_id, line) where proble
 create index import_rows_undone on import_rows (import_id, line) where done_at is null and problems = '[]';
 comment on column import_rows.line is 'As the spreadsheet counts; the titles are line 1.';
 comment on column import_rows.problems is 'Null: not looked at yet; empty: fine.';
-comment on column import_rows.given is 'The row as it was understood.';
+comment on column import_rows.input is 'The row as it was understood.';
 comment on column import_rows.is_held is 'Brought in, but its price waits for the desk.';
 
 create table documents (

@@ -67,7 +67,7 @@ create table schedules (
   price_paise bigint check (price_paise > 0),
   cap_paise bigint check (cap_paise > 0),
   floor_paise bigint check (floor_paise > 0),
-  asked jsonb not null,
+  requested jsonb not null,
   note text,
   status text not null
     check (status in ('PROPOSED', 'COUNTERED', 'AGREED', 'DECLINED', 'WITHDRAWN', 'CLOSED', 'LAPSED')),
@@ -96,7 +96,7 @@ comment on column schedules.total_milli is 'Thousandths of the selling unit; who
 comment on column schedules.price_paise is
   'For one selling unit, before GST and freight; so are cap and floor. The rule that holds now: the seller may have '
   'answered with another.';
-comment on column schedules.asked is 'The rule as the buyer asked for it: {rule, pricePaise, capPaise, floorPaise}.';
+comment on column schedules.requested is 'The rule as the buyer asked for it: {rule, pricePaise, capPaise, floorPaise}.';
 
 create table schedule_drops (
   id bigint generated always as identity primary key,

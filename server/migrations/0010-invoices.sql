@@ -271,7 +271,7 @@ create table debit_proposals (
   total_paise bigint not null check (total_paise > 0),
   created_at timestamptz not null,
   send_by timestamptz not null,
-  asked jsonb,
+  requested jsonb,
   requested_paise bigint check (requested_paise between 1 and total_paise + 100),
   note text,
   sent_at timestamptz,
@@ -284,7 +284,7 @@ create table debit_proposals (
   cancel_reason text,
   cancelled_at timestamptz,
   cancelled_user bigint references users,
-  check ((sent_at is null) = (asked is null) and (sent_at is null) = (requested_paise is null)
+  check ((sent_at is null) = (requested is null) and (sent_at is null) = (requested_paise is null)
     and (sent_at is null) = (answer_by is null)),
   check ((status in ('DRAFT', 'SENT')) = (decided_at is null)),
   check (status <> 'SENT' or sent_at is not null),
@@ -296,7 +296,7 @@ create index debit_proposals_suborder on debit_proposals (suborder_id, id);
 create index debit_proposals_send on debit_proposals (send_by) where status = 'DRAFT';
 create index debit_proposals_answer on debit_proposals (answer_by) where status = 'SENT';
 comment on column debit_proposals.lines is
-  'What the rule makes of the excess, line by line with its tax; `asked` is what the seller sent to the buyer.';
+  'What the rule makes of the excess, line by line with its tax; `requested` is what the seller sent to the buyer.';
 
 create table einvoices (
   id bigint generated always as identity primary key,

@@ -57,7 +57,8 @@ async function fillReturn(
   }
   await setReturnPickup(at(ctx, after(5), seller), id, pickup)
   if (!looked) return
-  for (const move of ['pickUp', 'receive'] as const) await updateReturnStatus(at(ctx, after(5.5), seller), id, move)
+  for (const transition of ['pickUp', 'receive'] as const)
+    await updateReturnStatus(at(ctx, after(5.5), seller), id, transition)
   const found = { by: 'Yard foreman', remarks: 'All eight carry the tags of another grade; straight and clean.' }
   await inspect(at(ctx, after(6), seller), id, found, [
     { ...lines[0], lineId: String(load.lineId), pieces: 8, fit: true },

@@ -67,10 +67,10 @@ async function fillOne(ctx: Ctx, { admin }: Cast, { form, user, end, days, note 
   for (const type of b2bDocuments(form)) await handIn(own, 'B2B', { id, name }, { type })
   const steps = ways[end]
   await submitB2b({ ...own, now: daysAgo(ctx, days + steps.length) }, true)
-  for (const [position, move] of steps.entries()) {
-    const desk = at(ctx, daysAgo(ctx, days + steps.length - 1 - position), admin)
-    if (move === 'approve') await lookAt(desk, id, admin)
-    await updateB2bStatus(desk, String(id), move, b2bAsksReason(move) ? note : null)
+  for (const [position, transition] of steps.entries()) {
+    const adminToken = at(ctx, daysAgo(ctx, days + steps.length - 1 - position), admin)
+    if (transition === 'approve') await lookAt(adminToken, id, admin)
+    await updateB2bStatus(adminToken, String(id), transition, b2bAsksReason(transition) ? note : null)
   }
 }
 

@@ -38,12 +38,13 @@ async function fillOne(ctx: Ctx, { admin }: Cast, one: Joining, index: number): 
   })
   const id = String(Number(number.slice(3)))
   if (one.steps.length === 0) return
-  const desk = at(ctx, when(one.hoursAgo / 2), admin)
+  const adminToken = at(ctx, when(one.hoursAgo / 2), admin)
   const followUpOn = one.followUpIn === undefined ? null : addDays(istDate(ctx.now), one.followUpIn)
-  await setAssociateFollowUp(desk, id, String(admin.id), followUpOn)
-  if (one.steps.includes('contact')) await addAssociateNote(desk, id, 'Called; knows our terms and wants to go on.')
-  for (const [position, move] of one.steps.entries()) {
+  await setAssociateFollowUp(adminToken, id, String(admin.id), followUpOn)
+  if (one.steps.includes('contact'))
+    await addAssociateNote(adminToken, id, 'Called; knows our terms and wants to go on.')
+  for (const [position, transition] of one.steps.entries()) {
     const hours = (one.hoursAgo * (one.steps.length - position)) / (one.steps.length + 1)
-    await updateAssociateStatus(at(ctx, when(hours), admin), id, move, one.note ?? null)
+    await updateAssociateStatus(at(ctx, when(hours), admin), id, transition, one.note ?? null)
   }
 }

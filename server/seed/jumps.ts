@@ -10,23 +10,23 @@ import { hoursBefore, ownerAt } from './change-requests.ts'
 import { at } from './orders.ts'
 import type { Cast } from './people.ts'
 
-type Jump = { seller: string; hoursAgo: number; times: number; says: { code: 'PRICE_SUSPECT'; note: string } | null }
+type Jump = { seller: string; hoursAgo: number; times: number; message: { code: 'PRICE_SUSPECT'; note: string } | null }
 
 /** Prices on sale that jump: most are slips of the pen. */
 const jumps: readonly Jump[] = [
-  { seller: 'sahyadri-ispat-yard', hoursAgo: 4, times: 10, says: null },
-  { seller: 'konkan-fittings', hoursAgo: 7, times: 2, says: null },
+  { seller: 'sahyadri-ispat-yard', hoursAgo: 4, times: 10, message: null },
+  { seller: 'konkan-fittings', hoursAgo: 7, times: 2, message: null },
   {
     seller: 'palar-steel-and-cement',
     hoursAgo: 50,
     times: 10,
-    says: { code: 'PRICE_SUSPECT', note: 'One zero too many? Others ask a tenth.' },
+    message: { code: 'PRICE_SUSPECT', note: 'One zero too many? Others ask a tenth.' },
   },
 ]
 
 /** What waits of prices, and of sizes that a seller would sell. */
 export async function fillJumps(ctx: Ctx, cast: Cast): Promise<void> {
-  for (const { seller, hoursAgo, times, says } of jumps) {
+  for (const { seller, hoursAgo, times, message } of jumps) {
     const there = await ownerAt(ctx, cast, seller, hoursAgo)
     const offer = await rowOf<{ id: number; paise: number }>(
       ctx.db,
@@ -41,10 +41,10 @@ export async function fillJumps(ctx: Ctx, cast: Cast): Promise<void> {
       ctx.db,
       sql`select id from product_changes where target = 'OFFER' and target_id = ${offer.id} order by id desc limit 1`,
     )
-    if (!says || !change) continue
-    const desk = at(ctx, hoursBefore(ctx, hoursAgo - 5), cast.admin)
-    const no = { decision: 'REJECT', reasonCode: says.code, note: says.note }
-    await submitProductChangeDecision(desk, String(change.id), null, no)
+    if (!message || !change) continue
+    const admin = at(ctx, hoursBefore(ctx, hoursAgo - 5), cast.admin)
+    const no = { decision: 'REJECT', reasonCode: message.code, note: message.note }
+    await submitProductChangeDecision(admin, String(change.id), null, no)
   }
   await fillSizes(ctx, cast)
 }

@@ -16,9 +16,9 @@ export async function fillLate(ctx: Ctx, cast: Cast): Promise<void> {
         where o.status in ('EXPIRED', 'CANCELLED') and o.paid_at is null and t.status = 'AWAITED' order by o.id desc`,
   )
   for (const { orderId } of rows) await endTransfers(at(ctx, ctx.now, null), orderId)
-  const desk = at(ctx, new Date(ctx.now.getTime() - 5 * hour), cast.admin)
+  const admin = at(ctx, new Date(ctx.now.getTime() - 5 * hour), cast.admin)
   for (const { id, expectedPaise } of rows.slice(0, 2))
-    await submitTransferDecision(desk, String(id), {
+    await submitTransferDecision(admin, String(id), {
       decision: 'late',
       receivedPaise: expectedPaise,
       reason: null,

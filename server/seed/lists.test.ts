@@ -202,12 +202,12 @@ test.each([
   ['ultratech-ppc-cement-50-kg', 100],
 ])('lists quote %s for %i', async (name, quantity) => {
   const { rows } = await server.pool.query(
-    `select v.reference_milli as milli, v.moq_milli as least, p.identifier from variants v join products p on p.id = v.product_id
+    `select v.reference_milli as milli, v.moq_milli as min, p.identifier from variants v join products p on p.id = v.product_id
      where p.identifier like $1`,
     [`%${name}%`],
   )
   expect(rows.length).toBeGreaterThan(0)
-  for (const row of rows) expect(Number(row.milli)).toBe(Math.max(quantity * 1000, Number(row.least)))
+  for (const row of rows) expect(Number(row.milli)).toBe(Math.max(quantity * 1000, Number(row.min)))
 })
 
 test('the rate card quotes a whole list from one load, and each row’s sum is its cells’', async () => {
@@ -242,15 +242,15 @@ test('the rate card quotes a whole list from one load, and each row’s sum is i
     expect(sum.goodsPaise + sum.freightPaise + sum.loadingPaise + sum.taxPaise).toBe(sum.totalPaise)
   // ordered by what the typed list costs: what whole bundles add is no part of that
   expect(sums.map((sum) => sum.listPaise)).toEqual(sums.map((sum) => sum.listPaise).sort((a, b) => a - b))
-  const asked = listed.reduce((total, { grams }) => total + grams, 0)
-  const heavier = sums.filter((sum) => sum.grams > asked)
+  const requested = listed.reduce((total, { grams }) => total + grams, 0)
+  const heavier = sums.filter((sum) => sum.grams > requested)
   expect(heavier.length).toBeGreaterThan(0)
   for (const { totalPaise, listPaise, grams } of sums) {
-    if (grams === asked) expect(listPaise).toBe(totalPaise)
+    if (grams === requested) expect(listPaise).toBe(totalPaise)
     else {
       expect(listPaise).toBeLessThan(totalPaise)
       // two sizes of nearly one price: the share of the bundles is nearly their share of the mass
-      expect(Math.abs((totalPaise - listPaise) / totalPaise - (grams - asked) / grams)).toBeLessThan(0.01)
+      expect(Math.abs((totalPaise - listPaise) / totalPaise - (grams - requested) / grams)).toBeLessThan(0.01)
     }
   }
   expect(sums[0]?.grams).toBe(rateCard.rows[0]?.cells.reduce((total, cell) => total + cell.quantityMilli, 0))

@@ -67,12 +67,12 @@ test('companies that buy stand in every state, and the demo login buys for an ap
     "select a.status, a.po_required from b2b_accounts a join users u on u.id = a.user_id where u.email = 'b2b@neev.example'",
   )
   expect(own).toEqual({ status: 'APPROVED', po_required: true })
-  const [asked] = await rows(
+  const [requested] = await rows(
     `select count(distinct r.offer_id)::int as offers, count(distinct o.seller_id)::int as sellers from offer_prices r join offers o on o.id = r.offer_id
      where r.buyer = 'COMPANY' and r.valid_to is null`,
   )
-  expect(asked).toEqual({ offers: expect.any(Number), sellers: 1 })
-  expect(asked?.offers).toBeGreaterThan(3)
+  expect(requested).toEqual({ offers: expect.any(Number), sellers: 1 })
+  expect(requested?.offers).toBeGreaterThan(3)
 })
 
 test('lorries bear plates of the state that they leave from, of many transporters; concrete rides on mixers', async () => {
@@ -147,11 +147,11 @@ test('families know in which sizes they come', async () => {
 
 test('structural steel is sold by the piece: its least and its step are the mass of one', async () => {
   const found = await rows(
-    `select v.moq_milli::float as least, v.step_milli::float as step, (v.attributes ->> 'pieceGrams')::float as piece
+    `select v.moq_milli::float as min, v.step_milli::float as step, (v.attributes ->> 'pieceGrams')::float as piece
      from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id where c.slug = 'structural-steel'`,
   )
   expect(found.length).toBeGreaterThan(30)
-  for (const { least, step, piece } of found) expect([least, step]).toEqual([piece, piece])
+  for (const { min, step, piece } of found) expect([min, step]).toEqual([piece, piece])
 })
 
 test('the ledger holds the sixty days once: another round finds nothing to post', async () => {

@@ -162,9 +162,9 @@ async function oneOrder(
   )
 }
 
-async function quietly<T>(act: () => Promise<T>): Promise<T | null> {
+async function quietly<T>(action: () => Promise<T>): Promise<T | null> {
   try {
-    return await act()
+    return await action()
   } catch (error) {
     if (error instanceof Refused) return null
     throw error
@@ -224,17 +224,17 @@ async function withDealer(
   // what waits for an answer was asked a moment ago: its time is not over when somebody looks
   let moment = back === 0 ? new Date(ctx.now.getTime() - 10 * minute) : placedAt
   await offerNext(at(ctx, moment, null), id)
-  for (let asked = 0; asked < 4; asked++) {
+  for (let requested = 0; requested < 4; requested++) {
     const dealer = cast.sellers.get((await requestedFor(ctx, id)) ?? 0)
     if (!dealer) return null
-    if ((id + asked) % 9 === 0 && back > 4) {
+    if ((id + requested) % 9 === 0 && back > 4) {
       moment = addWorkingHours(moment, 1)
       await timeOut(at(ctx, moment, null))
       continue
     }
     moment = new Date(moment.getTime() + 7 * minute)
     const asDealer = at(ctx, moment, dealer)
-    if ((id + asked) % 5 === 0) await declineAssignment(asDealer, String(id), { reasonCode: 'NO_VEHICLE' })
+    if ((id + requested) % 5 === 0) await declineAssignment(asDealer, String(id), { reasonCode: 'NO_VEHICLE' })
     else if (back === 0) return undefined
     else {
       const yes = await quietly(() => acceptAssignment(asDealer, String(id)))

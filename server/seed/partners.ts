@@ -35,7 +35,7 @@ const goods: readonly {
   rupees: number | null
   product: Omit<Parameters<typeof formFor>[1], keyof typeof stone> & Partial<typeof stone>
   answer: Answer
-  asked: readonly Asked[]
+  requested: readonly Asked[]
 }[] = [
   {
     hoursAgo: 700,
@@ -49,7 +49,7 @@ const goods: readonly {
       description:
         'Limestone from Ramganj Mandi, hand cut, natural face, edges cut square. The price depends on the lot and the cutting.',
     },
-    asked: [
+    requested: [
       {
         hoursAgo: 2,
         name: 'Sanjay Kulkarni',
@@ -97,7 +97,7 @@ const goods: readonly {
       description:
         'Cladding and jali cut to the architect’s drawing, numbered for fixing. Send the drawing with the request.',
     },
-    asked: [
+    requested: [
       {
         hoursAgo: 130,
         name: 'Studio Apte',
@@ -121,7 +121,7 @@ const goods: readonly {
       manufacturer: 'Shaikh Stone Works',
       description: 'Golden limestone, gangsaw slabs of about 8 by 4 feet.',
     },
-    asked: [],
+    requested: [],
   },
   {
     hoursAgo: 110,
@@ -134,7 +134,7 @@ const goods: readonly {
       manufacturer: 'Shaikh Stone Works',
       description: 'Offcuts of sandstone for garden paths, by the square foot laid.',
     },
-    asked: [],
+    requested: [],
   },
 ]
 
@@ -158,7 +158,7 @@ const services: readonly {
   }
   answer: Answer
   paused?: true
-  asked: readonly Asked[]
+  requested: readonly Asked[]
 }[] = [
   {
     hoursAgo: 800,
@@ -176,7 +176,7 @@ const services: readonly {
       description:
         'Calculation to IS 456 and IS 1893, drawings for site, a bar bending schedule, and two visits before each slab.',
     },
-    asked: [
+    requested: [
       {
         hoursAgo: 4,
         name: 'Vaishali More',
@@ -218,7 +218,7 @@ const services: readonly {
       description:
         'Spacing, laps, cover and props looked at against the drawing; a signed note with photographs on the same day.',
     },
-    asked: [
+    requested: [
       {
         hoursAgo: 150,
         name: 'Mahesh Pawar',
@@ -247,7 +247,7 @@ const services: readonly {
       description:
         'Non-destructive tests to IS 516 part 5, cores where they are needed, and what to do about the result.',
     },
-    asked: [],
+    requested: [],
   },
   {
     hoursAgo: 14,
@@ -262,7 +262,7 @@ const services: readonly {
       experienceYears: 12,
       description: 'Design and supervision of jacketing, with the fabricator whom the owner chooses.',
     },
-    asked: [],
+    requested: [],
   },
   {
     hoursAgo: 140,
@@ -277,7 +277,7 @@ const services: readonly {
       experienceYears: 11,
       description: 'Two boreholes with a report and the bearing capacity for the foundation.',
     },
-    asked: [],
+    requested: [],
   },
 ]
 
@@ -287,19 +287,19 @@ async function fillRequested(
   ctx: Ctx,
   about: string,
   unit: string,
-  asked: readonly Asked[],
+  requested: readonly Asked[],
   partner: Person,
 ): Promise<void> {
   const when = (hoursAgo: number) => new Date(ctx.now.getTime() - hoursAgo * 3_600_000)
-  for (const { hoursAgo, name, quantity, needBy, pincode, message = '', steps = [], reason } of asked) {
+  for (const { hoursAgo, name, quantity, needBy, pincode, message = '', steps = [], reason } of requested) {
     const mobile = `+9190000052${String(++callers).padStart(2, '0')}`
     const { number } = await sendEnquiry(at(ctx, when(hoursAgo), null), {
       ...{ about, name, mobile, pincode, needBy, message, unit, consent: true, locale: 'en-IN' },
       quantityMilli: quantity * 1000,
     })
-    for (const [position, move] of steps.entries()) {
+    for (const [position, transition] of steps.entries()) {
       const later = hoursAgo - 1 - (hoursAgo * 0.6 * position) / steps.length
-      const step = { move, reason: move === 'lose' ? (reason ?? null) : null, note: null }
+      const step = { transition, reason: transition === 'lose' ? (reason ?? null) : null, note: null }
       await updateEnquiryStatus(at(ctx, when(later), partner), String(Number(number.slice(3))), step)
     }
   }
@@ -310,17 +310,17 @@ async function answer(
   { admin }: Cast,
   where: { column: 'product_id' | 'target_id'; id: number },
   hoursAgo: number,
-  given: Answer,
+  input: Answer,
 ) {
-  if (!given) return
+  if (!input) return
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`select id from product_changes where ${sql.id(where.column)} = ${where.id}
           and (target = 'SERVICE') = ${where.column === 'target_id'} order by id desc limit 1`,
   )
-  const desk = at(ctx, new Date(ctx.now.getTime() - (hoursAgo - 4) * 3_600_000), admin)
-  const { id: changeId, target, targetId } = await submitProductChangeDecision(desk, String(row?.id), null, given)
-  if (target === 'SERVICE') await followDecision(desk, { changeId, target, targetId, decision: given.decision })
+  const adminToken = at(ctx, new Date(ctx.now.getTime() - (hoursAgo - 4) * 3_600_000), admin)
+  const { id: changeId, target, targetId } = await submitProductChangeDecision(adminToken, String(row?.id), null, input)
+  if (target === 'SERVICE') await followDecision(adminToken, { changeId, target, targetId, decision: input.decision })
 }
 
 /** The login of a role with a firm of its own. */
@@ -366,7 +366,7 @@ export async function fillPartners(ctx: Ctx, cast: Cast): Promise<void> {
     const there = at(ctx, before(one.hoursAgo), mason)
     const product = await submitProductOnRequest(there, { ...form, offer }, { note: '', draftId: null })
     await answer(ctx, cast, { column: 'product_id', id: product.id }, one.hoursAgo, one.answer)
-    await fillRequested(ctx, product.identifier, stone.unit, one.asked, mason)
+    await fillRequested(ctx, product.identifier, stone.unit, one.requested, mason)
   }
   const granite = await createRequestOffer(at(ctx, before(240), mason), 'black-granite-slab-18-mm', {
     hintPaise: 210_00,
@@ -381,7 +381,7 @@ export async function fillPartners(ctx: Ctx, cast: Cast): Promise<void> {
   for (const one of services) {
     const made = await submitService(at(ctx, before(one.hoursAgo), engineer), { ...one.service, pictures: [] }, '')
     await answer(ctx, cast, { column: 'target_id', id: made.id }, one.hoursAgo, one.answer)
-    await fillRequested(ctx, made.slug, units[one.service.rateBasis] ?? 'job', one.asked, engineer)
+    await fillRequested(ctx, made.slug, units[one.service.rateBasis] ?? 'job', one.requested, engineer)
     if (one.paused) await updateServiceStatus(at(ctx, before(20), engineer), String(made.id), 'pause')
   }
 }

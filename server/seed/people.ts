@@ -30,22 +30,22 @@ export async function fillPeople(ctx: Ctx): Promise<Cast> {
   const seen = new Set<string>()
 
   async function person(
-    given: { name: string; email: string; mobile: string },
+    input: { name: string; email: string; mobile: string },
     roles: Role[],
     sellerId?: number,
     days = 90,
   ): Promise<Person> {
-    seen.add(given.email)
+    seen.add(input.email)
     const user = await build.user({
-      ...given,
+      ...input,
       roles,
       createdAt: daysAgo(ctx.now, days),
       ...(sellerId !== undefined && { sellerId }),
     })
     const made = {
       id: user.id,
-      name: given.name,
-      email: given.email,
+      name: input.name,
+      email: input.email,
       roles,
       sellerId: sellerId ?? null,
       addressIds: [],

@@ -38,7 +38,7 @@ export async function fillProvider(ctx: Ctx, cast: Cast): Promise<void> {
     (paise / 100).toFixed(2),
     '',
   ])
-  const desk = at(ctx, new Date(ctx.now.getTime() - 3 * hour), cast.admin)
+  const admin = at(ctx, new Date(ctx.now.getTime() - 3 * hour), cast.admin)
   const columns = guessColumns(head)
   const [from, to] = [arrived[0]?.day, arrived.at(-1)?.day]
   const statement = await rowOf<{ id: number }>(
@@ -46,11 +46,11 @@ export async function fillProvider(ctx: Ctx, cast: Cast): Promise<void> {
     sql`insert into statements (bank_account_id, file_key, file_name, state, head, head_line, sample, columns, known_columns, lines, added, from_day, to_day,
           uploaded_by, created_at, taken_at)
         values (${account.id}, '', ${`statement-provider-${today}.xlsx`}, 'IMPORTED', ${head}::text[], 1, ${JSON.stringify(rows.slice(0, 8))}::jsonb,
-          ${JSON.stringify(columns)}::jsonb, true, ${rows.length}, ${rows.length}, ${from}::date, ${to}::date, ${cast.admin.id}, ${desk.now},
-          ${desk.now}) returning id`,
+          ${JSON.stringify(columns)}::jsonb, true, ${rows.length}, ${rows.length}, ${from}::date, ${to}::date, ${cast.admin.id}, ${admin.now},
+          ${admin.now}) returning id`,
   )
   if (!statement) return
-  await keepLines(desk, { id: statement.id, accountId: account.id, headLine: 1 }, rows, columns)
+  await keepLines(admin, { id: statement.id, accountId: account.id, headLine: 1 }, rows, columns)
   const lines = await rowsOf<{ id: number; reference: string }>(
     ctx.db,
     sql`select id, reference from statement_lines where statement_id = ${statement.id}`,

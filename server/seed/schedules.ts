@@ -27,11 +27,11 @@ async function barsNear(ctx: Ctx, pincode: string, sellerId: number): Promise<st
 
 async function agreed(ctx: Ctx, { buyer, seller, offerId }: { buyer: Person; seller: Person; offerId: string }) {
   const then = (days: number, person: Person) => at(ctx, new Date(ctx.now.getTime() - days * day), person)
-  const asked = then(17, buyer)
-  const terms = await scheduleTerms(asked, offerId, buyer.pincode ?? '', tonnes(24))
+  const requested = then(17, buyer)
+  const terms = await scheduleTerms(requested, offerId, buyer.pincode ?? '', tonnes(24))
   const first = addDays(istDate(ctx.now), 2)
   const drops = [0, 28, 56].map((days) => ({ day: addDays(first, days), quantityMilli: tonnes(8) }))
-  const schedule = await createSchedule(asked, 'seed-schedule-1', {
+  const schedule = await createSchedule(requested, 'seed-schedule-1', {
     offerId,
     addressId: String(buyer.addressIds[0]),
     totalMilli: tonnes(24),
@@ -42,7 +42,11 @@ async function agreed(ctx: Ctx, { buyer, seller, offerId }: { buyer: Person; sel
     note: 'Tower B, one slab every four weeks.',
   })
   const { version } = schedule
-  await updateScheduleStatus(then(16, seller), String(schedule.id), 'SELLER', { move: 'agree', version, reason: null })
+  await updateScheduleStatus(then(16, seller), String(schedule.id), 'SELLER', {
+    transition: 'agree',
+    version,
+    reason: null,
+  })
   const calling = then(3, buyer)
   const [drop] = schedule.drops
   await createCallOff(calling, String(schedule.id), {
@@ -60,10 +64,10 @@ async function agreed(ctx: Ctx, { buyer, seller, offerId }: { buyer: Person; sel
 }
 
 async function waiting(ctx: Ctx, { buyer, offerId }: { buyer: Person; offerId: string }) {
-  const asked = at(ctx, new Date(ctx.now.getTime() - 2 * 3_600_000), buyer)
-  const { earliest } = await scheduleTerms(asked, offerId, buyer.pincode ?? '', tonnes(20))
+  const requested = at(ctx, new Date(ctx.now.getTime() - 2 * 3_600_000), buyer)
+  const { earliest } = await scheduleTerms(requested, offerId, buyer.pincode ?? '', tonnes(20))
   const drops = [4, 18, 32, 46].map((days) => ({ day: addDays(earliest, days), quantityMilli: tonnes(5) }))
-  await createSchedule(asked, 'seed-schedule-2', {
+  await createSchedule(requested, 'seed-schedule-2', {
     offerId,
     addressId: String(buyer.addressIds[0]),
     totalMilli: tonnes(20),

@@ -108,7 +108,7 @@ describe('a search', () => {
 })
 
 /** What is typed, where it is to be delivered, and what the first hit is: its title, or the size of it that is priced. */
-const asked: [string, string | null, RegExp][] = [
+const requested: [string, string | null, RegExp][] = [
   ['500D', '411045', /Fe 500D/],
   ['550D', '411045', /Fe 550D/],
   ['12mm 500D', '411045', /500D.*12 mm/],
@@ -178,7 +178,7 @@ const asked: [string, string | null, RegExp][] = [
 ]
 
 describe('what contractors type', () => {
-  test.each(asked)('%s at %s leads to %s', async (term, pincode, first) => {
+  test.each(requested)('%s at %s leads to %s', async (term, pincode, first) => {
     const [best] = (await search(term, { pincode })).list.items
     expect(`${best?.title} / ${best?.variant.title}`).toMatch(first)
   })

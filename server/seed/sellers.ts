@@ -164,10 +164,10 @@ async function applyAs(ctx: Ctx, company: Applicant, owner: Person, admin: Perso
     true,
     false,
   )
-  for (const [position, move] of ways[company.end].entries()) {
-    const desk = at(ctx, daysAgo(ctx, company.days + ways[company.end].length - 1 - position), admin)
-    if (move === 'approve') await lookAt(desk, id)
-    await updateSellerStatus(desk, String(id), move, asksReason(move) ? company.note : null)
+  for (const [position, transition] of ways[company.end].entries()) {
+    const adminToken = at(ctx, daysAgo(ctx, company.days + ways[company.end].length - 1 - position), admin)
+    if (transition === 'approve') await lookAt(adminToken, id)
+    await updateSellerStatus(adminToken, String(id), transition, asksReason(transition) ? company.note : null)
   }
 }
 

@@ -53,10 +53,10 @@ function rulesFor(
   const step = piece ?? stepMilli
   const moq = piece ? piece * (perBundle ?? 1) : moqMilli
   const wanted = mulDiv(referenceGrams[category] ?? 0, 1000, gramsPerUnit)
-  const most = mulDiv(largestLoad, 1000, gramsPerUnit)
+  const max = mulDiv(largestLoad, 1000, gramsPerUnit)
   const reference = Math.max(
     moq,
-    Math.min(mulDivUp(Math.max(wanted, 1), 1, step) * step, Math.floor(most / step) * step || step),
+    Math.min(mulDivUp(Math.max(wanted, 1), 1, step) * step, Math.floor(max / step) * step || step),
   )
   return { diameterMm, lengthMm, perBundle, step, moq, reference }
 }
@@ -386,7 +386,7 @@ async function fillOffers(db: Db, catalogue: Catalogue, sellers: readonly Seller
           offerId: id,
           milli: mulDiv(rules.reference * loads, seller.stockLevelBp, 10_000 * rules.step) * rules.step,
         })
-        const asked = pricesOf(
+        const requested = pricesOf(
           id,
           variant,
           need(groups, product.category),
@@ -399,8 +399,8 @@ async function fillOffers(db: Db, catalogue: Catalogue, sellers: readonly Seller
           now,
           draw(45) === 0,
         )
-        prices.push(...asked)
-        if (seller === sellers[0] && product.brand === brandForCompanies) prices.push(...pricesForCompanies(asked))
+        prices.push(...requested)
+        if (seller === sellers[0] && product.brand === brandForCompanies) prices.push(...pricesForCompanies(requested))
       }
     }
   }
@@ -452,8 +452,8 @@ const companySteps = [
 ]
 
 /** Beside the last of what everybody is asked everywhere. */
-function pricesForCompanies(asked: readonly PriceRow[]): PriceRow[] {
-  const base = asked.findLast(({ scope, min_milli }) => scope === 'ALL' && min_milli === 0)
+function pricesForCompanies(requested: readonly PriceRow[]): PriceRow[] {
+  const base = requested.findLast(({ scope, min_milli }) => scope === 'ALL' && min_milli === 0)
   if (!base) return []
   return companySteps.map(({ fromMilli, offBp }) => ({
     ...base,

@@ -54,8 +54,8 @@ export async function fillStatements(ctx: Ctx, cast: Cast): Promise<void> {
     [yesterday, 'NEFT CHARGES INCL GST', '', '29.50', '', ''],
   ].sort((a, b) => (a[0] ?? '').localeCompare(b[0] ?? ''))
   const columns = guessColumns(head)
-  const desk = at(ctx, new Date(ctx.now.getTime() - 2 * hour), cast.admin)
-  const now = desk.now.toISOString()
+  const admin = at(ctx, new Date(ctx.now.getTime() - 2 * hour), cast.admin)
+  const now = admin.now.toISOString()
   const statement = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into statements (bank_account_id, file_key, file_name, state, head, head_line, sample, columns, known_columns, uploaded_by, created_at, taken_at)
@@ -63,7 +63,7 @@ export async function fillStatements(ctx: Ctx, cast: Cast): Promise<void> {
           ${JSON.stringify(columns)}::jsonb, false, ${cast.admin.id}, ${now}, ${now}) returning id`,
   )
   if (!statement) return
-  const kept = await keepLines(desk, { id: statement.id, accountId: account.id, headLine: 1 }, rows, columns)
+  const kept = await keepLines(admin, { id: statement.id, accountId: account.id, headLine: 1 }, rows, columns)
   await sql`
     update statements set lines = ${kept.lines}, added = ${kept.added}, from_day = ${kept.from}::date, to_day = ${kept.to}::date where id = ${statement.id}`.execute(
     ctx.db,
@@ -73,5 +73,5 @@ export async function fillStatements(ctx: Ctx, cast: Cast): Promise<void> {
     values (${account.id}, ${head}::text[], ${JSON.stringify(columns)}::jsonb, ${cast.admin.id}, ${now})`.execute(
     ctx.db,
   )
-  await proposeAll(desk)
+  await proposeAll(admin)
 }

@@ -6,13 +6,13 @@ import { askInvariants } from '#features/system/check.ts'
 import { invariants } from './every-invariant.ts'
 
 /** `npm run backup -- FOLDER` and `npm run restore -- FOLDER`: the database and all stored files, into a folder and back. */
-const [what, given] = process.argv.slice(2)
-if ((what !== 'backup' && what !== 'restore') || !given) {
+const [what, input] = process.argv.slice(2)
+if ((what !== 'backup' && what !== 'restore') || !input) {
   console.error('Usage: npm run backup -- FOLDER, or: npm run restore -- FOLDER')
   process.exit(2)
 }
 // npm runs this in the project's folder; the name is of the folder where it was typed
-const folder = resolve(process.env.INIT_CWD ?? '.', given)
+const folder = resolve(process.env.INIT_CWD ?? '.', input)
 const place = { database: databaseOf(), files: fileStoreOf() }
 try {
   if (what === 'backup') {
@@ -21,10 +21,12 @@ try {
   } else {
     const { madeAt } = await restore(place, folder)
     const open = await openDb(place.database)
-    const { asked, broken } = await askInvariants({ db: open.db, invariants })
+    const { checked, broken } = await askInvariants({ db: open.db, invariants })
     await open.close()
-    console.log(`Restored the backup of ${madeAt}; ${asked - broken.length} of ${asked} checks of the data hold`)
-    for (const { name, says, rows } of broken) console.log(`BROKEN  ${name}: ${says}. ${rows} rows`)
+    console.log(
+      `Restored the backup of ${madeAt}; ${checked - broken.length} of ${checked} checks of the data hold`,
+    )
+    for (const { name, message, rows } of broken) console.log(`BROKEN  ${name}: ${message}. ${rows} rows`)
     if (broken.length) process.exitCode = 1
   }
 } catch (error) {

@@ -7,12 +7,12 @@ import { dispatch, place, truck } from './buying.ts'
 
 /** What an act is about: whose it is, and what of. */
 export type Given = { token?: string; id?: string; key?: string; input?: object }
-export type Act = (app: App, given: Given) => Promise<string>
+export type Act = (app: App, values: Given) => Promise<string>
 
 type Answer = { data?: Record<string, Record<string, unknown>>; errors?: { extensions: { code: string } }[] }
 
 /** Over HTTP, without a port: the id that came back, or the code of the refusal. */
-async function asked(app: App, token: string | undefined, query: string, variables: object): Promise<string> {
+async function requested(app: App, token: string | undefined, query: string, variables: object): Promise<string> {
   const { body } = await app.app.inject({
     method: 'POST',
     url: '/graphql',
@@ -26,7 +26,7 @@ async function asked(app: App, token: string | undefined, query: string, variabl
 
 /** Acts of money, each as the world outside asks for it. */
 export const acts = {
-  place: (app, { token, key, input }) => asked(app, token, place, { key, input }),
+  place: (app, { token, key, input }) => requested(app, token, place, { key, input }),
   settle: async (app, { id = '' }) => {
     const order = await readTestOrder(makeCtx(app.services), id)
     const { secret } = app.services.config
@@ -40,7 +40,7 @@ export const acts = {
     await sendRefunds(makeCtx(app.services))
     return 'sent'
   },
-  dispatch: (app, { token, id }) => asked(app, token, dispatch, { id, input: truck }),
+  dispatch: (app, { token, id }) => requested(app, token, dispatch, { id, input: truck }),
   settlements: async (app) => {
     await buildStatements(makeCtx(app.services))
     return 'drawn'

@@ -2,14 +2,14 @@ import { gstinCheckCharacter } from '@neev/domain/identity'
 import type { TestServer } from './server.ts'
 
 export const applicationFields =
-  'id status version canEdit openSteps asked form { business { tradeName } tax { pan gstins { gstin } } bank { accountNumber ifsc } points { name city } } documents { id type state } history { from to note by }'
+  'id status version canEdit openSteps requested form { business { tradeName } tax { pan gstins { gstin } } bank { accountNumber ifsc } points { name city } } documents { id type state } history { from to note by }'
 export const ownApplication = `{ sellerApplication { ${applicationFields} } }`
 export const saveStep = `mutation ($id: ID, $version: Int!, $input: SellerStepInput!) {
   setSellerStep(id: $id, version: $version, input: $input) { ${applicationFields} } }`
 export const submitApplication = `mutation ($id: ID, $acceptTerms: Boolean!) {
   submitSellerApplication(id: $id, acceptTerms: $acceptTerms) { ${applicationFields} } }`
-export const updateSellerStatus = `mutation ($id: ID!, $move: SellerAdminTransition!, $note: String) {
-  updateSellerStatus(id: $id, move: $move, note: $note) { id slug status openChecks moves { move whyNot } } }`
+export const updateSellerStatus = `mutation ($id: ID!, $transition: SellerAdminTransition!, $note: String) {
+  updateSellerStatus(id: $id, transition: $transition, note: $note) { id slug status openChecks transitions { transition whyNot } } }`
 const addDocument = `mutation ($ownerId: ID!, $input: DocumentInput!, $file: Upload!) {
   addDocument(owner: SELLER, ownerId: $ownerId, input: $input, file: $file) { id } }`
 const checks = 'query ($id: ID!) { adminSeller(id: $id) { checks { item state isNeeded } } }'
@@ -22,7 +22,7 @@ export type Application = {
   version: number
   canEdit: boolean
   openSteps: string[]
-  asked: string | null
+  requested: string | null
   form: {
     business: { tradeName: string } | null
     tax: { pan: string; gstins: { gstin: string }[] } | null
@@ -90,9 +90,9 @@ export function applying(server: TestServer) {
       }
     },
     /** All steps filled in, not sent in yet. */
-    async fill(token: string, given = steps()): Promise<Application> {
+    async fill(token: string, values = steps()): Promise<Application> {
       let application: Application | undefined
-      for (const [step, value] of Object.entries(given))
+      for (const [step, value] of Object.entries(values))
         application = await self.save(token, application?.version ?? 0, { [step]: value })
       if (!application) throw new Error('no step')
       await self.hand(token, application.id, 'GST_CERTIFICATE', 'PAN_CARD', 'CANCELLED_CHEQUE')
@@ -107,16 +107,16 @@ export function applying(server: TestServer) {
       return answer.submitSellerApplication
     },
     /** Somebody who has sent an application in. */
-    async applicant(given = steps()) {
+    async applicant(values = steps()) {
       const user = await server.build.user()
-      await self.fill(user.token, given)
+      await self.fill(user.token, values)
       return { ...user, application: await self.submit(user.token) }
     },
-    move: async (id: string, move: string, note: string | null = null, token?: string) =>
+    transition: async (id: string, transition: string, note: string | null = null, token?: string) =>
       (
         await server.get<{ updateSellerStatus: { slug: string | null; status: string } }>(
           updateSellerStatus,
-          { id, move, note },
+          { id, transition, note },
           token ?? (await server.as('sellerManager')),
         )
       ).updateSellerStatus,
@@ -129,12 +129,12 @@ export function applying(server: TestServer) {
         if (isNeeded) await server.get(setCheck, { id, item, state: 'COMPLETE' }, manager)
     },
     /** Somebody whose firm was taken on. */
-    async approved(given = steps()) {
-      const applicant = await self.applicant(given)
+    async approved(values = steps()) {
+      const applicant = await self.applicant(values)
       const { id } = applicant.application
-      await self.move(id, 'review')
+      await self.transition(id, 'review')
       await self.completeChecks(id)
-      const { slug } = await self.move(id, 'approve')
+      const { slug } = await self.transition(id, 'approve')
       return { ...applicant, sellerId: id, slug: slug ?? '' }
     },
   }

@@ -85,7 +85,7 @@ export const place =
   'mutation ($key: String!, $input: PlaceOrderInput!) { placeOrder(idempotencyKey: $key, input: $input) { id number payablePaise } }'
 export const startPayment = 'mutation ($orderId: ID!) { startPayment(orderId: $orderId) { paymentId url } }'
 export const orderQuery = `query ($id: ID!) { order(id: $id) { id number status paymentStatus payablePaise creditPaise goodsPaise discountPaise freightPaise loadingPaise taxablePaise cgstPaise sgstPaise igstPaise roundOffPaise couponCode
-  suborders { id number status totalPaise creditPaise roundOffPaise goodsPaise freightPaise loadingPaise discountPaise taxablePaise cgstPaise sgstPaise igstPaise taxKind moves { move whyNot } seller { id slug } shipments { id number status deliveryCode invoiceId totalPaise moves }
+  suborders { id number status totalPaise creditPaise roundOffPaise goodsPaise freightPaise loadingPaise discountPaise taxablePaise cgstPaise sgstPaise igstPaise taxKind transitions { transition whyNot } seller { id slug } shipments { id number status deliveryCode invoiceId totalPaise transitions }
     lines { title quantityMilli pricePaise goodsPaise totalPaise rateBp taxablePaise cgstPaise sgstPaise igstPaise } } events { kind toStatus by } } }`
 
 export type Placed = { id: string; number: string; payablePaise: number }
@@ -96,7 +96,7 @@ export type Load = {
   deliveryCode: string | null
   invoiceId: string | null
   totalPaise: number
-  moves: string[]
+  transitions: string[]
 }
 export type Part = {
   id: string
@@ -114,7 +114,7 @@ export type Part = {
   sgstPaise: number
   igstPaise: number
   taxKind: string
-  moves: { move: string; whyNot: string | null }[]
+  transitions: { transition: string; whyNot: string | null }[]
   seller: { id: string; slug: string }
   shipments: Load[]
   lines: {
@@ -130,7 +130,7 @@ export type Part = {
     igstPaise: number
   }[]
 }
-export type Ordered = Omit<Part, 'seller' | 'taxKind' | 'moves' | 'shipments' | 'lines'> & {
+export type Ordered = Omit<Part, 'seller' | 'taxKind' | 'transitions' | 'shipments' | 'lines'> & {
   paymentStatus: string
   payablePaise: number
   couponCode: string | null
@@ -179,8 +179,8 @@ export function buying(server: TestServer, build: Builders = server.build) {
       return known
     },
     /** A buyer with an address and 2.4 t of 12 mm bars and 100 bags of cement in the cart. */
-    async buyerWithCart(given?: OnSale) {
-      const { bars, cement } = given ?? (await self.onSale())
+    async buyerWithCart(values?: OnSale) {
+      const { bars, cement } = values ?? (await self.onSale())
       const buyer = await build.user()
       const address = await build.address(buyer.id)
       for (const [offer, quantityMilli, unit] of [

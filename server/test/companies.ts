@@ -2,12 +2,12 @@ import { registration } from './applying.ts'
 import type { TestServer } from './server.ts'
 
 const fields =
-  'id status version canEdit openSteps asked paymentTerms managerName form { company { companyName kind } tax { pan gstins { gstin } } need { needs { categoryId category grams } poRequired } sites { sites { project } } } documents { id type state } history { from to note by }'
+  'id status version canEdit openSteps requested paymentTerms managerName form { company { companyName kind } tax { pan gstins { gstin } } need { needs { categoryId category grams } poRequired } sites { sites { project } } } documents { id type state } history { from to note by }'
 export const ownB2b = `{ b2bApplication { ${fields} } }`
 export const setB2bStep = `mutation ($version: Int!, $input: B2bStepInput!) { setB2bStep(version: $version, input: $input) { ${fields} } }`
 export const submitB2b = `mutation ($acceptTerms: Boolean!) { submitB2bApplication(acceptTerms: $acceptTerms) { ${fields} } }`
-export const updateB2bStatus = `mutation ($id: ID!, $move: B2bAdminTransition!, $note: String) {
-  updateB2bStatus(id: $id, move: $move, note: $note) { id status openChecks moves { move whyNot } } }`
+export const updateB2bStatus = `mutation ($id: ID!, $transition: B2bAdminTransition!, $note: String) {
+  updateB2bStatus(id: $id, transition: $transition, note: $note) { id status openChecks transitions { transition whyNot } } }`
 const addDocument = `mutation ($ownerId: ID!, $input: DocumentInput!, $file: Upload!) {
   addDocument(owner: B2B, ownerId: $ownerId, input: $input, file: $file) { id } }`
 export const setB2bCheck = `mutation ($id: ID!, $item: String!, $state: AdminCheckState!, $note: String) {
@@ -20,7 +20,7 @@ export type B2bApplication = {
   version: number
   canEdit: boolean
   openSteps: string[]
-  asked: string | null
+  requested: string | null
   form: {
     company: { companyName: string } | null
     tax: { pan: string; gstins: { gstin: string }[] } | null
@@ -83,9 +83,9 @@ export function companiesOf(server: TestServer) {
       }
     },
     /** All steps filled in, not sent in yet. */
-    async fill(token: string, given?: object): Promise<B2bApplication> {
+    async fill(token: string, values?: object): Promise<B2bApplication> {
       let application: B2bApplication | undefined
-      for (const [step, value] of Object.entries(given ?? (await self.steps())))
+      for (const [step, value] of Object.entries(values ?? (await self.steps())))
         application = await self.save(token, application?.version ?? 0, { [step]: value })
       if (!application) throw new Error('no step')
       await self.hand(token, application.id, 'GST_CERTIFICATE', 'PAN_CARD')
@@ -95,16 +95,16 @@ export function companiesOf(server: TestServer) {
       (await server.get<{ submitB2bApplication: B2bApplication }>(submitB2b, { acceptTerms: true }, token))
         .submitB2bApplication,
     /** Somebody who has sent an application in. */
-    async applicant(given?: object) {
+    async applicant(values?: object) {
       const user = await server.build.user()
-      await self.fill(user.token, given)
+      await self.fill(user.token, values)
       return { ...user, application: await self.submit(user.token) }
     },
-    move: async (id: string, move: string, note: string | null = null) =>
+    transition: async (id: string, transition: string, note: string | null = null) =>
       (
         await server.get<{ updateB2bStatus: { status: string } }>(
           updateB2bStatus,
-          { id, move, note },
+          { id, transition, note },
           await server.as('b2bManager'),
         )
       ).updateB2bStatus,
@@ -118,9 +118,9 @@ export function companiesOf(server: TestServer) {
     },
     /** Goes through the desk to the approval. */
     async approve(id: string) {
-      await self.move(id, 'review')
+      await self.transition(id, 'review')
       await self.completeChecks(id)
-      await self.move(id, 'approve')
+      await self.transition(id, 'approve')
     },
   }
   return self

@@ -21,9 +21,9 @@ export type Asked = {
     byHand: boolean
   }[]
   passes: { dealer: string; reason: string }[]
-  moves: { move: string }[]
+  transitions: { transition: string }[]
 }
-const suborderFields = `id number status gstin isRequested mayAssign dealer { id name } shipTo { line1 mobile pincode } moves { move }
+const suborderFields = `id number status gstin isRequested mayAssign dealer { id name } shipTo { line1 mobile pincode } transitions { transition }
   assignments { dealerId dealer outcome reasonCode byHand } passes { dealer reason }`
 
 type Yard = { city: string; pincode: string; line?: string; name?: string }
@@ -77,7 +77,7 @@ export async function dealing(server: TestServer, network = western) {
         token,
       )
     ).suborder
-  const act = (name: string) => `mutation ($id: ID!) { ${name}(suborderId: $id) { id } }`
+  const action = (name: string) => `mutation ($id: ID!) { ${name}(suborderId: $id) { id } }`
   const self = {
     rows,
     associate,
@@ -85,13 +85,13 @@ export async function dealing(server: TestServer, network = western) {
     gstin: yard.gstin,
     dealer,
     read,
-    acceptText: act('acceptAssignment'),
+    acceptText: action('acceptAssignment'),
     declineText:
       'mutation ($id: ID!, $reasonCode: String!, $note: String) { declineAssignment(suborderId: $id, reasonCode: $reasonCode, note: $note) }',
-    takeOverText: act('assignSuborderToAssociate'),
+    takeOverText: action('assignSuborderToAssociate'),
     assignText: 'mutation ($id: ID!, $dealerId: ID!) { assignDealer(suborderId: $id, dealerId: $dealerId) { id } }',
     moveText:
-      'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }',
+      'mutation ($id: ID!, $transition: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, transition: $transition) { id } }',
     /** Packs all of a part, and sends it off. */
     async send(id: string, token: string) {
       const load = await packAll(server, token, id)

@@ -1,7 +1,7 @@
 import { buying, dispatch, packAll, truck } from './buying.ts'
 import type { TestServer } from './server.ts'
 
-const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
+const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { status } }'
 const sums = 'grams goodsPaise discountPaise freightPaise loadingPaise taxPaise totalPaise creditPaise'
 export const editedFields = `id status totalPaise creditPaise mayPropose cgstPaise sgstPaise igstPaise
   lines { id offerId replacesId title hsn unit pieces quantityMilli grams packedPieces cancelledPieces cancelledMilli pricePaise rateBp goodsPaise totalPaise }

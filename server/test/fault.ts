@@ -8,30 +8,30 @@ type Armed = { point: Point | null; strike: Strike; texts: string[] }
 let armed: Armed | undefined
 const original = pg.Client.prototype.query
 
-const textOf = (given: unknown): string =>
-  typeof given === 'string' ? given : ((given as { text?: string } | null)?.text ?? '')
+const textOf = (input: unknown): string =>
+  typeof input === 'string' ? input : ((input as { text?: string } | null)?.text ?? '')
 
 /** The driver as it is, with a place to strike; it lives in tests alone and in the processes that they start. */
 // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads are passed through untouched
-function watched(this: pg.Client, ...given: any[]): any {
+function watched(this: pg.Client, ...input: any[]): any {
   const now = armed
-  if (!now) return original.apply(this, given as never)
-  const at = now.texts.push(textOf(given[0]))
-  if (at !== now.point?.at) return original.apply(this, given as never)
+  if (!now) return original.apply(this, input as never)
+  const at = now.texts.push(textOf(input[0]))
+  if (at !== now.point?.at) return original.apply(this, input as never)
   if (now.point.when === 'before') {
     now.strike(this)
-    return original.apply(this, given as never)
+    return original.apply(this, input as never)
   }
-  const done = given.at(-1)
+  const done = input.at(-1)
   const lost = new Error('The connection was lost before the answer came.')
   if (typeof done === 'function') {
-    given[given.length - 1] = () => {
+    input[input.length - 1] = () => {
       now.strike(this)
       done(lost)
     }
-    return original.apply(this, given as never)
+    return original.apply(this, input as never)
   }
-  return (original.apply(this, given as never) as unknown as Promise<unknown>).then(() => {
+  return (original.apply(this, input as never) as unknown as Promise<unknown>).then(() => {
     now.strike(this)
     throw lost
   })

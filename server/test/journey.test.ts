@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const asSeller =
-  'mutation ($id: ID!, $move: SellerTransition!, $reason: String) { updateSuborderAsSeller(suborderId: $id, move: $move, reasonCode: $reason) { status } }'
+  'mutation ($id: ID!, $transition: SellerTransition!, $reason: String) { updateSuborderAsSeller(suborderId: $id, transition: $transition, reasonCode: $reason) { status } }'
 const asBuyer =
-  'mutation ($id: ID!, $move: BuyerTransition!) { updateSuborderAsBuyer(suborderId: $id, move: $move, reasonCode: "CHANGED_PLAN") { status } }'
+  'mutation ($id: ID!, $transition: BuyerTransition!) { updateSuborderAsBuyer(suborderId: $id, transition: $transition, reasonCode: "CHANGED_PLAN") { status } }'
 const total = (parts: Part[], of: (part: Part) => number) => parts.reduce((sum, part) => sum + of(part), 0)
 
 test('an id that is none finds nothing', async () => {
@@ -38,12 +38,12 @@ test('whoever watches an order hears of each step as it is then', async () => {
   const socket = await watch(server, buyer.token, query)
   const backOffice = await watch(server, seller.token, `subscription { suborderUpdated(id: "${part?.id}") { status } }`)
   await expect.poll(() => server.services.topics.count()).toBe(idle + 2)
-  const accept = () => server.get(asSeller, { id: part?.id, move: 'accept' }, seller.token)
-  for (const [act, status] of [
+  const accept = () => server.get(asSeller, { id: part?.id, transition: 'accept' }, seller.token)
+  for (const [action, status] of [
     [accept, 'CONFIRMED'],
     [() => packAll(server, seller.token, part?.id), 'PACKED'],
   ] as const) {
-    await act()
+    await action()
     const handled = (await socket.next())?.payload?.data
     expect(handled).toMatchObject({ orderUpdated: { suborders: expect.arrayContaining([{ id: part?.id, status }]) } })
     expect((await backOffice.next())?.payload?.data).toEqual({ suborderUpdated: { status } })
@@ -100,7 +100,7 @@ describe('a buyer orders from two sellers in one cart', () => {
     }
     for (const part of order.suborders) {
       const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(part.seller.id) })
-      await server.get(asSeller, { id: part.id, move: 'accept' }, token)
+      await server.get(asSeller, { id: part.id, transition: 'accept' }, token)
       const id = await packAll(server, token, part.id)
       await server.get(dispatch, { id, input: truck }, token)
       const sent = (await buy.read(buyer.token, placed.id)).suborders.find((one) => one.id === part.id)
@@ -231,7 +231,7 @@ describe('a buyer orders from two sellers in one cart', () => {
     expect(await stock()).toBe(before + 100_000)
     await buy.pay(buyer.token, placed.id)
     for (const part of (await buy.read(buyer.token, placed.id)).suborders)
-      await server.get(asBuyer, { id: part.id, move: 'cancel' }, buyer.token)
+      await server.get(asBuyer, { id: part.id, transition: 'cancel' }, buyer.token)
     await server.settle()
     expect(await stock()).toBe(before)
     expect((await buy.read(buyer.token, placed.id)).status).toBe('CANCELLED')
@@ -257,7 +257,7 @@ describe('an order that is not paid', () => {
       { orderId: placed.id },
       buyer.token,
     )
-    await server.get(asBuyer, { id: part?.id, move: 'cancel' }, buyer.token)
+    await server.get(asBuyer, { id: part?.id, transition: 'cancel' }, buyer.token)
     expect(await stands(placed.id)).toEqual(['CANCELLED', 'CANCELLED'])
     await server.pool.query(
       "update test_gateway_orders set status = 'captured', payment_id = $2 where payment_number = $1",
@@ -275,7 +275,7 @@ describe('an order that is not paid', () => {
     const placed = await buy.order(buyer.token, address.id)
     await buy.pay(buyer.token, placed.id)
     const [part] = (await buy.read(buyer.token, placed.id)).suborders
-    await server.get(asBuyer, { id: part?.id, move: 'cancel' }, buyer.token)
+    await server.get(asBuyer, { id: part?.id, transition: 'cancel' }, buyer.token)
     expect((await stands(placed.id)).sort()).toEqual(['CANCELLED', 'PLACED'])
   })
 })
@@ -414,7 +414,7 @@ describe('placeOrder', () => {
     [1, 'GATEWAY', 9],
     [50, 'GATEWAY', 9],
     [50, 'DIRECT', 12],
-  ])('of %i lines, paid by %s, takes at most %i statements', async (lines, method, most) => {
+  ])('of %i lines, paid by %s, takes at most %i statements', async (lines, method, max) => {
     const buyer = await server.build.user()
     const address = await server.build.address(buyer.id)
     for (const { id, variant } of (await tins()).slice(0, lines))
@@ -437,7 +437,7 @@ describe('placeOrder', () => {
       [key],
     )
     expect(written.rows).toEqual([{ n: lines }])
-    expect(inside.length, inside.map((text) => text.slice(0, 60)).join('\n')).toBeLessThanOrEqual(most)
+    expect(inside.length, inside.map((text) => text.slice(0, 60)).join('\n')).toBeLessThanOrEqual(max)
   })
 
   test('begins with adding to the cart, which is three statements and no transaction', async () => {
@@ -463,6 +463,6 @@ test('somebody else’s order, part and invoice are as if they were not there', 
   expect(await server.codeOf('query ($id: ID!) { suborder(id: $id) { id } }', { id: part?.id }, otherSeller)).toBe(
     'NOT_FOUND',
   )
-  expect(await server.codeOf(asSeller, { id: part?.id, move: 'accept' }, otherSeller)).toBe('NOT_FOUND')
-  expect(await server.codeOf(asBuyer, { id: part?.id, move: 'cancel' }, stranger)).toBe('NOT_FOUND')
+  expect(await server.codeOf(asSeller, { id: part?.id, transition: 'accept' }, otherSeller)).toBe('NOT_FOUND')
+  expect(await server.codeOf(asBuyer, { id: part?.id, transition: 'cancel' }, stranger)).toBe('NOT_FOUND')
 })

@@ -26,9 +26,9 @@ let seller = ''
 const url = process.env.TEST_DATABASE_URL
 const onPostgres = describe.runIf(url)
 const at = '2026-11-21T06:00:00Z'
-const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
+const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { status } }'
 const cancel =
-  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
+  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_PLAN") { status } }'
 
 const one = async <T>(text: string, values: unknown[] = []): Promise<T> => {
   const { rows } = await server.pool.query(text, values)
@@ -269,9 +269,9 @@ onPostgres.each(Object.keys(cases) as ActionName[])('%s', (name) => {
       SANDBOX: 'payments,demo-accounts',
       ORIGIN: server.url,
     }
-    const asked = JSON.stringify({ name, given, point, moment: server.now().toISOString() })
+    const requested = JSON.stringify({ name, input: given, point, moment: server.now().toISOString() })
     const script = fileURLToPath(new URL('run-once.ts', import.meta.url))
-    const child = spawn(process.execPath, [script, asked], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    const child = spawn(process.execPath, [script, requested], { env, stdio: ['ignore', 'ignore', 'inherit'] })
     const [, signal] = await once(child, 'exit')
     expect(signal, 'the process reached its point').toBe('SIGKILL')
   }

@@ -71,12 +71,12 @@ onPostgres('two processes', () => {
       handled = value
     })
     // nobody says when the listening has begun, so the part is held and let go until it is heard
-    const move =
-      'mutation ($id: ID!, $move: AdminTransition!) { updateSuborderAsAdmin(suborderId: $id, move: $move, note: "A test") { status } }'
+    const transition =
+      'mutation ($id: ID!, $transition: AdminTransition!) { updateSuborderAsAdmin(suborderId: $id, transition: $transition, note: "A test") { status } }'
     let isHeld = false
     await vi.waitFor(
       async () => {
-        await get(b, move, { id: order?.suborders[0]?.id, move: isHeld ? 'resume' : 'hold' }, admin)
+        await get(b, transition, { id: order?.suborders[0]?.id, transition: isHeld ? 'resume' : 'hold' }, admin)
         isHeld = !isHeld
         expect(handled).toMatchObject({ data: { orderUpdated: { id: order?.id } } })
       },
@@ -91,7 +91,7 @@ onPostgres('two processes', () => {
     const names = async (at: Running) =>
       (await get<{ categories: { name: string }[] }>(at, '{ categories { name } }')).categories.map(({ name }) => name)
     const fields =
-      'id version name slug kind description status showInMenu synonyms referenceGrams seoTitle seoDescription parentId defaultClassId asked { code heading isRequired isAxis }'
+      'id version name slug kind description status showInMenu synonyms referenceGrams seoTitle seoDescription parentId defaultClassId requested { code heading isRequired isAxis }'
     const { adminCategories } = await get<{ adminCategories: { id: string; version: number; name: string }[] }>(
       b,
       `{ adminCategories { ${fields} } }`,
@@ -161,7 +161,7 @@ onPostgres('the wire', () => {
 
   test('makes a keeper forget on the other side, and everything after it was down', async () => {
     const [here, there] = pair()
-    const kept = createCache<number>({ name: 'test', seconds: 600, most: 5 })
+    const kept = createCache<number>({ name: 'test', seconds: 600, max: 5 })
     let reads = 0
     const read = () => kept.get({ topics: there, db: {} } as never, 'key', async () => ++reads)
     expect([await read(), await read()]).toEqual([1, 1])

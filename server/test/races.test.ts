@@ -55,9 +55,9 @@ async function readyBuyer(offer: BuiltOffer, coupon?: string): Promise<Ready> {
   )
   return { token: buyer.token, input: { ...site, method: 'GATEWAY', expectedPaise: reviewOrder.payablePaise } }
 }
-const readyBuyers = async (...given: Parameters<typeof readyBuyer>) => {
+const readyBuyers = async (...values: Parameters<typeof readyBuyer>) => {
   const ready: Ready[] = []
-  for (let at = 0; at < crowd; at++) ready.push(await readyBuyer(...given))
+  for (let at = 0; at < crowd; at++) ready.push(await readyBuyer(...values))
   return ready
 }
 const tally = (codes: string[]) =>
@@ -200,9 +200,9 @@ describe('fifty at once', () => {
       )
       await buy.pay(token, placeOrder.id)
       const [part] = (await buy.read(token, placeOrder.id)).suborders
-      const move =
-        'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }'
-      await server.get(move, { id: part?.id, move: 'accept' }, seller)
+      const transition =
+        'mutation ($id: ID!, $transition: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, transition: $transition) { id } }'
+      await server.get(transition, { id: part?.id, transition: 'accept' }, seller)
       loads.push(await packAll(server, seller, part?.id))
     }
     const codes = await Promise.all(
@@ -220,7 +220,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     const { buyer, address } = await buy.buyerWithCart()
     const placed = await buy.order(buyer.token, address.id)
     const cancel =
-      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
+      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_PLAN") { status } }'
     const [part] = (await buy.read(buyer.token, placed.id)).suborders
     const other = await server.pool.connect()
     await other.query('begin')

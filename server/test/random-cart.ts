@@ -23,7 +23,7 @@ export async function fill(
     for (let lines = random.upTo(2); lines >= 0; lines--) {
       const one = random.pick(here)
       // now and then a truck full of it
-      const quantityMilli = one && one.least + one.step * random.upTo(random.chance(0.2) ? 400 : 12)
+      const quantityMilli = one && one.min + one.step * random.upTo(random.chance(0.2) ? 400 : 12)
       if (one) await server.ask(add, { offerId: one.id, quantityMilli, pincode: '411045' }, await buyer())
     }
   }

@@ -15,7 +15,7 @@ const submitOrderEditResponse =
   'mutation ($id: ID!, $answer: ProposalAnswer!) { submitOrderEditResponse(id: $id, answer: $answer, note: "A walk") { status } }'
 const schedule = 'mutation ($id: ID!, $input: PickupInput!) { setReturnPickup(id: $id, input: $input) { status } }'
 const updateReturnStatus =
-  'mutation ($id: ID!, $move: ReturnTransition!) { updateReturnStatus(id: $id, move: $move) { status } }'
+  'mutation ($id: ID!, $transition: ReturnTransition!) { updateReturnStatus(id: $id, transition: $transition) { status } }'
 const inspect =
   'mutation ($id: ID!, $lines: [InspectedInput!]!) { submitReturnInspection(id: $id, input: { by: "Suresh Patil", remarks: "A walk" }, lines: $lines) { status } }'
 const refundClaim = 'mutation ($id: ID!) { refundClaim(id: $id) { status } }'
@@ -25,7 +25,7 @@ type Part = Standing['parts'][number]
 /** What buyer, seller and desk do with goods that have not left: less of them, others for them, none of them any more. */
 export function changesOf({ server, random, ...tools }: Tools, part: Part, among: Among): Option[] {
   const { id, status, lines, edits, rests } = part
-  const sides = { BUYER: tools.buyer, SELLER: () => tools.seller(part.sellerId), ADMIN: tools.desk }
+  const sides = { BUYER: tools.buyer, SELLER: () => tools.seller(part.sellerId), ADMIN: tools.admin }
   const someone = () => sides[random.pick(['BUYER', 'SELLER', 'ADMIN'] as const) ?? 'ADMIN']()
   const options: Option[] = []
   const leftOf = (line: Part['lines'][number]) =>
@@ -90,30 +90,30 @@ export function returnsOf({ server, random, ...tools }: Tools, part: Part, among
     const bringer = () => ((returnArrangedBy === 'BUYER') === random.chance(0.9) ? tools.buyer() : seller())
     const on = new Date(server.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     const input = { on, party: 'Shree Transport', mobile: '9000001234', address: 'Plot 4, Chakan MIDC, Pune' }
-    const move = (move: string, who: () => Promise<string>) => async () =>
-      server.ask(updateReturnStatus, { id, move }, await who())
+    const transition = (transition: string, who: () => Promise<string>) => async () =>
+      server.ask(updateReturnStatus, { id, transition }, await who())
     if (among(['APPROVED', 'PICKUP_SCHEDULED'], status))
       options.push([
         'schedule',
         async () => server.ask(schedule, { id, input }, await bringer()),
         status === 'APPROVED' ? 6 : 0.3,
       ])
-    if (among(['PICKUP_SCHEDULED'], status)) options.push(['pick up', move('pickUp', bringer), 6])
-    if (among(['IN_TRANSIT'], status)) options.push(['receive', move('receive', seller), 6])
+    if (among(['PICKUP_SCHEDULED'], status)) options.push(['pick up', transition('pickUp', bringer), 6])
+    if (among(['IN_TRANSIT'], status)) options.push(['receive', transition('receive', seller), 6])
     if (among(['RECEIVED', 'RETURNING_TO_BUYER'], status)) {
       const seen = lines.flatMap((line) => {
-        const most = line.pieces ?? line.milli
-        const much = random.chance(0.5) ? most : random.upTo(most)
+        const max = line.pieces ?? line.milli
+        const much = random.chance(0.5) ? max : random.upTo(max)
         return random.chance(0.8) ? [{ ...amount(line, much), fit: random.chance(0.5) }] : []
       })
-      const who = status === 'RECEIVED' ? seller : tools.desk
+      const who = status === 'RECEIVED' ? seller : tools.admin
       options.push([
         'inspect',
         async () => server.ask(inspect, { id, lines: seen }, await who()),
         status === 'RECEIVED' ? 6 : 0.7,
       ])
     }
-    if (among(['RETURNING_TO_BUYER'], status)) options.push(['bring back', move('bringBack', seller), 4])
+    if (among(['RETURNING_TO_BUYER'], status)) options.push(['bring back', transition('bringBack', seller), 4])
     if (among(['INSPECTED'], status))
       options.push(
         ['pack in place', async () => server.ask(packReplacement, { id }, await seller()), isPacked ? 0.3 : 5],

@@ -15,8 +15,8 @@ import { startServer, type TestServer } from './server.ts'
  * asked of every change is the same each time: MOVES_SEED asks something else (`any` draws one, and it is printed), MOVES says how
  * many orders (10,000 take a while).
  */
-const given = process.env.MOVES_SEED ?? '20261122'
-const seed = given === 'any' ? Date.now() % 1_000_000 : Number(given)
+const values = process.env.MOVES_SEED ?? '20261122'
+const seed = values === 'any' ? Date.now() % 1_000_000 : Number(values)
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 const orders = Number(process.env.MOVES ?? (onPostgres ? 72 : 8))
 const atOnce = onPostgres ? 24 : 8
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await server.pool.query("update plants set valid_to = '2099-12-31'")
   goods = await rowsOf<Goods>(
     server.db,
-    sql`select o.id, o.step_milli as step, o.moq_milli as least, o.dispatch_point_id as point, o.seller_id as seller, k.shelf_life_days is not null as "goesOff"
+    sql`select o.id, o.step_milli as step, o.moq_milli as min, o.dispatch_point_id as point, o.seller_id as seller, k.shelf_life_days is not null as "goesOff"
         from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id join categories c on c.id = p.category_id
           left join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
         where o.status = 'LIVE' and o.price_valid_to is null and o.list_prices[(select zone_id from pincodes where pincode = '411045')] is not null order by o.id`,
@@ -87,7 +87,7 @@ async function reaching(all: Goods[]): Promise<Goods[]> {
     [...Map.groupBy(all, ({ point }) => point)].map(async ([point, [one]]) => {
       const { id, token } = await server.build.user()
       const site = { shippingAddressId: String((await server.build.address(id)).id) }
-      await server.ask(add, { offerId: one?.id, quantityMilli: one?.least, pincode: '411045' }, token)
+      await server.ask(add, { offerId: one?.id, quantityMilli: one?.min, pincode: '411045' }, token)
       return (await server.codeOf(review, { input: site }, token)) === 'OK' ? point : null
     }),
   )
@@ -98,7 +98,7 @@ async function parties(): Promise<Parties> {
   const known = new Map<number, Promise<string>>()
   const user = async (input: object) => (await server.build.user(input)).token
   return {
-    desk: await user({ roles: ['admin'] }),
+    admin: await user({ roles: ['admin'] }),
     second: await user({ roles: ['admin'] }),
     sellers(sellerId) {
       const token = known.get(sellerId) ?? user({ roles: ['seller'], sellerId })
@@ -126,7 +126,7 @@ const flows = ['OPERATOR_COLLECTS', 'BUYER_PAYS_SELLER', 'GATEWAY_SPLITS'] as co
 type Flow = (typeof flows)[number]
 const setFlow = 'mutation ($flow: String!) { setSetting(key: "moneyFlow", value: $flow) { key } }'
 /** From now on buyers' money goes this way; orders that are under way keep theirs. */
-async function turn(flow: Flow, { desk: backOffice }: Parties): Promise<void> {
+async function turn(flow: Flow, { admin: backOffice }: Parties): Promise<void> {
   await server.get(setFlow, { flow }, backOffice)
   server.setClock(new Date(server.now().getTime() + 60_000))
 }
@@ -169,7 +169,7 @@ async function endings(walks: readonly Walk[]): Promise<string[]> {
 }
 
 test(`whatever everybody does with ${orders} orders of several sellers, what must hold holds`, async () => {
-  console.log(`moves: MOVES_SEED=${seed} MOVES=${orders}`)
+  console.log(`transitions: MOVES_SEED=${seed} MOVES=${orders}`)
   const began = performance.now()
   let [walked, steps, done] = [0, 0, 0]
   const tally = new Map<string, number>()
@@ -238,6 +238,6 @@ test(`whatever everybody does with ${orders} orders of several sellers, what mus
         .join('\n'),
     )
   console.log(
-    `moves: ${walked} orders, ${steps} moves (${done} took effect), ${Math.round((performance.now() - began) / walked)} ms an order`,
+    `transitions: ${walked} orders, ${steps} transitions (${done} took effect), ${Math.round((performance.now() - began) / walked)} ms an order`,
   )
 }, 14_400_000)

@@ -55,7 +55,7 @@ async function begun(server: TestServer, start: Start): Promise<Walk | { why: st
     random,
     plot,
     buyer: async () => user.token,
-    desk: async () => parties.desk,
+    admin: async () => parties.admin,
     second: async () => parties.second,
     seller: (sellerId) => parties.sellers(sellerId),
   }
@@ -64,9 +64,9 @@ async function begun(server: TestServer, start: Start): Promise<Walk | { why: st
   const first = random.pick(goods)
   let agreed: Agreed | null = null
   if (first && random.chance(0.3)) {
-    const asked = await agree(tools, first, { addressId, key: `${key}-schedule` })
-    if ('why' in asked) return asked
-    agreed = asked
+    const requested = await agree(tools, first, { addressId, key: `${key}-schedule` })
+    if ('why' in requested) return requested
+    agreed = requested
     const called = await call(tools, agreed)
     if (called.errors) return { why: `call-off ${endedAs(called)}` }
   }

@@ -1,6 +1,6 @@
 import { startPayment } from './buying.ts'
 import type { Standing } from './random-state.ts'
-import { type Among, asked, form, type Option, type Tools, utr } from './random-tools.ts'
+import { type Among, form, type Option, requested, type Tools, utr } from './random-tools.ts'
 import type { Answer } from './server.ts'
 
 const changeMethod =
@@ -18,7 +18,7 @@ const resolveReview =
   'mutation ($id: ID!, $how: String!) { resolvePaymentReview(id: $id, resolution: $how, note: "A walk") { id } }'
 
 /** Who looks at the account that a buyer transfers to: its seller where buyers pay the seller, the desk else; now and then the other. */
-function receiver({ desk: backOffice, seller, random }: Tools, { flow, parts }: Standing): () => Promise<string> {
+function receiver({ admin: backOffice, seller, random }: Tools, { flow, parts }: Standing): () => Promise<string> {
   const [first] = parts
   return first && random.chance(flow === 'BUYER_PAYS_SELLER' ? 0.75 : 0.03) ? () => seller(first.sellerId) : backOffice
 }
@@ -26,15 +26,15 @@ function receiver({ desk: backOffice, seller, random }: Tools, { flow, parts }: 
 const unpaid = ['AWAITING_PAYMENT', 'PAYMENT_FAILED']
 /** What buyer, provider and whoever's account it is do until an order is paid. */
 export function payingOf(tools: Tools, now: Standing, among: Among): Option[] {
-  const { random, buyer, desk: backOffice } = tools
+  const { random, buyer, admin: backOffice } = tools
   const options: Option[] = []
   const { id, transfer } = now
   if (among(unpaid, now.status)) {
     if (now.method === 'GATEWAY') options.push(['start payment', () => openPage(tools, id), 3])
     const method = now.method === 'GATEWAY' ? 'DIRECT' : 'GATEWAY'
-    options.push(['change method', asked(tools, buyer, changeMethod, { id, method }), 0.4])
+    options.push(['change method', requested(tools, buyer, changeMethod, { id, method }), 0.4])
     const input = { mode: 'NEFT', amountPaise: now.payablePaise, utr: utr(), paidOn: '2026-11-21' }
-    if (transfer) options.push(['submit transfer', asked(tools, buyer, submit, { id, input }), 3])
+    if (transfer) options.push(['submit transfer', requested(tools, buyer, submit, { id, input }), 3])
   }
   for (const { gatewayOrderId, number } of now.payments) {
     if (!gatewayOrderId) continue
@@ -53,22 +53,22 @@ export function payingOf(tools: Tools, now: Standing, among: Among): Option[] {
     const received = { id: transfer.id, decision: 'received', paise: transfer.expectedPaise + off }
     const rejected = { id: transfer.id, decision: 'reject' }
     options.push(
-      [`transfer received ${off}`, asked(tools, receiver(tools, now), submitTransferDecision, received), 3],
-      ['transfer rejected', asked(tools, receiver(tools, now), submitTransferDecision, rejected), 0.5],
+      [`transfer received ${off}`, requested(tools, receiver(tools, now), submitTransferDecision, received), 3],
+      ['transfer rejected', requested(tools, receiver(tools, now), submitTransferDecision, rejected), 0.5],
     )
   }
   if (transfer && among(['EXPIRED', 'LATE'], transfer.status)) {
     const paise = random.pick([50_000, transfer.expectedPaise, transfer.expectedPaise + 70_000]) ?? 50_000
     const late = { id: transfer.id, decision: 'late', paise }
-    options.push(['transfer came late', asked(tools, receiver(tools, now), submitTransferDecision, late), 0.7])
+    options.push(['transfer came late', requested(tools, receiver(tools, now), submitTransferDecision, late), 0.7])
   }
   for (const { id: lateId, transferId } of now.owed) {
     const back = { id: transferId, lateId, utr: utr() }
-    options.push(['late money went back', asked(tools, receiver(tools, now), returnLate, back), 0.7])
+    options.push(['late money went back', requested(tools, receiver(tools, now), returnLate, back), 0.7])
   }
   for (const review of now.reviews) {
     const how = random.pick(['REFUND', 'DISMISS']) ?? 'REFUND'
-    options.push([`review ${how}`, asked(tools, backOffice, resolveReview, { id: review, how })])
+    options.push([`review ${how}`, requested(tools, backOffice, resolveReview, { id: review, how })])
   }
   return options
 }
@@ -104,15 +104,19 @@ export function payingDebits(tools: Tools, now: Standing, among: Among): Option[
     const options: Option[] = []
     const input = { mode: 'NEFT', amountPaise: expectedPaise, utr: utr(), paidOn: '2026-11-21' }
     if (among(['AWAITED', 'SHORT', 'REJECTED'], status))
-      options.push(['submit for a note', asked(tools, buyer, submit, { id: now.id, note, input }), 3])
+      options.push(['submit for a note', requested(tools, buyer, submit, { id: now.id, note, input }), 3])
     if (among(['AWAITED', 'SUBMITTED', 'SHORT'], status))
       options.push(
-        [`note received ${off}`, asked(tools, receiver(tools, now), submitTransferDecision, received), 3],
-        ['note rejected', asked(tools, receiver(tools, now), submitTransferDecision, { id, decision: 'reject' }), 0.3],
+        [`note received ${off}`, requested(tools, receiver(tools, now), submitTransferDecision, received), 3],
+        [
+          'note rejected',
+          requested(tools, receiver(tools, now), submitTransferDecision, { id, decision: 'reject' }),
+          0.3,
+        ],
       )
     if (among(['EXPIRED', 'LATE'], status)) {
       const late = { ...received, decision: 'late' }
-      options.push(['late for a note', asked(tools, receiver(tools, now), submitTransferDecision, late), 0.7])
+      options.push(['late for a note', requested(tools, receiver(tools, now), submitTransferDecision, late), 0.7])
     }
     return options
   })
@@ -120,17 +124,17 @@ export function payingDebits(tools: Tools, now: Standing, among: Among): Option[
 
 /** The way of money back: two people agree, somebody or the provider sends it. */
 export function refundsOf(tools: Tools, { refunds }: Standing, among: Among): Option[] {
-  const { server, random, desk: backOffice, second } = tools
+  const { server, random, admin: backOffice, second } = tools
   return refunds.flatMap(({ id, status, gatewayRefundId }): Option[] => {
     const options: Option[] = []
     if (among(['REQUESTED'], status))
       options.push(
-        ['approve', asked(tools, backOffice, approveRefund, { id }), 2],
-        ['approve too', asked(tools, second, approveRefund, { id }), 2],
+        ['approve', requested(tools, backOffice, approveRefund, { id }), 2],
+        ['approve too', requested(tools, second, approveRefund, { id }), 2],
       )
     if (among(['APPROVED', 'FAILED'], status))
-      options.push(['pay by hand', asked(tools, backOffice, payRefund, { id, utr: utr() }), 1])
-    if (among(['FAILED'], status)) options.push(['retry', asked(tools, backOffice, retryRefund, { id }), 2])
+      options.push(['pay by hand', requested(tools, backOffice, payRefund, { id, utr: utr() }), 1])
+    if (among(['FAILED'], status)) options.push(['retry', requested(tools, backOffice, retryRefund, { id }), 2])
     if (gatewayRefundId && among(['PROCESSING', 'FAILED'], status)) {
       const body = new URLSearchParams({
         result: random.pick(['processed', 'processed', 'failed']) ?? '',

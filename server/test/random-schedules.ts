@@ -1,6 +1,6 @@
 import { addDays, istDate } from '@neev/domain/fiscal'
 import { emptyCart, fill, orderCart } from './random-cart.ts'
-import { type Among, asked, endedAs, type Goods, type Option, type Tools } from './random-tools.ts'
+import { type Among, endedAs, type Goods, type Option, requested, type Tools } from './random-tools.ts'
 import type { Answer } from './server.ts'
 
 const termsOf =
@@ -10,7 +10,7 @@ const askFor =
 const read =
   'query ($id: ID!) { schedule(id: $id) { status version leftMilli holdFrom now { earliest } drops { id day quantityMilli calledMilli } } }'
 const byBuyer =
-  'mutation ($id: ID!, $move: ScheduleTransition!, $version: Int!) { updateScheduleStatus(id: $id, move: $move, version: $version, reason: "A walk") { status } }'
+  'mutation ($id: ID!, $transition: ScheduleTransition!, $version: Int!) { updateScheduleStatus(id: $id, transition: $transition, version: $version, reason: "A walk") { status } }'
 const bySeller = byBuyer.replace('updateScheduleStatus', 'updateScheduleStatusAsSeller')
 const counter =
   'mutation ($id: ID!, $version: Int!, $input: CounterInput!) { submitScheduleCounterOffer(id: $id, version: $version, input: $input) { version } }'
@@ -35,7 +35,7 @@ export async function agree(
   { addressId, key }: { addressId: number; key: string },
 ): Promise<Agreed | { why: string }> {
   const { server, random, buyer } = tools
-  const quantities = Array.from({ length: 1 + random.upTo(2) }, () => goods.least + goods.step * random.upTo(20))
+  const quantities = Array.from({ length: 1 + random.upTo(2) }, () => goods.min + goods.step * random.upTo(20))
   const totalMilli = quantities.reduce((sum, milli) => sum + milli, 0)
   const terms = await server.ask(termsOf, { offerId: goods.id, totalMilli }, await buyer())
   const { scheduleTerms: now } = (terms.data ?? {}) as { scheduleTerms?: { earliest: string; pricePaise: number } }
@@ -50,13 +50,13 @@ export async function agree(
   }))
   const input = { offerId: goods.id, addressId: String(addressId), totalMilli, ...rule, drops }
   const made = await server.ask(askFor, { key, input }, await buyer())
-  const { createSchedule: asked } = (made.data ?? {}) as { createSchedule?: { id: string; version: number } }
-  if (!asked) return { why: `schedule ${endedAs(made)}` }
+  const { createSchedule: requested } = (made.data ?? {}) as { createSchedule?: { id: string; version: number } }
+  if (!requested) return { why: `schedule ${endedAs(made)}` }
   const seller = await tools.seller(goods.seller)
-  const { id, version } = asked
+  const { id, version } = requested
   const answer = random.pick(['agree', 'agree', 'agree', 'counter', 'decline'])
   if (answer !== 'counter') {
-    const ended = await server.codeOf(bySeller, { id, version, move: answer }, seller)
+    const ended = await server.codeOf(bySeller, { id, version, transition: answer }, seller)
     return answer === 'agree' && ended === 'OK' ? { id, goods, addressId } : { why: `${answer} ${ended}` }
   }
   const other = { rule: 'FIXED', pricePaise: now.pricePaise - random.upTo(99) }
@@ -65,9 +65,9 @@ export async function agree(
     submitScheduleCounterOffer?: { version: number }
   }
   // an answer that names what was shown before it is refused
-  const stale = await server.codeOf(byBuyer, { id, version, move: 'accept' }, await buyer())
+  const stale = await server.codeOf(byBuyer, { id, version, transition: 'accept' }, await buyer())
   if (stale !== 'STALE') return { why: `accepted unseen ${stale}` }
-  const ended = await server.codeOf(byBuyer, { id, version: seen?.version, move: 'accept' }, await buyer())
+  const ended = await server.codeOf(byBuyer, { id, version: seen?.version, transition: 'accept' }, await buyer())
   return ended === 'OK' ? { id, goods, addressId } : { why: `counter ${ended}` }
 }
 
@@ -80,9 +80,9 @@ export async function call(tools: Tools, { id, goods }: Agreed): Promise<Answer>
   const { drops, leftMilli, now } = await readNow(tools, id)
   const planned = drops.filter(({ quantityMilli, calledMilli }) => calledMilli < quantityMilli)
   const drop = random.chance(0.8) ? random.pick(planned) : undefined
-  const some = goods.least + goods.step * random.upTo(10)
-  const most = drop ? drop.quantityMilli - drop.calledMilli : leftMilli
-  const much = random.pick([most, Math.min(most, some), leftMilli]) ?? most
+  const some = goods.min + goods.step * random.upTo(10)
+  const max = drop ? drop.quantityMilli - drop.calledMilli : leftMilli
+  const much = random.pick([max, Math.min(max, some), leftMilli]) ?? max
   const soon = now?.earliest ?? istDate(server.now())
   const day = drop && drop.day > soon ? drop.day : addDays(soon, random.upTo(4))
   const input = { dropId: drop?.id ?? null, day, quantityMilli: random.chance(0.05) ? much + goods.step : much }
@@ -112,8 +112,8 @@ export async function schedulesOf(
   const seller = () => tools.seller(agreed.goods.seller)
   const { status, version, leftMilli, holdFrom } = await readNow(tools, id)
   const close = random.chance(0.5)
-    ? asked(tools, seller, bySeller, { id, version, move: 'close' })
-    : asked(tools, buyer, byBuyer, { id, version, move: 'close' })
+    ? requested(tools, seller, bySeller, { id, version, transition: 'close' })
+    : requested(tools, buyer, byBuyer, { id, version, transition: 'close' })
   const order = async (meanwhile?: () => Promise<unknown>) => {
     await emptyCart(tools)
     const called = await call(tools, agreed)
@@ -131,11 +131,11 @@ export async function schedulesOf(
     options.push(
       ['call off and order', () => order(), 1.2],
       ['call off while the balance ends', () => order(close), 0.15],
-      ['hold the schedule', asked(tools, seller, hold, { id, input }), 0.3],
+      ['hold the schedule', requested(tools, seller, hold, { id, input }), 0.3],
       ['end the balance', close, 0.15],
     )
   }
   if (among(['AGREED'], status) && holdFrom !== null)
-    options.push(['deliver again', asked(tools, seller, bySeller, { id, version, move: 'resume' }), 2])
+    options.push(['deliver again', requested(tools, seller, bySeller, { id, version, transition: 'resume' }), 2])
   return options
 }

@@ -5,7 +5,7 @@ import type { Seeded } from './seeded.ts'
 import type { TestServer } from './server.ts'
 
 type Statement = { id: number; sellerId: number; status: string }
-const moves: Record<string, string[]> = {
+const transitions: Record<string, string[]> = {
   DRAFT: ['mutation ($id: ID!) { sendSettlements(ids: [$id]) { id } }'],
   REVIEW: [
     'mutation ($id: ID!) { acceptSettlement(id: $id) { id } }',
@@ -27,7 +27,7 @@ let payouts = 0
 /** Statements that are under way each make a step, or try one that is not theirs now. */
 export async function settleUp(
   server: TestServer,
-  { desk: backOffice, second, sellers }: Parties,
+  { admin: backOffice, second, sellers }: Parties,
   random: Seeded,
   journal: string[],
 ): Promise<void> {
@@ -46,13 +46,13 @@ export async function settleUp(
         where status <> 'PAID' and (status <> 'APPROVED' or payable_paise > 0 or id % 7 = 0) order by id`,
   )
   for (const { id, sellerId, status } of open.filter(() => random.chance(4 / open.length))) {
-    const states = random.chance(0.15) ? Object.keys(moves) : [status]
-    const move = random.pick(states.flatMap((state) => moves[state] ?? []))
-    if (!move) continue
-    const isSellers = /acceptSettlement|submitSettlementDispute/.test(move)
+    const states = random.chance(0.15) ? Object.keys(transitions) : [status]
+    const transition = random.pick(states.flatMap((state) => transitions[state] ?? []))
+    if (!transition) continue
+    const isSellers = /acceptSettlement|submitSettlementDispute/.test(transition)
     const token = isSellers ? await sellers(sellerId) : random.chance(0.6) ? backOffice : second
     const utr = `SBINP${String(++payouts).padStart(11, '0')}`
-    const ended = await server.codeOf(move, { id, ...(move.includes('$utr') && { utr }) }, token)
-    journal.push(`statement ${id} ${status}: ${/\) \{ (\w+)/.exec(move)?.[1]}: ${ended}`)
+    const ended = await server.codeOf(transition, { id, ...(transition.includes('$utr') && { utr }) }, token)
+    journal.push(`statement ${id} ${status}: ${/\) \{ (\w+)/.exec(transition)?.[1]}: ${ended}`)
   }
 }

@@ -12,14 +12,14 @@ import {
   truck,
 } from './buying.ts'
 import type { Standing } from './random-state.ts'
-import { type Among, amount, asked, type Option, type Tools } from './random-tools.ts'
+import { type Among, amount, type Option, requested, type Tools } from './random-tools.ts'
 
 const asBuyer =
-  'mutation ($id: ID!, $move: BuyerTransition!) { updateSuborderAsBuyer(suborderId: $id, move: $move, reasonCode: "CHANGED_PLAN", note: "A walk") { status } }'
+  'mutation ($id: ID!, $transition: BuyerTransition!) { updateSuborderAsBuyer(suborderId: $id, transition: $transition, reasonCode: "CHANGED_PLAN", note: "A walk") { status } }'
 const asSeller =
-  'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move, reasonCode: "NO_STOCK", note: "A walk") { status } }'
+  'mutation ($id: ID!, $transition: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, transition: $transition, reasonCode: "NO_STOCK", note: "A walk") { status } }'
 const asAdmin =
-  'mutation ($id: ID!, $move: AdminTransition!) { updateSuborderAsAdmin(suborderId: $id, move: $move, note: "A walk") { status } }'
+  'mutation ($id: ID!, $transition: AdminTransition!) { updateSuborderAsAdmin(suborderId: $id, transition: $transition, note: "A walk") { status } }'
 const documentsOf =
   'query ($id: ID!) { order(id: $id) { suborders { shipments { id weighsFirst weighments { side } lines { lineId grams needsCertificate licences { licence } } heats { lineId } } } } }'
 const unpack = 'mutation ($id: ID!) { unpackShipment(id: $id) { status } }'
@@ -47,12 +47,12 @@ type Part = Standing['parts'][number]
 
 /** The way of a part of an order: taken on, packed, cancelled, held. */
 export function suborderOf(tools: Tools, { id, sellerId, status, lines }: Part, among: Among): Option[] {
-  const { random, buyer, desk: backOffice } = tools
+  const { random, buyer, admin: backOffice } = tools
   const options: Option[] = []
   const seller = () => tools.seller(sellerId)
-  const bySeller = (move: string) => asked(tools, seller, asSeller, { id, move })
-  const byBuyer = (move: string) => asked(tools, buyer, asBuyer, { id, move })
-  const byAdmin = (move: string) => asked(tools, backOffice, asAdmin, { id, move })
+  const bySeller = (transition: string) => requested(tools, seller, asSeller, { id, transition })
+  const byBuyer = (transition: string) => requested(tools, buyer, asBuyer, { id, transition })
+  const byAdmin = (transition: string) => requested(tools, backOffice, asAdmin, { id, transition })
   if (among(['PLACED'], status)) options.push(['accept', bySeller('accept'), 6], ['reject', bySeller('reject'), 0.6])
   if (among(['AWAITING_PAYMENT', 'PAYMENT_FAILED'], status)) options.push(['cancel', byBuyer('cancel'), 0.2])
   if (among(['PLACED', 'CONFIRMED'], status)) options.push(['cancel', byBuyer('cancel'), 0.6])
@@ -69,8 +69,8 @@ export function suborderOf(tools: Tools, { id, sellerId, status, lines }: Part, 
       const left = line.pieces === null ? line.milli - line.packedMilli : line.pieces - line.packedPieces
       return left > 0 && random.chance(0.7) ? [amount(line, 1 + random.upTo(left - 1))] : []
     })
-    if (some.length) options.push(['pack some', asked(tools, seller, pack, { id, lines: some }), 3])
-    options.push(['pack all', asked(tools, seller, pack, { id, lines: null }), 4])
+    if (some.length) options.push(['pack some', requested(tools, seller, pack, { id, lines: some }), 3])
+    options.push(['pack all', requested(tools, seller, pack, { id, lines: null }), 4])
   }
   return options
 }
@@ -85,16 +85,16 @@ export function shipmentsOf(tools: Tools, orderId: number, part: Part, among: Am
     const options: Option[] = []
     if (among(['PACKED'], status))
       options.push(
-        ['unpack', asked(tools, seller, unpack, { id }), 0.5],
+        ['unpack', requested(tools, seller, unpack, { id }), 0.5],
         ['papers', () => importDocuments(tools, { id, orderId }, seller), load.papers ? 0.1 : 6],
-        ['dispatch', asked(tools, seller, dispatch, { id, input: truck }), load.papers ? 6 : 1],
+        ['dispatch', requested(tools, seller, dispatch, { id, input: truck }), load.papers ? 6 : 1],
       )
     if (among(['DISPATCHED'], status))
       options.push(
-        ['deliver', asked(tools, seller, deliver, { id, input: { otp: load.code ?? '000000' } }), 5],
-        ['fail', asked(tools, seller, fail, { id }), 1],
+        ['deliver', requested(tools, seller, deliver, { id, input: { otp: load.code ?? '000000' } }), 5],
+        ['fail', requested(tools, seller, fail, { id }), 1],
       )
-    if (among(['FAILED'], status)) options.push(['resend', asked(tools, seller, resend, { id }), 3])
+    if (among(['FAILED'], status)) options.push(['resend', requested(tools, seller, resend, { id }), 3])
     if (load.weighed && among(['DISPATCHED', 'DELIVERED'], status)) {
       const off = random.upTo(Math.floor(load.grams / 60))
       const found = slip(load.grams + (random.chance(0.4) ? off : -off), server.now())
@@ -104,8 +104,8 @@ export function shipmentsOf(tools: Tools, orderId: number, part: Part, among: Am
     }
     if (among(['DELIVERED'], status)) {
       const lines = load.lines.flatMap((line) => {
-        const most = line.pieces ?? line.milli
-        const much = random.chance(0.3) ? most : 1 + random.upTo(Math.ceil(most / 2))
+        const max = line.pieces ?? line.milli
+        const much = random.chance(0.3) ? max : 1 + random.upTo(Math.ceil(max / 2))
         return random.chance(0.7) ? [amount(line, much)] : []
       })
       const kind = random.pick(tools.plot.claims) ?? 'CLAIM'
@@ -128,13 +128,13 @@ type Load = {
 
 /** Certificates and the yard's slip, where the goods ask for them. */
 async function importDocuments(
-  { server, desk: backOffice }: Tools,
+  { server, admin: backOffice }: Tools,
   { id, orderId }: { id: number; orderId: number },
   seller: () => Promise<string>,
 ): Promise<string> {
   const token = await seller()
-  const asked = await server.ask(documentsOf, { id: orderId }, await backOffice())
-  const told = asked.data as { order: { suborders: { shipments: Load[] }[] } } | null
+  const requested = await server.ask(documentsOf, { id: orderId }, await backOffice())
+  const told = requested.data as { order: { suborders: { shipments: Load[] }[] } } | null
   const load = told?.order.suborders.flatMap(({ shipments }) => shipments).find((one) => one.id === String(id))
   for (const { lineId, grams, needsCertificate, licences } of load?.lines ?? []) {
     if (!needsCertificate || load?.heats.some((heat) => heat.lineId === lineId)) continue
@@ -155,7 +155,7 @@ async function importDocuments(
 
 /** What is said to claims. */
 export function claimsOf(tools: Tools, { sellerId, claims }: Part, among: Among): Option[] {
-  const { random, buyer, desk: backOffice } = tools
+  const { random, buyer, admin: backOffice } = tools
   return claims.flatMap(({ id, status, taxablePaise }): Option[] => {
     const options: Option[] = []
     const yes = random.chance(0.7)
@@ -165,17 +165,17 @@ export function claimsOf(tools: Tools, { sellerId, claims }: Part, among: Among)
       const seller = () => tools.seller(sellerId)
       options.push([
         `answer claim ${answer}`,
-        asked(tools, seller, submitClaimResponse, { id, answer: yes ? 'ACCEPT' : 'DECLINE', paise }),
+        requested(tools, seller, submitClaimResponse, { id, answer: yes ? 'ACCEPT' : 'DECLINE', paise }),
         4,
       ])
     }
-    if (among(['REJECTED'], status)) options.push(['escalate', asked(tools, buyer, escalate, { id }), 3])
+    if (among(['REJECTED'], status)) options.push(['escalate', requested(tools, buyer, escalate, { id }), 3])
     if (among(['SELLER_REVIEW', 'ESCALATED'], status))
-      options.push(['withdraw', asked(tools, buyer, withdraw, { id }), 0.5])
+      options.push(['withdraw', requested(tools, buyer, withdraw, { id }), 0.5])
     if (among(['ESCALATED'], status))
       options.push([
         `decide claim ${answer}`,
-        asked(tools, backOffice, submitClaimDecision, { id, decision: yes ? 'APPROVE' : 'REJECT', paise }),
+        requested(tools, backOffice, submitClaimDecision, { id, decision: yes ? 'APPROVE' : 'REJECT', paise }),
         4,
       ])
     return options
@@ -191,17 +191,17 @@ export function debitsOf(tools: Tools, { sellerId, debits }: Part, among: Among)
     const paise = random.chance(0.3) ? 1 + random.upTo(taxablePaise) : null
     if (among(['DRAFT'], status))
       options.push(
-        [`ask for more weight ${paise ?? 'all'}`, asked(tools, seller, sendDebit, { id, paise }), 5],
-        ['let more weight be', asked(tools, seller, declineDebitProposal, { id }), 0.5],
+        [`ask for more weight ${paise ?? 'all'}`, requested(tools, seller, sendDebit, { id, paise }), 5],
+        ['let more weight be', requested(tools, seller, declineDebitProposal, { id }), 0.5],
       )
     const yes = random.chance(0.8)
     if (among(['SENT'], status))
       options.push([
         `answer more weight ${yes}`,
-        asked(tools, buyer, submitDebitNoteResponse, { id, answer: yes ? 'ACCEPT' : 'DECLINE' }),
+        requested(tools, buyer, submitDebitNoteResponse, { id, answer: yes ? 'ACCEPT' : 'DECLINE' }),
         5,
       ])
-    if (among(['ACCEPTED'], status)) options.push(['cancel a note', asked(tools, seller, cancelDebit, { id }), 0.4])
+    if (among(['ACCEPTED'], status)) options.push(['cancel a note', requested(tools, seller, cancelDebit, { id }), 0.4])
     return options
   })
 }

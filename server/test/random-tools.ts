@@ -3,9 +3,9 @@ import type { Seeded } from './seeded.ts'
 import type { Answer, TestServer } from './server.ts'
 
 /** Who takes part besides the buyers; sessions end with the days that go by, so that everybody signs in anew. */
-export type Parties = { desk: string; second: string; sellers(sellerId: number): Promise<string> }
+export type Parties = { admin: string; second: string; sellers(sellerId: number): Promise<string> }
 /** What can be bought, in which steps, of whom, and whether it can go back. */
-export type Goods = { id: number; step: number; least: number; point: number; seller: number; goesOff: boolean }
+export type Goods = { id: number; step: number; min: number; point: number; seller: number; goesOff: boolean }
 
 export type Attempt = () => Promise<Answer | string>
 export type Option = [name: string, attempt: Attempt, weight?: number]
@@ -22,13 +22,13 @@ export type Tools = {
   random: Seeded
   plot: Plot
   buyer: Who
-  desk: Who
+  admin: Who
   second: Who
   seller(sellerId: number): Promise<string>
 }
 
 /** A question of somebody who is looked up when it is asked. */
-export const asked =
+export const requested =
   ({ server }: Pick<Tools, 'server'>, who: Who, query: string, variables: object): Attempt =>
   async () =>
     server.ask(query, variables, await who())

@@ -54,10 +54,10 @@ test('every invoice charges the tax that its rate, its supplier’s state and it
   const seen = new Set<string>()
   for (const { number, type, gstin, place, kind, sez, lines } of all) {
     const inside = gstin.slice(0, 2) === place && sez === null
-    const asked = inside ? (unions.includes(place) ? 'CGST_UTGST' : 'CGST_SGST') : 'IGST'
-    expect([number, kind]).toEqual([number, asked])
+    const requested = inside ? (unions.includes(place) ? 'CGST_UTGST' : 'CGST_SGST') : 'IGST'
+    expect([number, kind]).toEqual([number, requested])
     const free = type === 'BILL_OF_SUPPLY' || sez === 'UNDER_LUT'
-    seen.add(`${asked} ${type}`)
+    seen.add(`${requested} ${type}`)
     for (const line of lines) {
       const taxable = line.goods - line.discount + line.freight + line.loading
       const half = free || !inside ? 0 : times(taxable, line.rateBp, 20_000)
@@ -122,7 +122,7 @@ type Slab = {
   long: boolean
   km: number
   rate: number | null
-  least: number
+  min: number
   minGrams: number
 }
 const takes: Record<string, string[]> = {
@@ -147,10 +147,10 @@ function freight(slabs: Slab[], km: number, grams: number, need: string, long: b
       before?.rate == null
         ? here.rate
         : before.rate + times(here.rate - before.rate, km - before.km, here.km - before.km)
-    const trip = (load: number) => Math.max(here.least, times(rate, Math.max(load, here.minGrams), 1_000_000))
+    const trip = (load: number) => Math.max(here.min, times(rate, Math.max(load, here.minGrams), 1_000_000))
     return [{ payload: here.payload, trip }]
   })
-  const largest = vehicles.reduce((most, { payload }) => Math.max(most, payload), 0)
+  const largest = vehicles.reduce((max, { payload }) => Math.max(max, payload), 0)
   if (largest === 0) return null
   const fulls = Math.max(0, Math.ceil(grams / largest) - 1)
   const rest = grams - fulls * largest
@@ -187,7 +187,7 @@ test('the freight of every offer is what its yard’s grid says of the load and 
       for (const offer of offers.offers) {
         const slabs = await rowsOf<Slab>(
           `select s.vehicle, s.body, s.payload_grams::float8 as payload, s.long_bar as long, s.up_to_km as km, s.rate_paise_per_tonne::float8 as rate,
-             s.min_charge_paise::float8 as least, s.min_grams::float8 as "minGrams"
+             s.min_charge_paise::float8 as min, s.min_grams::float8 as "minGrams"
            from freight_slabs s where s.zone_id is null and s.grid_id = (
              select g.id from freight_grids g join offers o on o.id = $1
              where not g.is_end and g.withdrawn_at is null and g.valid_from <= $2::date

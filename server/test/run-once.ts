@@ -5,14 +5,14 @@ import { type ActionName, acts, type Given } from './actions.ts'
 import { kill, type Point, struck } from './fault.ts'
 
 /** A server process that does one act and, at a statement of it, dies with no warning. */
-const { name, given, point, moment } = JSON.parse(process.argv[2] ?? '') as {
+const { name, input, point, moment } = JSON.parse(process.argv[2] ?? '') as {
   name: ActionName
-  given: Given
+  input: Given
   point: Point
   moment: string
 }
 const config = readConfig()
 const open = await openDb(config.database)
 const app = await buildApp({ config, open, clock: () => new Date(moment), pages: false, jobs: false })
-await struck(point, kill, () => acts[name](app, given))
+await struck(point, kill, () => acts[name](app, input))
 process.exit(0)

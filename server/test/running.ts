@@ -10,10 +10,10 @@ export type Running = { url: string; process: ChildProcess; said: string[] }
 /** The real server as a process of its own, ready to answer; `through` is a command that starts it, with its arguments. */
 export async function startProcess(
   env: NodeJS.ProcessEnv,
-  given?: number,
+  input?: number,
   through: readonly string[] = [],
 ): Promise<Running> {
-  const port = given ?? (await freePort())
+  const port = input ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const [command = '', ...args] = [...through, process.execPath, main]
   const child = spawn(command, args, {

@@ -8,7 +8,7 @@ export function seeded(seed: number) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const upTo = (most: number): number => Math.floor(next() * (most + 1))
+  const upTo = (max: number): number => Math.floor(next() * (max + 1))
   return {
     next,
     /** A whole number from 0 to `most`. */

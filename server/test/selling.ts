@@ -67,7 +67,7 @@ export async function selling(server: TestServer) {
   const proposeText = `mutation ($input: ProductFormInput!, $offer: NewOfferInput!, $draftId: ID) { submitProduct(input: $input, offer: $offer, draftId: $draftId) { ${product} } }`
   const changeText = `mutation ($identifier: String!, $version: Int!, $input: ProductFormInput!) { submitProductChange(identifier: $identifier, version: $version, input: $input) { ${product} } }`
   const decideText = `mutation ($id: ID!, $version: Int!, $decision: Decision!, $reasonCode: RejectReason, $note: String) {
-    submitProductChangeDecision(id: $id, version: $version, decision: $decision, reasonCode: $reasonCode, note: $note) { id status version decidedBy history { act by note } } }`
+    submitProductChangeDecision(id: $id, version: $version, decision: $decision, reasonCode: $reasonCode, note: $note) { id status version decidedBy history { action by note } } }`
   type Own = {
     id: string
     identifier: string
@@ -126,7 +126,7 @@ export async function selling(server: TestServer) {
           submitProductChangeDecision: {
             status: string
             version: number
-            history: { act: string; by: string | null; note: string | null }[]
+            history: { action: string; by: string | null; note: string | null }[]
           }
         }>(decideText, { id, version: await versionOf(id), decision, ...more }, token)
       ).submitProductChangeDecision,

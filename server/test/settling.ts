@@ -1,7 +1,7 @@
 import { add, buying, deliver, dispatch, packAll, truck } from './buying.ts'
 import type { TestServer } from './server.ts'
 
-const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
+const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { status } }'
 
 /** 5 (hundred bags, so that a fifth is whole) at ₹52,000 with ₹7,510 of freight, loading and insurance, to another state: ₹3,15,662 with tax and rounding. */
 export const fiveTonnes = {

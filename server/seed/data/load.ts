@@ -342,8 +342,8 @@ export const carriedBy = (seller: Seller, catalogue: Catalogue): Product[] =>
 /** A seller's first price in a zone: the usual price × the zone's factor × the seller's level, kept inside the market's band. */
 export const startingPrice = (variant: Variant, group: PriceGroup, zone: Zone, seller: Seller): Paise => {
   const here = mulDiv(variant.priceTypPaise, zone.factorsBp[group], 10_000)
-  const asked = mulDiv(here, seller.priceLevelBp, 10_000)
-  return Math.min(variant.priceMaxPaise, Math.max(variant.priceMinPaise, asked))
+  const requested = mulDiv(here, seller.priceLevelBp, 10_000)
+  return Math.min(variant.priceMaxPaise, Math.max(variant.priceMinPaise, requested))
 }
 
 export type Person = { name: string; email: string; mobile: string }

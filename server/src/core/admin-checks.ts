@@ -34,13 +34,13 @@ export const checksColumn = (entity: string, id: Sql): Sql => sql`
 
 /** Puts these rows in the place of what was there; rows that stay as they are keep what was said of them. */
 export async function replaceChecks(ctx: Ctx, entity: string, id: number, checks: readonly Check[]): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(item text, state text)`
+  const input = sql`jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(item text, state text)`
   await sql`
-    delete from admin_checks where entity = ${entity} and entity_id = ${id} and (item, state) not in (select c.item, c.state from ${given})`.execute(
+    delete from admin_checks where entity = ${entity} and entity_id = ${id} and (item, state) not in (select c.item, c.state from ${input})`.execute(
     ctx.db,
   )
   await sql`
-    insert into admin_checks (entity, entity_id, item, state) select ${entity}, ${id}, c.item, c.state from ${given} on conflict do nothing`.execute(
+    insert into admin_checks (entity, entity_id, item, state) select ${entity}, ${id}, c.item, c.state from ${input} on conflict do nothing`.execute(
     ctx.db,
   )
 }

@@ -8,7 +8,7 @@ type Life = {
   /** How long an answer is fresh. */
   seconds: number
   /** How many are kept; the least recently used go. */
-  most: number
+  max: number
 }
 /** A stale answer may still be given so many lives long, while a fresh one is fetched behind it. */
 const staleLives = 3
@@ -18,12 +18,12 @@ const staleLives = 3
  * a fresh one is on its way, nothing kept of a failure. Each running server has its own, so two in one process don't mix.
  * What an event says is wrong is forgotten at once, in every process; the life is only for what no event tells.
  */
-export function createCache<Value>({ name, seconds, most }: Life) {
+export function createCache<Value>({ name, seconds, max }: Life) {
   const servers = new WeakMap<object, LRUCache<string, Entry<Value>>>()
   const cacheOf = (ctx: Pick<Ctx, 'topics'>) => {
     let cache = servers.get(ctx.topics)
     if (!cache) {
-      const made = new LRUCache<string, Entry<Value>>({ max: most })
+      const made = new LRUCache<string, Entry<Value>>({ max: max })
       ctx.topics.onInvalidate(name, () => made.clear())
       servers.set(ctx.topics, made)
       cache = made

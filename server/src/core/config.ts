@@ -13,56 +13,56 @@ export type Config = ReturnType<typeof readConfig>
 
 /** The configuration; throws `ConfigError` with a sentence for each fault of the environment. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const given = readEnvironment(env)
-  const dataDir = resolve(root, given.DATA_DIR)
-  const production = isProduction(given)
-  const origin = (given.ORIGIN ?? `http://localhost:${given.PORT}`).replace(/\/$/, '')
+  const input = readEnvironment(env)
+  const dataDir = resolve(root, input.DATA_DIR)
+  const production = isProduction(input)
+  const origin = (input.ORIGIN ?? `http://localhost:${input.PORT}`).replace(/\/$/, '')
   /** A demo shop always has test payments, a sandbox for e-invoices and demo logins; production has only what is named. */
   const demo: SandboxName[] = production ? [] : ['payments', 'einvoices', 'demo-accounts']
-  const sandbox = new Set<SandboxName>([...demo, ...given.SANDBOX])
+  const sandbox = new Set<SandboxName>([...demo, ...input.SANDBOX])
   return {
-    port: given.PORT,
+    port: input.PORT,
     /** The embedded database holds accounts with known passwords: it is for this machine unless somebody says otherwise. */
-    host: given.HOST ?? (given.DATABASE_URL ? '0.0.0.0' : '127.0.0.1'),
+    host: input.HOST ?? (input.DATABASE_URL ? '0.0.0.0' : '127.0.0.1'),
     /** Built assets, cached pages, strict content security policy; false under `npm run dev`. */
-    built: given.NODE_ENV !== 'development',
+    built: input.NODE_ENV !== 'development',
     /** False for a process that serves the interface alone. */
-    pages: given.PAGES === 'on',
+    pages: input.PAGES === 'on',
     /** A real shop: nothing is seeded but reference data, introspection is off, demo accounts are refused. */
     production,
     /** Providers that Neev plays itself. */
     sandbox,
     dataDir,
     filesDir: join(dataDir, 'files'),
-    s3: s3Of(given),
-    ownerDatabase: given.DATABASE_OWNER_URL,
-    database: given.DATABASE_URL ?? join(dataDir, 'database'),
+    s3: s3Of(input),
+    ownerDatabase: input.DATABASE_OWNER_URL,
+    database: input.DATABASE_URL ?? join(dataDir, 'database'),
     /** Where the site is reached from outside: links in messages, canonical addresses, return addresses of payments. */
     origin,
     /** Where server processes of one shop meet; without it there is one, or they don't hear of each other. */
-    redis: given.REDIS_URL,
+    redis: input.REDIS_URL,
     /** Milliseconds that a process which was asked to stop goes on answering, while `/readyz` sends the balancer elsewhere. */
-    drainMs: given.DRAIN_MS ?? (given.REDIS_URL ? 3000 : 0),
-    secret: given.APP_SECRET ?? storedSecret(dataDir),
+    drainMs: input.DRAIN_MS ?? (input.REDIS_URL ? 3000 : 0),
+    secret: input.APP_SECRET ?? storedSecret(dataDir),
     /** Hosts that the HTTP client may reach although they are inside or without https: stand-ins of tests, a provider's proxy. */
     allowedHosts: [
-      ...given.ALLOWED_HOSTS,
+      ...input.ALLOWED_HOSTS,
       ...(sandbox.has('google') || sandbox.has('bot-check') ? [new URL(origin).host] : []),
     ],
     /** How long sessions of the operator's people go on without a request. */
     staffIdleMs: lifetimes.staffIdle,
     /** Proxies whose word on a visitor's address counts: addresses, ranges or `loopback`. Anyone else's is ignored. */
-    trustProxy: given.TRUST_PROXY,
-    metricsToken: given.METRICS_TOKEN,
-    smtp: given.SMTP_URL,
-    mailFrom: given.MAIL_FROM,
-    google: googleOf(given) ?? (sandbox.has('google') ? testGoogle(origin) : undefined),
-    botCheck: botCheckOf(given) ?? (sandbox.has('bot-check') ? testBotCheck(origin) : undefined),
-    razorpay: razorpayOf(given),
-    ccavenue: ccavenueOf(given),
-    einvoice: einvoiceOf(given),
+    trustProxy: input.TRUST_PROXY,
+    metricsToken: input.METRICS_TOKEN,
+    smtp: input.SMTP_URL,
+    mailFrom: input.MAIL_FROM,
+    google: googleOf(input) ?? (sandbox.has('google') ? testGoogle(origin) : undefined),
+    botCheck: botCheckOf(input) ?? (sandbox.has('bot-check') ? testBotCheck(origin) : undefined),
+    razorpay: razorpayOf(input),
+    ccavenue: ccavenueOf(input),
+    einvoice: einvoiceOf(input),
     /** Signed QR codes of the e-invoice portal are verified with it. */
-    einvoiceQrKey: given.EINVOICE_QR_KEY,
+    einvoiceQrKey: input.EINVOICE_QR_KEY,
   }
 }
 
@@ -104,28 +104,28 @@ function isUnencrypted(address: string, safe: (url: URL) => boolean): boolean {
   return url.hostname !== '' && !isLoopback(url.hostname) && !safe(url)
 }
 
-function s3Of(given: Environment) {
-  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = given
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given
+function s3Of(input: Environment) {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = input
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = input
   if (!bucket || !region || !accessKeyId || !secretAccessKey) return undefined
   return { bucket, region, accessKeyId, secretAccessKey, endpoint }
 }
 
-function razorpayOf(given: Environment) {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = given
-  return keyId && keySecret && webhookSecret ? { keyId, keySecret, webhookSecret, url: given.RAZORPAY_URL } : undefined
+function razorpayOf(input: Environment) {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = input
+  return keyId && keySecret && webhookSecret ? { keyId, keySecret, webhookSecret, url: input.RAZORPAY_URL } : undefined
 }
 
-function ccavenueOf(given: Environment) {
-  const { CCAVENUE_MERCHANT_ID: merchantId, CCAVENUE_ACCESS_CODE: accessCode, CCAVENUE_WORKING_KEY: workingKey } = given
+function ccavenueOf(input: Environment) {
+  const { CCAVENUE_MERCHANT_ID: merchantId, CCAVENUE_ACCESS_CODE: accessCode, CCAVENUE_WORKING_KEY: workingKey } = input
   if (!merchantId || !accessCode || !workingKey) return undefined
-  return { merchantId, accessCode, workingKey, live: given.CCAVENUE_LIVE === '1', statusUrl: given.CCAVENUE_API_URL }
+  return { merchantId, accessCode, workingKey, live: input.CCAVENUE_LIVE === '1', statusUrl: input.CCAVENUE_API_URL }
 }
 
-function einvoiceOf(given: Environment) {
-  const { EINVOICE_CLIENT_ID: clientId, EINVOICE_CLIENT_SECRET: clientSecret, EINVOICE_PUBLIC_KEY: publicKey } = given
+function einvoiceOf(input: Environment) {
+  const { EINVOICE_CLIENT_ID: clientId, EINVOICE_CLIENT_SECRET: clientSecret, EINVOICE_PUBLIC_KEY: publicKey } = input
   return clientId && clientSecret && publicKey
-    ? { clientId, clientSecret, publicKey, url: given.EINVOICE_URL }
+    ? { clientId, clientSecret, publicKey, url: input.EINVOICE_URL }
     : undefined
 }
 
@@ -133,17 +133,17 @@ function pair(id: string | undefined, secret: string | undefined) {
   return id && secret ? { id, secret } : undefined
 }
 
-function googleOf(given: Environment) {
-  const client = pair(given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET)
+function googleOf(input: Environment) {
+  const client = pair(input.GOOGLE_CLIENT_ID, input.GOOGLE_CLIENT_SECRET)
   return (
     client && {
       ...client,
       isTest: false,
       endpoints: {
-        authorize: given.GOOGLE_AUTHORIZE_URL,
-        token: given.GOOGLE_TOKEN_URL,
-        keys: given.GOOGLE_KEYS_URL,
-        issuer: given.GOOGLE_ISSUER,
+        authorize: input.GOOGLE_AUTHORIZE_URL,
+        token: input.GOOGLE_TOKEN_URL,
+        keys: input.GOOGLE_KEYS_URL,
+        issuer: input.GOOGLE_ISSUER,
       },
     }
   )
@@ -170,9 +170,9 @@ const testBotCheck = (origin: string) => ({
 })
 
 /** Any service that answers the siteverify protocol; Turnstile, reCAPTCHA and hCaptcha do. */
-function botCheckOf(given: Environment) {
-  const client = pair(given.BOT_CHECK_SITE_KEY, given.BOT_CHECK_SECRET)
-  return client && { ...client, isTest: false, url: given.BOT_CHECK_URL, script: given.BOT_CHECK_SCRIPT }
+function botCheckOf(input: Environment) {
+  const client = pair(input.BOT_CHECK_SITE_KEY, input.BOT_CHECK_SECRET)
+  return client && { ...client, isTest: false, url: input.BOT_CHECK_URL, script: input.BOT_CHECK_SCRIPT }
 }
 
 /** Signs the test gateway's callbacks and the like. A demo shop makes its own and keeps it beside its data. */

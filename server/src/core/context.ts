@@ -147,11 +147,11 @@ const noVisit: Visit = {
   keepBrowserToken: () => {},
 }
 
-function visitFrom(given: Visit): Visit {
-  const visit = { ...given }
+function visitFrom(input: Visit): Visit {
+  const visit = { ...input }
   visit.keepCartToken = (token) => {
     visit.cartToken = token
-    given.keepCartToken(token)
+    input.keepCartToken(token)
   }
   return visit
 }

@@ -33,10 +33,10 @@ const text = z.string()
 /** A public key or certificate; line ends may be written as \\n. */
 const pem = z
   .string()
-  .transform((given) => given.replaceAll('\\n', '\n'))
-  .refine((given) => {
+  .transform((input) => input.replaceAll('\\n', '\n'))
+  .refine((input) => {
     try {
-      return createPublicKey(given).type === 'public'
+      return createPublicKey(input).type === 'public'
     } catch {
       return false
     }
@@ -170,29 +170,29 @@ export const isProduction = ({ NODE_ENV, DATABASE_URL }: Pick<Environment, 'NODE
  * value, a group that is half there, and in production a missing secret or address.
  */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const given = Object.fromEntries(
+  const input = Object.fromEntries(
     Object.keys(environment.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])),
   )
-  const result = environment.safeParse(given)
+  const result = environment.safeParse(input)
   const faults = result.success ? [] : result.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`)
   for (const names of groups) {
-    const missing = names.filter((name) => !(name in given))
+    const missing = names.filter((name) => !(name in input))
     if (missing.length && missing.length < names.length)
-      faults.push(`${missing.join(' and ')} must be set too, because ${names.find((name) => name in given)} is.`)
+      faults.push(`${missing.join(' and ')} must be set too, because ${names.find((name) => name in input)} is.`)
   }
-  if (isProduction(given)) faults.push(...productionFaults(given))
+  if (isProduction(input)) faults.push(...productionFaults(input))
   if (faults.length || !result.success) throw new ConfigError(faults)
   return result.data
 }
 
-function productionFaults(given: Partial<Record<keyof Environment, string>>): string[] {
+function productionFaults(input: Partial<Record<keyof Environment, string>>): string[] {
   const faults: string[] = []
-  const secret = given.APP_SECRET
+  const secret = input.APP_SECRET
   if (!secret) faults.push('APP_SECRET must be set in production: it signs links to invoices and payment requests.')
   else if (Buffer.byteLength(secret) < minSecretBytes)
     faults.push(`APP_SECRET must have at least ${minSecretBytes} bytes; make one with: openssl rand -hex 32`)
-  const origin = URL.parse(given.ORIGIN ?? '')
-  if (!given.ORIGIN) faults.push('ORIGIN must be set in production: links in mail and payments lead to it.')
+  const origin = URL.parse(input.ORIGIN ?? '')
+  if (!input.ORIGIN) faults.push('ORIGIN must be set in production: links in mail and payments lead to it.')
   else if (origin?.protocol === 'http:' && !isLoopback(origin.hostname))
     faults.push('ORIGIN must begin with https:// in production.')
   return faults

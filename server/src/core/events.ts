@@ -105,7 +105,7 @@ function course(lane: Lane, handlers: readonly Subscribers[], makeCtx: () => Ctx
     return taking.every((handler) => typeof handler === 'object')
   }
 
-  async function deliverNext(most: number): Promise<boolean> {
+  async function deliverNext(max: number): Promise<boolean> {
     const ctx = makeCtx()
     let taken: EventRow[] = []
     try {
@@ -113,8 +113,8 @@ function course(lane: Lane, handlers: readonly Subscribers[], makeCtx: () => Ctx
         const [first] = await lockNext(tx, lane)
         if (!first) return false
         taken = [first]
-        if (most > 1 && first.attempts === 0 && takesMany(first.name))
-          taken.push(...(await lockMore(tx, lane, first, most - 1)))
+        if (max > 1 && first.attempts === 0 && takesMany(first.name))
+          taken.push(...(await lockMore(tx, lane, first, max - 1)))
         await react({ ...ctx, db: tx, emit: emitThrough(tx, ctx.now, ctx.lanesOf) }, taken)
         await markDone(
           tx,

@@ -44,12 +44,12 @@ export const readTransitions = (ctx: Ctx, entity: string, id: number): Promise<T
   )
 
 /** The same as the party itself may read them: names of the operator's people are for those who hold the desk's permission. */
-export async function transitionsSeenBy<State extends string>(ctx: Ctx, entity: string, id: number, desk: Permission) {
+export async function transitionsSeenBy<State extends string>(ctx: Ctx, entity: string, id: number, admin: Permission) {
   const { roles, userId } = actorOf(ctx)
-  const named = can(roles, desk)
-  const moves = await readTransitions(ctx, entity, id)
-  return moves.map(({ from, to, actor, actorId, ...move }) => ({
-    ...move,
+  const named = can(roles, admin)
+  const transitions = await readTransitions(ctx, entity, id)
+  return transitions.map(({ from, to, actor, actorId, ...transition }) => ({
+    ...transition,
     from: from as State | null,
     to: to as State,
     by: named || actorId === userId ? actor : null,

@@ -15,7 +15,7 @@ export async function once<T>(
   ctx: Ctx,
   key: string,
   request: unknown,
-  act: (ctx: Ctx, kept: (result: T) => Sql) => Promise<T>,
+  action: (ctx: Ctx, kept: (result: T) => Sql) => Promise<T>,
 ): Promise<T> {
   const { userId } = actorOf(ctx)
   if (!/^[\w-]{8,80}$/.test(key))
@@ -39,7 +39,7 @@ export async function once<T>(
       if (known?.hash !== hash) throw refused('IDEMPOTENCY_MISMATCH')
       return known.result
     }
-    return act(
+    return action(
       ctx,
       (result) =>
         sql`update idempotency_keys set result = ${JSON.stringify(result)}::jsonb where user_id = ${userId} and key = ${key}`,

@@ -1,4 +1,4 @@
 import type { Sql } from '#core/db/open.ts'
 
 /** What must hold at every moment, as a query for the rows that break it. */
-export type Invariant = { name: string; says: string; query: Sql }
+export type Invariant = { name: string; message: string; query: Sql }

@@ -8,18 +8,18 @@ import { networkOf } from './network.ts'
  * is none, per process. Over it: RATE_LIMITED with the seconds left. Limits that money or accounts hang on are rows in the database
  * instead (login lock, coupon uses). `name` tells one limit from the others.
  */
-export function rateLimit(name: string, most: number, seconds: number) {
+export function rateLimit(name: string, max: number, seconds: number) {
   const counts = new LRUCache<string, { count: number; until: number }>({ max: 50_000, ttl: seconds * 1000 })
-  return async ({ now, pubsub }: Pick<Ctx, 'now' | 'pubsub'>, given: string): Promise<void> => {
+  return async ({ now, pubsub }: Pick<Ctx, 'now' | 'pubsub'>, input: string): Promise<void> => {
     const at = now.getTime()
-    const key = networkOf(given)
+    const key = networkOf(input)
     const known = counts.get(key)
     const entry = known && known.until > at ? known : { count: 0, until: at + seconds * 1000 }
     entry.count++
     counts.set(key, entry)
     // what this process has seen is a part of what all have seen: more here is more anywhere
-    const shared = entry.count > most ? null : await pubsub.count(`${name}:${key}`, seconds * 1000)
+    const shared = entry.count > max ? null : await pubsub.count(`${name}:${key}`, seconds * 1000)
     const { count, leftMs } = shared ?? { count: entry.count, leftMs: entry.until - at }
-    if (count > most) throw refused('RATE_LIMITED', { seconds: Math.ceil(leftMs / 1000) })
+    if (count > max) throw refused('RATE_LIMITED', { seconds: Math.ceil(leftMs / 1000) })
   }
 }

@@ -20,9 +20,9 @@ export function pageParts({ page, size, sort }: PageInput, columns: Record<strin
   if (page < 1 || page * size > maxRows)
     throw refused('TOO_LARGE', { field: 'page.page', max: maxRows / size }, 'page.page')
   const [first] = Object.keys(columns)
-  const asked = sort || `-${first}`
-  const down = asked.startsWith('-')
-  const name = down ? asked.slice(1) : asked
+  const requested = sort || `-${first}`
+  const down = requested.startsWith('-')
+  const name = down ? requested.slice(1) : requested
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!column) throw refused('NOT_A_CHOICE', { field: 'page.sort' }, 'page.sort')
   const orderBy = down ? sql`${column} desc nulls last, ${id} desc` : sql`${column} asc nulls last, ${id} asc`
@@ -42,8 +42,8 @@ export function pageOf<Row extends { total: number }>(rows: Row[]): Page<Row> {
 
 /** All conditions joined, or `true`. */
 export function allOf(conditions: (Sql | undefined | false | null | '')[]): RawBuilder<SqlBool> {
-  const given = conditions.filter((condition): condition is Sql => Boolean(condition))
-  return given.length ? sql<SqlBool>`${sql.join(given, sql` and `)}` : sql<SqlBool>`true`
+  const input = conditions.filter((condition): condition is Sql => Boolean(condition))
+  return input.length ? sql<SqlBool>`${sql.join(input, sql` and `)}` : sql<SqlBool>`true`
 }
 
 /** `%words%` for ilike, with the pattern characters of the words taken literally. */

@@ -103,7 +103,7 @@ export async function openPubsub(url: string): Promise<Pubsub> {
       if (!up) return null
       const name = `neev:count:${key}`
       // the window begins with the first act: the key is made with its end, then counted
-      const asked = client
+      const requested = client
         .multi()
         .set(name, 0, { expiration: { type: 'PX', value: windowMs }, condition: 'NX' })
         .incr(name)
@@ -111,7 +111,7 @@ export async function openPubsub(url: string): Promise<Pubsub> {
         .exec()
       const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), answerMs).unref())
       try {
-        const answers = await Promise.race([asked, late])
+        const answers = await Promise.race([requested, late])
         return answers && { count: Number(answers[1]), leftMs: Math.max(0, Number(answers[2])) }
       } catch {
         return null

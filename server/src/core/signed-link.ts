@@ -14,6 +14,6 @@ export function signedLink(ctx: Ctx, path: string): string {
 /** Whether an address that was asked for is one that we gave, and still holds. */
 export function isSigned(ctx: Ctx, url: string): boolean {
   const [, path = '', until = '', sig = ''] = /^(.+)[?&]until=(\d+)&sig=([\w-]+)$/.exec(url) ?? []
-  const [right, given] = [Buffer.from(sign(ctx, path, until)), Buffer.from(sig)]
-  return right.length === given.length && timingSafeEqual(right, given) && Number(until) > ctx.now.getTime()
+  const [right, input] = [Buffer.from(sign(ctx, path, until)), Buffer.from(sig)]
+  return right.length === input.length && timingSafeEqual(right, input) && Number(until) > ctx.now.getTime()
 }

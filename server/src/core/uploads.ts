@@ -11,13 +11,13 @@ import { log } from './log.ts'
 
 /** What may be uploaded for which purpose: kinds by their first bytes, and how large. */
 const purposes = {
-  transferSlip: { kinds: ['jpeg', 'png', 'webp', 'pdf'], most: 5_000_000, isPublic: false },
-  deliveryProof: { kinds: ['jpeg', 'png', 'webp'], most: 5_000_000, isPublic: false },
-  document: { kinds: ['jpeg', 'png', 'webp', 'pdf'], most: 10_000_000, isPublic: false },
-  portrait: { kinds: ['jpeg', 'png', 'webp'], most: 2_000_000, isPublic: true },
-  sheet: { kinds: ['xlsx', 'csv'], most: 10_000_000, isPublic: false },
-  picture: { kinds: ['jpeg', 'png', 'webp'], most: 5_000_000, isPublic: false },
-} as const satisfies Record<string, { kinds: readonly Kind[]; most: number; isPublic: boolean }>
+  transferSlip: { kinds: ['jpeg', 'png', 'webp', 'pdf'], max: 5_000_000, isPublic: false },
+  deliveryProof: { kinds: ['jpeg', 'png', 'webp'], max: 5_000_000, isPublic: false },
+  document: { kinds: ['jpeg', 'png', 'webp', 'pdf'], max: 10_000_000, isPublic: false },
+  portrait: { kinds: ['jpeg', 'png', 'webp'], max: 2_000_000, isPublic: true },
+  sheet: { kinds: ['xlsx', 'csv'], max: 10_000_000, isPublic: false },
+  picture: { kinds: ['jpeg', 'png', 'webp'], max: 5_000_000, isPublic: false },
+} as const satisfies Record<string, { kinds: readonly Kind[]; max: number; isPublic: boolean }>
 export type UploadPurpose = keyof typeof purposes
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'pdf' | 'xlsx' | 'csv'
@@ -43,13 +43,13 @@ export function kindOf(bytes: Buffer): Kind | null {
   return bytes.length > 0 && !bytes.includes(0) && isUtf8(bytes) ? 'csv' : null
 }
 
-async function readAll(upload: Upload, most: number): Promise<Buffer> {
+async function readAll(upload: Upload, max: number): Promise<Buffer> {
   const { createReadStream } = await upload
   const parts: Buffer[] = []
   let size = 0
   for await (const part of createReadStream()) {
     size += (part as Buffer).length
-    if (size > most) throw refused('FILE_SIZE', { max: most / 1_000_000 }, 'file')
+    if (size > max) throw refused('FILE_SIZE', { max: max / 1_000_000 }, 'file')
     parts.push(part as Buffer)
   }
   return Buffer.concat(parts)
@@ -78,8 +78,8 @@ export type StoredFile = {
 
 /** The one way in for files: read up to the limit, told apart by content, pictures redrawn, stored under an unguessable name. */
 export async function storeUpload(ctx: Ctx, upload: Upload, purpose: UploadPurpose): Promise<StoredFile> {
-  const { kinds, most, isPublic } = purposes[purpose]
-  const raw = await readAll(upload, most)
+  const { kinds, max, isPublic } = purposes[purpose]
+  const raw = await readAll(upload, max)
   const kind = kindOf(raw)
   if (!kind || !(kinds as readonly Kind[]).includes(kind)) throw refused('FILE_TYPE', {}, 'file')
   const isPicture = pictures.includes(kind)
@@ -137,8 +137,8 @@ export function fileLink(ctx: Ctx, key: string): string {
 
 /** Whether a link was made here and has not run out. */
 export function isFileLink(ctx: Ctx, key: string, until: string, signature: string): boolean {
-  const [right, given] = [Buffer.from(signLink(ctx, key, until)), Buffer.from(signature)]
-  return right.length === given.length && timingSafeEqual(right, given) && Number(until) > ctx.now.getTime()
+  const [right, input] = [Buffer.from(signLink(ctx, key, until)), Buffer.from(signature)]
+  return right.length === input.length && timingSafeEqual(right, input) && Number(until) > ctx.now.getTime()
 }
 
 /** The bytes of a file that everybody may see. */

@@ -198,7 +198,7 @@ function Pieces() {
         <button
           type="button"
           className="button"
-          onClick={() => ask({ title: 'Reject the order?', verb: 'Reject', asks: { label: 'Reason', least: 10 } })}
+          onClick={() => ask({ title: 'Reject the order?', verb: 'Reject', asks: { label: 'Reason', min: 10 } })}
         >
           Ask
         </button>
@@ -270,9 +270,9 @@ type Sample = Record<string, unknown>
 const schema: Schema<Sample, Sample> = {
   '~standard': {
     validate: (value) => {
-      const given = value as Sample
-      return given.name
-        ? { value: given }
+      const input = value as Sample
+      return input.name
+        ? { value: input }
         : {
             issues: [
               { message: 'REQUIRED', path: ['name'] },

@@ -41,9 +41,9 @@ const landing = (user: ReturnType<typeof useUser>) =>
 
 /** Away from a page of another role, but not before the server was asked whether the role has been given meanwhile. */
 function TurnedAway() {
-  const [asked, setRequested] = useState(false)
+  const [requested, setRequested] = useState(false)
   useEffect(() => {
     rolesRead().then(() => setRequested(true))
   }, [])
-  return asked ? <Navigate to={paths.unauthorized()} replace /> : <PageSkeleton />
+  return requested ? <Navigate to={paths.unauthorized()} replace /> : <PageSkeleton />
 }

@@ -15,16 +15,16 @@ type Option = { id: string; label: string; beside: string; to: string }
 export function SearchForm() {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
-  const asked = pathname === paths.search.pattern ? (search.get('q') ?? '') : ''
-  return <Combobox key={asked} asked={asked} />
+  const requested = pathname === paths.search.pattern ? (search.get('q') ?? '') : ''
+  return <Combobox key={requested} requested={requested} />
 }
 
-function Combobox({ asked }: { asked: string }) {
+function Combobox({ requested }: { requested: string }) {
   const t = useT()
   const id = useId()
   const navigate = useNavigate()
   const box = useRef<HTMLFormElement>(null)
-  const [text, setText] = useState(asked)
+  const [text, setText] = useState(requested)
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const term = useSettled(text.trim())
@@ -44,12 +44,12 @@ function Combobox({ asked }: { asked: string }) {
     navigate(to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (move && options.length > 0) {
+    const transition = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (transition && options.length > 0) {
       event.preventDefault()
       // a round of all options and the field itself, which is place -1
       const round = options.length + 1
-      setAt(((at + 1 + move + round) % round) - 1)
+      setAt(((at + 1 + transition + round) % round) - 1)
     } else if (event.key === 'Escape') {
       setOpen(false)
       setAt(-1)

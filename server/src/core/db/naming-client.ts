@@ -52,14 +52,14 @@ export class NamingClient extends pg.Client {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads are passed through untouched
-  override query(...given: any[]): any {
-    const [config, values] = given as [Config | string, unknown]
+  override query(...input: any[]): any {
+    const [config, values] = input as [Config | string, unknown]
     this.busySince ??= performance.now()
     this.#asked = typeof config === 'string' ? config : (config.text ?? '')
     if (typeof config === 'string' && Array.isArray(values) && config.length > longEnough) {
       const name = nameOf(config)
-      if (name) return super.query({ text: config, name } as never, values as never, ...(given.slice(2) as []))
+      if (name) return super.query({ text: config, name } as never, values as never, ...(input.slice(2) as []))
     }
-    return super.query(...(given as [never]))
+    return super.query(...(input as [never]))
   }
 }

@@ -15,12 +15,12 @@ export function costBudget() {
   const spent = new LRUCache<string, { points: number; until: number }>({ max: 50_000, ttl: minuteMs })
   return function spend({ actor, visit, now }: Ctx, points: number): number | null {
     if (!visit.ip || isLoopback(visit.ip)) return null
-    const [key, most] = actor ? [`u${actor.userId}`, pointsOfUser] : [networkOf(visit.ip), pointsOfNetwork]
+    const [key, max] = actor ? [`u${actor.userId}`, pointsOfUser] : [networkOf(visit.ip), pointsOfNetwork]
     const at = now.getTime()
     const known = spent.get(key)
     const entry = known && known.until > at ? known : { points: 0, until: at + minuteMs }
     entry.points += points
     spent.set(key, entry)
-    return entry.points > most ? Math.ceil((entry.until - at) / 1000) : null
+    return entry.points > max ? Math.ceil((entry.until - at) / 1000) : null
   }
 }

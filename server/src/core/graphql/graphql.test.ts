@@ -130,7 +130,7 @@ describe.each(['/graphql', '/api/graphql'])('graphql-transport-ws on %s closes',
       { send: [init], after: [subscribe, subscribe] },
     ],
     ['4429 on a second handshake', CloseCode.TooManyInitialisationRequests, { send: [init, init] }],
-  ])('%s', async (_, code, given) => expect(await closeCode({ path, ...given })).toBe(code))
+  ])('%s', async (_, code, input) => expect(await closeCode({ path, ...input })).toBe(code))
   test('at once with another protocol', async () => {
     await expect(closeCode({ path, protocol: 'graphql-ws' })).rejects.toThrow()
   })

@@ -63,8 +63,8 @@ export function whyNotAllowed(
       return actor?.lacksSecondFactor
         ? early(refused('SECOND_FACTOR_NEEDED'))
         : notPermitted(permission, actor !== null)
-    const asked = precautions.get(at)
-    const unsafe = asked && actor && whyNotSafe(permission, asked, actor, now)
+    const requested = precautions.get(at)
+    const unsafe = requested && actor && whyNotSafe(permission, requested, actor, now)
     if (unsafe) return unsafe
   }
   return undefined

@@ -102,14 +102,14 @@ function hasVariableIn(document: DocumentNode, names: ReadonlySet<string>): bool
   return variables.size > 0
 }
 
-const most = { tokens: 2_500, complexity: 6_000, documents: 1_000, storedLength: 10_000 }
+const max = { tokens: 2_500, complexity: 6_000, documents: 1_000, storedLength: 10_000 }
 
 /** The way of every operation, by HTTP, by WebSocket or from a page that the server renders: read, ask permission, weigh. */
 export function preparer(
   { schema, ...rules }: { schema: GraphQLSchema; permissions: Permissions; precautions: Precautions },
   production: boolean,
 ) {
-  const kept = new LRUCache<string, ReadDocument>({ max: most.documents })
+  const kept = new LRUCache<string, ReadDocument>({ max: max.documents })
   const validation = [...specifiedRules, ...standingRules(production)]
   const estimators = [
     listEstimator,
@@ -122,10 +122,10 @@ export function preparer(
   function read(text: string): ReadDocument {
     const known = kept.get(text)
     if (known) return known
-    const document = parse(text, { maxTokens: most.tokens })
+    const document = parse(text, { maxTokens: max.tokens })
     const errors = validate(schema, document, validation, { maxErrors: 20, hideSuggestions: production })
     const got = { document, errors, costVaries: hasVariableIn(document, counting), costs: new Map() }
-    if (text.length <= most.storedLength) kept.set(text, got)
+    if (text.length <= max.storedLength) kept.set(text, got)
     return got
   }
 
@@ -146,16 +146,16 @@ export function preparer(
 
   const spend = costBudget()
 
-  function tooComplex(got: ReadDocument, asked: Asked, ctx: Ctx): GraphQLError | undefined {
+  function tooComplex(got: ReadDocument, requested: Asked, ctx: Ctx): GraphQLError | undefined {
     let complexity: number
     try {
-      complexity = costOf(got, asked)
+      complexity = costOf(got, requested)
     } catch {
       return undefined // variables that don't fit: execution says so in its own words
     }
-    if (complexity <= most.complexity) return overBudget(ctx, complexity)
-    const node = getOperationAST(got.document, asked.operationName)
-    return new GraphQLError(`The request asks too much: ${complexity} of ${most.complexity}.`, {
+    if (complexity <= max.complexity) return overBudget(ctx, complexity)
+    const node = getOperationAST(got.document, requested.operationName)
+    return new GraphQLError(`The request asks too much: ${complexity} of ${max.complexity}.`, {
       nodes: node ? [node] : [],
       extensions: { code: 'TOO_COMPLEX' },
     })
@@ -168,34 +168,34 @@ export function preparer(
     return new GraphQLError(message, { extensions: { code, params } })
   }
 
-  return function prepare(asked: Asked, contextValue: Ctx): ExecutionArgs | readonly GraphQLError[] {
+  return function prepare(requested: Asked, contextValue: Ctx): ExecutionArgs | readonly GraphQLError[] {
     let got: ReadDocument
     try {
-      got = read(asked.query)
+      got = read(requested.query)
     } catch (error) {
       if (error instanceof GraphQLError) return [error]
       throw error
     }
     if (got.errors.length) {
       const forbidden = got.errors.find(({ extensions }) => extensions.code === 'FORBIDDEN')
-      if (forbidden) logRefusal(contextValue, forbidden, asked.operationName)
+      if (forbidden) logRefusal(contextValue, forbidden, requested.operationName)
       return got.errors
     }
     const refusal =
-      whyNotAllowed(rules, got.document, asked.operationName, contextValue) ??
-      whyNotVariables(asked.variables) ??
-      whyNotVariables(asked.query) ??
-      tooComplex(got, asked, contextValue)
+      whyNotAllowed(rules, got.document, requested.operationName, contextValue) ??
+      whyNotVariables(requested.variables) ??
+      whyNotVariables(requested.query) ??
+      tooComplex(got, requested, contextValue)
     if (refusal) {
-      logRefusal(contextValue, refusal, asked.operationName)
+      logRefusal(contextValue, refusal, requested.operationName)
       return [refusal]
     }
     return {
       schema,
       document: got.document,
       contextValue,
-      operationName: asked.operationName ?? null,
-      variableValues: asked.variables ?? {},
+      operationName: requested.operationName ?? null,
+      variableValues: requested.variables ?? {},
       hideSuggestions: production,
     }
   }

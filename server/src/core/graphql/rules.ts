@@ -11,10 +11,10 @@ import {
 } from 'graphql'
 
 /** How much one request may ask; refused before anything runs. */
-const most = { levels: 12, aliases: 30, directives: 50 }
+const max = { levels: 12, aliases: 30, directives: 50 }
 
-function tooMuch(what: keyof typeof most, nodes: SelectionSetNode) {
-  return new GraphQLError(`The request asks too much: more than ${most[what]} ${what}.`, {
+function tooMuch(what: keyof typeof max, nodes: SelectionSetNode) {
+  return new GraphQLError(`The request asks too much: more than ${max[what]} ${what}.`, {
     nodes,
     extensions: { code: 'TOO_COMPLEX' },
   })
@@ -41,7 +41,7 @@ function measure(context: ValidationContext, root: SelectionSetNode) {
         known.set(fragment, depth)
         deepest = Math.max(deepest, depth)
       }
-      if (count.aliases > most.aliases || count.directives > most.directives) break
+      if (count.aliases > max.aliases || count.directives > max.directives) break
     }
     return deepest
   }
@@ -53,7 +53,7 @@ const shapeRule: ValidationRule = (context: ValidationContext): ASTVisitor => ({
   OperationDefinition(operation) {
     const count = measure(context, operation.selectionSet)
     for (const what of ['levels', 'aliases', 'directives'] as const) {
-      if (count[what] > most[what]) context.reportError(tooMuch(what, operation.selectionSet))
+      if (count[what] > max[what]) context.reportError(tooMuch(what, operation.selectionSet))
     }
   },
 })

@@ -16,7 +16,7 @@ function readContract(): string[] {
 
 /** Which permission each root field asks for; null is public. Throws one list of all that say neither, both, or a word that no role has. */
 export function readPermissions(schema: GraphQLSchema): Permissions {
-  const asked = new Map<string, Permission | null>()
+  const requested = new Map<string, Permission | null>()
   const wrong: string[] = []
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const [name, field] of Object.entries(root?.getFields() ?? {})) {
@@ -28,16 +28,16 @@ export function readPermissions(schema: GraphQLSchema): Permissions {
       if (isPublic === (word !== undefined)) wrong.push(`${at} needs either @may(do:) or @public`)
       const permission = word !== undefined && isPermission(word) && granted.has(word) ? word : null
       if (word !== undefined && !permission) wrong.push(`${at} asks for "${word}", which no role has`)
-      asked.set(at, permission)
+      requested.set(at, permission)
     }
   }
   if (wrong.length) throw new Error(`The contract is incomplete:\n  ${wrong.join('\n  ')}`)
-  return asked
+  return requested
 }
 
 /** What root fields ask for besides a permission; throws where one has none, because then nobody is asked. */
 export function readPrecautions(schema: GraphQLSchema, permissions: Permissions): Precautions {
-  const asked = new Map<string, { stepUp: boolean; twoPeople: boolean }>()
+  const requested = new Map<string, { stepUp: boolean; twoPeople: boolean }>()
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const [name, field] of Object.entries(root?.getFields() ?? {})) {
       const has = (directive: string) => field.astNode?.directives?.some((d) => d.name.value === directive) ?? false
@@ -45,10 +45,10 @@ export function readPrecautions(schema: GraphQLSchema, permissions: Permissions)
       if (!stepUp && !twoPeople) continue
       const at = `${root?.name}.${name}`
       if (!permissions.get(at)) throw new Error(`${at} asks for the password or for two people, but for no permission.`)
-      asked.set(at, { stepUp, twoPeople })
+      requested.set(at, { stepUp, twoPeople })
     }
   }
-  return asked
+  return requested
 }
 
 /** Every `*.graphql` below src with these resolvers; `extra` is for tests that plant a fault. */

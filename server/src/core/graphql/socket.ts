@@ -49,9 +49,9 @@ function refuseUpgrade(socket: Duplex, status: string): void {
 function counter() {
   const counts = new Map<string, number>()
   return {
-    add(network: string, socket: EventEmitter, most: number): boolean {
+    add(network: string, socket: EventEmitter, max: number): boolean {
       const count = counts.get(network) ?? 0
-      if (count >= most) return false
+      if (count >= max) return false
       counts.set(network, count + 1)
       socket.once('close', () => {
         const left = (counts.get(network) ?? 1) - 1
@@ -89,13 +89,13 @@ export function serveSockets(app: FastifyInstance, options: Options) {
       subscribe: subscriber(makeCtx),
       connectionInitWaitTimeout: initTimeoutMs,
       onConnect: async ({ connectionParams, extra }) => {
-        const given = connectionParams?.authorization
-        if (given === undefined || given === '' || given === 'Bearer ')
+        const input = connectionParams?.authorization
+        if (input === undefined || input === '' || input === 'Bearer ')
           return strangers.add(networkOf(addressOf(extra.request)), extra.socket, maxSocketsOfStrangers)
-        const actor = typeof given === 'string' ? await readActor(given).catch(() => null) : null
-        if (typeof given !== 'string' || !actor) return false // closes with 4403
-        extra.authorization = given
-        signedIn.set(extra.socket, { authorization: given, standing: standingOf(actor) })
+        const actor = typeof input === 'string' ? await readActor(input).catch(() => null) : null
+        if (typeof input !== 'string' || !actor) return false // closes with 4403
+        extra.authorization = input
+        signedIn.set(extra.socket, { authorization: input, standing: standingOf(actor) })
         return true
       },
       onDisconnect: ({ extra }) => {

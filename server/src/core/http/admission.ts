@@ -29,7 +29,7 @@ export type RequestLimits = { running: number; waiting: number; waitMs: number }
 export function limitRequests(
   app: FastifyInstance,
   isFree: (url: string) => boolean,
-  { running: most, waiting: maxQueued, waitMs }: RequestLimits = {
+  { running: max, waiting: maxQueued, waitMs }: RequestLimits = {
     running: maxRunning,
     waiting: maxWaiting,
     waitMs: maxWaitMs,
@@ -51,7 +51,7 @@ export function limitRequests(
 
   app.addHook('onRequest', (request, reply, done) => {
     if (isFree(request.url)) return done()
-    if (running < most) return admit(reply, done)
+    if (running < max) return admit(reply, done)
     if (waiting.size >= maxQueued) return refuse(reply)
     const leave = () => {
       waiting.delete(entry)
@@ -79,7 +79,7 @@ export function limitRequests(
 
   function next() {
     const [first] = waiting
-    if (first && running < most) first.admit()
+    if (first && running < max) first.admit()
   }
 
   return { counts: () => ({ running, waiting: waiting.size, refused }) }

@@ -22,11 +22,11 @@ const cookie = (name: string) => new RegExp(`(?:^|;) ?${name}=([\\w-]*)`)
 const chosenLanguage = cookie('lang')
 const chosenPincode = cookie('pincode')
 /** Browsers send the same few dozen wishes all day. */
-const wishes = new LRUCache<string, string>({ max: 500 })
+const keys = new LRUCache<string, string>({ max: 500 })
 
 /** The browser's first language that we have, else English. */
 function wishedLocale(header: string): string {
-  const known = wishes.get(header)
+  const known = keys.get(header)
   if (known) return known
   let wished = 'en-US'
   for (const part of header.split(',')) {
@@ -37,7 +37,7 @@ function wishedLocale(header: string): string {
       break
     }
   }
-  wishes.set(header, wished)
+  keys.set(header, wished)
   return wished
 }
 

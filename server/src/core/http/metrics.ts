@@ -89,7 +89,7 @@ export function serveMetrics(app: FastifyInstance, { services, pool, admission }
 }
 
 function mayRead({ ip, headers }: FastifyRequest, token: string | undefined): boolean {
-  const [right, given] = [Buffer.from(`Bearer ${token}`), Buffer.from(headers.authorization ?? '')]
-  const hasToken = token !== undefined && right.length === given.length && timingSafeEqual(right, given)
+  const [right, input] = [Buffer.from(`Bearer ${token}`), Buffer.from(headers.authorization ?? '')]
+  const hasToken = token !== undefined && right.length === input.length && timingSafeEqual(right, input)
   return hasToken || loopback.has(ip)
 }

@@ -43,5 +43,5 @@ export const accountByEmail = (ctx: Ctx, email: string) => readAccount(ctx, sql`
 
 /** Languages that messages can be asked for in; the browser's choice when it is one of them. */
 const locales = ['en-US', 'es-ES', 'de-DE', 'hi-IN']
-export const localeOr = (given: string | null | undefined, otherwise = 'en-US'): string =>
-  given && locales.includes(given) ? given : otherwise
+export const localeOr = (input: string | null | undefined, otherwise = 'en-US'): string =>
+  input && locales.includes(input) ? input : otherwise

@@ -51,13 +51,13 @@ const meOf = async (token: string, on = server) =>
   (await send('{ me { email emailVerified roles } }', {}, token, on)).data?.me ?? null
 
 /** What a mutation that must succeed gave. */
-const given = <T>({ data, errors }: Awaited<ReturnType<typeof send>>, name: string): T => {
+const values = <T>({ data, errors }: Awaited<ReturnType<typeof send>>, name: string): T => {
   if (!data) throw new Error(JSON.stringify(errors))
   return data[name] as T
 }
 type SignedIn = { token: string; user: object }
 const tokenOf = async (email: string, password = demoPassword) =>
-  given<SignedIn>(await logIn(email, password), 'login').token
+  values<SignedIn>(await logIn(email, password), 'login').token
 
 /** The secret of the last link that went to this address, as its reader has it. */
 async function tokenFor(email: string, on = server): Promise<string> {
@@ -72,7 +72,7 @@ const later = (minutes: number) => server.setClock(new Date(server.now().getTime
 describe('register', () => {
   test('makes a customer who is signed in at once', async () => {
     const answer = await send(registering, { input: input({ email: ' ASHA@Home.example' }) })
-    const { token, user } = given<SignedIn>(answer, 'register')
+    const { token, user } = values<SignedIn>(answer, 'register')
     expect(user).toMatchObject({ email: 'asha@home.example', roles: ['customer'], emailVerified: false })
     expect(await meOf(token)).toMatchObject({ email: 'asha@home.example' })
   })
@@ -125,10 +125,10 @@ describe('register', () => {
 })
 
 describe('register where messages leave the house', () => {
-  const answerTo = async (given: object) => {
+  const answerTo = async (values: object) => {
     const { data, errors } = await send(
       registering.replace('{ token', '{ next token'),
-      { input: input(given) },
+      { input: input(values) },
       '',
       mailing,
     )
@@ -209,7 +209,7 @@ describe('register where messages leave the house', () => {
 describe('verifyEmail', () => {
   test('proves the address by the link of the first message, once', async () => {
     const person = input()
-    const { token } = given<SignedIn>(await send(registering, { input: person }), 'register')
+    const { token } = values<SignedIn>(await send(registering, { input: person }), 'register')
     const link = await tokenFor(person.email)
     expect((await send(verifying, { token: link })).code).toBe('OK')
     expect(await meOf(token)).toMatchObject({ emailVerified: true })
@@ -334,14 +334,15 @@ test('a password given again opens dangerous acts for ten minutes, in this sessi
   const other = await tokenOf(user.email)
   const confirm = 'mutation ($password: String!) { confirmPassword(password: $password) }'
   // the act itself answers NOT_FOUND once it is let through
-  const act = async (token: string) => (await send('mutation { approveRefund(id: "999999") { id } }', {}, token)).code
+  const action = async (token: string) =>
+    (await send('mutation { approveRefund(id: "999999") { id } }', {}, token)).code
   expect((await send(confirm, { password: 'not-it-1' }, user.token)).code).toBe('PASSWORD_WRONG')
-  expect(await act(user.token)).toBe('STEP_UP_NEEDED')
+  expect(await action(user.token)).toBe('STEP_UP_NEEDED')
   expect((await send(confirm, { password: demoPassword }, user.token)).code).toBe('OK')
-  expect(await act(user.token)).toBe('NOT_FOUND')
-  expect(await act(other)).toBe('STEP_UP_NEEDED')
+  expect(await action(user.token)).toBe('NOT_FOUND')
+  expect(await action(other)).toBe('STEP_UP_NEEDED')
   later(11)
-  expect(await act(user.token)).toBe('STEP_UP_NEEDED')
+  expect(await action(user.token)).toBe('STEP_UP_NEEDED')
 })
 
 describe('sessions', () => {
@@ -354,7 +355,7 @@ describe('sessions', () => {
     const [user, stranger] = [await server.build.user(), await server.build.user()]
     const agent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
     const headers = { ...from(), 'user-agent': agent }
-    const second = given<SignedIn>(await logIn(user.email, demoPassword, server, headers), 'login').token
+    const second = values<SignedIn>(await logIn(user.email, demoPassword, server, headers), 'login').token
     const list = await listOf(user.token)
     expect(list).toHaveLength(2)
     const other = list.find((one) => !one.isCurrent)

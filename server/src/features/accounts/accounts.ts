@@ -33,9 +33,9 @@ export async function currentUser(ctx: Ctx): Promise<AccountRow | null> {
 /** Name, number and wishes of the actor; the email stays, since it is what the account is found by. */
 export async function updateProfile(
   ctx: Ctx,
-  { locale, ...given }: { locale?: string | null | undefined } & Record<string, unknown>,
+  { locale, ...values }: { locale?: string | null | undefined } & Record<string, unknown>,
 ): Promise<AccountRow> {
-  const input = parseInput(profileInput, given)
+  const input = parseInput(profileInput, values)
   const { userId } = actorOf(ctx)
   const before = found(await accountById(ctx, userId))
   await sql`update users set name = ${input.name}, mobile = ${input.mobile ?? null}, marketing = ${input.marketing},

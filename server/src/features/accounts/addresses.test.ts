@@ -54,8 +54,8 @@ describe('addAddress', () => {
     const { rows } = await server.pool.query(
       `select pincode from pincodes where pincode like '396%' and state_code = '24' and second_state_code is null limit 1`,
     )
-    const given = { ...rows[0], stateCode: '26' }
-    expect(await server.codeOf(adding, { input: input(given) }, token)).toBe('PINCODE_STATE_MISMATCH')
+    const values = { ...rows[0], stateCode: '26' }
+    expect(await server.codeOf(adding, { input: input(values) }, token)).toBe('PINCODE_STATE_MISMATCH')
   })
   test('asks which state where a pincode lies in two', async () => {
     const { token } = await server.build.user()

@@ -6,14 +6,14 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let service: Server
 let server: TestServer
-let asked: Record<string, string> = {}
+let requested: Record<string, string> = {}
 beforeAll(async () => {
   service = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
-    asked = Object.fromEntries(new URLSearchParams(body))
-    if (asked.response === 'broken') return response.writeHead(503).end()
-    return response.end(JSON.stringify({ success: asked.response === 'a-person' }))
+    requested = Object.fromEntries(new URLSearchParams(body))
+    if (requested.response === 'broken') return response.writeHead(503).end()
+    return response.end(JSON.stringify({ success: requested.response === 'a-person' }))
   })
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(service.address() as AddressInfo).port}`
@@ -35,7 +35,7 @@ test('the configured check stands before signing in, registering and forgetting'
   expect(await login('a-robot')).toBe('BOT_CHECK_FAILED')
   expect(await login('broken')).toBe('UNAVAILABLE')
   expect(await login('a-person')).toBe('AUTH_INVALID')
-  expect(asked).toEqual({ secret: 'hush', response: 'a-person', remoteip: '127.0.0.1' })
+  expect(requested).toEqual({ secret: 'hush', response: 'a-person', remoteip: '127.0.0.1' })
   expect(await server.codeOf('mutation { sendPasswordReset(email: "a@home.example") }')).toBe('BOT_CHECK_FAILED')
   const register =
     'mutation { register(input: { name: "Asha Rao", email: "asha@home.example", password: "brick-and-7", acceptTerms: true }) { token } }'

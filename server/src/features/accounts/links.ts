@@ -8,16 +8,16 @@ import { hashToken, newToken } from './tokens.ts'
 export type TokenPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD'
 
 const hour = 60 * 60 * 1000
-type Kind = { life: number; page: string; most: number; within: number; pause: number }
+type Kind = { life: number; page: string; max: number; within: number; pause: number }
 const kinds: Record<TokenPurpose, Kind> = {
   VERIFY_EMAIL: {
     life: lifetimes.verifyLink,
     page: '/verify-email',
-    most: 5,
+    max: 5,
     within: 24 * hour,
     pause: lifetimes.otpPause,
   },
-  RESET_PASSWORD: { life: lifetimes.resetLink, page: '/reset-password', most: 3, within: hour, pause: 0 },
+  RESET_PASSWORD: { life: lifetimes.resetLink, page: '/reset-password', max: 3, within: hour, pause: 0 },
 }
 
 /**
@@ -26,10 +26,10 @@ const kinds: Record<TokenPurpose, Kind> = {
  * one.
  */
 export async function issueLink(ctx: Ctx, userId: number, purpose: TokenPurpose): Promise<string | null> {
-  const { life, page, most, within, pause } = kinds[purpose]
+  const { life, page, max, within, pause } = kinds[purpose]
   await sql`select 1 from users where id = ${userId} for update`.execute(ctx.db)
   const [lately, all] = [await sentWithin(ctx, userId, purpose, pause), await sentWithin(ctx, userId, purpose, within)]
-  if (lately > 0 || all >= most) return null
+  if (lately > 0 || all >= max) return null
   return makeLink(ctx, userId, purpose, page, life)
 }
 

@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** The 49,000 commonest of leaked ones, of which 18,000 are long enough (zxcvbn-ts, MIT; ASVS 5.0, 6.2.4). */
 const commonPasswords: ReadonlySet<string> = new Set(
-  dictionary['passwords-common'].filter(({ length }) => length >= passwordLength.least),
+  dictionary['passwords-common'].filter(({ length }) => length >= passwordLength.min),
 )
 
 /** Something to check a password against where there is no account: as slow as a real one. */

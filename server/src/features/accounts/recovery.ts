@@ -39,17 +39,17 @@ const proven = (ctx: Ctx, userId: number) =>
   )
 
 /** Asks for the link once more; how often one is really sent, the link's own limits say. Who asks learns nothing. */
-export async function resendVerification(ctx: Ctx, given: string): Promise<boolean> {
+export async function resendVerification(ctx: Ctx, input: string): Promise<boolean> {
   await signInLimit(ctx, ctx.visit.ip)
-  const account = await accountByEmail(ctx, parseInput(fields.email, given))
+  const account = await accountByEmail(ctx, parseInput(fields.email, input))
   if (account && !account.emailVerified && account.status !== 'BLOCKED')
     await ctx.emit('account.verificationAsked', { userId: account.id })
   return true
 }
 
 /** Sends a link to choose a new password; the answer is the same for every address. */
-export async function sendPasswordReset(ctx: Ctx, given: unknown): Promise<boolean> {
-  const { email, botToken } = parseInput(sendPasswordResetInput, given)
+export async function sendPasswordReset(ctx: Ctx, input: unknown): Promise<boolean> {
+  const { email, botToken } = parseInput(sendPasswordResetInput, input)
   await signInLimit(ctx, ctx.visit.ip)
   await checkBot(ctx, botToken)
   const account = await accountByEmail(ctx, email)
@@ -68,8 +68,8 @@ async function writePassword(ctx: Ctx, account: AccountRow, passwordHash: string
 }
 
 /** A new password by the link that was sent: it proves the address too, and ends every session. */
-export async function resetPassword(ctx: Ctx, given: unknown): Promise<boolean> {
-  const { token, password } = parseInput(resetPasswordInput, given)
+export async function resetPassword(ctx: Ctx, input: unknown): Promise<boolean> {
+  const { token, password } = parseInput(resetPasswordInput, input)
   await signInLimit(ctx, ctx.visit.ip)
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {
@@ -94,8 +94,8 @@ export async function requirePassword(ctx: Ctx, password: string, field = 'passw
 }
 
 /** Another password for the actor, who gives the old one; the other sessions end. */
-export async function updatePassword(ctx: Ctx, given: unknown): Promise<boolean> {
-  const { oldPassword, password } = parseInput(updatePasswordInput, given)
+export async function updatePassword(ctx: Ctx, input: unknown): Promise<boolean> {
+  const { oldPassword, password } = parseInput(updatePasswordInput, input)
   const account = await requirePassword(ctx, oldPassword, 'oldPassword')
   refuseIf(onField(whyNotPassword(password, account)))
   const passwordHash = await hashPassword(password)

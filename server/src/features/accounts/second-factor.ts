@@ -72,14 +72,14 @@ export async function startSecondFactor(ctx: Ctx) {
 }
 
 /** The first code of the app: from now on it is asked for. Ends the other sessions; gives the recovery codes, this once. */
-export async function confirmSecondFactor(ctx: Ctx, given: string): Promise<string[]> {
+export async function confirmSecondFactor(ctx: Ctx, input: string): Promise<string[]> {
   const { userId, sessionId } = actorOf(ctx)
   const place = await placeOf(ctx, userId)
   await countTry(ctx, { codesOf: userId }, place)
   return transaction(ctx, async (ctx) => {
     const row = found(await readSecondFactor(ctx, userId))
     if (row.confirmedAt) throw refused('SECOND_FACTOR_IS_ON')
-    const step = stepOf(ctx, unseal(ctx, userId, row.secret), plainCode(given))
+    const step = stepOf(ctx, unseal(ctx, userId, row.secret), plainCode(input))
     if (step === null || !(await takeStep(ctx, userId, step, true))) throw refused('OTP_WRONG', {}, 'code')
     await forgiveTry(ctx, { codesOf: userId }, place)
     const codes = await makeRecoveryCodes(ctx, userId)
@@ -91,7 +91,7 @@ export async function confirmSecondFactor(ctx: Ctx, given: string): Promise<stri
   })
 }
 
-const plainCode = (given: string) => given.replace(/\s/g, '')
+const plainCode = (input: string) => input.replace(/\s/g, '')
 
 async function makeRecoveryCodes(ctx: Ctx, userId: number): Promise<string[]> {
   const letter = () => recoveryLetters[randomInt(recoveryLetters.length)]
@@ -155,7 +155,7 @@ export async function challengeFor(ctx: Ctx, userId: number): Promise<string | n
  * Whose sign-in this code completes: a code of the app, once, or a recovery code. TOKEN_INVALID for a challenge that is unknown, used or
  * too old, OTP_WRONG, and AUTH_LOCKED after five wrong ones from one place.
  */
-export async function answerChallenge(ctx: Ctx, challenge: string, given: string): Promise<number> {
+export async function answerChallenge(ctx: Ctx, challenge: string, input: string): Promise<number> {
   const hash = hashToken(challenge)
   const userId = await readChallenge(ctx, hash)
   if (userId === undefined) throw refused('TOKEN_INVALID', {}, 'challenge')
@@ -164,7 +164,7 @@ export async function answerChallenge(ctx: Ctx, challenge: string, given: string
     logActivity(ctx, 'REFUSED', { userId })
     throw error
   })
-  if (!(await isRight(ctx, userId, given))) {
+  if (!(await isRight(ctx, userId, input))) {
     await noteActivity(ctx, 'SECOND_FACTOR_FAILED', { userId })
     throw refused('OTP_WRONG', {}, 'code')
   }
@@ -173,15 +173,15 @@ export async function answerChallenge(ctx: Ctx, challenge: string, given: string
   return userId
 }
 
-async function isRight(ctx: Ctx, userId: number, given: string): Promise<boolean> {
+async function isRight(ctx: Ctx, userId: number, input: string): Promise<boolean> {
   const row = await readSecondFactor(ctx, userId)
   if (!row?.confirmedAt) return false
-  const code = plainCode(given)
+  const code = plainCode(input)
   if (isCode(code)) {
     const step = stepOf(ctx, unseal(ctx, userId, row.secret), code)
     return step !== null && takeStep(ctx, userId, step, false)
   }
-  const used = await takeRecoveryCode(ctx, userId, hashOfCode(ctx, given))
+  const used = await takeRecoveryCode(ctx, userId, hashOfCode(ctx, input))
   if (used) await noteActivity(ctx, 'RECOVERY_CODE_USED', { userId })
   return used
 }

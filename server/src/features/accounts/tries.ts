@@ -70,8 +70,8 @@ export const endLocks = (ctx: Ctx, email: string): Promise<void> => deleteTries(
  * replaced, so that nobody can plant one.
  */
 export async function rememberBrowser(ctx: Ctx, userId: number): Promise<void> {
-  const given = ctx.visit.browserToken
-  const token = given && (await isOurBrowser(ctx, hashToken(given))) ? given : newToken()
+  const input = ctx.visit.browserToken
+  const token = input && (await isOurBrowser(ctx, hashToken(input))) ? input : newToken()
   await insertBrowser(ctx, hashToken(token), userId)
   ctx.visit.keepBrowserToken(token)
 }

@@ -11,10 +11,12 @@ import type { ChangeRow } from './changes.queries.ts'
 type Wish = Pick<ChangeRow, 'target' | 'targetId' | 'productId' | 'sellerId' | 'kind' | 'diff'>
 
 /** Makes a wish true, inside the transaction of the yes. Targets that other capabilities own are theirs: they hear `change.decided`. */
-export async function applyChange(ctx: Ctx, wish: Wish): Promise<void> {
-  if (wish.target === 'OFFER')
-    await (wish.kind === 'UPDATE' ? beginPrices(ctx, wish) : openOffers(ctx, sql`o.id = ${wish.targetId}`))
-  const { target, productId, sellerId, kind, diff } = wish
+export async function applyChange(ctx: Ctx, changeRequest: Wish): Promise<void> {
+  if (changeRequest.target === 'OFFER')
+    await (changeRequest.kind === 'UPDATE'
+      ? beginPrices(ctx, changeRequest)
+      : openOffers(ctx, sql`o.id = ${changeRequest.targetId}`))
+  const { target, productId, sellerId, kind, diff } = changeRequest
   if (target !== 'PRODUCT' || productId === null) return
   if (kind === 'UPDATE') await submitProductChange(ctx, productId, diff)
   else if (kind === 'CREATE') await publish(ctx, productId, sellerId)
@@ -23,21 +25,21 @@ export async function applyChange(ctx: Ctx, wish: Wish): Promise<void> {
 }
 
 /** What a no, or a wish taken back, leaves behind: a product that nobody sees, an offer that is not open. */
-export async function leaveUndone(ctx: Ctx, wish: Wish, to: 'REJECTED' | 'DRAFT'): Promise<void> {
-  if (wish.kind !== 'CREATE') return
-  if (wish.target === 'OFFER')
-    await sql`update offers set status = 'ARCHIVED' where id = ${wish.targetId} and status = 'PENDING_APPROVAL'`.execute(
+export async function leaveUndone(ctx: Ctx, changeRequest: Wish, to: 'REJECTED' | 'DRAFT'): Promise<void> {
+  if (changeRequest.kind !== 'CREATE') return
+  if (changeRequest.target === 'OFFER')
+    await sql`update offers set status = 'ARCHIVED' where id = ${changeRequest.targetId} and status = 'PENDING_APPROVAL'`.execute(
       ctx.db,
     )
-  if (wish.target !== 'PRODUCT') return
+  if (changeRequest.target !== 'PRODUCT') return
   await sql`
     update products set status = ${to}, updated_at = ${ctx.now}, version = version + 1
-    where id = ${wish.productId} and status in ('PROPOSED', 'DRAFT')`.execute(ctx.db)
+    where id = ${changeRequest.productId} and status in ('PROPOSED', 'DRAFT')`.execute(ctx.db)
   await sql`
-    update offers set status = 'DRAFT' where seller_id = ${wish.sellerId} and status = 'PENDING_APPROVAL'
-      and variant_id in (select id from variants where product_id = ${wish.productId})`.execute(ctx.db)
+    update offers set status = 'DRAFT' where seller_id = ${changeRequest.sellerId} and status = 'PENDING_APPROVAL'
+      and variant_id in (select id from variants where product_id = ${changeRequest.productId})`.execute(ctx.db)
   await sql`
-    update request_offers set status = 'DRAFT' where seller_id = ${wish.sellerId} and product_id = ${wish.productId} and status = 'PENDING_APPROVAL'`.execute(
+    update request_offers set status = 'DRAFT' where seller_id = ${changeRequest.sellerId} and product_id = ${changeRequest.productId} and status = 'PENDING_APPROVAL'`.execute(
     ctx.db,
   )
 }

@@ -1,14 +1,14 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import * as desk from './admin.ts'
+import * as admin from './admin.ts'
 import { submitProductChangeDecision, submitProductChangeDecisions } from './approvals.ts'
 import { actionsOf, historyOf } from './changes.queries.ts'
 
 export const resolvers: Resolvers = {
   Query: {
-    productChanges: (_, { page, filter }, ctx) => desk.listChanges(ctx, page, filter),
-    productChange: (_, { id }, ctx) => desk.getChange(ctx, id),
-    adjacentProductChanges: (_, { id }, ctx) => desk.neighboursOf(ctx, id),
-    changeSellers: (_, { associates }, ctx) => desk.changeSellers(ctx, associates),
+    productChanges: (_, { page, filter }, ctx) => admin.listChanges(ctx, page, filter),
+    productChange: (_, { id }, ctx) => admin.getChange(ctx, id),
+    adjacentProductChanges: (_, { id }, ctx) => admin.neighboursOf(ctx, id),
+    changeSellers: (_, { associates }, ctx) => admin.changeSellers(ctx, associates),
   },
   Mutation: {
     submitProductChangeDecision: (_, { id, version, ...decision }, ctx) =>
@@ -17,9 +17,9 @@ export const resolvers: Resolvers = {
   },
   ProductChange: {
     actions: (change, _, ctx) => actionsOf(ctx, change),
-    isOwn: (change, _, ctx) => desk.isOwn(ctx, change),
-    offers: (change, _, ctx) => desk.offersOf(ctx, change),
-    market: (change, _, ctx) => desk.marketFor(ctx, change),
+    isOwn: (change, _, ctx) => admin.isOwn(ctx, change),
+    offers: (change, _, ctx) => admin.offersOf(ctx, change),
+    market: (change, _, ctx) => admin.marketFor(ctx, change),
     history: (change, _, ctx) => historyOf(ctx, change.id),
   },
 }

@@ -20,14 +20,14 @@ const offersAt = `query ($identifier: String!) { product(identifier: $identifier
 const codeOfDecision = async (token: string, id: string, decision: string, more: object = {}) =>
   server.codeOf(world.decideText, { id, version: await world.versionOf(id), decision, ...more }, token)
 const changeFields =
-  '{ productChange(id: $id) { actions { act name label old new } risks status version history { act by note } } }'
+  '{ productChange(id: $id) { actions { action name label old new } risks status version history { action by note } } }'
 const readChange = async (id: string) =>
   (
     await server.get<{
       productChange: {
-        actions: { act: string; name: string; label: string | null; old: unknown; new: unknown }[]
+        actions: { action: string; name: string; label: string | null; old: unknown; new: unknown }[]
         risks: string[]
-        history: { act: string }[]
+        history: { action: string }[]
       }
     }>(`query ($id: ID!) ${changeFields}`, { id }, backOffice)
   ).productChange
@@ -44,11 +44,11 @@ describe('a product that a seller brings', () => {
     const { actions } = await readChange(made.change.id)
     expect(actions.find(({ name }) => name === 'brandId')).toMatchObject({ old: null, new: 'UltraTech' })
     expect(actions.find(({ name }) => name === 'type')).toMatchObject({
-      act: 'ATTRIBUTE_SET',
+      action: 'ATTRIBUTE_SET',
       label: 'Type',
       new: 'PPC',
     })
-    expect(actions.at(-1)).toMatchObject({ act: 'STATUS', new: 'PUBLISHED' })
+    expect(actions.at(-1)).toMatchObject({ action: 'STATUS', new: 'PUBLISHED' })
 
     await world.decide(backOffice, made.change.id, 'APPROVE')
     await server.settle()
@@ -64,15 +64,15 @@ describe('a product that a seller brings', () => {
   test('goes back with a question, is answered, and the desk sees the new words', async () => {
     const made = await world.propose(seller, { title: 'UltraTech Super cement, 50 kg', modelNo: 'S-50' })
     await world.decide(backOffice, made.change.id, 'REQUEST_CHANGES', { note: 'Which grade is it?' })
-    const asked = await world.own(seller, made.identifier)
-    expect(asked.change).toMatchObject({ status: 'CHANGES_REQUESTED', externalNote: 'Which grade is it?' })
+    const requested = await world.own(seller, made.identifier)
+    expect(requested.change).toMatchObject({ status: 'CHANGES_REQUESTED', externalNote: 'Which grade is it?' })
     const looked = await world.versionOf(made.change.id)
-    const again = await world.change(seller, asked, { title: 'UltraTech Super cement PPC, 50 kg', modelNo: 'S-50' })
+    const again = await world.change(seller, requested, { title: 'UltraTech Super cement PPC, 50 kg', modelNo: 'S-50' })
     expect(again.change).toMatchObject({ id: made.change.id, status: 'PENDING' })
     const early = { id: made.change.id, version: looked, decision: 'APPROVE' }
     expect(await server.codeOf(world.decideText, early, backOffice)).toBe('STALE')
     const { history } = await world.decide(backOffice, made.change.id, 'APPROVE')
-    expect(history.map(({ act }) => act)).toEqual(['approve', 'resubmit', 'ask', 'submit'])
+    expect(history.map(({ action }) => action)).toEqual(['approve', 'resubmit', 'ask', 'submit'])
     expect(await world.inShop(made.identifier)).toMatchObject({ title: 'UltraTech Super cement PPC, 50 kg' })
   })
   test('is turned down with a reason, which the seller is told in their language', async () => {
@@ -130,7 +130,7 @@ describe('a product in the shop', () => {
     expect(wished).toMatchObject({ title: made.title, change: { status: 'PENDING', kind: 'UPDATE' }, form: { title } })
     expect(await world.inShop(made.identifier)).toMatchObject({ title: made.title })
     const { actions, risks } = await readChange(wished.change.id)
-    expect(actions.map(({ act, name, old, new: now }) => [act, name, old, now])).toEqual([
+    expect(actions.map(({ action, name, old, new: now }) => [action, name, old, now])).toEqual([
       ['FIELD_SET', 'title', made.title, title],
       ['ATTRIBUTE_SET', 'type', 'PPC', 'OPC'],
       ['ATTRIBUTE_SET', 'bagKg', 50, null],
@@ -155,7 +155,7 @@ describe('a product in the shop', () => {
     })
     await server.pool.query("update products set description = 'Others.' where identifier = $1", [made.identifier])
     expect(await codeOfDecision(backOffice, wished.change.id, 'APPROVE')).toBe('STALE')
-    expect((await readChange(wished.change.id)).history.map(({ act }) => act)).toEqual(['submit'])
+    expect((await readChange(wished.change.id)).history.map(({ action }) => action)).toEqual(['submit'])
     await server.pool.query("update products set description = $2, manufacturer = 'Another' where identifier = $1", [
       made.identifier,
       made.form.description,
@@ -193,20 +193,20 @@ describe('a product in the shop', () => {
     }
     const other = await world.company('aravalli-cement-depot')
     const theirs = await picture('their-picture-0001', other.userId)
-    const wish = (pictures: object[]) => ({
+    const changeRequest = (pictures: object[]) => ({
       identifier: made.identifier,
       version: made.version,
       input: world.input({ title: made.title, modelNo: made.title, pictures }),
     })
-    expect(await server.codeOf(world.changeText, wish([theirs]), seller.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(world.changeText, changeRequest([theirs]), seller.token)).toBe('NOT_FOUND')
     const ours = await picture('our-own-picture-01', seller.userId)
     const { submitProductChange } = await server.get<{ submitProductChange: { change: { id: string } } }>(
       world.changeText,
-      wish([ours]),
+      changeRequest([ours]),
       seller.token,
     )
     expect((await readChange(submitProductChange.change.id)).actions).toMatchObject([
-      { act: 'IMAGE_ADD', name: 'our-own-picture-01', new: { alt: 'A bag', widths: [320, 640, 800] } },
+      { action: 'IMAGE_ADD', name: 'our-own-picture-01', new: { alt: 'A bag', widths: [320, 640, 800] } },
     ])
     await world.decide(backOffice, submitProductChange.change.id, 'APPROVE')
     await server.settle()
@@ -289,7 +289,7 @@ describe('who decides', () => {
       modelNo: 'T',
     })
     expect(made).toMatchObject({ status: 'PUBLISHED', change: { status: 'APPROVED', autoApproved: true } })
-    expect((await readChange(made.change.id)).history.map(({ act }) => act)).toEqual(['autoApprove', 'submit'])
+    expect((await readChange(made.change.id)).history.map(({ action }) => action)).toEqual(['autoApprove', 'submit'])
     const odd = await world.one<{ hsn: string }>("select hsn from hsn_codes where hsn not like '2523%' limit 1")
     const risky = await world.propose(trusted, { title: 'Trusted odd cement, 50 kg', hsn: odd.hsn, modelNo: 'TO' })
     expect(risky.change.status).toBe('PENDING')

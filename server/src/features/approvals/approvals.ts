@@ -42,23 +42,23 @@ type NewChange = {
 }
 
 /** Asks the desk for something; one wish at a time for one thing. A seller with a record gets what is not risky at once. */
-export async function submitChange(ctx: Ctx, wish: NewChange): Promise<ChangeRow> {
-  if (wish.diff.length === 0) throw refused('NOTHING_CHANGED')
+export async function submitChange(ctx: Ctx, changeRequest: NewChange): Promise<ChangeRow> {
+  if (changeRequest.diff.length === 0) throw refused('NOTHING_CHANGED')
   const now = ctx.now.toISOString()
   return transaction(ctx, async (ctx) => {
     const { id } = found(
       await rowOf<{ id: number }>(
         ctx.db,
         sql`insert into product_changes (target, target_id, product_id, seller_id, requested_by, kind, diff, risks, note, sla_due_at, created_at, updated_at)
-            values (${wish.target}, ${wish.targetId}, ${wish.productId}, ${wish.sellerId}, ${actorOf(ctx).userId}, ${wish.kind},
-              ${JSON.stringify(wish.diff)}::jsonb, ${wish.risks}::text[], ${wish.note}, ${answerDue(ctx.now)}, ${now}, ${now})
+            values (${changeRequest.target}, ${changeRequest.targetId}, ${changeRequest.productId}, ${changeRequest.sellerId}, ${actorOf(ctx).userId}, ${changeRequest.kind},
+              ${JSON.stringify(changeRequest.diff)}::jsonb, ${changeRequest.risks}::text[], ${changeRequest.note}, ${answerDue(ctx.now)}, ${now}, ${now})
             returning id`,
       ).catch(refuseSecond),
     )
     await audit(ctx, 'productChange.submit', 'productChange', id, null, {
-      kind: wish.kind,
-      risks: wish.risks,
-      note: wish.note,
+      kind: changeRequest.kind,
+      risks: changeRequest.risks,
+      note: changeRequest.note,
     })
     await passIfTrusted(ctx, id)
     return oneChange(ctx, id)
@@ -131,9 +131,9 @@ export async function submitProductChangeDecision(
   ctx: Ctx,
   id: string,
   version: number | null,
-  given: unknown,
+  input: unknown,
 ): Promise<ChangeRow> {
-  const { decision, reasonCode, note, internalNote } = parseInput(decisionInput, given)
+  const { decision, reasonCode, note, internalNote } = parseInput(decisionInput, input)
   const { userId, sellerId } = actorOf(ctx)
   return transaction(ctx, async (ctx) => {
     const change = await lockChange(ctx, idOf(id))
@@ -161,13 +161,13 @@ export async function submitProductChangeDecision(
 }
 
 /** The same for many, each in a transaction of its own: what can't be says why. */
-export async function submitProductChangeDecisions(ctx: Ctx, ids: readonly string[], given: unknown) {
-  parseInput(decisionInput, given)
+export async function submitProductChangeDecisions(ctx: Ctx, ids: readonly string[], input: unknown) {
+  parseInput(decisionInput, input)
   if (ids.length === 0 || ids.length > 100) throw refused('TOO_LARGE', { field: 'ids', max: 100 }, 'ids')
   const results = []
   for (const id of new Set(ids)) {
     try {
-      await submitProductChangeDecision(ctx, id, null, given)
+      await submitProductChangeDecision(ctx, id, null, input)
       results.push({ id, code: null, reason: null, params: null })
     } catch (error) {
       if (!(error instanceof Refused)) throw error

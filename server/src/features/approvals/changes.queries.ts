@@ -94,7 +94,7 @@ export const oneChange = async (ctx: Ctx, id: number): Promise<ChangeRow> =>
 /** The steps of a change for people: attributes with their names, categories and brands by name instead of by id. */
 export async function actionsOf(ctx: Ctx, { diff, target }: Pick<ChangeRow, 'diff' | 'target'>) {
   if (target === 'SERVICE') return diff.map((step) => ({ ...readableStep(step), label: null, unit: null }))
-  const codes = diff.filter(({ act }) => act === 'ATTRIBUTE_SET').map(({ name }) => name)
+  const codes = diff.filter(({ action }) => action === 'ATTRIBUTE_SET').map(({ name }) => name)
   const idsOf = (field: string) =>
     diff.filter(({ name }) => name === field).flatMap((step) => [step.old, step.new].filter(Boolean).map(Number))
   const rows = await rowsOf<{ kind: string; key: string; name: string; unit: string | null }>(
@@ -106,8 +106,8 @@ export async function actionsOf(ctx: Ctx, { diff, target }: Pick<ChangeRow, 'dif
   const names = new Map(rows.map((row) => [`${row.kind} ${row.key}`, row]))
   return diff.map((step) => {
     const called = (value: unknown) => names.get(`${step.name} ${value}`)?.name ?? value
-    const size = step.act.startsWith('VARIANT') ? (step.new as { title?: string } | null) : null
-    const attribute = step.act === 'ATTRIBUTE_SET' ? names.get(`attribute ${step.name}`) : undefined
+    const size = step.action.startsWith('VARIANT') ? (step.new as { title?: string } | null) : null
+    const attribute = step.action === 'ATTRIBUTE_SET' ? names.get(`attribute ${step.name}`) : undefined
     return {
       ...step,
       label: attribute?.name ?? size?.title ?? null,
@@ -120,9 +120,9 @@ export async function actionsOf(ctx: Ctx, { diff, target }: Pick<ChangeRow, 'dif
 
 /** What the log knows of a change. */
 export const historyOf = (ctx: Ctx, changeId: number) =>
-  rowsOf<{ act: string; by: string | null; note: string | null; at: Date }>(
+  rowsOf<{ action: string; by: string | null; note: string | null; at: Date }>(
     ctx.db,
-    sql`select split_part(l.action, '.', 2) as act, u.name as by, l.after ->> 'note' as note, l.at
+    sql`select split_part(l.action, '.', 2) as action, u.name as by, l.after ->> 'note' as note, l.at
         from audit_log l left join users u on u.id = l.actor_id
         where l.entity = 'productChange' and l.entity_id = ${String(changeId)} order by l.id desc limit 50`,
   )

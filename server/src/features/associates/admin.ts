@@ -26,8 +26,8 @@ import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists
 
 type Act = 'read' | 'approve'
 /** Partners are the admin's own; sellers and associates also the seller manager's. */
-const entityOf = (desk: AssociateQueue) => (desk === 'ENQUIRY' || desk === 'SERVICE' ? 'partner' : 'associate')
-export const wordFor = (desk: AssociateQueue, act: Act): Permission => `${entityOf(desk)}:${act}`
+const entityOf = (queue: AssociateQueue) => (queue === 'ENQUIRY' || queue === 'SERVICE' ? 'partner' : 'associate')
+export const wordFor = (queue: AssociateQueue, action: Act): Permission => `${entityOf(queue)}:${action}`
 
 export type AssociateRow = {
   id: number
@@ -66,11 +66,11 @@ export type AssociateRow = {
   isLate: boolean
 }
 
-const ofQueue = (desk: AssociateQueue): Sql => sql`a.type = any(${[...associateQueues[desk]]}::text[])`
+const ofQueue = (queue: AssociateQueue): Sql => sql`a.type = any(${[...associateQueues[queue]]}::text[])`
 
 /** Still to be decided. */
-export const associatesOpen = (desk: AssociateQueue): Sql =>
-  sql`${ofQueue(desk)} and a.status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED')`
+export const associatesOpen = (queue: AssociateQueue): Sql =>
+  sql`${ofQueue(queue)} and a.status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED')`
 
 /** Nobody got in touch for two days, or the day on which somebody meant to has passed. */
 export const associatesLate = (now: Date): Sql =>
@@ -105,12 +105,12 @@ const saying = (words: string) =>
     || ' AP-' || lpad(a.id::text, 5, '0')) ilike ${containing(words)}`
 
 /** One page of one desk's applications, with a count for each state. */
-export async function listAssociates(ctx: Ctx, desk: AssociateQueue, page: PageInput, filter: Filter) {
+export async function listAssociates(ctx: Ctx, queue: AssociateQueue, page: PageInput, filter: Filter) {
   const { roles, userId } = actorOf(ctx)
-  const word = wordFor(desk, 'read')
+  const word = wordFor(queue, 'read')
   if (!can(roles, word)) throw notPermitted(word, true)
   const others = allOf([
-    ofQueue(desk),
+    ofQueue(queue),
     filter.search?.trim() && saying(filter.search),
     filter.mine && sql`a.assigned_to = ${userId}`,
   ])
@@ -125,11 +125,11 @@ export async function listAssociates(ctx: Ctx, desk: AssociateQueue, page: PageI
 }
 
 /** One application of a desk that the actor works at, or NOT_FOUND. */
-export async function getAssociate(ctx: Ctx, id: string | number, act: Act = 'read'): Promise<AssociateRow> {
+export async function getAssociate(ctx: Ctx, id: string | number, action: Act = 'read'): Promise<AssociateRow> {
   const row = found((await readApplications(ctx, sql`a.id = ${idOf(id)}`))[0])
   const { roles } = actorOf(ctx)
   if (!can(roles, wordFor(queueOf(row.type), 'read'))) throw refused('NOT_FOUND')
-  const word = wordFor(queueOf(row.type), act)
+  const word = wordFor(queueOf(row.type), action)
   if (!can(roles, word)) throw notPermitted(word, true)
   return row
 }
@@ -149,20 +149,20 @@ export const isOwnAssociate = (ctx: Ctx, { userId, email }: AssociateRow): boole
 export function transitionsOfAssociate(
   ctx: Ctx,
   row: AssociateRow,
-): { move: AssociateTransition; whyNot: string | null }[] {
-  return associateTransitions.flatMap((move) => {
-    const why = whyNotAssociateTransition(move, { ...row, isOwn: isOwnAssociate(ctx, row) })
+): { transition: AssociateTransition; whyNot: string | null }[] {
+  return associateTransitions.flatMap((transition) => {
+    const why = whyNotAssociateTransition(transition, { ...row, isOwn: isOwnAssociate(ctx, row) })
     // a dealer who named nobody is handed on in the place of a yes
     return why?.code === 'BAD_TRANSITION' || why?.code === 'ASSOCIATE_NEEDED'
       ? []
-      : [{ move, whyNot: why && sentence(why) }]
+      : [{ transition, whyNot: why && sentence(why) }]
   })
 }
 
 export async function historyOfAssociate(ctx: Ctx, { id }: AssociateRow) {
-  const moves = await readTransitions(ctx, 'associate', id)
-  return moves.map(({ from, to, actor, ...move }) => ({
-    ...move,
+  const transitions = await readTransitions(ctx, 'associate', id)
+  return transitions.map(({ from, to, actor, ...transition }) => ({
+    ...transition,
     from: from as AssociateStatus | null,
     to: to as AssociateStatus,
     by: actor,

@@ -66,8 +66,8 @@ async function answered(ctx: Ctx, row: AssociateRow, to: 'APPROVED' | 'REJECTED'
     ctx.db,
   )
   await recordTransition(ctx, { entity: 'associate', id: row.id, from: row.status, to, note })
-  const act = to === 'APPROVED' ? 'associate.invite' : 'associate.decline'
-  await audit(ctx, act, 'associate', row.id, { status: row.status }, { status: to, note })
+  const action = to === 'APPROVED' ? 'associate.invite' : 'associate.decline'
+  await audit(ctx, action, 'associate', row.id, { status: row.status }, { status: to, note })
   await ctx.emit('associate.answered', { applicationId: row.id, to, note })
 }
 

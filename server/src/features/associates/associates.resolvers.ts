@@ -3,7 +3,7 @@ import { sentence } from '@neev/domain/refusal-texts'
 import type { Refusal } from '@neev/domain/refusals'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { readNotes } from '#core/internal-notes.ts'
-import * as desk from './admin.ts'
+import * as queue from './admin.ts'
 import * as applicants from './applicants.ts'
 import * as associates from './associates.ts'
 import * as decide from './decide.ts'
@@ -18,20 +18,21 @@ export const resolvers: Resolvers = {
     dealerApplicants: (_, __, ctx) => applicants.dealerApplicants(ctx),
     dealerApplicant: (_, { id }, ctx) => applicants.dealerApplicant(ctx, id),
     ownAssociates: (_, { type }, ctx) => portfolio.ownApplications(ctx, type),
-    adminAssociates: (_, { desk: name, page, filter }, ctx) => desk.listAssociates(ctx, name, page, filter),
-    adminAssociate: (_, { id }, ctx) => desk.getAssociate(ctx, id),
+    adminAssociates: (_, { queue: name, page, filter }, ctx) => queue.listAssociates(ctx, name, page, filter),
+    adminAssociate: (_, { id }, ctx) => queue.getAssociate(ctx, id),
   },
   Mutation: {
     submitAssociateApplication: (_, { input }, ctx) => associates.applyAs(ctx, input),
     addPortfolioFile: (_, { id, name, file }, ctx) => portfolio.addPortfolioFile(ctx, id, name, file),
     removePortfolioFile: (_, { id }, ctx) => portfolio.removePortfolioFile(ctx, id),
-    updateAssociateStatus: (_, { id, move, note }, ctx) => decide.updateAssociateStatus(ctx, id, move, note),
+    updateAssociateStatus: (_, { id, transition, note }, ctx) =>
+      decide.updateAssociateStatus(ctx, id, transition, note),
     approveAssociate: (_, { id, company }, ctx) => decide.approveAssociate(ctx, id, company),
     setAssociateFollowUp: (_, { id, assignedTo, followUpOn }, ctx) =>
-      desk.setAssociateFollowUp(ctx, id, assignedTo ?? null, followUpOn ?? null),
+      queue.setAssociateFollowUp(ctx, id, assignedTo ?? null, followUpOn ?? null),
     assignDealerToAssociate: (_, { id, associateId }, ctx) => assignDealerToAssociate(ctx, id, associateId),
     declineDealer: (_, { id, reason }, ctx) => applicants.declineDealer(ctx, id, reason),
-    addAssociateNote: (_, { id, body }, ctx) => desk.addAssociateNote(ctx, id, body),
+    addAssociateNote: (_, { id, body }, ctx) => queue.addAssociateNote(ctx, id, body),
   },
   OwnAssociate: {
     number: ({ id }) => associateNumber(id),
@@ -42,11 +43,11 @@ export const resolvers: Resolvers = {
   AdminAssociate: {
     number: ({ id }) => associateNumber(id),
     notes: ({ id }, _, ctx) => readNotes(ctx, 'associate', id),
-    history: (row, _, ctx) => desk.historyOfAssociate(ctx, row),
-    moves: (row, _, ctx) => desk.transitionsOfAssociate(ctx, row),
-    alike: (row, _, ctx) => desk.alikeAssociates(ctx, row),
+    history: (row, _, ctx) => queue.historyOfAssociate(ctx, row),
+    transitions: (row, _, ctx) => queue.transitionsOfAssociate(ctx, row),
+    alike: (row, _, ctx) => queue.alikeAssociates(ctx, row),
     files: ({ id }, _, ctx) => portfolio.filesOf(ctx, id),
     near: (row, _, ctx) => associatesNear(ctx, row),
-    colleagues: (row, _, ctx) => desk.colleaguesOf(ctx, row),
+    colleagues: (row, _, ctx) => queue.colleaguesOf(ctx, row),
   },
 }

@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const apply = 'mutation ($input: AssociateInput!) { submitAssociateApplication(input: $input) { number } }'
-const list = `query ($desk: AssociateQueue!, $page: PageInput! = {}, $filter: AdminAssociateFilter! = {}) {
-  adminAssociates(desk: $desk, page: $page, filter: $filter) { total late counts { status count } items { id number name status } } }`
+const list = `query ($queue: AssociateQueue!, $page: PageInput! = {}, $filter: AdminAssociateFilter! = {}) {
+  adminAssociates(queue: $queue, page: $page, filter: $filter) { total late counts { status count } items { id number name status } } }`
 const one = `query ($id: ID!) { adminAssociate(id: $id) { status userId sellerId territory assigneeName followUpOn isLate
-  moves { move whyNot } history { from to note } notes { body } alike { number } colleagues { id name } } }`
-const move = `mutation ($id: ID!, $move: AssociateTransition!, $note: String) {
-  updateAssociateStatus(id: $id, move: $move, note: $note) { status userId } }`
+  transitions { transition whyNot } history { from to note } notes { body } alike { number } colleagues { id name } } }`
+const transition = `mutation ($id: ID!, $transition: AssociateTransition!, $note: String) {
+  updateAssociateStatus(id: $id, transition: $transition, note: $note) { status userId } }`
 const takeOn = `mutation ($id: ID!, $company: AssociateCompanyInput!) { approveAssociate(id: $id, company: $company) { status sellerId } }`
 
 let count = 0
@@ -110,7 +110,7 @@ describe('the desk', () => {
     const { number } = await applied({ type: 'TRADE', name: 'Sonal Trading' })
     type List = { adminAssociates: { total: number; late: number; counts: object[]; items: object[] } }
     const find = async () =>
-      (await server.get<List>(list, { desk: 'ENQUIRY', filter: { search: 'sonal' } }, admin)).adminAssociates
+      (await server.get<List>(list, { queue: 'ENQUIRY', filter: { search: 'sonal' } }, admin)).adminAssociates
     expect(await find()).toMatchObject({
       total: 1,
       late: 0,
@@ -122,7 +122,7 @@ describe('the desk', () => {
     const later = await server.build.user({ roles: ['admin'] })
     const { adminAssociates } = await server.get<List>(
       list,
-      { desk: 'ENQUIRY', filter: { search: 'sonal' } },
+      { queue: 'ENQUIRY', filter: { search: 'sonal' } },
       later.token,
     )
     expect(adminAssociates.late).toBe(1)
@@ -130,11 +130,11 @@ describe('the desk', () => {
   })
 
   test('of partners is closed to the seller manager, that of sellers is open', async () => {
-    expect(await server.codeOf(list, { desk: 'SERVICE' }, manager)).toBe('FORBIDDEN')
-    expect(await server.codeOf(list, { desk: 'BUSINESS' }, manager)).toBe('OK')
+    expect(await server.codeOf(list, { queue: 'SERVICE' }, manager)).toBe('FORBIDDEN')
+    expect(await server.codeOf(list, { queue: 'BUSINESS' }, manager)).toBe('OK')
     const { id } = await applied()
     expect(await server.codeOf(one, { id }, manager)).toBe('NOT_FOUND')
-    expect(await server.codeOf(move, { id, move: 'approve' }, manager)).toBe('NOT_FOUND')
+    expect(await server.codeOf(transition, { id, transition: 'approve' }, manager)).toBe('NOT_FOUND')
   })
 
   test('plans who gets in touch and when, writes notes, and sees what else came from there', async () => {
@@ -160,21 +160,23 @@ describe('the desk', () => {
 
   test('rejects with a reason that the applicant reads', async () => {
     const { id, email } = await applied()
-    expect(await server.codeOf(move, { id, move: 'reject' }, admin)).toBe('REASON_NEEDED')
-    expect(await server.codeOf(move, { id, move: 'reject', note: 'We have enough in Pune.' }, admin)).toBe('OK')
+    expect(await server.codeOf(transition, { id, transition: 'reject' }, admin)).toBe('REASON_NEEDED')
+    expect(await server.codeOf(transition, { id, transition: 'reject', note: 'We have enough in Pune.' }, admin)).toBe(
+      'OK',
+    )
     expect(await messagesTo(email)).toMatchObject([
       { template: 'associate.received' },
       { template: 'associate.rejected' },
     ])
     expect(await read(id)).toMatchObject({
       status: 'REJECTED',
-      moves: [],
+      transitions: [],
       history: [
         { from: null, to: 'NEW' },
         { from: 'NEW', to: 'REJECTED', note: 'We have enough in Pune.' },
       ],
     })
-    expect(await server.codeOf(move, { id, move: 'approve' }, admin)).toBe('BAD_TRANSITION')
+    expect(await server.codeOf(transition, { id, transition: 'approve' }, admin)).toBe('BAD_TRANSITION')
   })
 
   test('does not decide on its own application', async () => {
@@ -183,7 +185,7 @@ describe('the desk', () => {
     await server.pool.query(`insert into user_roles (user_id, role, granted_at) values ($1, 'admin', now())`, [
       person.id,
     ])
-    expect(await server.codeOf(move, { id, move: 'approve' }, person.token)).toBe('OWN_SUBMISSION')
+    expect(await server.codeOf(transition, { id, transition: 'approve' }, person.token)).toBe('OWN_SUBMISSION')
   })
 })
 
@@ -191,7 +193,7 @@ describe('an approval', () => {
   test('gives the role to the account that applied', async () => {
     const user = await server.build.user()
     const { id, email } = await applied({ type: 'TRADE' }, user.token)
-    await server.get(move, { id, move: 'approve' }, admin)
+    await server.get(transition, { id, transition: 'approve' }, admin)
     expect(await rolesOf(user.id)).toEqual(['customer', 'enquiry'])
     expect(await messagesTo(email)).toMatchObject([
       { template: 'associate.received' },
@@ -210,17 +212,17 @@ describe('an approval', () => {
       )
     const user = await server.build.user()
     const { id } = await applied({ type: 'TRADE', company: 'Patil Marbles' }, user.token)
-    await server.get(move, { id, move: 'approve' }, admin)
+    await server.get(transition, { id, transition: 'approve' }, admin)
     expect(await companyOf(user.id)).toEqual([{ kind: 'PARTNER', trade_name: 'Patil Marbles', status: 'APPROVED' }])
     const { owner, name } = await server.build.seller()
     const second = await applied({}, owner.token)
-    await server.get(move, { id: second.id, move: 'approve' }, admin)
+    await server.get(transition, { id: second.id, transition: 'approve' }, admin)
     expect(await companyOf(owner.id)).toEqual([{ kind: 'SELLER', trade_name: name, status: 'APPROVED' }])
   })
 
   test('opens an account for a stranger, whose letter lets them choose a password', async () => {
     const { id, email } = await applied()
-    await server.get(move, { id, move: 'approve' }, admin)
+    await server.get(transition, { id, transition: 'approve' }, admin)
     const { userId } = await read(id)
     expect(await rolesOf(userId)).toEqual(['customer', 'service'])
     expect(await messagesTo(email)).toMatchObject([
@@ -237,13 +239,13 @@ describe('an approval', () => {
     const user = await server.build.user()
     await server.pool.query('update users set email_verified_at = null where id = $1', [user.id])
     const { id } = await applied({ email: user.email })
-    expect(await server.codeOf(move, { id, move: 'approve' }, admin)).toBe('APPLICANT_UNPROVEN')
+    expect(await server.codeOf(transition, { id, transition: 'approve' }, admin)).toBe('APPLICANT_UNPROVEN')
     expect(await rolesOf(user.id)).toEqual(['customer'])
   })
 
   test('of a seller leads on to the full application', async () => {
     const { id, email } = await applied({ type: 'SELLER' })
-    await server.get(move, { id, move: 'approve' }, manager)
+    await server.get(transition, { id, transition: 'approve' }, manager)
     expect(await messagesTo(email)).toMatchObject([
       { template: 'associate.received' },
       { template: 'associate.approved.seller' },
@@ -253,7 +255,7 @@ describe('an approval', () => {
   test('of a business associate makes its firm and its owner; dealers can name it then', async () => {
     const user = await server.build.user()
     const { id } = await applied({ type: 'BUSINESS', city: 'Nashik', pincode: '422001' }, user.token)
-    expect(await server.codeOf(move, { id, move: 'approve' }, manager)).toBe('ASSOCIATE_COMPANY')
+    expect(await server.codeOf(transition, { id, transition: 'approve' }, manager)).toBe('ASSOCIATE_COMPANY')
     const { gstin, pan } = registration(8600, '27')
     const company = {
       legalName: 'Godavari Steel LLP',
@@ -273,7 +275,7 @@ describe('an approval', () => {
       associatesToJoin: [{ name: 'Godavari Steel' }],
     })
     const dealer = await applied({ type: 'SUB_DEALER', associateId: sellerId })
-    await server.get(move, { id: dealer.id, move: 'approve' }, manager)
+    await server.get(transition, { id: dealer.id, transition: 'approve' }, manager)
     expect(await messagesTo(dealer.email)).toMatchObject([
       { template: 'associate.received' },
       { template: 'associate.approved.dealer' },
@@ -357,7 +359,7 @@ describe('what an applicant shows of their work', () => {
     await server.pool.query('update users set email_verified_at = null where id = $1', [user.id])
     expect(await added(id, user.token)).toBe('NOT_FOUND')
     await server.pool.query('update users set email_verified_at = now() where id = $1', [user.id])
-    await server.get(move, { id, move: 'reject', note: 'We have enough in Pune.' }, admin)
+    await server.get(transition, { id, transition: 'reject', note: 'We have enough in Pune.' }, admin)
     expect(await added(id, user.token)).toBe('BAD_TRANSITION')
     expect((await rows('select count(*)::int as n from files'))[0]?.n).toBe(before + 1)
   })

@@ -61,8 +61,8 @@ async function refuseUnknown(
 }
 
 /** Keeps an application of a stranger or of somebody who is signed in. */
-export async function applyAs(ctx: Ctx, { locale, ...given }: Record<string, unknown> & { locale?: string | null }) {
-  const input = parseInput(associateInput, given)
+export async function applyAs(ctx: Ctx, { locale, ...values }: Record<string, unknown> & { locale?: string | null }) {
+  const input = parseInput(associateInput, values)
   await perVisitor(ctx, ctx.visit.ip)
   await perAddress(ctx, input.email)
   await checkBot(ctx, input.botToken ?? undefined)

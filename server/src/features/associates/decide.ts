@@ -50,21 +50,21 @@ async function giveRole(ctx: Ctx, row: AssociateRow, company: AssociateCompany |
   )
 }
 
-type Step = { move: AssociateTransition; note?: string | null; company?: AssociateCompany }
+type Step = { transition: AssociateTransition; note?: string | null; company?: AssociateCompany }
 
-async function step(ctx: Ctx, id: string, { move, note, company }: Step): Promise<AssociateRow> {
-  const why = reasonOf(note, associateAsksReason(move))
+async function step(ctx: Ctx, id: string, { transition, note, company }: Step): Promise<AssociateRow> {
+  const why = reasonOf(note, associateAsksReason(transition))
   return transaction(ctx, async (ctx) => {
     const row = await lockAssociate(ctx, id)
-    refuseIf(whyNotAssociateTransition(move, { ...row, isOwn: isOwnAssociate(ctx, row) }))
-    if (move === 'approve' && (row.type === 'BUSINESS') !== Boolean(company)) throw refused('ASSOCIATE_COMPANY')
-    const to = associateAfter(move)
-    if (move === 'approve') await giveRole(ctx, row, company ?? null)
+    refuseIf(whyNotAssociateTransition(transition, { ...row, isOwn: isOwnAssociate(ctx, row) }))
+    if (transition === 'approve' && (row.type === 'BUSINESS') !== Boolean(company)) throw refused('ASSOCIATE_COMPANY')
+    const to = associateAfter(transition)
+    if (transition === 'approve') await giveRole(ctx, row, company ?? null)
     await sql`update associate_applications set status = ${to}, status_changed_at = ${ctx.now} where id = ${row.id}`.execute(
       ctx.db,
     )
     await recordTransition(ctx, { entity: 'associate', id: row.id, from: row.status, to, note: why })
-    await audit(ctx, `associate.${move}`, 'associate', row.id, { status: row.status }, { status: to, note: why })
+    await audit(ctx, `associate.${transition}`, 'associate', row.id, { status: row.status }, { status: to, note: why })
     if (to === 'APPROVED' || to === 'REJECTED')
       await ctx.emit('associate.decided', { applicationId: row.id, to, note: why })
     return getAssociate(ctx, id)
@@ -72,9 +72,9 @@ async function step(ctx: Ctx, id: string, { move, note, company }: Step): Promis
 }
 
 /** One step of the desk: asked of the rule, done, written down and told. */
-export const updateAssociateStatus = (ctx: Ctx, id: string, move: AssociateTransition, note?: string | null) =>
-  step(ctx, id, { move, note: note ?? null })
+export const updateAssociateStatus = (ctx: Ctx, id: string, transition: AssociateTransition, note?: string | null) =>
+  step(ctx, id, { transition, note: note ?? null })
 
 /** Approves a business associate with the firm that it is. */
-export const approveAssociate = async (ctx: Ctx, id: string, given: unknown) =>
-  step(ctx, id, { move: 'approve', company: parseInput(associateCompany, given) })
+export const approveAssociate = async (ctx: Ctx, id: string, input: unknown) =>
+  step(ctx, id, { transition: 'approve', company: parseInput(associateCompany, input) })

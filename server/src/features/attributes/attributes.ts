@@ -91,8 +91,8 @@ const oneOf = async (ctx: Ctx, code: string): Promise<AttributeRow> =>
   found((await readRows(ctx, sql`a.code = ${code}`))[0])
 
 /** A new attribute, the last in the catalogue's order. */
-export async function createAttribute(ctx: Ctx, given: unknown): Promise<AttributeRow> {
-  const input = parseInput(attributeInput, given)
+export async function createAttribute(ctx: Ctx, values: unknown): Promise<AttributeRow> {
+  const input = parseInput(attributeInput, values)
   return transaction(ctx, async (ctx) => {
     await sql`insert into attributes (code, name, type, unit, options, is_filterable, is_comparable, help, position)
             select ${input.code}, ${input.name}, ${input.type}, ${input.unit}, ${input.options}::text[], ${input.isFilterable}::boolean,
@@ -109,8 +109,8 @@ export async function createAttribute(ctx: Ctx, given: unknown): Promise<Attribu
 }
 
 /** Options that goods still say stay, retired; values that are there already bind the type. */
-export async function updateAttribute(ctx: Ctx, code: string, given: unknown): Promise<AttributeRow> {
-  const input = parseInput(attributeInput, { ...(given as object), code })
+export async function updateAttribute(ctx: Ctx, code: string, values: unknown): Promise<AttributeRow> {
+  const input = parseInput(attributeInput, { ...(values as object), code })
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from attributes where code = ${code} for update`.execute(ctx.db)
     const before = await oneOf(ctx, code)

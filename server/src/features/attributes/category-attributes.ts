@@ -25,11 +25,11 @@ export const requestedOf = (ctx: Ctx, categoryId: number) =>
 
 /** The typed values as goods carry them, over what they said `before`; every wrong one is told at its field. */
 export function attributesFrom(
-  asked: readonly RequestedAttribute[],
-  given: readonly TypedAttribute[],
+  requested: readonly RequestedAttribute[],
+  input: readonly TypedAttribute[],
   before: AttributeValues,
 ): AttributeValues {
-  const { values, problems } = readAttributes(asked, given, before)
+  const { values, problems } = readAttributes(requested, input, before)
   const [first] = Object.entries(problems)
   if (!first) return values
   const fields = Object.fromEntries(Object.entries(problems).map(([code, message]) => [`attributes.${code}`, message]))

@@ -33,7 +33,7 @@ export type B2bRow = {
   version: number
   form: B2bForm
   submitted: B2bForm | null
-  asked: string | null
+  requested: string | null
   submittedAt: Date | null
   paymentTerms: PaymentTerms
   managerName: string | null
@@ -46,7 +46,7 @@ const readAccount = (ctx: Ctx, where: Sql): Promise<B2bRow | undefined> =>
           a.payment_terms as "paymentTerms", m.name as "managerName",
           case when a.status in ('CHANGES_REQUESTED', 'REJECTED', 'HOLD') then (
             select e.note from status_events e where e.entity = 'b2b' and e.entity_id = a.id order by e.id desc limit 1
-          ) end as asked
+          ) end as requested
         from b2b_accounts a left join users m on m.id = a.manager_id where ${where} order by a.id desc limit 1`,
   )
 
@@ -103,8 +103,8 @@ type StepInput = { company?: unknown; tax?: unknown; need?: unknown; sites?: unk
 
 /** The one step that is given, checked: by itself, against what is kept, and against what others have. */
 async function readStep(ctx: Ctx, before: B2bRow | null, input: StepInput): Promise<B2bForm> {
-  const given = Object.values(input).filter((value) => value !== null && value !== undefined)
-  if (given.length !== 1) throw refused('VALIDATION', { field: 'input', message: 'one step at a time.' }, 'input')
+  const values = Object.values(input).filter((value) => value !== null && value !== undefined)
+  if (values.length !== 1) throw refused('VALIDATION', { field: 'input', message: 'one step at a time.' }, 'input')
   if (input.company) return { company: parseInput(b2bCompany, input.company) }
   if (input.tax) {
     const tax = parseInput(b2bTax, input.tax)

@@ -4,7 +4,7 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { transitionsSeenBy } from '#core/history.ts'
 import { readNotes } from '#core/internal-notes.ts'
 import { decideDocument, documentsOf } from '#features/documents/documents.ts'
-import * as desk from './admin.ts'
+import * as admin from './admin.ts'
 import * as applications from './application.ts'
 import { companyOf } from './b2b.ts'
 import { transitionsOfB2b, updateB2bStatus } from './transitions.ts'
@@ -13,20 +13,20 @@ export const resolvers: Resolvers = {
   Query: {
     b2bApplication: (_, __, ctx) => applications.ownB2b(ctx),
     b2bCompany: (_, __, ctx) => companyOf(ctx),
-    adminB2bAccounts: (_, { page, filter }, ctx) => desk.listB2b(ctx, page, filter),
-    adminB2bAccount: (_, { id }, ctx) => desk.getAdminB2b(ctx, id),
+    adminB2bAccounts: (_, { page, filter }, ctx) => admin.listB2b(ctx, page, filter),
+    adminB2bAccount: (_, { id }, ctx) => admin.getAdminB2b(ctx, id),
   },
   Mutation: {
     setB2bStep: (_, { version, input }, ctx) => applications.setB2bStep(ctx, version, input),
     submitB2bApplication: (_, { acceptTerms }, ctx) => applications.submitB2b(ctx, acceptTerms),
-    updateB2bStatus: async (_, { id, move, note }, ctx) => {
-      await updateB2bStatus(ctx, id, move, note)
-      return desk.getAdminB2b(ctx, id)
+    updateB2bStatus: async (_, { id, transition, note }, ctx) => {
+      await updateB2bStatus(ctx, id, transition, note)
+      return admin.getAdminB2b(ctx, id)
     },
-    setB2bCheck: (_, { id, ...check }, ctx) => desk.setB2bCheck(ctx, id, check),
-    addB2bNote: (_, { id, body }, ctx) => desk.addB2bNote(ctx, id, body),
+    setB2bCheck: (_, { id, ...check }, ctx) => admin.setB2bCheck(ctx, id, check),
+    addB2bNote: (_, { id, body }, ctx) => admin.addB2bNote(ctx, id, body),
     setB2bTerms: (_, { id, paymentTerms, managerId }, ctx) =>
-      desk.setB2bTerms(ctx, id, paymentTerms, managerId ?? null),
+      admin.setB2bTerms(ctx, id, paymentTerms, managerId ?? null),
     submitB2bDocumentDecision: (_, { id, ...decision }, ctx) => decideDocument(ctx, 'B2B', id, decision),
   },
   B2bApplication: {
@@ -42,8 +42,8 @@ export const resolvers: Resolvers = {
     checks: ({ id }, _, ctx) => readChecks(ctx, 'b2b', id),
     notes: ({ id }, _, ctx) => readNotes(ctx, 'b2b', id),
     history: ({ id }, _, ctx) => transitionsSeenBy(ctx, 'b2b', id, 'b2b:write'),
-    moves: ({ id }, _, ctx) => transitionsOfB2b(ctx, id),
-    colleagues: (_, __, ctx) => desk.colleaguesOfB2b(ctx),
-    audit: ({ id }, _, ctx) => desk.auditOfB2b(ctx, id),
+    transitions: ({ id }, _, ctx) => transitionsOfB2b(ctx, id),
+    colleagues: (_, __, ctx) => admin.colleaguesOfB2b(ctx),
+    audit: ({ id }, _, ctx) => admin.auditOfB2b(ctx, id),
   },
 }

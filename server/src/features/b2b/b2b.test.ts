@@ -150,8 +150,8 @@ describe('an application', () => {
       code: 'B2B_REGISTERED',
       fields: { 'gstins.0.gstin': expect.any(String) },
     })
-    await join.move(first.application.id, 'review')
-    await join.move(first.application.id, 'reject', 'The certificate is of another company.')
+    await join.transition(first.application.id, 'review')
+    await join.transition(first.application.id, 'reject', 'The certificate is of another company.')
     expect(await refusalOf(token, 0, { tax: steps.tax })).toBeUndefined()
   })
 
@@ -177,22 +177,22 @@ describe('an application', () => {
 describe('the desk', () => {
   test('asks for changes with a reason, and what did not change needs no second look', async () => {
     const { application, id, token } = await join.applicant()
-    const move = (name: string, note?: string) =>
-      server.codeOf(updateB2bStatus, { id: application.id, move: name, note }, manager)
-    expect(await move('approve')).toBe('BAD_TRANSITION')
-    await join.move(application.id, 'review')
-    expect(await move('approve')).toBe('CHECKLIST_OPEN')
+    const transition = (name: string, note?: string) =>
+      server.codeOf(updateB2bStatus, { id: application.id, transition: name, note }, manager)
+    expect(await transition('approve')).toBe('BAD_TRANSITION')
+    await join.transition(application.id, 'review')
+    expect(await transition('approve')).toBe('CHECKLIST_OPEN')
     await join.completeChecks(application.id)
-    expect(await move('requestChanges')).toBe('REASON_NEEDED')
-    expect(await move('requestChanges', 'The office has moved, we think.')).toBe('OK')
-    const asked = await own(token)
-    expect(asked).toMatchObject({
+    expect(await transition('requestChanges')).toBe('REASON_NEEDED')
+    expect(await transition('requestChanges', 'The office has moved, we think.')).toBe('OK')
+    const requested = await own(token)
+    expect(requested).toMatchObject({
       status: 'CHANGES_REQUESTED',
       canEdit: true,
-      asked: 'The office has moved, we think.',
+      requested: 'The office has moved, we think.',
     })
     const { sites } = await join.steps()
-    await join.save(token, asked?.version ?? 0, {
+    await join.save(token, requested?.version ?? 0, {
       sites: { ...sites, billing: { ...sites.billing, line1: '12, Karve Road' } },
     })
     await join.submit(token)
@@ -207,10 +207,16 @@ describe('the desk', () => {
 
   test('rejects for good; the applicant reads why and can apply anew', async () => {
     const { application, id, token } = await join.applicant()
-    await join.move(application.id, 'review')
-    await join.move(application.id, 'reject', 'We know no such company.')
-    expect(await own(token)).toMatchObject({ status: 'REJECTED', canEdit: false, asked: 'We know no such company.' })
-    expect(await server.codeOf(updateB2bStatus, { id: application.id, move: 'review' }, manager)).toBe('BAD_TRANSITION')
+    await join.transition(application.id, 'review')
+    await join.transition(application.id, 'reject', 'We know no such company.')
+    expect(await own(token)).toMatchObject({
+      status: 'REJECTED',
+      canEdit: false,
+      requested: 'We know no such company.',
+    })
+    expect(await server.codeOf(updateB2bStatus, { id: application.id, transition: 'review' }, manager)).toBe(
+      'BAD_TRANSITION',
+    )
     const { company } = await join.steps()
     const anew = await join.save(token, 0, { company })
     expect(anew).toMatchObject({ status: 'DRAFT', openSteps: ['DOCUMENTS'] })
@@ -269,7 +275,9 @@ describe('the desk', () => {
   test('does not decide on its own company', async () => {
     const { application, id, token } = await join.applicant()
     await server.pool.query(`insert into user_roles (user_id, role, granted_at) values ($1, 'b2bManager', now())`, [id])
-    expect(await server.codeOf(updateB2bStatus, { id: application.id, move: 'review' }, token)).toBe('OWN_SUBMISSION')
+    expect(await server.codeOf(updateB2bStatus, { id: application.id, transition: 'review' }, token)).toBe(
+      'OWN_SUBMISSION',
+    )
     const check = { id: application.id, item: 'PAN', state: 'COMPLETE' }
     expect(await server.codeOf(setB2bCheck, check, token)).toBe('OWN_SUBMISSION')
   })
@@ -308,12 +316,14 @@ describe('an approved company', () => {
     expect(await server.get(company, {}, token)).toEqual({
       b2bCompany: { companyName: steps.company.companyName, gstins: [gstin], poRequired: true },
     })
-    expect(await server.codeOf(updateB2bStatus, { id: application.id, move: 'hold' }, manager)).toBe('REASON_NEEDED')
-    await join.move(application.id, 'hold', 'Two invoices are open.')
+    expect(await server.codeOf(updateB2bStatus, { id: application.id, transition: 'hold' }, manager)).toBe(
+      'REASON_NEEDED',
+    )
+    await join.transition(application.id, 'hold', 'Two invoices are open.')
     expect(await rolesOf(id)).toEqual(['customer'])
     expect(await server.codeOf(company, {}, token)).toBe('FORBIDDEN')
-    expect(await own(token)).toMatchObject({ status: 'HOLD', asked: 'Two invoices are open.' })
-    await join.move(application.id, 'release')
+    expect(await own(token)).toMatchObject({ status: 'HOLD', requested: 'Two invoices are open.' })
+    await join.transition(application.id, 'release')
     expect(await rolesOf(id)).toEqual(['b2b', 'customer'])
     expect(await messagesTo(id)).toEqual(['b2b.submitted', 'b2b.approved', 'b2b.held', 'b2b.released'])
     expect(await rows('select 1 from addresses where user_id = $1', [id])).toHaveLength(2)
@@ -324,7 +334,7 @@ describe('an approved company', () => {
     await join.approve(application.id)
     await server.settle()
     const closed = await socketOf(server, token)
-    await join.move(application.id, 'hold', 'Two invoices are open.')
+    await join.transition(application.id, 'hold', 'Two invoices are open.')
     expect(await closed()).toBe(4403)
     expect(await server.codeOf('{ sessions { id } }', {}, token)).toBe('OK')
   })

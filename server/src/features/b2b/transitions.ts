@@ -44,11 +44,11 @@ async function standingOf(ctx: Ctx, id: number): Promise<Standing> {
 export async function transitionsOfB2b(
   ctx: Ctx,
   id: number,
-): Promise<{ move: B2bAdminTransition; whyNot: string | null }[]> {
+): Promise<{ transition: B2bAdminTransition; whyNot: string | null }[]> {
   const standing = await standingOf(ctx, id)
-  return b2bAdminTransitions.flatMap((move) => {
-    const why = whyNotB2bTransition(move, standing)
-    return why?.code === 'BAD_TRANSITION' ? [] : [{ move, whyNot: why && sentence(why) }]
+  return b2bAdminTransitions.flatMap((transition) => {
+    const why = whyNotB2bTransition(transition, standing)
+    return why?.code === 'BAD_TRANSITION' ? [] : [{ transition, whyNot: why && sentence(why) }]
   })
 }
 
@@ -88,22 +88,22 @@ const effects: Partial<Record<B2bAdminTransition, (ctx: Ctx, company: Standing) 
 export async function updateB2bStatus(
   ctx: Ctx,
   id: string,
-  move: B2bAdminTransition,
+  transition: B2bAdminTransition,
   note?: string | null,
 ): Promise<void> {
-  const why = reasonOf(note, b2bAsksReason(move))
+  const why = reasonOf(note, b2bAsksReason(transition))
   await transaction(ctx, async (ctx) => {
     await sql`select 1 from b2b_accounts where id = ${idOf(id)} for update`.execute(ctx.db)
     const company = await standingOf(ctx, idOf(id))
-    refuseIf(whyNotB2bTransition(move, company))
+    refuseIf(whyNotB2bTransition(transition, company))
     const { status: from } = company
-    const to = b2bAfter(move)
-    await effects[move]?.(ctx, company)
+    const to = b2bAfter(transition)
+    await effects[transition]?.(ctx, company)
     await sql`update b2b_accounts set status = ${to}, status_changed_at = ${ctx.now} where id = ${company.id}`.execute(
       ctx.db,
     )
     await recordTransition(ctx, { entity: 'b2b', id: company.id, from, to, note: why })
-    await audit(ctx, `b2b.${move}`, 'b2b', company.id, { status: from }, { status: to, note: why })
+    await audit(ctx, `b2b.${transition}`, 'b2b', company.id, { status: from }, { status: to, note: why })
     await ctx.emit('b2b.moved', { accountId: company.id, from, to, note: why })
   })
 }

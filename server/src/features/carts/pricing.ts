@@ -406,9 +406,8 @@ function whyNotOrder({
   if (sum.refusal) return sum.refusal
   if (pricesChanged) return refuse('PRICES_CHANGED')
   for (const group of groups) {
-    const least =
-      [...minOrders.points.values()].find((point) => point.sellerId === group.sellerId)?.minOrderPaise ?? null
-    const why = whyNotEnough(group.goodsPaise, least)
+    const min = [...minOrders.points.values()].find((point) => point.sellerId === group.sellerId)?.minOrderPaise ?? null
+    const why = whyNotEnough(group.goodsPaise, min)
     if (why) return why
   }
   return whyNotCheckout({ lines: count, goodsPaise: sum.goodsPaise }, settings)

@@ -31,7 +31,7 @@ export type AdminCategoryRow = {
   productCount: number
   offerCount: number
   defaultClassId: number | null
-  asked: CategoryAttributeRow[]
+  requested: CategoryAttributeRow[]
   version: number
 }
 type CategoryAttributeRow = {
@@ -54,7 +54,7 @@ export const listAdminCategories = (ctx: Ctx, id?: number): Promise<AdminCategor
             where p.category_id = c.id and o.status = 'LIVE') as "offerCount",
           (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'unit', a.unit, 'heading', ca.heading,
               'isRequired', ca.is_required, 'isAxis', ca.is_axis) order by ca.position, a.code), '[]')
-            from category_attributes ca join attributes a on a.code = ca.attribute_code where ca.category_id = c.id) as asked
+            from category_attributes ca join attributes a on a.code = ca.attribute_code where ca.category_id = c.id) as requested
         from categories c where ${id === undefined ? sql`true` : sql`c.id = ${id}`} order by c.position, c.id`,
   )
 
@@ -92,11 +92,11 @@ async function checkParent(ctx: Ctx, id: number | null, { parentId }: Input): Pr
 }
 
 /** What is asked, anew; refuses what no attribute is. */
-async function keepRequested(ctx: Ctx, id: number, asked: Input['asked']): Promise<void> {
+async function keepRequested(ctx: Ctx, id: number, requested: Input['requested']): Promise<void> {
   await sql`delete from category_attributes where category_id = ${id}`.execute(ctx.db)
   await sql`insert into category_attributes (category_id, attribute_code, position, heading, is_required, is_axis)
           select ${id}::bigint, a->>'code', at, a->>'heading', (a->>'isRequired')::boolean, (a->>'isAxis')::boolean
-          from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) with ordinality as given(a, at)`
+          from jsonb_array_elements(${JSON.stringify(requested)}::jsonb) with ordinality as input(a, at)`
     .execute(ctx.db)
     .catch((error) => {
       if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: 'asked' }, 'asked')
@@ -105,8 +105,8 @@ async function keepRequested(ctx: Ctx, id: number, asked: Input['asked']): Promi
 }
 
 /** A new category, the last one under its parent. */
-export async function createCategory(ctx: Ctx, given: unknown): Promise<AdminCategoryRow> {
-  const input = parseInput(categoryInput, given)
+export async function createCategory(ctx: Ctx, values: unknown): Promise<AdminCategoryRow> {
+  const input = parseInput(categoryInput, values)
   return transaction(ctx, async (ctx) => {
     await checkParent(ctx, null, input)
     const row = await rowOf<{ id: number }>(
@@ -115,15 +115,20 @@ export async function createCategory(ctx: Ctx, given: unknown): Promise<AdminCat
           select x.*, (select coalesce(max(position), 0) + 1 from categories) from (values ${fieldsSql(input)}) x returning id`,
     ).catch(refuseTaken)
     const { id } = found(row)
-    await keepRequested(ctx, id, input.asked)
+    await keepRequested(ctx, id, input.requested)
     await audit(ctx, 'category.create', 'category', id, null, input)
     await ctx.emit('categories.changed', { categoryId: id })
     return oneOf(ctx, id)
   })
 }
 
-export async function updateCategory(ctx: Ctx, id: string, version: number, given: unknown): Promise<AdminCategoryRow> {
-  const input = parseInput(categoryInput, given)
+export async function updateCategory(
+  ctx: Ctx,
+  id: string,
+  version: number,
+  values: unknown,
+): Promise<AdminCategoryRow> {
+  const input = parseInput(categoryInput, values)
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from categories where id = ${idOf(id)} for update`.execute(ctx.db)
     const before = await oneOf(ctx, idOf(id))
@@ -133,7 +138,7 @@ export async function updateCategory(ctx: Ctx, id: string, version: number, give
               version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`
       .execute(ctx.db)
       .catch(refuseTaken)
-    await keepRequested(ctx, before.id, input.asked)
+    await keepRequested(ctx, before.id, input.requested)
     if (before.referenceGrams !== input.referenceGrams) await requote(ctx, before.id, input.referenceGrams)
     await audit(ctx, 'category.update', 'category', id, before, input)
     await ctx.emit('categories.changed', { categoryId: before.id })
@@ -152,8 +157,8 @@ async function requote(ctx: Ctx, categoryId: number, referenceGrams: number): Pr
 type Place = { id: string; parentId?: string | null; version: number }
 
 /** The whole tree at once: every category is named, as it was seen. */
-export async function setCategoryTree(ctx: Ctx, given: readonly Place[]): Promise<AdminCategoryRow[]> {
-  const places = given.map(({ id, parentId, version }) => ({ id, parentId: parentId ?? null, version }))
+export async function setCategoryTree(ctx: Ctx, values: readonly Place[]): Promise<AdminCategoryRow[]> {
+  const places = values.map(({ id, parentId, version }) => ({ id, parentId: parentId ?? null, version }))
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from categories order by id for update`.execute(ctx.db)
     const all = await listAdminCategories(ctx)
@@ -164,7 +169,7 @@ export async function setCategoryTree(ctx: Ctx, given: readonly Place[]): Promis
     await sql`
       update categories c set position = o.at, parent_id = o."parentId", version = c.version + 1, updated_at = ${ctx.now}
       from (select (p->>'id')::bigint as id, (p->>'parentId')::bigint as "parentId", at
-        from jsonb_array_elements(${JSON.stringify(places)}::jsonb) with ordinality as given(p, at)) o
+        from jsonb_array_elements(${JSON.stringify(places)}::jsonb) with ordinality as input(p, at)) o
       where o.id = c.id and (c.position, c.parent_id) is distinct from (o.at, o."parentId")`.execute(ctx.db)
     const tree = (rows: readonly { id: number | string; parentId: number | string | null }[]) =>
       rows.map((row) => [Number(row.id), row.parentId === null ? null : Number(row.parentId)])

@@ -17,18 +17,18 @@ type Row = {
   name: string
   parentId: string | null
   version: number
-  asked: { code: string }[]
+  requested: { code: string }[]
 }
 const create =
-  'mutation ($input: CategoryInput!) { createCategory(input: $input) { id version parentId asked { code heading isRequired isAxis } } }'
+  'mutation ($input: CategoryInput!) { createCategory(input: $input) { id version parentId requested { code heading isRequired isAxis } } }'
 const update =
-  'mutation ($id: ID!, $version: Int!, $input: CategoryInput!) { updateCategory(id: $id, version: $version, input: $input) { id version asked { code } } }'
+  'mutation ($id: ID!, $version: Int!, $input: CategoryInput!) { updateCategory(id: $id, version: $version, input: $input) { id version requested { code } } }'
 const arrange = 'mutation ($places: [CategoryPlaceInput!]!) { setCategoryTree(places: $places) { id parentId } }'
 const remove = 'mutation ($id: ID!) { deleteCategory(id: $id) }'
 const all = async (): Promise<Row[]> =>
   (
     await server.get<{ adminCategories: Row[] }>(
-      '{ adminCategories { id slug name parentId version asked { code } } }',
+      '{ adminCategories { id slug name parentId version requested { code } } }',
       {},
       createCache,
     )
@@ -93,22 +93,22 @@ describe('the tree', () => {
 
 describe('a category', () => {
   test('asks for attributes in an order, each once', async () => {
-    const asked = [
+    const requested = [
       { code: 'grade', heading: 'Strength', isRequired: true, isAxis: false },
       { code: 'bagKg', heading: '', isRequired: false, isAxis: true },
     ]
-    const { id, version, ...made } = await make({ asked })
-    expect(made.asked).toEqual(asked)
-    const swap = { id, version, input: input({ asked: asked.toReversed() }) }
-    expect((await server.get<{ updateCategory: Row }>(update, swap, createCache)).updateCategory.asked).toEqual([
+    const { id, version, ...made } = await make({ requested })
+    expect(made.requested).toEqual(requested)
+    const swap = { id, version, input: input({ requested: requested.toReversed() }) }
+    expect((await server.get<{ updateCategory: Row }>(update, swap, createCache)).updateCategory.requested).toEqual([
       { code: 'bagKg' },
       { code: 'grade' },
     ])
     expect(await server.codeOf(update, swap, createCache)).toBe('STALE')
-    expect(await server.codeOf(create, { input: input({ asked: [asked[0], asked[0]] }) }, createCache)).toBe(
-      'VALIDATION',
-    )
-    expect(await server.codeOf(create, { input: input({ asked: [{ code: 'nothing' }] }) }, createCache)).toBe(
+    expect(
+      await server.codeOf(create, { input: input({ requested: [requested[0], requested[0]] }) }, createCache),
+    ).toBe('VALIDATION')
+    expect(await server.codeOf(create, { input: input({ requested: [{ code: 'nothing' }] }) }, createCache)).toBe(
       'NOT_A_CHOICE',
     )
   })
@@ -132,7 +132,7 @@ describe('a category', () => {
     expect((await quoted()).milli).toBe(1000)
   })
   test('goes only while nothing lies in it', async () => {
-    const top = await make({ asked: [{ code: 'grade' }] })
+    const top = await make({ requested: [{ code: 'grade' }] })
     const below = await make({ parentId: top.id })
     expect(await server.codeOf(remove, { id: top.id }, createCache)).toBe('BAD_TRANSITION')
     expect(await server.codeOf(remove, { id: below.id }, createCache)).toBe('OK')

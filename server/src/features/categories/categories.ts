@@ -20,7 +20,7 @@ export type CategoryRow = {
   singleCount: number
 }
 
-const menus = createCache<CategoryRow[]>({ name: 'categories', seconds: 60, most: 1 })
+const menus = createCache<CategoryRow[]>({ name: 'categories', seconds: 60, max: 1 })
 
 /** What was read is not so any more. */
 export const invalidateCategories = (ctx: Ctx): void => menus.invalidate(ctx)

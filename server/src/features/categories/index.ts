@@ -1,9 +1,9 @@
 import type { Feature } from '#core/feature.ts'
-import { resolvers as desk } from './admin.resolvers.ts'
+import { resolvers as admin } from './admin.resolvers.ts'
 import { resolvers } from './categories.resolvers.ts'
 
 /** Categories of the catalogue and their order. */
 export const categories: Feature = {
-  resolvers: [resolvers, desk],
+  resolvers: [resolvers, admin],
   publicOperations: ['Query.categories', 'Query.category'],
 }

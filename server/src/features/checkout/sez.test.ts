@@ -118,8 +118,8 @@ describe('a site in a special economic zone', () => {
     const { placeOrder } = await server.get<{ placeOrder: { id: string } }>(placeText, { input }, buyer.token)
     await buy.pay(buyer.token, placeOrder.id)
     const [part] = (await buy.read(buyer.token, placeOrder.id)).suborders
-    const move = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { id } }'
-    await server.get(move, { id: part?.id }, token)
+    const transition = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { id } }'
+    await server.get(transition, { id: part?.id }, token)
     await server.get(dispatch, { id: await packAll(server, token, part?.id), input: truck }, token)
     const { invoicesOfOrder } = await server.get<{ invoicesOfOrder: { pdfUrl: string }[] }>(
       `query ($id: ID!) { invoicesOfOrder(orderId: $id) { type taxKind sez lutNumber pdfUrl recipient { gstin } totals { igstPaise totalPaise } } }`,

@@ -18,7 +18,7 @@ export const resolvers: Resolvers = {
     escalateClaim: (_, { id, note }, ctx) => use.updateClaimAsClaimant(ctx, id, 'escalate', note),
     cancelClaim: (_, { id }, ctx) => use.updateClaimAsClaimant(ctx, id, 'withdraw', null),
     setReturnPickup: (_, { id, input }, ctx) => returns.setReturnPickup(ctx, id, input),
-    updateReturnStatus: (_, { id, move }, ctx) => returns.updateReturnStatus(ctx, id, move),
+    updateReturnStatus: (_, { id, transition }, ctx) => returns.updateReturnStatus(ctx, id, transition),
     submitReturnInspection: (_, { id, input, lines }, ctx) => returns.inspect(ctx, id, input, lines),
     refundClaim: (_, { id }, ctx) => returns.refundClaim(ctx, id),
     submitClaimDecision: (_, { id, decision, taxablePaise, note }, ctx) =>
@@ -31,6 +31,6 @@ export const resolvers: Resolvers = {
   Claim: {
     taxablePaise: (claim) => use.taxableOf(claim),
     files: (claim, _, ctx) => use.filesOf(ctx, claim),
-    moves: (claim, _, ctx) => use.transitionsOf(ctx, claim),
+    transitions: (claim, _, ctx) => use.transitionsOf(ctx, claim),
   },
 }

@@ -16,9 +16,9 @@ afterAll(() => server.close())
 beforeEach(() => server.setClock(start))
 
 const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000)
-const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
+const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { status } }'
 const claimFields =
-  'id number reason status totalPaise taxablePaise agreedPaise noteId noteNumber answer moves lines { lineId title quantityMilli pieces totalPaise }'
+  'id number reason status totalPaise taxablePaise agreedPaise noteId noteNumber answer transitions lines { lineId title quantityMilli pieces totalPaise }'
 const suborderText = `query ($id: ID!) { order(id: $id) { suborders { id totalPaise lines { id title goodsPaise grams pieces rateBp } claims { ${claimFields} }
   creditNotes { id number totalPaise } shipments { id gapGrams toleranceGrams mayWeigh } } } }`
 const make = `mutation ($shipmentId: ID!, $input: ClaimInput!, $lines: [PackInput!]!, $file: Upload!) {
@@ -40,7 +40,7 @@ type Claim = {
   taxablePaise: number
   agreedPaise: number | null
   noteId: string | null
-  moves: string[]
+  transitions: string[]
 }
 type Part = {
   id: string
@@ -104,8 +104,8 @@ describe('short weight', () => {
     expect((await read()).shipments).toMatchObject([{ gapGrams: null, mayWeigh: true }])
     const input = slip(line.grams - 45_000, start)
     const early = { ...input, weighedAt: new Date(start.getTime() - 3_600_000).toISOString() }
-    const weigh = (given: object, who = buyer.token) =>
-      server.upload(submitDeliveryWeighment, { shipmentId: load, input: given }, documentFile, who)
+    const weigh = (values: object, who = buyer.token) =>
+      server.upload(submitDeliveryWeighment, { shipmentId: load, input: values }, documentFile, who)
     expect((await weigh(early)).errors?.[0]?.extensions.code).toBe('WEIGHED_BEFORE')
     const stranger = await server.build.user()
     expect((await weigh(input, stranger.token)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
@@ -119,7 +119,7 @@ describe('short weight', () => {
       reason: 'SHORT_WEIGHT',
       status: 'SELLER_REVIEW',
       taxablePaise: taxable,
-      moves: ['withdraw'],
+      transitions: ['withdraw'],
     })
     expect((await read()).shipments).toMatchObject([{ gapGrams: 45_000, mayWeigh: false }])
 
@@ -135,7 +135,7 @@ describe('short weight', () => {
       { id: claim?.id, answer: 'ACCEPT' },
       token,
     )
-    expect(submitClaimResponse).toMatchObject({ status: 'RESOLVED', agreedPaise: claim?.totalPaise, moves: [] })
+    expect(submitClaimResponse).toMatchObject({ status: 'RESOLVED', agreedPaise: claim?.totalPaise, transitions: [] })
     expect(await server.codeOf(answer, { id: claim?.id, answer: 'ACCEPT' }, token)).toBe('BAD_TRANSITION')
     expect(await refundOf(claim?.id ?? '')).toMatchObject([{ amount_paise: claim?.totalPaise, mode: 'SOURCE' }])
     const { creditNote } = await server.get<{ creditNote: object }>(
@@ -257,12 +257,12 @@ describe('a claim on bent bars', () => {
   test('comes within two days of the delivery, and from its buyer alone', async () => {
     const { load, line, claim } = await delivered()
     const stranger = await server.build.user()
-    const given = {
+    const values = {
       shipmentId: load,
       input: { reason: 'BENT', note: 'Bent, all of them.' },
       lines: [{ lineId: line.id, pieces: 1 }],
     }
-    expect((await server.upload(make, given, picture, stranger.token)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect((await server.upload(make, values, picture, stranger.token)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
     server.setClock(later(49))
     expect((await claim([{ lineId: line.id, pieces: 1 }])).errors?.[0]?.extensions.code).toBe('CLAIM_LATE')
     expect((await claim([{ lineId: line.id, pieces: 1 }], 'WRONG_GRADE')).errors).toBeUndefined()

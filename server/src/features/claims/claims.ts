@@ -180,11 +180,11 @@ type Wanted = Partial<Record<'quantityMilli' | 'pieces', number | null>> & { lin
 export async function createClaim(
   ctx: Ctx,
   shipmentId: string,
-  given: unknown,
+  input: unknown,
   wanted: readonly Wanted[],
   files: readonly Upload[],
 ): Promise<SuborderRow> {
-  const { kind, reason, note } = parseInput(claimInput, given)
+  const { kind, reason, note } = parseInput(claimInput, input)
   const own = sql`s.id = (select suborder_id from shipments where id = ${idOf(shipmentId)}) and o.user_id = ${actorOf(ctx).userId}`
   const read = async (ctx: Ctx) => found((await readSuborders(ctx, own))[0])
   const { orderId } = await read(ctx)
@@ -266,10 +266,10 @@ async function resolve(
   }
   const part = found((await readSuborders(ctx, sql`s.id = ${claim.suborderId}`))[0])
   const whole = claim.lines.map(({ title: _, unit: __, rateBp: ___, ...line }) => line)
-  const asked = asFarAsLeft(whole, await uncreditedOf(ctx, claim.shipmentId), part.taxKind)
-  if (isRefusal(asked)) return refuseIf(asked)
+  const requested = asFarAsLeft(whole, await uncreditedOf(ctx, claim.shipmentId), part.taxKind)
+  if (isRefusal(requested)) return refuseIf(requested)
   const rates = new Map(claim.lines.map(({ lineId, rateBp }) => [lineId, rateBp]))
-  const lines = taxablePaise === null ? asked : reduced(asked, taxablePaise, rates, part.taxKind)
+  const lines = taxablePaise === null ? requested : reduced(requested, taxablePaise, rates, part.taxKind)
   if (isRefusal(lines)) return refuseIf(lines)
   const agreed = await payBack(ctx, claim, { part, lines, status: 'RESOLVED', note })
   await told(ctx, claim, 'RESOLVED', note)

@@ -29,17 +29,17 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
-const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
-const fields = `id number kind status returnArrangedBy totalPaise agreedPaise noteId shipmentNumber moves pickup { on party vehicle address }
+const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { status } }'
+const fields = `id number kind status returnArrangedBy totalPaise agreedPaise noteId shipmentNumber transitions pickup { on party vehicle address }
   inspection { by lines { lineId pieces quantityMilli fit } } steps { status }`
 const suborderText = `query ($id: ID!) { order(id: $id) { suborders { id status totalPaise returnTerms { lineId goesOff windowDays paidBy }
   lines { id offerId pieces quantityMilli goodsPaise } claims { ${fields} } creditNotes { totalPaise }
-  shipments { id number status claimNumber challanNumber invoiceId deliveryCode totalPaise moves } } } }`
+  shipments { id number status claimNumber challanNumber invoiceId deliveryCode totalPaise transitions } } } }`
 const make = `mutation ($shipmentId: ID!, $input: ClaimInput!, $lines: [PackInput!]!, $file: Upload!) {
   createClaim(shipmentId: $shipmentId, input: $input, lines: $lines, files: [$file]) { id } }`
 const answer = `mutation ($id: ID!) { submitClaimResponse(id: $id, answer: ACCEPT) { ${fields} } }`
 const schedule = `mutation ($id: ID!, $input: PickupInput!) { setReturnPickup(id: $id, input: $input) { ${fields} } }`
-const move = `mutation ($id: ID!, $move: ReturnTransition!) { updateReturnStatus(id: $id, move: $move) { ${fields} } }`
+const transition = `mutation ($id: ID!, $transition: ReturnTransition!) { updateReturnStatus(id: $id, transition: $transition) { ${fields} } }`
 const inspect = `mutation ($id: ID!, $input: InspectionInput!, $lines: [InspectedInput!]!) { submitReturnInspection(id: $id, input: $input, lines: $lines) { ${fields} } }`
 const replace = 'mutation ($id: ID!) { packReplacement(claimId: $id) { status } }'
 const instead = `mutation ($id: ID!) { refundClaim(id: $id) { ${fields} } }`
@@ -59,7 +59,7 @@ type Claim = {
   totalPaise: number
   agreedPaise: number | null
   noteId: string | null
-  moves: string[]
+  transitions: string[]
   steps: { status: string }[]
 }
 type Part = {
@@ -79,7 +79,7 @@ type Part = {
     invoiceId: string | null
     deliveryCode: string
     totalPaise: number
-    moves: string[]
+    transitions: string[]
   }[]
 }
 
@@ -122,8 +122,8 @@ async function delivered(goods: keyof typeof onSale = 'bars') {
   const back = async (claimId: string | undefined) => {
     await server.get(answer, { id: claimId }, token)
     await server.get(schedule, { id: claimId, input: pickup }, token)
-    await server.get(move, { id: claimId, move: 'pickUp' }, token)
-    await server.get(move, { id: claimId, move: 'receive' }, token)
+    await server.get(transition, { id: claimId, transition: 'pickUp' }, token)
+    await server.get(transition, { id: claimId, transition: 'receive' }, token)
   }
   return { id, load, token, buyer, placed, read, line, ask, stock, back, sellerId }
 }
@@ -147,7 +147,7 @@ describe('bars that came bent', () => {
       kind: 'RETURN',
       status: 'SELLER_REVIEW',
       returnArrangedBy: 'SELLER',
-      moves: ['withdraw'],
+      transitions: ['withdraw'],
     })
     const stranger = await server.build.user({ roles: ['seller'], sellerId: sellerId + 1 })
     expect(await server.codeOf(answer, { id: made?.id }, stranger.token)).toBe('NOT_FOUND')
@@ -161,7 +161,11 @@ describe('bars that came bent', () => {
       { id: made?.id, input: looked, lines },
       token,
     )
-    expect(seen.submitReturnInspection).toMatchObject({ status: 'RESOLVED', agreedPaise: made?.totalPaise, moves: [] })
+    expect(seen.submitReturnInspection).toMatchObject({
+      status: 'RESOLVED',
+      agreedPaise: made?.totalPaise,
+      transitions: [],
+    })
     expect(await server.codeOf(inspect, { id: made?.id, input: looked, lines }, token)).toBe('BAD_TRANSITION')
     const after = await stock()
     expect(Number(after.hand) - Number(before.hand)).toBe(Math.round((line.quantityMilli * 10) / line.pieces))
@@ -205,9 +209,13 @@ describe('bars that came bent', () => {
       { id: made?.id, input: looked, lines },
       token,
     )
-    expect(seen.submitReturnInspection).toMatchObject({ status: 'RETURNING_TO_BUYER', moves: ['bringBack'] })
+    expect(seen.submitReturnInspection).toMatchObject({ status: 'RETURNING_TO_BUYER', transitions: ['bringBack'] })
     expect(seen.submitReturnInspection.agreedPaise).toBeLessThan(made?.totalPaise ?? 0)
-    const done = await server.get<{ updateReturnStatus: Claim }>(move, { id: made?.id, move: 'bringBack' }, token)
+    const done = await server.get<{ updateReturnStatus: Claim }>(
+      transition,
+      { id: made?.id, transition: 'bringBack' },
+      token,
+    )
     expect(done.updateReturnStatus).toMatchObject({ status: 'RESOLVED' })
     expect(await stock()).toEqual(before)
     // six bars are the buyer's again and can be claimed
@@ -228,7 +236,7 @@ describe('bars that came bent', () => {
     expect(seen.submitReturnInspection).toMatchObject({
       status: 'RETURNING_TO_BUYER',
       noteId: null,
-      moves: ['bringBack'],
+      transitions: ['bringBack'],
     })
     const lines = [{ lineId: line.id, pieces: 10, fit: false }]
     expect(await server.codeOf(inspect, { id: made?.id, input: looked, lines }, token)).toBe('NOT_FOUND')
@@ -259,7 +267,7 @@ describe('a replacement', () => {
       { id: made?.id, input: looked, lines },
       token,
     )
-    expect(seen.submitReturnInspection).toMatchObject({ status: 'INSPECTED', moves: ['refundClaim'] })
+    expect(seen.submitReturnInspection).toMatchObject({ status: 'INSPECTED', transitions: ['refundClaim'] })
     const load = await packAgain(server, token, made?.id)
     expect(await server.codeOf(replace, { id: made?.id }, token)).toBe('REPLACED_ALREADY')
     expect(await server.codeOf(instead, { id: made?.id }, token)).toBe('REPLACED_ALREADY')
@@ -288,8 +296,8 @@ describe('a replacement', () => {
     // what came in its place can be bent too: it is credited on the one invoice there is
     const input = { reason: 'BENT', note: 'Two of the new ones are bent.' }
     const lines2 = [{ lineId: line.id, pieces: 2 }]
-    const given = { shipmentId: load, input, lines: lines2 }
-    expect((await server.upload(make, given, picture, buyer.token)).errors).toBeUndefined()
+    const values = { shipmentId: load, input, lines: lines2 }
+    expect((await server.upload(make, values, picture, buyer.token)).errors).toBeUndefined()
     const second = (await read()).claims.at(-1)
     await server.get(answer, { id: second?.id }, token)
     expect((await read()).creditNotes).toEqual([{ totalPaise: second?.totalPaise }])
@@ -347,10 +355,11 @@ test('what comes back is on the list of whoever makes the next step, and on the 
       if (claims.items.some((one) => one.id === id)) sides.push(side)
     }
     // what the seller can do now and what the lists say are one
-    const { items } = (await server.get<{ claims: { items: Claim[] } }>('{ claims { items { id moves } } }', {}, token))
-      .claims
-    const moves = items.find((one) => one.id === id)?.moves ?? []
-    expect(await morning()).toBe(before + (moves.length > 0 ? 1 : 0))
+    const { items } = (
+      await server.get<{ claims: { items: Claim[] } }>('{ claims { items { id transitions } } }', {}, token)
+    ).claims
+    const transitions = items.find((one) => one.id === id)?.transitions ?? []
+    expect(await morning()).toBe(before + (transitions.length > 0 ? 1 : 0))
     return sides
   }
   expect(await waits()).toEqual(['SELLER'])
@@ -358,8 +367,8 @@ test('what comes back is on the list of whoever makes the next step, and on the 
   expect(await waits()).toEqual(['SELLER'])
   await server.get(schedule, { id, input: pickup }, token)
   expect(await waits()).toEqual(['SELLER'])
-  await server.get(move, { id, move: 'pickUp' }, token)
-  await server.get(move, { id, move: 'receive' }, token)
+  await server.get(transition, { id, transition: 'pickUp' }, token)
+  await server.get(transition, { id, transition: 'receive' }, token)
   expect(await waits()).toEqual(['SELLER'])
   const lines = [{ lineId: line.id, quantityMilli: line.quantityMilli, fit: true }]
   await server.get(inspect, { id, input: looked, lines }, token)
@@ -391,9 +400,9 @@ describe('what goes back without a fault', () => {
     const on = '2026-11-30'
     expect(await server.codeOf(schedule, { id: made?.id, input: { ...pickup, on } }, token)).toBe('NOT_FOUND')
     await server.get(schedule, { id: made?.id, input: { ...pickup, on } }, buyer.token)
-    await server.get(move, { id: made?.id, move: 'pickUp' }, buyer.token)
-    expect(await server.codeOf(move, { id: made?.id, move: 'receive' }, buyer.token)).toBe('NOT_FOUND')
-    await server.get(move, { id: made?.id, move: 'receive' }, token)
+    await server.get(transition, { id: made?.id, transition: 'pickUp' }, buyer.token)
+    expect(await server.codeOf(transition, { id: made?.id, transition: 'receive' }, buyer.token)).toBe('NOT_FOUND')
+    await server.get(transition, { id: made?.id, transition: 'receive' }, token)
     expect(await broken()).toEqual([])
   })
 

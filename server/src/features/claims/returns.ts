@@ -26,8 +26,8 @@ const suborderOf = async (ctx: Ctx, { suborderId }: ClaimRow): Promise<SuborderR
   found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
 
 /** Whoever brings the goods back says when, by whom and where; until they have left it can be said anew. */
-export const setReturnPickup = (ctx: Ctx, id: string, given: unknown): Promise<ClaimRow> => {
-  const pickup = parseInput(pickupInput, given)
+export const setReturnPickup = (ctx: Ctx, id: string, values: unknown): Promise<ClaimRow> => {
+  const pickup = parseInput(pickupInput, values)
   refuseIf(whyNotPickup(pickup, ctx.now))
   return transaction(ctx, async (ctx) => {
     const claim = await lockClaim(ctx, idOf(id), 'schedule')
@@ -51,8 +51,8 @@ type Result = Omit<InspectedAmount, 'lineId'> & { lineId: string }
  * Somebody has looked at what came: what passes is paid back or waits for its replacement, what is fit goes into stock once, the rest is
  * brought back. Of goods of which nothing passed the desk can say otherwise.
  */
-export const inspect = (ctx: Ctx, id: string, given: unknown, results: readonly Result[]): Promise<ClaimRow> => {
-  const input = parseInput(inspectionInput, given)
+export const inspect = (ctx: Ctx, id: string, values: unknown, results: readonly Result[]): Promise<ClaimRow> => {
+  const input = parseInput(inspectionInput, values)
   return transaction(ctx, async (ctx) => {
     const known = found((await readClaims(ctx, sql`k.id = ${idOf(id)}`))[0])
     const again = known.status === 'RETURNING_TO_BUYER'

@@ -31,22 +31,22 @@ export type RuleTransition = 'MADE' | 'ENDED' | 'WITHDRAWN'
 declare module '#core/events.ts' {
   interface Events {
     /** Rules began, end or were taken back, all in one act; none: a rate of what the law keeps back. */
-    'commissions.changed': { moves: { ruleId: number; sellerId: number | null; to: RuleTransition }[] }
+    'commissions.changed': { transitions: { ruleId: number; sellerId: number | null; to: RuleTransition }[] }
   }
 }
 
 /** Whose rules the actor may see: any seller's, or its own firm's alone; NOT_FOUND for all others. */
-function sellerSeen(ctx: Ctx, asked: string | null): number {
+function sellerSeen(ctx: Ctx, requested: string | null): number {
   const { roles, sellerId } = actorOf(ctx)
-  if (asked !== null && scopeOf(roles, 'commission:read') === 'any') return idOf(asked)
+  if (requested !== null && scopeOf(roles, 'commission:read') === 'any') return idOf(requested)
   const own = found(sellerId)
-  if (asked !== null && idOf(asked) !== own) throw refused('NOT_FOUND')
+  if (requested !== null && idOf(requested) !== own) throw refused('NOT_FOUND')
   return own
 }
 
 /** What one seller's goods can meet, in the order in which it is asked, and its own rules that are over. */
-export async function sellerCommission(ctx: Ctx, asked: string | null) {
-  const sellerId = sellerSeen(ctx, asked)
+export async function sellerCommission(ctx: Ctx, requested: string | null) {
+  const sellerId = sellerSeen(ctx, requested)
   const seller = found(
     await rowOf<{ name: string; isComposition: boolean }>(
       ctx.db,
@@ -147,8 +147,8 @@ const ruleById = async (ctx: Ctx, id: string | number): Promise<RuleRow> =>
 const sellerOf = ({ sellerId }: Pick<CommissionRule, 'sellerId'>) => (sellerId === null ? null : Number(sellerId))
 
 /** A new rule, from a day to come. */
-export async function createRule(ctx: Ctx, given: unknown) {
-  const { categoryId, ...input } = parseInput(commissionInput, given)
+export async function createRule(ctx: Ctx, values: unknown) {
+  const { categoryId, ...input } = parseInput(commissionInput, values)
   const rule: NewRule = { ...input, categoryPath: categoryId === null ? [] : [categoryId] }
   return transaction(ctx, async (ctx) => {
     await lockRules(ctx)
@@ -156,14 +156,14 @@ export async function createRule(ctx: Ctx, given: unknown) {
     refuseIf(whyNotRule(rule, await readRules(ctx, notEnded(today)), today))
     const id = await insertRule(ctx, rule)
     await audit(ctx, 'commission.create', 'commissionRule', id, null, rule)
-    await ctx.emit('commissions.changed', { moves: [{ ruleId: id, sellerId: sellerOf(rule), to: 'MADE' }] })
+    await ctx.emit('commissions.changed', { transitions: [{ ruleId: id, sellerId: sellerOf(rule), to: 'MADE' }] })
     return drawn(ctx, await ruleById(ctx, id))
   })
 }
 
 /** Other terms from a day to come: the rule ends the day before, and another follows for the same. */
-export async function changeRule(ctx: Ctx, id: string, given: unknown) {
-  const input = parseInput(commissionChange, given)
+export async function changeRule(ctx: Ctx, id: string, values: unknown) {
+  const input = parseInput(commissionChange, values)
   return transaction(ctx, async (ctx) => {
     await lockRules(ctx)
     const today = istDate(ctx.now)
@@ -178,7 +178,7 @@ export async function changeRule(ctx: Ctx, id: string, given: unknown) {
     const sellerId = sellerOf(before)
     await audit(ctx, 'commission.change', 'commissionRule', nextId, before, input)
     await ctx.emit('commissions.changed', {
-      moves: [
+      transitions: [
         { ruleId: Number(before.id), sellerId, to },
         { ruleId: nextId, sellerId, to: 'MADE' },
       ],
@@ -187,15 +187,17 @@ export async function changeRule(ctx: Ctx, id: string, given: unknown) {
   })
 }
 
-export async function endRule(ctx: Ctx, id: string, given: string) {
-  const { lastDay } = parseInput(z.object({ lastDay: day }), { lastDay: given })
+export async function endRule(ctx: Ctx, id: string, values: string) {
+  const { lastDay } = parseInput(z.object({ lastDay: day }), { lastDay: values })
   return transaction(ctx, async (ctx) => {
     await lockRules(ctx)
     const before = await ruleById(ctx, id)
     refuseIf(whyNotEnd(before, lastDay, istDate(ctx.now)))
     const to = await stopRule(ctx, before, lastDay)
     await audit(ctx, 'commission.end', 'commissionRule', id, { to: before.to }, { to, lastDay })
-    await ctx.emit('commissions.changed', { moves: [{ ruleId: Number(before.id), sellerId: sellerOf(before), to }] })
+    await ctx.emit('commissions.changed', {
+      transitions: [{ ruleId: Number(before.id), sellerId: sellerOf(before), to }],
+    })
     return drawn(ctx, to === 'ENDED' ? await ruleById(ctx, id) : before)
   })
 }

@@ -34,8 +34,8 @@ const oneOf = async (ctx: Ctx, kind: DeductionKind): Promise<Deduction> =>
   found((await listDeductions(ctx)).find((one) => one.kind === kind))
 
 /** A rate from a day to come; one that was noted for the same day is written over. */
-export async function setDeductionRate(ctx: Ctx, given: unknown): Promise<Deduction> {
-  const { kind, from, rateBp } = parseInput(deductionInput, given)
+export async function setDeductionRate(ctx: Ctx, input: unknown): Promise<Deduction> {
+  const { kind, from, rateBp } = parseInput(deductionInput, input)
   return transaction(ctx, async (ctx) => {
     refuseIf(whyNotRate(from, istDate(ctx.now)))
     const before = (await oneOf(ctx, kind)).rates.find((rate) => rate.from === from)
@@ -43,7 +43,7 @@ export async function setDeductionRate(ctx: Ctx, given: unknown): Promise<Deduct
       insert into deduction_rates (kind, valid_from, rate_bp) values (${kind}, ${from}::date, ${rateBp})
       on conflict (kind, valid_from) do update set rate_bp = excluded.rate_bp`.execute(ctx.db)
     await audit(ctx, 'deduction.set', 'deduction', kind, before ?? null, { from, rateBp })
-    await ctx.emit('commissions.changed', { moves: [] })
+    await ctx.emit('commissions.changed', { transitions: [] })
     return oneOf(ctx, kind)
   })
 }
@@ -58,7 +58,7 @@ export async function removeDeductionRate(ctx: Ctx, kind: DeductionKind, from: s
       ),
     )
     await audit(ctx, 'deduction.remove', 'deduction', kind, { from, ...gone }, null)
-    await ctx.emit('commissions.changed', { moves: [] })
+    await ctx.emit('commissions.changed', { transitions: [] })
     return oneOf(ctx, kind)
   })
 }

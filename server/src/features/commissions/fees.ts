@@ -39,7 +39,7 @@ const readGoods = (ctx: Ctx, today: string): Promise<GoodsRow[]> =>
         where c.status = 'ACTIVE' order by c.position, c.id, name, u.kind`,
   )
 
-const kept = createCache<Awaited<ReturnType<typeof readFees>>>({ name: 'fees', seconds: 300, most: 2 })
+const kept = createCache<Awaited<ReturnType<typeof readFees>>>({ name: 'fees', seconds: 300, max: 2 })
 export const invalidateFees = kept.invalidate
 
 async function readFees(ctx: Ctx, today: string) {

@@ -11,7 +11,7 @@ export const resolvers: Resolvers = {
   Mutation: {
     createCoupon: (_, { input }, ctx) => use.createCoupon(ctx, input),
     updateCoupon: (_, { id, version, input }, ctx) => use.updateCoupon(ctx, id, version, input),
-    updateCouponStatus: (_, { id, move }, ctx) => use.updateCouponStatus(ctx, id, move),
+    updateCouponStatus: (_, { id, transition }, ctx) => use.updateCouponStatus(ctx, id, transition),
     deleteCoupon: (_, { id }, ctx) => use.deleteCoupon(ctx, id),
   },
   Coupon: {

@@ -16,7 +16,8 @@ const create =
   'mutation ($input: CouponInput!) { createCoupon(input: $input) { id code status version usedCount givenPaise } }'
 const update =
   'mutation ($id: ID!, $version: Int!, $input: CouponInput!) { updateCoupon(id: $id, version: $version, input: $input) { version title } }'
-const move = 'mutation ($id: ID!, $move: CouponTransition!) { updateCouponStatus(id: $id, move: $move) { status } }'
+const transition =
+  'mutation ($id: ID!, $transition: CouponTransition!) { updateCouponStatus(id: $id, transition: $transition) { status } }'
 const list =
   'query ($page: PageInput!, $filter: CouponFilter!) { coupons(page: $page, filter: $filter) { total items { code status } } }'
 const remove = 'mutation ($id: ID!) { deleteCoupon(id: $id) }'
@@ -91,9 +92,9 @@ describe('updateCoupon', () => {
 describe('updateCouponStatus', () => {
   test('pauses, resumes and archives, and answers what can’t be done', async () => {
     const { id } = await make()
-    const go = (to: string) => server.get<{ updateCouponStatus: Made }>(move, { id, move: to }, admin)
+    const go = (to: string) => server.get<{ updateCouponStatus: Made }>(transition, { id, transition: to }, admin)
     expect((await go('pause')).updateCouponStatus.status).toBe('PAUSED')
-    expect(await server.codeOf(move, { id, move: 'pause' }, admin)).toBe('BAD_TRANSITION')
+    expect(await server.codeOf(transition, { id, transition: 'pause' }, admin)).toBe('BAD_TRANSITION')
     expect((await go('resume')).updateCouponStatus.status).toBe('ACTIVE')
     expect((await go('archive')).updateCouponStatus.status).toBe('ARCHIVED')
   })

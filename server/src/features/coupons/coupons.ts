@@ -141,18 +141,22 @@ const stateAfter: Record<Exclude<CouponTransition, 'edit' | 'delete'>, CouponSta
 }
 
 /** Publishes, pauses, resumes or archives; orders already placed keep their discount. */
-export async function updateCouponStatus(ctx: Ctx, id: string, move: keyof typeof stateAfter): Promise<CouponRow> {
+export async function updateCouponStatus(
+  ctx: Ctx,
+  id: string,
+  transition: keyof typeof stateAfter,
+): Promise<CouponRow> {
   return transaction(ctx, async (ctx) => {
     const before = await lockCoupon(ctx, id)
-    refuseIf(whyNotCoupon(move, before, ctx.now))
-    const state = stateAfter[move]
+    refuseIf(whyNotCoupon(transition, before, ctx.now))
+    const state = stateAfter[transition]
     const row = await ctx.db
       .updateTable('coupons')
       .set({ state, version: before.version + 1, updatedAt: ctx.now })
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirst()
-    await audit(ctx, `coupon.${move}`, 'coupon', id, { state: before.state }, { state })
+    await audit(ctx, `coupon.${transition}`, 'coupon', id, { state: before.state }, { state })
     return found(row)
   })
 }

@@ -95,12 +95,12 @@ export async function sellerDashboard(ctx: Ctx) {
 type AdminQueue = { name: string; may: Permission; count(now: Date): Sql }
 
 /** Who wants to work with us and waits for an answer of this desk. */
-const applications = (name: string, desk: AssociateQueue, may: Permission): AdminQueue => ({
+const applications = (name: string, admin: AssociateQueue, may: Permission): AdminQueue => ({
   name,
   may,
   count: (now) =>
     sql`select count(*)::int as count, count(*) filter (where ${associatesLate(now)})::int as late
-        from associate_applications a where ${associatesOpen(desk)}`,
+        from associate_applications a where ${associatesOpen(admin)}`,
 })
 
 /** Queues of the desk, in their order: who may see the number, and how it is counted. */

@@ -9,9 +9,10 @@ import { type AssignedSuborder, lockSuborder, needOf, readCandidates } from './c
 /** The part that this dealer is asked about, locked; nobody else finds it, and after its time nobody answers. */
 async function requestedSuborder(ctx: Ctx, suborderId: string): Promise<AssignedSuborder> {
   const part = found(await lockSuborder(ctx, idOf(suborderId)))
-  const { asked } = part
-  if (!asked || asked.outcome !== null || asked.dealerId !== actorOf(ctx).sellerId) throw refused('NOT_FOUND')
-  if (new Date(asked.answerBy) <= ctx.now) throw refused('ASSIGNMENT_OVER')
+  const { requested } = part
+  if (!requested || requested.outcome !== null || requested.dealerId !== actorOf(ctx).sellerId)
+    throw refused('NOT_FOUND')
+  if (new Date(requested.answerBy) <= ctx.now) throw refused('ASSIGNMENT_OVER')
   if (!isMovable(part)) throw refused('BAD_TRANSITION', { from: statusLabels(part.status) })
   return part
 }
@@ -20,7 +21,7 @@ async function requestedSuborder(ctx: Ctx, suborderId: string): Promise<Assigned
 export async function acceptAssignment(ctx: Ctx, suborderId: string): Promise<SuborderRow> {
   await transaction(ctx, async (ctx) => {
     const part = await requestedSuborder(ctx, suborderId)
-    const dealer = found((await readCandidates(ctx, part)).find(({ id }) => id === part.asked?.dealerId))
+    const dealer = found((await readCandidates(ctx, part)).find(({ id }) => id === part.requested?.dealerId))
     const why = whyNotByHand(dealer, needOf(part))
     if (why) throw refused('DEALER_UNABLE', { reason: why.toLowerCase().replaceAll('_', ' ') })
     await giveTo(ctx, part, dealer)
@@ -59,7 +60,7 @@ export async function takeOver(ctx: Ctx, suborderId: string, note: string | null
   await transaction(ctx, async (ctx) => {
     const part = await ownSuborder(ctx, suborderId)
     if (!isMovable(part)) throw refused('BAD_TRANSITION', { from: statusLabels(part.status) })
-    if (!part.asked) throw refused('NOTHING_CHANGED')
+    if (!part.requested) throw refused('NOTHING_CHANGED')
     await takeBack(ctx, part, note?.trim().slice(0, 300))
   })
   return getSuborder(ctx, suborderId)

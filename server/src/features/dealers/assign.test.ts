@@ -99,13 +99,13 @@ describe('a dealer that is asked', () => {
   test('sees goods and place, without the door and the phone until it says yes', async () => {
     const { id } = await deal.order(bars.id, '411045')
     const before = await deal.read(id, token(pune))
-    expect(before).toMatchObject({ isRequested: true, moves: [], passes: [], shipTo: { pincode: '411045' } })
+    expect(before).toMatchObject({ isRequested: true, transitions: [], passes: [], shipTo: { pincode: '411045' } })
     expect([before.shipTo.line1, before.shipTo.mobile]).toEqual(['•'.repeat(17), '•••••••••2007'])
-    expect(await server.codeOf(deal.moveText, { id, move: 'accept' }, token(pune))).toBe('NOT_FOUND')
+    expect(await server.codeOf(deal.moveText, { id, transition: 'accept' }, token(pune))).toBe('NOT_FOUND')
     expect(await server.codeOf(pack, { id }, token(pune))).toBe('NOT_FOUND')
     expect(await accept(id, pune)).toBe('OK')
     const after = await deal.read(id, token(pune))
-    expect(after).toMatchObject({ status: 'CONFIRMED', isRequested: false, moves: [{ move: 'pack' }] })
+    expect(after).toMatchObject({ status: 'CONFIRMED', isRequested: false, transitions: [{ transition: 'pack' }] })
     expect(after.shipTo.line1).toBe('Survey 48, plot 7')
   })
 
@@ -157,7 +157,7 @@ describe('a dealer’s own stock', () => {
     await accept(id, pune)
     expect(await stock(pune)).toEqual({ hand: before.hand, held: before.held + milli })
     await server.get(
-      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { id } }',
+      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_PLAN") { id } }',
       { id },
       buyer.token,
     )
@@ -185,9 +185,9 @@ describe('a dealer’s own stock', () => {
 
 test('an order that is cancelled or accepted by the associate waits for no dealer', async () => {
   const [one, two] = [await deal.order(bars.id, '411045'), await deal.order(bars.id, '411045')]
-  await server.get(deal.moveText, { id: one.id, move: 'accept' }, deal.associate.token)
+  await server.get(deal.moveText, { id: one.id, transition: 'accept' }, deal.associate.token)
   await server.get(
-    'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { id } }',
+    'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_PLAN") { id } }',
     { id: two.id },
     two.buyer.token,
   )
@@ -200,17 +200,17 @@ test('the desk suspends a dealer, and what it has not packed goes to the next', 
   const [open, mine] = [await deal.order(bars.id, '411045'), await deal.order(bars.id, '411045')]
   await accept(mine.id, pune)
   const suspend =
-    'mutation ($id: ID!, $move: AdminDealerTransition!) { updateDealerStatusAsAdmin(id: $id, move: $move, note: "Papers have run out") { status moves } }'
+    'mutation ($id: ID!, $transition: AdminDealerTransition!) { updateDealerStatusAsAdmin(id: $id, transition: $transition, note: "Papers have run out") { status transitions } }'
   const id = String(deal.dealer(pune).id)
   const admin = await server.as('admin')
   const { updateDealerStatusAsAdmin } = await server.get<{ updateDealerStatusAsAdmin: object }>(
     suspend,
-    { id, move: 'suspend' },
+    { id, transition: 'suspend' },
     admin,
   )
-  expect(updateDealerStatusAsAdmin).toEqual({ status: 'SUSPENDED', moves: ['restore'] })
+  expect(updateDealerStatusAsAdmin).toEqual({ status: 'SUSPENDED', transitions: ['restore'] })
   for (const one of [open, mine]) expect(await requestedNow(one.id)).toBe(await nameOf(goa))
-  await server.get(suspend, { id, move: 'restore' }, admin)
+  await server.get(suspend, { id, transition: 'restore' }, admin)
 })
 
 test('each step stands beside the order for the desk, and not for the buyer', async () => {

@@ -26,7 +26,7 @@ export const isMovable = ({ status, loaded }: AssignedSuborder): boolean =>
 /** Asks the best dealer that was not asked yet; where none is left the associate hears that it is its own. */
 export async function offerNext(ctx: Ctx, suborderId: number): Promise<void> {
   const part = await lockSuborder(ctx, suborderId)
-  if (!part || !isMovable(part) || part.asked) return
+  if (!part || !isMovable(part) || part.requested) return
   const candidates = await readCandidates(ctx, part)
   if (candidates.length === 0) return
   const { chosen, passed } = chooseDealer(candidates, needOf(part))
@@ -82,7 +82,7 @@ export async function endAssignment(
   part: AssignedSuborder,
   { outcome, reasonCode, note }: End,
 ): Promise<void> {
-  const { id, dealerId } = found(part.asked)
+  const { id, dealerId } = found(part.requested)
   const row = found(
     await rowOf<{ name: string }>(
       ctx.db,
@@ -91,9 +91,9 @@ export async function endAssignment(
           from sellers s where a.id = ${id} and s.id = a.dealer_id returning s.trade_name as name`,
     ),
   )
-  const says = [row.name, reasonCode, note].filter(Boolean).join(': ')
+  const message = [row.name, reasonCode, note].filter(Boolean).join(': ')
   const by = ctx.actor ? byOf(ctx) : 'shop'
-  await noteStep(ctx, { ...stepOf(part), kind: kinds[outcome], by, note: says, details: { dealer: dealerId } })
+  await noteStep(ctx, { ...stepOf(part), kind: kinds[outcome], by, note: message, details: { dealer: dealerId } })
   await ctx.emit('dealer.answered', { assignmentId: id, outcome })
 }
 
@@ -123,11 +123,11 @@ export async function takeBack(ctx: Ctx, part: AssignedSuborder, note?: string |
 /** The associate asks a dealer of its choice; what another had is taken back first. */
 export async function askByHand(ctx: Ctx, part: AssignedSuborder, dealerId: number): Promise<void> {
   if (!isMovable(part)) throw refused('BAD_TRANSITION', { from: part.status.toLowerCase().replaceAll('_', ' ') })
-  if (part.asked?.dealerId === dealerId) throw refused('NOTHING_CHANGED')
+  if (part.requested?.dealerId === dealerId) throw refused('NOTHING_CHANGED')
   const dealer = found((await readCandidates(ctx, part)).find(({ id }) => id === dealerId))
   const why = whyNotByHand(dealer, needOf(part))
   if (why) throw refused('DEALER_UNABLE', { reason: why.toLowerCase().replaceAll('_', ' ') }, 'dealerId')
-  if (part.asked) await takeBack(ctx, part)
+  if (part.requested) await takeBack(ctx, part)
   await askDealer(ctx, part, dealer, true)
 }
 
@@ -140,7 +140,7 @@ export async function timeOut(ctx: Ctx): Promise<void> {
   for (const { suborderId } of due)
     await transaction(ctx, async (ctx) => {
       const part = await lockSuborder(ctx, suborderId)
-      if (!part?.asked || part.asked.outcome !== null || new Date(part.asked.answerBy) > ctx.now) return
+      if (!part?.requested || part.requested.outcome !== null || new Date(part.requested.answerBy) > ctx.now) return
       await endAssignment(ctx, part, { outcome: 'TIMED_OUT' })
       await offerNext(ctx, suborderId)
     })

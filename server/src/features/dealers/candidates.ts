@@ -24,7 +24,7 @@ export type AssignedSuborder = {
   rule: BillingRule
   lines: { offerId: number; productId: number; milli: number }[]
   /** With one dealer at a time: the one that is asked, or that said yes. */
-  asked: { id: number; dealerId: number; outcome: 'ACCEPTED' | null; answerBy: string } | null
+  requested: { id: number; dealerId: number; outcome: 'ACCEPTED' | null; answerBy: string } | null
   /** Some of it is packed or has left. */
   loaded: boolean
 }
@@ -44,7 +44,7 @@ export async function lockSuborder(ctx: Ctx, suborderId: number): Promise<Assign
               cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli from cancelled_lines x where x.line_id = l.id) c
             where l.suborder_id = p.id and l.quantity_milli > c.milli) as lines,
           (select jsonb_build_object('id', a.id, 'dealerId', a.dealer_id, 'outcome', a.outcome, 'answerBy', a.answer_by)
-            from dealer_assignments a where a.suborder_id = p.id and (a.outcome is null or a.outcome = 'ACCEPTED')) as asked,
+            from dealer_assignments a where a.suborder_id = p.id and (a.outcome is null or a.outcome = 'ACCEPTED')) as requested,
           exists (select 1 from shipments h where h.suborder_id = p.id and h.status not in ('VOID', 'RETURNED')) as loaded
         from suborders p join orders o on o.id = p.order_id join sellers s on s.id = p.seller_id
         where p.id = ${suborderId} and s.kind = 'ASSOCIATE'`,

@@ -69,13 +69,13 @@ export async function senderOf(ctx: Ctx, part: SuborderRow): Promise<{ id: numbe
 export type AssociateFigures = Awaited<ReturnType<typeof readAssociateDashboard>>
 export type DealerFigures = Awaited<ReturnType<typeof readDealerDashboard>>
 export type NetworkMap = Awaited<ReturnType<typeof networkMap>>
-const asked = sql`exists (select 1 from dealer_assignments a where a.suborder_id = s.id and a.outcome is null)`
+const requested = sql`exists (select 1 from dealer_assignments a where a.suborder_id = s.id and a.outcome is null)`
 
 /** Parts that wait: with a dealer who has not answered, or with nobody. */
 export const waitingSuborders = (ctx: Ctx, associateId: number, offered: boolean): Promise<SuborderRow[]> =>
   readSuborders(
     ctx,
-    sql`s.seller_id = ${associateId} and s.status in ('PLACED', 'CONFIRMED') and s.dealer_id is null and ${offered ? asked : sql`not ${asked}`}`,
+    sql`s.seller_id = ${associateId} and s.status in ('PLACED', 'CONFIRMED') and s.dealer_id is null and ${offered ? requested : sql`not ${requested}`}`,
     sql`order by o.placed_at desc, s.id desc limit 20`,
   )
 

@@ -5,7 +5,7 @@ import { actorOf } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { companyDocumentsOf } from '#features/documents/documents.ts'
 import * as answers from './answers.ts'
-import * as boards from './dashboards.ts'
+import * as dashboards from './dashboards.ts'
 import * as use from './dealers.ts'
 import { goodsOfProduct, listGoods, setDealerStock, stockOf } from './goods.ts'
 import * as network from './network.ts'
@@ -15,11 +15,11 @@ export const resolvers: Resolvers = {
     dealers: (_, { page, filter }, ctx) => network.listDealers(ctx, page, filter),
     dealer: (_, { id }, ctx) => network.getDealer(ctx, id),
     dealerTree: (_, { associateId }, ctx) => network.dealerTree(ctx, associateId ?? null),
-    dealerMap: (_, { associateId }, ctx) => boards.networkMap(ctx, associateId ?? null),
+    dealerMap: (_, { associateId }, ctx) => dashboards.networkMap(ctx, associateId ?? null),
     dealerProducts: async (_, __, ctx) => network.associateProducts(ctx, (await network.getAssociate(ctx)).id),
     districtPincodes: (_, { stateCode, district }, ctx) => use.districtPincodes(ctx, stateCode, district),
-    associateDashboard: (_, __, ctx) => boards.readAssociateDashboard(ctx),
-    dealerDashboard: (_, __, ctx) => boards.readDealerDashboard(ctx),
+    associateDashboard: (_, __, ctx) => dashboards.readAssociateDashboard(ctx),
+    dealerDashboard: (_, __, ctx) => dashboards.readDealerDashboard(ctx),
     dealerGoods: (_, { page, filter }, ctx) => listGoods(ctx, page, filter),
     dealerGood: (_, { identifier }, ctx) => goodsOfProduct(ctx, identifier),
   },
@@ -28,8 +28,9 @@ export const resolvers: Resolvers = {
     resendDealerInvitation: (_, { id }, ctx) => use.resendDealerInvitation(ctx, id),
     setDealerTerms: (_, { id, version, input }, ctx) => use.saveTerms(ctx, id, version, input),
     setDealerTerritory: (_, { id, version, pincodes }, ctx) => use.setTerritory(ctx, id, version, pincodes),
-    updateDealerStatus: (_, { id, move, note }, ctx) => use.updateDealerStatus(ctx, id, move, note ?? null),
-    updateDealerStatusAsAdmin: (_, { id, move, note }, ctx) => use.updateDealerStatus(ctx, id, move, note ?? null),
+    updateDealerStatus: (_, { id, transition, note }, ctx) => use.updateDealerStatus(ctx, id, transition, note ?? null),
+    updateDealerStatusAsAdmin: (_, { id, transition, note }, ctx) =>
+      use.updateDealerStatus(ctx, id, transition, note ?? null),
     setBillingRule: async (_, { rule }, ctx) => {
       await use.setBillingRule(ctx, rule)
       return network.dealerTree(ctx)
@@ -49,30 +50,30 @@ export const resolvers: Resolvers = {
     stock: ({ id }, _, ctx) => stockOf(ctx, id),
     documents: ({ id }, _, ctx) => companyDocumentsOf(ctx, id),
     performance: ({ id }, _, ctx) => network.performanceOf(ctx, id),
-    moves: ({ status }, _, ctx) => {
+    transitions: ({ status }, _, ctx) => {
       const { roles } = actorOf(ctx)
       if (can(roles, 'dealer:write')) return dealerTransitionsFor(status, 'associate')
-      return can(roles, 'seller:approve') ? dealerTransitionsFor(status, 'desk') : []
+      return can(roles, 'seller:approve') ? dealerTransitionsFor(status, 'admin') : []
     },
   },
   DealerDistrict: { state: ({ stateCode }) => stateName(stateCode) },
   AssociateDashboard: {
-    offered: ({ id }, _, ctx) => boards.waitingSuborders(ctx, id, true),
-    unassigned: ({ id }, _, ctx) => boards.waitingSuborders(ctx, id, false),
-    league: ({ id }, _, ctx) => boards.leagueOf(ctx, id),
-    uncovered: ({ id }, _, ctx) => boards.uncoveredPincodes(ctx, id),
+    offered: ({ id }, _, ctx) => dashboards.waitingSuborders(ctx, id, true),
+    unassigned: ({ id }, _, ctx) => dashboards.waitingSuborders(ctx, id, false),
+    league: ({ id }, _, ctx) => dashboards.leagueOf(ctx, id),
+    uncovered: ({ id }, _, ctx) => dashboards.uncoveredPincodes(ctx, id),
   },
   DealerDashboard: {
-    asked: ({ id }, _, ctx) => boards.requestedSuborders(ctx, id),
-    sending: ({ id }, _, ctx) => boards.sentSuborders(ctx, id),
+    requested: ({ id }, _, ctx) => dashboards.requestedSuborders(ctx, id),
+    sending: ({ id }, _, ctx) => dashboards.sentSuborders(ctx, id),
   },
   Suborder: {
-    dealer: (part, _, ctx) => boards.senderOf(ctx, part),
-    assignments: (part, _, ctx) => boards.assignmentsOf(ctx, part),
-    passes: (part, _, ctx) => boards.passesOf(ctx, part),
-    mayAssign: (part, _, ctx) => boards.assigns(ctx, part),
+    dealer: (part, _, ctx) => dashboards.senderOf(ctx, part),
+    assignments: (part, _, ctx) => dashboards.assignmentsOf(ctx, part),
+    passes: (part, _, ctx) => dashboards.passesOf(ctx, part),
+    mayAssign: (part, _, ctx) => dashboards.assigns(ctx, part),
     isRequested: async (part, _, ctx) =>
-      (await boards.assignmentsOf(ctx, part)).some(
+      (await dashboards.assignmentsOf(ctx, part)).some(
         ({ dealerId, outcome }) => outcome === null && dealerId === actorOf(ctx).sellerId,
       ),
   },

@@ -13,7 +13,7 @@ type Moved = { suborderId: number; from: SuborderStatus; to: SuborderStatus }
 export async function followSuborder(ctx: Ctx, { suborderId, from, to }: Moved): Promise<void> {
   const part = await lockSuborder(ctx, suborderId)
   if (!part) return
-  const waits = part.asked !== null && part.asked.outcome === null
+  const waits = part.requested !== null && part.requested.outcome === null
   if (waits && to === 'CONFIRMED' && from === 'PLACED') return takeBack(ctx, part)
   if (waits && (to === 'CANCELLED' || to === 'REJECTED')) {
     await sql`
@@ -21,5 +21,5 @@ export async function followSuborder(ctx: Ctx, { suborderId, from, to }: Moved):
       ctx.db,
     )
   }
-  if (!part.asked && from === 'ON_HOLD') await offerNext(ctx, suborderId)
+  if (!part.requested && from === 'ON_HOLD') await offerNext(ctx, suborderId)
 }

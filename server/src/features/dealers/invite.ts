@@ -16,8 +16,8 @@ import { writeStatus } from './transitions.ts'
 const prefixFor = (code: string) => code.replace('-', '').replace(/^(.).*(...)$/, '$1$2')
 
 /** Asks a firm to join the associate's network: the firm, its yard and an account for its person, who gets a link by mail. */
-export async function inviteDealer(ctx: Ctx, given: unknown, applicationId: string | null = null): Promise<DealerRow> {
-  const input = parseInput(inviteInput, given)
+export async function inviteDealer(ctx: Ctx, values: unknown, applicationId: string | null = null): Promise<DealerRow> {
+  const input = parseInput(inviteInput, values)
   const place = await getPlace(ctx, input.pincode)
   const misfit = input.gstin && whyGstinDoesNotFit(input.gstin, place.stateCode, input.pan)
   if (misfit) refuseIf({ ...misfit, field: 'gstin' })
@@ -26,14 +26,14 @@ export async function inviteDealer(ctx: Ctx, given: unknown, applicationId: stri
   const associate = await getAssociate(ctx)
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from sellers where id = ${associate.id} for update`.execute(ctx.db)
-    const most = Math.min(associate.dealerLimit, dealerLimits.dealers)
+    const max = Math.min(associate.dealerLimit, dealerLimits.dealers)
     const have = found(
       await rowOf<{ count: number }>(
         ctx.db,
         sql`select count(*)::int as count from dealer_terms where associate_id = ${associate.id} and status <> 'REMOVED'`,
       ),
     )
-    if (have.count >= most) throw refused('DEALER_LIMIT', { max: most })
+    if (have.count >= max) throw refused('DEALER_LIMIT', { max: max })
     const id = await insertCompany(ctx, associate.id, input, place.stateCode, position).catch(refuseTaken)
     const applicant = applicationId === null ? null : await applicantToInvite(ctx, applicationId)
     await audit(ctx, 'dealer.invite', 'dealer', id, null, { code: input.code, name: input.companyName, applicationId })

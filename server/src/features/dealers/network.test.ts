@@ -24,17 +24,17 @@ const company = (over: object = {}) => ({
   pincode: '416416',
   ...over,
 })
-const invite = 'mutation ($input: InviteDealerInput!) { inviteDealer(input: $input) { id status moves version } }'
-const move =
-  'mutation ($id: ID!, $move: DealerTransitionName!) { updateDealerStatus(id: $id, move: $move) { status moves } }'
-type Invited = { inviteDealer: { id: string; status: string; moves: string[]; version: number } }
+const invite = 'mutation ($input: InviteDealerInput!) { inviteDealer(input: $input) { id status transitions version } }'
+const transition =
+  'mutation ($id: ID!, $transition: DealerTransitionName!) { updateDealerStatus(id: $id, transition: $transition) { status transitions } }'
+type Invited = { inviteDealer: { id: string; status: string; transitions: string[]; version: number } }
 
 describe('a firm that is invited', () => {
   test('gets a link by mail, chooses a password, and begins when the associate lets it', async () => {
     const { inviteDealer } = await server.get<Invited>(invite, { input: company() }, deal.associate.token)
-    expect(inviteDealer).toMatchObject({ status: 'INVITED', moves: ['remove'] })
+    expect(inviteDealer).toMatchObject({ status: 'INVITED', transitions: ['remove'] })
     const { id } = inviteDealer
-    expect(await server.codeOf(move, { id, move: 'activate' }, deal.associate.token)).toBe('BAD_TRANSITION')
+    expect(await server.codeOf(transition, { id, transition: 'activate' }, deal.associate.token)).toBe('BAD_TRANSITION')
     await server.settle()
     const [mail] = await deal.rows<{ body: string; subject: string }>(
       "select subject, body from messages where recipient = 'asha@krishna-steel.example'",
@@ -46,11 +46,11 @@ describe('a firm that is invited', () => {
     })
     await server.settle()
     const { updateDealerStatus } = await server.get<{ updateDealerStatus: object }>(
-      move,
-      { id, move: 'activate' },
+      transition,
+      { id, transition: 'activate' },
       deal.associate.token,
     )
-    expect(updateDealerStatus).toEqual({ status: 'ACTIVE', moves: ['pause', 'remove'] })
+    expect(updateDealerStatus).toEqual({ status: 'ACTIVE', transitions: ['pause', 'remove'] })
   })
 
   test('is refused with another’s code, email or a GSTIN of another state', async () => {
@@ -70,7 +70,7 @@ test('a network is its associate’s and the desk’s to look at, nobody else’
   const admin = await server.as('admin')
   expect(await server.codeOf(one, { id }, other.associate.token)).toBe('NOT_FOUND')
   expect(await server.codeOf(tree, { id: String(deal.associateId) }, other.associate.token)).toBe('NOT_FOUND')
-  expect(await server.codeOf(move, { id, move: 'pause' }, other.associate.token)).toBe('NOT_FOUND')
+  expect(await server.codeOf(transition, { id, transition: 'pause' }, other.associate.token)).toBe('NOT_FOUND')
   for (const who of [deal.associate.token, admin]) expect(await server.codeOf(one, { id }, who)).toBe('OK')
   const { dealerTree } = await server.get<{ dealerTree: { dealers: object[] } }>(
     tree,
@@ -125,12 +125,12 @@ describe('a firm that names an associate when it applies', () => {
     const { id, company: name } = await applied('one@kale.example')
     expect(name).toBe('Kale Traders')
     expect((await asking(other.associate.token)).map((applicant) => applicant.id)).not.toContain(id)
-    for (const [text, given] of [
+    for (const [text, values] of [
       [one, { id }],
       [decline, { id, reason }],
       [inviting, { input: company({ code: 'KWL-KAL' }), applicationId: id }],
     ] as const)
-      expect(await server.codeOf(text, given, other.associate.token)).toBe('NOT_FOUND')
+      expect(await server.codeOf(text, values, other.associate.token)).toBe('NOT_FOUND')
     for (const who of [await server.as('admin'), deal.dealer('WPS-KOP').token])
       expect(await server.codeOf(one, { id }, who)).toBe('FORBIDDEN')
     const told = await deal.rows(
@@ -156,11 +156,11 @@ describe('a firm that names an associate when it applies', () => {
 
   test('is accepted by the invitation, also after the desk has passed it on', async () => {
     const { id, email } = await applied('three@kale.example')
-    const pass = 'mutation ($id: ID!) { updateAssociateStatus(id: $id, move: approve) { status } }'
+    const pass = 'mutation ($id: ID!) { updateAssociateStatus(id: $id, transition: approve) { status } }'
     await server.get(pass, { id }, await server.as('admin'))
     const input = company({ code: 'WPS-KAL', email, mobile: '9000001291', pan: 'ZZZFK5285H', pincode: '415001' })
-    const given = { input, applicationId: id }
-    expect(await server.get(inviting, given, deal.associate.token)).toMatchObject({
+    const values = { input, applicationId: id }
+    expect(await server.get(inviting, values, deal.associate.token)).toMatchObject({
       inviteDealer: { status: 'INVITED' },
     })
     await server.settle()
@@ -198,17 +198,17 @@ describe('a firm that names an associate when it applies', () => {
     })
     const id = String(Number(submitAssociateApplication.number.slice(3)))
     const backOffice =
-      'query ($id: ID!) { adminAssociate(id: $id) { near { id name dealersThere km } associateName handedOnAt moves { move } } }'
+      'query ($id: ID!) { adminAssociate(id: $id) { near { id name dealersThere km } associateName handedOnAt transitions { transition } } }'
     type Near = { id: string; name: string; dealersThere: number; km: number }
     type Desk = {
-      adminAssociate: { near: Near[]; associateName: string | null; moves: { move: string }[] }
+      adminAssociate: { near: Near[]; associateName: string | null; transitions: { transition: string }[] }
     }
     const seen = async () => (await server.get<Desk>(backOffice, { id }, admin)).adminAssociate
-    const { near, moves } = await seen()
+    const { near, transitions } = await seen()
     expect(near[0]).toMatchObject({ id: String(deal.associateId), dealersThere: 1 })
     expect(near[0]?.km).toBeLessThan(near[1]?.km ?? 0)
-    expect(moves.map(({ move }) => move)).not.toContain('approve')
-    const yes = 'mutation ($id: ID!) { updateAssociateStatus(id: $id, move: approve) { status } }'
+    expect(transitions.map(({ transition }) => transition)).not.toContain('approve')
+    const yes = 'mutation ($id: ID!) { updateAssociateStatus(id: $id, transition: approve) { status } }'
     expect(await server.codeOf(yes, { id }, admin)).toBe('ASSOCIATE_NEEDED')
     expect((await asking(deal.associate.token)).map((applicant) => applicant.email)).not.toContain(email)
 
@@ -243,12 +243,12 @@ describe('a firm that names an associate when it applies', () => {
 
 describe('the desk', () => {
   const tree = `query ($id: ID!) { dealerTree(associateId: $id) { billingRule
-    dealers { code moves districts { district state pincodes } stock { products valuePaise } documents { id type state validTo } } } }`
+    dealers { code transitions districts { district state pincodes } stock { products valuePaise } documents { id type state validTo } } } }`
   type Tree = {
     dealerTree: {
       dealers: {
         code: string
-        moves: string[]
+        transitions: string[]
         districts: { district: string; pincodes: number }[]
         stock: { products: number; valuePaise: number }
         documents: { id: string; type: string; state: string; validTo: string | null }[]
@@ -266,9 +266,9 @@ describe('the desk', () => {
     const { adminSellers } = await server.get<{ adminSellers: object }>(list, {}, manager)
     const id = String(deal.associateId)
     expect(adminSellers).toEqual({ total: 1, items: [{ id, kind: 'ASSOCIATE', status: 'APPROVED' }] })
-    const one = 'query ($id: ID!) { adminSeller(id: $id) { kind moves { move whyNot } } }'
+    const one = 'query ($id: ID!) { adminSeller(id: $id) { kind transitions { transition whyNot } } }'
     expect(await server.get(one, { id }, manager)).toEqual({
-      adminSeller: { kind: 'ASSOCIATE', moves: [{ move: 'suspend', whyNot: null }] },
+      adminSeller: { kind: 'ASSOCIATE', transitions: [{ transition: 'suspend', whyNot: null }] },
     })
     expect(await server.codeOf(one, { id: String(deal.dealer('WPS-KOP').id) }, manager)).toBe('NOT_FOUND')
   })
@@ -283,7 +283,7 @@ describe('the desk', () => {
          (select count(*)::int from dealer_pincodes where dealer_id = $1) as pincodes`,
       [deal.dealer('WPS-KOP').id],
     )
-    expect(dealer).toMatchObject({ moves: ['suspend'], stock: { products: counted?.products } })
+    expect(dealer).toMatchObject({ transitions: ['suspend'], stock: { products: counted?.products } })
     expect(dealer?.stock.valuePaise).toBeGreaterThan(0)
     expect(dealer?.districts.reduce((sum, { pincodes }) => sum + pincodes, 0)).toBe(counted?.pincodes)
     for (const role of ['seller', 'categoryManager', 'customer', 'subBusiness'] as const)
@@ -314,18 +314,18 @@ describe('the desk', () => {
   })
 
   test('suspends with a reason only, which the dealer reads', async () => {
-    const suspend = `mutation ($id: ID!, $move: AdminDealerTransition!, $note: String) {
-      updateDealerStatusAsAdmin(id: $id, move: $move, note: $note) { status statusReason moves } }`
+    const suspend = `mutation ($id: ID!, $transition: AdminDealerTransition!, $note: String) {
+      updateDealerStatusAsAdmin(id: $id, transition: $transition, note: $note) { status statusReason transitions } }`
     const id = String(deal.dealer('WPS-GOA').id)
     const [manager, admin] = [await server.as('sellerManager'), await server.as('admin')]
-    expect(await server.codeOf(suspend, { id, move: 'suspend' }, manager)).toBe('REASON_NEEDED')
-    expect(await server.codeOf(suspend, { id, move: 'suspend', note: 'No papers' }, deal.associate.token)).toBe(
+    expect(await server.codeOf(suspend, { id, transition: 'suspend' }, manager)).toBe('REASON_NEEDED')
+    expect(await server.codeOf(suspend, { id, transition: 'suspend', note: 'No papers' }, deal.associate.token)).toBe(
       'FORBIDDEN',
     )
-    expect(await server.get(suspend, { id, move: 'suspend', note: 'No papers' }, manager)).toEqual({
-      updateDealerStatusAsAdmin: { status: 'SUSPENDED', statusReason: 'No papers', moves: ['restore'] },
+    expect(await server.get(suspend, { id, transition: 'suspend', note: 'No papers' }, manager)).toEqual({
+      updateDealerStatusAsAdmin: { status: 'SUSPENDED', statusReason: 'No papers', transitions: ['restore'] },
     })
-    expect(await server.codeOf(suspend, { id, move: 'restore' }, admin)).toBe('OK')
+    expect(await server.codeOf(suspend, { id, transition: 'restore' }, admin)).toBe('OK')
   })
 })
 

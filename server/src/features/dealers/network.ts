@@ -155,7 +155,7 @@ export const associateProducts = (ctx: Ctx, associateId: number) =>
 
 export type Performance = {
   id: number
-  asked: number
+  requested: number
   accepted: number
   declined: number
   timedOut: number
@@ -175,7 +175,7 @@ async function readPerformance(ctx: Ctx, ids: readonly number[]): Promise<Perfor
     sql`select t.dealer_id as id, a.*, d.*, (select round(avg(r.rating), 1)::float from reviews r join suborders p on p.id = r.suborder_id
             where p.dealer_id = t.dealer_id and r.product_id is null and r.status = 'PUBLISHED') as rating
         from dealer_terms t,
-          lateral (select count(*)::int as asked, count(*) filter (where outcome = 'ACCEPTED')::int as accepted,
+          lateral (select count(*)::int as requested, count(*) filter (where outcome = 'ACCEPTED')::int as accepted,
               count(*) filter (where outcome = 'DECLINED')::int as declined, count(*) filter (where outcome = 'TIMED_OUT')::int as "timedOut"
             from dealer_assignments where dealer_id = t.dealer_id and offered_at > ${ctx.now}::timestamptz - interval '90 days') a,
           lateral (select count(*)::int as delivered, coalesce(sum(grams), 0)::bigint as grams,

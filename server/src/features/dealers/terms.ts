@@ -16,8 +16,8 @@ async function changeTerms(ctx: Ctx, dealer: DealerRow, version: number, set: Sq
   if (!row) throw refused('STALE')
 }
 
-export async function saveTerms(ctx: Ctx, id: string, version: number, given: unknown): Promise<DealerRow> {
-  const input = parseInput(termsInput, given)
+export async function saveTerms(ctx: Ctx, id: string, version: number, values: unknown): Promise<DealerRow> {
+  const input = parseInput(termsInput, values)
   const dealer = await getDealer(ctx, id)
   const ids = input.allProducts ? [] : [...new Set(input.productIds.map(idOf))]
   const known = new Set((await associateProducts(ctx, dealer.associateId)).map((product) => product.id))
@@ -52,17 +52,17 @@ export async function setTerritory(
   const dealer = await getDealer(ctx, id)
   return transaction(ctx, async (ctx) => {
     await changeTerms(ctx, dealer, version, sql`status = status`)
-    const given = rows.map(({ pincode, priority }) => ({ pincode, priority }))
+    const values = rows.map(({ pincode, priority }) => ({ pincode, priority }))
     const unknown = await rowOf<{ pincode: string }>(
       ctx.db,
-      sql`select r.pincode from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(pincode text)
+      sql`select r.pincode from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(pincode text)
           where not exists (select 1 from pincodes p where p.pincode = r.pincode) limit 1`,
     )
     if (unknown) throw refused('PINCODE_UNKNOWN', { pincode: unknown.pincode }, 'pincodes')
     await sql`delete from dealer_pincodes where dealer_id = ${dealer.id}`.execute(ctx.db)
     await sql`
       insert into dealer_pincodes (dealer_id, pincode, priority)
-      select ${dealer.id}::bigint, r.pincode, r.priority from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(pincode text, priority int)`.execute(
+      select ${dealer.id}::bigint, r.pincode, r.priority from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(pincode text, priority int)`.execute(
       ctx.db,
     )
     await audit(

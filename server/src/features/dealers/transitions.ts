@@ -37,7 +37,7 @@ export async function updateDealerStatus(
   note: string | null,
 ): Promise<DealerRow> {
   const dealer = await getDealer(ctx, id)
-  const by = can(actorOf(ctx).roles, 'seller:approve') ? 'desk' : 'associate'
+  const by = can(actorOf(ctx).roles, 'seller:approve') ? 'admin' : 'associate'
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from dealer_terms where dealer_id = ${dealer.id} for update`.execute(ctx.db)
     const now = await getDealer(ctx, id)
@@ -82,7 +82,7 @@ async function handOn(ctx: Ctx, dealer: DealerRow, accepted: boolean): Promise<v
   )
   for (const { id } of parts) {
     const part = await lockSuborder(ctx, id)
-    if (part?.asked?.dealerId !== dealer.id) continue
+    if (part?.requested?.dealerId !== dealer.id) continue
     await takeBack(ctx, part)
     await offerNext(ctx, id)
   }

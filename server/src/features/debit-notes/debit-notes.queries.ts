@@ -30,7 +30,7 @@ export type DebitRow = {
   taxKind: TaxKind
   /** What the rule makes of it; `asked` is what the seller sent. */
   lines: CreditLine[]
-  asked: CreditLine[] | null
+  requested: CreditLine[] | null
   goods: { lineId: number; title: string; unit: string; rateBp: number }[]
   note: string | null
   answer: string | null
@@ -63,7 +63,7 @@ export const readDebits = (ctx: Ctx, where: Sql): Promise<DebitRow[]> =>
           h.number as "shipmentNumber", h.status as "shipmentStatus", i.id as "invoiceId", i.number as "invoiceNumber", o.user_id as "userId",
           s.seller_id as "sellerId", s.dealer_id as "dealerId", x.status, x.billed_grams as "billedGrams", x.yard_grams as "yardGrams",
           x.site_grams as "siteGrams", x.tolerance_grams as "toleranceGrams", x.excess_grams as "excessGrams", i.tax_kind as "taxKind",
-          x.lines, x.asked, x.note, x.answer, x.created_at as "createdAt", x.send_by as "sendBy", x.sent_at as "sentAt",
+          x.lines, x.requested, x.note, x.answer, x.created_at as "createdAt", x.send_by as "sendBy", x.sent_at as "sentAt",
           x.answer_by as "answerBy", x.decided_at as "decidedAt", x.cancel_reason as "cancelReason",
           (select jsonb_agg(jsonb_build_object('lineId', l.id, 'title', l.title, 'unit', l.unit, 'rateBp', l.rate_bp)
             order by l.position) from order_lines l where l.suborder_id = s.id) as goods,

@@ -28,6 +28,6 @@ export const resolvers: Resolvers = {
         paidAt: isPaid && due.decidedAt ? new Date(due.decidedAt) : null,
       }
     },
-    moves: (row, _, ctx) => use.transitionsOf(ctx, row),
+    transitions: (row, _, ctx) => use.transitionsOf(ctx, row),
   },
 }

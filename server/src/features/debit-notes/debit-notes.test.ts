@@ -39,7 +39,7 @@ afterEach(async () => {
     expect({ name, rows: (await query.execute(server.db)).rows }).toEqual({ name, rows: [] })
 })
 
-const fields = `id status billedGrams yardGrams siteGrams toleranceGrams excessGrams maxPaise note answer moves
+const fields = `id status billedGrams yardGrams siteGrams toleranceGrams excessGrams maxPaise note answer transitions
   sum { taxablePaise cgstPaise sgstPaise igstPaise totalPaise } lines { title quantityMilli pricePaise rateBp taxablePaise }
   due { noteId number totalPaise status receivedPaise paidAt }`
 const suborderText = `query ($id: ID!) { suborder(id: $id) { debits { ${fields} } claims { reason } } }`
@@ -62,7 +62,7 @@ type Debit = {
   status: string
   excessGrams: number
   maxPaise: number
-  moves: string[]
+  transitions: string[]
   sum: { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number; totalPaise: number }
   lines: { quantityMilli: number; taxablePaise: number }[]
   due: { noteId: string; number: string; totalPaise: number; status: string; paidAt: string | null } | null
@@ -95,7 +95,7 @@ async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', companyId?: n
     await server.get(decide, { id: bankTransfer.id, decision: 'received', paise: placed.payablePaise }, seller)
   }
   await server.get(
-    'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }',
+    'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { status } }',
     { id },
     seller,
   )
@@ -227,7 +227,7 @@ describe('goods that weigh more than was billed', () => {
         siteGrams: far.line.grams + 45_000,
         excessGrams: 45_000,
         toleranceGrams: 20_000,
-        moves: ['send', 'leave'],
+        transitions: ['send', 'leave'],
         maxPaise: taxable,
         sum: { taxablePaise: taxable, cgstPaise: half, sgstPaise: half, igstPaise: 0, totalPaise: taxable + 2 * half },
         lines: [{ quantityMilli: 45_000, taxablePaise: taxable }],
@@ -235,7 +235,7 @@ describe('goods that weigh more than was billed', () => {
       },
     ])
     expect((await far.own()).suborders[0]?.debits).toEqual([])
-    expect((await far.seen(backOffice)).debits).toMatchObject([{ status: 'DRAFT', moves: [] }])
+    expect((await far.seen(backOffice)).debits).toMatchObject([{ status: 'DRAFT', transitions: [] }])
   })
 
   test('are asked of the buyer, whose yes makes one debit note that copies the invoice', async () => {
@@ -246,10 +246,10 @@ describe('goods that weigh more than was billed', () => {
     expect(await server.codeOf(send, { id: debit.id, paise: debit.maxPaise + 1 }, seller)).toBe('DEBIT_AMOUNT')
     await server.get(send, { id: debit.id, note: 'The rods are at the upper end.' }, seller)
     expect(await server.codeOf(send, { id: debit.id }, seller)).toBe('BAD_TRANSITION')
-    const [asked] = (await own()).suborders[0]?.debits ?? []
-    expect(asked).toMatchObject({
+    const [requested] = (await own()).suborders[0]?.debits ?? []
+    expect(requested).toMatchObject({
       status: 'SENT',
-      moves: ['accept', 'decline'],
+      transitions: ['accept', 'decline'],
       note: 'The rods are at the upper end.',
     })
     const other = await server.build.user({ roles: ['b2b'] })
@@ -429,11 +429,11 @@ describe('goods that weigh more than was billed', () => {
 
 /** Acts on one order that really meet where the database can: each has looked and waits for the order before any goes on. */
 async function together(orderId: string, acts: (() => Promise<unknown>)[]): Promise<unknown[]> {
-  if (!process.env.TEST_DATABASE_URL) return Promise.all(acts.map((act) => act()))
+  if (!process.env.TEST_DATABASE_URL) return Promise.all(acts.map((action) => action()))
   const holder = await server.pool.connect()
   await holder.query('begin')
   await holder.query('select 1 from orders where id = $1 for update', [orderId])
-  const done = Promise.all(acts.map((act) => act()))
+  const done = Promise.all(acts.map((action) => action()))
   const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await vi.waitFor(async () => expect((await holder.query(waiting)).rows[0].n).toBe(acts.length), { timeout: 20_000 })
   await holder.query('commit')
@@ -691,13 +691,13 @@ describe('a debit note', () => {
   })
 })
 
-const cancel = `mutation ($id: ID!, $reason: String!) { cancelDebit(id: $id, reason: $reason) { status cancelReason moves due { status creditNote { id number } } } }`
+const cancel = `mutation ($id: ID!, $reason: String!) { cancelDebit(id: $id, reason: $reason) { status cancelReason transitions due { status creditNote { id number } } } }`
 const creditText = `query ($id: ID!) { creditNote(id: $id) { number debitNoteId debitNoteNumber invoiceNumber reason taxablePaise cgstPaise sgstPaise igstPaise totalPaise
   roundOffPaise lines { title taxablePaise } } }`
 type Cancelled = {
   status: string
   cancelReason: string
-  moves: string[]
+  transitions: string[]
   due: { status: string; creditNote: { id: string; number: string } | null }
 }
 type Accepted = Awaited<ReturnType<typeof accepted>>
@@ -754,15 +754,20 @@ describe('a debit note that nobody has paid', () => {
   test('is cancelled by its seller with a credit note of the same tax, and no money moves', async () => {
     const sold = await accepted()
     const { due, debit, id, buyer, seller } = sold
-    const act = { id: debit.id, reason: 'Both slips were of another truck.' }
+    const action = { id: debit.id, reason: 'Both slips were of another truck.' }
     const rival = (await server.build.seller()).owner.token
-    expect(await server.codeOf(cancel, act, rival)).toBe('NOT_FOUND')
-    expect(await server.codeOf(cancel, act, buyer.token)).toBe('FORBIDDEN')
-    expect(await server.codeOf(cancel, { ...act, reason: ' x ' }, seller)).toBe('VALIDATION')
-    expect((await sold.seen()).debits[0]?.moves).toEqual(['cancel'])
+    expect(await server.codeOf(cancel, action, rival)).toBe('NOT_FOUND')
+    expect(await server.codeOf(cancel, action, buyer.token)).toBe('FORBIDDEN')
+    expect(await server.codeOf(cancel, { ...action, reason: ' x ' }, seller)).toBe('VALIDATION')
+    expect((await sold.seen()).debits[0]?.transitions).toEqual(['cancel'])
     const done = await cancelled(sold)
-    expect(done).toMatchObject({ status: 'CANCELLED', cancelReason: act.reason, moves: [], due: { status: 'EXPIRED' } })
-    expect(await server.codeOf(cancel, act, seller)).toBe('BAD_TRANSITION')
+    expect(done).toMatchObject({
+      status: 'CANCELLED',
+      cancelReason: action.reason,
+      transitions: [],
+      due: { status: 'EXPIRED' },
+    })
+    expect(await server.codeOf(cancel, action, seller)).toBe('BAD_TRANSITION')
 
     const { creditNote } = await server.get<{ creditNote: Record<string, unknown> }>(
       creditText,
@@ -810,8 +815,8 @@ describe('a debit note that nobody has paid', () => {
       { id: sold.placed.id, note: sold.due.noteId, input: transfer(sold.due.totalPaise) },
       sold.buyer.token,
     )
-    const act = { id: sold.debit.id, reason: 'Asked for by phone.' }
-    expect(await server.codeOf(cancel, act, backOffice)).toBe('DEBIT_NOTIFIED')
+    const action = { id: sold.debit.id, reason: 'Asked for by phone.' }
+    expect(await server.codeOf(cancel, action, backOffice)).toBe('DEBIT_NOTIFIED')
     const { bankTransfer } = await server.get<{ bankTransfer: { id: string } }>(
       transferText,
       { id: sold.placed.id, note: sold.due.noteId },
@@ -909,10 +914,10 @@ describe('a debit note that nobody has paid', () => {
     expect((await unpaid.own()).suborders[0]?.debits).toMatchObject([
       { status: 'CANCELLED', due: { status: 'EXPIRED' } },
     ])
-    const asked = await heavier()
-    await server.get(send, { id: asked.debit.id }, asked.seller)
-    await credited({ ...asked, due: unpaid.due }, asked.line.pieces)
-    expect((await asked.own()).suborders[0]?.debits).toMatchObject([{ status: 'LAPSED' }])
+    const requested = await heavier()
+    await server.get(send, { id: requested.debit.id }, requested.seller)
+    await credited({ ...requested, due: unpaid.due }, requested.line.pieces)
+    expect((await requested.own()).suborders[0]?.debits).toMatchObject([{ status: 'LAPSED' }])
   })
 })
 

@@ -75,16 +75,16 @@ async function readOfSuborders(ctx: Ctx, ids: readonly number[]): Promise<DebitR
 }
 
 /** Each with what it is called and what a unit of it was billed. */
-export const linesOf = ({ asked, lines, goods }: DebitRow) =>
-  (asked ?? lines).map((line) => {
+export const linesOf = ({ requested, lines, goods }: DebitRow) =>
+  (requested ?? lines).map((line) => {
     const whole = found(lines.find(({ lineId }) => lineId === line.lineId))
     const pricePaise = mulDiv(whole.taxablePaise, 1000, whole.quantityMilli)
     return { ...found(goods.find(({ lineId }) => lineId === line.lineId)), pricePaise, ...line }
   })
 
 const sumOf = (lines: readonly CreditLine[], of: (line: CreditLine) => number) => sum(lines.map(of))
-export const sumsOf = ({ asked, lines }: DebitRow) => {
-  const of = asked ?? lines
+export const sumsOf = ({ requested, lines }: DebitRow) => {
+  const of = requested ?? lines
   return {
     taxablePaise: sumOf(of, (line) => line.taxablePaise),
     cgstPaise: sumOf(of, (line) => line.cgstPaise),
@@ -129,8 +129,8 @@ export const readDebit = async (ctx: Ctx, id: number): Promise<DebitRow> =>
   found((await readDebits(ctx, sql`x.id = ${id}`))[0])
 
 /** The proposal, locked with its order, for whoever may make this move now; the buyer does not know of what was not sent. */
-export async function lockDebit(ctx: Ctx, given: string, name: DebitTransition): Promise<DebitRow> {
-  const id = idOf(given)
+export async function lockDebit(ctx: Ctx, input: string, name: DebitTransition): Promise<DebitRow> {
+  const id = idOf(input)
   const [known] = await readDebits(ctx, sql`x.id = ${id}`)
   const side = known ? sideOf(ctx, known) : null
   if (!known || !mayTransitionDebit(name, side)) throw refused('NOT_FOUND')
@@ -145,7 +145,7 @@ type Moved = Pick<DebitRow, 'id' | 'orderId' | 'suborderId' | 'suborderStatus' |
 type News = { to: DebitStatus; by: 'seller' | 'buyer' | 'admin' | 'shop'; note: string | null; set?: Sql }
 
 /** The proposal goes into its state, the order's history says so once the buyer knows of it, others hear of it. */
-export async function move(ctx: Ctx, row: Moved, { to, by, note, set }: News): Promise<void> {
+export async function transition(ctx: Ctx, row: Moved, { to, by, note, set }: News): Promise<void> {
   await sql`update debit_proposals set status = ${to}${set ? sql`, ${set}` : sql``} where id = ${row.id}`.execute(
     ctx.db,
   )
@@ -162,21 +162,21 @@ export const decided = (ctx: Ctx, answer: string | null) => sql`
 export const sendDebit = (
   ctx: Ctx,
   id: string,
-  given: { taxablePaise: number | null; note: string | null },
+  input: { taxablePaise: number | null; note: string | null },
 ): Promise<DebitRow> => {
-  const { taxablePaise, note } = parseInput(sendDebitInput, given)
+  const { taxablePaise, note } = parseInput(sendDebitInput, input)
   return transaction(ctx, async (ctx) => {
     const row = await lockDebit(ctx, id, 'send')
     if (!isHere(row)) throw refused('NOT_DELIVERED')
     refuseIf(await whyNoAccount(ctx, row.orderId))
     const rates = new Map(row.goods.map(({ lineId, rateBp }) => [lineId, rateBp]))
-    const asked = requestedLines(row.lines, taxablePaise, rates, row.taxKind)
-    if (isRefusal(asked)) throw new Refused(asked)
-    const requestedPaise = sumOf(asked, (line) => line.totalPaise)
+    const requested = requestedLines(row.lines, taxablePaise, rates, row.taxKind)
+    if (isRefusal(requested)) throw new Refused(requested)
+    const requestedPaise = sumOf(requested, (line) => line.totalPaise)
     const answerBy = inDays(ctx.now, (await settingsAsOf(ctx)).debitAnswerDays)
-    const set = sql`asked = ${JSON.stringify(asked)}::jsonb, requested_paise = ${requestedPaise}, note = ${note}, sent_at = ${ctx.now},
+    const set = sql`requested = ${JSON.stringify(requested)}::jsonb, requested_paise = ${requestedPaise}, note = ${note}, sent_at = ${ctx.now},
       sent_user = ${actorOf(ctx).userId}, answer_by = ${answerBy}`
-    await move(ctx, row, { to: 'SENT', by: 'seller', note, set })
+    await transition(ctx, row, { to: 'SENT', by: 'seller', note, set })
     await audit(ctx, 'debit.send', 'debit_proposal', row.id, null, { requestedPaise, taxablePaise })
     return readDebit(ctx, row.id)
   })
@@ -186,7 +186,7 @@ export const sendDebit = (
 export const declineDebitProposal = (ctx: Ctx, id: string): Promise<DebitRow> =>
   transaction(ctx, async (ctx) => {
     const row = await lockDebit(ctx, id, 'leave')
-    await move(ctx, row, { to: 'DISMISSED', by: 'seller', note: null, set: decided(ctx, null) })
+    await transition(ctx, row, { to: 'DISMISSED', by: 'seller', note: null, set: decided(ctx, null) })
     return readDebit(ctx, row.id)
   })
 
@@ -203,7 +203,7 @@ export const submitDebitNoteResponse = (
     if (accept) await issue(ctx, row)
     else {
       if (!answer || answer.length < 3) throw refused('REASON_NEEDED', {}, 'note')
-      await move(ctx, row, { to: 'DECLINED', by: 'buyer', note: answer, set: decided(ctx, answer) })
+      await transition(ctx, row, { to: 'DECLINED', by: 'buyer', note: answer, set: decided(ctx, answer) })
     }
     return readDebit(ctx, row.id)
   })
@@ -214,12 +214,12 @@ async function issue(ctx: Ctx, row: DebitRow): Promise<void> {
     shipmentId: row.shipmentId,
     reason: 'EXCESS_WEIGHT',
     key: `debit:${row.id}`,
-    lines: found(row.asked),
+    lines: found(row.requested),
     dueBy,
   })
   await openDebitTransfer(ctx, { orderId: row.orderId, debitNoteId: debit.id, expectedPaise: debit.totalPaise, dueBy })
   const set = sql`${decided(ctx, null)}, note_id = ${debit.id}`
-  await move(ctx, row, { to: 'ACCEPTED', by: 'buyer', note: debit.number, set })
+  await transition(ctx, row, { to: 'ACCEPTED', by: 'buyer', note: debit.number, set })
   await audit(ctx, 'debit.accept', 'debit_proposal', row.id, { status: row.status }, { ...debit })
 }
 
@@ -237,6 +237,6 @@ export async function lapse(ctx: Ctx): Promise<void> {
     await transaction(ctx, async (ctx) => {
       await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
       const [row] = await read(ctx, sql`x.id = ${id}`)
-      if (row) await move(ctx, row, { to: 'LAPSED', by: 'shop', note: null, set: decided(ctx, null) })
+      if (row) await transition(ctx, row, { to: 'LAPSED', by: 'shop', note: null, set: decided(ctx, null) })
     })
 }

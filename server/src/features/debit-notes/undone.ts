@@ -7,7 +7,7 @@ import { found, parseInput } from '#core/errors.ts'
 import { creditDebitNote } from '#features/invoices/invoices.ts'
 import { endTransfers, queueDebit } from '#features/payments/payments.ts'
 import { type DebitRow, readDebits } from './debit-notes.queries.ts'
-import { decided, lockDebit, move, readDebit, sideOf } from './debit-notes.ts'
+import { decided, lockDebit, readDebit, sideOf, transition } from './debit-notes.ts'
 
 /*
  * Debit notes that are taken back, each by a credit note of its own: unpaid, when its seller or the desk says so; and when all goods of
@@ -23,13 +23,13 @@ async function takeBack(ctx: Ctx, row: DebitRow, { why, reason, by }: Undone): P
   if (status === 'VERIFIED' || status === 'EXCESS') await queueDebit(ctx, noteId)
   else await endTransfers(ctx, row.orderId)
   const set = sql`cancel_reason = ${reason}, cancelled_at = ${ctx.now}, cancelled_user = ${ctx.actor?.userId ?? null}`
-  await move(ctx, row, { to: 'CANCELLED', by, note: credit.number, set })
+  await transition(ctx, row, { to: 'CANCELLED', by, note: credit.number, set })
   await audit(ctx, 'debit.cancel', 'debit_proposal', row.id, { status: row.status }, { ...credit, reason })
 }
 
 /** The seller, or the desk, takes back a debit note that nobody has paid. */
-export const cancelDebit = (ctx: Ctx, id: string, given: { reason: string }): Promise<DebitRow> => {
-  const { reason } = parseInput(cancelDebitInput, given)
+export const cancelDebit = (ctx: Ctx, id: string, input: { reason: string }): Promise<DebitRow> => {
+  const { reason } = parseInput(cancelDebitInput, input)
   return transaction(ctx, async (ctx) => {
     const row = await lockDebit(ctx, id, 'cancel')
     await takeBack(ctx, row, { why: 'DEBIT_CANCELLED', reason, by: sideOf(ctx, row) === 'ADMIN' ? 'admin' : 'seller' })
@@ -59,6 +59,6 @@ export async function undoReturned(ctx: Ctx, orderId: number): Promise<void> {
   for (const row of await readDebits(ctx, sql`x.id = any(${gone}::bigint[])`)) {
     if (row.status === 'ACCEPTED')
       await takeBack(ctx, row, { why: 'DEBIT_RETURNED', reason: 'All goods of the load were credited.', by: 'shop' })
-    else await move(ctx, row, { to: 'LAPSED', by: 'shop', note: null, set: decided(ctx, null) })
+    else await transition(ctx, row, { to: 'LAPSED', by: 'shop', note: null, set: decided(ctx, null) })
   }
 }

@@ -7,7 +7,7 @@ export const resolvers: Resolvers = {
     documentBrands: (_, __, ctx) => use.documentBrands(ctx),
   },
   Mutation: {
-    addDocument: (_, asked, ctx) => use.addDocument(ctx, asked),
+    addDocument: (_, requested, ctx) => use.addDocument(ctx, requested),
     removeDocument: (_, { id }, ctx) => use.removeDocument(ctx, id),
   },
   PartyDocument: {

@@ -89,9 +89,9 @@ const day = (date: string | null) => sql`${date}::date`
 /** Hands a paper in, for the party itself or, by the desk, on its behalf. */
 export async function addDocument(
   ctx: Ctx,
-  { owner, ownerId, input: given, file }: { owner: DocumentOwner; ownerId: string; input: unknown; file: Upload },
+  { owner, ownerId, input: values, file }: { owner: DocumentOwner; ownerId: string; input: unknown; file: Upload },
 ): Promise<DocumentRow> {
-  const input = parseInput(documentInput, given)
+  const input = parseInput(documentInput, values)
   const party = idOf(ownerId)
   await requireParty(ctx, owner, party)
   const { userId } = actorOf(ctx)

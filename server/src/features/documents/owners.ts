@@ -12,7 +12,7 @@ type Party = {
   /** A row where the actor works for the party; `id` is the party's. */
   isOwn: (ctx: Ctx, id: number) => Sql
   exists: (id: number) => Sql
-  desk: Permission
+  admin: Permission
 }
 
 const mayHandIn = memberRoles.filter((role) => memberActions(role, 'documents'))
@@ -23,19 +23,19 @@ const parties: Record<DocumentOwner, Party> = {
     isOwn: (ctx, id) =>
       sql`select 1 from seller_members where seller_id = ${id} and user_id = ${actorOf(ctx).userId} and role = any(${mayHandIn}::text[])`,
     exists: (id) => sql`select 1 from sellers where id = ${id}`,
-    desk: 'seller:write:any',
+    admin: 'seller:write:any',
   },
   B2B: {
     isOwn: (ctx, id) =>
       sql`select 1 from b2b_accounts where id = ${id} and user_id = ${actorOf(ctx).userId} and status <> 'REJECTED'`,
     exists: (id) => sql`select 1 from b2b_accounts where id = ${id}`,
-    desk: 'b2b:write',
+    admin: 'b2b:write',
   },
 }
 
 /** Throws NOT_FOUND where the actor may not hand in papers for this party; the same where there is no such party. */
 export async function requireParty(ctx: Ctx, owner: DocumentOwner, id: number): Promise<void> {
-  const { isOwn, exists, desk } = parties[owner]
-  const open = can(actorOf(ctx).roles, desk) ? exists(id) : isOwn(ctx, id)
+  const { isOwn, exists, admin } = parties[owner]
+  const open = can(actorOf(ctx).roles, admin) ? exists(id) : isOwn(ctx, id)
   if (!(await rowOf(ctx.db, open))) throw refused('NOT_FOUND')
 }

@@ -35,8 +35,8 @@ async function requireOwn(ctx: Ctx, gstin: string): Promise<number> {
 }
 
 /** Stores a GSTIN's access, encrypted, and tries it; documents that waited for it are registered now. */
-export async function setEinvoiceAccess(ctx: Ctx, given: unknown): Promise<AccessRow> {
-  const { gstin, userName, password } = parseInput(einvoiceAccessInput, given)
+export async function setEinvoiceAccess(ctx: Ctx, input: unknown): Promise<AccessRow> {
+  const { gstin, userName, password } = parseInput(einvoiceAccessInput, input)
   const sellerId = await requireOwn(ctx, gstin)
   await storeAccess(ctx, sellerId, { gstin, userName, password })
   return testEinvoiceAccess(ctx, gstin)

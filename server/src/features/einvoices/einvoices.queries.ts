@@ -130,8 +130,8 @@ export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<
   sql`update einvoices set invoice_id = ${invoiceId} where id = ${id}`.execute(ctx.db)
 
 /** What the job works on, oldest first. */
-export const readDueEinvoices = (ctx: Ctx, most: number): Promise<{ id: number }[]> =>
-  rowsOf(ctx.db, sql`select id from einvoices where next_try_at <= ${ctx.now} order by next_try_at, id limit ${most}`)
+export const readDueEinvoices = (ctx: Ctx, max: number): Promise<{ id: number }[]> =>
+  rowsOf(ctx.db, sql`select id from einvoices where next_try_at <= ${ctx.now} order by next_try_at, id limit ${max}`)
 
 export type Taken = Pick<
   EinvoiceRow,

@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 const buyerGstin = '27AAPFU0939F1ZV'
 const moveText =
-  'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }'
+  'mutation ($id: ID!, $transition: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, transition: $transition) { id } }'
 const turnoverText =
   'mutation ($turnover: SellerTurnover!) { setSellerTurnover(turnover: $turnover) { einvoicing { turnover since } } }'
 const saveText =
@@ -106,7 +106,7 @@ async function packed(by: Seller, gstin: string | null = buyerGstin) {
   )
   await buy.pay(buyer.token, placeOrder.id)
   const [part] = (await buy.read(buyer.token, placeOrder.id)).suborders
-  await server.get(moveText, { id: part?.id, move: 'accept' }, by.token)
+  await server.get(moveText, { id: part?.id, transition: 'accept' }, by.token)
   const load = await packAll(server, by.token, part?.id)
   return { buyer, orderId: placeOrder.id, part, load }
 }
@@ -281,7 +281,7 @@ describe('an invoice to a registered buyer', () => {
         ...over,
       },
     })
-    const codeOf = (given: object) => server.codeOf(enterText, given, by.token)
+    const codeOf = (values: object) => server.codeOf(enterText, values, by.token)
     expect(await codeOf(entry({ irn: irn(by.gstin, 'OTHER') }))).toBe('EINVOICE_IRN_OTHER')
     expect(await codeOf(entry({}, { TotInvVal: 1 }))).toBe('EINVOICE_QR_OTHER')
     expect(await codeOf(entry({ signedQr: 'a.b.c' }))).toBe('EINVOICE_QR_UNREADABLE')

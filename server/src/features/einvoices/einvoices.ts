@@ -150,8 +150,8 @@ export async function retryEinvoice(ctx: Ctx, id: string): Promise<EinvoiceRow> 
  * A seller registered the document on the portal itself and says what it gave: the IRN must be the one that follows from the document,
  * and the signed QR must name the same document, parties and total.
  */
-export async function submitEinvoiceDetails(ctx: Ctx, id: string, given: unknown): Promise<EinvoiceRow> {
-  const input = parseInput(einvoiceByHand, given)
+export async function submitEinvoiceDetails(ctx: Ctx, id: string, values: unknown): Promise<EinvoiceRow> {
+  const input = parseInput(einvoiceByHand, values)
   const row = await getEinvoice(ctx, id)
   if (row.status !== 'PENDING' && row.status !== 'FAILED') throw refused('EINVOICE_DONE')
   refuseIf(whyNotItsIrn(input, row.irn, ctx.now))

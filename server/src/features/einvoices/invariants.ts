@@ -7,7 +7,8 @@ const toRegistered = sql`i.type = 'TAX_INVOICE' and i.recipient ->> 'gstin' is n
 export const einvoiceInvariants: Invariant[] = [
   {
     name: 'e-invoices',
-    says: 'an invoice to a registered buyer of a seller above five crore was handed out with its IRN (Rule 48(4)), and its notes are registered or wait',
+    message:
+      'an invoice to a registered buyer of a seller above five crore was handed out with its IRN (Rule 48(4)), and its notes are registered or wait',
     query: sql`
       select i.id from invoices i join sellers s on s.id = i.seller_id
       where ${toRegistered} and s.einvoice_since <= i.issued_at
@@ -21,12 +22,12 @@ export const einvoiceInvariants: Invariant[] = [
   },
   {
     name: 'IRN',
-    says: 'an IRN is the SHA-256 of its document’s GSTIN, year, type and number',
+    message: 'an IRN is the SHA-256 of its document’s GSTIN, year, type and number',
     query: sql`select id from einvoices where irn <> encode(sha256(convert_to(gstin || financial_year || kind || upper(number), 'UTF8')), 'hex')`,
   },
   {
     name: 'IRN of a document',
-    says: 'an IRN belongs to one document, which says the same number, day and total',
+    message: 'an IRN belongs to one document, which says the same number, day and total',
     query: sql`
       select min(id) from einvoices group by irn having count(*) > 1
       union all

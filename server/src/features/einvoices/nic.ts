@@ -133,8 +133,8 @@ export function nicPortal({ url, clientId, clientSecret, publicKey }: Keys): Ein
     throw new PortalRefused(code, message, passing.has(code))
   }
 
-  const registrationOf = (given: unknown): Registration => {
-    const { Irn, AckNo, AckDt, SignedQRCode, Status } = registered.parse(given)
+  const registrationOf = (input: unknown): Registration => {
+    const { Irn, AckNo, AckDt, SignedQRCode, Status } = registered.parse(input)
     return {
       irn: Irn,
       ackNumber: AckNo,

@@ -17,13 +17,13 @@ export const resolvers: Resolvers = {
   Mutation: {
     sendEnquiry: (_, { input }, ctx) => sendEnquiry(ctx, input),
     setLeadQuota: (_, input, ctx) => setLeadQuota(ctx, input),
-    updateEnquiryStatus: (_, { id, move, reason, note }, ctx) =>
-      leads.updateEnquiryStatus(ctx, id, { move, reason: reason ?? null, note: note ?? null }),
+    updateEnquiryStatus: (_, { id, transition, reason, note }, ctx) =>
+      leads.updateEnquiryStatus(ctx, id, { transition, reason: reason ?? null, note: note ?? null }),
   },
   EnquiryTarget: { isService: ({ serviceId }) => serviceId !== null },
   Enquiry: {
     number: ({ id }) => enquiryNumber(id),
-    moves: ({ status }) => transitionsOfEnquiry(status),
+    transitions: ({ status }) => transitionsOfEnquiry(status),
     history: (row, _, ctx) => leads.historyOf(ctx, row),
   },
 }

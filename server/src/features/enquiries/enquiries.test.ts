@@ -38,7 +38,7 @@ const fresh = () => String(++mobiles)
 const ask = (over: Record<string, unknown> = {}) => partners.ask(about, { unit: 'bag', mobile: fresh(), ...over })
 const codeOf = (input: object, token = '') => server.codeOf(partners.sendText, { input }, token)
 const rowFields =
-  'id number status lostReason title partner name mobile place quantityMilli unit requestedTimes answeredAt moves history { to reason note by }'
+  'id number status lostReason title partner name mobile place quantityMilli unit requestedTimes answeredAt transitions history { to reason note by }'
 type Row = {
   id: string
   number: string
@@ -52,7 +52,7 @@ type Row = {
   unit: string
   requestedTimes: number
   answeredAt: string | null
-  moves: string[]
+  transitions: string[]
   history: { to: string; reason: string | null; note: string | null; by: string | null }[]
 }
 type List = { enquiries: { total: number; counts: { status: string; count: number }[]; items: Row[] } }
@@ -68,9 +68,9 @@ const sent = async (over: Record<string, unknown> = {}) => {
   const { number } = await partners.send(ask(over))
   return String(Number(number.slice(3)))
 }
-const moveText = `mutation ($id: ID!, $move: EnquiryTransition!, $reason: LostReason, $note: String) { updateEnquiryStatus(id: $id, move: $move, reason: $reason, note: $note) { ${rowFields} } }`
-const move = async (id: string, step: string, more: object = {}) =>
-  (await server.get<{ updateEnquiryStatus: Row }>(moveText, { id, move: step, ...more }, cement.token))
+const moveText = `mutation ($id: ID!, $transition: EnquiryTransition!, $reason: LostReason, $note: String) { updateEnquiryStatus(id: $id, transition: $transition, reason: $reason, note: $note) { ${rowFields} } }`
+const transition = async (id: string, step: string, more: object = {}) =>
+  (await server.get<{ updateEnquiryStatus: Row }>(moveText, { id, transition: step, ...more }, cement.token))
     .updateEnquiryStatus
 
 describe('a request', () => {
@@ -86,7 +86,7 @@ describe('a request', () => {
       status: 'NEW',
       mobile: `+91${mobile}`,
       place: 'Pune, Maharashtra',
-      moves: ['contact', 'quote', 'lose', 'invalid'],
+      transitions: ['contact', 'quote', 'lose', 'invalid'],
       history: [{ to: 'NEW', by: null }],
     })
     const letters = (
@@ -201,20 +201,20 @@ describe('who may read and answer', () => {
     expect(await server.codeOf(read, { id }, cement.token)).toBe('OK')
     expect(await server.codeOf(read, { id }, await server.as('admin'))).toBe('OK')
     expect(await server.codeOf(read, { id }, trailers.token)).toBe('NOT_FOUND')
-    expect(await server.codeOf(moveText, { id, move: 'contact' }, rival.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(moveText, { id, transition: 'contact' }, rival.token)).toBe('NOT_FOUND')
     for (const role of ['seller', 'customer', 'sellerManager'] as const)
       expect(await server.codeOf(read, { id }, await server.as(role))).toBe('FORBIDDEN')
-    expect(await server.codeOf(moveText, { id, move: 'contact' }, await server.as('admin'))).toBe('FORBIDDEN')
+    expect(await server.codeOf(moveText, { id, transition: 'contact' }, await server.as('admin'))).toBe('FORBIDDEN')
     expect((await leads(rival.token)).items.map((row) => row.id)).not.toContain(id)
   })
   test('from new over an offer to an order, with every step kept', async () => {
     const id = await sent()
-    expect(await server.codeOf(moveText, { id, move: 'win' }, cement.token)).toBe('BAD_TRANSITION')
-    const contacted = await move(id, 'contact')
+    expect(await server.codeOf(moveText, { id, transition: 'win' }, cement.token)).toBe('BAD_TRANSITION')
+    const contacted = await transition(id, 'contact')
     expect(contacted.answeredAt).not.toBeNull()
-    await move(id, 'quote', { note: '₹331 a bag' })
-    const won = await move(id, 'win')
-    expect(won).toMatchObject({ status: 'WON', moves: [], answeredAt: contacted.answeredAt })
+    await transition(id, 'quote', { note: '₹331 a bag' })
+    const won = await transition(id, 'win')
+    expect(won).toMatchObject({ status: 'WON', transitions: [], answeredAt: contacted.answeredAt })
     expect(won.history.map(({ to, note }) => [to, note])).toEqual([
       ['NEW', null],
       ['CONTACTED', null],
@@ -224,9 +224,9 @@ describe('who may read and answer', () => {
   })
   test('is lost with a reason, and taken up again', async () => {
     const id = await sent()
-    expect(await server.codeOf(moveText, { id, move: 'lose' }, cement.token)).toBe('REASON_NEEDED')
-    expect(await move(id, 'lose', { reason: 'PRICE' })).toMatchObject({ status: 'LOST', lostReason: 'PRICE' })
-    expect(await move(id, 'takeUp')).toMatchObject({ status: 'CONTACTED', lostReason: null })
+    expect(await server.codeOf(moveText, { id, transition: 'lose' }, cement.token)).toBe('REASON_NEEDED')
+    expect(await transition(id, 'lose', { reason: 'PRICE' })).toMatchObject({ status: 'LOST', lostReason: 'PRICE' })
+    expect(await transition(id, 'takeUp')).toMatchObject({ status: 'CONTACTED', lostReason: null })
   })
 })
 
@@ -234,7 +234,7 @@ test('a partner that has its requests of the month takes new ones on the first o
   const set = 'mutation ($n: Int) { setLeadQuota(perMonth: $n) { perMonth thisMonth opensOn } }'
   type Quota = { perMonth: number | null; thisMonth: number; opensOn: string | null }
   type Boards = { enquiryDashboard: { quota: Quota } }
-  const board = async (token: string) =>
+  const dashboard = async (token: string) =>
     (await server.get<Boards>('{ enquiryDashboard { quota { perMonth thisMonth opensOn } } }', {}, token))
       .enquiryDashboard.quota
   const shown = `query ($about: String!) { enquiryTarget(about: $about) { partners { opensOn } }
@@ -242,7 +242,7 @@ test('a partner that has its requests of the month takes new ones on the first o
   await server.pool.query('delete from enquiries where seller_id = $1', [cement.sellerId])
   const mobile = fresh()
   const id = await sent({ mobile })
-  expect(await board(cement.token)).toEqual({ perMonth: null, thisMonth: 1, opensOn: null })
+  expect(await dashboard(cement.token)).toEqual({ perMonth: null, thisMonth: 1, opensOn: null })
   expect(await server.codeOf(set, { n: 0 }, cement.token)).toBe('VALIDATION')
   expect(await server.codeOf(set, { n: 2 }, await server.as('seller'))).toBe('FORBIDDEN')
   await server.get(set, { n: 2 }, cement.token)
@@ -250,14 +250,14 @@ test('a partner that has its requests of the month takes new ones on the first o
   // of two in the same moment the second place is one's
   const both = await Promise.all([codeOf(ask({ mobile: fresh() })), codeOf(ask({ mobile: fresh() }))])
   expect(both.sort()).toEqual(['LEADS_FULL', 'OK'])
-  expect(await board(cement.token)).toEqual({ perMonth: 2, thisMonth: 2, opensOn: '2026-12-01' })
+  expect(await dashboard(cement.token)).toEqual({ perMonth: 2, thisMonth: 2, opensOn: '2026-12-01' })
   expect(await server.get(shown, { about })).toEqual({
     enquiryTarget: { partners: [{ opensOn: '2026-12-01' }] },
     product: { onRequest: [{ opensOn: '2026-12-01' }] },
   })
   // who asked already may add to it, and what was not meant makes room
   expect(await codeOf(ask({ mobile }))).toBe('OK')
-  await move(id, 'invalid')
+  await transition(id, 'invalid')
   expect(await codeOf(ask({ mobile: fresh() }))).toBe('OK')
   expect(await codeOf(ask({ mobile: fresh() }))).toBe('LEADS_FULL')
 
@@ -281,12 +281,12 @@ test('a dashboard counts by state, says how fast one answers and what waits too 
   const minutes = [10, 30, 50]
   for (const n of minutes) {
     const id = await sent()
-    await move(id, n === 50 ? 'lose' : 'contact', n === 50 ? { reason: 'TIME' } : {})
+    await transition(id, n === 50 ? 'lose' : 'contact', n === 50 ? { reason: 'TIME' } : {})
     await server.pool.query('update enquiries set answered_at = created_at + make_interval(mins => $2) where id = $1', [
       id,
       n,
     ])
-    if (n === 10) await move(id, 'win')
+    if (n === 10) await transition(id, 'win')
   }
   const waits = await sent()
   await server.pool.query("update enquiries set created_at = created_at - interval '2 days' where id = $1", [waits])

@@ -38,9 +38,9 @@ function sizeOf({ sizes }: Target, sku: string | null): number | null {
 /** Asks one partner, as a stranger or signed in. */
 export async function sendEnquiry(
   ctx: Ctx,
-  { locale, ...given }: Record<string, unknown> & { locale?: string | null },
+  { locale, ...values }: Record<string, unknown> & { locale?: string | null },
 ) {
-  const input = parseInput(enquiryInput, given)
+  const input = parseInput(enquiryInput, values)
   await perVisitor(ctx, ctx.visit.ip)
   await checkBot(ctx, input.botToken ?? undefined)
   const target = await findTarget(ctx, input.about)

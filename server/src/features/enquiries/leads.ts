@@ -103,9 +103,9 @@ export const readEnquiry = async (ctx: Ctx, id: number): Promise<EnquiryRow | un
   (await read(ctx, sql`e.id = ${id}`))[0]
 
 export async function historyOf(ctx: Ctx, { id }: EnquiryRow) {
-  const moves = await readTransitions(ctx, 'enquiry', id)
-  return moves.map(({ from, to, reasonCode, actor, ...move }) => ({
-    ...move,
+  const transitions = await readTransitions(ctx, 'enquiry', id)
+  return transitions.map(({ from, to, reasonCode, actor, ...transition }) => ({
+    ...transition,
     from: from as EnquiryStatus | null,
     to: to as EnquiryStatus,
     reason: reasonCode as LostReason | null,
@@ -114,10 +114,14 @@ export async function historyOf(ctx: Ctx, { id }: EnquiryRow) {
   }))
 }
 
-type Step = { move: EnquiryTransition; reason: LostReason | null; note: string | null }
+type Step = { transition: EnquiryTransition; reason: LostReason | null; note: string | null }
 
 /** One step of the partner who was asked. */
-export async function updateEnquiryStatus(ctx: Ctx, id: string, { move, reason, note }: Step): Promise<EnquiryRow> {
+export async function updateEnquiryStatus(
+  ctx: Ctx,
+  id: string,
+  { transition, reason, note }: Step,
+): Promise<EnquiryRow> {
   const said = note?.trim() || null
   if ((said?.length ?? 0) > 500) throw refused('TOO_LONG', { field: 'Note', max: 500 }, 'note')
   const { sellerId } = actorOf(ctx)
@@ -128,8 +132,8 @@ export async function updateEnquiryStatus(ctx: Ctx, id: string, { move, reason, 
         sql`select status from enquiries where id = ${idOf(id)} and seller_id = ${sellerId}::bigint for update`,
       ),
     )
-    refuseIf(whyNotEnquiryTransition(move, { status, reason }))
-    const to = enquiryAfter(move)
+    refuseIf(whyNotEnquiryTransition(transition, { status, reason }))
+    const to = enquiryAfter(transition)
     const lost = to === 'LOST' ? reason : null
     const now = ctx.now.toISOString()
     await sql`

@@ -30,8 +30,8 @@ export async function takePlace(ctx: Ctx, sellerId: number): Promise<{ isLast: b
 }
 
 /** The partner's own word; it holds at once. */
-export async function setLeadQuota(ctx: Ctx, given: unknown) {
-  const { perMonth } = parseInput(leadQuotaInput, given)
+export async function setLeadQuota(ctx: Ctx, input: unknown) {
+  const { perMonth } = parseInput(leadQuotaInput, input)
   const sellerId = await companyOf(ctx)
   return transaction(ctx, async (ctx) => {
     const before = await quotaOf(ctx, sellerId)

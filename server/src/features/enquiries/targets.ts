@@ -86,7 +86,7 @@ const rateUnits = sql.join(
 )
 
 /** Each word is somewhere in the text. */
-const says = (text: Sql, search: string) =>
+const message = (text: Sql, search: string) =>
   allOf(
     search
       .toLowerCase()
@@ -100,7 +100,7 @@ const says = (text: Sql, search: string) =>
 export async function requestableItems(ctx: Ctx, category: string | null, search: string | null): Promise<AskCard[]> {
   const words = search?.trim().slice(0, 120) ?? ''
   if (!category && !words) return []
-  const goods = allOf([category && sql`c.slug = ${category}`, words && says(sql`p.search_text`, words)])
+  const goods = allOf([category && sql`c.slug = ${category}`, words && message(sql`p.search_text`, words)])
   const cards = await rowsOf<AskCard>(
     ctx.db,
     sql`select p.identifier, p.title, p.kind, c.name as "categoryName", c.slug as "categorySlug", null as "serviceKind", p.picture as drawing,
@@ -117,7 +117,7 @@ export async function requestableItems(ctx: Ctx, category: string | null, search
           jsonb_build_object('photo', sv.images -> 0) as drawing, s.trade_name as partner, 1 as partners, sv.rate_paise as "hintPaise",
           case sv.rate_basis ${rateUnits} end as unit
         from services sv join sellers s on s.id = sv.seller_id
-        where sv.status = 'PUBLISHED' and ${takesRequests('service')} and ${says(sql`sv.search_text`, words)}
+        where sv.status = 'PUBLISHED' and ${takesRequests('service')} and ${message(sql`sv.search_text`, words)}
         order by sv.title, sv.id limit ${12 - cards.length}`,
   )
   return [...cards, ...services]

@@ -123,8 +123,8 @@ export async function getGstr8(ctx: Ctx, gstin: string, month: string): Promise<
 }
 
 /** Notes that a month was filed on the portal with the figures of this moment; they stay as they are. */
-export function markGstr8Filed(ctx: Ctx, given: unknown): Promise<Return> {
-  const { gstin, month, arn, filedOn } = parseInput(gstr8FilingInput, given)
+export function markGstr8Filed(ctx: Ctx, input: unknown): Promise<Return> {
+  const { gstin, month, arn, filedOn } = parseInput(gstr8FilingInput, input)
   return transaction(ctx, async (ctx) => {
     const { suppliers, amendments, filing, isToFile } = await gstr8(ctx, gstin, month)
     if (filing) throw refused('GSTR8_FILED', { arn: filing.arn })

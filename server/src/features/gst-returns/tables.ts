@@ -401,7 +401,7 @@ export type LedgerStanding = { name: string; netPaise: number; taxPaise: number 
 export type TdsRow = { pan: string; seller: string; soldPaise: number; backPaise: number; retainedPaise: number }
 
 /** All registrations of a month, what can not be filed, how they stand to the ledger, and income tax deducted by PAN. */
-export const operatorTables = (given: {
+export const operatorTables = (input: {
   returns: readonly Gstr8[]
   unregistered: readonly Unregistered[]
   standing: readonly LedgerStanding[]
@@ -410,7 +410,7 @@ export const operatorTables = (given: {
   {
     name: 'gstr8',
     titles: ['State', 'GSTIN', 'Suppliers', 'Supplies', 'Returned', 'Net', ...taxTitles, 'Collected'],
-    rows: given.returns.map(({ gstin, stateCode, suppliers }) => {
+    rows: input.returns.map(({ gstin, stateCode, suppliers }) => {
       const total = (of: (row: SupplierRow) => number) => ({ paise: sum(suppliers.map(of)) })
       return [
         placeName(stateCode),
@@ -426,16 +426,16 @@ export const operatorTables = (given: {
       ]
     }),
   },
-  unregisteredTable(given.unregistered),
+  unregisteredTable(input.unregistered),
   {
     name: 'ledger',
     titles: ['What', 'Net value', 'Tax'],
-    rows: given.standing.map(({ name, netPaise, taxPaise }) => [name, { paise: netPaise }, { paise: taxPaise }]),
+    rows: input.standing.map(({ name, netPaise, taxPaise }) => [name, { paise: netPaise }, { paise: taxPaise }]),
   },
   {
     name: 'tds',
     titles: ['PAN', 'Seller', 'Value of supplies', 'Value returned', 'Net value', 'Deducted'],
-    rows: given.tds.map((row) => [
+    rows: input.tds.map((row) => [
       row.pan,
       row.seller,
       { paise: row.soldPaise },

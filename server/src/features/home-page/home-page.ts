@@ -62,9 +62,9 @@ async function popularOf(ctx: Ctx, pincode: string | null) {
 }
 
 /** The first of each kind, in order, so many of them. */
-function oneOf<T>(list: readonly T[], kindOf: (one: T) => string | number, most: number): T[] {
+function oneOf<T>(list: readonly T[], kindOf: (one: T) => string | number, max: number): T[] {
   const seen = new Set<string | number>()
-  return list.filter((one) => !seen.has(kindOf(one)) && seen.add(kindOf(one))).slice(0, most)
+  return list.filter((one) => !seen.has(kindOf(one)) && seen.add(kindOf(one))).slice(0, max)
 }
 
 /** The cheapest card of the strip, summed up line by line as its own page would. */

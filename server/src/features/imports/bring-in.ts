@@ -9,7 +9,7 @@ import type { Running } from './running.ts'
 
 const handful = 50
 
-type Ready = { line: number; plan: RowPlan; given: SheetRow & { variantId: string | null } }
+type Ready = { line: number; plan: RowPlan; input: SheetRow & { variantId: string | null } }
 
 /**
  * Brings in the next rows that are fine, each handful in one transaction together with its ticking off: killed anywhere, nothing
@@ -18,7 +18,7 @@ type Ready = { line: number; plan: RowPlan; given: SheetRow & { variantId: strin
 export async function importPincodes(ctx: Ctx, task: Running): Promise<number> {
   const rows = await rowsOf<Ready>(
     ctx.db,
-    sql`select line, plan, given from import_rows where import_id = ${task.id} and problems = '[]' and done_at is null
+    sql`select line, plan, input from import_rows where import_id = ${task.id} and problems = '[]' and done_at is null
         order by line limit ${handful}`,
   )
   if (rows.length === 0) return 0
@@ -43,19 +43,19 @@ export async function importPincodes(ctx: Ctx, task: Running): Promise<number> {
 async function save(ctx: Ctx, importId: number, group: readonly Ready[]): Promise<void> {
   const [first] = group
   if (!first) return
-  const held = new Set((await saveLines(ctx, group.map(lineOf), optionsOf(first.given))).heldIds.map(String))
-  const lines = group.filter(({ given }) => held.has(given.variantId ?? '')).map(({ line }) => line)
+  const held = new Set((await saveLines(ctx, group.map(lineOf), optionsOf(first.input))).heldIds.map(String))
+  const lines = group.filter(({ input }) => held.has(input.variantId ?? '')).map(({ line }) => line)
   if (lines.length > 0)
     await sql`update import_rows set is_held = true where import_id = ${importId} and line = any(${lines}::int[])`.execute(
       ctx.db,
     )
 }
 
-async function propose(ctx: Ctx, { fileName }: Running, { given, line }: Ready): Promise<void> {
-  const offer = { ...given.offer, validTo: given.offer.validTo ? new Date(given.offer.validTo) : null }
+async function propose(ctx: Ctx, { fileName }: Running, { input, line }: Ready): Promise<void> {
+  const offer = { ...input.offer, validTo: input.offer.validTo ? new Date(input.offer.validTo) : null }
   await submitProduct(
     ctx,
-    { ...given.product, pictures: [], offer },
+    { ...input.product, pictures: [], offer },
     { note: `${fileName}, line ${line}`, draftId: null },
   )
 }
@@ -69,9 +69,9 @@ async function alone(ctx: Ctx, task: Running, row: Ready, work: (ctx: Ctx) => Pr
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const says = Object.values(error.fields ?? {})[0] ?? error.message
+    const message = Object.values(error.fields ?? {})[0] ?? error.message
     await sql`
-      update import_rows set problems = ${JSON.stringify([{ column: '', says }])}::jsonb where import_id = ${task.id} and line = ${row.line}`.execute(
+      update import_rows set problems = ${JSON.stringify([{ column: '', message }])}::jsonb where import_id = ${task.id} and line = ${row.line}`.execute(
       ctx.db,
     )
   }

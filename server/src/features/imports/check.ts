@@ -13,7 +13,7 @@ type Checked = {
   line: number
   plan: RowPlan | null
   problems: RowProblem[]
-  given: (SheetRow & { variantId: string | null }) | null
+  input: (SheetRow & { variantId: string | null }) | null
 }
 
 /** Checks the next rows of an import: by the rules of forms first, then against what is in the shop. Answers with how many. */
@@ -35,27 +35,27 @@ export async function checkRows(ctx: Ctx, importId: number): Promise<number> {
   const skus = rows.map((row) => (cellsOf(row).get('sku') ?? '').trim().toUpperCase())
   const facts = await factsOf(ctx, importId, sellerId, rows, skus, at)
   const checked = rows.map((row, index): Checked => {
-    const { row: given, problems } = readRow(cellsOf(row), world, (sku) => facts.offers.has(sku))
-    if (!given) return { line: row.line, plan: null, problems, given: null }
-    const own = facts.offers.get(given.sku)
-    const variantId = own?.variantId ?? (given.code ? (facts.codes.get(given.code.toUpperCase()) ?? null) : null)
-    const wrong = (column: string, says: string): Checked => ({
+    const { row: input, problems } = readRow(cellsOf(row), world, (sku) => facts.offers.has(sku))
+    if (!input) return { line: row.line, plan: null, problems, input: null }
+    const own = facts.offers.get(input.sku)
+    const variantId = own?.variantId ?? (input.code ? (facts.codes.get(input.code.toUpperCase()) ?? null) : null)
+    const wrong = (column: string, message: string): Checked => ({
       line: row.line,
       plan: null,
-      problems: [{ column, says }],
-      given: null,
+      problems: [{ column, message }],
+      input: null,
     })
     if (facts.twice.has(`${skus[index]} ${row.line}`)) return wrong('SKU', 'This SKU stands in the sheet before.')
-    if (given.code && !variantId) return wrong('Catalogue code', 'There is no such code in the catalogue.')
-    if (own && own.pointId !== given.offer.dispatchPointId)
+    if (input.code && !variantId) return wrong('Catalogue code', 'There is no such code in the catalogue.')
+    if (own && own.pointId !== input.offer.dispatchPointId)
       return wrong('Dispatch point', 'This SKU is sold from another dispatch point.')
     const plan = own ? 'CHANGE' : variantId ? 'NEW_OFFER' : 'NEW_PRODUCT'
-    return { line: row.line, plan, problems: [], given: { ...given, variantId } }
+    return { line: row.line, plan, problems: [], input: { ...input, variantId } }
   })
   await markSame(ctx, sellerId, checked)
   await sql`
-    update import_rows r set plan = x.plan, problems = x.problems, given = x.given
-    from jsonb_to_recordset(${JSON.stringify(checked)}::jsonb) as x(line int, plan text, problems jsonb, given jsonb)
+    update import_rows r set plan = x.plan, problems = x.problems, input = x.input
+    from jsonb_to_recordset(${JSON.stringify(checked)}::jsonb) as x(line int, plan text, problems jsonb, input jsonb)
     where r.import_id = ${importId} and r.line = x.line`.execute(ctx.db)
   return rows.length
 }
@@ -101,43 +101,43 @@ async function factsOf(
 
 /** Rows that would change nothing are marked so; what is asked of them is asked once for each point and end. */
 async function markSame(ctx: Ctx, sellerId: number, checked: readonly Checked[]): Promise<void> {
-  const changing = checked.filter(({ given, problems }) => given?.variantId && problems.length === 0)
+  const changing = checked.filter(({ input, problems }) => input?.variantId && problems.length === 0)
   for (const group of groupsOf(changing)) {
     const [first] = group
-    if (!first?.given) continue
-    const plans = await plansOf(ctx, sellerId, group.map(lineOf), optionsOf(first.given))
+    if (!first?.input) continue
+    const plans = await plansOf(ctx, sellerId, group.map(lineOf), optionsOf(first.input))
     for (const [index, row] of group.entries()) {
       if (plans[index] === 'SAME') row.plan = 'SAME'
       if (plans[index] === null) {
         row.plan = null
-        row.problems = [{ column: 'SKU', says: 'What it names is not in the shop any more.' }]
+        row.problems = [{ column: 'SKU', message: 'What it names is not in the shop any more.' }]
       }
     }
   }
 }
 
-type Given = NonNullable<Checked['given']>
+type Given = NonNullable<Checked['input']>
 
 /** Rows that are saved together: from one point, until one moment, with the same days until dispatch; each size once. */
-export function groupsOf<Row extends { given: Given | null }>(rows: readonly Row[]): Row[][] {
+export function groupsOf<Row extends { input: Given | null }>(rows: readonly Row[]): Row[][] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
-    if (!row.given) continue
-    const { offer, variantId } = row.given
+    if (!row.input) continue
+    const { offer, variantId } = row.input
     const base = `${offer.dispatchPointId} ${String(offer.validTo)} ${offer.leadDays}`
     let key = base
-    for (let at = 0; groups.get(key)?.some((other) => other.given?.variantId === variantId); at++) key = `${base} ${at}`
+    for (let at = 0; groups.get(key)?.some((other) => other.input?.variantId === variantId); at++) key = `${base} ${at}`
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
   return [...groups.values()]
 }
 
-export const lineOf = ({ given }: { given: Given | null }) => ({
-  variantId: given?.variantId ?? '',
-  pricePaise: given?.offer.pricePaise ?? 0,
-  stockMilli: given?.offer.stockMilli ?? null,
-  sku: given?.sku ?? null,
-  breaks: given?.offer.breaks ?? null,
+export const lineOf = ({ input }: { input: Given | null }) => ({
+  variantId: input?.variantId ?? '',
+  pricePaise: input?.offer.pricePaise ?? 0,
+  stockMilli: input?.offer.stockMilli ?? null,
+  sku: input?.sku ?? null,
+  breaks: input?.offer.breaks ?? null,
 })
 
 /** Prices of a sheet were looked at by whoever confirms it. */

@@ -38,11 +38,11 @@ const settled = (id: string, state: string) =>
   expect.poll(async () => (await read(id)).state, { timeout: 60_000 }).toBe(state)
 const confirm = (id: string) =>
   server.get(`mutation ($id: ID!) { confirmImport(id: $id) { ${fields} } }`, { id }, mart.token)
-const problems = `query ($id: ID!) { importRows(id: $id, page: { size: 100 }) { total items { line sku title problems { column says } } } }`
+const problems = `query ($id: ID!) { importRows(id: $id, page: { size: 100 }) { total items { line sku title problems { column message } } } }`
 type Rows = {
   importRows: {
     total: number
-    items: { line: number; sku: string; problems: { column: string; says: string }[] }[]
+    items: { line: number; sku: string; problems: { column: string; message: string }[] }[]
   }
 }
 

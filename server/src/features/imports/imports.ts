@@ -71,7 +71,7 @@ type Line = {
   sku: string
   title: string
   plan: 'NEW_PRODUCT' | 'NEW_OFFER' | 'CHANGE' | 'SAME' | null
-  problems: { column: string; says: string }[]
+  problems: { column: string; message: string }[]
   isDone: boolean
   isHeld: boolean
 }
@@ -114,14 +114,14 @@ export async function problemsOf(ctx: Ctx, id: string): Promise<string> {
     await rowOf<{ head: string[] }>(ctx.db, sql`select i.head from imports i where i.id = ${idOf(id)} and ${own(ctx)}`),
   )
   await sheetsPerHour(ctx, String(actorOf(ctx).userId))
-  const rows = await rowsOf<{ cells: string[]; problems: { column: string; says: string }[] }>(
+  const rows = await rowsOf<{ cells: string[]; problems: { column: string; message: string }[] }>(
     ctx.db,
     sql`select cells, problems from import_rows where import_id = ${idOf(id)} and problems <> '[]' order by line`,
   )
   const column = (title: string) => ({ key: title, title, choices: [], isRequired: false })
   const lines = rows.map(({ cells, problems }) => [
     ...head.map((_, at) => cells[at] ?? ''),
-    problems.map(({ column, says }) => (column ? `${column}: ${says}` : says)).join(' · '),
+    problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' · '),
   ])
   const { key } = await storeSheet(
     ctx,
@@ -156,7 +156,7 @@ function goOn(ctx: Ctx): void {
   })
 }
 
-async function move(ctx: Ctx, id: string, from: readonly ImportState[], to: ImportState): Promise<ImportRow> {
+async function transition(ctx: Ctx, id: string, from: readonly ImportState[], to: ImportState): Promise<ImportRow> {
   return transaction(ctx, async (ctx) => {
     const { state } = found(
       await rowOf<{ state: ImportState }>(
@@ -174,13 +174,13 @@ async function move(ctx: Ctx, id: string, from: readonly ImportState[], to: Impo
 }
 
 export async function confirmImport(ctx: Ctx, id: string): Promise<ImportRow> {
-  const row = await move(ctx, id, ['READY'], 'IMPORTING')
+  const row = await transition(ctx, id, ['READY'], 'IMPORTING')
   goOn(ctx)
   return row
 }
 
 export const cancelImport = (ctx: Ctx, id: string): Promise<ImportRow> =>
-  move(ctx, id, ['UPLOADED', 'CHECKING', 'READY', 'IMPORTING'], 'CANCELLED')
+  transition(ctx, id, ['UPLOADED', 'CHECKING', 'READY', 'IMPORTING'], 'CANCELLED')
 
 /** The sheet anew whenever it has come on. */
 export async function* watchImport(ctx: Ctx, id: string): AsyncGenerator<{ importProgress: ImportRow }> {

@@ -7,7 +7,7 @@ import { pointsOf } from '#features/offers/offers.ts'
 
 /** What a sheet of a category may name: the brands of the shop, the firm's dispatch points, the attributes that are asked. */
 export async function worldOf(ctx: Ctx, categoryId: number, sellerId: number): Promise<SheetWorld> {
-  const [asked, points, brands] = [
+  const [requested, points, brands] = [
     await requestedOf(ctx, categoryId),
     await pointsOf(ctx, sellerId),
     await rowsOf<{ id: number; name: string }>(
@@ -18,7 +18,7 @@ export async function worldOf(ctx: Ctx, categoryId: number, sellerId: number): P
   ]
   return {
     categoryId: String(categoryId),
-    asked,
+    requested,
     brands: new Map(brands.map(({ id, name }) => [name, String(id)])),
     points: new Map(points.map(({ id, name }) => [name, String(id)])),
   }

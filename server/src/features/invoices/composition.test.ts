@@ -51,8 +51,8 @@ type Offers = { offers: { offers: Shown[]; others: { code: string; reason: strin
 
 async function offersAt(pincode: string) {
   const { product } = await server.get<{ product: { variants: { id: string }[] } }>(variantText, { identifier: bricks })
-  const asked = { variantId: product.variants[0]?.id, quantityMilli: tenThousand, pincode }
-  const { offers } = await server.get<Offers>(offersText, asked)
+  const requested = { variantId: product.variants[0]?.id, quantityMilli: tenThousand, pincode }
+  const { offers } = await server.get<Offers>(offersText, requested)
   return {
     own: offers.offers.find((one) => one.seller.id === seller.id),
     refused: offers.others.find((one) => one.seller.id === seller.id),
@@ -135,9 +135,9 @@ describe('a seller under composition', () => {
       totalPaise: whole,
     })
     expect(part?.lines.map(({ rateBp }) => rateBp)).toEqual([0])
-    const move =
-      'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }'
-    await server.get(move, { id: part?.id, move: 'accept' }, seller.token)
+    const transition =
+      'mutation ($id: ID!, $transition: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, transition: $transition) { id } }'
+    await server.get(transition, { id: part?.id, transition: 'accept' }, seller.token)
     const load = await packAll(server, seller.token, part?.id)
     await server.get(dispatch, { id: load, input: truck }, seller.token)
     const { invoicesOfOrder } = await server.get<{ invoicesOfOrder: { number: string; pdfUrl: string }[] }>(

@@ -24,11 +24,11 @@ test('an invoice carries the buyer’s own reference, the pieces of bars, and it
     buyer.token,
   )
   await buy.pay(buyer.token, placeOrder.id)
-  const move =
-    'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }'
+  const transition =
+    'mutation ($id: ID!, $transition: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, transition: $transition) { id } }'
   for (const { id, seller } of (await buy.read(buyer.token, placeOrder.id)).suborders) {
     const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(seller.id) })
-    await server.get(move, { id, move: 'accept' }, token)
+    await server.get(transition, { id, transition: 'accept' }, token)
     await server.get(dispatch, { id: await packAll(server, token, id), input: truck }, token)
   }
   type Issued = {
@@ -69,11 +69,11 @@ test('an invoice names the yard’s street and the buyer’s registration, and i
     buyer.token,
   )
   await buy.pay(buyer.token, placeOrder.id)
-  const move =
-    'mutation ($id: ID!, $move: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, move: $move) { id } }'
+  const transition =
+    'mutation ($id: ID!, $transition: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, transition: $transition) { id } }'
   for (const { id, seller } of (await buy.read(buyer.token, placeOrder.id)).suborders) {
     const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(seller.id) })
-    await server.get(move, { id, move: 'accept' }, token)
+    await server.get(transition, { id, transition: 'accept' }, token)
     await server.get(dispatch, { id: await packAll(server, token, id), input: truck }, token)
   }
   type Issued = {

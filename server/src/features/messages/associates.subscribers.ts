@@ -42,11 +42,11 @@ async function notifyApplied(ctx: Ctx, { applicationId }: Events['associate.appl
   const row = await readAssociate(ctx, applicationId)
   if (!row) return
   await write(ctx, row, { template: 'associate.received', path: '/associate_with_us' })
-  const desk = await readReaders(
+  const queue = await readReaders(
     ctx,
     (await colleaguesOf(ctx, row)).map(({ id }) => id),
   )
-  for (const reader of desk)
+  for (const reader of queue)
     await notifyPeople(ctx, [reader], {
       template: 'associate.received.desk',
       key: `associate:${row.id}:received`,

@@ -47,7 +47,7 @@ const paths = {
     isAssociates ? `/superSeller/order/detail/${id}` : `/seller/order/detail?id=${id}`,
   toSeller: ({ isAssociates }: SuborderFacts) => `/${isAssociates ? 'superSeller' : 'seller'}/order/payments`,
   sent: (part: SuborderFacts) => `/subBusiness/order/detail?id=${part.id}`,
-  desk: (order: OrderFacts) => `/admin/order/detail/${order.id}`,
+  admin: (order: OrderFacts) => `/admin/order/detail/${order.id}`,
 }
 
 /** Facts of the whole order, for its buyer and the desk. */
@@ -108,7 +108,7 @@ const notifyAdmins = async (ctx: Ctx, order: OrderFacts, { template, key, facts 
     key,
     by: ['bell'],
     facts: { ...ofOrder(order), ...facts },
-    path: paths.desk(order),
+    path: paths.admin(order),
   })
 
 type Letter = readonly [TemplateName, News['by']]
@@ -181,14 +181,14 @@ async function notifyClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.mov
     reason: reason ?? '',
     deadline: printMoment(claim.answerBy),
   })
-  const asked = facts(claim.claimedPaise, claim.note)
+  const requested = facts(claim.claimedPaise, claim.note)
   const answered = facts(claim.claimedPaise, claim.answer)
   const goesBack = claim.kind !== 'CLAIM'
   if (to === 'SELLER_REVIEW') {
     const template = goesBack ? 'return.made.seller' : 'claim.made.seller'
-    return notifySellers(ctx, order, { template, key, facts: asked }, part)
+    return notifySellers(ctx, order, { template, key, facts: requested }, part)
   }
-  if (to === 'ESCALATED') return notifyAdmins(ctx, order, { template: 'claim.escalated.admin', key, facts: asked })
+  if (to === 'ESCALATED') return notifyAdmins(ctx, order, { template: 'claim.escalated.admin', key, facts: requested })
   if (to === 'RESOLVED' && claim.agreedPaise !== null)
     return notifyBuyer(ctx, order, { template: 'claim.granted', key, facts: facts(claim.agreedPaise, claim.answer) })
   if (to === 'REJECTED' || to === 'DISMISSED')

@@ -355,10 +355,10 @@ describe('order events', () => {
     ])
     const part = rows[0].id
     const backOffice = await quiet.as('admin')
-    const steer = async (move: string, note: string | null) => {
+    const steer = async (transition: string, note: string | null) => {
       await quiet.get(
-        'mutation ($id: ID!, $move: AdminTransition!, $note: String) { updateSuborderAsAdmin(suborderId: $id, move: $move, note: $note) { id } }',
-        { id: part, move, note },
+        'mutation ($id: ID!, $transition: AdminTransition!, $note: String) { updateSuborderAsAdmin(suborderId: $id, transition: $transition, note: $note) { id } }',
+        { id: part, transition, note },
         backOffice,
       )
       await quiet.settle()
@@ -399,8 +399,8 @@ describe('order events', () => {
   test('steps that nobody waits for are not told', async () => {
     const order = await someOrder()
     const before = await quiet.build.count('messages')
-    const move = { orderId: order.id, suborderId: order.part, from: 'AWAITING_PAYMENT', to: 'PLACED' }
-    await notifyPeople('suborder.moved' as never, move)
+    const transition = { orderId: order.id, suborderId: order.part, from: 'AWAITING_PAYMENT', to: 'PLACED' }
+    await notifyPeople('suborder.moved' as never, transition)
     expect(await quiet.build.count('messages')).toBe(before)
   })
   test('order.cancelled tells the seller only of orders that were paid', async () => {

@@ -60,12 +60,12 @@ async function notifySides(ctx: Ctx, row: ScheduleRow, { template, key, facts, t
 }
 
 /** The other side hears of a step; of what lapsed both do. */
-async function notifyMoved(ctx: Ctx, { scheduleId, move, by }: Events['schedule.moved'], eventId: number) {
-  const [row, template] = [await readSchedule(ctx, scheduleId), templates[move]]
+async function notifyMoved(ctx: Ctx, { scheduleId, transition, by }: Events['schedule.moved'], eventId: number) {
+  const [row, template] = [await readSchedule(ctx, scheduleId), templates[transition]]
   if (!row || !template) return
   const { holdFrom, holdTo, holdReason } = row
   const facts = factsOf(row)
-  if (move === 'hold' && holdFrom && holdTo) facts.reason = `${dayOf(holdFrom)} – ${dayOf(holdTo)}: ${holdReason}`
+  if (transition === 'hold' && holdFrom && holdTo) facts.reason = `${dayOf(holdFrom)} – ${dayOf(holdTo)}: ${holdReason}`
   const to =
     by === 'BUYER' ? (['SELLER'] as const) : by === 'SELLER' ? (['BUYER'] as const) : (['BUYER', 'SELLER'] as const)
   await notifySides(ctx, row, { template, key: `schedule:${scheduleId}:${eventId}`, facts, to })

@@ -116,8 +116,12 @@ async function notifyBankChanged(ctx: Ctx, { sellerId, until }: Events['seller.b
 }
 
 /** Of its own rules a seller hears; the general ones are public. One act is told once, however many rules it moved. */
-async function notifyCommission(ctx: Ctx, { moves }: Events['commissions.changed'], eventId: number): Promise<void> {
-  for (const sellerId of new Set(moves.map((move) => move.sellerId))) {
+async function notifyCommission(
+  ctx: Ctx,
+  { transitions }: Events['commissions.changed'],
+  eventId: number,
+): Promise<void> {
+  for (const sellerId of new Set(transitions.map((transition) => transition.sellerId))) {
     const seller = sellerId === null ? undefined : await readSeller(ctx, sellerId)
     if (!seller) continue
     await notifyPeople(ctx, seller.owners, {

@@ -18,11 +18,11 @@ const readStatement = (ctx: Ctx, id: number): Promise<Row | undefined> =>
 /** A seller hears when a statement is there to be looked at, anew after an answer, and when it is paid. */
 async function notifyStatement(
   ctx: Ctx,
-  { settlementId, sellerId, move }: Events['settlement.moved'],
+  { settlementId, sellerId, transition }: Events['settlement.moved'],
   eventId: number,
 ) {
   const told = { send: 'settlement.shown', answer: 'settlement.shown', markPaid: 'settlement.paid' } as const
-  const template = move in told ? told[move as keyof typeof told] : undefined
+  const template = transition in told ? told[transition as keyof typeof told] : undefined
   if (!template) return
   const [seller, row] = [await readSeller(ctx, sellerId), await readStatement(ctx, settlementId)]
   if (!seller || !row) return

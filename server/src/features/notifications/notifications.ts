@@ -28,7 +28,7 @@ const titleLength = 80
 const bodyLength = 200
 const retentionDays = 90
 
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
+const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text)
 
 /** Puts a line into the bell of each of these people, once per key, as part of the transaction that it tells of. */
 export async function notify(ctx: Ctx, userIds: readonly number[], note: Note): Promise<void> {

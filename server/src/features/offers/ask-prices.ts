@@ -118,7 +118,7 @@ export async function askPrices(ctx: Ctx, prices: readonly NewPrice[]): Promise<
     }
     held.add(one.offerId)
     if (one.wished && samePrices(one.wished, wished) && sameEnds(one.wished, wished)) continue
-    await wish(ctx, one, priceChangeRequest(jump, one.prices, wished))
+    await changeRequest(ctx, one, priceChangeRequest(jump, one.prices, wished))
   }
   const begun = prices.filter(({ offerId }) => !held.has(offerId))
   if (begun.length > 0) await writePrices(ctx, [...new Set(begun.map(({ offerId }) => offerId))], begun)
@@ -126,7 +126,7 @@ export async function askPrices(ctx: Ctx, prices: readonly NewPrice[]): Promise<
   return held
 }
 
-async function wish(
+async function changeRequest(
   ctx: Ctx,
   { offerId, productId, sellerId, changeId }: Standing,
   diff: ReturnType<typeof priceChangeRequest>,

@@ -129,16 +129,16 @@ describe('goods of a brand that asks its sellers for a letter', () => {
   })
 
   test('are not resumed without one, and can be archived while they wait', async () => {
-    const act = (name: string) => `mutation ($id: ID!) { ${name}(offerId: $id) { status } }`
-    await server.get(act('pauseOffer'), { id: offerId }, seller.token)
+    const action = (name: string) => `mutation ($id: ID!) { ${name}(offerId: $id) { status } }`
+    await server.get(action('pauseOffer'), { id: offerId }, seller.token)
     const { rows } = await server.pool.query(
       "select id from documents where type = 'BRAND_AUTHORISATION' and brand_id = $1 and state = 'ACCEPTED'",
       [brand.id],
     )
     await decide(String(rows[0]?.id), false)
-    expect(await server.codeOf(act('resumeOffer'), { id: offerId }, seller.token)).toBe('AUTHORISATION_NEEDED')
+    expect(await server.codeOf(action('resumeOffer'), { id: offerId }, seller.token)).toBe('AUTHORISATION_NEEDED')
     expect((await standing()).slice(0, 2)).toEqual(['PAUSED', brand.name])
-    expect(await server.get(act('archiveOffer'), { id: offerId }, seller.token)).toEqual({
+    expect(await server.get(action('archiveOffer'), { id: offerId }, seller.token)).toEqual({
       archiveOffer: { status: 'ARCHIVED' },
     })
   })

@@ -28,10 +28,10 @@ function refuseUnreadable(form: string): void {
 }
 
 /** Keeps a form as it is; its page alone knows what is in it. */
-export async function saveDraft(ctx: Ctx, id: string | null, given: string, form: string): Promise<DraftRow> {
+export async function saveDraft(ctx: Ctx, id: string | null, input: string, form: string): Promise<DraftRow> {
   refuseUnreadable(form)
   const sellerId = await companyOf(ctx)
-  const title = given.trim().slice(0, 150)
+  const title = input.trim().slice(0, 150)
   const now = ctx.now.toISOString()
   if (id !== null)
     return found(

@@ -11,8 +11,8 @@ import { changed, getSellerOffer, owned, ownedOffer, type SellerOfferRow } from 
 import { askPrices } from './ask-prices.ts'
 
 /** SKU, days until dispatch and quantities of an offer: its seller's alone, true at once. */
-export async function editOffer(ctx: Ctx, id: string, version: number, given: unknown): Promise<SellerOfferRow> {
-  const { sku, leadDays, moqMilli, stepMilli, maxMilli } = parseInput(offerRulesInput, given)
+export async function editOffer(ctx: Ctx, id: string, version: number, input: unknown): Promise<SellerOfferRow> {
+  const { sku, leadDays, moqMilli, stepMilli, maxMilli } = parseInput(offerRulesInput, input)
   return transaction(ctx, async (ctx) => {
     const offer = await ownedOffer(ctx, id)
     if (offer.version !== version) throw refused('STALE')
@@ -31,8 +31,8 @@ export async function editOffer(ctx: Ctx, id: string, version: number, given: un
 const allOver = { buyer: 'EVERYONE', scope: 'ALL', place: '' } as const
 
 /** The price everywhere with its quantity breaks, from now on. */
-export async function setPrices(ctx: Ctx, id: string, given: unknown): Promise<SellerOfferRow> {
-  const prices = parseInput(pricesInput, given)
+export async function setPrices(ctx: Ctx, id: string, input: unknown): Promise<SellerOfferRow> {
+  const prices = parseInput(pricesInput, input)
   if (prices.validTo && prices.validTo <= ctx.now) throw refused('DATES_REVERSED', {}, 'validTo')
   return transaction(ctx, async (ctx) => {
     const offer = await ownedOffer(ctx, id)
@@ -55,8 +55,8 @@ export async function setPrices(ctx: Ctx, id: string, given: unknown): Promise<S
 }
 
 /** All prices of one offer anew: everywhere, by zone, state, district and pincode, with breaks. */
-export async function setPlacePrices(ctx: Ctx, id: string, version: number, given: unknown): Promise<SellerOfferRow> {
-  const { prices } = parseInput(priceLinesInput, { prices: given })
+export async function setPlacePrices(ctx: Ctx, id: string, version: number, input: unknown): Promise<SellerOfferRow> {
+  const { prices } = parseInput(priceLinesInput, { prices: input })
   refuseIf(whyNotPriceList(prices))
   return transaction(ctx, async (ctx) => {
     const offer = await ownedOffer(ctx, id)
@@ -74,10 +74,10 @@ export async function setPlacePrices(ctx: Ctx, id: string, version: number, give
 const maxAtOnce = 500
 
 /** The ids of one's own offers, all of them or NOT_FOUND; locked in the order of their ids. */
-async function ownIds(ctx: Ctx, given: readonly string[]): Promise<number[]> {
-  if (given.length === 0 || given.length > maxAtOnce)
+async function ownIds(ctx: Ctx, input: readonly string[]): Promise<number[]> {
+  if (input.length === 0 || input.length > maxAtOnce)
     throw refused('TOO_LARGE', { field: 'offerIds', max: maxAtOnce }, 'offerIds')
-  const ids = [...new Set(given.map(idOf))]
+  const ids = [...new Set(input.map(idOf))]
   const rows = await rowsOf<{ id: number }>(
     ctx.db,
     sql`select o.id from offers o where o.id = any(${ids}::bigint[]) and ${owned(ctx, 'offer:write:own')} order by o.id for update`,
@@ -90,11 +90,11 @@ async function ownIds(ctx: Ctx, given: readonly string[]): Promise<number[]> {
  * The prices in force hold until another moment, those that ended begin again as they were. A price is never written over: each
  * row ends and begins anew.
  */
-export async function setPriceValidity(ctx: Ctx, given: readonly string[], validTo: Date | null): Promise<number> {
+export async function setPriceValidity(ctx: Ctx, input: readonly string[], validTo: Date | null): Promise<number> {
   if (validTo && validTo <= ctx.now) throw refused('DATES_REVERSED', {}, 'validTo')
   const now = ctx.now.toISOString()
   return transaction(ctx, async (ctx) => {
-    const ids = sql`${await ownIds(ctx, given)}::bigint[]`
+    const ids = sql`${await ownIds(ctx, input)}::bigint[]`
     const again = await rowsOf<{ offerId: number }>(
       ctx.db,
       sql`with current as (
@@ -121,10 +121,10 @@ export async function setPriceValidity(ctx: Ctx, given: readonly string[], valid
 }
 
 /** Off sale or back, those of them that can be. */
-export async function pauseOffers(ctx: Ctx, given: readonly string[], pause: boolean): Promise<number> {
+export async function pauseOffers(ctx: Ctx, input: readonly string[], pause: boolean): Promise<number> {
   const [from, to] = pause ? ['LIVE', 'PAUSED'] : ['PAUSED', 'LIVE']
   return transaction(ctx, async (ctx) => {
-    const ids = await ownIds(ctx, given)
+    const ids = await ownIds(ctx, input)
     const moved = await rowsOf<{ id: number }>(
       ctx.db,
       sql`update offers set status = ${to} where id = any(${ids}::bigint[]) and status = ${from} returning id`,
@@ -154,7 +154,7 @@ export async function archiveOffer(ctx: Ctx, id: string): Promise<SellerOfferRow
 /** Every price of an offer and every move of its stock, the newest first. */
 export async function offerBook(ctx: Ctx, id: string) {
   const offer = await getSellerOffer(ctx, id)
-  const moves = await rowsOf<{
+  const movements = await rowsOf<{
     kind: string
     onHandChangeMilli: number
     reservedChangeMilli: number
@@ -174,5 +174,5 @@ export async function offerBook(ctx: Ctx, id: string) {
     sql`select id, buyer, scope, place, min_milli as "fromMilli", price_paise as "pricePaise", valid_from as "validFrom", valid_to as "validTo"
         from offer_prices where offer_id = ${offer.id} order by valid_from desc, scope, place, buyer desc, min_milli limit 100`,
   )
-  return { moves, prices }
+  return { movements, prices }
 }

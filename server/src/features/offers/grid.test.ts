@@ -84,12 +84,12 @@ test('a grid of bars is on sale when it is saved, and saving it again changes no
   })
 
   server.setClock('2026-11-21T06:01:00Z')
-  const [rows, moves] = [await priceRows(), await server.build.count('stock_movements')]
+  const [rows, transitions] = [await priceRows(), await server.build.count('stock_movements')]
   expect(await saved({ point, lines, validTo, leadDays: 1 })).toMatchObject({ same: lines.length, changed: 0 })
   const [first, ...rest] = lines
   const step = { ...first, pricePaise: (first?.pricePaise ?? 0) + 50 } as Line
   expect(await saved({ point, lines: [step, ...rest], validTo, leadDays: 1 })).toMatchObject({ changed: 1 })
-  expect([await priceRows(), await server.build.count('stock_movements')]).toEqual([rows + 1, moves])
+  expect([await priceRows(), await server.build.count('stock_movements')]).toEqual([rows + 1, transitions])
 })
 
 test('a price that has ended is shown as the last one, and is in force again when it is saved', async () => {

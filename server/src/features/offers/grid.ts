@@ -102,13 +102,13 @@ export type PriceGridRow = Awaited<ReturnType<typeof readGrid>>
 
 /** Where the firm sells most sizes of the product from; else its first point. */
 async function usualPoint<Point extends { id: number }>(ctx: Ctx, productId: number, points: readonly Point[]) {
-  const most = await rowOf<{ id: number }>(
+  const max = await rowOf<{ id: number }>(
     ctx.db,
     sql`select o.dispatch_point_id as id from offers o join variants v on v.id = o.variant_id
         where v.product_id = ${productId} and o.seller_id = ${actorOf(ctx).sellerId}::bigint and o.status <> 'ARCHIVED'
         group by 1 order by count(*) desc, 1 limit 1`,
   )
-  return points.find(({ id }) => id === most?.id) ?? points[0]
+  return points.find(({ id }) => id === max?.id) ?? points[0]
 }
 
 export type OwnFamilyRow = {
@@ -153,7 +153,7 @@ export async function listFamilies(ctx: Ctx, sellerId: number | null, page: Page
           count(*) over ()::int as total
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
           cross join lateral (
-            select count(distinct v.id)::int as count, min(o.from_paise) as least, max(o.from_paise) as most, min(v.unit) as unit,
+            select count(distinct v.id)::int as count, min(o.from_paise) as min, max(o.from_paise) as max, min(v.unit) as unit,
               count(*) filter (where o.price_valid_to <= ${now} or o.from_paise is null)::int as expired,
               min(o.price_valid_to) filter (where o.price_valid_to > ${now}) as valid_to,
               coalesce(sum((k.on_hand_milli - k.reserved_milli) * v.grams_per_unit / 1000), 0)::bigint as grams

@@ -248,8 +248,8 @@ async function askAdmin(
       sellerId,
       kind: 'CREATE',
       diff: [
-        { act: 'FIELD_SET', name: 'pricePaise', old: median, new: line.pricePaise },
-        { act: 'STATUS', name: 'offer', old: null, new: 'LIVE' },
+        { action: 'FIELD_SET', name: 'pricePaise', old: median, new: line.pricePaise },
+        { action: 'STATUS', name: 'offer', old: null, new: 'LIVE' },
       ],
       risks: ['PRICE_JUMP'],
       note: '',
@@ -260,8 +260,8 @@ async function askAdmin(
 type Given = { dispatchPointId: string; lines: unknown; validTo: Date | null; leadDays: number | null; sure: boolean }
 
 /** A grid of sizes saved at once, from one of the firm's dispatch points. */
-export async function setOffers(ctx: Ctx, { dispatchPointId, sure, ...given }: Given): Promise<Saved> {
-  const { lines, validTo, leadDays } = parseInput(offerLinesInput, given)
+export async function setOffers(ctx: Ctx, { dispatchPointId, sure, ...input }: Given): Promise<Saved> {
+  const { lines, validTo, leadDays } = parseInput(offerLinesInput, input)
   const sellerId = await companyOf(ctx)
   const pointId = await ownPoint(ctx, sellerId, dispatchPointId, 'dispatchPointId')
   return saveLines(ctx, lines, { pointId, validTo, leadDays, sure, field: (at) => `lines.${at}.` })

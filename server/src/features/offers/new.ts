@@ -83,12 +83,12 @@ async function receive(ctx: Ctx, offerId: number, milli: number, isNew: boolean)
       sql`select on_hand_milli as hand, reserved_milli as held from stock where offer_id = ${offerId} for update`,
     ),
   )
-  const most = Math.max(milli, held)
-  if (most === hand) return
+  const max = Math.max(milli, held)
+  if (max === hand) return
   await sql`
-    with changed as (update stock set on_hand_milli = ${most} where offer_id = ${offerId})
+    with changed as (update stock set on_hand_milli = ${max} where offer_id = ${offerId})
     insert into stock_movements (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
-    values (${offerId}, ${isNew ? 'RECEIPT' : 'ADJUST'}, ${most - hand}, 'First stock of the offer', ${actorOf(ctx).userId}, ${ctx.now})`.execute(
+    values (${offerId}, ${isNew ? 'RECEIPT' : 'ADJUST'}, ${max - hand}, 'First stock of the offer', ${actorOf(ctx).userId}, ${ctx.now})`.execute(
     ctx.db,
   )
 }
@@ -126,10 +126,10 @@ const manyOffers = z.object({
 export async function addOffers(
   ctx: Ctx,
   identifier: string,
-  given: unknown,
+  values: unknown,
   sure: boolean,
 ): Promise<SellerOfferRow[]> {
-  const { offers } = parseInput(manyOffers, { offers: given })
+  const { offers } = parseInput(manyOffers, { offers: values })
   return transaction(ctx, async (ctx) => {
     const sellerId = await companyOf(ctx)
     const sizes = await rowsOf<{ id: number }>(
@@ -170,8 +170,8 @@ async function addOne(
       sellerId,
       kind: 'CREATE',
       diff: [
-        { act: 'FIELD_SET', name: 'pricePaise', old: median, new: input.pricePaise },
-        { act: 'STATUS', name: 'offer', old: null, new: 'LIVE' },
+        { action: 'FIELD_SET', name: 'pricePaise', old: median, new: input.pricePaise },
+        { action: 'STATUS', name: 'offer', old: null, new: 'LIVE' },
       ],
       risks: ['PRICE_JUMP'],
       note: '',

@@ -63,9 +63,9 @@ test('stock is counted with a reason for the book', async () => {
   expect(set.onHandMilli).toBe(5_000_000)
 })
 test('prices of many offers move by one step, all or none', async () => {
-  const move = 'mutation ($ids: [ID!]!) { updatePricesByAmount(offerIds: $ids, byPaise: 50) { changed held } }'
-  expect(await server.codeOf(move, { ids: [offer.id, foreign.id] }, seller.token)).toBe('NOT_FOUND')
-  expect(await server.get(move, { ids: [offer.id] }, seller.token)).toEqual({
+  const transition = 'mutation ($ids: [ID!]!) { updatePricesByAmount(offerIds: $ids, byPaise: 50) { changed held } }'
+  expect(await server.codeOf(transition, { ids: [offer.id, foreign.id] }, seller.token)).toBe('NOT_FOUND')
+  expect(await server.get(transition, { ids: [offer.id] }, seller.token)).toEqual({
     updatePricesByAmount: { changed: 1, held: 0 },
   })
 })

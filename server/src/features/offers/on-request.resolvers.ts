@@ -17,7 +17,7 @@ export const resolvers: Resolvers = {
       use.createRequestOffer(ctx, identifier, { hintPaise: hintPaise ?? null }),
     setRequestOfferHint: (_, { id, version, hintPaise }, ctx) =>
       use.setRequestOfferHint(ctx, id, version, { hintPaise: hintPaise ?? null }),
-    updateRequestOfferStatus: (_, { id, move }, ctx) => use.stepOnRequest(ctx, id, move),
+    updateRequestOfferStatus: (_, { id, transition }, ctx) => use.stepOnRequest(ctx, id, transition),
   },
   OwnProduct: { requestOffer: ({ id }, _, ctx) => use.onRequestOf(ctx, id) },
   Product: { onRequest: ({ id }, _, ctx) => use.partnersOf(ctx, id) },

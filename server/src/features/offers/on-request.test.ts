@@ -70,7 +70,7 @@ const askable = async (identifier: string) =>
 const offerText =
   'mutation ($identifier: String!, $hintPaise: Paise) { createRequestOffer(identifier: $identifier, hintPaise: $hintPaise) { id status version } }'
 const moveText =
-  'mutation ($id: ID!, $move: RequestOfferTransition!) { updateRequestOfferStatus(id: $id, move: $move) { status } }'
+  'mutation ($id: ID!, $transition: RequestOfferTransition!) { updateRequestOfferStatus(id: $id, transition: $transition) { status } }'
 
 describe('a product that a partner brings on request', () => {
   test('is seen by nobody until the desk says yes; then buyers can ask for it, and nobody can buy it', async () => {
@@ -162,12 +162,12 @@ describe('a product of the shop', () => {
     expect(await server.codeOf(hint, { id, version: version + 1, hintPaise: 1 }, lifts.token)).toBe('STALE')
     expect(await server.codeOf(hint, { id, version, hintPaise: null }, lifts.token)).toBe('OK')
     expect(await askable(identifier)).toMatchObject([{ hintPaise: null }])
-    await server.get(moveText, { id, move: 'PAUSE' }, lifts.token)
+    await server.get(moveText, { id, transition: 'PAUSE' }, lifts.token)
     expect(await askable(identifier)).toEqual([])
-    expect(await server.codeOf(moveText, { id, move: 'PAUSE' }, lifts.token)).toBe('BAD_TRANSITION')
-    await server.get(moveText, { id, move: 'RESUME' }, lifts.token)
+    expect(await server.codeOf(moveText, { id, transition: 'PAUSE' }, lifts.token)).toBe('BAD_TRANSITION')
+    await server.get(moveText, { id, transition: 'RESUME' }, lifts.token)
     expect(await askable(identifier)).toHaveLength(1)
-    await server.get(moveText, { id, move: 'ARCHIVE' }, lifts.token)
+    await server.get(moveText, { id, transition: 'ARCHIVE' }, lifts.token)
     expect(await server.codeOf(offerText, { identifier }, lifts.token)).toBe('OK')
   })
   test('is not offered any more by a partner that lost the role', async () => {
@@ -205,7 +205,9 @@ describe('a product of the shop', () => {
   test('that is not in the shop, or another partner’s row, is not found', async () => {
     const made = await propose('Makrana Hidden cement, 25 kg')
     expect(await server.codeOf(offerText, { identifier: made.identifier }, lifts.token)).toBe('NOT_FOUND')
-    expect(await server.codeOf(moveText, { id: made.requestOffer?.id, move: 'PAUSE' }, lifts.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(moveText, { id: made.requestOffer?.id, transition: 'PAUSE' }, lifts.token)).toBe(
+      'NOT_FOUND',
+    )
     expect(
       await server.codeOf(
         'query ($i: String!) { ownProduct(identifier: $i) { id } }',

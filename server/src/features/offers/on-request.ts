@@ -91,8 +91,8 @@ export async function updateOnRequestStatus(ctx: Ctx, { sellerId, productId, fro
 }
 
 /** Offers a product of the shop on request: the desk has said yes to it before. */
-export async function createRequestOffer(ctx: Ctx, identifier: string, given: unknown): Promise<RequestOfferRow> {
-  const { hintPaise } = parseInput(requestOfferInput, given)
+export async function createRequestOffer(ctx: Ctx, identifier: string, input: unknown): Promise<RequestOfferRow> {
+  const { hintPaise } = parseInput(requestOfferInput, input)
   return transaction(ctx, async (ctx) => {
     const sellerId = await companyOf(ctx)
     const { id: productId } = found(
@@ -122,9 +122,9 @@ export async function setRequestOfferHint(
   ctx: Ctx,
   id: string,
   version: number,
-  given: unknown,
+  input: unknown,
 ): Promise<RequestOfferRow> {
-  const { hintPaise } = parseInput(requestOfferInput, given)
+  const { hintPaise } = parseInput(requestOfferInput, input)
   return transaction(ctx, async (ctx) => {
     const offer = await lockOwn(ctx, id)
     if (offer.version !== version) throw refused('STALE')
@@ -137,17 +137,21 @@ export async function setRequestOfferHint(
   })
 }
 
-const moves: Record<'PAUSE' | 'RESUME' | 'ARCHIVE', { from: readonly Status[]; to: Status }> = {
+const transitions: Record<'PAUSE' | 'RESUME' | 'ARCHIVE', { from: readonly Status[]; to: Status }> = {
   PAUSE: { from: ['LIVE'], to: 'PAUSED' },
   RESUME: { from: ['PAUSED'], to: 'LIVE' },
   ARCHIVE: { from: ['LIVE', 'PAUSED'], to: 'ARCHIVED' },
 }
 
 /** Off the shop for a while, back, or for good; requests that came stay. */
-export async function stepOnRequest(ctx: Ctx, id: string, move: keyof typeof moves): Promise<RequestOfferRow> {
+export async function stepOnRequest(
+  ctx: Ctx,
+  id: string,
+  transition: keyof typeof transitions,
+): Promise<RequestOfferRow> {
   return transaction(ctx, async (ctx) => {
     const { status, productId } = await lockOwn(ctx, id)
-    const { from, to } = moves[move]
+    const { from, to } = transitions[transition]
     if (!from.includes(status)) throw refused('BAD_TRANSITION', { from: status.toLowerCase().replaceAll('_', ' ') })
     await updateOnRequestStatus(ctx, { sellerId: await companyOf(ctx), productId, from, to })
     return changed(ctx, productId)

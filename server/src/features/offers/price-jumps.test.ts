@@ -124,8 +124,13 @@ describe('a price on sale that jumps', () => {
     await world.decide(backOffice, changeId, 'APPROVE')
     const after = await read(id)
     expect(after).toMatchObject({ basePaise: now * 3, priceChangeRequest: null })
-    const asked = after.prices.map(({ scope, place, fromMilli, pricePaise }) => [scope, place, fromMilli, pricePaise])
-    expect(asked).toEqual([
+    const requested = after.prices.map(({ scope, place, fromMilli, pricePaise }) => [
+      scope,
+      place,
+      fromMilli,
+      pricePaise,
+    ])
+    expect(requested).toEqual([
       ['STATE', '27', 0, (now + 100) * 3],
       ['ALL', '', 0, now * 3],
       ['ALL', '', 9_000_000, (now - 100) * 3],

@@ -76,13 +76,13 @@ describe('an offer on a product that is there', () => {
     ])
     expect(from_paise).toBe(medianPaise)
     const { offerBook } = await server.get<{
-      offerBook: { moves: { kind: string; onHandChangeMilli: number }[]; prices: unknown[] }
+      offerBook: { movements: { kind: string; onHandChangeMilli: number }[]; prices: unknown[] }
     }>(
-      'query ($id: ID!) { offerBook(offerId: $id) { moves { kind onHandChangeMilli } prices { pricePaise } } }',
+      'query ($id: ID!) { offerBook(offerId: $id) { movements { kind onHandChangeMilli } prices { pricePaise } } }',
       { id: live.id },
       seller.token,
     )
-    expect(offerBook.moves).toEqual([{ kind: 'RECEIPT', onHandChangeMilli: 900_000 }])
+    expect(offerBook.movements).toEqual([{ kind: 'RECEIPT', onHandChangeMilli: 900_000 }])
     expect(offerBook.prices).toHaveLength(2)
     expect((await sizeOf()).pointIds).toContain(String(seller.points[0]))
   })
@@ -93,20 +93,20 @@ describe('an offer on a product that is there', () => {
   })
   test('has a SKU of its own, and a point of its own firm', async () => {
     const { id } = await sizeOf('acc-ppc-cement-50-kg')
-    const asked = (over: Record<string, unknown>) => ({
+    const requested = (over: Record<string, unknown>) => ({
       identifier: 'acc-ppc-cement-50-kg',
       sure: true,
       offers: [{ variantId: id, offer: world.offer(seller, over) }],
     })
-    expect(await refusalOf(addText, asked({ sku: live.sku }))).toEqual({
+    expect(await refusalOf(addText, requested({ sku: live.sku }))).toEqual({
       code: 'DUPLICATE',
       fields: ['offers.0.offer.sku'],
     })
-    expect(await refusalOf(addText, asked({ dispatchPointId: String(rival.points[0]) }))).toEqual({
+    expect(await refusalOf(addText, requested({ dispatchPointId: String(rival.points[0]) }))).toEqual({
       code: 'NO_POINT',
       fields: ['offers.0.offer.dispatchPointId'],
     })
-    expect(await refusalOf(addText, asked({ pricePaise: 900_00 }))).toEqual({
+    expect(await refusalOf(addText, requested({ pricePaise: 900_00 }))).toEqual({
       code: 'ABOVE_MRP',
       fields: ['offers.0.offer.pricePaise'],
     })
@@ -121,13 +121,14 @@ describe('an offer on a product that is there', () => {
     ] as string
     const { id, medianPaise } = await sizeOf(name)
     const pricePaise = Math.round(medianPaise * factor)
-    const asked = {
+    const requested = {
       identifier: name,
       sure: false,
       offers: [{ variantId: id, offer: world.offer(seller, { pricePaise, breaks: [] }) }],
     }
-    if (code !== 'OK') expect((await refusalOf(addText, asked)).code).toBe(code)
-    const made = (await server.get<{ addOffers: Made[] }>(addText, { ...asked, sure: true }, seller.token)).addOffers[0]
+    if (code !== 'OK') expect((await refusalOf(addText, requested)).code).toBe(code)
+    const made = (await server.get<{ addOffers: Made[] }>(addText, { ...requested, sure: true }, seller.token))
+      .addOffers[0]
     expect(made?.status).toBe(status)
     if (status === 'LIVE') return
     const change = await world.one<{ id: string }>(
@@ -226,7 +227,7 @@ describe('another firm’s things are as if they were not there', () => {
         'mutation ($identifier: String!) { submitProductRetirement(identifier: $identifier, note: "gone") { id } }',
         theirs,
       ],
-      ['query ($id: ID!) { offerBook(offerId: $id) { moves { at } } }', { id: offerId }],
+      ['query ($id: ID!) { offerBook(offerId: $id) { movements { at } } }', { id: offerId }],
       ['mutation ($id: ID!) { archiveOffer(offerId: $id) { id } }', { id: offerId }],
       ['mutation ($id: ID!) { pauseOffers(offerIds: [$id], pause: true) }', { id: offerId }],
       ['mutation ($id: ID!) { setPriceValidity(offerIds: [$id]) }', { id: offerId }],

@@ -60,19 +60,19 @@ const sizeOf = ({ unit, gramsPerUnit, moqMilli, stepMilli, mrpPaise }: ProductIn
 /** The product as the form wishes it. Families keep their sizes and what those say, which have screens of their own. */
 async function factsOf(
   ctx: Ctx,
-  given: Given,
+  values: Given,
   attributes: ProductFacts['attributes'],
   before: ProductFacts | null,
 ): Promise<ProductFacts> {
-  const { unit, gramsPerUnit, moqMilli, stepMilli, mrpPaise, attributes: _, note: __, pictures, ...fields } = given
+  const { unit, gramsPerUnit, moqMilli, stepMilli, mrpPaise, attributes: _, note: __, pictures, ...fields } = values
   const [sku] = Object.keys(before?.sizes ?? {})
   const images = await picturesFor(ctx, pictures, [...(before?.images ?? [])])
-  return { ...fields, attributes, images, sizes: sku ? { [sku]: sizeOf(given) } : {} }
+  return { ...fields, attributes, images, sizes: sku ? { [sku]: sizeOf(values) } : {} }
 }
 
 const seen = (steps: readonly ChangeAction[]): ChangeAction[] => [
   ...steps,
-  { act: 'STATUS', name: 'product', old: null, new: 'PUBLISHED' },
+  { action: 'STATUS', name: 'product', old: null, new: 'PUBLISHED' },
 ]
 
 /** What is worth a second look about these steps of this firm. */
@@ -119,8 +119,8 @@ async function risksFor(
 type Aside = { note: string; draftId: string | null }
 
 /** Brings a product with its first offer before the desk. Nobody sees either until it says yes. */
-export async function submitProduct(ctx: Ctx, given: object, { note, draftId }: Aside): Promise<OwnProductRow> {
-  const { offer, ...input } = parseInput(wholeInput, { ...given, note })
+export async function submitProduct(ctx: Ctx, values: object, { note, draftId }: Aside): Promise<OwnProductRow> {
+  const { offer, ...input } = parseInput(wholeInput, { ...values, note })
   return bringNew(ctx, input, draftId, async (ctx, { sellerId, productId }) => {
     const { id: variantId } = found(
       await rowOf<{ id: number }>(ctx.db, sql`select id from variants where product_id = ${productId}`),
@@ -133,10 +133,10 @@ export async function submitProduct(ctx: Ctx, given: object, { note, draftId }: 
 /** The same with an offer on request. */
 export async function submitProductOnRequest(
   ctx: Ctx,
-  given: object,
+  values: object,
   { note, draftId }: Aside,
 ): Promise<OwnProductRow> {
-  const { offer, ...input } = parseInput(onRequestInput, { ...given, note })
+  const { offer, ...input } = parseInput(onRequestInput, { ...values, note })
   return bringNew(ctx, input, draftId, (ctx, { sellerId, productId }) =>
     putOnRequest(ctx, { sellerId, productId, hintPaise: offer.hintPaise, status: 'PENDING_APPROVAL' }),
   )
@@ -193,10 +193,10 @@ export async function submitProductChange(
   ctx: Ctx,
   identifier: string,
   version: number,
-  given: object,
+  values: object,
   note: string,
 ): Promise<OwnProductRow> {
-  const input = parseInput(changeInput, { ...given, note })
+  const input = parseInput(changeInput, { ...values, note })
   return transaction(ctx, async (ctx) => {
     const sellerId = await companyOf(ctx)
     const product = await productFor(ctx, identifier, sellerId)
@@ -208,13 +208,17 @@ export async function submitProductChange(
     const attributes = product.kind === 'SINGLE' ? await attributesOf(ctx, input, before) : before.attributes
     const facts = await factsOf(ctx, input, attributes, before)
     if (product.status === 'PUBLISHED')
-      await wish(ctx, { sellerId, productId: product.id, facts, note: input.note }, before)
+      await changeRequest(ctx, { sellerId, productId: product.id, facts, note: input.note }, before)
     else await bringAgain(ctx, { sellerId, productId: product.id, facts, note: input.note }, product.status)
     return ownProduct(ctx, identifier)
   })
 }
 
-async function wish(ctx: Ctx, { sellerId, productId, facts, note }: Creation, before: ProductFacts): Promise<void> {
+async function changeRequest(
+  ctx: Ctx,
+  { sellerId, productId, facts, note }: Creation,
+  before: ProductFacts,
+): Promise<void> {
   const diff = diffOf(before, facts)
   if (diff.length === 0) throw refused('NOTHING_CHANGED')
   const risks = await risksFor(ctx, 'UPDATE', diff, { facts, sellerId, productId })
@@ -254,8 +258,8 @@ async function bringAgain(ctx: Ctx, creation: Creation, status: string): Promise
 }
 
 /** Takes a product that one brought out of the catalogue: what is in the shop with a yes of the desk, anything else at once. */
-export async function submitProductRetirement(ctx: Ctx, identifier: string, given: string): Promise<OwnProductRow> {
-  const note = parseInput(noteInput, given)
+export async function submitProductRetirement(ctx: Ctx, identifier: string, values: string): Promise<OwnProductRow> {
+  const note = parseInput(noteInput, values)
   return transaction(ctx, async (ctx) => {
     const sellerId = await companyOf(ctx)
     const product = await productFor(ctx, identifier, sellerId)
@@ -268,7 +272,7 @@ export async function submitProductRetirement(ctx: Ctx, identifier: string, give
         productId: product.id,
         sellerId,
         kind: 'DELETE',
-        diff: [{ act: 'STATUS', name: 'product', old: 'PUBLISHED', new: 'RETIRED' }],
+        diff: [{ action: 'STATUS', name: 'product', old: 'PUBLISHED', new: 'RETIRED' }],
         risks: [],
         note,
       })

@@ -23,7 +23,7 @@ async function underWay() {
   const [part] = (await buy.read(buyer.token, placed.id)).suborders
   const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(part?.seller.id) })
   await server.get(
-    'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { id } }',
+    'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { id } }',
     { id: part?.id },
     token,
   )

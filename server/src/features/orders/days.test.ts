@@ -41,8 +41,8 @@ describe('another day of delivery', () => {
     const before = (await read(buyer))?.expectedDelivery
     await server.get(ask, { id, input }, seller)
     expect(await server.codeOf(ask, { id, input }, buyer)).toBe('DAY_REQUESTED')
-    const asked = await read(buyer)
-    expect(asked).toMatchObject({
+    const requested = await read(buyer)
+    expect(requested).toMatchObject({
       expectedDelivery: before,
       mayAskDay: false,
       dayChanges: [
@@ -56,7 +56,7 @@ describe('another day of delivery', () => {
         },
       ],
     })
-    const change = asked?.dayChanges[0]?.id
+    const change = requested?.dayChanges[0]?.id
     expect(await server.codeOf(answer, { id: change, answer: 'ACCEPT' }, seller)).toBe('FORBIDDEN')
     expect(await server.codeOf(answer, { id: change, answer: 'ACCEPT' }, other)).toBe('NOT_FOUND')
     await server.get(answer, { id: change, answer: 'ACCEPT' }, buyer)

@@ -37,8 +37,8 @@ export const mayWithdrawDay = (ctx: Ctx, part: SuborderRow, { requestedBy, statu
   status === 'REQUESTED' && sideOf(ctx, part) === requestedBy
 
 /** Asks the other side for another day of delivery; one wish at a time. */
-export async function submitDeliveryDateRequest(ctx: Ctx, id: string, given: unknown): Promise<SuborderRow> {
-  const { day, reason } = parseInput(dayChangeInput, given)
+export async function submitDeliveryDateRequest(ctx: Ctx, id: string, values: unknown): Promise<SuborderRow> {
+  const { day, reason } = parseInput(dayChangeInput, values)
   return transaction(ctx, async (ctx) => {
     const { part, side, read } = await lockFor(ctx, idOf(id))
     refuseIf(whyNotDay(part.status, part.expectedDelivery, day, istDate(ctx.now)))
@@ -75,19 +75,19 @@ export async function submitDeliveryDateResponse(
       sql`select suborder_id as "suborderId" from day_changes where id = ${changeId}`,
     )
     const { part, side, read } = await lockFor(ctx, found(known).suborderId)
-    const asked = found(part.dayChanges.find((one) => one.id === changeId))
-    if (asked.status !== 'REQUESTED') throw refused('BAD_TRANSITION', { from: asked.status.toLowerCase() })
-    if (!(answer === 'WITHDRAW' ? side === asked.requestedBy : answersDay(asked.requestedBy, side)))
+    const requested = found(part.dayChanges.find((one) => one.id === changeId))
+    if (requested.status !== 'REQUESTED') throw refused('BAD_TRANSITION', { from: requested.status.toLowerCase() })
+    if (!(answer === 'WITHDRAW' ? side === requested.requestedBy : answersDay(requested.requestedBy, side)))
       throw refused('FORBIDDEN')
     if (answer === 'DECLINE' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
-    if (answer === 'ACCEPT') refuseIf(whyNotDay(part.status, part.expectedDelivery, asked.to, istDate(ctx.now)))
+    if (answer === 'ACCEPT') refuseIf(whyNotDay(part.status, part.expectedDelivery, requested.to, istDate(ctx.now)))
     const status = outcomes[answer]
     await sql`
       update day_changes set status = ${status}, answer = ${note}, decided_user = ${actorOf(ctx).userId}, decided_at = ${ctx.now}
       where id = ${changeId}`.execute(ctx.db)
     if (status === 'DONE') {
       await sql`
-        update suborders set expected_delivery = ${asked.to}::date, version = version + 1 where id = ${part.id}`.execute(
+        update suborders set expected_delivery = ${requested.to}::date, version = version + 1 where id = ${part.id}`.execute(
         ctx.db,
       )
       await audit(
@@ -96,10 +96,10 @@ export async function submitDeliveryDateResponse(
         'suborder',
         part.id,
         { expectedDelivery: part.expectedDelivery },
-        { expectedDelivery: asked.to, changeId },
+        { expectedDelivery: requested.to, changeId },
       )
     }
-    await told(ctx, part, { changeId, side, status, note: status === 'DONE' ? asked.to : note })
+    await told(ctx, part, { changeId, side, status, note: status === 'DONE' ? requested.to : note })
     return read()
   })
 }

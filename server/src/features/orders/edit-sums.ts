@@ -66,9 +66,9 @@ export function swapSums(part: SuborderRow, cut: PackedLine, toGrams: number) {
   const whole = billOf(part, [cut])
   const line = found(whole.lines[0])
   const { rateBp } = line
-  const given = { ...worthOf(line, rateBp, part), creditPaise: Math.min(whole.creditPaise, line.goodsPaise) }
-  const carried = carriedOver(given, { fromGrams: cut.grams, toGrams, rateBp, taxKind: part.taxKind })
-  const over = worthAfter(given, [carried])
+  const input = { ...worthOf(line, rateBp, part), creditPaise: Math.min(whole.creditPaise, line.goodsPaise) }
+  const carried = carriedOver(input, { fromGrams: cut.grams, toGrams, rateBp, taxKind: part.taxKind })
+  const over = worthAfter(input, [carried])
   const before = standing(part)
   const after = { ...worthAfter(before, [over]), grams: before.grams - cut.grams + toGrams }
   const { totalPaise, taxablePaise } = over

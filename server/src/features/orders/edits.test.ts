@@ -82,8 +82,8 @@ describe('bars of another diameter', () => {
     const { id, buyer, token, line, other, propose, say, read, held, refunds, send } = await bars('SHARED-TONNE')
     const to = await other()
     const [oldHeld, newHeld] = [await held(line.offerId), await held(to.offerId)]
-    const asked = await propose(null, to.offerId)
-    expect(asked.edits).toMatchObject([
+    const requested = await propose(null, to.offerId)
+    expect(requested.edits).toMatchObject([
       { kind: 'SWAP', status: 'REQUESTED', requestedBy: 'SELLER', mayAnswer: false, mayWithdraw: true },
     ])
     expect((await read()).edits[0]).toMatchObject({ mayAnswer: true, mayWithdraw: false, whyNot: null })
@@ -111,7 +111,7 @@ describe('bars of another diameter', () => {
     expect(done.revisions).toMatchObject([
       { number: 1, kind: 'SWAP', status: 'DONE', requestedBy: 'SELLER', answeredBy: 'BUYER' },
     ])
-    expect(done).toMatchObject({ status: 'CONFIRMED', totalPaise: asked.totalPaise })
+    expect(done).toMatchObject({ status: 'CONFIRMED', totalPaise: requested.totalPaise })
     await server.settle()
     expect(await refunds()).toEqual([{ reason: 'rest', paise: edit?.backPaise }])
     expect(await broken()).toEqual([])
@@ -191,7 +191,7 @@ describe('bars of another diameter', () => {
     await say('ACCEPT')
     const kept = await held(to.offerId)
     await server.get(
-      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }',
+      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_PLAN") { status } }',
       { id },
       buyer,
     )
@@ -369,8 +369,8 @@ describe('less of a line', () => {
       'FORBIDDEN',
     )
     await say('WITHDRAW', token)
-    const asked = await less(100)
-    const late = new Date(Date.parse(asked.edits.at(-1)?.answerBy ?? '') + 60_000)
+    const requested = await less(100)
+    const late = new Date(Date.parse(requested.edits.at(-1)?.answerBy ?? '') + 60_000)
     const began = server.now()
     const run = () =>
       server.services.jobs.find(({ name }) => name === 'orders.lapseEdits')?.run(makeCtx(server.services))

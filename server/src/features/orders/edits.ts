@@ -115,10 +115,10 @@ async function propose(
   ctx: Ctx,
   id: string,
   kind: EditKind,
-  given: string,
+  input: string,
   make: (ctx: Ctx, part: SuborderRow) => Promise<Proposal>,
 ): Promise<SuborderRow> {
-  const { reason } = parseInput(editReason, { reason: given })
+  const { reason } = parseInput(editReason, { reason: input })
   return transaction(ctx, async (ctx) => {
     const { part, side, read } = await lockFor(ctx, idOf(id))
     if (!proposesEdit(kind, side)) throw refused('FORBIDDEN')

@@ -129,8 +129,8 @@ export async function registerShipment(ctx: Ctx, id: string): Promise<SuborderRo
  * The truck leaves: documents are right, its invoice is issued, its goods go out of the gate; all in one transaction, once. An invoice
  * that has to be registered with the government's portal is registered before, and without its IRN nothing leaves.
  */
-export async function dispatchShipment(ctx: Ctx, id: string, given: unknown): Promise<SuborderRow> {
-  const input = parseInput(dispatchInput, given)
+export async function dispatchShipment(ctx: Ctx, id: string, values: unknown): Promise<SuborderRow> {
+  const input = parseInput(dispatchInput, values)
   await registerBefore(ctx, (ctx) => lockLeaving(ctx, id, input))
   return transaction(ctx, async (ctx) => {
     const leaving = await lockLeaving(ctx, id, input)
@@ -159,9 +159,9 @@ export async function dispatchShipment(ctx: Ctx, id: string, given: unknown): Pr
 type Delivery = { otp?: string | null; receiverName?: string | null; photo?: Upload | null }
 
 /** The load is at the site: closed by the buyer's code, or by a photo with the receiver's name. Wrong codes are counted. */
-export async function deliverShipment(ctx: Ctx, id: string, { photo, ...given }: Delivery): Promise<SuborderRow> {
+export async function deliverShipment(ctx: Ctx, id: string, { photo, ...values }: Delivery): Promise<SuborderRow> {
   const file = photo ? await storeUpload(ctx, photo, 'deliveryProof') : null
-  const input = parseInput(deliveryInput, { ...given, photoId: file ? String(file.id) : undefined })
+  const input = parseInput(deliveryInput, { ...values, photoId: file ? String(file.id) : undefined })
   const done = await transaction(ctx, async (ctx) => {
     const { part, shipment } = await lockShipment(ctx, id, 'deliver')
     const refusal = whyNotDelivered(input, shipment.deliveryCode ?? '', shipment.wrongCodes)
@@ -182,8 +182,8 @@ export async function deliverShipment(ctx: Ctx, id: string, { photo, ...given }:
 }
 
 /** The truck stands before the site and can not unload: why is written down, and the buyer reads it. */
-export async function markShipmentFailed(ctx: Ctx, id: string, given: unknown): Promise<SuborderRow> {
-  const { reason, note } = parseInput(failureInput, given)
+export async function markShipmentFailed(ctx: Ctx, id: string, values: unknown): Promise<SuborderRow> {
+  const { reason, note } = parseInput(failureInput, values)
   return transaction(ctx, async (ctx) => {
     const { part, shipment } = await lockShipment(ctx, id, 'fail')
     await sql`update shipments set status = 'FAILED', failure_reason = ${reason}, failure_note = ${note ?? null} where id = ${shipment.id}`.execute(

@@ -121,8 +121,8 @@ export const addShipmentHeat = (ctx: Ctx, heat: Heat & { certificateId: string }
   coverLine(ctx, heat, async () => idOf(heat.certificateId))
 
 /** A certificate that is new here, and how much of its heat is in a line of a load; both or neither, the file too. */
-export async function coverByCertificate(ctx: Ctx, heat: Heat, given: unknown, file: Upload): Promise<SuborderRow> {
-  const input = parseInput(certificateInput, given)
+export async function coverByCertificate(ctx: Ctx, heat: Heat, values: unknown, file: Upload): Promise<SuborderRow> {
+  const input = parseInput(certificateInput, values)
   const stored = await storeUpload(ctx, file, 'document')
   try {
     return await coverLine(ctx, heat, async (ctx, part, { grade, diameterMm }) => {

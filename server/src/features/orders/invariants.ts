@@ -17,12 +17,12 @@ const steps = JSON.stringify(legalSteps.map(([from, to]) => ({ from, to })))
 export const invariants: Invariant[] = [
   {
     name: 'stock',
-    says: 'nothing negative, nothing set aside that is not there',
+    message: 'nothing negative, nothing set aside that is not there',
     query: sql`select offer_id from stock where on_hand_milli < 0 or reserved_milli < 0 or reserved_milli > on_hand_milli`,
   },
   {
     name: 'stock book',
-    says: 'stock is what it began with plus every move in the book',
+    message: 'stock is what it began with plus every move in the book',
     query: sql`
       select s.offer_id from stock s left join (
         select offer_id, sum(on_hand_change_milli) as hand, sum(reserved_change_milli) as held from stock_movements group by 1
@@ -31,7 +31,7 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'stock held',
-    says: 'what is set aside is what open orders wait for',
+    message: 'what is set aside is what open orders wait for',
     query: sql`
       select s.offer_id from stock s left join (
         select l.offer_id, sum(l.quantity_milli - ${sent} - ${cancelled}) as milli from order_lines l join suborders p on p.id = l.suborder_id
@@ -41,7 +41,7 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'dealers’ stock',
-    says: 'a dealer’s goods are what its book says, and what is set aside is what it has promised',
+    message: 'a dealer’s goods are what its book says, and what is set aside is what it has promised',
     query: sql`
       select k.dealer_id from dealer_stock k left join (
         select dealer_id, offer_id, sum(on_hand_change_milli) as hand, sum(reserved_change_milli) as held from dealer_stock_movements group by 1, 2
@@ -57,7 +57,7 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'dealers',
-    says: 'whoever sends a part has said yes to it, and bills it as the buyer was quoted',
+    message: 'whoever sends a part has said yes to it, and bills it as the buyer was quoted',
     query: sql`
       select s.id from suborders s where s.dealer_id is not null and not exists (
         select 1 from dealer_assignments a where a.suborder_id = s.id and a.dealer_id = s.dealer_id and a.outcome in ('ACCEPTED', 'CANCELLED'))
@@ -68,7 +68,8 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'paid orders',
-    says: 'every capture in the test gateway’s own books that we heard of or asked for has its paid order, a refund or a review',
+    message:
+      'every capture in the test gateway’s own books that we heard of or asked for has its paid order, a refund or a review',
     query: sql`
       select t.id from test_gateway_orders t join payments p on p.number = t.payment_number join orders o on o.id = p.order_id
       where t.status = 'captured' and (p.checked_at > t.decided_at
@@ -78,14 +79,14 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'single charge',
-    says: 'no order is charged twice, or another sum than its own',
+    message: 'no order is charged twice, or another sum than its own',
     query: sql`
       select p.order_id from payments p join orders o on o.id = p.order_id where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')
       group by p.order_id, o.total_paise having count(*) > 1 or sum(p.amount_paise) <> o.total_paise`,
   },
   {
     name: 'no free order',
-    says: 'what a seller works on is paid: captured online, or confirmed by a person',
+    message: 'what a seller works on is paid: captured online, or confirmed by a person',
     query: sql`
       select s.id from suborders s join orders o on o.id = s.order_id
       where s.status in ('PLACED', 'CONFIRMED', 'PACKED', 'DISPATCHED', 'DELIVERED', 'COMPLETED')
@@ -96,14 +97,14 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'splits',
-    says: 'a payment’s parts add up to it',
+    message: 'a payment’s parts add up to it',
     query: sql`
       select p.id from payments p left join payment_splits x on x.payment_id = p.id where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')
       group by p.id, p.amount_paise having coalesce(sum(x.captured_paise), 0) <> p.amount_paise`,
   },
   {
     name: 'refunds',
-    says: 'no more goes back than came: of an order, and of each part of it',
+    message: 'no more goes back than came: of an order, and of each part of it',
     query: sql`
       select r.order_id from refunds r where r.reason in ('cancelled', 'claim', 'rest', 'excess', 'debit') group by r.order_id
       having sum(r.amount_paise) > coalesce((select sum(amount_paise) from payments where order_id = r.order_id and status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')), 0)
@@ -119,7 +120,8 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'late money',
-    says: 'what came when nothing waited for it any more goes back once and whole, or is a seller’s to give back, and nothing else of an ended transfer is kept',
+    message:
+      'what came when nothing waited for it any more goes back once and whole, or is a seller’s to give back, and nothing else of an ended transfer is kept',
     query: sql`
       select t.id from bank_transfers t join orders o on o.id = t.order_id
         left join lateral (select sum(m.amount_paise) as paise from late_money m where m.transfer_id = t.id) x on true
@@ -133,7 +135,7 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'statement lines',
-    says: 'no more of a line is given to orders than came, and transfers know of all that lines show for them',
+    message: 'no more of a line is given to orders than came, and transfers know of all that lines show for them',
     query: sql`
       select l.id from statement_lines l join transfer_allocations a on a.line_id = l.id and a.undone_at is null group by l.id, l.amount_paise, l.state
       having sum(a.amount_paise) > l.amount_paise or (l.state = 'MATCHED') <> (sum(a.amount_paise) = l.amount_paise) and l.state not in ('IGNORED', 'RETURNED')
@@ -146,7 +148,7 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'single refund',
-    says: 'the test gateway’s own books send each refund back once, and what is done here is in them',
+    message: 'the test gateway’s own books send each refund back once, and what is done here is in them',
     query: sql`
       select t.id from test_gateway_refunds t left join refunds r on t.key like r.number || '-%'
       where t.status = 'processed' group by t.id, r.id having r.id is null
@@ -159,7 +161,7 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'totals of lines',
-    says: 'a part of an order is the sum of its lines, and its own figures add up',
+    message: 'a part of an order is the sum of its lines, and its own figures add up',
     query: sql`
       select s.id from suborders s join order_lines l on l.suborder_id = s.id and l.replaces_line_id is null group by s.id
       having s.goods_paise <> sum(l.goods_paise) or s.taxable_paise <> sum(l.taxable_paise) or s.freight_paise <> sum(l.freight_paise)
@@ -169,14 +171,14 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'totals of orders',
-    says: 'an order is the sum of its parts',
+    message: 'an order is the sum of its parts',
     query: sql`
       select o.id from orders o join suborders s on s.order_id = o.id group by o.id
       having o.total_paise <> sum(s.total_paise - s.platform_credit_paise) or o.taxable_paise <> sum(s.taxable_paise)`,
   },
   {
     name: 'coupons',
-    says: 'the count of uses is the live redemptions, within the limit, each of a live order',
+    message: 'the count of uses is the live redemptions, within the limit, each of a live order',
     query: sql`
       select c.id from coupons c left join coupon_redemptions r on r.coupon_id = c.id and r.released_at is null group by c.id
       having c.used_count <> count(r.order_id) or c.used_count > coalesce(c.usage_limit, c.used_count)
@@ -185,7 +187,7 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'states',
-    says: 'every step of a part is a legal one, and it stands where its last step led',
+    message: 'every step of a part is a legal one, and it stands where its last step led',
     query: sql`
       select e.id from order_events e where e.suborder_id is not null and e.from_status is not null and not exists (
         select 1 from jsonb_to_recordset(${steps}::jsonb) as s("from" text, "to" text) where s."from" = e.from_status and s."to" = e.to_status)
@@ -194,7 +196,7 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'invoices',
-    says: 'numbers of a series have no gaps and no twins, and what left has its invoice',
+    message: 'numbers of a series have no gaps and no twins, and what left has its invoice',
     query: sql`
       select min(id) from invoices group by gstin, financial_year, type having count(*) <> max(split_part(number, '/', 3)::int) or count(distinct lower(number)) <> count(*)
       union all
@@ -203,7 +205,7 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'loads',
-    says: 'no more is loaded than was ordered, and a part that is packed or further has all of it in loads',
+    message: 'no more is loaded than was ordered, and a part that is packed or further has all of it in loads',
     query: sql`
       select l.id from order_lines l join suborders p on p.id = l.suborder_id left join lateral (
         select coalesce(sum(milli), 0) as milli, coalesce(sum(grams), 0) as grams from (
@@ -219,7 +221,8 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'credit notes',
-    says: 'numbers of a series have no gaps, no invoice is taken back for more than it is, and each granted claim has its note and its refund',
+    message:
+      'numbers of a series have no gaps, no invoice is taken back for more than it is, and each granted claim has its note and its refund',
     query: sql`
       select min(id) from credit_notes group by gstin, financial_year having count(*) <> max(substring(number from '[0-9]+$')::int)
       union all
@@ -230,7 +233,7 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'returns',
-    says: 'no more comes back than came, what is fit for sale is in stock once, and what is replaced has its load',
+    message: 'no more comes back than came, what is fit for sale is in stock once, and what is replaced has its load',
     query: sql`
       select q.shipment_id from shipment_lines q join shipments h on h.id = q.shipment_id join claims k on k.shipment_id = h.id
         cross join jsonb_array_elements(k.inspection -> 'lines') e
@@ -250,7 +253,7 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'invoice totals',
-    says: 'invoices say what their part of the order said: never more, and all of it once everything has left',
+    message: 'invoices say what their part of the order said: never more, and all of it once everything has left',
     query: sql`
       select s.id from suborders s join invoices i on i.suborder_id = s.id join shipments h on h.id = i.shipment_id and h.status <> 'RETURNED'
         left join lateral (select coalesce(sum(total_paise), 0) as total, coalesce(sum(taxable_paise), 0) as taxable, coalesce(sum(credit_paise), 0) as credit
@@ -263,7 +266,8 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'debit notes',
-    says: 'a debit note is the sum of its lines, of a yes of the buyer to what was asked, with one transfer for it and no gaps in its series',
+    message:
+      'a debit note is the sum of its lines, of a yes of the buyer to what was asked, with one transfer for it and no gaps in its series',
     query: sql`
       select n.id from debit_notes n cross join jsonb_array_elements(n.lines) x group by n.id
       having n.taxable_paise <> sum((x ->> 'taxablePaise')::bigint) or n.total_paise <> sum((x ->> 'totalPaise')::bigint)
@@ -276,7 +280,8 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'debit notes undone',
-    says: 'what took a debit note back is the whole of it, once, and what was paid goes back once; an unpaid one is waited for no more',
+    message:
+      'what took a debit note back is the whole of it, once, and what was paid goes back once; an unpaid one is waited for no more',
     query: sql`
       select n.id from debit_notes n left join credit_notes c on c.debit_note_id = n.id left join debit_proposals p on p.note_id = n.id
         left join bank_transfers t on t.debit_note_id = n.id left join refunds r on r.debit_note_id = n.id and r.reason = 'debit'
@@ -296,7 +301,8 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'cancelled rests',
-    says: 'what is not sent any more is the sum of its lines, no more than was ordered, and its money goes back once',
+    message:
+      'what is not sent any more is the sum of its lines, no more than was ordered, and its money goes back once',
     query: sql`
       select x.id from partial_cancellations x left join cancelled_lines c on c.cancellation_id = x.id
         left join order_lines n on n.id = x.carried_line_id group by x.id, n.id
@@ -313,7 +319,8 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'changes of orders',
-    says: 'what comes in place of bars is no heavier and no dearer, of the same yard, in its part once, and each agreed change has its goods',
+    message:
+      'what comes in place of bars is no heavier and no dearer, of the same yard, in its part once, and each agreed change has its goods',
     query: sql`
       select n.id from order_lines n join order_lines l on l.id = n.replaces_line_id left join partial_cancellations x on x.carried_line_id = n.id
         left join cancelled_lines c on c.cancellation_id = x.id and c.line_id = l.id
@@ -330,7 +337,7 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'list prices',
-    says: 'what lists quote is within what is asked',
+    message: 'what lists quote is within what is asked',
     query: sql`
       select o.id from offers o where o.status = 'LIVE' and o.from_paise is not null and not exists (
         select 1 from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.price_paise = o.from_paise)`,

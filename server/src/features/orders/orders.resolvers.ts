@@ -65,12 +65,12 @@ export const resolvers: Resolvers = {
     orders: (_, { page, filter }, ctx) => use.listOrders(ctx, page, filter),
   },
   Mutation: {
-    updateSuborderAsBuyer: (_, { suborderId, move, ...wish }, ctx) =>
-      use.updateSuborderAsBuyer(ctx, suborderId, move, wish),
-    updateSuborderAsSeller: (_, { suborderId, move, ...wish }, ctx) =>
-      use.updateSuborderAsSeller(ctx, suborderId, move, wish),
-    updateSuborderAsAdmin: (_, { suborderId, move, note }, ctx) =>
-      use.updateSuborderAsAdmin(ctx, suborderId, move, note ?? null),
+    updateSuborderAsBuyer: (_, { suborderId, transition, ...request }, ctx) =>
+      use.updateSuborderAsBuyer(ctx, suborderId, transition, request),
+    updateSuborderAsSeller: (_, { suborderId, transition, ...request }, ctx) =>
+      use.updateSuborderAsSeller(ctx, suborderId, transition, request),
+    updateSuborderAsAdmin: (_, { suborderId, transition, note }, ctx) =>
+      use.updateSuborderAsAdmin(ctx, suborderId, transition, note ?? null),
     packShipment: (_, { suborderId, lines }, ctx) => packShipment(ctx, suborderId, lines ?? null),
     createPartialCancellation: (_, { suborderId, reason, lines }, ctx) =>
       createPartialCancellation(ctx, { id: suborderId, reason, wanted: lines ?? null }),
@@ -120,7 +120,7 @@ export const resolvers: Resolvers = {
   EditChange: { backPaise: (change) => backOf(change) },
   Suborder: {
     seller: (part, _, ctx) => sellerById(ctx, part.sellerId),
-    moves: (part, _, ctx) => use.transitionsOf(ctx, part),
+    transitions: (part, _, ctx) => use.transitionsOf(ctx, part),
     shipTo: (part, _, ctx) => siteOf(ctx, part),
     creditNotes: (part, _, ctx) => creditNotesOf(ctx, part.id),
     lines: (part) => packableLines(part).map((line) => ({ ...line, createCallOff: callOffOf(line) })),

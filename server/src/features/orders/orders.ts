@@ -195,24 +195,27 @@ export function maySend(ctx: Ctx, { sellerId, dealerId }: Pick<SuborderRow, 'sel
 }
 
 /** Words that a screen may put on buttons: what this actor can do now, and what the state alone forbids, with the reason. */
-export function transitionsOf(ctx: Ctx, suborder: SuborderRow): { move: OrderTransition; whyNot: string | null }[] {
+export function transitionsOf(
+  ctx: Ctx,
+  suborder: SuborderRow,
+): { transition: OrderTransition; whyNot: string | null }[] {
   const actor = actorOf(ctx)
   const mine = suborder.userId === actor.userId
-  const desk = can(actor.roles, 'order:steer')
+  const adminToken = can(actor.roles, 'order:steer')
   const buyer: readonly OrderTransition[] = ['cancel', 'requestCancel', 'confirmDelivery']
   const seller: readonly OrderTransition[] = ['accept', 'reject', 'pack', 'allowCancel', 'refuseCancel']
   const admin: readonly OrderTransition[] = ['hold', 'resume', 'cancelForBuyer']
   const concerned = orderTransitions.filter(
-    (move) =>
-      (mine && buyer.includes(move)) ||
-      (maySend(ctx, suborder) && seller.includes(move)) ||
-      (desk && admin.includes(move)),
+    (transition) =>
+      (mine && buyer.includes(transition)) ||
+      (maySend(ctx, suborder) && seller.includes(transition)) ||
+      (adminToken && admin.includes(transition)),
   )
   const now = new Set(transitionsFor(suborder, actor.roles))
-  return concerned.flatMap((move): { move: OrderTransition; whyNot: string | null }[] => {
-    if (now.has(move)) return [{ move, whyNot: null }]
-    const why = whyNot(move, suborder, actor.roles)
-    return why && why.code !== 'FORBIDDEN' && desk ? [{ move, whyNot: sentence(why) }] : []
+  return concerned.flatMap((transition): { transition: OrderTransition; whyNot: string | null }[] => {
+    if (now.has(transition)) return [{ transition, whyNot: null }]
+    const why = whyNot(transition, suborder, actor.roles)
+    return why && why.code !== 'FORBIDDEN' && adminToken ? [{ transition, whyNot: sentence(why) }] : []
   })
 }
 
@@ -241,12 +244,12 @@ export async function updateSuborderAsBuyer(
   ctx: Ctx,
   id: string,
   name: 'cancel' | 'requestCancel' | 'confirmDelivery',
-  wish: Wish,
+  input: Wish,
 ): Promise<SuborderRow> {
   const row = await getOwnSuborder(ctx, id)
-  if (wish.reasonCode && !(wish.reasonCode in cancelReasons))
+  if (input.reasonCode && !(input.reasonCode in cancelReasons))
     throw refused('NOT_A_CHOICE', { field: 'reasonCode' }, 'reasonCode')
-  await updateOne(ctx, row, name, 'buyer', wish)
+  await updateOne(ctx, row, name, 'buyer', input)
   return getOwnSuborder(ctx, id)
 }
 
@@ -255,12 +258,12 @@ export async function updateSuborderAsSeller(
   ctx: Ctx,
   id: string,
   name: 'accept' | 'reject' | 'allowCancel' | 'refuseCancel',
-  wish: Wish,
+  input: Wish,
 ): Promise<SuborderRow> {
   const row = await getWorkedOn(ctx, id)
-  if (name === 'reject' && !(wish.reasonCode && wish.reasonCode in rejectReasons))
+  if (name === 'reject' && !(input.reasonCode && input.reasonCode in rejectReasons))
     throw refused('REASON_NEEDED', {}, 'reasonCode')
-  await updateOne(ctx, row, name, byOf(ctx), wish)
+  await updateOne(ctx, row, name, byOf(ctx), input)
   return getSuborder(ctx, id)
 }
 

@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
+const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { status } }'
 const cancelWhole =
-  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
+  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_PLAN") { status } }'
 const suborderFields = `id status totalPaise creditPaise partialCancellationTerms lines { id offerId pieces quantityMilli packedPieces cancelledPieces cancelledMilli }
   cancellations { id status requestedBy totalPaise buyerPaise mayAnswer lines { lineId pieces } } shipments { id status totalPaise deliveryCode }`
 const suborderText = `query ($id: ID!) { order(id: $id) { suborders { ${suborderFields} } } }`
@@ -136,15 +136,15 @@ describe('the rest of a part of which a truck has left', () => {
     await packAll(server, token, id, [{ lineId: line.id, pieces: 40 }])
     expect((await read()).partialCancellationTerms).toBe('REQUEST')
     await server.get(createPartialCancellation, { id, reason }, buyer)
-    const [asked] = (await read()).cancellations
-    expect(asked).toMatchObject({ status: 'REQUESTED', mayAnswer: false })
+    const [requested] = (await read()).cancellations
+    expect(requested).toMatchObject({ status: 'REQUESTED', mayAnswer: false })
     expect(await server.codeOf(createPartialCancellation, { id, reason }, buyer)).toBe('PARTIAL_CANCELLATION_REQUESTED')
-    expect(await server.codeOf(answer, { id: asked?.id, answer: 'ACCEPT' }, stranger)).toBe('NOT_FOUND')
-    expect(await server.codeOf(answer, { id: asked?.id, answer: 'ACCEPT' }, buyer)).toBe('FORBIDDEN')
-    expect(await server.codeOf(answer, { id: asked?.id, answer: 'DECLINE' }, token)).toBe('REASON_NEEDED')
-    await server.get(answer, { id: asked?.id, answer: 'DECLINE', note: 'It is on the truck.' }, token)
+    expect(await server.codeOf(answer, { id: requested?.id, answer: 'ACCEPT' }, stranger)).toBe('NOT_FOUND')
+    expect(await server.codeOf(answer, { id: requested?.id, answer: 'ACCEPT' }, buyer)).toBe('FORBIDDEN')
+    expect(await server.codeOf(answer, { id: requested?.id, answer: 'DECLINE' }, token)).toBe('REASON_NEEDED')
+    await server.get(answer, { id: requested?.id, answer: 'DECLINE', note: 'It is on the truck.' }, token)
     expect((await read()).status).toBe('CONFIRMED')
-    expect(await server.codeOf(answer, { id: asked?.id, answer: 'ACCEPT' }, token)).toBe('BAD_TRANSITION')
+    expect(await server.codeOf(answer, { id: requested?.id, answer: 'ACCEPT' }, token)).toBe('BAD_TRANSITION')
     await server.get(createPartialCancellation, { id, reason }, buyer)
     const again = (await read()).cancellations.at(-1)
     const { submitPartialCancellationResponse } = await server.get<{ submitPartialCancellationResponse: Part }>(
@@ -162,15 +162,15 @@ describe('the rest of a part of which a truck has left', () => {
   test('is proposed by the seller and agreed to by the buyer, or done by the desk with its reason', async () => {
     const one = await bars(30)
     await server.get(createPartialCancellation, { id: one.id, reason: 'The mill sends no more.' }, one.token)
-    const [asked] = (await one.read()).cancellations
-    expect(asked).toMatchObject({
+    const [requested] = (await one.read()).cancellations
+    expect(requested).toMatchObject({
       status: 'REQUESTED',
       requestedBy: 'SELLER',
       mayAnswer: true,
       lines: [{ pieces: one.line.pieces - 30 }],
     })
     expect(await one.refunds()).toEqual([])
-    await server.get(answer, { id: asked?.id, answer: 'ACCEPT' }, one.buyer)
+    await server.get(answer, { id: requested?.id, answer: 'ACCEPT' }, one.buyer)
     expect((await one.read()).status).toBe('DISPATCHED')
     const two = await bars(30)
     const admin = await server.as('admin')

@@ -97,11 +97,14 @@ export function linesOfPartialCancellation(
 type Wish = { id: string; reason: string; wanted: readonly (Omit<PackInput, 'lineId'> & { lineId: string })[] | null }
 
 /** Goods of a part that have not left are not to be sent any more: at once, or when the other side says yes. */
-export async function createPartialCancellation(ctx: Ctx, { id, wanted: given, ...input }: Wish): Promise<SuborderRow> {
+export async function createPartialCancellation(
+  ctx: Ctx,
+  { id, wanted: values, ...input }: Wish,
+): Promise<SuborderRow> {
   const { reason } = parseInput(partialCancellationInput, input)
   return transaction(ctx, async (ctx) => {
     const { part, side } = await lockFor(ctx, idOf(id))
-    const wanted = given?.map((line) => ({ ...line, lineId: idOf(line.lineId) })) ?? null
+    const wanted = values?.map((line) => ({ ...line, lineId: idOf(line.lineId) })) ?? null
     const goods = meant(part, wanted)
     const terms = partialCancellationTerms(side, { ...part, packed: goods.packed })
     if (isRefusal(terms)) throw new Refused(terms)
@@ -138,10 +141,10 @@ export async function submitPartialCancellationResponse(
       sql`select suborder_id as "suborderId" from partial_cancellations where id = ${cancellationId}`,
     )
     const { part, side } = await lockFor(ctx, found(known).suborderId)
-    const asked = found(part.cancellations.find((one) => one.id === cancellationId))
-    if (asked.status !== 'REQUESTED') throw refused('BAD_TRANSITION', { from: asked.status.toLowerCase() })
-    if (!answersPartialCancellation(asked.requestedBy, side)) throw refused('FORBIDDEN')
-    if (yes) await carryOut(ctx, part, { cancellationId, side, wanted: asked.wanted, note })
+    const requested = found(part.cancellations.find((one) => one.id === cancellationId))
+    if (requested.status !== 'REQUESTED') throw refused('BAD_TRANSITION', { from: requested.status.toLowerCase() })
+    if (!answersPartialCancellation(requested.requestedBy, side)) throw refused('FORBIDDEN')
+    if (yes) await carryOut(ctx, part, { cancellationId, side, wanted: requested.wanted, note })
     else {
       if (!note || note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
       await decide(ctx, cancellationId, 'REFUSED', note)

@@ -20,9 +20,9 @@ const readClaim = (ctx: Ctx, id: number): Promise<Claim | undefined> =>
   )
 
 /** The same goods again become a load, in place of what came back of another: no sale, so its goods are set aside here. */
-export async function packReplacement(ctx: Ctx, given: string): Promise<SuborderRow> {
+export async function packReplacement(ctx: Ctx, input: string): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
-    const claimId = idOf(given)
+    const claimId = idOf(input)
     const part = await lockSuborder(ctx, found(await readClaim(ctx, claimId)).suborderId)
     const claim = found(await readClaim(ctx, claimId))
     if (!claim.open) throw refused('BAD_TRANSITION', { from: 'not inspected' })

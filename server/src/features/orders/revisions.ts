@@ -7,7 +7,7 @@ import type { SuborderRow } from './orders.queries.ts'
  * that are not sent, less of a line, other bars for some of it.
  */
 export function revisionsOf(part: SuborderRow) {
-  const asked = [
+  const requested = [
     ...part.dayChanges.map(({ from, to, ...one }) => ({ ...one, kind: 'DAY' as const, from, to, backPaise: 0 })),
     ...part.cancellations
       .filter(({ editId }) => editId === null)
@@ -18,7 +18,7 @@ export function revisionsOf(part: SuborderRow) {
       })),
     ...part.edits.map((one) => ({ ...one, backPaise: backOf(one.sums) })),
   ].sort((a, b) => Date.parse(a.requestedAt) - Date.parse(b.requestedAt))
-  return asked.map(
+  return requested.map(
     ({ kind, id, requestedBy, answeredBy, status, reason, answer, requestedAt, decidedAt, backPaise, ...one }, at) => {
       const line = 'lineId' in one ? part.lines.find((line) => line.id === one.lineId) : undefined
       return {

@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
-const unpack = 'mutation ($id: ID!) { unpackShipment(id: $id) { status shipments { id status moves } } }'
+const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { status } }'
+const unpack = 'mutation ($id: ID!) { unpackShipment(id: $id) { status shipments { id status transitions } } }'
 const fail =
   'mutation ($id: ID!, $reason: FailureReason!) { markShipmentFailed(id: $id, reason: $reason, note: "Gate locked") { status } }'
 const resend = 'mutation ($id: ID!) { resendShipment(id: $id) { status } }'
@@ -117,7 +117,7 @@ describe('an order that leaves in two trucks', () => {
     expect(tried.sort()).toEqual([...Array(2).fill('OTP_LOCKED'), ...Array(5).fill('OTP_WRONG')])
     expect(await server.codeOf(deliver, { id: two, input: { otp: codes[1] } }, token)).toBe('OTP_LOCKED')
     await deliverByPhoto(two, token)
-    expect(await read()).toMatchObject({ status: 'DELIVERED', shipments: [{ moves: [] }, { moves: [] }] })
+    expect(await read()).toMatchObject({ status: 'DELIVERED', shipments: [{ transitions: [] }, { transitions: [] }] })
     expect(await broken()).toEqual([])
   })
 
@@ -134,9 +134,9 @@ describe('an order that leaves in two trucks', () => {
     expect(letters.rows.map(({ template }) => template)).toContain('order.dispatched.seller')
     expect(letters.rows[0]).toEqual({ template: 'order.dispatched', subject: `${part.number}-S1 is on its way` })
     const cancel =
-      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: requestCancel, note: "Too late now") { status } }'
+      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: requestCancel, note: "Too late now") { status } }'
     expect(await server.codeOf(cancel, { id }, buyer.token)).toBe('SUBORDER_SENT')
-    expect((await read()).moves.map(({ move }) => move)).not.toContain('cancel')
+    expect((await read()).transitions.map(({ transition }) => transition)).not.toContain('cancel')
   })
 })
 

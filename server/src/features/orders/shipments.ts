@@ -117,10 +117,10 @@ async function lapsePartialCancellation(ctx: Ctx, suborderId: number, status: Su
 
 /** Proposals that can not be done any more, because their goods were packed or cancelled or the part has gone on. */
 export async function lapseEdits(ctx: Ctx, part: SuborderRow): Promise<void> {
-  const asked = part.edits.filter(({ status }) => status === 'REQUESTED')
-  if (asked.length === 0) return
+  const requested = part.edits.filter(({ status }) => status === 'REQUESTED')
+  if (requested.length === 0) return
   const lines = packableLines(part)
-  for (const { id, kind, lineId, cutMilli } of asked) {
+  for (const { id, kind, lineId, cutMilli } of requested) {
     const line = lines.find((one) => one.id === lineId)
     const left = line ? line.quantityMilli - line.packedMilli : 0
     if (!isEditAlive(kind, part, left, cutMilli)) await lapseEdit(ctx, part, id)

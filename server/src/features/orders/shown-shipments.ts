@@ -16,15 +16,15 @@ export async function shownShipments(ctx: Ctx, part: SuborderRow) {
     heatsOf(ctx, part.id),
     weighmentsOf(ctx, part.id),
   ])
-  const asked = new Map(goods.filter((line) => line.needsCertificate).map((line) => [line.lineId, line.licences]))
+  const requested = new Map(goods.filter((line) => line.needsCertificate).map((line) => [line.lineId, line.licences]))
   return part.shipments.map((shipment) => {
     const totalPaise = shipment.billedPaise ?? billOf(part, shipment).totalPaise
     return {
       ...shipment,
       lines: shipment.lines.map((line) => ({
         ...line,
-        needsCertificate: asked.has(line.lineId),
-        licences: asked.get(line.lineId) ?? [],
+        needsCertificate: requested.has(line.lineId),
+        licences: requested.get(line.lineId) ?? [],
       })),
       heats: heats.filter((heat) => heat.shipmentId === shipment.id),
       ...weighingIn(goods, slips, shipment),
@@ -32,7 +32,7 @@ export async function shownShipments(ctx: Ctx, part: SuborderRow) {
       totalPaise,
       ewayDue: totalPaise > limit,
       deliveryCode: mine ? shipment.deliveryCode : null,
-      moves: open
+      transitions: open
         ? shipmentTransitionsFor(shipment.status).filter(
             (name) => !whyNotDuring(name, part.status, shipment.claimId !== null),
           )

@@ -69,15 +69,15 @@ export async function updateSuborderStatuses(
   ctx: Ctx,
   orderId: number,
   suborderIds: readonly number[] | 'all',
-  move: Move,
+  transition: Move,
 ): Promise<void> {
   const parts = await lock(ctx, orderId, suborderIds)
   found(parts[0])
   for (const part of parts) {
-    const actor = move.by === 'shop' ? 'SYSTEM' : (ctx.actor?.roles ?? [])
-    refuseIf(whyNot(move.name, part, actor, move.note ?? move.reasonCode ?? ''))
+    const actor = transition.by === 'shop' ? 'SYSTEM' : (ctx.actor?.roles ?? [])
+    refuseIf(whyNot(transition.name, part, actor, transition.note ?? transition.reasonCode ?? ''))
   }
-  for (const part of parts) await updateSuborderStatus(ctx, part, move)
+  for (const part of parts) await updateSuborderStatus(ctx, part, transition)
   const statuses = await rowsOf<{ status: SuborderStatus }>(
     ctx.db,
     sql`select status from suborders where order_id = ${orderId}`,
@@ -87,21 +87,23 @@ export async function updateSuborderStatuses(
   if (statuses.every((row) => gone.has(row.status))) await releaseCoupon(ctx, orderId)
 }
 
-async function updateSuborderStatus(ctx: Ctx, part: Locked, move: Move): Promise<void> {
-  const to = statusAfter(move.name, part)
+async function updateSuborderStatus(ctx: Ctx, part: Locked, transition: Move): Promise<void> {
+  const to = statusAfter(transition.name, part)
   const now = ctx.now.toISOString()
   await sql`
     with moved as (
       update suborders set status = ${to}, version = version + 1,
         held_from = ${to === 'ON_HOLD' ? part.status : null},
-        reason_code = coalesce(${move.reasonCode ?? null}, reason_code), reason_note = coalesce(${move.note ?? null}, reason_note),
-        accept_by = coalesce(${move.acceptBy?.toISOString() ?? null}::timestamptz, accept_by),
+        reason_code = coalesce(${transition.reasonCode ?? null}, reason_code), reason_note = coalesce(${transition.note ?? null}, reason_note),
+        accept_by = coalesce(${transition.acceptBy?.toISOString() ?? null}::timestamptz, accept_by),
         delivered_at = case when ${to} = 'DELIVERED' then ${now}::timestamptz else delivered_at end
       where id = ${part.id}
     )
     insert into order_events (order_id, suborder_id, kind, from_status, to_status, actor_id, actor_role, note, details, at)
-    values (${part.orderId}, ${part.id}, ${move.name}, ${part.status}, ${to}, ${ctx.actor?.userId ?? null}, ${move.by},
-      ${move.note ?? move.reasonCode ?? null}, ${JSON.stringify(move.details ?? {})}::jsonb, ${now})`.execute(ctx.db)
+    values (${part.orderId}, ${part.id}, ${transition.name}, ${part.status}, ${to}, ${ctx.actor?.userId ?? null}, ${transition.by},
+      ${transition.note ?? transition.reasonCode ?? null}, ${JSON.stringify(transition.details ?? {})}::jsonb, ${now})`.execute(
+    ctx.db,
+  )
   if (to === 'DELIVERED') {
     await sql`update shipments set status = 'DELIVERED', delivered_at = ${now} where suborder_id = ${part.id} and claim_id is null
             and status in ('DISPATCHED', 'FAILED')`.execute(ctx.db)

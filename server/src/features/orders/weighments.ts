@@ -108,16 +108,16 @@ export const mayWeigh = (ctx: Ctx, shipment: ShipmentRow, slips: readonly Weighm
 export const weighsFirst = (lines: readonly { policy: Parameters<typeof isWeighed>[0] }[]): boolean =>
   lines.some(({ policy }) => isWeighed(policy))
 
-type Slip = { given: unknown; file: Upload }
+type Slip = { input: unknown; file: Upload }
 type Weighed = { part: SuborderRow; shipment: ShipmentRow }
 
 async function keepSlip(
   ctx: Ctx,
   side: WeighmentSide,
-  { given, file }: Slip,
+  { input: values, file }: Slip,
   lock: (ctx: Ctx) => Promise<Weighed>,
 ): Promise<Weighed> {
-  const input = parseInput(weighmentInput, given)
+  const input = parseInput(weighmentInput, values)
   const stored = await storeUpload(ctx, file, 'document')
   try {
     return await transaction(ctx, async (ctx) => {
@@ -157,10 +157,10 @@ async function keepSlip(
 export async function submitShipmentWeighment(
   ctx: Ctx,
   id: string,
-  given: unknown,
+  values: unknown,
   file: Upload,
 ): Promise<SuborderRow> {
-  const { part } = await keepSlip(ctx, 'SELLER', { given, file }, (ctx) => lockShipment(ctx, id, 'dispatch'))
+  const { part } = await keepSlip(ctx, 'SELLER', { input: values, file }, (ctx) => lockShipment(ctx, id, 'dispatch'))
   return getSuborder(ctx, part.id)
 }
 
@@ -168,12 +168,12 @@ export async function submitShipmentWeighment(
 export async function submitDeliveryWeighment(
   ctx: Ctx,
   id: string,
-  given: unknown,
+  values: unknown,
   file: Upload,
 ): Promise<SuborderRow> {
   const own = sql`s.id = (select suborder_id from shipments where id = ${idOf(id)}) and o.user_id = ${actorOf(ctx).userId}`
   const read = async (ctx: Ctx) => found((await readSuborders(ctx, own))[0])
-  await keepSlip(ctx, 'BUYER', { given, file }, async (ctx) => {
+  await keepSlip(ctx, 'BUYER', { input: values, file }, async (ctx) => {
     await rowOf(ctx.db, sql`select 1 from orders where id = ${(await read(ctx)).orderId} for update`)
     const part = await read(ctx)
     const shipment = found(part.shipments.find((one) => one.id === idOf(id)))

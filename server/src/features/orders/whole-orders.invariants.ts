@@ -9,7 +9,7 @@ const shopNow = sql`(select max(at) from order_events)`
 export const wholeOrderInvariants: Invariant[] = [
   {
     name: 'whole orders',
-    says: 'an order has suborders, and a suborder has lines',
+    message: 'an order has suborders, and a suborder has lines',
     query: sql`
       select o.id from orders o where not exists (select 1 from suborders s where s.order_id = o.id)
       union all
@@ -17,7 +17,7 @@ export const wholeOrderInvariants: Invariant[] = [
   },
   {
     name: 'order status',
-    says: 'the status of an order is what its suborders come to',
+    message: 'the status of an order is what its suborders come to',
     query: sql`
       select o.id from orders o join suborders s on s.order_id = o.id group by o.id
       having o.status <> case
@@ -29,7 +29,7 @@ export const wholeOrderInvariants: Invariant[] = [
   },
   {
     name: 'order payment',
-    says: 'an order that says it is paid has a capture, or a transfer that a person verified',
+    message: 'an order that says it is paid has a capture, or a transfer that a person verified',
     query: sql`
       select o.id from orders o where o.payment_status in ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED')
         and not exists (select 1 from payments p where p.order_id = o.id and p.status in ${captured})
@@ -40,7 +40,7 @@ export const wholeOrderInvariants: Invariant[] = [
   },
   {
     name: 'transfers',
-    says: 'a transfer that is verified brought what was expected, and a person said so',
+    message: 'a transfer that is verified brought what was expected, and a person said so',
     query: sql`
       select id from bank_transfers where status in ('VERIFIED', 'EXCESS')
         and (received_paise is null or received_paise < expected_paise or decided_by is null)
@@ -49,7 +49,8 @@ export const wholeOrderInvariants: Invariant[] = [
   },
   {
     name: 'figures of lines',
-    says: 'goods are price by quantity, the taxable value is goods, discount, freight and loading, the tax is the rate of it',
+    message:
+      'goods are price by quantity, the taxable value is goods, discount, freight and loading, the tax is the rate of it',
     query: sql`
       select l.id from order_lines l join suborders s on s.id = l.suborder_id
       -- a line that came in another's place carries over that one's sums (changes of orders)
@@ -63,7 +64,7 @@ export const wholeOrderInvariants: Invariant[] = [
   },
   {
     name: 'figures of suborders',
-    says: 'discount and loading of a suborder are those of its lines too',
+    message: 'discount and loading of a suborder are those of its lines too',
     query: sql`
       select s.id from suborders s join order_lines l on l.suborder_id = s.id and l.replaces_line_id is null group by s.id
       having s.discount_paise <> sum(l.discount_paise) or s.loading_paise <> sum(l.loading_paise)
@@ -72,7 +73,7 @@ export const wholeOrderInvariants: Invariant[] = [
   },
   {
     name: 'figures of orders',
-    says: 'every figure of an order is the sum of its suborders',
+    message: 'every figure of an order is the sum of its suborders',
     query: sql`
       select o.id from orders o join suborders s on s.order_id = o.id group by o.id
       having (o.goods_paise, o.discount_paise, o.freight_paise, o.loading_paise, o.taxable_paise, o.cgst_paise, o.sgst_paise,
@@ -83,7 +84,7 @@ export const wholeOrderInvariants: Invariant[] = [
   },
   {
     name: 'coupon uses',
-    says: 'nobody used a coupon more often than it allows, and what an order was given is what it was redeemed for',
+    message: 'nobody used a coupon more often than it allows, and what an order was given is what it was redeemed for',
     query: sql`
       select c.id from coupons c join coupon_redemptions r on r.coupon_id = c.id and r.released_at is null
       group by c.id, r.user_id having count(*) > coalesce(c.per_user_limit, count(*))
@@ -96,7 +97,7 @@ export const wholeOrderInvariants: Invariant[] = [
   },
   {
     name: 'steps',
-    says: 'each step of a suborder begins where the one before ended',
+    message: 'each step of a suborder begins where the one before ended',
     query: sql`
       select x.id from (
         select id, from_status, to_status, lag(to_status) over (partition by suborder_id order by id) as before
@@ -105,7 +106,8 @@ export const wholeOrderInvariants: Invariant[] = [
   },
   {
     name: 'captures',
-    says: 'the gateway captured nothing for a payment that is not ours, and nothing that we did not hear of for three days',
+    message:
+      'the gateway captured nothing for a payment that is not ours, and nothing that we did not hear of for three days',
     query: sql`
       select t.id from test_gateway_orders t left join payments p on p.number = t.payment_number
       where t.status = 'captured' and (p.id is null or (p.status not in ${captured} and t.decided_at < ${shopNow} - interval '74 hours'
@@ -113,7 +115,7 @@ export const wholeOrderInvariants: Invariant[] = [
   },
   {
     name: 'invoice lines',
-    says: 'an invoice is the sum of its lines, and is no older than the one before it in its series',
+    message: 'an invoice is the sum of its lines, and is no older than the one before it in its series',
     query: sql`
       select i.id from invoices i, lateral (
         select sum((l ->> 'taxablePaise')::bigint) as taxable, sum((l ->> 'cgstPaise')::bigint) as cgst,

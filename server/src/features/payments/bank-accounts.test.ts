@@ -34,14 +34,15 @@ const input = {
   isDefault: true,
 }
 const request =
-  'mutation ($input: BankAccountInput!) { submitBankAccount(input: $input) { id status moves holdsFrom } }'
+  'mutation ($input: BankAccountInput!) { submitBankAccount(input: $input) { id status transitions holdsFrom } }'
 const approve = 'mutation ($id: ID!) { approveBankAccount(id: $id) { status holdsFrom requestedBy approvedBy } }'
 const reject =
   'mutation ($id: ID!) { rejectBankAccount(id: $id, reason: "Nobody knows it") { status closedBy reason } }'
 const withdraw = 'mutation ($id: ID!) { cancelBankAccountRequest(id: $id) { status } }'
-const listed = '{ bankAccountRequests { id status accountNumber moves } bankAccounts { bank isDefault isActive } }'
+const listed =
+  '{ bankAccountRequests { id status accountNumber transitions } bankAccounts { bank isDefault isActive } }'
 type Listed = {
-  bankAccountRequests: { id: string; status: string; accountNumber: string; moves: string[] }[]
+  bankAccountRequests: { id: string; status: string; accountNumber: string; transitions: string[] }[]
   bankAccounts: { bank: string; isDefault: boolean; isActive: boolean }[]
 }
 
@@ -134,7 +135,7 @@ test('every master admin reads of each step by mail and bell, and sees the end o
   }
   const { bankAccountRequests } = await server.get<Listed>(listed, {}, master)
   const seen = bankAccountRequests.find((one) => one.id === id)
-  expect(seen).toMatchObject({ status: 'IN_USE', moves: [] })
+  expect(seen).toMatchObject({ status: 'IN_USE', transitions: [] })
   expect(seen?.accountNumber).toMatch(/4567$/)
   expect(seen?.accountNumber).not.toContain('918020')
 })

@@ -43,7 +43,7 @@ export const listBankAccountRequests = (ctx: Ctx): Promise<BankAccountRequestRow
 export const bankRequestTransitionsOf = (ctx: Ctx, request: BankAccountRequestRow) => {
   const { roles, userId } = actorOf(ctx)
   if (!can(roles, 'bankAccount:write')) return []
-  return bankRequestTransitions.filter((move) => !whyNotBankRequestTransition(move, request, userId))
+  return bankRequestTransitions.filter((transition) => !whyNotBankRequestTransition(transition, request, userId))
 }
 
 const last4 = (account: string) => `…${account.slice(-4)}`
@@ -63,8 +63,8 @@ async function oneRequest(ctx: Ctx, id: number): Promise<BankAccountRequestRow> 
  * Asks for another account to pay into; nothing changes before somebody else approves it. Accounts are never changed, only added and
  * retired, so old instructions stay true. One request for new transfers at a time (REQUEST_OPEN).
  */
-export async function submitBankAccount(ctx: Ctx, given: unknown): Promise<BankAccountRequestRow> {
-  const { accountNumberAgain, ...account } = parseInput(accountInput, given)
+export async function submitBankAccount(ctx: Ctx, input: unknown): Promise<BankAccountRequestRow> {
+  const { accountNumberAgain, ...account } = parseInput(accountInput, input)
   if (account.accountNumber !== accountNumberAgain) throw refused('BANK_ACCOUNTS_DIFFER', {}, 'accountNumberAgain')
   return transaction(ctx, async (ctx) => {
     const id = await rows.insertRequest(ctx, account).catch((error: unknown) => {
@@ -78,9 +78,9 @@ export async function submitBankAccount(ctx: Ctx, given: unknown): Promise<BankA
 }
 
 /** The second person's yes. The account for new transfers is used 72 hours later, another one at once. */
-export async function approveBankAccount(ctx: Ctx, given: string): Promise<BankAccountRequestRow> {
+export async function approveBankAccount(ctx: Ctx, input: string): Promise<BankAccountRequestRow> {
   return transaction(ctx, async (ctx) => {
-    const request = await rows.lockRequest(ctx, idOf(given))
+    const request = await rows.lockRequest(ctx, idOf(input))
     refuseIf(whyNotBankRequestTransition('APPROVE', request, actorOf(ctx).userId))
     const holdsFrom = bankAccountHoldsFrom(request, ctx.now)
     await rows.approve(ctx, request.id, holdsFrom)
@@ -92,13 +92,13 @@ export async function approveBankAccount(ctx: Ctx, given: string): Promise<BankA
   })
 }
 
-async function closeRequest(ctx: Ctx, given: string, move: 'REJECT' | 'WITHDRAW', reason: string | null) {
-  const to = move === 'REJECT' ? 'REJECTED' : 'WITHDRAWN'
+async function closeRequest(ctx: Ctx, input: string, transition: 'REJECT' | 'WITHDRAW', reason: string | null) {
+  const to = transition === 'REJECT' ? 'REJECTED' : 'WITHDRAWN'
   return transaction(ctx, async (ctx) => {
-    const request = await rows.lockRequest(ctx, idOf(given))
-    refuseIf(whyNotBankRequestTransition(move, request, actorOf(ctx).userId))
+    const request = await rows.lockRequest(ctx, idOf(input))
+    refuseIf(whyNotBankRequestTransition(transition, request, actorOf(ctx).userId))
     await rows.close(ctx, request.id, to, reason)
-    const action = `bankAccount.${move.toLowerCase()}`
+    const action = `bankAccount.${transition.toLowerCase()}`
     await audit(ctx, action, 'bank_account_request', request.id, { status: request.status }, { status: to, reason })
     await ctx.emit('bankAccount.moved', { requestId: request.id, to })
     return oneRequest(ctx, request.id)
@@ -106,8 +106,8 @@ async function closeRequest(ctx: Ctx, given: string, move: 'REJECT' | 'WITHDRAW'
 }
 
 /** Somebody else's no, also after it was approved and before it is used; the old account holds on. */
-export const rejectBankAccount = (ctx: Ctx, id: string, given: string): Promise<BankAccountRequestRow> =>
-  closeRequest(ctx, id, 'REJECT', parseInput(rejectInput, { reason: given }).reason)
+export const rejectBankAccount = (ctx: Ctx, id: string, input: string): Promise<BankAccountRequestRow> =>
+  closeRequest(ctx, id, 'REJECT', parseInput(rejectInput, { reason: input }).reason)
 
 /** Whoever asked takes the request back. */
 export const cancelBankAccountRequest = (ctx: Ctx, id: string): Promise<BankAccountRequestRow> =>

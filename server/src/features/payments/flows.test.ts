@@ -34,7 +34,7 @@ const decide =
   'mutation ($id: ID!, $decision: TransferDecision!, $receivedPaise: Paise, $reason: String) { submitTransferDecision(id: $id, decision: $decision, receivedPaise: $receivedPaise, reason: $reason) { status } }'
 const own = '{ bankTransfers { total items { orderNumber } } }'
 const cancel =
-  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
+  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_PLAN") { status } }'
 const methods = async (token: string, addressId: number) => {
   const { reviewOrder } = await server.get<{
     reviewOrder: { payablePaise: number; methods: { method: string; whyNot: string | null }[] }

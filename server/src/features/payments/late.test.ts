@@ -38,7 +38,7 @@ const returning =
 const byHand = 'mutation ($id: ID!, $utr: String!) { markRefundPaid(id: $id, utr: $utr) { status } }'
 const approve = 'mutation ($id: ID!) { approveRefund(id: $id) { status } }'
 const cancel =
-  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
+  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_PLAN") { status } }'
 
 type Late = {
   id: string
@@ -62,10 +62,10 @@ async function ordered(milli = bagsMilli) {
   const order: Placed = await shop.buy.order(buyer.token, address.id, 'DIRECT')
   const read = (token = backOffice) => server.get<Seen>(ofOrder, { id: order.id }, token)
   const { id } = (await read()).bankTransfer
-  const act = (given: object, token = backOffice) =>
-    server.get<{ submitTransferDecision: { status: string; receivedPaise: number } }>(decide, { id, ...given }, token)
+  const action = (values: object, token = backOffice) =>
+    server.get<{ submitTransferDecision: { status: string; receivedPaise: number } }>(decide, { id, ...values }, token)
   const late = async (paise: number, utr: string | null = null, token = backOffice) => {
-    const { submitTransferDecision } = await act({ decision: 'late', paise, utr }, token)
+    const { submitTransferDecision } = await action({ decision: 'late', paise, utr }, token)
     await server.settle()
     return submitTransferDecision
   }
@@ -73,8 +73,8 @@ async function ordered(milli = bagsMilli) {
     await expireOrder(makeCtx(server.services), Number(order.id))
     await server.settle()
   }
-  const code = (given: object, token = backOffice) => server.codeOf(decide, { id, ...given }, token)
-  return { buyer, order, id, read, act, late, end, code }
+  const code = (values: object, token = backOffice) => server.codeOf(decide, { id, ...values }, token)
+  return { buyer, order, id, read, action, late, end, code }
 }
 type Bought = Awaited<ReturnType<typeof ordered>>
 
@@ -170,7 +170,7 @@ describe('money that comes after its order has ended', () => {
     const bought = await ordered()
     const utr = await notifyPeople(bought)
     const cancelled =
-      'mutation ($id: ID!) { updateSuborderAsAdmin(suborderId: $id, move: cancelForBuyer, note: "Asked for by phone") { status } }'
+      'mutation ($id: ID!) { updateSuborderAsAdmin(suborderId: $id, transition: cancelForBuyer, note: "Asked for by phone") { status } }'
     const { suborders } = await shop.buy.read(bought.buyer.token, bought.order.id)
     await server.get(cancelled, { id: suborders[0]?.id }, backOffice)
     await server.settle()
@@ -182,7 +182,7 @@ describe('money that comes after its order has ended', () => {
     await notifyPeople(other)
     const part = (await shop.buy.read(other.buyer.token, other.order.id)).suborders[0]
     await server.get(cancelled, { id: part?.id }, backOffice)
-    await other.act({ decision: 'reject', reason: 'Not in the statement.' })
+    await other.action({ decision: 'reject', reason: 'Not in the statement.' })
     expect((await other.read()).bankTransfer.status).toBe('EXPIRED')
   })
 
@@ -202,7 +202,7 @@ describe('money that comes after its order has ended', () => {
   test('under a reference that paid another order is refused', async () => {
     const paid = await ordered()
     const utr = await notifyPeople(paid)
-    await paid.act({ decision: 'received', paise: paid.order.payablePaise })
+    await paid.action({ decision: 'received', paise: paid.order.payablePaise })
     const bought = await ordered()
     await bought.end()
     expect(await bought.code({ decision: 'late', paise: 100_00, utr })).toBe('UTR_USED')
@@ -213,7 +213,7 @@ describe('money that comes after its order has ended', () => {
   test('was too little before, and goes back by itself when the order ends', async () => {
     const bought = await ordered()
     const utr = await notifyPeople(bought)
-    await bought.act({ decision: 'received', paise: 900_00 })
+    await bought.action({ decision: 'received', paise: 900_00 })
     await server.settle()
     expect(await books(bought)).toEqual({ BANK: 900_00, SUSPENSE: -900_00 })
     await bought.end()
@@ -365,7 +365,7 @@ describe('where buyers pay the seller', () => {
     )
     const seller = (await server.build.user({ roles: ['seller'], sellerId })).token
     await notifyPeople(bought)
-    await bought.act({ decision: 'received', paise: 400_00 }, seller)
+    await bought.action({ decision: 'received', paise: 400_00 }, seller)
     await server.settle()
     expect(await books(bought)).toEqual({ WITH_SELLERS: 400_00, SUSPENSE: -400_00 })
     await bought.end()
@@ -387,14 +387,14 @@ describe('where buyers pay the seller', () => {
     const owed = async (token: string, at: 'sellerDashboard' | 'adminQueues') => {
       const named = (queues: { name: string; count: number; late: number }[]) =>
         queues.find(({ name }) => name === (at === 'adminQueues' ? 'owedBySellers' : 'payments'))
-      const asked =
+      const requested =
         at === 'adminQueues'
           ? '{ adminQueues { name count late } }'
           : '{ sellerDashboard { queues { name count late } } }'
       const { adminQueues, sellerDashboard } = await server.get<{
         adminQueues: { name: string; count: number; late: number }[]
         sellerDashboard: { queues: { name: string; count: number; late: number }[] }
-      }>(asked, {}, token)
+      }>(requested, {}, token)
       return named(at === 'adminQueues' ? adminQueues : sellerDashboard.queues)
     }
     const [first, rest] = (await bought.read()).bankTransfer.late.map(({ id }) => id) as [string, string]

@@ -20,8 +20,8 @@ const start = new Date('2026-11-21T06:00:00Z')
 beforeAll(async () => {
   provider = createServer(async (request, response) => {
     if (request.url === '/ccavenue') {
-      const asked = ccavenueDecrypt(workingKey, new URLSearchParams(await text(request)).get('enc_request') ?? '')
-      const status = statuses.get((JSON.parse(asked ?? '{}') as { order_no?: string }).order_no ?? '')
+      const requested = ccavenueDecrypt(workingKey, new URLSearchParams(await text(request)).get('enc_request') ?? '')
+      const status = statuses.get((JSON.parse(requested ?? '{}') as { order_no?: string }).order_no ?? '')
       if (!status) return response.writeHead(502).end()
       return response.end(`status=0&enc_response=${ccavenueEncrypt(workingKey, JSON.stringify(status))}`)
     }
@@ -177,7 +177,7 @@ describe('a provider tells', () => {
 
 type Announced = {
   /** In CCAvenue's words; what it answers when it is asked is the same, where nothing else is given. */
-  says?: 'Success' | 'Failure' | 'Aborted'
+  message?: 'Success' | 'Failure' | 'Aborted'
   /** Null: it does not answer. */
   knows?: string | null
   payment?: string
@@ -194,14 +194,14 @@ type Announced = {
 /** CCAvenue's news proves nothing by itself, so it announces and is asked. */
 async function announce({ id, number, payablePaise }: Made, news: Announced): Promise<string> {
   await later(news.hoursLater)
-  const { says = 'Success', order = `${number}-P1`, currency = 'INR', key = workingKey } = news
-  const knows = news.knows === undefined ? says : news.knows
+  const { message = 'Success', order = `${number}-P1`, currency = 'INR', key = workingKey } = news
+  const knows = news.knows === undefined ? message : news.knows
   const track = `pay_${id}_${news.payment ?? 'a'}`
   const sum = rupees(news.knownAmount ?? payablePaise)
   const status = { order_no: order, reference_no: track, order_status: knows, order_amt: sum, order_currncy: currency }
   statuses.set(order, knows === null ? null : status)
   const amount = rupees(news.amount ?? payablePaise)
-  const fields = new URLSearchParams({ order_id: order, tracking_id: track, order_status: says, amount, currency })
+  const fields = new URLSearchParams({ order_id: order, tracking_id: track, order_status: message, amount, currency })
   const body = new URLSearchParams({ encResp: ccavenueEncrypt(key, fields.toString()) })
   const door = `${server.url}/api/payment/${news.byBrowser ? 'response' : 'callback'}/ccavenue`
   return outcomeOf(await fetch(door, { method: 'POST', redirect: 'manual', body }))
@@ -211,9 +211,9 @@ const announced: [what: string, news: Announced[], outcomes: string[], stands: s
   ['that it is paid', [{}], ['SETTLED'], 'PAID', []],
   ['the same twice', [{}, {}], ['SETTLED', 'REPEATED'], 'PAID', []],
   ['the same in two ways', [{ byBrowser: true }, {}], ['303', 'REPEATED'], 'PAID', []],
-  ['failed, then paid', [{ says: 'Failure' }, {}], ['FAILED', 'SETTLED'], 'PAID', []],
-  ['cancelled, then paid', [{ says: 'Aborted' }, {}], ['FAILED', 'SETTLED'], 'PAID', []],
-  ['paid, then failed', [{}, { says: 'Failure' }], ['SETTLED', 'STALE'], 'PAID', []],
+  ['failed, then paid', [{ message: 'Failure' }, {}], ['FAILED', 'SETTLED'], 'PAID', []],
+  ['cancelled, then paid', [{ message: 'Aborted' }, {}], ['FAILED', 'SETTLED'], 'PAID', []],
+  ['paid, then failed', [{}, { message: 'Failure' }], ['SETTLED', 'STALE'], 'PAID', []],
   ['paid, and does not answer at first', [{ knows: null }, {}], ['500', 'SETTLED'], 'PAID', []],
   ['paid, and knows nothing of it', [{ knows: 'Initiated' }], ['STALE'], 'UNPAID', []],
   ['paid, three days late', [{ hoursLater: three }], ['PAID_AFTER_EXPIRY'], 'UNPAID', ['PAID_AFTER_EXPIRY']],

@@ -77,9 +77,9 @@ export function servePayments(app: FastifyInstance, services: Services): void {
       if (!told) return reply.status(400).send({ error: 'The signature is not right.' })
       const outcome = await settlePayment(ctx, gateway, told, 'CALLBACK')
       // CCAvenue's answers prove nothing by themselves: what they announce is asked for, also when it was announced before
-      const asked =
+      const requested =
         told.status === 'PENDING' && told.paymentNumber ? await confirmPayment(ctx, gateway, told.paymentNumber) : null
-      return reply.send({ outcome: asked ?? outcome })
+      return reply.send({ outcome: requested ?? outcome })
     })
   })
   serveTestGateway(app, services)

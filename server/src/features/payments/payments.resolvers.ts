@@ -64,7 +64,7 @@ export const resolvers: Resolvers = {
         ? (findGateway(ctx.config, gateway)?.refundPage(gatewayRefundId) ?? null)
         : null
     },
-    moves: (refund, _, ctx) => refunds.refundTransitionsOf(ctx, refund),
+    transitions: (refund, _, ctx) => refunds.refundTransitionsOf(ctx, refund),
   },
   BankTransfer: {
     late: ({ late }) => lateOf(late),
@@ -75,7 +75,7 @@ export const resolvers: Resolvers = {
     // whoever decides compares it with the bank's own letter; others see the end of it
     accountNumber: ({ accountNumber }, _, ctx) =>
       can(ctx.actor?.roles ?? [], 'bankAccount:write') ? accountNumber : masked(accountNumber),
-    moves: (request, _, ctx) => accounts.bankRequestTransitionsOf(ctx, request),
+    transitions: (request, _, ctx) => accounts.bankRequestTransitionsOf(ctx, request),
   },
   BankAccount: {
     // a buyer reads the number to pay to it; on the list of accounts only who writes them sees it whole

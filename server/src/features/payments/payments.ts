@@ -116,8 +116,8 @@ const keyOf = (ctx: Ctx, number: string) =>
   createHmac('sha256', ctx.config.secret).update(`pay:${number}`).digest('base64url')
 
 export function isKeyOf(ctx: Ctx, number: string, key: string): boolean {
-  const [right, given] = [Buffer.from(keyOf(ctx, number)), Buffer.from(key)]
-  return right.length === given.length && timingSafeEqual(right, given)
+  const [right, input] = [Buffer.from(keyOf(ctx, number)), Buffer.from(key)]
+  return right.length === input.length && timingSafeEqual(right, input)
 }
 
 /**

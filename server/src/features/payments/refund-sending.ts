@@ -53,24 +53,24 @@ const takeDue = (ctx: Ctx): Promise<Due | undefined> =>
     return due
   })
 
-async function sendRefund(ctx: Ctx, { isAgain, gateway: name, ...asked }: Due): Promise<void> {
+async function sendRefund(ctx: Ctx, { isAgain, gateway: name, ...requested }: Due): Promise<void> {
   const failed = (failure: string): RefundNotice => ({
-    eventId: `refund:${asked.key}:unsent`,
-    key: asked.key,
+    eventId: `refund:${requested.key}:unsent`,
+    key: requested.key,
     gatewayRefundId: null,
     status: 'FAILED',
-    amountPaise: asked.amountPaise,
+    amountPaise: requested.amountPaise,
     failure,
   })
   const gateway = gatewayOf(ctx.config, name ?? undefined)
-  if (!asked.gatewayPaymentId) {
+  if (!requested.gatewayPaymentId) {
     await settleRefund(ctx, gateway, failed(refundFailures.noPayment), 'RECONCILE')
-  } else if (asked.gatewayRefundId) {
-    const told = await gateway.queryRefund(ctx, asked)
+  } else if (requested.gatewayRefundId) {
+    const told = await gateway.queryRefund(ctx, requested)
     if (told) await settleRefund(ctx, gateway, told, 'RECONCILE')
   } else if (isAgain && !gateway.knowsKeys) {
     await settleRefund(ctx, gateway, failed(refundFailures.noAnswer), 'RECONCILE')
-  } else await settleRefund(ctx, gateway, await gateway.refund(ctx, asked), 'RECONCILE')
+  } else await settleRefund(ctx, gateway, await gateway.refund(ctx, requested), 'RECONCILE')
 }
 
 type Locked = {

@@ -25,8 +25,8 @@ afterAll(() => server.close())
 beforeEach(() => server.pool.query("update refunds set mode = 'BANK' where status in ('REQUESTED', 'APPROVED')"))
 
 const asBuyer =
-  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
-const approve = 'mutation ($id: ID!) { approveRefund(id: $id) { status approvals { name } moves } }'
+  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_PLAN") { status } }'
+const approve = 'mutation ($id: ID!) { approveRefund(id: $id) { status approvals { name } transitions } }'
 const retry = 'mutation ($id: ID!) { retryRefund(id: $id) { status } }'
 const byHand = 'mutation ($id: ID!, $utr: String!) { markRefundPaid(id: $id, utr: $utr) { status utr } }'
 const ofOrder =
@@ -271,13 +271,13 @@ describe('a provider', () => {
   type Asked = { url: string; headers: IncomingMessage['headers']; body: string }
   let provider: Server
   let host = ''
-  const asked: Asked[] = []
+  const requested: Asked[] = []
   let answer: { status: number; body: string } = { status: 200, body: '' }
   beforeAll(async () => {
     provider = createServer(async (request, response) => {
       let body = ''
       for await (const part of request) body += part
-      asked.push({ url: request.url ?? '', headers: request.headers, body })
+      requested.push({ url: request.url ?? '', headers: request.headers, body })
       response.writeHead(answer.status).end(answer.body)
     })
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
@@ -285,7 +285,7 @@ describe('a provider', () => {
   })
   afterAll(() => provider.close())
   beforeEach(() => {
-    asked.length = 0
+    requested.length = 0
   })
   const refund = {
     key: 'NV2627-000123-R1-1',
@@ -294,9 +294,9 @@ describe('a provider', () => {
     gatewayPaymentId: 'pay_29QQoUBi66xm2f',
     gatewayRefundId: null,
   }
-  const ctxWith = (given: object) => {
+  const ctxWith = (values: object) => {
     const ctx = makeCtx(server.services)
-    return { ...ctx, config: { ...ctx.config, ...given, allowedHosts: [host] } }
+    return { ...ctx, config: { ...ctx.config, ...values, allowedHosts: [host] } }
   }
   const razorpay = () =>
     ctxWith({ razorpay: { keyId: 'rzp', keySecret: 's', webhookSecret: 'w', url: `http://${host}/v1` } })
@@ -313,9 +313,9 @@ describe('a provider', () => {
       gatewayRefundId: 'rfnd_1',
       key: refund.key,
     })
-    expect(asked[0]?.url).toBe('/v1/payments/pay_29QQoUBi66xm2f/refund')
-    expect(asked[0]?.headers['x-refund-idempotency']).toBe(refund.key)
-    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ amount: 35_400_50, receipt: refund.key })
+    expect(requested[0]?.url).toBe('/v1/payments/pay_29QQoUBi66xm2f/refund')
+    expect(requested[0]?.headers['x-refund-idempotency']).toBe(refund.key)
+    expect(JSON.parse(requested[0]?.body ?? '')).toMatchObject({ amount: 35_400_50, receipt: refund.key })
     answer = { status: 400, body: '{"error":{"description":"The payment has been fully refunded already"}}' }
     expect(await gateway.refund(ctx, refund)).toMatchObject({
       status: 'FAILED',
@@ -359,20 +359,20 @@ describe('a provider', () => {
     }
     const ctx = ctxWith({ ccavenue: keys })
     const gateway = gatewayOf(ctx.config, 'ccavenue')
-    const says = (result: object) => {
+    const message = (result: object) => {
       const text = ccavenueEncrypt('WORKING', JSON.stringify({ Refund_Order_Result: result }))
       answer = { status: 200, body: `status=0&enc_response=${text}` }
     }
-    says({ refund_status: 0, reason: '' })
+    message({ refund_status: 0, reason: '' })
     expect(await gateway.refund(ctx, refund)).toMatchObject({ status: 'DONE', key: refund.key })
-    const form = new URLSearchParams(asked[0]?.body)
+    const form = new URLSearchParams(requested[0]?.body)
     expect(form.get('command')).toBe('refundOrder')
     expect(JSON.parse(ccavenueDecrypt('WORKING', form.get('enc_request') ?? '') ?? '')).toEqual({
       reference_no: 'pay_29QQoUBi66xm2f',
       refund_amount: '35400.50',
       refund_ref_no: refund.key,
     })
-    says({ refund_status: 1, reason: 'Invalid reference number' })
+    message({ refund_status: 1, reason: 'Invalid reference number' })
     expect(await gateway.refund(ctx, refund)).toMatchObject({ status: 'FAILED', failure: 'Invalid reference number' })
   })
 
@@ -390,7 +390,7 @@ describe('a provider', () => {
     await sendRefunds(ctxWith({ ccavenue: keys }))
     later(2)
     await sendRefunds(ctxWith({ ccavenue: keys }))
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     expect((await read(placed.id)).refundsOfOrder[0]).toMatchObject({
       status: 'FAILED',
       failure: 'No answer came. Look at the provider’s own list before you send it again.',

@@ -133,13 +133,13 @@ export function refundTransitionsOf(ctx: Ctx, row: RefundRow): string[] {
   if (!can(roles, 'payment:refund')) return []
   const agreed = row.approvals.some((one) => one.userId === userId)
   return (['approve', 'retry', 'payByHand'] as const).filter(
-    (move) => !whyNotRefundTransition(move, row) && !(move === 'approve' && agreed),
+    (transition) => !whyNotRefundTransition(transition, row) && !(transition === 'approve' && agreed),
   )
 }
 
 /** One person's yes; with the last one that is needed the money may go. The same person's second yes counts once. */
-export async function approveRefund(ctx: Ctx, given: string): Promise<RefundRow> {
-  const id = idOf(given)
+export async function approveRefund(ctx: Ctx, input: string): Promise<RefundRow> {
+  const id = idOf(input)
   return transaction(ctx, async (ctx) => {
     const row = await lockRefund(ctx, id)
     const { userId } = actorOf(ctx)
@@ -159,8 +159,8 @@ export async function approveRefund(ctx: Ctx, given: string): Promise<RefundRow>
 }
 
 /** A failed refund is sent once more, as a new one for the provider. */
-export async function retryRefund(ctx: Ctx, given: string): Promise<RefundRow> {
-  const id = idOf(given)
+export async function retryRefund(ctx: Ctx, input: string): Promise<RefundRow> {
+  const id = idOf(input)
   return transaction(ctx, async (ctx) => {
     const row = await lockRefund(ctx, id)
     refuseIf(whyNotRefundTransition('retry', row))
@@ -173,8 +173,8 @@ export async function retryRefund(ctx: Ctx, given: string): Promise<RefundRow> {
 }
 
 /** A person has sent the money from the bank, and gives the bank's reference. */
-export async function markRefundPaid(ctx: Ctx, given: string, hasUtr: string): Promise<RefundRow> {
-  const id = idOf(given)
+export async function markRefundPaid(ctx: Ctx, input: string, hasUtr: string): Promise<RefundRow> {
+  const id = idOf(input)
   const { utr } = parseInput(handRefundInput, { utr: hasUtr })
   return transaction(ctx, async (ctx) => {
     const row = await lockRefund(ctx, id)

@@ -88,8 +88,8 @@ async function lockPayment(ctx: Ctx, gateway: Gateway, told: Told): Promise<Lock
 async function applyNotice(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told): Promise<Outcome> {
   if (told.status === 'CAPTURED') return capture(ctx, gateway, payment, told)
   if (told.status === 'FAILED' || told.status === 'CANCELLED') return fail(ctx, payment, told)
-  const move = told.status === 'AUTHORISED' ? 'authorise' : 'start'
-  if (whyNotPayment(move, payment.status)) return 'STALE'
+  const transition = told.status === 'AUTHORISED' ? 'authorise' : 'start'
+  if (whyNotPayment(transition, payment.status)) return 'STALE'
   await sql`
     update payments set status = ${told.status}, gateway_payment_id = coalesce(${told.gatewayPaymentId}, gateway_payment_id) where id = ${payment.id}`.execute(
     ctx.db,
@@ -131,8 +131,8 @@ async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told):
 }
 
 async function fail(ctx: Ctx, payment: Locked, told: Told): Promise<Outcome> {
-  const move = told.status === 'FAILED' ? 'fail' : 'cancel'
-  if (whyNotPayment(move, payment.status)) return 'STALE'
+  const transition = told.status === 'FAILED' ? 'fail' : 'cancel'
+  if (whyNotPayment(transition, payment.status)) return 'STALE'
   await sql`
     update payments set status = ${told.status}, failure = ${told.failure ?? 'The payment was not made.'}, settled_at = ${ctx.now}
     where id = ${payment.id}`.execute(ctx.db)

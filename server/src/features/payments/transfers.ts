@@ -200,11 +200,11 @@ type Submission = {
 export async function submitTransfer(
   ctx: Ctx,
   { orderId, debitNoteId }: { orderId: string; debitNoteId: string | null },
-  { slip, payerName, note, ...given }: Submission,
+  { slip, payerName, note, ...values }: Submission,
 ): Promise<TransferRow> {
   const order = await getOrder(ctx, orderId)
   if (order.userId !== actorOf(ctx).userId) throw refused('NOT_FOUND')
-  const input = parseInput(transferInput, { ...given, payerName: payerName ?? undefined, note: note ?? undefined })
+  const input = parseInput(transferInput, { ...values, payerName: payerName ?? undefined, note: note ?? undefined })
   const file = slip ? await storeUpload(ctx, slip, 'transferSlip') : null
   await transaction(ctx, async (ctx) => {
     const row = await lockTransfer(ctx, order.id, debitNoteId === null ? null : idOf(debitNoteId))
@@ -295,8 +295,13 @@ export async function submitTransferDecision(
 }
 
 /** All that has come for it after the end, in one sum: the same told twice is one piece of money. */
-async function findLate(ctx: Ctx, row: TransferRow, receivedPaise: number | null, given: string | null): Promise<void> {
-  const utr = given === null ? null : parseInput(handRefundInput, { utr: given }).utr
+async function findLate(
+  ctx: Ctx,
+  row: TransferRow,
+  receivedPaise: number | null,
+  values: string | null,
+): Promise<void> {
+  const utr = values === null ? null : parseInput(handRefundInput, { utr: values }).utr
   if (receivedPaise === null || receivedPaise <= 0) throw refused('AMOUNT_BAD', {}, 'receivedPaise')
   const known = row.status === 'LATE' ? (row.receivedPaise ?? 0) : 0
   refuseIf(whyNotLate(row))
@@ -305,8 +310,8 @@ async function findLate(ctx: Ctx, row: TransferRow, receivedPaise: number | null
 }
 
 /** Whoever's account a late piece of a transfer came to says that it went back; the desk may say it for a seller. */
-export async function sayReturned(ctx: Ctx, id: string, lateId: string, given: string): Promise<TransferRow> {
-  const { utr } = parseInput(handRefundInput, { utr: given })
+export async function sayReturned(ctx: Ctx, id: string, lateId: string, values: string): Promise<TransferRow> {
+  const { utr } = parseInput(handRefundInput, { utr: values })
   const mine = sql`t.id = ${idOf(id)} and ${decidedBy(ctx)}`
   const [known] = await readTransfers(ctx, mine)
   const { orderId } = found(known)

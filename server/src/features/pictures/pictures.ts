@@ -26,10 +26,10 @@ type Stored = { key: string; width: number; height: number }
  */
 export async function picturesFor(
   ctx: Ctx,
-  given: unknown,
+  values: unknown,
   already: readonly ProductPicture[] = [],
 ): Promise<ProductPicture[]> {
-  const input = parseInput(picturesInput, given)
+  const input = parseInput(picturesInput, values)
   const { userId, sellerId } = actorOf(ctx)
   const rows = await rowsOf<Stored>(
     ctx.db,

@@ -36,7 +36,7 @@ const list = `query ($page: PageInput! = {}, $filter: PincodeFilter! = {}) { adm
 const update = `mutation ($pincode: ID!, $input: PincodeInput!) { updatePincode(pincode: $pincode, input: $input) { ${rowText} } }`
 const turn =
   'mutation ($pincodes: [ID!], $filter: PincodeFilter, $serviceable: Boolean!) { setPincodesServiceable(pincodes: $pincodes, filter: $filter, serviceable: $serviceable) }'
-const sheetText = 'id total inserts updates same wrong problems { line pincode column says } appliedAt'
+const sheetText = 'id total inserts updates same wrong problems { line pincode column message } appliedAt'
 const check = `mutation ($file: Upload!) { validatePincodeSheet(file: $file) { ${sheetText} } }`
 const importPincodes = `mutation ($id: ID!) { importPincodeSheet(id: $id) { ${sheetText} } }`
 const exported = 'query ($filter: PincodeFilter! = {}) { pincodeSheet(filter: $filter) }'
@@ -258,10 +258,10 @@ describe('a sheet of pincodes', () => {
       wrong: 3,
       appliedAt: null,
       problems: [
-        { line: 5, pincode: '411998', column: 'State', says: 'A pincode that is new needs this.' },
-        { line: 6, pincode: '41100', column: 'Pincode', says: 'A pincode has 6 digits and does not start with 0.' },
-        { line: 6, pincode: '41100', column: 'Serviceable', says: 'Write yes or no.' },
-        { line: 7, pincode: '411001', column: 'Pincode', says: 'It stands in line 2 already.' },
+        { line: 5, pincode: '411998', column: 'State', message: 'A pincode that is new needs this.' },
+        { line: 6, pincode: '41100', column: 'Pincode', message: 'A pincode has 6 digits and does not start with 0.' },
+        { line: 6, pincode: '41100', column: 'Serviceable', message: 'Write yes or no.' },
+        { line: 7, pincode: '411001', column: 'Pincode', message: 'It stands in line 2 already.' },
       ],
     })
     expect(await one('411001')).toMatchObject({ serviceable: true, surchargePaisePerTonne: 0 })

@@ -93,8 +93,8 @@ const kept = ({
   extraLeadDays,
 })
 
-export async function updatePincode(ctx: Ctx, pincode: string, given: unknown): Promise<AdminPincodeRow> {
-  const input = parseInput(pincodeInput, given)
+export async function updatePincode(ctx: Ctx, pincode: string, values: unknown): Promise<AdminPincodeRow> {
+  const input = parseInput(pincodeInput, values)
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from pincodes where pincode = ${pincode} for update`.execute(ctx.db)
     const before = await getPincode(ctx, pincode)

@@ -1,5 +1,5 @@
 import type { Feature } from '#core/feature.ts'
-import { resolvers as desk } from './admin.resolvers.ts'
+import { resolvers as admin } from './admin.resolvers.ts'
 import { servePlaceForm } from './pincodes.http.ts'
 import { resolvers } from './pincodes.resolvers.ts'
 import { invalidatePlaces } from './pincodes.ts'
@@ -9,7 +9,7 @@ export type { PlaceRow as Place } from './pincodes.ts'
 
 /** The directory of places: pincodes, states, zones. */
 export const pincodes: Feature = {
-  resolvers: [resolvers, desk],
+  resolvers: [resolvers, admin],
   publicOperations: ['Query.place', 'Query.states', 'Query.zones', 'Query.districts'],
   subscribers: { 'pincodes.changed': async (ctx) => invalidatePlaces(ctx) },
   http: servePlaceForm,

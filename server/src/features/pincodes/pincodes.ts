@@ -41,7 +41,7 @@ export type PlaceRow = Place
 type Row = Omit<Place, 'position'> & { lat: number | null; lon: number | null }
 
 // a handful of pincodes is asked for all day
-const places = createCache<Place | null>({ name: 'places', seconds: 60, most: 20_000 })
+const places = createCache<Place | null>({ name: 'places', seconds: 60, max: 20_000 })
 
 /** The directory is not what it was. */
 export const invalidatePlaces = places.invalidate

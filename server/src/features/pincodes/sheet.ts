@@ -34,8 +34,8 @@ type Plan = {
 type SheetFile = { id: number; fileKey: string; fileName: string; appliedAt: Date | null }
 
 const maxShown = 500
-const fileRefused = (says: string) =>
-  new Refused({ code: 'VALIDATION', params: { field: 'file', message: says } }, { file: says }, says)
+const fileRefused = (message: string) =>
+  new Refused({ code: 'VALIDATION', params: { field: 'file', message: message } }, { file: message }, message)
 
 /** The rows of a stored sheet with the titles of its first line; refuses a file that can not be taken as a whole. */
 async function linesOf(ctx: Ctx, fileKey: string): Promise<{ head: string[]; lines: Line[] }> {
@@ -76,14 +76,14 @@ async function planOf(ctx: Ctx, fileKey: string): Promise<Plan> {
   const seen = new Map<string, number>()
   const plan: Plan = { total: lines.length, inserts: [], updates: [], same: 0, problems: [], wrong: 0 }
   for (const { line, cells } of lines) {
-    const given = new Map([...at].map(([key, column]) => [key, cells[column] ?? '']))
-    const { row, problems } = readPincodeRow(given, zones)
-    const pincode = given.get('pincode') ?? ''
+    const input = new Map([...at].map(([key, column]) => [key, cells[column] ?? '']))
+    const { row, problems } = readPincodeRow(input, zones)
+    const pincode = input.get('pincode') ?? ''
     const earlier = seen.get(pincode)
     const before = known.get(pincode)
     const all: RowProblem[] = [
       ...problems,
-      ...(earlier === undefined ? [] : [{ column: 'Pincode', says: `It stands in line ${earlier} already.` }]),
+      ...(earlier === undefined ? [] : [{ column: 'Pincode', message: `It stands in line ${earlier} already.` }]),
       ...(row && !before ? neededOfNew(row) : []),
     ]
     seen.set(pincode, earlier ?? line)

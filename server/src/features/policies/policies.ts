@@ -74,8 +74,8 @@ async function writeVersion(ctx: Ctx, id: number, version: number, input: Policy
           ${ctx.actor?.userId ?? null}, ${ctx.now})`.execute(ctx.db)
 }
 
-export async function createPolicy(ctx: Ctx, given: unknown): Promise<PolicyRow> {
-  const input = parseInput(policyInput, given)
+export async function createPolicy(ctx: Ctx, values: unknown): Promise<PolicyRow> {
+  const input = parseInput(policyInput, values)
   return transaction(ctx, async (ctx) => {
     const { id } = found(
       await rowOf<{ id: number }>(ctx.db, sql`insert into policies (kind) values (${input.kind}) returning id`),
@@ -87,11 +87,11 @@ export async function createPolicy(ctx: Ctx, given: unknown): Promise<PolicyRow>
 }
 
 /** What it said stays readable; from its day on it says this. */
-export async function updatePolicy(ctx: Ctx, id: string, version: number, given: unknown): Promise<PolicyRow> {
+export async function updatePolicy(ctx: Ctx, id: string, version: number, values: unknown): Promise<PolicyRow> {
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from policies where id = ${idOf(id)} for update`.execute(ctx.db)
     const before = await oneOf(ctx, idOf(id))
-    const input = parseInput(policyInput, { ...(given as object), kind: before.kind })
+    const input = parseInput(policyInput, { ...(values as object), kind: before.kind })
     const latest = before.versions[0]
     if (latest?.version !== version) throw refused('STALE')
     await writeVersion(ctx, before.id, version + 1, input)

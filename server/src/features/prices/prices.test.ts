@@ -161,7 +161,7 @@ describe('a price for companies', () => {
     const asCompany = await payable(address.id, token)
     expect(asCompany).toBeLessThan(asCustomer)
 
-    await join.move(application.id, 'hold', 'Papers ran out.')
+    await join.transition(application.id, 'hold', 'Papers ran out.')
     expect(await shown(offer, token)).toEqual(['EVERYONE', 60_00, 60_00])
     expect(await cartOf(token)).toEqual({ pricesChanged: true, buyer: 'EVERYONE', paise: 60_00, seen: 57_00 })
     // what it was promised as a company holds no more
@@ -169,7 +169,7 @@ describe('a price for companies', () => {
     expect(await server.codeOf(place, { key: 'company-on-hold', input }, token)).toBe('PRICE_CHANGED')
     expect(await payable(address.id, token)).toBe(asCustomer)
 
-    await join.move(application.id, 'release')
+    await join.transition(application.id, 'release')
     expect(await shown(offer, token)).toEqual(['COMPANY', 57_00, 60_00])
   })
 
@@ -177,8 +177,8 @@ describe('a price for companies', () => {
     const offer = await offerWith(withCompanies)
     const applicant = await join.applicant()
     const roleOnly = await server.build.user({ roles: ['customer', 'b2b'] })
-    await join.move(applicant.application.id, 'review')
-    await join.move(applicant.application.id, 'reject', 'Not a company.')
+    await join.transition(applicant.application.id, 'review')
+    await join.transition(applicant.application.id, 'reject', 'Not a company.')
     for (const { token } of [applicant, roleOnly]) expect(await shown(offer, token)).toEqual(['EVERYONE', 60_00, 60_00])
   })
 

@@ -33,12 +33,12 @@ with wanted as materialized (
     left join zone_named n on n.offer_id = w.id and n.place = z.id::text
     left join in_zone i on i.offer_id = w.id and i.place = z.id::text
 ), gathered as (
-  select id, array_agg(price order by zone_id) as prices, min(price) as least from zone_price group by id
+  select id, array_agg(price order by zone_id) as prices, min(price) as min from zone_price group by id
 ), clocks as (
   select offer_id, min(valid_to) as valid_to, bool_or(scope in ('PINCODE', 'DISTRICT', 'STATE')) as is_local
   from row_in_force group by offer_id
 )
-update offers o set list_prices = g.prices, from_paise = g.least,
+update offers o set list_prices = g.prices, from_paise = g.min,
   has_local_prices = coalesce(c.is_local, false), price_valid_to = c.valid_to
 from gathered g left join clocks c on c.offer_id = g.id where g.id = o.id`.execute(ctx.db)
 }

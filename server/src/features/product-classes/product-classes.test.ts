@@ -71,8 +71,12 @@ describe('a rate of GST', () => {
       )
     ).product.rateBp
   test('applies from its day on, in what products are taxed with', async () => {
-    const asked = { hsn: '25232930', from: '2026-12-01', rateBp: 1200 }
-    const { setGstRate } = await server.get<{ setGstRate: { rates: object[] } }>(setRate, { input: asked }, createCache)
+    const requested = { hsn: '25232930', from: '2026-12-01', rateBp: 1200 }
+    const { setGstRate } = await server.get<{ setGstRate: { rates: object[] } }>(
+      setRate,
+      { input: requested },
+      createCache,
+    )
     expect(setGstRate).toMatchObject({
       rateBp: 1800,
       rates: [{ from: '2026-12-01', hasApplied: false }, { hasApplied: true }, {}],

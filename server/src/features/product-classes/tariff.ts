@@ -59,8 +59,8 @@ const lineOf = async (ctx: Ctx, hsn: string): Promise<TariffRow> =>
   found((await readTariff(ctx, sql`h.hsn = ${hsn}`))[0])
 
 /** A rate from a day to come; one that was noted for the same day is written over. */
-export async function setGstRate(ctx: Ctx, given: unknown): Promise<TariffRow> {
-  const { hsn, from, rateBp } = parseInput(gstRateInput, given)
+export async function setGstRate(ctx: Ctx, input: unknown): Promise<TariffRow> {
+  const { hsn, from, rateBp } = parseInput(gstRateInput, input)
   return transaction(ctx, async (ctx) => {
     found(await rowOf(ctx.db, sql`select 1 from hsn_codes where hsn = ${hsn} for update`))
     refuseIf(whyNotRate(from, istDate(ctx.now)))
@@ -91,8 +91,8 @@ export async function removeGstRate(ctx: Ctx, hsn: string, from: string): Promis
 }
 
 /** Nothing was ever taxed by a line that was not there, so its first rate may begin any day. */
-export async function createTariffLine(ctx: Ctx, given: unknown): Promise<TariffRow> {
-  const { hsn, description, from, rateBp } = parseInput(tariffInput, given)
+export async function createTariffLine(ctx: Ctx, input: unknown): Promise<TariffRow> {
+  const { hsn, description, from, rateBp } = parseInput(tariffInput, input)
   return transaction(ctx, async (ctx) => {
     await sql`insert into hsn_codes (hsn, description) values (${hsn}, ${description})`
       .execute(ctx.db)

@@ -39,12 +39,12 @@ function readRows(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(AdminProduc
     ctx.db,
     sql`select p.id, p.identifier, p.kind, p.title, b.name as "brandName", c.name as "categoryName", c.slug as "categorySlug", p.hsn, p.status,
           (select count(*)::int from variants v where v.product_id = p.id) as "variantCount", x.offers as "offerCount", x.sellers as "sellerCount",
-          x.least as "thresholdPaise", x.most as "maxPaise", x.stale as "staleCount", p.sold_count as "soldCount", p.picture as drawing, p.images, p.version, p.updated_at as "updatedAt",
+          x.min as "thresholdPaise", x.max as "maxPaise", x.stale as "staleCount", p.sold_count as "soldCount", p.picture as drawing, p.images, p.version, p.updated_at as "updatedAt",
           count(*) over ()::int as total
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
           cross join lateral (
             select count(*)::int as offers, count(distinct o.seller_id)::int as sellers,
-              min(o.from_paise) filter (where v.position = 0) as least, max(o.from_paise) filter (where v.position = 0) as most,
+              min(o.from_paise) filter (where v.position = 0) as min, max(o.from_paise) filter (where v.position = 0) as max,
               count(*) filter (where o.price_valid_to <= ${ctx.now})::int as stale
             from variants v join offers o on o.variant_id = v.id and ${onSale} where v.product_id = p.id
           ) x
@@ -65,7 +65,7 @@ const sorts = {
   title: sql`p.title`,
   offers: sql`x.offers`,
   sold: sql`p.sold_count`,
-  spread: sql`(x.most - x.least)::numeric / nullif(x.least, 0)`,
+  spread: sql`(x.max - x.min)::numeric / nullif(x.min, 0)`,
 }
 
 /** A page of all products, with a count for each state. */
@@ -97,13 +97,13 @@ export async function setPictures(
   ctx: Ctx,
   identifier: string,
   version: number,
-  given: unknown,
+  input: unknown,
 ): Promise<AdminProductRow> {
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from products where identifier = ${identifier} for update`.execute(ctx.db)
     const before = await getAdminProduct(ctx, identifier)
     if (before.version !== version) throw refused('STALE')
-    const images = await picturesFor(ctx, given, before.images)
+    const images = await picturesFor(ctx, input, before.images)
     await sql`update products set images = ${JSON.stringify(images)}::jsonb, updated_at = ${ctx.now}, version = version + 1 where id = ${before.id}`.execute(
       ctx.db,
     )

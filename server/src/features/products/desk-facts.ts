@@ -23,7 +23,7 @@ type Facts = {
   importerId: number | null
   modelNo: string | null
   ean: string | null
-  asked: CategoryAttributeRow[]
+  requested: CategoryAttributeRow[]
   attributes: { code: string; values: string[] }[]
   version: number
 }
@@ -35,7 +35,7 @@ type Said = Omit<Facts, 'attributes'> & { said: AttributeValues }
 /** What a single product says of itself, with the questions of its category; sizes are said by its variants. */
 async function readSaid(ctx: Ctx, identifier: string): Promise<Said> {
   const row = found(
-    await rowOf<Omit<Said, 'asked'>>(
+    await rowOf<Omit<Said, 'requested'>>(
       ctx.db,
       sql`select p.id, p.identifier, p.title, p.short_description as "shortDescription", p.description, p.brand_id as "brandId", p.class_id as "classId",
             p.hsn, p.country_of_origin as "countryOfOrigin", p.manufacturer, p.importer_id as "importerId", p.model_no as "modelNo", p.ean, p.version,
@@ -43,7 +43,7 @@ async function readSaid(ctx: Ctx, identifier: string): Promise<Said> {
           from products p where p.identifier = ${identifier}`,
     ),
   )
-  const asked = await rowsOf<CategoryAttributeRow>(
+  const requested = await rowsOf<CategoryAttributeRow>(
     ctx.db,
     sql`select a.code, a.name, a.type, a.unit, a.options, a.help, coalesce(ca.heading, '') as heading, coalesce(ca.is_required, false) as "isRequired"
         from products p join attributes a on true left join category_attributes ca on ca.category_id = p.category_id and ca.attribute_code = a.code
@@ -51,7 +51,7 @@ async function readSaid(ctx: Ctx, identifier: string): Promise<Said> {
           and (a.code = any(${Object.keys(row.said)}::text[]) or (ca.category_id is not null and a.retired_at is null))
         order by ca.position nulls last, a.position, a.code`,
   )
-  return { ...row, asked }
+  return { ...row, requested }
 }
 
 const asTyped = ({ said, ...facts }: Said): Facts => ({
@@ -62,8 +62,8 @@ const asTyped = ({ said, ...facts }: Said): Facts => ({
 export const getFacts = async (ctx: Ctx, identifier: string): Promise<Facts> => asTyped(await readSaid(ctx, identifier))
 
 /** The desk's word on a single product: what it is called, made of and taxed as. */
-export async function updateFacts(ctx: Ctx, identifier: string, version: number, given: unknown): Promise<Facts> {
-  const input = parseInput(changeInput, given)
+export async function updateFacts(ctx: Ctx, identifier: string, version: number, values: unknown): Promise<Facts> {
+  const input = parseInput(changeInput, values)
   return transaction(ctx, async (ctx) => {
     const held = found(
       await rowOf<{ kind: string }>(ctx.db, sql`select kind from products where identifier = ${identifier} for update`),
@@ -71,7 +71,7 @@ export async function updateFacts(ctx: Ctx, identifier: string, version: number,
     if (held.kind !== 'SINGLE') throw refused('BAD_TRANSITION', { from: 'a product in many sizes' })
     const before = await readSaid(ctx, identifier)
     if (before.version !== version) throw refused('STALE')
-    const said = attributesFrom(before.asked, input.attributes, before.said)
+    const said = attributesFrom(before.requested, input.attributes, before.said)
     await writeFacts(ctx, before.id, input).catch((error) => {
       if (databaseError(error)?.code === '23503')
         throw refused('NOT_A_CHOICE', { field: 'HSN, brand, class or importer' }, 'hsn')

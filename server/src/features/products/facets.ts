@@ -45,8 +45,8 @@ function testsOf(filter: Filter, brands: Brands): Test[] {
   const { withinDays, thresholdPaise, maxPaise } = filter
   if (withinDays != null) tests.push({ name: 'delivery', passes: (row) => row.leadDays <= withinDays })
   if (thresholdPaise != null || maxPaise != null) {
-    const [least, most] = [thresholdPaise ?? 0, maxPaise ?? Number.MAX_SAFE_INTEGER]
-    tests.push({ name: 'price', passes: (row) => row.sizePaise.some((paise) => paise >= least && paise <= most) })
+    const [min, max] = [thresholdPaise ?? 0, maxPaise ?? Number.MAX_SAFE_INTEGER]
+    tests.push({ name: 'price', passes: (row) => row.sizePaise.some((paise) => paise >= min && paise <= max) })
   }
   for (const [code, values] of byCode(filter.attributes)) {
     tests.push({ name: code, passes: (row) => anyOf(values, row.sizes[code] ?? []) })

@@ -104,13 +104,13 @@ describe('a list of many goods', () => {
   })
 
   test('what a fuller truck saves is told of loads that save something, each on the vehicle that it fills', async () => {
-    const asked = await server.get<{
+    const requested = await server.get<{
       products: { items: { variant: { id: string }; delivered: { quantityMilli: number } }[] }
     }>(
       `{ products(filter: {}, size: 100, pincode: "411045") { items { variant { id } delivered { quantityMilli } } } }`,
     )
     let told = 0
-    for (const { variant, delivered } of asked.products.items) {
+    for (const { variant, delivered } of requested.products.items) {
       const { offers } = await server.get<{
         offers: {
           loads: { grams: number; unitPaise: number; vehicle: string; isFull: boolean; isRequested: boolean }[]

@@ -60,7 +60,7 @@ test('knows a new price at once, and forgets a seller who may not sell', async (
   const fallen = (await history(best)).at(-1)
   expect(fallen).toEqual({ day: '2026-11-21', paise })
   await server.get(
-    'mutation ($id: ID!) { updateSellerStatus(id: $id, move: suspend, note: "Licence not shown") { id } }',
+    'mutation ($id: ID!) { updateSellerStatus(id: $id, transition: suspend, note: "Licence not shown") { id } }',
     { id: best.seller },
     await server.as('admin'),
   )

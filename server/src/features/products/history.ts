@@ -13,7 +13,7 @@ type Row = {
   rows: (Omit<PriceRow, 'validFrom' | 'validTo'> & { validFrom: string; validTo: string | null })[]
 }
 
-const histories = createCache<PriceDay[]>({ name: 'histories', seconds: 300, most: 5000 })
+const histories = createCache<PriceDay[]>({ name: 'histories', seconds: 300, max: 5000 })
 export const invalidateHistories = histories.invalidate
 
 /** What those who sell a variant today asked everybody for it on each of the last 90 days, for the quantity that lists quote. */
@@ -29,7 +29,7 @@ export async function variantHistory(ctx: Ctx, variantId: string, pincode: strin
                 and (r.valid_to is null or r.valid_to > ${ctx.now}::timestamptz - make_interval(days => ${HISTORY_DAYS}))) as rows
           from offers o join variants v on v.id = o.variant_id where o.variant_id = ${idOf(variantId)} and ${onSale}`,
     )
-    const asked = offers.map(({ quantityMilli, rows }) => ({
+    const requested = offers.map(({ quantityMilli, rows }) => ({
       quantityMilli,
       rows: rows.map((row) => ({
         ...row,
@@ -37,7 +37,7 @@ export async function variantHistory(ctx: Ctx, variantId: string, pincode: strin
         validTo: row.validTo === null ? null : new Date(row.validTo),
       })),
     }))
-    return priceHistory(asked, place ? pricePlaceOf(place) : nowhere, ctx.now)
+    return priceHistory(requested, place ? pricePlaceOf(place) : nowhere, ctx.now)
   }
   return histories.get(ctx, `${variantId} ${pincode ?? ''}`, read)
 }

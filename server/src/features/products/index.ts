@@ -1,5 +1,5 @@
 import type { Feature } from '#core/feature.ts'
-import { resolvers as desk } from './admin.resolvers.ts'
+import { resolvers as admin } from './admin.resolvers.ts'
 import { productSubscribers } from './follow.ts'
 import { resolvers } from './products.resolvers.ts'
 
@@ -12,7 +12,7 @@ export type {
 
 /** Products and their lists, offers, facts and prices as buyers see them. */
 export const products: Feature = {
-  resolvers: [resolvers, desk],
+  resolvers: [resolvers, admin],
   publicOperations: [
     'Query.products',
     'Query.product',

@@ -47,14 +47,14 @@ export type ListingRow = {
 
 /** An array over the ids of points, from 1 as SQL counts; `none` where there is no point of that id. */
 const byPoint = <Known, Value>(known: ReadonlyMap<number, Known>, of: (one: Known) => Value, none: Value): Value[] =>
-  Array.from({ length: [...known.keys()].reduce((most, id) => Math.max(most, id), 0) }, (_, at) => {
+  Array.from({ length: [...known.keys()].reduce((max, id) => Math.max(max, id), 0) }, (_, at) => {
     const one = known.get(at + 1)
     return one === undefined ? none : of(one)
   })
 
-type Term = { payload: number; min: number; least: number; rate: number; takes: number }
+type Term = { payload: number; min: number; minGrams: number; rate: number; takes: number }
 
-const none: Term = { payload: -1, min: 0, least: 0, rate: 0, takes: 0 }
+const none: Term = { payload: -1, min: 0, minGrams: 0, rate: 0, takes: 0 }
 
 /**
  * The vehicles of each band that is in use, counted from 1: all points at one distance that one grid holds for are of one band, so
@@ -79,8 +79,8 @@ function bandsTo(network: Network, km: ReadonlyMap<number, number>, place: Place
 const termsOf = ({ vehicles, distanceKm }: FreightSlabs, km: number): Term[] =>
   vehicles.flatMap((vehicle) => {
     const rate = rateAt(vehicle, distanceKm, km)
-    const { payloadGrams: payload, minChargePaise: min, minGrams: least } = vehicle
-    return rate === null ? [] : [{ payload, min, least, rate, takes: takenOn(vehicle) }]
+    const { payloadGrams: payload, minChargePaise: min, minGrams } = vehicle
+    return rate === null ? [] : [{ payload, min, minGrams, rate, takes: takenOn(vehicle) }]
   })
 
 /** One figure for each band: said once where all bands have the same. */
@@ -95,12 +95,12 @@ type Figures = Record<keyof Term, Sql>
 const figuresOf = (terms: readonly Term[]): Figures => ({
   payload: perBand(terms.map(({ payload }) => payload)),
   min: perBand(terms.map(({ min }) => min)),
-  least: perBand(terms.map(({ least }) => least)),
+  minGrams: perBand(terms.map(({ minGrams }) => minGrams)),
   rate: perBand(terms.map(({ rate }) => rate)),
   takes: perBand(terms.map(({ takes }) => takes)),
 })
-const tripSql = ({ min, least, rate }: Figures, grams: Sql) =>
-  sql`greatest(${min}, ${byWeight(rate, sql`greatest(${grams}, ${least})`)})`
+const tripSql = ({ min, minGrams, rate }: Figures, grams: Sql) =>
+  sql`greatest(${min}, ${byWeight(rate, sql`greatest(${grams}, ${minGrams})`)})`
 
 /** The largest vehicle of a band that takes such goods. */
 const largestFor = (own: readonly Term[], needs: number): Term =>
@@ -124,13 +124,13 @@ function fullTripsSql(terms: readonly Term[][]) {
 
 /** What the cheapest vehicle asks that takes the rest of a load (`rest` grams); null: none goes there with such goods. */
 function remainingSql(terms: readonly Term[][]): Sql {
-  const most = terms.reduce((count, own) => Math.max(count, own.length), 0)
-  if (most === 0) return sql`null::bigint`
-  const asked = Array.from({ length: most }, (_, at) => {
+  const max = terms.reduce((count, own) => Math.max(count, own.length), 0)
+  if (max === 0) return sql`null::bigint`
+  const requested = Array.from({ length: max }, (_, at) => {
     const slot = figuresOf(terms.map((own) => own[at] ?? none))
     return sql`case when rest <= ${slot.payload} and ${slot.takes} & needs = needs then ${tripSql(slot, sql`rest`)} end`
   })
-  return sql`least(${sql.join(asked, sql`, `)})`
+  return sql`least(${sql.join(requested, sql`, `)})`
 }
 
 /**
@@ -239,9 +239,9 @@ with rate as materialized (
   where p.status = 'PUBLISHED' and ${licensed(ctx)} and ${where}
 ), size as (
   select v.product_id, s.offers, s.least_days, had.at_once or other.best is not null as any_stock,
-    array_append(case when had.at_once then s.best else coalesce(other.best, s.best) end, s.least) as best
+    array_append(case when had.at_once then s.best else coalesce(other.best, s.best) end, s.min_paise) as best
   from wanted v
-    cross join lateral (select count(*) as offers, min(lead_days) as least_days, min(from_paise) as least, min(${told}) as best from ${pricedOffers(lanes, place, now)}) s
+    cross join lateral (select count(*) as offers, min(lead_days) as least_days, min(from_paise) as min_paise, min(${told}) as best from ${pricedOffers(lanes, place, now)}) s
     cross join lateral (
       select coalesce((select k.on_hand_milli - k.reserved_milli >= s.best[5] from stock k where k.offer_id = s.best[2]), false) as at_once offset 0
     ) had

@@ -30,9 +30,9 @@ declare module '#core/events.ts' {
 export type ProductSort = 'PRICE' | 'PRICE_DOWN' | 'POPULAR' | 'NEW' | 'RATING' | 'DELIVERY'
 export type Listing = { place: Place | null; rows: (ListingRow | BareRow)[] }
 
-const listings = createCache<Listing>({ name: 'boards', seconds: 60, most: 500 })
-const pages = createCache<Omit<ProductRow, 'pincode'> | null>({ name: 'product-pages', seconds: 60, most: 2000 })
-const names = createCache<AttributeName[]>({ name: 'attribute-names', seconds: 600, most: 1 })
+const listings = createCache<Listing>({ name: 'boards', seconds: 60, max: 500 })
+const pages = createCache<Omit<ProductRow, 'pincode'> | null>({ name: 'product-pages', seconds: 60, max: 2000 })
+const names = createCache<AttributeName[]>({ name: 'attribute-names', seconds: 600, max: 1 })
 
 /** What was worked out for lists is thrown away; called when something that they show has changed. */
 export function invalidateBoards(ctx: Ctx): void {
@@ -88,11 +88,11 @@ export type ListRequested = {
 }
 
 /** One page of products of a category (or of all) with counts for each filter: the board, then the rows that are shown. */
-export async function listProducts(ctx: Ctx, asked: ListRequested & { sort: ProductSort }) {
-  const { category, kind } = asked.filter
+export async function listProducts(ctx: Ctx, requested: ListRequested & { sort: ProductSort }) {
+  const { category, kind } = requested.filter
   const where = allOf([category && within(category), kind && sql`p.kind = ${kind}`])
-  const listing = await listingOf(ctx, `list ${category ?? ''} ${kind ?? ''}`, where, asked.pincode)
-  return listOf(ctx, listing, asked, (a, b) => orders[asked.sort](a, b))
+  const listing = await listingOf(ctx, `list ${category ?? ''} ${kind ?? ''}`, where, requested.pincode)
+  return listOf(ctx, listing, requested, (a, b) => orders[requested.sort](a, b))
 }
 
 /** Filters, counts, sorts and pages a board, then reads what its page shows. */
@@ -116,7 +116,7 @@ export async function listOf(
   }
 }
 
-const brands = createCache<Map<number, { slug: string; name: string }>>({ name: 'brands', seconds: 600, most: 1 })
+const brands = createCache<Map<number, { slug: string; name: string }>>({ name: 'brands', seconds: 600, max: 1 })
 
 const brandNames = (ctx: Ctx): Promise<Map<number, { slug: string; name: string }>> =>
   brands.get(ctx, '', async () => {

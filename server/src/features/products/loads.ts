@@ -24,14 +24,14 @@ function saving<Row extends { grams: number; unitPaise: number; isRequested: boo
  * What a tonne, the asked load, its vehicle filled up and the next larger one filled up cost of one offer, smallest first; only what
  * truly saves something, and nothing of goods that go by parcel, which fill no truck.
  */
-export function shipmentsOf(ctx: Ctx, row: OfferRow, asked: PresentedOffer, where: Where) {
+export function shipmentsOf(ctx: Ctx, row: OfferRow, requested: PresentedOffer, where: Where) {
   const { stepMilli, variant } = row
   const { vehicles: all } = slabsFrom(where.network, row.dispatchPointId, where.place)
-  const isParcel = all.some(({ name, body }) => name === asked.vehicle && body === 'PARCEL')
+  const isParcel = all.some(({ name, body }) => name === requested.vehicle && body === 'PARCEL')
   const vehicles = all.filter((vehicle) => isWhole(vehicle) && takes(vehicle, variant.needs))
   const payloads = vehicles.map((vehicle) => vehicle.payloadGrams).sort((a, b) => a - b)
   const counted = (milli: number) => gramsOf(milli, variant.freightGramsPerUnit)
-  const fullGrams = payloads.filter((payload) => payload > counted(asked.quantityMilli)).slice(0, 2)
+  const fullGrams = payloads.filter((payload) => payload > counted(requested.quantityMilli)).slice(0, 2)
   // the cheapest vehicle for a load may be a larger one, which it does not fill
   const isFull = ({ vehicle, quantityMilli }: PresentedOffer) => {
     const payload = vehicles.find((one) => one.name === vehicle)?.payloadGrams
@@ -41,9 +41,9 @@ export function shipmentsOf(ctx: Ctx, row: OfferRow, asked: PresentedOffer, wher
   const fullMilli = fullGrams.map(
     (grams) => Math.floor(steps(stepMilli, variant.freightGramsPerUnit, grams)) * stepMilli,
   )
-  const most = Math.min(row.availableMilli, row.maxMilli ?? row.availableMilli)
+  const max = Math.min(row.availableMilli, row.maxMilli ?? row.availableMilli)
   const others = [...new Set(isParcel ? [] : [tonneMilli, ...fullMilli])]
-    .filter((milli) => milli >= row.moqMilli && milli <= most && milli !== asked.quantityMilli)
+    .filter((milli) => milli >= row.moqMilli && milli <= max && milli !== requested.quantityMilli)
     .flatMap((quantityMilli) => {
       const load = loadOf(row, quantityMilli, variant.diameterMm === null ? null : 'kg')
       const price = priceAt(ctx, row, quantityMilli, where)
@@ -51,7 +51,7 @@ export function shipmentsOf(ctx: Ctx, row: OfferRow, asked: PresentedOffer, wher
       const offer = presentOffer(ctx, row, load, price, where)
       return offer.refusal ? [] : [shown(offer, false, isFull(offer))]
     })
-  return saving([...others, shown(asked, true, false)])
+  return saving([...others, shown(requested, true, false)])
 }
 
 const shown = (offer: PresentedOffer, isRequested: boolean, isFull: boolean) => ({

@@ -28,12 +28,12 @@ const readBests = (ctx: Ctx, products: readonly ProductRow[]) =>
 
 export const resolvers: Resolvers = {
   Query: {
-    products: (_, asked, ctx) => listProducts(ctx, asked),
+    products: (_, requested, ctx) => listProducts(ctx, requested),
     product: (_, { identifier, pincode }, ctx) => findProduct(ctx, identifier, pincode),
     productCards: (_, { identifiers, pincode, diameterMm }, ctx) => productCards(ctx, identifiers, pincode, diameterMm),
     offers: (_, { variantId, quantityMilli, unit, pincode }, ctx) =>
       offerTable(ctx, variantId, quantityMilli, unit ?? null, pincode ?? null),
-    rateCard: (_, asked, ctx) => rateCard(ctx, asked),
+    rateCard: (_, requested, ctx) => rateCard(ctx, requested),
     priceHistory: (_, { variantId, pincode }, ctx) => variantHistory(ctx, variantId, pincode ?? null),
   },
   ProductCard: {

@@ -39,17 +39,19 @@ const fewSizes = 3
  * Brands × diameters at a place. Every row is one dispatch point of one seller with one brand in one grade, in bars of 12 m, chosen as the cheapest for the
  * buyer's list (or for a tonne of each size); all prices of a row share the freight of the load that the list makes.
  */
-export async function rateCard(ctx: Ctx, asked: Asked) {
-  const place = await getPlace(ctx, asked.pincode)
+export async function rateCard(ctx: Ctx, requested: Asked) {
+  const place = await getPlace(ctx, requested.pincode)
   const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
   const offers = await readOffers(
     ctx,
-    sql`${within(asked.category)} and p.kind = 'TMT' and p.status = 'PUBLISHED' and ${licensed(ctx)} and ${onSale}`,
+    sql`${within(requested.category)} and p.kind = 'TMT' and p.status = 'PUBLISHED' and ${licensed(ctx)} and ${onSale}`,
     place,
   )
-  const wanted = offers.filter((offer) => asked.grades.length === 0 || asked.grades.includes(offer.variant.grade ?? ''))
+  const wanted = offers.filter(
+    (offer) => requested.grades.length === 0 || requested.grades.includes(offer.variant.grade ?? ''),
+  )
   const diameters = [...new Set(offers.flatMap((offer) => offer.variant.diameterMm ?? []))].sort((a, b) => a - b)
-  const list = asked.list.filter((item) => item.quantityMilli > 0 && diameters.includes(item.diameterMm))
+  const list = requested.list.filter((item) => item.quantityMilli > 0 && diameters.includes(item.diameterMm))
 
   const bars = wanted.filter(
     ({ variant }) => variant.diameterMm !== null && (variant.lengthMm ?? STANDARD_LENGTH_MM) === STANDARD_LENGTH_MM,
@@ -59,12 +61,12 @@ export async function rateCard(ctx: Ctx, asked: Asked) {
     const productId = own[0]?.variant.productId ?? 0
     const points = [...Map.groupBy(own, (offer) => offer.dispatchPointId).values()]
     const made = points.flatMap(
-      (offersOfPoint) => rowOf(ctx, productId, offersOfPoint, diameters, list, asked.unit, where) ?? [],
+      (offersOfPoint) => rowOf(ctx, productId, offersOfPoint, diameters, list, requested.unit, where) ?? [],
     )
     return made.sort(byTotal)[0] ?? []
   })
   rows.sort(list.length > 0 ? byTotal : byPriceLevel(rows))
-  const shown = rows.slice(0, Math.min(asked.first, 100))
+  const shown = rows.slice(0, Math.min(requested.first, 100))
   const products = await readProducts(
     ctx,
     shown.map((row) => row.productId),
@@ -72,8 +74,8 @@ export async function rateCard(ctx: Ctx, asked: Asked) {
   return {
     place,
     total: rows.length,
-    grades: gradesOf(offers, asked.grades),
-    diameters: diameters.map((diameterMm) => columnOf(diameterMm, shown, list, asked.unit)),
+    grades: gradesOf(offers, requested.grades),
+    diameters: diameters.map((diameterMm) => columnOf(diameterMm, shown, list, requested.unit)),
     rows: shown.flatMap((row) => {
       const product = products.get(row.productId)
       return product ? [{ ...row, product }] : []
@@ -184,12 +186,12 @@ function sumOf(lines: Line[], point: Line['price']['point'], km: number, { netwo
   const [one] = result.groups
   if (!one || one.refusal) return null
   const bundles = lines.map((line) => line.load.bars?.bundles ?? null)
-  const asked = new Map(lines.map(({ offer, requestedGrams }) => [String(offer.id), requestedGrams]))
+  const requested = new Map(lines.map(({ offer, requestedGrams }) => [String(offer.id), requestedGrams]))
   /** An amount of the load without the share of what whole bundles add to each size. */
   const ofList = (amount: 'totalPaise' | 'taxablePaise') =>
     sum(
       one.lines.map((line) => {
-        const added = Math.max(0, line.grams - (asked.get(line.key) ?? line.grams))
+        const added = Math.max(0, line.grams - (requested.get(line.key) ?? line.grams))
         return line[amount] - (added > 0 ? mulDiv(line[amount], added, line.grams) : 0)
       }),
     )

@@ -5,7 +5,8 @@ import type { Invariant } from '#core/invariant.ts'
 export const providerInvariants: Invariant[] = [
   {
     name: 'provider settlements',
-    says: 'a settlement is the sum of its lines; one that is in the bank stands in the ledger with the amount of the bank’s line, any other does not',
+    message:
+      'a settlement is the sum of its lines; one that is in the bank stands in the ledger with the amount of the bank’s line, any other does not',
     query: sql`
       select s.id from provider_settlements s join provider_settlement_lines l on l.settlement_id = s.id
       group by s.id having sum(l.amount_paise - l.fee_paise - l.fee_gst_paise - l.tds_paise) <> s.net_paise
@@ -22,7 +23,8 @@ export const providerInvariants: Invariant[] = [
   },
   {
     name: 'money with providers',
-    says: 'what providers hold by the ledger is what was captured, less what they sent to the bank and what they sent back, and no payment was sent twice',
+    message:
+      'what providers hold by the ledger is what was captured, less what they sent to the bank and what they sent back, and no payment was sent twice',
     query: sql`
       select 1 as id from (
         select

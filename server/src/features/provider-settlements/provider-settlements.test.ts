@@ -17,7 +17,7 @@ const payments =
   'query ($search: String) { providerPayments(search: $search) { total items { reference orderNumber amountPaise settlement } } }'
 const sums = '{ providerSums { balancePaise bankPaise onTheWayPaise onTheWay feePaise feeGstPaise } }'
 const confirm = `mutation ($id: ID!, $lineId: ID!) { confirmProviderSettlement(id: $id, lineId: $lineId) { ${fields} } }`
-const upload = `mutation ($gateway: String!, $file: Upload!) { importProviderSettlements(gateway: $gateway, file: $file) { settlements added problems { line says } } }`
+const upload = `mutation ($gateway: String!, $file: Upload!) { importProviderSettlements(gateway: $gateway, file: $file) { settlements added problems { line message } } }`
 type Row = {
   id: string
   reference: string
@@ -148,7 +148,7 @@ describe('a sheet', () => {
     'settled_at',
     'settlement_utr',
   ]
-  type Brought = { settlements: number; added: number; problems: { line: number; says: string }[] }
+  type Brought = { settlements: number; added: number; problems: { line: number; message: string }[] }
   const send = async (rows: string[][]) => {
     const answer = await server.upload(upload, { gateway: 'test' }, csv(rows), await server.as('admin'))
     if (answer.errors) throw new Error(JSON.stringify(answer.errors))
@@ -196,7 +196,7 @@ describe('a sheet', () => {
     expect(await send(rows)).toEqual({
       settlements: 1,
       added: 1,
-      problems: [{ line: 7, says: 'Amount less fee and tax is not what was credited.' }],
+      problems: [{ line: 7, message: 'Amount less fee and tax is not what was credited.' }],
     })
     expect(await send(rows)).toMatchObject({ settlements: 1, added: 0 })
     const [row] = (await read({ search: 'setl_S1' })).items

@@ -119,8 +119,8 @@ export async function importProviderSettlements(ctx: Ctx, gateway: string, uploa
     }),
   )
   if (refusal) {
-    const says = sheetProblems[refusal.refusal]
-    throw new Refused(refuse('VALIDATION', { field: 'file', message: says }), { file: says }, says)
+    const message = sheetProblems[refusal.refusal]
+    throw new Refused(refuse('VALIDATION', { field: 'file', message: message }), { file: message }, message)
   }
   const read = readProviderSheet(cells)
   if (isRefusal(read)) throw new Refused(read)
@@ -138,9 +138,9 @@ export async function importProviderSettlements(ctx: Ctx, gateway: string, uploa
  * A credit of the bank is this settlement: the line has its place, and the ledger moves the money from the provider to the bank, with the fee and the
  * tax on it.
  */
-export const confirmProviderSettlement = (ctx: Ctx, given: string, lineId: string): Promise<ProviderSettlementRow> =>
+export const confirmProviderSettlement = (ctx: Ctx, input: string, lineId: string): Promise<ProviderSettlementRow> =>
   transaction(ctx, async (ctx) => {
-    const id = idOf(given)
+    const id = idOf(input)
     await sql`select 1 from provider_settlements where id = ${id} for update`.execute(ctx.db)
     const row = await getProviderSettlement(ctx, id)
     const line = await takeProviderLine(ctx, idOf(lineId), (line) =>

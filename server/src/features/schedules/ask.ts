@@ -83,10 +83,10 @@ export async function scheduleTerms(ctx: Ctx, offerId: string, pincode: string, 
 }
 
 /** Asks the seller: the plan in whole bars, a fixed price as it is today for all of it. */
-export async function createSchedule(ctx: Ctx, key: string, given: unknown): Promise<ScheduleRow> {
-  const input = parseInput(scheduleInput, given)
+export async function createSchedule(ctx: Ctx, key: string, values: unknown): Promise<ScheduleRow> {
+  const input = parseInput(scheduleInput, values)
   await perBuyer(ctx, String(actorOf(ctx).userId))
-  const { id } = await once<{ id: number }>(ctx, key, given, async (ctx, kept) => {
+  const { id } = await once<{ id: number }>(ctx, key, values, async (ctx, kept) => {
     const { rule, capPaise, floorPaise } = input
     const address = await getAddress(ctx, input.addressId)
     const { offer, where, earliest } = await offerAt(ctx, input.offerId, address.pincode)
@@ -103,7 +103,7 @@ export async function createSchedule(ctx: Ctx, key: string, given: unknown): Pro
       const why = whyNotPrice(capPaise, offer.variant.mrpPaise, offer.rateBp)
       if (why) refuseIf({ ...why, field: 'capPaise' })
     }
-    const asked = rule === 'FIXED' ? { rule, pricePaise } : { rule, capPaise, floorPaise }
+    const requested = rule === 'FIXED' ? { rule, pricePaise } : { rule, capPaise, floorPaise }
     const { line1, line2, landmark, city, district, stateCode, pincode } = address
     const site = { line1, line2, landmark, city, district, stateCode, pincode }
     const { scheduleAnswerHours } = await settingsAsOf(ctx)
@@ -113,10 +113,10 @@ export async function createSchedule(ctx: Ctx, key: string, given: unknown): Pro
     const row = await rowOf<{ id: number }>(
       ctx.db,
       sql`with made as (
-            insert into schedules (user_id, seller_id, offer_id, pincode, site, total_milli, rule, price_paise, cap_paise, floor_paise, asked, note,
+            insert into schedules (user_id, seller_id, offer_id, pincode, site, total_milli, rule, price_paise, cap_paise, floor_paise, requested, note,
               status, ends_on, answer_by, requested_at, moved_at)
             values (${actorOf(ctx).userId}, ${offer.sellerId}, ${offer.id}, ${pincode}, ${JSON.stringify(site)}::jsonb, ${totalMilli}, ${rule},
-              ${pricePaise}, ${rule === 'FIXED' ? null : capPaise}, ${rule === 'FIXED' ? null : floorPaise}, ${JSON.stringify(asked)}::jsonb, ${input.note},
+              ${pricePaise}, ${rule === 'FIXED' ? null : capPaise}, ${rule === 'FIXED' ? null : floorPaise}, ${JSON.stringify(requested)}::jsonb, ${input.note},
               'PROPOSED', ${endsOn}::date, ${answerBy}, ${now}, ${now}) returning id
           ), planned as (
             insert into schedule_drops (schedule_id, on_day, quantity_milli, note)
@@ -126,8 +126,8 @@ export async function createSchedule(ctx: Ctx, key: string, given: unknown): Pro
     )
     const { id } = found(row)
     await recordTransition(ctx, { entity: 'schedule', id, from: null, to: 'PROPOSED', note: input.note })
-    await audit(ctx, 'schedule.ask', 'schedule', id, null, { ...asked, totalMilli })
-    await ctx.emit('schedule.moved', { scheduleId: id, move: 'ask', by: 'BUYER' })
+    await audit(ctx, 'schedule.ask', 'schedule', id, null, { ...requested, totalMilli })
+    await ctx.emit('schedule.moved', { scheduleId: id, transition: 'ask', by: 'BUYER' })
     await kept({ id }).execute(ctx.db)
     return { id }
   })

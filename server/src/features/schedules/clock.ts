@@ -15,7 +15,11 @@ const maxPerRound = 200
 const withBalance = sql`schedule_called(h.id) < h.total_milli`
 
 /** Each of these in a transaction of its own, locked, if it is still so. */
-async function each(ctx: Ctx, due: Sql, act: (ctx: Ctx, schedule: Pick<ScheduleRow, 'id' | 'kept'>) => Promise<void>) {
+async function each(
+  ctx: Ctx,
+  due: Sql,
+  action: (ctx: Ctx, schedule: Pick<ScheduleRow, 'id' | 'kept'>) => Promise<void>,
+) {
   const rows = await rowsOf<{ id: number }>(
     ctx.db,
     sql`select h.id from schedules h where ${due} order by h.id limit ${maxPerRound}`,
@@ -27,7 +31,7 @@ async function each(ctx: Ctx, due: Sql, act: (ctx: Ctx, schedule: Pick<ScheduleR
         ctx.db,
         sql`select h.id, h.status as kept from schedules h where h.id = ${id} and ${due}`,
       )
-      if (still) await act(ctx, still)
+      if (still) await action(ctx, still)
     })
 }
 
@@ -43,7 +47,7 @@ export async function lapse(ctx: Ctx): Promise<void> {
         ctx.db,
       )
       await recordTransition(ctx, { entity: 'schedule', id, from: kept, to: 'LAPSED', reasonCode: 'lapse' })
-      await ctx.emit('schedule.moved', { scheduleId: id, move: 'lapse', by: 'SYSTEM' })
+      await ctx.emit('schedule.moved', { scheduleId: id, transition: 'lapse', by: 'SYSTEM' })
     })
 }
 

@@ -4,7 +4,8 @@ import type { Invariant } from '#core/invariant.ts'
 export const scheduleInvariants: Invariant[] = [
   {
     name: 'schedules',
-    says: 'no more is called off than was agreed, each drop adds to its total, and each call-off is priced by the rule',
+    message:
+      'no more is called off than was agreed, each drop adds to its total, and each call-off is priced by the rule',
     query: sql`
       select h.id from schedules h where schedule_called(h.id) > h.total_milli
         or h.total_milli <> (select sum(quantity_milli) from schedule_drops d where d.schedule_id = h.id)

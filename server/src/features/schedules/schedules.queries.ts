@@ -60,7 +60,7 @@ export type ScheduleRow = RuleRow & {
   site: Site
   totalMilli: number
   calledMilli: number
-  asked: RuleRow
+  requested: RuleRow
   note: string | null
   answer: string | null
   requestedAt: Date
@@ -94,7 +94,7 @@ export const readSchedules = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<
           v.title, p.identifier as "productIdentifier", b.name as brand, p.picture as drawing, v.unit, v.diameter_mm is not null as "isBars",
           c.trade_name as "sellerName", coalesce(a.company_name, u.name) as "buyerName", a.id is not null as "isCompany", h.pincode, h.site,
           h.total_milli as "totalMilli", schedule_called(h.id) as "calledMilli", h.rule, h.price_paise as "pricePaise", h.cap_paise as "capPaise",
-          h.floor_paise as "floorPaise", h.asked, h.note, h.answer, h.requested_at as "requestedAt", h.answer_by as "answerBy", h.agreed_at as "agreedAt",
+          h.floor_paise as "floorPaise", h.requested, h.note, h.answer, h.requested_at as "requestedAt", h.answer_by as "answerBy", h.agreed_at as "agreedAt",
           to_char(h.ends_on, 'YYYY-MM-DD') as "endsOn", to_char(h.hold_from, 'YYYY-MM-DD') as "holdFrom", to_char(h.hold_to, 'YYYY-MM-DD') as "holdTo",
           h.hold_reason as "holdReason",
           (select json_agg(json_build_object('id', d.id, 'day', d.on_day, 'quantityMilli', d.quantity_milli, 'note', d.note) order by d.on_day, d.id)

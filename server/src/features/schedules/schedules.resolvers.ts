@@ -5,7 +5,7 @@ import { createSchedule, scheduleTerms } from './ask.ts'
 import { nowOf } from './now.ts'
 import * as use from './schedules.ts'
 import { schedulesSheet } from './schedules-sheet.ts'
-import * as moves from './transitions.ts'
+import * as transitions from './transitions.ts'
 
 export const resolvers: Resolvers = {
   Query: {
@@ -18,24 +18,24 @@ export const resolvers: Resolvers = {
   Mutation: {
     createSchedule: (_, { idempotencyKey, input }, ctx) => createSchedule(ctx, idempotencyKey, input),
     updateScheduleStatus: (_, { id, reason, ...step }, ctx) =>
-      moves.updateScheduleStatus(ctx, id, 'BUYER', { ...step, reason: reason ?? null }),
+      transitions.updateScheduleStatus(ctx, id, 'BUYER', { ...step, reason: reason ?? null }),
     updateScheduleStatusAsSeller: (_, { id, reason, ...step }, ctx) =>
-      moves.updateScheduleStatus(ctx, id, 'SELLER', { ...step, reason: reason ?? null }),
+      transitions.updateScheduleStatus(ctx, id, 'SELLER', { ...step, reason: reason ?? null }),
     submitScheduleCounterOffer: (_, { id, version, input }, ctx) =>
-      moves.submitScheduleCounterOffer(ctx, id, version, input),
-    setScheduleHold: (_, { id, input }, ctx) => moves.setScheduleHold(ctx, id, input),
-    createCallOff: (_, { scheduleId, input }, ctx) => moves.createCallOff(ctx, scheduleId, input),
+      transitions.submitScheduleCounterOffer(ctx, id, version, input),
+    setScheduleHold: (_, { id, input }, ctx) => transitions.setScheduleHold(ctx, id, input),
+    createCallOff: (_, { scheduleId, input }, ctx) => transitions.createCallOff(ctx, scheduleId, input),
   },
   Schedule: {
     number: ({ id }) => scheduleNumber(id),
     leftMilli: ({ totalMilli, calledMilli }) => Math.max(0, totalMilli - calledMilli),
     rule: ({ rule, pricePaise, capPaise, floorPaise }) => ({ rule, pricePaise, capPaise, floorPaise }),
-    requestedRule: ({ asked }) => asked,
+    requestedRule: ({ requested }) => requested,
     site: ({ site }) => ({ ...site, state: stateName(site.stateCode) }),
     firstDay: ({ drops, endsOn }) => drops[0]?.day ?? endsOn,
     lapsesOn: (row, _, ctx) => use.lapseDay(ctx, row),
     now: (row, _, ctx) => nowOf(ctx, row),
-    moves: (row, _, ctx) => use.transitionsOf(ctx, row),
+    transitions: (row, _, ctx) => use.transitionsOf(ctx, row),
     drops: (row) => use.dropsOf(row),
     history: (row, _, ctx) => use.historyOf(ctx, row),
   },

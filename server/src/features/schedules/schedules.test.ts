@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const fields = `id number status version totalMilli calledMilli leftMilli rule { rule pricePaise capPaise floorPaise } requestedRule { rule capPaise } answer moves
+const fields = `id number status version totalMilli calledMilli leftMilli rule { rule pricePaise capPaise floorPaise } requestedRule { rule capPaise } answer transitions
   now { price { pricePaise by dayPaise } whyNoPrice earliest } drops { id day quantityMilli calledMilli } calls { callNo dropId orderId quantityMilli cancelledMilli pricePaise status } holdReason`
 const askText = `mutation ($key: String!, $input: ScheduleInput!) { createSchedule(idempotencyKey: $key, input: $input) { ${fields} } }`
 const readText = `query ($id: ID!) { schedule(id: $id) { ${fields} history { what to by } } }`
-const moveText = `mutation ($id: ID!, $move: ScheduleTransition!, $version: Int!, $reason: String) { updateScheduleStatus(id: $id, move: $move, version: $version, reason: $reason) { ${fields} } }`
+const moveText = `mutation ($id: ID!, $transition: ScheduleTransition!, $version: Int!, $reason: String) { updateScheduleStatus(id: $id, transition: $transition, version: $version, reason: $reason) { ${fields} } }`
 const answerText = moveText.replace('updateScheduleStatus', 'updateScheduleStatusAsSeller')
 const counterText = `mutation ($id: ID!, $version: Int!, $input: CounterInput!) { submitScheduleCounterOffer(id: $id, version: $version, input: $input) { ${fields} } }`
 const holdText = `mutation ($id: ID!, $input: HoldInput!) { setScheduleHold(id: $id, input: $input) { ${fields} } }`
@@ -49,7 +49,7 @@ type Schedule = {
   rule: Record<'rule' | 'pricePaise' | 'capPaise' | 'floorPaise', unknown>
   requestedRule: Record<string, unknown>
   answer: string | null
-  moves: string[]
+  transitions: string[]
   now: { price: { pricePaise: number; by: string; dayPaise: number } | null; earliest: string | null } | null
   drops: { id: string; day: string; quantityMilli: number; calledMilli: number }[]
   calls: Call[]
@@ -117,7 +117,7 @@ async function world() {
   })
   const read = async (id: string, token = buyer.token) =>
     (await server.get<{ schedule: Schedule }>(readText, { id }, token)).schedule
-  const asked = async (over: object = {}) =>
+  const requested = async (over: object = {}) =>
     (
       await server.get<{ createSchedule: Schedule }>(
         askText,
@@ -126,16 +126,20 @@ async function world() {
       )
     ).createSchedule
   const agreed = async (over: object = {}) => {
-    const { id, version } = await asked(over)
+    const { id, version } = await requested(over)
     return (
-      await server.get<{ updateScheduleStatusAsSeller: Schedule }>(answerText, { id, move: 'agree', version }, seller)
+      await server.get<{ updateScheduleStatusAsSeller: Schedule }>(
+        answerText,
+        { id, transition: 'agree', version },
+        seller,
+      )
     ).updateScheduleStatusAsSeller
   }
   const call = (id: string, milli: number, day: string, dropId: string | null = null) =>
     server.get<{ createCallOff: Schedule }>(callText, { id, input: { dropId, day, quantityMilli: milli } }, buyer.token)
   const cart = async () => (await server.get<{ cart: Cart }>(cartText, {}, buyer.token)).cart
   const order = () => buy.order(buyer.token, address.id)
-  return { buyer, address, offer, seller, paise, input, read, asked, agreed, call, cart, order }
+  return { buyer, address, offer, seller, paise, input, read, requested, agreed, call, cart, order }
 }
 
 async function broken(): Promise<string[]> {
@@ -158,9 +162,9 @@ const letters = async (id: string) => {
 
 describe('a schedule', () => {
   test('is asked for, countered, agreed, called off at the prices of two days, paid, invoiced, and closed', async () => {
-    const { buyer, offer, seller, paise, read, asked, call, cart, order } = await world()
-    const first = await asked({ rule: 'FIXED', capPaise: null, floorPaise: null })
-    expect(first).toMatchObject({ status: 'PROPOSED', leftMilli: bags(1000), moves: ['withdraw'] })
+    const { buyer, offer, seller, paise, read, requested, call, cart, order } = await world()
+    const first = await requested({ rule: 'FIXED', capPaise: null, floorPaise: null })
+    expect(first).toMatchObject({ status: 'PROPOSED', leftMilli: bags(1000), transitions: ['withdraw'] })
     expect(first.rule).toMatchObject({ rule: 'FIXED', pricePaise: await priceInCart(offer.id, bags(1000)) })
     expect(first.rule.pricePaise).toBeLessThan((await priceInCart(offer.id, bags(100))) ?? 0)
 
@@ -172,7 +176,7 @@ describe('a schedule', () => {
       seller,
     )
     expect(countered).toMatchObject({ status: 'COUNTERED', answer: 'Diesel moves too much.' })
-    const accept = { id: first.id, move: 'accept', version: first.version }
+    const accept = { id: first.id, transition: 'accept', version: first.version }
     expect(await server.codeOf(moveText, accept, buyer.token)).toBe('STALE')
     await server.get(moveText, { ...accept, version: countered.version }, buyer.token)
     const agreed = await read(first.id)
@@ -213,7 +217,7 @@ describe('a schedule', () => {
     // the goods leave with their invoice
     const [part] = (await buy.read(buyer.token, one1.id)).suborders
     await server.get(
-      'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { id } }',
+      'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { id } }',
       { id: part?.id },
       seller,
     )
@@ -237,17 +241,17 @@ describe('a schedule', () => {
     // what is cancelled comes back
     const [second] = (await buy.read(buyer.token, two.id)).suborders
     await server.get(
-      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { id } }',
+      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_PLAN") { id } }',
       { id: second?.id },
       buyer.token,
     )
     expect(await read(first.id)).toMatchObject({ calledMilli: bags(400), leftMilli: bags(600) })
 
-    const close = { id: first.id, move: 'close', version: agreed.version }
+    const close = { id: first.id, transition: 'close', version: agreed.version }
     expect(await server.codeOf(moveText, close, buyer.token)).toBe('VALIDATION')
     await server.get(moveText, { ...close, reason: 'The upper floor is not built.' }, buyer.token)
     const closed = await read(first.id)
-    expect(closed).toMatchObject({ status: 'CLOSED', calledMilli: bags(400), moves: [], now: null })
+    expect(closed).toMatchObject({ status: 'CLOSED', calledMilli: bags(400), transitions: [], now: null })
     expect(await server.codeOf(callText, beyond, buyer.token)).toBe('BAD_TRANSITION')
     expect(await letters(first.id)).toEqual(['agreed', 'asked', 'closed', 'countered'])
     expect(await broken()).toEqual([])
@@ -273,19 +277,19 @@ describe('a schedule', () => {
   })
 
   test('is nobody’s but its two sides’', async () => {
-    const { asked, buyer, seller } = await world()
-    const { id, version } = await asked()
+    const { requested, buyer, seller } = await world()
+    const { id, version } = await requested()
     const stranger = (await server.build.user()).token
     const company = (await server.build.seller()).owner.token
     for (const token of [stranger, company]) expect(await server.codeOf(readText, { id }, token)).toBe('NOT_FOUND')
-    expect(await server.codeOf(answerText, { id, move: 'agree', version }, company)).toBe('NOT_FOUND')
+    expect(await server.codeOf(answerText, { id, transition: 'agree', version }, company)).toBe('NOT_FOUND')
     expect(
       await server.codeOf(counterText, { id, version, input: { rule: 'FIXED', pricePaise: 30000 } }, company),
     ).toBe('NOT_FOUND')
-    expect(await server.codeOf(moveText, { id, move: 'withdraw', version }, stranger)).toBe('NOT_FOUND')
+    expect(await server.codeOf(moveText, { id, transition: 'withdraw', version }, stranger)).toBe('NOT_FOUND')
     // the seller can not speak for the buyer
-    expect(await server.codeOf(moveText, { id, move: 'withdraw', version }, seller)).toBe('NOT_FOUND')
-    expect(await server.codeOf(answerText, { id, move: 'agree', version }, buyer.token)).toBe('FORBIDDEN')
+    expect(await server.codeOf(moveText, { id, transition: 'withdraw', version }, seller)).toBe('NOT_FOUND')
+    expect(await server.codeOf(answerText, { id, transition: 'agree', version }, buyer.token)).toBe('FORBIDDEN')
     const input = { dropId: null, day: '2026-12-05', quantityMilli: bags(400) }
     expect(await server.codeOf(callText, { id, input }, stranger)).toBe('NOT_FOUND')
     const list = 'query ($side: ScheduleSide!) { schedules(side: $side) { items { id } counts { status count } } }'
@@ -305,14 +309,14 @@ describe('a schedule', () => {
   })
 
   test('is declined with a reason, or withdrawn', async () => {
-    const { asked, buyer, seller, read } = await world()
-    const [no, back] = [await asked(), await asked()]
-    const decline = { id: no.id, move: 'decline', version: no.version }
+    const { requested, buyer, seller, read } = await world()
+    const [no, back] = [await requested(), await requested()]
+    const decline = { id: no.id, transition: 'decline', version: no.version }
     expect(await server.codeOf(answerText, decline, seller)).toBe('VALIDATION')
     await server.get(answerText, { ...decline, reason: 'The kiln is down.' }, seller)
-    expect(await read(no.id)).toMatchObject({ status: 'DECLINED', answer: 'The kiln is down.', moves: [] })
-    await server.get(moveText, { id: back.id, move: 'withdraw', version: back.version }, buyer.token)
-    expect(await server.codeOf(answerText, { id: back.id, move: 'agree', version: back.version }, seller)).toBe(
+    expect(await read(no.id)).toMatchObject({ status: 'DECLINED', answer: 'The kiln is down.', transitions: [] })
+    await server.get(moveText, { id: back.id, transition: 'withdraw', version: back.version }, buyer.token)
+    expect(await server.codeOf(answerText, { id: back.id, transition: 'agree', version: back.version }, seller)).toBe(
       'BAD_TRANSITION',
     )
     expect(await letters(no.id)).toEqual(['asked', 'declined'])
@@ -419,7 +423,7 @@ describe('a call-off', () => {
     )
     await call(id, bags(400), '2026-12-20')
     const { version } = await read(id)
-    await server.get(answerText, { id, move: 'resume', version }, seller)
+    await server.get(answerText, { id, transition: 'resume', version }, seller)
     await call(id, bags(400), '2026-12-05')
     expect(await server.codeOf(holdText, { id, input }, (await server.build.seller()).owner.token)).toBe('NOT_FOUND')
     expect(await letters(id)).toEqual(['agreed', 'asked', 'held', 'resumed'])
@@ -435,7 +439,7 @@ describe('a call-off', () => {
       { input: site },
       buyer.token,
     )
-    await server.get(answerText, { id, move: 'close', version, reason: 'Out of the trade.' }, seller)
+    await server.get(answerText, { id, transition: 'close', version, reason: 'Out of the trade.' }, seller)
     const input = { ...site, method: 'GATEWAY', expectedPaise: reviewOrder.payablePaise }
     expect(await server.codeOf(place, { key: 'schedule-closed-1', input }, buyer.token)).toBe('BAD_TRANSITION')
     expect((await cart()).unavailable).toMatchObject([{ reason: 'Not possible while it is closed.' }])
@@ -481,8 +485,8 @@ describe('the clock', () => {
   beforeEach(() => server.settle())
 
   test('lets what nobody answers lapse, and balances after the last day and the days of grace', async () => {
-    const { asked, agreed, read } = await world()
-    const [open, running] = [await asked(), await agreed()]
+    const { requested, agreed, read } = await world()
+    const [open, running] = [await requested(), await agreed()]
     await lapse(inDays(2.9))
     expect((await read(open.id)).status).toBe('PROPOSED')
     await lapse(inDays(3.1))
@@ -493,7 +497,7 @@ describe('the clock', () => {
     expect((await read(running.id)).status).toBe('AGREED')
     await lapse(inDays(until + 1))
     await lapse(inDays(until + 1))
-    expect(await read(running.id)).toMatchObject({ status: 'LAPSED', calledMilli: 0, moves: [] })
+    expect(await read(running.id)).toMatchObject({ status: 'LAPSED', calledMilli: 0, transitions: [] })
     expect(await letters(open.id)).toEqual(['asked', 'lapsed'])
     expect(await letters(running.id)).toEqual(['agreed', 'asked', 'lapsed'])
   })
@@ -503,12 +507,12 @@ describe('the clock', () => {
     const { id } = await agreed()
     await call(id, bags(1000), '2026-12-05')
     const { id: orderId } = await order()
-    expect(await read(id)).toMatchObject({ status: 'ENDED', moves: [] })
+    expect(await read(id)).toMatchObject({ status: 'ENDED', transitions: [] })
     await lapse(inDays(300))
     expect((await read(id)).status).toBe('ENDED')
     const [part] = (await buy.read(buyer.token, orderId)).suborders
     await server.get(
-      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { id } }',
+      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_PLAN") { id } }',
       { id: part?.id },
       buyer.token,
     )

@@ -21,7 +21,7 @@ export type { ScheduleRow } from './schedules.queries.ts'
 declare module '#core/events.ts' {
   interface Events {
     /** A schedule was asked for, answered, ended or held; by a side, or by the clock. */
-    'schedule.moved': { scheduleId: number; move: ScheduleTransition | 'ask'; by: ScheduleSide }
+    'schedule.moved': { scheduleId: number; transition: ScheduleTransition | 'ask'; by: ScheduleSide }
     /** A balance is about to lapse. */
     'schedule.ending': { scheduleId: number }
     /** A planned delivery has to be called off now to be there on its day. */
@@ -88,7 +88,9 @@ export const readSchedule = async (ctx: Ctx, id: number): Promise<ScheduleRow | 
 export function transitionsOf(ctx: Ctx, schedule: ScheduleRow): Exclude<ScheduleTransition, 'lapse'>[] {
   const side = sideOf(ctx, schedule)
   if (!side) return []
-  return transitionsOfSchedule({ ...schedule, status: schedule.kept }, side).filter((move) => move !== 'lapse')
+  return transitionsOfSchedule({ ...schedule, status: schedule.kept }, side).filter(
+    (transition) => transition !== 'lapse',
+  )
 }
 
 /** The drops with what is called of each, by the lines of its orders. */
@@ -100,6 +102,6 @@ export const lapseDay = async (ctx: Ctx, { endsOn }: ScheduleRow): Promise<strin
 
 /** What was done, by whom; names of the other side's people are not shown. */
 export async function historyOf(ctx: Ctx, { id }: ScheduleRow) {
-  const moves = await transitionsSeenBy<ScheduleRow['kept']>(ctx, 'schedule', id, 'order:read:any')
-  return moves.map(({ reasonCode, ...move }) => ({ ...move, what: reasonCode }))
+  const transitions = await transitionsSeenBy<ScheduleRow['kept']>(ctx, 'schedule', id, 'order:read:any')
+  return transitions.map(({ reasonCode, ...transition }) => ({ ...transition, what: reasonCode }))
 }

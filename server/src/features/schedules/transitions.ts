@@ -25,37 +25,37 @@ import { type RuleRow, readSchedules } from './schedules.queries.ts'
 import { getSchedule, type ScheduleRow, sideOf } from './schedules.ts'
 
 /** The schedule, locked, for the side that may take this step now; NOT_FOUND for whoever has nothing to do with it. */
-async function lockFor(ctx: Ctx, id: string, move: ScheduleTransition, side: ScheduleSide): Promise<ScheduleRow> {
+async function lockFor(ctx: Ctx, id: string, transition: ScheduleTransition, side: ScheduleSide): Promise<ScheduleRow> {
   const known = await getSchedule(ctx, id)
   if (sideOf(ctx, known) !== side) throw refused('NOT_FOUND')
   await lockSchedules(ctx, [known.id])
   const schedule = found((await readSchedules(ctx, sql`h.id = ${known.id}`))[0])
-  refuseIf(whyNotScheduleTransition(move, schedule.kept, side))
+  refuseIf(whyNotScheduleTransition(transition, schedule.kept, side))
   if (shownStatus(schedule.kept, schedule.totalMilli, schedule.calledMilli) === 'ENDED')
     throw refused('BAD_TRANSITION', { from: 'ended' })
   return schedule
 }
 
-type Step = { schedule: ScheduleRow; move: ScheduleTransition; side: ScheduleSide; note: string | null }
+type Step = { schedule: ScheduleRow; transition: ScheduleTransition; side: ScheduleSide; note: string | null }
 
 /** The state that the step leads to, with what happened written down and told. */
-async function moved(ctx: Ctx, { schedule, move, side, note }: Step, change = sql``): Promise<void> {
+async function moved(ctx: Ctx, { schedule, transition, side, note }: Step, change = sql``): Promise<void> {
   const { id, kept } = schedule
-  const to = scheduleAfter(move)
+  const to = scheduleAfter(transition)
   await sql`
     update schedules set status = ${to}, moved_at = ${ctx.now}, version = version + 1 ${change} where id = ${id}`.execute(
     ctx.db,
   )
-  await recordTransition(ctx, { entity: 'schedule', id, from: kept, to, reasonCode: move, note })
-  await audit(ctx, `schedule.${move}`, 'schedule', id, { status: kept }, { status: to, note })
-  await ctx.emit('schedule.moved', { scheduleId: id, move, by: side })
+  await recordTransition(ctx, { entity: 'schedule', id, from: kept, to, reasonCode: transition, note })
+  await audit(ctx, `schedule.${transition}`, 'schedule', id, { status: kept }, { status: to, note })
+  await ctx.emit('schedule.moved', { scheduleId: id, transition, by: side })
 }
 
 const fresh = (schedule: ScheduleRow, version: number) => {
   if (schedule.version !== version) throw refused('STALE')
 }
 
-type Answer = { move: ScheduleTransition; version: number; reason: string | null }
+type Answer = { transition: ScheduleTransition; version: number; reason: string | null }
 const ofSide = {
   BUYER: ['accept', 'withdraw', 'close'],
   SELLER: ['agree', 'decline', 'close', 'resume'],
@@ -66,13 +66,15 @@ export function updateScheduleStatus(
   ctx: Ctx,
   id: string,
   side: 'BUYER' | 'SELLER',
-  { move, version, reason }: Answer,
+  { transition, version, reason }: Answer,
 ) {
-  if (!(ofSide[side] as readonly ScheduleTransition[]).includes(move))
+  if (!(ofSide[side] as readonly ScheduleTransition[]).includes(transition))
     throw refused('NOT_A_CHOICE', { field: 'Move' }, 'move')
-  const note = reasonedTransitions.includes(move) ? parseInput(reasonInput, { reason: reason ?? '' }).reason : null
+  const note = reasonedTransitions.includes(transition)
+    ? parseInput(reasonInput, { reason: reason ?? '' }).reason
+    : null
   return transaction(ctx, async (ctx) => {
-    const schedule = await lockFor(ctx, id, move, side)
+    const schedule = await lockFor(ctx, id, transition, side)
     fresh(schedule, version)
     const at = ctx.now.toISOString()
     const change = {
@@ -82,14 +84,18 @@ export function updateScheduleStatus(
       close: sql`, answer = ${note}`,
       resume: sql`, hold_from = null, hold_to = null, hold_reason = null`,
     }
-    await moved(ctx, { schedule, move, side, note }, move in change ? change[move as keyof typeof change] : sql``)
+    await moved(
+      ctx,
+      { schedule, transition, side, note },
+      transition in change ? change[transition as keyof typeof change] : sql``,
+    )
     return getSchedule(ctx, id)
   })
 }
 
 /** Another rule, or another price: the buyer's turn, with as much time as the seller had. */
-export function submitScheduleCounterOffer(ctx: Ctx, id: string, version: number, given: unknown) {
-  const input = parseInput(counterInput, given)
+export function submitScheduleCounterOffer(ctx: Ctx, id: string, version: number, values: unknown) {
+  const input = parseInput(counterInput, values)
   const isFixed = input.rule === 'FIXED'
   const rule: RuleRow = {
     rule: input.rule,
@@ -101,14 +107,14 @@ export function submitScheduleCounterOffer(ctx: Ctx, id: string, version: number
     const schedule = await lockFor(ctx, id, 'counter', 'SELLER')
     fresh(schedule, version)
     const [offer] = await readOffers(ctx, sql`o.id = ${schedule.offerId}`, null)
-    const most = rule.pricePaise ?? rule.capPaise ?? 0
-    const why = offer ? whyNotPrice(most, offer.variant.mrpPaise, offer.rateBp) : null
+    const max = rule.pricePaise ?? rule.capPaise ?? 0
+    const why = offer ? whyNotPrice(max, offer.variant.mrpPaise, offer.rateBp) : null
     if (why) refuseIf({ ...why, field: isFixed ? 'pricePaise' : 'capPaise' })
     const { scheduleAnswerHours } = await settingsAsOf(ctx)
     const answerBy = new Date(ctx.now.getTime() + scheduleAnswerHours * 3_600_000)
     await moved(
       ctx,
-      { schedule, move: 'counter', side: 'SELLER', note: input.note },
+      { schedule, transition: 'counter', side: 'SELLER', note: input.note },
       sql`, rule = ${rule.rule}, price_paise = ${rule.pricePaise}, cap_paise = ${rule.capPaise}, floor_paise = ${rule.floorPaise},
         answer = ${input.note}, answer_by = ${answerBy}`,
     )
@@ -119,14 +125,14 @@ export function submitScheduleCounterOffer(ctx: Ctx, id: string, version: number
 const shownDay = (day: string) => printDate(startOfIstDate(day))
 
 /** Nothing is delivered on these days; a later hold takes the place of an earlier one. */
-export function setScheduleHold(ctx: Ctx, id: string, given: unknown) {
-  const { from, to, reason } = parseInput(holdInput, given)
+export function setScheduleHold(ctx: Ctx, id: string, values: unknown) {
+  const { from, to, reason } = parseInput(holdInput, values)
   if (to < istDate(ctx.now)) throw refused('DAY_PAST', {}, 'to')
   return transaction(ctx, async (ctx) => {
     const schedule = await lockFor(ctx, id, 'hold', 'SELLER')
     await moved(
       ctx,
-      { schedule, move: 'hold', side: 'SELLER', note: `${shownDay(from)} – ${shownDay(to)}: ${reason}` },
+      { schedule, transition: 'hold', side: 'SELLER', note: `${shownDay(from)} – ${shownDay(to)}: ${reason}` },
       sql`, hold_from = ${from}::date, hold_to = ${to}::date, hold_reason = ${reason}`,
     )
     return getSchedule(ctx, id)
@@ -134,8 +140,8 @@ export function setScheduleHold(ctx: Ctx, id: string, given: unknown) {
 }
 
 /** Puts a quantity into the buyer's cart at the rule's price; what is placed there counts. */
-export async function createCallOff(ctx: Ctx, id: string, given: unknown): Promise<ScheduleRow> {
-  const { dropId, day, quantityMilli } = parseInput(callInput, given)
+export async function createCallOff(ctx: Ctx, id: string, values: unknown): Promise<ScheduleRow> {
+  const { dropId, day, quantityMilli } = parseInput(callInput, values)
   const schedule = await getSchedule(ctx, id)
   if (schedule.userId !== actorOf(ctx).userId) throw refused('NOT_FOUND')
   if (dropId !== null)

@@ -90,12 +90,12 @@ export async function findMatches(ctx: Ctx, wanted: Wanted, how: 'all' | 'some')
  * has them all, or nothing like them.
  */
 export async function correctLabels(ctx: Ctx, words: SearchTerms['words']): Promise<SearchTerms['words'] | null> {
-  const asked = words.flatMap(([word = '']) => (/^\p{L}{4,}$/u.test(word) ? [word] : []))
-  if (!asked.length) return null
+  const requested = words.flatMap(([word = '']) => (/^\p{L}{4,}$/u.test(word) ? [word] : []))
+  if (!requested.length) return null
   const rows = await rowsOf<{ typed: string; near: string }>(
     ctx.db,
     sql`with unknown as materialized (
-          select word from unnest(${asked}::text[]) word
+          select word from unnest(${requested}::text[]) word
           where not exists (select 1 from products p where p.status = 'PUBLISHED' and p.search @@ to_tsquery('neev', quote_literal(word) || ':*'))
         )
         select w.word as typed, near.word as near

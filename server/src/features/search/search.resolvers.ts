@@ -3,7 +3,7 @@ import { search as run, suggest } from './search.ts'
 
 export const resolvers: Resolvers = {
   Query: {
-    search: (_, asked, ctx) => run(ctx, asked),
+    search: (_, requested, ctx) => run(ctx, requested),
     searchSuggest: (_, { term }, ctx) => suggest(ctx, term),
   },
 }

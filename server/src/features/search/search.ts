@@ -20,11 +20,11 @@ type Asked = ListRequested & { term: string }
 type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'inch' | 'grade'>
 type Found = { matches: Match[]; corrected: string | null; wanted: Wanted }
 
-const kept = createCache<Found>({ name: 'search', seconds: 60, most: 1000 })
+const kept = createCache<Found>({ name: 'search', seconds: 60, max: 1000 })
 const offered = createCache<Awaited<ReturnType<typeof readSuggestions>>>({
   name: 'suggestions',
   seconds: 60,
-  most: 2000,
+  max: 2000,
 })
 
 /** Forgets what was found: something that is searched has changed. */
@@ -34,17 +34,17 @@ export function invalidateSearches(ctx: Ctx): void {
 }
 
 /** The one product list of what a person typed: best match first unless a sort is asked for, filters counted as everywhere. */
-export async function search(ctx: Ctx, asked: Asked) {
-  const meant = searchTerms(asked.term)
+export async function search(ctx: Ctx, requested: Asked) {
+  const meant = searchTerms(requested.term)
   const key = JSON.stringify([meant.words.map(([word]) => word), meant.diameterMm, meant.inch, meant.grade])
   const { matches, corrected, wanted } = await kept.get(ctx, key, () => find(ctx, meant))
   const ranks = new Map(matches.map((match) => [match.id, match.rank]))
   const where = sql`p.id = any(${[...ranks.keys()]}::bigint[]) and (${sizeSql(wanted)}) and ${numbersSql(wanted.words)}`
   const listing = matches.length
-    ? await listingOf(ctx, `search ${key}`, where, asked.pincode)
+    ? await listingOf(ctx, `search ${key}`, where, requested.pincode)
     : { place: null, rows: [] }
-  const { sort } = asked
-  const list = await listOf(ctx, listing, asked, (a, b) =>
+  const { sort } = requested
+  const list = await listOf(ctx, listing, requested, (a, b) =>
     sort ? orders[sort](a, b) : (ranks.get(b.productId) ?? 0) - (ranks.get(a.productId) ?? 0) || orders.PRICE(a, b),
   )
   return {
@@ -56,7 +56,7 @@ export async function search(ctx: Ctx, asked: Asked) {
     list,
     isKnown: matches.length > 0,
     isCut: matches.length === maxMatches,
-    categories: await categoriesOf(ctx, matches, asked.term),
+    categories: await categoriesOf(ctx, matches, requested.term),
   }
 }
 
@@ -92,8 +92,8 @@ async function namedFirst(ctx: Ctx, found: Found): Promise<Found> {
   const free = { ...wanted, diameterMm: null }
   const named = (await findMatches(ctx, free, 'all')).filter((match) => match.named)
   if (!named.length) return found
-  const least = Math.min(...named.map(({ rank }) => rank))
-  const others = matches.map((match) => ({ ...match, rank: Math.min(match.rank, least - 1) }))
+  const min = Math.min(...named.map(({ rank }) => rank))
+  const others = matches.map((match) => ({ ...match, rank: Math.min(match.rank, min - 1) }))
   return { ...found, wanted: free, matches: [...named, ...others] }
 }
 

@@ -5,7 +5,7 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { readNotes } from '#core/internal-notes.ts'
 import { documentsOf } from '#features/documents/documents.ts'
 import { listFamilies, listOffersOf } from '#features/offers/offers.ts'
-import * as desk from './admin.ts'
+import * as admin from './admin.ts'
 import { getApplication } from './application.ts'
 import { readForm, withoutNumber } from './form-read.ts'
 import { historyOf } from './history.ts'
@@ -14,11 +14,11 @@ import { transitionsOf, updateSellerStatus } from './transitions.ts'
 
 export const sellerAdmin: Resolvers = {
   Query: {
-    adminSellers: (_, { page, filter }, ctx) => desk.listAdminSellers(ctx, page, filter),
-    adminSeller: (_, { id }, ctx) => desk.getAdminSeller(ctx, id),
+    adminSellers: (_, { page, filter }, ctx) => admin.listAdminSellers(ctx, page, filter),
+    adminSeller: (_, { id }, ctx) => admin.getAdminSeller(ctx, id),
     adminSellerApplication: (_, { id }, ctx) => getApplication(ctx, id),
     adminSellerOffers: async (_, { sellerId, page, search, status }, ctx) => {
-      const { id } = await desk.getAdminSeller(ctx, sellerId)
+      const { id } = await admin.getAdminSeller(ctx, sellerId)
       return listOffersOf(ctx, sql`o.seller_id = ${id}`, page, {
         search: search ?? null,
         status: status ?? null,
@@ -27,20 +27,20 @@ export const sellerAdmin: Resolvers = {
       })
     },
     adminSellerSeries: async (_, { sellerId, page, search }, ctx) => {
-      const { id } = await desk.getAdminSeller(ctx, sellerId)
+      const { id } = await admin.getAdminSeller(ctx, sellerId)
       return listFamilies(ctx, id, page, { kind: 'SERIES', search: search ?? null, sold: true })
     },
   },
   Mutation: {
-    updateSellerStatus: async (_, { id, move, note }, ctx) => {
-      await updateSellerStatus(ctx, id, move, note)
-      return desk.getAdminSeller(ctx, id)
+    updateSellerStatus: async (_, { id, transition, note }, ctx) => {
+      await updateSellerStatus(ctx, id, transition, note)
+      return admin.getAdminSeller(ctx, id)
     },
-    setSellerCheck: (_, { id, ...check }, ctx) => desk.setCheck(ctx, id, check),
-    addSellerNote: (_, { id, body }, ctx) => desk.addNote(ctx, id, body),
-    setSellerGrade: (_, { id, grade }, ctx) => desk.setGrade(ctx, id, grade),
-    setSellerPremium: (_, { id, isPremium }, ctx) => desk.setPremium(ctx, id, isPremium),
-    revealSellerBank: (_, { id }, ctx) => desk.revealBank(ctx, id),
+    setSellerCheck: (_, { id, ...check }, ctx) => admin.setCheck(ctx, id, check),
+    addSellerNote: (_, { id, body }, ctx) => admin.addNote(ctx, id, body),
+    setSellerGrade: (_, { id, grade }, ctx) => admin.setGrade(ctx, id, grade),
+    setSellerPremium: (_, { id, isPremium }, ctx) => admin.setPremium(ctx, id, isPremium),
+    revealSellerBank: (_, { id }, ctx) => admin.revealBank(ctx, id),
   },
   // applications that were begun before it was asked do not say
   SellerTax: { makesBricks: ({ makesBricks }) => makesBricks ?? false },
@@ -51,7 +51,10 @@ export const sellerAdmin: Resolvers = {
     notes: ({ id }, _, ctx) => readNotes(ctx, 'seller', id),
     history: ({ id }, _, ctx) => historyOf(ctx, id),
     members: ({ id }, _, ctx) => membersOf(ctx, id),
-    moves: async ({ id }, _, ctx) =>
-      (await transitionsOf(ctx, id)).map(({ move, whyNot }) => ({ move, whyNot: whyNot && sentence(whyNot) })),
+    transitions: async ({ id }, _, ctx) =>
+      (await transitionsOf(ctx, id)).map(({ transition, whyNot }) => ({
+        transition,
+        whyNot: whyNot && sentence(whyNot),
+      })),
   },
 }

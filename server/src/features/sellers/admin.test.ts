@@ -15,8 +15,8 @@ afterAll(() => server.close())
 const rows = async (query: string, values: unknown[] = []) => (await server.pool.query(query, values)).rows
 const own = async (token: string) =>
   (await server.get<{ sellerApplication: Application }>(ownApplication, {}, token)).sellerApplication
-const code = (id: string, move: string, note: string | null = null, token = manager) =>
-  server.codeOf(updateSellerStatus, { id, move, note }, token)
+const code = (id: string, transition: string, note: string | null = null, token = manager) =>
+  server.codeOf(updateSellerStatus, { id, transition, note }, token)
 const why = 'The cheque shows another name.'
 const dashboard = '{ sellerDashboard { sellerName } }'
 
@@ -25,21 +25,21 @@ describe('the way to the approval', () => {
     const { id: userId, token, application } = await apply.applicant()
     const { id } = application
     expect(await code(id, 'approve')).toBe('BAD_TRANSITION')
-    await apply.move(id, 'review')
+    await apply.transition(id, 'review')
     expect(await code(id, 'requestChanges', ' ')).toBe('REASON_NEEDED')
-    await apply.move(id, 'requestChanges', why)
-    expect(await own(token)).toMatchObject({ status: 'CHANGES_REQUESTED', canEdit: true, asked: why })
+    await apply.transition(id, 'requestChanges', why)
+    expect(await own(token)).toMatchObject({ status: 'CHANGES_REQUESTED', canEdit: true, requested: why })
 
     const { version, form } = await own(token)
     const bank = { ...apply.steps().bank }
     await apply.save(token, version, { bank })
     await apply.submit(token)
     expect(form.bank?.accountNumber).not.toBe(bank.accountNumber)
-    await apply.move(id, 'review')
+    await apply.transition(id, 'review')
     expect(await code(id, 'approve')).toBe('CHECKLIST_OPEN')
     await apply.completeChecks(id)
     expect(await server.codeOf(dashboard, {}, token)).toBe('FORBIDDEN')
-    const { slug } = await apply.move(id, 'approve')
+    const { slug } = await apply.transition(id, 'approve')
     expect(slug).toMatch(/^firm-\d+-traders$/)
     expect(await server.codeOf(dashboard, {}, token)).toBe('OK')
 
@@ -69,9 +69,9 @@ describe('the way to the approval', () => {
   test('what was looked at stays looked at, but for what the applicant has changed', async () => {
     const { token, application } = await apply.applicant()
     const { id } = application
-    await apply.move(id, 'review')
+    await apply.transition(id, 'review')
     await apply.completeChecks(id)
-    await apply.move(id, 'requestChanges', why)
+    await apply.transition(id, 'requestChanges', why)
     const { bank } = apply.steps()
     await apply.save(token, (await own(token)).version, { bank })
     await apply.submit(token)
@@ -87,9 +87,9 @@ describe('the way to the approval', () => {
     const steps = apply.steps()
     const { token, application } = await apply.applicant(steps)
     const { id } = application
-    await apply.move(id, 'review')
-    await apply.move(id, 'reject', why)
-    expect(await own(token)).toMatchObject({ status: 'REJECTED', asked: why, canEdit: false })
+    await apply.transition(id, 'review')
+    await apply.transition(id, 'reject', why)
+    expect(await own(token)).toMatchObject({ status: 'REJECTED', requested: why, canEdit: false })
     expect(await server.codeOf(dashboard, {}, token)).toBe('FORBIDDEN')
     const again = await apply.save(token, 0, { bank: steps.bank })
     expect(again).toMatchObject({ status: 'DRAFT', openSteps: ['DOCUMENTS'] })
@@ -122,13 +122,13 @@ describe('a suspended seller', () => {
   test('comes back, or goes for good when nothing is under way; each time it hears why', async () => {
     const { sellerId, token, id: userId } = await apply.approved()
     expect(await code(sellerId, 'terminate', why)).toBe('BAD_TRANSITION')
-    await apply.move(sellerId, 'suspend', why)
+    await apply.transition(sellerId, 'suspend', why)
     // orders that are under way go on, so the desk stays open
     expect(await server.codeOf(dashboard, {}, token)).toBe('OK')
-    await apply.move(sellerId, 'reinstate')
-    await apply.move(sellerId, 'suspend', why)
+    await apply.transition(sellerId, 'reinstate')
+    await apply.transition(sellerId, 'suspend', why)
     expect(await code(sellerId, 'terminate')).toBe('REASON_NEEDED')
-    await apply.move(sellerId, 'terminate', why)
+    await apply.transition(sellerId, 'terminate', why)
     expect(await server.codeOf(dashboard, {}, token)).toBe('FORBIDDEN')
     expect(await code(sellerId, 'reinstate')).toBe('BAD_TRANSITION')
     await server.settle()

@@ -32,7 +32,7 @@ export type ApplicationRow = {
   form: SellerForm
   submitted: SellerForm | null
   applicantId: number
-  asked: string | null
+  requested: string | null
   submittedAt: Date | null
 }
 
@@ -42,7 +42,7 @@ const readApplication = (ctx: Ctx, where: Sql): Promise<ApplicationRow | undefin
     sql`select s.id, s.status, a.version, a.form, a.submitted, a.applicant_id as "applicantId", s.submitted_at as "submittedAt",
           case when s.status in ('CHANGES_REQUESTED', 'REJECTED') then (
             select e.note from status_events e where e.entity = 'seller' and e.entity_id = s.id order by e.id desc limit 1
-          ) end as asked
+          ) end as requested
         from sellers s join seller_applications a on a.seller_id = s.id where ${where}`,
   )
 
@@ -116,8 +116,8 @@ type StepInput = { business?: unknown; tax?: unknown; bank?: unknown; points?: u
 
 /** The one step that is given, checked, and what of it somebody else has. */
 async function readStep(ctx: Ctx, sellerId: number | null, input: StepInput): Promise<SellerForm> {
-  const given = Object.entries(input).filter(([, value]) => value !== null && value !== undefined)
-  if (given.length !== 1) throw refused('VALIDATION', { field: 'input', message: 'one step at a time.' }, 'input')
+  const values = Object.entries(input).filter(([, value]) => value !== null && value !== undefined)
+  if (values.length !== 1) throw refused('VALIDATION', { field: 'input', message: 'one step at a time.' }, 'input')
   if (input.business) return { business: parseInput(sellerBusiness, input.business) }
   if (input.bank) return { bank: parseInput(sellerBank, input.bank) }
   if (input.tax) {

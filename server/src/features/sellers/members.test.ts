@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect(await server.codeOf(stock, {}, entered.token)).toBe('NOT_FOUND')
     expect(
       await server.codeOf(
-        'mutation { updateSuborderAsSeller(suborderId: "1", move: accept) { id } }',
+        'mutation { updateSuborderAsSeller(suborderId: "1", transition: accept) { id } }',
         {},
         entered.token,
       ),

@@ -30,7 +30,7 @@ export const membersOf = (ctx: Ctx, sellerId: number): Promise<MemberRow[]> =>
 /** The actor's firm, for an act that its role there allows; the firm is one that was taken on. */
 export async function requireCompany(
   ctx: Ctx,
-  act: MemberAction | null,
+  action: MemberAction | null,
 ): Promise<{ id: number; name: string; status: SellerStatus }> {
   const { sellerId, memberRole } = actorOf(ctx)
   const company = await rowOf<{ id: number; name: string; status: SellerStatus }>(
@@ -38,7 +38,7 @@ export async function requireCompany(
     sql`select id, trade_name as name, status from sellers where id = ${sellerId ?? 0}`,
   )
   if (!company || !hasJoined(company.status)) throw refused('NOT_FOUND')
-  if (act && !memberActions(memberRole, act)) throw refused('FORBIDDEN')
+  if (action && !memberActions(memberRole, action)) throw refused('FORBIDDEN')
   return company
 }
 
@@ -59,9 +59,9 @@ const inviteLifeMs = 7 * 24 * 60 * 60 * 1000
 const invitesADay = rateLimit('members.invites', 30, 24 * 60 * 60)
 
 /** Asks an address to work for the firm. An invitation that ran out makes way for a new one. */
-export async function invite(ctx: Ctx, given: string, role: MemberRole) {
+export async function invite(ctx: Ctx, input: string, role: MemberRole) {
   const company = await requireCompany(ctx, 'people')
-  const { email } = parseInput(z.object({ email: fields.email }), { email: given })
+  const { email } = parseInput(z.object({ email: fields.email }), { email: input })
   const { userId } = actorOf(ctx)
   await invitesADay(ctx, String(company.id))
   await transaction(ctx, async (ctx) => {
@@ -179,14 +179,14 @@ const joinInput = z.object({ name: fields.name, password: fields.password, repea
 /** Accepts an invitation: as the account of its address, or as a new one, which the link proves to be its owner's. */
 export async function join(ctx: Ctx, token: string, account: unknown): Promise<boolean> {
   await looks(ctx, ctx.visit.ip)
-  const given = account ? parseInput(joinInput, account) : null
-  if (given && given.password !== given.repeated) throw refused('PASSWORDS_DIFFER', {}, 'repeated')
-  const passwordHash = given && (await hashPassword(given.password))
+  const input = account ? parseInput(joinInput, account) : null
+  if (input && input.password !== input.repeated) throw refused('PASSWORDS_DIFFER', {}, 'repeated')
+  const passwordHash = input && (await hashPassword(input.password))
   return transaction(ctx, async (ctx) => {
     const open = await openInvite(ctx, token, true)
-    if (given) refuseIf(onField(whyNotPassword(given.password, { email: open.email, name: given.name })))
+    if (input) refuseIf(onField(whyNotPassword(input.password, { email: open.email, name: input.name })))
     const userId =
-      open.userId ?? (given && passwordHash ? await makeAccount(ctx, open, given.name, passwordHash) : null)
+      open.userId ?? (input && passwordHash ? await makeAccount(ctx, open, input.name, passwordHash) : null)
     if (userId === null) throw refused('REQUIRED', { field: 'Name' }, 'name')
     if (open.userId !== null && ctx.actor?.userId !== open.userId) {
       if (ctx.actor) throw refused('OTHER_ACCOUNT', { email: open.email })

@@ -9,14 +9,14 @@ const why = 'Two loads were 300 kg short.'
 
 let server: TestServer
 let buy: ReturnType<typeof buying>
-let move: ReturnType<typeof applying>['move']
+let transition: ReturnType<typeof applying>['transition']
 /** The one seller that has the product, its offer of 12 mm bars, and the size. */
 let only: { sellerId: string; slug: string; offerId: string; variantId: string; title: string }
 
 beforeAll(async () => {
   server = await startServer()
   buy = buying(server)
-  move = applying(server).move
+  transition = applying(server).transition
   await server.build.bankAccount()
   const product = await server.build.product({ goods: 'bars', identifier })
   const { id, seller, variant } = await server.build.offer({ product })
@@ -27,7 +27,7 @@ afterAll(() => server.close())
 
 const rows = async (query: string, values: unknown[] = []) => (await server.pool.query(query, values)).rows
 const stepped = async (name: string) => {
-  await move(only.sellerId, name, why)
+  await transition(only.sellerId, name, why)
   await server.settle()
 }
 
@@ -130,7 +130,7 @@ test('offers of a suspended seller can’t be seen, put into a cart or bought; o
   )
   const worker = await server.build.user({ roles: ['seller'] })
   await server.pool.query('update seller_members set user_id = $1 where user_id = $2', [worker.id, member.id])
-  const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
+  const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { status } }'
   expect(await server.get(accept, { id: suborders[0]?.id }, worker.token)).toEqual({
     updateSuborderAsSeller: { status: 'CONFIRMED' },
   })
@@ -143,7 +143,7 @@ test('offers of a suspended seller can’t be seen, put into a cart or bought; o
 
 test('a seller with an order under way can’t be ended', async () => {
   await stepped('suspend')
-  await expect(move(only.sellerId, 'terminate', why)).rejects.toThrow('SELLER_ORDERS_OPEN')
+  await expect(transition(only.sellerId, 'terminate', why)).rejects.toThrow('SELLER_ORDERS_OPEN')
   await stepped('reinstate')
 })
 

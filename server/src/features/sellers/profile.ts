@@ -38,7 +38,7 @@ export type ProfileRow = {
   id: number
   slug: string | null
   status: SellerStatus
-  asked: string | null
+  requested: string | null
   minOrderPaise: number
   leadDays: number
   closedFrom: string | null
@@ -62,7 +62,7 @@ export async function getProfile(ctx: Ctx): Promise<ProfileRow> {
             s.settlement_cycle as "settlementCycle", s.settlement_frozen_until as "settlementFrozenUntil", s.is_premium as "isPremium", s.version,
             (select b.verified_at from seller_bank_accounts b where b.seller_id = s.id and b.replaced_at is null) as "bankVerifiedAt",
             case when s.status = 'SUSPENDED' then (
-              select e.note from status_events e where e.entity = 'seller' and e.entity_id = s.id order by e.id desc limit 1) end as asked
+              select e.note from status_events e where e.entity = 'seller' and e.entity_id = s.id order by e.id desc limit 1) end as requested
           from sellers s where s.id = ${id}`,
     ),
   )
@@ -85,7 +85,7 @@ export const registrationsOf = async (ctx: Ctx, sellerId: number) => {
 
 const acts = ['business', 'bank', 'people', 'documents'] as const
 export const mayChange = (ctx: Ctx): string[] =>
-  acts.filter((act) => memberActions(actorOf(ctx).memberRole, act)).map((act) => act.toUpperCase())
+  acts.filter((action) => memberActions(actorOf(ctx).memberRole, action)).map((action) => action.toUpperCase())
 
 /** A change of the firm's record by one of its owners: held, done, written down, and told to what buyers see. */
 async function change(
@@ -109,8 +109,8 @@ async function change(
   })
 }
 
-export const updateBusiness = (ctx: Ctx, version: number, given: unknown): Promise<ProfileRow> => {
-  const input = parseInput(sellerBusiness, given)
+export const updateBusiness = (ctx: Ctx, version: number, values: unknown): Promise<ProfileRow> => {
+  const input = parseInput(sellerBusiness, values)
   return change(ctx, 'business', async (ctx, company) => {
     if (company.version !== version) throw refused('STALE')
     const { owner, accounts, dispatch, ...business } = input
@@ -123,8 +123,8 @@ export const updateBusiness = (ctx: Ctx, version: number, given: unknown): Promi
   })
 }
 
-export const addRegistration = (ctx: Ctx, given: string): Promise<ProfileRow> => {
-  const { gstin } = parseInput(z.object({ gstin: fields.gstin }), { gstin: given })
+export const addRegistration = (ctx: Ctx, values: string): Promise<ProfileRow> => {
+  const { gstin } = parseInput(z.object({ gstin: fields.gstin }), { gstin: values })
   return change(ctx, 'addGstin', async (ctx, company) => {
     const misfit = whyGstinDoesNotFit(gstin, null, company.pan)
     refuseIf(misfit && { ...misfit, field: 'gstin' })
@@ -139,8 +139,8 @@ export const addRegistration = (ctx: Ctx, given: string): Promise<ProfileRow> =>
   })
 }
 
-export const setPrefix = (ctx: Ctx, gstin: string, given: string): Promise<ProfileRow> => {
-  const { prefix } = parseInput(z.object({ prefix: invoicePrefix }), { prefix: given })
+export const setPrefix = (ctx: Ctx, gstin: string, values: string): Promise<ProfileRow> => {
+  const { prefix } = parseInput(z.object({ prefix: invoicePrefix }), { prefix: values })
   return change(ctx, 'invoicePrefix', async (ctx, company) => {
     const row = await rowOf(
       ctx.db,
@@ -152,8 +152,8 @@ export const setPrefix = (ctx: Ctx, gstin: string, given: string): Promise<Profi
 }
 
 /** Notes the letter of undertaking of a GSTIN for a financial year, or takes it off. Orders that were placed under it keep it. */
-export const setLut = (ctx: Ctx, given: unknown): Promise<ProfileRow> => {
-  const input = parseInput(lutInput, given)
+export const setLut = (ctx: Ctx, values: unknown): Promise<ProfileRow> => {
+  const input = parseInput(lutInput, values)
   refuseIf(whyNotLutNoted(input, ctx.now))
   return change(ctx, 'lut', async (ctx, company) => {
     const { gstin, financialYear: year, number } = input
@@ -168,8 +168,8 @@ export const setLut = (ctx: Ctx, given: unknown): Promise<ProfileRow> => {
   })
 }
 
-async function readPoint(ctx: Ctx, sellerId: number, given: unknown) {
-  const point: SellerPoint = parseInput(sellerPoint, given)
+async function readPoint(ctx: Ctx, sellerId: number, values: unknown) {
+  const point: SellerPoint = parseInput(sellerPoint, values)
   const own = await rowOf(
     ctx.db,
     sql`select 1 from seller_gstins where seller_id = ${sellerId} and gstin = ${point.gstin}`,
@@ -180,17 +180,17 @@ async function readPoint(ctx: Ctx, sellerId: number, given: unknown) {
 }
 
 /** A new yard, or another word on one. Its place and GSTIN stand on invoices, so they stay once something was sold from it. */
-export const savePoint = (ctx: Ctx, id: string | null, given: unknown): Promise<ProfileRow> =>
+export const savePoint = (ctx: Ctx, id: string | null, values: unknown): Promise<ProfileRow> =>
   change(ctx, 'point', async (ctx, company) => {
-    const point = await readPoint(ctx, company.id, given)
+    const point = await readPoint(ctx, company.id, values)
     if (id === null) {
       await addPoint(ctx, company.id, point)
       return point
     }
     const before = found((await readPoints(ctx, company.id)).find((one) => one.id === idOf(id)))
-    const moves = before.gstin !== point.gstin || before.pincode !== point.pincode
+    const transitions = before.gstin !== point.gstin || before.pincode !== point.pincode
     const sold =
-      moves && (await rowOf(ctx.db, sql`select 1 from suborders where dispatch_point_id = ${before.id} limit 1`))
+      transitions && (await rowOf(ctx.db, sql`select 1 from suborders where dispatch_point_id = ${before.id} limit 1`))
     if (sold) throw refused('YARD_STAYS', {}, before.gstin === point.gstin ? 'pincode' : 'gstin')
     await sql`
       update dispatch_points set name = ${point.name}, line = ${point.line}, city = ${point.city}, pincode = ${point.pincode},
@@ -211,8 +211,8 @@ export const setPointActive = (ctx: Ctx, id: string, isActive: boolean): Promise
     return { ...found(row), isActive }
   })
 
-export const updateCommerce = (ctx: Ctx, version: number, given: unknown): Promise<ProfileRow> => {
-  const input = parseInput(commerceInput, given)
+export const updateCommerce = (ctx: Ctx, version: number, values: unknown): Promise<ProfileRow> => {
+  const input = parseInput(commerceInput, values)
   return change(ctx, 'commerce', async (ctx, company) => {
     if (company.version !== version) throw refused('STALE')
     await sql`
@@ -222,8 +222,8 @@ export const updateCommerce = (ctx: Ctx, version: number, given: unknown): Promi
   })
 }
 
-export const setClosure = (ctx: Ctx, given: unknown): Promise<ProfileRow> => {
-  const input = parseInput(closureInput, given)
+export const setClosure = (ctx: Ctx, values: unknown): Promise<ProfileRow> => {
+  const input = parseInput(closureInput, values)
   if (input.to && input.to < istDate(ctx.now)) throw refused('DATES_REVERSED', {}, 'to')
   return change(ctx, 'closure', async (ctx, company) => {
     await sql`
@@ -237,8 +237,8 @@ export const setClosure = (ctx: Ctx, given: unknown): Promise<ProfileRow> => {
 const freezeMs = 72 * 60 * 60 * 1000
 
 /** Another account for the firm's money: the old one stays on record, the new one is looked at, nothing is settled for three days. */
-export async function changeBank(ctx: Ctx, given: unknown): Promise<ProfileRow> {
-  const bank = parseInput(sellerBank, given)
+export async function changeBank(ctx: Ctx, values: unknown): Promise<ProfileRow> {
+  const bank = parseInput(sellerBank, values)
   const company = await requireCompany(ctx, 'bank')
   return transaction(ctx, async (ctx) => {
     const { pan } = found(

@@ -21,7 +21,9 @@ import { giveRole, takeRole } from '#features/accounts/accounts.ts'
 import { clearForm } from './form-tables.ts'
 
 export type SellerAdminTransition = Exclude<SellerTransition, 'submit'>
-const adminTransitions = sellerTransitions.filter((move): move is SellerAdminTransition => move !== 'submit')
+const adminTransitions = sellerTransitions.filter(
+  (transition): transition is SellerAdminTransition => transition !== 'submit',
+)
 
 type Standing = {
   id: number
@@ -51,11 +53,11 @@ async function standingOf(ctx: Ctx, id: number): Promise<Standing> {
 export async function transitionsOf(
   ctx: Ctx,
   id: number,
-): Promise<{ move: SellerAdminTransition; whyNot: Refused | null }[]> {
+): Promise<{ transition: SellerAdminTransition; whyNot: Refused | null }[]> {
   const standing = await standingOf(ctx, id)
-  return adminTransitions.flatMap((move) => {
-    const why = whyNotSellerTransition(move, standing)
-    return why?.code === 'BAD_TRANSITION' ? [] : [{ move, whyNot: why }]
+  return adminTransitions.flatMap((transition) => {
+    const why = whyNotSellerTransition(transition, standing)
+    return why?.code === 'BAD_TRANSITION' ? [] : [{ transition, whyNot: why }]
   })
 }
 type Refused = NonNullable<ReturnType<typeof whyNotSellerTransition>>
@@ -99,21 +101,21 @@ const effects: Partial<Record<SellerAdminTransition, (ctx: Ctx, seller: Standing
 export async function updateSellerStatus(
   ctx: Ctx,
   id: string,
-  move: SellerAdminTransition,
+  transition: SellerAdminTransition,
   note?: string | null,
 ): Promise<void> {
-  const why = reasonOf(note, asksReason(move))
+  const why = reasonOf(note, asksReason(transition))
   await transaction(ctx, async (ctx) => {
     await sql`select 1 from sellers where id = ${idOf(id)} for update`.execute(ctx.db)
     const seller = await standingOf(ctx, idOf(id))
-    refuseIf(whyNotSellerTransition(move, seller))
-    const to = stateAfter(move)
-    await effects[move]?.(ctx, seller)
+    refuseIf(whyNotSellerTransition(transition, seller))
+    const to = stateAfter(transition)
+    await effects[transition]?.(ctx, seller)
     await sql`update sellers set status = ${to}, status_changed_at = ${ctx.now}, version = version + 1 where id = ${seller.id}`.execute(
       ctx.db,
     )
     await recordTransition(ctx, { entity: 'seller', id: seller.id, from: seller.status, to, note: why })
-    await audit(ctx, `seller.${move}`, 'seller', seller.id, { status: seller.status }, { status: to, note: why })
+    await audit(ctx, `seller.${transition}`, 'seller', seller.id, { status: seller.status }, { status: to, note: why })
     await ctx.emit('seller.moved', { sellerId: seller.id, from: seller.status, to, note: why })
     await ctx.emit('seller.changed', { sellerId: seller.id })
   })

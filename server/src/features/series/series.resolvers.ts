@@ -14,7 +14,7 @@ export const resolvers: Resolvers = {
   Mutation: {
     createSeries: (_, { input }, ctx) => use.createSeries(ctx, input),
     updateSeries: (_, { id, version, input }, ctx) => use.updateSeries(ctx, id, version, input),
-    updateSeriesStatus: (_, { id, move }, ctx) => use.updateSeriesStatus(ctx, id, move),
+    updateSeriesStatus: (_, { id, transition }, ctx) => use.updateSeriesStatus(ctx, id, transition),
     addSeriesSizes: (_, { id, input }, ctx) => sizes.addSizes(ctx, id, input),
     updateSeriesSize: (_, { id, input }, ctx) => sizes.updateSize(ctx, id, input),
     submitSizeRequest: (_, { identifier, dispatchPointId, sizes, unit, leadDays }, ctx) =>
@@ -23,8 +23,8 @@ export const resolvers: Resolvers = {
   PriceGrid: {
     family: ({ productId }, _, ctx) => axesOf(ctx, productId),
     sizeRequest: async ({ productId }, _, ctx) => {
-      const wish = await wished.sizeRequest(ctx, productId, actorOf(ctx).sellerId)
-      return wish && wished.changeRequestView(wish)
+      const changeRequest = await wished.sizeRequest(ctx, productId, actorOf(ctx).sellerId)
+      return changeRequest && wished.changeRequestView(changeRequest)
     },
   },
 }

@@ -33,7 +33,7 @@ const create = `mutation ($input: SeriesInput!) { createSeries(input: $input) ${
 const update = `mutation ($id: ID!, $version: Int!, $input: SeriesInput!) { updateSeries(id: $id, version: $version, input: $input) ${series} }`
 const add = `mutation ($id: ID!, $input: SeriesSizesInput!) { addSeriesSizes(id: $id, input: $input) ${series} }`
 const size = `mutation ($id: ID!, $input: SeriesSizeInput!) { updateSeriesSize(id: $id, input: $input) ${series} }`
-const move = `mutation ($id: ID!, $move: SeriesTransition!) { updateSeriesStatus(id: $id, move: $move) ${series} }`
+const transition = `mutation ($id: ID!, $transition: SeriesTransition!) { updateSeriesStatus(id: $id, transition: $transition) ${series} }`
 const axes = [{ code: 'nominalMm', allowed: ['15', '20', '25'] }]
 const input = (over: object = {}) => ({
   ...ground,
@@ -66,7 +66,7 @@ describe('a family', () => {
     const page =
       '{ product(identifier: "supreme-aqua-pipe") { axes specification { name value } variants { stepMilli referenceMilli } } }'
     expect(await server.get(page)).toEqual({ product: null })
-    await server.get(move, { id: made.id, move: 'activate' }, createCache)
+    await server.get(transition, { id: made.id, transition: 'activate' }, createCache)
     await server.settle()
     expect(await server.get(page)).toMatchObject({
       product: {
@@ -127,11 +127,16 @@ describe('a family', () => {
   })
   test('is retired and restored by the desk, and never touched by sellers through it', async () => {
     const made = await make({ title: 'Supreme Extra pipe' })
-    expect(await server.codeOf(move, { id: made.id, move: 'restore' }, createCache)).toBe('BAD_TRANSITION')
-    await server.get(move, { id: made.id, move: 'retire' }, createCache)
+    expect(await server.codeOf(transition, { id: made.id, transition: 'restore' }, createCache)).toBe('BAD_TRANSITION')
+    await server.get(transition, { id: made.id, transition: 'retire' }, createCache)
     expect(
-      (await server.get<{ updateSeriesStatus: Series }>(move, { id: made.id, move: 'restore' }, createCache))
-        .updateSeriesStatus.status,
+      (
+        await server.get<{ updateSeriesStatus: Series }>(
+          transition,
+          { id: made.id, transition: 'restore' },
+          createCache,
+        )
+      ).updateSeriesStatus.status,
     ).toBe('DRAFT')
     const seller = await server.as('seller')
     expect(await server.codeOf('{ adminSeries { total } }', {}, seller)).toBe('FORBIDDEN')

@@ -39,13 +39,13 @@ async function keepAxes(ctx: Ctx, productId: number, { axes, categoryId }: Serie
   await sql`delete from series_axis_values where product_id = ${productId}`.execute(ctx.db)
   await sql`insert into series_axis_values (product_id, attribute_code, position, allowed)
         select ${productId}::bigint, a->>'code', at, array(select jsonb_array_elements_text(a->'allowed'))
-        from jsonb_array_elements(${JSON.stringify(axes)}::jsonb) with ordinality as given(a, at)`.execute(ctx.db)
+        from jsonb_array_elements(${JSON.stringify(axes)}::jsonb) with ordinality as input(a, at)`.execute(ctx.db)
   await sql`update products set axes = ${codes}::text[] where id = ${productId}`.execute(ctx.db)
 }
 
 /** A new family, a draft without sizes. */
-export async function createSeries(ctx: Ctx, given: unknown): Promise<SeriesRow> {
-  const input = parseInput(seriesInput, given)
+export async function createSeries(ctx: Ctx, values: unknown): Promise<SeriesRow> {
+  const input = parseInput(seriesInput, values)
   return transaction(ctx, async (ctx) => {
     const ground = await groundOf(ctx, input)
     const { id } = found(
@@ -80,8 +80,8 @@ function refuseLostSizes({ variants, axes, categoryId }: SeriesRow, input: Serie
   if (!same || !kept) throw refused('AXES_FIXED', {}, same ? 'axes' : 'categoryId')
 }
 
-export async function updateSeries(ctx: Ctx, id: string, version: number, given: unknown): Promise<SeriesRow> {
-  const input = parseInput(seriesInput, given)
+export async function updateSeries(ctx: Ctx, id: string, version: number, values: unknown): Promise<SeriesRow> {
+  const input = parseInput(seriesInput, values)
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from products where id = ${idOf(id)} and kind = 'SERIES' for update`.execute(ctx.db)
     const full = await getSeries(ctx, id)
@@ -107,16 +107,16 @@ const movable = {
   restore: { from: ['RETIRED'], to: 'DRAFT' },
 } as const
 
-export async function updateSeriesStatus(ctx: Ctx, id: string, move: keyof typeof movable): Promise<SeriesRow> {
+export async function updateSeriesStatus(ctx: Ctx, id: string, transition: keyof typeof movable): Promise<SeriesRow> {
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from products where id = ${idOf(id)} and kind = 'SERIES' for update`.execute(ctx.db)
     const before = await getSeries(ctx, id)
-    const { from, to } = movable[move]
+    const { from, to } = movable[transition]
     if (!(from as readonly string[]).includes(before.status))
       throw refused('BAD_TRANSITION', { from: before.status.toLowerCase() })
     if (to === 'PUBLISHED') await refuseUndeclaredProduct(ctx, before.id)
     await sql`update products set status = ${to}, version = version + 1 where id = ${before.id}`.execute(ctx.db)
-    await audit(ctx, `series.${move}`, 'product', id, { status: before.status }, { status: to })
+    await audit(ctx, `series.${transition}`, 'product', id, { status: before.status }, { status: to })
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
     return getSeries(ctx, id)
   })

@@ -42,7 +42,11 @@ async function family() {
       { id, input: { values: [{ nominalMm }], gramsPerUnit, unit: 'length', uqc: 'NOS' } },
       createCache,
     )
-  await server.get('mutation ($id: ID!) { updateSeriesStatus(id: $id, move: activate) { id } }', { id }, createCache)
+  await server.get(
+    'mutation ($id: ID!) { updateSeriesStatus(id: $id, transition: activate) { id } }',
+    { id },
+    createCache,
+  )
   return { id, identifier, title: input.title }
 }
 
@@ -71,33 +75,33 @@ const grid = async (id: string) => (await server.get<{ priceGrid: Grid }>(gridTe
 describe('sizes that nobody has made yet', () => {
   test('are asked for with their offers, and on sale when the desk says yes', async () => {
     const { identifier, title } = await family()
-    const wish = await ask(identifier, [size('25')])
-    expect(wish).toMatchObject({ sizes: [`${title}, 25 mm`], isOpen: true })
+    const changeRequest = await ask(identifier, [size('25')])
+    expect(changeRequest).toMatchObject({ sizes: [`${title}, 25 mm`], isOpen: true })
     const again = await ask(identifier, [size('32', { pricePaise: 310_00 }), size('25', { pricePaise: 260_00 })])
-    expect(again).toMatchObject({ changeId: wish.changeId, sizes: [`${title}, 32 mm`, `${title}, 25 mm`] })
+    expect(again).toMatchObject({ changeId: changeRequest.changeId, sizes: [`${title}, 32 mm`, `${title}, 25 mm`] })
     expect(await grid(identifier)).toMatchObject({
       family: axes,
-      sizeRequest: { changeId: wish.changeId },
+      sizeRequest: { changeId: changeRequest.changeId },
       sizes: [{}, {}],
     })
     const { productChange } = await server.get<{ productChange: object }>(
-      'query ($id: ID!) { productChange(id: $id) { target actions { act name label new } offers { id } } }',
-      { id: wish.changeId },
+      'query ($id: ID!) { productChange(id: $id) { target actions { action name label new } offers { id } } }',
+      { id: changeRequest.changeId },
       backOffice,
     )
     expect(productChange).toMatchObject({
       target: 'SERIES_PRODUCT',
       actions: [
         {
-          act: 'VARIANT_ADD',
+          action: 'VARIANT_ADD',
           label: `${title}, 32 mm`,
           new: { unit: 'length', gramsPerUnit: 900, pricePaise: 310_00 },
         },
-        { act: 'VARIANT_ADD', label: `${title}, 25 mm` },
+        { action: 'VARIANT_ADD', label: `${title}, 25 mm` },
       ],
       offers: [],
     })
-    await world.decide(backOffice, wish.changeId, 'APPROVE')
+    await world.decide(backOffice, changeRequest.changeId, 'APPROVE')
     await server.settle()
     const after = await grid(identifier)
     expect(after.sizeRequest).toBeNull()

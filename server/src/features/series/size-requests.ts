@@ -23,7 +23,7 @@ type Wished = NewSize & {
   leadDays: number | null
 }
 
-const isAdd = ({ act }: ChangeAction) => act === 'VARIANT_ADD'
+const isAdd = ({ action }: ChangeAction) => action === 'VARIANT_ADD'
 const wishedIn = (diff: readonly ChangeAction[]) => diff.filter(isAdd).map((step) => step.new as unknown as Wished)
 
 /** What this firm wishes to have made of a family, open before answered. */
@@ -87,18 +87,18 @@ export async function submitSizeRequest(ctx: Ctx, identifier: string, dispatchPo
       const step = rules[at]?.step ?? 0
       const sold = { moqMilli: step, stepMilli: step, pricePaise, stockMilli, pointId, leadDays: input.leadDays }
       const wished: Wished = { ...size, ...sold, title: sizeTitle(series, size.values) }
-      return { act: 'VARIANT_ADD', name: sizeSku(series, size.values), old: null, new: wished }
+      return { action: 'VARIANT_ADD', name: sizeSku(series, size.values), old: null, new: wished }
     })
     const open = await sizeRequest(ctx, series.id, sellerId)
     if (!open) {
-      const wish = {
+      const changeRequest = {
         target: 'SERIES_PRODUCT',
         targetId: series.id,
         productId: series.id,
         sellerId,
         kind: 'UPDATE',
       } as const
-      return changeRequestView(await submitChange(ctx, { ...wish, diff: steps, risks: [], note: '' }))
+      return changeRequestView(await submitChange(ctx, { ...changeRequest, diff: steps, risks: [], note: '' }))
     }
     const kept = open.diff.filter((old) => steps.every(({ name }) => name !== old.name))
     return changeRequestView(

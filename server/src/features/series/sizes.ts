@@ -16,8 +16,8 @@ const largestLoadGrams = 20_000_000
 function rulesOf(gramsPerUnit: number, packMilli: number | null, referenceGrams: number) {
   const step = packMilli ?? oneMilli
   const wanted = mulDivUp(mulDiv(referenceGrams, 1000, gramsPerUnit) || 1, 1, step) * step
-  const most = Math.floor(mulDiv(largestLoadGrams, 1000, gramsPerUnit) / step) * step
-  return { step, reference: Math.max(step, Math.min(wanted, most || step)) }
+  const max = Math.floor(mulDiv(largestLoadGrams, 1000, gramsPerUnit) / step) * step
+  return { step, reference: Math.max(step, Math.min(wanted, max || step)) }
 }
 
 const named = (axis: SeriesRow['axes'][number], value: string) => (axis.unit ? `${value} ${axis.unit}` : value)

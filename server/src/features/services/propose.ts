@@ -28,17 +28,17 @@ const wholeInput = serviceInput.and(
   z.object({ pictures: picturesInput, note: z.string().trim().max(500, 'A note has at most 500 characters.') }),
 )
 
-async function readForm(ctx: Ctx, given: object, note: string, before: ServiceFacts | null) {
-  const { pictures, note: said, ...input } = parseInput(wholeInput, { ...given, note })
+async function readForm(ctx: Ctx, values: object, note: string, before: ServiceFacts | null) {
+  const { pictures, note: said, ...input } = parseInput(wholeInput, { ...values, note })
   const images = await picturesFor(ctx, pictures, [...(before?.images ?? [])])
   return { facts: { ...input, images } satisfies ServiceFacts, note: said }
 }
 
 /** Brings a service before the desk. */
-export async function submitService(ctx: Ctx, given: object, note: string): Promise<ServiceRow> {
+export async function submitService(ctx: Ctx, values: object, note: string): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
     const sellerId = await companyOf(ctx)
-    const { facts, note: said } = await readForm(ctx, given, note, null)
+    const { facts, note: said } = await readForm(ctx, values, note, null)
     const slug = await freeIdentifier(ctx, facts.title)
     const now = ctx.now.toISOString()
     const { title, kind, states, districts, pincodes, rateBasis, experienceYears } = facts
@@ -79,7 +79,7 @@ type Wish = {
 
 const diffOf = (before: ServiceFacts | null, facts: ServiceFacts) => {
   const steps = serviceSteps(before, facts)
-  return before ? steps : [...steps, { act: 'STATUS' as const, name: 'service', old: null, new: 'PUBLISHED' }]
+  return before ? steps : [...steps, { action: 'STATUS' as const, name: 'service', old: null, new: 'PUBLISHED' }]
 }
 const risksOf = (before: ServiceFacts | null, { title }: ServiceFacts) =>
   before && before.title !== title ? (['TITLE'] as const) : []
@@ -108,24 +108,28 @@ export async function submitServiceChange(
   ctx: Ctx,
   id: string,
   version: number,
-  given: object,
+  values: object,
   note: string,
 ): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
     const service = await lock(ctx, id)
     if (service.version !== version) throw refused('STALE')
     if (service.status === 'RETIRED') throw refused('BAD_TRANSITION', { from: 'retired' })
-    const wish = await lastChangeRequest(ctx, service)
+    const changeRequest = await lastChangeRequest(ctx, service)
     const isShown = isShownService(service.status)
     // the desk has just said yes, and it is not written yet
-    if (!isShown && wish?.status === 'APPROVED') throw refused('STALE')
+    if (!isShown && changeRequest?.status === 'APPROVED') throw refused('STALE')
     const now = factsOf(service)
-    const { facts, note: said } = await readForm(ctx, given, note, now)
+    const { facts, note: said } = await readForm(ctx, values, note, now)
     const before = isShown ? now : null
     if (isShown && serviceSteps(now, facts).length === 0) throw refused('NOTHING_CHANGED')
     if (!isShown) await bringAgain(ctx, service, facts)
-    if (wish?.isOpen)
-      await rewordChange(ctx, wish.id, { diff: diffOf(before, facts), risks: risksOf(before, facts), note: said })
+    if (changeRequest?.isOpen)
+      await rewordChange(ctx, changeRequest.id, {
+        diff: diffOf(before, facts),
+        risks: risksOf(before, facts),
+        note: said,
+      })
     else
       await submit(ctx, {
         ...{ id: service.id, sellerId: service.sellerId, before, facts, note: said },
@@ -158,11 +162,11 @@ export async function withdrawChangeRequest(ctx: Ctx, id: string): Promise<Servi
 }
 
 /** Off the shop for a while, and back: the partner's alone. */
-export async function updateServiceStatus(ctx: Ctx, id: string, move: 'pause' | 'resume'): Promise<ServiceRow> {
+export async function updateServiceStatus(ctx: Ctx, id: string, transition: 'pause' | 'resume'): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
     const service = await lock(ctx, id)
-    refuseIf(whyNotServiceTransition(move, service.status))
-    await setStatus(ctx, service.id, serviceMoved(move))
+    refuseIf(whyNotServiceTransition(transition, service.status))
+    await setStatus(ctx, service.id, serviceMoved(transition))
     await ctx.emit('service.changed', { serviceId: service.id })
     return getService(ctx, id)
   })

@@ -13,8 +13,8 @@ export const resolvers: Resolvers = {
     submitServiceChange: (_, { id, version, input, note }, ctx) =>
       propose.submitServiceChange(ctx, id, version, input, note),
     cancelServiceChange: (_, { id }, ctx) => propose.withdrawChangeRequest(ctx, id),
-    updateServiceStatus: (_, { id, move }, ctx) =>
-      propose.updateServiceStatus(ctx, id, move === 'PAUSE' ? 'pause' : 'resume'),
+    updateServiceStatus: (_, { id, transition }, ctx) =>
+      propose.updateServiceStatus(ctx, id, transition === 'PAUSE' ? 'pause' : 'resume'),
     archiveService: (_, { id }, ctx) => propose.archiveService(ctx, id),
   },
   OwnService: {

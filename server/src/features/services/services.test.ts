@@ -176,16 +176,18 @@ describe('a service that is open', () => {
   })
   test('is paused, comes back, and is taken off for good by its partner alone', async () => {
     const made = await grown({ title: 'Bulker for loose cement' })
-    const move =
-      'mutation ($id: ID!, $move: ServiceTransition!) { updateServiceStatus(id: $id, move: $move) { status } }'
-    expect(await server.codeOf(move, { id: made.id, move: 'PAUSE' }, other.token)).toBe('NOT_FOUND')
-    await server.get(move, { id: made.id, move: 'PAUSE' }, trailers.token)
+    const transition =
+      'mutation ($id: ID!, $transition: ServiceTransition!) { updateServiceStatus(id: $id, transition: $transition) { status } }'
+    expect(await server.codeOf(transition, { id: made.id, transition: 'PAUSE' }, other.token)).toBe('NOT_FOUND')
+    await server.get(transition, { id: made.id, transition: 'PAUSE' }, trailers.token)
     expect(await shown(made.slug)).toBeNull()
-    await server.get(move, { id: made.id, move: 'RESUME' }, trailers.token)
+    await server.get(transition, { id: made.id, transition: 'RESUME' }, trailers.token)
     expect(await shown(made.slug)).not.toBeNull()
     await server.get('mutation ($id: ID!) { archiveService(id: $id) { status } }', made, trailers.token)
     expect(await shown(made.slug)).toBeNull()
-    expect(await server.codeOf(move, { id: made.id, move: 'RESUME' }, trailers.token)).toBe('BAD_TRANSITION')
+    expect(await server.codeOf(transition, { id: made.id, transition: 'RESUME' }, trailers.token)).toBe(
+      'BAD_TRANSITION',
+    )
   })
 })
 

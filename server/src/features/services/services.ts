@@ -80,9 +80,10 @@ export async function lastChangeRequest(ctx: Ctx, { id, sellerId }: ServiceRow):
 
 /** The form of a service: as it is, or as the open wish has it. */
 export async function formOf(ctx: Ctx, service: ServiceRow) {
-  const wish = await lastChangeRequest(ctx, service)
+  const changeRequest = await lastChangeRequest(ctx, service)
   const now = factsOf(service)
-  const { images, ...fields } = wish?.isOpen && wish.kind === 'UPDATE' ? serviceAfter(wish.diff, now) : now
+  const { images, ...fields } =
+    changeRequest?.isOpen && changeRequest.kind === 'UPDATE' ? serviceAfter(changeRequest.diff, now) : now
   return { ...fields, pictures: [...images] }
 }
 

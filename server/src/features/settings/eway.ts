@@ -40,8 +40,8 @@ const one = async (ctx: Ctx, code: string) =>
   found((await listThresholds(ctx)).find(({ stateCode }) => stateCode === code))
 
 /** A state's thresholds from a day to come; a consignment keeps those of its own day. */
-export function setThreshold(ctx: Ctx, given: unknown) {
-  const { stateCode, from, intraStatePaise, interStatePaise } = parseInput(ewayInput, given)
+export function setThreshold(ctx: Ctx, input: unknown) {
+  const { stateCode, from, intraStatePaise, interStatePaise } = parseInput(ewayInput, input)
   return transaction(ctx, async (ctx) => {
     const before = await one(ctx, stateCode)
     const taken = before.versions.map((version) => version.from)

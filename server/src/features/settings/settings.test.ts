@@ -70,9 +70,9 @@ describe('a setting', () => {
     ['minCartPaise', 'much', 'Give an amount in rupees.'],
     ['bgColor', 'blue', 'Write a colour as #RRGGBB.'],
     ['associate', '1', 'Say yes or no.'],
-  ])('%s of %s is refused with its rule', async (key, value, says) => {
+  ])('%s of %s is refused with its rule', async (key, value, message) => {
     const { errors } = await server.ask(set, { key, value }, admin)
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: { value: says } })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: { value: message } })
   })
   test('of a day to come changes nothing before that day, and all that is asked for on it', async () => {
     const bars = await server.build.offer({ goods: 'bars' })

@@ -65,8 +65,8 @@ const keyOf = (key: string | number): SettingKey => {
 const one = async (ctx: Ctx, key: SettingKey) => drawn(ctx, key, await readVersions(ctx))
 
 /** Another value, at once or from a day to come; what holds until then, and what held, is not touched. */
-export function setSetting(ctx: Ctx, given: string | number, text: string, day: string | null) {
-  const key = keyOf(given)
+export function setSetting(ctx: Ctx, input: string | number, text: string, day: string | null) {
+  const key = keyOf(input)
   const row = settingRow(key)
   const { value, from } = parseInput(settingInput(row), { value: settingOfText(row, text), from: day })
   return transaction(ctx, async (ctx) => {
@@ -90,8 +90,8 @@ export function setSetting(ctx: Ctx, given: string | number, text: string, day: 
   })
 }
 
-export function deleteSetting(ctx: Ctx, given: string | number, from: Date) {
-  const key = keyOf(given)
+export function deleteSetting(ctx: Ctx, input: string | number, from: Date) {
+  const key = keyOf(input)
   return transaction(ctx, async (ctx) => {
     if (from <= ctx.now) throw refused('SETTING_BEGUN')
     const gone = found(

@@ -134,8 +134,8 @@ export async function listAdjustments(ctx: Ctx, page: PageInput, status: string 
 }
 
 /** One person proposes; nothing is posted yet. */
-export async function submitAdjustment(ctx: Ctx, given: unknown) {
-  const input = parseInput(adjustmentInput, given)
+export async function submitAdjustment(ctx: Ctx, values: unknown) {
+  const input = parseInput(adjustmentInput, values)
   return transaction(ctx, async (ctx) => {
     const sellerId = input.sellerId === null ? null : idOf(input.sellerId)
     if (sellerId !== null) found(await rowOf(ctx.db, sql`select 1 from sellers where id = ${sellerId}`))
@@ -156,8 +156,8 @@ const oneAdjustment = async (ctx: Ctx, id: number) =>
   withTransitions(ctx, found((await readAdjustments(ctx, sql`a.id = ${id}`))[0]))
 
 /** A second person's yes posts it; anybody's no, also that of whoever proposed it, ends it. */
-export async function submitAdjustmentDecision(ctx: Ctx, given: string, agree: boolean) {
-  const id = idOf(given)
+export async function submitAdjustmentDecision(ctx: Ctx, values: string, agree: boolean) {
+  const id = idOf(values)
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from ledger_adjustments where id = ${id} for update`.execute(ctx.db)
     const row = await oneAdjustment(ctx, id)

@@ -31,9 +31,9 @@ async function reviewUntil(ctx: Ctx) {
 }
 
 /** A draft before its cycle is over, of all that may be paid out by today. */
-export const createSettlement = (ctx: Ctx, asked: string): Promise<SettlementRow> =>
+export const createSettlement = (ctx: Ctx, requested: string): Promise<SettlementRow> =>
   transaction(ctx, async (ctx) => {
-    const sellerId = idOf(asked)
+    const sellerId = idOf(requested)
     const today = istDate(ctx.now)
     const before = await lockLatest(ctx, sellerId)
     refuseIf(whyNotDrawn(before, today))
@@ -56,8 +56,8 @@ export const sendSettlements = (ctx: Ctx, ids: readonly string[]): Promise<Settl
   })
 
 /** The desk's word on what the seller found wrong. Its time to look begins anew. */
-export async function submitSettlementDisputeResponse(ctx: Ctx, id: string, given: string): Promise<SettlementRow> {
-  const { answer } = parseInput(answerInput, { answer: given })
+export async function submitSettlementDisputeResponse(ctx: Ctx, id: string, input: string): Promise<SettlementRow> {
+  const { answer } = parseInput(answerInput, { answer: input })
   const set = await reviewUntil(ctx)
   return updateSettlementStatus(ctx, id, { name: 'answer', note: answer, set }, async (ctx, row) => {
     await sql`update settlement_disputes set answer = ${answer}, answered_by = ${actorOf(ctx).userId}, answered_at = ${ctx.now}
@@ -147,15 +147,15 @@ const readFile = async (ctx: Ctx, id: number): Promise<FileRow> =>
   )
 
 /** Whole account numbers: who looked is written down. */
-export async function getSettlementFile(ctx: Ctx, given: string): Promise<FileRow> {
-  const file = await readFile(ctx, idOf(given))
+export async function getSettlementFile(ctx: Ctx, input: string): Promise<FileRow> {
+  const file = await readFile(ctx, idOf(input))
   await audit(ctx, 'settlement.look', 'settlementFile', file.id, null, { number: file.number })
   return file
 }
 
 /** The bank has paid: the books follow. */
-export async function markSettlementPaid(ctx: Ctx, id: string, given: string): Promise<SettlementRow> {
-  const { utr } = parseInput(payoutInput, { utr: given })
+export async function markSettlementPaid(ctx: Ctx, id: string, input: string): Promise<SettlementRow> {
+  const { utr } = parseInput(payoutInput, { utr: input })
   const now = ctx.now.toISOString()
   return updateSettlementStatus(
     ctx,
@@ -190,8 +190,8 @@ export async function markSettlementPaid(ctx: Ctx, id: string, given: string): P
   })
 }
 
-export function markSettlementFailed(ctx: Ctx, id: string, given: string): Promise<SettlementRow> {
-  const { reason } = parseInput(failureInput, { reason: given })
+export function markSettlementFailed(ctx: Ctx, id: string, input: string): Promise<SettlementRow> {
+  const { reason } = parseInput(failureInput, { reason: input })
   return updateSettlementStatus(
     ctx,
     id,

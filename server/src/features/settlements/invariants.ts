@@ -14,14 +14,14 @@ const inLedger = (key: ReturnType<typeof sql>) => sql`exists (select 1 from ledg
 export const ledgerInvariants: Invariant[] = [
   {
     name: 'books balance',
-    says: 'every transaction of the ledger has two sides that sum to nothing',
+    message: 'every transaction of the ledger has two sides that sum to nothing',
     query: sql`
       select t.id from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
       group by t.id having count(e.id) < 2 or sum(e.amount_paise) <> 0`,
   },
   {
     name: 'books of money',
-    says: 'what came in and what went back is in the books, each once and with its sum',
+    message: 'what came in and what went back is in the books, each once and with its sum',
     query: sql`
       select x.suborder_id from payment_splits x join payments p on p.id = x.payment_id
       where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and x.captured_paise > 0
@@ -39,7 +39,8 @@ export const ledgerInvariants: Invariant[] = [
   },
   {
     name: 'books of late money',
-    says: 'what came to us when nothing waited for it any more is in the books with its sum; what came to a seller then is not',
+    message:
+      'what came to us when nothing waited for it any more is in the books with its sum; what came to a seller then is not',
     query: sql`
       select t.id from bank_transfers t left join ledger_transactions x on x.order_id = t.order_id and x.key like 'UNMATCHED:' || t.id || ':%'
         left join ledger_entries e on e.transaction_id = x.id and e.account in ('BANK', 'WITH_SELLERS')
@@ -48,7 +49,8 @@ export const ledgerInvariants: Invariant[] = [
   },
   {
     name: 'books of sales',
-    says: 'what was delivered is in the books, and seller’s share, commission and tax are what was invoiced less what was taken back',
+    message:
+      'what was delivered is in the books, and seller’s share, commission and tax are what was invoiced less what was taken back',
     query: sql`
       select s.id from suborders s join orders o on o.id = s.order_id
       where s.status in ('DELIVERED', 'COMPLETED') and o.paid_at is not null and not ${inLedger(sql`'SALE:' || s.id`)} and not ${waits(sql`o.id`)}
@@ -61,7 +63,8 @@ export const ledgerInvariants: Invariant[] = [
   },
   {
     name: 'books of commission',
-    says: 'commission in the books is what was frozen on the lines less what was given back, and no line gives back more than it took',
+    message:
+      'commission in the books is what was frozen on the lines less what was given back, and no line gives back more than it took',
     query: sql`
       select t.suborder_id from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account in ('COMMISSION_INCOME', 'GST_OUTPUT')
       where t.kind in ('SALE', 'REVERSAL') group by t.suborder_id
@@ -72,14 +75,15 @@ export const ledgerInvariants: Invariant[] = [
   },
   {
     name: 'books of credit notes',
-    says: 'every credit note has lowered its sale once, by its sum',
+    message: 'every credit note has lowered its sale once, by its sum',
     query: sql`
       select n.id from credit_notes n left join sale_reversals r on r.key = 'creditNote:' || n.id
       where n.debit_note_id is null and r.paise is distinct from n.total_paise and not ${waits(sql`n.order_id`)}`,
   },
   {
     name: 'books of debit notes',
-    says: 'a debit note that is paid is in the books once, with its sum and the commission that was frozen for it; one that is not paid is not',
+    message:
+      'a debit note that is paid is in the books once, with its sum and the commission that was frozen for it; one that is not paid is not',
     query: sql`
       select n.id from debit_notes n join bank_transfers t on t.debit_note_id = n.id
         left join ledger_transactions x on x.key = 'DEBIT:' || n.id
@@ -104,7 +108,7 @@ export const ledgerInvariants: Invariant[] = [
   },
   {
     name: 'held shares',
-    says: 'what is held of a seller’s share is held for an open claim',
+    message: 'what is held of a seller’s share is held for an open claim',
     query: sql`
       select t.suborder_id from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'SELLER_HELD'
       where not ${waits(sql`t.order_id`)} and not exists (select 1 from claims k where k.suborder_id = t.suborder_id
@@ -113,7 +117,7 @@ export const ledgerInvariants: Invariant[] = [
   },
   {
     name: 'advances',
-    says: 'of an order that is over nothing is left of what its buyer paid ahead',
+    message: 'of an order that is over nothing is left of what its buyer paid ahead',
     query: sql`
       select o.id from orders o join ledger_transactions t on t.order_id = o.id
         join ledger_entries e on e.transaction_id = t.id and e.account = 'BUYER_ADVANCE'
@@ -124,7 +128,8 @@ export const ledgerInvariants: Invariant[] = [
   },
   {
     name: 'money with sellers',
-    says: 'what buyers paid to a seller is set against that seller’s account by the time the order is over, and never more than was paid',
+    message:
+      'what buyers paid to a seller is set against that seller’s account by the time the order is over, and never more than was paid',
     query: sql`
       select o.id from orders o join ledger_transactions t on t.order_id = o.id
         join ledger_entries e on e.transaction_id = t.id and e.account = 'WITH_SELLERS'
@@ -139,7 +144,8 @@ export const ledgerInvariants: Invariant[] = [
   },
   {
     name: 'statements',
-    says: 'a statement closes with what it opened with and its entries, and opens with what the one before carried on',
+    message:
+      'a statement closes with what it opened with and its entries, and opens with what the one before carried on',
     query: sql`
       select m.id from settlements m left join settlement_entries x on x.settlement_id = m.id left join ledger_entries e on e.id = x.entry_id
       group by m.id having m.entries_paise <> coalesce(-sum(e.amount_paise), 0) or m.closing_paise <> m.opening_paise + m.entries_paise
@@ -153,7 +159,7 @@ export const ledgerInvariants: Invariant[] = [
   },
   {
     name: 'payouts',
-    says: 'what was paid is what the statement said, once, and approved by another person',
+    message: 'what was paid is what the statement said, once, and approved by another person',
     query: sql`
       select m.id from settlements m where m.status = 'PAID' and (m.paid_by = m.approved_by or not ${inLedger(sql`'PAYOUT:' || m.id`)})
       union all
@@ -163,7 +169,8 @@ export const ledgerInvariants: Invariant[] = [
   },
   {
     name: 'feeInvoices',
-    says: 'what stands on an invoice of commission, or was taken back of it, is the commission of its postings, and no posting stands on two',
+    message:
+      'what stands on an invoice of commission, or was taken back of it, is the commission of its postings, and no posting stands on two',
     query: sql`
       select f.id from fee_invoices f join fee_invoice_postings b on b.fee_invoice_id = f.id
         join ledger_entries e on e.transaction_id = b.transaction_id and e.account = 'SELLER_PAYABLE' and e.part in ('COMMISSION', 'COMMISSION_GST')
@@ -171,7 +178,7 @@ export const ledgerInvariants: Invariant[] = [
   },
   {
     name: 'feeTax',
-    says: 'GST owed on commission is what the invoices say, once their rounding is in the books',
+    message: 'GST owed on commission is what the invoices say, once their rounding is in the books',
     query: sql`
       select f.id from fee_invoices f
         join fee_invoice_postings b on b.fee_invoice_id = f.id

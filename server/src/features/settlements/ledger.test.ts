@@ -41,7 +41,7 @@ const tonne = (part: { lineId: number }) => ({
   taxPaise: 9_630_36,
 })
 const cancel =
-  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, move: cancel, reasonCode: "CHANGED_PLAN") { status } }'
+  'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_PLAN") { status } }'
 
 describe('the books of an order', () => {
   test('hold the buyer’s money as an advance until it is delivered', async () => {
@@ -290,8 +290,8 @@ test('commission that nobody told of is frozen with its orders locked first, as 
   const { buyer, address } = await shop.buy.buyerWithCart()
   const { id } = await shop.buy.order(buyer.token, address.id)
   await server.pool.query('update orders set paid_at = now() where id = $1', [id])
-  const asked = await server.statementsOf(() => postHistory(ctx()))
-  const at = (text: string) => asked.findIndex((statement) => statement.includes(text))
+  const requested = await server.statementsOf(() => postHistory(ctx()))
+  const at = (text: string) => requested.findIndex((statement) => statement.includes(text))
   expect(at('insert into commission_lines')).toBeGreaterThan(0)
   expect(at('order by id for update')).toBeGreaterThan(0)
   expect(at('order by id for update')).toBeLessThan(at('insert into commission_lines'))
@@ -304,8 +304,8 @@ test('money that nobody told of is posted with its order locked first', async ()
     "insert into payment_reviews (order_id, gateway, reason, amount_paise, created_at) values ($1, 'test', 'PAID_TWICE', 100, now())",
     [id],
   )
-  const asked = await server.statementsOf(() => postHistory(ctx()))
-  const at = (text: string) => asked.findIndex((statement) => statement.includes(text))
+  const requested = await server.statementsOf(() => postHistory(ctx()))
+  const at = (text: string) => requested.findIndex((statement) => statement.includes(text))
   expect(at('insert into ledger_transactions')).toBeGreaterThan(0)
   expect(at('for no key update skip locked')).toBeGreaterThan(0)
   expect(at('for no key update skip locked')).toBeLessThan(at('insert into ledger_transactions'))

@@ -2,7 +2,7 @@ import { masked } from '@neev/domain/accounts'
 import { can } from '@neev/domain/permissions'
 import type { Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import * as desk from './admin.ts'
+import * as admin from './admin.ts'
 import * as books from './admin-ledger.ts'
 import { documentLink } from './settlements.http.ts'
 import { sumsOf } from './statement-labels.ts'
@@ -18,22 +18,22 @@ export const resolvers: Resolvers = {
       use.listSettlements(ctx, page, { status: status ?? null, sellerId: sellerId ?? null, search: search ?? null }),
     settlement: (_, { id }, ctx) => use.getSettlement(ctx, id),
     settlementSuborders: (_, { id, page }, ctx) => use.settlementSuborders(ctx, id, page),
-    settlementFile: (_, { id }, ctx) => desk.getSettlementFile(ctx, id),
+    settlementFile: (_, { id }, ctx) => admin.getSettlementFile(ctx, id),
     ledgerBalances: (_, __, ctx) => books.ledgerBalances(ctx),
     ledger: (_, { page, filter }, ctx) => books.listLedger(ctx, page, filter),
     ledgerAdjustments: (_, { page, status }, ctx) => books.listAdjustments(ctx, page, status ?? null),
   },
   Mutation: {
-    createSettlement: (_, { sellerId }, ctx) => desk.createSettlement(ctx, sellerId),
-    sendSettlements: (_, { ids }, ctx) => desk.sendSettlements(ctx, ids),
+    createSettlement: (_, { sellerId }, ctx) => admin.createSettlement(ctx, sellerId),
+    sendSettlements: (_, { ids }, ctx) => admin.sendSettlements(ctx, ids),
     acceptSettlement: (_, { id }, ctx) => use.acceptSettlement(ctx, id),
     submitSettlementDispute: (_, { id, ...dispute }, ctx) => use.submitSettlementDispute(ctx, id, dispute),
-    submitSettlementDisputeResponse: (_, { id, answer }, ctx) => desk.submitSettlementDisputeResponse(ctx, id, answer),
-    approveSettlement: (_, { id }, ctx) => desk.approveSettlement(ctx, id),
-    createSettlementFile: (_, { ids }, ctx) => desk.createSettlementFile(ctx, ids),
-    markSettlementPaid: (_, { id, utr }, ctx) => desk.markSettlementPaid(ctx, id, utr),
-    markSettlementFailed: (_, { id, reason }, ctx) => desk.markSettlementFailed(ctx, id, reason),
-    retrySettlement: (_, { id }, ctx) => desk.retrySettlement(ctx, id),
+    submitSettlementDisputeResponse: (_, { id, answer }, ctx) => admin.submitSettlementDisputeResponse(ctx, id, answer),
+    approveSettlement: (_, { id }, ctx) => admin.approveSettlement(ctx, id),
+    createSettlementFile: (_, { ids }, ctx) => admin.createSettlementFile(ctx, ids),
+    markSettlementPaid: (_, { id, utr }, ctx) => admin.markSettlementPaid(ctx, id, utr),
+    markSettlementFailed: (_, { id, reason }, ctx) => admin.markSettlementFailed(ctx, id, reason),
+    retrySettlement: (_, { id }, ctx) => admin.retrySettlement(ctx, id),
     submitAdjustment: (_, { input }, ctx) => books.submitAdjustment(ctx, input),
     submitAdjustmentDecision: (_, { id, decision }, ctx) =>
       books.submitAdjustmentDecision(ctx, id, decision === 'APPROVE'),
@@ -49,7 +49,7 @@ export const resolvers: Resolvers = {
     fileNumber: ({ fileNumber }, _, ctx) => (isAdmin(ctx) ? fileNumber : null),
     payee: ({ payee }) => payee && { ...payee, accountNumber: masked(payee.accountNumber) },
     history: (row, _, ctx) => use.historyOf(ctx, row),
-    moves: (row, _, ctx) => use.transitionsOf(ctx, row),
+    transitions: (row, _, ctx) => use.transitionsOf(ctx, row),
     pdfUrl: ({ id }, _, ctx) => documentLink(ctx, id, 'pdf'),
     sheetUrl: ({ id }, _, ctx) => documentLink(ctx, id, 'xlsx'),
   },

@@ -66,7 +66,7 @@ const takenBack = (part: { id: number; lineId: number }, times = 1) =>
   })
 
 const fields = `id number status from to openingPaise entriesPaise closingPaise payablePaise carriedPaise sums { part paise } parts acceptedAt
-  utr failure fileId payee { holder accountNumber } moves disputes { reason suborderIds answer } history { act to note by } pdfUrl sheetUrl`
+  utr failure fileId payee { holder accountNumber } transitions disputes { reason suborderIds answer } history { action to note by } pdfUrl sheetUrl`
 type Statement = {
   id: string
   number: string
@@ -78,9 +78,9 @@ type Statement = {
   carriedPaise: number
   sums: { part: string; paise: number }[]
   fileId: string
-  moves: string[]
+  transitions: string[]
   disputes: { reason: string; suborderIds: string[]; answer: string | null }[]
-  history: { act: string | null; to: string; note: string | null; by: string | null }[]
+  history: { action: string | null; to: string; note: string | null; by: string | null }[]
   pdfUrl: string
   sheetUrl: string
 }
@@ -113,7 +113,7 @@ const propose = 'mutation ($input: AdjustmentInput!) { submitAdjustment(input: $
 const decide =
   'mutation ($id: ID!, $decision: ReviewDecision!) { submitAdjustmentDecision(id: $id, decision: $decision) { status } }'
 
-const act = async (name: keyof typeof acts, id: string, token: string, more: object = {}): Promise<Statement> =>
+const action = async (name: keyof typeof acts, id: string, token: string, more: object = {}): Promise<Statement> =>
   Object.values(await server.get<Record<string, Statement>>(acts[name], { id, ...more }, token))[0] as Statement
 const codeOf = (name: keyof typeof acts, id: string, token: string, more: object = {}) =>
   server.codeOf(acts[name], { id, ...more }, token)
@@ -133,13 +133,13 @@ async function approved(by: Company): Promise<Statement> {
   const first = await clerk()
   const { id } = await latest(by, first)
   await server.get(send, { ids: [id] }, first)
-  await act('accept', id, await ownerOf(by))
-  return act('approve', id, first)
+  await action('accept', id, await ownerOf(by))
+  return action('approve', id, first)
 }
 async function paid(by: Company): Promise<Statement> {
   const { id } = await approved(by)
   await server.get(file, { ids: [id] }, await clerk())
-  return act('paid', id, await clerk(), { utr: nextUtr() })
+  return action('paid', id, await clerk(), { utr: nextUtr() })
 }
 async function broken(): Promise<string[]> {
   const found: string[] = []
@@ -194,8 +194,8 @@ describe('a statement', () => {
       ['TDS', '₹2,67,510.00 × 0.1 %'],
     ])
     expect(await codeOf('approve', draft.id, first)).toBe('SETTLEMENT_OPEN')
-    expect((await act('accept', draft.id, owner)).moves).toEqual([])
-    await act('approve', draft.id, first)
+    expect((await action('accept', draft.id, owner)).transitions).toEqual([])
+    await action('approve', draft.id, first)
     const { createSettlementFile } = await server.get<{ createSettlementFile: object }>(
       file,
       { ids: [draft.id] },
@@ -207,7 +207,7 @@ describe('a statement', () => {
     })
     const utr = nextUtr()
     expect(await codeOf('paid', draft.id, first, { utr })).toBe('SETTLEMENT_SECOND_PERSON')
-    expect(await act('paid', draft.id, second, { utr })).toMatchObject({ status: 'PAID', utr, moves: [] })
+    expect(await action('paid', draft.id, second, { utr })).toMatchObject({ status: 'PAID', utr, transitions: [] })
     expect(await codeOf('paid', draft.id, await clerk(), { utr })).toBe('BAD_TRANSITION')
     expect(await server.get(balanceQuery, {}, owner)).toMatchObject({
       sellerBalance: { balancePaise: 0, underWayPaise: 0 },
@@ -245,8 +245,8 @@ describe('a statement', () => {
     const early = await latest(by, admin)
     expect(early).toMatchObject({ status: 'DRAFT', to: '2026-11-24', payablePaise: 3_12_522_94 })
     await server.get(send, { ids: [early.id] }, admin)
-    await act('accept', early.id, await ownerOf(by))
-    await act('approve', early.id, admin)
+    await action('accept', early.id, await ownerOf(by))
+    await action('approve', early.id, admin)
     expect(await server.codeOf(draw, { id: by.id }, admin)).toBe('SETTLEMENT_DRAWN')
     // what is sold meanwhile stands on the next one, which begins where that ended
     await shop.sold(fiveTonnes, { sellerId: by.id })
@@ -280,8 +280,8 @@ describe('a statement', () => {
     // what is owed is carried until sales make up for it
     const admin = await clerk()
     await server.get(send, { ids: [next.id] }, admin)
-    await act('accept', next.id, await ownerOf(by))
-    await act('approve', next.id, admin)
+    await action('accept', next.id, await ownerOf(by))
+    await action('approve', next.id, admin)
     expect(await server.codeOf(file, { ids: [next.id] }, admin)).toBe('SETTLEMENT_CARRIED')
     await sold(by)
     server.setClock('2026-12-14T04:00:00Z')
@@ -350,7 +350,7 @@ describe('a seller', () => {
     expect(await codeOf('dispute', id, owner, { suborderIds: [], reason: '' })).toBe('VALIDATION')
     expect(await codeOf('dispute', id, owner, { suborderIds: [await suborderOf(other)], reason })).toBe('NOT_FOUND')
     const mine = await suborderOf(by)
-    expect(await act('dispute', id, owner, { suborderIds: [mine], reason })).toMatchObject({
+    expect(await action('dispute', id, owner, { suborderIds: [mine], reason })).toMatchObject({
       status: 'DISPUTED',
       disputes: [{ reason, suborderIds: [mine], answer: null }],
     })
@@ -364,7 +364,7 @@ describe('a seller', () => {
     }
     const { submitAdjustment } = await server.get<{ submitAdjustment: { id: string } }>(propose, { input }, first)
     await server.get(decide, { id: submitAdjustment.id, decision: 'APPROVE' }, second)
-    const answered = await act('answer', id, first, { answer: '₹500 are added.' })
+    const answered = await action('answer', id, first, { answer: '₹500 are added.' })
     expect(answered).toMatchObject({
       status: 'REVIEW',
       closingPaise: 3_13_022_94,
@@ -373,7 +373,7 @@ describe('a seller', () => {
     })
     // the seller reads what was done, not who of the desk did it
     const { settlement } = await server.get<{ settlement: Statement }>(oneQuery, { id }, owner)
-    expect(settlement.history.map((move) => [move.act, move.by === null])).toEqual([
+    expect(settlement.history.map((transition) => [transition.action, transition.by === null])).toEqual([
       [null, true],
       ['send', true],
       ['dispute', false],
@@ -381,7 +381,7 @@ describe('a seller', () => {
     ])
     // whoever says nothing agrees when the time is over
     server.setClock('2026-12-08T04:00:00Z')
-    expect(await act('approve', id, await clerk())).toMatchObject({ status: 'APPROVED' })
+    expect(await action('approve', id, await clerk())).toMatchObject({ status: 'APPROVED' })
     expect(await broken()).toEqual([])
   })
   test('hears once that a statement is there, and that it is paid', async () => {
@@ -487,14 +487,14 @@ describe('the desk', () => {
     const admin = await clerk()
     await server.get(file, { ids: [id] }, admin)
     expect(await codeOf('failed', id, admin, { reason: '' })).toBe('VALIDATION')
-    expect(await act('failed', id, admin, { reason: 'Account closed' })).toMatchObject({
+    expect(await action('failed', id, admin, { reason: 'Account closed' })).toMatchObject({
       status: 'FAILED',
       failure: 'Account closed',
     })
     expect(await codeOf('paid', id, await clerk(), { utr: nextUtr() })).toBe('BAD_TRANSITION')
-    expect(await act('retry', id, admin)).toMatchObject({ status: 'APPROVED' })
+    expect(await action('retry', id, admin)).toMatchObject({ status: 'APPROVED' })
     await server.get(file, { ids: [id] }, admin)
-    expect(await act('paid', id, await clerk(), { utr: nextUtr() })).toMatchObject({ status: 'PAID', failure: null })
+    expect(await action('paid', id, await clerk(), { utr: nextUtr() })).toMatchObject({ status: 'PAID', failure: null })
     expect(
       await shop.one('select count(*)::int as count from settlement_payments where settlement_id = $1', [id]),
     ).toEqual({ count: 2 })

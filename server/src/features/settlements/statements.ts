@@ -24,7 +24,7 @@ import { earningSorts, readEarnings, readSettlements, type SettlementRow } from 
 
 declare module '#core/events.ts' {
   interface Events {
-    'settlement.moved': { settlementId: number; sellerId: number; move: SettlementTransition }
+    'settlement.moved': { settlementId: number; sellerId: number; transition: SettlementTransition }
   }
 }
 
@@ -132,11 +132,11 @@ export async function recount(ctx: Ctx, { id, sellerId }: SettlementRow): Promis
 }
 
 /** Whose money the actor may see: any seller's, or its own firm's alone; NOT_FOUND for all others. */
-function sellerSeen(ctx: Ctx, asked: string | null): number {
+function sellerSeen(ctx: Ctx, requested: string | null): number {
   const { roles, sellerId } = actorOf(ctx)
-  if (asked !== null && scopeOf(roles, 'settlement:read') === 'any') return idOf(asked)
+  if (requested !== null && scopeOf(roles, 'settlement:read') === 'any') return idOf(requested)
   const own = found(sellerId)
-  if (asked !== null && idOf(asked) !== own) throw refused('NOT_FOUND')
+  if (requested !== null && idOf(requested) !== own) throw refused('NOT_FOUND')
   return own
 }
 
@@ -192,8 +192,8 @@ export type EarningFilter = {
 }
 
 /** What sales, returns and corrections brought one seller. */
-export async function listEarnings(ctx: Ctx, asked: string | null, page: PageInput, filter: EarningFilter) {
-  const sellerId = sellerSeen(ctx, asked)
+export async function listEarnings(ctx: Ctx, requested: string | null, page: PageInput, filter: EarningFilter) {
+  const sellerId = sellerSeen(ctx, requested)
   // a draft is not shown to its seller: what stands on it is still to come
   const shown = scopeOf(actorOf(ctx).roles, 'settlement:read') === 'any' ? sql`true` : sql`m.status <> 'DRAFT'`
   const settled = sql`bool_or(m.id is not null and ${shown})`
@@ -233,8 +233,8 @@ async function readableNumbers(ctx: Ctx, rows: { settlementId: number | null }[]
 }
 
 /** What one seller is owed now, and what the next statement will come to as things stand. */
-export async function sellerBalance(ctx: Ctx, asked: string | null) {
-  const sellerId = sellerSeen(ctx, asked)
+export async function sellerBalance(ctx: Ctx, requested: string | null) {
+  const sellerId = sellerSeen(ctx, requested)
   const today = istDate(ctx.now)
   const settings = await settingsAsOf(ctx)
   const row = found(
@@ -274,8 +274,11 @@ const asker = (ctx: Ctx) => {
 export const transitionsOf = (ctx: Ctx, row: SettlementRow): SettlementTransition[] =>
   settlementTransitionsFor(dated(row), asker(ctx))
 export async function historyOf(ctx: Ctx, { id }: SettlementRow) {
-  const moves = await transitionsSeenBy<SettlementRow['status']>(ctx, 'settlement', id, 'settlement:write')
-  return moves.map(({ reasonCode, ...move }) => ({ ...move, act: reasonCode as SettlementTransition | null }))
+  const transitions = await transitionsSeenBy<SettlementRow['status']>(ctx, 'settlement', id, 'settlement:write')
+  return transitions.map(({ reasonCode, ...transition }) => ({
+    ...transition,
+    action: reasonCode as SettlementTransition | null,
+  }))
 }
 
 const dated = (row: SettlementRow) => ({
@@ -289,20 +292,20 @@ type Step = { name: SettlementTransition; note?: string | null; set?: Sql }
 /** The one way in which a statement moves: it is locked, the rule is asked, columns and history are written, others are told. */
 export async function updateSettlementStatus(
   ctx: Ctx,
-  given: string | number,
+  input: string | number,
   { name, note = null, set }: Step,
-  act: (ctx: Ctx, row: SettlementRow) => Promise<void> = async () => {},
+  action: (ctx: Ctx, row: SettlementRow) => Promise<void> = async () => {},
 ): Promise<SettlementRow> {
-  const id = idOf(given)
+  const id = idOf(input)
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from settlements where id = ${id} for update`.execute(ctx.db)
     const row = await getSettlement(ctx, id)
     refuseIf(whyNotSettlement(name, dated(row), { ...asker(ctx), ...(note !== null && { reason: note }) }))
     const { to } = settlementTransitions[name]
-    await act(ctx, row)
+    await action(ctx, row)
     await sql`update settlements set status = ${to}${set ? sql`, ${set}` : sql``} where id = ${id}`.execute(ctx.db)
     await recordTransition(ctx, { entity: 'settlement', id, from: row.status, to, reasonCode: name, note })
-    await ctx.emit('settlement.moved', { settlementId: id, sellerId: row.sellerId, move: name })
+    await ctx.emit('settlement.moved', { settlementId: id, sellerId: row.sellerId, transition: name })
     const [after] = await readSettlements(ctx, sql`m.id = ${id}`)
     return found(after)
   })
@@ -315,8 +318,8 @@ export const acceptSettlement = (ctx: Ctx, id: string): Promise<SettlementRow> =
   })
 
 /** The seller says what is wrong; which parts is kept as far as they stand on this statement. */
-export function submitSettlementDispute(ctx: Ctx, id: string, given: unknown): Promise<SettlementRow> {
-  const { suborderIds, reason } = parseInput(disputeInput, given)
+export function submitSettlementDispute(ctx: Ctx, id: string, input: unknown): Promise<SettlementRow> {
+  const { suborderIds, reason } = parseInput(disputeInput, input)
   const set = sql`accepted_at = null, accepted_by = null`
   return updateSettlementStatus(ctx, id, { name: 'dispute', note: reason, set }, async (ctx, row) => {
     const { parts } = found(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, move: accept) { status } }'
+const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { status } }'
 const createChallan = 'mutation ($id: ID!) { createChallan(shipmentId: $id) { shipments { id challanNumber } } }'
 const unpack = 'mutation ($id: ID!) { unpackShipment(id: $id) { status } }'
 const paper = `query ($id: ID!) { shipmentDocument(id: $id) { shipmentNumber challanNumber invoiceNumber deliveryCode grams vehicleNumber supplier { gstin } placeOfSupply

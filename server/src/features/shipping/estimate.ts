@@ -51,8 +51,8 @@ const whyNot = (place: Place, km: number | null) =>
       : null
 
 /** What the freight of a load is on a day, with the arithmetic that leads there. */
-export async function tryFreight(ctx: Ctx, given: unknown) {
-  const { fromPincode, pointId, toPincode, grams, longBar, handling, day } = parseInput(freightTry, given)
+export async function tryFreight(ctx: Ctx, input: unknown) {
+  const { fromPincode, pointId, toPincode, grams, longBar, handling, day } = parseInput(freightTry, input)
   const from = await startOf(ctx, pointId, fromPincode)
   const place = await getPlace(ctx, toPincode, 'toPincode')
   const grids = await gridsOn(ctx, day ?? istDate(ctx.now))

@@ -140,22 +140,22 @@ async function withdraw(ctx: Ctx, id: string, sellerId: number | null) {
   })
 }
 
-export function addGrid(ctx: Ctx, given: unknown) {
-  const input = parseInput(freightGridInput, given)
+export function addGrid(ctx: Ctx, values: unknown) {
+  const input = parseInput(freightGridInput, values)
   return note(ctx, platform, input.from, input)
 }
 
 export const withdrawGrid = (ctx: Ctx, id: string) => withdraw(ctx, id, null)
 
-export async function addOwnGrid(ctx: Ctx, pointId: string | null, given: unknown) {
+export async function addOwnGrid(ctx: Ctx, pointId: string | null, values: unknown) {
   const owner = await ownerOf(ctx, pointId)
-  const input = parseInput(freightGridInput, given)
+  const input = parseInput(freightGridInput, values)
   return note(ctx, owner, input.from, input)
 }
 
-export async function endOwnGrid(ctx: Ctx, pointId: string | null, given: string) {
+export async function endOwnGrid(ctx: Ctx, pointId: string | null, values: string) {
   const owner = await ownerOf(ctx, pointId)
-  const { from } = parseInput(freightEnd, { from: given })
+  const { from } = parseInput(freightEnd, { from: values })
   return note(ctx, owner, from, null)
 }
 

@@ -90,9 +90,9 @@ describe('the platform’s rates', () => {
       'rows.1.ratesPaise.0',
       'Row 2 has no rate for any vehicle.',
     ],
-  ])('are refused with %s, and the row is named', async (_, over, field, says) => {
+  ])('are refused with %s, and the row is named', async (_, over, field, message) => {
     const { errors } = await server.ask(add, { input: grid(over) }, admin)
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: { [field]: says } })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: { [field]: message } })
   })
   test('begin on a day to come, one version a day', async () => {
     for (const from of ['2026-11-21', '2026-11-01'])

@@ -50,8 +50,8 @@ export type Network = {
   ownRates: Map<number, FreightRates>
 }
 
-const networks = createCache<Network>({ name: 'networks', seconds: 60, most: 2 })
-const distances = createCache<Map<number, Km>>({ name: 'distances', seconds: 60, most: 5_000 })
+const networks = createCache<Network>({ name: 'networks', seconds: 60, max: 2 })
+const distances = createCache<Map<number, Km>>({ name: 'distances', seconds: 60, max: 5_000 })
 
 /** All points that deliver today and the rates of freight: some tens to thousands of rows that every price needs. */
 export const readNetwork = (ctx: Ctx): Promise<Network> => networks.get(ctx, istDate(ctx.now), () => loadNetwork(ctx))

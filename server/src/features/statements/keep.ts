@@ -10,7 +10,7 @@ export type Kept = {
   added: number
   from: string | null
   to: string | null
-  problems: { line: number; says: string }[]
+  problems: { line: number; message: string }[]
 }
 
 /** Reads the rows below the titles and keeps the lines that are new; what takes back another is joined to it. */
@@ -24,7 +24,7 @@ export async function keepLines(
   const read: ReadLine[] = []
   for (const [at, cells] of rows.entries()) {
     const one = readStatementLine(cells, columns)
-    if ('says' in one) problems.push({ line: headLine + at + 1, says: one.says })
+    if ('message' in one) problems.push({ line: headLine + at + 1, message: one.message })
     if ('line' in one) read.push(one.line)
   }
   const lines = withOrdinals(read).map((line) => ({ ...line, utrs: utrsIn(line.reference, line.narration) }))

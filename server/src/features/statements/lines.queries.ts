@@ -95,7 +95,7 @@ export const readLines = (ctx: Ctx, where: Sql, tail: Sql) =>
   )
 
 /** Credits that wait for somebody, with what is left of them. */
-export const readOpenCredits = (ctx: Ctx, most: number) =>
+export const readOpenCredits = (ctx: Ctx, max: number) =>
   rowsOf<{
     id: number
     narration: string
@@ -109,5 +109,5 @@ export const readOpenCredits = (ctx: Ctx, most: number) =>
     ctx.db,
     sql`select l.id, l.narration, l.reference, l.utrs, ${left} as "leftPaise", l.proposed_transfer_id as "proposedId",
           l.proposed_reason as "proposedReason", l.confidence
-        from statement_lines l where l.state = 'OPEN' and l.takes_back_id is null order by l.on_day desc, l.id desc limit ${most}`,
+        from statement_lines l where l.state = 'OPEN' and l.takes_back_id is null order by l.on_day desc, l.id desc limit ${max}`,
   )

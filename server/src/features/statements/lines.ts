@@ -72,9 +72,9 @@ async function readLine(ctx: Ctx, id: number): Promise<LineRow> {
   return found(row)
 }
 
-async function lockLine(ctx: Ctx, given: string): Promise<LineRow> {
-  await sql`select 1 from statement_lines where id = ${idOf(given)} for update`.execute(ctx.db)
-  return readLine(ctx, idOf(given))
+async function lockLine(ctx: Ctx, input: string): Promise<LineRow> {
+  await sql`select 1 from statement_lines where id = ${idOf(input)} for update`.execute(ctx.db)
+  return readLine(ctx, idOf(input))
 }
 
 /** Transfers for a credit: by what was typed, also those whose order is over; else open ones of about its amount. */
@@ -116,8 +116,8 @@ async function decideLine(ctx: Ctx, id: number, state: LineRow['state'], reason:
  * This money is for these orders, in one transaction: each part goes through the transfer's own function, which pays the order,
  * finds it short, or queues what is over to go back. Money that a person counted before is only joined.
  */
-export async function assignStatementLine(ctx: Ctx, id: string, given: unknown): Promise<LineRow> {
-  const parts = parseInput(allocationInput, given)
+export async function assignStatementLine(ctx: Ctx, id: string, input: unknown): Promise<LineRow> {
+  const parts = parseInput(allocationInput, input)
   return transaction(ctx, async (ctx) => {
     const line = await lockLine(ctx, id)
     refuseIf(whyNotLine('allocate', line.state))

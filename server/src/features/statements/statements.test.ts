@@ -32,7 +32,7 @@ const fields =
 const upload =
   'mutation ($accountId: ID!, $file: Upload!) { uploadStatement(accountId: $accountId, file: $file) { id state head knownColumns columns { date narration reference credit debit amount sign balance } sample } }'
 const take =
-  'mutation ($id: ID!, $columns: StatementColumnsInput!) { importStatement(id: $id, columns: $columns) { state lines added from to problems { line says } } }'
+  'mutation ($id: ID!, $columns: StatementColumnsInput!) { importStatement(id: $id, columns: $columns) { state lines added from to problems { line message } } }'
 const linesOf = `query ($id: ID!, $show: StatementShow) { statementLines(statementId: $id, show: $show, page: { sort: "amount", size: 50 }) { items { ${fields} } counts { status count } } }`
 const allocate = `mutation ($id: ID!, $parts: [AllocationInput!]!) { assignStatementLine(id: $id, parts: $parts) { ${fields} } }`
 const aside = `mutation ($id: ID!) { markStatementLineIgnored(id: $id, reason: "Interest of the bank") { ${fields} } }`
@@ -99,10 +99,10 @@ async function taken(rows: Row[]) {
 }
 const lines = async (id: string, show: string | null = null): Promise<Line[]> =>
   (await server.get<{ statementLines: { items: Line[] } }>(linesOf, { id, show }, admin)).statementLines.items
-const act = async (query: string, variables: object, token = admin): Promise<Line> =>
+const run = async (query: string, variables: object, token = admin): Promise<Line> =>
   Object.values(await server.get<Record<string, Line>>(query, variables, token))[0] as Line
 const confirmed = (line: Line | undefined, amountPaise = line?.leftPaise) =>
-  act(allocate, { id: line?.id, parts: [{ transferId: line?.proposal?.to.transferId, amountPaise }] })
+  run(allocate, { id: line?.id, parts: [{ transferId: line?.proposal?.to.transferId, amountPaise }] })
 
 type Bought = { placed: Placed; token: string; userId: number }
 async function ordered(): Promise<Bought> {
@@ -181,21 +181,21 @@ describe('a statement', () => {
       lines: 1,
       added: 1,
       from: '2026-11-20',
-      problems: [{ line: 3, says: 'This is not a day.' }],
+      problems: [{ line: 3, message: 'This is not a day.' }],
     })
   })
 
   test('is taken when the columns that it does not have are left out', async () => {
     const sent = await send([{ words: 'LEFT OUT', credit: 300 }])
-    const given = Object.fromEntries(Object.entries(sent.columns).filter(([, at]) => at !== null))
-    expect(Object.keys(given).length).toBeLessThan(Object.keys(sent.columns).length)
+    const values = Object.fromEntries(Object.entries(sent.columns).filter(([, at]) => at !== null))
+    expect(Object.keys(values).length).toBeLessThan(Object.keys(sent.columns).length)
     const { importStatement } = await server.get<{ importStatement: object }>(
       take,
-      { id: sent.id, columns: given },
+      { id: sent.id, columns: values },
       admin,
     )
     expect(importStatement).toMatchObject({ lines: 1, added: 1 })
-    const { errors } = await server.ask(take, { id: sent.id, columns: { ...given, date: 99 } }, admin)
+    const { errors } = await server.ask(take, { id: sent.id, columns: { ...values, date: 99 } }, admin)
     expect(errors?.[0]?.extensions.fields).toEqual({ date: 'Choose a column of the statement.' })
   })
 
@@ -314,8 +314,8 @@ describe('a credit', () => {
     const more = parts.map((part) => ({ ...part, amountPaise: part.amountPaise + 1 }))
     expect(await server.codeOf(allocate, { id: line?.id, parts: more }, admin)).toBe('MORE_THAN_CAME')
     expect(await server.codeOf(allocate, { id: line?.id, parts: [parts[0], parts[0]] }, admin)).toBe('ORDER_TWICE')
-    expect((await act(allocate, { id: line?.id, parts: [parts[0]] })).state).toBe('OPEN')
-    const done = await act(allocate, { id: line?.id, parts: [parts[1]] })
+    expect((await run(allocate, { id: line?.id, parts: [parts[0]] })).state).toBe('OPEN')
+    const done = await run(allocate, { id: line?.id, parts: [parts[1]] })
     expect(done).toMatchObject({ state: 'MATCHED', leftPaise: 0 })
     expect([await statusOf(one), await statusOf(two)]).toEqual(['PLACED PAID', 'PLACED PAID'])
   })
@@ -376,7 +376,7 @@ describe('a credit', () => {
     const short = await confirmed(items[0])
     await server.settle()
     expect(await statusOf(bought)).toBe('AWAITING_PAYMENT UNPAID')
-    expect(await act(undo, { id: short.id })).toMatchObject({ state: 'OPEN', leftPaise: 100, allocations: [] })
+    expect(await run(undo, { id: short.id })).toMatchObject({ state: 'OPEN', leftPaise: 100, allocations: [] })
     expect(await statusOf(bought)).toBe('PAYMENT_REVIEW REVIEW')
     expect(await auditOf(short.id)).toEqual(['statement.allocate', 'statement.undo'])
     const { rows } = await server.pool.query('select status, received_paise from bank_transfers where utr = $1', [utr])
@@ -401,24 +401,24 @@ describe('a credit', () => {
 describe('a credit for nobody', () => {
   test('is set aside with a reason, and taken back', async () => {
     const { items } = await taken([{ words: 'CREDIT INTEREST', credit: 4200 }])
-    expect(await act(aside, { id: items[0]?.id })).toMatchObject({
+    expect(await run(aside, { id: items[0]?.id })).toMatchObject({
       state: 'IGNORED',
       canUndo: true,
       reason: 'Interest of the bank',
     })
     expect(await server.codeOf(aside, { id: items[0]?.id }, admin)).toBe('BAD_TRANSITION')
-    expect(await act(undo, { id: items[0]?.id })).toMatchObject({ state: 'OPEN', reason: null })
+    expect(await run(undo, { id: items[0]?.id })).toMatchObject({ state: 'OPEN', reason: null })
     expect(await auditOf(items[0]?.id)).toEqual(['statement.setAside', 'statement.undo'])
   })
 
   test('goes back by hand: the refund is of no order, and once it is paid nothing is taken back', async () => {
     const { items } = await taken([{ words: 'NEFT STRANGER', ref: nextUtr(), credit: 7700 }])
-    const back = await act(sendBack, { id: items[0]?.id })
+    const back = await run(sendBack, { id: items[0]?.id })
     expect(back).toMatchObject({ state: 'RETURNED', canUndo: true, refundNumber: `BANK-${items[0]?.id}` })
-    expect(await act(undo, { id: back.id })).toMatchObject({ state: 'OPEN', refundNumber: null })
-    await act(sendBack, { id: back.id })
-    const { refunds } = await server.get<{ refunds: { items: { id: string; moves: string[] }[] } }>(
-      'query ($search: String) { refunds(search: $search) { items { id number orderId orderNumber buyerName amountPaise moves reason } } }',
+    expect(await run(undo, { id: back.id })).toMatchObject({ state: 'OPEN', refundNumber: null })
+    await run(sendBack, { id: back.id })
+    const { refunds } = await server.get<{ refunds: { items: { id: string; transitions: string[] }[] } }>(
+      'query ($search: String) { refunds(search: $search) { items { id number orderId orderNumber buyerName amountPaise transitions reason } } }',
       { search: `BANK-${back.id}` },
       admin,
     )
@@ -428,7 +428,7 @@ describe('a credit for nobody', () => {
         orderNumber: null,
         buyerName: 'NEFT STRANGER',
         amountPaise: 7700,
-        moves: ['payByHand'],
+        transitions: ['payByHand'],
         reason: 'unclaimed',
       },
     ])
@@ -454,7 +454,7 @@ describe('a credit for nobody', () => {
 
   test('of much needs a second person before it goes back', async () => {
     const { items } = await taken([{ words: 'RTGS STRANGER', credit: 60_000_00 }])
-    await act(sendBack, { id: items[0]?.id })
+    await run(sendBack, { id: items[0]?.id })
     const { rows } = await server.pool.query('select id, status from refunds where line_id = $1', [items[0]?.id])
     expect(rows[0].status).toBe('REQUESTED')
     await server.get('mutation ($id: ID!) { approveRefund(id: $id) { status } }', { id: String(rows[0].id) }, second)

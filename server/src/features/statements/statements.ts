@@ -38,7 +38,7 @@ export type StatementRow = {
   added: number
   from: string | null
   to: string | null
-  problems: { line: number; says: string }[]
+  problems: { line: number; message: string }[]
   uploadedBy: string
   createdAt: Date
 }
@@ -80,8 +80,8 @@ async function cellsOf(ctx: Ctx, key: string, mime: string): Promise<string[][]>
     }),
   )
   if (!refusal) return cells
-  const says = sheetProblems[refusal.refusal]
-  throw new Refused(refuse('VALIDATION', { field: 'file', message: says }), { file: says }, says)
+  const message = sheetProblems[refusal.refusal]
+  throw new Refused(refuse('VALIDATION', { field: 'file', message: message }), { file: message }, message)
 }
 
 /** Takes a statement of one of our accounts and finds its titles. How such titles were read before is proposed again. */
@@ -117,8 +117,8 @@ export async function uploadStatement(ctx: Ctx, accountId: string, upload: Uploa
 }
 
 /** The columns are right: the lines are kept, each once, how the titles are read is remembered, and proposals are made. */
-export async function importStatement(ctx: Ctx, id: string, given: unknown): Promise<StatementRow> {
-  const columns = parseInput(statementColumnsInput, given)
+export async function importStatement(ctx: Ctx, id: string, input: unknown): Promise<StatementRow> {
+  const columns = parseInput(statementColumnsInput, input)
   refuseIf(whyNotColumns(columns))
   const known = await getStatement(ctx, id)
   if (Math.max(...Object.values(columns).map((at) => at ?? 0)) >= known.head.length)

@@ -8,27 +8,27 @@ import { insertCheckRun } from './system.queries.ts'
 
 const retentionDays = 90
 
-export type Broken = { name: string; says: string; rows: number; sample: string[] }
+export type Broken = { name: string; message: string; rows: number; sample: string[] }
 
 /** Asks every invariant, one after the other, and answers with those that do not hold. */
 export async function askInvariants({
   db,
   invariants,
-}: Pick<Ctx, 'db' | 'invariants'>): Promise<{ asked: number; broken: Broken[] }> {
+}: Pick<Ctx, 'db' | 'invariants'>): Promise<{ checked: number; broken: Broken[] }> {
   const broken: Broken[] = []
-  for (const { name, says, query } of invariants) {
+  for (const { name, message, query } of invariants) {
     const rows = await rowsOf<Record<string, unknown>>(db, query)
     const sample = rows.slice(0, 5).map((row) => String(Object.values(row)[0]))
-    if (rows.length) broken.push({ name, says, rows: rows.length, sample })
+    if (rows.length) broken.push({ name, message, rows: rows.length, sample })
   }
-  return { asked: invariants.length, broken }
+  return { checked: invariants.length, broken }
 }
 
 /** The nightly job: asks all and keeps the answer for admins. */
 export async function checkNightly(ctx: Ctx): Promise<void> {
   const began = performance.now()
-  const { asked, broken } = await askInvariants(ctx)
-  await insertCheckRun(ctx, { tookMs: Math.round(performance.now() - began), asked, broken })
+  const { checked, broken } = await askInvariants(ctx)
+  await insertCheckRun(ctx, { tookMs: Math.round(performance.now() - began), checked, broken })
   if (broken.length) log.error({ broken: broken.map(({ name }) => name) }, 'invariants do not hold')
 }
 

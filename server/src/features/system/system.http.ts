@@ -8,8 +8,8 @@ import { askInvariants, checkToken } from './check.ts'
 export function serveChecks(app: FastifyInstance, services: Services): void {
   app.get('/api/invariants', async (request, reply) => {
     const right = Buffer.from(`Bearer ${checkToken(services.config.secret)}`)
-    const given = Buffer.from(request.headers.authorization ?? '')
-    const mayAsk = isLoopback(request.ip) && right.length === given.length && timingSafeEqual(right, given)
+    const input = Buffer.from(request.headers.authorization ?? '')
+    const mayAsk = isLoopback(request.ip) && right.length === input.length && timingSafeEqual(right, input)
     return mayAsk ? askInvariants(makeCtx(services)) : reply.status(404).send()
   })
 }

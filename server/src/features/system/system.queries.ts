@@ -3,16 +3,16 @@ import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import type { Broken } from './check.ts'
 
-export type CheckRun = { beganAt: Date; tookMs: number; asked: number; broken: Broken[] }
+export type CheckRun = { beganAt: Date; tookMs: number; checked: number; broken: Broken[] }
 
 export async function insertCheckRun(ctx: Ctx, run: Omit<CheckRun, 'beganAt'>): Promise<void> {
   await sql`
-    insert into check_runs (began_at, took_ms, asked, broken)
-    values (${ctx.now}, ${run.tookMs}, ${run.asked}, ${JSON.stringify(run.broken)}::jsonb)`.execute(ctx.db)
+    insert into check_runs (began_at, took_ms, checked, broken)
+    values (${ctx.now}, ${run.tookMs}, ${run.checked}, ${JSON.stringify(run.broken)}::jsonb)`.execute(ctx.db)
 }
 
 export const lastCheckRun = (ctx: Ctx): Promise<CheckRun | undefined> =>
   rowOf<CheckRun>(
     ctx.db,
-    sql`select began_at as "beganAt", took_ms as "tookMs", asked, broken from check_runs order by id desc limit 1`,
+    sql`select began_at as "beganAt", took_ms as "tookMs", checked, broken from check_runs order by id desc limit 1`,
   )

@@ -152,14 +152,14 @@ describe('what does not get on by itself', () => {
 
   test('the nightly check says what does not hold, and admins see it', async () => {
     await job('system.check')?.run(makeCtx(server.services))
-    const last = '{ lastCheck { asked broken { name says rows sample } } }'
-    const { lastCheck } = await server.get<{ lastCheck: { asked: number; broken: { name: string }[] } }>(
+    const last = '{ lastCheck { checked broken { name message rows sample } } }'
+    const { lastCheck } = await server.get<{ lastCheck: { checked: number; broken: { name: string }[] } }>(
       last,
       {},
       admin,
     )
     expect(lastCheck.broken.map(({ name }) => name)).toEqual(['events'])
-    expect(lastCheck.asked).toBeGreaterThan(50)
+    expect(lastCheck.checked).toBeGreaterThan(50)
     expect(await server.codeOf(last, {}, await server.as('seller'))).toBe('FORBIDDEN')
   })
 

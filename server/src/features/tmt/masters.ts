@@ -113,8 +113,8 @@ function refuseUnlicensed(ctx: Ctx, { plants, licensedUntil }: MasterRow): void 
 }
 
 /** A new master with the sizes that were ticked: a draft, or in the shop at once. */
-export async function createMaster(ctx: Ctx, given: unknown): Promise<MasterRow> {
-  const input = parseInput(tmtMasterInput, given)
+export async function createMaster(ctx: Ctx, values: unknown): Promise<MasterRow> {
+  const input = parseInput(tmtMasterInput, values)
   return transaction(ctx, async (ctx) => {
     const named = await nameTriple(ctx, input)
     const classId = input.classId === null ? named.defaultClassId : idOf(input.classId)
@@ -157,8 +157,8 @@ async function lockMaster(ctx: Ctx, id: string): Promise<MasterRow> {
 }
 
 /** What it is made by and stands on; brand, company and category stay. */
-export async function updateMaster(ctx: Ctx, id: string, version: number, given: unknown): Promise<MasterRow> {
-  const input = parseInput(tmtFactsInput, given)
+export async function updateMaster(ctx: Ctx, id: string, version: number, values: unknown): Promise<MasterRow> {
+  const input = parseInput(tmtFactsInput, values)
   return transaction(ctx, async (ctx) => {
     const { variants, ...before } = await lockMaster(ctx, id)
     if (before.version !== version) throw refused('STALE')
@@ -180,15 +180,15 @@ const movable = {
 } as const
 
 /** Into the shop, out of it for good, or back to a draft. */
-export async function updateMasterStatus(ctx: Ctx, id: string, move: keyof typeof movable): Promise<MasterRow> {
+export async function updateMasterStatus(ctx: Ctx, id: string, transition: keyof typeof movable): Promise<MasterRow> {
   return transaction(ctx, async (ctx) => {
     const before = await lockMaster(ctx, id)
-    const { from, to } = movable[move]
+    const { from, to } = movable[transition]
     if (!(from as readonly string[]).includes(before.status))
       throw refused('BAD_TRANSITION', { from: before.status.toLowerCase() })
-    if (move === 'publish') await publish(ctx, before)
+    if (transition === 'publish') await publish(ctx, before)
     else await sql`update products set status = ${to}, version = version + 1 where id = ${before.id}`.execute(ctx.db)
-    await audit(ctx, `tmt.${move}`, 'product', id, { status: before.status }, { status: to })
+    await audit(ctx, `tmt.${transition}`, 'product', id, { status: before.status }, { status: to })
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
     return getMaster(ctx, id)
   })

@@ -15,7 +15,7 @@ export const resolvers: Resolvers = {
   Mutation: {
     createTmtMaster: (_, { input }, ctx) => use.createMaster(ctx, input),
     updateTmtMaster: (_, { id, version, input }, ctx) => use.updateMaster(ctx, id, version, input),
-    updateTmtMasterStatus: (_, { id, move }, ctx) => use.updateMasterStatus(ctx, id, move),
+    updateTmtMasterStatus: (_, { id, transition }, ctx) => use.updateMasterStatus(ctx, id, transition),
     addTmtVariants: (_, { id, input }, ctx) => variants.addVariants(ctx, id, input),
     setTmtVariantActive: (_, { id, on }, ctx) => variants.switchVariant(ctx, id, on),
     setTmtMass: (_, { id, gramsPerMetre, reason }, ctx) => variants.setMass(ctx, id, gramsPerMetre ?? null, reason),

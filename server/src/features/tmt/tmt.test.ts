@@ -47,7 +47,7 @@ const update = `mutation ($id: ID!, $version: Int!, $input: TmtFactsInput!) { up
 const add = `mutation ($id: ID!, $input: TmtSizesInput!) { addTmtVariants(id: $id, input: $input) ${master} }`
 const turn = `mutation ($id: ID!, $on: Boolean!) { setTmtVariantActive(id: $id, on: $on) ${master} }`
 const mass = `mutation ($id: ID!, $grams: Int, $reason: String!) { setTmtMass(id: $id, gramsPerMetre: $grams, reason: $reason) ${master} }`
-const move = `mutation ($id: ID!, $move: TmtTransition!) { updateTmtMasterStatus(id: $id, move: $move) { status } }`
+const transition = `mutation ($id: ID!, $transition: TmtTransition!) { updateTmtMasterStatus(id: $id, transition: $transition) { status } }`
 const sizes = { grades: ['Fe 500D', 'Fe 550D'], diameters: [8, 12, 16], lengths: [12_000], forms: ['STRAIGHT'] }
 const input = (over: object = {}) => {
   const { plantId, ...triple } = ids
@@ -91,7 +91,7 @@ describe('a master', () => {
     }
     made = (await server.get<{ updateTmtMaster: Master }>(update, bare, createCache)).updateTmtMaster
     expect(await server.codeOf(update, bare, createCache)).toBe('STALE')
-    expect(await server.codeOf(move, { id: made.id, move: 'publish' }, createCache)).toBe('LICENCE_NEEDED')
+    expect(await server.codeOf(transition, { id: made.id, transition: 'publish' }, createCache)).toBe('LICENCE_NEEDED')
     const { companyId } = await server.build.brand()
     const theirs = await server.build.plant({ companyId })
     const foreign = { ...bare, version: made.version, input: { ...bare.input, plantIds: [String(theirs.id)] } }
@@ -100,7 +100,7 @@ describe('a master', () => {
       (await server.pool.query('select version from products where id = $1', [made.id])).rows[0].version,
     )
     await server.get(update, { ...bare, version, input: { ...bare.input, plantIds: [ids.plantId] } }, createCache)
-    expect(await server.get(move, { id: made.id, move: 'publish' }, createCache)).toEqual({
+    expect(await server.get(transition, { id: made.id, transition: 'publish' }, createCache)).toEqual({
       updateTmtMasterStatus: { status: 'PUBLISHED' },
     })
     await server.settle()
@@ -129,8 +129,8 @@ describe('a master', () => {
     expect(await active()).toBe(9)
   })
   test('is retired, restored, and gives its triple free', async () => {
-    expect(await server.codeOf(move, { id: made.id, move: 'restore' }, createCache)).toBe('BAD_TRANSITION')
-    await server.get(move, { id: made.id, move: 'retire' }, createCache)
+    expect(await server.codeOf(transition, { id: made.id, transition: 'restore' }, createCache)).toBe('BAD_TRANSITION')
+    await server.get(transition, { id: made.id, transition: 'retire' }, createCache)
     const second = await server.get<{ createTmtMaster: Master }>(
       create,
       { input: input({ publish: true }) },

@@ -95,7 +95,7 @@ export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promis
         select ${productId}::bigint, r->>'sku', r->>'title', r->>'hsn', r->'attributes', r->>'grade', (r->>'diameterMm')::int, (r->>'lengthMm')::int,
           (r->>'perBundle')::int, 'kg', 'KGS', (r->>'moqMilli')::bigint, (r->>'stepMilli')::bigint, 1000, (r->>'referenceMilli')::bigint,
           ${base.next}::int + at - 1, r->>'form'
-        from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given(r, at) order by at
+        from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as input(r, at) order by at
         on conflict do nothing returning id`,
   )
   // with two grades or lengths, the diameter alone does not tell its sizes apart
@@ -110,8 +110,8 @@ export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promis
 }
 
 /** Further grades, diameters, lengths or forms of a master. */
-export async function addVariants(ctx: Ctx, id: string, given: unknown): Promise<MasterRow> {
-  const input = parseInput(tmtSizesInput, given)
+export async function addVariants(ctx: Ctx, id: string, values: unknown): Promise<MasterRow> {
+  const input = parseInput(tmtSizesInput, values)
   return transaction(ctx, async (ctx) => {
     const { id: productId } = await getMaster(ctx, id)
     await sql`select 1 from products where id = ${productId} for update`.execute(ctx.db)

@@ -22,8 +22,8 @@ declare module '#core/events.ts' {
 }
 
 /** Makes an account for one of the operator's people. The link by which its owner chooses the password goes by mail, to nobody else. */
-export async function createStaff(ctx: Ctx, given: unknown): Promise<UserRow> {
-  const { roles, ...person } = parseInput(staffInput, given)
+export async function createStaff(ctx: Ctx, input: unknown): Promise<UserRow> {
+  const { roles, ...person } = parseInput(staffInput, input)
   return transaction(ctx, async (ctx) => {
     const unique = [...new Set(roles)]
     const { userId: byId } = actorOf(ctx)
@@ -48,8 +48,8 @@ function newPassword(): string {
  * The first master admin of a shop in production, with a password that is shown once; throws when there is one already: from
  * then on master admins make each other.
  */
-export async function firstMasterAdmin(ctx: Ctx, given: unknown): Promise<{ email: string; password: string }> {
-  const person = parseInput(personInput, given)
+export async function firstMasterAdmin(ctx: Ctx, input: unknown): Promise<{ email: string; password: string }> {
+  const person = parseInput(personInput, input)
   const password = newPassword()
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {

@@ -4,7 +4,7 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import { onSale, productCards } from '#features/products/products.ts'
 
-const most = 200
+const max = 200
 
 type ItemRow = {
   id: number
@@ -26,7 +26,7 @@ export async function listWishes(ctx: Ctx, pincode: string | null) {
     sql`select w.id, w.added_at as "addedAt", w.added_price_paise as "addedPaise", ${fromPaise} as "nowPaise",
           json_build_object('identifier', p.identifier, 'title', p.title) as product
         from wishlist_items w join products p on p.id = w.product_id
-        where w.user_id = ${actorOf(ctx).userId} order by w.added_at desc, w.id desc limit ${most}`,
+        where w.user_id = ${actorOf(ctx).userId} order by w.added_at desc, w.id desc limit ${max}`,
   )
   const cards = await productCards(
     ctx,
@@ -42,7 +42,7 @@ export async function wishedIdentifiers(ctx: Ctx): Promise<string[]> {
   const rows = await rowsOf<{ identifier: string }>(
     ctx.db,
     sql`select p.identifier from wishlist_items w join products p on p.id = w.product_id
-        where w.user_id = ${actorOf(ctx).userId} order by w.added_at desc, w.id desc limit ${most}`,
+        where w.user_id = ${actorOf(ctx).userId} order by w.added_at desc, w.id desc limit ${max}`,
   )
   return rows.map((row) => row.identifier)
 }

@@ -24,8 +24,8 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
   const refreshes = [{ name: 'Addresses' }]
   const add = useMutation(AddAddress, { refreshes })
   const update = useMutation(UpdateAddress, { refreshes })
-  const save = async (given: AddressInput) => {
-    const input = { ...given, sez: given.sez ?? null, siteCard: given.siteCard ?? null }
+  const save = async (values: AddressInput) => {
+    const input = { ...values, sez: values.sez ?? null, siteCard: values.siteCard ?? null }
     onDone(
       address ? (await update.run({ id: address.id, input })).updateAddress : (await add.run({ input })).addAddress,
     )

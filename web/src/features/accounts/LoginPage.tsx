@@ -139,7 +139,7 @@ function Google({
   const signIn = useSignIn()
   const code = search.get('code')
   const denied = search.get('error')
-  const asked = useRef(false)
+  const requested = useRef(false)
   const comeBack = useEffectEvent(async () => {
     const state = search.get('state') ?? ''
     const mine = sessionStorage.getItem(stateKey)
@@ -157,8 +157,8 @@ function Google({
     }
   })
   useEffect(() => {
-    if (!(code || denied) || asked.current) return
-    asked.current = true
+    if (!(code || denied) || requested.current) return
+    requested.current = true
     comeBack()
   }, [code, denied])
   const go = async () => {

@@ -20,7 +20,7 @@ export default function VerifyEmailPage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const [state, setState] = useState<'asking' | 'done' | 'dead' | 'failed'>('asking')
-  const asked = useRef(false)
+  const requested = useRef(false)
   const verify = useEffectEvent(async () => {
     try {
       const next = await signIn((await request(VerifyEmail, { token })).verifyEmail)
@@ -32,8 +32,8 @@ export default function VerifyEmailPage() {
     }
   })
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
+    if (requested.current) return
+    requested.current = true
     verify()
   }, [])
   return (

@@ -56,8 +56,8 @@ function Loaded({ change, near, list, open }: LoadedProps) {
     <DetailPage
       title={product.title}
       badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
-      subtitle={t('{wish} of {seller}, since {moment}', {
-        wish: t(changeRequestOf(change)),
+      subtitle={t('{request} of {seller}, since {moment}', {
+        request: t(changeRequestOf(change)),
         seller: change.sellerName,
         moment: showMoment(change.createdAt),
       })}
@@ -160,8 +160,8 @@ function Decide({ change, near, list, open }: LoadedProps) {
   const { title } = change.product
   const go = (to: string | null | undefined) => navigate(to ? open(to) : list.to)
   const saysNo = (decision: 'APPROVE' | 'REJECT' | 'REQUEST_CHANGES') => {
-    const wish = { status: change.status, requestedBy: isOwn ? 0 : 1, sellerId: 1 }
-    const refusal = whyNotDecided(decision, wish, { userId: 0, sellerId: null })
+    const changeRequest = { status: change.status, requestedBy: isOwn ? 0 : 1, sellerId: 1 }
+    const refusal = whyNotDecided(decision, changeRequest, { userId: 0, sellerId: null })
     return refusal && refusalText(t, refusal)
   }
   const mayDecide = may('product:approve')
@@ -178,9 +178,9 @@ function Decide({ change, near, list, open }: LoadedProps) {
     toast(t('Approved: {product}', { product: title }))
     await go(near.next ?? near.previous)
   }
-  const answer = async (given: Given) => {
-    await decide.run({ id, version, ...given })
-    const asks = given.decision === 'REQUEST_CHANGES'
+  const answer = async (input: Given) => {
+    await decide.run({ id, version, ...input })
+    const asks = input.decision === 'REQUEST_CHANGES'
     toast(
       asks ? t('Sent back to the seller: {product}', { product: title }) : t('Rejected: {product}', { product: title }),
     )
@@ -216,16 +216,16 @@ function Decide({ change, near, list, open }: LoadedProps) {
             label={t('Ask for changes')}
             whyNot={saysNo('REQUEST_CHANGES')}
             busy={decide.busy}
-            act={() => setAsking('REQUEST_CHANGES')}
+            action={() => setAsking('REQUEST_CHANGES')}
           />
           <Act
             label={t('Reject')}
             look="danger"
             whyNot={saysNo('REJECT')}
             busy={decide.busy}
-            act={() => setAsking('REJECT')}
+            action={() => setAsking('REJECT')}
           />
-          <Act label={t('Approve')} look="primary" whyNot={saysNo('APPROVE')} busy={decide.busy} act={approve} />
+          <Act label={t('Approve')} look="primary" whyNot={saysNo('APPROVE')} busy={decide.busy} action={approve} />
         </>
       )}
       <Dialog
@@ -244,16 +244,16 @@ type MutationProps = {
   look?: 'primary' | 'danger'
   whyNot: string | null
   busy: boolean
-  act: () => void
+  action: () => void
 }
 
-const Act = ({ label, look, whyNot, busy, act }: MutationProps) => (
+const Act = ({ label, look, whyNot, busy, action }: MutationProps) => (
   <button
     type="button"
     className={look ? `button ${look}` : 'button'}
     disabled={busy || whyNot !== null}
     title={whyNot ?? undefined}
-    onClick={act}
+    onClick={action}
   >
     {label}
   </button>

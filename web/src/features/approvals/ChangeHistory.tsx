@@ -20,9 +20,9 @@ export function ChangeHistory({ events }: { events: Change['history'] }) {
   return (
     <Section title={t('What happened')}>
       <ol className="stack">
-        {events.map(({ act, by, note, at }) => (
-          <li key={at + act}>
-            <b className="medium">{t(acts[act] ?? act)}</b>
+        {events.map(({ action, by, note, at }) => (
+          <li key={at + action}>
+            <b className="medium">{t(acts[action] ?? action)}</b>
             <span className="second">{[by, showMoment(at)].filter(Boolean).join(', ')}</span>
             {note && <span className="second">{`“${note}”`}</span>}
           </li>

@@ -12,7 +12,7 @@ export type Given = {
 }
 type Props = {
   decision: 'REJECT' | 'REQUEST_CHANGES'
-  onDecide: (given: Given) => Promise<unknown>
+  onDecide: (input: Given) => Promise<unknown>
   /** A note that stays with the desk is for one wish, not for many. */
   many?: boolean
 }

@@ -9,10 +9,10 @@ const isBusy = (target: EventTarget | null) =>
 export function useKeys(keys: Readonly<Record<string, (() => void) | null>>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isBusy(event.target)) return
-    const act = keys[event.key.toLowerCase()]
-    if (!act) return
+    const action = keys[event.key.toLowerCase()]
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   })
   useEffect(() => {
     const handle = (event: KeyboardEvent) => press(event)

@@ -16,20 +16,20 @@ import { associateStates, desks } from './associate-labels.ts'
 import { AdminAssociates } from './associates.graphql.ts'
 
 /** The applications of one desk; `?id=` opens one of them. */
-export function AssociateAdminPage({ desk }: { desk: AssociateQueue }) {
+export function AssociateAdminPage({ queue }: { queue: AssociateQueue }) {
   const [search] = useSearchParams()
   const id = search.get('id')
-  return id ? <AssociateDetail key={id} id={id} desk={desk} /> : <List desk={desk} />
+  return id ? <AssociateDetail key={id} id={id} queue={queue} /> : <List queue={queue} />
 }
 
-function List({ desk }: { desk: AssociateQueue }) {
+function List({ queue }: { queue: AssociateQueue }) {
   const t = useT()
   const list = useListState({ sort: '-since', filters: { search: 'text', status: associateStatuses } })
-  const variables = { desk, ...list.variables }
+  const variables = { queue, ...list.variables }
   const { data, error, refetch } = useGql(AdminAssociates, variables, { keep: true })
-  const columns = associateColumns[desk]
+  const columns = associateColumns[queue]
   const late = data?.adminAssociates.late ?? 0
-  const title = t(desks[desk].title)
+  const title = t(desks[queue].title)
   return (
     <ListPage
       title={title}
@@ -44,7 +44,7 @@ function List({ desk }: { desk: AssociateQueue }) {
       }
       actions={
         <ExportButton
-          name={`associates-${desk.toLowerCase()}`}
+          name={`associates-${queue.toLowerCase()}`}
           columns={columns}
           rows={() => allRows(AdminAssociates, variables, ({ adminAssociates }) => adminAssociates)}
         />

@@ -22,7 +22,7 @@ import { FileLinks } from './Portfolio.tsx'
 type Associate = AdminAssociateFieldsFragment
 
 /** One application: what it says, what was done about it, and what can be done. */
-export function AssociateDetail({ id, desk }: { id: string; desk: AssociateQueue }) {
+export function AssociateDetail({ id, queue }: { id: string; queue: AssociateQueue }) {
   const t = useT()
   const { data, error, refetch } = useGql(AdminAssociate, { id })
   if (error && !data) return <Failed error={error} retry={refetch} />
@@ -38,7 +38,7 @@ export function AssociateDetail({ id, desk }: { id: string; desk: AssociateQueue
         t(typeNames[associate.type]),
         t('{state} since {moment}', { state: t(label), moment: showMoment(associate.since) }),
       ].join(' · ')}
-      back={{ to: desks[desk].path(), label: t(desks[desk].title) }}
+      back={{ to: desks[queue].path(), label: t(desks[queue].title) }}
       actions={<AssociateTransitions associate={associate} />}
     >
       <div className="beside wide-first">
@@ -50,7 +50,7 @@ export function AssociateDetail({ id, desk }: { id: string; desk: AssociateQueue
         </div>
         <div className="stack">
           <AssociatePlan key={`${associate.assignedTo}${associate.followUpOn}`} associate={associate} />
-          <Alike associate={associate} desk={desk} />
+          <Alike associate={associate} queue={queue} />
           <History associate={associate} />
         </div>
       </div>
@@ -128,7 +128,7 @@ function Work({ associate: { files, type } }: { associate: Associate }) {
   )
 }
 
-function Alike({ associate: { alike }, desk }: { associate: Associate; desk: AssociateQueue }) {
+function Alike({ associate: { alike }, queue }: { associate: Associate; queue: AssociateQueue }) {
   const t = useT()
   if (alike.length === 0) return null
   return (
@@ -136,7 +136,7 @@ function Alike({ associate: { alike }, desk }: { associate: Associate; desk: Ass
       <ul className="papers-list">
         {alike.map(({ id, number, type, status }) => (
           <li key={id}>
-            <Link className="link" to={desks[desk].path({ id })}>
+            <Link className="link" to={desks[queue].path({ id })}>
               {number}
             </Link>
             <span className="ink3 t13">

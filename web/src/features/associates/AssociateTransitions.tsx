@@ -58,25 +58,26 @@ export function AssociateTransitions({ associate }: { associate: Associate }) {
   const t = useT()
   const may = useMay()('associate:approve')
   const [taking, setTaking] = useState(false)
-  const { id, name, type, moves } = associate
-  const move = useMutation(UpdateAssociateStatus, {
+  const { id, name, type, transitions } = associate
+  const transition = useMutation(UpdateAssociateStatus, {
     successMessage: t('Saved'),
     refreshes: [AdminAssociate, AdminAssociates],
   })
   const labels = { ...transitionLabels, approve: { ...transitionLabels.approve, body: approvals[type] } }
-  const entries = useTransitions(labels, name, (step, note) => move.runSafely({ id, move: step, note }))
+  const entries = useTransitions(labels, name, (step, note) => transition.runSafely({ id, transition: step, note }))
   // the firm of an associate is asked for in the place of a plain yes
-  const ownWay = ({ move: step }: { move: AssociateTransition }) => step === 'approve' && type === 'BUSINESS'
-  const takes = moves.filter(ownWay).map(({ whyNot }) => ({
+  const ownWay = ({ transition: step }: { transition: AssociateTransition }) =>
+    step === 'approve' && type === 'BUSINESS'
+  const takes = transitions.filter(ownWay).map(({ whyNot }) => ({
     label: t(transitionLabels.approve.verb),
     whyNot: whyNot && t(whyNot),
     danger: false,
     mutation: () => setTaking(true),
   }))
-  if (!may || moves.length === 0) return null
+  if (!may || transitions.length === 0) return null
   return (
     <>
-      <RowActions actions={[...takes, ...entries(moves.filter((one) => !ownWay(one)))]} />
+      <RowActions actions={[...takes, ...entries(transitions.filter((one) => !ownWay(one)))]} />
       <Dialog title={t('Take on a business associate')} open={taking} onClose={() => setTaking(false)}>
         <div className="dialog-body">
           <CompanyForm associate={associate} onDone={() => setTaking(false)} />

@@ -2,5 +2,5 @@ import { AssociateAdminPage } from './AssociateAdminPage.tsx'
 
 /** Who wants to lead a territory, or to deal for somebody who does. */
 export default function AdminAssociateBusinessPage() {
-  return <AssociateAdminPage desk="BUSINESS" />
+  return <AssociateAdminPage queue="BUSINESS" />
 }

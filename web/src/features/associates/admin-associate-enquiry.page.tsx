@@ -2,5 +2,5 @@ import { AssociateAdminPage } from './AssociateAdminPage.tsx'
 
 /** Who wants to trade by enquiry. */
 export default function AdminAssociateEnquiryPage() {
-  return <AssociateAdminPage desk="ENQUIRY" />
+  return <AssociateAdminPage queue="ENQUIRY" />
 }

@@ -2,5 +2,5 @@ import { AssociateAdminPage } from './AssociateAdminPage.tsx'
 
 /** Who wants to sell. */
 export default function AdminAssociateSellerPage() {
-  return <AssociateAdminPage desk="SELLER" />
+  return <AssociateAdminPage queue="SELLER" />
 }

@@ -2,5 +2,5 @@ import { AssociateAdminPage } from './AssociateAdminPage.tsx'
 
 /** Who wants to offer services. */
 export default function AdminAssociateServicePage() {
-  return <AssociateAdminPage desk="SERVICE" />
+  return <AssociateAdminPage queue="SERVICE" />
 }

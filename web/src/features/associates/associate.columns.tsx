@@ -6,11 +6,11 @@ import type { AdminAssociateRowFragment } from './associates.graphql.ts'
 
 type Row = AdminAssociateRowFragment
 
-const columnsOf = (desk: AssociateQueue) => [
+const columnsOf = (queue: AssociateQueue) => [
   link<Row>(
     text('Applicant'),
     ({ name }) => name,
-    ({ id }) => desks[desk].path({ id }),
+    ({ id }) => desks[queue].path({ id }),
     { second: ({ number, type }, t) => `${number}, ${t(typeNames[type])}`, sort: 'name' },
   ),
   labels<Row>(text('Firm'), ({ company }) => company, { second: ({ city, stateName }) => `${city}, ${stateName}` }),

@@ -27,7 +27,7 @@ import {
 
 const types = ['TEXT', 'NUMBER', 'UNIT', 'SELECT', 'MULTI', 'BOOL', 'DATE'] as const
 const states = {
-  asked: { label: text('In use'), tone: 'green' },
+  requested: { label: text('In use'), tone: 'green' },
   retired: { label: text('Retired'), tone: 'grey' },
 } as const
 
@@ -50,7 +50,7 @@ const columns: Column<Attribute>[] = [
   figure<Attribute>(text('Products'), ({ productCount }) => String(productCount)),
   status<Attribute, keyof typeof states>(
     text('State'),
-    ({ retiredAt }) => (retiredAt === null ? 'asked' : 'retired'),
+    ({ retiredAt }) => (retiredAt === null ? 'requested' : 'retired'),
     states,
   ),
 ]

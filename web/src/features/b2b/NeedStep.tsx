@@ -27,7 +27,7 @@ export function NeedStep({ value, onSave, submit }: StepProps<'need'>) {
         takeOut={(n) => t('Take material {n} out', { n })}
         add={t('Another material')}
         fresh={fresh}
-        most={MAX_NEEDS}
+        max={MAX_NEEDS}
       >
         {(at) => (
           <div className="columns">

@@ -36,8 +36,8 @@ export function SitesStep({ value, onSave, submit }: StepProps<'sites'>) {
         takeOut={(n) => t('Take site {n} out', { n })}
         add={t('Add a site')}
         fresh={fresh}
-        least={0}
-        most={MAX_SITES}
+        min={0}
+        max={MAX_SITES}
       >
         {(at) => (
           <div className="columns">

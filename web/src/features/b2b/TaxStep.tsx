@@ -20,7 +20,7 @@ export function TaxStep({ value, kind, onSave, submit }: StepProps<'tax'> & { ki
         <PanField />
       </div>
       {kind === 'GOVERNMENT' && <p className="ink2">{t('Government offices without a GSTIN leave the list empty.')}</p>}
-      <GstinsField least={mayDoWithout ? 0 : 1} />
+      <GstinsField min={mayDoWithout ? 0 : 1} />
       {kind === 'INSTITUTION' && (
         <CheckboxField
           name="isUnregisteredSociety"

@@ -41,8 +41,8 @@ export default function AdminB2bDetailPage() {
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const { adminB2bAccount: company } = data
-  const asked = search.get('tab')
-  const tab: Tab = isTab(asked) ? asked : 'profile'
+  const requested = search.get('tab')
+  const tab: Tab = isTab(requested) ? requested : 'profile'
   const state = b2bStates[company.status]
   const counts: Partial<Record<Tab, number>> = {
     documents: company.documents.filter((document) => document.state === 'PENDING').length,

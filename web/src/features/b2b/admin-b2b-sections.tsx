@@ -25,7 +25,7 @@ import {
 import { termNames } from './b2b-labels.ts'
 
 type Props = { company: AdminB2bFieldsFragment }
-type Move = AdminB2bFieldsFragment['moves'][number]['move']
+type Move = AdminB2bFieldsFragment['transitions'][number]['transition']
 const refreshes = [AdminB2bAccount, AdminB2bAccounts]
 
 const transitionLabels: Record<Move, TransitionLabels> = {
@@ -62,14 +62,14 @@ const transitionLabels: Record<Move, TransitionLabels> = {
 }
 
 /** The steps that can be done with a company now, the usual one first. */
-export function B2bTransitions({ company: { id, companyName, moves } }: Props) {
+export function B2bTransitions({ company: { id, companyName, transitions } }: Props) {
   const t = useT()
   const may = useMay()('b2b:approve')
-  const move = useMutation(UpdateB2bStatus, { successMessage: t('Saved'), refreshes })
+  const transition = useMutation(UpdateB2bStatus, { successMessage: t('Saved'), refreshes })
   const entries = useTransitions(transitionLabels, companyName, (step, note) =>
-    move.runSafely({ id, move: step, note }),
+    transition.runSafely({ id, transition: step, note }),
   )
-  return may && moves.length > 0 ? <RowActions actions={entries(moves)} /> : null
+  return may && transitions.length > 0 ? <RowActions actions={entries(transitions)} /> : null
 }
 
 export function B2bChecks({ company: { id, checks } }: Props) {

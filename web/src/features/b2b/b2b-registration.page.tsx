@@ -33,7 +33,7 @@ export default function B2bRegistrationPage() {
       title={t('Buy as a company')}
       state={application ? b2bStates[application.status] : null}
       fillsIn={fillsIn}
-      asked={application?.asked ? { label: requestedLabel(t, application), text: application.asked } : null}
+      requested={application?.requested ? { label: requestedLabel(t, application), text: application.requested } : null}
     >
       {!application && (
         <p className="ink2">

@@ -17,7 +17,7 @@ export function QuantityStepper({ line, busy, onChange, onRemove }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const now = bars ? bars.pieces * 1000 : quantityMilli
   const step = bars ? 1000 : stepMilli
-  const least = bars ? Math.ceil((bars.pieces * moqMilli) / quantityMilli) * 1000 : moqMilli
+  const min = bars ? Math.ceil((bars.pieces * moqMilli) / quantityMilli) * 1000 : moqMilli
   const set = (milli: number) => {
     setTyped(null)
     if (milli !== now) onChange({ lineId: id, quantityMilli: milli, unit: bars ? 'piece' : null })
@@ -34,7 +34,7 @@ export function QuantityStepper({ line, busy, onChange, onRemove }: Props) {
         <button
           type="button"
           aria-label={t('Less of {title}', { title })}
-          disabled={busy || now - step < least}
+          disabled={busy || now - step < min}
           onClick={() => set(now - step)}
         >
           <Icon name="minus" />

@@ -28,8 +28,8 @@ export function RateCard({ card, name, stale }: Props) {
   const go = (to: string) => navigate(to, { replace: true, preventScrollReset: true })
   const apply = useEffectEvent(() => {
     if (!form.current) return
-    const given = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
-    const next = writeRateCard(readRateCard(new URLSearchParams(given)))
+    const input = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
+    const next = writeRateCard(readRateCard(new URLSearchParams(input)))
     if (next !== writeRateCard(state)) go(next)
   })
   useEffect(() => {

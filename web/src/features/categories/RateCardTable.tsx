@@ -46,7 +46,7 @@ export function RateCardTable({ card, rows, state, stale }: Props) {
       return [diameterMm, Math.min(...all)]
     }),
   )
-  const least = Math.min(...rows.flatMap((row) => listOf(row, state) ?? []))
+  const min = Math.min(...rows.flatMap((row) => listOf(row, state) ?? []))
   const grams = listed.reduce((sum, column) => sum + column.grams, 0)
   const pieces = listed.reduce((sum, column) => sum + column.pieces, 0)
   return (
@@ -76,7 +76,7 @@ export function RateCardTable({ card, rows, state, stale }: Props) {
             {rows.map((row) => (
               <tr
                 key={`${row.product.identifier} ${row.grade}`}
-                className={listOf(row, state) === least ? 'winner' : undefined}
+                className={listOf(row, state) === min ? 'winner' : undefined}
               >
                 <RowHead row={row} />
                 {columns.map(({ diameterMm, pieces }) => (
@@ -89,10 +89,10 @@ export function RateCardTable({ card, rows, state, stale }: Props) {
                     label={`${diameterMm} mm`}
                   />
                 ))}
-                {grams > 0 && <TotalCell row={row} state={state} least={least} listed={listed} />}
+                {grams > 0 && <TotalCell row={row} state={state} min={min} listed={listed} />}
                 <td className="act">
                   {row.sum ? (
-                    <AddList row={row} primary={listOf(row, state) === least} small />
+                    <AddList row={row} primary={listOf(row, state) === min} small />
                   ) : (
                     <Link className="button small" to={paths.product({ identifier: row.product.identifier })}>
                       {t('See')}
@@ -135,13 +135,13 @@ const listOf = ({ sum }: Row, { afterCredit }: RateCardState) =>
 function SizeHead({ column, state, extra }: { column: Column; state: RateCardState; extra: boolean }) {
   const t = useT()
   const { diameterMm, pieceGrams, grams, pieces } = column
-  const asked = state.typed[diameterMm] ?? ''
+  const requested = state.typed[diameterMm] ?? ''
   // follows the address (another unit, the back button), but not while somebody types
-  const [typed, setTyped] = useState({ asked, text: asked })
-  if (typed.asked !== asked) setTyped({ asked, text: asked })
+  const [typed, setTyped] = useState({ requested, text: requested })
+  if (typed.requested !== requested) setTyped({ requested, text: requested })
   const step = (by: number) => {
     const next = Math.max(0, Math.round((Number(typed.text) || 0) + by))
-    setTyped({ asked, text: next > 0 ? String(next) : '' })
+    setTyped({ requested, text: next > 0 ? String(next) : '' })
   }
   const classes = [pieces > 0 && 'listed', extra && 'extra'].filter(Boolean).join(' ')
   return (
@@ -161,7 +161,7 @@ function SizeHead({ column, state, extra }: { column: Column; state: RateCardSta
           <input
             name={`q${diameterMm}`}
             value={typed.text}
-            onChange={({ target }) => setTyped({ asked, text: target.value })}
+            onChange={({ target }) => setTyped({ requested, text: target.value })}
             inputMode="decimal"
             maxLength={9}
             autoComplete="off"
@@ -261,9 +261,9 @@ function bundleExtra(row: Row, state: RateCardState, listed: readonly Column[]) 
   }
 }
 
-type TotalProps = { row: Row; state: RateCardState; least: number; listed: readonly Column[] }
+type TotalProps = { row: Row; state: RateCardState; min: number; listed: readonly Column[] }
 
-function TotalCell({ row, state, least, listed }: TotalProps) {
+function TotalCell({ row, state, min, listed }: TotalProps) {
   const t = useT()
   const total = totalOf(row, state)
   const list = listOf(row, state) ?? 0
@@ -296,11 +296,11 @@ function TotalCell({ row, state, least, listed }: TotalProps) {
           )}
         </span>
       )}
-      {list === least ? (
+      {list === min ? (
         <span className="mark">{extra ? t('Lowest for your list') : t('Lowest total')}</span>
       ) : (
         <span className="t12 ink3">
-          {extra ? t('+{amount} for your list', { amount: wholeInr(list - least) }) : `+${wholeInr(list - least)}`}
+          {extra ? t('+{amount} for your list', { amount: wholeInr(list - min) }) : `+${wholeInr(list - min)}`}
         </span>
       )}
     </td>

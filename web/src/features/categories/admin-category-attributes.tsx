@@ -10,7 +10,7 @@ type Named = { code: string; name: string; unit: string | null }
 const nameOf = ({ name, unit }: Named) => (unit ? `${name} (${unit})` : name)
 
 /** Which attributes are asked of the goods of a category, in which order, under which headings. */
-export function RequestedField({ known }: { known: AdminCategory['asked'] }) {
+export function RequestedField({ known }: { known: AdminCategory['requested'] }) {
   const t = useT()
   const choices = useGql(AttributesToAsk).data?.attributeChoices ?? []
   const names = new Map<string, string>([...known, ...choices].map((one) => [one.code, nameOf(one)]))

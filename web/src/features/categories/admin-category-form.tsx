@@ -27,11 +27,11 @@ const blank = {
   seoDescription: null,
   parentId: null,
   defaultClassId: null,
-  asked: [],
+  requested: [],
 }
-const defaultsOf = ({ asked, ...category }: AdminCategory) => ({
+const defaultsOf = ({ requested, ...category }: AdminCategory) => ({
   ...category,
-  asked: asked.map(({ code, heading, isRequired, isAxis }) => ({ code, heading, isRequired, isAxis })),
+  requested: requested.map(({ code, heading, isRequired, isAxis }) => ({ code, heading, isRequired, isAxis })),
 })
 
 type Props = {
@@ -104,7 +104,7 @@ export function CategoryForm({ category, all, onDone, actions }: Props) {
         hint={t('What new goods of the category start with')}
         options={classes.map(({ id, name, hsn }) => ({ value: id, label: `${name} (${hsn})` }))}
       />
-      <RequestedField known={category?.asked ?? []} />
+      <RequestedField known={category?.requested ?? []} />
       <TextField name="seoTitle" label={t('Title for search engines')} optional maxLength={60} />
       <TextField name="seoDescription" label={t('Description for search engines')} optional maxLength={160} />
     </Form>

@@ -21,7 +21,7 @@ const columns: Column<AdminCategory>[] = [
   labels<AdminCategory>(text('Kind'), ({ kind }, t) => t(categoryKinds[kind]), {
     second: ({ showInMenu }, t) => (showInMenu ? null : t('not in the menu')),
   }),
-  figure<AdminCategory>(text('Asks for'), ({ asked }) => (asked.length ? String(asked.length) : null)),
+  figure<AdminCategory>(text('Asks for'), ({ requested }) => (requested.length ? String(requested.length) : null)),
   figure<AdminCategory>(text('Reference load'), ({ referenceGrams }, t) =>
     referenceGrams > 0 ? massText(referenceGrams) : t('the least quantity'),
   ),

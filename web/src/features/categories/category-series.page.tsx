@@ -82,7 +82,7 @@ function FamilyCard({ family }: { family: Family }) {
   const pincode = usePincode()
   const { identifier, title, brand, category, drawing, variant, delivered, fromPaise, axes, sizes } = family
   const prices = sizes.flatMap((size) => (pincode ? size.unitPaise : size.fromPaise) ?? [])
-  const least = Math.min(...prices, delivered?.unitPaise ?? fromPaise)
+  const min = Math.min(...prices, delivered?.unitPaise ?? fromPaise)
   return (
     <article className="card family">
       <header>
@@ -106,7 +106,7 @@ function FamilyCard({ family }: { family: Family }) {
           </p>
         </div>
         <p className="costs">
-          <span className="t13 ink3">{t('from')}</span> <b className="figure-of">{formatInr(least)}</b>{' '}
+          <span className="t13 ink3">{t('from')}</span> <b className="figure-of">{formatInr(min)}</b>{' '}
           <span className="t13 ink3">{perText(t, variant.unit)}</span>
         </p>
       </header>

@@ -116,14 +116,14 @@ function useOwnRules() {
   return useGql(SellerCommission, { sellerId: null }, { skip: !sells }).data?.sellerCommission
 }
 
-const given = (value: number | null) => (value === null || Number.isNaN(value) ? 0 : value)
+const input = (value: number | null) => (value === null || Number.isNaN(value) ? 0 : value)
 
 function Outcome({ goods, fees }: { goods: Goods; fees: Fees }) {
   const t = useT()
   const own = useOwnRules()
   const sale = useWatch() as Sale
   const { unit, grams, units } = thoughtOf(goods)
-  const [milli, price] = [given(sale.milli), given(sale.pricePaise)]
+  const [milli, price] = [input(sale.milli), input(sale.pricePaise)]
   const rules = (own?.rules ?? fees.rules).map(ruled)
   const rule = ruleFor(rules, { ...goods, sellerId: own?.sellerId ?? null, brandId: null }, fees.today)
   const composition = own?.isComposition ?? false
@@ -131,7 +131,7 @@ function Outcome({ goods, fees }: { goods: Goods; fees: Fees }) {
   const rates = fees.deductions.flatMap(({ kind, rates }) => rates.map((rate) => ({ kind, ...rate })))
   const line = {
     goodsPaise: lineAmount(price, milli),
-    freightPaise: given(sale.freightPaise),
+    freightPaise: input(sale.freightPaise),
     grams: gramsOf(milli, grams),
     milli: milli * units,
   }

@@ -50,10 +50,10 @@ export const choicesOf = <Value extends string>(t: T, labels: Labels<Value>, val
 /** What the coupon gives: 10 %, at most ₹2,000. */
 export function givesText(t: T, { kind, percentBp, amountPaise, maxDiscountPaise }: Coupon): string {
   const amount = formatInr(amountPaise ?? 0, { paise: 'auto' })
-  const most = maxDiscountPaise === null ? null : formatInr(maxDiscountPaise, { paise: 'auto' })
+  const max = maxDiscountPaise === null ? null : formatInr(maxDiscountPaise, { paise: 'auto' })
   if (kind === 'PERCENT') {
     const percent = showPercent(percentBp ?? 0)
-    return most === null ? percent : t('{percent}, at most {most}', { percent, most })
+    return max === null ? percent : t('{percent}, at most {max}', { percent, max })
   }
   if (kind === 'PER_TONNE') return t('{amount} for each tonne', { amount })
   return kind === 'FLAT' ? amount : t('Free freight')

@@ -38,8 +38,8 @@ test.each([
   [coupon({ kind: 'FLAT', amountPaise: 1_000_00 }), '₹1,000'],
   [coupon({ kind: 'PER_TONNE', amountPaise: 250_50 }), '₹250.50 for each tonne'],
   [coupon({ kind: 'FREE_FREIGHT' }), 'Free freight'],
-])('says what it gives: %o', (given, expected) => {
-  expect(givesText(t, given)).toBe(expected)
+])('says what it gives: %o', (input, expected) => {
+  expect(givesText(t, input)).toBe(expected)
 })
 
 test('what dates and uses decide counts as live for the rules', () => {

@@ -23,7 +23,7 @@ const refreshes = [CouponList, CouponDetail]
 export function useCouponTransitions(gone: () => void = () => {}) {
   const t = useT()
   const may = useMay()
-  const move = useMutation(UpdateCouponStatus, { successMessage: t('Saved'), refreshes })
+  const transition = useMutation(UpdateCouponStatus, { successMessage: t('Saved'), refreshes })
   const remove = useMutation(DeleteCoupon, { successMessage: t('Deleted'), refreshes: [CouponList] })
   const end = async ({ id, code }: CouponFieldsFragment) => {
     const sure = await confirm({
@@ -32,7 +32,7 @@ export function useCouponTransitions(gone: () => void = () => {}) {
       verb: t('Archive'),
       tone: 'danger',
     })
-    if (sure) await move.runSafely({ id, move: 'archive' })
+    if (sure) await transition.runSafely({ id, transition: 'archive' })
   }
   const erase = async ({ id, code }: CouponFieldsFragment) => {
     const sure = await confirm({ title: t('Delete {code}?', { code }), verb: t('Delete'), tone: 'danger' })
@@ -47,10 +47,22 @@ export function useCouponTransitions(gone: () => void = () => {}) {
     const { id } = coupon
     const write: RowAction[] = [
       rule.state === 'DRAFT'
-        ? { label: t('Publish'), whyNot: whyNot('publish'), mutation: () => move.runSafely({ id, move: 'publish' }) }
+        ? {
+            label: t('Publish'),
+            whyNot: whyNot('publish'),
+            mutation: () => transition.runSafely({ id, transition: 'publish' }),
+          }
         : rule.state === 'PAUSED'
-          ? { label: t('Resume'), whyNot: whyNot('resume'), mutation: () => move.runSafely({ id, move: 'resume' }) }
-          : { label: t('Pause'), whyNot: whyNot('pause'), mutation: () => move.runSafely({ id, move: 'pause' }) },
+          ? {
+              label: t('Resume'),
+              whyNot: whyNot('resume'),
+              mutation: () => transition.runSafely({ id, transition: 'resume' }),
+            }
+          : {
+              label: t('Pause'),
+              whyNot: whyNot('pause'),
+              mutation: () => transition.runSafely({ id, transition: 'pause' }),
+            },
       { label: t('Archive'), danger: true, whyNot: whyNot('archive'), mutation: () => end(coupon) },
     ]
     const erasing: RowAction = {
@@ -61,5 +73,5 @@ export function useCouponTransitions(gone: () => void = () => {}) {
     }
     return [...(may('coupon:write') ? write : []), ...(may('coupon:delete') ? [erasing] : [])]
   }
-  return { transitionsOf, busy: move.busy || remove.busy }
+  return { transitionsOf, busy: transition.busy || remove.busy }
 }

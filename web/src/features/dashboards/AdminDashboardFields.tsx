@@ -17,7 +17,7 @@ import { adminQueues } from './queues.ts'
 import { SalesChart } from './SalesChart.tsx'
 
 type Props = {
-  desk: AdminDashboardFieldsFragment | undefined
+  dashboard: AdminDashboardFieldsFragment | undefined
   error: Error | null
   retry: () => void
   /** Whether the lists behind the numbers are open to the viewer. */
@@ -27,12 +27,17 @@ type Props = {
 const isState = (word: string): word is keyof typeof orderStates => word in orderStates
 
 /** The operator's first page: queues with their ages, sales, orders by state, where buyers are. */
-export function AdminPage({ desk, error, retry, linked, children }: Props) {
+export function AdminPage({ dashboard, error, retry, linked, children }: Props) {
   const t = useT()
-  if (error && !desk) return <Failed error={error} retry={retry} />
-  if (!desk) return <PageSkeleton />
-  const { queues, sales, salesPaise, salesBeforePaise, byStatus, topPincodes } = desk
-  const known = { users: desk.users, sellers: desk.sellers, products: desk.products, offers: desk.offers }
+  if (error && !dashboard) return <Failed error={error} retry={retry} />
+  if (!dashboard) return <PageSkeleton />
+  const { queues, sales, salesPaise, salesBeforePaise, byStatus, topPincodes } = dashboard
+  const known = {
+    users: dashboard.users,
+    sellers: dashboard.sellers,
+    products: dashboard.products,
+    offers: dashboard.offers,
+  }
   return (
     <div className="stack">
       <Head title={t('Dashboard')} noIndex />
@@ -43,7 +48,7 @@ export function AdminPage({ desk, error, retry, linked, children }: Props) {
         {children}
       </PageHead>
       <Queues of={queues} known={adminQueues} linked={linked} />
-      <Money of={desk.money} linked={linked} />
+      <Money of={dashboard.money} linked={linked} />
       <div className="beside wide-first">
         <SalesChart sales={sales} totalPaise={salesPaise} beforePaise={salesBeforePaise} />
         <Section title={t('Where buyers are, 30 days')}>
@@ -111,7 +116,7 @@ function Money({ of, linked }: { of: AdminDashboardFieldsFragment['money']; link
 /** Numbers with a line as long as each; the number itself is always written. */
 function Meters({ rows }: { rows: readonly { label: string; count: number; to?: string }[] }) {
   const t = useT()
-  const most = Math.max(1, ...rows.map(({ count }) => count))
+  const max = Math.max(1, ...rows.map(({ count }) => count))
   if (rows.length === 0) return <p className="ink3">{t('Nothing yet')}</p>
   return (
     <ul className="meters">
@@ -125,7 +130,7 @@ function Meters({ rows }: { rows: readonly { label: string; count: number; to?: 
             <span>{label}</span>
           )}
           <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-            <rect width={Math.max(1, (count / most) * 100)} height="10" />
+            <rect width={Math.max(1, (count / max) * 100)} height="10" />
           </svg>
           <b className="medium">{count}</b>
         </li>

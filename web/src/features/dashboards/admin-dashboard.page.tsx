@@ -5,5 +5,5 @@ import { AdminDashboard } from './dashboards.operations.graphql.ts'
 /** The desk in the morning. */
 export default function AdminDashboardPage() {
   const { data, error, refetch } = useGql(AdminDashboard)
-  return <AdminPage desk={data?.adminDashboard} error={error} retry={refetch} linked />
+  return <AdminPage dashboard={data?.adminDashboard} error={error} retry={refetch} linked />
 }

@@ -10,7 +10,7 @@ export default function MasterDashboardPage() {
   const t = useT()
   const { data, error, refetch } = useGql(MasterDashboard)
   return (
-    <AdminPage desk={data?.masterDashboard} error={error} retry={refetch} linked={false}>
+    <AdminPage dashboard={data?.masterDashboard} error={error} retry={refetch} linked={false}>
       <Link className="button primary" to={paths.masterAdmin.userList()}>
         {t('Staff')}
       </Link>

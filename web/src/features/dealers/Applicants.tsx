@@ -34,7 +34,7 @@ export function Applicants() {
       title: t('Decline {name}?', { name: company ?? name }),
       verb: t('Decline'),
       tone: 'danger',
-      asks: { label: t('What the applicant reads'), least: 5 },
+      asks: { label: t('What the applicant reads'), min: 5 },
     })
     if (reason !== null) await decline.runSafely({ id, reason })
   }

@@ -8,8 +8,8 @@ import type { DealerRowFieldsFragment } from './dealers.graphql.ts'
 export function Performance({ of }: { of: DealerRowFieldsFragment['performance'] }) {
   const t = useT()
   const tiles = [
-    [t('Asked'), String(of.asked)],
-    [t('Said yes'), shareText(t, of.accepted, of.asked)],
+    [t('Asked'), String(of.requested)],
+    [t('Said yes'), shareText(t, of.accepted, of.requested)],
     [t('Said no'), String(of.declined)],
     [t('No answer in time'), String(of.timedOut)],
     [t('On time'), shareText(t, of.onTime, of.delivered)],

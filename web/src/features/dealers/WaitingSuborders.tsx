@@ -22,8 +22,8 @@ export function WaitingSuborders({ title, parts, none, withDealer = false }: Pro
       ) : (
         <ul className="waiting-parts">
           {parts.map(({ id, number, status, placedAt, acceptBy, grams, shipTo, lines, assignments }) => {
-            const asked = assignments.find(({ outcome }) => outcome === null)
-            const until = asked?.answerBy ?? (status === 'PLACED' ? acceptBy : null)
+            const requested = assignments.find(({ outcome }) => outcome === null)
+            const until = requested?.answerBy ?? (status === 'PLACED' ? acceptBy : null)
             return (
               <li key={id}>
                 <Link className="medium" to={own.orderDetail({ id })}>
@@ -36,7 +36,7 @@ export function WaitingSuborders({ title, parts, none, withDealer = false }: Pro
                     .join(', ')}
                 </p>
                 <p className="t13 ink3">
-                  {withDealer && asked ? `${asked.dealer}: ` : ''}
+                  {withDealer && requested ? `${requested.dealer}: ` : ''}
                   {until ? <Countdown until={until} /> : t('Placed {moment}', { moment: showMoment(placedAt) })}
                 </p>
               </li>

@@ -39,7 +39,9 @@ export const adminDealerColumns: Column<AdminDealer>[] = [
   labels<AdminDealer>(text('In the yard'), ({ stock }) => formatInr(stock.valuePaise, { paise: 'never' }), {
     second: ({ stock }, t) => t('{n, plural, one {# product} other {# products}}', { n: stock.products }),
   }),
-  figure<AdminDealer>(text('Said yes'), ({ performance: { accepted, asked } }, t) => shareText(t, accepted, asked)),
+  figure<AdminDealer>(text('Said yes'), ({ performance: { accepted, requested } }, t) =>
+    shareText(t, accepted, requested),
+  ),
   figure<AdminDealer>(text('On time'), ({ performance: { onTime, delivered } }, t) => shareText(t, onTime, delivered)),
   labels<AdminDealer>(text('Papers'), documentsText, {
     second: (dealer, t) => {

@@ -76,7 +76,7 @@ const leagueColumns: ShownColumn<Board['league'][number]>[] = [
     ({ id }) => paths.superSeller.dealerDetail({ id }),
   ),
   figure(text('Delivered'), ({ performance }) => massText(performance.grams)),
-  figure(text('Said yes'), ({ performance: { accepted, asked } }, t) => shareText(t, accepted, asked)),
+  figure(text('Said yes'), ({ performance: { accepted, requested } }, t) => shareText(t, accepted, requested)),
   figure(text('On time'), ({ performance: { onTime, delivered } }, t) => shareText(t, onTime, delivered)),
   figure(text('Rated'), ({ performance }) => performance.rating?.toFixed(1)),
 ]

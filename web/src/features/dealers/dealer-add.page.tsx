@@ -32,7 +32,7 @@ const blank = {
 const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '')
 
 /** What an application says already. */
-const asked = ({ company, name, email, mobile, gstin, city, pincode }: DealerApplicantFieldsFragment) => ({
+const requested = ({ company, name, email, mobile, gstin, city, pincode }: DealerApplicantFieldsFragment) => ({
   companyName: company ?? '',
   contactName: name,
   email,
@@ -69,7 +69,7 @@ export default function DealerAddPage() {
       <Section title={t('The firm')}>
         <Form
           schema={inviteInput}
-          defaults={applicant ? { ...blank, ...asked(applicant) } : blank}
+          defaults={applicant ? { ...blank, ...requested(applicant) } : blank}
           submit={t('Send the invitation')}
           onSubmit={async (input) => {
             const { inviteDealer } = await invite.run({ input, applicationId: id })

@@ -18,8 +18,18 @@ export default function DealerDashboardPage() {
   const { data, error, refetch } = useGql(DealerDashboard)
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
-  const { name, associate, status, statusReason, capacityGrams, todayGrams, monthGrams, monthCount, asked, sending } =
-    data.dealerDashboard
+  const {
+    name,
+    associate,
+    status,
+    statusReason,
+    capacityGrams,
+    todayGrams,
+    monthGrams,
+    monthCount,
+    requested,
+    sending,
+  } = data.dealerDashboard
   const onTheWay = sending.filter((part) => part.status === 'DISPATCHED')
   return (
     <div className="stack">
@@ -36,7 +46,7 @@ export default function DealerDashboardPage() {
       )}
       <Tiles
         of={[
-          [t('To answer'), String(asked.length)],
+          [t('To answer'), String(requested.length)],
           [t('To pack and load'), String(sending.length - onTheWay.length)],
           [t('On the way'), String(onTheWay.length)],
           [
@@ -52,7 +62,7 @@ export default function DealerDashboardPage() {
       <div className="beside wide-first">
         <WaitingSuborders
           title={t('Asked now')}
-          parts={asked}
+          parts={requested}
           none={t('Nothing to answer. New orders come by mail and bell.')}
         />
         <div className="stack">

@@ -19,7 +19,7 @@ export const dealerColumns: Column<Dealer>[] = [
   figure<Dealer>(text('A day'), ({ capacityGrams }, t) =>
     capacityGrams === null ? t('no limit') : massText(capacityGrams),
   ),
-  figure<Dealer>(text('Said yes'), ({ performance: { accepted, asked } }, t) => shareText(t, accepted, asked)),
+  figure<Dealer>(text('Said yes'), ({ performance: { accepted, requested } }, t) => shareText(t, accepted, requested)),
   figure<Dealer>(text('On time'), ({ performance: { onTime, delivered } }, t) => shareText(t, onTime, delivered)),
   figure<Dealer>(text('Delivered'), ({ performance }) => massText(performance.grams)),
   status<Dealer, Dealer['status']>(text('State'), (dealer) => dealer.status, dealerStates),

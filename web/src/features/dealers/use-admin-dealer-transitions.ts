@@ -12,16 +12,16 @@ const refreshes = [AdminNetwork, NetworkMap]
 export function useAdminDealerTransitions() {
   const t = useT()
   const may = useMay()
-  const move = useMutation(UpdateDealerStatusAsAdmin, { successMessage: t('Saved'), refreshes })
+  const transition = useMutation(UpdateDealerStatusAsAdmin, { successMessage: t('Saved'), refreshes })
   const suspend = async ({ id, name }: AdminDealer) => {
     const note = await ask({
       title: t('Suspend {name}?', { name }),
       body: t('It is asked for nothing more, and what it has not packed goes to others.'),
       verb: t('Suspend'),
       tone: 'danger',
-      asks: { label: t('Reason, which the dealer reads'), least: 3 },
+      asks: { label: t('Reason, which the dealer reads'), min: 3 },
     })
-    if (note !== null) await move.runSafely({ id, move: 'suspend', note })
+    if (note !== null) await transition.runSafely({ id, transition: 'suspend', note })
   }
   const restore = async ({ id, name }: AdminDealer) => {
     const sure = await confirm({
@@ -29,13 +29,13 @@ export function useAdminDealerTransitions() {
       body: t('It is asked for orders of its pincodes at once.'),
       verb: t('Let it work again'),
     })
-    if (sure) await move.runSafely({ id, move: 'restore' })
+    if (sure) await transition.runSafely({ id, transition: 'restore' })
   }
   return (dealer: AdminDealer): RowAction[] => {
     if (!may('seller:approve')) return []
     const all: (RowAction | false)[] = [
-      dealer.moves.includes('restore') && { label: t('Let it work again'), mutation: () => restore(dealer) },
-      dealer.moves.includes('suspend') && { label: t('Suspend'), danger: true, mutation: () => suspend(dealer) },
+      dealer.transitions.includes('restore') && { label: t('Let it work again'), mutation: () => restore(dealer) },
+      dealer.transitions.includes('suspend') && { label: t('Suspend'), danger: true, mutation: () => suspend(dealer) },
     ]
     return all.filter((one): one is RowAction => one !== false)
   }

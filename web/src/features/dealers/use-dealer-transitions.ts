@@ -19,7 +19,7 @@ const refreshes = [DealerList, DealerDetail, AssociateDashboard]
 export function useDealerTransitions() {
   const t = useT()
   const may = useMay()
-  const move = useMutation(UpdateDealerStatus, { successMessage: t('Saved'), refreshes })
+  const transition = useMutation(UpdateDealerStatus, { successMessage: t('Saved'), refreshes })
   const again = useMutation(ResendDealerInvitation, { successMessage: t('The invitation is sent again'), refreshes })
   const remove = async ({ id, name }: DealerRowFieldsFragment) => {
     const note = await ask({
@@ -27,9 +27,9 @@ export function useDealerTransitions() {
       body: t('Its people lose their access, and what it has not packed goes to others.'),
       verb: t('Remove'),
       tone: 'danger',
-      asks: { label: t('Reason, which the dealer reads'), least: 3 },
+      asks: { label: t('Reason, which the dealer reads'), min: 3 },
     })
-    if (note !== null) await move.runSafely({ id, move: 'remove', note })
+    if (note !== null) await transition.runSafely({ id, transition: 'remove', note })
   }
   const pause = async ({ id, name }: DealerRowFieldsFragment) => {
     const sure = await confirm({
@@ -37,20 +37,23 @@ export function useDealerTransitions() {
       body: t('It is asked for no new orders. What it has said yes to it still sends.'),
       verb: t('Pause'),
     })
-    if (sure) await move.runSafely({ id, move: 'pause' })
+    if (sure) await transition.runSafely({ id, transition: 'pause' })
   }
   const transitionsOf = (dealer: DealerRowFieldsFragment): RowAction[] => {
     if (!may('dealer:write')) return []
     const { id, status } = dealer
     const open = new Set(dealerTransitionsFor(status, 'associate'))
     const all: (RowAction | false)[] = [
-      open.has('activate') && { label: t('Let it begin'), mutation: () => move.runSafely({ id, move: 'activate' }) },
+      open.has('activate') && {
+        label: t('Let it begin'),
+        mutation: () => transition.runSafely({ id, transition: 'activate' }),
+      },
       open.has('pause') && { label: t('Pause'), mutation: () => pause(dealer) },
-      open.has('resume') && { label: t('Resume'), mutation: () => move.runSafely({ id, move: 'resume' }) },
+      open.has('resume') && { label: t('Resume'), mutation: () => transition.runSafely({ id, transition: 'resume' }) },
       status === 'INVITED' && { label: t('Invite again'), mutation: () => again.runSafely({ id }) },
       open.has('remove') && { label: t('Remove'), danger: true, mutation: () => remove(dealer) },
     ]
     return all.filter((one): one is RowAction => one !== false)
   }
-  return { transitionsOf, busy: move.busy || again.busy }
+  return { transitionsOf, busy: transition.busy || again.busy }
 }

@@ -21,11 +21,11 @@ import { lostPatterns, transitionLabels } from './enquiry-labels.ts'
 const refreshes = [Lead, Leads, EnquiryDashboard, ServiceDashboard]
 
 /** The steps that can be taken with a request now, the usual one first. */
-export function LeadTransitions({ lead: { id, name, moves } }: { lead: LeadRowFragment }) {
+export function LeadTransitions({ lead: { id, name, transitions } }: { lead: LeadRowFragment }) {
   const t = useT()
   const may = useMay()('lead:answer')
   const [losing, setLosing] = useState(false)
-  const move = useMutation(UpdateLeadStatus, { successMessage: t('Saved'), refreshes })
+  const transition = useMutation(UpdateLeadStatus, { successMessage: t('Saved'), refreshes })
   const mutation = async (step: EnquiryTransition) => {
     if (step === 'lose') return setLosing(true)
     const sure =
@@ -35,13 +35,13 @@ export function LeadTransitions({ lead: { id, name, moves } }: { lead: LeadRowFr
         body: t('It counts neither as won nor as lost. You can take it up again.'),
         verb: t(transitionLabels.invalid),
       }))
-    if (sure) await move.runSafely({ id, move: step })
+    if (sure) await transition.runSafely({ id, transition: step })
   }
-  if (!may || moves.length === 0) return null
+  if (!may || transitions.length === 0) return null
   return (
     <>
       <RowActions
-        actions={moves.map((step) => ({
+        actions={transitions.map((step) => ({
           label: t(transitionLabels[step]),
           danger: step === 'lose' || step === 'invalid',
           mutation: () => mutation(step),
@@ -54,8 +54,8 @@ export function LeadTransitions({ lead: { id, name, moves } }: { lead: LeadRowFr
               schema={lostInput}
               defaults={{ reason: '' as never, note: '' }}
               submit={t('It is lost')}
-              onSubmit={async (given) => {
-                await move.run({ id, move: 'lose', ...given })
+              onSubmit={async (input) => {
+                await transition.run({ id, transition: 'lose', ...input })
                 setLosing(false)
               }}
             >

@@ -22,7 +22,7 @@ import { LeadQuota } from './LeadQuota.tsx'
 import { leadColumns } from './lead.columns.tsx'
 
 type Props = {
-  board: PartnerFiguresFragment | undefined
+  dashboard: PartnerFiguresFragment | undefined
   error: Error | null
   retry: () => unknown
   about: 'PRODUCT' | 'SERVICE'
@@ -32,13 +32,13 @@ type Props = {
 }
 
 /** A partner's day: who asks for what, how fast one answers, and what is listed. */
-export function PartnerDashboard({ board, error, retry, about, listed, open }: Props) {
+export function PartnerDashboard({ dashboard, error, retry, about, listed, open }: Props) {
   const t = useT()
-  if (error && !board) return <Failed error={error} retry={retry} />
-  if (!board) return <PageSkeleton />
-  const { company, late, responseMinutes, wonBp } = board
-  const lead = (state: string) => String(board.leads.find(({ status }) => status === state)?.count ?? 0)
-  const goods = (state: string) => String(board.listed.find(({ status }) => status === state)?.count ?? 0)
+  if (error && !dashboard) return <Failed error={error} retry={retry} />
+  if (!dashboard) return <PageSkeleton />
+  const { company, late, responseMinutes, wonBp } = dashboard
+  const lead = (state: string) => String(dashboard.leads.find(({ status }) => status === state)?.count ?? 0)
+  const goods = (state: string) => String(dashboard.listed.find(({ status }) => status === state)?.count ?? 0)
   return (
     <div className="stack">
       <Head title={t('Requests')} noIndex />
@@ -55,7 +55,7 @@ export function PartnerDashboard({ board, error, retry, about, listed, open }: P
           {t('{n, plural, one {# request has} other {# requests have}} waited for more than a day.', { n: late })}
         </p>
       )}
-      {board.quota && <LeadQuota quota={board.quota} />}
+      {dashboard.quota && <LeadQuota quota={dashboard.quota} />}
       <Tiles
         of={[
           [t('New'), lead('NEW')],

@@ -21,7 +21,7 @@ function Board() {
   const listed = { to: paths.enquiry.productList(), label: t('Products on request') }
   return (
     <PartnerDashboard
-      board={data?.enquiryDashboard}
+      dashboard={data?.enquiryDashboard}
       error={error}
       retry={refetch}
       about="PRODUCT"

@@ -20,7 +20,7 @@ function Board() {
   const { data, error, refetch } = useGql(ServiceDashboard)
   return (
     <PartnerDashboard
-      board={data?.serviceDashboard}
+      dashboard={data?.serviceDashboard}
       error={error}
       retry={refetch}
       about="SERVICE"

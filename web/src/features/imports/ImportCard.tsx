@@ -68,14 +68,14 @@ function problemText(t: T, problem: string): string {
 
 function Progress({ of: { total, progress, state } }: { of: Import }) {
   const t = useT()
-  const says =
+  const message =
     state === 'UPLOADED'
       ? t('The file is being read.')
       : t('{n} of {of} rows', { n: progress.toLocaleString('en-IN'), of: total.toLocaleString('en-IN') })
   return (
     <label className="import-progress">
       <span className="t13 ink2" aria-live="polite">
-        {says}
+        {message}
       </span>
       <progress max={Math.max(total, 1)} value={state === 'UPLOADED' ? undefined : progress} />
     </label>

@@ -55,9 +55,9 @@ export function ImportRowTable({ of }: { of: Import }) {
                   </td>
                   <td>
                     {problems.length > 0
-                      ? problems.map(({ column, says }) => (
-                          <span key={column + says} className="second late-text">
-                            {column ? t('{column}: {says}', { column: t(column), says: t(says) }) : t(says)}
+                      ? problems.map(({ column, message }) => (
+                          <span key={column + message} className="second late-text">
+                            {column ? t('{column}: {message}', { column: t(column), message: t(message) }) : t(message)}
                           </span>
                         ))
                       : plan && (

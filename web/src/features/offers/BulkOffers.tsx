@@ -30,7 +30,7 @@ export function BulkOffers({ offers }: { offers: readonly Offer[] }) {
       t('{n, plural, one {# price changed} other {# prices changed}}', { n }),
     refreshes: [SellerOffers],
   })
-  const move = (label: string, paused: boolean) => (
+  const transition = (label: string, paused: boolean) => (
     <button
       type="button"
       className="button small"
@@ -43,8 +43,8 @@ export function BulkOffers({ offers }: { offers: readonly Offer[] }) {
   return (
     <>
       <TransitionPricesForm offers={offers} onDone={() => {}} />
-      {move(t('Pause'), true)}
-      {move(t('Resume'), false)}
+      {transition(t('Pause'), true)}
+      {transition(t('Resume'), false)}
       <button type="button" className="button small" onClick={() => setOpen(true)}>
         {t('Prices valid until …')}
       </button>

@@ -50,7 +50,7 @@ export function EditProduct({ product }: { product: Product }) {
     : t(
         'What is in the shop stays as it is until we agree. Price, stock and pause are yours alone: change them at the offer.',
       )
-  const asked = isSingle ? data.requestedAttributes : []
+  const requested = isSingle ? data.requestedAttributes : []
   const here = own.productDetails({ productname: identifier })
   // a category that is not open for single products any more keeps its own
   const categories = productChoices.categories.some(({ id }) => id === form.categoryId)
@@ -62,12 +62,12 @@ export function EditProduct({ product }: { product: Product }) {
     modelNo: form.modelNo ?? null,
     ean: form.ean ?? null,
     mrpPaise: form.mrpPaise ?? null,
-    attributes: attributeInputs(asked, form.attributes),
+    attributes: attributeInputs(requested, form.attributes),
     note: '',
   }
   return (
     <Form
-      schema={withAttributes<ProductValues, ProductForm>(productForm, asked, defaults.attributes)}
+      schema={withAttributes<ProductValues, ProductForm>(productForm, requested, defaults.attributes)}
       defaults={defaults}
       submit={t('Send to the desk')}
       onSubmit={async (values) => {
@@ -87,7 +87,7 @@ export function EditProduct({ product }: { product: Product }) {
       <CategoryWatch onCategory={setCategoryId} />
       <Section title={t('What it is')}>
         <div className="stack">
-          <ProductFields choices={{ ...productChoices, categories }} asked={asked} />
+          <ProductFields choices={{ ...productChoices, categories }} requested={requested} />
         </div>
       </Section>
       {isSingle && (

@@ -70,25 +70,25 @@ export function GridEditor({ grid, onSaved }: Props) {
     setTyped(withPrices(typed, prices, next))
   }
   const submit = async () => {
-    const given = linesOf(sizes, typed, tonnes)
-    if ('wrong' in given) {
+    const input = linesOf(sizes, typed, tonnes)
+    if ('wrong' in input) {
       const successMessage =
-        given.what === 'stock'
+        input.what === 'stock'
           ? t('This is not a quantity. At most 3 decimals.')
           : tonnes
             ? t('A price per tonne goes in steps of ₹10.')
             : t('This is not an amount of money.')
-      return show(given.wrong.variantId, given.what, successMessage)
+      return show(input.wrong.variantId, input.what, successMessage)
     }
-    if (given.lines.length === 0 || !dispatchPointId) return
+    if (input.lines.length === 0 || !dispatchPointId) return
     const validTo = endOf(until, own, new Date())
     const { done, stumble } = await save.run({
       dispatchPointId,
-      lines: given.lines,
+      lines: input.lines,
       validTo: validTo?.toISOString() ?? null,
       leadDays: /^\d{1,2}$/.test(lead.trim()) ? Number(lead) : null,
     })
-    if (stumble) show(given.lines[stumble.at]?.variantId ?? '', stumble.what, stumble.successMessage)
+    if (stumble) show(input.lines[stumble.at]?.variantId ?? '', stumble.what, stumble.successMessage)
     if (done) {
       setStart(typed)
       onSaved()

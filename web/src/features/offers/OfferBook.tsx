@@ -25,12 +25,12 @@ export function OfferBook({ offerId, unit }: { offerId: string; unit: string }) 
   const { data, error, refetch } = useGql(Book, { offerId })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
-  const { moves, prices } = data.offerBook
+  const { movements, prices } = data.offerBook
   const change = (milli: number) => (milli === 0 ? '–' : signed(milli, amountText(t, milli, unit)))
   return (
     <div className="stack">
       <h3>{t('Stock book')}</h3>
-      {moves.length === 0 ? (
+      {movements.length === 0 ? (
         <Empty title={t('Nothing has moved yet')} />
       ) : (
         <table className="table dense blocks" aria-label={t('Stock book')}>
@@ -42,22 +42,26 @@ export function OfferBook({ offerId, unit }: { offerId: string; unit: string }) 
             </tr>
           </thead>
           <tbody>
-            {moves.map((move, at) => (
+            {movements.map((movement, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of a book have no names, and never change places
               <tr key={at}>
                 <td className="name">
-                  {t(kinds[move.kind] ?? move.kind)}
+                  {t(kinds[movement.kind] ?? movement.kind)}
                   <span className="second">
-                    {[showMoment(move.at), move.orderNumber ?? move.by, move.reason && t(move.reason)]
+                    {[
+                      showMoment(movement.at),
+                      movement.orderNumber ?? movement.by,
+                      movement.reason && t(movement.reason),
+                    ]
                       .filter(Boolean)
                       .join(', ')}
                   </span>
                 </td>
                 <td className="figure" data-label={t('On hand')}>
-                  {change(move.onHandChangeMilli)}
+                  {change(movement.onHandChangeMilli)}
                 </td>
                 <td className="figure" data-label={t('Reserved')}>
-                  {change(move.reservedChangeMilli)}
+                  {change(movement.reservedChangeMilli)}
                 </td>
               </tr>
             ))}

@@ -31,19 +31,23 @@ const columnsIn = (own: SellingPaths): Column<Wish>[] => [
     second: ({ product }) => product.categoryName,
     sort: 'title',
   }),
-  labels<Wish>(text('Wish'), (wish, t) => t(changeRequestOf(wish))),
+  labels<Wish>(text('Wish'), (changeRequest, t) => t(changeRequestOf(changeRequest))),
   labels<Wish>(text('Sent'), ({ createdAt }) => showMoment(createdAt), {
-    second: (wish, t) =>
-      wish.status === 'PENDING' ? t('answer by {moment}', { moment: showMoment(wish.slaDueAt) }) : null,
+    second: (changeRequest, t) =>
+      changeRequest.status === 'PENDING'
+        ? t('answer by {moment}', { moment: showMoment(changeRequest.slaDueAt) })
+        : null,
     sort: 'createdAt',
   }),
   labels<Wish>(
     text('Answer'),
-    (wish, t) =>
-      [wish.reasonCode && t(rejectReasons[wish.reasonCode]), wish.externalNote].filter(Boolean).join(': ') || null,
+    (changeRequest, t) =>
+      [changeRequest.reasonCode && t(rejectReasons[changeRequest.reasonCode]), changeRequest.externalNote]
+        .filter(Boolean)
+        .join(': ') || null,
     { second: ({ decidedAt }) => decidedAt && showMoment(decidedAt) },
   ),
-  status<Wish, Wish['status']>(text('State'), (wish) => wish.status, changeStates),
+  status<Wish, Wish['status']>(text('State'), (changeRequest) => changeRequest.status, changeStates),
 ]
 
 /** What one's own firm sent to the desk, and what became of it. */
@@ -68,12 +72,12 @@ export function OwnChangeRequests() {
           error={error}
           retry={refetch}
           state={list}
-          actions={(wish) => (
+          actions={(changeRequest) => (
             <RowActions
               actions={[
-                { label: t('Open'), to: open(wish) },
-                ...(isOpen(wish) && may('offer:write:own')
-                  ? [{ label: t('Withdraw'), mutation: () => take(wish.id, leftOf(t, wish)) }]
+                { label: t('Open'), to: open(changeRequest) },
+                ...(isOpen(changeRequest) && may('offer:write:own')
+                  ? [{ label: t('Withdraw'), mutation: () => take(changeRequest.id, leftOf(t, changeRequest)) }]
                   : []),
               ]}
             />

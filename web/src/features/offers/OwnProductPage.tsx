@@ -93,7 +93,7 @@ function Actions({ product, addOffer }: { product: Product; addOffer: boolean })
         : t('It can not be brought back.'),
       verb: inShop ? t('Ask for it') : t('Throw away'),
       tone: 'danger',
-      asks: { label: t('Reason'), least: 3 },
+      asks: { label: t('Reason'), min: 3 },
     })
     if (note !== null) await retire.runSafely({ identifier, note })
   }

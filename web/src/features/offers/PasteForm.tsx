@@ -54,7 +54,7 @@ export function PasteForm({ grid, rows, onPaste }: Props) {
     if (read.fresh.length === 0) close()
     else toast(t('The grid is filled; save it when you are done here.'))
   }
-  const asked = () => {
+  const requested = () => {
     if (read.cells.length > 0) onPaste(read.cells)
     close()
   }
@@ -114,7 +114,7 @@ export function PasteForm({ grid, rows, onPaste }: Props) {
               </ul>
             )}
           </div>
-          {read.fresh.length > 0 && <NewSizes grid={grid} fresh={read.fresh} onRequested={asked} />}
+          {read.fresh.length > 0 && <NewSizes grid={grid} fresh={read.fresh} onRequested={requested} />}
           <div className="actions">
             <button type="button" className="button primary" disabled={read.cells.length === 0} onClick={fill}>
               {t('Fill the grid')}

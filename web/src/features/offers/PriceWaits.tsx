@@ -15,28 +15,28 @@ export function waitingText(t: T, { fromPaise, toPaise, isBase }: WaitingPriceFr
 }
 
 /** What to say of saved prices: that they hold, or that they wait. */
-export const savedText = (t: T, wish: object | null | undefined, saved: string): string =>
-  wish ? t('This price waits for Neev; the old one stays until then.') : saved
+export const savedText = (t: T, input: object | null | undefined, saved: string): string =>
+  input ? t('This price waits for Neev; the old one stays until then.') : saved
 
 /** A price that jumps, beside the one in force, until the desk has looked. */
-export function PriceWaits({ wish }: { wish: WaitingPriceFragment }) {
+export function PriceWaits({ wish: input }: { wish: WaitingPriceFragment }) {
   const t = useT()
   return (
     <div className="note amber">
       <Icon name="clock" />
       <div className="stack">
         <span>
-          {waitingText(t, wish)}
+          {waitingText(t, input)}
           <span className="second">
-            {wish.question
-              ? t('We ask you: {note}', { note: wish.question })
+            {input.question
+              ? t('We ask you: {note}', { note: input.question })
               : t('Sent {moment}. A jump of more than 60 % is looked at first; your old price stays until then.', {
-                  moment: showMoment(wish.since),
+                  moment: showMoment(input.since),
                 })}
           </span>
         </span>
         <div className="row wraps">
-          <WithdrawChangeRequest id={wish.changeId} left={t('The price in force stays.')} small />
+          <WithdrawChangeRequest id={input.changeId} left={t('The price in force stays.')} small />
         </div>
       </div>
     </div>

@@ -20,7 +20,7 @@ export function CategoryWatch({ onCategory }: { onCategory: (id: string) => void
 }
 
 /** What a product is. */
-export function ProductFields({ choices, asked }: { choices: Choices; asked: readonly RequestedFragment[] }) {
+export function ProductFields({ choices, requested }: { choices: Choices; requested: readonly RequestedFragment[] }) {
   const t = useT()
   return (
     <>
@@ -44,7 +44,7 @@ export function ProductFields({ choices, asked }: { choices: Choices; asked: rea
         <TextField name="countryOfOrigin" label={t('Country of origin')} maxLength={60} />
         <TextField name="manufacturer" label={t('Manufacturer or importer')} maxLength={120} />
       </div>
-      <AttributeFields asked={asked} />
+      <AttributeFields requested={requested} />
       <TextField name="shortDescription" label={t('In one sentence')} optional maxLength={300} />
       <TextareaField name="description" label={t('Description')} optional maxLength={10_000} />
       <PicturesField name="pictures" />

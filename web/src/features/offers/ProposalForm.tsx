@@ -43,7 +43,7 @@ export function ProposalForm<Values extends ProductValues, Out extends ProductFo
   const navigate = useNavigate()
   const [categoryId, setCategoryId] = useState(defaults.categoryId)
   const { data } = useGql(RequestedAttributes, { categoryId }, { skip: !categoryId, keep: true })
-  const asked = (categoryId && data?.requestedAttributes) || []
+  const requested = (categoryId && data?.requestedAttributes) || []
   const similar = useSimilar()
   const send = async (input: Out & { attributes: AttributesSent }) => {
     await similar.askFirst(input)
@@ -52,7 +52,7 @@ export function ProposalForm<Values extends ProductValues, Out extends ProductFo
   return (
     <>
       <Form
-        schema={withAttributes<Values, Out>(rules, asked)}
+        schema={withAttributes<Values, Out>(rules, requested)}
         defaults={defaults as never}
         onSubmit={send}
         submit={t('Send to the desk')}
@@ -61,7 +61,7 @@ export function ProposalForm<Values extends ProductValues, Out extends ProductFo
         <CategoryWatch onCategory={setCategoryId} />
         <Section title={t('What it is')}>
           <div className="stack">
-            <ProductFields choices={choices} asked={asked} />
+            <ProductFields choices={choices} requested={requested} />
           </div>
         </Section>
         <Section title={t('What it is sold by')}>

@@ -7,9 +7,9 @@ import { WithdrawChangeRequest } from './WithdrawChangeRequest.tsx'
 const maxShown = 6
 
 /** Sizes that this firm asked for and that nobody has made yet. */
-export function RequestedSizes({ wish }: { wish: NonNullable<Grid['sizeRequest']> }) {
+export function RequestedSizes({ wish: input }: { wish: NonNullable<Grid['sizeRequest']> }) {
   const t = useT()
-  const { sizes, changeId, question, since } = wish
+  const { sizes, changeId, question, since } = input
   return (
     <div className="note amber">
       <Icon name="clock" />

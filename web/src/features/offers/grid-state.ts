@@ -74,10 +74,10 @@ export function linesOf(
     if (price.trim() === '') continue
     const pricePaise = readPrice(price, tonnes)
     if (pricePaise === null) return { wrong: size, what: 'price' }
-    const given = stock.trim()
+    const input = stock.trim()
     const stockMilli =
-      given === '' || (size.offerId !== null && given === showStock(size)) ? null : readStock(given, size)
-    if (given !== '' && stockMilli === null && given !== showStock(size)) return { wrong: size, what: 'stock' }
+      input === '' || (size.offerId !== null && input === showStock(size)) ? null : readStock(input, size)
+    if (input !== '' && stockMilli === null && input !== showStock(size)) return { wrong: size, what: 'stock' }
     lines.push({ variantId: size.variantId, pricePaise, stockMilli })
   }
   return { lines }

@@ -110,7 +110,7 @@ export function TransitionPricesForm({ offers, onDone }: { offers: readonly Offe
   const id = useId()
   const [way, setWay] = useState<'up' | 'down'>('up')
   const [amount, setAmount] = useState('')
-  const move = useMutation(UpdatePricesByAmount, {
+  const transition = useMutation(UpdatePricesByAmount, {
     successMessage: ({ updatePricesByAmount: { changed, held } }) =>
       [
         t('{n, plural, one {# price changed} other {# prices changed}}', { n: changed }),
@@ -123,7 +123,7 @@ export function TransitionPricesForm({ offers, onDone }: { offers: readonly Offe
   const paise = Math.round(Number(amount) * 100)
   const run = async () => {
     const byPaise = way === 'up' ? paise : -paise
-    if (await move.runSafely({ offerIds: offers.map((offer) => offer.id), byPaise })) onDone()
+    if (await transition.runSafely({ offerIds: offers.map((offer) => offer.id), byPaise })) onDone()
   }
   return (
     <form
@@ -156,7 +156,7 @@ export function TransitionPricesForm({ offers, onDone }: { offers: readonly Offe
         />
         <span className="unit">₹</span>
       </span>
-      <button type="submit" className="button small primary" disabled={!(paise > 0) || move.busy}>
+      <button type="submit" className="button small primary" disabled={!(paise > 0) || transition.busy}>
         {t('Apply')}
       </button>
     </form>

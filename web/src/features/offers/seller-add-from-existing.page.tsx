@@ -72,8 +72,8 @@ export default function SellerAddFromExistingPage() {
 
 const schema: Schema<Values, Values> = {
   '~standard': {
-    validate: (given) => {
-      const values = given as Values
+    validate: (input) => {
+      const values = input as Values
       const issues = values.offers.flatMap(({ offer }, at) =>
         (newOfferInput.safeParse(offer).error?.issues ?? []).map(({ message, path }) => ({
           message,
@@ -174,8 +174,8 @@ function SizeOffers({ sizes, points }: Omit<Props, 'product'>) {
             <Section key={id} title={size.title}>
               <div className="stack">
                 <p className="ink2">
-                  {t('Sold from {least} in steps of {step}.', {
-                    least: amountText(t, size.moqMilli, size.unit),
+                  {t('Sold from {min} in steps of {step}.', {
+                    min: amountText(t, size.moqMilli, size.unit),
                     step: amountText(t, size.stepMilli, size.unit),
                   })}
                 </p>

@@ -9,7 +9,7 @@ import type { RequestOffer } from './request-offer.columns.tsx'
 /** Off the shop for a while and back, and off one's list for good. */
 export function useRequestActions() {
   const t = useT()
-  const move = useMutation(UpdateRequestOfferStatus, {
+  const transition = useMutation(UpdateRequestOfferStatus, {
     successMessage: t('Saved'),
     refreshes: [RequestOffers, OwnProduct],
   })
@@ -20,15 +20,15 @@ export function useRequestActions() {
       verb: t('Take it off'),
       tone: 'danger',
     })
-    if (sure) await move.runSafely({ id, move: 'ARCHIVE' })
+    if (sure) await transition.runSafely({ id, transition: 'ARCHIVE' })
   }
   return (offer: RequestOffer): RowAction[] => {
     const { id, status } = offer
     if (status !== 'LIVE' && status !== 'PAUSED') return []
     return [
       status === 'PAUSED'
-        ? { label: t('Resume'), mutation: () => move.runSafely({ id, move: 'RESUME' }) }
-        : { label: t('Pause'), mutation: () => move.runSafely({ id, move: 'PAUSE' }) },
+        ? { label: t('Resume'), mutation: () => transition.runSafely({ id, transition: 'RESUME' }) }
+        : { label: t('Pause'), mutation: () => transition.runSafely({ id, transition: 'PAUSE' }) },
       { label: t('Take it off'), danger: true, mutation: () => end(offer) },
     ]
   }

@@ -15,9 +15,9 @@ export type Stumble = { at: number; what: 'price' | 'stock'; successMessage: str
 export function useSaveGrid() {
   const t = useT()
   const save = useMutation(SetOffers, { refreshes: [PriceGrid, OwnFamilies, SellerOffers] })
-  const run = async (given: Given, sure = false): Promise<{ done: boolean; stumble: Stumble | null }> => {
+  const run = async (input: Given, sure = false): Promise<{ done: boolean; stumble: Stumble | null }> => {
     try {
-      const { added, changed, held } = (await save.run({ ...given, sure })).setOffers
+      const { added, changed, held } = (await save.run({ ...input, sure })).setOffers
       const said = [
         added > 0 && t('{n, plural, one {# size added} other {# sizes added}}', { n: added }),
         changed > 0 && t('{n, plural, one {# changed} other {# changed}}', { n: changed }),
@@ -36,7 +36,7 @@ export function useSaveGrid() {
           body: errorText(t, error),
           verb: t('They are right, save them'),
         })
-        if (yes) return run(given, true)
+        if (yes) return run(input, true)
       }
       const [field = '', successMessage = ''] = Object.entries(error.fields)[0] ?? []
       const [, at, name] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []

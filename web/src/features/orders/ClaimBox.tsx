@@ -95,7 +95,7 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
   const decide = useMutation(SubmitClaimDecision, { successMessage: t('Decided'), refreshes })
   const escalate = useMutation(EscalateClaim, { successMessage: t('The desk looks at it'), refreshes })
   const withdraw = useMutation(CancelClaim, { successMessage: t('Taken back'), refreshes })
-  const can = (move: string) => claim.moves.includes(move)
+  const can = (transition: string) => claim.transitions.includes(transition)
   const { id } = claim
   const refuse = async () => {
     const note = await ask({
@@ -103,7 +103,7 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
       body: t('The buyer can have the desk decide.'),
       verb: t('Refuse'),
       tone: 'danger',
-      asks: { label: t('Reason, which the buyer reads'), least: 3 },
+      asks: { label: t('Reason, which the buyer reads'), min: 3 },
     })
     if (note === null) return
     await (can('dismiss')
@@ -114,7 +114,7 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
     const note = await ask({
       title: t('Let the desk decide?'),
       verb: t('Ask the desk'),
-      asks: { label: t('What the desk should know'), least: 3 },
+      asks: { label: t('What the desk should know'), min: 3 },
     })
     if (note !== null) await escalate.runSafely({ id, note })
   }
@@ -124,7 +124,7 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
       title: t('Take the goods back?'),
       body: t('They are paid back or replaced when they have come and been looked at.'),
       verb: t('Agree'),
-      asks: { label: t('What the buyer should know'), least: 3 },
+      asks: { label: t('What the buyer should know'), min: 3 },
     })
     if (note === null) return
     await (can('grant')
@@ -166,7 +166,7 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
       </Form>
     )
   }
-  if (claim.moves.length === 0) return null
+  if (claim.transitions.length === 0) return null
   return (
     <div className="row wraps">
       {(can('accept') || can('grant')) && (

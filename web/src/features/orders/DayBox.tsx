@@ -73,7 +73,7 @@ function OneChange({ change }: { change: Change }) {
     const note = await ask({
       title: t('Keep the day of delivery?'),
       verb: t('Keep it'),
-      asks: { label: t('Reason, which the other side reads'), least: 3 },
+      asks: { label: t('Reason, which the other side reads'), min: 3 },
     })
     if (note !== null) await answer.runSafely({ id, answer: 'DECLINE', note })
   }

@@ -126,8 +126,8 @@ function Moves({ debit }: { debit: DebitFieldsFragment }) {
   const leave = useMutation(DeclineDebitProposal, { successMessage: t('Saved'), refreshes })
   const answer = useMutation(SubmitDebitNoteResponse, { successMessage: t('Saved'), refreshes })
   const cancel = useMutation(CancelDebit, { successMessage: t('Saved'), refreshes })
-  const { id, moves, sum, due } = debit
-  const can = (name: string) => moves.includes(name)
+  const { id, transitions, sum, due } = debit
+  const can = (name: string) => transitions.includes(name)
   const letBe = async () => {
     const sure = await confirm({
       title: t('Let it be?'),
@@ -149,7 +149,7 @@ function Moves({ debit }: { debit: DebitFieldsFragment }) {
       title: t('Decline to pay for it?'),
       body: t('Nothing is due then.'),
       verb: t('Decline'),
-      asks: { label: t('Reason, which the seller reads'), least: 3 },
+      asks: { label: t('Reason, which the seller reads'), min: 3 },
     })
     if (note !== null) await answer.runSafely({ id, answer: 'DECLINE', note })
   }
@@ -161,12 +161,12 @@ function Moves({ debit }: { debit: DebitFieldsFragment }) {
       ),
       verb: t('Cancel the debit note'),
       tone: 'danger',
-      asks: { label: t('Reason, which the buyer reads'), least: 3 },
+      asks: { label: t('Reason, which the buyer reads'), min: 3 },
     })
     if (reason !== null) await cancel.runSafely({ id, reason })
   }
   if (sending) return <SendForm debit={debit} onClose={() => setSending(false)} />
-  if (moves.length === 0) return null
+  if (transitions.length === 0) return null
   return (
     <div className="row wraps">
       {can('send') && (

@@ -20,11 +20,11 @@ type Edit = EditFieldsFragment['edits'][number]
 export function EditBox({ part }: { part: EditedSuborder }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const asked = part.edits.filter(({ status }) => status === 'REQUESTED')
-  if (asked.length === 0 && part.mayPropose.length === 0) return null
+  const requested = part.edits.filter(({ status }) => status === 'REQUESTED')
+  if (requested.length === 0 && part.mayPropose.length === 0) return null
   return (
     <div className="stack">
-      {asked.map((edit) => (
+      {requested.map((edit) => (
         <Asked key={edit.id} edit={edit} />
       ))}
       {part.mayPropose.length > 0 && (
@@ -57,7 +57,7 @@ function Asked({ edit }: { edit: Edit }) {
     const note = await ask({
       title: t('Leave the order as it is?'),
       verb: t('Decline'),
-      asks: { label: t('Reason, which the other side reads'), least: 3 },
+      asks: { label: t('Reason, which the other side reads'), min: 3 },
     })
     if (note !== null) await answer.runSafely({ id, answer: 'DECLINE', note })
   }

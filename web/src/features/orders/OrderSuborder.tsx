@@ -265,12 +265,12 @@ function Truck({ part, load }: { part: OrderSuborderFragment; load: ShipmentFrag
 /** What the buyer can do with this part; each asks first. */
 function Moves({ part }: { part: OrderSuborderFragment }) {
   const t = useT()
-  const move = useMutation(UpdateSuborderAsBuyer, { refreshes: [Order], successMessage: t('Done') })
+  const transition = useMutation(UpdateSuborderAsBuyer, { refreshes: [Order], successMessage: t('Done') })
   const [cancelling, setCancelling] = useState(false)
-  const may = (name: string) => part.moves.some((one) => one.move === name && one.whyNot === null)
+  const may = (name: string) => part.transitions.some((one) => one.transition === name && one.whyNot === null)
   const cancel = async (reasonCode: string) => {
     setCancelling(false)
-    await move.runSafely({ suborderId: part.id, move: 'cancel', reasonCode })
+    await transition.runSafely({ suborderId: part.id, transition: 'cancel', reasonCode })
   }
   const askSeller = async () => {
     const note = await ask({
@@ -279,7 +279,7 @@ function Moves({ part }: { part: OrderSuborderFragment }) {
       verb: t('Ask'),
       asks: { label: t('Why') },
     })
-    if (note !== null) await move.runSafely({ suborderId: part.id, move: 'requestCancel', note })
+    if (note !== null) await transition.runSafely({ suborderId: part.id, transition: 'requestCancel', note })
   }
   const received = async () => {
     const sure = await confirm({
@@ -287,25 +287,25 @@ function Moves({ part }: { part: OrderSuborderFragment }) {
       body: t('Confirm only when the goods are unloaded and weighed.'),
       verb: t('Everything has arrived'),
     })
-    if (sure) await move.runSafely({ suborderId: part.id, move: 'confirmDelivery' })
+    if (sure) await transition.runSafely({ suborderId: part.id, transition: 'confirmDelivery' })
   }
   return (
     <>
       {may('cancel') && (
         <>
-          <button type="button" className="button small" disabled={move.busy} onClick={() => setCancelling(true)}>
+          <button type="button" className="button small" disabled={transition.busy} onClick={() => setCancelling(true)}>
             {t('Cancel this part, no fee')}
           </button>
           <span className="ink3 t13">{t('Free until it is packed')}</span>
         </>
       )}
       {may('requestCancel') && (
-        <button type="button" className="button small" disabled={move.busy} onClick={askSeller}>
+        <button type="button" className="button small" disabled={transition.busy} onClick={askSeller}>
           {t('Ask to cancel')}
         </button>
       )}
       {may('confirmDelivery') && (
-        <button type="button" className="button small" disabled={move.busy} onClick={received}>
+        <button type="button" className="button small" disabled={transition.busy} onClick={received}>
           <Icon name="check" />
           {t('Confirm delivery')}
         </button>

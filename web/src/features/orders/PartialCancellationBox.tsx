@@ -133,7 +133,7 @@ function Answer({ id }: { id: string }) {
     const note = await ask({
       title: t('Leave it ordered?'),
       verb: t('Leave it'),
-      asks: { label: t('Reason, which the other side reads'), least: 3 },
+      asks: { label: t('Reason, which the other side reads'), min: 3 },
     })
     if (note !== null) await answer.runSafely({ id, answer: 'DECLINE', note })
   }

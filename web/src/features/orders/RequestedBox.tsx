@@ -15,8 +15,8 @@ import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { AcceptAssignment, DeclineAssignment, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
 import type { SellerSuborder } from './seller-suborder.ts'
 
-const board = { name: 'DealerDashboard' }
-const refreshes = [SellerOrder, SellerOrders, board]
+const dashboard = { name: 'DealerDashboard' }
+const refreshes = [SellerOrder, SellerOrders, dashboard]
 const refusal = checked<{ reasonCode: string; note: string }>(({ reasonCode, note }) => ({
   reasonCode: !(reasonCode in declineReasons) && text('Choose a reason.'),
   note: reasonCode === 'OTHER' && note.trim().length < 3 && text('Please give a reason.'),
@@ -32,17 +32,17 @@ export function RequestedBox({ part: { id, isRequested, assignments } }: { part:
   const accept = useMutation(AcceptAssignment, { successMessage: t('It is yours to send'), refreshes })
   const decline = useMutation(DeclineAssignment, {
     successMessage: t('The next dealer is asked'),
-    refreshes: [SellerOrders, board],
+    refreshes: [SellerOrders, dashboard],
   })
   const sayNo = async ({ reasonCode, note }: { reasonCode: string; note: string }) => {
     await decline.run({ suborderId: id, reasonCode, note: note.trim() || null })
     // the order is no longer this dealer's to see
     await navigate(own.orderList())
   }
-  const asked = assignments.find(({ outcome }) => outcome === null)
-  if (!isRequested || !asked || !may('order:fulfil')) return null
+  const requested = assignments.find(({ outcome }) => outcome === null)
+  if (!isRequested || !requested || !may('order:fulfil')) return null
   return (
-    <Section title={t('Can you send this?')} action={<Countdown until={asked.answerBy} />}>
+    <Section title={t('Can you send this?')} action={<Countdown until={requested.answerBy} />}>
       {declining ? (
         <Form
           schema={refusal}

@@ -35,10 +35,10 @@ const stepNames = Object.keys(steps) as Step[]
 export function ReturnTransitions({ claim }: { claim: Claim }) {
   const t = useT()
   const [form, setForm] = useState<'pickup' | 'look' | null>(null)
-  const move = useMutation(UpdateReturnStatus, { successMessage: t('Saved'), refreshes })
+  const transition = useMutation(UpdateReturnStatus, { successMessage: t('Saved'), refreshes })
   const pack = useMutation(PackReplacement, { successMessage: t('Packed; it is among the loads'), refreshes })
   const pay = useMutation(RefundClaim, { successMessage: t('Credited'), refreshes })
-  const can = (name: string) => claim.moves.includes(name)
+  const can = (name: string) => claim.transitions.includes(name)
   const { id } = claim
   const close = () => setForm(null)
   if (form === 'pickup') return <PickupForm claim={claim} onClose={close} />
@@ -66,8 +66,8 @@ export function ReturnTransitions({ claim }: { claim: Claim }) {
           key={name}
           type="button"
           className="button primary small"
-          disabled={move.busy}
-          onClick={() => move.runSafely({ id, move: name })}
+          disabled={transition.busy}
+          onClick={() => transition.runSafely({ id, transition: name })}
         >
           {t(steps[name])}
         </button>

@@ -36,7 +36,7 @@ const steering = {
   cancelForBuyer: { label: text('Cancel for the buyer'), title: text('Cancel {number}?') },
 } as const
 type Steer = keyof typeof steering
-const isSteer = (move: string): move is Steer => move in steering
+const isSteer = (transition: string): transition is Steer => transition in steering
 
 /** One seller's part of an order: its state, what the desk can do with it, its goods, truck and invoice. */
 export function OrderSuborder({ part }: { part: Part }) {
@@ -90,7 +90,7 @@ export function OrderSuborder({ part }: { part: Part }) {
 
 function Steering({ part }: { part: Part }) {
   const t = useT()
-  const move = useMutation(AdminTransitionOrder, {
+  const transition = useMutation(AdminTransitionOrder, {
     successMessage: t('Saved'),
     refreshes: [AdminOrder, AdminOrders, AdminOrderCounts],
   })
@@ -98,25 +98,25 @@ function Steering({ part }: { part: Part }) {
     const { label, title } = steering[name]
     const question = { title: t(title, { number: part.number }), verb: t(label) }
     if (name === 'resume') {
-      if (await confirm(question)) await move.runSafely({ suborderId: part.id, move: name })
+      if (await confirm(question)) await transition.runSafely({ suborderId: part.id, transition: name })
       return
     }
     const note = await ask({
       ...question,
       tone: 'danger',
-      asks: { label: t('Reason, which buyer and seller read'), least: 3 },
+      asks: { label: t('Reason, which buyer and seller read'), min: 3 },
     })
-    if (note !== null) await move.runSafely({ suborderId: part.id, move: name, note })
+    if (note !== null) await transition.runSafely({ suborderId: part.id, transition: name, note })
   }
   return (
     <div className="row wraps">
-      {part.moves.map(({ move: name, whyNot }) =>
+      {part.transitions.map(({ transition: name, whyNot }) =>
         isSteer(name) && !(name === 'resume' && whyNot) ? (
           <button
             key={name}
             type="button"
             className={name === 'cancelForBuyer' ? 'button small danger' : 'button small'}
-            disabled={move.busy || Boolean(whyNot)}
+            disabled={transition.busy || Boolean(whyNot)}
             title={whyNot ?? undefined}
             onClick={() => steer(name)}
           >

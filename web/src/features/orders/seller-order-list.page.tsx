@@ -43,13 +43,16 @@ export default function SellerOrderListPage() {
   const columns = sellerOrderColumns(own)
   const list = useListState({ sort: '-placedAt', filters: { search: 'text', status: statuses } })
   const { data, error, refetch } = useGql(SellerOrders, list.variables, { keep: true })
-  const move = useMutation(SellerTransitionOrder, { successMessage: t('Saved'), refreshes: [SellerOrders] })
+  const transition = useMutation(SellerTransitionOrder, { successMessage: t('Saved'), refreshes: [SellerOrders] })
   const pack = useMutation(PackShipment, { successMessage: t('Packed'), refreshes: [SellerOrders] })
   const actionsOf = ({ id, status }: { id: string; status: SuborderStatus }): RowAction[] => {
     const open: RowAction = { label: t('Open'), to: own.orderDetail({ id }) }
     if (!may('order:fulfil')) return [open]
     if (status === 'PLACED')
-      return [{ label: t('Accept'), mutation: () => move.runSafely({ suborderId: id, move: 'accept' }) }, open]
+      return [
+        { label: t('Accept'), mutation: () => transition.runSafely({ suborderId: id, transition: 'accept' }) },
+        open,
+      ]
     if (status === 'CONFIRMED')
       return [{ label: t('Packed'), mutation: () => pack.runSafely({ suborderId: id, lines: null }) }, open]
     return [open]

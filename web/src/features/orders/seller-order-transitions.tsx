@@ -20,13 +20,13 @@ export function SellerTransitions({ part }: { part: SellerSuborder }) {
   const t = useT()
   const may = useMay()
   const [rejecting, setRejecting] = useState(false)
-  const move = useMutation(SellerTransitionOrder, {
+  const transition = useMutation(SellerTransitionOrder, {
     successMessage: t('Saved'),
     refreshes: [SellerOrder, SellerOrders],
   })
   if (!may('order:fulfil')) return null
-  const open = new Set(part.moves.flatMap(({ move: name, whyNot }) => (whyNot === null ? [name] : [])))
-  const mutation = (name: 'accept' | 'allowCancel') => move.runSafely({ suborderId: part.id, move: name })
+  const open = new Set(part.transitions.flatMap(({ transition: name, whyNot }) => (whyNot === null ? [name] : [])))
+  const mutation = (name: 'accept' | 'allowCancel') => transition.runSafely({ suborderId: part.id, transition: name })
   if (open.has('accept')) {
     return (
       <Now title={t('Accept or reject')}>
@@ -34,7 +34,12 @@ export function SellerTransitions({ part }: { part: SellerSuborder }) {
           <RejectForm part={part} onClose={() => setRejecting(false)} />
         ) : (
           <div className="row wraps">
-            <button type="button" className="button primary" disabled={move.busy} onClick={() => mutation('accept')}>
+            <button
+              type="button"
+              className="button primary"
+              disabled={transition.busy}
+              onClick={() => mutation('accept')}
+            >
               {t('Accept')}
             </button>
             <button type="button" className="button" onClick={() => setRejecting(true)}>
@@ -58,17 +63,17 @@ export function SellerTransitions({ part }: { part: SellerSuborder }) {
       const note = await ask({
         title: t('Go on with the order?'),
         verb: t('Go on'),
-        asks: { label: t('Reason, which the buyer reads'), least: 3 },
+        asks: { label: t('Reason, which the buyer reads'), min: 3 },
       })
-      if (note !== null) await move.runSafely({ suborderId: part.id, move: 'refuseCancel', note })
+      if (note !== null) await transition.runSafely({ suborderId: part.id, transition: 'refuseCancel', note })
     }
     return (
       <Now title={t('The buyer wishes to cancel')}>
         <div className="row wraps">
-          <button type="button" className="button danger" disabled={move.busy} onClick={allow}>
+          <button type="button" className="button danger" disabled={transition.busy} onClick={allow}>
             {t('Cancel the order')}
           </button>
-          <button type="button" className="button" disabled={move.busy} onClick={refuse}>
+          <button type="button" className="button" disabled={transition.busy} onClick={refuse}>
             {t('Go on with the order')}
           </button>
         </div>
@@ -97,7 +102,7 @@ const rejection = checked<Rejection>(({ reasonCode, note }) => ({
 
 function RejectForm({ part, onClose }: { part: SellerSuborder; onClose: () => void }) {
   const t = useT()
-  const move = useMutation(SellerTransitionOrder, {
+  const transition = useMutation(SellerTransitionOrder, {
     successMessage: t('Rejected'),
     refreshes: [SellerOrder, SellerOrders],
   })
@@ -106,7 +111,7 @@ function RejectForm({ part, onClose }: { part: SellerSuborder; onClose: () => vo
       schema={rejection}
       defaults={{ reasonCode: '', note: '' }}
       onSubmit={({ reasonCode, note }) =>
-        move.run({ suborderId: part.id, move: 'reject', reasonCode, note: note.trim() || null })
+        transition.run({ suborderId: part.id, transition: 'reject', reasonCode, note: note.trim() || null })
       }
       submit={t('Reject the order')}
       actions={

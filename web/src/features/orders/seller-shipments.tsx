@@ -32,7 +32,7 @@ import { WeighForm } from './WeighForm.tsx'
 import { Weights } from './Weights.tsx'
 
 const refreshes = [SellerOrder, SellerOrders]
-const can = (load: ShipmentFragment, move: ShipmentTransition) => load.moves.includes(move)
+const can = (load: ShipmentFragment, transition: ShipmentTransition) => load.transitions.includes(transition)
 
 /** What to do now with each load that is packed, under way, or was not taken. */
 export function OpenShipments({ part }: { part: SellerSuborder }) {

@@ -85,13 +85,13 @@ function OneRequest({ request }: { request: Request }) {
 const by = (t: ReturnType<typeof useT>, name: string, at: string | null | undefined) =>
   t('{name}, {moment}', { name, moment: at ? showMoment(at) : '–' })
 
-function Moves({ request: { id, bank, moves } }: { request: Request }) {
+function Moves({ request: { id, bank, transitions } }: { request: Request }) {
   const t = useT()
   const refreshes = [AdminBankAccounts]
   const approve = useMutation(ApproveBankAccount, { successMessage: t('Approved'), refreshes })
   const reject = useMutation(RejectBankAccount, { successMessage: t('Rejected'), refreshes })
   const withdraw = useMutation(CancelBankAccountRequest, { successMessage: t('Withdrawn'), refreshes })
-  if (moves.length === 0) return null
+  if (transitions.length === 0) return null
   const agree = async () => {
     const sure = await confirm({
       title: t('Approve the account at {bank}?', { bank }),
@@ -105,7 +105,7 @@ function Moves({ request: { id, bank, moves } }: { request: Request }) {
       title: t('Reject the account at {bank}?', { bank }),
       verb: t('Reject'),
       tone: 'danger',
-      asks: { label: t('Reason'), least: 3 },
+      asks: { label: t('Reason'), min: 3 },
     })
     if (reason !== null) await reject.runSafely({ id, reason })
   }
@@ -116,17 +116,17 @@ function Moves({ request: { id, bank, moves } }: { request: Request }) {
   const busy = approve.busy || reject.busy || withdraw.busy
   return (
     <div className="row">
-      {moves.includes('APPROVE') && (
+      {transitions.includes('APPROVE') && (
         <button type="button" className="button primary" disabled={busy} onClick={agree}>
           {t('Approve')}
         </button>
       )}
-      {moves.includes('REJECT') && (
+      {transitions.includes('REJECT') && (
         <button type="button" className="button danger" disabled={busy} onClick={refuse}>
           {t('Reject')}
         </button>
       )}
-      {moves.includes('WITHDRAW') && (
+      {transitions.includes('WITHDRAW') && (
         <button type="button" className="button" disabled={busy} onClick={takeBack}>
           {t('Withdraw')}
         </button>

@@ -20,11 +20,11 @@ export default function ResponsePage() {
   const navigate = useNavigate()
   const { txnID = '' } = useParams()
   const { data, error, refetch } = useGql(PaymentState, { id: txnID })
-  const [asked, setRequested] = useState(0)
+  const [requested, setRequested] = useState(0)
   const payment = data?.payment
   const status = payment?.status
   const settled = status && (paid.includes(status) ? 'paid' : failed.includes(status) ? 'failed' : null)
-  const waiting = !settled && asked < askTimes
+  const waiting = !settled && requested < askTimes
   const lead = useEffectEvent(() => {
     if (!payment) return
     const order = payment.orderId
@@ -37,14 +37,14 @@ export default function ResponsePage() {
   }, [settled])
   const ask = useEffectEvent(async () => {
     await refetch()
-    setRequested(asked + 1)
+    setRequested(requested + 1)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts the next wait
   useEffect(() => {
     if (!waiting) return
     const timer = setTimeout(ask, askMs)
     return () => clearTimeout(timer)
-  }, [waiting, asked])
+  }, [waiting, requested])
   if (error && !payment)
     return (
       <NotHere

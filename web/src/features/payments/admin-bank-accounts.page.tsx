@@ -124,14 +124,14 @@ const blank = {
   upi: '',
   isDefault: false,
 }
-const account = checked<typeof blank>((given) => ({
-  holder: given.holder.trim().length < 2 && text('The holder is needed.'),
-  bank: given.bank.trim().length < 2 && text('The bank is needed.'),
-  branch: given.branch.trim().length < 2 && text('The branch is needed.'),
-  accountNumber: whyNotBankAccount(given.accountNumber) && refusalTexts.BANK_ACCOUNT_BAD,
-  accountNumberAgain: given.accountNumberAgain !== given.accountNumber && refusalTexts.BANK_ACCOUNTS_DIFFER,
-  ifsc: whyNotIfsc(given.ifsc) && refusalTexts.IFSC_BAD,
-  upi: given.upi !== '' && whyNotUpi(given.upi) && refusalTexts.UPI_BAD,
+const account = checked<typeof blank>((input) => ({
+  holder: input.holder.trim().length < 2 && text('The holder is needed.'),
+  bank: input.bank.trim().length < 2 && text('The bank is needed.'),
+  branch: input.branch.trim().length < 2 && text('The branch is needed.'),
+  accountNumber: whyNotBankAccount(input.accountNumber) && refusalTexts.BANK_ACCOUNT_BAD,
+  accountNumberAgain: input.accountNumberAgain !== input.accountNumber && refusalTexts.BANK_ACCOUNTS_DIFFER,
+  ifsc: whyNotIfsc(input.ifsc) && refusalTexts.IFSC_BAD,
+  upi: input.upi !== '' && whyNotUpi(input.upi) && refusalTexts.UPI_BAD,
 }))
 
 function NewAccount({ onClose }: { onClose: () => void }) {
@@ -143,8 +143,8 @@ function NewAccount({ onClose }: { onClose: () => void }) {
       <Form
         schema={account}
         defaults={blank}
-        onSubmit={async (given) => {
-          await save.run({ input: { ...given, upi: given.upi || null } })
+        onSubmit={async (input) => {
+          await save.run({ input: { ...input, upi: input.upi || null } })
           onClose()
         }}
         submit={t('Request the account')}

@@ -58,7 +58,7 @@ export default function AdminPaymentReviewsPage() {
     const note = await ask({
       title: resolution === 'REFUND' ? t('Send {amount} back?', { amount }) : t('Keep {amount} as it is?', { amount }),
       verb: resolution === 'REFUND' ? t('Send it back') : t('Nothing to do'),
-      asks: { label: t('What you found out'), least: 3 },
+      asks: { label: t('What you found out'), min: 3 },
     })
     if (note !== null) await resolve.runSafely({ id: review.id, resolution, note })
   }

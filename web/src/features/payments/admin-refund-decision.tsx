@@ -23,7 +23,7 @@ export function RefundDecision({ refund, onDone }: { refund: AdminRefundFragment
   const t = useT()
   const { id, amountPaise, approvals, approversNeeded } = refund
   const state = refundStates[refund.status]
-  const can = new Set(refund.moves)
+  const can = new Set(refund.transitions)
   return (
     <div className="dialog-body stack">
       <div>

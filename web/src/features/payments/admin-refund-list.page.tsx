@@ -34,7 +34,7 @@ export default function AdminRefundListPage() {
   const counts = new Map(data?.refunds.counts.map(({ status, count }) => [status, count]))
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const look = (refund: AdminRefundFragment) => [
-    { label: refund.moves.length > 0 ? t('Decide') : t('Look'), mutation: () => setOpenId(refund.id) },
+    { label: refund.transitions.length > 0 ? t('Decide') : t('Look'), mutation: () => setOpenId(refund.id) },
   ]
   return (
     <ListPage

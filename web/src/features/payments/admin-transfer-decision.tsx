@@ -35,7 +35,7 @@ export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
       body: rejected(t, transfer),
       verb: t('Reject the transfer'),
       tone: 'danger',
-      asks: { label: t('Reason'), least: 3 },
+      asks: { label: t('Reason'), min: 3 },
     })
     if (reason !== null && (await decide.runSafely({ id, decision: 'reject', reason }))) onDone()
   }

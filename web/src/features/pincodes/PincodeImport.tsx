@@ -89,14 +89,14 @@ function Report({ sheet, busy, take, close }: ReportProps) {
               </tr>
             </thead>
             <tbody>
-              {problems.map(({ line, pincode, column, says }) => (
-                <tr key={`${line} ${column} ${says}`}>
+              {problems.map(({ line, pincode, column, message }) => (
+                <tr key={`${line} ${column} ${message}`}>
                   <td className="figure">{line}</td>
                   <td>
                     {column || '–'}
                     {pincode && <span className="second">{pincode}</span>}
                   </td>
-                  <td>{t(says)}</td>
+                  <td>{t(message)}</td>
                 </tr>
               ))}
             </tbody>

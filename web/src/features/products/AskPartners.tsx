@@ -19,7 +19,7 @@ export default function AskPartners({ product, variant, typed, first }: Props) {
   const t = useT()
   const [search] = useSearchParams()
   const { onRequest, identifier } = product
-  const asked = requestedOnRequest(variant, new URLSearchParams(typed ?? search))
+  const requested = requestedOnRequest(variant, new URLSearchParams(typed ?? search))
   return (
     <div className="stack ask-partners">
       <p>
@@ -39,7 +39,7 @@ export default function AskPartners({ product, variant, typed, first }: Props) {
           <AskLink
             partner={{ name, opensOn }}
             className={first && at === 0 ? 'button primary' : 'button'}
-            to={paths.send({ productname: identifier }, { partner: id, v: variant.sku, ...asked })}
+            to={paths.send({ productname: identifier }, { partner: id, v: variant.sku, ...requested })}
           />
         </div>
       ))}

@@ -27,11 +27,11 @@ export function FactsForm({
     refreshes: [AdminProduct, AdminProducts, ProductFacts],
   })
   if (!data) return <PageSkeleton />
-  const { id: _, asked, attributes, version, ...facts } = data.productFacts
-  const defaults = { ...facts, attributes: attributeInputs(asked, attributes) }
+  const { id: _, requested, attributes, version, ...facts } = data.productFacts
+  const defaults = { ...facts, attributes: attributeInputs(requested, attributes) }
   return (
     <Form
-      schema={withAttributes<typeof defaults, ProductFactsInput>(productFactsInput, asked, defaults.attributes)}
+      schema={withAttributes<typeof defaults, ProductFactsInput>(productFactsInput, requested, defaults.attributes)}
       defaults={defaults}
       onSubmit={async (input) => {
         await update.run({ identifier, version, input })
@@ -75,7 +75,7 @@ export function FactsForm({
         <TextField name="modelNo" label={t('Model number')} optional maxLength={60} />
         <TextField name="ean" label="EAN" optional inputMode="numeric" maxLength={14} />
       </div>
-      <AttributeFields asked={asked} />
+      <AttributeFields requested={requested} />
     </Form>
   )
 }

@@ -188,7 +188,7 @@ function WhyFirst({
 }) {
   const t = useT()
   const open = offers.filter((offer) => offer.whyNot === null)
-  const cheapest = open.reduce((least, offer) => (offer.pricePaise < least.pricePaise ? offer : least), best)
+  const cheapest = open.reduce((min, offer) => (offer.pricePaise < min.pricePaise ? offer : min), best)
   if (cheapest === best) return null
   return (
     <p className="hint">

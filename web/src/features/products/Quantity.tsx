@@ -46,7 +46,7 @@ function useLeaving(): boolean {
 
 /** What is typed and can be bought goes into the address a moment after the last key; the prices follow the address. */
 function useRequested(
-  asked: string,
+  requested: string,
   isRight: (text: string) => boolean,
   change: (text: string) => Record<string, string | null>,
 ) {
@@ -55,7 +55,7 @@ function useRequested(
   const [typed, setTyped] = useState<string | null>(null)
   const leaving = useLeaving()
   const apply = useEffectEvent(() => {
-    if (!leaving && typed !== null && typed !== asked && isRight(typed)) {
+    if (!leaving && typed !== null && typed !== requested && isRight(typed)) {
       navigate(changedQuery(search, change(typed)), { replace: true, preventScrollReset: true })
     }
   })
@@ -64,7 +64,7 @@ function useRequested(
     const timer = setTimeout(apply, typingMs)
     return () => clearTimeout(timer)
   }, [typed])
-  return { text: typed ?? asked, setTyped, apply }
+  return { text: typed ?? requested, setTyped, apply }
 }
 
 /** Why so many bars can not be bought, or null. Bars are counted whole, so only their least and their most are asked. */
@@ -200,7 +200,7 @@ function BarsHint({ bars, chosen }: { bars: Bars; chosen: OfferSumFragment | und
 function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' | 'rules'>) {
   const t = useT()
   const [search] = useSearchParams()
-  const asked = requestedQuantity(variant, search).quantityMilli
+  const requested = requestedQuantity(variant, search).quantityMilli
   const piece = pieceOf(variant)
   const whole = (text: string) => {
     const typed = parseMilli(text)
@@ -208,7 +208,7 @@ function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' |
   }
   const isRight = (text: string) => whyNotQuantity(t, whole(text), rules) === null
   const inAddress = (qty: string) => ({ qty, unit: null })
-  const { text, setTyped, apply } = useRequested(plain(asked), isRight, inAddress)
+  const { text, setTyped, apply } = useRequested(plain(requested), isRight, inAddress)
   const type = (qty: string) => {
     setTyped(qty)
     onTyped(changedQuery(search, inAddress(qty)))
@@ -217,9 +217,9 @@ function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' |
   const { unit, gramsPerUnit } = variant
   const { stepMilli, moqMilli } = rules
   const why = whyNotQuantity(t, milli, rules)
-  const most = maxOf(rules)
+  const max = maxOf(rules)
   const step = (by: number) =>
-    type(plain(Math.max(moqMilli, Math.min(most, Math.floor((milli ?? moqMilli) / stepMilli + by) * stepMilli))))
+    type(plain(Math.max(moqMilli, Math.min(max, Math.floor((milli ?? moqMilli) / stepMilli + by) * stepMilli))))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     apply()
@@ -256,7 +256,7 @@ function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' |
             type="button"
             aria-label={t('More')}
             onClick={() => step(1)}
-            disabled={milli !== null && milli >= most}
+            disabled={milli !== null && milli >= max}
           >
             <Icon name="plus" />
           </button>
@@ -275,8 +275,8 @@ function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' |
       </div>
       <p className={why ? 'error-text' : 'hint'} id="amount-hint" aria-live="polite">
         {why ??
-          t('At least {least}, in steps of {step}.', {
-            least: amountText(t, moqMilli, unit),
+          t('At least {min}, in steps of {step}.', {
+            min: amountText(t, moqMilli, unit),
             step: amountText(t, stepMilli, unit),
           })}
       </p>

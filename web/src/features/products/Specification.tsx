@@ -60,7 +60,7 @@ function useBarFacts({
   const limits = grades.find((one) => one.grade === grade)
   const tolerance = massTolerances.find((one) => diameterMm <= one.uptoMm)
   const kg = (grams: number) => `${formatThousandths(grams, 3)} kg`
-  const least = (value: string) => t('{value} minimum', { value })
+  const min = (value: string) => t('{value} minimum', { value })
   return [
     ...(grade ? [[t('Grade'), grade] as const] : []),
     ...(perMetre ? [[t('Nominal mass'), t('{mass} per metre', { mass: kg(perMetre) })] as const] : []),
@@ -82,12 +82,10 @@ function useBarFacts({
       : []),
     ...(limits
       ? [
-          [t('0.2 % proof stress'), least(`${limits.yieldMpa} N/mm²`)] as const,
-          [t('Tensile strength'), least(`${limits.tensileMpa} N/mm²`)] as const,
-          [t('Elongation'), least(showPercent(limits.elongationBp))] as const,
-          ...(limits.agtBp
-            ? [[t('Total elongation at maximum force'), least(showPercent(limits.agtBp))] as const]
-            : []),
+          [t('0.2 % proof stress'), min(`${limits.yieldMpa} N/mm²`)] as const,
+          [t('Tensile strength'), min(`${limits.tensileMpa} N/mm²`)] as const,
+          [t('Elongation'), min(showPercent(limits.elongationBp))] as const,
+          ...(limits.agtBp ? [[t('Total elongation at maximum force'), min(showPercent(limits.agtBp))] as const] : []),
         ]
       : []),
     ...(tolerance ? [[t('Batch mass tolerance'), `± ${showPercent(tolerance.batchBp)}`] as const] : []),

@@ -158,7 +158,7 @@ function Visibility({ product: { identifier, status } }: { product: AdminProduct
       body: t('Its offers stay with their sellers.'),
       verb: t('Hide'),
       tone: 'danger',
-      asks: { label: t('Reason'), least: 3 },
+      asks: { label: t('Reason'), min: 3 },
     })
     if (reason !== null) await hide.runSafely({ identifier, reason })
   }

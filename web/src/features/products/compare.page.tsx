@@ -27,13 +27,13 @@ const identifiersIn = (search: URLSearchParams) =>
 /** `mm=12` compares bars in the size from which one came. */
 const diameterIn = (search: URLSearchParams) => Number.parseInt(search.get('mm') ?? '', 10) || null
 
-const asked = (search: URLSearchParams, pincode: string | null) => ({
+const requested = (search: URLSearchParams, pincode: string | null) => ({
   identifiers: identifiersIn(search),
   diameterMm: diameterIn(search),
   pincode,
 })
 
-export const load = ({ load, search, pincode }: LoadArgs) => load(ComparePage, asked(search, pincode))
+export const load = ({ load, search, pincode }: LoadArgs) => load(ComparePage, requested(search, pincode))
 
 /** Up to four products side by side: the same questions asked of each. */
 export default function Compare() {
@@ -41,7 +41,7 @@ export default function Compare() {
   const [search] = useSearchParams()
   const pincode = usePincode()
   const identifiers = identifiersIn(search)
-  const { data } = useGql(ComparePage, asked(search, pincode), { keep: true })
+  const { data } = useGql(ComparePage, requested(search, pincode), { keep: true })
   const cards = data?.productCards ?? []
   return (
     <div className="wrap">
@@ -60,7 +60,7 @@ export default function Compare() {
             </Link>
           }
         >
-          {t('Tick “Compare” on up to {most} products of a list.', { most: maxCompared })}
+          {t('Tick “Compare” on up to {max} products of a list.', { max: maxCompared })}
         </Empty>
       ) : (
         <Side cards={cards} identifiers={identifiers} />

@@ -23,9 +23,11 @@ export const nameOf = ({ kind, title }: Product, variant: Variant): string =>
 
 /** The variant that an address names by its number or, for bars, by its diameter; else the one that most people want. */
 export function chosenVariant({ variants }: Product, search: URLSearchParams): Variant | undefined {
-  const asked = search.get('v')
+  const requested = search.get('v')
   return (
-    variants.find(({ sku, diameterMm }) => asked !== null && (sku === asked || String(diameterMm) === asked)) ??
+    variants.find(
+      ({ sku, diameterMm }) => requested !== null && (sku === requested || String(diameterMm) === requested),
+    ) ??
     variants.find(({ diameterMm, delivered }) => diameterMm === usualBarMm && delivered) ??
     variants.find(({ delivered }) => delivered) ??
     variants.find(({ fromPaise }) => fromPaise !== null) ??

@@ -14,7 +14,7 @@ import {
 } from './provider-settlements.graphql.ts'
 
 type Given = { gateway: string; file: File | null }
-const given = checked<Given>(({ gateway, file }) => ({
+const input = checked<Given>(({ gateway, file }) => ({
   gateway: !gateway && text('Choose the provider.'),
   file: !file && text('Choose a file.'),
 }))
@@ -27,7 +27,7 @@ export function ImportSettlements({ names }: { names: readonly string[] }) {
   return (
     <div className="dialog-body stack">
       <Form
-        schema={given}
+        schema={input}
         defaults={{ gateway: names[0] ?? '', file: null }}
         onSubmit={async ({ gateway, file }) => {
           const { importProviderSettlements } = await send.run({ gateway, file: file as File })
@@ -57,8 +57,8 @@ export function ImportSettlements({ names }: { names: readonly string[] }) {
           </p>
           {result.problems.length > 0 && (
             <ul className="note amber">
-              {result.problems.map(({ line, says }) => (
-                <li key={line}>{t('Line {line}: {says}', { line, successMessage: t(says) })}</li>
+              {result.problems.map(({ line, message }) => (
+                <li key={line}>{t('Line {line}: {message}', { line, message: t(message) })}</li>
               ))}
             </ul>
           )}

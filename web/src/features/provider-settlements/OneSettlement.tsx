@@ -67,7 +67,7 @@ export function OneSettlement({ id, onDone }: { id: string; onDone: () => void }
         <p className="note">
           {t('In the bank on {day}: {words}', {
             day: row.bankLine ? showDate(row.bankLine.onDay) : '',
-            labels: row.bankLine?.narration ?? '',
+            words: row.bankLine?.narration ?? '',
           })}
           <span className="second">
             {row.confirmedBy}, {showMoment(row.confirmedAt)}

@@ -97,7 +97,7 @@ export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSit
           takeOut={(n) => t('Take delivery {n} out', { n })}
           add={t('Add a delivery')}
           fresh={{ day: '', quantityMilli: null, note: '' }}
-          most={scheduleLimits.maxDrops}
+          max={scheduleLimits.maxDrops}
         >
           {(at) => (
             <div className="columns">

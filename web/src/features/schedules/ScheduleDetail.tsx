@@ -29,13 +29,13 @@ type Props = {
   /** Where a call-off's order is, for this viewer. */
   orderOf: (call: Call) => string
   /** What the viewer can do, beside the title. */
-  moves?: (schedule: ScheduleFieldsFragment) => ReactNode
+  transitions?: (schedule: ScheduleFieldsFragment) => ReactNode
   /** What can be done with a planned delivery. */
   onDrop?: (schedule: ScheduleFieldsFragment, drop: Drop) => ReactNode
 }
 
 /** One schedule: the plan against what was done, the price and how it came about, what happened. */
-export function ScheduleDetail({ back, orderOf, moves, onDrop }: Props) {
+export function ScheduleDetail({ back, orderOf, transitions, onDrop }: Props) {
   const t = useT()
   const { id = '' } = useParams()
   const { data, error, refetch } = useGql(Schedule, { id })
@@ -52,7 +52,7 @@ export function ScheduleDetail({ back, orderOf, moves, onDrop }: Props) {
         title: schedule.title,
       })}
       back={{ to: back, label: t('Delivery schedules') }}
-      actions={moves?.(schedule)}
+      actions={transitions?.(schedule)}
     >
       <Notices schedule={schedule} />
       <div className="beside wide-first">
@@ -193,7 +193,7 @@ function Balance({ schedule }: { schedule: ScheduleFieldsFragment }) {
   )
 }
 
-const asked = (t: T, { requestedRule, rule, unit }: ScheduleFieldsFragment) =>
+const requested = (t: T, { requestedRule, rule, unit }: ScheduleFieldsFragment) =>
   JSON.stringify(requestedRule) === JSON.stringify(rule) ? null : ruleText(t, requestedRule, unit)
 
 function Price({ schedule }: { schedule: ScheduleFieldsFragment }) {
@@ -211,7 +211,7 @@ function Price({ schedule }: { schedule: ScheduleFieldsFragment }) {
       )}
       {now?.whyNoPrice && <p className="late t13">{t(now.whyNoPrice)}</p>}
       <p className="ink3 t13">{t('Before GST and freight, which are those of each call-off.')}</p>
-      <Properties of={[[t('The buyer asked for'), asked(t, schedule)]]} />
+      <Properties of={[[t('The buyer asked for'), requested(t, schedule)]]} />
     </div>
   )
 }

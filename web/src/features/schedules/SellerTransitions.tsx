@@ -24,23 +24,23 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
     refreshes: [Schedule, Schedules],
   })
   const [open, setOpen] = useState<'counter' | 'hold' | null>(null)
-  const { id, version, moves, rule, unit } = schedule
+  const { id, version, transitions, rule, unit } = schedule
   const agree = async () => {
     const yes = await confirm({
       title: t('Agree to {number}?', { number: schedule.number }),
       body: ruleText(t, rule, unit),
       verb: t('Agree'),
     })
-    if (yes) await mutation.runSafely({ id, version, move: 'agree', reason: null })
+    if (yes) await mutation.runSafely({ id, version, transition: 'agree', reason: null })
   }
-  const withReason = async (move: 'decline' | 'close', title: string, verb: string) => {
+  const withReason = async (transition: 'decline' | 'close', title: string, verb: string) => {
     const label = t('Reason, which the other side reads')
-    const reason = await ask({ title, verb, tone: 'danger', asks: { label, least: 3 } })
-    if (reason !== null) await mutation.runSafely({ id, version, move, reason })
+    const reason = await ask({ title, verb, tone: 'danger', asks: { label, min: 3 } })
+    if (reason !== null) await mutation.runSafely({ id, version, transition, reason })
   }
   return (
     <>
-      {moves.includes('decline') && (
+      {transitions.includes('decline') && (
         <button
           type="button"
           className="button"
@@ -50,7 +50,7 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
           {t('Decline')}
         </button>
       )}
-      {moves.includes('close') && (
+      {transitions.includes('close') && (
         <button
           type="button"
           className="button"
@@ -60,27 +60,27 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
           {t('End the balance')}
         </button>
       )}
-      {moves.includes('counter') && (
+      {transitions.includes('counter') && (
         <button type="button" className="button" onClick={() => setOpen('counter')}>
           {t('Answer with another price')}
         </button>
       )}
-      {moves.includes('resume') && (
+      {transitions.includes('resume') && (
         <button
           type="button"
           className="button"
           disabled={mutation.busy}
-          onClick={() => mutation.runSafely({ id, version, move: 'resume', reason: null })}
+          onClick={() => mutation.runSafely({ id, version, transition: 'resume', reason: null })}
         >
           {t('Deliver again')}
         </button>
       )}
-      {moves.includes('hold') && (
+      {transitions.includes('hold') && (
         <button type="button" className="button" onClick={() => setOpen('hold')}>
           {t('Put deliveries on hold')}
         </button>
       )}
-      {moves.includes('agree') && (
+      {transitions.includes('agree') && (
         <button type="button" className="button primary" disabled={mutation.busy} onClick={agree}>
           {t('Agree')}
         </button>

@@ -17,9 +17,11 @@ export default function MySchedulePage() {
       <ScheduleDetail
         back={paths.userSchedules()}
         orderOf={({ orderId }) => paths.order({ id: orderId })}
-        moves={(schedule) => <BuyerTransitions schedule={schedule} call={() => setCalling({ schedule, drop: null })} />}
+        transitions={(schedule) => (
+          <BuyerTransitions schedule={schedule} call={() => setCalling({ schedule, drop: null })} />
+        )}
         onDrop={(schedule, drop) =>
-          schedule.moves.includes('call') && drop.calledMilli < drop.quantityMilli ? (
+          schedule.transitions.includes('call') && drop.calledMilli < drop.quantityMilli ? (
             <button type="button" className="button small" onClick={() => setCalling({ schedule, drop })}>
               {t('Call off')}
             </button>
@@ -34,18 +36,18 @@ export default function MySchedulePage() {
 function BuyerTransitions({ schedule, call }: { schedule: ScheduleFieldsFragment; call: () => void }) {
   const t = useT()
   const mutation = useMutation(UpdateScheduleStatus, { successMessage: t('Saved'), refreshes: [Schedule, Schedules] })
-  const { id, version, moves, rule, unit } = schedule
+  const { id, version, transitions, rule, unit } = schedule
   const accept = async () => {
     const yes = await confirm({
       title: t('Agree to the seller’s price?'),
       body: ruleText(t, rule, unit),
       verb: t('Agree'),
     })
-    if (yes) await mutation.runSafely({ id, version, move: 'accept', reason: null })
+    if (yes) await mutation.runSafely({ id, version, transition: 'accept', reason: null })
   }
   const withdraw = async () => {
     const yes = await confirm({ title: t('Withdraw the schedule?'), verb: t('Withdraw'), tone: 'danger' })
-    if (yes) await mutation.runSafely({ id, version, move: 'withdraw', reason: null })
+    if (yes) await mutation.runSafely({ id, version, transition: 'withdraw', reason: null })
   }
   const close = async () => {
     const reason = await ask({
@@ -53,28 +55,28 @@ function BuyerTransitions({ schedule, call }: { schedule: ScheduleFieldsFragment
       body: t('What is called off stays ordered. Nothing more can be called off.'),
       verb: t('End it'),
       tone: 'danger',
-      asks: { label: t('Reason, which the other side reads'), least: 3 },
+      asks: { label: t('Reason, which the other side reads'), min: 3 },
     })
-    if (reason !== null) await mutation.runSafely({ id, version, move: 'close', reason })
+    if (reason !== null) await mutation.runSafely({ id, version, transition: 'close', reason })
   }
   return (
     <>
-      {moves.includes('close') && (
+      {transitions.includes('close') && (
         <button type="button" className="button" disabled={mutation.busy} onClick={close}>
           {t('End the balance')}
         </button>
       )}
-      {moves.includes('withdraw') && (
+      {transitions.includes('withdraw') && (
         <button type="button" className="button" disabled={mutation.busy} onClick={withdraw}>
           {t('Withdraw')}
         </button>
       )}
-      {moves.includes('accept') && (
+      {transitions.includes('accept') && (
         <button type="button" className="button primary" disabled={mutation.busy} onClick={accept}>
           {t('Agree')}
         </button>
       )}
-      {moves.includes('call') && (
+      {transitions.includes('call') && (
         <button type="button" className="button primary" onClick={call}>
           {t('Call off')}
         </button>

@@ -9,7 +9,7 @@ export default function SellerSchedulePage() {
     <ScheduleDetail
       back={own.scheduleList()}
       orderOf={({ suborderId }) => own.orderDetail({ id: suborderId })}
-      moves={(schedule) => <SellerTransitions schedule={schedule} />}
+      transitions={(schedule) => <SellerTransitions schedule={schedule} />}
     />
   )
 }

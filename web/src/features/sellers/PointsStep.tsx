@@ -29,7 +29,7 @@ export function PointsStep({ value, gstins, onSave, submit, actions }: Props) {
         takeOut={(n) => t('Take yard {n} out', { n })}
         add={t('Another yard')}
         fresh={first}
-        most={MAX_POINTS}
+        max={MAX_POINTS}
       >
         {(at) => <PointFields at={at} gstins={gstins} />}
       </GroupsField>

@@ -105,8 +105,8 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
           <Form
             schema={newGstin}
             defaults={{ gstin: '' }}
-            onSubmit={async (given) => {
-              await add.run(given)
+            onSubmit={async (values) => {
+              await add.run(values)
               close()
             }}
             submit={t('Add')}

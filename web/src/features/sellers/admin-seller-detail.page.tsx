@@ -31,8 +31,8 @@ export default function AdminSellerDetailPage() {
   const t = useT()
   const { id = '' } = useParams()
   const [search] = useSearchParams()
-  const asked = search.get('tab')
-  const tab: Part = isPart(asked) ? asked : 'profile'
+  const requested = search.get('tab')
+  const tab: Part = isPart(requested) ? requested : 'profile'
   const { data, error, refetch } = useGql(AdminSeller, { id })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />

@@ -15,7 +15,7 @@ import {
   UpdateSellerStatus,
 } from './admin-sellers.graphql.ts'
 
-type Move = AdminSellerFieldsFragment['moves'][number]['move']
+type Move = AdminSellerFieldsFragment['transitions'][number]['transition']
 
 /** What each step is called and asked before it is done. */
 const transitionLabels: Record<Move, TransitionLabels> = {
@@ -62,9 +62,9 @@ const transitionLabels: Record<Move, TransitionLabels> = {
 export function SellerTransitions({ seller }: { seller: AdminSellerFieldsFragment }) {
   const t = useT()
   const may = useMay()
-  const { id, name, moves, isPremium, grade } = seller
+  const { id, name, transitions, isPremium, grade } = seller
   const refreshes = [AdminSeller, AdminSellers]
-  const move = useMutation(UpdateSellerStatus, { successMessage: t('Saved'), refreshes })
+  const transition = useMutation(UpdateSellerStatus, { successMessage: t('Saved'), refreshes })
   const premium = useMutation(SetSellerPremium, { successMessage: t('Saved'), refreshes })
   const regrade = useMutation(SetSellerGrade, { successMessage: t('Saved'), refreshes })
   const setGrade = async (to: SellerGrade) => {
@@ -81,8 +81,10 @@ export function SellerTransitions({ seller }: { seller: AdminSellerFieldsFragmen
           .filter((one) => one !== grade)
           .map((one) => ({ label: t('Grade {grade}', { grade: one }), mutation: () => setGrade(one) }))
       : []
-  const entries = useTransitions(transitionLabels, name, (step, note) => move.runSafely({ id, move: step, note }))
-  const steps = may('seller:approve') ? entries(moves) : []
+  const entries = useTransitions(transitionLabels, name, (step, note) =>
+    transition.runSafely({ id, transition: step, note }),
+  )
+  const steps = may('seller:approve') ? entries(transitions) : []
   const marks =
     may('seller:write:any') && seller.status === 'APPROVED'
       ? [

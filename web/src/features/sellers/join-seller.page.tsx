@@ -115,8 +115,8 @@ function NewAccount({ email, token }: { email: string; token: string }) {
     <Form
       schema={account}
       defaults={{ name: '', password: '', repeated: '' }}
-      onSubmit={async (given) => {
-        await join.run({ token, account: { ...given, name: given.name.trim() } })
+      onSubmit={async (input) => {
+        await join.run({ token, account: { ...input, name: input.name.trim() } })
         await navigate(paths.login({ returnTo: paths.seller.dashboard() }))
       }}
       submit={t('Make my account and accept')}

@@ -30,9 +30,12 @@ export default function RegistrationPage() {
       title={t('Sell on Neev')}
       state={application ? sellerStates[application.status] : null}
       fillsIn={fillsIn}
-      asked={
-        application?.asked
-          ? { label: application.status === 'REJECTED' ? t('Not accepted:') : t('Asked for:'), text: application.asked }
+      requested={
+        application?.requested
+          ? {
+              label: application.status === 'REJECTED' ? t('Not accepted:') : t('Asked for:'),
+              text: application.requested,
+            }
           : null
       }
     >

@@ -44,8 +44,8 @@ export default function SellerProfilePage() {
   if (!data) return <PageSkeleton />
   const { sellerProfile: profile } = data
   const names = (Object.keys(parts) as Name[]).filter((name) => name !== 'fees' || may('commission:read'))
-  const asked = search.get('tab')
-  const open = names.find((name) => name === asked) ?? 'business'
+  const requested = search.get('tab')
+  const open = names.find((name) => name === requested) ?? 'business'
   const { show: Show } = parts[open]
   const { label, tone } = sellerStates[profile.status]
   return (
@@ -54,10 +54,10 @@ export default function SellerProfilePage() {
       badge={<Badge tone={tone}>{t(label)}</Badge>}
       subtitle={profile.form.business?.legalName}
     >
-      {profile.asked && (
+      {profile.requested && (
         <p className="note red kept-lines">
           <span>
-            <b>{t('Buyers do not see your offers:')}</b> {profile.asked}
+            <b>{t('Buyers do not see your offers:')}</b> {profile.requested}
           </span>
         </p>
       )}

@@ -32,7 +32,7 @@ export default function SeriesDetailPage() {
   const { seriesId = '' } = useParams()
   const [search] = useSearchParams()
   const { data, error, refetch } = useGql(AdminSeriesDetail, { id: seriesId })
-  const move = useMutation(UpdateSeriesStatus, {
+  const transition = useMutation(UpdateSeriesStatus, {
     successMessage: t('Saved'),
     refreshes: [AdminSeriesDetail, AdminSeriesList],
   })
@@ -57,9 +57,11 @@ export default function SeriesDetailPage() {
               family={series}
               shopPath={paths.product(series)}
               mayTransition={may('series:delete')}
-              busy={move.busy}
+              busy={transition.busy}
               opens={t('Activate')}
-              onTransition={(to) => move.runSafely({ id: series.id, move: to === 'open' ? 'activate' : to })}
+              onTransition={(to) =>
+                transition.runSafely({ id: series.id, transition: to === 'open' ? 'activate' : to })
+              }
             />
             {may('series:write') && (
               <Link className="button primary" to={`${here}?edit=1`}>

@@ -65,9 +65,9 @@ type Sent = { input: SubmitServiceChangeMutationVariables['input']; note: string
 /** The domain's rules on what was typed; what is sent has its lists apart. */
 const schema: Schema<Values, Sent> = {
   '~standard': {
-    validate: (given) => {
-      const { pictures, note } = given as Values
-      const read = serviceInput.safeParse(given)
+    validate: (input) => {
+      const { pictures, note } = input as Values
+      const read = serviceInput.safeParse(input)
       if (!read.success) return { issues: read.error.issues }
       return { value: { input: { ...read.data, pictures: pictures.map(({ key, alt }) => ({ key, alt })) }, note } }
     },

@@ -90,7 +90,7 @@ function useServiceActions(edit: (service: Service) => void) {
   const may = useMay()
   const refreshes = [OwnServices]
   const withdraw = useMutation(CancelServiceChange, { successMessage: t('Withdrawn'), refreshes })
-  const move = useMutation(UpdateServiceStatus, { successMessage: t('Saved'), refreshes })
+  const transition = useMutation(UpdateServiceStatus, { successMessage: t('Saved'), refreshes })
   const retire = useMutation(ArchiveService, { successMessage: t('Taken off'), refreshes })
   const takeOff = async ({ id, title }: Service) => {
     const sure = await confirm({
@@ -111,8 +111,12 @@ function useServiceActions(edit: (service: Service) => void) {
       { label: t('Edit'), mutation: () => edit(service) },
       ...see,
       ...(waits ? [{ label: t('Take the wish back'), mutation: () => withdraw.runSafely({ id }) }] : []),
-      ...(status === 'PUBLISHED' ? [{ label: t('Pause'), mutation: () => move.runSafely({ id, move: 'PAUSE' }) }] : []),
-      ...(status === 'PAUSED' ? [{ label: t('Resume'), mutation: () => move.runSafely({ id, move: 'RESUME' }) }] : []),
+      ...(status === 'PUBLISHED'
+        ? [{ label: t('Pause'), mutation: () => transition.runSafely({ id, transition: 'PAUSE' }) }]
+        : []),
+      ...(status === 'PAUSED'
+        ? [{ label: t('Resume'), mutation: () => transition.runSafely({ id, transition: 'RESUME' }) }]
+        : []),
       { label: t('Take it off'), danger: true, mutation: () => takeOff(service) },
     ]
   }

@@ -49,9 +49,9 @@ export function AdjustmentForm({ onDone }: { onDone: () => void }) {
 function OfSeller() {
   const t = useT()
   const [debit, credit] = useWatch({ name: ['debit', 'credit'] })
-  const asked = debit === 'SELLER_PAYABLE' || credit === 'SELLER_PAYABLE'
-  const { data } = useGql(SellersToAdjust, undefined, { skip: !asked })
-  if (!asked) return null
+  const requested = debit === 'SELLER_PAYABLE' || credit === 'SELLER_PAYABLE'
+  const { data } = useGql(SellersToAdjust, undefined, { skip: !requested })
+  if (!requested) return null
   const options = (data?.sellersOfOrders ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return <SelectField name="sellerId" label={t('Seller')} options={options} />
 }

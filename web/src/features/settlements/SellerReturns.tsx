@@ -25,9 +25,9 @@ function OfGstin({ gstins, first }: { gstins: readonly string[]; first: string }
   const t = useT()
   const months = recentMonths(new Date())
   const list = useListState({ sort: 'at', filters: { gstin: gstins, month: months } })
-  const asked = { gstin: list.filter.gstin ?? first, month: list.filter.month ?? months[0] }
-  const { data, error, refetch } = useGql(Gstr1, asked, { keep: true })
-  const files = async () => (await request(Gstr1Files, asked)).gstr1
+  const requested = { gstin: list.filter.gstin ?? first, month: list.filter.month ?? months[0] }
+  const { data, error, refetch } = useGql(Gstr1, requested, { keep: true })
+  const files = async () => (await request(Gstr1Files, requested)).gstr1
   return (
     <div className="stack">
       <Filters state={list}>

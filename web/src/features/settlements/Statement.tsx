@@ -96,13 +96,13 @@ export function Statement({ of, bulk }: Props) {
       </Section>
       <Section title={t('What became of it')}>
         <ol className="timeline">
-          {of.history.map(({ id, act, note, at, by }) => (
+          {of.history.map(({ id, action, note, at, by }) => (
             <li key={id} className="done">
               <span className="dot">
                 <Icon name="check" />
               </span>
               <div>
-                <b className="medium">{t(actionNames[act ?? 'build'])}</b>
+                <b className="medium">{t(actionNames[action ?? 'build'])}</b>
                 <p className="ink3 t13">{[showMoment(at), by ?? 'Neev'].join(', ')}</p>
                 {note && <p className="kept-lines">{note}</p>}
               </div>

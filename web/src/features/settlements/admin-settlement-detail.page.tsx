@@ -95,13 +95,13 @@ function Acts({ of }: { of: StatementFragment }) {
     answer: {
       label: t('Answer'),
       mutation: async () => {
-        const given = await ask({
+        const input = await ask({
           title: t('Answer the seller'),
           body: t('What was put right by hand meanwhile comes onto this statement; the seller looks at it anew.'),
           verb: t('Answer'),
           asks: { label: t('Answer') },
         })
-        if (given) await answer.runSafely({ id, answer: given })
+        if (input) await answer.runSafely({ id, answer: input })
       },
     },
     file: {
@@ -123,9 +123,9 @@ function Acts({ of }: { of: StatementFragment }) {
     retry: { label: t('Pay it once more'), mutation: () => retry.runSafely({ id }) },
   }
   const busy = [send, approve, answer, file, failed, retry].some((one) => one.busy)
-  const open = of.moves.flatMap((move) => {
-    const mutation = acts[move]
-    return mutation ? [{ move, ...mutation }] : []
+  const open = of.transitions.flatMap((transition) => {
+    const mutation = acts[transition]
+    return mutation ? [{ transition, ...mutation }] : []
   })
   const download = async () => {
     const found = of.fileId && (await again.runSafely({ id: of.fileId }))
@@ -138,9 +138,9 @@ function Acts({ of }: { of: StatementFragment }) {
           {t('Bank file again')}
         </button>
       )}
-      {open.map(({ move, label, mutation, quiet }) => (
+      {open.map(({ transition, label, mutation, quiet }) => (
         <button
-          key={move}
+          key={transition}
           type="button"
           className={quiet ? 'button' : 'button primary'}
           disabled={busy}

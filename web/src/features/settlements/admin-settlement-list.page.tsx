@@ -86,7 +86,8 @@ function Together({ rows }: { rows: readonly StatementRowFragment[] }) {
     refreshes: [Settlements],
   })
   const file = useMutation(CreateSettlementFile, { refreshes: [Settlements] })
-  const idsOf = (move: 'send' | 'file') => rows.filter(({ moves }) => moves.includes(move)).map(({ id }) => id)
+  const idsOf = (transition: 'send' | 'file') =>
+    rows.filter(({ transitions }) => transitions.includes(transition)).map(({ id }) => id)
   const [drafts, payable] = [idsOf('send'), idsOf('file')]
   const show = async () => {
     const sure = await confirm({

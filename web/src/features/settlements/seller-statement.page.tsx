@@ -40,7 +40,7 @@ export default function SellerStatementPage() {
   if (!data) return <PageSkeleton />
   const statement = data.settlement
   const state = ownStatementStates[statement.status]
-  const open = may && statement.moves.includes('dispute')
+  const open = may && statement.transitions.includes('dispute')
   const agree = async () => {
     const sure = await confirm({
       title: t('Accept this statement?'),
@@ -63,7 +63,7 @@ export default function SellerStatementPage() {
               {t('Something is wrong')}
             </button>
           )}
-          {may && statement.moves.includes('accept') && (
+          {may && statement.transitions.includes('accept') && (
             <button type="button" className="button primary" disabled={accept.busy} onClick={agree}>
               {t('Accept')}
             </button>

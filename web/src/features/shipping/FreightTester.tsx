@@ -113,11 +113,11 @@ function linesOf(t: T, tried: Tried): string[] {
       vehicle: trip.vehicle,
       rate: formatInr(trip.ratePaisePerTonne, { paise: 'auto' }),
       amount: formatInr(trip.byWeightPaise),
-      least: formatInr(trip.eachPaise),
+      min: formatInr(trip.eachPaise),
     }
     return trip.eachPaise > trip.byWeightPaise
       ? t(
-          '{vehicle}: {n, plural, one {# trip} other {# trips}} of {load} × {rate} = {amount}, less than the least charge, so {least}',
+          '{vehicle}: {n, plural, one {# trip} other {# trips}} of {load} × {rate} = {amount}, less than the least charge, so {min}',
           labels,
         )
       : t('{vehicle}: {n, plural, one {# trip} other {# trips}} of {load} × {rate} = {amount}', labels)

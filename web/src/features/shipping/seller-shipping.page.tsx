@@ -146,8 +146,8 @@ function EndForm({ pointId, onDone }: { pointId: string | null; onDone: () => vo
     <Form
       schema={freightEnd}
       defaults={{ from }}
-      onSubmit={async (given) => {
-        await end.run({ pointId, from: given.from })
+      onSubmit={async (values) => {
+        await end.run({ pointId, from: values.from })
         onDone()
       }}
       submit={t('End own rates')}

@@ -146,7 +146,7 @@ function OtherActions({ line, onDone }: { line: Line; onDone: () => void }) {
       title: t('Not for an order?'),
       body: t('It leaves the list of what waits, and can be taken back at any time.'),
       verb: t('Set aside'),
-      asks: { label: t('Reason'), least: 3 },
+      asks: { label: t('Reason'), min: 3 },
     })
     if (reason !== null && (await aside.runSafely({ id, reason }))) onDone()
   }
@@ -156,7 +156,7 @@ function OtherActions({ line, onDone }: { line: Line; onDone: () => void }) {
       body: t('A refund is made, which a person pays from the bank to the account that the money came from.'),
       verb: t('Send back'),
       tone: 'danger',
-      asks: { label: t('Reason'), least: 3 },
+      asks: { label: t('Reason'), min: 3 },
     })
     if (reason !== null && (await back.runSafely({ id, reason }))) onDone()
   }

@@ -115,8 +115,8 @@ function Result({ of: { id, lines, added, from, to, problems } }: { of: Statemen
         </p>
         {problems.length > 0 && (
           <ul className="note amber">
-            {problems.map(({ line, says }) => (
-              <li key={line}>{t('Line {line}: {says}', { line, successMessage: t(says) })}</li>
+            {problems.map(({ line, message }) => (
+              <li key={line}>{t('Line {line}: {message}', { line, message: t(message) })}</li>
             ))}
           </ul>
         )}

@@ -87,7 +87,7 @@ function LastCheck({ run }: { run: AdminJobsQuery['lastCheck'] }) {
   if (!run) return <p className="note">{t('The data is checked every night. The first result comes tomorrow.')}</p>
   const when = showMoment(run.beganAt)
   if (run.broken.length === 0)
-    return <p className="note">{t('All {n} checks of the data held on {when}.', { n: run.asked, when })}</p>
+    return <p className="note">{t('All {n} checks of the data held on {when}.', { n: run.checked, when })}</p>
   return (
     <section className="note red" role="alert">
       <p className="semi">
@@ -97,9 +97,9 @@ function LastCheck({ run }: { run: AdminJobsQuery['lastCheck'] }) {
         })}
       </p>
       <ul>
-        {run.broken.map(({ name, says, rows, sample }) => (
+        {run.broken.map(({ name, message, rows, sample }) => (
           <li key={name}>
-            {says} ({t('{n, plural, one {# row} other {# rows}}', { n: rows })}: {sample.join(', ')})
+            {message} ({t('{n, plural, one {# row} other {# rows}}', { n: rows })}: {sample.join(', ')})
           </li>
         ))}
       </ul>

@@ -9,15 +9,18 @@ import type { Master } from './tmt-labels.ts'
 export function MasterTransitions({ master }: { master: Master }) {
   const t = useT()
   const may = useMay()
-  const move = useMutation(UpdateTmtMasterStatus, { successMessage: t('Saved'), refreshes: [TmtMaster, TmtMasters] })
+  const transition = useMutation(UpdateTmtMasterStatus, {
+    successMessage: t('Saved'),
+    refreshes: [TmtMaster, TmtMasters],
+  })
   return (
     <FamilyTransitions
       family={master}
       shopPath={paths.product(master)}
       mayTransition={may('tmt:delete')}
-      busy={move.busy}
+      busy={transition.busy}
       opens={t('Publish')}
-      onTransition={(to) => move.runSafely({ id: master.id, move: to === 'open' ? 'publish' : to })}
+      onTransition={(to) => transition.runSafely({ id: master.id, transition: to === 'open' ? 'publish' : to })}
     />
   )
 }

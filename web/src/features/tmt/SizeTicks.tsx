@@ -8,7 +8,7 @@ import { barForms } from './tmt-labels.ts'
 /** Lengths that mills cut: the usual one first. */
 const lengths = [12_000, 11_000, 9000, 6000]
 /** What is rolled every day; the thin wires and the thickest bars are not. */
-const common = { least: 6, most: 40 }
+const common = { min: 6, max: 40 }
 
 export const blankSizes = {
   grades: [] as Parameters<typeof barsOf>[0]['grades'],
@@ -33,7 +33,7 @@ export function SizeTicks() {
         name="diameters"
         label={t('Diameters')}
         options={sizes
-          .filter(({ diameterMm }) => diameterMm >= common.least && diameterMm <= common.most)
+          .filter(({ diameterMm }) => diameterMm >= common.min && diameterMm <= common.max)
           .map(({ diameterMm }) => ({ value: diameterMm, label: `${diameterMm} mm` }))}
       />
       <TicksField

@@ -42,7 +42,7 @@ export default function StaffListPage() {
       body: t('The account is signed out everywhere at once.'),
       verb: t('Block'),
       tone: 'danger',
-      asks: { label: t('Reason'), least: 3 },
+      asks: { label: t('Reason'), min: 3 },
     })
     if (reason !== null) await block.runSafely({ id, reason })
   }

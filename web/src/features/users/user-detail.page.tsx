@@ -110,7 +110,7 @@ function Blocking({ user }: { user: User }) {
       body: t('The account is signed out everywhere at once.'),
       verb: t('Block'),
       tone: 'danger',
-      asks: { label: t('Reason'), least: 3 },
+      asks: { label: t('Reason'), min: 3 },
     })
     if (reason !== null) await block.runSafely({ id: user.id, reason })
   }

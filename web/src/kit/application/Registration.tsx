@@ -10,12 +10,12 @@ type Props = {
   /** Whether the form is shown, and not what became of it. */
   fillsIn: boolean
   /** What was asked for, or why the answer was no. */
-  asked?: { label: string; text: string } | null | undefined
+  requested?: { label: string; text: string } | null | undefined
   children: ReactNode
 }
 
 /** The page of an application, while it is filled in and afterwards. */
-export function Registration({ title, state, fillsIn, asked, children }: Props) {
+export function Registration({ title, state, fillsIn, requested, children }: Props) {
   const t = useT()
   return (
     <div className="wrap narrow section">
@@ -26,9 +26,9 @@ export function Registration({ title, state, fillsIn, asked, children }: Props) 
         subtitle={fillsIn ? t('Each step is kept, so you can go on later and on another device.') : undefined}
       />
       <div className="stack">
-        {asked && (
+        {requested && (
           <p className="note amber kept-lines">
-            <b>{asked.label}</b> {asked.text}
+            <b>{requested.label}</b> {requested.text}
           </p>
         )}
         {children}

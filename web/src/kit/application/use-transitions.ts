@@ -4,7 +4,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 /** What a step of a desk is called, and what is asked before it is done; `reason` labels the sentence that it wants. */
 export type TransitionLabels = { verb: string; title: string; body?: string; reason?: string; danger?: boolean }
 
-type Now<Move> = { move: Move; whyNot: string | null }
+type Now<Move> = { transition: Move; whyNot: string | null }
 
 /**
  * The steps that can be done now as entries of a menu, in the order of the words. Each is asked before it is done; `run` is given
@@ -13,28 +13,28 @@ type Now<Move> = { move: Move; whyNot: string | null }
 export function useTransitions<Move extends string>(
   labels: Record<Move, TransitionLabels>,
   name: string,
-  run: (move: Move, note: string | null) => unknown,
+  run: (transition: Move, note: string | null) => unknown,
 ) {
   const t = useT()
   const usual = Object.keys(labels)
-  const mutation = async (move: Move) => {
-    const { verb, title, body, reason, danger } = labels[move]
+  const mutation = async (transition: Move) => {
+    const { verb, title, body, reason, danger } = labels[transition]
     const question = {
       title: t(title, { name }),
       verb: t(verb),
       ...(body && { body: t(body) }),
       ...(danger && { tone: 'danger' as const }),
     }
-    const note = reason ? await ask({ ...question, asks: { label: t(reason), least: 5 } }) : null
-    if (reason ? note !== null : await confirm(question)) await run(move, note)
+    const note = reason ? await ask({ ...question, asks: { label: t(reason), min: 5 } }) : null
+    if (reason ? note !== null : await confirm(question)) await run(transition, note)
   }
   return (moves: readonly Now<Move>[]) =>
     moves
-      .toSorted((a, b) => usual.indexOf(a.move) - usual.indexOf(b.move))
-      .map(({ move, whyNot }) => ({
-        label: t(labels[move].verb),
+      .toSorted((a, b) => usual.indexOf(a.transition) - usual.indexOf(b.transition))
+      .map(({ transition, whyNot }) => ({
+        label: t(labels[transition].verb),
         whyNot: whyNot && t(whyNot),
-        danger: labels[move].danger ?? false,
-        mutation: () => mutation(move),
+        danger: labels[transition].danger ?? false,
+        mutation: () => mutation(transition),
       }))
 }

@@ -23,8 +23,8 @@ type Typed = Record<keyof DocumentInput, string> & { file: File | null }
 /** The domain's rules of a paper, and that there is a file. */
 const withFile: Schema<Typed, DocumentInput & { file: File }> = {
   '~standard': {
-    validate: (given) => {
-      const { file, ...rest } = given as Typed
+    validate: (values) => {
+      const { file, ...rest } = values as Typed
       const { data, error } = documentInput.safeParse(rest)
       if (data && file) return { value: { ...data, file } }
       return {
@@ -93,9 +93,9 @@ export function DocumentForm({ owner, ownerId, wanted, refreshes, onDone }: Prop
 function Brand() {
   const t = useT()
   const type: unknown = useWatch({ name: 'type' })
-  const asked = brandDocuments.some((one) => one === type)
-  const { data } = useGql(DocumentBrands, {}, { skip: !asked })
-  if (!asked) return null
+  const requested = brandDocuments.some((one) => one === type)
+  const { data } = useGql(DocumentBrands, {}, { skip: !requested })
+  if (!requested) return null
   const options = (data?.documentBrands ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return <SelectField name="brandId" label={t('Brand')} options={options} />
 }

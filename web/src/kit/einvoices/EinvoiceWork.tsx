@@ -100,8 +100,8 @@ function Acts({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'>) 
           <Form
             schema={einvoiceByHand}
             defaults={blank as never}
-            onSubmit={async ({ ackAt, ...given }) => {
-              await enter.run({ id, input: { ...given, ackAt: ackAt.toISOString() } })
+            onSubmit={async ({ ackAt, ...input }) => {
+              await enter.run({ id, input: { ...input, ackAt: ackAt.toISOString() } })
               setEntering(false)
             }}
             submit={t('Save the IRN')}

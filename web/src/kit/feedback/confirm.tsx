@@ -8,9 +8,9 @@ type Question = {
   verb: string
   tone?: 'danger'
   /** Asks for a text as well, such as a reason; the answer is then the text. */
-  asks?: { label: string; least?: number }
+  asks?: { label: string; min?: number }
 }
-export type Open = Question & { answer: (given: string | null) => void }
+export type Open = Question & { answer: (input: string | null) => void }
 
 /** `isNeeded` stays true after the first time, so that the dialog closes as dialogs do and gives the focus back. */
 const open = createStore<{ now: Open | null; isNeeded: boolean }>(() => ({ now: null, isNeeded: false }))
@@ -22,9 +22,9 @@ const pose = (question: Question) =>
       isNeeded: true,
       now: {
         ...question,
-        answer: (given) => {
+        answer: (input) => {
           open.setState({ now: null })
-          resolve(given)
+          resolve(input)
         },
       },
     })
@@ -34,7 +34,7 @@ const pose = (question: Question) =>
 export const confirm = async (question: Omit<Question, 'asks'>): Promise<boolean> => (await pose(question)) !== null
 
 /** The same with a text to fill in; null when the person turns back. */
-export const ask = (question: Question & { asks: { label: string; least?: number } }): Promise<string | null> =>
+export const ask = (question: Question & { asks: { label: string; min?: number } }): Promise<string | null> =>
   pose(question)
 
 const QuestionDialog = lazy(() => import('./QuestionDialog.tsx'))

@@ -6,15 +6,15 @@ import { DateField, SelectField, TextField } from './fields.tsx'
 import { TicksField } from './TicksField.tsx'
 
 /** What a category asks of its goods, under its headings. The form holds it by code in `attributes`. */
-export function AttributeFields({ asked }: { asked: readonly RequestedFragment[] }) {
+export function AttributeFields({ requested }: { requested: readonly RequestedFragment[] }) {
   const t = useT()
-  if (asked.length === 0) return null
-  const headings = [...new Set(asked.map(({ heading }) => heading))]
+  if (requested.length === 0) return null
+  const headings = [...new Set(requested.map(({ heading }) => heading))]
   return headings.map((heading) => (
     <fieldset key={heading} className="stack">
       <legend className="semi">{heading || t('Specification')}</legend>
       <div className="columns">
-        {asked
+        {requested
           .filter((one) => one.heading === heading)
           .map((one) => (
             <AttributeField key={one.code} attribute={one} />

@@ -66,8 +66,8 @@ test('believes nobody but its own frame', async () => {
 
 test('loads nothing where no check is configured', async () => {
   const sent = vi.fn(async (_: object) => {})
-  const asked = open(null, sent)
-  await waitFor(() => expect(asked).toHaveBeenCalled())
+  const requested = open(null, sent)
+  await waitFor(() => expect(requested).toHaveBeenCalled())
   go()
   await waitFor(() => expect(sent).toHaveBeenCalled())
   expect(screen.queryByTitle('Robot check')).toBeNull()

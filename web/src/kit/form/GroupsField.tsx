@@ -10,15 +10,15 @@ type Props<Group extends object> = {
   takeOut: (n: number) => string
   add: string
   fresh: Group
-  least?: number
-  most: number
+  min?: number
+  max: number
   /** The fields of one group; `at` is its name in the form, with its dot. */
   children: (at: string) => ReactNode
 }
 
 /** Groups of fields that are alike: yards, sites. An array in the form. */
 export function GroupsField<Group extends object>(props: Props<Group>) {
-  const { name, title, takeOut, add, fresh, least = 1, most, children } = props
+  const { name, title, takeOut, add, fresh, min = 1, max, children } = props
   const { fields, append, remove } = useFieldArray({ name })
   const error = useFieldError(name)
   return (
@@ -27,7 +27,7 @@ export function GroupsField<Group extends object>(props: Props<Group>) {
         <fieldset key={id} className="yard">
           <legend className="semi">{title(at + 1)}</legend>
           {children(`${name}.${at}.`)}
-          {fields.length > least && (
+          {fields.length > min && (
             <button type="button" className="button quiet" onClick={() => remove(at)}>
               <Icon name="close" />
               {takeOut(at + 1)}
@@ -36,7 +36,7 @@ export function GroupsField<Group extends object>(props: Props<Group>) {
         </fieldset>
       ))}
       {error && <p className="error-text">{error}</p>}
-      {fields.length < most && (
+      {fields.length < max && (
         <div>
           <button type="button" className="button" onClick={() => append(fresh)}>
             <Icon name="plus" />

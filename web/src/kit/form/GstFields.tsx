@@ -31,7 +31,7 @@ const Good = ({ children }: { children: string }) => (
 )
 
 /** The registrations of a firm, one a state; whether they fit the PAN is told while they are typed. `least` is how many stay. */
-export function GstinsField({ least = 1 }: { least?: number }) {
+export function GstinsField({ min = 1 }: { min?: number }) {
   const t = useT()
   const { fields, append, remove } = useFieldArray({ name: 'gstins' })
   const error = useFieldError('gstins')
@@ -47,7 +47,7 @@ export function GstinsField({ least = 1 }: { least?: number }) {
               hint={<GstinHint name={`gstins.${at}.gstin`} />}
             />
           </div>
-          {fields.length > least && (
+          {fields.length > min && (
             <button
               type="button"
               className="button quiet square beside-field"

@@ -8,7 +8,7 @@ import { Form } from './Form.tsx'
 import { PasswordField } from './fields.tsx'
 import { StepUp } from './step-up.graphql.ts'
 
-const given = checked<{ password: string }>(({ password }) => ({
+const input = checked<{ password: string }>(({ password }) => ({
   password: password === '' && text('Please give your password.'),
 }))
 
@@ -26,7 +26,7 @@ export default function StepUpDialog({ answer, help }: Props) {
     <Dialog title={t('Your password, please')} open={answer !== null} onClose={() => answer?.(false)}>
       <div className="dialog-body">
         <Form
-          schema={given}
+          schema={input}
           defaults={{ password: '' }}
           onSubmit={async ({ password }) => {
             await confirm.run({ password })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { RequestedFragment } from './attributes.graphql.ts'
 import { attributeInputs, withAttributes } from './attributes.ts'
 
-const asked = [
+const requested = [
   { code: 'grade', name: 'Grade', type: 'SELECT', options: ['33', '43'], isRequired: true, unit: null },
   { code: 'use', name: 'Use', type: 'MULTI', options: ['Walls', 'Floors'], isRequired: false, unit: null },
 ] as unknown as RequestedFragment[]
@@ -19,7 +19,7 @@ const facts = {
   shortDescription: '',
   description: '',
 }
-const typed = attributeInputs(asked, [
+const typed = attributeInputs(requested, [
   { code: 'grade', values: ['43'] },
   { code: 'use', values: ['Walls', 'Floors'] },
 ])
@@ -29,7 +29,7 @@ const sent = [
 ]
 
 test('a form of goods gives what the contract takes, and nothing else that it holds', async () => {
-  const read = await withAttributes(productFactsInput, asked)['~standard'].validate({
+  const read = await withAttributes(productFactsInput, requested)['~standard'].validate({
     ...facts,
     id: '12',
     attributes: typed,
@@ -60,14 +60,14 @@ test('the form of a product gives its pictures without what only the screen need
     pictures: [{ key: 'abcdefghijklmnop', alt: ' A bag ', width: 800, height: 800, widths: [320] }],
     attributes: typed,
   }
-  const read = await withAttributes(productForm, asked)['~standard'].validate(product)
+  const read = await withAttributes(productForm, requested)['~standard'].validate(product)
   expect(read).toMatchObject({
     value: { note: 'new', pictures: [{ key: 'abcdefghijklmnop', alt: 'A bag' }], attributes: sent },
   })
 })
 
 test('names the fields that are wrong, those of the category as well', async () => {
-  const read = await withAttributes(productFactsInput, asked)['~standard'].validate({
+  const read = await withAttributes(productFactsInput, requested)['~standard'].validate({
     ...facts,
     title: '',
     attributes: { grade: '' },

@@ -7,12 +7,12 @@ export type AttributeInputs = Record<string, string | string[]>
 
 /** What goods say, as the form holds it. */
 export const attributeInputs = (
-  asked: readonly RequestedFragment[],
-  given: readonly TypedAttribute[],
+  requested: readonly RequestedFragment[],
+  input: readonly TypedAttribute[],
 ): AttributeInputs => {
-  const several = new Set(asked.filter(({ type }) => type === 'MULTI').map(({ code }) => code))
+  const several = new Set(requested.filter(({ type }) => type === 'MULTI').map(({ code }) => code))
   return Object.fromEntries(
-    given.map(({ code, values }) => [code, several.has(code) ? [...values] : values.join(', ')]),
+    input.map(({ code, values }) => [code, several.has(code) ? [...values] : values.join(', ')]),
   )
 }
 
@@ -35,14 +35,14 @@ export type AttributesSent = ReturnType<typeof attributesSent>
  */
 export const withAttributes = <Values extends { attributes: AttributeInputs }, Out extends object>(
   rules: Rules<Out>,
-  asked: readonly RequestedFragment[],
+  requested: readonly RequestedFragment[],
   had: AttributeInputs = {},
 ): Schema<Values, Out & { attributes: AttributesSent }> => ({
   '~standard': {
-    validate: (given) => {
-      const attributes = attributesSent((given as Values).attributes)
-      const { problems } = readAttributes(asked, attributes, had)
-      const read = rules.safeParse(given)
+    validate: (input) => {
+      const attributes = attributesSent((input as Values).attributes)
+      const { problems } = readAttributes(requested, attributes, had)
+      const read = rules.safeParse(input)
       const issues = [
         ...(read.error?.issues ?? []),
         ...Object.entries(problems).map(([code, message]) => ({ message, path: ['attributes', code] })),

@@ -6,8 +6,8 @@ export const both = <A, OutA, B, OutB>(
   second: Schema<B, OutB>,
 ): Schema<A & B, OutA & OutB> => ({
   '~standard': {
-    validate: async (given) => {
-      const [one, two] = [await first['~standard'].validate(given), await second['~standard'].validate(given)]
+    validate: async (input) => {
+      const [one, two] = [await first['~standard'].validate(input), await second['~standard'].validate(input)]
       if (one.issues || two.issues) return { issues: [...(one.issues ?? []), ...(two.issues ?? [])] }
       return { value: { ...two.value, ...one.value } }
     },

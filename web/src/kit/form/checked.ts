@@ -9,8 +9,8 @@ export const checked = <Values extends FieldValues>(
   problems: (values: Values) => Partial<Record<keyof Values & string, string | false | null>>,
 ): Schema<Values, Values> => ({
   '~standard': {
-    validate: (given) => {
-      const value = given as Values
+    validate: (input) => {
+      const value = input as Values
       const issues = Object.entries(problems(value)).flatMap(([name, message]) =>
         message ? [{ message: message as string, path: [name] }] : [],
       )

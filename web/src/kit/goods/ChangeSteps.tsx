@@ -53,17 +53,24 @@ type Line = { key: string; label: string; name: string; unit: string | null; old
 const sizeFields = ['unit', 'gramsPerUnit', 'moqMilli', 'stepMilli', 'mrpPaise']
 
 /** One line for each fact; what a size is sold by is several facts. */
-function linesOf(t: T, { act, name, label, unit, old, new: now }: ChangeStepFragment): Line[] {
-  if (!act.startsWith('VARIANT'))
+function linesOf(t: T, { action, name, label, unit, old, new: now }: ChangeStepFragment): Line[] {
+  if (!action.startsWith('VARIANT'))
     return [
-      { key: `${act} ${name}`, label: label ?? t(fieldNames[name] ?? name), name, unit: unit ?? null, old, new: now },
+      {
+        key: `${action} ${name}`,
+        label: label ?? t(fieldNames[name] ?? name),
+        name,
+        unit: unit ?? null,
+        old,
+        new: now,
+      },
     ]
-  if (label && act === 'VARIANT_ADD') return [{ key: name, label, name: 'newSize', unit: null, old: null, new: now }]
+  if (label && action === 'VARIANT_ADD') return [{ key: name, label, name: 'newSize', unit: null, old: null, new: now }]
   const [was, is] = [old ?? {}, now ?? {}] as [Record<string, unknown>, Record<string, unknown>]
   return sizeFields
     .filter((field) => field in was || field in is)
     .map((field) => ({
-      key: `${act} ${name} ${field}`,
+      key: `${action} ${name} ${field}`,
       label: t(fieldNames[field] ?? field),
       name: field,
       unit: null,
@@ -112,7 +119,7 @@ function valueText(t: T, { name, unit }: Line, value: unknown): string {
 /** What a change consists of: what was beside what is wished for, with the words marked that went and came. */
 export function ChangeSteps({ steps, isNew }: { steps: readonly ChangeStepFragment[]; isNew: boolean }) {
   const t = useT()
-  const lines = steps.filter(({ act }) => !(isNew && act === 'STATUS')).flatMap((step) => linesOf(t, step))
+  const lines = steps.filter(({ action }) => !(isNew && action === 'STATUS')).flatMap((step) => linesOf(t, step))
   return (
     <div className="table-frame">
       <table className="table dense blocks change-steps" aria-label={t('What it consists of')}>

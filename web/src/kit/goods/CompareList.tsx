@@ -38,8 +38,8 @@ export function CompareList({ action, children }: Props) {
       <div className="compare-bar">
         <span>
           {chosen.length > 0
-            ? t('{n} of {most} chosen', { n: chosen.length, most: maxCompared })
-            : t('Choose up to {most} products', { most: maxCompared })}
+            ? t('{n} of {max} chosen', { n: chosen.length, max: maxCompared })
+            : t('Choose up to {max} products', { max: maxCompared })}
         </span>
         {chosen.length > 0 && (
           <button type="button" className="button quiet" onClick={() => setChosen([])}>

@@ -11,7 +11,7 @@ type Props = {
   busy: boolean
   /** How the way into the shop is called. */
   opens: string
-  onTransition: (move: 'open' | 'retire' | 'restore') => unknown
+  onTransition: (transition: 'open' | 'retire' | 'restore') => unknown
 }
 
 /** What can be done with a master or a series as a whole. */

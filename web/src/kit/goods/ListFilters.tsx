@@ -40,10 +40,10 @@ export function ListFilters({ list }: { list: ListFacetsFragment }) {
 
   const apply = () => {
     if (!form.current) return
-    const given = new URLSearchParams(
+    const input = new URLSearchParams(
       [...new FormData(form.current)].flatMap(([name, value]) => (value === '' ? [] : [[name, String(value)]])),
     )
-    navigate(`?${given}`, { replace: true, preventScrollReset: true })
+    navigate(`?${input}`, { replace: true, preventScrollReset: true })
   }
   const onChange = ({ target }: ChangeEvent<HTMLFormElement>) => {
     if ((target as unknown as HTMLInputElement).type !== 'text') apply()

@@ -28,7 +28,7 @@ export function ListHead({ total, usual, children }: Props) {
   const id = useId()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const asked = sortIn(search)
+  const requested = sortIn(search)
   return (
     <div className="list-head">
       <b>{t('{n, plural, one {# product} other {# products}}', { n: total })}</b>
@@ -40,7 +40,7 @@ export function ListHead({ total, usual, children }: Props) {
             id={id}
             name="sort"
             form={filterForm}
-            value={asked === usual ? '' : (asked ?? '')}
+            value={requested === usual ? '' : (requested ?? '')}
             onChange={({ target }) =>
               navigate(changedQuery(search, { sort: target.value }), { replace: true, preventScrollReset: true })
             }

@@ -18,14 +18,14 @@ type Props = {
 export function Photo({ photo, show, title, className }: Props) {
   const { key, widths, width, height, alt } = photo
   const set = (format: PictureFormat) => widths.map((one) => `${picturePath(key, one, format)} ${one}w`).join(', ')
-  const [least = 320] = widths
+  const [min = 320] = widths
   return (
     <picture className={className ? `photo ${className}` : 'photo'}>
       {pictureFormats.slice(0, -1).map((format) => (
         <source key={format} type={`image/${format}`} srcSet={set(format)} sizes={sizes[show]} />
       ))}
       <img
-        src={picturePath(key, least, 'webp')}
+        src={picturePath(key, min, 'webp')}
         srcSet={set('webp')}
         sizes={sizes[show]}
         width={width}

@@ -26,8 +26,8 @@ export const filterIn = (search: URLSearchParams): ProductFilter => ({
 })
 
 export const sortIn = (search: URLSearchParams): ProductSort | null => {
-  const asked = search.get('sort')
-  return isSort(asked) ? asked : null
+  const requested = search.get('sort')
+  return isSort(requested) ? requested : null
 }
 
 export const pageIn = (search: URLSearchParams): number => {

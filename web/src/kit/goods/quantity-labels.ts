@@ -12,17 +12,17 @@ export function whyNotQuantity(t: T, milli: number | null, rules: QuantityRules)
   const { moqMilli, stepMilli, availableMilli, unit } = rules
   const refusal = whyNotLine(milli ?? 0, rules)
   if (!refusal) return null
-  const most = maxOf(rules)
+  const max = maxOf(rules)
   const inStock = availableMilli !== null && milli !== null && milli > availableMilli
   if (refusal.code === 'OUT_OF_STOCK') return t('Out of stock')
   if (inStock || refusal.code === 'STOCK_SHORT') {
     return t('{n, plural, one {At most {amount} is in stock.} other {At most {amount} are in stock.}}', {
-      n: unit === 'thousand' ? most : most / 1000,
-      amount: amountText(t, most, unit),
+      n: unit === 'thousand' ? max : max / 1000,
+      amount: amountText(t, max, unit),
     })
   }
-  if (refusal.code === 'ABOVE_MAX' || (milli ?? 0) > most) {
-    return t('Enter at most {amount}.', { amount: amountText(t, most, unit) })
+  if (refusal.code === 'ABOVE_MAX' || (milli ?? 0) > max) {
+    return t('Enter at most {amount}.', { amount: amountText(t, max, unit) })
   }
   if (refusal.code === 'STEP') {
     return stepMilli === 1000 && unit !== 'thousand'

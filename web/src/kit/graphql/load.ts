@@ -24,7 +24,7 @@ export type LoadArgs = {
   pincode: string | null
   locale: Locale
   /** Asks and keeps the answer, so that `useGql` with the same document and variables has it at once. */
-  load<Data, Variables>(document: Document<Data, Variables>, ...given: Given<Variables>): Promise<Data>
+  load<Data, Variables>(document: Document<Data, Variables>, ...input: Given<Variables>): Promise<Data>
 }
 export type Load = (args: LoadArgs) => Promise<unknown>
 
@@ -47,7 +47,7 @@ export function loadArgs({ params, request, context }: LoaderFunctionArgs): Load
     url,
     pincode: visit.pincode,
     locale: visit.locale,
-    load: (document, ...given) => loadInto(visit, document, given[0] as never),
+    load: (document, ...input) => loadInto(visit, document, input[0] as never),
   }
 }
 

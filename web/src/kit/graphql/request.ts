@@ -28,9 +28,9 @@ export function whenSecondFactorNeeded(listener: Listener) {
  */
 export async function request<Data, Variables>(
   document: Document<Data, Variables>,
-  ...given: Given<Variables>
+  ...input: Given<Variables>
 ): Promise<Data> {
-  return send(document, given[0] as Variables, {})
+  return send(document, input[0] as Variables, {})
 }
 
 /** The same with an abort signal, or as GET for a query that caches may keep. */

@@ -1,27 +1,27 @@
 import { createStore, useStore } from 'zustand'
 import { isRefusal } from './errors.ts'
 
-type Answer = (given: boolean) => void
+type Answer = (input: boolean) => void
 /** `isNeeded` stays true after the first time, so that the dialog closes as dialogs do and gives the focus back. */
 const open = createStore<{ answer: Answer | null; isNeeded: boolean }>(() => ({ answer: null, isNeeded: false }))
 
 /** Whether the password was ever asked for, and how the dialog answers when it is asked for now. */
 export const useStepUpQuestion = () => useStore(open)
 
-let asked: Promise<boolean> | null = null
+let requested: Promise<boolean> | null = null
 /** Asks for the password; of several acts that ask at once, all wait for the one dialog. */
 function askPassword(): Promise<boolean> {
-  asked ??= new Promise<boolean>((resolve) => {
+  requested ??= new Promise<boolean>((resolve) => {
     open.setState({
       isNeeded: true,
-      answer: (given) => {
-        asked = null
+      answer: (input) => {
+        requested = null
         open.setState({ answer: null })
-        resolve(given)
+        resolve(input)
       },
     })
   })
-  return asked
+  return requested
 }
 
 /**

@@ -6,11 +6,11 @@ import { type GraphQLProblem, RequestFailure, unpack } from './errors.ts'
 /** Spec sections 8 and 9: five retries; waits of 1 s doubled per attempt plus 0.3 to 3 s at random. */
 const retries = 5
 const baseWaitMs = 1000
-const jitterMs = { least: 300, most: 3000 }
+const jitterMs = { min: 300, max: 3000 }
 
 /** How long to wait before a retry, counted from 0; `random` is between 0 and 1. */
 export const retryWaitMs = (attempt: number, random: number): number =>
-  baseWaitMs * 2 ** attempt + jitterMs.least + Math.floor(random * (jitterMs.most - jitterMs.least))
+  baseWaitMs * 2 ** attempt + jitterMs.min + Math.floor(random * (jitterMs.max - jitterMs.min))
 
 const connect = async (token: string | null): Promise<Client> => {
   const { createClient } = await import('graphql-ws/client')

@@ -27,10 +27,10 @@ export function useMutation<Data, Variables>(
   const t = useT()
   const [running, setRunning] = useState(0)
   const refresh = () => Promise.all(refreshes.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
-  const run = async (...given: Given<Variables>): Promise<Data> => {
+  const run = async (...input: Given<Variables>): Promise<Data> => {
     setRunning((count) => count + 1)
     try {
-      const data = await withStepUp(() => request(document, ...given))
+      const data = await withStepUp(() => request(document, ...input))
       if (successMessage) toast(typeof successMessage === 'string' ? successMessage : successMessage(data))
       publishChanged()
       await refresh()
@@ -40,9 +40,9 @@ export function useMutation<Data, Variables>(
       setRunning((count) => count - 1)
     }
   }
-  const runSafely = async (...given: Given<Variables>): Promise<Data | null> => {
+  const runSafely = async (...input: Given<Variables>): Promise<Data | null> => {
     try {
-      return await run(...given)
+      return await run(...input)
     } catch (error) {
       // most acts succeed, and the sentences of refusals are many
       const { errorText } = await import('./error-text.ts')

@@ -8,8 +8,8 @@ export type Values = Record<string, string | number>
 /** The parser's types of elements that our sentences have; tools/compile-texts.mjs refuses others. */
 const [literal, argument, plural, pound] = [0, 1, 6, 7] as const
 
-/** Makes a thing once for each key: rules and formats of a language cost more than what they are asked. */
-function once<Made>(make: (locale: Locale, type: Intl.PluralRuleType) => Made) {
+/** Makes a thing once for each key: rules and formats of a language cost more than their use. */
+function cached<Made>(make: (locale: Locale, type: Intl.PluralRuleType) => Made) {
   const made = new Map<string, Made>()
   return (locale: Locale, type: Intl.PluralRuleType = 'cardinal') => {
     const key = `${locale} ${type}`
@@ -18,8 +18,8 @@ function once<Made>(make: (locale: Locale, type: Intl.PluralRuleType) => Made) {
     return known
   }
 }
-const rulesOf = once((locale, type) => new Intl.PluralRules(locale, { type }))
-const figuresOf = once((locale) => new Intl.NumberFormat(locale))
+const rulesOf = cached((locale, type) => new Intl.PluralRules(locale, { type }))
+const figuresOf = cached((locale) => new Intl.NumberFormat(locale))
 
 function formOf({ value, options, pluralType }: PluralElement, locale: Locale, count: number): SyntaxTree {
   const form = options[`=${count}`] ?? options[rulesOf(locale, pluralType).select(count)] ?? options.other

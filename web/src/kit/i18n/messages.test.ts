@@ -8,23 +8,23 @@ const texts: Record<string, Record<string, Messages>> = {
 }
 
 function make() {
-  const asked: string[] = []
+  const requested: string[] = []
   const catalogues = makeCatalogues({
     firstPart: 'first',
     answersParts: ['rules'],
     fetchPart: (locale: Locale, part: string) => {
-      asked.push(`${locale} ${part}`)
+      requested.push(`${locale} ${part}`)
       const found = texts[locale]?.[part]
       return found && Promise.resolve({ default: found })
     },
   })
-  return { ...catalogues, asked }
+  return { ...catalogues, requested }
 }
 
 test('a page begins with the first part alone', async () => {
-  const { loadMessages, asked } = make()
+  const { loadMessages, requested } = make()
   expect(await loadMessages('hi-IN')).toEqual({ Cart: 'कार्ट' })
-  expect(asked).toEqual(['hi-IN first'])
+  expect(requested).toEqual(['hi-IN first'])
 })
 
 test('what loads later brings its sentences into the catalogue that is shown', async () => {
@@ -50,12 +50,12 @@ test('what comes to be needed while a language loads is not missing in it', asyn
 
 test('a part is fetched once, and again when it did not come', async () => {
   let fails = true
-  const asked: string[] = []
+  const requested: string[] = []
   const { loadMessages, withTexts } = makeCatalogues({
     firstPart: 'first',
     answersParts: [],
     fetchPart: async (_, part) => {
-      asked.push(part)
+      requested.push(part)
       if (part === 'page' && fails) throw new Error('no line')
       return { default: texts['hi-IN']?.[part] ?? {} }
     },
@@ -66,7 +66,7 @@ test('a part is fetched once, and again when it did not come', async () => {
   await withTexts(Promise.resolve(), 'page')
   await withTexts(Promise.resolve(), 'page')
   expect(shown).toHaveProperty('Quantity')
-  expect(asked).toEqual(['first', 'page', 'page'])
+  expect(requested).toEqual(['first', 'page', 'page'])
 })
 
 test('sentences of rules come when the server says one, and those of the page with the page', async () => {

@@ -30,13 +30,13 @@ export function PlaceForm({ action, hint, className = '', large = false, onDone 
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = String(new FormData(event.currentTarget).get('pincode')).trim()
+    const input = String(new FormData(event.currentTarget).get('pincode')).trim()
     setBusy(true)
-    const refusal = await whyNotHere(given)
+    const refusal = await whyNotHere(input)
     setBusy(false)
     setProblem(refusal?.(t))
     if (refusal) return
-    setPincode(given)
+    setPincode(input)
     revalidate()
     onDone?.()
   }
@@ -69,17 +69,17 @@ export function PlaceForm({ action, hint, className = '', large = false, onDone 
 }
 
 /** Why the pincode can not be used, as a sentence to be; the rules and their sentences come with the first use. */
-async function whyNotHere(given: string) {
+async function whyNotHere(input: string) {
   const [{ whyNotPincode }, { errorText, refusalText }] = await Promise.all([
     import('@neev/domain/identity'),
     import('#kit/graphql/error-text.ts'),
   ])
   type Translate = Parameters<typeof refusalText>[0]
-  const refusal = whyNotPincode(given)
+  const refusal = whyNotPincode(input)
   if (refusal) return (t: Translate) => refusalText(t, refusal)
   try {
-    const { place } = await request(PlaceName, { pincode: given })
-    return place ? undefined : (t: Translate) => refusalText(t, { code: 'PINCODE_UNKNOWN', params: { pincode: given } })
+    const { place } = await request(PlaceName, { pincode: input })
+    return place ? undefined : (t: Translate) => refusalText(t, { code: 'PINCODE_UNKNOWN', params: { pincode: input } })
   } catch (error) {
     return (t: Translate) => errorText(t, error)
   }

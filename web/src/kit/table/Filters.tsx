@@ -26,7 +26,7 @@ type FilterProps = { state: ListState; name?: string; label: string }
 
 /** Free text; the list follows a moment after the last key, unless a link was pressed: its page is wanted more. */
 export function SearchFilter({ state, name = 'search', label }: FilterProps) {
-  const asked = state.filter[name] ?? ''
+  const requested = state.filter[name] ?? ''
   const [typed, setTyped] = useState<string | null>(null)
   const { key } = useLocation()
   const navigating = useNavigation().state !== 'idle'
@@ -37,7 +37,7 @@ export function SearchFilter({ state, name = 'search', label }: FilterProps) {
     if (target instanceof Element && target.closest('a') && !ctrlKey && !metaKey) setPressedAt(key)
   })
   const apply = useEffectEvent(() => {
-    if (typed !== null && typed.trim() !== asked) state.set({ [name]: typed.trim() })
+    if (typed !== null && typed.trim() !== requested) state.set({ [name]: typed.trim() })
     setTyped(null)
   })
   useEffect(() => {
@@ -61,7 +61,7 @@ export function SearchFilter({ state, name = 'search', label }: FilterProps) {
         type="search"
         aria-label={label}
         placeholder={label}
-        value={typed ?? asked}
+        value={typed ?? requested}
         onChange={(event) => type(event.target.value)}
       />
     </div>

@@ -17,8 +17,8 @@ export async function allRows<Data, Variables extends Paged, Row>(
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; page <= maxPages; page++) {
-    const asked = { ...variables, page: { ...variables.page, page, size: pageSize } }
-    const { items, total } = pick(await request(document, ...([asked] as unknown as Given<Variables>)))
+    const requested = { ...variables, page: { ...variables.page, page, size: pageSize } }
+    const { items, total } = pick(await request(document, ...([requested] as unknown as Given<Variables>)))
     rows.push(...items)
     if (items.length < pageSize || rows.length >= total) break
   }

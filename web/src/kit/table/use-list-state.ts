@@ -39,10 +39,10 @@ export function useListState<const Kinds extends FilterKinds = Record<never, nev
       return [name, kind === 'text' || (value !== null && kind.includes(value)) ? value : null]
     }),
   ) as FilterValues<Kinds>
-  const asked = Number(search.get('size'))
+  const requested = Number(search.get('size'))
   const state = {
     page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
-    size: sizes.includes(asked) ? asked : size,
+    size: sizes.includes(requested) ? requested : size,
     sort: search.get('sort') ?? sort,
   }
   const changed = (changes: Changes) => {

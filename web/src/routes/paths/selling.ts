@@ -4,7 +4,7 @@ import type { Query } from './path.ts'
 type OfGoods = Pick<typeof paths.seller, 'productList' | 'productAdd' | 'productFromExisting' | 'productDetails'>
 /** The pages on which goods are sold and sent, whichever area they are in. */
 export type SellingPaths = {
-  [Name in keyof OfGoods]: (...given: Parameters<OfGoods[Name]>) => string
+  [Name in keyof OfGoods]: (...input: Parameters<OfGoods[Name]>) => string
 } & {
   profile: (query?: Query) => string
   commissionList: (query?: Query) => string

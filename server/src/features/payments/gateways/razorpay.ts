@@ -67,8 +67,8 @@ function refusalOf({ key, amountPaise }: RefundRequested, error: unknown): Refun
 export const razorpaySignature = (secret: string, text: string | Buffer): string =>
   createHmac('sha256', secret).update(text).digest('hex')
 
-function isSigned(secret: string, text: string | Buffer, given: unknown): boolean {
-  const [right, told] = [Buffer.from(razorpaySignature(secret, text)), Buffer.from(String(given ?? ''))]
+function isSigned(secret: string, text: string | Buffer, input: unknown): boolean {
+  const [right, told] = [Buffer.from(razorpaySignature(secret, text)), Buffer.from(String(input ?? ''))]
   return secret !== '' && right.length === told.length && timingSafeEqual(right, told)
 }
 

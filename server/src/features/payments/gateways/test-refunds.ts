@@ -90,11 +90,11 @@ export function testRefundNotice(secret: string, refund: TestRefund): { body: st
 }
 
 export function readTestRefundNotice(secret: string, { raw, headers }: Incoming): RefundNotice | null {
-  const [given, right] = [
+  const [input, right] = [
     Buffer.from(String(headers['x-test-signature'] ?? '')),
     Buffer.from(sign(secret, raw.toString())),
   ]
-  return given.length === right.length && timingSafeEqual(given, right)
+  return input.length === right.length && timingSafeEqual(input, right)
     ? (JSON.parse(raw.toString()) as RefundNotice)
     : null
 }

@@ -21,8 +21,8 @@ export type TestOrder = {
 const sign = (secret: string, text: string) => createHmac('sha256', `${secret}:test-gateway`).update(text).digest('hex')
 
 function isSigned(secret: string, text: string, signature: string | string[] | undefined): boolean {
-  const [given, right] = [Buffer.from(String(signature ?? '')), Buffer.from(sign(secret, text))]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const [input, right] = [Buffer.from(String(signature ?? '')), Buffer.from(sign(secret, text))]
+  return input.length === right.length && timingSafeEqual(input, right)
 }
 
 export async function readTestOrder(ctx: Ctx, id: string): Promise<TestOrder | undefined> {
