@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsIn } from './axe.ts'
 import { anything, putIntoCart, setPincode } from './buyers.ts'
 import { enter, keep } from './sellers.ts'
 import { ask, expect, open, test } from './shop.ts'
@@ -327,16 +327,7 @@ async function showIn(page: Page, size: typeof wide, theme: 'light' | 'dark') {
 async function whatIsWrong(page: Page, rules?: string[]): Promise<string[]> {
   await expect(page.locator('.skeleton')).toHaveCount(0)
   await page.locator('main').getByRole('heading').first().waitFor()
-  // there are no frames to put together, which would want a page of its own each time
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({
-    ...(rules && { runOnly: rules }),
-    // of WCAG 2.2 AA, and not asked unless it is named
-    rules: { 'target-size': { enabled: true } },
-  })
-  const { violations } = await axe.analyze()
+  const violations = await violationsIn(page, rules)
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  return [
-    ...violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ...(beyond > 0 ? [`${beyond} px wider than the screen`] : []),
-  ]
+  return beyond > 0 ? [...violations, `${beyond} px wider than the screen`] : violations
 }

@@ -40,7 +40,8 @@ export default defineConfig({
       args: ['--no-sandbox'],
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
     },
-    trace: 'retain-on-failure',
+    // a trace costs a third of a run: where a journey is tried again, the second try has one
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
   webServer: Array.from({ length: workers }, (_, worker) => shop(worker)),
 })

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { violationsIn } from './axe.ts'
 import { urlOf } from './shop-of.ts'
 
 export const pincode = '411045'
@@ -86,10 +86,7 @@ export async function ask<Data>(page: Page, query: string, variables: Record<str
   return answer.data as Data
 }
 
-/** What a machine can find wrong with the page for people who see, hear or move otherwise. */
+/** Nothing in the page stands in the way of people who see, hear or move otherwise, as far as a machine can find out. */
 export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
+  expect(await violationsIn(page)).toEqual([])
 }

@@ -45,6 +45,7 @@ function everything() {
   step('lint and format', 'npm run --silent lint')
   step('who imports whom', 'npm run --silent boundaries')
   step('unused code', 'npm run --silent unused')
+  step('raw SQL where it belongs', 'npm run --silent raw-sql')
   step('texts in every language', 'npm run --silent texts -- --check')
   if (only.includes('--checks')) {
     step('how heavy pages are', 'npm run --silent page-size -- --check --current')

@@ -118,7 +118,7 @@ describe('what a package must declare', () => {
   it('is named once, in the order of the rule', () => {
     expect(whyUndeclared([goods, { ...goods, maker: null }, { ...goods, maker: null, mrpPaise: null }])).toEqual({
       code: 'DECLARATIONS_MISSING',
-      params: { what: 'MRP, manufacturer' },
+      params: { what: 'MRP, manufacturer', declarations: 'MRP MAKER' },
     })
     expect(whyUndeclared([goods])).toBeNull()
   })

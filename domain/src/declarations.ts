@@ -1,4 +1,5 @@
 import { attributeText } from './attribute-values.ts'
+import { type Declaration, declarationNames, declarations } from './declaration-names.ts'
 import { mulDiv, type Paise } from './money.ts'
 import type { Grams } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
@@ -74,18 +75,6 @@ export function unitSalePrice(mrpPaise: Paise, { unit, milli }: NetContent): { p
 /** A manufacturer or importer as a package names it. */
 export type Declarer = { name: string; address: string | null; carePhone: string | null; careEmail: string | null }
 
-export const declarations = ['MRP', 'MAKER', 'MAKER_ADDRESS', 'CONSUMER_CARE', 'IMPORTER', 'IMPORTER_ADDRESS'] as const
-export type Declaration = (typeof declarations)[number]
-
-const declarationNames: Record<Declaration, string> = {
-  MRP: 'MRP',
-  MAKER: 'manufacturer',
-  MAKER_ADDRESS: 'address of the manufacturer',
-  CONSUMER_CARE: 'phone and email of consumer care',
-  IMPORTER: 'importer',
-  IMPORTER_ADDRESS: 'address of the importer',
-}
-
 export type Declared = Size & { countryOfOrigin: string; maker: Declarer | null; importer: Declarer | null }
 
 /** Whether goods come from another country, so that their importer is named. */
@@ -111,6 +100,8 @@ export function missingDeclarations(goods: Declared): Declaration[] {
 /** Why packed goods can't be published or offered yet (rule 6(10)): the declarations that one of their sizes lacks. */
 export function whyUndeclared(sizes: readonly Declared[]): Refusal | null {
   const missing = new Set(sizes.flatMap(missingDeclarations))
-  const what = declarations.filter((one) => missing.has(one)).map((one) => declarationNames[one])
-  return what.length === 0 ? null : refuse('DECLARATIONS_MISSING', { what: what.join(', ') })
+  const codes = declarations.filter((one) => missing.has(one))
+  if (codes.length === 0) return null
+  const what = codes.map((one) => declarationNames[one]).join(', ')
+  return refuse('DECLARATIONS_MISSING', { what, declarations: codes.join(' ') })
 }

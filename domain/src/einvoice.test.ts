@@ -8,6 +8,7 @@ import {
   minutesToNextTry,
   missingOfEinvoice,
   placeIn,
+  readPortalFile,
   whyNotEinvoiceCancelled,
   whyNotItsIrn,
   whyNotItsQr,
@@ -362,6 +363,27 @@ describe('an e-invoice', () => {
     expect(whyNotItsIrn({ irn: of.irn, ackAt: new Date('2026-11-21T10:00:01Z') }, of.irn, now)).toMatchObject({
       code: 'EINVOICE_ACK_FUTURE',
     })
+  })
+
+  it('is read from the portal’s own file, one document or a list of them', () => {
+    const entry = {
+      Irn: of.irn.toUpperCase(),
+      AckNo: 112610012345678,
+      AckDt: '2026-11-21 11:30:05',
+      SignedQRCode: 'a.b.c',
+    }
+    const read = {
+      irn: of.irn,
+      ackNumber: '112610012345678',
+      ackAt: new Date('2026-11-21T06:00:05Z'),
+      signedQr: 'a.b.c',
+    }
+    expect(readPortalFile(JSON.stringify(entry), of.irn)).toEqual(read)
+    const others = [{ Status: 'FAILED' }, { ...entry, Irn: 'b'.repeat(64) }, { ...entry, AckNo: '112610012345678' }]
+    expect(readPortalFile(JSON.stringify(others), of.irn)).toEqual(read)
+    expect(readPortalFile(JSON.stringify(others.slice(0, 2)), of.irn)).toMatchObject({ code: 'EINVOICE_IRN_OTHER' })
+    for (const text of ['', 'Irn', '[]', 'null', JSON.stringify({ ...entry, AckDt: 'today' }), '{"Version":"1.1"}'])
+      expect(readPortalFile(text, of.irn), text).toMatchObject({ code: 'EINVOICE_FILE' })
   })
 
   it.each([

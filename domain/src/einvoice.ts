@@ -366,6 +366,40 @@ export const einvoiceByHand = z.object({
 })
 export type EinvoiceByHand = z.output<typeof einvoiceByHand>
 
+/** A registered document in the file that the portal gives back, which has one or a list of them; its numbers may be text. */
+const portalEntry = z.object({
+  Irn: z.string(),
+  AckNo: z.union([z.string(), z.number()]).transform(String),
+  AckDt: z.string(),
+  SignedQRCode: z.string(),
+})
+const indianMoment = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::(\d\d))?/
+
+/**
+ * What the portal's own file says of the document with this IRN, as a form takes it; the moment is Indian time there. Answers with
+ * EINVOICE_FILE where the file is not the portal's, and with EINVOICE_IRN_OTHER where it does not have the document.
+ */
+export function readPortalFile(text: string, irn: string): EinvoiceByHand | Refusal {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return refuse('EINVOICE_FILE', undefined, 'file')
+  }
+  const entries = (Array.isArray(json) ? json : [json]).flatMap((one) => portalEntry.safeParse(one).data ?? [])
+  if (entries.length === 0) return refuse('EINVOICE_FILE', undefined, 'file')
+  const entry = entries.find((one) => one.Irn.toLowerCase() === irn)
+  if (!entry) return refuse('EINVOICE_IRN_OTHER', undefined, 'file')
+  const [, day, minute, second = '00'] = indianMoment.exec(entry.AckDt) ?? []
+  const read = einvoiceByHand.safeParse({
+    irn: entry.Irn,
+    ackNumber: entry.AckNo,
+    ackAt: `${day}T${minute}:${second}+05:30`,
+    signedQr: entry.SignedQRCode,
+  })
+  return read.success ? read.data : refuse('EINVOICE_FILE', undefined, 'file')
+}
+
 /** Why the typed registration is not this document's. */
 export const whyNotItsIrn = (input: { irn: string; ackAt: Date }, irn: string, now: Date): Refusal | null => {
   if (input.irn !== irn) return refuse('EINVOICE_IRN_OTHER', undefined, 'irn')

@@ -156,17 +156,19 @@ test('places, days and unit codes are written as the offline tool lists them', (
 
 test('documents issued are a row for each series, and numbers that nobody has count as cancelled', () => {
   const issued = (nature: 'INVOICE' | 'CREDIT_NOTE' | 'DEBIT_NOTE', ...numbers: string[]) =>
-    numbers.map((number) => ({ nature, number }))
+    numbers.map((number) => ({ nature, number, isCancelled: false }))
   expect(
     documentsIssued([
       ...issued('CREDIT_NOTE', 'SA01/C2627/00002'),
       ...issued('INVOICE', 'SA01/2627/000010', 'SA01/2627/000009', 'SA01/2627/000012'),
       ...issued('INVOICE', 'SA01/B2627/00001'),
+      // withdrawn before it was an invoice: the number is used up, at the end of a series too
+      { nature: 'INVOICE', number: 'SA01/B2627/00002', isCancelled: true },
       ...issued('DEBIT_NOTE', 'SA01/N2627/00004', 'SA01/N2627/00005'),
     ]),
   ).toEqual([
     { nature: 'INVOICE', from: 'SA01/2627/000009', to: 'SA01/2627/000012', total: 4, cancelled: 1 },
-    { nature: 'INVOICE', from: 'SA01/B2627/00001', to: 'SA01/B2627/00001', total: 1, cancelled: 0 },
+    { nature: 'INVOICE', from: 'SA01/B2627/00001', to: 'SA01/B2627/00002', total: 2, cancelled: 1 },
     { nature: 'DEBIT_NOTE', from: 'SA01/N2627/00004', to: 'SA01/N2627/00005', total: 2, cancelled: 0 },
     { nature: 'CREDIT_NOTE', from: 'SA01/C2627/00002', to: 'SA01/C2627/00002', total: 1, cancelled: 0 },
   ])
@@ -204,7 +206,7 @@ test('the portal’s JSON has every section, with amounts in rupees and the oper
     ),
   ]
   const issued = documentsIssued(
-    docs.map(({ number, against }) => ({ nature: against ? 'CREDIT_NOTE' : 'INVOICE', number })),
+    docs.map(({ number, against }) => ({ nature: against ? 'CREDIT_NOTE' : 'INVOICE', number, isCancelled: false })),
   )
   const text = gstr1Json({ gstin: '27ZZZCS4101T1ZA', month: '2026-11' }, gstr1Of(docs), issued, () => 'Bars')
   const read = JSON.parse(text)

@@ -124,20 +124,21 @@ export const documentNatures = {
   CREDIT_NOTE: { name: 'Credit Note', row: 5 },
 } as const
 export type DocumentNature = keyof typeof documentNatures
+export type IssuedNumber = { nature: DocumentNature; number: string; isCancelled: boolean }
 export type IssuedSeries = {
   nature: DocumentNature
   from: string
   to: string
   total: number
-  /** Numbers of the series in between that nobody has. */
+  /** Numbers of the series that no document has: those that were withdrawn, and what is missing in between. */
   cancelled: number
 }
 
 /** Table 13: the documents issued in a month, one row for each series of numbers. */
-export function documentsIssued(issued: readonly { nature: DocumentNature; number: string }[]): IssuedSeries[] {
-  const read = issued.map(({ nature, number }) => {
-    const [, prefix = '', running = '0'] = /^(.*?)(\d+)$/.exec(number) ?? [number, number]
-    return { nature, number, prefix, running: Number(running) }
+export function documentsIssued(issued: readonly IssuedNumber[]): IssuedSeries[] {
+  const read = issued.map((one) => {
+    const [, prefix = '', running = '0'] = /^(.*?)(\d+)$/.exec(one.number) ?? [one.number, one.number]
+    return { ...one, prefix, running: Number(running) }
   })
   return [...Map.groupBy(read, ({ nature, prefix }) => `${documentNatures[nature].row} ${prefix}`).values()]
     .flatMap((series): (IssuedSeries & { row: number })[] => {
@@ -147,7 +148,8 @@ export function documentsIssued(issued: readonly { nature: DocumentNature; numbe
       const total = last.running - first.running + 1
       const { nature } = first
       const { row } = documentNatures[nature]
-      return [{ nature, row, from: first.number, to: last.number, total, cancelled: total - inOrder.length }]
+      const kept = inOrder.filter(({ isCancelled }) => !isCancelled).length
+      return [{ nature, row, from: first.number, to: last.number, total, cancelled: total - kept }]
     })
     .sort((a, b) => a.row - b.row || a.from.localeCompare(b.from))
     .map(({ row: _, ...series }) => series)

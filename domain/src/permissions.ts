@@ -244,8 +244,8 @@ export const rolesWith = (permission: Permission): Role[] => allRoles.filter((ro
 /** How long a new grant waits before its holder counts as one of two people, in milliseconds: time for others to notice it. */
 export const APPROVER_WAIT_MS = 24 * 60 * 60 * 1000
 
-/** When each role of somebody was granted. */
-export type GrantMoments = Partial<Record<Role, Date | string>>
+/** When each role of somebody was granted: moments as text. */
+export type GrantMoments = Partial<Record<Role, string>>
 
 /**
  * Why somebody may not yet take part in an act of two people: all their roles of the operator that hold the permission were granted

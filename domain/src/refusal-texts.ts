@@ -58,6 +58,7 @@ export const refusalTexts = {
   FILE_SIZE: 'The file is too large. At most {max} MB.',
   FILE_STORE:
     'The file could not be stored: our storage does not answer. Nothing was saved; try again in a few minutes.',
+  UPLOADS_A_DAY: 'You have uploaded {max} files within a day, which is the most. Try again tomorrow.',
   CONSENT_NEEDED: 'Please accept the terms to continue.',
 
   // Identity
@@ -270,6 +271,7 @@ export const refusalTexts = {
   EINVOICE_QR_UNREADABLE: 'This signed QR can not be read. Copy its whole text from the portal.',
   EINVOICE_QR_UNSIGNED: 'This signed QR does not have the signature of the government’s portal.',
   EINVOICE_IRN_OTHER: 'This IRN belongs to another document.',
+  EINVOICE_FILE: 'This is not the portal’s file: choose the JSON that the portal gave for registered documents.',
   EINVOICE_ACK_FUTURE: 'The acknowledgement can not be later than now.',
   EINVOICE_DONE: 'This document is registered already.',
   EINVOICE_NO_PORTAL:

@@ -111,6 +111,10 @@ function addressOf(database: string): string {
   return url.href
 }
 
+/** Asks how many connections of this database wait for a lock; `pg_locks` would count those of other tests' databases too. */
+export const waitingHere =
+  "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+
 /** Tests work as the application does: as a role that owns nothing. */
 const application = 'neev_application'
 function applicationOf(address: string): string {

@@ -104,7 +104,7 @@ onPostgres('two processes', () => {
     const update =
       'mutation ($id: ID!, $version: Int!, $input: CategoryInput!) { updateCategory(id: $id, version: $version, input: $input) { name } }'
     await get(b, update, { id, version, input: { ...input, name: 'Cement and binders' } }, admin)
-    await vi.waitFor(async () => expect(await names(a)).toContain('Cement and binders'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await names(a)).toContain('Cement and binders'), { timeout: 20_000 })
   })
 
   test('what is counted at one counts at the other', async () => {

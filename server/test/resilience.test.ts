@@ -12,7 +12,7 @@ import { migrate } from '#core/db/migrate.ts'
 import { type OpenDb, openDb } from '#core/db/open.ts'
 import { describeError } from '#core/log.ts'
 import { buildApp } from '../src/app.ts'
-import { copyOnPostgres } from './databases.ts'
+import { copyOnPostgres, waitingHere } from './databases.ts'
 import { sever, struck } from './fault.ts'
 import { type SilentLine, startProxy } from './proxy.ts'
 import { copyOfSmallShop } from './small-shop.ts'
@@ -167,8 +167,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('between server and database', () 
     )
     const running = async () =>
       /neev_requests\{state="running"\} (\d+)/.exec(await (await fetch(`${url}/metrics`)).text())?.[1]
-    const waiting = 'select count(*)::int as n from pg_locks where not granted'
-    await expect.poll(() => locker.query(waiting).then(({ rows }) => rows[0].n)).toBeGreaterThan(5)
+    await expect.poll(() => locker.query(waitingHere).then(({ rows }) => rows[0].n)).toBeGreaterThan(5)
     gone.abort()
     await Promise.allSettled(going)
     await locker.query('rollback')

@@ -26,7 +26,7 @@ export type Actor = {
   /** What it lets this user do there. */
   memberRole: MemberRole | null
   /** Until when the password that was given again covers the operations with `@stepUp`. */
-  strongUntil?: Date | string | null
+  strongUntil?: Date | null
   /** The second factor that the roles require is not set up yet: until then they do not count, and `roles` leaves them out. */
   lacksSecondFactor?: boolean
   /** When each role was granted. */

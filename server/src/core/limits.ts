@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@neev/domain/refusals'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from './context.ts'
 import { refused } from './errors.ts'
@@ -5,10 +6,10 @@ import { networkOf } from './network.ts'
 
 /**
  * At most `most` acts per key (an IPv6 address counts as its /64) in a window of `seconds`, counted from the first act, over all processes that share a wire; while there
- * is none, per process. Over it: RATE_LIMITED with the seconds left. Limits that money or accounts hang on are rows in the database
+ * is none, per process. Over it: RATE_LIMITED, or a refusal of the limit's own, with the limit and the seconds left. Limits that money or accounts hang on are rows in the database
  * instead (login lock, coupon uses). `name` tells one limit from the others.
  */
-export function rateLimit(name: string, max: number, seconds: number) {
+export function rateLimit(name: string, max: number, seconds: number, code: RefusalCode = 'RATE_LIMITED') {
   const counts = new LRUCache<string, { count: number; until: number }>({ max: 50_000, ttl: seconds * 1000 })
   return async ({ now, pubsub }: Pick<Ctx, 'now' | 'pubsub'>, input: string): Promise<void> => {
     const at = now.getTime()
@@ -20,6 +21,7 @@ export function rateLimit(name: string, max: number, seconds: number) {
     // what this process has seen is a part of what all have seen: more here is more anywhere
     const shared = entry.count > max ? null : await pubsub.count(`${name}:${key}`, seconds * 1000)
     const { count, leftMs } = shared ?? { count: entry.count, leftMs: entry.until - at }
-    if (count > max) throw refused('RATE_LIMITED', { seconds: Math.ceil(leftMs / 1000) })
+    if (count <= max) return
+    throw refused(code, { max: max, seconds: Math.ceil(leftMs / 1000) })
   }
 }

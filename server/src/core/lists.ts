@@ -11,22 +11,28 @@ const maxRows = 100_000
 /** `count(*) over ()`: how many rows the whole list has, carried by each row of the page. */
 export const total = sql<number>`count(*) over ()`
 
+/** Which rows of a list a page shows, checked. */
+export function pageWindow({ page, size }: PageInput): { limit: number; offset: number } {
+  if (size < 1 || size > maxPerPage) throw refused('TOO_LARGE', { field: 'page.size', max: maxPerPage }, 'page.size')
+  if (page < 1 || page * size > maxRows)
+    throw refused('TOO_LARGE', { field: 'page.page', max: maxRows / size }, 'page.page')
+  return { limit: size, offset: (page - 1) * size }
+}
+
 /**
  * Which part of a list, checked: for a query builder. `columns` says what may be sorted by, name → expression; the first is
  * the default, downwards. Ties are broken by `id`, so that no row shows twice or never.
  */
-export function pageParts({ page, size, sort }: PageInput, columns: Record<string, Sql>, id: Sql) {
-  if (size < 1 || size > maxPerPage) throw refused('TOO_LARGE', { field: 'page.size', max: maxPerPage }, 'page.size')
-  if (page < 1 || page * size > maxRows)
-    throw refused('TOO_LARGE', { field: 'page.page', max: maxRows / size }, 'page.page')
+export function pageParts(page: PageInput, columns: Record<string, Sql>, id: Sql) {
+  const { limit, offset } = pageWindow(page)
   const [first] = Object.keys(columns)
-  const requested = sort || `-${first}`
+  const requested = page.sort || `-${first}`
   const down = requested.startsWith('-')
   const name = down ? requested.slice(1) : requested
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!column) throw refused('NOT_A_CHOICE', { field: 'page.sort' }, 'page.sort')
   const orderBy = down ? sql`${column} desc nulls last, ${id} desc` : sql`${column} asc nulls last, ${id} asc`
-  return { orderBy, limit: size, offset: (page - 1) * size }
+  return { orderBy, limit, offset }
 }
 
 /** The same as the tail of a hand-written query. */

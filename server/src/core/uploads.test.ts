@@ -44,3 +44,18 @@ test('a photograph whose sizes can not all be stored leaves nothing behind', asy
   expect(await server.build.count('files')).toBe(files)
   expect((await server.upload(upload, {}, photo, token)).errors).toBeUndefined()
 })
+
+test('one account uploads five hundred files within a day, and is told so in a sentence', async () => {
+  const [{ token }, other] = [await server.build.user(), await server.build.user()]
+  const portrait = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1b62c4' } })
+    .png()
+    .toBuffer()
+  const upload = 'mutation ($file: Upload) { setPortrait(file: $file) { id } }'
+  const send = async (as: string) => (await server.upload(upload, {}, portrait, as)).errors?.[0]
+  for (let times = 0; times < 500; times++) expect(await send(token)).toBeUndefined()
+  expect(await send(token)).toMatchObject({
+    message: 'You have uploaded 500 files within a day, which is the most. Try again tomorrow.',
+    extensions: { code: 'UPLOADS_A_DAY' },
+  })
+  expect(await send(other.token)).toBeUndefined()
+})

@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { actorOf, type Ctx } from './context.ts'
 import { rowOf } from './db/open.ts'
-import { found, refused, refuseIf } from './errors.ts'
+import { found, Refused, refused, refuseIf } from './errors.ts'
 import type { Upload } from './graphql/upload.ts'
+import { rateLimit } from './limits.ts'
 import { log } from './log.ts'
 
 /** What may be uploaded for which purpose: kinds by their first bytes, and how large. */
@@ -32,6 +33,9 @@ const mimes: Record<Kind, string> = {
 const pictures: readonly Kind[] = ['jpeg', 'png', 'webp']
 const maxPixels = 40_000_000
 const maxSide = 2400
+
+/** Files that one account may send in a day: more than anybody works through, far less than fills a disk. */
+const filesADay = rateLimit('uploads', 500, 24 * 60 * 60, 'UPLOADS_A_DAY')
 
 /** What a file is, by its first bytes: neither its name nor what the browser called it counts. */
 export function kindOf(bytes: Buffer): Kind | null {
@@ -78,6 +82,7 @@ export type StoredFile = {
 
 /** The one way in for files: read up to the limit, told apart by content, pictures redrawn, stored under an unguessable name. */
 export async function storeUpload(ctx: Ctx, upload: Upload, purpose: UploadPurpose): Promise<StoredFile> {
+  await filesADay(ctx, String(actorOf(ctx).userId))
   const { kinds, max, isPublic } = purposes[purpose]
   const raw = await readAll(upload, max)
   const kind = kindOf(raw)
@@ -123,6 +128,26 @@ async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }:
         returning id, key, mime, size, width, height`,
   )
   return found(row)
+}
+
+/**
+ * Stores an upload for what `use` makes of it; where that fails, the file goes with it. Answers with what `use` does. Not to be called
+ * inside a transaction, whose end decides whether the file stays.
+ */
+export async function withUpload<T>(
+  ctx: Ctx,
+  upload: Upload,
+  purpose: UploadPurpose,
+  use: (file: StoredFile) => Promise<T>,
+): Promise<T> {
+  const file = await storeUpload(ctx, upload, purpose)
+  try {
+    return await use(file)
+  } catch (error) {
+    // a row may show it, or not: nobody knows
+    if (!(error instanceof Refused && error.code === 'OUTCOME_UNKNOWN')) await dropUpload(ctx, file.key)
+    throw error
+  }
 }
 
 const linkLifeMs = 5 * 60_000

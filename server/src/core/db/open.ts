@@ -6,8 +6,8 @@ import { NamingClient } from './naming-client.ts'
 import { openPglite } from './pglite.ts'
 import { watchConnections } from './watchdog.ts'
 
-// bigint columns are paise, grams and ids, all far below 2^53; dates stay dates
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// bigint columns are paise, grams and ids, all far below 2^53, alone and in arrays; dates stay dates
+pg.defaults.parseInt8 = true
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 // a moment goes out with its offset from UTC, whatever the time zone of the process
 pg.defaults.parseInputDatesAsUTC = true

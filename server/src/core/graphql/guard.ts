@@ -40,7 +40,7 @@ function whyNotSafe(
 ): GraphQLError | undefined {
   const tooNew = twoPeople ? whyNotApproverYet(actor.roles, permission, actor.grantedAt ?? {}, now) : null
   if (tooNew) return early(new Refused(tooNew))
-  const strong = actor.strongUntil && new Date(actor.strongUntil) > now
+  const strong = actor.strongUntil && actor.strongUntil > now
   return stepUp && !strong ? early(refused('STEP_UP_NEEDED')) : undefined
 }
 

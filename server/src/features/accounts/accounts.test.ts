@@ -165,7 +165,6 @@ describe('register where messages leave the house', () => {
     const owner = await mailing.build.user()
     // what follows the answer is delivered after it
     const statements = async (email: string) => {
-      await mailing.settle()
       const all = await mailing.statementsOf(() => answerTo({ email }))
       return all.slice(0, all.indexOf('commit')).map((text) => text.slice(0, 40))
     }

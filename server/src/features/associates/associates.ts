@@ -47,13 +47,13 @@ async function refuseUnknown(
   ctx: Ctx,
   { associateId, categoryIds }: { associateId: string | null; categoryIds: string[] },
 ) {
-  const associate =
+  const isKnown =
     associateId === null ||
     (await rowOf(
       ctx.db,
       sql`select 1 from sellers where id = ${idOf(associateId)} and kind = 'ASSOCIATE' and status = 'APPROVED'`,
-    ))
-  if (!associate) throw refused('NOT_A_CHOICE', { field: 'Associate' }, 'associateId')
+    )) !== undefined
+  if (!isKnown) throw refused('NOT_A_CHOICE', { field: 'Associate' }, 'associateId')
   const ids = [...new Set(categoryIds.map(idOf))]
   const known = await rowsOf(ctx.db, sql`select id from categories where id = any(${ids}::bigint[])`)
   if (known.length < ids.length) throw refused('NOT_A_CHOICE', { field: 'Category' }, 'categoryIds')

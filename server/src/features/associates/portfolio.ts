@@ -6,7 +6,7 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { rateLimit } from '#core/limits.ts'
-import { dropUpload, fileLink, storeUpload } from '#core/uploads.ts'
+import { dropUpload, fileLink, withUpload } from '#core/uploads.ts'
 
 export type OwnApplication = {
   id: number
@@ -52,20 +52,16 @@ const uploadsADay = rateLimit('associates.uploads', 50, 24 * 60 * 60)
 export async function addPortfolioFile(ctx: Ctx, id: string, name: string, file: Upload): Promise<OwnApplication> {
   refuseIf(whyNotAdded(await ownOne(ctx, idOf(id))))
   await uploadsADay(ctx, String(actorOf(ctx).userId))
-  const stored = await storeUpload(ctx, file, 'document')
-  try {
-    return await transaction(ctx, async (ctx) => {
+  return withUpload(ctx, file, 'document', (stored) =>
+    transaction(ctx, async (ctx) => {
       await sql`select 1 from associate_applications where id = ${idOf(id)} for update`.execute(ctx.db)
       refuseIf(whyNotAdded(await ownOne(ctx, idOf(id))))
       await sql`
         insert into associate_files (application_id, file_id, name, added_at)
         values (${idOf(id)}, ${stored.id}, ${name.trim().slice(0, 120) || stored.mime}, ${ctx.now})`.execute(ctx.db)
       return ownOne(ctx, idOf(id))
-    })
-  } catch (error) {
-    await dropUpload(ctx, stored.key)
-    throw error
-  }
+    }),
+  )
 }
 
 /** Takes one back; its bytes go too. */

@@ -62,7 +62,7 @@ export async function sellerDashboard(ctx: Ctx) {
           from sellers where id = ${sellerId}`,
     ),
   )
-  const queues = await rowsOf<Queue>(
+  const queues = await rowsOf<Queue & { place: number }>(
     ctx.db,
     sql`select * from (
           select 1 as place, 'toAccept' as name, count(*)::int as count, count(*) filter (where s.accept_by < ${now})::int as late from suborders s where ${own} and s.status = 'PLACED'

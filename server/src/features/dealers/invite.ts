@@ -115,7 +115,7 @@ export async function resendDealerInvitation(ctx: Ctx, id: string): Promise<Deal
 
 /** The invited person has chosen a password: the firm is there, and its associate lets it begin. */
 export async function registered(ctx: Ctx, userId: number): Promise<void> {
-  const row = await rowOf<DealerRow>(
+  const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`select t.dealer_id as id from seller_members m join dealer_terms t on t.dealer_id = m.seller_id
         where m.user_id = ${userId} and t.status = 'INVITED' for update of t`,

@@ -20,7 +20,12 @@ const companyStatus: Record<DealerStatus, string> = {
 }
 
 /** The state of a dealer and of its firm, which go together. */
-export async function writeStatus(ctx: Ctx, dealer: DealerRow, to: DealerStatus, reason: string | null): Promise<void> {
+export async function writeStatus(
+  ctx: Ctx,
+  dealer: { id: number },
+  to: DealerStatus,
+  reason: string | null,
+): Promise<void> {
   await sql`
     with firm as (update sellers set status = ${companyStatus[to]}, version = version + 1 where id = ${dealer.id})
     update dealer_terms set status = ${to}, status_reason = ${reason}, version = version + 1 where dealer_id = ${dealer.id}`.execute(

@@ -14,6 +14,7 @@ import {
   submitDeliveryWeighment,
   truck,
 } from '#test/buying.ts'
+import { waitingHere } from '#test/databases.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { settling } from '#test/settling.ts'
 import { invariants } from '../../every-invariant.ts'
@@ -434,8 +435,9 @@ async function together(orderId: string, acts: (() => Promise<unknown>)[]): Prom
   await holder.query('begin')
   await holder.query('select 1 from orders where id = $1 for update', [orderId])
   const done = Promise.all(acts.map((action) => action()))
-  const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await vi.waitFor(async () => expect((await holder.query(waiting)).rows[0].n).toBe(acts.length), { timeout: 20_000 })
+  await vi.waitFor(async () => expect((await holder.query(waitingHere)).rows[0].n).toBe(acts.length), {
+    timeout: 20_000,
+  })
   await holder.query('commit')
   holder.release()
   return done

@@ -16,7 +16,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { recordTransition } from '#core/history.ts'
 import { rateLimit } from '#core/limits.ts'
-import { dropUpload, storeUpload } from '#core/uploads.ts'
+import { dropUpload, withUpload } from '#core/uploads.ts'
 import { requireParty } from './owners.ts'
 
 declare module '#core/events.ts' {
@@ -96,19 +96,20 @@ export async function addDocument(
   await requireParty(ctx, owner, party)
   const { userId } = actorOf(ctx)
   await uploadsADay(ctx, String(userId))
-  const stored = await storeUpload(ctx, file, 'document')
-  return transaction(ctx, async (ctx) => {
-    const row = found(
-      await rowOf<{ id: number }>(
-        ctx.db,
-        sql`insert into documents (owner_type, owner_id, type, brand_id, number, issued_by, valid_from, valid_to, file_id, added_by, created_at)
+  return withUpload(ctx, file, 'document', (stored) =>
+    transaction(ctx, async (ctx) => {
+      const row = found(
+        await rowOf<{ id: number }>(
+          ctx.db,
+          sql`insert into documents (owner_type, owner_id, type, brand_id, number, issued_by, valid_from, valid_to, file_id, added_by, created_at)
             values (${owner}, ${party}, ${input.type}, ${input.brandId && idOf(input.brandId)}, ${input.number}, ${input.issuedBy},
               ${day(input.validFrom)}, ${day(input.validTo)}, ${stored.id}, ${userId}, ${ctx.now}) returning id`,
-      ).catch(refuseUnknownBrand),
-    )
-    await recordTransition(ctx, { entity: 'document', id: row.id, from: null, to: 'PENDING' })
-    return found(await documentById(ctx, row.id))
-  })
+        ).catch(refuseUnknownBrand),
+      )
+      await recordTransition(ctx, { entity: 'document', id: row.id, from: null, to: 'PENDING' })
+      return found(await documentById(ctx, row.id))
+    }),
+  )
 }
 
 function refuseUnknownBrand(error: unknown): never {

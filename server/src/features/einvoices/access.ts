@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'
+import { rateLimit } from '#core/limits.ts'
 import { log } from '#core/log.ts'
 import { seal, unseal } from '#core/sealed.ts'
 import type { AccessRow } from './einvoices.queries.ts'
@@ -53,12 +54,16 @@ export async function storeAccess(ctx: Ctx, sellerId: number, { gstin, userName,
   })
 }
 
+/** Tries of an access: the portal locks a user whose password is wrong too often, and counts our calls. */
+const triesAnHour = rateLimit('einvoices.tries', 10, 60 * 60)
+
 /** Signs in to the portal with the stored access; what came of it is noted beside it. */
 export async function testEinvoiceAccess(ctx: Ctx, gstin: string): Promise<AccessRow> {
   await requireOwn(ctx, gstin)
   const portal = portalOf(ctx.config)
   if (!portal) throw refused('EINVOICE_NO_PORTAL')
   const access = found(await accessOf(ctx, gstin))
+  await triesAnHour(ctx, gstin)
   await portal.signIn(ctx, access).then(
     () => rows.noteTested(ctx, gstin, null),
     (error: unknown) => {

@@ -32,6 +32,8 @@ const saveText =
   'mutation ($input: EinvoiceAccessInput!) { setEinvoiceAccess(input: $input) { einvoicing { access { gstin userNameEnd testedAt testFailure } } } }'
 const removeText =
   'mutation ($gstin: String!) { removeEinvoiceAccess(gstin: $gstin) { einvoicing { access { gstin } } } }'
+const registerText = 'mutation ($id: ID!) { registerShipment(id: $id) { shipments { einvoice { status irn } } } }'
+const unpackText = 'mutation ($id: ID!) { unpackShipment(id: $id) { status } }'
 const workText =
   '{ einvoices(open: true) { items { id number status irn errorCode errorMessage file tries nextTryAt totalPaise issuedAt } } }'
 const invoiceText = `query ($id: ID!) { invoice(id: $id) { id number issuedAt gstin pdfUrl copies { pdfUrl } totals { totalPaise }
@@ -150,6 +152,16 @@ describe('a declared turnover', () => {
 })
 
 describe('access to the portal', () => {
+  test('is tried ten times an hour', async () => {
+    const by = await seller()
+    await server.get(saveText, access(by), by.token)
+    const tryText = 'mutation ($gstin: String!) { testEinvoiceAccess(gstin: $gstin) { id } }'
+    const again = () => server.codeOf(tryText, { gstin: by.gstin }, by.token)
+    for (let times = 1; times < 10; times++) expect(await again()).toBe('OK')
+    expect(await again()).toBe('RATE_LIMITED')
+    expect(await server.codeOf(saveText, access(by), by.token)).toBe('RATE_LIMITED')
+  })
+
   test('is stored encrypted, tried, shown without its password, and removed', async () => {
     const by = await seller()
     const shown = async (userName: string) =>
@@ -248,13 +260,13 @@ describe('an invoice to a registered buyer', () => {
   test('is entered by a seller who registered it on the portal, and nothing else is taken for it', async () => {
     const by = await seller()
     const { load } = await packed(by)
-    const registerText =
+    const registerWithFile =
       'mutation ($id: ID!) { registerShipment(id: $id) { shipments { id einvoice { status irn } einvoiceWork { id number file } } } }'
     const { registerShipment } = await server.get<{
       registerShipment: {
         shipments: { id: string; einvoice: object; einvoiceWork: { id: string; number: string; file: string } }[]
       }
-    }>(registerText, { id: load }, by.token)
+    }>(registerWithFile, { id: load }, by.token)
     const [shipment] = registerShipment.shipments
     expect(shipment?.einvoice).toEqual({ status: 'PENDING', irn: null })
     const { id = '', number = '', file = '' } = shipment?.einvoiceWork ?? {}
@@ -290,11 +302,16 @@ describe('an invoice to a registered buyer', () => {
     expect(await codeOf({ ...entry(), id: '999999' })).toBe('NOT_FOUND')
   })
 
+  test('locks the load once while it is registered', async () => {
+    const by = await seller()
+    const { load } = await packed(by)
+    const statements = await server.statementsOf(() => server.get(registerText, { id: load }, by.token))
+    expect(statements.filter((text) => /from orders .* for update/s.test(text))).toHaveLength(1)
+  })
+
   test('is cancelled on the portal when its load is unpacked within 24 hours, and not later', async () => {
     const by = await seller()
     await server.get(saveText, access(by), by.token)
-    const registerText = 'mutation ($id: ID!) { registerShipment(id: $id) { shipments { einvoice { status irn } } } }'
-    const unpackText = 'mutation ($id: ID!) { unpackShipment(id: $id) { status } }'
     const { load } = await packed(by)
     await server.get(registerText, { id: load }, by.token)
     await server.get(unpackText, { id: load }, by.token)
@@ -312,6 +329,30 @@ describe('an invoice to a registered buyer', () => {
     expect(await server.codeOf(unpackText, { id: late.load }, token)).toBe('EINVOICE_CANCEL_LATE')
     server.setClock(began.toISOString())
   })
+})
+
+test('an invoice that is withdrawn has used its number up: the return reports it as cancelled', async () => {
+  const by = await seller()
+  const first = await packed(by)
+  await server.get(registerText, { id: first.load }, by.token)
+  await server.get(unpackText, { id: first.load }, by.token)
+  await server.get(saveText, access(by), by.token)
+  const { load } = await packed(by)
+  const left = await leave(by.token, load)
+  const last = await packed(by)
+  await server.get(registerText, { id: last.load }, by.token)
+  await server.get(unpackText, { id: last.load }, by.token)
+
+  const { gstr1 } = await server.get<{ gstr1: { tables: { name: string; rows: string[][] }[] } }>(
+    'query ($gstin: String!) { gstr1(gstin: $gstin, month: "2026-11") { tables { name rows } } }',
+    { gstin: by.gstin },
+    by.token,
+  )
+  const numbered = (offset: number) =>
+    left?.invoiceNumber.replace(/\d+$/, (running) => String(Number(running) + offset).padStart(running.length, '0'))
+  expect(gstr1.tables.find(({ name }) => name === 'docs')?.rows).toEqual([
+    ['Invoices for outward supply', numbered(-1), numbered(1), '3', '2'],
+  ])
 })
 
 describe('a credit note to a registered invoice', () => {

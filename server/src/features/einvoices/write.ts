@@ -92,7 +92,8 @@ export async function addInvoice(ctx: Ctx, invoice: FrozenInvoice): Promise<numb
   return found(row).id
 }
 
-type NoteSource = Omit<FrozenInvoice, 'shipmentId' | 'totals' | 'lines'> & {
+type NoteSource = Omit<FrozenInvoice, 'issuedAt' | 'shipmentId' | 'totals' | 'lines'> & {
+  issuedAt: Date
   lines: Extract<EinvoiceDocument, { kind: 'CRN' }>['lines']
   roundOffPaise: number
   totalPaise: number

@@ -54,7 +54,9 @@ const about = sql`case when e.service_id is null then 'PRODUCT' else 'SERVICE' e
 const title = sql`coalesce(v.title, p.title, sv.title)`
 
 async function read(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(EnquiryRow & { total: number })[]> {
-  const rows = await rowsOf<EnquiryRow & { total: number; district: string | null; stateCode: string | null }>(
+  const rows = await rowsOf<
+    Omit<EnquiryRow, 'place'> & { total: number; district: string | null; stateCode: string | null }
+  >(
     ctx.db,
     sql`select e.id, e.status, e.lost_reason as "lostReason", ${about} as about, ${title} as title, coalesce(p.identifier, sv.slug) as identifier,
           e.seller_id as "sellerId", s.trade_name as partner, e.name, e.mobile, e.email, e.user_id as "userId", e.locale, e.pincode,

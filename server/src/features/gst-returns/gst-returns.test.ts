@@ -273,10 +273,14 @@ describe('a registration', () => {
     expect(await server.codeOf(add, input({ stateCode: '20' }), admin)).toBe('TCS_STATE_MISMATCH')
     expect(await server.codeOf(add, input({ gstin: '27ZZZCM1001A1ZQ' }), admin)).toBe('VALIDATION')
     expect(await server.codeOf(add, input({}), await server.as('sellerManager'))).toBe('FORBIDDEN')
+    const { id, token } = await server.build.user({ roles: ['admin'] })
+    await server.pool.query('update sessions set strong_until = null where user_id = $1', [id])
+    expect(await server.codeOf(add, input({}), token)).toBe('STEP_UP_NEEDED')
     const added = (await server.get<{ addTcsRegistration: { id: string } }>(add, input({}), admin)).addTcsRegistration
     expect(added).toMatchObject({ gstin: '14ZZZCM1001A1C8', stateName: 'Manipur' })
     expect(await server.codeOf(add, input({}), admin)).toBe('TCS_KNOWN')
     expect(await server.codeOf(end, { id: added.id, input: { endedOn: '2026-11-30' } }, admin)).toBe('TCS_ENDS_EARLY')
+    expect(await server.codeOf(end, { id: added.id, input: { endedOn: '2026-12-31' } }, token)).toBe('STEP_UP_NEEDED')
     await server.get(end, { id: added.id, input: { endedOn: '2026-12-31' } }, admin)
     expect(
       await all(`select action from audit_log where entity = 'tcs_registration' and entity_id = $1 order by id`, [

@@ -7,4 +7,5 @@ export type { Return as MonthReturn } from './tables.ts'
 /** Figures of GST returns, registrations to collect tax, and filings of GSTR-8. */
 export const gstReturns: Feature = {
   resolvers,
+  stepUpOperations: ['Mutation.addTcsRegistration', 'Mutation.setTcsRegistrationEnd'],
 }

@@ -1,4 +1,4 @@
-import type { DocumentNature, ReturnDoc } from '@neev/domain/gst-returns'
+import type { IssuedNumber, ReturnDoc } from '@neev/domain/gst-returns'
 import type { Amendment, Supplied, SupplierRow } from '@neev/domain/gstr8'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -25,7 +25,7 @@ export type DocOfMonth = ReturnDoc & { collects: boolean }
 
 /** Tax invoices of one GSTIN and the notes to such, of a period. */
 export const readDocs = (ctx: Ctx, gstin: string, span: Span): Promise<DocOfMonth[]> =>
-  rowsOf<DocOfMonth>(
+  rowsOf<DocOfMonth & { place: number; id: number }>(
     ctx.db,
     sql`select i.number, ${dayOf(sql`i.issued_at`)} as day, i.recipient ->> 'gstin' as "recipientGstin",
           coalesce(i.recipient ->> 'legalName', i.recipient ->> 'name') as "recipientName", i.place_of_supply as "placeOfSupply",
@@ -45,17 +45,22 @@ export const readDocs = (ctx: Ctx, gstin: string, span: Span): Promise<DocOfMont
         order by place, adds, id`,
   )
 
-/** Every number of one GSTIN's series of a period, for the table of documents issued. */
-export const readNumbers = (
-  ctx: Ctx,
-  gstin: string,
-  span: Span,
-): Promise<{ nature: DocumentNature; number: string }[]> =>
-  rowsOf(
+/**
+ * Every number of one GSTIN's series of a period, for the table of documents issued; also those of invoices that were to be registered
+ * and were withdrawn, because a number is given once.
+ */
+export const readNumbers = (ctx: Ctx, gstin: string, span: Span): Promise<IssuedNumber[]> =>
+  rowsOf<IssuedNumber>(
     ctx.db,
-    sql`select 'INVOICE' as nature, number from invoices where gstin = ${gstin} and ${between(sql`issued_at`, span)}
-        union all select 'DEBIT_NOTE', number from debit_notes where gstin = ${gstin} and ${between(sql`issued_at`, span)}
-        union all select 'CREDIT_NOTE', number from credit_notes where gstin = ${gstin} and ${between(sql`issued_at`, span)}`,
+    sql`with numbers as (
+          select 'INVOICE' as nature, gstin, number, issued_at, false as is_cancelled from invoices
+          union all select 'DEBIT_NOTE', gstin, number, issued_at, false from debit_notes
+          union all select 'CREDIT_NOTE', gstin, number, issued_at, false from credit_notes
+          union all
+          select 'INVOICE', gstin, number, issued_at, true from einvoices
+          where kind = 'INV' and invoice_id is null and status in ('WITHDRAWN', 'CANCELLING', 'CANCELLED')
+        )
+        select nature, number, is_cancelled as "isCancelled" from numbers where gstin = ${gstin} and ${between(sql`issued_at`, span)}`,
   )
 
 /** What the tariff calls the goods of printed codes, which may be shorter than its own. */

@@ -1,6 +1,7 @@
 import type { RowPlan, SheetRow } from '@neev/domain/imports'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
+import type { AsJson } from '#core/db/as-json.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { Refused } from '#core/errors.ts'
 import { saveLines, submitProduct } from '#features/offers/offers.ts'
@@ -11,17 +12,24 @@ const handful = 50
 
 type Ready = { line: number; plan: RowPlan; input: SheetRow & { variantId: string | null } }
 
+/** What a row of a sheet gives, read back from where it was kept. */
+const readBack = (input: AsJson<Ready['input']>): Ready['input'] => {
+  const { validTo } = input.offer
+  return { ...input, offer: { ...input.offer, validTo: validTo === null ? null : new Date(validTo) } }
+}
+
 /**
  * Brings in the next rows that are fine, each handful in one transaction together with its ticking off: killed anywhere, nothing
  * is half done and nothing is done twice. When one of them is refused, they go one by one, and the refused ones keep the reason.
  */
 export async function importPincodes(ctx: Ctx, task: Running): Promise<number> {
-  const rows = await rowsOf<Ready>(
+  const stored = await rowsOf<AsJson<Ready>>(
     ctx.db,
     sql`select line, plan, input from import_rows where import_id = ${task.id} and problems = '[]' and done_at is null
         order by line limit ${handful}`,
   )
-  if (rows.length === 0) return 0
+  if (stored.length === 0) return 0
+  const rows = stored.map((row) => ({ ...row, input: readBack(row.input) }))
   const same = rows.filter(({ plan }) => plan === 'SAME')
   const known = rows.filter(({ plan }) => plan === 'NEW_OFFER' || plan === 'CHANGE')
   try {
@@ -52,10 +60,9 @@ async function save(ctx: Ctx, importId: number, group: readonly Ready[]): Promis
 }
 
 async function propose(ctx: Ctx, { fileName }: Running, { input, line }: Ready): Promise<void> {
-  const offer = { ...input.offer, validTo: input.offer.validTo ? new Date(input.offer.validTo) : null }
   await submitProduct(
     ctx,
-    { ...input.product, pictures: [], offer },
+    { ...input.product, pictures: [], offer: input.offer },
     { note: `${fileName}, line ${line}`, draftId: null },
   )
 }

@@ -143,7 +143,7 @@ export const lineOf = ({ input }: { input: Given | null }) => ({
 /** Prices of a sheet were looked at by whoever confirms it. */
 export const optionsOf = ({ offer }: Given) => ({
   pointId: Number(offer.dispatchPointId),
-  validTo: offer.validTo ? new Date(offer.validTo) : null,
+  validTo: offer.validTo,
   leadDays: offer.leadDays,
   sure: true,
   field: (at: number) => `${at}.`,

@@ -25,7 +25,6 @@ export type SuborderFacts = {
   driver: string | null
   /** The truck's load, where it is not the whole part. */
   load: string | null
-  failure: string | null
   members: Reader[]
   isAssociates: boolean
   /** Who works for the dealer that sends it. */
@@ -69,7 +68,7 @@ export async function readOrderFacts(
     ctx.db,
     sql`select s.id, s.number, s.seller_id as "sellerId", c.trade_name as seller, s.total_paise as "payablePaise",
           s.accept_by as "acceptBy", s.expected_delivery as "expectedDelivery", coalesce(s.reason_note, s.reason_code) as reason,
-          d.failure_reason as failure, case when d.is_part then d.number end as load, d.vehicle_number as vehicle, concat_ws(', ', d.driver_name, d.driver_mobile) as driver,
+          case when d.is_part then d.number end as load, d.vehicle_number as vehicle, concat_ws(', ', d.driver_name, d.driver_mobile) as driver,
           (select string_agg(l.title || coalesce(' (' || l.pieces - c.pieces || ' pcs)', ''), '; ' order by l.position) from order_lines l
             cross join lateral (select coalesce(sum(x.pieces), 0) as pieces, coalesce(sum(x.quantity_milli), 0) as milli from cancelled_lines x where x.line_id = l.id) c
             where l.suborder_id = s.id and l.quantity_milli > c.milli) as items,

@@ -1,5 +1,5 @@
 import type { SuborderStatus } from '@neev/domain/orders'
-import { type FailureReason, failureReasons } from '@neev/domain/shipments'
+import { failureReasons } from '@neev/domain/shipments'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events.ts'
 import { accountById, issueLink } from '#features/accounts/accounts.ts'
@@ -152,7 +152,7 @@ async function notifyStep(
 /** A truck has left, or stood before the site in vain. */
 async function notifyShipment(
   ctx: Ctx,
-  { orderId, suborderId, shipmentId, name }: Load,
+  { orderId, suborderId, shipmentId, name, failure }: Load,
   eventId: number,
 ): Promise<void> {
   if (name !== 'dispatch' && name !== 'fail' && name !== 'resend') return
@@ -161,7 +161,7 @@ async function notifyShipment(
   if (!order || !part) return
   const key = `shipment:${shipmentId}:${eventId}`
   if (name === 'fail') {
-    const facts = { ...ofSuborder(order, part), reason: failureReasons[part.failure as FailureReason] ?? '–' }
+    const facts = { ...ofSuborder(order, part), reason: failure ? failureReasons[failure] : '–' }
     return notifyBuyer(ctx, order, { template: 'order.notDelivered', key, facts })
   }
   await notifyBuyer(ctx, order, { template: 'order.dispatched', key, facts: ofSuborder(order, part) })

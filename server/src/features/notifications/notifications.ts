@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
 import { found, idOf } from '#core/errors.ts'
-import { type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
+import { type Page, type PageInput, pageOf, pageWindow, total } from '#core/lists.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -58,7 +57,7 @@ export async function listNotifications(
   ctx: Ctx,
   page: PageInput,
 ): Promise<Page<NotificationRow> & { unread: number }> {
-  const { limit, offset } = pageParts(page, { createdAt: sql`created_at` }, sql`id`)
+  const { limit, offset } = pageWindow(page)
   const rows = await ctx.db
     .selectFrom('notifications')
     .selectAll()

@@ -4,6 +4,7 @@ import { scopeOf } from '@neev/domain/permissions'
 import type { Buyer } from '@neev/domain/prices'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { AsJson } from '#core/db/as-json.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
@@ -18,15 +19,15 @@ declare module '#core/events.ts' {
   }
 }
 
-type Price = {
+export type OfferPriceRow = {
   id: number
   buyer: Buyer
   scope: string
   place: string
   fromMilli: number
   pricePaise: number
-  validFrom: string
-  validTo: string | null
+  validFrom: Date
+  validTo: Date | null
 }
 export type SellerOfferRow = {
   id: number
@@ -51,7 +52,7 @@ export type SellerOfferRow = {
   reservedMilli: number
   mrpPaise: number | null
   rateBp: number
-  prices: Price[]
+  prices: AsJson<OfferPriceRow>[]
   basePaise: number | null
   priceValidTo: Date | null
   priceExpired: boolean

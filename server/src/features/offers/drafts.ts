@@ -62,16 +62,17 @@ export async function dropDraft(ctx: Ctx, id: string): Promise<boolean> {
   return true
 }
 
+type Named = { id: number; name: string }
+
 /** What the form of a product chooses from. */
 export async function productChoices(ctx: Ctx) {
   const sellerId = await companyOf(ctx)
-  const named = rowsOf<{ id: number; name: string }>
   return {
-    categories: await named(
+    categories: await rowsOf<Named>(
       ctx.db,
       sql`select id, name from categories where status = 'ACTIVE' and kind <> 'TMT' order by position, id`,
     ),
-    brands: await named(ctx.db, sql`select id, name from brands order by name`),
+    brands: await rowsOf<Named>(ctx.db, sql`select id, name from brands order by name`),
     hsnCodes: await rowsOf<{ hsn: string; description: string }>(
       ctx.db,
       sql`select hsn, description from hsn_codes order by hsn`,

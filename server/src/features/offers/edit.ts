@@ -7,7 +7,7 @@ import { brokeConstraint, rowsOf } from '#core/db/open.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { dropPriceChangeRequests } from '#features/approvals/approvals.ts'
 import { checkPrices } from '#features/prices/prices.ts'
-import { changed, getSellerOffer, owned, ownedOffer, type SellerOfferRow } from './admin.ts'
+import { changed, getSellerOffer, type OfferPriceRow, owned, ownedOffer, type SellerOfferRow } from './admin.ts'
 import { askPrices } from './ask-prices.ts'
 
 /** SKU, days until dispatch and quantities of an offer: its seller's alone, true at once. */
@@ -169,7 +169,7 @@ export async function offerBook(ctx: Ctx, id: string) {
         from stock_movements m left join suborders s on s.id = m.suborder_id left join users u on u.id = m.actor_id
         where m.offer_id = ${offer.id} order by m.id desc limit 50`,
   )
-  const prices = await rowsOf<SellerOfferRow['prices'][number]>(
+  const prices = await rowsOf<OfferPriceRow>(
     ctx.db,
     sql`select id, buyer, scope, place, min_milli as "fromMilli", price_paise as "pricePaise", valid_from as "validFrom", valid_to as "validTo"
         from offer_prices where offer_id = ${offer.id} order by valid_from desc, scope, place, buyer desc, min_milli limit 100`,

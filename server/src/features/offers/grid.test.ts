@@ -65,7 +65,7 @@ test('a grid of bars is on sale when it is saved, and saving it again changes no
     pricePaise: medianPaise ?? 0,
     stockMilli: 20_000_000,
   }))
-  const validTo = '2026-11-21T12:30:00.000Z'
+  const validTo = '2026-11-21T12:30:00.250Z'
   expect(await saved({ point, lines, validTo, leadDays: 1 })).toEqual({
     added: lines.length,
     changed: 0,

@@ -149,7 +149,7 @@ export async function listFamilies(ctx: Ctx, sellerId: number | null, page: Page
     ctx.db,
     sql`select p.id, p.identifier, p.kind, p.title, b.name as "brandName", c.name as "categoryName", c.slug as "categorySlug", p.picture as drawing,
           (select count(*)::int from variants v where v.product_id = p.id and v.status = 'ACTIVE') as "sizeCount", own.count as "ownCount",
-          own.least as "thresholdPaise", own.most as "maxPaise", own.unit, own.expired as "expiredCount", own.valid_to as "validTo", own.grams,
+          own.min as "thresholdPaise", own.max as "maxPaise", own.unit, own.expired as "expiredCount", own.valid_to as "validTo", own.grams,
           count(*) over ()::int as total
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
           cross join lateral (

@@ -24,7 +24,7 @@ export type Known = {
   onHandMilli: number
   reservedMilli: number
   leadDays: number | null
-  validTo: string | null
+  validTo: Date | null
   /** Prices in force, or those that were last. */
   prices: { buyer: Buyer; scope: string; place: string; fromMilli: number; pricePaise: number }[]
   expired: boolean

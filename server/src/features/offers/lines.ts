@@ -70,7 +70,7 @@ const sameBreaks = ({ breaks }: OfferLine, prices: readonly Asked[]) =>
   breaks === null ||
   JSON.stringify(breaks.map(({ fromMilli, pricePaise }) => [fromMilli, pricePaise])) ===
     JSON.stringify(breaksOf(prices).map(({ fromMilli, pricePaise }) => [fromMilli, pricePaise]))
-const sameMoment = (a: string | null, b: Date | null) => (a === null ? null : Date.parse(a)) === (b?.getTime() ?? null)
+const sameMoment = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
 
 /** Whether its prices are those of the line, in force until the same moment. */
 const asksSo = (line: OfferLine, size: Known, validTo: Date | null): boolean =>
@@ -83,7 +83,8 @@ const asksSo = (line: OfferLine, size: Known, validTo: Date | null): boolean =>
 /** Whether the line's prices wait for the desk already. */
 function waitsSo(line: OfferLine, { wished }: Known, validTo: Date | null): boolean {
   const first = wished && firstOf(wished)
-  return first?.pricePaise === line.pricePaise && sameMoment(first.validTo, validTo) && sameBreaks(line, wished ?? [])
+  if (first?.pricePaise !== line.pricePaise) return false
+  return sameMoment(first.validTo === null ? null : new Date(first.validTo), validTo) && sameBreaks(line, wished ?? [])
 }
 
 function isSame(line: OfferLine, size: Known, { validTo, leadDays }: Options): boolean {

@@ -16,7 +16,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { storeUpload } from '#core/uploads.ts'
+import { withUpload } from '#core/uploads.ts'
 import { withdrawOfShipment, workOnEinvoice } from '#features/einvoices/einvoices.ts'
 import { type Invoiced, issueInvoice, prepareInvoice } from '#features/invoices/invoices.ts'
 import { billOf } from './bills.ts'
@@ -106,19 +106,23 @@ function invoicedOf({ part, shipment, bill }: Leaving): Invoiced {
   return { ...part, ...bill, lines, shipmentId: shipment.id }
 }
 
-/** Has the invoice of a load registered before the load leaves, where the law wants it so; asks the portal once it is frozen. */
-async function registerBefore(ctx: Ctx, lock: (ctx: Ctx) => Promise<Leaving>): Promise<void> {
-  const einvoiceId = await transaction(ctx, async (ctx) => {
+/**
+ * Has the invoice of a load registered before the load leaves, where the law wants it so; asks the portal once it is frozen. Answers with
+ * the suborder.
+ */
+async function registerBefore(ctx: Ctx, lock: (ctx: Ctx) => Promise<Leaving>): Promise<number> {
+  const { einvoiceId, suborderId } = await transaction(ctx, async (ctx) => {
     const leaving = await lock(ctx)
-    return leaving.shipment.claimId === null ? prepareInvoice(ctx, invoicedOf(leaving)) : null
+    const einvoiceId = leaving.shipment.claimId === null ? await prepareInvoice(ctx, invoicedOf(leaving)) : null
+    return { einvoiceId, suborderId: leaving.part.id }
   })
   if (einvoiceId !== null) await workOnEinvoice(ctx, einvoiceId)
+  return suborderId
 }
 
 /** Registers the invoice of a packed load ahead of its dispatch. Nothing happens where none has to be registered. */
 export async function registerShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
-  const suborderId = await transaction(ctx, async (ctx) => (await lockShipment(ctx, id, 'dispatch')).part.id)
-  await registerBefore(ctx, async (ctx) => {
+  const suborderId = await registerBefore(ctx, async (ctx) => {
     const { part, shipment } = await lockShipment(ctx, id, 'dispatch')
     return { part, shipment, bill: billOf(part, shipment) }
   })
@@ -160,8 +164,17 @@ type Delivery = { otp?: string | null; receiverName?: string | null; photo?: Upl
 
 /** The load is at the site: closed by the buyer's code, or by a photo with the receiver's name. Wrong codes are counted. */
 export async function deliverShipment(ctx: Ctx, id: string, { photo, ...values }: Delivery): Promise<SuborderRow> {
-  const file = photo ? await storeUpload(ctx, photo, 'deliveryProof') : null
-  const input = parseInput(deliveryInput, { ...values, photoId: file ? String(file.id) : undefined })
+  if (!photo) return closeDelivery(ctx, id, values, null)
+  return withUpload(ctx, photo, 'deliveryProof', (file) => closeDelivery(ctx, id, values, file.id))
+}
+
+async function closeDelivery(
+  ctx: Ctx,
+  id: string,
+  values: Omit<Delivery, 'photo'>,
+  photoId: number | null,
+): Promise<SuborderRow> {
+  const input = parseInput(deliveryInput, { ...values, photoId: photoId === null ? undefined : String(photoId) })
   const done = await transaction(ctx, async (ctx) => {
     const { part, shipment } = await lockShipment(ctx, id, 'deliver')
     const refusal = whyNotDelivered(input, shipment.deliveryCode ?? '', shipment.wrongCodes)
@@ -172,7 +185,7 @@ export async function deliverShipment(ctx: Ctx, id: string, { photo, ...values }
     refuseIf(refusal)
     await sql`
       update shipments set status = 'DELIVERED', delivered_at = ${ctx.now}, received_by = ${input.receiverName ?? null},
-        proof_file_id = ${file?.id ?? null}
+        proof_file_id = ${photoId}
       where id = ${shipment.id}`.execute(ctx.db)
     await followShipments(ctx, part, { name: 'deliver', shipment, details: { receiver: input.receiverName ?? null } })
     return getSuborder(ctx, part.id)
@@ -189,7 +202,7 @@ export async function markShipmentFailed(ctx: Ctx, id: string, values: unknown):
     await sql`update shipments set status = 'FAILED', failure_reason = ${reason}, failure_note = ${note ?? null} where id = ${shipment.id}`.execute(
       ctx.db,
     )
-    await followShipments(ctx, part, { name: 'fail', shipment, note: note ?? null, details: { reason } })
+    await followShipments(ctx, part, { name: 'fail', shipment, note: note ?? null, failure: reason })
     return getSuborder(ctx, part.id)
   })
 }

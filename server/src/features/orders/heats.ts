@@ -11,7 +11,7 @@ import { batched, type Ctx, transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { dropUpload, storeUpload } from '#core/uploads.ts'
+import { withUpload } from '#core/uploads.ts'
 import { licencesJson } from '#features/brands/brands.ts'
 import {
   addCertificate,
@@ -123,16 +123,12 @@ export const addShipmentHeat = (ctx: Ctx, heat: Heat & { certificateId: string }
 /** A certificate that is new here, and how much of its heat is in a line of a load; both or neither, the file too. */
 export async function coverByCertificate(ctx: Ctx, heat: Heat, values: unknown, file: Upload): Promise<SuborderRow> {
   const input = parseInput(certificateInput, values)
-  const stored = await storeUpload(ctx, file, 'document')
-  try {
-    return await coverLine(ctx, heat, async (ctx, part, { grade, diameterMm }) => {
+  return withUpload(ctx, file, 'document', (stored) =>
+    coverLine(ctx, heat, async (ctx, part, { grade, diameterMm }) => {
       const kind = { sellerId: senderOf(part), grade: grade ?? noGrade, diameterMm }
       return addCertificate(ctx, kind, input, stored.id)
-    })
-  } catch (error) {
-    await dropUpload(ctx, stored.key)
-    throw error
-  }
+    }),
+  )
 }
 
 /** A heat is taken out of a load that has not left. */

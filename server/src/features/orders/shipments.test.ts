@@ -32,8 +32,8 @@ const fail =
 const resend = 'mutation ($id: ID!) { resendShipment(id: $id) { status } }'
 const lines = 'query ($id: ID!) { suborder(id: $id) { status lines { id pieces packedPieces packedMilli } } }'
 
-/** Closes a load with a photo, as browsers send it. */
-async function deliverByPhoto(id: string, token: string): Promise<void> {
+/** Sends a photo of the delivery, as browsers do; the code of the refusal, or 'OK'. */
+async function sendPhoto(id: string, token: string): Promise<string> {
   const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888888' } })
     .png()
     .toBuffer()
@@ -44,7 +44,8 @@ async function deliverByPhoto(id: string, token: string): Promise<void> {
   body.append('0', new Blob([new Uint8Array(photo)]), 'gate.png')
   const headers = { authorization: `Bearer ${token}`, 'x-preflight-required': '1' }
   const answer = await fetch(`${server.url}/graphql`, { method: 'POST', headers, body })
-  expect(await answer.json()).not.toHaveProperty('errors')
+  const { errors } = (await answer.json()) as { errors?: { extensions: { code: string } }[] }
+  return errors?.[0]?.extensions.code ?? 'OK'
 }
 
 type Lines = { suborder: { status: string; lines: { id: string; pieces: number; packedPieces: number }[] } }
@@ -116,7 +117,12 @@ describe('an order that leaves in two trucks', () => {
     )
     expect(tried.sort()).toEqual([...Array(2).fill('OTP_LOCKED'), ...Array(5).fill('OTP_WRONG')])
     expect(await server.codeOf(deliver, { id: two, input: { otp: codes[1] } }, token)).toBe('OTP_LOCKED')
-    await deliverByPhoto(two, token)
+    const files = await server.build.count('files')
+    expect(await sendPhoto(two, token)).toBe('OK')
+    expect(await server.build.count('files')).toBe(files + 1)
+    // it is refused the second time, and its photo is not kept
+    expect(await sendPhoto(two, token)).toBe('BAD_TRANSITION')
+    expect(await server.build.count('files')).toBe(files + 1)
     expect(await read()).toMatchObject({ status: 'DELIVERED', shipments: [{ transitions: [] }, { transitions: [] }] })
     expect(await broken()).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { type EditStatus, isEditAlive } from '@neev/domain/order-edits'
 import type { SuborderStatus } from '@neev/domain/orders'
 import {
+  type FailureReason,
   type PackableLine,
   type PackedLine,
   type ShipmentTransition,
@@ -20,7 +21,14 @@ import { noteStep, updateSuborderStatuses } from './transitions.ts'
 declare module '#core/events.ts' {
   interface Events {
     /** One truck's load of a part made a step; the part itself may stay where it is. */
-    'shipment.moved': { orderId: number; suborderId: number; shipmentId: number; name: ShipmentTransition | 'pack' }
+    /** `failure`: of `fail`, why the truck could not unload; the shipment forgets it when the truck sets out again. */
+    'shipment.moved': {
+      orderId: number
+      suborderId: number
+      shipmentId: number
+      name: ShipmentTransition | 'pack'
+      failure?: FailureReason
+    }
     /** A change of a line was proposed, or what came of it. */
     'edit.moved': { orderId: number; suborderId: number; editId: number; status: EditStatus }
   }
@@ -85,14 +93,16 @@ type Step = {
   name: ShipmentTransition | 'pack'
   shipment: { id: number; number: string; claimId?: number | null }
   note?: string | null
+  failure?: FailureReason
   details?: object
 }
 
 /** After a step of a load: the part follows its loads, the step is in its history, and others are told. */
-export async function followShipments(ctx: Ctx, before: SuborderRow, { name, shipment, note, details }: Step) {
+export async function followShipments(ctx: Ctx, before: SuborderRow, step: Step): Promise<void> {
+  const { name, shipment, note, failure, details } = step
   const part = await getWorkedOn(ctx, before.id)
   const to = standsAt(part)
-  const facts = { shipment: shipment.number, ...details }
+  const facts = { shipment: shipment.number, ...(failure && { reason: failure }), ...details }
   const by = byOf(ctx)
   const follows = !shipment.claimId && to !== before.status
   if (follows && name !== 'fail' && name !== 'resend') {
@@ -104,7 +114,13 @@ export async function followShipments(ctx: Ctx, before: SuborderRow, { name, shi
   const { orderId, id } = part
   await lapsePartialCancellation(ctx, id, to)
   await lapseEdits(ctx, await getWorkedOn(ctx, id))
-  await ctx.emit('shipment.moved', { orderId, suborderId: id, shipmentId: shipment.id, name })
+  await ctx.emit('shipment.moved', {
+    orderId,
+    suborderId: id,
+    shipmentId: shipment.id,
+    name,
+    ...(failure && { failure }),
+  })
 }
 
 /** Everything has left while it was asked whether the rest is cancelled: there is nothing to answer any more. */

@@ -15,7 +15,7 @@ import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { dropUpload, storeUpload } from '#core/uploads.ts'
+import { withUpload } from '#core/uploads.ts'
 import { type GoodsFacts, goodsOf } from './heats.ts'
 import { readSuborders, type ShipmentRow, type SuborderRow } from './orders.queries.ts'
 import { getSuborder } from './orders.ts'
@@ -118,9 +118,8 @@ async function keepSlip(
   lock: (ctx: Ctx) => Promise<Weighed>,
 ): Promise<Weighed> {
   const input = parseInput(weighmentInput, values)
-  const stored = await storeUpload(ctx, file, 'document')
-  try {
-    return await transaction(ctx, async (ctx) => {
+  return withUpload(ctx, file, 'document', (stored) =>
+    transaction(ctx, async (ctx) => {
       const weighed = await lock(ctx)
       const { shipment, part } = weighed
       const notBefore = side === 'BUYER' && shipment.dispatchedAt ? new Date(shipment.dispatchedAt) : null
@@ -146,11 +145,8 @@ async function keepSlip(
         if (over) await ctx.emit('load.over', { suborderId: part.id, shipmentId: shipment.id, ...masses, ...over })
       }
       return weighed
-    })
-  } catch (error) {
-    await dropUpload(ctx, stored.key)
-    throw error
-  }
+    }),
+  )
 }
 
 /** The yard's slip of a load that has not left. */

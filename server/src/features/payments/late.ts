@@ -2,6 +2,7 @@ import { type RefundStatus, whyNotLate } from '@neev/domain/payments'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { AsJson } from '#core/db/as-json.ts'
 import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
@@ -57,13 +58,20 @@ export const owedBack = (
 ): Sql => sql`(t.seller_bank_account_id is not null and exists (select 1 from late_money m
   where m.transfer_id = t.id and not exists (select 1 from late_returns g where g.late_id = m.id)${before ? sql` and m.at < ${before}` : sql``}))`
 
-export const lateOf = (rows: readonly LateRow[]): LateRow[] =>
-  rows.map((row) => ({ ...row, at: new Date(row.at), returnedAt: row.returnedAt && new Date(row.returnedAt) }))
+export const lateOf = (rows: readonly AsJson<LateRow>[]): LateRow[] =>
+  rows.map((row) => ({
+    ...row,
+    at: new Date(row.at),
+    returnedAt: row.returnedAt === null ? null : new Date(row.returnedAt),
+  }))
 
 /** What came for an order and its debit notes after their end, for its buyer and the desk. */
 export async function lateMoneyOfOrder(ctx: Ctx, orderId: string): Promise<LateRow[]> {
   const order = await getOrder(ctx, orderId)
-  const row = await rowOf<{ late: LateRow[] }>(ctx.db, sql`select ${lateJson(sql`x.order_id = ${order.id}`)} as late`)
+  const row = await rowOf<{ late: AsJson<LateRow>[] }>(
+    ctx.db,
+    sql`select ${lateJson(sql`x.order_id = ${order.id}`)} as late`,
+  )
   return lateOf(found(row).late)
 }
 
@@ -153,7 +161,7 @@ export async function endTransfers(ctx: Ctx, orderId: number): Promise<void> {
  */
 export async function noteReturned(
   ctx: Ctx,
-  row: Ended & { late: readonly LateRow[] },
+  row: Ended & { late: readonly AsJson<LateRow>[] },
   lateId: number,
   utr: string,
 ): Promise<void> {

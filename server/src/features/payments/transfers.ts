@@ -2,6 +2,7 @@ import { istDate } from '@neev/domain/fiscal'
 import type { MoneyFlow } from '@neev/domain/money-flows'
 import {
   handRefundInput,
+  type TransferInput,
   transferInput,
   transferOutcome,
   whyNotConfirmedBy,
@@ -14,12 +15,13 @@ import { type Refusal, refuse } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { AsJson } from '#core/db/as-json.ts'
 import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { storeUpload } from '#core/uploads.ts'
+import { withUpload } from '#core/uploads.ts'
 import { type By, getOrder, placePaidOrder, updateSuborderStatuses } from '#features/orders/orders.ts'
 import { isOver, type LateRow, lateJson, noteLate, noteReturned, owedBack } from './late.ts'
 import { queueExcess } from './refunds.ts'
@@ -58,7 +60,7 @@ export type TransferRow = {
   status: 'AWAITED' | 'SUBMITTED' | 'VERIFIED' | 'SHORT' | 'EXCESS' | 'REJECTED' | 'EXPIRED' | 'LATE'
   /** Nothing waits for its money any more, and it was not paid by it. */
   isOver: boolean
-  late: LateRow[]
+  late: AsJson<LateRow>[]
   expectedPaise: number
   account: BankAccountRow
   reference: string
@@ -132,12 +134,12 @@ export async function openTransfer(ctx: Ctx, { orderId, expectedPaise, deadline,
 
 /** Until when the open transfer for an order is awaited; null where none is open. */
 export async function openDeadline(ctx: Ctx, orderId: number): Promise<Date | null> {
-  const row = await rowOf<{ deadline: string }>(
+  const row = await rowOf<{ deadline: Date }>(
     ctx.db,
     sql`select deadline from bank_transfers where order_id = ${orderId} and debit_note_id is null
         and status in ('AWAITED', 'SUBMITTED', 'SHORT', 'EXCESS')`,
   )
-  return row ? new Date(row.deadline) : null
+  return row?.deadline ?? null
 }
 
 type DebitInstruction = { orderId: number; debitNoteId: number; expectedPaise: number; dueBy: Date }
@@ -205,15 +207,26 @@ export async function submitTransfer(
   const order = await getOrder(ctx, orderId)
   if (order.userId !== actorOf(ctx).userId) throw refused('NOT_FOUND')
   const input = parseInput(transferInput, { ...values, payerName: payerName ?? undefined, note: note ?? undefined })
-  const file = slip ? await storeUpload(ctx, slip, 'transferSlip') : null
-  await transaction(ctx, async (ctx) => {
-    const row = await lockTransfer(ctx, order.id, debitNoteId === null ? null : idOf(debitNoteId))
+  const keep = (slipId: number | null) => keepSubmission(ctx, order.id, debitNoteId, input, slipId)
+  await (slip ? withUpload(ctx, slip, 'transferSlip', ({ id }) => keep(id)) : keep(null))
+  return getTransfer(ctx, orderId, debitNoteId)
+}
+
+function keepSubmission(
+  ctx: Ctx,
+  orderId: number,
+  debitNoteId: string | null,
+  input: TransferInput,
+  slipId: number | null,
+): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const row = await lockTransfer(ctx, orderId, debitNoteId === null ? null : idOf(debitNoteId))
     refuseIf(whyNotTransfer('submit', row.status))
     // a debit note stays open after its day
     const payBy = row.debitNoteId === null ? new Date(row.deadline) : ctx.now
     refuseIf(whyNotSubmitted(input, { today: istDate(ctx.now), payBy, now: ctx.now }))
     await sql`update bank_transfers set status = 'SUBMITTED', mode = ${input.mode}, paid_paise = ${input.amountPaise}, utr = ${input.utr}, paid_on = ${input.paidOn},
-            payer = ${input.payerName ?? null}, note = ${input.note ?? null}, slip_file_id = coalesce(${file?.id ?? null}, slip_file_id),
+            payer = ${input.payerName ?? null}, note = ${input.note ?? null}, slip_file_id = coalesce(${slipId}, slip_file_id),
             submitted_at = ${ctx.now}, submitted_by = ${actorOf(ctx).userId}, decided_at = null, decided_by = null, reason = null
           where id = ${row.id}`
       .execute(ctx.db)
@@ -222,16 +235,15 @@ export async function submitTransfer(
         throw error
       })
     if (row.debitNoteId === null) {
-      await sql`update orders set payment_status = 'REVIEW' where id = ${order.id}`.execute(ctx.db)
-      await updateSuborderStatuses(ctx, order.id, 'all', {
+      await sql`update orders set payment_status = 'REVIEW' where id = ${orderId}`.execute(ctx.db)
+      await updateSuborderStatuses(ctx, orderId, 'all', {
         name: 'submitTransfer',
         by: 'buyer',
         details: { utr: input.utr },
       })
     }
-    await ctx.emit('transfer.submitted', { orderId: order.id, transferId: row.id })
+    await ctx.emit('transfer.submitted', { orderId, transferId: row.id })
   })
-  return getTransfer(ctx, orderId, debitNoteId)
 }
 
 const sorts = { submittedAt: sql`t.submitted_at`, expected: sql`t.expected_paise`, deadline: sql`t.deadline` }

@@ -35,7 +35,7 @@ export function withRates<Row extends { rates: RateRow[] }>(ctx: Ctx, row: Row) 
 }
 
 async function readTariff(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(TariffRow & { total: number })[]> {
-  const rows = await rowsOf<Omit<TariffRow, 'rates'> & { rates: RateRow[]; total: number }>(
+  const rows = await rowsOf<Omit<TariffRow, 'rates' | 'rateBp'> & { rates: RateRow[]; total: number }>(
     ctx.db,
     sql`select h.hsn as id, h.hsn, h.description, ${ratesSql} as rates, p.count as "productCount", count(*) over ()::int as total,
           (select count(*)::int from product_classes c where c.hsn = h.hsn) as "classCount"

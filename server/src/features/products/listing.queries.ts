@@ -14,7 +14,7 @@ export type ListingRow = {
   brandId: number | null
   rating: number | null
   soldCount: number
-  createdAt: string
+  createdAt: Date
   country: string
   offerCount: number
   inStock: boolean

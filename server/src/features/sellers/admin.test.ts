@@ -176,7 +176,6 @@ describe('the list of the desk', () => {
 
   test('costs the same few statements however many rows it shows', async () => {
     await apply.applicant()
-    await server.settle()
     const count = async (size: number) =>
       (await server.statementsOf(() => server.get(list, { page: { size } }, manager))).length
     expect(await count(100)).toBe(await count(1))

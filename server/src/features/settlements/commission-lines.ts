@@ -110,7 +110,7 @@ export type CommissionLineRow = FrozenFee & {
   maxPaise: number | null
   base: string | null
   gstBp: number
-  at: Date | string
+  at: Date
 }
 
 export async function insertLines(ctx: Ctx, rows: readonly CommissionLineRow[]): Promise<void> {

@@ -28,14 +28,17 @@ import type { Which } from './which.ts'
 type Fact = Pick<Posting, 'key' | 'orderId' | 'suborderId' | 'sellerId' | 'at'> & { paise: number; by: string }
 const maxAtOnce = 500
 
-/** Facts of one source that are not in the books yet. */
-const notPosted = <Row = Fact>(ctx: Ctx, source: Sql, { orderId, reviewId, refundId }: Which): Promise<Row[]> =>
-  rowsOf<Row>(
-    ctx.db,
-    sql`select * from (${source}) f
-        where ${allOf([orderId !== undefined && sql`f."orderId" = ${orderId}`, reviewId !== undefined && sql`f.key = ${`REVIEW:${reviewId}`}`, refundId !== undefined && sql`f."refundId" = ${refundId}`])}
-          and not exists (select 1 from ledger_transactions t where t.key = f.key) order by f.at limit ${maxAtOnce}`,
-  )
+/** Facts (f) of one source that are not in the books yet, of those asked for. */
+const notPosted = (source: Sql, asked: Sql): Sql =>
+  sql`select * from (${source}) f
+      where ${asked} and not exists (select 1 from ledger_transactions t where t.key = f.key) order by f.at limit ${maxAtOnce}`
+
+const ofOrder = ({ orderId }: Which): Sql => (orderId === undefined ? sql`true` : sql`f."orderId" = ${orderId}`)
+const ofReview = ({ reviewId }: Which): Sql =>
+  reviewId === undefined ? sql`true` : sql`f.key = ${`REVIEW:${reviewId}`}`
+const ofRefund = ({ refundId }: Which): Sql => (refundId === undefined ? sql`true` : sql`f."refundId" = ${refundId}`)
+/** A source that says which refund its facts are of. */
+type RefundFact = Fact & { refundId: number | null }
 
 const posted =
   (kind: LedgerKind, entriesOf: (fact: Fact) => Entry[]) =>
@@ -46,27 +49,31 @@ const noSeller = sql`null::bigint as "sellerId"`
 /** Money that came in online, by part. */
 const captures = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
-    await notPosted(
-      ctx,
-      sql`select 'CAPTURE:' || p.id || ':' || x.suborder_id as key, p.order_id as "orderId", x.suborder_id as "suborderId", ${noSeller},
+    await rowsOf<Fact>(
+      ctx.db,
+      notPosted(
+        sql`select 'CAPTURE:' || p.id || ':' || x.suborder_id as key, p.order_id as "orderId", x.suborder_id as "suborderId", ${noSeller},
             p.settled_at as at, x.captured_paise as paise, 'GATEWAY' as by
           from payment_splits x join payments p on p.id = x.payment_id
           where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and x.captured_paise > 0`,
-      which,
+        ofOrder(which),
+      ),
     )
   ).map(posted('CAPTURE', ({ paise }) => capturedEntries(paise, 'GATEWAY')))
 
 /** Transfers that paid their order, by part. */
 const transfers = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
-    await notPosted(
-      ctx,
-      sql`select 'TRANSFER:' || t.id || ':' || s.id as key, t.order_id as "orderId", s.id as "suborderId", ${noSeller}, t.decided_at as at,
+    await rowsOf<Fact>(
+      ctx.db,
+      notPosted(
+        sql`select 'TRANSFER:' || t.id || ':' || s.id as key, t.order_id as "orderId", s.id as "suborderId", ${noSeller}, t.decided_at as at,
             s.total_paise - s.platform_credit_paise as paise,
             case when t.seller_bank_account_id is null then 'BANK' else 'WITH_SELLERS' end as by
           from bank_transfers t join suborders s on s.order_id = t.order_id
           where t.debit_note_id is null and t.status in ('VERIFIED', 'EXCESS') and s.total_paise > s.platform_credit_paise`,
-      which,
+        ofOrder(which),
+      ),
     )
   ).map(posted('TRANSFER', ({ paise, by }) => capturedEntries(paise, by === 'BANK' ? by : 'WITH_SELLERS')))
 
@@ -109,22 +116,26 @@ async function unmatched(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
 /** Money that came online and fits no order. */
 const reviews = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
-    await notPosted(
-      ctx,
-      sql`select 'REVIEW:' || v.id as key, v.order_id as "orderId", null::bigint as "suborderId", ${noSeller}, v.created_at as at,
+    await rowsOf<Fact>(
+      ctx.db,
+      notPosted(
+        sql`select 'REVIEW:' || v.id as key, v.order_id as "orderId", null::bigint as "suborderId", ${noSeller}, v.created_at as at,
             v.amount_paise as paise, v.reason as by from payment_reviews v where v.amount_paise > 0`,
-      which,
+        allOf([ofOrder(which), ofReview(which)]),
+      ),
     )
   ).map(posted('REVIEW', ({ paise }) => unmatchedEntries(paise, 'GATEWAY')))
 
 /** Money on our account that nobody claimed, once it has gone back; until then it may still find its order. */
 const unclaimed = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
-    await notPosted(
-      ctx,
-      sql`select 'UNMATCHED:LINE:' || r.line_id as key, r.id as "refundId", null::bigint as "orderId", null::bigint as "suborderId", ${noSeller},
+    await rowsOf<RefundFact>(
+      ctx.db,
+      notPosted(
+        sql`select 'UNMATCHED:LINE:' || r.line_id as key, r.id as "refundId", null::bigint as "orderId", null::bigint as "suborderId", ${noSeller},
             r.requested_at as at, r.amount_paise as paise, 'BANK' as by from refunds r where r.line_id is not null and r.status = 'DONE'`,
-      which,
+        allOf([ofOrder(which), ofRefund(which)]),
+      ),
     )
   ).map(posted('UNMATCHED', ({ paise }) => unmatchedEntries(paise, 'BANK')))
 
@@ -135,15 +146,17 @@ const withSeller = (suborderId: Sql): Sql => sql`
 
 /** What buyers are owed. Where the seller has their money, the seller owes it to us, who pay it back. */
 async function refundsDue(ctx: Ctx, which: Which): Promise<Posting[]> {
-  const rows = await notPosted<Fact & { payeeId: number; withSellerPaise: number }>(
-    ctx,
-    sql`select 'REFUND_DUE:' || r.id as key, r.id as "refundId", r.order_id as "orderId", r.suborder_id as "suborderId", ${noSeller}, r.requested_at as at,
+  const rows = await rowsOf<RefundFact & { payeeId: number; withSellerPaise: number }>(
+    ctx.db,
+    notPosted(
+      sql`select 'REFUND_DUE:' || r.id as key, r.id as "refundId", r.order_id as "orderId", r.suborder_id as "suborderId", ${noSeller}, r.requested_at as at,
           r.amount_paise as paise, case when r.suborder_id is null and r.reason <> 'debit' then 'SUSPENSE' else 'BUYER_ADVANCE' end as by,
           (select s.seller_id from suborders s where s.order_id = o.id order by s.id limit 1) as "payeeId",
           -- what a debit note brought the seller is set against its account by the note's own posting
           case when r.reason = 'debit' then 0 else ${withSeller(sql`r.suborder_id`)} end as "withSellerPaise"
         from refunds r left join orders o on o.id = r.order_id where r.order_id is not null or r.status = 'DONE'`,
-    which,
+      allOf([ofOrder(which), ofRefund(which)]),
+    ),
   )
   const left = new Map<string, number>()
   return rows.map(({ payeeId, withSellerPaise, ...fact }) => {
@@ -162,11 +175,13 @@ async function refundsDue(ctx: Ctx, which: Which): Promise<Posting[]> {
 /** What has gone back. */
 const refundsDone = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
-    await notPosted(
-      ctx,
-      sql`select 'REFUND_DONE:' || r.id as key, r.id as "refundId", r.order_id as "orderId", r.suborder_id as "suborderId", ${noSeller}, r.done_at as at,
+    await rowsOf<RefundFact>(
+      ctx.db,
+      notPosted(
+        sql`select 'REFUND_DONE:' || r.id as key, r.id as "refundId", r.order_id as "orderId", r.suborder_id as "suborderId", ${noSeller}, r.done_at as at,
             r.amount_paise as paise, r.mode as by from refunds r where r.status = 'DONE'`,
-      which,
+        allOf([ofOrder(which), ofRefund(which)]),
+      ),
     )
   ).map(posted('REFUND_DONE', ({ paise, by }) => refundDoneEntries(paise, by === 'SOURCE' ? by : 'BANK')))
 
@@ -203,7 +218,7 @@ async function sales(ctx: Ctx, which: Which): Promise<Posting[]> {
     where ${delivered} and s.total_paise > coalesce(back.paise, 0)
       and not exists (select 1 from order_lines l where l.suborder_id = s.id
         and not exists (select 1 from commission_lines x where x.line_id = l.id and x.key = 'sold'))`
-  const rows = await notPosted<SaleRow>(ctx, source, which)
+  const rows = await rowsOf<SaleRow>(ctx.db, notPosted(source, ofOrder(which)))
   const keeping = await keepingBack(ctx, rows)
   return rows.map(({ withSellerPaise, ...row }) => {
     const availableOn = keeping.availableOn(row.at, row.grade)
@@ -222,13 +237,15 @@ async function sales(ctx: Ctx, which: Which): Promise<Posting[]> {
 /** What the tax on a commission invoice, or a credit note to one, differs by from what was kept sale by sale: some paise. */
 const feeRoundings = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
-    await notPosted<Fact & { note: string }>(
-      ctx,
-      sql`select 'ADJUSTMENT:FEE:' || f.id as key, null::bigint as "orderId", null::bigint as "suborderId", ${noSeller}, f.issued_at as at,
+    await rowsOf<RefundFact & { note: string }>(
+      ctx.db,
+      notPosted(
+        sql`select 'ADJUSTMENT:FEE:' || f.id as key, null::bigint as "orderId", null::bigint as "suborderId", ${noSeller}, f.issued_at as at,
             case f.kind when 'INVOICE' then f.round_off_paise else -f.round_off_paise end as paise, '' as by,
             null::bigint as "refundId", 'Rounding of GST on ' || f.number as note
           from fee_invoices f where f.round_off_paise <> 0`,
-      which,
+        allOf([ofOrder(which), ofRefund(which)]),
+      ),
     )
   ).map(({ by: _, paise, ...fact }) => ({ ...fact, kind: 'ADJUSTMENT', entries: feeRoundingEntries(paise) }))
 

@@ -1,9 +1,12 @@
-import { einvoiceByHand } from '@neev/domain/einvoice'
+import { type EinvoiceByHand, einvoiceByHand, readPortalFile } from '@neev/domain/einvoice'
+import { refusalTexts } from '@neev/domain/refusal-texts'
+import { isRefusal } from '@neev/domain/refusals'
 import { useState } from 'react'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'
 import { confirm } from '#kit/feedback/confirm.tsx'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { Field } from '#kit/form/Field.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { MomentField, TextareaField, TextField } from '#kit/form/fields.tsx'
 import { showMoment } from '#kit/format/dates.ts'
@@ -67,9 +70,10 @@ export function EinvoiceWork({ einvoice, mayWrite, refreshes }: Props) {
   )
 }
 
-function Acts({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'>) {
+function Acts({ einvoice: { id, number, irn }, refreshes }: Omit<Props, 'mayWrite'>) {
   const t = useT()
   const [entering, setEntering] = useState(false)
+  const [input, setGiven] = useState<EinvoiceByHand>()
   const retry = useMutation(RetryEinvoice, {
     successMessage: ({ retryEinvoice }) =>
       retryEinvoice.status === 'REGISTERED' ? t('The IRN is here') : t('It could not be registered yet'),
@@ -95,11 +99,16 @@ function Acts({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'>) 
       <Dialog title={t('IRN of {number}', { number })} open={entering} onClose={() => setEntering(false)}>
         <div className="dialog-body stack">
           <p className="ink2">
-            {t('For a document that you registered on the government’s portal yourself. Copy what the portal shows.')}
+            {t(
+              'For a document that you registered on the government’s portal yourself. Choose its file, or copy what it shows.',
+            )}
           </p>
+          <PortalFile irn={irn} onRead={setGiven} />
           <Form
+            // what the file says is what the form begins with
+            key={input?.signedQr}
             schema={einvoiceByHand}
-            defaults={blank as never}
+            defaults={(input ?? blank) as never}
             onSubmit={async ({ ackAt, ...input }) => {
               await enter.run({ id, input: { ...input, ackAt: ackAt.toISOString() } })
               setEntering(false)
@@ -121,6 +130,31 @@ function Acts({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'>) 
         </div>
       </Dialog>
     </div>
+  )
+}
+
+/** The portal's own file fills the fields in; nothing is sent before they are saved. */
+function PortalFile({ irn, onRead }: { irn: string; onRead: (input: EinvoiceByHand) => void }) {
+  const t = useT()
+  const [problem, setProblem] = useState<string>()
+  const take = async (file: File | undefined) => {
+    const read = file && readPortalFile(await file.text(), irn)
+    setProblem(read && isRefusal(read) ? t(refusalTexts[read.code]) : undefined)
+    if (read && !isRefusal(read)) onRead(read)
+  }
+  return (
+    <Field label={t('File from the portal')} optional hint={t('The JSON of registered documents.')} error={problem}>
+      {(control) => (
+        <div className="input">
+          <input
+            {...control}
+            type="file"
+            accept="application/json,.json"
+            onChange={({ target }) => void take(target.files?.[0])}
+          />
+        </div>
+      )}
+    </Field>
   )
 }
 

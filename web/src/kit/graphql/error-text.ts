@@ -1,3 +1,4 @@
+import { type Declaration, declarationNames } from '@neev/domain/declaration-names'
 import { isRefusalCode, refusalTexts } from '@neev/domain/refusal-texts'
 import { amountText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
@@ -6,9 +7,16 @@ import { GraphQLRefusal, RequestFailure } from './errors.ts'
 
 export type Said = { code: string; params?: Record<string, string | number>; message?: string }
 
-/** Quantities among the params in the user's language: beside their English words stand the figure (`moqMilli`) and `unit`. */
+/**
+ * Quantities and declarations among the params in the user's language: beside their English words stand the figure (`moqMilli`) and
+ * `unit`, or the codes.
+ */
 function inWords(t: T, params: Said['params'] = {}): Said['params'] {
-  const { unit } = params
+  const { unit, declarations } = params
+  if (typeof declarations === 'string') {
+    const names = declarations.split(' ').map((code) => t(declarationNames[code as Declaration] ?? code))
+    return { ...params, what: names.join(', ') }
+  }
   if (typeof unit !== 'string') return params
   const labels = Object.keys(params).flatMap((name) => {
     const milli = params[`${name}Milli`]

@@ -11,7 +11,7 @@ const feeGstBp = 1800
 /** It pays two days after the payment. */
 const daysLater = 2
 
-type Moved = { day: string; kind: 'PAYMENT' | 'REFUND'; reference: string; paise: number }
+type Moved = { day: string; kind: 'PAYMENT' | 'REFUND'; reference: string; paise: number; decidedAt: Date }
 
 function lineOf({ kind, reference, paise }: Moved): ProviderLine {
   const feePaise = kind === 'PAYMENT' ? mulDiv(paise, feeBp, 10_000) : 0

@@ -1,0 +1,201 @@
+import { fileURLToPath } from 'node:url'
+import {
+  type CallExpression,
+  type Expression,
+  type Identifier,
+  isCallExpression,
+  isFunctionDeclaration,
+  isIdentifier,
+  isObjectBindingPattern,
+  isPropertyAssignment,
+  isShorthandPropertyAssignment,
+  isVariableDeclaration,
+  type Node,
+  type ParameterDeclaration,
+} from 'typescript/unstable/ast'
+import {
+  API,
+  type Checker,
+  type Project,
+  type Symbol as Sign,
+  SymbolFlags,
+  type Type,
+  TypeFlags,
+} from 'typescript/unstable/sync'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** The compiler's view of the files of one tsconfig; answers are kept, because each question goes to another process. */
+export class Source {
+  readonly #api: API
+  readonly #project: Project
+  readonly #declarations = new Map<Node, Node | undefined>()
+  readonly #callers = new Map<Node, readonly CallExpression[]>()
+  readonly #providers = new Map<Node, readonly Expression[]>()
+  readonly #types = new Map<Node, Type | undefined>()
+
+  /** Opens the project of this tsconfig; give it back with `close`. */
+  constructor(config: string) {
+    this.#api = new API({ cwd: root })
+    const project = this.#api.updateSnapshot({ openProjects: [config] }).getProject(config)
+    if (!project) throw new Error(`${config} is no project`)
+    this.#project = project
+  }
+
+  get checker(): Checker {
+    return this.#project.checker
+  }
+
+  /** The syntax trees of all files whose path passes. */
+  files(passes: (path: string) => boolean): Node[] {
+    return this.#project.program
+      .getSourceFileNames()
+      .filter(passes)
+      .flatMap((name) => this.#project.program.getSourceFile(name) ?? [])
+  }
+
+  /** Where what this name stands for is declared, through imports. */
+  declarationOf(name: Identifier): Node | undefined {
+    if (!this.#declarations.has(name)) {
+      const isShort = isShorthandPropertyAssignment(name.parent)
+      const symbol = isShort
+        ? this.checker.getShorthandAssignmentValueSymbol(name.parent)
+        : this.checker.getSymbolAtLocation(name)
+      this.#declarations.set(name, symbol && this.#declared(symbol))
+    }
+    return this.#declarations.get(name)
+  }
+
+  /** Where the property is declared that this name asks for. */
+  propertyOf(name: Identifier): Node | undefined {
+    const pattern = name.parent.parent
+    if (!isObjectBindingPattern(pattern)) return this.declarationOf(name)
+    const whole = this.typeOf(pattern)
+    const property = whole && this.checker.getPropertyOfType(whole, name.text)
+    return property && this.#declared(property)
+  }
+
+  #declared(symbol: Sign): Node | undefined {
+    const real = symbol.flags & SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol
+    return (real.valueDeclaration ?? real.declarations[0])?.resolve(this.#project)
+  }
+
+  typeOf(node: Node): Type | undefined {
+    if (!this.#types.has(node)) this.#types.set(node, this.checker.getTypeAtLocation(node))
+    return this.#types.get(node)
+  }
+
+  /** All calls of a named function, those of tests left out. */
+  callersOf(fn: Node): readonly CallExpression[] {
+    let calls = this.#callers.get(fn)
+    if (!calls) {
+      const named = isFunctionDeclaration(fn) ? fn : isVariableDeclaration(fn.parent) ? fn.parent : fn
+      calls = this.checker
+        .getSignatureUsage(named)
+        .flatMap(({ call }) => (call?.resolve(this.#project) as CallExpression | undefined) ?? [])
+        .filter((call) => !isTest(call) && !isWithin(call, fn))
+      this.#callers.set(fn, calls)
+    }
+    return calls
+  }
+
+  /** The calls of a parameter that is a function, in the body of its function. */
+  callsOf(parameter: ParameterDeclaration, fn: Node): readonly CallExpression[] {
+    const calls: CallExpression[] = []
+    const look = (node: Node): undefined => {
+      if (isCallExpression(node) && isIdentifier(node.expression) && this.declarationOf(node.expression) === parameter)
+        calls.push(node)
+      node.forEachChild(look)
+    }
+    look(fn)
+    return calls
+  }
+
+  /** The names of the properties of this expression, as far as its type says. */
+  keysOf(node: Node): string[] {
+    const type = this.typeOf(node)
+    return type ? this.checker.getPropertiesOfType(type).map(({ name }) => name) : []
+  }
+
+  /** The same of a row, or of each of a list of rows; none for what is no row. */
+  rowKeysOf(node: Node): string[] {
+    const type = this.typeOf(node)
+    if (!type) return []
+    const row =
+      this.checker.isArrayLikeType(type) && type.isTypeReference() ? this.checker.getTypeArguments(type)[0] : type
+    if (!row?.isObjectType() || row.getSymbol()?.name === 'Date') return []
+    // what the database numbers itself is neither given nor changed
+    return this.checker.getPropertiesOfType(row).flatMap(({ name }) => (name === 'id' ? [] : [name]))
+  }
+
+  /** What objects give this property, wherever one is written down. */
+  providersOf(property: Node): readonly Expression[] {
+    let given = this.#providers.get(property)
+    if (!given) {
+      const name = (property as Node & { name: Node }).name
+      given = this.checker
+        .getReferencedSymbolsForNode(name, name.getStart())
+        .flatMap(({ references }) => references.map((reference) => reference.resolve(this.#project)))
+        .flatMap((at): Expression[] => {
+          if (!at || isTest(at)) return []
+          if (isPropertyAssignment(at.parent) && at.parent.name === at) return [at.parent.initializer]
+          return isShorthandPropertyAssignment(at.parent) && isIdentifier(at) ? [at] : []
+        })
+      this.#providers.set(property, given)
+    }
+    return given
+  }
+
+  /** Whether a value of this type may be a part of a statement. */
+  isSql(type: Type | undefined): boolean {
+    if (!type) return false
+    if (type.isUnionType() || type.isIntersectionType()) return type.getTypes().some((one) => this.isSql(one))
+    if (type.isTypeParameter()) return this.isSql(this.checker.getBaseConstraintOfType(type))
+    return (
+      (type.flags & TypeFlags.Object) !== 0 && this.checker.getPropertyOfType(type, 'toOperationNode') !== undefined
+    )
+  }
+
+  /** Whether this list may hold parts of a statement. */
+  isSqlList(node: Node): boolean {
+    const type = this.typeOf(node)
+    return (
+      type !== undefined &&
+      this.checker.isArrayLikeType(type) &&
+      type.isTypeReference() &&
+      this.checker.getTypeArguments(type).some((one) => this.isSql(one))
+    )
+  }
+
+  /** Whether this is a text or a list of texts. */
+  isText(type: Type | undefined): boolean {
+    if (!type) return false
+    if (this.checker.isArrayLikeType(type) && type.isTypeReference())
+      return this.checker.getTypeArguments(type).some((one) => this.isText(one))
+    return (type.flags & TypeFlags.StringLike) !== 0
+  }
+
+  /** Whether this is a database or a transaction. */
+  isDatabase(node: Node): boolean {
+    const name = this.typeOf(node)?.getSymbol()?.name
+    return name === 'Kysely' || name === 'Transaction'
+  }
+
+  close(): void {
+    this.#api.close()
+  }
+}
+
+function isWithin(node: Node, whole: Node): boolean {
+  for (let at: Node | undefined = node; at; at = at.parent) if (at === whole) return true
+  return false
+}
+
+const isTest = (node: Node) => node.getSourceFile().fileName.endsWith('.test.ts')
+
+/** `server/src/core/audit.ts:12`, for people. */
+export function placeOf(node: Node): string {
+  const file = node.getSourceFile()
+  const { line } = file.getLineAndCharacterOfPosition(node.getStart())
+  return `${file.fileName.replace(root, '')}:${line + 1}`
+}
