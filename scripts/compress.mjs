@@ -1,6 +1,7 @@
-// Compresses the built assets once, so that the server never does.
+// The last step of a build: compresses its files once, so that the server never does, and remembers of which sources they are.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { markBuilt } from './sources.mjs'
 
 const assets = new URL('../web/dist/client/assets/', import.meta.url)
 for (const file of globSync('**/*.{js,css,svg}', { cwd: assets })) {
@@ -9,3 +10,4 @@ for (const file of globSync('**/*.{js,css,svg}', { cwd: assets })) {
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 10 }
   writeFileSync(new URL(`${file}.br`, assets), brotliCompressSync(text, { params: quality }))
 }
+markBuilt()

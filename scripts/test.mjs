@@ -47,8 +47,12 @@ function everything() {
   step('unused code', 'npm run --silent unused')
   step('raw SQL where it belongs', 'npm run --silent raw-sql')
   step('texts in every language', 'npm run --silent texts -- --check')
-  if (!only.includes('--checks')) {
+  if (only.includes('--checks')) {
+    step('how heavy pages are', 'npm run --silent page-size -- --check --current')
+  } else {
     step('rules, web pieces, tools', 'npm run --silent unit -- --project domain --project web --project tools')
+    step('built pages', 'npm run --silent build:missing')
+    step('how heavy pages are', 'npm run --silent page-size -- --check')
     postgres = startPostgres()
     if (postgres.url) {
       // what only the embedded engine does is met here and by every journey below, whose shops run on it
@@ -61,10 +65,8 @@ function everything() {
       step('server on the embedded database', 'npm run --silent unit -- --project server')
     }
     const chromium = findChromium()
-    if (chromium.path) {
-      step('built pages', 'npm run --silent build:missing')
-      journeys(chromium.path)
-    } else if (process.env.CI) throw new Error(`CI needs a browser: ${chromium.missing}`)
+    if (chromium.path) journeys(chromium.path)
+    else if (process.env.CI) throw new Error(`CI needs a browser: ${chromium.missing}`)
     else console.log(`\n── journeys in a browser: left out, ${chromium.missing}`)
   }
 }

@@ -1,10 +1,10 @@
-// The catalogues of web/lang: one file for each language, sentences in English and what they are there.
+// The catalogues of web/lang: one file for each language but English, whose sentences stand in the code: they are the keys.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../', import.meta.url))
-export const locales = ['en-US', 'es-ES', 'de-DE', 'hi-IN']
+export const locales = ['es-ES', 'de-DE', 'hi-IN']
 export const catalogueOf = (locale) => join(root, `web/lang/${locale}.json`)
 
 /** A catalogue that is not there yet is empty; one that is half written must not be taken for empty, or its translations are lost. */

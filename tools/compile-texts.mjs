@@ -8,6 +8,13 @@ import { catalogueOf, locales, read, root, write } from './catalogues.mjs'
 /** Only plurals, choices, quotes and tags need the compiler; plain {names} are filled in by useT itself. */
 const hasSyntax = (sentence) => /\{\w+,|['<]/.test(sentence)
 
+/** Types of elements that web/src/kit/i18n/format-message.ts writes: text, {name}, plural and its number. */
+const written = new Set([0, 1, 6, 7])
+const isWritable = (tree) =>
+  tree.every(
+    ({ type, options = {} }) => written.has(type) && Object.values(options).every(({ value }) => isWritable(value)),
+  )
+
 /** Syntax trees of the sentences that need one, by the formatter's own compiler. */
 function compile(catalogue) {
   const folder = mkdtempSync(join(tmpdir(), 'texts-'))
@@ -26,18 +33,25 @@ function compile(catalogue) {
   const compiled = status === 0 ? read(join(folder, 'out.json')) : null
   rmSync(folder, { recursive: true })
   if (!compiled) throw new Error(`formatjs: ${stderr || stdout}`)
+  for (const [sentence, tree] of Object.entries(compiled))
+    if (!isWritable(tree)) throw new Error(`Only {names} and plurals can be written out: ${sentence}`)
   return compiled
 }
 
 mkdirSync(join(root, 'web/src/lang'), { recursive: true })
+const sentences = new Set()
 for (const locale of locales) {
   const known = Object.entries(read(catalogueOf(locale))).filter(([, translation]) => translation)
+  for (const [sentence] of known) sentences.add(sentence)
   const trees = compile(
     Object.fromEntries(known.filter(([sentence, translation]) => hasSyntax(sentence + translation))),
   )
-  // English stands in the code, so of it only the trees are needed
-  const compiled = known.flatMap(([sentence, translation]) =>
-    sentence in trees ? [[sentence, trees[sentence]]] : locale === 'en-US' ? [] : [[sentence, translation]],
-  )
+  const compiled = known.map(([sentence, translation]) => [sentence, trees[sentence] ?? translation])
   write(join(root, `web/src/lang/${locale}.json`), Object.fromEntries(compiled))
 }
+// English stands in the code, so of it only the trees are needed
+const english = [...sentences].filter(hasSyntax)
+write(
+  join(root, 'web/src/lang/trees.json'),
+  compile(Object.fromEntries(english.map((sentence) => [sentence, sentence]))),
+)

@@ -1,10 +1,25 @@
 // A plugin for graphql-codegen: writes each operation as its text, on one line, with the types of its answer and its variables.
 // The browser then needs neither a GraphQL parser nor document trees. Fragments of other files are put into the text.
-import { Kind, print, stripIgnoredCharacters, visit } from 'graphql'
+import { getNamedType, Kind, print, stripIgnoredCharacters, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 
 const typed = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' }
 
-export const plugin = (_schema, documents, config) => {
+/** How the contract calls a sentence of the rules that comes as data, in English: why something can not be done, what is wrong. */
+const sentence = /^(whyNo\w*|reason|says|failure|problem)$/
+
+/** Under which names an operation's answer carries such sentences. */
+function sentencesIn(schema, nodes) {
+  const names = new Set()
+  const info = new TypeInfo(schema)
+  const Field = ({ name, alias }) => {
+    const type = getNamedType(info.getType())
+    if (sentence.test(name.value) && type?.name === 'String') names.add((alias ?? name).value)
+  }
+  for (const node of nodes) visit(node, visitWithTypeInfo(info, { Field }))
+  return [...names]
+}
+
+export const plugin = (schema, documents, config) => {
   const definitions = documents.flatMap(({ document }) => document?.definitions ?? [])
   const fragments = new Map((config.externalFragments ?? []).map(({ name, node }) => [name, node]))
   for (const node of definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
@@ -26,13 +41,16 @@ export const plugin = (_schema, documents, config) => {
     if (node.kind !== Kind.OPERATION_DEFINITION) return []
     const name = node.name?.value
     if (!name) throw new Error('An operation has no name')
-    const text = [node, ...[...used(node)].map((fragment) => fragments.get(fragment))].map(print).join('\n')
+    const nodes = [node, ...[...used(node)].map((fragment) => fragments.get(fragment))]
+    const text = nodes.map(print).join('\n')
+    const sentences = sentencesIn(schema, nodes)
     const types = `${name}${typed[node.operation]}`
     return [
       `export const ${name}: Document<${types}, ${types}Variables> = ${JSON.stringify({
         kind: node.operation,
         name,
         text: stripIgnoredCharacters(text),
+        ...(sentences.length > 0 && { sentences }),
       })}`,
     ]
   })

@@ -71,9 +71,9 @@ export function newCapability(root, plural, singular = plural?.replace(/s$/, '')
   insert(registry, next ?? '\n/** Every capability', line)
   insert(registry, '  messages,', `  ${many},`)
   insert(
-    join(root, 'web/src/routes/paths.ts'),
-    "    coupon: path('/admin/coupon')",
-    `    ${one}List: path('/admin/${area}/list'),`,
+    join(root, 'web/src/routes/paths/admin.ts'),
+    "export const coupon = path('/admin/coupon')",
+    `export const ${one}List = path('/admin/${area}/list')`,
   )
   insert(
     join(root, 'web/src/routes/admin.ts'),
@@ -86,7 +86,7 @@ export function newCapability(root, plural, singular = plural?.replace(/s$/, '')
   const central = [
     'domain/src/permissions.ts',
     'server/src/features.ts',
-    'web/src/routes/paths.ts',
+    'web/src/routes/paths/admin.ts',
     'web/src/routes/admin.ts',
   ]
   const done = files.map(({ file }) => file)

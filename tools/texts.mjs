@@ -42,8 +42,8 @@ for (const [pattern, visit] of [
     walk(parseSync(file, readFileSync(join(root, file), 'utf8')).program, visit, file)
 }
 const domain = (file) => import(pathToFileURL(join(root, 'domain/src', file)).href)
-const { roleNames } = await domain('roles.ts')
-const { refusalTexts } = await domain('refusals.ts')
+const { roleNames } = await domain('role-names.ts')
+const { refusalTexts } = await domain('refusal-texts.ts')
 const { declarationNames } = await domain('declaration-names.ts')
 const { groupNames, settingRows, unitOfKind } = await domain('settings.ts')
 const settings = Object.values(settingRows).flatMap(({ label, explains, choices = {} }) => [
@@ -61,10 +61,7 @@ const placeholders = (sentence) => [...sentence.matchAll(/\{(\w+)\s*[,}]/g)].map
 for (const locale of locales) {
   const path = catalogueOf(locale)
   const before = read(path)
-  const english = locale === 'en-US'
-  const now = Object.fromEntries(
-    sentences.map((sentence) => [sentence, english ? sentence : (before[sentence] ?? null)]),
-  )
+  const now = Object.fromEntries(sentences.map((sentence) => [sentence, before[sentence] ?? null]))
   const missing = sentences.filter((sentence) => !now[sentence])
   if (missing.length > 0) {
     problems.push(
@@ -80,4 +77,4 @@ for (const locale of locales) {
 
 for (const problem of problems) console.log(problem)
 if (check && problems.length > 0) process.exit(1)
-console.log(`${sentences.length} sentences in ${locales.length} languages`)
+console.log(`${sentences.length} sentences in English and ${locales.length} other languages`)

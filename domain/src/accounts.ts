@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fields, whyGstinDoesNotFit, whyNotPassword, whyPincodeDoesNotFit } from './identity.ts'
-import { type Refusal, refuse, sentence } from './refusals.ts'
+import { sentence } from './refusal-texts.ts'
+import { type Refusal, refuse } from './refusals.ts'
 import { isStaffRole, type Role, sellingRoles, staffRoles } from './roles.ts'
 import { isStateCode } from './states.ts'
 

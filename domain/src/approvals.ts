@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AttributeValue, type AttributeValues, typedTexts } from './attributes.ts'
+import { type AttributeValue, type AttributeValues, typedTexts } from './attribute-values.ts'
 import { addWorkingHours } from './fiscal.ts'
 import type { BasisPoints } from './gst.ts'
 import type { Paise } from './money.ts'

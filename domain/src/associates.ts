@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { addIssue, orNull, words } from './form-rules.ts'
 import { fields, whyGstinDoesNotFit, whyPincodeDoesNotFit } from './identity.ts'
-import { type Refusal, refuse, sentence } from './refusals.ts'
+import { sentence } from './refusal-texts.ts'
+import { type Refusal, refuse } from './refusals.ts'
 import type { Role } from './roles.ts'
 import { isStateCode } from './states.ts'
 

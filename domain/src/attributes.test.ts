@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { attributeInput, attributeText, type RequestedAttribute, readAttributes } from './attributes.ts'
+import { attributeText } from './attribute-values.ts'
+import { attributeInput, type RequestedAttribute, readAttributes } from './attributes.ts'
 
 const input = (over: object = {}) => ({
   code: 'finish',

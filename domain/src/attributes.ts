@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AttributeValue, type AttributeValues, typedTexts } from './attribute-values.ts'
 
 export const attributeTypes = ['TEXT', 'NUMBER', 'UNIT', 'SELECT', 'MULTI', 'BOOL', 'DATE'] as const
 export type AttributeType = (typeof attributeTypes)[number]
@@ -45,10 +46,7 @@ export type RequestedAttribute = {
   options: readonly string[]
   isRequired: boolean
 }
-/** An attribute value of a product: a text, number or Boolean, or several options. */
-export type AttributeValue = string | number | boolean | readonly string[]
-export type AttributeValues = Record<string, AttributeValue>
-/** Entered values by attribute code. Only MULTI has several. */
+/** What was typed, by code: several texts only of several of a list. */
 export const typedAttributesInput = z
   .array(z.object({ code: z.string(), values: z.array(z.string()).max(50) }))
   .max(100)
@@ -115,10 +113,3 @@ export function readAttributes(
   }
   return { values, problems }
 }
-
-/** A value as text for its form field: the inverse of `readAttribute`. */
-export const typedTexts = (value: unknown): string[] =>
-  value === null || value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)]
-
-/** A value as display text. */
-export const attributeText = (value: unknown): string => typedTexts(value).join(', ')

@@ -1,4 +1,4 @@
-import { attributeText } from './attributes.ts'
+import { attributeText } from './attribute-values.ts'
 import { type Declaration, declarationNames, declarations } from './declaration-names.ts'
 import { mulDiv, type Paise } from './money.ts'
 import type { Grams } from './quantity.ts'

@@ -3,7 +3,8 @@ import { nextIstMonth, printDate, startOfIstDate } from './fiscal.ts'
 import { fields } from './identity.ts'
 import { unitNames } from './products.ts'
 import { MAX_QUANTITY_MILLI } from './quantity.ts'
-import { type Refusal, refuse, sentence } from './refusals.ts'
+import { sentence } from './refusal-texts.ts'
+import { type Refusal, refuse } from './refusals.ts'
 
 export const enquiryStatuses = ['NEW', 'CONTACTED', 'QUOTED', 'WON', 'LOST', 'INVALID'] as const
 export type EnquiryStatus = (typeof enquiryStatuses)[number]

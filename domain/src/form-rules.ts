@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fields, whyGstinDoesNotFit } from './identity.ts'
-import { type Refusal, sentence } from './refusals.ts'
+import { sentence } from './refusal-texts.ts'
+import type { Refusal } from './refusals.ts'
 
 /** An optional field. Forms send '' or null; both are stored as null. */
 export const orNull = <T extends z.ZodType>(schema: T) =>

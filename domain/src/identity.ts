@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commonPasswords } from './common-passwords.ts'
-import { type Refusal, type RefusalCode, refuse, sentence } from './refusals.ts'
+import { sentence } from './refusal-texts.ts'
+import { type Refusal, type RefusalCode, refuse } from './refusals.ts'
 import { type StateCode, stateName, stateOf, statesOfPincode } from './states.ts'
 
 type Normalise = (text: string) => string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { picturePath, picturesInput, whyNotPicture, widthsFor } from './pictures.ts'
+import { picturesInput } from './picture-inputs.ts'
+import { picturePath, whyNotPicture, widthsFor } from './pictures.ts'
 
 test.each([
   [600, [320, 600]],

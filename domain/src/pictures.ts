@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type Refusal, refuse } from './refusals.ts'
 
 /** Stored widths of a picture in pixels; browsers choose by screen size. */
@@ -15,20 +14,7 @@ export const MAX_PICTURES = 8
 /** A stored picture: width and height in pixels of the largest version, and the stored widths. */
 export type ProductPicture = { key: string; alt: string; width: number; height: number; widths: number[] }
 
-/** Input of a picture: its key and alternative text. */
-export const pictureInput = z.object({
-  key: z.string().regex(/^[\w-]{16,64}$/, 'Choose a picture.'),
-  alt: z.string().trim().max(150, 'A description has at most 150 characters.').default(''),
-})
-export const picturesInput = z
-  .array(pictureInput)
-  .max(MAX_PICTURES, 'At most 8 pictures.')
-  .refine((input) => new Set(input.map(({ key }) => key)).size === input.length, 'Each picture once.')
-
-/** Input of a form with only pictures. */
-export const productPicturesInput = z.object({ pictures: picturesInput })
-
-/** Why a picture is too small, or null. */
+/** Why a picture is too small to show goods with. */
 export const whyNotPicture = (width: number, height: number): Refusal | null =>
   Math.min(width, height) < MIN_PICTURE_SIDE ? refuse('PICTURE_SMALL', { min: MIN_PICTURE_SIDE }, 'file') : null
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mustDeclare } from './declarations.ts'
 import { mulDiv, mulDivUp } from './money.ts'
-import { picturesInput } from './pictures.ts'
+import { picturesInput } from './picture-inputs.ts'
 import { MAX_PRICE_PAISE } from './prices.ts'
 import type { Grams, Milli } from './quantity.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { firstRefusal, isRefusal, isRefusalCode, type RefusalCode, refusalTexts, refuse, sentence } from './refusals.ts'
+import { isRefusalCode, refusalTexts, sentence } from './refusal-texts.ts'
+import { firstRefusal, isRefusal, type RefusalCode, refuse } from './refusals.ts'
 
 describe('refusals', () => {
   it('have codes in capitals and messages with a full stop', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { QuantityRules } from './carts.ts'
-import { sentence } from './refusals.ts'
+import { sentence } from './refusal-texts.ts'
 import {
   type ActiveStatus,
   type Callable,

@@ -3,7 +3,8 @@ import { whyNotCin, whyNotEmail, whyNotGstin, whyNotPan } from './identity.ts'
 import { formatInr, groupIndian } from './money.ts'
 import { moneyFlowNames } from './money-flows.ts'
 import { day } from './policies.ts'
-import { type Refusal, refuse, sentence } from './refusals.ts'
+import { sentence } from './refusal-texts.ts'
+import { type Refusal, refuse } from './refusals.ts'
 import { stateOf } from './states.ts'
 
 /** How a setting is entered and displayed. Money is stored in paise, everything else as entered. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { fields, whyNotOperatorGstin } from './identity.ts'
 import { day } from './policies.ts'
-import { firstRefusal, type Refusal, refuse, sentence } from './refusals.ts'
+import { sentence } from './refusal-texts.ts'
+import { firstRefusal, type Refusal, refuse } from './refusals.ts'
 import { stateName, stateOf } from './states.ts'
 
 /**

@@ -26,9 +26,7 @@ try {
     const open = await openDb(place.database)
     const { checked, broken } = await askInvariants({ db: open.db, invariants })
     await open.close()
-    console.log(
-      `Restored the backup of ${madeAt}; ${checked - broken.length} of ${checked} checks of the data hold`,
-    )
+    console.log(`Restored the backup of ${madeAt}; ${checked - broken.length} of ${checked} checks of the data hold`)
     for (const { name, message, rows } of broken) console.log(`BROKEN  ${name}: ${message}. ${rows} rows`)
     if (broken.length) process.exitCode = 1
   }

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Language } from '#kit/i18n/Language.tsx'
-import { loadMessages, type Messages } from '#kit/i18n/messages.ts'
+import { loadAnswers, loadMessages, type Messages } from '#kit/i18n/messages.ts'
 import { OriginContext } from '#kit/origin.ts'
 import { currentPincode, PincodeContext, placeStore } from '#state/place.ts'
 import type { Locale } from '#state/slices.ts'
@@ -38,6 +38,8 @@ function useLanguage(start: { locale: Locale; messages: Messages }) {
   useEffect(() => {
     if (chosen === shown.locale) return
     let late = false
+    // what the page has been told so far it was told in the language before
+    loadAnswers()
     loadMessages(chosen).then((messages) => {
       if (late) return
       setShown({ locale: chosen, messages })

@@ -1,4 +1,4 @@
-import { focusManager } from '@tanstack/react-query'
+import { focusManager, type QueryClient } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -6,12 +6,13 @@ import { visitContext } from '#kit/graphql/load.ts'
 import { fillClient, makeQueryClient } from '#kit/graphql/query-client.ts'
 import { send, whenSecondFactorNeeded, whenSignedOut } from '#kit/graphql/request.ts'
 import { loadMessages } from '#kit/i18n/messages.ts'
+import { type OpenSite, openSite } from '#routes/open-site.ts'
 import { paths } from '#routes/paths.ts'
-import { routes } from '#routes/router.tsx'
 import { currentPincode, placeStore } from '#state/place.ts'
 import { dropSession } from '#state/session.ts'
 import { applySettings } from '#state/settings.ts'
 import { watchDevice } from '#state/shell.ts'
+import type { User } from '#state/slices.ts'
 import { useStore } from '#state/store.ts'
 import { App } from './App.tsx'
 import { type PageState, takeErrors } from './page-state.ts'
@@ -25,66 +26,86 @@ addEventListener('vite:preloadError', (event) => {
   location.reload()
 })
 
-const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState
-const client = makeQueryClient()
-fillClient(client, state.answers)
-placeStore.setState({ pincode: state.pincode })
-applySettings()
+takeOver(JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState)
 
-// Hydration has to render the page at once, so its parts are loaded before
-const [messages] = await Promise.all([
-  loadMessages(state.locale),
-  ...(matchRoutes(routes, location) ?? []).map(({ route }) => resolveLazy(route)),
-])
-
-const router = createBrowserRouter(routes, {
-  hydrationData: { loaderData: state.loaderData, errors: takeErrors(state.errors) },
-  getContext: () => {
-    const context = new RouterContextProvider()
-    const { locale } = useStore.getState().lang.current
-    const ask = <Data, Variables>(
-      document: Parameters<typeof send<Data, Variables>>[0],
-      variables: Variables | undefined,
-    ) => send(document, variables, {})
-    context.set(visitContext, { client, ask, locale, pincode: currentPincode(), origin: location.origin })
-    return context
-  },
-})
-
-const signedOut = () => {
-  dropSession()
-  const { pathname, search } = router.state.location
-  if (pathname !== paths.login.pattern) router.navigate(paths.login({ returnTo: pathname + search, ended: 1 }))
+/** Makes the page that the server wrote live. A function: other chunks need what lies beside this code, and would wait for a module that waits. */
+async function takeOver(state: PageState) {
+  const { locale, pincode, origin } = state
+  const client = makeQueryClient()
+  fillClient(client, state.answers)
+  placeStore.setState({ pincode })
+  applySettings()
+  // hydration must render the page at once, so its parts have to be here before
+  const [messages, site] = await Promise.all([loadMessages(locale, state.said), openHere()])
+  const router = routerOf(site, state, client)
+  const signedOut = watchRefusals(router)
+  watchWindow()
+  // another session sees other answers
+  useStore.subscribe(({ auth }, before) => {
+    if (auth.token !== before.auth.token) client.invalidateQueries()
+  })
+  hydrateRoot(
+    document.getElementById('root') as HTMLElement,
+    <App {...{ client, locale, messages, pincode, origin }}>
+      <RouterProvider router={router} />
+    </App>,
+    { onRecoverableError: (error) => console.error('hydration:', error) },
+  )
+  watchDevice()
+  followSession(site, client, signedOut)
+  document.documentElement.dataset.ready = ''
 }
-whenSignedOut(signedOut)
-whenSecondFactorNeeded(() => {
-  if (router.state.location.pathname !== paths.security.pattern) router.navigate(paths.security())
-})
-// Windows side by side are all visible: returning to one is its focus
-focusManager.setEventListener((handleFocus) => {
-  const onFocus = () => handleFocus()
-  addEventListener('focus', onFocus)
-  addEventListener('visibilitychange', onFocus)
-  return () => {
-    removeEventListener('focus', onFocus)
-    removeEventListener('visibilitychange', onFocus)
-  }
-})
-// Another session gets other answers
-useStore.subscribe(({ auth }, before) => {
-  if (auth.token !== before.auth.token) client.invalidateQueries()
-})
 
-hydrateRoot(
-  document.getElementById('root') as HTMLElement,
-  <App client={client} locale={state.locale} messages={messages} pincode={state.pincode} origin={state.origin}>
-    <RouterProvider router={router} />
-  </App>,
-  { onRecoverableError: (error) => console.error('hydration:', error) },
-)
-watchDevice()
-followSession()
-document.documentElement.dataset.ready = ''
+/** The site at this address, with the code of its page. */
+async function openHere(): Promise<OpenSite> {
+  const site = await openSite(location.pathname)
+  await Promise.all((matchRoutes(site.routes, location) ?? []).map(({ route }) => resolveLazy(route)))
+  return site
+}
+
+function routerOf({ routes, discover }: OpenSite, state: PageState, client: QueryClient) {
+  return createBrowserRouter(routes, {
+    patchRoutesOnNavigation: discover,
+    hydrationData: { loaderData: state.loaderData, errors: takeErrors(state.errors) },
+    getContext: () => {
+      const context = new RouterContextProvider()
+      const { locale } = useStore.getState().lang.current
+      const ask = <Data, Variables>(
+        document: Parameters<typeof send<Data, Variables>>[0],
+        variables: Variables | undefined,
+      ) => send(document, variables, {})
+      context.set(visitContext, { client, ask, locale, pincode: currentPincode(), origin: location.origin })
+      return context
+    },
+  })
+}
+
+/** Leads to sign in, or to the second factor, whenever the server wants it first. Gives what ends a session here. */
+function watchRefusals(router: ReturnType<typeof routerOf>) {
+  const signedOut = () => {
+    dropSession()
+    const { pathname, search } = router.state.location
+    if (pathname !== paths.login.pattern) router.navigate(paths.login({ returnTo: pathname + search, ended: 1 }))
+  }
+  whenSignedOut(signedOut)
+  whenSecondFactorNeeded(() => {
+    if (router.state.location.pathname !== paths.security.pattern) router.navigate(paths.security())
+  })
+  return signedOut
+}
+
+/** Windows side by side are all visible: coming back to one is its focus. */
+function watchWindow() {
+  focusManager.setEventListener((handleFocus) => {
+    const onFocus = () => handleFocus()
+    addEventListener('focus', onFocus)
+    addEventListener('visibilitychange', onFocus)
+    return () => {
+      removeEventListener('focus', onFocus)
+      removeEventListener('visibilitychange', onFocus)
+    }
+  })
+}
 
 async function resolveLazy(route: RouteObject) {
   if (typeof route.lazy !== 'object') return
@@ -94,13 +115,19 @@ async function resolveLazy(route: RouteObject) {
   Object.assign(route, Object.fromEntries(parts), { lazy: undefined })
 }
 
-/** Notifications, menu counts and roles of the signed-in user; its code loads with the first session. */
-function followSession() {
+/** Areas, bell, menu numbers and roles of whoever is signed in; the code for it loads with the first session. */
+function followSession({ openFor }: OpenSite, client: QueryClient, signedOut: () => void) {
   let stop = () => {}
   let token: string | null = null
+  let user: User | null = null
   const look = async () => {
     const { auth } = useStore.getState()
-    const now = auth.user ? auth.token : null
+    if (auth.user !== user) {
+      user = auth.user
+      // an area that does not come now comes when it is opened
+      openFor(user).catch(() => {})
+    }
+    const now = user ? auth.token : null
     if (now === token) return
     token = now
     stop()

@@ -4,11 +4,16 @@ import { unpack } from '#kit/graphql/errors.ts'
 import { type Ask, visitContext } from '#kit/graphql/load.ts'
 import { answersIn, makeQueryClient } from '#kit/graphql/query-client.ts'
 import { loadMessages } from '#kit/i18n/messages.ts'
-import { routes } from '#routes/router.tsx'
+import { whenWritable } from '#kit/written.tsx'
+import { gateOf } from '#routes/gates.ts'
+import { shopAreas } from '#routes/public.ts'
+import { makeRoutes } from '#routes/router.tsx'
+import type { Row } from '#routes/row.ts'
+import { areas } from '#routes/table.ts'
 import { bootScript, defaultAttributes } from '#state/settings.ts'
 import type { Locale } from '#state/slices.ts'
 import { App } from './App.tsx'
-import { keepErrors, type PageState } from './page-state.ts'
+import { keepErrors, type PageState, saidIn } from './page-state.ts'
 
 export { bootScript }
 
@@ -33,10 +38,22 @@ export type Page = {
   body: string
   state: string
   htmlAttributes: string
+  /** What the browser loads of the page beside the entry, by the names of the bundler's manifest. */
+  modules: string[]
 }
 
-const handler = createStaticHandler(routes)
-/** React renders <title>, <meta> and <link> first; they belong in <head>. */
+const shopRows = new Set(shopAreas.flatMap(({ rows }) => rows))
+const modulesOf = (row: Row): string[] =>
+  [shopRows.has(row) ? undefined : gateOf(row.path)?.load, row.page, row.data].flatMap((later) => later?.module ?? [])
+
+/** The pages that strangers see, with what a browser loads for each: what tools/page-size.mjs measures. */
+export const openPages = areas
+  .flatMap(({ rows }) => rows)
+  .filter(({ access }) => access === 'public' || access === 'guest')
+  .map((row) => ({ path: row.path, modules: modulesOf(row) }))
+
+const handler = createStaticHandler(makeRoutes(areas))
+/** React renders <title>, <meta> and <link> first; they belong into <head>. */
 const headTags = /^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)+/
 
 /** Renders the page of a URL: runs its loaders, which query by `execute`, and then React once. */
@@ -56,8 +73,9 @@ export async function render(request: PageRequest): Promise<Page> {
   ])
   if (context instanceof Response) {
     const redirect = context.headers.get('location') ?? '/'
-    return { status: context.status, redirect, head: '', body: '', state: '', htmlAttributes: '' }
+    return { status: context.status, redirect, head: '', body: '', state: '', htmlAttributes: '', modules: [] }
   }
+  await whenWritable()
   const html = renderToString(
     <App {...{ client, locale, messages, pincode, origin }}>
       <StaticRouterProvider
@@ -69,11 +87,13 @@ export async function render(request: PageRequest): Promise<Page> {
   )
   const tags = headTags.exec(html)?.[0] ?? ''
   const { loaderData, errors } = context
+  const answers = answersIn(client)
   const state: PageState = {
     locale,
     pincode,
     origin,
-    answers: answersIn(client),
+    answers,
+    said: saidIn(answers, messages),
     loaderData,
     errors: keepErrors(errors),
   }
@@ -84,5 +104,6 @@ export async function render(request: PageRequest): Promise<Page> {
     body: html.slice(tags.length),
     state: JSON.stringify(state).replaceAll('<', '\\u003c'),
     htmlAttributes: `lang="${locale}" ${defaultAttributes}`,
+    modules: context.matches.flatMap(({ route }) => (route.handle ? modulesOf(route.handle as Row) : [])),
   }
 }

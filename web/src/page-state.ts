@@ -1,5 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, type HydrationState, isRouteErrorResponse } from 'react-router'
 import type { CachedAnswers } from '#kit/graphql/query-client.ts'
+import type { Messages } from '#kit/i18n/messages.ts'
 import type { Locale } from '#state/slices.ts'
 
 /** What the browser needs to go on where the server stopped: sent once, as JSON in the page. */
@@ -8,6 +9,8 @@ export type PageState = {
   pincode: string | null
   origin: string
   answers: CachedAnswers
+  /** Translations of sentences that the answers hold: the page's own catalogues have only what its code shows. */
+  said: Messages
   loaderData: HydrationState['loaderData']
   errors: Record<string, number> | null
 }
@@ -25,3 +28,14 @@ export const keepErrors = (errors: Errors): Record<string, number> | null =>
 /** The same errors for the browser's router. */
 export const takeErrors = (errors: Record<string, number> | null): Errors =>
   errors && Object.fromEntries(Object.entries(errors).map(([id, status]) => [id, new ErrorResponse(status, '', null)]))
+
+/** Of a catalogue, what is said in these answers. */
+export function saidIn(answers: unknown, messages: Messages, said: Messages = {}): Messages {
+  if (typeof answers === 'string') {
+    const message = Object.hasOwn(messages, answers) ? messages[answers] : undefined
+    if (message !== undefined) said[answers] = message
+  } else if (typeof answers === 'object' && answers !== null) {
+    for (const inside of Object.values(answers)) saidIn(inside, messages, said)
+  }
+  return said
+}

@@ -1,4 +1,5 @@
-import { type RefusalCode, type Refusal as RefusalData, refuse, sentence } from '@neev/domain/refusals'
+import { sentence } from '@neev/domain/refusal-texts'
+import { type RefusalCode, type Refusal as RefusalData, refuse } from '@neev/domain/refusals'
 import { GraphQLError } from 'graphql'
 import type { ZodType } from 'zod'
 import { isConnectionLost } from './db/connection-errors.ts'

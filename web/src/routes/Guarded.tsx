@@ -19,7 +19,6 @@ export function Guarded({ row, children }: { row: Row; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const t = useT()
   const cameAsStranger = useRef(false)
-  if (row.access === 'public') return children
   if (leaving || (!hydrated && row.access !== 'guest')) return <PageSkeleton title={row.title && t(row.title)} />
   const verdict = decide(row, user)
   if (verdict === 'show') {

@@ -1,11 +1,20 @@
+import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
+import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { useUser } from '#state/session.ts'
 import { paths } from './paths.ts'
-import { firstPage, useAreas } from './site.ts'
+import { firstPage, useAreas, useSite } from './site.ts'
 
 /** Sends everybody to the first page of their own area; whoever has none goes home. */
 export default function OwnDashboard() {
+  const { openFor } = useSite()
   const areas = useAreas()
   const user = useUser()
-  return <Navigate to={(user && firstPage(areas, user)) ?? paths.home()} replace />
+  const [opened, setOpened] = useState<typeof user>(null)
+  useEffect(() => {
+    const done = () => setOpened(user)
+    openFor(user).then(done, done)
+  }, [openFor, user])
+  if (!user || opened !== user) return <PageSkeleton />
+  return <Navigate to={firstPage(areas, user) ?? paths.home()} replace />
 }

@@ -1,9 +1,14 @@
 import ProductPage, { load as loadProduct } from '#features/products/product.page.tsx'
-import { load as loadService, ServicePage } from '#features/services/ServicePage.tsx'
 import { type LoadArgs, notFound } from '#kit/graphql/load.ts'
+import { written } from '#kit/written.tsx'
+
+const services = () => import('#features/services/ServicePage.tsx')
+const ServicePage = written(services)
 
 export async function load(args: LoadArgs) {
-  if (!(await loadProduct(args)) && !(await loadService(args))) throw notFound()
+  if (await loadProduct(args)) return
+  const { load: loadService } = await services()
+  if (!(await loadService(args))) throw notFound()
 }
 
 /** What an address among the goods names: a product, or the work that a partner offers. */

@@ -1,5 +1,4 @@
 import { text } from '#kit/i18n/text.ts'
-import { InvalidAccess, PageNotFound, Unauthorized } from '#shells/ErrorPages.tsx'
 import { paths } from './paths.ts'
 import { area, page } from './row.ts'
 
@@ -22,11 +21,4 @@ export const verifyArea = area({ name: text('Sign in'), access: 'public', shell:
 /** Sends everybody to their own first page. */
 export const ownArea = area({ name: text('My account'), access: 'login', shell: 'bare' }, [
   page(paths.ownDashboard, () => import('./OwnDashboard.tsx')),
-])
-
-/** Where the guard and unknown addresses lead. */
-export const errorArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
-  page(paths.pageNotFound, async () => ({ default: PageNotFound }), { status: 404 }),
-  page(paths.unauthorized, async () => ({ default: Unauthorized }), { status: 403 }),
-  page(paths.invalidAccess, async () => ({ default: InvalidAccess }), { status: 403 }),
 ])

@@ -1,7 +1,8 @@
 import { staffRoles } from '@neev/domain/roles'
 import { text } from '#kit/i18n/text.ts'
+import { officeArea } from './office-area.ts'
 import { paths } from './paths.ts'
-import { area, page, section } from './row.ts'
+import { type Area, page, section } from './row.ts'
 
 const today = text('Today')
 const catalogue = text('Catalogue')
@@ -14,7 +15,7 @@ const systemGroup = text('System')
 const orderDetail = () => import('#features/orders/admin-order-detail.page.tsx')
 
 /** The operator's desk. */
-export const adminArea = area(
+const adminArea = officeArea(
   {
     name: text('Admin'),
     path: paths.admin.root,
@@ -293,3 +294,5 @@ export const adminArea = area(
     ]),
   ],
 )
+
+export const areas: readonly Area[] = [adminArea]

@@ -6,13 +6,9 @@ const wishlist = () => import('#features/wishlists/wishlist.page.tsx')
 
 /** Buying that needs a login, whatever the role. */
 export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'shop' }, [
-  page(paths.wishlist, wishlist, { data: wishlist, foot: { label: text('Lists'), under: 'buy' } }),
-  page(paths.sellerRegistration, () => import('#features/sellers/registration.page.tsx'), {
-    foot: { label: text('Sell on Neev'), under: 'sell' },
-  }),
-  page(paths.b2bRegistration, () => import('#features/b2b/b2b-registration.page.tsx'), {
-    foot: { label: text('Buy as a company'), under: 'buy' },
-  }),
+  page(paths.wishlist, wishlist, { data: wishlist }),
+  page(paths.sellerRegistration, () => import('#features/sellers/registration.page.tsx')),
+  page(paths.b2bRegistration, () => import('#features/b2b/b2b-registration.page.tsx')),
   page(paths.order, () => import('#features/orders/OrderPage.tsx')),
   page(paths.checkout, () => import('./Checkout.tsx'), { title: text('Check out') }),
   page(paths.checkoutDirectPayment, () => import('#features/payments/DirectPaymentPage.tsx'), { needs: 'orderID' }),
@@ -38,13 +34,8 @@ export const securityArea = area({ name: text('My account'), access: 'login', sh
 /** A customer's own corner. */
 export const customerArea = area({ name: text('My account'), path: paths.user, access: ['customer'], shell: 'shop' }, [
   page(paths.userProfile, () => import('#features/accounts/ProfilePage.tsx')),
-  page(paths.userOrders, () => import('#features/orders/MyOrdersPage.tsx'), {
-    title: text('My orders'),
-    foot: { label: text('My orders'), under: 'buy' },
-  }),
-  page(paths.userSchedules, () => import('#features/schedules/my-schedules.page.tsx'), {
-    foot: { label: text('Delivery schedules'), under: 'buy' },
-  }),
+  page(paths.userOrders, () => import('#features/orders/MyOrdersPage.tsx'), { title: text('My orders') }),
+  page(paths.userSchedules, () => import('#features/schedules/my-schedules.page.tsx')),
   page(paths.userScheduleAsk, () => import('./CreateSchedule.tsx')),
   page(paths.userSchedule, () => import('#features/schedules/my-schedule.page.tsx')),
 ])

@@ -1,12 +1,13 @@
 import { text } from '#kit/i18n/text.ts'
+import { officeArea } from './office-area.ts'
 import { paths } from './paths.ts'
-import { area, page, section } from './row.ts'
+import { type Area, page, section } from './row.ts'
 
 const today = text('Today')
 const offer = text('Offer')
 
 /** An enquiry partner's desk: goods without a price, and what buyers ask about them. */
-export const enquiryArea = area(
+const enquiryArea = officeArea(
   {
     name: text('Enquiry partner'),
     path: paths.enquiry.root,
@@ -33,3 +34,5 @@ export const enquiryArea = area(
     ]),
   ],
 )
+
+export const areas: readonly Area[] = [enquiryArea]

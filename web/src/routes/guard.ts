@@ -1,7 +1,7 @@
-import { type MemberRole, rolesFor } from '@neev/domain/members'
-import type { Permission } from '@neev/domain/permissions'
+import type { MemberRole } from '@neev/domain/members'
 import type { Role } from '@neev/domain/roles'
 import { paths } from './paths.ts'
+import type { Row } from './row.ts'
 
 /** Who may open a page: anybody, anybody signed in, only strangers, or holders of one of these roles. */
 export type Access = 'public' | 'login' | 'guest' | readonly Role[]
@@ -12,7 +12,7 @@ export type Visitor = { role: readonly Role[]; member?: MemberRole | null } | nu
 export type Verdict = 'show' | '/login' | '/unauthorized' | '/invalid-access' | '/page-not-found'
 
 /** Whether the visitor may see the page, else where to go instead (spec sections 2 and 6). An unknown route is null. */
-export function decide(route: { access: Access; may?: Permission } | null, visitor: Visitor): Verdict {
+export function decide(route: Pick<Row, 'access' | 'rolesOf'> | null, visitor: Visitor): Verdict {
   if (!route) return '/page-not-found'
   const { access } = route
   if (access === 'public') return 'show'
@@ -20,7 +20,7 @@ export function decide(route: { access: Access; may?: Permission } | null, visit
   if (!visitor) return '/login'
   if (access === 'login') return 'show'
   const { role, member = null } = visitor
-  const roles = route.may ? rolesFor(role, member, route.may) : role
+  const roles = route.rolesOf?.(role, member) ?? role
   return access.some((one) => roles.includes(one)) ? 'show' : '/unauthorized'
 }
 

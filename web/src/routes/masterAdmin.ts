@@ -1,9 +1,10 @@
 import { text } from '#kit/i18n/text.ts'
+import { officeArea } from './office-area.ts'
 import { paths } from './paths.ts'
-import { area, page } from './row.ts'
+import { type Area, page } from './row.ts'
 
 /** Grants roles to the operator's own people. */
-export const masterAdminArea = area(
+const masterAdminArea = officeArea(
   { name: text('Master admin'), path: paths.masterAdmin.root, access: ['masterAdmin'], shell: 'office' },
   [
     page(paths.masterAdmin.dashboard, () => import('#features/dashboards/master-dashboard.page.tsx'), {
@@ -18,3 +19,5 @@ export const masterAdminArea = area(
     }),
   ],
 )
+
+export const areas: readonly Area[] = [masterAdminArea]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { path, paths } from './paths.ts'
+import { path } from './paths/path.ts'
+import { paths } from './paths.ts'
 import { ownPath } from './return-to.ts'
 
 test('fills parameters and leaves out empty query values', () => {

@@ -1,6 +1,7 @@
 import { text } from '#kit/i18n/text.ts'
+import { PageNotFound } from '#shells/ErrorPages.tsx'
 import { paths } from './paths.ts'
-import { area, page, section } from './row.ts'
+import { type Area, area, page, section } from './row.ts'
 
 const home = () => import('#features/home/home.page.tsx')
 const categories = () => import('#features/categories/categories.page.tsx')
@@ -10,19 +11,13 @@ const tmt = () => import('#features/categories/category-tmt.page.tsx')
 const product = () => import('./ProductOrService.tsx')
 const compare = () => import('#features/products/compare.page.tsx')
 const search = () => import('#features/search/search.page.tsx')
-const joinAsSeller = () => import('#features/associates/join-as-seller.page.tsx')
-const joinService = () => import('#features/associates/join-service.page.tsx')
-const joinTrade = () => import('#features/associates/join-trade.page.tsx')
-const joinBusiness = () => import('#features/associates/join-business.page.tsx')
-const joinDealer = () => import('#features/associates/join-dealer.page.tsx')
-const fees = () => import('#features/commissions/fees.page.tsx')
 const send = () => import('#features/enquiries/send.page.tsx')
 const sellerReview = () => import('#features/sellers/seller-review.page.tsx')
 
 /** What everybody may see. */
-export const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
+const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
   page(paths.home, home, { data: home }),
-  page(paths.categories, categories, { data: categories, foot: { label: text('All categories'), under: 'buy' } }),
+  page(paths.categories, categories, { data: categories }),
   section(
     paths.category,
     [
@@ -34,30 +29,19 @@ export const publicArea = area({ name: text('Shop'), access: 'public', shell: 's
   ),
   page(paths.product, product, { data: product }),
   page(paths.send, send, { data: send }),
-  page(paths.compare, compare, { data: compare, foot: { label: text('Compare'), under: 'buy' } }),
+  page(paths.compare, compare, { data: compare }),
   page(paths.search, search, { data: search }),
   page(paths.trace, () => import('#features/certificates/trace.page.tsx')),
   page(paths.sellerReview, sellerReview, { data: sellerReview }),
-  page(paths.associateWithUs, () => import('#features/associates/work-with-us.page.tsx'), {
-    foot: { label: text('Work with us'), under: 'sell' },
-  }),
-  page(paths.sellerAssociate, joinAsSeller, { data: joinAsSeller }),
-  page(paths.serviceAssociate, joinService, {
-    data: joinService,
-    foot: { label: text('Offer your services'), under: 'sell' },
-  }),
-  page(paths.tradeAssociate, joinTrade, {
-    data: joinTrade,
-    foot: { label: text('Trade by enquiry'), under: 'sell' },
-  }),
-  page(paths.businessAssociate, joinBusiness, {
-    data: joinBusiness,
-    foot: { label: text('Lead a territory'), under: 'sell' },
-  }),
-  page(paths.subDealerAssociate, joinDealer, {
-    data: joinDealer,
-    foot: { label: text('Become a dealer'), under: 'sell' },
-  }),
-  page(paths.sellerFees, fees, { data: fees, foot: { label: text('Fees and commission'), under: 'sell' } }),
   page(paths.cart, () => import('#features/carts/CartPage.tsx')),
 ])
+
+/** Where the guard and unknown addresses lead. */
+const errorArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
+  page(paths.pageNotFound, async () => ({ default: PageNotFound }), { status: 404 }),
+  page(paths.unauthorized, () => import('#shells/Unauthorized.tsx'), { status: 403 }),
+  page(paths.invalidAccess, () => import('#shells/InvalidAccess.tsx'), { status: 403 }),
+])
+
+/** The rows that every visitor has from the start. */
+export const shopAreas: readonly Area[] = [publicArea, errorArea]

@@ -2,20 +2,16 @@ import type { ComponentType } from 'react'
 import { data, type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from 'react-router'
 import { isRefusal } from '#kit/graphql/errors.ts'
 import { loadArgs, visitContext } from '#kit/graphql/load.ts'
-import { BareShell } from '#shells/BareShell.tsx'
 import { PageNotFound, RouteError } from '#shells/ErrorPages.tsx'
 import { Root } from '#shells/Root.tsx'
 import { ShopShell } from '#shells/ShopShell.tsx'
 import { loadShopFrame } from '#shells/shop-frame.ts'
 import { currentUser } from '#state/session.ts'
-import { Guarded } from './Guarded.tsx'
 import { decide, destination } from './guard.ts'
-import { LeadsOn } from './LeadsOn.tsx'
 import { paths } from './paths.ts'
 import { rolesRead } from './roles-read.ts'
 import type { Area, Redirect, Row, Shell } from './row.ts'
-import { firstFor, SiteProvider } from './site.ts'
-import { areas } from './table.ts'
+import { firstFor, type Site, SiteProvider, wholeSite } from './site.ts'
 
 /** Spec section 9: a script that has not come after two minutes will not come. */
 const chunkTimeoutMs = 120_000
@@ -60,6 +56,7 @@ const loaderOf = (row: Row) => async (args: LoaderFunctionArgs) => {
 const isNumber = /^(\d{1,15}|[A-Z]{2}\d{4}-\d{1,12}-P\d{1,4})$/
 
 const routeOf = (row: Row): RouteObject => ({
+  id: row.path,
   path: row.path,
   caseSensitive: true,
   handle: row,
@@ -67,7 +64,8 @@ const routeOf = (row: Row): RouteObject => ({
   ErrorBoundary: RouteError,
   lazy: {
     Component: async (): Promise<ComponentType> => {
-      const { default: Page } = await inTime(row.page())
+      if (row.access === 'public') return (await inTime(row.page())).default
+      const [{ default: Page }, { Guarded }] = await inTime(Promise.all([row.page(), import('./Guarded.tsx')]))
       return () => (
         <Guarded row={row}>
           <Page />
@@ -84,9 +82,19 @@ const routeOf = (row: Row): RouteObject => ({
 const redirectOf = ({ path, rows, lead }: Redirect): RouteObject => {
   const forAll = rows.every(({ access }) => String(access) === String(rows[0]?.access))
   return {
+    id: `to ${path}`,
     path,
     caseSensitive: true,
-    element: forAll ? null : <LeadsOn rows={rows} />,
+    ...(forAll
+      ? { element: null }
+      : {
+          lazy: {
+            Component: async () => {
+              const { LeadsOn } = await inTime(import('./LeadsOn.tsx'))
+              return () => <LeadsOn rows={rows} />
+            },
+          },
+        }),
     loader: async (args) => {
       if (onServer && !forAll) return null
       const { params, request } = args
@@ -101,7 +109,7 @@ const redirectOf = ({ path, rows, lead }: Redirect): RouteObject => {
   }
 }
 
-/** Frames of the pages. The office's comes with the office: visitors of the shop never need it. */
+/** Frames of the pages. The shop's is here; the others come with their pages. */
 const shells = (): Record<Shell, Pick<RouteObject, 'Component' | 'lazy' | 'loader' | 'shouldRevalidate'>> => ({
   shop: {
     Component: ShopShell,
@@ -109,7 +117,7 @@ const shells = (): Record<Shell, Pick<RouteObject, 'Component' | 'lazy' | 'loade
     shouldRevalidate: () => false,
   },
   office: { lazy: { Component: async () => (await import('#shells/OfficeShell.tsx')).OfficeShell } },
-  bare: { Component: BareShell },
+  bare: { lazy: { Component: async () => (await import('#shells/BareShell.tsx')).BareShell } },
 })
 
 /** What no page of an office area answers: said inside its frame, to whom the area is for. */
@@ -124,33 +132,47 @@ const unknownIn = ({ name, path, access }: Area): Row => ({
 const officeAreas = (areas: readonly Area[]) =>
   areas.filter(({ path, rows }) => path !== '/' && rows.some(({ shell }) => shell === 'office'))
 
-/** The route tree: one frame around all pages of its kind, so that it stays while pages change. */
-export const makeRoutes = (areas: readonly Area[]): RouteObject[] => [
-  {
-    element: (
-      <SiteProvider value={areas}>
-        <Root>
-          <Outlet />
-        </Root>
-      </SiteProvider>
-    ),
-    HydrateFallback: () => null,
-    children: [
-      ...Object.entries(shells()).map(
-        ([shell, frame]): RouteObject => ({
-          ...frame,
-          id: shell,
-          ErrorBoundary: RouteError,
-          children: [
-            ...areas.flatMap((area) => area.rows.filter((row) => row.shell === shell).map(routeOf)),
-            ...(shell === 'office' ? officeAreas(areas).map((area) => routeOf(unknownIn(area))) : []),
-          ],
-        }),
-      ),
-      ...areas.flatMap((area) => area.redirects.map(redirectOf)),
-      { path: '*', element: null, loader: () => redirect(paths.pageNotFound()) },
-    ],
-  },
-]
+/**
+ * The routes of areas by the route that they belong under. Each has an id that does not depend on the others, because browser
+ * and server must call it the same although the browser has fewer.
+ */
+export function childrenOf(areas: readonly Area[]): [parent: Shell | 'root', children: RouteObject[]][] {
+  const rowsIn = (shell: Shell) => areas.flatMap((area) => area.rows.filter((row) => row.shell === shell))
+  return [
+    ['shop', rowsIn('shop').map(routeOf)],
+    ['office', [...rowsIn('office'), ...officeAreas(areas).map(unknownIn)].map(routeOf)],
+    ['bare', rowsIn('bare').map(routeOf)],
+    ['root', areas.flatMap((area) => area.redirects.map(redirectOf))],
+  ]
+}
 
-export const routes = makeRoutes(areas)
+/** The route tree: one frame around all pages of its kind, so that it stays while pages change. */
+export function makeRoutes(areas: readonly Area[], site: Site = wholeSite(areas)): RouteObject[] {
+  const frames = shells()
+  const under = new Map(childrenOf(areas))
+  return [
+    {
+      id: 'root',
+      element: (
+        <SiteProvider value={site}>
+          <Root>
+            <Outlet />
+          </Root>
+        </SiteProvider>
+      ),
+      HydrateFallback: () => null,
+      children: [
+        ...(['shop', 'office', 'bare'] as const).map(
+          (shell): RouteObject => ({
+            ...frames[shell],
+            id: shell,
+            ErrorBoundary: RouteError,
+            children: under.get(shell) ?? [],
+          }),
+        ),
+        ...(under.get('root') ?? []),
+        { id: 'unknown', path: '*', element: null, loader: () => redirect(paths.pageNotFound()) },
+      ],
+    },
+  ]
+}

@@ -1,8 +1,11 @@
 import { type Role, roles } from '@neev/domain/roles'
 import { matchRoutes } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { foot } from './foot.ts'
+import { gateOf, gates } from './gates.ts'
 import { decide, type Verdict } from './guard.ts'
-import { routes } from './router.tsx'
+import { shopAreas } from './public.ts'
+import { makeRoutes } from './router.tsx'
 import type { Row } from './row.ts'
 import { areas } from './table.ts'
 
@@ -289,6 +292,7 @@ function verdictOf({ path, access }: Expected, role: Role | null): Verdict {
   return access === 'login' || access === role || managersOf(path).includes(role) ? 'show' : '/unauthorized'
 }
 
+const routes = makeRoutes(areas)
 const sample = (path: string) => path.replace(/:\w+/g, 'x1')
 const matched = (path: string) => matchRoutes(routes, sample(path))?.at(-1)?.route
 
@@ -337,4 +341,24 @@ describe('every path of the specification', () => {
       }
     }
   })
+})
+
+describe('every gate', () => {
+  test('leads to its own areas: their addresses are its own, and they are for whom it says', async () => {
+    for (const gate of gates) {
+      for (const area of (await gate.load()).areas) {
+        for (const { path } of [...area.rows, ...area.redirects]) expect(gateOf(path), path).toBe(gate)
+        if (gate.root && gate.root !== '/_kit') expect(area.access, area.path).toEqual(gate.access)
+      }
+    }
+  })
+
+  test('is no way to the shop', () => {
+    for (const { path } of shopAreas.flatMap(({ rows }) => rows)) expect(gateOf(path), path).toBe(gates.at(-1))
+  })
+})
+
+test('the footer leads to pages that there are', () => {
+  const missing = foot.flatMap(({ entries }) => entries).filter(({ path }) => !rows.some((row) => row.path === path))
+  expect(missing).toEqual([])
 })

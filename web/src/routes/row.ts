@@ -1,4 +1,6 @@
-import { type Permission, rolesWith } from '@neev/domain/permissions'
+import type { MemberRole } from '@neev/domain/members'
+import type { Permission } from '@neev/domain/permissions'
+import type { Role } from '@neev/domain/roles'
 import type { ComponentType } from 'react'
 import type { Lead, Load } from '#kit/graphql/load.ts'
 import type { IconName } from '#kit/icons/Icon.tsx'
@@ -12,22 +14,27 @@ export type Shell = 'shop' | 'office' | 'bare'
 /** An entry of the office's menu; `group` is the heading over it, `amount` the key of the number beside it. */
 export type MenuEntry = { label: string; icon: IconName; group: string; amount?: string }
 
-/** An entry of the shop's footer, under one of its headings. */
-export type FootEntry = { label: string; under: 'buy' | 'sell' | 'policies' }
+/** What loads later. On the server it has the name of its module, so that the page announces it (tools/texts-plugin.mjs). */
+export type Later<Module> = (() => Promise<Module>) & { module?: string }
+
+/** What a permission means for a page: whom it is for, and which roles of a firm's member count there. */
+export type Rights = {
+  access: readonly Role[]
+  rolesOf(roles: readonly Role[], member: MemberRole | null): readonly Role[]
+}
 
 /** One screen: a row of the table. */
 export type Row = {
   path: string
   access: Access
-  /** Instead of naming roles: those who hold this permission, of the roles that the area lets in; and of a firm's people those it lets. */
-  may?: Permission
+  /** Which of somebody's roles count here; without it all do. */
+  rolesOf?: Rights['rolesOf']
   shell: Shell
   /** Name of the area that it belongs to; the office shows it over the menu. */
   area: string
-  page: () => Promise<{ default: ComponentType }>
-  data?: () => Promise<{ load: Load }>
+  page: Later<{ default: ComponentType }>
+  data?: Later<{ load: Load }>
   menu?: MenuEntry
-  foot?: FootEntry
   /** HTTP status of a page that tells of a failure. */
   status?: number
   /** Its title before the browser has said who looks; without one there is none until then. */
@@ -51,8 +58,10 @@ export type Area = {
   search?: Search | undefined
 }
 
-type PageOptions = Partial<Pick<Row, 'data' | 'menu' | 'foot' | 'status' | 'shell' | 'may' | 'needs' | 'title'>> & {
+type PageOptions = Partial<Pick<Row, 'data' | 'menu' | 'status' | 'shell' | 'needs' | 'title'>> & {
   access?: Access
+  /** Instead of naming roles: those who hold this permission, of the roles that the area lets in; and of a firm's people those it lets. */
+  may?: Permission
 }
 type Page = { kind: 'page'; path: string; page: Row['page']; options: PageOptions }
 type SectionOptions = { access?: Access; lead?: NonNullable<Redirect['lead']> }
@@ -78,6 +87,7 @@ export const section = (path: Pattern, items: readonly (Page | Section)[], optio
 export function area(
   about: { name: string; path?: Pattern; access: Access; shell: Shell; search?: { list: Pattern; label: string } },
   items: readonly (Page | Section)[],
+  rightsOf?: (may: Permission) => Rights,
 ): Area {
   const { name, shell } = about
   const rows: Row[] = []
@@ -86,15 +96,17 @@ export function area(
     for (const item of list) {
       if (!item.path.startsWith(parent.path)) throw new Error(`${item.path} is listed under ${parent.path}`)
       if (item.kind === 'page') {
-        const { may, access = may && rolesWith(may), ...rest } = item.options
+        const { may, ...rest } = item.options
+        const rights = may && rightsOf?.(may)
+        if (may && !rights) throw new Error(`${item.path} asks for a permission outside of an office`)
         rows.push({
           path: item.path,
           page: item.page,
           area: name,
           shell,
           ...rest,
-          ...(may && { may }),
-          access: within(parent.access, access),
+          ...(rights && { rolesOf: rights.rolesOf }),
+          access: within(parent.access, rest.access ?? rights?.access),
         })
         continue
       }

@@ -1,6 +1,6 @@
 import type { IconName } from '#kit/icons/Icon.tsx'
 import { paths } from './paths.ts'
-import { area, page } from './row.ts'
+import { type Area, area, page } from './row.ts'
 
 const sampler = () => import('#kit/Sampler.tsx')
 
@@ -35,5 +35,4 @@ const office = () =>
     ),
   )
 
-/** Made on demand, so that a build without them drops them. */
-export const samplerAreas = () => [shop(), office()]
+export const areas: readonly Area[] = [shop(), office()]

@@ -1,13 +1,14 @@
 import { text } from '#kit/i18n/text.ts'
+import { officeArea } from './office-area.ts'
 import { paths } from './paths.ts'
-import { area, page, section } from './row.ts'
+import { type Area, page, section } from './row.ts'
 
 const today = text('Today')
 const sell = text('Sell')
 const company = text('Firm')
 
 /** A seller's desk. */
-export const sellerArea = area(
+const sellerArea = officeArea(
   {
     name: text('Seller'),
     path: paths.seller.root,
@@ -111,3 +112,5 @@ export const sellerArea = area(
     }),
   ],
 )
+
+export const areas: readonly Area[] = [sellerArea]

@@ -1,9 +1,10 @@
 import { text } from '#kit/i18n/text.ts'
+import { officeArea } from './office-area.ts'
 import { paths } from './paths.ts'
-import { area, page, section } from './row.ts'
+import { type Area, page, section } from './row.ts'
 
 /** A service partner's desk: work on offer, and what builders ask about it. */
-export const serviceArea = area(
+const serviceArea = officeArea(
   {
     name: text('Service partner'),
     path: paths.service.root,
@@ -24,3 +25,5 @@ export const serviceArea = area(
     ]),
   ],
 )
+
+export const areas: readonly Area[] = [serviceArea]

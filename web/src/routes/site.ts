@@ -1,12 +1,27 @@
 import type { Role } from '@neev/domain/roles'
 import { createContext, useContext } from 'react'
+import { createStore, type StoreApi, useStore } from 'zustand'
 import { decide, type Visitor } from './guard.ts'
-import type { Area, FootEntry, MenuEntry, Row } from './row.ts'
+import type { Area, MenuEntry, Row } from './row.ts'
 
 /** The table as shells and pages may see it: they must not import it, because it names them. */
-const SiteContext = createContext<readonly Area[]>([])
+export type Site = {
+  /** The areas that are here, in the table's order. */
+  areas: StoreApi<readonly Area[]>
+  /** Over when all areas are here that are for this visitor. */
+  openFor(visitor: Visitor): Promise<void>
+}
+
+/** A site whose areas are all here from the start. */
+export const wholeSite = (areas: readonly Area[]): Site => ({
+  areas: createStore(() => areas),
+  openFor: async () => {},
+})
+
+const SiteContext = createContext<Site>(wholeSite([]))
 export const SiteProvider = SiteContext.Provider
-export const useAreas = () => useContext(SiteContext)
+export const useSite = () => useContext(SiteContext)
+export const useAreas = () => useStore(useSite().areas)
 
 /** Where a parent of these pages leads: the first that the visitor may see, else the first, whose guard says why not. */
 export const firstFor = (rows: readonly Row[], visitor: Visitor): Row | undefined =>
@@ -51,18 +66,6 @@ export function entryFor(rows: readonly Row[], visitor: Visitor, pathname: strin
   const near = entries.filter((entry) => shared(entry) >= 2).sort((a, b) => shared(b) - shared(a))
   return near[0] ?? entries[0] ?? null
 }
-
-/** Footer entries by heading; headings without a built page are left out. */
-export function footOf(areas: readonly Area[]): Map<FootEntry['under'], (FootEntry & { path: string })[]> {
-  const entries = areas.flatMap((area) =>
-    area.rows.flatMap((row) => (row.foot ? [{ ...row.foot, path: row.path }] : [])),
-  )
-  return Map.groupBy(entries, (entry) => entry.under)
-}
-
-/** Whether a screen of this path is built, so that nothing links to what is not there. */
-export const hasPage = (areas: readonly Area[], pattern: string): boolean =>
-  areas.some((area) => area.rows.some((row) => row.path === pattern))
 
 /** Whether the screen of this path is built and for this visitor. */
 export const maySee = (areas: readonly Area[], pattern: string, visitor: Visitor): boolean =>

@@ -1,12 +1,13 @@
 import { text } from '#kit/i18n/text.ts'
+import { officeArea } from './office-area.ts'
 import { paths } from './paths.ts'
-import { area, page, section } from './row.ts'
+import { type Area, page, section } from './row.ts'
 
 const today = text('Today')
 const sell = text('Sell')
 
 /** A dealer's desk. */
-export const subBusinessArea = area(
+const subBusinessArea = officeArea(
   {
     name: text('Dealer'),
     path: paths.subBusiness.root,
@@ -47,3 +48,5 @@ export const subBusinessArea = area(
     ]),
   ],
 )
+
+export const areas: readonly Area[] = [subBusinessArea]

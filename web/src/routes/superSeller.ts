@@ -1,6 +1,7 @@
 import { text } from '#kit/i18n/text.ts'
+import { officeArea } from './office-area.ts'
 import { paths } from './paths.ts'
-import { area, page, section } from './row.ts'
+import { type Area, page, section } from './row.ts'
 
 const today = text('Today')
 const network = text('Network')
@@ -8,7 +9,7 @@ const sell = text('Sell')
 const company = text('Firm')
 
 /** A business associate's desk: its dealers, and the pages of whoever sells. */
-export const superSellerArea = area(
+const superSellerArea = officeArea(
   {
     name: text('Business associate'),
     path: paths.superSeller.root,
@@ -93,3 +94,5 @@ export const superSellerArea = area(
     }),
   ],
 )
+
+export const areas: readonly Area[] = [superSellerArea]

@@ -1,11 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { Menu } from '#kit/Menu.tsx'
 import { paths } from '#routes/paths.ts'
-import { firstPage, hasPage, useAreas } from '#routes/site.ts'
 import { useUser } from '#state/session.ts'
-import { signOut } from './sign-out.ts'
+
+// a stranger has none
+const AccountLinks = lazy(() => import('./AccountLinks.tsx'))
 
 /** "Sign in", or the user's name with what is theirs. */
 export function AccountMenu() {
@@ -30,49 +32,9 @@ export function AccountMenu() {
         </>
       }
     >
-      <AccountLinks />
+      <Suspense>
+        <AccountLinks />
+      </Suspense>
     </Menu>
-  )
-}
-
-/** What belongs to the user: their area, their orders, the way out. Also in the office's bar. */
-export function AccountLinks() {
-  const t = useT()
-  const areas = useAreas()
-  const user = useUser()
-  const own = user && firstPage(areas, user)
-  return (
-    <>
-      {own && own !== paths.userProfile.pattern && (
-        <Link to={own}>
-          <Icon name="home" />
-          {t('Dashboard')}
-        </Link>
-      )}
-      {user?.role.includes('customer') && hasPage(areas, paths.userOrders.pattern) && (
-        <>
-          <Link to={paths.userOrders()}>
-            <Icon name="document" />
-            {t('My orders')}
-          </Link>
-          <Link to={paths.userSchedules()}>
-            <Icon name="truck" />
-            {t('Delivery schedules')}
-          </Link>
-          <Link to={paths.userProfile()}>
-            <Icon name="person" />
-            {t('Profile')}
-          </Link>
-        </>
-      )}
-      <Link to={paths.security()}>
-        <Icon name="lock" />
-        {t('Sign-in and security')}
-      </Link>
-      <button type="button" onClick={signOut}>
-        <Icon name="leave" />
-        {t('Sign out')}
-      </button>
-    </>
   )
 }

@@ -6,7 +6,8 @@ import { WayBackContext } from '#kit/feedback/way-back.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 
-function Home({ primary = false }: { primary?: boolean }) {
+/** The way to the shop. */
+export function Home({ primary = false }: { primary?: boolean }) {
   const t = useT()
   return (
     <Link className={primary ? 'button primary' : 'button'} to={paths.home()}>
@@ -23,29 +24,6 @@ export function PageNotFound() {
   return (
     <ErrorPage title={t('This page does not exist')} actions={<Home primary />}>
       {t('The address may be mistyped, or what was here has gone. The search above finds what the shop has.')}
-    </ErrorPage>
-  )
-}
-
-export function Unauthorized() {
-  const t = useT()
-  return (
-    <ErrorPage title={t('This page is not for your account')} actions={<Home primary />}>
-      {t('Your account does not have the role that this page needs. Ask an administrator if you think it should.')}
-    </ErrorPage>
-  )
-}
-
-export function InvalidAccess() {
-  const t = useT()
-  const own = (
-    <Link key="own" className="button primary" to={paths.ownDashboard()}>
-      {t('To my page')}
-    </Link>
-  )
-  return (
-    <ErrorPage title={t('You are already signed in')} actions={[own, <Home key="home" />]}>
-      {t('That page is for visitors who are not signed in. Sign out first if you want to use another account.')}
     </ErrorPage>
   )
 }

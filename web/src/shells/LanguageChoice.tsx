@@ -1,13 +1,13 @@
-import { useIntl } from 'react-intl'
+import { useSpoken } from '#kit/i18n/Language.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { setLocale } from '#state/shell.ts'
 import { languages } from '#state/slices.ts'
-import { hindiInHindi } from './devanagari.ts'
+import words from './words.svg'
 
 /** The languages, each in its own name. */
 export function LanguageChoice() {
   const t = useT()
-  const { locale } = useIntl()
+  const { locale } = useSpoken()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend above
     <div className="row wraps" role="group" aria-label={t('Language')}>
@@ -23,7 +23,7 @@ export function LanguageChoice() {
         >
           {language.locale === 'hi-IN' ? (
             <svg className="word" viewBox="0 0 28 18" aria-hidden="true">
-              <path d={hindiInHindi} />
+              <use href={`${words}#hindi`} />
             </svg>
           ) : (
             language.name

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#routes/paths.ts'
-import { neevInHindi } from './devanagari.ts'
+import words from './words.svg'
 
 /** Sign, name, and the name in Hindi; leads home. */
 export function Logo() {
@@ -12,7 +12,7 @@ export function Logo() {
       </svg>
       <span className="name">Neev</span>
       <svg className="hindi" viewBox="0 0 20 18" aria-hidden="true">
-        <path d={neevInHindi} />
+        <use href={`${words}#neev`} />
       </svg>
     </Link>
   )

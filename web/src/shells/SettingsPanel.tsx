@@ -1,5 +1,5 @@
-import { useIntl } from 'react-intl'
 import { Dialog } from '#kit/feedback/Dialog.tsx'
+import { useSpoken } from '#kit/i18n/Language.tsx'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { SegmentedControl } from '#kit/SegmentedControl.tsx'
@@ -44,7 +44,7 @@ const accentNames = {
 /** How the site looks, for this browser. Every choice shows at once. */
 export default function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT()
-  const { locale } = useIntl()
+  const { locale } = useSpoken()
   const settings = useSettings()
   const [theme = 'light', accent = 'blue'] = settings.color.split('-')
   const setColor = (color: string) => setSettings({ color: color as Color })

@@ -2,6 +2,7 @@ import { loadInto, type Visit } from '#kit/graphql/load.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { Operator } from '#kit/operator/operator.graphql.ts'
 import { PlaceName } from '#kit/place/place.graphql.ts'
+import { FooterFacts } from './Footer.tsx'
 import { ShopFrame } from './shop-frame.graphql.ts'
 import { storeFeature } from './store-feature.ts'
 
@@ -13,6 +14,7 @@ export async function loadShopFrame(visit: Visit): Promise<null> {
     loadInto(visit, storeFeature, {}),
     loadInto(visit, Operator, {}),
     pincode && loadInto(visit, PlaceName, { pincode }),
+    FooterFacts.fetch(),
   ])
   return null
 }

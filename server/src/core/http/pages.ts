@@ -5,13 +5,21 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cachedPages, type Kept, type Visit, visitOf } from './cached-pages.ts'
 import { pagePolicy } from './headers.ts'
+import { pageAssets } from './page-assets.ts'
 
 export type Execute = (document: string, variables: unknown) => Promise<{ data?: unknown; errors?: readonly unknown[] }>
 type PageRequest = { url: string; origin: string; execute: Execute; locale: string; pincode: string | null }
-type Page = { status: number; redirect?: string; head: string; body: string; state: string; htmlAttributes: string }
+type Page = {
+  status: number
+  redirect?: string
+  head: string
+  body: string
+  state: string
+  htmlAttributes: string
+  modules: string[]
+}
 type Renderer = { render(request: PageRequest): Promise<Page>; bootScript: string }
 type Rendered = Kept & { status: number; redirect?: string }
-type Chunk = { file: string; css?: string[]; imports?: string[] }
 const web = fileURLToPath(new URL('../../../../web/', import.meta.url))
 /** Rendered once the whole page is parsed, so that parts arriving later do not shift the layout. */
 const drawnWhole = '<link rel="expect" href="#state" blocking="render">'
@@ -76,7 +84,7 @@ const pageRequest = (
 async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>) {
   const entryServer = pathToFileURL(`${web}dist/server/entry-server.js`).href
   const { render, bootScript } = (await import(entryServer)) as Renderer
-  const { assetsFor, entry } = readManifest()
+  const linksOf = readBuild()
   const kept = cachedPages(pagePolicy(bootScript, options), options.headers)
   const rendering = new Map<string, Promise<Rendered>>()
   let generation = 0
@@ -94,7 +102,8 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
     const began = generation
     const page = await render(request)
     const notice = options.isSandbox ? noticeOf(request.locale) : ''
-    const made = kept.make(documentOf(page, assetsFor(request.locale), entry, notice), page.status)
+    const { head, entry } = linksOf(page.modules, request.locale)
+    const made = kept.make(documentOf(page, head, entry, notice), page.status)
     if (page.status === 200 && began === generation) kept.keep(key, made)
     return { ...made, status: page.status, ...(page.redirect && { redirect: page.redirect }) }
   }
@@ -131,34 +140,22 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rendered) 
   return reply.header('content-encoding', 'gzip').send(page.gzip)
 }
 
-/** Links to the built entry with its styles, fonts and imports, so that the browser requests all of them at once. */
-function readManifest() {
-  const manifest = JSON.parse(readFileSync(`${web}dist/client/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
-  const name = 'src/entry-client.tsx'
-  const scripts = new Set<string>()
-  const styles = new Set<string>()
-  const visit = (chunk: Chunk | undefined) => {
-    for (const css of chunk?.css ?? []) styles.add(css)
-    for (const key of chunk?.imports ?? []) {
-      const next = manifest[key]
-      if (!next || scripts.has(next.file)) continue
-      scripts.add(next.file)
-      visit(next)
-    }
+/** Links from a page to what was built: its styles, its fonts and all scripts that it begins with. */
+function readBuild() {
+  const read = (name: string) => JSON.parse(readFileSync(`${web}dist/client/.vite/${name}.json`, 'utf8'))
+  const assets = pageAssets(read('manifest'), read('texts'))
+  return (modules: readonly string[], locale: string) => {
+    const { scripts, styles } = assets.of(modules, locale)
+    const [entry, ...others] = scripts
+    const head = [
+      ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+      ...assets
+        .fonts(locale)
+        .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
+      ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ]
+    return { head: head.join(''), entry: `<script type="module" src="/${entry}"></script>` }
   }
-  visit(manifest[name])
-  const files = Object.values(manifest).map((chunk) => chunk.file)
-  const preload = (wanted: RegExp) =>
-    files
-      .filter((file) => wanted.test(file))
-      .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
-      .join('')
-  const sheets = [...styles].map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
-  const modules = [...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
-  const latin = preload(/plex-sans-latin(-ext)?-wght-normal.*\.woff2$/)
-  const devanagari = preload(/devanagari-400-normal.*\.woff2$/)
-  const assetsFor = (locale: string) => sheets + latin + (locale === 'hi-IN' ? devanagari : '') + modules
-  return { assetsFor, entry: `<script type="module" src="/${manifest[name]?.file}"></script>` }
 }
 
 async function serveDevelopment(app: FastifyInstance, options: Omit<Options, 'built'>) {

@@ -12,7 +12,7 @@ import {
 } from '@neev/domain/associates'
 import { istDate } from '@neev/domain/fiscal'
 import { can, type Permission } from '@neev/domain/permissions'
-import { sentence } from '@neev/domain/refusals'
+import { sentence } from '@neev/domain/refusal-texts'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { holdersOf } from '#core/colleagues.ts'

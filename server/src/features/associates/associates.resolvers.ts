@@ -1,5 +1,6 @@
 import { associateNumber, whyNotAdded } from '@neev/domain/associates'
-import { type Refusal, sentence } from '@neev/domain/refusals'
+import { sentence } from '@neev/domain/refusal-texts'
+import type { Refusal } from '@neev/domain/refusals'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { readNotes } from '#core/internal-notes.ts'
 import * as queue from './admin.ts'

@@ -1,9 +1,5 @@
-import {
-  type AttributeValues,
-  type RequestedAttribute,
-  readAttributes,
-  type TypedAttribute,
-} from '@neev/domain/attributes'
+import type { AttributeValues } from '@neev/domain/attribute-values'
+import { type RequestedAttribute, readAttributes, type TypedAttribute } from '@neev/domain/attributes'
 import { refuse } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'

@@ -8,7 +8,7 @@ import {
   whyNotB2bTransition,
 } from '@neev/domain/b2b'
 import { openChecks } from '@neev/domain/checks'
-import { sentence } from '@neev/domain/refusals'
+import { sentence } from '@neev/domain/refusal-texts'
 import { sql } from 'kysely'
 import { checksColumn } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'

@@ -1,5 +1,6 @@
 import { type InvoiceCopy, invoiceTypes } from '@neev/domain/invoices'
-import { refuse, sentence } from '@neev/domain/refusals'
+import { sentence } from '@neev/domain/refusal-texts'
+import { refuse } from '@neev/domain/refusals'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { pdfOf } from '#core/pdf.ts'

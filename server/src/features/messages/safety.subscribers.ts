@@ -1,5 +1,6 @@
 import { TWO_PERSON_REFUND_PAISE } from '@neev/domain/payments'
-import { isRole, roleNames } from '@neev/domain/roles'
+import { roleNames } from '@neev/domain/role-names'
+import { isRole } from '@neev/domain/roles'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events.ts'
 import { accountById, inviteLink } from '#features/accounts/accounts.ts'

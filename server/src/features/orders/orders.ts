@@ -11,7 +11,7 @@ import {
   whyNot,
 } from '@neev/domain/orders'
 import { can } from '@neev/domain/permissions'
-import { sentence } from '@neev/domain/refusals'
+import { sentence } from '@neev/domain/refusal-texts'
 import { type EwayThreshold, ewayLimit } from '@neev/domain/shipments'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'

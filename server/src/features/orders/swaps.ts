@@ -1,5 +1,6 @@
 import { amountsOf, barsWithin, type SwappedBars } from '@neev/domain/order-edits'
-import { isRefusal, type Refusal, refuse, sentence } from '@neev/domain/refusals'
+import { sentence } from '@neev/domain/refusal-texts'
+import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
 import { type PackedLine, packed } from '@neev/domain/shipments'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'

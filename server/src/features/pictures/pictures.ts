@@ -1,4 +1,5 @@
-import { type ProductPicture, picturesInput, widthsFor } from '@neev/domain/pictures'
+import { picturesInput } from '@neev/domain/picture-inputs'
+import { type ProductPicture, widthsFor } from '@neev/domain/pictures'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

@@ -1,4 +1,5 @@
-import { type AttributeValues, typedAttributesInput, typedTexts } from '@neev/domain/attributes'
+import { type AttributeValues, typedTexts } from '@neev/domain/attribute-values'
+import { typedAttributesInput } from '@neev/domain/attributes'
 import { type ProductFactsInput, productFactsInput } from '@neev/domain/products'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'

@@ -1,4 +1,5 @@
-import { isRefusal, type Refusal, refuse, sentence } from '@neev/domain/refusals'
+import { sentence } from '@neev/domain/refusal-texts'
+import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
 import type { BarUnit } from '@neev/domain/tmt'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'

@@ -1,6 +1,7 @@
 import { mulDiv, sum } from '@neev/domain/money'
 import { quote } from '@neev/domain/quotes'
-import { isRefusal, sentence } from '@neev/domain/refusals'
+import { sentence } from '@neev/domain/refusal-texts'
+import { isRefusal } from '@neev/domain/refusals'
 import { type BarUnit, barsFor, customaryBundle, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'

@@ -1,4 +1,5 @@
-import { isRefusal, refuse, sentence } from '@neev/domain/refusals'
+import { sentence } from '@neev/domain/refusal-texts'
+import { isRefusal, refuse } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { callPrice } from '#features/carts/carts.ts'

@@ -1,4 +1,4 @@
-import { sentence } from '@neev/domain/refusals'
+import { sentence } from '@neev/domain/refusal-texts'
 import { sql } from 'kysely'
 import { readChecks } from '#core/admin-checks.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'

@@ -1,5 +1,5 @@
 import type { ChangeKind } from '@neev/domain/approvals'
-import { picturesInput } from '@neev/domain/pictures'
+import { picturesInput } from '@neev/domain/picture-inputs'
 import {
   isShownService,
   type ServiceFacts,

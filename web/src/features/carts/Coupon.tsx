@@ -1,7 +1,6 @@
 import { formatInr } from '@neev/domain/money'
 import { type FormEvent, useId, useState } from 'react'
 import type { BasketFragment } from '#kit/basket/basket.graphql.ts'
-import { useErrorText } from '#kit/graphql/error-text.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { ApplyCoupon, Cart, RemoveCoupon } from './cart.graphql.ts'
@@ -10,7 +9,6 @@ import { ApplyCoupon, Cart, RemoveCoupon } from './cart.graphql.ts'
 export function Coupon({ coupon }: { coupon: BasketFragment['coupon'] }) {
   const t = useT()
   const field = useId()
-  const errorText = useErrorText()
   const apply = useMutation(ApplyCoupon, { refreshes: [Cart] })
   const remove = useMutation(RemoveCoupon, { refreshes: [Cart] })
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -36,7 +34,8 @@ export function Coupon({ coupon }: { coupon: BasketFragment['coupon'] }) {
     try {
       await apply.run({ code })
     } catch (error) {
-      setRefusal(errorText(error))
+      const { errorText } = await import('#kit/graphql/error-text.ts')
+      setRefusal(errorText(t, error))
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { sellingPaths } from '#routes/paths.ts'
+import { sellingPaths } from '#routes/paths/selling.ts'
 import { EinvoiceList } from './EinvoiceList.tsx'
 
 /** A seller's own e-invoices. */

@@ -1,20 +1,17 @@
-import { Link } from 'react-router'
-import { CategoryTile } from '#kit/goods/CategoryTile.tsx'
-import { ProductCard } from '#kit/goods/ProductCard.tsx'
 import type { LoadArgs } from '#kit/graphql/load.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { Head, StructuredData } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useOrigin } from '#kit/origin.ts'
-import { categoryPath, paths } from '#routes/paths.ts'
+import { still } from '#kit/written.tsx'
+import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
-import { ForCompanies } from './ForCompanies.tsx'
 import { Hero } from './Hero.tsx'
-import { HowItWorks } from './HowItWorks.tsx'
 import { HomePage } from './home.graphql.ts'
-import { PriceStrip } from './PriceStrip.tsx'
 
-export const load = ({ load, pincode }: LoadArgs) => load(HomePage, { pincode })
+const HomeGoods = still(() => import('./HomeGoods.tsx'))
+
+export const load = ({ load, pincode }: LoadArgs) => Promise.all([load(HomePage, { pincode }), HomeGoods.fetch()])
 
 /** The home page. */
 export default function Home() {
@@ -24,7 +21,6 @@ export default function Home() {
   const { data, stale } = useGql(HomePage, { pincode }, { keep: true })
   if (!data) return null
   const { homePage, categories } = data
-  const { place, popular, isBought, worked } = homePage
   return (
     <>
       <Head
@@ -49,41 +45,7 @@ export default function Home() {
       />
       <Hero brandCount={homePage.brandCount} bar={homePage.stripBar} />
       <div className={stale ? 'wrap stale' : 'wrap'}>
-        <PriceStrip {...homePage} />
-        <section className="section" aria-labelledby="categories">
-          <header>
-            <h2 id="categories">{t('Categories')}</h2>
-          </header>
-          <div className="category-grid">
-            {categories
-              .filter(({ parentId }) => parentId === null)
-              .map((category) => (
-                <CategoryTile key={category.slug} category={category} to={categoryPath(category)} />
-              ))}
-          </div>
-        </section>
-        {popular.length > 0 && (
-          <section className="section" aria-labelledby="popular">
-            <header>
-              <h2 id="popular">{isBought ? t('Most bought') : t('Good prices')}</h2>
-              <span className="ink3">
-                {place
-                  ? t('Delivered to {place}, GST included', { place: place.pincode })
-                  : t('Ex-yard, before GST and freight')}
-              </span>
-              <Link className="link" to={paths.search({ sort: 'POPULAR' })}>
-                {t('All products')}
-              </Link>
-            </header>
-            <div className="card-grid five">
-              {popular.map((card) => (
-                <ProductCard key={card.id} card={card} to={paths.product({ identifier: card.identifier })} />
-              ))}
-            </div>
-          </section>
-        )}
-        <HowItWorks worked={worked} />
-        <ForCompanies />
+        <HomeGoods home={homePage} categories={categories} />
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { showDate, showMoment } from '#kit/format/dates.ts'
 import { amountText, perText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type Column, labels, type StateLabels, status } from '#kit/table/columns.tsx'
-import type { SellingPaths } from '#routes/paths.ts'
+import type { SellingPaths } from '#routes/paths/selling.ts'
 import { waitingText } from './PriceWaits.tsx'
 import type { SellerOfferRowFragment } from './seller-offers.graphql.ts'
 

@@ -1,5 +1,5 @@
 import { whyNotBankAccount, whyNotIfsc, whyNotUpi } from '@neev/domain/identity'
-import { refusalTexts } from '@neev/domain/refusals'
+import { refusalTexts } from '@neev/domain/refusal-texts'
 import { useState } from 'react'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'

@@ -14,14 +14,11 @@ type Props = {
   first: boolean
 }
 
-/**
- * Partners who can be asked for a price: the page's main action if nobody sells at a price, otherwise an alternative.
- */
-export function AskPartners({ product, variant, typed, first }: Props) {
+/** Partners who name a price when they are asked: the one act of the page where nobody sells it at a price, a second way elsewhere. */
+export default function AskPartners({ product, variant, typed, first }: Props) {
   const t = useT()
   const [search] = useSearchParams()
   const { onRequest, identifier } = product
-  if (onRequest.length === 0) return null
   const requested = requestedOnRequest(variant, new URLSearchParams(typed ?? search))
   return (
     <div className="stack ask-partners">

@@ -10,13 +10,16 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { PlaceForm } from '#kit/place/PlaceForm.tsx'
 import { NotServed } from '#kit/place/PlaceNeeded.tsx'
+import { written } from '#kit/written.tsx'
 import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
 import { setCartCount } from '#state/shell.ts'
-import { AskPartners } from './AskPartners.tsx'
 import { CompanyPrice } from './CompanyPrice.tsx'
 import { AddToCart, type OfferSumFragment, type ProductOffersQuery } from './product.graphql.ts'
 import { type Product, type Variant, whyNotOffer } from './product-state.ts'
+
+// few goods are sold on request
+const AskPartners = written(() => import('./AskPartners.tsx'))
 
 type Props = {
   product: Product
@@ -43,7 +46,9 @@ export function BuyBox({ product, variant, offer, isBest, agrees, stale, related
       ) : (
         !onlyRequested && <NoPrice product={product} variant={variant} />
       )}
-      <AskPartners product={product} variant={variant} typed={typed} first={onlyRequested} />
+      {product.onRequest.length > 0 && (
+        <AskPartners product={product} variant={variant} typed={typed} first={onlyRequested} />
+      )}
       <div className="more-acts">
         <WishButton
           identifier={product.identifier}

@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/money'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { showDay } from '#kit/format/dates.ts'
 import { showPercent } from '#kit/format/percent.ts'
 import { amountText, massText, perText } from '#kit/goods/amounts.ts'
@@ -10,10 +10,17 @@ import type { OfferSumFragment, ProductOffersQuery } from './product.graphql.ts'
 import { changedQuery, type Variant, whyNotOffer } from './product-state.ts'
 
 type Table = ProductOffersQuery['offers']
-type Props = { variant: Variant; table: Table; chosen: OfferSumFragment | undefined; stale: boolean }
+type Props = {
+  variant: Variant
+  table: Table
+  chosen: OfferSumFragment | undefined
+  stale: boolean
+  /** The query of the page's address. */
+  query: string
+}
 
 /** Every seller of this size for this load at this place, best total first; then those who can not, each with the reason. */
-export function OfferTable({ variant, table, chosen, stale }: Props) {
+export default function OfferTable({ variant, table, chosen, stale, query }: Props) {
   const t = useT()
   const { offers, others, place } = table
   const [best] = offers
@@ -34,7 +41,7 @@ export function OfferTable({ variant, table, chosen, stale }: Props) {
         </h2>
         <span className="ink3">{t('Ranked by delivered price. Nobody can pay to move up.')}</span>
       </header>
-      {best && <Offers {...{ variant, offers, chosen, stale }} />}
+      {best && <Offers {...{ variant, offers, chosen, stale, query }} />}
       {best && <WhyFirst variant={variant} offers={offers} best={best} />}
       {others.length > 0 && (place || !best) && <Others others={others} hasPlace={place !== null} />}
     </section>
@@ -46,9 +53,10 @@ type OffersProps = {
   offers: readonly OfferSumFragment[]
   chosen: OfferSumFragment | undefined
   stale: boolean
+  query: string
 }
 
-function Offers({ variant, offers, chosen, stale }: OffersProps) {
+function Offers({ variant, offers, chosen, stale, query }: OffersProps) {
   const t = useT()
   const rate = showPercent(offers[0]?.rateBp ?? 0)
   const unit = perText(t, variant.unit)
@@ -81,7 +89,7 @@ function Offers({ variant, offers, chosen, stale }: OffersProps) {
           {offers.map((offer) => (
             <OfferRow
               key={offer.id}
-              {...{ variant, offer, heads, unit }}
+              {...{ variant, offer, heads, unit, query }}
               isBest={offer === offers[0] && offer.whyNot === null}
               isChosen={offer === chosen}
             />
@@ -97,15 +105,15 @@ type RowProps = {
   offer: OfferSumFragment
   heads: readonly string[]
   unit: string
+  query: string
   isBest: boolean
   isChosen: boolean
 }
 
 const taxNames = { IGST: 'IGST', CGST_SGST: 'CGST + SGST', CGST_UTGST: 'CGST + UTGST' } as const
 
-function OfferRow({ variant, offer, heads, unit, isBest, isChosen }: RowProps) {
+function OfferRow({ variant, offer, heads, unit, query, isBest, isChosen }: RowProps) {
   const t = useT()
-  const [search] = useSearchParams()
   const { seller } = offer
   const whyNot = whyNotOffer(t, variant, offer)
   return (
@@ -155,7 +163,7 @@ function OfferRow({ variant, offer, heads, unit, isBest, isChosen }: RowProps) {
         {!isChosen && !whyNot && (
           <Link
             className="button small"
-            to={changedQuery(search, { offer: isBest ? null : offer.id })}
+            to={changedQuery(new URLSearchParams(query), { offer: isBest ? null : offer.id })}
             replace
             preventScrollReset
             aria-label={t('Choose {seller}', { seller: seller.name })}

@@ -2,21 +2,16 @@ import { formatInr } from '@neev/domain/money'
 import { HISTORY_DAYS } from '@neev/domain/price-history'
 import { showDate, showDayMonth } from '#kit/format/dates.ts'
 import { amountText, perText } from '#kit/goods/amounts.ts'
-import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { usePincode } from '#state/place.ts'
-import { type PriceTrendQuery, PriceTrend as Trend } from './product.graphql.ts'
+import type { PriceTrendQuery } from './product.graphql.ts'
 import type { Variant } from './product-state.ts'
 
 type Days = PriceTrendQuery['priceHistory']
 type Known = { day: string; paise: number }
 
 /** What the best offer of each of the last ninety days asked, as steps; the same as a table for whoever can not see them. */
-export function PriceTrend({ variant }: { variant: Variant }) {
+export function PriceTrend({ variant, days }: { variant: Variant; days: Days }) {
   const t = useT()
-  const pincode = usePincode()
-  const { data } = useGql(Trend, { variantId: variant.id, pincode }, { keep: true })
-  const days = data?.priceHistory ?? []
   const known = days.filter((day): day is Known => day.paise !== null)
   const today = days.at(-1)?.paise ?? null
   if (known.length < 2) return null

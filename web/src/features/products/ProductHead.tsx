@@ -1,95 +1,21 @@
 import { picturePath } from '@neev/domain/pictures'
-import { Head, StructuredData } from '#kit/Head.tsx'
+import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useOrigin } from '#kit/origin.ts'
 import { paths } from '#routes/paths.ts'
-import type { OfferSumFragment } from './product.graphql.ts'
-import type { Product, Variant } from './product-state.ts'
+import { nameOf, type Product, type Variant } from './product-state.ts'
 
-type Props = { product: Product; variant: Variant; offer: OfferSumFragment | undefined }
-
-/** What the tab and search engines see of a product. Prices for a place are its visitor's; engines get what goods start from. */
-export function ProductHead({ product, variant, offer }: Props) {
+/** What the tab, and whoever is sent the link, see of a product. */
+export function ProductHead({ product, variant }: { product: Product; variant: Variant }) {
   const t = useT()
   const origin = useOrigin()
-  const url = origin + paths.product({ identifier: product.identifier })
-  const { title, description, brand, kind, rating, ratingCount, manufacturer, maker, licences, countryOfOrigin } =
-    product
-  const name = kind === 'SINGLE' ? title : variant.title
-  const photos = product.images.map(({ key, widths }) => origin + picturePath(key, Math.max(...widths), 'webp'))
+  const [photo] = product.images
   return (
-    <>
-      <Head
-        title={t('{product}: price at your site', { product: name })}
-        description={description}
-        canonical={url}
-        image={photos[0]}
-      />
-      <StructuredData
-        data={{
-          '@type': 'Product',
-          name,
-          description,
-          url,
-          ...(photos.length > 0 && { image: photos }),
-          sku: variant.sku,
-          countryOfOrigin,
-          ...(brand && { brand: { '@type': 'Brand', name: brand.name } }),
-          ...((maker || manufacturer) && {
-            manufacturer: {
-              '@type': 'Organization',
-              name: maker?.name ?? manufacturer,
-              ...(maker?.address && { address: maker.address }),
-              ...(maker?.carePhone && {
-                contactPoint: {
-                  '@type': 'ContactPoint',
-                  contactType: 'customer service',
-                  telephone: maker.carePhone,
-                  email: maker.careEmail,
-                },
-              }),
-            },
-          }),
-          ...(licences.length > 0 && {
-            additionalProperty: licences.map((value) => ({ '@type': 'PropertyValue', name: 'BIS licence', value })),
-          }),
-          ...(rating !== null && {
-            aggregateRating: {
-              '@type': 'AggregateRating',
-              ratingValue: Math.round(rating * 10) / 10,
-              reviewCount: ratingCount,
-            },
-          }),
-          ...(variant.fromPaise !== null && {
-            offers: {
-              '@type': 'Offer',
-              url,
-              availability: 'https://schema.org/InStock',
-              ...(offer && { seller: { '@type': 'Organization', name: offer.seller.name } }),
-              priceSpecification: [
-                {
-                  '@type': 'UnitPriceSpecification',
-                  price: (offer?.unitPaise ?? variant.fromPaise) / 100,
-                  priceCurrency: 'INR',
-                  unitText: variant.unit,
-                  valueAddedTaxIncluded: offer !== undefined,
-                },
-                ...(variant.mrpPaise === null
-                  ? []
-                  : [
-                      {
-                        '@type': 'UnitPriceSpecification',
-                        priceType: 'https://schema.org/ListPrice',
-                        price: variant.mrpPaise / 100,
-                        priceCurrency: 'INR',
-                        valueAddedTaxIncluded: true,
-                      },
-                    ]),
-              ],
-            },
-          }),
-        }}
-      />
-    </>
+    <Head
+      title={t('{product}: price at your site', { product: nameOf(product, variant) })}
+      description={product.description}
+      canonical={origin + paths.product({ identifier: product.identifier })}
+      image={photo && origin + picturePath(photo.key, Math.max(...photo.widths), 'webp')}
+    />
   )
 }

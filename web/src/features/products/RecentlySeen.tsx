@@ -8,7 +8,7 @@ import { SeenProducts } from './product.graphql.ts'
 import { rememberSeen } from './seen.ts'
 
 /** The products that this browser looked at before this one. They come after hydration and below all else, so nothing moves. */
-export function RecentlySeen({ identifier }: { identifier: string }) {
+export default function RecentlySeen({ identifier }: { identifier: string }) {
   const t = useT()
   const pincode = usePincode()
   const [identifiers, setIdentifiers] = useState<readonly string[]>([])

@@ -1,4 +1,4 @@
-import { attributeText } from '@neev/domain/attributes'
+import { attributeText } from '@neev/domain/attribute-values'
 import { formatThousandths } from '@neev/domain/quantity'
 import { grades, gramsPerMetre, massTolerances, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
 import { showPercent } from '#kit/format/percent.ts'

@@ -9,7 +9,7 @@ type Table = ProductOffersQuery['offers']
 type Props = { variant: Variant; table: Table; stale: boolean }
 
 /** What other loads of the best offer cost: freight is by the truck, so a fuller one is cheaper by the kilogram. */
-export function TruckLoads({ variant, table: { loads }, stale }: Props) {
+export default function TruckLoads({ variant, table: { loads }, stale }: Props) {
   const t = useT()
   if (loads.length < 2) return null
   const amount = ({ quantityMilli, bars, grams }: Table['loads'][number]) =>

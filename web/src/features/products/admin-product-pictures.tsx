@@ -1,4 +1,4 @@
-import { productPicturesInput } from '@neev/domain/pictures'
+import { productPicturesInput } from '@neev/domain/picture-inputs'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { PicturesField } from '#kit/form/PicturesField.tsx'

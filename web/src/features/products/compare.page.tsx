@@ -1,4 +1,4 @@
-import { attributeText } from '@neev/domain/attributes'
+import { attributeText } from '@neev/domain/attribute-values'
 import { formatInr } from '@neev/domain/money'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'

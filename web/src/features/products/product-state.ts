@@ -4,13 +4,22 @@ import { isRefusal } from '@neev/domain/refusals'
 import { type Bar, type BarUnit, barsFor, barUnits, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
 import { type QuantityRules, whyNotQuantity } from '#kit/goods/quantity-labels.ts'
 import type { T } from '#kit/i18n/use-t.ts'
-import type { OfferSumFragment, ProductOffersQueryVariables, ProductPageQuery } from './product.graphql.ts'
+import type {
+  AroundProductQuery,
+  OfferSumFragment,
+  ProductOffersQueryVariables,
+  ProductPageQuery,
+} from './product.graphql.ts'
 
 export type Product = NonNullable<ProductPageQuery['product']>
 export type Variant = Product['variants'][number]
 
 /** The size that most reinforcement is bought in: what a page of bars opens with. */
 const usualBarMm = 12
+
+/** What a product is called in one size: goods of one size by their own name. */
+export const nameOf = ({ kind, title }: Product, variant: Variant): string =>
+  kind === 'SINGLE' ? title : variant.title
 
 /** The variant that an address names by its number or, for bars, by its diameter; else the one that most people want. */
 export function chosenVariant({ variants }: Product, search: URLSearchParams): Variant | undefined {
@@ -136,3 +145,7 @@ export function changedQuery(search: URLSearchParams, changes: Record<string, st
   }
   return `?${next}`
 }
+
+/** Others of its kind, as they come with what belongs beside a product. */
+export const relatedTo = ({ identifier }: Product, around: AroundProductQuery | undefined) =>
+  around?.products.items.filter((card) => card.identifier !== identifier).slice(0, 5) ?? []

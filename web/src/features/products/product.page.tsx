@@ -1,37 +1,38 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Crumbs } from '#kit/Crumbs.tsx'
-import { ProductCard } from '#kit/goods/ProductCard.tsx'
 import type { LoadArgs } from '#kit/graphql/load.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import { ShownPolicies } from '#kit/policies/ShownPolicies.tsx'
+import { still } from '#kit/written.tsx'
 import { categoryPath, paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
+import { useHydrated } from '#state/use-hydrated.ts'
 import { BuyBox, CartBar } from './BuyBox.tsx'
-import { Declarations } from './Declarations.tsx'
-import { Gallery } from './Gallery.tsx'
-import { OfferTable } from './OfferTable.tsx'
+import { Gallery, OtherSizes } from './Gallery.tsx'
 import { PriceAlert } from './PriceAlert.tsx'
-import { PriceTrend } from './PriceTrend.tsx'
 import { ProductHead } from './ProductHead.tsx'
-import { ProductReviews } from './ProductReviews.tsx'
-import { AroundProduct, ProductOffers, ProductPage, PriceTrend as Trend } from './product.graphql.ts'
+import { AroundProduct, PriceTrend, ProductOffers, ProductPage } from './product.graphql.ts'
 import {
   aroundVariables,
   boxAgrees,
   boxRules,
   chosenVariant,
+  nameOf,
   offersVariables,
   type Product,
+  relatedTo,
   type Variant,
 } from './product-state.ts'
 import { Quantity } from './Quantity.tsx'
-import { RecentlySeen } from './RecentlySeen.tsx'
-import { SoldBy } from './SoldBy.tsx'
-import { Specification } from './Specification.tsx'
-import { TruckLoads } from './TruckLoads.tsx'
 import { useOwnPrices } from './use-own-prices.ts'
+
+const ProductFacts = still(() => import('./ProductFacts.tsx'))
+const BesideProduct = still(() => import('./BesideProduct.tsx'))
+const OfferTable = still(() => import('./OfferTable.tsx'))
+const TruckLoads = still(() => import('./TruckLoads.tsx'))
+// what this browser has seen before is known here alone
+const RecentlySeen = lazy(() => import('./RecentlySeen.tsx'))
 
 /** Whether there is such a product. */
 export async function load({ load, param, search, pincode }: LoadArgs): Promise<boolean> {
@@ -41,7 +42,8 @@ export async function load({ load, param, search, pincode }: LoadArgs): Promise<
   await Promise.all([
     load(ProductOffers, offersVariables(variant, search, pincode)),
     load(AroundProduct, aroundVariables(product, variant, pincode)),
-    load(Trend, { variantId: variant.id, pincode }),
+    load(PriceTrend, { variantId: variant.id, pincode }),
+    ...[OtherSizes, ProductFacts, BesideProduct, OfferTable, TruckLoads].map((piece) => piece.fetch()),
   ])
   return true
 }
@@ -65,19 +67,21 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
   const [typing, setTyping] = useState<{ at: string; query: string } | null>(null)
   const table = useGql(ProductOffers, offersVariables(variant, search, pincode), { keep: true })
   const stale = useOwnPrices(table) || table.stale
+  const trend = useGql(PriceTrend, { variantId: variant.id, pincode }, { keep: true })
+  const hydrated = useHydrated()
   const around = useGql(AroundProduct, aroundVariables(product, variant, pincode), { keep: true })
   const offers = table.data?.offers.offers ?? []
   const picked = offers.find((offer) => offer.id === search.get('offer'))
   const chosen = picked ?? offers[0]
   const typed = typing?.at === `${search}` ? typing.query : null
   const agrees = boxAgrees(variant, search, typed)
-  const related = around.data?.products.items.filter((card) => card.identifier !== product.identifier).slice(0, 5) ?? []
+  const related = relatedTo(product, around.data)
   const { category, brand } = product
   const others = table.data?.offers.others ?? []
   const onlyRequested = product.onRequest.length > 0 && offers.length === 0 && others.length === 0
   return (
     <div className="wrap">
-      <ProductHead product={product} variant={variant} offer={chosen} />
+      <ProductHead product={product} variant={variant} />
       <Crumbs
         trail={[
           { label: t('Home'), to: paths.home() },
@@ -89,7 +93,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
       <div className="product">
         <div className="product-title">
           <Badges product={product} variant={variant} inStock={offers.some((offer) => offer.whyNot === null)} />
-          <h1>{product.kind === 'SINGLE' ? product.title : variant.title}</h1>
+          <h1>{nameOf(product, variant)}</h1>
           <p className="ink2">{product.description}</p>
         </div>
         <Gallery product={product} variant={variant} />
@@ -117,36 +121,28 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
         />
       </div>
       {table.data && !onlyRequested && (
-        <OfferTable variant={variant} table={table.data.offers} chosen={chosen} stale={stale} />
+        <OfferTable
+          variant={variant}
+          table={table.data.offers}
+          chosen={chosen}
+          stale={stale}
+          query={search.toString()}
+        />
       )}
-      <div className="section product-facts">
-        <div className="stack">
-          <Specification product={product} variant={variant} />
-          <Declarations product={product} variant={variant} />
-        </div>
-        {chosen && <SoldBy offer={chosen} variant={variant} />}
-      </div>
-      {around.data && (
-        <div className="section">
-          <ShownPolicies title={t('Returns, cancellation and warranty')} policies={around.data.shownPolicies} />
-        </div>
-      )}
-      <PriceTrend variant={variant} />
+      <ProductFacts
+        product={product}
+        variant={variant}
+        offer={chosen}
+        policies={around.data?.shownPolicies}
+        days={trend.data?.priceHistory}
+      />
       <PriceAlert variant={variant} />
-      {around.data && <ProductReviews product={product} reviews={around.data.reviews} />}
-      {related.length > 0 && (
-        <section className="section" aria-labelledby="related">
-          <header>
-            <h2 id="related">{t('Others of this kind')}</h2>
-          </header>
-          <div className="card-grid five">
-            {related.map((card) => (
-              <ProductCard key={card.id} card={card} to={paths.product({ identifier: card.identifier })} />
-            ))}
-          </div>
-        </section>
+      {around.data && <BesideProduct product={product} around={around.data} />}
+      {hydrated && (
+        <Suspense>
+          <RecentlySeen identifier={product.identifier} />
+        </Suspense>
       )}
-      <RecentlySeen identifier={product.identifier} />
       {chosen && <CartBar variant={variant} offer={chosen} stale={stale} agrees={agrees} />}
     </div>
   )

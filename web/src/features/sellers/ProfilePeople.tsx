@@ -1,6 +1,6 @@
 import { whyNotEmail } from '@neev/domain/identity'
 import { memberRoles } from '@neev/domain/members'
-import { refusalTexts } from '@neev/domain/refusals'
+import { refusalTexts } from '@neev/domain/refusal-texts'
 import { useState } from 'react'
 import { Section } from '#kit/detail/DetailPage.tsx'
 import { Properties } from '#kit/detail/Properties.tsx'

@@ -1,7 +1,7 @@
 import { financialYear } from '@neev/domain/fiscal'
 import { whyNotGstin } from '@neev/domain/identity'
 import { formatInr } from '@neev/domain/money'
-import { sentence } from '@neev/domain/refusals'
+import { sentence } from '@neev/domain/refusal-texts'
 import { sellerPoint, whyNotLutNoted } from '@neev/domain/sellers'
 import { useState } from 'react'
 import { Section } from '#kit/detail/DetailPage.tsx'

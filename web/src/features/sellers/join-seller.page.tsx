@@ -1,5 +1,5 @@
 import { whyNotName, whyNotPassword } from '@neev/domain/identity'
-import { refusalTexts, sentence } from '@neev/domain/refusals'
+import { refusalTexts, sentence } from '@neev/domain/refusal-texts'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Failed } from '#kit/feedback/Blank.tsx'

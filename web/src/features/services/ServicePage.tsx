@@ -22,7 +22,7 @@ export const load = async ({ load, param }: LoadArgs): Promise<boolean> =>
   (await load(ServiceShown, { slug: param('identifier') })).service !== null
 
 /** The work that a partner offers: what, where, from which size on, and the way to ask. */
-export function ServicePage() {
+export default function ServicePage() {
   const { identifier = '' } = useParams()
   const { data } = useGql(ServiceShown, { slug: identifier }, { keep: true })
   return data?.service ? <Shown key={data.service.slug} service={data.service} /> : null

@@ -1,4 +1,4 @@
-import { refusalTexts } from '@neev/domain/refusals'
+import { refusalTexts } from '@neev/domain/refusal-texts'
 import { type StatementColumns, statementRoles, whyNotColumns } from '@neev/domain/statement-sheets'
 import { useNavigate, useParams } from 'react-router'
 import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'

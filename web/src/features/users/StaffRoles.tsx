@@ -1,4 +1,5 @@
-import { type Role, roleNames, staffRoles } from '@neev/domain/roles'
+import { roleNames } from '@neev/domain/role-names'
+import { type Role, staffRoles } from '@neev/domain/roles'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useUser } from '#state/session.ts'

@@ -1,4 +1,5 @@
-import { isRole, type Role, roleNames, staffRoles } from '@neev/domain/roles'
+import { roleNames } from '@neev/domain/role-names'
+import { isRole, type Role, staffRoles } from '@neev/domain/roles'
 import { useState } from 'react'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { ask, confirm } from '#kit/feedback/confirm.tsx'

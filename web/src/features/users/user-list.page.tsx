@@ -1,4 +1,5 @@
-import { roleNames, roles } from '@neev/domain/roles'
+import { roleNames } from '@neev/domain/role-names'
+import { roles } from '@neev/domain/roles'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'

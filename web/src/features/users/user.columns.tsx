@@ -1,4 +1,5 @@
-import { isRole, roleNames } from '@neev/domain/roles'
+import { roleNames } from '@neev/domain/role-names'
+import { isRole } from '@neev/domain/roles'
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 import {

@@ -1,5 +1,6 @@
 import { type EinvoiceByHand, einvoiceByHand, readPortalFile } from '@neev/domain/einvoice'
-import { isRefusal, refusalTexts } from '@neev/domain/refusals'
+import { refusalTexts } from '@neev/domain/refusal-texts'
+import { isRefusal } from '@neev/domain/refusals'
 import { useState } from 'react'
 import { Properties } from '#kit/detail/Properties.tsx'
 import { Badge } from '#kit/feedback/Badge.tsx'

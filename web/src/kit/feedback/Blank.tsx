@@ -1,10 +1,12 @@
-import { type ReactNode, use } from 'react'
-import { errorText } from '#kit/graphql/error-text.ts'
+import { lazy, type ReactNode, Suspense, use } from 'react'
 import { isRefusal } from '#kit/graphql/errors.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { Missing } from './Missing.tsx'
 import { WayBackContext } from './way-back.ts'
+
+// most pages never fail, and the sentences of refusals are many
+const Reason = lazy(() => import('./Reason.tsx'))
 
 type EmptyProps = { title: string; children?: ReactNode; picture?: ReactNode; action?: ReactNode }
 
@@ -29,7 +31,9 @@ export function Failed({ error, retry, children }: { error: unknown; retry?: () 
     <div className="blank" role="alert">
       <p className="error-text">
         <Icon name="alert" />
-        {errorText(t, error)}
+        <Suspense>
+          <Reason of={error} />
+        </Suspense>
       </p>
       {children && <p className="ink2 t13">{children}</p>}
       {retry && (

@@ -1,7 +1,5 @@
-import { type FormEvent, useId } from 'react'
+import { lazy, Suspense } from 'react'
 import { createStore, useStore } from 'zustand'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Dialog } from './Dialog.tsx'
 
 type Question = {
   title: string
@@ -12,14 +10,16 @@ type Question = {
   /** Asks for a text as well, such as a reason; the answer is then the text. */
   asks?: { label: string; min?: number }
 }
-type Open = Question & { answer: (input: string | null) => void }
+export type Open = Question & { answer: (input: string | null) => void }
 
-const open = createStore<{ now: Open | null }>(() => ({ now: null }))
+/** `isNeeded` stays true after the first time, so that the dialog closes as dialogs do and gives the focus back. */
+const open = createStore<{ now: Open | null; isNeeded: boolean }>(() => ({ now: null, isNeeded: false }))
 
 const pose = (question: Question) =>
   new Promise<string | null>((resolve) => {
     open.getState().now?.answer(null)
     open.setState({
+      isNeeded: true,
       now: {
         ...question,
         answer: (input) => {
@@ -37,41 +37,16 @@ export const confirm = async (question: Omit<Question, 'asks'>): Promise<boolean
 export const ask = (question: Question & { asks: { label: string; min?: number } }): Promise<string | null> =>
   pose(question)
 
-/** Where the questions appear; once, in the root. */
+const QuestionDialog = lazy(() => import('./QuestionDialog.tsx'))
+
+/** Where the questions appear; once, in the root. Most visits are asked nothing: the dialog loads with the first question. */
 export function Questions() {
-  const now = useStore(open, (state) => state.now)
-  const t = useT()
-  const field = useId()
-  const { title = '', body, verb, tone, asks, answer = () => {} } = now ?? {}
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    answer(asks ? String(new FormData(event.currentTarget).get('answer')).trim() : '')
-  }
+  const { now, isNeeded } = useStore(open)
   return (
-    <Dialog title={title} open={now !== null} onClose={() => answer(null)}>
-      <form onSubmit={submit}>
-        <div className="dialog-body stack">
-          {body && <p className="ink2">{body}</p>}
-          {asks && (
-            <div className="field">
-              <label className="label" htmlFor={field}>
-                {asks.label}
-              </label>
-              <div className="input lines">
-                <textarea id={field} name="answer" required minLength={asks.min ?? 3} maxLength={500} />
-              </div>
-            </div>
-          )}
-        </div>
-        <div className="dialog-foot">
-          <button type="button" className="button" onClick={() => answer(null)}>
-            {t('Cancel')}
-          </button>
-          <button type="submit" className={tone === 'danger' ? 'button danger' : 'button primary'}>
-            {verb}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    isNeeded && (
+      <Suspense>
+        <QuestionDialog now={now} />
+      </Suspense>
+    )
   )
 }

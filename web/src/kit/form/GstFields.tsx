@@ -1,6 +1,6 @@
 import { MAX_GSTINS } from '@neev/domain/form-rules'
 import { whyGstinDoesNotFit, whyNotPan } from '@neev/domain/identity'
-import { sentence } from '@neev/domain/refusals'
+import { sentence } from '@neev/domain/refusal-texts'
 import { stateName } from '@neev/domain/states'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useT } from '#kit/i18n/use-t.ts'

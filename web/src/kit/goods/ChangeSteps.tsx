@@ -1,4 +1,4 @@
-import { attributeText } from '@neev/domain/attributes'
+import { attributeText } from '@neev/domain/attribute-values'
 import { formatInr } from '@neev/domain/money'
 import type { ProductPicture } from '@neev/domain/pictures'
 import { formatKg, formatThousandths } from '@neev/domain/quantity'

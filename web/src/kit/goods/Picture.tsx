@@ -1,5 +1,6 @@
-import { lazy, Suspense, type SVGProps, useId, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, type SVGProps, useId, useState } from 'react'
 import type { Drawable } from '#kit/drawings/drawing-for.ts'
+import { useServerRender } from '#kit/written.tsx'
 import { Photo, photoOf } from './Photo.tsx'
 
 type Json = Record<string, string | number | boolean | null>
@@ -21,15 +22,6 @@ export type PictureProps = {
 // the pen and all shapes: a page that came drawn from the server never loads them
 const DrawnPicture = lazy(() => import('./DrawnPicture.tsx'))
 const drawOnServer = import.meta.env.SSR ? (await import('./draw-on-server.tsx')).drawOnServer : null
-
-const never = () => () => {}
-/** True on the server and in the first render over its page. */
-const useServerRender = () =>
-  useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
 
 /** A product as its photograph, or as its drawing where it has none. */
 export function Picture(props: PictureProps) {

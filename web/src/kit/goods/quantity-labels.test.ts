@@ -1,11 +1,9 @@
-import { createIntl } from 'react-intl'
 import { describe, expect, test } from 'vitest'
-import type { T } from '#kit/i18n/use-t.ts'
+import { translate } from '#kit/i18n/use-t.ts'
 import { amountText } from './amounts.ts'
 import { type QuantityRules, whyNotQuantity } from './quantity-labels.ts'
 
-const intl = createIntl({ locale: 'en-US', onError: () => {} })
-const t: T = (sentence, values) => intl.formatMessage({ id: sentence, defaultMessage: sentence }, values)
+const t = translate('en-US', {})
 const bags = (more: Partial<QuantityRules> = {}): QuantityRules => ({
   moqMilli: 50_000,
   stepMilli: 10_000,

@@ -6,6 +6,8 @@ export type Document<Data, Variables> = {
   readonly kind: 'query' | 'mutation' | 'subscription'
   readonly name: string
   readonly text: string
+  /** Names under which the answer carries sentences of the rules, in English. */
+  readonly sentences?: readonly string[]
   /** Carries the types; never there. */
   readonly types?: { data: Data; variables: Variables }
 }

@@ -1,5 +1,5 @@
 import { type Declaration, declarationNames } from '@neev/domain/declaration-names'
-import { isRefusalCode, refusalTexts } from '@neev/domain/refusals'
+import { isRefusalCode, refusalTexts } from '@neev/domain/refusal-texts'
 import { amountText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'

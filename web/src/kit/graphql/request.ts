@@ -1,3 +1,4 @@
+import { loadAnswers } from '#kit/i18n/messages.ts'
 import { currentToken } from '#state/session.ts'
 import type { Document, Given } from './document.ts'
 import { GraphQLRefusal, isRefusal, RequestFailure, unpack } from './errors.ts'
@@ -51,7 +52,32 @@ export async function send<Data, Variables>(
   }
 }
 
+/** Sends it once. What the answer says in sentences of the rules is only handed on with their translations. */
 async function sendOnce<Data, Variables>(
+  document: Document<Data, Variables>,
+  variables: Variables | undefined,
+  options: Options,
+): Promise<Data> {
+  try {
+    const data = await exchange(document, variables, options)
+    if (document.sentences && hasText(data, document.sentences)) await loadAnswers()
+    return data
+  } catch (error) {
+    // the refusal is worth more than its translation
+    if (error instanceof GraphQLRefusal) await loadAnswers().catch(() => {})
+    throw error
+  }
+}
+
+/** Whether there is a text under one of these names, at any depth. */
+function hasText(value: unknown, names: readonly string[]): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(
+    ([name, inside]) => (typeof inside === 'string' && names.includes(name)) || hasText(inside, names),
+  )
+}
+
+async function exchange<Data, Variables>(
   document: Document<Data, Variables>,
   variables: Variables | undefined,
   { signal, method = 'POST' }: Options,

@@ -1,20 +1,18 @@
-import type { ReactNode } from 'react'
-import { IntlProvider } from 'react-intl'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Locale } from '#state/slices.ts'
 import type { Messages } from './messages.ts'
 
+type Spoken = { locale: Locale; messages: Messages }
 type Props = { locale: Locale; messages?: Messages; children: ReactNode }
 
-/** Gives `t` its language. A sentence without a translation is shown in English; `npm run texts -- --check` finds it. */
-export function Language({ locale, messages = {}, children }: Props) {
-  return (
-    <IntlProvider
-      locale={locale}
-      messages={messages as Record<string, string>}
-      defaultLocale="en-US"
-      onError={(error) => error.code !== 'MISSING_TRANSLATION' && console.error(error)}
-    >
-      {children}
-    </IntlProvider>
-  )
+const none: Messages = {}
+const SpokenContext = createContext<Spoken>({ locale: 'en-US', messages: none })
+
+/** Gives `t` its language. */
+export function Language({ locale, messages = none, children }: Props) {
+  const spoken = useMemo(() => ({ locale, messages }), [locale, messages])
+  return <SpokenContext value={spoken}>{children}</SpokenContext>
 }
+
+/** The language that the page is shown in, with its catalogue as far as it is here. */
+export const useSpoken = () => useContext(SpokenContext)

@@ -1,6 +1,10 @@
-import { useIntl } from 'react-intl'
+import { parse } from '@formatjs/icu-messageformat-parser'
+import type { Locale } from '#state/slices.ts'
+import { formatMessage, type Values } from './format-message.ts'
+import { useSpoken } from './Language.tsx'
+import type { Messages } from './messages.ts'
+import { trees } from './trees.ts'
 
-type Values = Record<string, string | number>
 export type T = (sentence: string, values?: Values) => string
 
 /** Marks what only the message formatter understands: plurals and choices, quoted braces, tags. */
@@ -10,16 +14,31 @@ const needsFormatter = /\{\w+,|['<]/
 const fill = (sentence: string, values: Values | undefined) =>
   sentence.replace(/\{(\w+)\}/g, (blank, name: string) => String(values?.[name] ?? blank))
 
+function formatted(message: Messages[string], locale: Locale, sentence: string, values: Values | undefined): string {
+  try {
+    return formatMessage(typeof message === 'string' ? parse(message) : message, locale, values)
+  } catch (error) {
+    console.error(error)
+    return sentence
+  }
+}
+
 /**
  * Gives `t`: the English sentence, written where it is shown, is the key, and tools/texts.mjs finds it there. Sentences lie in
  * the catalogue as text; only those with plurals and the like lie there as syntax trees and go through the formatter.
  */
 export function useT(): T {
-  const intl = useIntl()
-  return (sentence, values) => {
-    const known = intl.messages[sentence]
-    if (typeof known === 'string') return fill(known, values)
-    if (known === undefined && !needsFormatter.test(sentence)) return fill(sentence, values)
-    return intl.formatMessage({ id: sentence, defaultMessage: sentence }, values)
-  }
+  const { locale, messages } = useSpoken()
+  return translate(locale, messages)
 }
+
+/** The same outside of a page. */
+export const translate =
+  (locale: Locale, messages: Messages): T =>
+  (sentence, values) => {
+    const known = messages[sentence]
+    if (typeof known === 'string') return fill(known, values)
+    if (known !== undefined) return formatted(known, locale, sentence, values)
+    if (!needsFormatter.test(sentence)) return fill(sentence, values)
+    return formatted(trees[sentence] ?? sentence, 'en-US', sentence, values)
+  }

@@ -141,11 +141,11 @@ test('a link that is pressed while somebody types wins, before the router tells 
   await waitFor(() => expect(router.state.location.search).toBe('?sort=-title&search=diw'))
 })
 
-test('waits in the shape of the table, and says what failed', () => {
+test('waits in the shape of the table, and says what failed', async () => {
   show(<List />)
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   show(<List error={new RequestFailure('network', '')} />)
-  expect(screen.getByRole('alert').textContent).toContain('No connection')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No connection'))
 })
 
 test('exports plain figures and keeps formulas from running', () => {

@@ -1,0 +1,53 @@
+// Which files the build puts together for browsers. What pages share is read from the imports of the sources, so no list is kept.
+import { relative } from 'node:path'
+import { root } from './catalogues.mjs'
+import { makeGraph, readSources } from './texts-graph.mjs'
+
+const fileOf = (id) => relative(root, id).replaceAll('\\', '/')
+/** Each is named beside the shop's own addresses, but only its area needs it. */
+const addressesOfAreas = /^web\/src\/routes\/paths\/(?!all|path|roots)/
+const forms = 'web/src/kit/form/Form.tsx'
+
+const home = 'web/src/features/home/home.page.tsx'
+const cart = 'web/src/features/carts/CartPage.tsx'
+const bars = 'web/src/features/categories/category-tmt.page.tsx'
+const product = 'web/src/routes/ProductOrService.tsx'
+
+/** The public pages without forms that have each module beside what the entry brings. */
+export function sharedModules(sources) {
+  const graph = makeGraph(sources, new Set())
+  const atFirst = graph.reached('web/src/entry-client.tsx')
+  const shared = new Map()
+  for (const page of graph.laterOf('web/src/routes/public.ts')) {
+    const modules = graph.reached(page)
+    if (modules.has(forms)) continue
+    for (const file of modules)
+      if (!atFirst.has(file) && file !== page) shared.set(file, [...(shared.get(file) ?? []), page])
+  }
+  return shared
+}
+
+/**
+ * Forty small files compress badly and come one after another. So there is one file of packages and one of our own for what the
+ * entry needs, one for what most public pages show, one for what else the product's page shares with others, and one for what
+ * a few others share; everything else splits by itself.
+ */
+export function chunkGroups() {
+  const sources = readSources()
+  const shared = sharedModules(sources)
+  const pagesOf = (id) => shared.get(fileOf(id)) ?? []
+  const isOfMost = (pages) => pages.length >= 4 && (pages.includes(home) || pages.includes(product))
+  const isProductsOwn = (id) => fileOf(id).startsWith('web/src/features/products/')
+  const isOfSome = (id) => pagesOf(id).length >= 2 && fileOf(id).startsWith('web/')
+  return [
+    { name: 'packages', test: /node_modules/, tags: ['$initial'], priority: 5 },
+    { name: 'shop', test: (id) => !addressesOfAreas.test(fileOf(id)), tags: ['$initial'], priority: 4 },
+    { name: 'goods', test: (id) => isOfMost(pagesOf(id)), priority: 3 },
+    { name: 'product', test: (id) => pagesOf(id).includes(product) && isProductsOwn(id), priority: 2 },
+    { name: 'buying', test: (id) => pagesOf(id).includes(product), priority: 1 },
+    { name: 'blank', test: (id) => isOfSome(id) && pagesOf(id).includes(cart), priority: 1 },
+    { name: 'category', test: (id) => isOfSome(id) && pagesOf(id).includes(bars), priority: 1 },
+    { name: 'lists', test: isOfSome, priority: 0 },
+    { name: 'forms', test: /node_modules.(zod|react-hook-form)/, priority: -1 },
+  ]
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { faultsOf, limits, weigh } from './page-size.mjs'
+
+/** A file of so many bytes that gzip can not make smaller. */
+const code = (bytes: number): Buffer => randomBytes(bytes)
+
+type Files = Record<string, Buffer>
+const inLimits: Files = {
+  'assets/entry.js': code(120 * 1024),
+  'assets/home.js': code(20 * 1024),
+  'assets/texts/hi.js': code(4 * 1024),
+  'assets/ibm-plex-sans-latin-wght-normal.woff2': code(45 * 1024),
+  'assets/rupee.woff2': code(3 * 1024),
+}
+
+/** The faults of a page that needs `src/home.tsx` beside the entry, in English and Hindi, when the build has these files. */
+function faults(changed: Files = {}, path = '/', more: string[] = []) {
+  const files = { ...inLimits, ...changed }
+  const manifest = {
+    'src/entry-client.tsx': { file: 'assets/entry.js', imports: more },
+    'src/home.tsx': { file: 'assets/home.js' },
+    ...Object.fromEntries(Object.keys(files).map((file) => [file, { file }])),
+  }
+  return weigh({
+    manifest,
+    texts: { 'src/home.tsx': { 'hi-IN': ['assets/texts/hi.js'] } },
+    pages: [{ path, modules: ['src/home.tsx'] }],
+    read: (file: string) => files[file],
+    languages: ['en-US', 'hi-IN'],
+  }).flatMap(faultsOf)
+}
+
+describe('pages that visitors begin with', () => {
+  test('may weigh what the limits say', () => {
+    expect(faults()).toEqual([])
+  })
+
+  test.each(['/', '/category/:categoryname/tmt', '/product/:identifier'])('%s is red with 20 kB more', (path) => {
+    const planted = { 'assets/home.js': Buffer.concat([inLimits['assets/home.js'] as Buffer, code(20 * 1024)]) }
+    expect(faults(planted, path)).toEqual([
+      expect.stringMatching(/in en-US: scripts of 16\d\.\d kB, at most 150\.0 kB/),
+      expect.stringMatching(/in hi-IN: scripts of 16\d\.\d kB, at most 150\.0 kB/),
+    ])
+  })
+
+  test('count what their language needs', () => {
+    expect(faults({ 'assets/texts/hi.js': code(14 * 1024) })).toEqual([expect.stringContaining('in hi-IN: scripts of')])
+  })
+
+  test('ask for so many scripts and no more', () => {
+    const names = Array.from({ length: limits.requests - 1 }, (_, n) => `assets/piece-${n}.js`)
+    const pieces = Object.fromEntries(names.map((name) => [name, code(100)]))
+    expect(faults(pieces, '/', names.slice(1))).toEqual([expect.stringContaining('in hi-IN: 13 scripts, at most 12')])
+  })
+
+  test('begin with fonts of so much', () => {
+    expect(faults({ 'assets/ibm-plex-sans-latin-wght-normal.woff2': code(58 * 1024) })).toEqual([
+      expect.stringContaining('in en-US: fonts of 61.0 kB, at most 60.0 kB'),
+    ])
+  })
+
+  test('have nothing of zod', () => {
+    expect(faults({ 'assets/home.js': Buffer.from('const inst = {};inst._zod.def = def') })).toEqual([
+      expect.stringContaining('zod comes with assets/home.js'),
+      expect.stringContaining('zod comes with assets/home.js'),
+    ])
+  })
+})
+
+test('a page with a form may weigh more', () => {
+  expect(faults({ 'assets/home.js': code(90 * 1024) }, '/login')).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { ProductCard } from '#kit/goods/ProductCard.tsx'
+import { ReviewList } from '#kit/goods/ReviewList.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import type { AroundProductQuery } from './product.graphql.ts'
+import { type Product, relatedTo } from './product-state.ts'
+
+/** What buyers said after delivery, and others of its kind. */
+export default function BesideProduct({ product, around }: { product: Product; around: AroundProductQuery }) {
+  const t = useT()
+  const { reviews } = around
+  const related = relatedTo(product, around)
+  return (
+    <>
+      {reviews.total > 0 && (
+        <section className="section" aria-labelledby="reviews">
+          <header>
+            <h2 id="reviews">{t('Reviews of {product}', { product: product.title })}</h2>
+            <span className="ink3">{t('Only who has bought it can review it.')}</span>
+          </header>
+          <ReviewList reviews={reviews} />
+        </section>
+      )}
+      {related.length > 0 && (
+        <section className="section" aria-labelledby="related">
+          <header>
+            <h2 id="related">{t('Others of this kind')}</h2>
+          </header>
+          <div className="card-grid five">
+            {related.map((card) => (
+              <ProductCard key={card.id} card={card} to={paths.product({ identifier: card.identifier })} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

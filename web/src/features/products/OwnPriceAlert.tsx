@@ -1,0 +1,64 @@
+import { formatInr } from '@neev/domain/money'
+import { priceAlertInput } from '@neev/domain/price-alerts'
+import { Form } from '#kit/form/Form.tsx'
+import { MoneyField } from '#kit/form/fields.tsx'
+import { perText } from '#kit/goods/amounts.ts'
+import { PriceAlerts, RemovePriceAlert, SetPriceAlert } from '#kit/goods/price-alerts.graphql.ts'
+import { useGql } from '#kit/graphql/use-gql.ts'
+import { useMutation } from '#kit/graphql/use-mutation.ts'
+import { useT } from '#kit/i18n/use-t.ts'
+import type { Variant } from './product-state.ts'
+
+type Props = { variant: Variant; pincode: string }
+
+/** The price that somebody waits for, or the form to name one. */
+export default function OwnPriceAlert({ variant, pincode }: Props) {
+  const { data } = useGql(PriceAlerts, {})
+  const waiting = data?.priceAlerts.find(
+    (alert) => alert.notifiedAt === null && alert.variantId === variant.id && alert.pincode === pincode,
+  )
+  if (waiting) return <Waiting id={waiting.id} paise={waiting.wishedPaise} unit={variant.unit} pincode={pincode} />
+  return data && <Wish key={variant.id} variant={variant} pincode={pincode} />
+}
+
+function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit: string; pincode: string }) {
+  const t = useT()
+  const remove = useMutation(RemovePriceAlert, {
+    successMessage: t('We do not wait any more'),
+    refreshes: [PriceAlerts],
+  })
+  return (
+    <div className="row between wraps">
+      <p>
+        {t('We write to you when it costs {price} {unit} or less, delivered to {pincode}.', {
+          price: formatInr(paise),
+          unit: perText(t, unit),
+          pincode,
+        })}
+      </p>
+      <button type="button" className="button" disabled={remove.busy} onClick={() => remove.runSafely({ id })}>
+        {t('Stop waiting')}
+      </button>
+    </div>
+  )
+}
+
+function Wish({ variant, pincode }: Props) {
+  const t = useT()
+  const set = useMutation(SetPriceAlert, { successMessage: t('We write to you then'), refreshes: [PriceAlerts] })
+  const nowPaise = variant.delivered?.unitPaise ?? 0
+  return (
+    <Form
+      schema={priceAlertInput}
+      defaults={{ wishedPaise: Math.floor((nowPaise * 97) / 10_000) * 100 || null }}
+      submit={t('Tell me')}
+      onSubmit={({ wishedPaise }) => set.run({ variantId: variant.id, pincode, wishedPaise })}
+    >
+      <MoneyField
+        name="wishedPaise"
+        label={t('At most, {unit}, delivered with GST', { unit: perText(t, variant.unit) })}
+        hint={t('Now {price} to {pincode}. We look for 90 days.', { price: formatInr(nowPaise), pincode })}
+      />
+    </Form>
+  )
+}

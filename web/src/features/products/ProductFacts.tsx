@@ -1,0 +1,40 @@
+import { useT } from '#kit/i18n/use-t.ts'
+import { ShownPolicies } from '#kit/policies/ShownPolicies.tsx'
+import { Declarations } from './Declarations.tsx'
+import { PriceTrend } from './PriceTrend.tsx'
+import { ProductData } from './ProductData.tsx'
+import type { AroundProductQuery, OfferSumFragment, PriceTrendQuery } from './product.graphql.ts'
+import type { Product, Variant } from './product-state.ts'
+import { SoldBy } from './SoldBy.tsx'
+import { Specification } from './Specification.tsx'
+
+type Props = {
+  product: Product
+  variant: Variant
+  offer: OfferSumFragment | undefined
+  policies: AroundProductQuery['shownPolicies'] | undefined
+  days: PriceTrendQuery['priceHistory'] | undefined
+}
+
+/** All that is told of the goods and of who sells them. */
+export default function ProductFacts({ product, variant, offer, policies, days }: Props) {
+  const t = useT()
+  return (
+    <>
+      <ProductData product={product} variant={variant} offer={offer} />
+      <div className="section product-facts">
+        <div className="stack">
+          <Specification product={product} variant={variant} />
+          <Declarations product={product} variant={variant} />
+        </div>
+        {offer && <SoldBy offer={offer} variant={variant} />}
+      </div>
+      {policies && (
+        <div className="section">
+          <ShownPolicies title={t('Returns, cancellation and warranty')} policies={policies} />
+        </div>
+      )}
+      {days && <PriceTrend variant={variant} days={days} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { text } from '#kit/i18n/text.ts'
+import { paths } from './paths.ts'
+
+/** An entry of the shop's footer. */
+export type FootEntry = { path: string; label: string }
+
+/** What the shop's footer leads to, by heading. A list of its own: half of it are pages whose rows load later. */
+export const foot: readonly { heading: string; entries: readonly FootEntry[] }[] = [
+  {
+    heading: text('Buy'),
+    entries: [
+      { path: paths.userOrders.pattern, label: text('My orders') },
+      { path: paths.userSchedules.pattern, label: text('Delivery schedules') },
+      { path: paths.categories.pattern, label: text('All categories') },
+      { path: paths.compare.pattern, label: text('Compare') },
+      { path: paths.wishlist.pattern, label: text('Lists') },
+      { path: paths.b2bRegistration.pattern, label: text('Buy as a company') },
+    ],
+  },
+  {
+    heading: text('Sell'),
+    entries: [
+      { path: paths.associateWithUs.pattern, label: text('Work with us') },
+      { path: paths.serviceAssociate.pattern, label: text('Offer your services') },
+      { path: paths.tradeAssociate.pattern, label: text('Trade by enquiry') },
+      { path: paths.businessAssociate.pattern, label: text('Lead a territory') },
+      { path: paths.subDealerAssociate.pattern, label: text('Become a dealer') },
+      { path: paths.sellerFees.pattern, label: text('Fees and commission') },
+      { path: paths.sellerRegistration.pattern, label: text('Sell on Neev') },
+    ],
+  },
+]

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { useT } from '#kit/i18n/use-t.ts'
+import { Icon } from '#kit/icons/Icon.tsx'
+import { paths } from '#routes/paths.ts'
+import { firstPage, useAreas } from '#routes/site.ts'
+import { useUser } from '#state/session.ts'
+import { signOut } from './sign-out.ts'
+
+/** What belongs to the user: their area, their orders, the way out. Also in the office's bar. */
+export default function AccountLinks() {
+  const t = useT()
+  const areas = useAreas()
+  const user = useUser()
+  const own = user && firstPage(areas, user)
+  return (
+    <>
+      {own && own !== paths.userProfile.pattern && (
+        <Link to={own}>
+          <Icon name="home" />
+          {t('Dashboard')}
+        </Link>
+      )}
+      {user?.role.includes('customer') && (
+        <>
+          <Link to={paths.userOrders()}>
+            <Icon name="document" />
+            {t('My orders')}
+          </Link>
+          <Link to={paths.userSchedules()}>
+            <Icon name="truck" />
+            {t('Delivery schedules')}
+          </Link>
+          <Link to={paths.userProfile()}>
+            <Icon name="person" />
+            {t('Profile')}
+          </Link>
+        </>
+      )}
+      <Link to={paths.security()}>
+        <Icon name="lock" />
+        {t('Sign-in and security')}
+      </Link>
+      <button type="button" onClick={signOut}>
+        <Icon name="leave" />
+        {t('Sign out')}
+      </button>
+    </>
+  )
+}

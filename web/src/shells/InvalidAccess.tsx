@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { ErrorPage } from '#kit/feedback/ErrorPage.tsx'
+import { useT } from '#kit/i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { Home } from './ErrorPages.tsx'
+
+/** Said to whoever is signed in on a page for strangers. */
+export default function InvalidAccess() {
+  const t = useT()
+  const own = (
+    <Link key="own" className="button primary" to={paths.ownDashboard()}>
+      {t('To my page')}
+    </Link>
+  )
+  return (
+    <ErrorPage title={t('You are already signed in')} actions={[own, <Home key="home" />]}>
+      {t('That page is for visitors who are not signed in. Sign out first if you want to use another account.')}
+    </ErrorPage>
+  )
+}
