@@ -62,14 +62,14 @@ export async function register(page: Page) {
 
 /** The first address of a new buyer, with what the driver must know. */
 export async function fillAddress(page: Page) {
-  await page.getByLabel('Name of the address').fill('Site')
+  await page.getByLabel('Address name').fill('Site')
   const main = page.locator('main')
   await main.getByLabel('Pincode').fill(pincode)
   await expect(main.getByText('Pune, Maharashtra')).toBeVisible()
   await page.getByLabel('House number and street').fill('Baner Heights, Tower B, gate 2')
   await page.getByLabel('Contact person').fill('Sunil Pawar')
   await page.getByLabel('Mobile number', { exact: true }).fill('98220 55014')
-  const save = page.getByRole('button', { name: 'Save the address' })
+  const save = page.getByRole('button', { name: 'Save address' })
   await save.click()
   await expect(save).toBeHidden()
 }
@@ -82,7 +82,7 @@ export async function reviewAsNewBuyer(page: Page, url: string, goods: readonly 
   await open(page, '/checkout')
   await register(page)
   await fillAddress(page)
-  await page.getByRole('button', { name: 'Review the order' }).click()
+  await page.getByRole('button', { name: 'Review order' }).click()
   await expect(page.getByRole('heading', { name: 'Review your order' })).toBeVisible()
 }
 
@@ -102,7 +102,7 @@ export async function payOnline(page: Page): Promise<string> {
   await payButton(page).click()
   await decideAtGateway(page, 'Pay')
   await page.waitForURL(/\/checkout\/success\?order=/)
-  await page.getByRole('link', { name: 'Follow the order' }).click()
+  await page.getByRole('link', { name: 'View order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order NV/ })).toBeVisible()
   return orderIdIn(page)
 }

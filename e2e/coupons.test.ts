@@ -28,7 +28,7 @@ test('a code that the platform bears lowers what is paid, and no seller’s invo
   const full = await readGroups(page)
 
   await typeCode(page, 'NO-SUCH-CODE')
-  await expect(page.getByText('This code is not known.')).toBeVisible()
+  await expect(page.getByText('This coupon code is not valid.')).toBeVisible()
   await expect(page.getByLabel('Coupon')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
   await typeCode(page, 'STEEL-TONNE')
@@ -114,7 +114,7 @@ async function toReview(page: Page) {
   await page.getByRole('link', { name: 'Check out' }).first().click()
   await register(page)
   await fillAddress(page)
-  await page.getByRole('button', { name: 'Review the order' }).click()
+  await page.getByRole('button', { name: 'Review order' }).click()
   await expect(page.getByRole('timer')).toBeVisible()
 }
 
@@ -123,7 +123,7 @@ async function payAndFollow(page: Page, payable: number) {
   await page.waitForURL(/\/api\/testpay\//)
   expect(paiseOf(await page.locator('dd').last().innerText())).toBe(payable)
   await decideAtGateway(page, 'Pay')
-  await page.getByRole('link', { name: 'Follow the order' }).click()
+  await page.getByRole('link', { name: 'View order' }).click()
   await expect(page.locator('.order-part')).toHaveCount(2)
   expect(paiseOf(await page.locator('.act dd.total').innerText())).toBe(payable)
 }

@@ -26,11 +26,11 @@ test('an associate’s order: the first dealer says no, the second sends it unde
   await associate.getByRole('link', { name: 'Mandovi Steel Centre' }).click()
   await expect(associate.getByRole('heading', { level: 1, name: 'Mandovi Steel Centre' })).toBeVisible()
   await associate.getByLabel('Pincodes, typed or pasted').fill('411045')
-  await associate.getByLabel('Asked as number').selectOption('3')
+  await associate.getByLabel('Priority').selectOption('3')
   await associate.getByRole('button', { name: 'Add', exact: true }).click()
-  await associate.getByRole('button', { name: 'Save the territory' }).click()
+  await associate.getByRole('button', { name: 'Save territory' }).click()
   await expect(associate.getByText('91 of 500 pincodes')).toBeVisible()
-  await expect(associate.getByRole('button', { name: 'Save the territory' })).toBeDisabled()
+  await expect(associate.getByRole('button', { name: 'Save territory' })).toBeDisabled()
   await expectAccessible(associate)
 
   const pune = await visitor()
@@ -60,17 +60,17 @@ test('an associate’s order: the first dealer says no, the second sends it unde
   await openSuborder(pune, number)
   await expect(pune.getByText('Baner Heights, Tower B, gate 2')).toBeHidden()
   await pune.getByRole('button', { name: 'No', exact: true }).click()
-  await pune.getByLabel('Reason').selectOption('No vehicle in time')
-  await pune.getByRole('button', { name: 'Say no' }).click()
+  await pune.getByLabel('Reason').selectOption('No vehicle available')
+  await pune.getByRole('button', { name: 'Decline' }).click()
   await pune.waitForURL(/\/subBusiness\/order\/list/)
   await expect(pune.getByRole('link', { name: number })).toBeHidden()
 
   await open(kolhapur, '/subBusiness/dashboard')
   await openSuborder(kolhapur, number)
   await expectAccessible(kolhapur)
-  await step(kolhapur, 'Yes, I send it', 'Pack the goods')
+  await step(kolhapur, 'Accept', 'Pack order')
   await expect(kolhapur.getByText('Baner Heights, Tower B, gate 2')).toBeVisible()
-  await step(kolhapur, 'Everything is packed', 'Dispatch')
+  await step(kolhapur, 'Pack everything', 'Dispatch')
   await dispatch(kolhapur, 'MH09AB4321', '331000004321')
   const { order: sent } = await ask<{ order: { suborders: { shipments: { deliveryCode: string }[] }[] } }>(
     page,
@@ -87,7 +87,7 @@ test('an associate’s order: the first dealer says no, the second sends it unde
   await open(associate, '/superSeller/order/list')
   await expect(associate.getByRole('row', { name: number })).toContainText('Panchganga Steel Mart')
   await openSuborder(associate, number)
-  await expect(associate.getByRole('table', { name: 'Dealers that were asked' })).toContainText('Said no')
+  await expect(associate.getByRole('table', { name: 'Dealers asked' })).toContainText('Declined')
 
   await page.reload()
   await page

@@ -29,7 +29,7 @@ test('a guest compares bars of five brands, buys from two sellers, and both deli
 
   await chooseBars(page, product)
   await page.getByRole('link', { name: 'Compare with others' }).click()
-  await expect(page.getByRole('row', { name: /^Price at the site/ }).getByRole('cell')).toHaveCount(4)
+  await expect(page.getByRole('row', { name: /^Price at your site/ }).getByRole('cell')).toHaveCount(4)
   await page.goBack()
   await page.getByRole('button', { name: 'Add 226 pieces to cart' }).click()
   await expect(page.getByRole('link', { name: 'Cart 1' })).toBeVisible()
@@ -47,12 +47,12 @@ test('a guest compares bars of five brands, buys from two sellers, and both deli
   await page.getByRole('link', { name: 'Check out' }).first().click()
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fcheckout/)
   await register(page)
-  await expect(page.getByRole('heading', { name: 'Where is the site?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where should we deliver?' })).toBeVisible()
   await fillAddress(page)
   await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZX')
-  await expect(page.getByText('The last character of the GSTIN does not fit')).toBeVisible()
+  await expect(page.getByText('The GSTIN is not valid')).toBeVisible()
   await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV')
-  await page.getByRole('button', { name: 'Review the order' }).click()
+  await page.getByRole('button', { name: 'Review order' }).click()
 
   await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/)
   await expectAccessible(page)
@@ -64,15 +64,15 @@ test('a guest compares bars of five brands, buys from two sellers, and both deli
   await decideAtGateway(page, 'Pay')
 
   await page.waitForURL(/\/checkout\/success\?order=/)
-  await expect(page.getByRole('heading', { name: 'Thank you, the order is paid' })).toBeVisible()
-  await page.getByRole('link', { name: 'Follow the order' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you, your order is paid' })).toBeVisible()
+  await page.getByRole('link', { name: 'View order' }).click()
   await expect(page.locator('.order-part')).toHaveCount(2)
   await expectAccessible(page)
   expect(paiseOf(await page.locator('.act dd.total').innerText())).toBe(payable)
   for (const [at, { name }] of sellers.entries()) {
     const part = suborderOf(page, name)
     expect(paiseOf(await part.locator('header b').innerText())).toBe(sums[at]?.total)
-    await part.getByText('How it adds up').click()
+    await part.getByText('Price breakdown').click()
     expect(await readSum(part.locator('dl.sum'))).toEqual(sums[at])
   }
 
@@ -91,7 +91,7 @@ test('a guest compares bars of five brands, buys from two sellers, and both deli
   const admin = await visitor()
   await signIn(admin, 'admin@neev.example', `/admin/order/list?search=${await orderNumber(page)}`)
   await admin.getByRole('link', { name: await orderNumber(page) }).click()
-  await expect(admin.getByRole('heading', { level: 2, name: 'What happened' })).toBeVisible()
+  await expect(admin.getByRole('heading', { level: 2, name: 'History' })).toBeVisible()
   await expectAccessible(admin)
   const printed = []
   for (const list of await admin.locator('dl.sum').all()) printed.push(await readSum(list))
@@ -106,7 +106,7 @@ test('a guest compares bars of five brands, buys from two sellers, and both deli
 /** The header’s chip is where every price begins. */
 async function typePincode(page: Page) {
   const header = page.locator('header')
-  await header.getByText('Deliver where?').click()
+  await header.getByText('Choose delivery location').click()
   await header.getByLabel('Pincode of the site').fill('999999')
   await header.getByRole('button', { name: 'Set' }).click()
   await expect(header.getByText('We do not know the pincode 999999.')).toBeVisible()
@@ -147,7 +147,7 @@ async function chooseBars(page: Page, product: ReturnType<Page['getByRole']>) {
   await product.first().click()
   await page.getByRole('link', { name: '12 mm', exact: true }).click()
   await page.getByRole('textbox', { name: 'Tonnes t', exact: true }).fill('2.4')
-  await expect(page.getByText('Bars are not cut: 226 pieces come, 2,408.256 kg.')).toBeVisible()
+  await expect(page.getByText('Bars are not cut: you get 226 pieces, 2,408.256 kg.')).toBeVisible()
   await expect(page.getByRole('heading', { name: /sellers, the same 2\.408 t/ })).toBeVisible()
 }
 
@@ -176,12 +176,12 @@ async function readBasket(page: Page): Promise<{ sums: Printed[]; payable: numbe
 
 /** The seller goes step by step, and the page that the buyer keeps open tells each. */
 async function deliverSuborder(page: Page, backOffice: Page, { name, vehicle, eway }: (typeof sellers)[number]) {
-  await step(backOffice, 'Accept', 'Pack the goods')
+  await step(backOffice, 'Accept', 'Pack order')
   await expect(stateOf(page, name)).toHaveText('Confirmed')
-  await step(backOffice, 'Everything is packed', 'Dispatch')
+  await step(backOffice, 'Pack everything', 'Dispatch')
   await expect(stateOf(page, name)).toHaveText('Packed')
   await prepare(backOffice, vehicle)
-  await backOffice.getByRole('button', { name: 'The truck has left' }).click()
+  await backOffice.getByRole('button', { name: 'Mark as dispatched' }).click()
   await expect(backOffice.getByLabel('Vehicle number')).toHaveAttribute('aria-invalid', 'true')
   await dispatch(backOffice, vehicle, eway)
   await expect(stateOf(page, name)).toHaveText('Dispatched')
@@ -193,7 +193,7 @@ async function deliverSuborder(page: Page, backOffice: Page, { name, vehicle, ew
   const input = backOffice.getByRole('textbox', { name: 'Delivery code' })
   await input.fill(code === '111111' ? '222222' : '111111')
   await backOffice.getByRole('button', { name: 'Delivered', exact: true }).click()
-  await expect(backOffice.getByText('That code is not right.')).toBeVisible()
+  await expect(backOffice.getByText('The code is incorrect.')).toBeVisible()
   await input.fill(code)
   await backOffice.getByRole('button', { name: 'Delivered', exact: true }).click()
   await expect(backOffice.locator('h1 + .badge')).toHaveText('Delivered')

@@ -22,20 +22,20 @@ test('an answer that this browser did not ask for signs nobody in', async ({ pag
   const other = await context.newPage()
   await other.goto(mine.href)
   await other.getByRole('button', { name: 'Sign in as this person' }).click()
-  await expect(other.getByRole('alert')).toContainText('did not start here')
+  await expect(other.getByRole('alert')).toContainText('could not start')
   await expect(other).toHaveURL(/\/login$/)
   // and the state of an answer that was changed on its way is not the one that was kept
   const changed = new URL(mine.href)
   changed.searchParams.set('state', 'somebody-else-s')
   await page.goto(changed.href)
   await page.getByRole('button', { name: 'Sign in as this person' }).click()
-  await expect(page.getByRole('alert')).toContainText('did not start here')
+  await expect(page.getByRole('alert')).toContainText('could not start')
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
 })
 
 test('whoever goes back at Google is told so and can try again', async ({ page }) => {
   await toGoogle(page, '/login')
   await page.getByRole('button', { name: 'Go back' }).click()
-  await expect(page.getByRole('alert')).toContainText('Google did not sign you in')
+  await expect(page.getByRole('alert')).toContainText('Sign-in with Google failed')
   await expectAccessible(page)
 })

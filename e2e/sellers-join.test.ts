@@ -24,11 +24,11 @@ test('somebody applies to sell, is approved, brings bars, pipes and two hundred 
   await expect(page.getByRole('heading', { level: 1, name: 'Sell on Neev' })).toBeVisible()
   await expectAccessible(page)
 
-  const next = () => page.getByRole('button', { name: 'Save and go on' }).click()
+  const next = () => page.getByRole('button', { name: 'Save and continue' }).click()
   const step = (name: string) => expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
   await page.getByLabel('Legal name').fill('Velu Steel LLP')
   await page.getByLabel('Trade name').fill('Velu Steel')
-  await page.getByLabel('Kind of firm').selectOption('LLP')
+  await page.getByLabel('Type of business').selectOption('LLP')
   await page.getByLabel('Stockist').check()
   await page.getByLabel('Registered address').fill('Plot 9, MIDC Bhosari, Pune 411026')
   await page.getByLabel('Phone for buyers').fill('020 5550 0300')
@@ -42,15 +42,15 @@ test('somebody applies to sell, is approved, brings bars, pipes and two hundred 
   await step('Tax')
   await page.getByLabel('PAN', { exact: true }).fill(pan)
   await page.getByLabel('GSTIN 1').fill(`${gstin.slice(0, 14)}${gstin.endsWith('A') ? 'B' : 'A'}`)
-  await expect(page.getByText('The last character of the GSTIN does not fit the rest.')).toBeVisible()
+  await expect(page.getByText('The GSTIN is not valid')).toBeVisible()
   await page.getByLabel('GSTIN 1').fill(gstin)
-  await expect(page.getByText('Maharashtra, the check letter is right')).toBeVisible()
+  await expect(page.getByText('Maharashtra, the GSTIN is valid')).toBeVisible()
   await next()
 
   await step('Bank')
   await page.getByLabel('Account holder').fill('Velu Steel LLP')
   await page.getByLabel('Account number', { exact: true }).fill('50200077712345')
-  await page.getByLabel('Account number once more').fill('50200077712345')
+  await page.getByLabel('Confirm account number').fill('50200077712345')
   await page.getByLabel('IFSC').fill('HDFC0000007')
   await page.getByLabel('Bank', { exact: true }).fill('HDFC Bank')
   await next()
@@ -59,23 +59,23 @@ test('somebody applies to sell, is approved, brings bars, pipes and two hundred 
   // on another day, at another device
   await open(page, '/seller_registration')
   await step('Yards')
-  await page.getByLabel('Name of the yard').fill('Bhosari yard')
+  await page.getByLabel('Yard name').fill('Bhosari yard')
   await page.getByLabel('Plot and street').fill('Plot 9, MIDC')
   await page.getByLabel('City or village').fill('Pune')
   await page.getByLabel('Pincode', { exact: true }).fill('411026')
   await next()
 
-  await step('Papers')
+  await step('Documents')
   for (const name of ['GST certificate', 'PAN card', 'Cancelled cheque']) {
-    await page.getByLabel('Paper', { exact: true }).selectOption(name)
+    await page.getByLabel('Document', { exact: true }).selectOption(name)
     await page.getByLabel('File').setInputFiles(paper)
-    await page.getByRole('button', { name: 'Hand in' }).click()
+    await page.getByRole('button', { name: 'Upload' }).click()
     await expect(page.getByRole('link', { name })).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Go on to the review' }).click()
+  await page.getByRole('button', { name: 'Continue to review' }).click()
   await page.getByRole('checkbox', { name: /I accept the terms for sellers/ }).check()
-  await page.getByRole('button', { name: 'Send the application in' }).click()
-  await expect(page.getByText(/We look at it within two working days/)).toBeVisible()
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await expect(page.getByText(/We review it within two working days/)).toBeVisible()
   // nothing is open that could hear of the approval
   await page.goto('about:blank')
 
@@ -87,9 +87,9 @@ test('somebody applies to sell, is approved, brings bars, pipes and two hundred 
     await manager.getByRole('button', { name: verb }).click()
     await manager.getByRole('dialog').getByRole('button', { name: verb }).click()
   }
-  await action('Begin to look at it')
+  await action('Start review')
   await manager.getByRole('link', { name: /^Checklist/ }).click()
-  const rows = manager.getByRole('combobox', { name: /What was found: (PAN|GSTIN|Bank|Registered|At least)/ })
+  const rows = manager.getByRole('combobox', { name: /Result: (PAN|GSTIN|Bank|Registered|At least)/ })
   await expect(rows).toHaveCount(5)
   await expectAccessible(manager)
   for (const row of await rows.all()) {
@@ -101,7 +101,7 @@ test('somebody applies to sell, is approved, brings bars, pipes and two hundred 
   await backOffice.close()
 
   await open(page, '/seller/dashboard')
-  await expect(page.getByRole('link', { name: 'Firm and people' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Business and people' })).toBeVisible()
 
   await priceBars(page)
   const pipes = await pastePipes(page)
@@ -154,9 +154,9 @@ async function pastePipes(page: Page): Promise<string> {
   const lines = sizes.map(({ sku, paise }) => `${sku}\t${paise / 100}\t5000`)
   await open(page, `/seller/series/add_variant/${identifier}`)
   await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click()
-  await page.getByLabel('What you copied').fill(lines.join('\n'))
+  await page.getByLabel('Copied table').fill(lines.join('\n'))
   await expect(page.getByText(`${lines.length} prices read`)).toBeVisible()
-  await page.getByRole('button', { name: 'Fill the grid' }).click()
+  await page.getByRole('button', { name: 'Fill grid' }).click()
   await page.getByRole('button', { name: 'Save all' }).click()
   await expect(page.getByText(/sizes? added/)).toBeVisible()
   return sizes[0]?.title ?? ''
@@ -189,8 +189,8 @@ async function sendSheet(page: Page) {
   const buffer = Buffer.from([head, ...rows].map((row) => row.join(',')).join('\n'))
   await open(page, '/seller/product/addtoexcel')
   await page.getByLabel('Category').selectOption('Cement')
-  await page.getByLabel('Send a filled-in sheet').setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer })
-  await page.getByRole('button', { name: 'Bring in 193 rows' }).click()
+  await page.getByLabel('Upload a completed file').setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Import 193 rows' }).click()
   await expect(page.locator('.import-counts')).toContainText('193brought in', { timeout: 120_000 })
   await expect(page.locator('.import-counts')).toContainText('7can not be taken')
 }
@@ -204,7 +204,7 @@ async function approveSome(browser: Browser) {
   await manager.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await manager.getByRole('button', { name: 'Approve', exact: true }).click()
   await manager.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(manager.getByRole('dialog', { name: 'What became of them' })).toContainText('Done')
+  await expect(manager.getByRole('dialog', { name: 'Results' })).toContainText('Done')
   await backOffice.close()
 }
 
@@ -233,7 +233,7 @@ async function sellToGoa(browser: Browser, url: string, goods: readonly Own[]) {
       { id, milli: moqMilli },
     )
   await open(page, '/checkout')
-  await page.getByRole('button', { name: 'Review the order' }).click()
+  await page.getByRole('button', { name: 'Review order' }).click()
   const id = await payOnline(page)
   const { order } = await ask<{
     order: { suborders: { seller: { name: string }; taxKind: string; lines: object[] }[] }

@@ -13,15 +13,15 @@ export async function signIn(page: Page, email: string, path: string) {
 
 /** Gives the password that an act asks for again. */
 export async function givePassword(page: Page) {
-  const requested = page.getByRole('dialog', { name: 'Your password, please' })
+  const requested = page.getByRole('dialog', { name: 'Confirm your password' })
   await requested.getByLabel('Password').fill(demoPassword)
-  await requested.getByRole('button', { name: 'Go on' }).click()
+  await requested.getByRole('button', { name: 'Continue' }).click()
   await expect(requested).toBeHidden()
 }
 
 /** The same where it may have been given before; `done` is what the page shows once the act went through. */
 export async function givePasswordFor(page: Page, done: Locator) {
-  const requested = page.getByRole('dialog', { name: 'Your password, please' })
+  const requested = page.getByRole('dialog', { name: 'Confirm your password' })
   await expect(requested.or(done).first()).toBeVisible()
   if (await requested.isVisible()) await givePassword(page)
   await expect(done).toBeVisible()
@@ -74,17 +74,17 @@ export async function certify(page: Page, heat: string, masses: readonly string[
     await fresh.or(another).first().waitFor()
     if (!(await fresh.isVisible())) await another.click()
     const mass = masses[at - 1]
-    if (mass) await heats.getByLabel('Mass of this heat in the load').first().fill(mass)
+    if (mass) await heats.getByLabel('Weight of this heat in the shipment').first().fill(mass)
     await fresh.fill(`${heat}-${at}`)
     await page.getByLabel('Certificate number').first().fill(`MTC/${heat}/${at}`)
     await page.getByLabel('Date of the certificate').first().fill('2026-11-02')
     await page.getByLabel('Mill', { exact: true }).first().fill('Vijayanagar works')
     await page.getByLabel('BIS licence').first().selectOption({ index: 1 })
-    await page.getByLabel('Mass that the certificate speaks for').first().fill('25')
+    await page.getByLabel('Weight covered by the certificate').first().fill('25')
     for (const [label, value] of Object.entries(heatValues))
       await page.getByLabel(label, { exact: true }).first().fill(value)
     await page.getByLabel('Certificate', { exact: true }).first().setInputFiles(pdf)
-    await page.getByRole('button', { name: 'Add the certificate' }).first().click()
+    await page.getByRole('button', { name: 'Add certificate' }).first().click()
     await page.getByText(`Heat ${heat}-${at}, certificate MTC/${heat}/${at}`).waitFor()
   }
 }
@@ -110,7 +110,7 @@ export async function fillSlip(page: Page, gross: string, tare: string) {
   await page.getByLabel('Weighbridge', { exact: true }).last().fill('Chakan weighbridge')
   await page.getByLabel('Weighed at', { exact: true }).fill(indian(new Date()))
   await page.getByLabel('Slip', { exact: true }).setInputFiles(pdf)
-  await page.getByRole('button', { name: 'Keep the slip' }).click()
+  await page.getByRole('button', { name: 'Save slip' }).click()
 }
 
 /** The yard's slip, where the goods are weighed: what is in the load by the table. */
@@ -144,7 +144,7 @@ export async function dispatch(page: Page, vehicle: string, ewayBill: string) {
   await page.getByLabel('Vehicle number').fill(vehicle)
   await page.getByLabel('E-way bill').fill(ewayBill)
   await page.getByLabel('Driver', { exact: true }).fill('Ravi Jadhav')
-  await page.getByLabel('Mobile of the driver').fill('90000 01234')
+  await page.getByLabel('Driver’s mobile number').fill('90000 01234')
   await page.getByLabel('Transporter').fill('Deccan Roadlines')
-  await step(page, 'The truck has left', 'Deliver')
+  await step(page, 'Mark as dispatched', 'Delivery')
 }

@@ -9,13 +9,13 @@ test('what selling costs can be counted before one begins, and what the desk agr
 }) => {
   await open(page, '/seller-fees-and-commission')
   await page.getByLabel('Quantity').fill('5')
-  await page.getByLabel('Freight that the buyer pays').fill('6,000')
-  await page.getByLabel('The site is').selectOption('in another state')
+  await page.getByLabel('Freight charged to the buyer').fill('6,000')
+  await page.getByLabel('Site location').selectOption('In another state')
   const taxable = 5 * 52_000_00 + 6_000_00
   const commission = 5 * 150_00
   const buyer = taxable * 1.18
   expect(await figureOf(page, 'IGST: 18 % of ₹2,66,000.00')).toBe(taxable * 0.18)
-  expect(await figureOf(page, 'The buyer pays')).toBe(buyer)
+  expect(await figureOf(page, 'Buyer pays')).toBe(buyer)
   expect(await figureOf(page, 'Commission, “TMT bars by weight”: ₹150 per tonne')).toBe(-commission)
   expect(await figureOf(page, 'You receive')).toBe(buyer - commission * 1.18 - taxable * 0.006)
   await expectAccessible(page)
@@ -25,19 +25,19 @@ test('what selling costs can be counted before one begins, and what the desk agr
   await backOffice.getByRole('link', { name: 'Sahyadri Ispat Yard' }).click()
   await backOffice.getByRole('link', { name: 'Commission', exact: true }).click()
   await expect(backOffice.getByRole('heading', { level: 1, name: 'Commission of Sahyadri Ispat Yard' })).toBeVisible()
-  await backOffice.getByRole('button', { name: 'New rule for this seller' }).click()
-  await backOffice.getByLabel('Kind of product').selectOption('Single products')
-  await backOffice.getByLabel('Name of the rule').fill('Singles, as agreed')
-  await backOffice.getByLabel('Percent', { exact: true }).fill('6.5')
+  await backOffice.getByRole('button', { name: 'Add rule for this seller' }).click()
+  await backOffice.getByLabel('Product type').selectOption('Single products')
+  await backOffice.getByLabel('Rule name').fill('Singles, as agreed')
+  await backOffice.getByLabel('Percentage', { exact: true }).fill('6.5')
   await expectAccessible(backOffice)
-  await backOffice.getByRole('button', { name: 'Make the rule' }).click()
+  await backOffice.getByRole('button', { name: 'Create rule' }).click()
   const row = (at: Page) => at.getByRole('row').filter({ hasText: 'Singles, as agreed' })
   await expect(row(backOffice)).toContainText('6.5 %')
-  await expect(row(backOffice)).toContainText('Coming')
+  await expect(row(backOffice)).toContainText('Upcoming')
 
   const seller = await visitor()
   await signIn(seller, 'seller@neev.example', '/seller/profile?tab=fees')
-  await expect(row(seller)).toContainText('This seller alone')
+  await expect(row(seller)).toContainText('Only this seller')
   await expectAccessible(seller)
   const { sellingFees } = await ask<{ sellingFees: { rules: { name: string }[] } }>(
     page,

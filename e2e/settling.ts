@@ -19,15 +19,15 @@ export async function approveLatest(backOffice: Page, seller: Page, company: str
   await backOffice.locator('main tbody a').first().click()
   await expect(backOffice.getByRole('heading', { level: 1, name: /^Statement ST/ })).toBeVisible()
   const [number = ''] = /ST\d+-\d+/.exec(await backOffice.locator('main h1').innerText()) ?? []
-  if (await has(backOffice, 'Show to the seller')) {
-    await press(backOffice, 'Show to the seller')
-    await givePasswordFor(backOffice, shows(backOffice, 'With the seller'))
+  if (await has(backOffice, 'Send to seller for review')) {
+    await press(backOffice, 'Send to seller for review')
+    await givePasswordFor(backOffice, shows(backOffice, 'Waiting for the seller'))
   }
-  if (await has(backOffice, 'Answer')) {
-    await press(backOffice, 'Answer')
+  if (await has(backOffice, 'Respond')) {
+    await press(backOffice, 'Respond')
     await dialog(backOffice).getByRole('textbox').fill('We have looked: the sum is as it was agreed.')
-    await dialog(backOffice).getByRole('button', { name: 'Answer' }).click()
-    await expect(badge(backOffice)).toHaveText('With the seller')
+    await dialog(backOffice).getByRole('button', { name: 'Respond' }).click()
+    await expect(badge(backOffice)).toHaveText('Waiting for the seller')
   }
   await open(seller, '/seller/commission/list')
   await seller.getByRole('link', { name: number }).first().click()
@@ -58,7 +58,7 @@ const payableOf = async (page: Page) =>
   paiseOf(await page.locator('main dl.sum').first().locator('dd.total').innerText())
 
 async function subordersOf(page: Page): Promise<Part[]> {
-  const rows = page.getByRole('table', { name: 'Every part' }).locator('tbody tr')
+  const rows = page.getByRole('table', { name: 'Suborders' }).locator('tbody tr')
   // while they are fetched there are rows too, of nothing
   await rows.locator('dt').first().waitFor({ state: 'attached' })
   const read = await rows.evaluateAll((all) =>
@@ -71,7 +71,7 @@ async function subordersOf(page: Page): Promise<Part[]> {
     })),
   )
   return read.map(({ name, pairs }) => {
-    const { 'Comes to': net = 0, ...figures } = Object.fromEntries(
+    const { Total: net = 0, ...figures } = Object.fromEntries(
       pairs.map(([term = '', figure = '']) => [term, paiseOf(figure)]),
     )
     return { name, figures, net }
@@ -82,15 +82,15 @@ async function subordersOf(page: Page): Promise<Part[]> {
 export async function payOut(first: Page, second: Page, { number, path, payable }: Statement) {
   const downloaded = first.waitForEvent('download')
   await press(first, 'Bank file')
-  await givePasswordFor(first, shows(first, 'With the bank'))
+  await givePasswordFor(first, shows(first, 'Sent to the bank'))
   const download = await downloaded
   const line = (await readFile(await download.path(), 'utf8')).split(/\r?\n/).find((one) => one.includes(number))
   expect(line).toContain((payable / 100).toFixed(2))
   await open(second, path)
-  await press(second, 'It is paid')
+  await press(second, 'Mark as paid')
   await dialog(second)
     .getByLabel('UTR')
     .fill(`HDFCR7${String(Date.now())}`)
-  await dialog(second).getByRole('button', { name: 'It is paid' }).click()
+  await dialog(second).getByRole('button', { name: 'Mark as paid' }).click()
   await givePasswordFor(second, shows(second, 'Paid out'))
 }

@@ -29,7 +29,7 @@ test('the quantity box and the button of a product say the same, or the button w
   await box.fill('150')
   await expect(add).toHaveText('Add 150 bags to cart')
   await add.click()
-  await expect(page.getByText('150 bags put into the cart')).toBeVisible()
+  await expect(page.getByText('150 bags added to the cart')).toBeVisible()
 })
 
 test('an address without its order, payment or document says so and leads on', async ({ page, errors }) => {
@@ -48,7 +48,7 @@ test('an address without its order, payment or document says so and leads on', a
     await expect(page.getByRole('heading', { level: 1, name: /^We could not find this/ })).toBeVisible()
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: 'My orders' })).toBeVisible()
-    await expect(main.getByRole('link', { name: 'To the shop' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Go to the shop' })).toBeVisible()
     await expect(main.getByRole('link', { name: 'Get help' })).toBeVisible()
   }
   // the browser itself notes each document that was answered with 404

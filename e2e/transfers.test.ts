@@ -34,26 +34,26 @@ test('a buyer pays by bank transfer, hands in the receipt, and the desk finds th
 
   const utr = page.getByLabel('Bank reference (UTR)')
   await utr.fill('123')
-  await page.getByRole('button', { name: 'Tell the transfer' }).click()
+  await page.getByRole('button', { name: 'Submit payment details' }).click()
   await expect(utr).toHaveAttribute('aria-invalid', 'true')
   await tell(page, '412345678901', picture)
 
   const backOffice = await compare(await visitor(), await orderNumber(page))
   await expect(backOffice.getByRole('dialog').getByText('412345678901')).toBeVisible()
-  const slip = backOffice.getByRole('img', { name: 'Slip of the transfer' })
+  const slip = backOffice.getByRole('img', { name: 'Transfer receipt' })
   await expect.poll(() => slip.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
   await expectAccessible(backOffice)
-  await expect(backOffice.getByText('The amount is right: the order goes to its sellers.')).toBeVisible()
+  await expect(backOffice.getByText('The amount is correct: the order goes to its sellers.')).toBeVisible()
   await backOffice.getByRole('button', { name: 'Received', exact: true }).click()
-  const requested = backOffice.getByRole('dialog', { name: 'Your password, please' })
+  const requested = backOffice.getByRole('dialog', { name: 'Confirm your password' })
   await expect(requested).toBeVisible()
   await expectAccessible(backOffice)
   await givePassword(backOffice)
   await expect(backOffice.getByRole('dialog')).toHaveCount(0)
 
   // the page that the buyer left open tells it
-  await expect(page.getByText('The amount has arrived.')).toBeVisible()
-  await page.getByRole('link', { name: 'Follow the order' }).click()
+  await expect(page.getByText('Your payment has arrived.')).toBeVisible()
+  await page.getByRole('link', { name: 'View order' }).click()
   await expect(page.locator('.order-part header .badge')).toHaveText('Placed')
   expect(paiseOf(await page.locator('.act dd.total').innerText())).toBe(payable)
   await page.getByRole('link', { name: 'Payment receipt' }).click()
@@ -70,29 +70,29 @@ test('a transfer that the desk does not find is told with the reason, and can be
   const transfer = page.url()
   await tell(page, '512345678902', sheet)
   await page.getByRole('link', { name: /^Order NV/ }).click()
-  await expect(page.getByText('We look for your transfer in the account.')).toBeVisible()
+  await expect(page.getByText('We are checking your bank transfer.')).toBeVisible()
 
   const backOffice = await compare(await visitor(), await orderNumber(page))
-  const slip = backOffice.getByRole('link', { name: 'Slip of the transfer' })
+  const slip = backOffice.getByRole('link', { name: 'Transfer receipt' })
   const file = await backOffice.request.get((await slip.getAttribute('href')) ?? '')
   expect(file.headers()['content-type']).toBe('application/pdf')
   expect(await file.body()).toEqual(sheet.buffer)
   await backOffice.getByRole('button', { name: 'Not received' }).click()
   await backOffice.getByLabel('Reason').fill('The statement shows no such reference.')
-  await backOffice.getByRole('button', { name: 'Reject the transfer' }).click()
+  await backOffice.getByRole('button', { name: 'Reject transfer' }).click()
   await givePassword(backOffice)
   await expect(backOffice.getByRole('dialog')).toHaveCount(0)
 
   await expect(page.getByText('This order is not paid yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Pay by bank transfer' }).click()
   await expect(page).toHaveURL(transfer)
-  await expect(page.getByText('The desk says: The statement shows no such reference.')).toBeVisible()
+  await expect(page.getByText('Message from Neev: The statement shows no such reference.')).toBeVisible()
   await expectAccessible(page)
   await tell(page, '612345678903', picture)
 
   await compare(backOffice, await orderNumber(page))
   await backOffice.getByRole('button', { name: 'Received', exact: true }).click()
-  await expect(page.getByText('The amount has arrived.')).toBeVisible()
+  await expect(page.getByText('Your payment has arrived.')).toBeVisible()
 })
 
 async function chooseTransfer(page: Page) {
@@ -102,9 +102,9 @@ async function chooseTransfer(page: Page) {
 
 async function tell(page: Page, reference: string, receipt: typeof picture) {
   await page.getByLabel('Bank reference (UTR)').fill(reference)
-  await page.getByLabel('Receipt of the bank').setInputFiles(receipt)
-  await page.getByRole('button', { name: 'Tell the transfer' }).click()
-  await expect(page.getByText('Being checked')).toBeVisible()
+  await page.getByLabel('Bank receipt').setInputFiles(receipt)
+  await page.getByRole('button', { name: 'Submit payment details' }).click()
+  await expect(page.getByText('Checking')).toBeVisible()
 }
 
 /** Opens the transfer of an order at the desk. */

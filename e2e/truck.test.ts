@@ -29,18 +29,18 @@ async function deliver(page: Page, backOffice: Page) {
   const code = (await suborderOf(page, yard).locator('.code').innerText()).replace(/\s/g, '')
   await backOffice.getByRole('textbox', { name: 'Delivery code' }).fill(code)
   await backOffice.getByRole('button', { name: 'Delivered', exact: true }).click()
-  await expect(backOffice.getByRole('heading', { level: 2, name: 'Deliver', exact: true })).toBeHidden()
+  await expect(backOffice.getByRole('heading', { level: 2, name: 'Delivery', exact: true })).toBeHidden()
 }
 
 /** The seller says yes to the one claim that waits; the buyer finds the credit note. What it comes to, in paise. */
 async function grant(page: Page, backOffice: Page, claim: string): Promise<{ taxable: number; total: number }> {
   const box = backOffice.getByRole('region', { name: claim })
-  await box.getByRole('button', { name: 'Grant' }).click()
+  await box.getByRole('button', { name: 'Approve' }).click()
   await expectAccessible(backOffice)
-  await box.getByRole('button', { name: 'Write the credit note' }).click()
-  await expect(box.locator('.badge')).toHaveText('Granted')
+  await box.getByRole('button', { name: 'Issue credit note' }).click()
+  await expect(box.locator('.badge')).toHaveText('Approved')
   const own = page.getByRole('region', { name: claim })
-  await expect(own.locator('.badge')).toHaveText('Granted')
+  await expect(own.locator('.badge')).toHaveText('Approved')
   await own.getByRole('link', { name: /^Credit note/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Credit note' })).toBeVisible()
   await expectAccessible(page)
@@ -75,31 +75,31 @@ test('5 t leave on two trucks of three heats; one is light, ten bars are bent, a
   await signIn(backOffice, 'seller@neev.example', '/seller/order/list')
   const number = (await suborderOf(page, yard).getAttribute('aria-label')) ?? ''
   await openSuborder(backOffice, number)
-  await step(backOffice, 'Accept', 'Pack the goods')
+  await step(backOffice, 'Accept', 'Pack order')
   const rate = paiseOf((await backOffice.locator('[data-label="Price"]').first().innerText()).split('\n')[0] ?? '')
 
   // 282 of 470 bars on the first truck, of two heats
-  await backOffice.getByRole('button', { name: 'Pack a part of it' }).click()
+  await backOffice.getByRole('button', { name: 'Pack part of it' }).click()
   await expectAccessible(backOffice)
   await backOffice.getByLabel(bars.title).fill('282')
-  await step(backOffice, 'This load is packed', 'Dispatch')
+  await step(backOffice, 'Pack shipment', 'Dispatch')
   await expectAccessible(backOffice)
   await certify(backOffice, 'H2611A', ['1.5'])
-  await expect(backOffice.getByText('all of it certified')).toBeVisible()
-  await backOffice.getByRole('button', { name: 'Take out heat H2611A-2' }).click()
+  await expect(backOffice.getByText('fully certified')).toBeVisible()
+  await backOffice.getByRole('button', { name: 'Remove heat H2611A-2' }).click()
   // with a certificate missing there is no way to send the truck off
   await expect(backOffice.getByText('1.505 t without a heat')).toBeVisible()
-  await expect(backOffice.getByRole('button', { name: 'The truck has left' })).toBeHidden()
+  await expect(backOffice.getByRole('button', { name: 'Mark as dispatched' })).toBeHidden()
   await backOffice.getByLabel('Certificate', { exact: true }).selectOption({ index: 1 })
   await backOffice.getByRole('button', { name: 'Use this certificate' }).click()
-  await expect(backOffice.getByText('all of it certified')).toBeVisible()
+  await expect(backOffice.getByText('fully certified')).toBeVisible()
   await dispatch(backOffice, 'MH12AB4101', '331000004101')
-  await expect(suborderOf(page, yard).getByText('On its way')).toBeVisible()
+  await expect(suborderOf(page, yard).getByText('In transit')).toBeVisible()
   await expect(stateOf(page, yard)).toHaveText('Confirmed')
   await deliver(page, backOffice)
 
   // the rest on the second
-  await step(backOffice, 'The rest is packed', 'Dispatch')
+  await step(backOffice, 'Pack the rest', 'Dispatch')
   await dispatch(backOffice, 'MH14CD4102', '331000004102')
   await expect(stateOf(page, yard)).toHaveText('Dispatched')
   await deliver(page, backOffice)
@@ -118,37 +118,39 @@ test('5 t leave on two trucks of three heats; one is light, ten bars are bent, a
   await page.goBack()
 
   // 45 kg less at the site than at the yard
-  await page.getByRole('button', { name: `Weighed at the site ${number}-S1` }).click()
+  await page.getByRole('button', { name: `Weighbridge slip from the site ${number}-S1` }).click()
   await expectAccessible(page)
   await fillSlip(page, '9160', '6200')
   await expect(page.getByRole('region', { name: `${number}-K1` })).toContainText('Short weight')
-  await expect(suborderOf(page, yard).getByText('45.000 kg, up to 20.000 kg is usual')).toBeVisible()
+  await expect(
+    suborderOf(page, yard).getByText('45.000 kg, of which up to 20.000 kg is within tolerance'),
+  ).toBeVisible()
   const short = await grant(page, backOffice, `${number}-K1`)
   expect(short.taxable).toBe(45 * rate)
 
   // ten bars of the second truck
-  await page.getByRole('button', { name: `Something is wrong, or give back ${number}-S2` }).click()
-  await page.getByLabel('What is wrong').selectOption({ label: 'Bent' })
+  await page.getByRole('button', { name: `Report a problem or return ${number}-S2` }).click()
+  await page.getByLabel('Problem').selectOption({ label: 'Bent' })
   await page.getByLabel(bars.title).fill('10')
-  await page.getByLabel('What you see').fill('Ten bars are bent at the hook.')
+  await page.getByLabel('Description').fill('Ten bars are bent at the hook.')
   await page.getByLabel('Pictures').setInputFiles(picture)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Send the claim' }).click()
+  await page.getByRole('button', { name: 'Send claim' }).click()
   await expect(page.getByRole('region', { name: `${number}-K2` })).toContainText('10 pieces')
   const bent = await grant(page, backOffice, `${number}-K2`)
   expect(bent.taxable).toBe(halfUp(106_560 * rate, 1000))
   // the gateway may already have answered for one of them: what counts is that each sum goes back, wherever it stands
-  const goesBack = page.getByText(/ is on its way back| was sent back on | went back on /)
+  const goesBack = page.getByText(/A refund of | was refunded on /)
   for (const { total } of [short, bent])
     await expect(goesBack.filter({ hasText: `${formatInr(total)} ` })).toBeVisible()
 
   // what the seller gets for it stands on a statement, each figure with its sum, and the bank is told that very amount
   await approveLatest(admin, backOffice, yard)
   await open(admin, '/admin/account/settlements')
-  await admin.getByRole('button', { name: 'Draw a statement' }).click()
+  await admin.getByRole('button', { name: 'Create statement' }).click()
   await admin.getByLabel('Seller', { exact: true }).selectOption({ label: yard })
   await expectAccessible(admin)
-  await admin.getByRole('button', { name: 'Draw it' }).click()
+  await admin.getByRole('button', { name: 'Create' }).click()
   await expect(admin.getByRole('heading', { level: 1, name: /^Statement ST/ })).toBeVisible()
   const statement = await approveLatest(admin, backOffice, yard)
   for (const { name, figures, net } of statement.parts)
@@ -158,13 +160,13 @@ test('5 t leave on two trucks of three heats; one is light, ten bars are bent, a
     statement.parts.flatMap(({ name, figures }) => (name === number ? (figures[figure] ?? []) : []))
   expect(of('Invoiced to buyers')).toEqual([invoiced, -short.total, -bent.total])
   // each claim held its share while it was open
-  expect(of('Held while a claim is open')).toHaveLength(4)
-  expect(sum(of('Held while a claim is open'))).toBe(0)
+  expect(of('On hold during a claim')).toHaveLength(4)
+  expect(sum(of('On hold during a claim'))).toBe(0)
   const other = await visitor()
   await signIn(other, 'accounts@neev.example', '/admin/account/settlements')
   await payOut(admin, other, statement)
 
   // and all accounts of the books together are nothing
   await open(admin, '/admin/account/ledger')
-  await expect(admin.getByText('sums to nothing, as it must')).toBeVisible()
+  await expect(admin.getByText('balances to zero')).toBeVisible()
 })

@@ -48,15 +48,15 @@ describe('registering', () => {
   })
 
   it.each<[object, string]>([
-    [{ acceptTerms: false }, 'acceptTerms: Please accept the terms to continue.'],
-    [{ password: 'neem 7' }, 'password: A password needs at least 8 characters.'],
+    [{ acceptTerms: false }, 'acceptTerms: Accept the terms to continue.'],
+    [{ password: 'neem 7' }, 'password: The password must be at least 8 characters.'],
     [
       { email: 'a7@example.in', password: 'A7@example.in' },
-      'password: This password is little more than your name, your address or the name of the shop. Choose another.',
+      'password: This password is too similar to your name, your email or the name of the shop. Choose another.',
     ],
-    [{ email: 'asha@' }, 'email: This does not look like an email address.'],
-    [{ mobile: '12345' }, 'mobile: A mobile number has 10 digits and starts with 6, 7, 8 or 9.'],
-    [{ name: 'A' }, 'name: A name has 2 to 80 letters; spaces, dots, hyphens and apostrophes are fine.'],
+    [{ email: 'asha@' }, 'email: Enter a valid email address.'],
+    [{ mobile: '12345' }, 'mobile: Enter a 10-digit mobile number starting with 6, 7, 8 or 9.'],
+    [{ name: 'A' }, 'name: Enter a name of 2 to 80 letters. Spaces, dots, hyphens and apostrophes are allowed.'],
   ])('with %j fails: %s', (more, complaint) => {
     expect(complaints(registerInput, { ...asha, ...more })).toEqual([complaint])
   })
@@ -65,7 +65,7 @@ describe('registering', () => {
     expect(loginInput.parse({ email: 'asha@example.in', password: 'x' }).password).toBe('x')
     const token = 'x'.repeat(32)
     expect(complaints(resetPasswordInput, { token, password: 'neem ka ped 7', repeated: 'neem' })).toEqual([
-      'repeated: The two passwords are not the same.',
+      'repeated: The passwords do not match.',
     ])
     expect(
       updatePasswordInput.safeParse({ oldPassword: 'x', password: asha.password, repeated: asha.password }).success,
@@ -103,12 +103,12 @@ describe('an address', () => {
   })
 
   it.each<[object, string]>([
-    [{ pincode: '560001' }, 'pincode: The pincode 560001 is not in Maharashtra.'],
-    [{ stateCode: '28' }, 'stateCode: This is not a state or union territory.'],
+    [{ pincode: '560001' }, 'pincode: Pincode 560001 is not in Maharashtra.'],
+    [{ stateCode: '28' }, 'stateCode: Enter a state or union territory.'],
     [{ gstin: '29ZZZCS1001A1ZG' }, 'gstin: This GSTIN belongs to Karnataka, but the address is in Maharashtra.'],
-    [{ siteCard: { ...site.siteCard, roadWidth: 'HUGE' } }, 'siteCard.roadWidth: Please choose how wide the road is.'],
-    [{ pincode: '0411' }, 'pincode: A pincode has 6 digits and does not start with 0.'],
-    [{ line1: ' ' }, 'line1: Please give house number and street.'],
+    [{ siteCard: { ...site.siteCard, roadWidth: 'HUGE' } }, 'siteCard.roadWidth: Choose how wide the road is.'],
+    [{ pincode: '0411' }, 'pincode: A pincode must have 6 digits and cannot start with 0.'],
+    [{ line1: ' ' }, 'line1: Enter the house number and street.'],
   ])('with %j fails: %s', (more, complaint) => {
     expect(complaints(addressInput, { ...site, ...more })).toEqual([complaint])
   })

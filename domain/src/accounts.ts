@@ -48,7 +48,7 @@ export const maxUnits = 256
 /** Accepts any password, because the rules for new passwords may have changed since it was set. */
 export const loginInput = z.object({
   email: fields.email,
-  password: z.string().min(1, { error: 'Please give your password.' }).max(maxUnits),
+  password: z.string().min(1, { error: 'Enter your password.' }).max(maxUnits),
   botToken: orNothing(text(4000)),
 })
 export type LoginInput = z.output<typeof loginInput>
@@ -89,10 +89,10 @@ export type SezKind = (typeof sezKinds)[number]
 
 /** Access conditions at a delivery site. */
 export const siteCardInput = z.object({
-  roadWidth: z.enum(roadWidths, { error: 'Please choose how wide the road is.' }),
+  roadWidth: z.enum(roadWidths, { error: 'Choose how wide the road is.' }),
   /** Payload in grams of the heaviest truck that can enter. */
   maxVehicleGrams: orNothing(z.int().positive().max(60_000_000)),
-  unloadingBy: z.enum(unloadings, { error: 'Please choose who unloads.' }),
+  unloadingBy: z.enum(unloadings, { error: 'Choose who unloads.' }),
   entryHours: orNothing(text(60)),
   nightEntry: z.boolean().default(false),
   receiverName: orNothing(fields.name),
@@ -119,13 +119,13 @@ export const siteLimitGrams = (site: {
 /** An address with its site card. Pincode and GSTIN must match the state, because the state decides the tax. */
 export const addressInput = z
   .object({
-    label: text(30).min(1, { error: 'Please give the address a name.' }),
+    label: text(30).min(1, { error: 'Enter a name for the address.' }),
     contactName: fields.name,
     mobile: fields.mobile,
-    line1: text(100).min(3, { error: 'Please give house number and street.' }),
+    line1: text(100).min(3, { error: 'Enter the house number and street.' }),
     line2: orNothing(text(100)),
     landmark: orNothing(text(100)),
-    city: text(60).min(2, { error: 'Please give the city or village.' }),
+    city: text(60).min(2, { error: 'Enter the city or village.' }),
     district: orNothing(text(60)),
     stateCode: fields.stateCode,
     pincode: fields.pincode,
@@ -232,7 +232,7 @@ export const plainRecoveryCode = (text: string): string => text.toLowerCase().re
 
 /** Input of the second step of signing in. */
 export const codeInput = z.object({
-  code: text(40).min(6, { error: 'Please give the six digits of your app, or a recovery code.' }),
+  code: text(40).min(6, { error: 'Enter the six-digit code from your app, or a recovery code.' }),
 })
 export type CodeInput = z.output<typeof codeInput>
 

@@ -291,7 +291,7 @@ export const statusAfter: Record<Decision, ChangeStatus> = {
 const note = z
   .string()
   .trim()
-  .max(500, 'A note has at most 500 characters.')
+  .max(500, 'The note must be 500 characters or fewer.')
   .nullish()
   .transform((text) => text || null)
 
@@ -308,7 +308,7 @@ export const decisionInput = z
     const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
     if (decision === 'REJECT' && !reasonCode) say('reasonCode', 'Choose a reason.')
     const wantsNote = decision === 'REQUEST_CHANGES' || (decision === 'REJECT' && reasonCode === 'OTHER')
-    if (wantsNote && (note ?? '').length < 3) say('note', 'Please say what is missing.')
+    if (wantsNote && (note ?? '').length < 3) say('note', 'Enter what is missing.')
   })
   .transform(({ reasonCode, ...rest }) => ({
     ...rest,

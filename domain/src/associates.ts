@@ -59,17 +59,20 @@ export const MAX_EXPERIENCE = 80
 /** Input of an application. The consent must not be ticked in advance. */
 export const associateInput = z
   .object({
-    type: z.enum(associateTypes, 'Please choose one.'),
+    type: z.enum(associateTypes, 'Choose at least one.'),
     name: fields.name,
     company: orNull(words(120)),
     mobile: fields.mobile,
     email: fields.email,
-    city: words(60).min(2, 'Please give the city or village.'),
+    city: words(60).min(2, 'Enter the city or village.'),
     stateCode: fields.stateCode,
     pincode: fields.pincode,
     gstin: orNull(fields.gstin),
     experienceYears: orNull(
-      z.int('Give whole years.').min(0, 'Give whole years.').max(MAX_EXPERIENCE, 'Please look at the years again.'),
+      z
+        .int('Enter a whole number of years.')
+        .min(0, 'Enter a whole number of years.')
+        .max(MAX_EXPERIENCE, 'Check the number of years.'),
     ),
     categoryIds: z.array(z.string().max(20)).max(30).default([]),
     serviceKinds: z.array(z.enum(serviceKinds)).default([]),
@@ -87,9 +90,9 @@ export const associateInput = z
       if (other?.code === 'GSTIN_STATE_MISMATCH') addIssue(issues, ['gstin'], other)
     }
     if (type === 'SERVICE' && kinds.length === 0)
-      issues.addIssue({ code: 'custom', path: ['serviceKinds'], message: 'Please choose at least one.' })
+      issues.addIssue({ code: 'custom', path: ['serviceKinds'], message: 'Choose at least one.' })
     if (type !== 'SERVICE' && type !== 'TRADE' && !company)
-      issues.addIssue({ code: 'custom', path: ['firm'], message: 'Please give the name of the firm.' })
+      issues.addIssue({ code: 'custom', path: ['firm'], message: 'Enter the name of the business.' })
   })
   // Drops the fields of other types
   .transform((input) => ({
@@ -102,11 +105,11 @@ export type AssociateInput = z.output<typeof associateInput>
 /** The legal details and the territory of a business associate, entered by the admin at approval. */
 export const associateCompany = z
   .object({
-    legalName: words(120).min(3, 'Please give the name as on the PAN card.'),
-    tradeName: words(80).min(3, 'Please give the name that buyers read.'),
+    legalName: words(120).min(3, 'Enter the name as on the PAN card.'),
+    tradeName: words(80).min(3, 'Enter the trade name that buyers see.'),
     pan: fields.pan,
     gstin: fields.gstin,
-    territory: words(300).min(3, 'Please say where it works.'),
+    territory: words(300).min(3, 'Enter the districts or pincodes it serves.'),
   })
   .superRefine(({ gstin, pan }, issues) => {
     const misfit = whyGstinDoesNotFit(gstin, null, pan)

@@ -48,17 +48,17 @@ describe('attribute values', () => {
   test.each<[Partial<RequestedAttribute>, string[], unknown]>([
     [{}, [' PPC '], 'PPC'],
     [{}, [], undefined],
-    [{}, ['y'.repeat(201)], 'At most 200 characters.'],
-    [{ isRequired: true }, [' '], 'Please fill this in.'],
+    [{}, ['y'.repeat(201)], 'Must be 200 characters or fewer.'],
+    [{ isRequired: true }, [' '], 'Fill in this field.'],
     [{ type: 'NUMBER' }, ['1,200.5'], 1200.5],
-    [{ type: 'UNIT' }, ['many'], 'This must be a number.'],
+    [{ type: 'UNIT' }, ['many'], 'Enter a number.'],
     [{ type: 'BOOL' }, ['false'], false],
-    [{ type: 'BOOL' }, ['maybe'], 'This must be one of the choices.'],
-    [{ type: 'DATE' }, ['2026-02-29'], 'Write the date as YYYY-MM-DD.'],
+    [{ type: 'BOOL' }, ['maybe'], 'Choose one of the options.'],
+    [{ type: 'DATE' }, ['2026-02-29'], 'Enter the date as YYYY-MM-DD.'],
     [{ type: 'SELECT' }, ['red'], 'red'],
-    [{ type: 'SELECT' }, ['green'], 'This must be one of the choices.'],
+    [{ type: 'SELECT' }, ['green'], 'Choose one of the options.'],
     [{ type: 'MULTI' }, ['grey', 'red', 'grey'], ['red', 'grey']],
-    [{ type: 'MULTI' }, ['grey', 'green'], 'This must be one of the choices.'],
+    [{ type: 'MULTI' }, ['grey', 'green'], 'Choose one of the options.'],
   ])('%j of %j', (attribute, values, expected) => {
     const { values: read, problems } = readAttributes([requested(attribute)], [{ code: 'x', values }])
     expect(problems.x ?? read.x).toEqual(expected)

@@ -14,27 +14,34 @@ export const attributeInput = z
     code: z
       .string()
       .trim()
-      .regex(/^[a-z][A-Za-z0-9]{1,39}$/, 'Code has 2 to 40 letters and digits and starts with a small letter.'),
-    name: z.string().trim().min(2, 'Name needs at least 2 characters.').max(60, 'Name has at most 60 characters.'),
+      .regex(
+        /^[a-z][A-Za-z0-9]{1,39}$/,
+        'The code must have 2 to 40 letters and digits and start with a lowercase letter.',
+      ),
+    name: z
+      .string()
+      .trim()
+      .min(2, 'The name must be at least 2 characters.')
+      .max(60, 'The name must be 60 characters or fewer.'),
     type: z.enum(attributeTypes, 'Choose a type.'),
     unit: z
       .string()
       .trim()
-      .max(20, 'Unit has at most 20 characters.')
+      .max(20, 'The unit must be 20 characters or fewer.')
       .nullish()
       .transform((unit) => unit || null),
     options: z
-      .array(z.string().trim().min(1).max(80, 'An option has at most 80 characters.'))
-      .max(100, 'At most 100 options.')
-      .refine((options) => new Set(options).size === options.length, 'An option is named once.'),
+      .array(z.string().trim().min(1).max(80, 'Each option must be 80 characters or fewer.'))
+      .max(100, 'Enter at most 100 options.')
+      .refine((options) => new Set(options).size === options.length, 'Enter each option only once.'),
     isFilterable: z.boolean(),
     isComparable: z.boolean(),
-    help: z.string().trim().max(300, 'Help has at most 300 characters.'),
+    help: z.string().trim().max(300, 'The help text must be 300 characters or fewer.'),
   })
   .superRefine(({ type, unit, options }, issues) => {
     const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
-    if (hasOptions(type) && options.length < 2) say('options', 'Name at least 2 options.')
-    if (type === 'UNIT' && unit === null) say('unit', 'A figure with a unit needs one.')
+    if (hasOptions(type) && options.length < 2) say('options', 'Enter at least 2 options.')
+    if (type === 'UNIT' && unit === null) say('unit', 'Enter a unit.')
   })
   .transform((input) => ({ ...input, options: hasOptions(input.type) ? input.options : [] }))
 export type AttributeInput = z.output<typeof attributeInput>
@@ -53,7 +60,7 @@ export const typedAttributesInput = z
 export type TypedAttribute = { code: string; values: readonly string[] }
 
 const figure = /^-?\d{1,9}(\.\d{1,4})?$/
-const notOffered = 'This must be one of the choices.'
+const notOffered = 'Choose one of the options.'
 
 /**
  * Parses the entered value of one attribute. Returns the value (null if empty) or an error message. A value in `had` is
@@ -68,19 +75,19 @@ function readAttribute(
   const [first = ''] = texts
   const before = typedTexts(had)
   const isOffered = (text: string) => options.includes(text) || before.includes(text)
-  if (texts.length === 0) return isRequired ? { problem: 'Please fill this in.' } : { value: null }
-  if (texts.some((text) => text.length > 200)) return { problem: 'At most 200 characters.' }
+  if (texts.length === 0) return isRequired ? { problem: 'Fill in this field.' } : { value: null }
+  if (texts.some((text) => text.length > 200)) return { problem: 'Must be 200 characters or fewer.' }
   switch (type) {
     case 'NUMBER':
     case 'UNIT': {
       const plain = first.replaceAll(',', '')
       if (figure.test(plain)) return { value: Number(plain) }
-      return before.includes(first) ? { value: first } : { problem: 'This must be a number.' }
+      return before.includes(first) ? { value: first } : { problem: 'Enter a number.' }
     }
     case 'BOOL':
       return ['true', 'false'].includes(first) ? { value: first === 'true' } : { problem: notOffered }
     case 'DATE':
-      return z.iso.date().safeParse(first).success ? { value: first } : { problem: 'Write the date as YYYY-MM-DD.' }
+      return z.iso.date().safeParse(first).success ? { value: first } : { problem: 'Enter the date as YYYY-MM-DD.' }
     case 'SELECT':
       return isOffered(first) ? { value: first } : { problem: notOffered }
     case 'MULTI':

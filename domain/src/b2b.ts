@@ -30,10 +30,10 @@ export const canPayOn = (terms: PaymentTerms): boolean => terms === 'ADVANCE'
 
 /** First step: the company. */
 export const b2bCompany = z.object({
-  companyName: text(3, 120, 'Please give the name as on the PAN card.'),
-  kind: z.enum(b2bKinds, 'Please choose the kind of company.'),
+  companyName: text(3, 120, 'Enter the name as on the PAN card.'),
+  kind: z.enum(b2bKinds, 'Choose the type of company.'),
   cin: orNull(fields.cin),
-  turnoverBand: z.enum(turnoverBands, 'Please choose one.'),
+  turnoverBand: z.enum(turnoverBands, 'Choose at least one.'),
   projects: orNull(words(1000)),
 })
 export type B2bCompany = z.output<typeof b2bCompany>
@@ -60,14 +60,14 @@ export const b2bNeed = z
     needs: z
       .array(
         z.object({
-          categoryId: z.string({ error: 'Please choose one.' }).min(1, 'Please choose one.').max(20),
+          categoryId: z.string({ error: 'Choose at least one.' }).min(1, 'Choose at least one.').max(20),
           grams: z
-            .int('Please give the tonnes.')
-            .min(tonne / 10, 'At least 0.1 t.')
-            .max(1_000_000 * tonne, 'Please look at the tonnes again.'),
+            .int('Enter the quantity in tonnes.')
+            .min(tonne / 10, 'Enter at least 0.1 t.')
+            .max(1_000_000 * tonne, 'Check the quantity in tonnes.'),
         }),
       )
-      .min(1, 'Please name at least one material.')
+      .min(1, 'Add at least one material.')
       .max(MAX_NEEDS),
     poRequired: z.boolean().default(false),
     pricesExGst: z.boolean().default(false),
@@ -75,14 +75,18 @@ export const b2bNeed = z
   .superRefine(({ needs }, issues) => {
     for (const [at, { categoryId }] of needs.entries())
       if (needs.findIndex((other) => other.categoryId === categoryId) < at)
-        issues.addIssue({ code: 'custom', path: ['needs', at, 'categoryId'], message: 'This one is listed already.' })
+        issues.addIssue({
+          code: 'custom',
+          path: ['needs', at, 'categoryId'],
+          message: 'This material is already in the list.',
+        })
   })
 export type B2bNeed = z.output<typeof b2bNeed>
 
 const place = {
-  line1: text(3, 100, 'Please give house number and street.'),
+  line1: text(3, 100, 'Enter the house number and street.'),
   line2: orNull(words(100)),
-  city: text(2, 60, 'Please give the city or village.'),
+  city: text(2, 60, 'Enter the city or village.'),
   pincode: fields.pincode,
 }
 export const MAX_SITES = 50
@@ -94,7 +98,7 @@ export const b2bSites = z.object({
     .array(
       z.object({
         ...place,
-        project: text(2, 30, 'Please give the project a name.'),
+        project: text(2, 30, 'Enter a name for the project.'),
         inCharge: fields.name,
         mobile: fields.mobile,
       }),

@@ -11,30 +11,34 @@ export const brandTiers = ['PRIMARY', 'SECONDARY', 'LOCAL'] as const
 
 const diameters = new Set<number>(sizes.map(({ diameterMm }) => diameterMm))
 const name = (max: number) =>
-  z.string().trim().min(2, 'Name needs at least 2 characters.').max(max, `Name has at most ${max} characters.`)
+  z
+    .string()
+    .trim()
+    .min(2, 'The name must be at least 2 characters.')
+    .max(max, `The name must be ${max} characters or fewer.`)
 const id = z.preprocess((value) => value || null, z.string().nullable())
 
 /** Rods per bundle of a diameter. */
 const bundle = z.object({
   diameterMm: z.int().refine((mm) => diameters.has(mm), 'This is not a size of IS 1786.'),
   rods: z
-    .int('Give the rods in a bundle.')
-    .min(1, 'A bundle has at least one rod.')
-    .max(100, 'A bundle has at most 100 rods.'),
+    .int('Enter the number of rods in a bundle.')
+    .min(1, 'A bundle must have at least one rod.')
+    .max(100, 'A bundle must have 100 rods or fewer.'),
 })
 
 export const brandInput = z.object({
   name: name(60),
   companyId: id,
   tier: z.enum(brandTiers, 'Choose a tier.'),
-  country: z.string().trim().min(2, 'Say in which country it is made.').max(60),
+  country: z.string().trim().min(2, 'Enter the country of origin.').max(60),
   authorisationRequired: z.boolean(),
   bundles: z
     .array(bundle)
     .max(sizes.length)
     .refine(
       (rows) => new Set(rows.map(({ diameterMm }) => diameterMm)).size === rows.length,
-      'Each size is named once.',
+      'Enter each size only once.',
     ),
 })
 export type BrandInput = z.output<typeof brandInput>
@@ -42,7 +46,7 @@ export type BrandInput = z.output<typeof brandInput>
 /** A manufacturer or importer, as declared on packages; null if not known. */
 export const companyInput = z.object({
   name: name(100),
-  address: orNull(text(10, 300, 'Give the whole address with city and pincode.')),
+  address: orNull(text(10, 300, 'Enter the full address with city and pincode.')),
   carePhone: orNull(phone),
   careEmail: orNull(fields.email),
 })
@@ -55,12 +59,12 @@ export const plantInput = z.object({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^CM\/L-?\d{7,10}$/, 'A licence looks like CM/L-7012345678.'),
+    .regex(/^CM\/L-?\d{7,10}$/, 'Enter the licence in the format CM/L-7012345678.'),
   isNumber: z
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^IS \d{2,6}(:\d{4})?$/, 'A standard looks like IS 1786.'),
+    .regex(/^IS \d{2,6}(:\d{4})?$/, 'Enter the standard in the format IS 1786.'),
   validTo: day,
 })
 export type PlantInput = z.output<typeof plantInput>

@@ -15,44 +15,48 @@ export const categoryLevels = 3
  */
 const requestedAttribute = z.object({
   code: z.string(),
-  heading: z.string().trim().max(60, 'A heading has at most 60 characters.'),
+  heading: z.string().trim().max(60, 'The heading must be 60 characters or fewer.'),
   isRequired: z.boolean(),
   isAxis: z.boolean(),
 })
 
 /** Input of a category. List prices are for `referenceGrams`; 0 means the minimum quantity of each product. */
 export const categoryInput = z.object({
-  name: z.string().trim().min(2, 'Name needs at least 2 characters.').max(60, 'Name has at most 60 characters.'),
+  name: z
+    .string()
+    .trim()
+    .min(2, 'The name must be at least 2 characters.')
+    .max(60, 'The name must be 60 characters or fewer.'),
   slug: z
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Address has small letters, digits and single hyphens.')
-    .max(60, 'Address has at most 60 characters.'),
-  kind: z.enum(categoryKinds, 'Choose a kind.'),
-  description: z.string().trim().max(5000, 'Description has at most 5,000 characters.'),
-  status: z.enum(categoryStatuses, 'Choose a state.'),
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'The URL can only contain lowercase letters, digits and single hyphens.')
+    .max(60, 'The URL must be 60 characters or fewer.'),
+  kind: z.enum(categoryKinds, 'Choose a type.'),
+  description: z.string().trim().max(5000, 'The description must be 5,000 characters or fewer.'),
+  status: z.enum(categoryStatuses, 'Choose a status.'),
   showInMenu: z.boolean(),
-  synonyms: z.array(z.string().trim().min(2).max(40)).max(40, 'At most 40 other words.'),
+  synonyms: z.array(z.string().trim().min(2).max(40)).max(40, 'Enter at most 40 synonyms.'),
   referenceGrams: z
     .int()
-    .min(0, 'The reference load can’t be negative.')
-    .max(25_000_000, 'The reference load ends at 25 t.')
-    .refine((grams) => grams === 0 || grams >= 1000, 'The reference load starts at 1 kg, or is 0.'),
-  seoTitle: orNull(z.string().trim().max(60, 'Title for search engines has at most 60 characters.')),
-  seoDescription: orNull(z.string().trim().max(160, 'Description for search engines has at most 160 characters.')),
+    .min(0, 'The reference quantity can’t be negative.')
+    .max(25_000_000, 'The reference quantity must be 25 t or less.')
+    .refine((grams) => grams === 0 || grams >= 1000, 'The reference quantity must be 0 or at least 1 kg.'),
+  seoTitle: orNull(z.string().trim().max(60, 'The search engine title must be 60 characters or fewer.')),
+  seoDescription: orNull(z.string().trim().max(160, 'The search engine description must be 160 characters or fewer.')),
   parentId: orNull(z.string()).default(null),
   defaultClassId: orNull(z.string()).default(null),
   requested: z
     .array(requestedAttribute)
-    .max(60, 'A category asks for at most 60 attributes.')
+    .max(60, 'A category can have at most 60 attributes.')
     .refine(
       (requested) => new Set(requested.map(({ code }) => code)).size === requested.length,
-      'An attribute is asked for once.',
+      'Add each attribute only once.',
     )
     .refine(
       (requested) => requested.filter(({ isAxis }) => isAxis).length <= 6,
-      'At most 6 attributes can tell sizes apart.',
+      'Sizes can differ by at most 6 attributes.',
     ),
 })
 export type CategoryInput = z.output<typeof categoryInput>

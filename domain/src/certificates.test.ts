@@ -42,7 +42,7 @@ describe('a heat', () => {
 
   it.each([
     ['yield too low', { yieldMpa: 499 }, 'yield strength'],
-    ['tensile too near to the yield', { yieldMpa: 590 }, 'tensile over yield'],
+    ['tensile too near to the yield', { yieldMpa: 590 }, 'tensile to yield ratio'],
     ['no uniform elongation where the grade asks for it', { agtBp: null }, 'uniform elongation'],
     ['sulphur and phosphorus together', { sulphur: 38, phosphorus: 38 }, 'sulphur and phosphorus'],
   ])('with %s is refused', (_, values, what) => {
@@ -108,5 +108,5 @@ it('the form requires the values on the document', () => {
   }
   expect(certificateInput.parse({ ...typed, ...good, lab: '' })).toMatchObject({ licence: 'CM/L-7012345' })
   const issues = certificateInput.safeParse({ ...typed, ...good, heatNumber: ' ', carbon: 2001 }).error?.issues
-  expect(issues?.map(({ message }) => message)).toEqual(['Give the heat number.', 'A content is at most 2 %.'])
+  expect(issues?.map(({ message }) => message)).toEqual(['Enter the heat number.', 'The content must be at most 2%.'])
 })

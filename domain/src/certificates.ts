@@ -9,46 +9,48 @@ const words = (max: number, needed: string, long: string) => z.string().trim().m
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 /** A chemical content in thousandths of a percent, at most 2 %. */
-const content = (needed: string) => z.int(needed).min(0, needed).max(2000, 'A content is at most 2 %.')
+const content = (needed: string) => z.int(needed).min(0, needed).max(2000, 'The content must be at most 2%.')
 
 /**
  * Input of a mill test certificate for one heat in one size. Strengths in N/mm², elongations in basis points, contents
  * in thousandths of a percent, weight in grams.
  */
 export const certificateInput = z.object({
-  number: words(40, 'Give the number of the certificate.', 'The number has at most 40 characters.'),
-  mill: words(80, 'Give the name of the mill.', 'The mill has at most 80 characters.'),
-  heatNumber: words(30, 'Give the heat number.', 'The heat number has at most 30 characters.'),
+  number: words(40, 'Enter the certificate number.', 'The certificate number must be 40 characters or fewer.'),
+  mill: words(80, 'Enter the name of the mill.', 'The name of the mill must be 80 characters or fewer.'),
+  heatNumber: words(30, 'Enter the heat number.', 'The heat number must be 30 characters or fewer.'),
   licence: optional(
     z
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^CM\/L-?\d{7,10}$/, 'A licence looks like CM/L-7012345678.'),
+      .regex(/^CM\/L-?\d{7,10}$/, 'Enter the licence in the format CM/L-7012345678.'),
   ),
   grams: z
-    .int('Give the mass of the heat.')
-    .min(1, 'Give the mass of the heat.')
-    .max(500_000_000, 'A heat is at most 500 t.'),
+    .int('Enter the weight of the heat.')
+    .min(1, 'Enter the weight of the heat.')
+    .max(500_000_000, 'The weight of the heat must be 500 t or less.'),
   testedOn: day,
-  lab: optional(z.string().trim().max(80, 'Laboratory has at most 80 characters.')),
+  lab: optional(z.string().trim().max(80, 'The name of the laboratory must be 80 characters or fewer.')),
   yieldMpa: z
-    .int('Give the yield strength.')
-    .min(100, 'Yield strength starts at 100 N/mm².')
-    .max(1500, 'Yield strength ends at 1,500 N/mm².'),
+    .int('Enter the yield strength.')
+    .min(100, 'The yield strength must be at least 100 N/mm².')
+    .max(1500, 'The yield strength must be at most 1,500 N/mm².'),
   tensileMpa: z
-    .int('Give the tensile strength.')
-    .min(100, 'Tensile strength starts at 100 N/mm².')
-    .max(2000, 'Tensile strength ends at 2,000 N/mm².'),
+    .int('Enter the tensile strength.')
+    .min(100, 'The tensile strength must be at least 100 N/mm².')
+    .max(2000, 'The tensile strength must be at most 2,000 N/mm².'),
   elongationBp: z
-    .int('Give the elongation in percent.')
-    .min(1, 'Give the elongation in percent.')
-    .max(10_000, 'Elongation ends at 100 %.'),
-  agtBp: optional(z.int().min(1, 'Give the elongation in percent.').max(10_000, 'Elongation ends at 100 %.')),
-  carbon: content('Give the carbon in percent.'),
-  sulphur: content('Give the sulphur in percent.'),
-  phosphorus: content('Give the phosphorus in percent.'),
-  carbonEquivalent: optional(content('Give the carbon equivalent in percent.')),
+    .int('Enter the elongation in percent.')
+    .min(1, 'Enter the elongation in percent.')
+    .max(10_000, 'The elongation must be at most 100%.'),
+  agtBp: optional(
+    z.int().min(1, 'Enter the elongation in percent.').max(10_000, 'The elongation must be at most 100%.'),
+  ),
+  carbon: content('Enter the carbon content in percent.'),
+  sulphur: content('Enter the sulphur content in percent.'),
+  phosphorus: content('Enter the phosphorus content in percent.'),
+  carbonEquivalent: optional(content('Enter the carbon equivalent in percent.')),
 })
 export type CertificateInput = z.output<typeof certificateInput>
 
@@ -109,7 +111,7 @@ export function testResults(values: TestValues, grade: string): TestResult[] {
 export const testNames: Record<TestKey, string> = {
   YIELD: 'Yield strength',
   TENSILE: 'Tensile strength',
-  RATIO: 'Tensile over yield',
+  RATIO: 'Tensile to yield ratio',
   ELONGATION: 'Elongation',
   AGT: 'Uniform elongation',
   CARBON: 'Carbon',

@@ -117,8 +117,8 @@ describe('a claim', () => {
       .safeParse({ reason: 'SHORT_WEIGHT', note: 'bent' })
       .error?.issues.map(({ message }) => message)
     expect(issues).toEqual([
-      'Short weight is claimed by the slip of a weighbridge.',
-      'Describe it in a sentence or two.',
+      'Claim short weight with a weighbridge slip.',
+      'Describe the problem in one or two sentences.',
     ])
   })
 

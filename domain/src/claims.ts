@@ -18,14 +18,14 @@ export type ClaimKind = (typeof claimKinds)[number]
  */
 export const claimReasons = {
   SHORT_WEIGHT: { name: 'Short weight', hours: 48 },
-  SHORT_PIECES: { name: 'Pieces are missing', hours: 48 },
-  WRONG_ITEM: { name: 'Other goods came', hours: 48 },
-  WRONG_GRADE: { name: 'Another grade came', hours: 168 },
+  SHORT_PIECES: { name: 'Missing pieces', hours: 48 },
+  WRONG_ITEM: { name: 'Wrong goods', hours: 48 },
+  WRONG_GRADE: { name: 'Wrong grade', hours: 168 },
   DAMAGED: { name: 'Damaged', hours: 48 },
   BENT: { name: 'Bent', hours: 48 },
   RUSTED: { name: 'Rusted', hours: 48 },
-  MTC_MISMATCH: { name: 'The certificate does not fit', hours: 168 },
-  NOT_NEEDED: { name: 'Not needed after all', hours: 0 },
+  MTC_MISMATCH: { name: 'Certificate does not match', hours: 168 },
+  NOT_NEEDED: { name: 'No longer needed', hours: 0 },
 } as const
 export type ClaimReason = keyof typeof claimReasons
 const reasonNames = Object.keys(claimReasons) as [ClaimReason, ...ClaimReason[]]
@@ -145,16 +145,16 @@ export const claimInput = z
       .nullish()
       .transform((kind) => kind ?? 'CLAIM'),
     reason: z
-      .enum(reasonNames, 'Say what is wrong.')
-      .refine((reason) => reason !== fromSlips, 'Short weight is claimed by the slip of a weighbridge.'),
+      .enum(reasonNames, 'Choose what is wrong.')
+      .refine((reason) => reason !== fromSlips, 'Claim short weight with a weighbridge slip.'),
     note: z
       .string()
       .trim()
-      .min(10, 'Describe it in a sentence or two.')
-      .max(1000, 'The description has at most 1,000 characters.'),
+      .min(10, 'Describe the problem in one or two sentences.')
+      .max(1000, 'The description must be 1,000 characters or fewer.'),
   })
   .refine(({ kind, reason }) => reason === fromSlips || reasonsOf[kind].includes(reason), {
-    message: 'For this reason it is asked for in another way.',
+    message: 'This reason does not apply to this type of request. Choose another reason.',
     path: ['reason'],
   })
 

@@ -19,21 +19,28 @@ const orNull = <T extends z.ZodType>(schema: T) =>
     (value) => (value === '' ? null : value),
     schema.nullish().transform((value) => value ?? null),
   )
-const id = orNull(z.string().regex(/^\d{1,15}$/, 'Choose one of the list.'))
+const id = orNull(z.string().regex(/^\d{1,15}$/, 'Choose an option from the list.'))
 const paise = (min: number, message: string) =>
-  orNull(z.int(message).min(min, message).max(10_00_000_00, 'At most ₹10 lakh.'))
+  orNull(z.int(message).min(min, message).max(10_00_000_00, 'Enter at most ₹10 lakh.'))
 
 /** The rate and period of a rule. */
 const terms = z.object({
-  name: z.string().trim().min(3, 'Name needs at least 3 characters.').max(80, 'Name has at most 80 characters.'),
-  rate: z.enum(commissionRates, 'Choose how it is counted.'),
+  name: z
+    .string()
+    .trim()
+    .min(3, 'The name must be at least 3 characters.')
+    .max(80, 'The name must be 80 characters or fewer.'),
+  rate: z.enum(commissionRates, 'Choose how it is calculated.'),
   percentBp: orNull(
-    z.int('Give the rate in percent.').min(0, 'A rate is not negative.').max(3000, 'A commission ends at 30 %.'),
+    z
+      .int('Enter the rate in percent.')
+      .min(0, 'The rate cannot be negative.')
+      .max(3000, 'The commission must be at most 30%.'),
   ),
-  amountPaise: paise(0, 'Give an amount, or 0.'),
-  minPaise: paise(1, 'Give an amount, or leave it empty.'),
-  maxPaise: paise(1, 'Give an amount, or leave it empty.'),
-  base: z.enum(commissionBases, 'Choose what it is counted on.'),
+  amountPaise: paise(0, 'Enter an amount, or 0.'),
+  minPaise: paise(1, 'Enter an amount, or leave this empty.'),
+  maxPaise: paise(1, 'Enter an amount, or leave this empty.'),
+  base: z.enum(commissionBases, 'Choose what it is calculated on.'),
   unit: orNull(z.enum(classUnits, 'Choose a unit.')),
   from: day,
   to: orNull(day),
@@ -42,12 +49,12 @@ type TermsInput = z.output<typeof terms>
 
 function checkTerms(input: TermsInput, issues: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
   const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
-  if (input.rate === 'PERCENT' && input.percentBp === null) say('percentBp', 'Give the rate in percent.')
-  if (input.rate !== 'PERCENT' && input.amountPaise === null) say('amountPaise', 'Give an amount, or 0.')
+  if (input.rate === 'PERCENT' && input.percentBp === null) say('percentBp', 'Enter the rate in percent.')
+  if (input.rate !== 'PERCENT' && input.amountPaise === null) say('amountPaise', 'Enter an amount, or 0.')
   if (input.rate === 'PER_UNIT' && input.unit === null) say('unit', 'Choose a unit.')
   if (input.minPaise !== null && input.maxPaise !== null && input.maxPaise < input.minPaise)
-    say('maxPaise', 'The most is not less than the least.')
-  if (input.to !== null && input.to < input.from) say('to', 'The last day is not before the first.')
+    say('maxPaise', 'The maximum must be at least the minimum.')
+  if (input.to !== null && input.to < input.from) say('to', 'The last day cannot be before the first day.')
 }
 
 /** Drops the fields that the rate does not use. */
@@ -61,7 +68,7 @@ const settled = <Input extends TermsInput>(input: Input): Input => ({
 
 /** Input of a new rule: its scope and rate. Without a scope it applies to everything without a narrower rule. */
 export const commissionInput = terms
-  .extend({ sellerId: id, classId: id, categoryId: id, brandId: id, kind: orNull(z.enum(soldKinds, 'Choose a kind.')) })
+  .extend({ sellerId: id, classId: id, categoryId: id, brandId: id, kind: orNull(z.enum(soldKinds, 'Choose a type.')) })
   .superRefine(checkTerms)
   .transform(settled)
 export type CommissionInput = z.output<typeof commissionInput>

@@ -157,12 +157,12 @@ describe('couponInput', () => {
   test('accepts a complete coupon and normalises its code', () =>
     expect(couponInput.parse({ ...filled, code: ' neev1000 ' }).code).toBe('NEEV1000'))
   test.each([
-    ['code', { code: 'A B' }, 'Code has 4 to 20 letters, digits or hyphens.'],
-    ['endsAt', { endsAt: new Date('2026-10-01') }, 'End must be after the start.'],
-    ['amountPaise', { amountPaise: -1 }, 'Amount must be more than zero.'],
+    ['code', { code: 'A B' }, 'The code must have 4 to 20 letters, digits or hyphens.'],
+    ['endsAt', { endsAt: new Date('2026-10-01') }, 'The end date must be after the start date.'],
+    ['amountPaise', { amountPaise: -1 }, 'The amount must be more than zero.'],
     ['amountPaise', { amountPaise: 1.5 }, 'Amount must be an amount in whole paise.'],
-    ['maxDiscountPaise', { kind: 'PERCENT', percentBp: 1000 }, 'A percent coupon needs a highest discount.'],
-    ['targetIds', { appliesTo: 'BRANDS' }, 'Name at least one.'],
+    ['maxDiscountPaise', { kind: 'PERCENT', percentBp: 1000 }, 'Enter the maximum discount.'],
+    ['targetIds', { appliesTo: 'BRANDS' }, 'Choose at least one.'],
   ])('reports field %s with its rule', (field, over, message) =>
     expect(messages(over)).toContainEqual([field, message]),
   )

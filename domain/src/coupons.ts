@@ -28,40 +28,48 @@ export const couponInput = z
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z0-9-]{4,20}$/, 'Code has 4 to 20 letters, digits or hyphens.'),
-    title: z.string().trim().min(3, 'Title needs at least 3 characters.').max(80, 'Title has at most 80 characters.'),
-    kind: z.enum(couponKinds, 'Kind must be one of the four.'),
-    percentBp: orNull(z.int().min(10, 'Percent starts at 0.1 %.').max(5000, 'Percent ends at 50 %.')),
-    amountPaise: orNull(wholePaise('Amount').positive('Amount must be more than zero.')),
-    maxDiscountPaise: orNull(wholePaise('Highest discount').positive('Highest discount must be more than zero.')),
-    minCartPaise: wholePaise('Smallest cart').min(0, 'Smallest cart can’t be negative.').max(100_000_000_00),
+      .regex(/^[A-Z0-9-]{4,20}$/, 'The code must have 4 to 20 letters, digits or hyphens.'),
+    title: z
+      .string()
+      .trim()
+      .min(3, 'The title must be at least 3 characters.')
+      .max(80, 'The title must be 80 characters or fewer.'),
+    kind: z.enum(couponKinds, 'Choose a discount type.'),
+    percentBp: orNull(
+      z.int().min(10, 'The percentage must be at least 0.1%.').max(5000, 'The percentage must be at most 50%.'),
+    ),
+    amountPaise: orNull(wholePaise('Amount').positive('The amount must be more than zero.')),
+    maxDiscountPaise: orNull(wholePaise('Maximum discount').positive('The maximum discount must be more than zero.')),
+    minCartPaise: wholePaise('Minimum cart value')
+      .min(0, 'The minimum cart value can’t be negative.')
+      .max(100_000_000_00),
     appliesTo: z.enum(couponTargets),
-    targetIds: z.array(z.string().regex(/^\d{1,15}$/)).max(200, 'At most 200 can be named.'),
+    targetIds: z.array(z.string().regex(/^\d{1,15}$/)).max(200, 'Choose at most 200.'),
     audience: z.enum(couponAudiences),
     userIds: z
       .array(z.string().regex(/^\d{1,15}$/))
-      .max(200, 'At most 200 can be named.')
+      .max(200, 'Choose at most 200.')
       .default([]),
-    usageLimit: orNull(z.int().positive('The limit of uses must be more than zero.').max(1_000_000)),
-    perUserLimit: z.int().min(1, 'Each buyer may use it at least once.').max(1000),
-    startsAt: z.date('Start needs a date.'),
-    endsAt: z.date('End needs a date.'),
+    usageLimit: orNull(z.int().positive('The usage limit must be more than zero.').max(1_000_000)),
+    perUserLimit: z.int().min(1, 'Each buyer must be able to use it at least once.').max(1000),
+    startsAt: z.date('Enter a start date.'),
+    endsAt: z.date('Enter an end date.'),
     borneBy: z.enum(couponBearers),
     platformBp: z.int().min(0).max(10_000),
     state: z.enum(['DRAFT', 'LIVE']),
   })
   .superRefine((coupon, issues) => {
     const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
-    if (coupon.endsAt <= coupon.startsAt) say('endsAt', 'End must be after the start.')
-    if (coupon.kind === 'PERCENT' && coupon.percentBp === null) say('percentBp', 'Percent is needed for this kind.')
+    if (coupon.endsAt <= coupon.startsAt) say('endsAt', 'The end date must be after the start date.')
+    if (coupon.kind === 'PERCENT' && coupon.percentBp === null) say('percentBp', 'Enter the percentage.')
     if (coupon.kind === 'PERCENT' && coupon.maxDiscountPaise === null)
-      say('maxDiscountPaise', 'A percent coupon needs a highest discount.')
+      say('maxDiscountPaise', 'Enter the maximum discount.')
     if ((coupon.kind === 'FLAT' || coupon.kind === 'PER_TONNE') && coupon.amountPaise === null)
-      say('amountPaise', 'Amount is needed for this kind.')
-    if (coupon.appliesTo !== 'ALL' && coupon.targetIds.length === 0) say('targetIds', 'Name at least one.')
-    if (coupon.audience === 'USERS' && coupon.userIds.length === 0) say('userIds', 'Name at least one.')
+      say('amountPaise', 'Enter the amount.')
+    if (coupon.appliesTo !== 'ALL' && coupon.targetIds.length === 0) say('targetIds', 'Choose at least one.')
+    if (coupon.audience === 'USERS' && coupon.userIds.length === 0) say('userIds', 'Choose at least one.')
     if (coupon.borneBy === 'SHARED' && (coupon.platformBp === 0 || coupon.platformBp === 10_000))
-      say('platformBp', 'A shared coupon needs a part between 0 and 100 %.')
+      say('platformBp', 'Enter the platform’s share between 0% and 100%.')
   })
   .transform((coupon) => ({
     ...coupon,

@@ -58,7 +58,8 @@ export type MarginType = (typeof marginTypes)[number]
 
 export const dealerLimits = { pincodes: 500, dealers: 50, priorities: 9 } as const
 
-const word = (max: number) => z.string().trim().min(2, 'At least 2 characters.').max(max, `At most ${max} characters.`)
+const word = (max: number) =>
+  z.string().trim().min(2, 'Enter at least 2 characters.').max(max, `Must be ${max} characters or fewer.`)
 
 /** Input for inviting a dealer. */
 export const inviteInput = z.object({
@@ -66,7 +67,10 @@ export const inviteInput = z.object({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z][A-Z0-9]{1,5}-?[A-Z0-9]{1,5}$/, 'Capital letters and digits, as WPS-KOP; the first is a letter.'),
+    .regex(
+      /^[A-Z][A-Z0-9]{1,5}-?[A-Z0-9]{1,5}$/,
+      'Enter capital letters and digits, such as WPS-KOP, starting with a letter.',
+    ),
   companyName: word(80),
   contactName: fields.name,
   email: fields.email,
@@ -85,21 +89,24 @@ export const termsInput = z
     capacityGrams: z
       .number()
       .int()
-      .min(1_000_000, 'At least one tonne.')
-      .max(1_000_000_000, 'At most 1000 t.')
+      .min(1_000_000, 'Enter at least 1 tonne.')
+      .max(1_000_000_000, 'Enter at most 1,000 t.')
       .nullable(),
     marginType: z.enum(marginTypes),
-    marginValue: z.number().int().min(0, 'Not below zero.'),
+    marginValue: z.number().int().min(0, 'Enter 0 or more.'),
     priceFloor: z.boolean(),
     allProducts: z.boolean(),
-    productIds: z.array(z.string()).max(500, 'At most 500 products.'),
+    productIds: z.array(z.string()).max(500, 'Choose at most 500 products.'),
   })
   .superRefine(({ marginType, marginValue, allProducts, productIds }, ctx) => {
     if (marginValue > (marginType === 'PERCENT' ? 2_500 : 10_000_00))
       ctx.addIssue({
         code: 'custom',
         path: ['marginValue'],
-        message: marginType === 'PERCENT' ? 'A margin is at most 25%.' : 'A margin is at most ₹10,000 a tonne.',
+        message:
+          marginType === 'PERCENT'
+            ? 'The margin must be at most 25%.'
+            : 'The margin must be at most ₹10,000 per tonne.',
       })
     if (!allProducts && productIds.length === 0)
       ctx.addIssue({ code: 'custom', path: ['productIds'], message: 'Choose at least one product.' })
@@ -242,7 +249,7 @@ export function chooseDealer(
 /** Reasons for which a dealer can decline. */
 export const declineReasons = {
   NO_STOCK: 'Not in stock',
-  NO_VEHICLE: 'No vehicle in time',
+  NO_VEHICLE: 'No vehicle available',
   TOO_FAR: 'Too far from here',
   CLOSED: 'Closed at that time',
   OTHER: 'Another reason',

@@ -92,7 +92,7 @@ describe("the seller's request", () => {
     const all = sum(whole.map((line) => line.taxablePaise))
     expect(requestedLines(whole, null, rates, 'IGST')).toEqual(whole)
     expect(requestedLines(whole, all + 1, rates, 'IGST')).toMatchObject({ code: 'DEBIT_AMOUNT', field: 'taxablePaise' })
-    expect(sendDebitInput.safeParse({ taxablePaise: 0 }).error?.issues[0]?.message).toBe('Give an amount above zero.')
+    expect(sendDebitInput.safeParse({ taxablePaise: 0 }).error?.issues[0]?.message).toBe('Enter an amount above zero.')
   })
 })
 
@@ -110,7 +110,7 @@ describe('goods of a shipment', () => {
     expect(allCredited(lines)).toBe(all)
   })
   it('debit notes are cancelled with a reason', () => {
-    expect(cancelDebitInput.safeParse({ reason: ' x ' }).error?.issues[0]?.message).toBe('Please give a reason.')
+    expect(cancelDebitInput.safeParse({ reason: ' x ' }).error?.issues[0]?.message).toBe('Enter a reason.')
   })
 })
 

@@ -69,7 +69,7 @@ export const debitTransitionsFor = (it: Proposed, side: DebitSide, now: Date): D
 
 /** Input for cancelling a debit note. */
 export const cancelDebitInput = z.object({
-  reason: z.string().trim().min(3, 'Please give a reason.').max(500, 'At most 500 characters.'),
+  reason: z.string().trim().min(3, 'Enter a reason.').max(500, 'Must be 500 characters or fewer.'),
 })
 
 /** The invoiced value of a line's goods, after discount and without freight, and what credit notes took back. */
@@ -114,14 +114,14 @@ export const debitLines = (lines: readonly BilledLine[], excessGrams: Grams, tax
 /** Input for sending a proposal: a smaller amount in paise before tax, or null for the full amount. */
 export const sendDebitInput = z.object({
   taxablePaise: z
-    .int('Give an amount in rupees.')
-    .min(1, 'Give an amount above zero.')
+    .int('Enter an amount in rupees.')
+    .min(1, 'Enter an amount above zero.')
     .nullish()
     .transform((paise) => paise ?? null),
   note: z
     .string()
     .trim()
-    .max(500, 'At most 500 characters.')
+    .max(500, 'Must be 500 characters or fewer.')
     .nullish()
     .transform((note) => note || null),
 })

@@ -11,7 +11,7 @@ export type DayChangeStatus = (typeof dayChangeStatuses)[number]
 
 export const dayChangeInput = z.object({
   day,
-  reason: z.string().trim().min(3, 'Please give a reason.').max(300, 'The reason has at most 300 characters.'),
+  reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'The reason must be 300 characters or fewer.'),
 })
 
 const movable: readonly SuborderStatus[] = ['PLACED', 'CONFIRMED', 'PACKED', 'DISPATCHED', 'ON_HOLD']

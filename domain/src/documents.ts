@@ -34,8 +34,8 @@ const day = z.preprocess(
   (value) => (value === '' ? null : value),
   z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Write the date as YYYY-MM-DD.')
-    .refine((text) => !Number.isNaN(Date.parse(text)), 'Write the date as YYYY-MM-DD.')
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the date as YYYY-MM-DD.')
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'Enter the date as YYYY-MM-DD.')
     .nullish()
     .transform((value) => value ?? null),
 )
@@ -43,14 +43,14 @@ const words = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `At most ${max} characters.`)
+    .max(max, `Must be ${max} characters or fewer.`)
     .nullish()
     .transform((value) => value ?? '')
 
 /** Input of a document. Indian dates, YYYY-MM-DD. */
 export const documentInput = z
   .object({
-    type: z.enum(documentTypes, 'Please choose what it is.'),
+    type: z.enum(documentTypes, 'Choose the type of document.'),
     number: words(60),
     issuedBy: words(120),
     validFrom: day,
@@ -63,9 +63,9 @@ export const documentInput = z
   .superRefine((input, issues) => {
     const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
     if (input.validFrom && input.validTo && input.validTo < input.validFrom)
-      say('validTo', 'The end must be after the start.')
-    if (endingDocuments.includes(input.type) && !input.validTo) say('validTo', 'Please give its last day.')
-    if (brandDocuments.includes(input.type) && !input.brandId) say('brandId', 'Please choose the brand.')
+      say('validTo', 'The end date must be after the start date.')
+    if (endingDocuments.includes(input.type) && !input.validTo) say('validTo', 'Enter the expiry date.')
+    if (brandDocuments.includes(input.type) && !input.brandId) say('brandId', 'Choose the brand.')
   })
   .transform((input) => ({ ...input, brandId: brandDocuments.includes(input.type) ? input.brandId : null }))
 export type DocumentInput = z.output<typeof documentInput>

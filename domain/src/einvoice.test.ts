@@ -275,7 +275,7 @@ describe('the payload for the portal', () => {
     const bare = { ...line({ goods: 1_000_000, rate: 18 }, 'CGST_SGST'), hsn: '7214' }
     expect(missingOfEinvoice(invoice([bare], { recipient: { ...recipient, address: 'Somewhere' } }))).toEqual([
       'City and pincode of the buyer',
-      'HSN of TMT bar Fe 500D, 12 mm, with 6 digits at least',
+      'HSN of TMT bar Fe 500D, 12 mm with at least 6 digits',
     ])
     expect(missingOfEinvoice(invoice([line({ goods: 1_000_000, rate: 18 }, 'CGST_SGST')]))).toEqual([])
   })

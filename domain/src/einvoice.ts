@@ -246,7 +246,7 @@ export function missingOfEinvoice(document: EinvoiceDocument): string[] {
     if (!party.gstin) missing.push(`GSTIN of the ${who}`)
   }
   for (const { title, hsn, uqc } of document.lines) {
-    if (!/^(\d{6}|\d{8})$/.test(hsn)) missing.push(`HSN of ${title}, with 6 digits at least`)
+    if (!/^(\d{6}|\d{8})$/.test(hsn)) missing.push(`HSN of ${title} with at least 6 digits`)
     if (!/^[A-Z]{3}$/.test(uqc)) missing.push(`Unit code of ${title}`)
   }
   return missing
@@ -361,17 +361,17 @@ export const einvoiceByHand = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[0-9a-f]{64}$/, 'An IRN has 64 characters: digits and the letters a to f.'),
+    .regex(/^[0-9a-f]{64}$/, 'An IRN must have 64 characters: digits and the letters a to f.'),
   ackNumber: z
     .string()
     .trim()
-    .regex(/^\d{10,20}$/, 'An acknowledgement number has 10 to 20 digits.'),
-  ackAt: z.coerce.date('The acknowledgement needs its date and time.'),
+    .regex(/^\d{10,20}$/, 'An acknowledgement number must have 10 to 20 digits.'),
+  ackAt: z.coerce.date('Enter the date and time of the acknowledgement.'),
   signedQr: z
     .string()
     .trim()
     .max(4000)
-    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'Copy the whole signed QR text: three parts with dots between them.'),
+    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'Copy the full signed QR text: three parts separated by dots.'),
 })
 export type EinvoiceByHand = z.output<typeof einvoiceByHand>
 
@@ -421,6 +421,6 @@ export const whyNotItsIrn = (input: { irn: string; ackAt: Date }, irn: string, n
  */
 export const einvoiceAccessInput = z.object({
   gstin: fields.gstin,
-  userName: z.string().trim().min(3, 'The user name has 3 characters at least.').max(30),
-  password: z.string().min(6, 'The password has 6 characters at least.').max(30),
+  userName: z.string().trim().min(3, 'The user name must be at least 3 characters.').max(30),
+  password: z.string().min(6, 'The password must be at least 6 characters.').max(30),
 })

@@ -39,7 +39,7 @@ export const enquiryInput = z.object({
   /** Slug of the product or service. */
   about: z.string().trim().min(1).max(120),
   /** The partner; can be omitted if only one accepts enquiries. */
-  partnerId: orNull(z.string().regex(/^\d{1,15}$/, 'Please choose one.')),
+  partnerId: orNull(z.string().regex(/^\d{1,15}$/, 'Choose at least one.')),
   /** SKU of the size. */
   sku: orNull(z.string().max(80)),
   name: fields.name,
@@ -47,12 +47,12 @@ export const enquiryInput = z.object({
   email: orNull(fields.email),
   pincode: fields.pincode,
   quantityMilli: z
-    .int('This is not a quantity. At most 3 decimals.')
-    .positive('Please say how much.')
-    .max(MAX_QUANTITY_MILLI, 'This is not a quantity. At most 3 decimals.'),
+    .int('Enter a valid quantity with at most 3 decimals.')
+    .positive('Enter the quantity.')
+    .max(MAX_QUANTITY_MILLI, 'Enter a valid quantity with at most 3 decimals.'),
   unit: z.enum(enquiryUnits, 'Choose a unit.'),
-  needBy: z.enum(needBys, 'Please choose one.'),
-  message: z.string().trim().max(1000, 'At most 1000 characters.'),
+  needBy: z.enum(needBys, 'Choose at least one.'),
+  message: z.string().trim().max(1000, 'Must be 1,000 characters or fewer.'),
   consent: z.literal(true, { error: sentence(refuse('CONSENT_NEEDED')) }),
   botToken: orNull(z.string().max(4000)),
 })
@@ -72,9 +72,9 @@ const quotas = { min: 1, max: 10_000 }
 /** Input of a partner's monthly limit; null for none. */
 export const leadQuotaInput = z.object({
   perMonth: z
-    .int('Give a whole number.')
-    .min(quotas.min, 'At least 1; leave it empty to take as many as come.')
-    .max(quotas.max, 'At most 10,000.')
+    .int('Enter a whole number.')
+    .min(quotas.min, 'Enter at least 1, or leave this empty for no limit.')
+    .max(quotas.max, 'Enter at most 10,000.')
     .nullable(),
 })
 
@@ -118,7 +118,7 @@ export function whyNotEnquiryTransition(
 /** Input for marking an enquiry as lost. */
 export const lostInput = z.object({
   reason: z.enum(lostReasons, 'Choose a reason.'),
-  note: z.string().trim().max(500, 'At most 500 characters.'),
+  note: z.string().trim().max(500, 'Must be 500 characters or fewer.'),
 })
 
 /** The transitions possible now. */

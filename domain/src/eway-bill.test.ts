@@ -70,7 +70,7 @@ describe('an e-way bill', () => {
     const lines = load.lines.map((one) => ({ ...one, uqc: '' }))
     const bare = { ...load, docNo: null, km: null, shipTo: { ...site, pincode: null }, lines }
     expect(missingOfEway(bare)).toEqual([
-      'Number of the document: write the delivery challan',
+      'Document number: create the delivery challan',
       'Pincode of the site',
       'Distance in kilometres',
       'Unit code of TMT bar 12 mm',

@@ -75,7 +75,7 @@ export const transactionType = ({ dispatchedFrom, recipient, shipTo }: EwayShipm
 export function missingOfEway(load: EwayShipment): string[] {
   const from = load.dispatchedFrom ?? load.supplier
   const missing: string[] = []
-  if (!load.docNo || !load.docDate) missing.push('Number of the document: write the delivery challan')
+  if (!load.docNo || !load.docDate) missing.push('Document number: create the delivery challan')
   if (!isPlace(from.pincode)) missing.push('Pincode of the yard')
   if (!isPlace(load.shipTo.pincode)) missing.push('Pincode of the site')
   if (load.km === null) missing.push('Distance in kilometres')

@@ -12,10 +12,10 @@ export const orNull = <T extends z.ZodType>(schema: T) =>
 
 /** A required text, with the message if it is missing. */
 export const text = (min: number, max: number, message: string) =>
-  z.string({ error: message }).trim().min(min, message).max(max, `At most ${max} characters.`)
+  z.string({ error: message }).trim().min(min, message).max(max, `Must be ${max} characters or fewer.`)
 
 /** An optional text. */
-export const words = (max: number) => z.string().trim().max(max, `At most ${max} characters.`)
+export const words = (max: number) => z.string().trim().max(max, `Must be ${max} characters or fewer.`)
 
 type Issues = Pick<z.core.$RefinementCtx, 'addIssue'>
 
@@ -37,6 +37,6 @@ export function notifyOfGstins(issues: Issues, pan: string, gstins: z.output<typ
     const misfit = whyGstinDoesNotFit(gstin, null, pan)
     if (misfit?.code === 'GSTIN_PAN_MISMATCH') addIssue(issues, path, misfit)
     else if (gstins.findIndex((other) => other.gstin.slice(0, 2) === gstin.slice(0, 2)) < at)
-      issues.addIssue({ code: 'custom', path, message: 'There is one GSTIN of this state already.' })
+      issues.addIssue({ code: 'custom', path, message: 'There is already a GSTIN for this state.' })
   }
 }

@@ -118,9 +118,9 @@ describe('freight rates', () => {
     [
       'a rate of nothing',
       { rows: [{ fromKm: 0, toKm: 50, ratesPaise: [0, 1_00] }] },
-      [['rows.0.ratesPaise.0', 'A rate is at least ₹1 a tonne.']],
+      [['rows.0.ratesPaise.0', 'The rate must be at least ₹1 per tonne.']],
     ],
-    ['no rows', { rows: [], zones: [] }, [['rows', 'A grid needs a row.']]],
+    ['no rows', { rows: [], zones: [] }, [['rows', 'Add at least one row.']]],
     [
       'one zone twice',
       { zones: ['7', '8', '7'].map((zoneId) => ({ zoneId, ratesPaise: [1_00, 1_00] })) },

@@ -7,28 +7,31 @@ import { firstRefusal, type Refusal, refuse } from './refusals.ts'
 /** Maximum size of a freight grid: distance bands, zones and vehicles. */
 export const gridLimits = { rows: 20, zones: 20, vehicles: 12 } as const
 
-const km = z.int('Give whole kilometres.').min(0, 'A distance is not negative.').max(5000, 'At most 5,000 km.')
+const km = z
+  .int('Enter whole kilometres.')
+  .min(0, 'The distance cannot be negative.')
+  .max(5000, 'Enter at most 5,000 km.')
 const rate = z
-  .int('Give an amount in rupees.')
-  .min(1_00, 'A rate is at least ₹1 a tonne.')
-  .max(1_00_000_00, 'A rate is at most ₹1 lakh a tonne.')
+  .int('Enter an amount in rupees.')
+  .min(1_00, 'The rate must be at least ₹1 per tonne.')
+  .max(1_00_000_00, 'The rate must be at most ₹1 lakh per tonne.')
   .nullable()
 
 const vehicle = z.object({
-  name: z.string().trim().min(2, 'Name the vehicle.').max(40, 'A name has at most 40 characters.'),
+  name: z.string().trim().min(2, 'Enter the name of the vehicle.').max(40, 'The name must be 40 characters or fewer.'),
   payloadGrams: z
-    .int('Give what it carries in tonnes.')
-    .min(1_000, 'A vehicle carries at least 1 kg.')
-    .max(60_000_000, 'A vehicle carries at most 60 t.'),
+    .int('Enter the vehicle’s capacity in tonnes.')
+    .min(1_000, 'The capacity must be at least 1 kg.')
+    .max(60_000_000, 'The capacity must be at most 60 t.'),
   minChargePaise: z
-    .int('Give an amount, or 0.')
-    .min(0, 'Give an amount, or 0.')
-    .max(10_00_000_00, 'A least charge is at most ₹10 lakh.'),
+    .int('Enter an amount, or 0.')
+    .min(0, 'Enter an amount, or 0.')
+    .max(10_00_000_00, 'The minimum charge must be at most ₹10 lakh.'),
   /** Whether it can carry 12 m bars (straight or folded). */
   longBar: z.boolean(),
-  body: z.enum(bodies, 'Choose how it carries.').default('TARPAULIN'),
+  body: z.enum(bodies, 'Choose the type of vehicle body.').default('TARPAULIN'),
   /** Minimum chargeable weight in grams, at the rate for the distance. */
-  minGrams: z.int('Give it in tonnes, or 0.').min(0, 'Give it in tonnes, or 0.').default(0),
+  minGrams: z.int('Enter a weight in tonnes, or 0.').min(0, 'Enter a weight in tonnes, or 0.').default(0),
 })
 
 /**
@@ -90,12 +93,12 @@ function checkGrid(grid: Whole, { addIssue }: Pick<z.core.$RefinementCtx, 'addIs
   const { rows, zones, vehicles } = grid
   const say: Say = (path, message) => addIssue({ code: 'custom', path, message })
   const all = [...rows, ...zones]
-  if (all.length === 0) say(['rows'], 'A grid needs a row.')
+  if (all.length === 0) say(['rows'], 'Add at least one row.')
   for (const [at, one] of vehicles.entries()) {
     const other = vehicles.findIndex(({ name }) => name.toLowerCase() === one.name.toLowerCase())
     if (other < at) say(['vehicles', at, 'name'], `Vehicle ${at + 1} has the same name as vehicle ${other + 1}.`)
     if (one.minGrams > one.payloadGrams)
-      say(['vehicles', at, 'minGrams'], `${one.name} can not be paid for more than it carries.`)
+      say(['vehicles', at, 'minGrams'], `The minimum weight charged for ${one.name} cannot be more than its capacity.`)
     if (all.length > 0 && all.every(({ ratesPaise }) => (ratesPaise[at] ?? null) === null))
       say([rows.length > 0 ? 'rows' : 'zones', 0, 'ratesPaise', at], `${one.name} has no rate in any row.`)
   }
@@ -121,10 +124,10 @@ export const freightGridInput = z
     from: day,
     vehicles: z
       .array(vehicle)
-      .min(1, 'A grid needs a vehicle.')
-      .max(gridLimits.vehicles, `At most ${gridLimits.vehicles} vehicles.`),
-    rows: z.array(row).max(gridLimits.rows, `At most ${gridLimits.rows} rows.`),
-    zones: z.array(zoneRow).max(gridLimits.zones, `At most ${gridLimits.zones} zones.`).default([]),
+      .min(1, 'Add at least one vehicle.')
+      .max(gridLimits.vehicles, `Add at most ${gridLimits.vehicles} vehicles.`),
+    rows: z.array(row).max(gridLimits.rows, `Add at most ${gridLimits.rows} rows.`),
+    zones: z.array(zoneRow).max(gridLimits.zones, `Add at most ${gridLimits.zones} zones.`).default([]),
   })
   .superRefine(checkGrid)
 export type FreightGridInput = z.output<typeof freightGridInput>
@@ -204,18 +207,18 @@ const orNone = <T extends z.ZodType>(schema: T) =>
     (value) => (value === '' ? null : value),
     schema.nullish().transform((value) => value ?? null),
   )
-const pincode = z.string().regex(/^[1-9]\d{5}$/, 'A pincode has 6 digits and does not start with 0.')
+const pincode = z.string().regex(/^[1-9]\d{5}$/, 'A pincode must have 6 digits and cannot start with 0.')
 
 /** Input of a freight estimate: from a pincode or dispatch point to a pincode. */
 export const freightTry = z.object({
   fromPincode: orNone(pincode),
-  pointId: orNone(z.string().regex(/^\d{1,15}$/, 'Choose one of the list.')),
+  pointId: orNone(z.string().regex(/^\d{1,15}$/, 'Choose an option from the list.')),
   toPincode: pincode,
   grams: z
-    .int('Give the load in tonnes.')
-    .min(1, 'A load is more than nothing.')
-    .max(1_000_000_000, 'A load is at most 1,000 t.'),
+    .int('Enter the load in tonnes.')
+    .min(1, 'The load must be more than zero.')
+    .max(1_000_000_000, 'The load must be at most 1,000 t.'),
   longBar: z.boolean(),
-  handling: z.enum(handlings, 'Choose how it is brought.').default('PACKED'),
+  handling: z.enum(handlings, 'Choose how the goods are handled.').default('PACKED'),
   day: orNone(day),
 })

@@ -171,6 +171,9 @@ export const gstr8FilingInput = z.object({
   arn: z
     .string('Enter the acknowledgement number (ARN).')
     .transform((text) => text.replace(/\s/g, '').toUpperCase())
-    .refine((text) => /^[A-Z]{2}\d{12}[A-Z0-9]$/.test(text), 'An ARN has 15 characters, such as AA270326000123K.'),
+    .refine(
+      (text) => /^[A-Z]{2}\d{12}[A-Z0-9]$/.test(text),
+      'An ARN must have 15 characters, such as AA270326000123K.',
+    ),
   filedOn: day,
 })

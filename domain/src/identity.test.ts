@@ -155,11 +155,9 @@ describe('fields', () => {
 
   it('give the same message for a missing, too long or non-text value', () => {
     for (const value of [undefined, null, 7, '1'.repeat(1001)]) {
-      expect(fields.email.safeParse(value).error?.issues[0]?.message).toBe('This does not look like an email address.')
+      expect(fields.email.safeParse(value).error?.issues[0]?.message).toBe('Enter a valid email address.')
     }
-    expect(fields.stateCode.safeParse(undefined).error?.issues[0]?.message).toBe(
-      'This is not a state or union territory.',
-    )
+    expect(fields.stateCode.safeParse(undefined).error?.issues[0]?.message).toBe('Enter a state or union territory.')
   })
 
   // Any UTF-16 units, including lone surrogates

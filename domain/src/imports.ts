@@ -15,14 +15,14 @@ export type RowPlan = (typeof rowPlans)[number]
 
 /** Why a spreadsheet cannot be imported at all. */
 export const sheetProblems = {
-  BROKEN: 'The file could not be read. Save it as xlsx or csv and send it again.',
-  TOO_LARGE: 'The file is too large once it is unpacked.',
-  TOO_SLOW: 'The sheet could not be read in time. Save its rows alone in a new sheet and send that.',
-  FORMULA: 'There is a formula in the sheet. Paste values only.',
-  TOO_MANY: 'A sheet has at most 5,000 rows.',
-  EMPTY: 'There are no rows in the sheet.',
+  BROKEN: 'The file could not be read. Save it as XLSX or CSV and upload it again.',
+  TOO_LARGE: 'The file is too large when unpacked.',
+  TOO_SLOW: 'Reading the file took too long. Copy only its rows into a new file and upload that.',
+  FORMULA: 'The file contains a formula. Paste values only.',
+  TOO_MANY: 'A file can have at most 5,000 rows.',
+  EMPTY: 'The file has no rows.',
   MISSING: 'These columns are missing.',
-  NOT_ALLOWED: 'Whoever sent it may not change the firm’s offers any more.',
+  NOT_ALLOWED: 'The person who uploaded it no longer has permission to change the business’s offers.',
 } as const
 
 /** The category, brands and dispatch points as named in the spreadsheet, and the requested attributes. */
@@ -65,8 +65,8 @@ export const sheetColumns = ({ requested, brands, points }: SheetWorld): SheetCo
   column('description', 'Description'),
   column('unit', 'Unit', false, unitNames),
   column('gramsPerUnit', 'Weight of one unit (kg)'),
-  column('moqMilli', 'Least quantity'),
-  column('stepMilli', 'In steps of'),
+  column('moqMilli', 'Minimum quantity'),
+  column('stepMilli', 'Step'),
   column('mrpPaise', 'MRP (₹)'),
   ...requested.map(({ code, name, unit, type, options }) =>
     column(
@@ -96,8 +96,8 @@ export type SheetRow = {
 }
 export type ReadRow = { row: SheetRow; problems: [] } | { row: null; problems: RowProblem[] }
 
-const notMoney = 'This is not an amount of money.'
-const notQuantity = 'This is not a quantity.'
+const notMoney = 'Enter a valid amount.'
+const notQuantity = 'Enter a valid quantity.'
 
 /** The position of each column by the titles in the first line; null if it is missing. */
 export function columnsAt(head: readonly string[], columns: readonly SheetColumn[]): ReadonlyMap<string, number> {
@@ -143,7 +143,7 @@ export function readRow(
     const value = text(key)
     if (value === '') return null
     const found = [...names].find(([name]) => name.toLowerCase() === value.toLowerCase())
-    if (!found) say(key, 'This must be one of the choices.')
+    if (!found) say(key, 'Choose one of the options.')
     return found?.[1] ?? null
   }
   const check = <Out>(
@@ -169,11 +169,11 @@ export function readRow(
   const sku = text('sku').toUpperCase()
   const code = text('code') || null
   const end = readEnd(text('validTo'))
-  if (end === undefined) say('validTo', 'Write the date as YYYY-MM-DD.')
+  if (end === undefined) say('validTo', 'Enter the date as YYYY-MM-DD.')
   const fromMilli = figure('fromMilli', parseMilli, notQuantity)
   const breakPaise = figure('breakPaise', parseInr, notMoney)
   if ((fromMilli === null) !== (breakPaise === null))
-    say(fromMilli === null ? 'fromMilli' : 'breakPaise', 'Please fill this in.')
+    say(fromMilli === null ? 'fromMilli' : 'breakPaise', 'Fill in this field.')
   const point = named('dispatchPointId', world.points)
   const offer = check(
     newOfferInput,
@@ -204,7 +204,7 @@ export function readRow(
         shortDescription: text('shortDescription'),
         description: text('description'),
         unit: text('unit'),
-        gramsPerUnit: figure('gramsPerUnit', parseMilli, 'This is not a mass.'),
+        gramsPerUnit: figure('gramsPerUnit', parseMilli, 'Enter a valid weight.'),
         moqMilli: figure('moqMilli', parseMilli, notQuantity) ?? 1000,
         stepMilli: figure('stepMilli', parseMilli, notQuantity) ?? 1000,
         mrpPaise: figure('mrpPaise', parseInr, notMoney),
@@ -219,7 +219,7 @@ export function readRow(
       return [{ code: name, values }]
     })
     for (const { code: name, isRequired } of world.requested)
-      if (isRequired && text(attributeKey(name)) === '') say(attributeKey(name), 'Please fill this in.')
+      if (isRequired && text(attributeKey(name)) === '') say(attributeKey(name), 'Fill in this field.')
     if (fields) product = { ...fields, attributes }
   }
   if (problems.length > 0 || !offer) return { row: null, problems }

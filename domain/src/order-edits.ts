@@ -23,7 +23,7 @@ export const revisionKinds = ['DAY', 'REST', ...editKinds] as const
 export type RevisionKind = (typeof revisionKinds)[number]
 
 export const editReason = z.object({
-  reason: z.string().trim().min(3, 'Please give a reason.').max(300, 'The reason has at most 300 characters.'),
+  reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'The reason must be 300 characters or fewer.'),
 })
 
 /** Which side can propose what: everyone less of a line, other bars only the side that has them. */

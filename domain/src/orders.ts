@@ -201,9 +201,9 @@ export const cancelTerms = ({ status, cutToOrder, suborderSent }: Suborder): Can
 export const rejectReasons = {
   NO_STOCK: 'Not in stock',
   PRICE_ERROR: 'The price was wrong',
-  NOT_SERVICEABLE: 'We do not deliver there',
+  NOT_SERVICEABLE: 'No delivery to this place',
   MIN_LOAD: 'Too little for a truck',
-  BUYER_REQUEST: 'The buyer asked for it',
+  BUYER_REQUEST: 'Requested by the buyer',
   OTHER: 'Another reason',
 } as const
 export type RejectReason = keyof typeof rejectReasons
@@ -211,7 +211,7 @@ export type RejectReason = keyof typeof rejectReasons
 /** Reasons for which a buyer can cancel. */
 export const cancelReasons = {
   BY_MISTAKE: 'Ordered by mistake',
-  CHANGED_PLAN: 'The plan of work changed',
+  CHANGED_PLAN: 'Construction schedule changed',
   TOO_LATE: 'Delivery takes too long',
   BETTER_PRICE: 'Found a better price',
   OTHER: 'Another reason',

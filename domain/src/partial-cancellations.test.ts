@@ -40,6 +40,6 @@ describe('partial cancellations', () => {
     expect(whyNotPartialCancellation(lines, [])?.code).toBe('NOTHING_TO_CANCEL')
     expect(whyNotPartialCancellation(lines, [{ lineId: 1, quantityMilli: 2000 }])).toBeNull()
     expect(whyNotPartialCancellation(lines, [{ lineId: 1, quantityMilli: 5000 }])?.code).toBe('CANCEL_WHOLE')
-    expect(partialCancellationInput.safeParse({ reason: 'no' }).error?.issues[0]?.message).toBe('Please give a reason.')
+    expect(partialCancellationInput.safeParse({ reason: 'no' }).error?.issues[0]?.message).toBe('Enter a reason.')
   })
 })

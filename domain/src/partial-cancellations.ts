@@ -12,7 +12,7 @@ export const partialCancellationStatuses = ['REQUESTED', 'DONE', 'REFUSED', 'LAP
 export type PartialCancellationStatus = (typeof partialCancellationStatuses)[number]
 
 export const partialCancellationInput = z.object({
-  reason: z.string().trim().min(3, 'Please give a reason.').max(300, 'The reason has at most 300 characters.'),
+  reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'The reason must be 300 characters or fewer.'),
 })
 
 export type PartialCancellationOfSuborder = {

@@ -196,9 +196,9 @@ export const whyNotRefund = (refund: {
 
 /** Failures of a refund that the provider did not report. */
 export const refundFailures = {
-  noPayment: 'The provider’s number of the payment is not known.',
-  noAnswer: 'No answer came. Look at the provider’s own list before you send it again.',
-  otherAmount: 'The provider sent another amount back.',
+  noPayment: 'The provider’s payment number is missing.',
+  noAnswer: 'No response. Check the provider’s own list before you send it again.',
+  otherAmount: 'The provider refunded a different amount.',
 } as const
 
 /** Number of approvals that a refund needs; up to the limit it is sent automatically. */

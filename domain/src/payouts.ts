@@ -13,7 +13,10 @@ export type Deductions = Record<DeductionKind, number>
 export const deductionInput = z.object({
   kind: z.enum(deductionKinds, 'Choose a deduction.'),
   from: day,
-  rateBp: z.int('Give the rate in percent.').min(0, 'A rate is not negative.').max(4000, 'A rate ends at 40 %.'),
+  rateBp: z
+    .int('Enter the rate in percent.')
+    .min(0, 'The rate cannot be negative.')
+    .max(4000, 'The rate must be at most 40%.'),
 })
 
 /** The deduction rates on a date; zero if there is none yet. */

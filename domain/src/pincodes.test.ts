@@ -51,23 +51,23 @@ describe('a row of a pincode spreadsheet', () => {
     expect(read({ state: ' ' })).toEqual({ row: nothing, problems: [] })
   })
   it.each<[Record<string, string>, [string, string][]]>([
-    [{ pincode: '01234' }, [['Pincode', 'A pincode has 6 digits and does not start with 0.']]],
-    [{ pincode: '' }, [['Pincode', 'Please fill this in.']]],
-    [{ state: 'Bombay' }, [['State', 'This is not a state or union territory.']]],
-    [{ zone: 'Moon' }, [['Zone', 'This must be one of the choices.']]],
+    [{ pincode: '01234' }, [['Pincode', 'A pincode must have 6 digits and cannot start with 0.']]],
+    [{ pincode: '' }, [['Pincode', 'Fill in this field.']]],
+    [{ state: 'Bombay' }, [['State', 'Enter a state or union territory.']]],
+    [{ zone: 'Moon' }, [['Zone', 'Choose one of the options.']]],
     [
       { serviceable: 'maybe', tier: 'HILL' },
       [
-        ['Serviceable', 'Write yes or no.'],
-        ['Tier', 'This must be one of the choices.'],
+        ['Serviceable', 'Enter yes or no.'],
+        ['Tier', 'Choose one of the options.'],
       ],
     ],
-    [{ surcharge: 'much' }, [['Surcharge a tonne (₹)', 'This is not an amount of money.']]],
-    [{ surcharge: '100001' }, [['Surcharge a tonne (₹)', 'A surcharge is at most ₹1 lakh a tonne.']]],
-    [{ days: '61' }, [['Extra days', 'At most 60 days more.']]],
-    [{ days: '1.5' }, [['Extra days', 'Give whole days, or 0.']]],
-    [{ latitude: '51.5', longitude: '73' }, [['Latitude', 'India lies between 6 and 38 degrees north.']]],
-    [{ latitude: '18.5' }, [['Longitude', 'Give both, or neither.']]],
+    [{ surcharge: 'much' }, [['Surcharge a tonne (₹)', 'Enter a valid amount.']]],
+    [{ surcharge: '100001' }, [['Surcharge a tonne (₹)', 'The surcharge must be at most ₹1 lakh per tonne.']]],
+    [{ days: '61' }, [['Extra days', 'Enter at most 60 extra days.']]],
+    [{ days: '1.5' }, [['Extra days', 'Enter whole days, or 0.']]],
+    [{ latitude: '51.5', longitude: '73' }, [['Latitude', 'The latitude must be between 6 and 38 degrees north.']]],
+    [{ latitude: '18.5' }, [['Longitude', 'Enter both latitude and longitude, or neither.']]],
   ])('%j is refused with its column', (cells, expected) => {
     const { row, problems } = read(cells)
     expect(row).toBeNull()

@@ -16,15 +16,18 @@ const orNull = <T extends z.ZodType>(schema: T) =>
     schema.nullish().transform((value) => value ?? null),
   )
 const surcharge = z
-  .int('Give an amount, or 0.')
-  .min(0, 'Give an amount, or 0.')
-  .max(1_00_000_00, 'A surcharge is at most ₹1 lakh a tonne.')
-const leadDays = z.int('Give whole days, or 0.').min(0, 'Days are not negative.').max(60, 'At most 60 days more.')
+  .int('Enter an amount, or 0.')
+  .min(0, 'Enter an amount, or 0.')
+  .max(1_00_000_00, 'The surcharge must be at most ₹1 lakh per tonne.')
+const leadDays = z
+  .int('Enter whole days, or 0.')
+  .min(0, 'Days cannot be negative.')
+  .max(60, 'Enter at most 60 extra days.')
 
 /** Input of a pincode. */
 export const pincodeInput = z.object({
   zoneId: z.string().regex(/^\d{1,9}$/, 'Choose a zone.'),
-  tier: orNull(z.enum(pincodeTiers, 'Choose one of the list.')),
+  tier: orNull(z.enum(pincodeTiers, 'Choose an option from the list.')),
   serviceable: z.boolean(),
   /** False if trucks cannot drive there; freight is then on quotation. */
   byRoad: z.boolean(),
@@ -111,26 +114,26 @@ export function readPincodeRow(cells: ReadonlyMap<string, string>, zones: Readon
   const pincode = read(
     'pincode',
     (text) => (/^[1-9]\d{5}$/.test(text) ? text : null),
-    'A pincode has 6 digits and does not start with 0.',
+    'A pincode must have 6 digits and cannot start with 0.',
   )
-  if ((cells.get('pincode') ?? '').trim() === '') say('pincode', 'Please fill this in.')
+  if ((cells.get('pincode') ?? '').trim() === '') say('pincode', 'Fill in this field.')
   const row = {
-    stateCode: read('state', stateNamed, 'This is not a state or union territory.'),
-    district: read('district', (text) => (text.length <= 60 ? text : null), 'A district has at most 60 characters.'),
-    zoneId: read('zone', zoneOf, 'This must be one of the choices.'),
-    serviceable: read('serviceable', yesOrNo, 'Write yes or no.'),
-    tier: read('tier', tierOf, 'This must be one of the choices.'),
-    surchargePaisePerTonne: within(
-      surcharge,
-      'surcharge',
-      read('surcharge', parseInr, 'This is not an amount of money.'),
+    stateCode: read('state', stateNamed, 'Enter a state or union territory.'),
+    district: read(
+      'district',
+      (text) => (text.length <= 60 ? text : null),
+      'The district must be 60 characters or fewer.',
     ),
-    extraLeadDays: within(leadDays, 'days', read('days', whole, 'Give whole days, or 0.')),
-    latMicro: read('latitude', degrees(6, 38), 'India lies between 6 and 38 degrees north.'),
-    lonMicro: read('longitude', degrees(68, 98), 'India lies between 68 and 98 degrees east.'),
+    zoneId: read('zone', zoneOf, 'Choose one of the options.'),
+    serviceable: read('serviceable', yesOrNo, 'Enter yes or no.'),
+    tier: read('tier', tierOf, 'Choose one of the options.'),
+    surchargePaisePerTonne: within(surcharge, 'surcharge', read('surcharge', parseInr, 'Enter a valid amount.')),
+    extraLeadDays: within(leadDays, 'days', read('days', whole, 'Enter whole days, or 0.')),
+    latMicro: read('latitude', degrees(6, 38), 'The latitude must be between 6 and 38 degrees north.'),
+    lonMicro: read('longitude', degrees(68, 98), 'The longitude must be between 68 and 98 degrees east.'),
   }
   if ((row.latMicro === null) !== (row.lonMicro === null) && problems.length === 0)
-    say(row.latMicro === null ? 'latitude' : 'longitude', 'Give both, or neither.')
+    say(row.latMicro === null ? 'latitude' : 'longitude', 'Enter both latitude and longitude, or neither.')
   return pincode === null || problems.length > 0 ? { row: null, problems } : { row: { pincode, ...row }, problems: [] }
 }
 
@@ -140,7 +143,7 @@ export const neededOfNew = ({ stateCode, district, zoneId }: PincodeRow): RowPro
     { column: 'State', value: stateCode },
     { column: 'District', value: district },
     { column: 'Zone', value: zoneId },
-  ].flatMap(({ column, value }) => (value === null ? [{ column, message: 'A pincode that is new needs this.' }] : []))
+  ].flatMap(({ column, value }) => (value === null ? [{ column, message: 'This is required for a new pincode.' }] : []))
 
 /** The position of each known column. */
 export const pincodeColumnsAt = (head: readonly string[]): ReadonlyMap<string, number> =>

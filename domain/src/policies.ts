@@ -6,35 +6,40 @@ export const returnPayers = ['BUYER', 'SELLER', 'PLATFORM'] as const
 
 const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || null, schema.nullable())
 /** A calendar date, YYYY-MM-DD. */
-export const day = z.iso.date('Write the date as YYYY-MM-DD.')
+export const day = z.iso.date('Enter the date as YYYY-MM-DD.')
 
 /** Input of a policy from a date on; a change is a new version. */
 export const policyInput = z
   .object({
-    kind: z.enum(policyKinds, 'Choose a kind.'),
-    title: z.string().trim().min(3, 'Title needs at least 3 characters.').max(100, 'Title has at most 100 characters.'),
+    kind: z.enum(policyKinds, 'Choose a type.'),
+    title: z
+      .string()
+      .trim()
+      .min(3, 'The title must be at least 3 characters.')
+      .max(100, 'The title must be 100 characters or fewer.'),
     body: z
       .string()
       .trim()
-      .min(10, 'Text needs at least 10 characters.')
-      .max(10_000, 'Text has at most 10,000 characters.'),
+      .min(10, 'The text must be at least 10 characters.')
+      .max(10_000, 'The text must be 10,000 characters or fewer.'),
     windowDays: z
       .int()
       .min(0)
-      .max(3650, 'At most 3,650 days.')
+      .max(3650, 'Enter at most 3,650 days.')
       .nullish()
       .transform((days) => days ?? null),
     returnPaidBy: orNull(z.enum(returnPayers)),
     conditions: z
-      .array(z.string().trim().max(300, 'A condition has at most 300 characters.'))
-      .max(20, 'At most 20 conditions.')
+      .array(z.string().trim().max(300, 'Each condition must be 300 characters or fewer.'))
+      .max(20, 'Enter at most 20 conditions.')
       .transform((conditions) => conditions.filter(Boolean)),
     effectiveFrom: day,
   })
   .superRefine(({ kind, windowDays, returnPaidBy }, issues) => {
     const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
-    if ((kind === 'RETURN' || kind === 'WARRANTY') && windowDays === null) say('windowDays', 'Say for how many days.')
-    if (kind === 'RETURN' && returnPaidBy === null) say('returnPaidBy', 'Say who pays the way back.')
+    if ((kind === 'RETURN' || kind === 'WARRANTY') && windowDays === null)
+      say('windowDays', 'Enter the number of days.')
+    if (kind === 'RETURN' && returnPaidBy === null) say('returnPaidBy', 'Choose who pays for return freight.')
   })
   .transform((input) => ({ ...input, returnPaidBy: input.kind === 'RETURN' ? input.returnPaidBy : null }))
 export type PolicyInput = z.output<typeof policyInput>

@@ -10,9 +10,9 @@ export const ALERT_DAYS = 90
 /** Input of a price alert: the delivered price per unit including GST. */
 export const priceAlertInput = z.object({
   wishedPaise: z
-    .int('Say which price you wait for.')
-    .positive('Say which price you wait for.')
-    .max(MAX_PRICE_PAISE, 'At most ₹1 crore for one unit.'),
+    .int('Enter your target price.')
+    .positive('Enter your target price.')
+    .max(MAX_PRICE_PAISE, 'Enter at most ₹1 crore per unit.'),
 })
 
 /**

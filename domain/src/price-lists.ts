@@ -11,13 +11,13 @@ export const MAX_PRICE_LINES = 2000
 export const MAX_LINES = 500
 
 const paise = z
-  .int('This is not an amount of money.')
-  .positive('This is not an amount of money.')
-  .max(MAX_PRICE_PAISE, 'At most ₹1 crore for one unit.')
+  .int('Enter a valid amount.')
+  .positive('Enter a valid amount.')
+  .max(MAX_PRICE_PAISE, 'Enter at most ₹1 crore per unit.')
 const milli = z
-  .int('This is not a quantity.')
-  .min(0, 'This is not a quantity.')
-  .max(1_000_000_000, 'This is not a quantity.')
+  .int('Enter a valid quantity.')
+  .min(0, 'Enter a valid quantity.')
+  .max(1_000_000_000, 'Enter a valid quantity.')
 
 /** Input of one size in a grid: its price before GST and freight, and its stock; null leaves the stock unchanged. */
 export const offerLineInput = z.object({
@@ -28,13 +28,13 @@ export const offerLineInput = z.object({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z0-9][A-Z0-9._/-]{1,39}$/, 'SKU has 2 to 40 letters, digits, dots, hyphens or slashes.')
+    .regex(/^[A-Z0-9][A-Z0-9._/-]{1,39}$/, 'The SKU must have 2 to 40 letters, digits, dots, hyphens or slashes.')
     .nullable()
     .default(null),
   /** Quantity breaks; null leaves them unchanged. */
   breaks: z
     .array(z.object({ fromMilli: milli, pricePaise: paise }))
-    .max(6, 'At most 6 breaks.')
+    .max(6, 'Enter at most 6 price breaks.')
     .nullable()
     .default(null),
 })
@@ -42,11 +42,19 @@ export type OfferLine = z.output<typeof offerLineInput>
 export const offerLinesInput = z.object({
   lines: z
     .array(offerLineInput)
-    .min(1, 'Give at least one price.')
-    .max(MAX_LINES, 'At most 500 sizes at once.')
-    .refine((lines) => new Set(lines.map(({ variantId }) => variantId)).size === lines.length, 'Each size once.'),
+    .min(1, 'Enter at least one price.')
+    .max(MAX_LINES, 'Save at most 500 sizes at once.')
+    .refine(
+      (lines) => new Set(lines.map(({ variantId }) => variantId)).size === lines.length,
+      'Enter each size only once.',
+    ),
   validTo: z.date().nullable().default(null),
-  leadDays: z.int().min(0, 'Days until dispatch start at 0.').max(90, 'At most 90 days.').nullable().default(null),
+  leadDays: z
+    .int()
+    .min(0, 'Days until dispatch must be 0 or more.')
+    .max(90, 'Enter at most 90 days.')
+    .nullable()
+    .default(null),
 })
 
 /** The key of a district in prices, because district names are not unique in India (Bilaspur, Hamirpur, Pratapgarh). */
@@ -63,8 +71,8 @@ const placeShapes: Record<PriceScope, (place: string) => boolean> = {
 /** Input of one price: its buyers, place, minimum quantity and end. */
 export const priceLineInput = z
   .object({
-    buyer: z.enum(buyers, 'Choose whom it is for.').default('EVERYONE'),
-    scope: z.enum(priceScopes, 'Choose where it holds.'),
+    buyer: z.enum(buyers, 'Choose who the price is for.').default('EVERYONE'),
+    scope: z.enum(priceScopes, 'Choose where the price applies.'),
     place: z.string().trim(),
     fromMilli: milli,
     pricePaise: paise,
@@ -73,7 +81,7 @@ export const priceLineInput = z
   .refine(({ scope, place }) => placeShapes[scope](place), { path: ['place'], message: 'Choose a place.' })
 export type PriceLine = z.output<typeof priceLineInput>
 export const priceLinesInput = z.object({
-  prices: z.array(priceLineInput).min(1, 'Give at least one price.').max(MAX_PRICE_LINES, 'At most 2,000 rows.'),
+  prices: z.array(priceLineInput).min(1, 'Enter at least one price.').max(MAX_PRICE_LINES, 'Enter at most 2,000 rows.'),
 })
 
 type NumberedLine = PriceLine & { at: number }

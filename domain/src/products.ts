@@ -31,35 +31,39 @@ const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value
 const id = (message: string) => z.string(message).regex(/^\d{1,15}$/, message)
 const milli = (message: string) => z.int(message).positive(message).max(1_000_000_000, message)
 const paise = z
-  .int('This is not an amount of money.')
-  .positive('This is not an amount of money.')
-  .max(MAX_PRICE_PAISE, 'At most ₹1 crore for one unit.')
+  .int('Enter a valid amount.')
+  .positive('Enter a valid amount.')
+  .max(MAX_PRICE_PAISE, 'Enter at most ₹1 crore per unit.')
 
 export const hsnCode = z
   .string()
   .trim()
-  .regex(/^\d{4}(\d{2}){0,2}$/, 'An HSN code has 4, 6 or 8 digits.')
-const manufacturer = z.string().trim().max(120, 'Manufacturer has at most 120 characters.')
+  .regex(/^\d{4}(\d{2}){0,2}$/, 'An HSN code must have 4, 6 or 8 digits.')
+const manufacturer = z.string().trim().max(120, 'The manufacturer must be 120 characters or fewer.')
 
 /** Common product fields. Attributes are separate, because the category decides which are requested. */
 const saidFields = z.object({
-  title: z.string().trim().min(5, 'Title needs at least 5 characters.').max(150, 'Title has at most 150 characters.'),
+  title: z
+    .string()
+    .trim()
+    .min(5, 'The title must be at least 5 characters.')
+    .max(150, 'The title must be 150 characters or fewer.'),
   brandId: orNull(id('Choose a brand.')),
-  modelNo: orNull(z.string().trim().max(60, 'Model number has at most 60 characters.')),
+  modelNo: orNull(z.string().trim().max(60, 'The model number must be 60 characters or fewer.')),
   ean: orNull(
     z
       .string()
       .trim()
-      .regex(/^\d{8}(\d{4,6})?$/, 'An EAN has 8, 12, 13 or 14 digits.'),
+      .regex(/^\d{8}(\d{4,6})?$/, 'An EAN must have 8, 12, 13 or 14 digits.'),
   ),
   hsn: hsnCode,
   countryOfOrigin: z
     .string()
     .trim()
-    .min(2, 'Country of origin is needed by law.')
-    .max(60, 'Country has at most 60 characters.'),
-  shortDescription: z.string().trim().max(300, 'Short description has at most 300 characters.'),
-  description: z.string().trim().max(10_000, 'Description has at most 10,000 characters.'),
+    .min(2, 'Enter the country of origin. It is required by law.')
+    .max(60, 'The country must be 60 characters or fewer.'),
+  shortDescription: z.string().trim().max(300, 'The short description must be 300 characters or fewer.'),
+  description: z.string().trim().max(10_000, 'The description must be 10,000 characters or fewer.'),
 })
 
 /** Input for correcting a single product as an admin. */
@@ -74,23 +78,23 @@ export type ProductFactsInput = z.output<typeof productFactsInput>
 export const productInput = saidFields
   .extend({
     categoryId: id('Choose a category.'),
-    manufacturer: manufacturer.min(2, 'Manufacturer or importer is needed by law.'),
+    manufacturer: manufacturer.min(2, 'Enter the manufacturer or importer. It is required by law.'),
     unit: z.enum(unitNames, 'Choose a unit.'),
     gramsPerUnit: z
-      .int('Weight of one unit is needed.')
-      .min(1, 'Weight of one unit is needed.')
-      .max(25_000_000, 'One unit weighs at most 25 t.'),
-    moqMilli: milli('This is not a quantity.'),
-    stepMilli: milli('This is not a quantity.'),
+      .int('Enter the weight of one unit.')
+      .min(1, 'Enter the weight of one unit.')
+      .max(25_000_000, 'The weight of one unit must be at most 25 t.'),
+    moqMilli: milli('Enter a valid quantity.'),
+    stepMilli: milli('Enter a valid quantity.'),
     mrpPaise: orNull(paise),
   })
   .refine(({ moqMilli, stepMilli }) => moqMilli % stepMilli === 0, {
     path: ['moqMilli'],
-    message: 'The least quantity must be a multiple of the step.',
+    message: 'The minimum quantity must be a multiple of the step.',
   })
   .refine((size) => size.mrpPaise !== null || !mustDeclare({ ...size, attributes: {} }), {
     path: ['mrpPaise'],
-    message: 'Give the MRP that is printed on the package.',
+    message: 'Enter the MRP printed on the package.',
   })
 export type ProductInput = z.output<typeof productInput>
 
@@ -98,16 +102,16 @@ const sku = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9._/-]{1,39}$/, 'SKU has 2 to 40 letters, digits, dots, hyphens or slashes.')
-const leadDays = z.int('Days until dispatch are needed.').min(0, 'Days until dispatch start at 0.').max(90)
+  .regex(/^[A-Z0-9][A-Z0-9._/-]{1,39}$/, 'The SKU must have 2 to 40 letters, digits, dots, hyphens or slashes.')
+const leadDays = z.int('Enter the days until dispatch.').min(0, 'Days until dispatch must be 0 or more.').max(90)
 
 /** Quantity breaks above the base price, which starts at zero. */
 export const pricesInput = z
   .object({
     pricePaise: paise,
     breaks: z
-      .array(z.object({ fromMilli: milli('This is not a quantity.'), pricePaise: paise }))
-      .max(6, 'At most 6 breaks.'),
+      .array(z.object({ fromMilli: milli('Enter a valid quantity.'), pricePaise: paise }))
+      .max(6, 'Enter at most 6 price breaks.'),
     validTo: z.date().nullable(),
   })
   .superRefine(({ pricePaise, breaks }, issues) => {
@@ -117,7 +121,7 @@ export const pricesInput = z
         issues.addIssue({
           code: 'custom',
           path: ['breaks', at, 'pricePaise'],
-          message: 'With each break the quantity must rise and the price must fall.',
+          message: 'Each price break must have a higher quantity and a lower price than the one before.',
         })
       before = one
     }
@@ -129,17 +133,17 @@ export const offerRulesInput = z
   .object({
     sku,
     leadDays,
-    moqMilli: milli('This is not a quantity.'),
-    stepMilli: milli('This is not a quantity.'),
-    maxMilli: orNull(milli('This is not a quantity.')),
+    moqMilli: milli('Enter a valid quantity.'),
+    stepMilli: milli('Enter a valid quantity.'),
+    maxMilli: orNull(milli('Enter a valid quantity.')),
   })
   .refine(({ moqMilli, stepMilli }) => moqMilli % stepMilli === 0, {
     path: ['moqMilli'],
-    message: 'The least quantity must be a multiple of the step.',
+    message: 'The minimum quantity must be a multiple of the step.',
   })
   .refine(({ moqMilli, maxMilli }) => maxMilli === null || maxMilli >= moqMilli, {
     path: ['maxMilli'],
-    message: 'The most must be at least the least.',
+    message: 'The maximum must be at least the minimum.',
   })
 
 /** Input of a new offer: dispatch point, prices and stock. */
@@ -148,7 +152,7 @@ export const newOfferInput = z
     sku,
     dispatchPointId: id('Choose a dispatch point.'),
     leadDays,
-    stockMilli: z.int('This is not a quantity.').min(0, 'This is not a quantity.').max(1_000_000_000),
+    stockMilli: z.int('Enter a valid quantity.').min(0, 'Enter a valid quantity.').max(1_000_000_000),
   })
   .and(pricesInput)
 export type NewOfferInput = z.output<typeof newOfferInput>
@@ -165,7 +169,7 @@ export const proposalInput = productInput.and(z.object({ offer: newOfferInput })
 /** Further fields of a seller's form: pictures, and a note for the reviewer. */
 const besideProduct = z.object({
   pictures: picturesInput,
-  note: z.string().trim().max(500, 'A note has at most 500 characters.'),
+  note: z.string().trim().max(500, 'The note must be 500 characters or fewer.'),
 })
 
 /** The product form: with no offer, with its first offer, and with an offer on request. */

@@ -67,8 +67,12 @@ describe('a provider’s spreadsheet', () => {
   })
 
   test.each([
-    ['an amount that is none', row('abc', '0', '0', '0'), 'This is not an amount of money.'],
-    ['sums that do not add up', row('1000', '999', '20', '3.60'), 'Amount less fee and tax is not what was credited.'],
+    ['an amount that is none', row('abc', '0', '0', '0'), 'Enter a valid amount.'],
+    [
+      'sums that do not add up',
+      row('1000', '999', '20', '3.60'),
+      'The amount less fee and tax does not match the credited amount.',
+    ],
   ])('skips a settlement with %s', (_, cells, message) =>
     expect(read(head, row('1', '1', '0', '0'), cells)).toEqual({ reports: [], problems: [{ line: 3, message }] }),
   )

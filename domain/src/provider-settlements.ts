@@ -105,7 +105,7 @@ export function readProviderSheet(
     if (settlement === '') continue
     const settledOn = readDay(text('date'))
     const line = lineOf(text)
-    const message = settledOn ? (typeof line === 'string' ? line : null) : 'This is not a day.'
+    const message = settledOn ? (typeof line === 'string' ? line : null) : 'Enter a valid date.'
     if (message !== null || typeof line === 'string' || !settledOn) {
       problems.push({ line: at + index + 2, message: message ?? '' })
       bad.add(settlement)
@@ -137,15 +137,14 @@ function lineOf(text: (name: ProviderColumn) => string): ProviderLine | string {
     return bare === '' || bare === '-' ? 0 : parseInr(bare)
   }
   const [amount, fee, tax, tds, net] = [money('amount'), money('fee'), money('tax'), money('tds'), money('net')]
-  if (amount === null || fee === null || tax === null || tds === null || net === null)
-    return 'This is not an amount of money.'
+  if (amount === null || fee === null || tax === null || tds === null || net === null) return 'Enter a valid amount.'
   const word = text('kind').toLowerCase()
   const kind = /refund/.test(word) ? 'REFUND' : word === '' || /payment|sale|capture/.test(word) ? 'PAYMENT' : 'OTHER'
   const isOut = kind === 'REFUND' || /^[-(]/.test(text('amount'))
   const message = kind === 'PAYMENT' && text('net') !== ''
   const withTax = message && amount - fee - tds === net && tax > 0
   if (message && !withTax && amount - fee - tax - tds !== net)
-    return 'Amount less fee and tax is not what was credited.'
+    return 'The amount less fee and tax does not match the credited amount.'
   return {
     kind,
     reference: text('reference'),

@@ -31,11 +31,11 @@ describe('refusals', () => {
   })
 
   it('fill in their params and show missing ones', () => {
-    expect(sentence(refuse('AUTH_LOCKED', { m: 15 }))).toBe('Too many tries. Try again in 15 minutes.')
+    expect(sentence(refuse('AUTH_LOCKED', { m: 15 }))).toBe('Too many attempts. Try again in 15 minutes.')
     expect(sentence(refuse('PRICE_CHANGED', { old: '₹52.00' }))).toBe(
-      'The price changed from ₹52.00 to {new}. Please look and accept it.',
+      'The price changed from ₹52.00 to {new}. Review and accept it.',
     )
-    expect(sentence(refuse('CART_EMPTY'))).toBe('The cart is empty.')
+    expect(sentence(refuse('CART_EMPTY'))).toBe('Your cart is empty.')
   })
 
   it('compare by value, differ from results, and are returned in order', () => {

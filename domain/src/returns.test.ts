@@ -52,7 +52,7 @@ describe('a return', () => {
     expect(whyNotPickup({ ...parsed, on: '2026-10-31' }, deliveredAt)?.code).toBe('PICKUP_DAY')
     expect(whyNotPickup({ ...parsed, on: '2026-12-02' }, deliveredAt)?.code).toBe('PICKUP_DAY')
     expect(pickupInput.safeParse({ ...pickup, address: 'Pune' }).error?.issues[0]?.message).toBe(
-      'Give the address in at least 10 characters.',
+      'The address must be at least 10 characters.',
     )
   })
 })
@@ -127,8 +127,8 @@ describe('returned goods', () => {
 
   it('need remarks of the inspection', () => {
     expect(inspectionInput.safeParse({ by: 'A', remarks: '' }).error?.issues.map(({ message }) => message)).toEqual([
-      'Say who looked at the goods.',
-      'Write down what was found.',
+      'Enter who inspected the goods.',
+      'Enter the result of the inspection.',
     ])
   })
 })

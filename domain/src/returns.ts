@@ -53,15 +53,15 @@ export function whyNotReturn(
 }
 
 const text = (min: number, max: number, asks: string) =>
-  z.string().trim().min(min, asks).max(max, `At most ${max} characters.`)
+  z.string().trim().min(min, asks).max(max, `Must be ${max} characters or fewer.`)
 
 /** Input of a pickup or delivery of returned goods. */
 export const pickupInput = z.object({
   on: day,
-  party: text(2, 80, 'Say who brings the goods.'),
+  party: text(2, 80, 'Choose who brings the goods.'),
   mobile: orNull(fields.mobile),
   vehicle: orNull(fields.vehicle),
-  address: text(10, 300, 'Give the address in at least 10 characters.'),
+  address: text(10, 300, 'The address must be at least 10 characters.'),
 })
 export type Pickup = z.output<typeof pickupInput>
 
@@ -77,12 +77,12 @@ export const whyNotPickup = ({ on }: Pickup, now: Date): Refusal | null => {
 
 /** Input of an inspection; weights in grams, if weighed. */
 export const inspectionInput = z.object({
-  by: text(2, 80, 'Say who looked at the goods.'),
-  remarks: text(3, 1000, 'Write down what was found.'),
+  by: text(2, 80, 'Enter who inspected the goods.'),
+  remarks: text(3, 1000, 'Enter the result of the inspection.'),
   grams: z
-    .int('Give the weight in kilograms.')
-    .min(1, 'Give the weight in kilograms.')
-    .max(100_000_000, 'A truck weighs at most 100 t.')
+    .int('Enter the weight in kilograms.')
+    .min(1, 'Enter the weight in kilograms.')
+    .max(100_000_000, 'The weight must be at most 100 t.')
     .nullish()
     .transform((grams) => grams ?? null),
 })

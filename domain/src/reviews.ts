@@ -8,7 +8,7 @@ export type ReviewKind = (typeof reviewKinds)[number]
 /** Aspects that a buyer can rate. */
 export const reviewAspects = {
   SELLER: {
-    priceHonesty: 'Honest price',
+    priceHonesty: 'Fair price',
     onTime: 'On time',
     weight: 'Full weight',
     packing: 'Packing',
@@ -17,10 +17,10 @@ export const reviewAspects = {
   PRODUCT: { quality: 'Quality', asDescribed: 'As described' },
 } as const satisfies Record<ReviewKind, Record<string, string>>
 
-const stars = z.int().min(1, { error: 'Please give 1 to 5 stars.' }).max(5, { error: 'Please give 1 to 5 stars.' })
+const stars = z.int().min(1, { error: 'Choose 1 to 5 stars.' }).max(5, { error: 'Choose 1 to 5 stars.' })
 const aspects = <Name extends string>(names: Record<Name, string>) =>
   z.partialRecord(z.enum(Object.keys(names) as Name[]), stars).default({})
-const body = z.string().trim().max(2000, { error: 'A review has at most 2,000 characters.' }).default('')
+const body = z.string().trim().max(2000, { error: 'The review must be 2,000 characters or fewer.' }).default('')
 
 /** Input of a review of a seller or product. */
 export const reviewInput = z.discriminatedUnion('kind', [

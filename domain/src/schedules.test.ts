@@ -39,17 +39,17 @@ describe('input of a delivery schedule', () => {
       'with less than its total',
       40,
       [drop('2026-11-26', 10), drop('2026-12-20', 20)],
-      'The deliveries come to 30,000 kg, and 40,000 kg are asked for in all.',
+      'The planned deliveries add up to 30,000 kg, but the total is 40,000 kg.',
     ],
-    ['with a gram more', 10, [drop('2026-11-26', 10.000001)], /^The deliveries come to 10,000.001 kg/],
+    ['with a gram more', 10, [drop('2026-11-26', 10.000001)], /^The planned deliveries add up to 10,000.001 kg/],
     [
       'with a day before the lead time',
       10,
       [drop('2026-11-25', 10)],
-      'The goods can be there on 26-11-2026 at the earliest.',
+      'The earliest possible delivery date is 26-11-2026.',
     ],
     ['a year ahead', 10, [drop('2027-11-22', 10)], null],
-    ['a year and a day ahead', 10, [drop('2027-11-23', 10)], 'A delivery can be planned until 22-11-2027.'],
+    ['a year and a day ahead', 10, [drop('2027-11-23', 10)], 'The latest possible delivery date is 22-11-2027.'],
   ])('%s', (_, total, drops, said) => {
     if (said instanceof RegExp) expect(plan(total, ...drops)).toMatch(said)
     else expect(plan(total, ...drops)).toBe(said)
@@ -71,14 +71,14 @@ describe('input of a delivery schedule', () => {
     expect(problem({ drops: [] })).toEqual(['drops: Plan at least one delivery.'])
     expect(problem({ drops: Array.from({ length: 24 }, () => input.drops[0]) })).toBeNull()
     expect(problem({ drops: Array.from({ length: 25 }, () => input.drops[0]) })).toEqual([
-      'drops: At most 24 deliveries.',
+      'drops: Plan at most 24 deliveries.',
     ])
     expect(problem({ rule: 'DAY_PRICE' })).toEqual([
-      'capPaise: Say what a call-off costs at most.',
-      'floorPaise: Say what a call-off costs at least.',
+      'capPaise: Enter the maximum price of a call-off.',
+      'floorPaise: Enter the minimum price of a call-off.',
     ])
     expect(problem({ rule: 'DAY_PRICE', capPaise: 5600, floorPaise: 5601 })).toEqual([
-      'floorPaise: The floor is at most the cap.',
+      'floorPaise: The minimum price must not be above the maximum price.',
     ])
     expect(problem({ rule: 'DAY_PRICE', capPaise: 5600, floorPaise: 5600 })).toBeNull()
   })
@@ -98,7 +98,7 @@ describe('input of a delivery schedule', () => {
 
   it('is answered with a price, and held until a later date', () => {
     expect(counterInput.safeParse({ rule: 'FIXED', pricePaise: 5500 }).success).toBe(true)
-    expect(counterInput.safeParse({ rule: 'FIXED' }).error?.issues[0]?.message).toBe('Say what it costs.')
+    expect(counterInput.safeParse({ rule: 'FIXED' }).error?.issues[0]?.message).toBe('Enter the price.')
     expect(counterInput.safeParse({ rule: 'DAY_PRICE', capPaise: 5500 }).success).toBe(false)
     expect(holdInput.safeParse({ from: '2026-12-02', to: '2026-12-01', reason: 'Monsoon' }).success).toBe(false)
     expect(holdInput.safeParse({ from: '2026-12-01', to: '2026-12-01', reason: 'Monsoon' }).success).toBe(true)
@@ -179,23 +179,23 @@ describe('a call-off', () => {
   it.each([
     ['within the balance', {}, {}, null],
     ['of the whole balance', { quantityMilli: t(15) }, {}, null],
-    ['beyond the balance', { quantityMilli: t(16) }, {}, 'Only 15,000 kg of the schedule are left to call off.'],
-    ['below the least quantity', { quantityMilli: t(4) }, {}, 'At least 5,000 kg must be ordered.'],
+    ['beyond the balance', { quantityMilli: t(16) }, {}, 'Only 15,000 kg of the schedule can still be called off.'],
+    ['below the least quantity', { quantityMilli: t(4) }, {}, 'Minimum order: 5,000 kg.'],
     ['against the steps', { quantityMilli: t(5.5) }, {}, 'The quantity must be a multiple of 1,000 kg.'],
     ['of a rest below the least quantity', { quantityMilli: t(0.4) }, { calledMilli: t(39.6) }, null],
     ['on the first day possible', { day: '2026-11-26' }, {}, null],
-    ['a day before it', { day: '2026-11-25' }, {}, 'The goods can be there on 26-11-2026 at the earliest.'],
+    ['a day before it', { day: '2026-11-25' }, {}, 'The earliest possible delivery date is 26-11-2026.'],
     ['on the last day of grace', { day: '2027-02-14' }, {}, null],
-    ['after the grace', { day: '2027-02-15' }, {}, 'A delivery can be planned until 14-02-2027.'],
-    ['while it waits', {}, { status: 'PROPOSED' }, 'Not possible while it is waiting for the seller.'],
-    ['when it is closed', {}, { status: 'CLOSED' }, 'Not possible while it is closed.'],
+    ['after the grace', { day: '2027-02-15' }, {}, 'The latest possible delivery date is 14-02-2027.'],
+    ['while it waits', {}, { status: 'PROPOSED' }, 'This is not possible while it is waiting for the seller.'],
+    ['when it is closed', {}, { status: 'CLOSED' }, 'This is not possible while it is closed.'],
   ])('%s', (_, call, change, said) => {
     expect(why(call, change)).toBe(said)
   })
 
   it('is refused while deliveries are suspended, and for a date within that time', () => {
     const held = { holdFrom: '2026-12-01', holdTo: '2026-12-10', holdReason: 'Mill repair' }
-    const said = 'The seller delivers nothing from 01-12-2026 to 10-12-2026: Mill repair'
+    const said = 'No deliveries by the seller from 01-12-2026 to 10-12-2026: Mill repair'
     expect(why({ day: '2026-12-10' }, held)).toBe(said)
     expect(why({ day: '2026-12-20' }, held, { today: '2026-12-05', earliest: '2026-12-09' })).toBe(said)
     expect(why({ day: '2026-11-30' }, held)).toBeNull()
@@ -204,7 +204,7 @@ describe('a call-off', () => {
 
   it('is refused after the grace period', () => {
     expect(why({ day: '2027-02-20' }, {}, { today: '2027-02-15', earliest: '2027-02-18' })).toBe(
-      'It could be called off until 14-02-2027.',
+      'Call-offs were possible until 14-02-2027.',
     )
     expect(lapsesOn('2027-01-31', 14)).toBe('2027-02-15')
   })

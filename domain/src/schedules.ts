@@ -42,15 +42,15 @@ export const scheduleLimits = { maxDrops: 24, furthestDays: 365 } as const
 export const scheduleNotices = { endingDays: 7, dropDays: 2 } as const
 
 const paise = z
-  .int('Give an amount in rupees.')
+  .int('Enter an amount in rupees.')
   .positive('The price must be more than zero.')
-  .max(MAX_PRICE_PAISE, 'At most ₹1 crore.')
-const note = z.string().trim().max(300, 'At most 300 characters.')
+  .max(MAX_PRICE_PAISE, 'Enter at most ₹1 crore.')
+const note = z.string().trim().max(300, 'Must be 300 characters or fewer.')
 const milli = z
-  .int('This is not a quantity. At most 3 decimals.')
-  .positive('Please say how much.')
-  .max(MAX_QUANTITY_MILLI, 'This is not a quantity. At most 3 decimals.')
-const id = z.string().regex(/^\d{1,15}$/, 'Please choose one.')
+  .int('Enter a valid quantity with at most 3 decimals.')
+  .positive('Enter the quantity.')
+  .max(MAX_QUANTITY_MILLI, 'Enter a valid quantity with at most 3 decimals.')
+const id = z.string().regex(/^\d{1,15}$/, 'Choose at least one.')
 
 type Between = { rule: PriceRuleName; capPaise: Paise | null; floorPaise: Paise | null }
 type Issues = { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void }
@@ -58,10 +58,10 @@ type Issues = { addIssue(issue: { code: 'custom'; path: string[]; message: strin
 function notifyBetween({ rule, capPaise, floorPaise }: Between, issues: Issues): void {
   if (rule !== 'DAY_PRICE') return
   const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
-  if (capPaise === null) say('capPaise', 'Say what a call-off costs at most.')
-  if (floorPaise === null) say('floorPaise', 'Say what a call-off costs at least.')
+  if (capPaise === null) say('capPaise', 'Enter the maximum price of a call-off.')
+  if (floorPaise === null) say('floorPaise', 'Enter the minimum price of a call-off.')
   if (capPaise !== null && floorPaise !== null && floorPaise > capPaise)
-    say('floorPaise', 'The floor is at most the cap.')
+    say('floorPaise', 'The minimum price must not be above the maximum price.')
 }
 
 /**
@@ -73,13 +73,13 @@ export const scheduleInput = z
     offerId: id,
     addressId: id,
     totalMilli: milli,
-    rule: z.enum(priceRules, 'Choose a rule.'),
+    rule: z.enum(priceRules, 'Choose a price rule.'),
     capPaise: orNull(paise),
     floorPaise: orNull(paise),
     drops: z
       .array(z.object({ day, quantityMilli: milli, note: orNull(note) }))
       .min(1, 'Plan at least one delivery.')
-      .max(scheduleLimits.maxDrops, 'At most 24 deliveries.'),
+      .max(scheduleLimits.maxDrops, 'Plan at most 24 deliveries.'),
     note: orNull(note),
   })
   .superRefine(notifyBetween)
@@ -88,7 +88,7 @@ export type ScheduleInput = z.output<typeof scheduleInput>
 /** Input of the seller's counter-proposal: another rule or price. */
 export const counterInput = z
   .object({
-    rule: z.enum(priceRules, 'Choose a rule.'),
+    rule: z.enum(priceRules, 'Choose a price rule.'),
     pricePaise: orNull(paise),
     capPaise: orNull(paise),
     floorPaise: orNull(paise),
@@ -97,19 +97,19 @@ export const counterInput = z
   .superRefine((counter, issues) => {
     notifyBetween(counter, issues)
     if (counter.rule === 'FIXED' && counter.pricePaise === null)
-      issues.addIssue({ code: 'custom', path: ['pricePaise'], message: 'Say what it costs.' })
+      issues.addIssue({ code: 'custom', path: ['pricePaise'], message: 'Enter the price.' })
   })
 
 /** Input for suspending deliveries: first and last date, and the reason shown to buyers. */
 export const holdInput = z
-  .object({ from: day, to: day, reason: z.string().trim().min(3, 'Please give a reason.').max(300) })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end must be after the start.' })
+  .object({ from: day, to: day, reason: z.string().trim().min(3, 'Enter a reason.').max(300) })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end date must be after the start date.' })
 
 /** Input of a call-off: a quantity on a date, for a planned delivery or none. */
 export const callInput = z.object({ dropId: orNull(id), day, quantityMilli: milli })
 
 export const reasonInput = z.object({
-  reason: z.string().trim().min(3, 'Please give a reason.').max(300, 'The reason has at most 300 characters.'),
+  reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'The reason must be 300 characters or fewer.'),
 })
 
 type Plan = { totalMilli: Milli; drops: readonly { day: string; quantityMilli: Milli }[] }

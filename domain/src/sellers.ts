@@ -30,9 +30,9 @@ export const holdDaysOf = (
 export const settlementCycles = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const
 
 export const phone = z
-  .string({ error: 'Please give a phone number.' })
+  .string({ error: 'Enter a phone number.' })
   .trim()
-  .regex(/^\+?[\d\s()-]{8,20}$/, 'A phone number has 8 to 15 digits.')
+  .regex(/^\+?[\d\s()-]{8,20}$/, 'A phone number must have 8 to 15 digits.')
 const contact = z.object({ name: fields.name, mobile: fields.mobile, email: fields.email })
 /** An optional contact; null if all fields are empty. */
 const contactOrNone = z.preprocess((value) => {
@@ -43,15 +43,15 @@ const years = { min: 1850, max: 2100 }
 
 /** First step: business details and contacts. The support contact is shown to buyers, as the law requires. */
 export const sellerBusiness = z.object({
-  legalName: text(3, 120, 'Please give the name as on the PAN card.'),
-  tradeName: text(3, 80, 'Please give the name that buyers read.'),
-  constitution: z.enum(constitutions, 'Please choose the kind of firm.'),
-  businessKinds: z.array(z.enum(businessKinds)).min(1, 'Please choose at least one.'),
+  legalName: text(3, 120, 'Enter the name as on the PAN card.'),
+  tradeName: text(3, 80, 'Enter the trade name that buyers see.'),
+  constitution: z.enum(constitutions, 'Choose the type of business.'),
+  businessKinds: z.array(z.enum(businessKinds)).min(1, 'Choose at least one.'),
   yearStarted: orNull(
     z
-      .int('A year has four digits.')
-      .min(years.min, 'A year has four digits.')
-      .max(years.max, 'A year has four digits.'),
+      .int('Enter a year with four digits.')
+      .min(years.min, 'Enter a year with four digits.')
+      .max(years.max, 'Enter a year with four digits.'),
   ),
   about: orNull(words(2000)),
   website: orNull(
@@ -59,9 +59,9 @@ export const sellerBusiness = z.object({
       .string()
       .trim()
       .max(200)
-      .regex(/^https?:\/\/[^\s<>"']+\.[^\s<>"']+$/, 'An address of the web begins with https://.'),
+      .regex(/^https?:\/\/[^\s<>"']+\.[^\s<>"']+$/, 'Enter a web address that starts with https://.'),
   ),
-  address: text(10, 300, 'Please give the registered address with city and pincode.'),
+  address: text(10, 300, 'Enter the registered address with city and pincode.'),
   supportPhone: phone,
   supportEmail: fields.email,
   owner: contact,
@@ -82,10 +82,10 @@ export const whyNotScheme = (gstType: (typeof gstTypes)[number], makesBricks: bo
 export const sellerTax = z
   .object({
     pan: fields.pan,
-    gstType: z.enum(gstTypes, 'Please choose one.'),
-    gstins: gstinList.min(1, 'Please give at least one GSTIN.'),
+    gstType: z.enum(gstTypes, 'Choose at least one.'),
+    gstins: gstinList.min(1, 'Enter at least one GSTIN.'),
     udyam: orNull(fields.udyam),
-    udyamClass: orNull(z.enum(udyamClasses, 'Please choose one.')),
+    udyamClass: orNull(z.enum(udyamClasses, 'Choose at least one.')),
     tan: orNull(fields.tan),
     over5Crore: z.boolean().default(false),
     over500Crore: z.boolean().default(false),
@@ -97,10 +97,10 @@ export const sellerTax = z
       issues.addIssue({
         code: 'custom',
         path: ['gstType'],
-        message: 'Under composition a firm sells inside one state only.',
+        message: 'A business under the composition scheme can sell in only one state.',
       })
     addIssue(issues, ['gstType'], whyNotScheme(gstType, makesBricks))
-    if (udyam && !udyamClass) issues.addIssue({ code: 'custom', path: ['udyamClass'], message: 'Please choose one.' })
+    if (udyam && !udyamClass) issues.addIssue({ code: 'custom', path: ['udyamClass'], message: 'Choose at least one.' })
   })
   .transform((tax) => ({
     ...tax,
@@ -112,11 +112,11 @@ export type SellerTax = z.output<typeof sellerTax>
 /** Third step: the bank account; its number is entered twice and stored once. */
 export const sellerBank = z
   .object({
-    holder: text(3, 120, 'Please give the name of the account’s holder.'),
+    holder: text(3, 120, 'Enter the name of the account holder.'),
     accountNumber: fields.bankAccount,
     accountAgain: z.string().transform((typed) => typed.replace(/[\s-]/g, '')),
     ifsc: fields.ifsc,
-    bank: text(2, 80, 'Please give the name of the bank.'),
+    bank: text(2, 80, 'Enter the name of the bank.'),
     branch: orNull(words(80)),
   })
   .superRefine(({ accountNumber, accountAgain }, issues) => {
@@ -127,19 +127,21 @@ export type SellerBank = z.output<typeof sellerBank>
 
 /** Input of a dispatch point. The directory decides whether its pincode is in the state of its GSTIN. */
 export const sellerPoint = z.object({
-  name: text(2, 80, 'Please give the yard a name.'),
-  line: text(3, 150, 'Please give plot and street.'),
-  city: text(2, 60, 'Please give the city or village.'),
+  name: text(2, 80, 'Enter a name for the yard.'),
+  line: text(3, 150, 'Enter the plot and street.'),
+  city: text(2, 60, 'Enter the city or village.'),
   pincode: fields.pincode,
   gstin: fields.gstin,
   loadingHours: orNull(words(80)),
   hasWeighbridge: z.boolean().default(false),
   loadingPaisePerTonne: z
-    .int('Give an amount, or 0.')
-    .min(0, 'Give an amount, or 0.')
-    .max(10_000_00, 'At most ₹10,000 a tonne.')
+    .int('Enter an amount, or 0.')
+    .min(0, 'Enter an amount, or 0.')
+    .max(10_000_00, 'Enter at most ₹10,000 per tonne.')
     .default(0),
-  maxKm: orNull(z.int('A whole number of km.').min(1, 'At least 1 km.').max(5000, 'At most 5,000 km.')),
+  maxKm: orNull(
+    z.int('Enter a whole number of km.').min(1, 'Enter at least 1 km.').max(5000, 'Enter at most 5,000 km.'),
+  ),
   servesStates: z.array(fields.stateCode).max(40).default([]),
 })
 export type SellerPoint = z.output<typeof sellerPoint>
@@ -147,7 +149,7 @@ export type SellerPoint = z.output<typeof sellerPoint>
 export const MAX_POINTS = 50
 /** Fourth step: at least one dispatch point. */
 export const sellerPoints = z.object({
-  points: z.array(sellerPoint).min(1, 'Please give at least one yard.').max(MAX_POINTS),
+  points: z.array(sellerPoint).min(1, 'Add at least one yard.').max(MAX_POINTS),
 })
 
 /** Prefix of an invoice series; with year and number it must fit into 16 characters. */
@@ -155,12 +157,12 @@ export const invoicePrefix = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z][A-Z0-9]{1,5}$/, 'A prefix has 2 to 6 capital letters or digits and starts with a letter.')
+  .regex(/^[A-Z][A-Z0-9]{1,5}$/, 'A prefix must have 2 to 6 capital letters or digits and start with a letter.')
 
 /** Input of a letter of undertaking for a financial year; without a number it is removed. */
 export const lutInput = z.object({
   gstin: z.string(),
-  financialYear: z.string().regex(/^20\d\d-\d\d$/, 'A financial year is written 2026-27.'),
+  financialYear: z.string().regex(/^20\d\d-\d\d$/, 'Enter the financial year in the format 2026-27.'),
   number: z.string().trim().toUpperCase().nullable(),
 })
 
@@ -179,25 +181,28 @@ export function whyNotLutNoted(lut: z.output<typeof lutInput>, now: Date): Refus
 /** Input of order terms and settlement cycle. */
 export const commerceInput = z.object({
   minOrderPaise: z
-    .int('Give an amount, or 0.')
-    .min(0, 'Give an amount, or 0.')
-    .max(1_00_00_000_00, 'At most ₹1 crore.'),
-  leadDays: z.int('A whole number of days.').min(0, 'A whole number of days.').max(90, 'At most 90 days.'),
-  settlementCycle: z.enum(settlementCycles, 'Please choose one.'),
+    .int('Enter an amount, or 0.')
+    .min(0, 'Enter an amount, or 0.')
+    .max(1_00_00_000_00, 'Enter at most ₹1 crore.'),
+  leadDays: z
+    .int('Enter a whole number of days.')
+    .min(0, 'Enter a whole number of days.')
+    .max(90, 'Enter at most 90 days.'),
+  settlementCycle: z.enum(settlementCycles, 'Choose at least one.'),
 })
 
 const day = orNull(
   z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Write the date as YYYY-MM-DD.')
-    .refine((text) => !Number.isNaN(Date.parse(text)), 'Write the date as YYYY-MM-DD.'),
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the date as YYYY-MM-DD.')
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'Enter the date as YYYY-MM-DD.'),
 )
 /** Input of a closure: its first and last date; all empty for none. */
 export const closureInput = z
   .object({ from: day, to: day, note: orNull(words(200)) })
   .superRefine(({ from, to }, issues) => {
-    if (to && !from) issues.addIssue({ code: 'custom', path: ['from'], message: 'Please give the first day.' })
-    if (from && !to) issues.addIssue({ code: 'custom', path: ['to'], message: 'Please give the last day.' })
+    if (to && !from) issues.addIssue({ code: 'custom', path: ['from'], message: 'Enter the first day.' })
+    if (from && !to) issues.addIssue({ code: 'custom', path: ['to'], message: 'Enter the last day.' })
     if (from && to && to < from) addIssue(issues, ['to'], refuse('DATES_REVERSED'))
   })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_PRICE_PAISE } from './prices.ts'
 import { classUnits, uqcCodes } from './product-classes.ts'
 
-const id = z.string().min(1, 'Choose one.')
+const id = z.string().min(1, 'Choose an option.')
 const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || null, schema.nullable())
 const whole = (message: string, max: number) => z.int(message).min(1, message).max(max, message)
 export const maxVariants = 500
@@ -11,37 +11,41 @@ export const maxVariants = 500
 const axis = z.object({
   code: z.string().min(1, 'Choose an attribute.'),
   allowed: z
-    .array(z.string().trim().max(40, 'A value has at most 40 characters.'))
-    .max(60, 'At most 60 values.')
+    .array(z.string().trim().max(40, 'Each value must be 40 characters or fewer.'))
+    .max(60, 'Enter at most 60 values.')
     .transform((values) => values.filter(Boolean))
-    .refine((values) => values.length > 0, 'Name at least one value.')
-    .refine((values) => new Set(values).size === values.length, 'Each value is named once.'),
+    .refine((values) => values.length > 0, 'Enter at least one value.')
+    .refine((values) => new Set(values).size === values.length, 'Enter each value only once.'),
 })
 
 /** Rows of the specification, which apply to all sizes. */
 export const specificationRows = z
   .array(
     z.object({
-      name: z.string().trim().max(60, 'A name has at most 60 characters.'),
-      value: z.string().trim().max(200, 'A value has at most 200 characters.'),
+      name: z.string().trim().max(60, 'The name must be 60 characters or fewer.'),
+      value: z.string().trim().max(200, 'Each value must be 200 characters or fewer.'),
     }),
   )
-  .max(40, 'At most 40 rows.')
+  .max(40, 'Enter at most 40 rows.')
   .transform((rows) => rows.filter(({ name, value }) => name && value))
 
 /** Input of a series. */
 export const seriesInput = z.object({
-  title: z.string().trim().min(5, 'Title needs at least 5 characters.').max(150, 'Title has at most 150 characters.'),
+  title: z
+    .string()
+    .trim()
+    .min(5, 'The title must be at least 5 characters.')
+    .max(150, 'The title must be 150 characters or fewer.'),
   brandId: orNull(z.string()),
   categoryId: id,
   classId: id,
-  description: z.string().trim().max(10_000, 'Description has at most 10,000 characters.'),
-  standard: orNull(z.string().trim().max(40, 'The standard has at most 40 characters.')),
+  description: z.string().trim().max(10_000, 'The description must be 10,000 characters or fewer.'),
+  standard: orNull(z.string().trim().max(40, 'The standard must be 40 characters or fewer.')),
   axes: z
     .array(axis)
-    .min(1, 'A family differs in at least one attribute.')
-    .max(3, 'A family differs in at most 3 attributes.')
-    .refine((axes) => new Set(axes.map(({ code }) => code)).size === axes.length, 'Each attribute is named once.'),
+    .min(1, 'Choose at least one attribute.')
+    .max(3, 'Choose at most 3 attributes.')
+    .refine((axes) => new Set(axes.map(({ code }) => code)).size === axes.length, 'Choose each attribute only once.'),
   specification: specificationRows,
 })
 export type SeriesInput = z.output<typeof seriesInput>
@@ -50,13 +54,13 @@ export type SeriesInput = z.output<typeof seriesInput>
 export const seriesSizesInput = z.object({
   values: z
     .array(z.record(z.string(), z.string()))
-    .min(1, 'Tick at least one size.')
-    .max(maxVariants, 'At most 500 sizes at once.'),
-  gramsPerUnit: whole('Give the mass of one unit.', 100_000_000),
+    .min(1, 'Choose at least one size.')
+    .max(maxVariants, 'Save at most 500 sizes at once.'),
+  gramsPerUnit: whole('Enter the weight of one unit.', 100_000_000),
   unit: z.enum(classUnits, 'Choose a unit.'),
   uqc: z.enum(uqcCodes, 'Choose a unit code.'),
-  packMilli: orNull(whole('A pack holds more than nothing.', 1_000_000_000)),
-  mrpPaise: orNull(whole('The MRP is more than zero.', 1_000_000_000)),
+  packMilli: orNull(whole('The pack size must be more than zero.', 1_000_000_000)),
+  mrpPaise: orNull(whole('The MRP must be more than zero.', 1_000_000_000)),
 })
 
 /** Input of one size. */
@@ -68,15 +72,20 @@ export const wishedSizesInput = z.object({
     .array(
       z.object({
         values: z.record(z.string(), z.string()),
-        gramsPerUnit: orNull(whole('Give the mass of one unit.', 100_000_000)),
-        pricePaise: whole('This is not an amount of money.', MAX_PRICE_PAISE),
-        stockMilli: orNull(whole('This is not a quantity.', 1_000_000_000)),
+        gramsPerUnit: orNull(whole('Enter the weight of one unit.', 100_000_000)),
+        pricePaise: whole('Enter a valid amount.', MAX_PRICE_PAISE),
+        stockMilli: orNull(whole('Enter a valid quantity.', 1_000_000_000)),
       }),
     )
-    .min(1, 'Give at least one size.')
-    .max(100, 'At most 100 sizes at once.'),
+    .min(1, 'Enter at least one size.')
+    .max(100, 'Add at most 100 sizes at once.'),
   unit: orNull(z.enum(classUnits, 'Choose a unit.')),
-  leadDays: z.int().min(0, 'Days until dispatch start at 0.').max(90, 'At most 90 days.').nullable().default(null),
+  leadDays: z
+    .int()
+    .min(0, 'Days until dispatch must be 0 or more.')
+    .max(90, 'Enter at most 90 days.')
+    .nullable()
+    .default(null),
 })
 export type WishedSizesInput = z.output<typeof wishedSizesInput>
 

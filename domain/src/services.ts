@@ -50,35 +50,43 @@ const text = (max: number, message: string) => z.string().trim().max(max, messag
 /** Input of a service. It needs an area: states, districts or pincodes. */
 export const serviceInput = z
   .object({
-    title: z.string().trim().min(5, 'Title needs at least 5 characters.').max(150, 'Title has at most 150 characters.'),
-    kind: z.enum(serviceKinds, 'Please choose one.'),
-    states: list(fields.stateCode, 40, 'This is not a state or union territory.'),
-    districts: list(text(60, 'A district has at most 60 characters.'), 100, 'At most 100 districts.'),
-    pincodes: list(fields.pincode, 500, 'At most 500 pincodes.'),
-    rateBasis: z.enum(rateBases, 'Please choose one.'),
+    title: z
+      .string()
+      .trim()
+      .min(5, 'The title must be at least 5 characters.')
+      .max(150, 'The title must be 150 characters or fewer.'),
+    kind: z.enum(serviceKinds, 'Choose at least one.'),
+    states: list(fields.stateCode, 40, 'Enter a state or union territory.'),
+    districts: list(text(60, 'The district must be 60 characters or fewer.'), 100, 'Choose at most 100 districts.'),
+    pincodes: list(fields.pincode, 500, 'Enter at most 500 pincodes.'),
+    rateBasis: z.enum(rateBases, 'Choose at least one.'),
     ratePaise: z.preprocess(
       (value) => value || null,
       z
-        .int('This is not an amount of money.')
-        .positive('This is not an amount of money.')
-        .max(MAX_PRICE_PAISE, 'At most ₹1 crore for one unit.')
+        .int('Enter a valid amount.')
+        .positive('Enter a valid amount.')
+        .max(MAX_PRICE_PAISE, 'Enter at most ₹1 crore per unit.')
         .nullable(),
     ),
-    minJob: text(80, 'At most 80 characters.'),
+    minJob: text(80, 'Must be 80 characters or fewer.'),
     experienceYears: z
-      .int('Give whole years.')
-      .min(0, 'Give whole years.')
-      .max(MAX_EXPERIENCE, 'Please look at the years again.'),
-    certificates: list(text(120, 'A certificate has at most 120 characters.'), 10, 'At most 10 certificates.'),
+      .int('Enter a whole number of years.')
+      .min(0, 'Enter a whole number of years.')
+      .max(MAX_EXPERIENCE, 'Check the number of years.'),
+    certificates: list(
+      text(120, 'Each certificate must be 120 characters or fewer.'),
+      10,
+      'Enter at most 10 certificates.',
+    ),
     description: z
       .string()
       .trim()
-      .min(20, 'Please say in at least 20 characters what you do.')
-      .max(5000, 'Description has at most 5,000 characters.'),
+      .min(20, 'Describe your work in at least 20 characters.')
+      .max(5000, 'The description must be 5,000 characters or fewer.'),
   })
   .refine(({ states, districts, pincodes }) => states.length + districts.length + pincodes.length > 0, {
     path: ['districts'],
-    message: 'Please say where you work.',
+    message: 'Enter the area you serve.',
   })
 export type ServiceInput = z.output<typeof serviceInput>
 /** The data of a service that needs a review to change. */

@@ -33,17 +33,17 @@ describe('the table of settings', () => {
   })
   it.each<[(typeof settingKeys)[number], unknown, string | null]>([
     ['minCartPaise', 2_000_00, null],
-    ['minCartPaise', -1, 'At least ₹0.'],
-    ['minCartPaise', 10_00_000_01, 'At most ₹10,00,000.'],
-    ['minCartPaise', Number.NaN, 'Give an amount in rupees.'],
-    ['gatewayLockMinutes', 4, 'At least 5 minutes.'],
-    ['gatewayLockMinutes', 30.5, 'Give a whole figure.'],
-    ['acceptWithinHours', 73, 'At most 72 hours.'],
-    ['bgColor', 'white', 'Write a colour as #RRGGBB.'],
+    ['minCartPaise', -1, 'Enter at least ₹0.'],
+    ['minCartPaise', 10_00_000_01, 'Enter at most ₹10,00,000.'],
+    ['minCartPaise', Number.NaN, 'Enter an amount in rupees.'],
+    ['gatewayLockMinutes', 4, 'Enter at least 5 minutes.'],
+    ['gatewayLockMinutes', 30.5, 'Enter a whole number.'],
+    ['acceptWithinHours', 73, 'Enter at most 72 hours.'],
+    ['bgColor', 'white', 'Enter a colour in the format #RRGGBB.'],
     ['bgColor', '#a0b1c2', null],
-    ['cartMessage', 'x'.repeat(201), 'At most 200 characters.'],
+    ['cartMessage', 'x'.repeat(201), 'Must be 200 characters or fewer.'],
     ['cartMessage', '', null],
-    ['associate', 'yes', 'Say yes or no.'],
+    ['associate', 'yes', 'Choose yes or no.'],
   ])('limits %s: %j', (key, value, message) => {
     expect(problem(key, value)).toBe(message)
   })
@@ -85,5 +85,5 @@ it('an e-way bill threshold needs a valid state', () => {
   const input = { stateCode: '27', from: '2026-12-01', intraStatePaise: 1_00_000_00, interStatePaise: 50_000_00 }
   expect(ewayInput.safeParse(input).success).toBe(true)
   expect(ewayInput.safeParse({ ...input, stateCode: '99' }).success).toBe(false)
-  expect(ewayInput.safeParse({ ...input, intraStatePaise: 0 }).error?.issues[0]?.message).toBe('At least ₹1,000.')
+  expect(ewayInput.safeParse({ ...input, intraStatePaise: 0 }).error?.issues[0]?.message).toBe('Enter at least ₹1,000.')
 })

@@ -39,12 +39,12 @@ export type SettingRow = {
 export const settingGroups = ['CART', 'PAYMENT', 'ORDERS', 'SETTLEMENT', 'OPERATOR', 'LOOK'] as const
 export type SettingGroup = (typeof settingGroups)[number]
 export const groupNames: Record<SettingGroup, string> = {
-  CART: 'Value of an order',
-  PAYMENT: 'Time to pay',
-  ORDERS: 'Time to answer',
-  SETTLEMENT: 'Paying sellers',
-  OPERATOR: 'Who operates the shop',
-  LOOK: 'The look of the shop',
+  CART: 'Order value',
+  PAYMENT: 'Payment deadlines',
+  ORDERS: 'Response deadlines',
+  SETTLEMENT: 'Seller payouts',
+  OPERATOR: 'Operator',
+  LOOK: 'Shop appearance',
 }
 
 const minutes = (label: string, group: SettingGroup, min: number, max: number, explains: string): SettingRow => ({
@@ -78,16 +78,16 @@ export const settingRows = {
   minCartPaise: {
     kind: 'MONEY',
     group: 'CART',
-    label: 'Least value of an order',
-    explains: 'Goods before freight and GST. A cart below it can not be ordered, and says how much is missing.',
+    label: 'Minimum order value',
+    explains: 'Goods before freight and GST. A cart below this value cannot be ordered and shows the missing amount.',
     min: 0,
     max: 10_00_000_00,
   },
   maxOnlinePaise: {
     kind: 'MONEY',
     group: 'CART',
-    label: 'Most that is paid online at once',
-    explains: 'What is to be paid, GST included. Above it an order is paid by bank transfer.',
+    label: 'Maximum online payment',
+    explains: 'The amount to pay, GST included. Orders above it are paid by bank transfer.',
     min: 1_000_00,
     max: 1_00_00_000_00,
   },
@@ -95,160 +95,159 @@ export const settingRows = {
     kind: 'TEXT',
     group: 'CART',
     label: 'Message in the cart',
-    explains: 'Stands above the goods of every cart; empty for none.',
+    explains: 'Shown above the items in every cart. Leave empty for no message.',
     min: 0,
     max: 200,
   },
   moneyFlow: {
     kind: 'CHOICE',
     group: 'PAYMENT',
-    label: 'Whose hands the money goes through',
-    explains: 'Decides how buyers pay, who owes whom and what is kept back. Orders keep the one of their day.',
+    label: 'Payment flow',
+    explains:
+      'Decides how buyers pay, who owes whom and what is withheld. Orders keep the setting that was in force when they were placed.',
     min: 0,
     max: 0,
     choices: moneyFlowNames,
   },
   gatewayLockMinutes: minutes(
-    'Prices are held for online payment',
+    'Price lock for online payment',
     'PAYMENT',
     5,
     240,
-    'So long the prices of the review hold, unless the class of the goods says otherwise.',
+    'How long the prices of the review step are locked, unless the product class sets another time.',
   ),
   transferLockMinutes: minutes(
-    'Time for a bank transfer',
+    'Bank transfer deadline',
     'PAYMENT',
     60,
     7 * 24 * 60,
-    'So long an order waits for the buyer’s transfer before it ends by itself.',
+    'How long an order waits for the buyer’s transfer before it is cancelled automatically.',
   ),
   transferLockMinutesB2b: minutes(
-    'Time for a company’s bank transfer',
+    'Bank transfer deadline for companies',
     'PAYMENT',
     60,
     14 * 24 * 60,
-    'The same for business buyers, whose accounts department pays.',
+    'The same for business buyers, whose accounts department makes the payment.',
   ),
   acceptWithinHours: {
     kind: 'HOURS',
     group: 'ORDERS',
-    label: 'Sellers accept within',
-    explains: 'Working hours after the payment; then the order is late, and the desk sees it.',
+    label: 'Seller acceptance deadline',
+    explains: 'Working hours after payment. After that the order is marked as late in the admin area.',
     min: 1,
     max: 72,
   },
   editAnswerHours: {
     kind: 'HOURS',
     group: 'ORDERS',
-    label: 'Changes of an order are answered within',
+    label: 'Order change deadline',
     explains:
-      'Working hours for the other side to say yes or no; then the proposal lapses and the order stays as it is.',
+      'Working hours for the other side to accept or decline. After that the proposal expires and the order does not change.',
     min: 1,
     max: 240,
   },
   dealerAnswerMinutes: minutes(
-    'Dealers answer within',
+    'Dealer response deadline',
     'ORDERS',
     5,
     24 * 60,
-    'Then the order goes back to the associate, who asks another dealer.',
+    'After that the order goes back to the associate, who can ask another dealer.',
   ),
   scheduleAnswerHours: {
     kind: 'HOURS',
     group: 'ORDERS',
-    label: 'Schedules are answered within',
+    label: 'Schedule response deadline',
     explains:
-      'So long a seller has to answer a schedule that a buyer asks for, and the buyer another rule of the seller; then it lapses.',
+      'How long a seller has to respond to a requested schedule, and a buyer to the seller’s counter-offer. After that it expires.',
     min: 4,
     max: 14 * 24,
   },
   scheduleGraceDays: {
     kind: 'DAYS',
     group: 'ORDERS',
-    label: 'Schedules can be called after their last day',
-    explains: 'What is not called off so many days after the last planned delivery lapses.',
+    label: 'Call-offs after the last planned delivery',
+    explains: 'Any quantity not called off within this many days of the last planned delivery expires.',
     min: 0,
     max: 60,
   },
   debitSendDays: {
     kind: 'DAYS',
     group: 'ORDERS',
-    label: 'Sellers ask for excess weight within',
-    explains:
-      'So many days after the delivery a seller can ask for goods that weighed more than was billed; then it lapses.',
+    label: 'Excess weight claim deadline',
+    explains: 'How many days after delivery a seller can charge for excess weight. After that the claim expires.',
     min: 1,
     max: 30,
   },
   debitAnswerDays: {
     kind: 'DAYS',
     group: 'ORDERS',
-    label: 'Buyers answer for excess weight within',
-    explains: 'A buyer who says nothing for so many days owes nothing.',
+    label: 'Excess weight response deadline',
+    explains: 'A buyer who does not respond within this many days owes nothing.',
     min: 1,
     max: 30,
   },
   debitPayDays: {
     kind: 'DAYS',
     group: 'PAYMENT',
-    label: 'Time to pay a debit note',
-    explains: 'So many days after the buyer’s yes it is due. It stays open for payment afterwards.',
+    label: 'Debit note due date',
+    explains: 'How many days after the buyer accepts it the debit note is due. It can still be paid afterwards.',
     min: 1,
     max: 60,
   },
   settlementHoldDaysA: {
     kind: 'DAYS',
     group: 'SETTLEMENT',
-    label: 'Money is held after delivery, grade A',
-    explains:
-      'Of sellers that the desk has graded A: so many days after the goods came, what they earned can go into a statement.',
+    label: 'Payout hold after delivery, grade A',
+    explains: 'How many days after delivery the earnings of grade A sellers can be included in a statement.',
     min: 0,
     max: 60,
   },
   settlementHoldDays: {
     kind: 'DAYS',
     group: 'SETTLEMENT',
-    label: 'Money is held after delivery, grade B',
-    explains: 'The same of sellers of grade B, which every seller begins with.',
+    label: 'Payout hold after delivery, grade B',
+    explains: 'The same for grade B sellers. Every seller starts with grade B.',
     min: 0,
     max: 60,
   },
   settlementHoldDaysC: {
     kind: 'DAYS',
     group: 'SETTLEMENT',
-    label: 'Money is held after delivery, grades C and D',
-    explains: 'The same of sellers that need watching.',
+    label: 'Payout hold after delivery, grades C and D',
+    explains: 'The same for sellers that need closer monitoring.',
     min: 0,
     max: 60,
   },
   tdsNoPanBp: {
     kind: 'PERCENT',
     group: 'SETTLEMENT',
-    label: 'TDS of a seller without a PAN',
-    explains: 'In place of the usual rate, where that is lower (Income-tax Act, higher rate without a PAN).',
+    label: 'TDS for sellers without a PAN',
+    explains: 'Replaces the usual rate where that is lower (Income-tax Act, higher rate without a PAN).',
     min: 0,
     max: 4000,
   },
   tdsWithGst: {
     kind: 'SWITCH',
     group: 'SETTLEMENT',
-    label: 'TDS is counted on the value with GST',
-    explains: 'Else on the value before GST, as long as invoices show it by itself (Circular 20/2023).',
+    label: 'Calculate TDS on the value with GST',
+    explains: 'Otherwise on the value before GST, if invoices show GST separately (Circular 20/2023).',
     min: 0,
     max: 1,
   },
   settlementReviewDays: {
     kind: 'DAYS',
     group: 'SETTLEMENT',
-    label: 'Sellers look at a statement for',
-    explains: 'A seller who says nothing for so many days has agreed to it.',
+    label: 'Statement review period',
+    explains: 'A seller who does not respond within this many days is taken to agree.',
     min: 1,
     max: 30,
   },
   minPayoutPaise: {
     kind: 'MONEY',
     group: 'SETTLEMENT',
-    label: 'Least that is paid out',
-    explains: 'Smaller sums are carried into the next statement.',
+    label: 'Minimum payout',
+    explains: 'Smaller amounts are carried forward to the next statement.',
     min: 0,
     max: 1_00_000_00,
   },
@@ -256,7 +255,7 @@ export const settingRows = {
     kind: 'TEXT',
     group: 'OPERATOR',
     label: 'Legal name of the operator',
-    explains: 'Stands on the invoices of commission that sellers get, and at the foot of every page.',
+    explains: 'Shown on the commission invoices for sellers and in the footer of every page.',
     min: 3,
     max: 120,
   },
@@ -273,43 +272,48 @@ export const settingRows = {
     group: 'OPERATOR',
     label: 'GSTIN of the operator',
     explains:
-      'Commission is invoiced under it, to its state or another. Until it is set no such invoice is issued; then they follow.',
+      'Commission is invoiced under this GSTIN, within its state or to another. Commission invoices are issued only after it is set.',
     min: 0,
     max: 15,
     whyNot: (gstin) => (gstin === '' ? null : whyNotGstin(gstin)),
   },
   operatorPan: {
-    ...operatorText('PAN of the operator', 'On the same invoices; empty: the one inside the GSTIN.', 0, 10),
+    ...operatorText(
+      'PAN of the operator',
+      'Shown on the same invoices. If empty, the PAN in the GSTIN is used.',
+      0,
+      10,
+    ),
     whyNot: (pan) => (pan === '' ? null : whyNotPan(pan)),
   },
   operatorCin: {
     ...operatorText('CIN of the operator', 'The number in the register of companies (Companies Act s. 12(3)).', 0, 21),
     whyNot: (cin) => (cin === '' ? null : whyNotCin(cin)),
   },
-  operatorPhone: operatorText('Phone of the operator', 'On the same invoices, and for buyers.', 6, 30),
+  operatorPhone: operatorText('Phone of the operator', 'Shown on the same invoices and to buyers.', 6, 30),
   operatorEmail: {
-    ...operatorText('Email of the operator', 'On the same invoices, and for buyers.', 6, 120),
+    ...operatorText('Email of the operator', 'Shown on the same invoices and to buyers.', 6, 120),
     whyNot: whyNotEmail,
   },
-  officerName: operatorText('Grievance officer', 'Who answers complaints (E-Commerce Rules 2020, rule 4(4)).', 3, 80),
-  officerPhone: operatorText('Phone of the grievance officer', 'At the foot of every page.', 6, 30),
+  officerName: operatorText('Grievance officer', 'Handles complaints (E-Commerce Rules 2020, rule 4(4)).', 3, 80),
+  officerPhone: operatorText('Phone of the grievance officer', 'Shown in the footer of every page.', 6, 30),
   officerHours: operatorText(
-    'Hours of the grievance officer',
-    'When the phone is answered, at the foot of every page.',
+    'Working hours of the grievance officer',
+    'When the phone is answered. Shown in the footer of every page.',
     3,
     60,
   ),
   officerEmail: {
-    ...operatorText('Email of the grievance officer', 'At the foot of every page.', 6, 120),
+    ...operatorText('Email of the grievance officer', 'Shown in the footer of every page.', 6, 120),
     whyNot: whyNotEmail,
   },
-  bgColor: colour('Background of the shop', 'With its text it must keep a contrast of 4.5 to 1.'),
-  fontColor: colour('Text of the shop', 'With its background it must keep a contrast of 4.5 to 1.'),
+  bgColor: colour('Background colour', 'Needs a contrast of at least 4.5:1 with the text colour.'),
+  fontColor: colour('Text colour', 'Needs a contrast of at least 4.5:1 with the background colour.'),
   associate: {
     kind: 'SWITCH',
     group: 'LOOK',
-    label: 'Invite associates',
-    explains: 'Whether the shop shows “Associate with us”.',
+    label: 'Associate invitation',
+    explains: 'Shows “Associate with us” in the shop.',
     min: 0,
     max: 1,
   },
@@ -343,28 +347,28 @@ const amount = (kind: SettingKind, figure: number): string => {
 
 /** The schema of a setting's value with its messages. */
 export function settingValue({ kind, min, max, choices, whyNot }: SettingRow): z.ZodType<SettingValue> {
-  if (choices) return z.enum(Object.keys(choices), 'Choose one of them.')
-  if (kind === 'SWITCH') return z.boolean('Say yes or no.')
+  if (choices) return z.enum(Object.keys(choices), 'Choose one of the options.')
+  if (kind === 'SWITCH') return z.boolean('Choose yes or no.')
   if (kind === 'COLOUR')
     return z
-      .string('Write a colour as #RRGGBB.')
+      .string('Enter a colour in the format #RRGGBB.')
       .trim()
-      .regex(/^#[0-9a-f]{6}$/i, 'Write a colour as #RRGGBB.')
+      .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour in the format #RRGGBB.')
       .transform((text) => text.toUpperCase())
   if (kind === 'TEXT')
     return z
       .string()
       .trim()
-      .min(min, 'Please fill this in.')
-      .max(max, `At most ${max} characters.`)
+      .min(min, 'Fill in this field.')
+      .max(max, `Must be ${max} characters or fewer.`)
       .superRefine((text, issues) => {
         const refusal = whyNot?.(text)
         if (refusal) issues.addIssue({ code: 'custom', message: sentence(refusal) })
       })
   return z
-    .int(kind === 'MONEY' ? 'Give an amount in rupees.' : 'Give a whole figure.')
-    .min(min, `At least ${amount(kind, min)}.`)
-    .max(max, `At most ${amount(kind, max)}.`)
+    .int(kind === 'MONEY' ? 'Enter an amount in rupees.' : 'Enter a whole number.')
+    .min(min, `Enter at least ${amount(kind, min)}.`)
+    .max(max, `Enter at most ${amount(kind, max)}.`)
 }
 
 /** Input of a value from now on (null) or from a future date. */
@@ -418,16 +422,16 @@ export const whyNotTogether = ({ bgColor, fontColor }: { bgColor: string; fontCo
 }
 
 const threshold = z
-  .int('Give an amount in rupees.')
-  .min(1_000_00, 'At least ₹1,000.')
-  .max(1_00_00_000_00, 'At most ₹1 crore.')
+  .int('Enter an amount in rupees.')
+  .min(1_000_00, 'Enter at least ₹1,000.')
+  .max(1_00_00_000_00, 'Enter at most ₹1 crore.')
 
 /**
  * Input of the consignment values above which a state requires an e-way bill, for intrastate and interstate supplies,
  * from a future date.
  */
 export const ewayInput = z.object({
-  stateCode: z.string().refine((code) => Boolean(stateOf(code)), 'This is not a state or union territory.'),
+  stateCode: z.string().refine((code) => Boolean(stateOf(code)), 'Enter a state or union territory.'),
   from: day,
   intraStatePaise: threshold,
   interStatePaise: threshold,

@@ -176,11 +176,11 @@ export function feeFormula(fee: FeeFigures): Formula | null {
   return { text: shown, about: bounds.length === 0 && paise !== fee.feePaise }
 }
 
-const reason = z.string().trim().min(3, 'Please give a reason.').max(1000, 'At most 1,000 characters.')
+const reason = z.string().trim().min(3, 'Enter a reason.').max(1000, 'Must be 1,000 characters or fewer.')
 
 /** Input of a dispute: the suborders and the reason. */
 export const disputeInput = z.object({
-  suborderIds: z.array(z.string().regex(/^\d{1,15}$/, 'Choose one of the list.')).max(200),
+  suborderIds: z.array(z.string().regex(/^\d{1,15}$/, 'Choose an option from the list.')).max(200),
   reason,
 })
 export const answerInput = z.object({ answer: reason })
@@ -189,7 +189,7 @@ export const failureInput = z.object({ reason })
 export const payoutInput = z.object({ utr: fields.utr })
 
 /** Input for creating a statement early: the seller. */
-export const drawInput = z.object({ sellerId: z.string().regex(/^\d{1,15}$/, 'Choose one of the list.') })
+export const drawInput = z.object({ sellerId: z.string().regex(/^\d{1,15}$/, 'Choose an option from the list.') })
 
 /** A seller's latest statement: its last day, and whether its amounts can still change. */
 type Latest = { number: string; to: string; isOpen: boolean }
@@ -205,14 +205,14 @@ export const adjustmentInput = z
   .object({
     debit: z.enum(ledgerAccounts, 'Choose an account.'),
     credit: z.enum(ledgerAccounts, 'Choose an account.'),
-    sellerId: orNull(z.string().regex(/^\d{1,15}$/, 'Choose one of the list.')),
-    amountPaise: z.int('Give an amount.').min(1, 'Give an amount.').max(10_00_00_000_00, 'At most ₹10 crore.'),
+    sellerId: orNull(z.string().regex(/^\d{1,15}$/, 'Choose an option from the list.')),
+    amountPaise: z.int('Enter an amount.').min(1, 'Enter an amount.').max(10_00_00_000_00, 'Enter at most ₹10 crore.'),
     reason,
   })
   .superRefine(({ debit, credit, sellerId }, issues) => {
     const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
-    if (debit === credit) say('credit', 'Choose another account than the first.')
+    if (debit === credit) say('credit', 'Choose a different account.')
     const ofSeller = debit === 'SELLER_PAYABLE' || credit === 'SELLER_PAYABLE'
     if (ofSeller && sellerId === null) say('sellerId', 'Choose the seller.')
-    if (!ofSeller && sellerId !== null) say('sellerId', 'Only what is owed to sellers has a seller.')
+    if (!ofSeller && sellerId !== null) say('sellerId', 'Choose a seller only for amounts owed to sellers.')
   })

@@ -102,9 +102,9 @@ export const failureReasons = {
   REFUSED: 'Refused at the site',
   NO_ACCESS: 'The truck could not get in',
   CLOSED: 'The site was closed',
-  NOT_REACHABLE: 'Nobody could be reached',
+  NOT_REACHABLE: 'Nobody was available',
   WRONG_ADDRESS: 'The address was wrong',
-  SHORT_PAYMENT: 'Money was missing',
+  SHORT_PAYMENT: 'Payment was missing',
 } as const
 export type FailureReason = keyof typeof failureReasons
 

@@ -105,9 +105,9 @@ describe('a line', () => {
     expect(read('', '', '100')).toEqual({ skip: true })
     expect(read('Closing balance', '', '100')).toEqual({ skip: true })
     expect(read('21/11/26', '', '')).toEqual({ skip: true })
-    expect(read('31/02/2026', '', '100')).toEqual({ message: 'This is not a day.' })
-    expect(read('21/11/26', '', 'ten')).toEqual({ message: 'This is not an amount of money.' })
-    expect(read('21/11/26', '5', '5')).toEqual({ message: 'This is not an amount of money.' })
+    expect(read('31/02/2026', '', '100')).toEqual({ message: 'Enter a valid date.' })
+    expect(read('21/11/26', '', 'ten')).toEqual({ message: 'Enter a valid amount.' })
+    expect(read('21/11/26', '5', '5')).toEqual({ message: 'Enter a valid amount.' })
   })
 
   test('has no reference if the bank writes zeros', () => {

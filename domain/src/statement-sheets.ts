@@ -120,9 +120,9 @@ export function readStatementLine(cells: readonly string[], columns: StatementCo
   }
   const onDay = readDay(text('date'))
   if (onDay === null) return { skip: true }
-  if (onDay === undefined) return { message: 'This is not a day.' }
+  if (onDay === undefined) return { message: 'Enter a valid date.' }
   const money = columns.credit === null ? signed(text('amount'), text('sign')) : twoSided(text('credit'), text('debit'))
-  if (money === undefined) return { message: 'This is not an amount of money.' }
+  if (money === undefined) return { message: 'Enter a valid amount.' }
   if (money === null) return { skip: true }
   return {
     line: {

@@ -203,11 +203,11 @@ export const allocationInput = z
   .array(
     z.object({
       transferId: z.string(),
-      amountPaise: z.int('This is not an amount of money.').positive('This is not an amount of money.'),
+      amountPaise: z.int('Enter a valid amount.').positive('Enter a valid amount.'),
     }),
   )
   .min(1, 'Choose at least one order.')
-  .max(20, 'At most 20 orders can be paid by one transfer.')
+  .max(20, 'One transfer can pay for at most 20 orders.')
 
 /** Why these amounts cannot be allocated from the remainder of a credit, or null. */
 export function whyNotAllocated(

@@ -10,10 +10,10 @@ describe('input', () => {
   test.each([
     [' 27zzzcm1001a1c1', null],
     ['', 'Enter the GSTIN.'],
-    ['27ZZZCM1001A1C2', 'The last character of the GSTIN does not fit the rest. Please check for a typing mistake.'],
-    ['27ZZZCM1001A1ZQ', 'This is a GSTIN, but not one for collecting tax at source: those have a C in the 14th place.'],
-    ['27ZZZ', 'A GSTIN has 15 characters, such as 27AAPFU0939F1ZV.'],
-    [gstinOf('28ZZZCM1001A1C'), 'The first two digits of the GSTIN are not a state code.'],
+    ['27ZZZCM1001A1C2', 'The GSTIN is not valid: its last character does not match. Check for typing mistakes.'],
+    ['27ZZZCM1001A1ZQ', 'This GSTIN is not a TCS registration. The 14th character of a TCS registration is C.'],
+    ['27ZZZ', 'A GSTIN must have 15 characters, such as 27AAPFU0939F1ZV.'],
+    [gstinOf('28ZZZCM1001A1C'), 'The first two digits of the GSTIN are not a valid state code.'],
   ])('%s → %s', (gstin, message) => {
     const read = tcsRegistrationInput.safeParse({ stateCode: '27', gstin, from: '2026-04-01' })
     expect(read.error?.issues[0]?.message ?? null).toBe(message)

@@ -17,32 +17,32 @@ const maxSizes = 400
 
 const gradeNames = grades.map(({ grade }) => grade) as [Grade, ...Grade[]]
 const diameters = new Set<number>(sizes.map(({ diameterMm }) => diameterMm))
-const id = z.string().min(1, 'Choose one.')
+const id = z.string().min(1, 'Choose an option.')
 const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || null, schema.nullable())
 
 const ticks = {
-  grades: z.array(z.enum(gradeNames)).min(1, 'Tick at least one grade.'),
+  grades: z.array(z.enum(gradeNames)).min(1, 'Choose at least one grade.'),
   diameters: z
     .array(z.int().refine((mm) => diameters.has(mm), 'This is not a size of IS 1786.'))
-    .min(1, 'Tick at least one diameter.'),
+    .min(1, 'Choose at least one diameter.'),
   lengths: z
-    .array(z.int().min(5500, 'Bars are at least 5.5 m long.').max(13_500, 'Bars are at most 13.5 m long.'))
-    .min(1, 'Name at least one length.')
-    .max(6, 'At most 6 lengths.'),
-  forms: z.array(z.enum(barForms)).min(1, 'Tick at least one form.'),
+    .array(z.int().min(5500, 'The length must be at least 5.5 m.').max(13_500, 'The length must be at most 13.5 m.'))
+    .min(1, 'Enter at least one length.')
+    .max(6, 'Enter at most 6 lengths.'),
+  forms: z.array(z.enum(barForms)).min(1, 'Choose at least one form.'),
 }
 type Ticks = { grades: Grade[]; diameters: number[]; lengths: number[]; forms: BarForm[] }
 
 const tooMany = (input: Ticks) => barsOf(input).length <= maxSizes
-const tooManyText = { error: 'So many at once are too many; at most 400.', path: ['diameters'] }
+const tooManyText = { error: 'These are too many sizes. The maximum is 400.', path: ['diameters'] }
 
 /** Input of additional sizes. */
 export const tmtSizesInput = z.object(ticks).refine(tooMany, tooManyText)
 
 const facts = {
-  standard: z.string().trim().min(2, 'Name the standard.').max(40),
+  standard: z.string().trim().min(2, 'Enter the standard.').max(40),
   process: z.enum(barProcesses, 'Choose a process.'),
-  description: z.string().trim().max(5000, 'Description has at most 5,000 characters.'),
+  description: z.string().trim().max(5000, 'The description must be 5,000 characters or fewer.'),
   classId: orNull(z.string()),
   plantIds: z.array(z.string()).max(20),
 }
@@ -60,13 +60,13 @@ export const barMassInput = z
   .object({
     gramsPerMetre: z
       .int()
-      .min(50, 'A metre weighs at least 50 g.')
-      .max(20_000, 'A metre weighs at most 20 kg.')
+      .min(50, 'The weight per metre must be at least 50 g.')
+      .max(20_000, 'The weight per metre must be at most 20 kg.')
       .nullable(),
-    reason: z.string().trim().max(200, 'A reason has at most 200 characters.'),
+    reason: z.string().trim().max(200, 'The reason must be 200 characters or fewer.'),
   })
   .refine(({ gramsPerMetre, reason }) => gramsPerMetre === null || reason.length >= 3, {
-    error: 'Please give a reason.',
+    error: 'Enter a reason.',
     path: ['reason'],
   })
 

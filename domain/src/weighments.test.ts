@@ -42,7 +42,7 @@ it('a slip is validated', () => {
     weighedAt: new Date('2026-11-21T06:00:00Z'),
   }
   expect(weighmentInput.safeParse({ ...slip, grossGrams: 5_000_000 }).error?.issues[0]?.message).toBe(
-    'The full truck weighs more than the empty one.',
+    'The full truck must weigh more than the empty truck.',
   )
   const when = { now: new Date('2026-11-21T08:00:00Z'), notBefore: new Date('2026-11-21T05:00:00Z') }
   expect(whyNotWeighed(slip, when)).toBeNull()

@@ -11,27 +11,27 @@ export type WeighmentSide = (typeof weighmentSides)[number]
 export const weighmentInput = z
   .object({
     grossGrams: z
-      .int('Give the gross weight.')
-      .min(1, 'Give the gross weight.')
-      .max(100_000_000, 'A truck weighs at most 100 t.'),
+      .int('Enter the gross weight.')
+      .min(1, 'Enter the gross weight.')
+      .max(100_000_000, 'The weight must be at most 100 t.'),
     tareGrams: z
-      .int('Give the weight of the empty truck.')
-      .min(1, 'Give the weight of the empty truck.')
-      .max(100_000_000, 'A truck weighs at most 100 t.'),
+      .int('Enter the weight of the empty truck.')
+      .min(1, 'Enter the weight of the empty truck.')
+      .max(100_000_000, 'The weight must be at most 100 t.'),
     slipNumber: z
       .string()
       .trim()
-      .min(1, 'Give the number of the slip.')
-      .max(40, 'The number has at most 40 characters.'),
+      .min(1, 'Enter the slip number.')
+      .max(40, 'The certificate number must be 40 characters or fewer.'),
     weighbridge: z
       .string()
       .trim()
-      .min(2, 'Give the name of the weighbridge.')
-      .max(80, 'The weighbridge has at most 80 characters.'),
-    weighedAt: z.date('Say when it was weighed.'),
+      .min(2, 'Enter the name of the weighbridge.')
+      .max(80, 'The name of the weighbridge must be 80 characters or fewer.'),
+    weighedAt: z.date('Enter the date and time of the weighing.'),
   })
   .refine(({ grossGrams, tareGrams }) => grossGrams > tareGrams, {
-    message: 'The full truck weighs more than the empty one.',
+    message: 'The full truck must weigh more than the empty truck.',
     path: ['grossGrams'],
   })
 export type WeighmentInput = z.output<typeof weighmentInput>

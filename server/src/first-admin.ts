@@ -16,7 +16,7 @@ import { features } from './features.ts'
  */
 const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
 if (!values.email || !values.name) {
-  console.error("Usage: npm run first-admin -- --email you@firm.example --name 'Your Name'")
+  console.error("Usage: npm run first-admin -- --email you@company.example --name 'Your Name'")
   process.exit(2)
 }
 
@@ -38,7 +38,7 @@ try {
     invalidatePages: () => {},
   }
   const { email, password } = await firstMasterAdmin(makeCtx(services), values)
-  console.log(`Master admin ${email}\nPassword     ${password}\n\nIt is shown this once; change it after signing in.`)
+  console.log(`Master admin ${email}\nPassword     ${password}\n\nIt is shown only once. Change it after signing in.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

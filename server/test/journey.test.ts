@@ -172,7 +172,7 @@ describe('a buyer orders from two sellers in one cart', () => {
     }>(review, { input: site }, buyer.token)
     const [online, direct] = reviewOrder.methods
     expect(online?.whyNot).toBeNull()
-    expect(direct?.whyNot).toContain('confirm your email')
+    expect(direct?.whyNot).toContain('Confirm your email')
     const placing = { ...site, expectedPaise: reviewOrder.payablePaise }
     const input = { ...placing, method: 'DIRECT' }
     expect(await server.codeOf(place, { key: 'unproven-1', input }, buyer.token)).toBe('TRANSFER_UNVERIFIED')

@@ -70,7 +70,7 @@ export function innermostReason(error: unknown): string {
 
 export function notPermitted(permission: string, signedIn: boolean): GraphQLError {
   const code = signedIn ? 'FORBIDDEN' : 'UNAUTHENTICATED'
-  return new GraphQLError(signedIn ? `You may not do this (${permission}).` : 'Please sign in.', {
+  return new GraphQLError(signedIn ? `You do not have permission to do this (${permission}).` : 'Sign in first.', {
     extensions: { code },
   })
 }
@@ -95,7 +95,7 @@ export function unexpected(cause: unknown): { code: 'BUSY' | 'UNAVAILABLE' | 'IN
   }
   if (waitedTooLong.has(databaseCode(cause))) return { code: 'BUSY', message: busy }
   log.error({ err: cause }, 'unexpected error')
-  return { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' }
+  return { code: 'INTERNAL', message: 'Something went wrong on our side. Try again.' }
 }
 
 function databaseCode(error: unknown): string {

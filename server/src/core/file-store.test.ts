@@ -116,7 +116,7 @@ describe('a shop with a bucket', () => {
     s3.httpServer.closeAllConnections()
     const { errors } = await server.upload(portrait, {}, await drawn('#111111'), token)
     expect(errors?.[0]?.extensions.code).toBe('FILE_STORE')
-    expect(errors?.[0]?.message).toMatch(/Nothing was saved/)
+    expect(errors?.[0]?.message).toMatch(/could not be saved/)
     expect(await server.build.count('files')).toBe(files)
     expect(await server.get('{ me { name } }', {}, token)).toBeTruthy()
   })

@@ -5,7 +5,7 @@ import { clockText, useSecondsLeft } from './use-clock.ts'
 export function Countdown({ until }: { until: string }) {
   const t = useT()
   const seconds = useSecondsLeft(until)
-  if (seconds === 0) return <span className="late-text">{t('time is over')}</span>
+  if (seconds === 0) return <span className="late-text">{t('expired')}</span>
   return (
     <span className={seconds < 300 ? 'late-text figure' : 'figure'} role="timer">
       {t('{time} left', { time: clockText(seconds) })}

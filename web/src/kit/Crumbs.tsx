@@ -11,7 +11,7 @@ export function Crumbs({ trail, here }: { trail: readonly Crumb[]; here: string 
   const t = useT()
   const origin = useOrigin()
   return (
-    <nav className="crumbs" aria-label={t('Where you are')}>
+    <nav className="crumbs" aria-label={t('Breadcrumb')}>
       {trail.map(({ label, to }) => (
         <Fragment key={to}>
           <Link to={to}>{label}</Link>

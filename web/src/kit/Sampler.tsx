@@ -188,7 +188,7 @@ function Pieces() {
             confirm({
               title: 'End the coupon?',
               body: 'Orders already placed keep it.',
-              verb: 'End it',
+              verb: 'End rule',
               tone: 'danger',
             })
           }
@@ -276,7 +276,7 @@ const schema: Schema<Sample, Sample> = {
         : {
             issues: [
               { message: 'REQUIRED', path: ['name'] },
-              { message: 'This is not an amount of money.', path: ['amount'] },
+              { message: 'Enter a valid amount.', path: ['amount'] },
             ],
           }
     },
@@ -299,7 +299,7 @@ function Fields() {
       <h2>Fields</h2>
       <fields.TextField name="name" label="Name" hint="As on the certificate" />
       <div className="columns">
-        <fields.MoneyField name="amount" label="Smallest cart" />
+        <fields.MoneyField name="amount" label="Minimum cart value" />
         <fields.QuantityField name="quantity" label="Quantity" unit="pc" />
         <fields.PercentField name="percent" label="Discount" />
         <fields.CountField name="uses" label="Uses" optional />
@@ -344,7 +344,7 @@ function Detail() {
           of={[
             ['Name', 'Kulkarni Constructions'],
             ['GSTIN', '27AAKFK5521P1ZT'],
-            ['Purchase order', null],
+            ['PO number', null],
           ]}
         />
       </Section>

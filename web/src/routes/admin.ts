@@ -59,7 +59,7 @@ const adminArea = officeArea(
       }),
       page(paths.admin.productSellers, () => import('#features/products/admin-product-rivals.page.tsx'), {
         may: 'product:read:any',
-        menu: { label: text('Several sellers'), icon: 'people', group: catalogue },
+        menu: { label: text('Multi-seller products'), icon: 'people', group: catalogue },
       }),
       page(paths.admin.productDetails, () => import('#features/products/admin-product-detail.page.tsx'), {
         may: 'product:read:any',
@@ -165,20 +165,30 @@ const adminArea = officeArea(
     section(paths.admin.associate, [
       page(paths.admin.associateEnquiry, () => import('#features/associates/admin-associate-enquiry.page.tsx'), {
         may: 'partner:read',
-        menu: { label: text('Enquiry partners to be'), icon: 'people', group: people, amount: 'associateEnquiries' },
+        menu: {
+          label: text('Enquiry partner applications'),
+          icon: 'people',
+          group: people,
+          amount: 'associateEnquiries',
+        },
       }),
       page(paths.admin.associateService, () => import('#features/associates/admin-associate-service.page.tsx'), {
         may: 'partner:read',
-        menu: { label: text('Service partners to be'), icon: 'people', group: people, amount: 'associateServices' },
+        menu: {
+          label: text('Service partner applications'),
+          icon: 'people',
+          group: people,
+          amount: 'associateServices',
+        },
       }),
       page(paths.admin.associateSeller, () => import('#features/associates/admin-associate-seller.page.tsx'), {
         may: 'associate:read',
-        menu: { label: text('Sellers to be'), icon: 'people', group: people, amount: 'associateSellers' },
+        menu: { label: text('Seller applications'), icon: 'people', group: people, amount: 'associateSellers' },
       }),
       page(paths.admin.associateBusiness, () => import('#features/associates/admin-associate-business.page.tsx'), {
         may: 'associate:read',
         menu: {
-          label: text('Business associates to be'),
+          label: text('Associate applications'),
           icon: 'people',
           group: people,
           amount: 'associateBusinesses',
@@ -258,7 +268,7 @@ const adminArea = officeArea(
       }),
       page(paths.admin.eventList, () => import('#features/system/event-list.page.tsx'), {
         may: 'system:read',
-        menu: { label: text('Events not heard'), icon: 'alert', group: systemGroup, amount: 'failedEvents' },
+        menu: { label: text('Failed events'), icon: 'alert', group: systemGroup, amount: 'failedEvents' },
       }),
       page(paths.admin.jobList, () => import('#features/system/job-list.page.tsx'), {
         may: 'system:read',
@@ -285,7 +295,7 @@ const adminArea = officeArea(
     section(paths.admin.siteContent, [
       page(paths.admin.cartValue, () => import('#features/settings/admin-cart-value.page.tsx'), {
         may: 'cartValue:read',
-        menu: { label: text('Cart values'), icon: 'cart', group: shop },
+        menu: { label: text('Cart value'), icon: 'cart', group: shop },
       }),
       page(paths.admin.messageList, () => import('#features/messages/message-list.page.tsx'), {
         may: 'message:read',

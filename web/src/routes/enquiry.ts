@@ -13,7 +13,7 @@ const enquiryArea = officeArea(
     path: paths.enquiry.root,
     access: ['enquiry'],
     shell: 'office',
-    search: { list: paths.enquiry.dashboard, label: text('Name, phone, product, number …') },
+    search: { list: paths.enquiry.dashboard, label: text('Name, phone, product or number') },
   },
   [
     page(paths.enquiry.dashboard, () => import('#features/enquiries/enquiry-dashboard.page.tsx'), {

@@ -13,7 +13,7 @@ export const foot: readonly { heading: string; entries: readonly FootEntry[] }[]
       { path: paths.userSchedules.pattern, label: text('Delivery schedules') },
       { path: paths.categories.pattern, label: text('All categories') },
       { path: paths.compare.pattern, label: text('Compare') },
-      { path: paths.wishlist.pattern, label: text('Lists') },
+      { path: paths.wishlist.pattern, label: text('Saved items') },
       { path: paths.b2bRegistration.pattern, label: text('Buy as a company') },
     ],
   },
@@ -22,7 +22,7 @@ export const foot: readonly { heading: string; entries: readonly FootEntry[] }[]
     entries: [
       { path: paths.associateWithUs.pattern, label: text('Work with us') },
       { path: paths.serviceAssociate.pattern, label: text('Offer your services') },
-      { path: paths.tradeAssociate.pattern, label: text('Trade by enquiry') },
+      { path: paths.tradeAssociate.pattern, label: text('Sell on request') },
       { path: paths.businessAssociate.pattern, label: text('Lead a territory') },
       { path: paths.subDealerAssociate.pattern, label: text('Become a dealer') },
       { path: paths.sellerFees.pattern, label: text('Fees and commission') },

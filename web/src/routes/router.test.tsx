@@ -17,7 +17,7 @@ import { area, page, section } from './row.ts'
 const successMessage = (labels: string) => async () => ({ default: () => <h1>{labels}</h1> })
 const user = (role: User['role']): User => ({ id: '1', name: 'Asha Rao', thumb: null, role, email: 'asha@example.com' })
 
-const gone = new GraphQLRefusal({ message: 'We could not find that.', extensions: { code: 'NOT_FOUND' } })
+const gone = new GraphQLRefusal({ message: 'We could not find this.', extensions: { code: 'NOT_FOUND' } })
 
 const table = [
   area({ name: 'Shop', access: 'public', shell: 'bare' }, [
@@ -44,7 +44,7 @@ const table = [
   area({ name: 'Admin', path: paths.admin.root, access: ['admin'], shell: 'bare' }, [
     section(paths.admin.coupon, [
       page(paths.admin.couponList, successMessage('Coupons')),
-      page(paths.admin.couponAdd, successMessage('New coupon')),
+      page(paths.admin.couponAdd, successMessage('Add coupon')),
     ]),
     section(path('/admin/closed'), [page(path('/admin/closed/list'), successMessage('Closed'))], {
       access: ['seller'],

@@ -5,7 +5,7 @@ import { type Area, page, section } from './row.ts'
 
 const today = text('Today')
 const sell = text('Sell')
-const company = text('Firm')
+const company = text('Business')
 
 /** A seller's desk. */
 const sellerArea = officeArea(
@@ -56,7 +56,7 @@ const sellerArea = officeArea(
       }),
       page(paths.seller.productSheet, () => import('#features/imports/import-sheet.page.tsx'), {
         may: 'offer:write:own',
-        menu: { label: text('By spreadsheet'), icon: 'download', group: sell },
+        menu: { label: text('Spreadsheet imports'), icon: 'download', group: sell },
       }),
       page(paths.seller.productAdd, () => import('#features/offers/seller-product-add.page.tsx'), {
         may: 'offer:write:own',
@@ -108,7 +108,7 @@ const sellerArea = officeArea(
     }),
     page(paths.seller.profile, () => import('#features/sellers/seller-profile.page.tsx'), {
       may: 'seller:profile:own',
-      menu: { label: text('Firm and people'), icon: 'settings', group: company },
+      menu: { label: text('Business and people'), icon: 'settings', group: company },
     }),
   ],
 )

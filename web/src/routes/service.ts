@@ -10,7 +10,7 @@ const serviceArea = officeArea(
     path: paths.service.root,
     access: ['service'],
     shell: 'office',
-    search: { list: paths.service.dashboard, label: text('Name, phone, product, number …') },
+    search: { list: paths.service.dashboard, label: text('Name, phone, product or number') },
   },
   [
     page(paths.service.dashboard, () => import('#features/enquiries/service-dashboard.page.tsx'), {

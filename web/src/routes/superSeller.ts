@@ -6,7 +6,7 @@ import { type Area, page, section } from './row.ts'
 const today = text('Today')
 const network = text('Network')
 const sell = text('Sell')
-const company = text('Firm')
+const company = text('Business')
 
 /** A business associate's desk: its dealers, and the pages of whoever sells. */
 const superSellerArea = officeArea(
@@ -90,7 +90,7 @@ const superSellerArea = officeArea(
     }),
     page(paths.superSeller.profile, () => import('#features/sellers/seller-profile.page.tsx'), {
       may: 'seller:profile:own',
-      menu: { label: text('Firm and people'), icon: 'settings', group: company },
+      menu: { label: text('Business and people'), icon: 'settings', group: company },
     }),
   ],
 )

@@ -33,7 +33,12 @@ export function CategoryBar() {
   return (
     <nav className="categories nav-surface" aria-label={t('Categories')}>
       {more.before && (
-        <button type="button" className="scroll before" aria-label={t('Categories before')} onClick={() => scroll(-1)}>
+        <button
+          type="button"
+          className="scroll before"
+          aria-label={t('Previous categories')}
+          onClick={() => scroll(-1)}
+        >
           <Icon name="arrowLeft" />
         </button>
       )}

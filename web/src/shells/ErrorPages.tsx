@@ -11,7 +11,7 @@ export function Home({ primary = false }: { primary?: boolean }) {
   const t = useT()
   return (
     <Link className={primary ? 'button primary' : 'button'} to={paths.home()}>
-      {t('To the shop')}
+      {t('Go to the shop')}
     </Link>
   )
 }
@@ -23,7 +23,7 @@ export function PageNotFound() {
   if (way) return <Missing way={way} />
   return (
     <ErrorPage title={t('This page does not exist')} actions={<Home primary />}>
-      {t('The address may be mistyped, or what was here has gone. The search above finds what the shop has.')}
+      {t('Check the web address. The page may have been removed. Use the search above to find products.')}
     </ErrorPage>
   )
 }
@@ -45,7 +45,7 @@ export function RouteError() {
         </>
       }
     >
-      {t('Something went wrong on our side. Nothing that you entered elsewhere is lost.')}
+      {t('Something went wrong on our side. Your other work is not affected.')}
     </ErrorPage>
   )
 }

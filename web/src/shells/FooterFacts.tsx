@@ -13,7 +13,7 @@ export default function FooterFacts({ operator }: { operator: OperatorQuery['ope
       <div>
         <Logo />
         <p className="about">
-          {t('Building materials at a delivered price, from sellers whose GST registration we have checked.')}
+          {t('Building materials at a delivered price, from sellers with a verified GST registration.')}
         </p>
       </div>
       {foot.map(({ heading, entries }) => (

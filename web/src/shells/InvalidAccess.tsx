@@ -9,7 +9,7 @@ export default function InvalidAccess() {
   const t = useT()
   const own = (
     <Link key="own" className="button primary" to={paths.ownDashboard()}>
-      {t('To my page')}
+      {t('Go to my page')}
     </Link>
   )
   return (

@@ -27,7 +27,7 @@ export function PlaceChip() {
         <>
           <Icon name="pin" />
           <span>
-            {pincode ? t('Deliver to') : t('Deliver where?')}{' '}
+            {pincode ? t('Deliver to') : t('Choose delivery location')}{' '}
             {pincode && <b>{[pincode, district].filter(Boolean).join(' ')}</b>}
           </span>
           <Icon name="chevron" className="chevron" />

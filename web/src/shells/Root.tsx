@@ -55,7 +55,7 @@ function NoPassword() {
     <p className="ink3">
       {t('No password yet, or forgotten?')}{' '}
       <Link className="link" to={paths.sendPasswordReset()} target="_blank">
-        {t('Choose one')}
+        {t('Reset it')}
       </Link>
     </p>
   )

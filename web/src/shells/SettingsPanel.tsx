@@ -14,7 +14,7 @@ const labels: { [Name in Exclude<keyof Settings, 'color'>]: { title: string; of:
   },
   navColor: {
     title: text('Menu colour'),
-    of: { default: text('As the page'), light: text('Light'), dark: text('Dark') },
+    of: { default: text('Same as the page'), light: text('Light'), dark: text('Dark') },
   },
   placement: {
     title: text('Menu'),
@@ -22,11 +22,11 @@ const labels: { [Name in Exclude<keyof Settings, 'color'>]: { title: string; of:
   },
   sidebar: {
     title: text('Side menu in the office'),
-    of: { on: text('Always'), off: text('As the menu above') },
+    of: { on: text('Always'), off: text('Same as the menu above') },
   },
   behaviour: {
     title: text('Menu while scrolling'),
-    of: { pinned: text('Stays'), unpinned: text('Gives way') },
+    of: { pinned: text('Always visible'), unpinned: text('Auto-hide') },
   },
   layout: {
     title: text('Width'),
@@ -63,7 +63,7 @@ export default function SettingsPanel({ open, onClose }: { open: boolean; onClos
     <Dialog title={t('Appearance')} open={open} onClose={onClose} as="drawer">
       <div className="dialog-body stack">
         <SegmentedControl
-          label={t('Ground')}
+          label={t('Background')}
           value={theme}
           options={[
             { value: 'light', label: t('Light') },
@@ -113,7 +113,7 @@ export default function SettingsPanel({ open, onClose }: { open: boolean; onClos
           </div>
         </div>
         <button type="button" className="button" onClick={() => setSettings(defaultSettings)}>
-          {t('Back to the usual')}
+          {t('Reset to defaults')}
         </button>
       </div>
     </Dialog>

@@ -28,7 +28,7 @@ export function ShopHeader() {
           <AccountMenu />
           <Link className="item wide-only" to={paths.wishlist()}>
             <Icon name="bookmark" />
-            <span className="name">{t('Lists')}</span>
+            <span className="name">{t('Saved items')}</span>
           </Link>
           <CartLink />
         </nav>

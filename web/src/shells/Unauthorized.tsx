@@ -6,8 +6,8 @@ import { Home } from './ErrorPages.tsx'
 export default function Unauthorized() {
   const t = useT()
   return (
-    <ErrorPage title={t('This page is not for your account')} actions={<Home primary />}>
-      {t('Your account does not have the role that this page needs. Ask an administrator if you think it should.')}
+    <ErrorPage title={t('You do not have access to this page')} actions={<Home primary />}>
+      {t('Your account does not have the role for this page. If you need access, ask an administrator.')}
     </ErrorPage>
   )
 }

@@ -6,7 +6,7 @@ import { SellerKindOf } from './seller-tabs.graphql.ts'
 
 const names = {
   profile: text('Profile'),
-  documents: text('Papers'),
+  documents: text('Documents'),
   checks: text('Checklist'),
   people: text('People'),
   products: text('Products'),
@@ -15,7 +15,7 @@ const names = {
   dealers: text('Dealers'),
   commission: text('Commission'),
   notes: text('Notes'),
-  history: text('What happened'),
+  history: text('History'),
 } as const
 export type SellerTab = keyof typeof names
 

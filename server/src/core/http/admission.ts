@@ -74,7 +74,7 @@ export function limitRequests(
 
   function refuse(reply: FastifyReply) {
     refused++
-    void sendUnavailable(reply, 'The shop is very busy. Please try again in a few seconds.')
+    void sendUnavailable(reply, 'The shop is very busy. Try again in a few seconds.')
   }
 
   function next() {

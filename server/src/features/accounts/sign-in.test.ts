@@ -54,7 +54,7 @@ describe('wrong passwords', () => {
     const ip = network()
     expect(await wrong(user.email, 5, { ip })).toEqual(Array(5).fill('AUTH_INVALID'))
     const locked = await signIn(user.email, demoPassword, { ip })
-    expect(locked.message).toBe('Too many tries. Try again in 15 minutes.')
+    expect(locked.message).toBe('Too many attempts. Try again in 15 minutes.')
     expect((await signIn(user.email)).code).toBe('OK')
     later(16)
     expect((await signIn(user.email, demoPassword, { ip })).code).toBe('OK')

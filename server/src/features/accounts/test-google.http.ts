@@ -37,7 +37,7 @@ export function serveTestGoogle(app: FastifyInstance, services: Services): void 
         Record<'email' | 'name' | 'answer', string>
       // Redirecting codes elsewhere would be a vulnerability even in a sandbox
       if (redirect_uri !== `${origin}/login`)
-        return html(reply.status(400), 'Wrong address', '<p>This shop is not known here.</p>')
+        return html(reply.status(400), 'Invalid address', '<p>Page not found.</p>')
       if (answer !== 'agree') return reply.redirect(back(redirect_uri, { error: 'access_denied', state }), 303)
       const code = randomBytes(16).toString('base64url')
       codes.set(code, { challenge: code_challenge, nonce, email, name })

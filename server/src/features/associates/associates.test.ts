@@ -327,7 +327,7 @@ describe('what an applicant shows of their work', () => {
     for (let n = 1; n < 5; n++) await added(id, user.token)
     const full = (await added(id, user.token)) as Files
     expect(full.files.map(({ name, mime }) => [name, mime])).toEqual(Array(5).fill(['house.pdf', 'application/pdf']))
-    expect(full.whyNotAdd).toContain('At most 5 files')
+    expect(full.whyNotAdd).toContain('You can add at most 5 files')
     expect(await added(id, user.token)).toBe('FILES_FULL')
     expect(await server.get(mine, {}, user.token)).toMatchObject({ ownAssociates: [{ number }] })
 

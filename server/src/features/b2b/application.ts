@@ -104,7 +104,7 @@ type StepInput = { company?: unknown; tax?: unknown; need?: unknown; sites?: unk
 /** Parses and checks the given step: by itself, against the saved form, and against other companies. */
 async function readStep(ctx: Ctx, before: B2bRow | null, input: StepInput): Promise<B2bForm> {
   const values = Object.values(input).filter((value) => value !== null && value !== undefined)
-  if (values.length !== 1) throw refused('VALIDATION', { field: 'input', message: 'one step at a time.' }, 'input')
+  if (values.length !== 1) throw refused('VALIDATION', { field: 'input', message: 'save one step at a time.' }, 'input')
   if (input.company) return { company: parseInput(b2bCompany, input.company) }
   if (input.tax) {
     const tax = parseInput(b2bTax, input.tax)
@@ -179,7 +179,7 @@ export async function setB2bStep(ctx: Ctx, version: number, input: StepInput): P
 /** Copies the submitted form to the columns that are queried. */
 async function writeForm(ctx: Ctx, { id, form, submitted }: B2bRow): Promise<void> {
   const { company, tax, need } = form
-  if (!company || !tax || !need) throw new Error(`The application ${id} is not whole.`)
+  if (!company || !tax || !need) throw new Error(`The application ${id} is not complete.`)
   await refuseRegistered(ctx, id, gstinsOf(form))
   await sql`
     update b2b_accounts set company_name = ${company.companyName}, kind = ${company.kind}, pan = ${tax.pan},

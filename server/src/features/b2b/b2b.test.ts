@@ -70,13 +70,13 @@ describe('an application', () => {
     const { company, tax, need, sites } = await join.steps()
     expect(await refusalOf(token, 0, { company: { ...company, companyName: ' ', cin: 'U27' } })).toMatchObject({
       fields: {
-        companyName: 'Please give the name as on the PAN card.',
-        cin: 'A CIN has 21 characters, such as U27100MH2005PTC152072.',
+        companyName: 'Enter the name as on the PAN card.',
+        cin: 'A CIN must have 21 characters, such as U27100MH2005PTC152072.',
       },
     })
     expect(await refusalOf(token, 0, { tax: { ...tax, gstins: [{ gstin: registration(8501).gstin }] } })).toMatchObject(
       {
-        fields: { 'gstins.0.gstin': 'The PAN inside the GSTIN is another one.' },
+        fields: { 'gstins.0.gstin': 'The PAN does not match the one in the GSTIN.' },
       },
     )
     const bad = `${tax.gstins[0]?.gstin.slice(0, 14)}${tax.gstins[0]?.gstin.endsWith('A') ? 'B' : 'A'}`

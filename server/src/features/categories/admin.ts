@@ -183,11 +183,10 @@ export async function setCategoryTree(ctx: Ctx, values: readonly Place[]): Promi
 export async function deleteCategory(ctx: Ctx, id: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const before = await oneOf(ctx, idOf(id))
-    if (before.productCount > 0) throw refused('BAD_TRANSITION', { from: 'products are in it; hide it instead' })
+    if (before.productCount > 0) throw refused('BAD_TRANSITION', { from: 'in use by products; hide it instead' })
     await sql`delete from category_attributes where category_id = ${before.id}`.execute(ctx.db)
     await sql`delete from categories where id = ${before.id}`.execute(ctx.db).catch((error) => {
-      if (databaseError(error)?.code === '23503')
-        throw refused('BAD_TRANSITION', { from: 'something still hangs on it' })
+      if (databaseError(error)?.code === '23503') throw refused('BAD_TRANSITION', { from: 'still in use' })
       throw error
     })
     await audit(ctx, 'category.delete', 'category', id, before, null)

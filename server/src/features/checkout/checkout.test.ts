@@ -133,9 +133,7 @@ describe('a cart', () => {
     await server.get(put, { offerId: id }, token)
     await server.pool.query('update cart_lines set seen_price_paise = seen_price_paise - 20 where offer_id = $1', [id])
     const { cart } = await server.get<{ cart: { whyNot: string } }>('{ cart { whyNot } }', {}, token)
-    expect(cart.whyNot).toBe(
-      'Prices in your cart have changed since you added the goods. Please check and accept them.',
-    )
+    expect(cart.whyNot).toBe('Prices in your cart have changed since you added the items. Review and accept them.')
   })
 })
 

@@ -247,7 +247,7 @@ export async function claimShort(
   if (known) return
   const part = found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
   const lines = shortWeight(await billedLines(ctx, part, shipmentId), gapGrams, part.taxKind)
-  const note = `The weighbridge at the site found ${gapGrams / 1000} kg less than the one at the yard.`
+  const note = `The weighbridge at the site measured ${gapGrams / 1000} kg less than the one at the yard.`
   await insertClaim(ctx, { part, shipmentId, kind: 'CLAIM', reason: 'SHORT_WEIGHT', note, lines, userId })
 }
 

@@ -120,7 +120,7 @@ async function insertRule(ctx: Ctx, rule: NewRule): Promise<number> {
           ${rule.percentBp}, ${rule.amountPaise}, ${rule.unit}, ${rule.minPaise}, ${rule.maxPaise}, ${rule.base}, ${rule.from}::date,
           ${rule.to}::date, ${actorOf(ctx).userId}, ${ctx.now}) returning id`,
   ).catch((error) => {
-    if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: 'what it names' })
+    if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: 'what it applies to' })
     throw error
   })
   const { id } = found(row)

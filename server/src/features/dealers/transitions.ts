@@ -67,7 +67,7 @@ async function leave(ctx: Ctx, dealer: DealerRow): Promise<void> {
     ctx.db,
     sql`select 1 from suborders where dealer_id = ${dealer.id} and status in ${sending} limit 1`,
   )
-  if (busy) throw refused('BAD_TRANSITION', { from: 'sending an order' })
+  if (busy) throw refused('BAD_TRANSITION', { from: 'dispatching an order' })
   const people = await rowsOf<{ userId: number }>(
     ctx.db,
     sql`delete from seller_members where seller_id = ${dealer.id} returning user_id as "userId"`,

@@ -56,7 +56,11 @@ export async function undoReturned(ctx: Ctx, orderId: number): Promise<void> {
   if (gone.length === 0) return
   for (const row of await readDebits(ctx, sql`x.id = any(${gone}::bigint[])`)) {
     if (row.status === 'ACCEPTED')
-      await takeBack(ctx, row, { why: 'DEBIT_RETURNED', reason: 'All goods of the load were credited.', by: 'shop' })
+      await takeBack(ctx, row, {
+        why: 'DEBIT_RETURNED',
+        reason: 'All goods of the shipment were credited.',
+        by: 'shop',
+      })
     else await transition(ctx, row, { to: 'LAPSED', by: 'shop', note: null, set: decided(ctx, null) })
   }
 }

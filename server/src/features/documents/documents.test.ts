@@ -93,7 +93,7 @@ describe('the desk', () => {
     await server.settle()
     const told = await rows('select subject, body from messages where user_id = $1', [seller.owner.id])
     expect(told).toMatchObject([
-      { subject: 'Please send again: Cancelled cheque', body: expect.stringContaining(reason) },
+      { subject: 'Please upload again: Cancelled cheque', body: expect.stringContaining(reason) },
     ])
     expect(
       await rows(

@@ -232,7 +232,7 @@ describe('an invoice to a registered buyer', () => {
     const { buyer, load } = await packed(by)
     const { errors } = await server.ask(dispatch, { id: load, input: truck }, by.token)
     expect(errors?.[0]?.extensions.code).toBe('EINVOICE_PENDING')
-    expect(errors?.[0]?.message).toContain('No access to the e-invoice portal is stored')
+    expect(errors?.[0]?.message).toContain('No e-invoice access is saved')
     const [waiting] = (await workOf(by.token)).filter(({ errorCode }) => errorCode === 'NO_ACCESS')
     expect(waiting).toMatchObject({ status: 'PENDING', nextTryAt: null, irn: irn(by.gstin, waiting?.number ?? '') })
     expect((await server.pool.query('select status from shipments where id = $1', [load])).rows[0].status).toBe(
@@ -247,7 +247,7 @@ describe('an invoice to a registered buyer', () => {
       "select body from messages where template = 'einvoice.failed' and body like $1",
       [`%${waiting?.number}%`],
     )
-    expect(told.rows[0]?.body).toContain('No access to the e-invoice portal is stored for this GSTIN.')
+    expect(told.rows[0]?.body).toContain('No e-invoice access is saved for this GSTIN.')
 
     await server.get(saveText, access(by), by.token)
     await run()
@@ -391,7 +391,7 @@ describe('a credit note to a registered invoice', () => {
     const held = await fetch(server.url + creditPdfLink(makeCtx(server.services), issued.id))
     expect([held.status, await held.text()]).toEqual([
       409,
-      `${waits.number} waits for its e-invoice number (IRN). It can be printed as soon as that is here.`,
+      `${waits.number} is waiting for its e-invoice number (IRN). You can print it when the number arrives.`,
     ])
     await run()
     const done = await note(by.token)

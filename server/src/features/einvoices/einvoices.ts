@@ -64,7 +64,7 @@ export async function registeredInvoice<Invoice extends Omit<FrozenInvoice, 'num
   if (!row || changed || row.status !== 'REGISTERED')
     throw refused('EINVOICE_PENDING', {
       number: row?.number ?? '',
-      why: row?.errorMessage ?? 'We register it within minutes and tell you.',
+      why: row?.errorMessage ?? 'It is registered within minutes, and we notify you.',
     })
   return { id: row.id, invoice: row.document }
 }

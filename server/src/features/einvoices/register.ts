@@ -55,7 +55,7 @@ export async function workOnEinvoice(ctx: Ctx, id: number): Promise<void> {
 }
 
 const waits = {
-  NO_ACCESS: 'No access to the e-invoice portal is stored for this GSTIN.',
+  NO_ACCESS: 'No e-invoice access is saved for this GSTIN.',
   NO_PORTAL: 'This shop is not connected to the e-invoice portal.',
 } as const
 
@@ -73,7 +73,7 @@ async function register(ctx: Ctx, portal: EinvoiceProvider, access: Access, take
   if (one.isCancelled)
     throw new PortalRefused(
       'CANCELLED_THERE',
-      'This number was registered and cancelled on the portal; it can not be used again.',
+      'This number was registered and cancelled on the portal. It cannot be used again.',
     )
   await takeOver(ctx, taken, one, sourceOf(portal))
 }
@@ -92,7 +92,7 @@ async function registerNew(ctx: Ctx, portal: EinvoiceProvider, access: Access, t
 
 /** Checks the portal's response against the document and records it. */
 async function takeOver(ctx: Ctx, taken: Taken, one: Registration, source: EinvoiceSource): Promise<void> {
-  if (one.irn !== taken.irn) throw new PortalRefused('IRN_OTHER', `The portal answered with another IRN: ${one.irn}`)
+  if (one.irn !== taken.irn) throw new PortalRefused('IRN_OTHER', `The portal returned a different IRN: ${one.irn}`)
   const isVerified = await checkSignedQr(ctx, one.signedQr, { ...taken, ...keyOf(taken) })
   const to = taken.status === 'WITHDRAWN' ? 'CANCELLING' : 'REGISTERED'
   await transaction(ctx, async (ctx) => {

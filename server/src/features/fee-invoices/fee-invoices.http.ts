@@ -78,7 +78,7 @@ function content(row: FeeInvoiceRow): object[] {
     },
     {
       columns: [
-        { text: 'Set against the seller’s account in this settlement; it is not to be transferred by itself.' },
+        { text: 'Deducted from the seller’s account in this settlement. No separate payment is required.' },
         signature(row.supplier),
       ],
       margin: [0, 24, 0, 0],

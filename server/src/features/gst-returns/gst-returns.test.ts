@@ -250,7 +250,7 @@ describe('what the operator keeps back', () => {
        select t.id, x.account, x.paise from t, (values ('ADJUSTMENTS', 5000), ('TCS_PAYABLE', -5000)) as x(account, paise)`,
     )
     const after = steps(await read())
-    expect(after.get('Adjusted by hand')?.[1]).toBe(50_00 + (before.get('Adjusted by hand')?.[1] ?? 0))
+    expect(after.get('Adjusted manually')?.[1]).toBe(50_00 + (before.get('Adjusted manually')?.[1] ?? 0))
     expect(after.get(last)?.[1]).toBe(await kept('TCS_PAYABLE'))
     expect(after.get('Rounding')).toEqual(before.get('Rounding'))
     expect(await server.codeOf(operator, { month }, await server.as('seller'))).toBe('FORBIDDEN')

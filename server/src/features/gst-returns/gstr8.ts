@@ -52,7 +52,7 @@ async function standingOf(ctx: Ctx, month: string, rows: readonly SupplierRow[])
       'Invoiced and delivered in parts',
       moved(differences.filter((one) => one.documentsPaise !== 0 && one.ledgerPaise !== 0)),
     ),
-    { name: 'Adjusted by hand', netPaise: 0, taxPaise: ledger.byHandPaise },
+    { name: 'Adjusted manually', netPaise: 0, taxPaise: ledger.byHandPaise },
   ]
   const left = (of: 'netPaise' | 'taxPaise', total: number) => total - sum(steps.map((one) => one[of]))
   return [

@@ -64,7 +64,7 @@ async function propose(ctx: Ctx, { fileName }: Running, { input, line }: Ready):
   await submitProduct(
     ctx,
     { ...input.product, pictures: [], offer: input.offer },
-    { note: `${fileName}, line ${line}`, draftId: null },
+    { note: `${fileName}, row ${line}`, draftId: null },
   )
 }
 

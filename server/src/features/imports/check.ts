@@ -45,8 +45,8 @@ export async function checkRows(ctx: Ctx, importId: number): Promise<number> {
       problems: [{ column, message }],
       input: null,
     })
-    if (facts.twice.has(`${skus[index]} ${row.line}`)) return wrong('SKU', 'This SKU stands in the sheet before.')
-    if (input.code && !variantId) return wrong('Catalogue code', 'There is no such code in the catalogue.')
+    if (facts.twice.has(`${skus[index]} ${row.line}`)) return wrong('SKU', 'This SKU appears earlier in the file.')
+    if (input.code && !variantId) return wrong('Catalogue code', 'This code is not in the catalogue.')
     if (own && own.pointId !== input.offer.dispatchPointId)
       return wrong('Dispatch point', 'This SKU is sold from another dispatch point.')
     const plan = own ? 'CHANGE' : variantId ? 'NEW_OFFER' : 'NEW_PRODUCT'
@@ -110,7 +110,7 @@ async function markSame(ctx: Ctx, sellerId: number, checked: readonly Checked[])
       if (plans[index] === 'SAME') row.plan = 'SAME'
       if (plans[index] === null) {
         row.plan = null
-        row.problems = [{ column: 'SKU', message: 'What it names is not in the shop any more.' }]
+        row.problems = [{ column: 'SKU', message: 'A referenced item is no longer in the shop.' }]
       }
     }
   }

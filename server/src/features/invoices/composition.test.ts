@@ -95,7 +95,7 @@ describe('a seller under composition', () => {
     expect(own).toBeUndefined()
     expect(refused).toEqual({
       code: 'COMPOSITION_STATE',
-      reason: 'This seller is under the composition scheme and sells inside Bihar only.',
+      reason: 'This seller is under the composition scheme and can sell only inside Bihar.',
       seller: { id: seller.id },
     })
   })

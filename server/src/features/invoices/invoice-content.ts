@@ -147,7 +147,7 @@ const upiBlock = ({ upiUri, orderNumber }: InvoiceRow): object[] =>
               width: '*',
               stack: [
                 { text: 'QR code for payment by UPI', style: 'label' },
-                `Payments through the marketplace are recorded under order ${orderNumber}. Do not pay an order again that is paid.`,
+                `Payments through the marketplace are recorded under order ${orderNumber}. Do not pay an order that is already paid.`,
               ],
             },
           ],
@@ -169,7 +169,7 @@ export function invoiceContent(
     [isTaxed(invoice) ? 'Invoice' : 'Bill of supply', { text: invoice.number, bold: true }],
     ['Date', printDate(new Date(invoice.issuedAt))],
     ['Order', invoice.suborderNumber],
-    ...(invoice.poNumber ? [['Purchase order', invoice.poNumber]] : []),
+    ...(invoice.poNumber ? [['PO number', invoice.poNumber]] : []),
     ['Place of supply', `${invoice.placeOfSupply} ${stateName(invoice.placeOfSupply)}`],
     ...(invoice.lutNumber ? [['Letter of undertaking', invoice.lutNumber]] : []),
     ...(isTaxed(invoice) ? [['Reverse charge', invoice.reverseCharge ? 'Yes' : 'No']] : []),

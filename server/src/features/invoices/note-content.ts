@@ -84,10 +84,10 @@ export const debitNoteContent = (note: DebitNoteRow, seal: Seal | null): object[
   noteContent('Debit note', note, {
     seal,
     facts: [
-      ['Reason', 'More weight than was billed'],
+      ['Reason', 'Excess weight'],
       note.creditNote
         ? ['Cancelled by credit note', `${note.creditNote.number}, ${printDate(new Date(note.creditNote.issuedAt))}`]
-        : ['To be paid by', printDate(new Date(note.dueBy))],
+        : ['Payment due', printDate(new Date(note.dueBy))],
     ],
   })
 

@@ -3,7 +3,7 @@ export const dealers = {
   'dealer.invited': {
     en: {
       subject: '{seller} invites you to Neev',
-      body: 'Hello {name},\n{seller} would like you to deliver orders in your area as its dealer. Choose a password with the link below; it works for a day.\nIf you do not know {seller}, you can ignore this message.',
+      body: 'Hello {name},\n{seller} invites you to deliver orders in your area as its dealer. Choose a password with the link below; it works for one day.\nIf you do not know {seller}, you can ignore this message.',
       action: 'Choose a password',
     },
     hi: {
@@ -15,8 +15,8 @@ export const dealers = {
   'dealer.registered': {
     en: {
       subject: '{dealer} is ready',
-      body: 'Hello {name},\n{dealer} has opened its account. Check its pincodes and terms, then let it begin.',
-      action: 'See the dealer',
+      body: 'Hello {name},\n{dealer} has opened its account. Check its pincodes and terms, then activate it.',
+      action: 'View dealer',
     },
     hi: {
       subject: '{dealer} तैयार है',
@@ -27,8 +27,8 @@ export const dealers = {
   'dealer.active': {
     en: {
       subject: 'You deliver for {seller}',
-      body: 'Hello {name},\nfrom now on you are asked for orders of {seller} in your pincodes. Keep your stock up to date so that the right orders come.',
-      action: 'See my dashboard',
+      body: 'Hello {name},\nYou now receive orders of {seller} for your pincodes. Keep your stock up to date to receive the right orders.',
+      action: 'View dashboard',
     },
     hi: {
       subject: 'आप {seller} के लिए डिलीवरी करते हैं',
@@ -39,8 +39,8 @@ export const dealers = {
   'dealer.stopped': {
     en: {
       subject: 'No orders of {seller} for now',
-      body: 'Hello {name},\nyou are not asked for orders of {seller} at the moment. Reason: {reason}\nWhat you have packed you still deliver.',
-      action: 'See my dashboard',
+      body: 'Hello {name},\nYou receive no new orders of {seller} at the moment. Reason: {reason}\nPlease deliver the orders you have already packed.',
+      action: 'View dashboard',
     },
     hi: {
       subject: 'फ़िलहाल {seller} के ऑर्डर नहीं',
@@ -51,8 +51,8 @@ export const dealers = {
   'dealer.offered': {
     en: {
       subject: 'Can you deliver {part}?',
-      body: 'Hello {name},\n{seller} asks you to send {part} to {place}. Please answer by {deadline}; then the next dealer is asked.\n{items}',
-      action: 'Answer',
+      body: 'Hello {name},\n{seller} asks you to deliver {part} to {place}. Please respond by {deadline}. After that the next dealer is asked.\n{items}',
+      action: 'Respond',
     },
     hi: {
       subject: 'क्या आप {part} पहुँचा सकते हैं?',
@@ -62,9 +62,9 @@ export const dealers = {
   },
   'dealer.accepted': {
     en: {
-      subject: '{dealer} delivers {part}',
-      body: 'Hello {name},\n{dealer} has said yes to {part} and sends it to {place}.',
-      action: 'See the order',
+      subject: '{dealer} has accepted {part}',
+      body: 'Hello {name},\n{dealer} has accepted {part} and delivers it to {place}.',
+      action: 'View order',
     },
     hi: {
       subject: '{dealer} {part} पहुँचाएगा',
@@ -74,9 +74,9 @@ export const dealers = {
   },
   'dealer.declined': {
     en: {
-      subject: '{dealer} does not deliver {part}',
-      body: 'Hello {name},\n{dealer} does not send {part}. Reason: {reason}\nThe next dealer is asked; if none is left, the order is yours.',
-      action: 'See the order',
+      subject: '{dealer} has declined {part}',
+      body: 'Hello {name},\n{dealer} has declined {part}. Reason: {reason}\nThe next dealer is asked. If there is none, you deliver the order yourself.',
+      action: 'View order',
     },
     hi: {
       subject: '{dealer} {part} नहीं पहुँचाएगा',
@@ -86,9 +86,9 @@ export const dealers = {
   },
   'dealer.noneLeft': {
     en: {
-      subject: '{part} is yours to deliver',
-      body: 'Hello {name},\nno dealer takes {part} to {place}. Please accept it yourself by {deadline}, or ask a dealer by hand.\n{items}',
-      action: 'See the order',
+      subject: '{part} is waiting for you',
+      body: 'Hello {name},\nNo dealer can take {part} to {place}. Please accept it yourself by {deadline}, or ask a dealer.\n{items}',
+      action: 'View order',
     },
     hi: {
       subject: '{part} आपको पहुँचाना है',
@@ -98,9 +98,9 @@ export const dealers = {
   },
   'dealer.takenOver': {
     en: {
-      subject: '{part} is no longer with you',
-      body: 'Hello {name},\n{seller} has taken {part} back and sends it another way. Please do not load it. Reason: {reason}',
-      action: 'See my orders',
+      subject: '{part} is no longer assigned to you',
+      body: 'Hello {name},\n{seller} has taken over {part}. Please do not load it. Reason: {reason}',
+      action: 'View orders',
     },
     hi: {
       subject: '{part} अब आपके पास नहीं है',

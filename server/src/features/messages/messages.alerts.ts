@@ -11,10 +11,7 @@ const words = (en: [string, string], hi: [string, string], de: [string, string],
 /** Alerts to admins about stalled background work, in all languages. */
 export const alertLabels = {
   'alert.eventsFailed': words(
-    [
-      '{count} events failed',
-      '{count} events were tried eight times and failed each time. Look at the reason, then retry them.',
-    ],
+    ['{count} events failed', '{count} events failed after eight attempts. Check the error, then retry them.'],
     ['{count} इवेंट विफल', '{count} इवेंट आठ बार आज़माए गए और हर बार विफल रहे। कारण देखें, फिर दोबारा चलाएँ।'],
     [
       '{count} Ereignisse sind fehlgeschlagen',
@@ -27,8 +24,8 @@ export const alertLabels = {
   ),
   'alert.eventsLate': words(
     [
-      'Events have waited for {count} minutes',
-      'The oldest event that is due has waited for {count} minutes: ledger, stock or mail are behind. Check that the server processes run.',
+      'Events have been waiting for {count} minutes',
+      'The oldest due event has been waiting for {count} minutes: ledger, stock or email are behind. Check that the server processes are running.',
     ],
     [
       'इवेंट {count} मिनट से रुके हैं',
@@ -54,8 +51,8 @@ export const alertLabels = {
   ),
   'alert.reviewsWait': words(
     [
-      '{count} payments have waited for a decision for an hour',
-      '{count} payments fit no open order and have waited for more than an hour for somebody to decide.',
+      '{count} payments have been waiting for review for over an hour',
+      '{count} payments match no open order and have been waiting for review for more than an hour.',
     ],
     [
       '{count} भुगतान एक घंटे से निर्णय की प्रतीक्षा में',
@@ -72,8 +69,8 @@ export const alertLabels = {
   ),
   'alert.checkBroken': words(
     [
-      '{count} checks of the data do not hold',
-      'The nightly check found that these do not hold: {list}. Look at the rows before anything else is paid out.',
+      '{count} data checks failed',
+      'These nightly data checks failed: {list}. Check the rows before any further payouts.',
     ],
     ['डेटा की {count} जाँचें सही नहीं', 'रात की जाँच में ये सही नहीं पाए गए: {list}। आगे कोई भुगतान करने से पहले पंक्तियाँ देखें।'],
     [

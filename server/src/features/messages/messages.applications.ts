@@ -1,7 +1,7 @@
 import type { InAll } from './messages.labels.ts'
 
 export const seeApplication = {
-  en: 'See the application',
+  en: 'View application',
   hi: 'आवेदन देखें',
   de: 'Antrag ansehen',
   es: 'Ver la solicitud',
@@ -11,8 +11,8 @@ export const seeApplication = {
 export const applicationLabels = {
   changesRequested: {
     en: {
-      subject: 'Your application needs a change',
-      body: 'Hello {name},\nwe have looked at the application of {company}. Before we can go on we need:\n{reason}\nEverything that you filled in is kept. Change what is asked and send it again.',
+      subject: 'Your application needs changes',
+      body: 'Hello {name},\nWe have reviewed the application of {company}. Before we can continue we need:\n{reason}\nYour entries are saved. Make the changes and submit the application again.',
       action: seeApplication.en,
     },
     hi: {
@@ -33,8 +33,8 @@ export const applicationLabels = {
   },
   rejected: {
     en: {
-      subject: 'We can not accept the application of {company}',
-      body: 'Hello {name},\nwe have looked at the application of {company} and can not accept it:\n{reason}\nIf this changes, you can apply again.',
+      subject: 'The application of {company} was not accepted',
+      body: 'Hello {name},\nWe have reviewed the application of {company} and cannot accept it:\n{reason}\nIf this changes, you can apply again.',
       action: seeApplication.en,
     },
     hi: {

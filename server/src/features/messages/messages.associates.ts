@@ -6,8 +6,8 @@ export const associateLabels = {
   'associate.received': {
     en: {
       subject: 'We have received your application {number}',
-      body: 'Hello {name},\nyou want to work with Neev: {way}. Thank you. We read your application within two working days and call or write to you.\nYour number is {number}; please have it ready when you ask us something.',
-      action: 'See the ways to join',
+      body: 'Hello {name},\nThank you for applying to work with Neev: {way}. We review your application within two working days and will contact you.\nYour reference number is {number}. Please keep it ready if you contact us.',
+      action: 'View the ways to join',
     },
     hi: {
       subject: 'आपका आवेदन {number} मिल गया है',
@@ -26,7 +26,7 @@ export const associateLabels = {
     },
   },
   'associate.received.desk': {
-    en: { subject: '{buyer} wants to join: {way}', body: '{number} waits for an answer.' },
+    en: { subject: '{buyer} wants to join: {way}', body: '{number} is waiting for a response.' },
     hi: { subject: '{buyer} जुड़ना चाहते हैं: {way}', body: '{number} जवाब की प्रतीक्षा में है।' },
     de: { subject: '{buyer} möchte mitmachen: {way}', body: '{number} wartet auf eine Antwort.' },
     es: { subject: '{buyer} quiere unirse: {way}', body: '{number} espera una respuesta.' },
@@ -34,7 +34,7 @@ export const associateLabels = {
   'associate.approved': {
     en: {
       subject: 'Welcome: your application {number} is approved',
-      body: 'Hello {name},\nwe are glad to work with you: {way}. Sign in with this email address, and your part of Neev is open.',
+      body: 'Hello {name},\nWelcome to Neev: {way}. Sign in with this email address to open your area.',
       action: 'Sign in',
     },
     hi: {
@@ -56,7 +56,7 @@ export const associateLabels = {
   'associate.invited': {
     en: {
       subject: 'Welcome: your application {number} is approved',
-      body: 'Hello {name},\nwe are glad to work with you: {way}. We have opened an account for this address. Choose a password with the link below; it works once, for 24 hours. Later you get a new one with “Forgot password”.',
+      body: 'Hello {name},\nWelcome to Neev: {way}. We have created an account for this address. Choose a password with the link below; it works once, for 24 hours. After that, use “Forgot password” to get a new link.',
       action: 'Choose a password',
     },
     hi: {
@@ -77,13 +77,13 @@ export const associateLabels = {
   },
   'associate.approved.seller': {
     en: {
-      subject: 'The next step to sell on Neev ({number})',
-      body: 'Hello {name},\nwe would like to have you among our sellers. Please fill in the full application now: firm, GST, bank and yards. It takes a quarter of an hour, and you can go on later.',
-      action: 'Fill in the application',
+      subject: 'Your next step to sell on Neev ({number})',
+      body: 'Hello {name},\nWe would like you to sell on Neev. Please complete the full application now: business, GST, bank and yards. It takes about 15 minutes, and you can continue later.',
+      action: 'Complete application',
     },
     hi: {
       subject: 'Neev पर बेचने का अगला कदम ({number})',
-      body: 'नमस्ते {name},\nहम आपको अपने विक्रेताओं में चाहते हैं। कृपया अब पूरा आवेदन भरें: फ़र्म, GST, बैंक और यार्ड। इसमें पंद्रह मिनट लगते हैं, और आप बाद में भी जारी रख सकते हैं।',
+      body: 'नमस्ते {name},\nहम आपको अपने विक्रेताओं में चाहते हैं। कृपया अब पूरा आवेदन भरें: व्यवसाय, GST, बैंक और यार्ड। इसमें पंद्रह मिनट लगते हैं, और आप बाद में भी जारी रख सकते हैं।',
       action: 'आवेदन भरें',
     },
     de: {
@@ -99,8 +99,8 @@ export const associateLabels = {
   },
   'associate.approved.dealer': {
     en: {
-      subject: 'Your application {number} goes on to an associate',
-      body: 'Hello {name},\nwe have passed your application to a business associate: {seller}. They get in touch with you and open your account as a dealer.',
+      subject: 'Your application {number} was passed to an associate',
+      body: 'Hello {name},\nWe have passed your application to a business associate: {seller}. They will contact you and open your dealer account.',
     },
     hi: {
       subject: 'आपका आवेदन {number} एक एसोसिएट के पास गया है',
@@ -118,8 +118,8 @@ export const associateLabels = {
   'associate.rejected': {
     en: {
       subject: 'Your application {number}',
-      body: 'Hello {name},\nwe have read your application and can not accept it now:\n{reason}\nIf this changes, you can apply again.',
-      action: 'See the ways to join',
+      body: 'Hello {name},\nWe have reviewed your application and cannot accept it at the moment:\n{reason}\nIf this changes, you can apply again.',
+      action: 'View the ways to join',
     },
     hi: {
       subject: 'आपका आवेदन {number}',
@@ -140,8 +140,8 @@ export const associateLabels = {
   'associate.declined': {
     en: {
       subject: 'Your application {number}',
-      body: 'Hello {name},\n{seller} has read your application and can not take you on as a dealer now:\n{reason}\nYou can apply to another associate.',
-      action: 'See the ways to join',
+      body: 'Hello {name},\n{seller} has reviewed your application and cannot accept you as a dealer at the moment:\n{reason}\nYou can apply to another associate.',
+      action: 'View the ways to join',
     },
     hi: {
       subject: 'आपका आवेदन {number}',

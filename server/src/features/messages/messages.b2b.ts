@@ -1,14 +1,14 @@
 import { applicationLabels, seeApplication } from './messages.applications.ts'
 import type { InAll } from './messages.labels.ts'
 
-const shop = { en: 'Look at materials', hi: 'सामान देखें', de: 'Waren ansehen', es: 'Ver los materiales' }
+const shop = { en: 'Browse materials', hi: 'सामान देखें', de: 'Waren ansehen', es: 'Ver los materiales' }
 
 /** Messages to companies about application and account, in all languages. */
 export const b2bLabels = {
   'b2b.submitted': {
     en: {
       subject: 'We have received the application of {company}',
-      body: 'Hello {name},\nyour application to buy as {company} has reached us. We look at it within two working days and write to you here. Until then you buy as a customer.',
+      body: 'Hello {name},\nWe have received your application to buy as {company}. We review it within two working days and email you. Until then you buy as a customer.',
       action: seeApplication.en,
     },
     hi: {
@@ -28,7 +28,7 @@ export const b2bLabels = {
     },
   },
   'b2b.submitted.desk': {
-    en: { subject: '{company} wants to buy as a company', body: 'The application waits to be looked at.' },
+    en: { subject: '{company} wants to buy as a company', body: 'The application is waiting for review.' },
     hi: { subject: '{company} कंपनी के रूप में ख़रीदना चाहती है', body: 'आवेदन देखे जाने की प्रतीक्षा में है।' },
     de: { subject: '{company} möchte als Firma einkaufen', body: 'Der Antrag wartet auf die Prüfung.' },
     es: { subject: '{company} quiere comprar como empresa', body: 'La solicitud espera revisión.' },
@@ -37,8 +37,8 @@ export const b2bLabels = {
   'b2b.rejected': applicationLabels.rejected,
   'b2b.approved': {
     en: {
-      subject: '{company} buys on Neev as a company',
-      body: 'Hello {name},\nthe application of {company} is approved. At checkout you find its GSTINs and sites, you have two days for a bank transfer, and coupons for business accounts work for you.',
+      subject: '{company} can buy on Neev as a company',
+      body: 'Hello {name},\nThe application of {company} is approved. At checkout you can use its GSTINs and sites, you have two days to pay by bank transfer, and you can use coupons for business accounts.',
       action: shop.en,
     },
     hi: {
@@ -60,7 +60,7 @@ export const b2bLabels = {
   'b2b.held': {
     en: {
       subject: 'The company account of {company} is on hold',
-      body: 'Hello {name},\nfor now you buy as a customer and not as {company}:\n{reason}\nOrders that are under way go on. Write to us when the reason is settled.',
+      body: 'Hello {name},\nFor now you buy as a customer and not as {company}:\n{reason}\nExisting orders are not affected. Contact us when the reason is resolved.',
       action: seeApplication.en,
     },
     hi: {
@@ -81,8 +81,8 @@ export const b2bLabels = {
   },
   'b2b.released': {
     en: {
-      subject: '{company} buys as a company again',
-      body: 'Hello {name},\nthe account of {company} works again, with all that belongs to it.',
+      subject: '{company} can buy as a company again',
+      body: 'Hello {name},\nThe account of {company} is active again.',
       action: shop.en,
     },
     hi: {

@@ -1,13 +1,13 @@
 import type { InAll } from './messages.labels.ts'
 
-const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
+const see = { en: 'View order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
 /** Messages about rescheduled deliveries, in all languages. */
 export const dayLabels = {
   'day.asked': {
     en: {
-      subject: '{part}: shall it come on {deadline}?',
-      body: 'Hello {name},\nfor {part} another day of delivery is asked for: {deadline}. Reason: {reason}\nPlease say yes or no on the order page.',
+      subject: '{part}: new delivery date {deadline}?',
+      body: 'Hello {name},\nA new delivery date has been requested for {part}: {deadline}. Reason: {reason}\nPlease accept or decline on the order page.',
       action: see.en,
     },
     hi: {
@@ -28,8 +28,8 @@ export const dayLabels = {
   },
   'day.moved': {
     en: {
-      subject: '{part} comes on {deadline}',
-      body: 'Hello {name},\nit is agreed: {part} is delivered on {deadline}.',
+      subject: '{part} will be delivered on {deadline}',
+      body: 'Hello {name},\nThe new delivery date for {part} is confirmed: {deadline}.',
       action: see.en,
     },
     hi: {
@@ -50,8 +50,8 @@ export const dayLabels = {
   },
   'day.refused': {
     en: {
-      subject: '{part} keeps its day of delivery',
-      body: 'Hello {name},\nthe other side did not agree to {deadline} for {part}: {reason}',
+      subject: 'The delivery date of {part} does not change',
+      body: 'Hello {name},\nThe other side declined {deadline} as the delivery date for {part}: {reason}',
       action: see.en,
     },
     hi: {

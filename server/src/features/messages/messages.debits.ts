@@ -1,13 +1,13 @@
 import type { InAll } from './messages.labels.ts'
 
-const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
+const see = { en: 'View order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
 /** Messages about debit proposals for excess weight, in all languages. */
 export const debitLabels = {
   'debit.found.seller': {
     en: {
-      subject: '{part} weighed more than was billed',
-      body: 'Hello {name},\nthe weighbridge at the site of {buyer} found {part} heavier than it was billed: {amount} with tax. You can ask the buyer for it until {deadline}, ask for less, or let it be. Nothing is due unless the buyer says yes.',
+      subject: '{part} weighed more than billed',
+      body: 'Hello {name},\nThe weighbridge at the site of {buyer} found {part} heavier than billed: {amount} including tax. Until {deadline} you can ask the buyer to pay all or part of it, or choose not to charge it. Nothing is due unless the buyer agrees.',
       action: see.en,
     },
     hi: {
@@ -28,8 +28,8 @@ export const debitLabels = {
   },
   'debit.proposed': {
     en: {
-      subject: '{seller} asks {amount} for goods of {part} that weighed more',
-      body: 'Hello {name},\nyour weighbridge found {part} heavier than it was billed, and {seller} asks {amount} with tax for that. How it is counted is on the order page. Say yes or no by {deadline}; if you say nothing, you owe nothing. {reason}',
+      subject: '{seller} asks for {amount} for excess weight of {part}',
+      body: 'Hello {name},\nYour weighbridge found {part} heavier than billed, and {seller} asks for {amount} including tax for the excess weight. The calculation is on the order page. Accept or decline by {deadline}. If you do not respond, you owe nothing. {reason}',
       action: see.en,
     },
     hi: {
@@ -50,8 +50,8 @@ export const debitLabels = {
   },
   'debit.accepted.seller': {
     en: {
-      subject: '{buyer} agrees to {amount} more for {part}',
-      body: 'Hello {name},\n{buyer} agrees to pay {amount} for what weighed more of {part}. Debit note {number} is issued in your series; we tell you when it is paid.',
+      subject: '{buyer} has agreed to pay {amount} for excess weight of {part}',
+      body: 'Hello {name},\n{buyer} has agreed to pay {amount} for excess weight of {part}. Debit note {number} is issued in your series. We notify you when it is paid.',
       action: see.en,
     },
     hi: {
@@ -72,8 +72,8 @@ export const debitLabels = {
   },
   'debit.declined.seller': {
     en: {
-      subject: '{buyer} does not pay more for {part}',
-      body: 'Hello {name},\n{buyer} does not agree to {amount} for what weighed more of {part}: {reason} Nothing is due.',
+      subject: '{buyer} has declined to pay for excess weight of {part}',
+      body: 'Hello {name},\n{buyer} has declined to pay {amount} for excess weight of {part}: {reason} Nothing is due.',
       action: see.en,
     },
     hi: {
@@ -94,8 +94,8 @@ export const debitLabels = {
   },
   'debit.lapsed.seller': {
     en: {
-      subject: '{buyer} did not answer on the weight of {part}',
-      body: 'Hello {name},\nthe time to answer to {amount} for what weighed more of {part} is over. Nothing is due.',
+      subject: 'No response from {buyer} on the excess weight of {part}',
+      body: 'Hello {name},\nThe time to respond to {amount} for excess weight of {part} has passed. Nothing is due.',
       action: see.en,
     },
     hi: {
@@ -117,7 +117,7 @@ export const debitLabels = {
   'debit.payable': {
     en: {
       subject: 'How to pay debit note {number}',
-      body: 'Hello {name},\nyou agreed to {amount} for what weighed more of {part}. Please transfer exactly this by {deadline} and write {number} as the reference.\n{bank}\nThen give us the UTR number on the order page.',
+      body: 'Hello {name},\nYou agreed to pay {amount} for excess weight of {part}. Please transfer exactly this amount by {deadline} with {number} as the reference.\n{bank}\nThen enter the UTR on the order page.',
       action: see.en,
     },
     hi: {
@@ -145,7 +145,7 @@ export const debitLabels = {
   'debit.unpaid': {
     en: {
       subject: 'Debit note {number} is not paid yet',
-      body: 'Hello {name},\nthe transfer with UTR {utr} does not pay debit note {number}: {reason}\nPlease look at the details on the order page.',
+      body: 'Hello {name},\nThe transfer with UTR {utr} does not pay debit note {number}: {reason}\nPlease check the details on the order page.',
       action: see.en,
     },
     hi: {
@@ -167,7 +167,7 @@ export const debitLabels = {
   'debit.paid': {
     en: {
       subject: 'Debit note {number} is paid',
-      body: 'Hello {name},\n{received} for debit note {number} have come. Nothing more is due for {part}.',
+      body: 'Hello {name},\nWe have received {received} for debit note {number}. Nothing more is due for {part}.',
       action: see.en,
     },
     hi: {
@@ -189,7 +189,7 @@ export const debitLabels = {
   'debit.paid.seller': {
     en: {
       subject: 'Debit note {number} is paid',
-      body: 'Hello {name},\n{buyer} has paid debit note {number} for {part}. It is in your account with us, less commission and what the law has kept back.',
+      body: 'Hello {name},\n{buyer} has paid debit note {number} for {part}. The amount is added to your account, less commission and statutory deductions.',
       action: see.en,
     },
     hi: {
@@ -211,7 +211,7 @@ export const debitLabels = {
   'debit.cancelled': {
     en: {
       subject: 'Debit note {number} is cancelled: nothing is due',
-      body: 'Hello {name},\ndebit note {number} over {amount} for what weighed more of {part} is cancelled by credit note {credit}. You owe nothing for it; if you have sent money all the same, it goes back to you. {reason}',
+      body: 'Hello {name},\nDebit note {number} for {amount} for excess weight of {part} is cancelled by credit note {credit}. You owe nothing for it. If you have already paid, the money is refunded. {reason}',
       action: see.en,
     },
     hi: {
@@ -233,7 +233,7 @@ export const debitLabels = {
   'debit.cancelled.seller': {
     en: {
       subject: 'Debit note {number} is cancelled',
-      body: 'Hello {name},\ndebit note {number} over {amount} for {part} is cancelled by credit note {credit} in your series. No money moves. {reason}',
+      body: 'Hello {name},\nDebit note {number} for {amount} for {part} is cancelled by credit note {credit} in your series. No payment is made. {reason}',
       action: see.en,
     },
     hi: {
@@ -254,8 +254,8 @@ export const debitLabels = {
   },
   'debit.returned': {
     en: {
-      subject: '{amount} of debit note {number} go back to you',
-      body: 'Hello {name},\nall goods of the load of {part} have been credited, so debit note {number} is credited too, by {credit}. The {amount} that you paid for it go back to the account that they came from.',
+      subject: '{amount} of debit note {number} is refunded to you',
+      body: 'Hello {name},\nAll goods of the shipment for {part} have been credited, so debit note {number} is credited too, by {credit}. The {amount} you paid for it is refunded to the account it came from.',
       action: see.en,
     },
     hi: {
@@ -270,14 +270,14 @@ export const debitLabels = {
     },
     es: {
       subject: '{amount} de la nota de cargo {number} se le devuelven',
-      body: 'Hola, {name}:\ntoda la mercancía de la carga de {part} está abonada, y con ella la nota de cargo {number}, por {credit}. Los {amount} que pagó por ella vuelven a la cuenta de la que vinieron.',
+      body: 'Hola, {name}:\ntoda la mercancía del envío de {part} está abonada, y con ella la nota de cargo {number}, por {credit}. Los {amount} que pagó por ella vuelven a la cuenta de la que vinieron.',
       action: see.es,
     },
   },
   'debit.returned.seller': {
     en: {
       subject: 'Debit note {number} is credited with its goods',
-      body: 'Hello {name},\nall goods of the load of {part} have been credited, so debit note {number} is credited too, by {credit} in your series. {amount} go back to {buyer} and off your account, with the commission.',
+      body: 'Hello {name},\nAll goods of the shipment for {part} have been credited, so debit note {number} is credited too, by {credit} in your series. {amount} is refunded to {buyer} and deducted from your account, with the commission.',
       action: see.en,
     },
     hi: {
@@ -292,7 +292,7 @@ export const debitLabels = {
     },
     es: {
       subject: 'La nota de cargo {number} se abona con su mercancía',
-      body: 'Hola, {name}:\ntoda la mercancía de la carga de {part} está abonada, y con ella la nota de cargo {number}, por {credit} de su serie. {amount} vuelven a {buyer} y salen de su cuenta, con la comisión.',
+      body: 'Hola, {name}:\ntoda la mercancía del envío de {part} está abonada, y con ella la nota de cargo {number}, por {credit} de su serie. {amount} vuelven a {buyer} y salen de su cuenta, con la comisión.',
       action: see.es,
     },
   },

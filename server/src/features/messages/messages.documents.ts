@@ -4,26 +4,26 @@ import type { InAll, Language } from './messages.labels.ts'
 /** Messages to the owner of a document, in all languages. */
 export const documentLabels = {
   'document.accepted': {
-    en: { subject: 'Accepted: {paper}', body: 'We have looked at it; nothing is left to do.' },
+    en: { subject: 'Accepted: {paper}', body: 'We have checked it. You do not need to do anything.' },
     hi: { subject: 'स्वीकार: {paper}', body: 'हमने इसे देख लिया है; अब कुछ करना बाकी नहीं।' },
     de: { subject: 'Angenommen: {paper}', body: 'Wir haben es geprüft; es ist nichts mehr zu tun.' },
     es: { subject: 'Aceptado: {paper}', body: 'Lo hemos revisado; no queda nada por hacer.' },
   },
   'document.rejected': {
     en: {
-      subject: 'Please send again: {paper}',
-      body: 'Hello {name},\nwe could not accept this paper of {company}: {paper}.\n{reason}',
-      action: 'See the papers',
+      subject: 'Please upload again: {paper}',
+      body: 'Hello {name},\nWe could not accept this document of {company}: {paper}.\n{reason}',
+      action: 'View documents',
     },
     hi: {
       subject: 'कृपया फिर से भेजें: {paper}',
-      body: 'नमस्ते {name},\n{company} का यह काग़ज़ स्वीकार नहीं हो सका: {paper}।\n{reason}',
-      action: 'काग़ज़ देखें',
+      body: 'नमस्ते {name},\n{company} का यह दस्तावेज़ स्वीकार नहीं हो सका: {paper}।\n{reason}',
+      action: 'दस्तावेज़ देखें',
     },
     de: {
       subject: 'Bitte noch einmal senden: {paper}',
-      body: 'Hallo {name},\ndieses Papier von {company} konnten wir nicht annehmen: {paper}.\n{reason}',
-      action: 'Papiere ansehen',
+      body: 'Hallo {name},\ndieses Dokument von {company} konnten wir nicht annehmen: {paper}.\n{reason}',
+      action: 'Dokumente ansehen',
     },
     es: {
       subject: 'Envíelo de nuevo: {paper}',
@@ -33,19 +33,19 @@ export const documentLabels = {
   },
   'document.ending': {
     en: {
-      subject: '{paper} ends on {deadline}',
-      body: 'Hello {name},\n{days} days are left of this paper of {company}: {paper}. Please hand in the newer one before {deadline}.',
-      action: 'See the papers',
+      subject: '{paper} expires on {deadline}',
+      body: 'Hello {name},\nThis document of {company} expires in {days} days: {paper}. Please upload a new one before {deadline}.',
+      action: 'View documents',
     },
     hi: {
       subject: '{paper}: {deadline} को समाप्त',
-      body: 'नमस्ते {name},\n{company} के इस काग़ज़ के {days} दिन बचे हैं: {paper}। कृपया {deadline} से पहले नया दें।',
-      action: 'काग़ज़ देखें',
+      body: 'नमस्ते {name},\n{company} के इस दस्तावेज़ के {days} दिन बचे हैं: {paper}। कृपया {deadline} से पहले नया दें।',
+      action: 'दस्तावेज़ देखें',
     },
     de: {
       subject: '{paper} endet am {deadline}',
-      body: 'Hallo {name},\nnoch {days} Tage gilt dieses Papier von {company}: {paper}. Bitte reichen Sie das neue vor dem {deadline} ein.',
-      action: 'Papiere ansehen',
+      body: 'Hallo {name},\nnoch {days} Tage gilt dieses Dokument von {company}: {paper}. Bitte reichen Sie das neue vor dem {deadline} ein.',
+      action: 'Dokumente ansehen',
     },
     es: {
       subject: '{paper} vence el {deadline}',
@@ -55,19 +55,19 @@ export const documentLabels = {
   },
   'document.expired': {
     en: {
-      subject: '{paper} has ended',
-      body: 'Hello {name},\nthe last day of this paper of {company} was {deadline}: {paper}. Please hand in the newer one.',
-      action: 'See the papers',
+      subject: '{paper} has expired',
+      body: 'Hello {name},\nThis document of {company} expired on {deadline}: {paper}. Please upload a new one.',
+      action: 'View documents',
     },
     hi: {
       subject: '{paper} की अवधि समाप्त',
-      body: 'नमस्ते {name},\n{company} के इस काग़ज़ का आख़िरी दिन {deadline} था: {paper}। कृपया नया दें।',
-      action: 'काग़ज़ देखें',
+      body: 'नमस्ते {name},\n{company} के इस दस्तावेज़ का आख़िरी दिन {deadline} था: {paper}। कृपया नया दें।',
+      action: 'दस्तावेज़ देखें',
     },
     de: {
       subject: '{paper} ist abgelaufen',
-      body: 'Hallo {name},\nder letzte Tag dieses Papiers von {company} war der {deadline}: {paper}. Bitte reichen Sie das neue ein.',
-      action: 'Papiere ansehen',
+      body: 'Hallo {name},\nder letzte Tag dieses Dokuments von {company} war der {deadline}: {paper}. Bitte reichen Sie das neue ein.',
+      action: 'Dokumente ansehen',
     },
     es: {
       subject: '{paper} ha vencido',
@@ -119,5 +119,5 @@ export const documentNames: Record<DocumentType, Record<Language, string>> = {
     es: 'Contrato de distribución',
   },
   WORK_ORDER: { en: 'Work order', hi: 'कार्यादेश', de: 'Bauauftrag', es: 'Orden de trabajo' },
-  OTHER: { en: 'Other paper', hi: 'अन्य काग़ज़', de: 'Sonstiges Papier', es: 'Otro documento' },
+  OTHER: { en: 'Other document', hi: 'अन्य दस्तावेज़', de: 'Anderes Dokument', es: 'Otro documento' },
 }

@@ -1,13 +1,13 @@
 import type { InAll } from './messages.labels.ts'
 
-const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
+const see = { en: 'View order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
 /** Messages about changes to a line (a smaller quantity, or bars of another diameter), in all languages. */
 export const editLabels = {
   'edit.asked': {
     en: {
-      subject: '{part}: a change is proposed',
-      body: 'Hello {name},\nfor {part} a change is proposed: {items}. Reason: {reason}\n{amount} would go back to the buyer. Please say yes or no on the order page by {deadline}; after that the order stays as it is.',
+      subject: '{part}: change proposed',
+      body: 'Hello {name},\nA change is proposed for {part}: {items}. Reason: {reason}\n{amount} would be refunded to the buyer. Please accept or decline on the order page by {deadline}. After that the order stays unchanged.',
       action: see.en,
     },
     hi: {
@@ -29,7 +29,7 @@ export const editLabels = {
   'edit.done': {
     en: {
       subject: '{part} is changed',
-      body: 'Hello {name},\nit is agreed for {part}: {items}. {amount} goes back to the buyer, the way it was paid.',
+      body: 'Hello {name},\nThe change to {part} is confirmed: {items}. {amount} is refunded to the buyer’s original payment method.',
       action: see.en,
     },
     hi: {
@@ -50,8 +50,8 @@ export const editLabels = {
   },
   'edit.refused': {
     en: {
-      subject: '{part} stays as it was ordered',
-      body: 'Hello {name},\nthe other side did not agree to the change of {part} ({items}): {reason}',
+      subject: '{part} stays unchanged',
+      body: 'Hello {name},\nThe other side declined the change to {part} ({items}): {reason}',
       action: see.en,
     },
     hi: {
@@ -72,8 +72,8 @@ export const editLabels = {
   },
   'edit.lapsed': {
     en: {
-      subject: '{part}: the proposed change has lapsed',
-      body: 'Hello {name},\nthe change that was proposed for {part} ({items}) was not agreed to in time, or can not be done any more. The order stays as it is.',
+      subject: '{part}: the proposed change has expired',
+      body: 'Hello {name},\nThe change proposed for {part} ({items}) was not accepted in time or is no longer possible. The order stays unchanged.',
       action: see.en,
     },
     hi: {

@@ -12,7 +12,7 @@ export const einvoiceLabels = {
   'einvoice.failed': {
     en: {
       subject: '{number} has no IRN yet',
-      body: 'Hello {name},\n{number} of {company} could not be registered with the e-invoice portal. {reason} Without its IRN it is not valid, and the goods of an invoice must not leave. What to do stands under E-invoices.',
+      body: 'Hello {name},\n{number} of {company} could not be registered with the e-invoice portal. {reason} Without its IRN it is not valid, and goods with an invoice must not leave. See E-invoices for the next steps.',
       action: see.en,
     },
     hi: {
@@ -33,8 +33,8 @@ export const einvoiceLabels = {
   },
   'einvoice.registered': {
     en: {
-      subject: '{number} has its IRN',
-      body: 'Hello {name},\n{number} of {company} is registered with the e-invoice portal. It can be printed now, and the goods of an invoice may leave.',
+      subject: '{number} has received its IRN',
+      body: 'Hello {name},\n{number} of {company} is registered with the e-invoice portal. You can now print it, and goods with an invoice can leave.',
       action: see.en,
     },
     hi: {

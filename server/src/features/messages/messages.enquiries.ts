@@ -4,9 +4,9 @@ import type { InAll } from './messages.labels.ts'
 export const enquiryLabels = {
   'enquiry.received': {
     en: {
-      subject: '{buyer} asks for {product}',
-      body: 'Hello {name},\n{buyer} from {place} would like to know what {items} cost: {product}. The request is {number}.\nThe phone number is on your dashboard. Whoever answers first usually gets the order.',
-      action: 'See the request',
+      subject: '{buyer} requests a price: {product}',
+      body: 'Hello {name},\n{buyer} from {place} requests a price for {items}: {product}. The request number is {number}.\nThe phone number is on your dashboard. The first partner to respond usually gets the order.',
+      action: 'View request',
     },
     hi: {
       subject: '{buyer} ने {product} के बारे में पूछा है',
@@ -25,7 +25,7 @@ export const enquiryLabels = {
     },
   },
   'enquiry.again': {
-    en: { subject: '{buyer} asks again for {product}', body: '{number}: now {items}.' },
+    en: { subject: '{buyer} requests a price again: {product}', body: '{number}: now {items}.' },
     hi: { subject: '{buyer} ने {product} के बारे में फिर पूछा है', body: '{number}: अब {items}।' },
     de: { subject: '{buyer} fragt noch einmal nach {product}', body: '{number}: jetzt {items}.' },
     es: { subject: '{buyer} vuelve a preguntar por {product}', body: '{number}: ahora {items}.' },
@@ -33,8 +33,8 @@ export const enquiryLabels = {
   'enquiry.sent': {
     en: {
       subject: '{seller} has your request {number}',
-      body: 'Hello {name},\nwe have passed your request on to {seller}: {product}, {items}. They call or write to you with a price.\nYour number {number} helps when you speak with them.',
-      action: 'See what you asked for',
+      body: 'Hello {name},\nWe have passed your request to {seller}: {product}, {items}. They will contact you with a price.\nQuote the number {number} when you speak with them.',
+      action: 'View product',
     },
     hi: {
       subject: 'आपका अनुरोध {number} {seller} को मिल गया है',

@@ -1,13 +1,13 @@
 import type { InAll } from './messages.labels.ts'
 
-const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
+const see = { en: 'View order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
 /** Messages to buyer and seller when an admin puts a suborder on hold and releases it, in all languages. */
 export const holdLabels = {
   'order.held': {
     en: {
       subject: '{part} is on hold',
-      body: 'Hello {name},\nwe have put {part} from {seller} on hold. Reason: {reason}\nNothing of it is sent meanwhile. We will write to you as soon as it continues.',
+      body: 'Hello {name},\nWe have put {part} from {seller} on hold. Reason: {reason}\nNothing is dispatched until then. We will email you when it continues.',
       action: see.en,
     },
     hi: {
@@ -29,7 +29,7 @@ export const holdLabels = {
   'order.held.seller': {
     en: {
       subject: '{part} is on hold',
-      body: 'Hello {name},\nwe have put {part} for {buyer} on hold. Reason: {reason}\nPlease do not pack or send it until we write to you that it continues.',
+      body: 'Hello {name},\nWe have put {part} for {buyer} on hold. Reason: {reason}\nPlease do not pack or dispatch it until we tell you that it continues.',
       action: see.en,
     },
     hi: {
@@ -50,8 +50,8 @@ export const holdLabels = {
   },
   'order.resumed': {
     en: {
-      subject: '{part} continues',
-      body: 'Hello {name},\n{part} from {seller} is no longer on hold and continues where it stood. Expected delivery: {eta}.',
+      subject: '{part} is no longer on hold',
+      body: 'Hello {name},\n{part} from {seller} is no longer on hold. Expected delivery: {eta}.',
       action: see.en,
     },
     hi: {
@@ -72,8 +72,8 @@ export const holdLabels = {
   },
   'order.resumed.seller': {
     en: {
-      subject: '{part} continues',
-      body: 'Hello {name},\n{part} for {buyer} is no longer on hold. Please continue with it where you stopped.',
+      subject: '{part} is no longer on hold',
+      body: 'Hello {name},\n{part} for {buyer} is no longer on hold. Please continue with it.',
       action: see.en,
     },
     hi: {

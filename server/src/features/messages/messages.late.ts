@@ -1,13 +1,13 @@
 import type { InAll } from './messages.labels.ts'
 
-const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
+const see = { en: 'View order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
 /** Messages to buyers about late payments, in all languages. */
 export const lateLabels = {
   'transfer.late': {
     en: {
-      subject: '{received} for {number} came after its end and goes back to you',
-      body: 'Hello {name},\nyour transfer of {received} for {number} came when nothing was due for it any more. All of it goes back to the account that it came from; we write to you as soon as it is sent.',
+      subject: '{received} for {number} arrived late and is refunded',
+      body: 'Hello {name},\nYour transfer of {received} for {number} arrived when nothing was due any more. The full amount is refunded to the account it came from. We email you when it is sent.',
       action: see.en,
     },
     hi: {
@@ -28,8 +28,8 @@ export const lateLabels = {
   },
   'transfer.late.direct': {
     en: {
-      subject: '{received} for {number} came to {seller} after its end',
-      body: 'Hello {name},\nyour transfer of {received} for {number} came to the account of {seller} when nothing was due for it any more. {seller} has this money and owes it to you: please agree with them on how it comes back.',
+      subject: '{received} for {number} arrived late at {seller}',
+      body: 'Hello {name},\nYour transfer of {received} for {number} arrived in the account of {seller} when nothing was due any more. {seller} has this money and must refund it to you. Please agree with them how.',
       action: see.en,
     },
     hi: {
@@ -50,8 +50,8 @@ export const lateLabels = {
   },
   'transfer.returned': {
     en: {
-      subject: '{seller} says that {received} for {number} went back to you',
-      body: 'Hello {name},\n{seller} has sent you back {received} that came for {number} after its end. The bank’s reference is {utr}. If your account does not show it within three working days, please write to {seller} and to us.',
+      subject: '{seller} has refunded {received} for {number}',
+      body: 'Hello {name},\n{seller} reports that it refunded {received}, which arrived late for {number}. The bank reference is {utr}. If you have not received it within three working days, please contact {seller} and us.',
       action: see.en,
     },
     hi: {

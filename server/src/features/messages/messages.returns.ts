@@ -1,18 +1,18 @@
 import type { InAll } from './messages.labels.ts'
 
-const see = { en: 'Open the order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
+const see = { en: 'View order', hi: 'ऑर्डर खोलें', de: 'Bestellung öffnen', es: 'Abrir el pedido' }
 
 /** Messages about returned goods and partial cancellations, in all languages. */
 export const returnLabels = {
   'return.made.seller': {
     en: {
-      subject: '{buyer} asks to give back goods of {part}',
-      body: 'Hello {name},\n{buyer} asks to give back goods of {part}: {reason}\nThey are worth {amount} with tax. Please answer by {deadline}; after that the desk does.',
+      subject: '{buyer} requests a return for {part}',
+      body: 'Hello {name},\n{buyer} wants to return items of {part}: {reason}\nTheir value is {amount} including tax. Please respond by {deadline}. After that Neev decides.',
       action: see.en,
     },
     hi: {
       subject: '{buyer} {part} का माल लौटाना चाहते हैं',
-      body: 'नमस्ते {name},\n{buyer} {part} का माल लौटाना चाहते हैं: {reason}\nटैक्स सहित इसका मूल्य {amount} है। कृपया {deadline} तक जवाब दें; उसके बाद डेस्क जवाब देगा।',
+      body: 'नमस्ते {name},\n{buyer} {part} का माल लौटाना चाहते हैं: {reason}\nटैक्स सहित इसका मूल्य {amount} है। कृपया {deadline} तक जवाब दें; उसके बाद Neev फ़ैसला करेगा।',
       action: see.hi,
     },
     de: {
@@ -22,14 +22,14 @@ export const returnLabels = {
     },
     es: {
       subject: '{buyer} quiere devolver mercancía de {part}',
-      body: 'Hola, {name}:\n{buyer} quiere devolver mercancía de {part}: {reason}\nVale {amount} con impuesto. Conteste antes del {deadline}; después decide la mesa.',
+      body: 'Hola, {name}:\n{buyer} quiere devolver mercancía de {part}: {reason}\nVale {amount} con impuesto. Conteste antes del {deadline}; después decide Neev.',
       action: see.es,
     },
   },
   'return.approved': {
     en: {
-      subject: 'Goods of {part} may go back',
-      body: 'Hello {name},\n{seller} takes back the goods of {part}. {reason} When and how they are fetched or brought is on the order page.',
+      subject: 'Your return for {part} is accepted',
+      body: 'Hello {name},\n{seller} has accepted your return for {part}. {reason} See the order page for when and how the items are collected or brought back.',
       action: see.en,
     },
     hi: {
@@ -50,8 +50,8 @@ export const returnLabels = {
   },
   'return.pickup': {
     en: {
-      subject: 'Goods of {part} go back on {eta}',
-      body: 'Hello {name},\nthe goods of {part} that go back are fetched or brought on {eta}: {driver}, {vehicle}. Address: {place}.',
+      subject: 'Return for {part} on {eta}',
+      body: 'Hello {name},\nThe items returned for {part} are collected or brought back on {eta}: {driver}, {vehicle}. Address: {place}.',
       action: see.en,
     },
     hi: {
@@ -72,8 +72,8 @@ export const returnLabels = {
   },
   'return.replacing': {
     en: {
-      subject: 'New goods for {part} are being packed',
-      body: 'Hello {name},\nthe goods of {part} that came back have been looked at: {reason} {seller} sends the same again, at no charge.',
+      subject: 'Your replacement for {part} is being packed',
+      body: 'Hello {name},\nThe items returned for {part} have been inspected: {reason} {seller} sends replacements free of charge.',
       action: see.en,
     },
     hi: {
@@ -94,8 +94,8 @@ export const returnLabels = {
   },
   'return.sentBack': {
     en: {
-      subject: 'Goods of {part} did not pass and come back to you',
-      body: 'Hello {name},\n{seller} looked at the goods of {part}: {reason} What did not pass is brought back to you.',
+      subject: 'Your return for {part} was not accepted',
+      body: 'Hello {name},\n{seller} inspected the items of {part}: {reason} Items that were not accepted are brought back to you.',
       action: see.en,
     },
     hi: {
@@ -116,8 +116,8 @@ export const returnLabels = {
   },
   'rest.asked': {
     en: {
-      subject: '{part}: shall the rest be cancelled?',
-      body: 'Hello {name},\nfor {part} it is asked to cancel goods that have not left, worth {amount} with tax. Reason: {reason}\nPlease say yes or no on the order page.',
+      subject: '{part}: cancel the remaining items?',
+      body: 'Hello {name},\nA cancellation of items of {part} that have not been shipped is requested, worth {amount} including tax. Reason: {reason}\nPlease accept or decline on the order page.',
       action: see.en,
     },
     hi: {
@@ -138,8 +138,8 @@ export const returnLabels = {
   },
   'rest.cancelled': {
     en: {
-      subject: 'Goods of {part} are cancelled',
-      body: 'Hello {name},\ngoods of {part} from {seller} that had not left are cancelled: {reason} What was paid for them goes back: {amount}.',
+      subject: 'Items of {part} are cancelled',
+      body: 'Hello {name},\nItems of {part} from {seller} that had not been shipped are cancelled: {reason} Your payment for them is refunded: {amount}.',
       action: see.en,
     },
     hi: {
@@ -160,8 +160,8 @@ export const returnLabels = {
   },
   'rest.cancelled.seller': {
     en: {
-      subject: 'Do not send all of {part}',
-      body: 'Hello {name},\ngoods of {part} for {buyer} that had not left are cancelled: {reason} They are on sale again.',
+      subject: 'Do not send all items of {part}',
+      body: 'Hello {name},\nItems of {part} for {buyer} that had not been shipped are cancelled: {reason} They are on sale again.',
       action: see.en,
     },
     hi: {
@@ -182,8 +182,8 @@ export const returnLabels = {
   },
   'rest.refused': {
     en: {
-      subject: 'The rest of {part} stays ordered',
-      body: 'Hello {name},\nthe rest of {part} is not cancelled: {reason}',
+      subject: 'The remaining items of {part} are not cancelled',
+      body: 'Hello {name},\nThe remaining items of {part} are not cancelled: {reason}',
       action: see.en,
     },
     hi: {

@@ -12,8 +12,8 @@ const accounts = {
 export const safetyLabels = {
   'staff.invited': {
     en: {
-      subject: 'Your account at Neev: choose a password',
-      body: 'Hello {name},\n{by} made an account for you at Neev. Choose your password with the link below; it works once, for 24 hours. After that, ask for a new one at the sign-in by “Forgot password”.',
+      subject: 'Your Neev account: choose a password',
+      body: 'Hello {name},\n{by} created an account for you at Neev. Choose your password with the link below; it works once, for 24 hours. After that, use “Forgot password” to get a new link.',
       action: 'Choose a password',
     },
     hi: {
@@ -34,8 +34,8 @@ export const safetyLabels = {
   },
   'safety.staffCreated': {
     en: {
-      subject: '{by} made a staff account for {person}',
-      body: 'Hello {name},\n{by} made an account for {person} with these roles: {roles}. The invitation went to that address only. For 24 hours these roles do not count for acts of two people. If this is wrong, block the account.',
+      subject: '{by} created a staff account for {person}',
+      body: 'Hello {name},\n{by} created an account for {person} with these roles: {roles}. The invitation was sent only to that address. These roles cannot take part in two-person approvals for 24 hours. If this is wrong, block the account.',
       action: staff.en,
     },
     hi: {
@@ -57,7 +57,7 @@ export const safetyLabels = {
   'safety.roleGranted': {
     en: {
       subject: '{by} gave {person} the role {roles}',
-      body: 'Hello {name},\n{by} gave {person} the role {roles}. For 24 hours it does not count for acts of two people. If this is wrong, take the role back.',
+      body: 'Hello {name},\n{by} gave {person} the role {roles}. It cannot take part in two-person approvals for 24 hours. If this is wrong, remove the role.',
       action: staff.en,
     },
     hi: {
@@ -78,8 +78,8 @@ export const safetyLabels = {
   },
   'safety.bankRequested': {
     en: {
-      subject: '{by} asks for another bank account of ours: {bank}',
-      body: 'Hello {name},\n{by} asks that buyers pay to {bank}. Nothing changes before somebody else approves it. If this is wrong, have it rejected.',
+      subject: '{by} requests a change of our bank account: {bank}',
+      body: 'Hello {name},\n{by} requests that buyers pay to {bank}. Nothing changes until another person approves it. If this is wrong, have it rejected.',
       action: accounts.en,
     },
     hi: {
@@ -101,7 +101,7 @@ export const safetyLabels = {
   'safety.bankApproved': {
     en: {
       subject: '{by} approved our bank account {bank}: it is used from {deadline}',
-      body: 'Hello {name},\n{person} asked for the account {bank}, and {by} approved it. It is used from {deadline}. Until then it can still be rejected or withdrawn.',
+      body: 'Hello {name},\n{person} requested the account {bank}, and {by} approved it. It is used from {deadline}. Until then it can still be rejected or withdrawn.',
       action: accounts.en,
     },
     hi: {
@@ -123,7 +123,7 @@ export const safetyLabels = {
   'safety.bankUsed': {
     en: {
       subject: 'Our bank account {bank} is in use',
-      body: 'Hello {name},\nthe account {bank} is in use from now on. {person} asked for it, {by} approved it.',
+      body: 'Hello {name},\nThe account {bank} is now in use. {person} requested it, and {by} approved it.',
       action: accounts.en,
     },
     hi: {
@@ -144,8 +144,8 @@ export const safetyLabels = {
   },
   'safety.bankClosed': {
     en: {
-      subject: 'Our bank account stays as it is: {by} ended the request for {bank}',
-      body: 'Hello {name},\nthe request of {person} for the account {bank} was rejected or withdrawn by {by}. Reason: {reason}',
+      subject: 'Our bank account does not change: {by} ended the request for {bank}',
+      body: 'Hello {name},\nThe request by {person} for the account {bank} was rejected or withdrawn by {by}. Reason: {reason}',
       action: accounts.en,
     },
     hi: {
@@ -167,7 +167,7 @@ export const safetyLabels = {
   'safety.bankRetired': {
     en: {
       subject: '{by} retired our bank account {bank}',
-      body: 'Hello {name},\n{by} retired the account {bank}: new transfers are not sent to it.',
+      body: 'Hello {name},\n{by} retired the account {bank}: it receives no new transfers.',
       action: accounts.en,
     },
     hi: {
@@ -189,7 +189,7 @@ export const safetyLabels = {
   'safety.refundApproved': {
     en: {
       subject: 'Refund {number} of {amount} is approved',
-      body: 'Two people agreed to the refund {number} of {amount}: {by}.',
+      body: 'Two people approved the refund {number} of {amount}: {by}.',
     },
     hi: {
       subject: '{amount} का रिफ़ंड {number} मंज़ूर हुआ',
@@ -206,8 +206,8 @@ export const safetyLabels = {
   },
   'safety.refundByHand': {
     en: {
-      subject: 'Refund {number} of {amount} was paid by hand',
-      body: '{by} says that the refund {number} of {amount} was sent from the bank, with the reference {utr}.',
+      subject: 'Refund {number} of {amount} was paid manually',
+      body: '{by} reports that the refund {number} of {amount} was sent from the bank with the reference {utr}.',
     },
     hi: {
       subject: '{amount} का रिफ़ंड {number} हाथ से चुकाया गया',
@@ -225,7 +225,7 @@ export const safetyLabels = {
   'safety.transferReceived': {
     en: {
       subject: '{by} confirmed a transfer of {amount} for {number}',
-      body: '{by} says that {amount} came for {number} by bank transfer, with the reference {utr}.',
+      body: '{by} confirmed the receipt of {amount} for {number} by bank transfer with the reference {utr}.',
     },
     hi: {
       subject: '{by} ने {number} के लिए {amount} के ट्रांसफ़र की पुष्टि की',

@@ -1,13 +1,13 @@
 import type { InAll } from './messages.labels.ts'
 
-const see = { en: 'Open the schedule', hi: 'शेड्यूल खोलें', de: 'Lieferplan öffnen', es: 'Abrir el plan' }
+const see = { en: 'View schedule', hi: 'शेड्यूल खोलें', de: 'Lieferplan öffnen', es: 'Abrir el plan' }
 
 /** Messages about delivery schedules, in all languages. */
 export const scheduleLabels = {
   'schedule.asked': {
     en: {
-      subject: '{buyer} asks for deliveries over weeks: {items}',
-      body: 'Hello {name},\n{buyer} asks you for {items} to {place} over several weeks, at {amount}. First delivery on {eta}.\nPlease agree, answer with another price, or decline by {deadline}; after that it lapses.',
+      subject: '{buyer} requests a delivery schedule: {items}',
+      body: 'Hello {name},\n{buyer} requests {items} to {place} over several weeks at {amount}. First delivery on {eta}.\nPlease accept, propose another price, or decline by {deadline}. After that the request expires.',
       action: see.en,
     },
     hi: {
@@ -28,8 +28,8 @@ export const scheduleLabels = {
   },
   'schedule.countered': {
     en: {
-      subject: '{seller} answers {part}: {amount}',
-      body: 'Hello {name},\n{seller} would deliver {items} at {amount}. {reason}\nPlease agree or withdraw by {deadline}; after that it lapses.',
+      subject: '{seller} proposes a price for {part}: {amount}',
+      body: 'Hello {name},\n{seller} offers to deliver {items} at {amount}. {reason}\nPlease accept or withdraw by {deadline}. After that the offer expires.',
       action: see.en,
     },
     hi: {
@@ -50,8 +50,8 @@ export const scheduleLabels = {
   },
   'schedule.agreed': {
     en: {
-      subject: '{part} is agreed: {items}',
-      body: 'Hello {name},\n{items} from {seller} to {place} at {amount} are agreed. Each delivery is called off on the page of the schedule; the first is planned for {eta}.',
+      subject: '{part} is confirmed: {items}',
+      body: 'Hello {name},\n{items} from {seller} to {place} at {amount} are confirmed. Call off each delivery on the schedule page. The first is planned for {eta}.',
       action: see.en,
     },
     hi: {
@@ -72,8 +72,8 @@ export const scheduleLabels = {
   },
   'schedule.declined': {
     en: {
-      subject: '{seller} declines {part}',
-      body: 'Hello {name},\n{seller} does not deliver {items} over weeks: {reason}',
+      subject: '{seller} has declined {part}',
+      body: 'Hello {name},\n{seller} has declined to deliver {items} over several weeks: {reason}',
       action: see.en,
     },
     hi: {
@@ -95,7 +95,7 @@ export const scheduleLabels = {
   'schedule.withdrawn': {
     en: {
       subject: '{part} was withdrawn',
-      body: 'Hello {name},\n{buyer} does not ask for {items} any more.',
+      body: 'Hello {name},\n{buyer} has withdrawn the request for {items}.',
       action: see.en,
     },
     hi: {
@@ -117,7 +117,7 @@ export const scheduleLabels = {
   'schedule.closed': {
     en: {
       subject: '{part} is closed',
-      body: 'Hello {name},\nthe balance of {items} is not called off any more: {reason}\nWhat was called off stays as it is ordered.',
+      body: 'Hello {name},\nThe balance of {items} can no longer be called off: {reason}\nExisting call-offs are not affected.',
       action: see.en,
     },
     hi: {
@@ -138,8 +138,8 @@ export const scheduleLabels = {
   },
   'schedule.held': {
     en: {
-      subject: '{part}: no deliveries for a time',
-      body: 'Hello {name},\n{seller} delivers nothing of {items} on these days: {reason}\nCall-offs are possible again afterwards.',
+      subject: '{part}: deliveries on hold',
+      body: 'Hello {name},\n{seller} makes no deliveries of {items} on these days: {reason}\nYou can place call-offs again afterwards.',
       action: see.en,
     },
     hi: {
@@ -160,8 +160,8 @@ export const scheduleLabels = {
   },
   'schedule.resumed': {
     en: {
-      subject: '{part}: deliveries go on',
-      body: 'Hello {name},\n{seller} delivers {items} again. Call-offs are possible from now on.',
+      subject: '{part}: deliveries resumed',
+      body: 'Hello {name},\n{seller} delivers {items} again. You can place call-offs now.',
       action: see.en,
     },
     hi: {
@@ -182,8 +182,8 @@ export const scheduleLabels = {
   },
   'schedule.lapsed': {
     en: {
-      subject: '{part} has lapsed',
-      body: 'Hello {name},\n{items}: the time to answer or to call off is over, and nothing more can be called off.',
+      subject: '{part} has expired',
+      body: 'Hello {name},\n{items}: the time to respond or to call off has passed, and nothing more can be called off.',
       action: see.en,
     },
     hi: {
@@ -204,8 +204,8 @@ export const scheduleLabels = {
   },
   'schedule.ending': {
     en: {
-      subject: '{part}: {amount} are left to call off until {deadline}',
-      body: 'Hello {name},\nof {items}, {amount} have not been called off. After {deadline} they lapse.',
+      subject: '{part}: {amount} left to call off until {deadline}',
+      body: 'Hello {name},\n{amount} of {items} has not been called off yet. It expires after {deadline}.',
       action: see.en,
     },
     hi: {
@@ -227,7 +227,7 @@ export const scheduleLabels = {
   'schedule.drop': {
     en: {
       subject: '{part}: call off {amount} for {eta}',
-      body: 'Hello {name},\n{amount} of {items} are planned for {eta}. Please call them off now, so that they can be there on that day.',
+      body: 'Hello {name},\n{amount} of {items} is planned for {eta}. Please call it off now, so that it can be delivered on that day.',
       action: see.en,
     },
     hi: {

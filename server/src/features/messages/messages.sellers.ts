@@ -2,7 +2,7 @@ import { applicationLabels, seeApplication } from './messages.applications.ts'
 import type { InAll } from './messages.labels.ts'
 
 const see = {
-  profile: { en: 'Open the profile', hi: 'प्रोफ़ाइल खोलें', de: 'Profil öffnen', es: 'Abrir el perfil' },
+  profile: { en: 'View profile', hi: 'प्रोफ़ाइल खोलें', de: 'Profil öffnen', es: 'Abrir el perfil' },
 }
 
 /** Messages to sellers about their application and status, in all languages. */
@@ -10,7 +10,7 @@ export const sellerLabels = {
   'seller.submitted': {
     en: {
       subject: 'We have received the application of {seller}',
-      body: 'Hello {name},\nyour application to sell as {seller} has reached us. We look at it within two working days and write to you here.',
+      body: 'Hello {name},\nWe have received your application to sell as {seller}. We review it within two working days and email you.',
       action: seeApplication.en,
     },
     hi: {
@@ -30,7 +30,7 @@ export const sellerLabels = {
     },
   },
   'seller.submitted.desk': {
-    en: { subject: '{seller} wants to sell', body: 'The application waits to be looked at.' },
+    en: { subject: '{seller} wants to sell', body: 'The application is waiting for review.' },
     hi: { subject: '{seller} बेचना चाहते हैं', body: 'आवेदन देखे जाने की प्रतीक्षा में है।' },
     de: { subject: '{seller} möchte verkaufen', body: 'Der Antrag wartet auf die Prüfung.' },
     es: { subject: '{seller} quiere vender', body: 'La solicitud espera revisión.' },
@@ -38,14 +38,14 @@ export const sellerLabels = {
   'seller.changesRequested': applicationLabels.changesRequested,
   'seller.approved': {
     en: {
-      subject: '{seller} can sell on Neev',
-      body: 'Hello {name},\nthe application of {seller} is approved. Your desk is open: add what you sell with prices and stock, and buyers see it at once.',
-      action: 'Open the desk',
+      subject: '{seller} can now sell on Neev',
+      body: 'Hello {name},\nThe application of {seller} is approved. Your seller area is open: add your products with prices and stock, and buyers see them immediately.',
+      action: 'Open seller area',
     },
     hi: {
       subject: '{seller} अब Neev पर बेच सकते हैं',
-      body: 'नमस्ते {name},\n{seller} का आवेदन स्वीकृत हो गया है। आपका डेस्क खुल गया है: दाम और स्टॉक के साथ अपना सामान जोड़ें, खरीदार उसे तुरंत देखेंगे।',
-      action: 'डेस्क खोलें',
+      body: 'नमस्ते {name},\n{seller} का आवेदन स्वीकृत हो गया है। आपका विक्रेता क्षेत्र खुल गया है: दाम और स्टॉक के साथ अपना सामान जोड़ें, खरीदार उसे तुरंत देखेंगे।',
+      action: 'विक्रेता क्षेत्र खोलें',
     },
     de: {
       subject: '{seller} kann auf Neev verkaufen',
@@ -62,7 +62,7 @@ export const sellerLabels = {
   'seller.suspended': {
     en: {
       subject: '{seller} is suspended',
-      body: 'Hello {name},\nbuyers do not see the offers of {seller} for now:\n{reason}\nOrders that are under way go on: please deliver them. Write to us when the reason is settled.',
+      body: 'Hello {name},\nBuyers cannot see the offers of {seller} for now:\n{reason}\nExisting orders are not affected: please deliver them. Contact us when the reason is resolved.',
       action: see.profile.en,
     },
     hi: {
@@ -83,14 +83,14 @@ export const sellerLabels = {
   },
   'seller.reinstated': {
     en: {
-      subject: '{seller} sells again',
-      body: 'Hello {name},\nbuyers see the offers of {seller} again. Please look whether prices and stock are still right.',
-      action: 'Open the desk',
+      subject: '{seller} is active again',
+      body: 'Hello {name},\nBuyers can see the offers of {seller} again. Please check that prices and stock are still correct.',
+      action: 'Open seller area',
     },
     hi: {
       subject: '{seller} की बिक्री फिर शुरू',
       body: 'नमस्ते {name},\nखरीदार {seller} के ऑफ़र फिर से देख रहे हैं। कृपया देख लें कि दाम और स्टॉक अब भी सही हैं।',
-      action: 'डेस्क खोलें',
+      action: 'विक्रेता क्षेत्र खोलें',
     },
     de: {
       subject: '{seller} verkauft wieder',
@@ -106,7 +106,7 @@ export const sellerLabels = {
   'seller.terminated': {
     en: {
       subject: 'The account of {seller} is closed',
-      body: 'Hello {name},\n{seller} does not sell on Neev any more:\n{reason}\nInvoices and past orders stay on record.',
+      body: 'Hello {name},\n{seller} no longer sells on Neev:\n{reason}\nInvoices and past orders are kept.',
     },
     hi: {
       subject: '{seller} का विक्रेता खाता बंद हो गया है',
@@ -124,7 +124,7 @@ export const sellerLabels = {
   'seller.commission': {
     en: {
       subject: 'The commission of {seller} changes',
-      body: 'Hello {name},\nthe rules by which Neev takes a commission of {seller} have changed. Your profile shows which hold, and from which day. What was sold keeps the rule of its day.',
+      body: 'Hello {name},\nThe commission rules for {seller} have changed. Your profile shows the rules and their start dates. Earlier sales keep the rule of their day.',
       action: see.profile.en,
     },
     hi: {
@@ -146,7 +146,7 @@ export const sellerLabels = {
   'seller.bankChanged': {
     en: {
       subject: 'The bank account of {seller} was changed',
-      body: 'Hello {name},\nmoney of {seller} goes to {bank} from now on. We check the account first: nothing is settled before {deadline}.\nIf it was not one of you, write to us at once.',
+      body: 'Hello {name},\nPayouts for {seller} now go to {bank}. We verify the account first: there are no payouts before {deadline}.\nIf none of you made this change, contact us immediately.',
       action: see.profile.en,
     },
     hi: {
@@ -168,7 +168,7 @@ export const sellerLabels = {
   'seller.bankChanged.desk': {
     en: {
       subject: '{seller} changed its bank account',
-      body: '{bank}. Nothing is settled before {deadline}; please check it.',
+      body: '{bank}. No payouts before {deadline}; please verify it.',
     },
     hi: { subject: '{seller} ने बैंक खाता बदला', body: '{bank}। {deadline} से पहले कोई निपटान नहीं; कृपया जाँचें।' },
     de: {
@@ -183,8 +183,8 @@ export const sellerLabels = {
   'seller.invited': {
     en: {
       subject: '{buyer} invites you to work for {seller}',
-      body: 'Hello,\n{buyer} asks you to join {seller} on Neev. With the link below you accept; it works once, for seven days.\nIf you do not know {seller}, you can ignore this message.',
-      action: 'Accept the invitation',
+      body: 'Hello,\n{buyer} invites you to join {seller} on Neev. Accept with the link below; it works once, for seven days.\nIf you do not know {seller}, you can ignore this message.',
+      action: 'Accept invitation',
     },
     hi: {
       subject: '{buyer} ने आपको {seller} के साथ काम करने बुलाया है',

@@ -1,7 +1,7 @@
 import type { InAll } from './messages.labels.ts'
 
 const see = {
-  en: 'Open the statement',
+  en: 'View statement',
   hi: 'विवरण खोलें',
   de: 'Abrechnung öffnen',
   es: 'Abrir la liquidación',
@@ -12,7 +12,7 @@ export const settlementLabels = {
   'settlement.shown': {
     en: {
       subject: 'Statement {statement} of {seller}: {amount}',
-      body: 'Hello {name},\nthe statement {statement} of {seller} is there: {amount} are to be paid. Look at it, and accept it or say what is wrong, until {deadline}. Whoever says nothing until then agrees.',
+      body: 'Hello {name},\nStatement {statement} of {seller} is ready: {amount} to be paid out. Review it, and accept or dispute it by {deadline}. If you do not respond by then, you accept it.',
       action: see.en,
     },
     hi: {
@@ -33,8 +33,8 @@ export const settlementLabels = {
   },
   'settlement.paid': {
     en: {
-      subject: '{amount} for {seller} are on their way',
-      body: 'Hello {name},\nthe statement {statement} of {seller} is paid: {amount} to {bank}, with the reference {utr}.',
+      subject: 'The payout of {amount} for {seller} is on its way',
+      body: 'Hello {name},\nStatement {statement} of {seller} is paid: {amount} to {bank}, with the reference {utr}.',
       action: see.en,
     },
     hi: {

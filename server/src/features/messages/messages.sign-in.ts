@@ -1,7 +1,7 @@
 import type { InAll } from './messages.labels.ts'
 
 const look = {
-  en: 'Look at the sign-in',
+  en: 'View sign-in settings',
   hi: 'साइन-इन देखें',
   de: 'Anmeldung ansehen',
   es: 'Ver el acceso',
@@ -11,8 +11,8 @@ const look = {
 export const signInLabels = {
   'account.registerTried': {
     en: {
-      subject: 'You already have an account at Neev',
-      body: 'Hello {name},\nsomebody tried to register with your email address. You have an account already, and nothing was changed.\nIf it was you, sign in; if you do not remember the password, choose a new one by “Forgot password”. If it was not you, you need not do anything.',
+      subject: 'You already have a Neev account',
+      body: 'Hello {name},\nSomeone tried to register with your email address. You already have an account, and nothing was changed.\nIf it was you, sign in. If you have forgotten your password, use “Forgot password”. If it was not you, you do not need to do anything.',
       action: 'Sign in',
     },
     hi: {
@@ -33,8 +33,8 @@ export const signInLabels = {
   },
   'account.secondFactorOn': {
     en: {
-      subject: 'Your sign-in now asks for a code',
-      body: 'Hello {name},\nsigning in to your account now asks for a code of your authenticator app. Keep the recovery codes where you find them without your phone.\nIf it was not you, write to us at once.',
+      subject: 'Two-step verification is on',
+      body: 'Hello {name},\nSigning in to your account now requires a code from your authenticator app. Keep the recovery codes where you can find them without your phone.\nIf it was not you, contact us immediately.',
       action: look.en,
     },
     hi: {
@@ -55,44 +55,44 @@ export const signInLabels = {
   },
   'account.secondFactorOff': {
     en: {
-      subject: 'Your sign-in no longer asks for a code',
-      body: 'Hello {name},\nthe second factor of your account was turned off just now: the password alone is enough.\nIf it was not you, change your password at once and turn it on again.',
+      subject: 'Two-step verification is off',
+      body: 'Hello {name},\nTwo-step verification for your account was turned off: you now sign in with only your password.\nIf it was not you, change your password immediately and turn it on again.',
       action: look.en,
     },
     hi: {
       subject: 'अब साइन-इन पर कोड नहीं माँगा जाएगा',
-      body: 'नमस्ते {name},\nआपके खाते का दूसरा चरण अभी बंद किया गया: अब केवल पासवर्ड काफ़ी है।\nयदि यह आपने नहीं किया, तो तुरंत पासवर्ड बदलें और इसे फिर चालू करें।',
+      body: 'नमस्ते {name},\nआपके खाते का दो-चरणीय सत्यापन अभी बंद किया गया: अब केवल पासवर्ड काफ़ी है।\nयदि यह आपने नहीं किया, तो तुरंत पासवर्ड बदलें और इसे फिर चालू करें।',
       action: look.hi,
     },
     de: {
       subject: 'Ihre Anmeldung fragt nicht mehr nach einem Code',
-      body: 'Hallo {name},\nder zweite Faktor Ihres Kontos wurde eben ausgeschaltet: das Passwort allein genügt.\nWaren Sie es nicht, ändern Sie sofort Ihr Passwort und schalten Sie ihn wieder ein.',
+      body: 'Hallo {name},\ndie Bestätigung in zwei Schritten für Ihr Konto wurde eben ausgeschaltet: das Passwort allein genügt.\nWaren Sie es nicht, ändern Sie sofort Ihr Passwort und schalten Sie sie wieder ein.',
       action: look.de,
     },
     es: {
       subject: 'Su acceso ya no pide un código',
-      body: 'Hola, {name}:\nel segundo factor de su cuenta se acaba de desactivar: basta la contraseña.\nSi no fue usted, cambie la contraseña enseguida y vuelva a activarlo.',
+      body: 'Hola, {name}:\nla verificación en dos pasos de su cuenta se acaba de desactivar: basta la contraseña.\nSi no fue usted, cambie la contraseña enseguida y vuelva a activarla.',
       action: look.es,
     },
   },
   'account.secondFactorReset': {
     en: {
-      subject: '{by} reset the second factor of your account',
-      body: 'Hello {name},\n{by} took the authenticator app off your account, and you were signed out everywhere. Sign in with your password and set up an app again.\nIf you did not ask for this, write to us at once.',
+      subject: '{by} reset your two-step verification',
+      body: 'Hello {name},\n{by} removed the authenticator app from your account, and you were signed out everywhere. Sign in with your password and set up an app again.\nIf you did not ask for this, contact us immediately.',
       action: 'Sign in',
     },
     hi: {
-      subject: '{by} ने आपके खाते का दूसरा चरण रीसेट किया',
+      subject: '{by} ने आपके खाते का दो-चरणीय सत्यापन रीसेट किया',
       body: 'नमस्ते {name},\n{by} ने आपके खाते से ऑथेंटिकेटर ऐप हटा दिया है और आप हर जगह से साइन आउट हो गए हैं। पासवर्ड से साइन इन करें और ऐप फिर से जोड़ें।\nयदि आपने यह नहीं माँगा था, तो हमें तुरंत लिखें।',
       action: 'साइन इन करें',
     },
     de: {
-      subject: '{by} hat den zweiten Faktor Ihres Kontos zurückgesetzt',
+      subject: '{by} hat die Bestätigung in zwei Schritten für Ihr Konto zurückgesetzt',
       body: 'Hallo {name},\n{by} hat die Authentifizierungs-App von Ihrem Konto genommen, und Sie wurden überall abgemeldet. Melden Sie sich mit Ihrem Passwort an und richten Sie wieder eine App ein.\nHaben Sie nicht darum gebeten, schreiben Sie uns sofort.',
       action: 'Anmelden',
     },
     es: {
-      subject: '{by} restableció el segundo factor de su cuenta',
+      subject: '{by} restableció la verificación en dos pasos de su cuenta',
       body: 'Hola, {name}:\n{by} quitó la aplicación de autenticación de su cuenta y se cerró su sesión en todas partes. Inicie sesión con su contraseña y configure de nuevo una aplicación.\nSi no lo pidió, escríbanos enseguida.',
       action: 'Iniciar sesión',
     },

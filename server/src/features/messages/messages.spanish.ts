@@ -106,7 +106,7 @@ export const spanish = {
   },
   'claim.made.seller': {
     subject: '{buyer} reclama por {part}',
-    body: 'Hola, {name}:\n{buyer} dice de {part}: {reason}\nReclama {amount} con impuesto. Conteste antes del {deadline}; después decide la mesa.',
+    body: 'Hola, {name}:\n{buyer} dice de {part}: {reason}\nReclama {amount} con impuesto. Conteste antes del {deadline}; después decide Neev.',
     action: see,
   },
   'claim.granted': {
@@ -116,11 +116,11 @@ export const spanish = {
   },
   'claim.refused': {
     subject: 'Su reclamación por {part} se rechazó',
-    body: 'Hola, {name}:\nsu reclamación por {part} de {seller} se rechazó: {reason}\nSi la rechazó el vendedor, en la página del pedido puede pedir que decida la mesa.',
+    body: 'Hola, {name}:\nsu reclamación por {part} de {seller} se rechazó: {reason}\nSi la rechazó el vendedor, en la página del pedido puede pedir que decida Neev.',
     action: see,
   },
   'claim.escalated.admin': {
-    subject: 'Una reclamación por {part} espera a la mesa',
+    subject: 'Una reclamación por {part} espera la decisión de Neev',
     body: '{buyer} contra {seller}, {amount}. {reason}',
   },
   'order.delivered': {

@@ -364,7 +364,7 @@ async function notifyDebitPaid(ctx: Ctx, it: OfDebit, transfer: TransferFacts, e
     amount: printPaise(transfer.amountPaise),
     received,
     deadline: printMoment(transfer.deadline),
-    reason: transfer.reason ?? `${received} came instead of ${printPaise(transfer.expectedPaise)}.`,
+    reason: transfer.reason ?? `${received} arrived instead of ${printPaise(transfer.expectedPaise)}.`,
   }
   const key = `transfer:${it.transferId}:${eventId}`
   if (it.status === 'OPENED') return notifyBuyer(ctx, order, { template: 'debit.payable', key, facts })
@@ -406,7 +406,7 @@ async function notifyDecided(ctx: Ctx, orderId: number, transferId: number, stat
     deadline: printMoment(transfer.deadline),
     reason:
       transfer.reason ??
-      `${printPaise(transfer.receivedPaise ?? 0)} came instead of ${printPaise(order.payablePaise)}.`,
+      `${printPaise(transfer.receivedPaise ?? 0)} arrived instead of ${printPaise(order.payablePaise)}.`,
   }
   if (status === 'VERIFIED' || status === 'EXCESS') {
     await notifyBuyer(ctx, order, { template: 'transfer.verified', key, facts })

@@ -68,7 +68,7 @@ const account = {
   'account.registered': {
     en: {
       subject: 'Welcome to Neev: please verify your email',
-      body: 'Hello {name},\nyour account is open. Please verify your email with the link below; it works for 24 hours.\nIf you did not register, you can ignore this message.',
+      body: 'Hello {name},\nYour account is open. Please verify your email with the link below; it works for 24 hours.\nIf you did not register, you can ignore this message.',
       action: 'Verify my email',
     },
     hi: {
@@ -80,8 +80,8 @@ const account = {
   'account.welcome': {
     en: {
       subject: 'Welcome to Neev',
-      body: 'Hello {name},\nyour account is open. Give the pincode of your site and see what materials truly cost there, delivered.',
-      action: 'Look at today’s prices',
+      body: 'Hello {name},\nYour account is open. Enter the pincode of your site to see delivered prices for materials.',
+      action: 'View today’s prices',
     },
     hi: {
       subject: 'Neev में स्वागत है',
@@ -92,7 +92,7 @@ const account = {
   'account.verify': {
     en: {
       subject: 'Verify your email',
-      body: 'Hello {name},\nplease verify your email with the link below. It works once, for 24 hours; earlier links work no more.',
+      body: 'Hello {name},\nPlease verify your email with the link below. It works once, for 24 hours; earlier links no longer work.',
       action: 'Verify my email',
     },
     hi: {
@@ -104,7 +104,7 @@ const account = {
   'account.passwordForgotten': {
     en: {
       subject: 'Choose a new password',
-      body: 'Hello {name},\nsomebody asked for a new password for your account. With the link below you can choose one; it works once, for 30 minutes.\nIf it was not you, you need not do anything: your password stays as it is.',
+      body: 'Hello {name},\nSomeone requested a new password for your account. Choose one with the link below; it works once, for 30 minutes.\nIf it was not you, you do not need to do anything: your password does not change.',
       action: 'Choose a new password',
     },
     hi: {
@@ -116,7 +116,7 @@ const account = {
   'account.passwordChanged': {
     en: {
       subject: 'Your password was changed',
-      body: 'Hello {name},\nthe password of your account was changed just now.\nIf it was not you, choose a new one at once and look at where you are signed in.',
+      body: 'Hello {name},\nThe password of your account was changed.\nIf it was not you, choose a new one immediately and check where you are signed in.',
       action: 'Choose a new password',
     },
     hi: {
@@ -127,14 +127,14 @@ const account = {
   },
 } as const satisfies Record<string, Template>
 
-const seeOrder = { en: 'See the order', hi: 'ऑर्डर देखें' }
+const seeOrder = { en: 'View order', hi: 'ऑर्डर देखें' }
 
 /** Messages to managers and sellers about BIS licences. */
 const licences = {
   'licence.ending.admin': {
     en: {
-      subject: 'Licence {licence} ends on {deadline}',
-      body: '{place}. Without a renewal these can not be sold after it: {items}',
+      subject: 'Licence {licence} expires on {deadline}',
+      body: '{place}. Without a renewal these cannot be sold after that date: {items}',
     },
     hi: {
       subject: 'लाइसेंस {licence} {deadline} को समाप्त होगा',
@@ -143,8 +143,8 @@ const licences = {
   },
   'licence.ended.admin': {
     en: {
-      subject: '{items} can not be sold: its licence has ended',
-      body: 'Its last licence ended on {deadline}. It is back on sale as soon as a later day is entered.',
+      subject: '{items} cannot be sold: the licence has expired',
+      body: 'The last licence expired on {deadline}. It is on sale again when you enter a new expiry date.',
     },
     hi: {
       subject: '{items} नहीं बिक सकता: लाइसेंस समाप्त हो गया',
@@ -153,8 +153,8 @@ const licences = {
   },
   'licence.ended.seller': {
     en: {
-      subject: '{items} can not be sold at the moment',
-      body: 'The maker’s BIS licence ended on {deadline}. Your offers stay and are on sale again when it is renewed.',
+      subject: '{items} cannot be sold at the moment',
+      body: 'The manufacturer’s BIS licence expired on {deadline}. Your offers are kept and are on sale again when it is renewed.',
     },
     hi: {
       subject: '{items} अभी नहीं बिक सकता',
@@ -167,7 +167,7 @@ const orders = {
   'order.placed': {
     en: {
       subject: 'Order {order} is placed',
-      body: 'Hello {name},\nwe have received {amount} for your order {order}. {seller} will now confirm it.\n{items}\nTo be delivered at {place}.',
+      body: 'Hello {name},\nWe have received {amount} for your order {order}. {seller} will now confirm it.\n{items}\nDelivery to {place}.',
       action: seeOrder.en,
     },
     hi: {
@@ -179,7 +179,7 @@ const orders = {
   'order.placed.seller': {
     en: {
       subject: 'New order {part}',
-      body: 'Hello {name},\n{buyer} has ordered and paid for {part}, {amount}. Please accept or reject it by {deadline}.\n{items}\nTo be delivered at {place}.',
+      body: 'Hello {name},\n{buyer} has ordered and paid for {part}, {amount}. Please accept or reject it by {deadline}.\n{items}\nDelivery to {place}.',
       action: seeOrder.en,
     },
     hi: {
@@ -189,7 +189,7 @@ const orders = {
     },
   },
   'order.placed.admin': {
-    en: { subject: 'Order {order}: {amount}', body: '{buyer} has ordered from {seller}, to {place}.' },
+    en: { subject: 'Order {order}: {amount}', body: '{buyer} has ordered from {seller}, delivery to {place}.' },
     hi: { subject: 'ऑर्डर {order}: {amount}', body: '{buyer} ने {seller} से ऑर्डर किया है, {place} के लिए।' },
   },
   'order.confirmed': {
@@ -199,7 +199,7 @@ const orders = {
   'order.packed': {
     en: {
       subject: '{part} is packed',
-      body: 'Hello {name},\n{seller} has packed {part}. It leaves next.\n{items}\nExpected delivery: {eta}.',
+      body: 'Hello {name},\n{seller} has packed {part}. It is dispatched next.\n{items}\nExpected delivery: {eta}.',
       action: seeOrder.en,
     },
     hi: {
@@ -211,7 +211,7 @@ const orders = {
   'order.packed.seller': {
     en: {
       subject: '{part} is packed',
-      body: 'Hello {name},\n{part} for {buyer} is marked as packed. For dispatch you need the vehicle, the driver and, above the limit, the e-way bill number.',
+      body: 'Hello {name},\n{part} for {buyer} is marked as packed. To dispatch it you need the vehicle, the driver and, above the limit, the e-way bill number.',
       action: seeOrder.en,
     },
     hi: {
@@ -223,7 +223,7 @@ const orders = {
   'order.dispatched': {
     en: {
       subject: '{part} is on its way',
-      body: 'Hello {name},\n{part} from {seller} has left on {vehicle}. Driver: {driver}. Expected delivery: {eta}.\nGive the driver the delivery code from the order page when the goods are there and right.',
+      body: 'Hello {name},\n{part} from {seller} has been dispatched on {vehicle}. Driver: {driver}. Expected delivery: {eta}.\nGive the driver the delivery code from the order page when the goods have arrived and are correct.',
       action: seeOrder.en,
     },
     hi: {
@@ -234,8 +234,8 @@ const orders = {
   },
   'order.dispatched.seller': {
     en: {
-      subject: '{part} is dispatched, the invoice is issued',
-      body: 'Hello {name},\n{part} for {buyer} has left on {vehicle}. The tax invoice is on the order page.',
+      subject: '{part} is dispatched and the invoice is issued',
+      body: 'Hello {name},\n{part} for {buyer} has been dispatched on {vehicle}. The tax invoice is on the order page.',
       action: seeOrder.en,
     },
     hi: {
@@ -247,7 +247,7 @@ const orders = {
   'order.notDelivered': {
     en: {
       subject: '{part} could not be delivered',
-      body: 'Hello {name},\n{vehicle} with {part} from {seller} stood at the site and could not unload: {reason}. {seller} will agree on another time with you.',
+      body: 'Hello {name},\n{vehicle} with {part} from {seller} was at the site and could not unload: {reason}. {seller} will agree a new time with you.',
       action: seeOrder.en,
     },
     hi: {
@@ -259,7 +259,7 @@ const orders = {
   'order.delivered': {
     en: {
       subject: '{part} is delivered',
-      body: 'Hello {name},\n{part} from {seller} is delivered. If something is damaged or the weight is short, tell us soon. How was it? You can write a review now.',
+      body: 'Hello {name},\n{part} from {seller} has been delivered. If something is damaged or the weight is short, tell us soon. How was it? You can write a review now.',
       action: seeOrder.en,
     },
     hi: {
@@ -282,8 +282,8 @@ const orders = {
   },
   'order.cancelRequested.seller': {
     en: {
-      subject: '{buyer} asks to cancel {part}',
-      body: 'Hello {name},\nthe goods are packed already, so you decide. Reason given: {reason}',
+      subject: '{buyer} requests to cancel {part}',
+      body: 'Hello {name},\nThe goods are already packed, so you decide. Reason: {reason}',
       action: seeOrder.en,
     },
     hi: {
@@ -295,7 +295,7 @@ const orders = {
   'order.cancelled': {
     en: {
       subject: '{part} is cancelled',
-      body: 'Hello {name},\n{part} from {seller} will not be delivered. Reason: {reason}\nWhat you have paid for it goes back the way it came.',
+      body: 'Hello {name},\n{part} from {seller} will not be delivered. Reason: {reason}\nYour payment for it is refunded to the original payment method.',
       action: seeOrder.en,
     },
     hi: {
@@ -307,7 +307,7 @@ const orders = {
   'order.cancelled.seller': {
     en: {
       subject: '{part} is cancelled',
-      body: 'Hello {name},\nplease do not send {part} for {buyer}. Reason: {reason}\nIts goods are back in your stock.',
+      body: 'Hello {name},\nPlease do not send {part} for {buyer}. Reason: {reason}\nIts goods are back in your stock.',
       action: seeOrder.en,
     },
     hi: {
@@ -318,20 +318,20 @@ const orders = {
   },
   'claim.made.seller': {
     en: {
-      subject: '{buyer} claims something of {part}',
-      body: 'Hello {name},\n{buyer} says of {part}: {reason}\nClaimed is {amount} with tax. Please answer by {deadline}; after that the desk does.',
+      subject: 'New claim by {buyer} on {part}',
+      body: 'Hello {name},\n{buyer} reports a problem with {part}: {reason}\nThe claim is {amount} including tax. Please respond by {deadline}. After that Neev decides.',
       action: seeOrder.en,
     },
     hi: {
       subject: '{buyer} का {part} पर दावा',
-      body: 'नमस्ते {name},\n{part} के बारे में {buyer} का कहना है: {reason}\nटैक्स सहित {amount} का दावा है। कृपया {deadline} तक जवाब दें; उसके बाद डेस्क जवाब देगा।',
+      body: 'नमस्ते {name},\n{part} के बारे में {buyer} का कहना है: {reason}\nटैक्स सहित {amount} का दावा है। कृपया {deadline} तक जवाब दें; उसके बाद Neev फ़ैसला करेगा।',
       action: seeOrder.hi,
     },
   },
   'claim.granted': {
     en: {
-      subject: 'Your claim on {part} is granted',
-      body: 'Hello {name},\nyour claim on {part} from {seller} is granted: {amount} go back to you, and a credit note is on the order page. {reason}',
+      subject: 'Your claim on {part} is approved',
+      body: 'Hello {name},\nYour claim on {part} from {seller} is approved: {amount} is refunded to you, and a credit note is on the order page. {reason}',
       action: seeOrder.en,
     },
     hi: {
@@ -342,19 +342,19 @@ const orders = {
   },
   'claim.refused': {
     en: {
-      subject: 'Your claim on {part} was refused',
-      body: 'Hello {name},\nyour claim on {part} from {seller} was refused: {reason}\nIf the seller refused, you can have the desk decide on the order page.',
+      subject: 'Your claim on {part} was rejected',
+      body: 'Hello {name},\nYour claim on {part} from {seller} was rejected: {reason}\nIf the seller rejected it, you can ask Neev to decide on the order page.',
       action: seeOrder.en,
     },
     hi: {
       subject: '{part} पर आपका दावा नामंज़ूर हुआ',
-      body: 'नमस्ते {name},\n{seller} के {part} पर आपका दावा नामंज़ूर हुआ: {reason}\nयदि विक्रेता ने मना किया है, तो ऑर्डर पेज पर डेस्क से फ़ैसला करा सकते हैं।',
+      body: 'नमस्ते {name},\n{seller} के {part} पर आपका दावा नामंज़ूर हुआ: {reason}\nयदि विक्रेता ने मना किया है, तो ऑर्डर पेज पर Neev से फ़ैसला करा सकते हैं।',
       action: seeOrder.hi,
     },
   },
   'claim.escalated.admin': {
-    en: { subject: 'A claim on {part} waits for the desk', body: '{buyer} of {seller}, {amount}. {reason}' },
-    hi: { subject: '{part} पर एक दावा डेस्क के पास है', body: '{seller} पर {buyer} का दावा, {amount}। {reason}' },
+    en: { subject: 'A claim on {part} is waiting for a decision', body: '{buyer} of {seller}, {amount}. {reason}' },
+    hi: { subject: '{part} पर एक दावा Neev के पास है', body: '{seller} पर {buyer} का दावा, {amount}। {reason}' },
   },
   'order.cancelled.admin': {
     en: { subject: '{part} is cancelled', body: '{seller} for {buyer}, {amount}. Reason: {reason}' },
@@ -363,7 +363,7 @@ const orders = {
   'order.expired': {
     en: {
       subject: 'Order {order} was not paid in time',
-      body: 'Hello {name},\nthe prices of order {order} were locked until {deadline}. The order has ended and its goods are on sale again; you can order anew at today’s prices.',
+      body: 'Hello {name},\nThe prices of order {order} were locked until {deadline}. The order is cancelled and its items are on sale again. You can order again at today’s prices.',
       action: seeOrder.en,
     },
     hi: {
@@ -378,7 +378,7 @@ const money = {
   'payment.failed': {
     en: {
       subject: 'The payment for order {order} failed',
-      body: 'Hello {name},\nthe payment of {amount} for order {order} did not go through: {reason}\nThe prices stay locked until {deadline}; until then you can pay again.',
+      body: 'Hello {name},\nThe payment of {amount} for order {order} failed: {reason}\nThe prices stay locked until {deadline}; until then you can pay again.',
       action: 'Pay again',
     },
     hi: {
@@ -388,14 +388,14 @@ const money = {
     },
   },
   'payment.review.admin': {
-    en: { subject: 'Money came that fits no order', body: '{amount}: {reason}. Please look at it.' },
+    en: { subject: 'Unmatched payment received', body: '{amount}: {reason}. Please review it.' },
     hi: { subject: 'ऐसा भुगतान आया जो किसी ऑर्डर से मेल नहीं खाता', body: '{amount}: {reason}। कृपया देखें।' },
   },
   'transfer.instructions': {
     en: {
       subject: 'How to pay for order {order} by bank transfer',
-      body: 'Hello {name},\nplease transfer exactly {amount} by {deadline} and write {order} as the reference.\n{bank}\nThen give us the UTR number on the order page, so that we find your money.',
-      action: 'Give the UTR number',
+      body: 'Hello {name},\nPlease transfer exactly {amount} by {deadline} with {order} as the reference.\n{bank}\nThen enter the UTR on the order page so that we can find your payment.',
+      action: 'Enter UTR',
     },
     hi: {
       subject: 'ऑर्डर {order} का बैंक ट्रांसफ़र से भुगतान कैसे करें',
@@ -405,8 +405,8 @@ const money = {
   },
   'transfer.submitted': {
     en: {
-      subject: 'We look for your transfer for order {order}',
-      body: 'Hello {name},\nyou told us of {amount} with UTR {utr} for order {order}. We hold it against our bank statement and tell you as soon as it is found.',
+      subject: 'We are checking your transfer for order {order}',
+      body: 'Hello {name},\nYou reported a payment of {amount} with UTR {utr} for order {order}. We compare it with our bank statement and notify you when we find it.',
       action: seeOrder.en,
     },
     hi: {
@@ -417,8 +417,8 @@ const money = {
   },
   'transfer.submitted.direct': {
     en: {
-      subject: 'The seller looks for your transfer for order {order}',
-      body: 'Hello {name},\nyou told {seller} of {amount} with UTR {utr} for order {order}. We tell you as soon as the seller has found it.',
+      subject: 'The seller is checking your transfer for order {order}',
+      body: 'Hello {name},\nYou reported a payment of {amount} with UTR {utr} for order {order} to {seller}. We notify you when the seller has found it.',
       action: seeOrder.en,
     },
     hi: {
@@ -429,9 +429,9 @@ const money = {
   },
   'transfer.submitted.seller': {
     en: {
-      subject: 'Has the transfer for order {order} come?',
-      body: 'Hello {name},\n{buyer} has sent {amount} with UTR {utr} to your bank account for order {order}. Please look and tell us: the order goes on when you say that it is there.',
-      action: 'Look at the transfer',
+      subject: 'Have you received the transfer for order {order}?',
+      body: 'Hello {name},\n{buyer} has sent {amount} with UTR {utr} to your bank account for order {order}. Please check and confirm it: the order continues when you do.',
+      action: 'Check transfer',
     },
     hi: {
       subject: 'क्या ऑर्डर {order} का ट्रांसफ़र आ गया है?',
@@ -445,8 +445,8 @@ const money = {
   },
   'transfer.verified': {
     en: {
-      subject: 'Your transfer for order {order} is here',
-      body: 'Hello {name},\nwe have found {received} with UTR {utr}. Order {order} is paid and goes to the sellers now.',
+      subject: 'We have received your transfer for order {order}',
+      body: 'Hello {name},\nWe have found {received} with UTR {utr}. Order {order} is paid and goes to the sellers now.',
       action: seeOrder.en,
     },
     hi: {
@@ -458,7 +458,7 @@ const money = {
   'transfer.verified.seller': {
     en: {
       subject: 'The transfer for {part} is verified',
-      body: 'Hello {name},\n{buyer} has paid {part} by bank transfer and we have verified it. You can begin.',
+      body: 'Hello {name},\n{buyer} has paid {part} by bank transfer and we have verified it. You can start.',
       action: seeOrder.en,
     },
     hi: {
@@ -470,7 +470,7 @@ const money = {
   'transfer.rejected': {
     en: {
       subject: 'We could not accept the transfer for order {order}',
-      body: 'Hello {name},\nthe transfer with UTR {utr} does not pay order {order}: {reason}\nPlease look at the details and submit it again by {deadline}.',
+      body: 'Hello {name},\nThe transfer with UTR {utr} does not pay order {order}: {reason}\nPlease check the details and submit them again by {deadline}.',
       action: seeOrder.en,
     },
     hi: {
@@ -481,8 +481,8 @@ const money = {
   },
   'refund.done': {
     en: {
-      subject: '{amount} of order {order} went back to you',
-      body: 'Hello {name},\nwe have sent {amount} for order {order} back to you, {way}.\nUntil your bank shows it, 5 to 7 working days can pass.',
+      subject: '{amount} of order {order} has been refunded',
+      body: 'Hello {name},\nWe have refunded {amount} for order {order}, {way}.\nIt can take 5 to 7 working days until your bank shows it.',
       action: seeOrder.en,
     },
     hi: {
@@ -497,8 +497,8 @@ const money = {
   },
   'transfer.expired': {
     en: {
-      subject: 'The time to pay order {order} by transfer is over',
-      body: 'Hello {name},\nuntil {deadline} no transfer of {amount} for order {order} was told to us, so the order has ended.\nIf you have sent the money all the same, please write to us with the UTR number: it goes back to you.',
+      subject: 'The time to pay for order {order} by bank transfer has passed',
+      body: 'Hello {name},\nWe received no payment details for {amount} for order {order} by {deadline}, so the order is cancelled.\nIf you have already sent the money, please contact us with the UTR: it is refunded to you.',
       action: seeOrder.en,
     },
     hi: {
@@ -509,13 +509,13 @@ const money = {
   },
 } as const satisfies Record<string, Template>
 
-const seeProduct = { en: 'See the product', hi: 'उत्पाद देखें' }
+const seeProduct = { en: 'View product', hi: 'उत्पाद देखें' }
 
 const catalogue = {
   'product.approved': {
     en: {
       subject: '{product}: approved',
-      body: 'Hello {name},\nwhat you asked for {product} is approved and holds from now on.',
+      body: 'Hello {name},\nYour change request for {product} is approved and is now in effect.',
       action: seeProduct.en,
     },
     hi: {
@@ -527,7 +527,7 @@ const catalogue = {
   'product.rejected': {
     en: {
       subject: '{product}: not approved',
-      body: 'Hello {name},\nwe could not approve what you asked for {product}. Reason: {reason}',
+      body: 'Hello {name},\nWe could not approve your change request for {product}. Reason: {reason}',
       action: seeProduct.en,
     },
     hi: {
@@ -538,8 +538,8 @@ const catalogue = {
   },
   'product.changesRequested': {
     en: {
-      subject: '{product}: please change something',
-      body: 'Hello {name},\nbefore we can approve {product} we need something from you: {reason}\nChange it and send it again; it waits for you.',
+      subject: '{product}: changes requested',
+      body: 'Hello {name},\nBefore we can approve {product} we need something from you: {reason}\nMake the changes and submit it again.',
       action: seeProduct.en,
     },
     hi: {

@@ -27,7 +27,7 @@ export type NewMessage = {
 }
 
 /** Why a message was not sent, as shown to admins. */
-const noProvider = 'No e-mail provider is configured (SMTP_URL).'
+const noProvider = 'No email provider is configured (SMTP_URL).'
 
 /** Adds a message to the outbox, once per key, in the transaction of its event. The job sends it. */
 export async function sendMessage(ctx: Ctx, message: NewMessage): Promise<void> {

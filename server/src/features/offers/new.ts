@@ -119,7 +119,7 @@ const manyOffers = z.object({
   offers: z
     .array(z.object({ variantId: z.string(), offer: newOfferInput }))
     .min(1, 'Choose at least one size.')
-    .max(100, 'At most 100 sizes at once.'),
+    .max(100, 'Add at most 100 sizes at once.'),
 })
 
 /** Creates offers of sizes of a published product: live at once, except with prices far from those of other sellers. */

@@ -26,7 +26,7 @@ import { makeOffer, variantFor } from './new.ts'
 import { putOnRequest, updateOnRequestStatus } from './on-request.ts'
 import { lastChange, type OwnProductRow, ownProduct, productFor } from './own.ts'
 
-const noteInput = z.string().trim().max(500, 'A note has at most 500 characters.')
+const noteInput = z.string().trim().max(500, 'The note must be 500 characters or fewer.')
 const changeInput = productInput.and(
   z.object({ attributes: typedAttributesInput, note: noteInput, pictures: z.unknown() }),
 )

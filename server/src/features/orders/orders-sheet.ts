@@ -58,7 +58,7 @@ async function sheetOf(ctx: Ctx, where: Sql) {
           left join sellers d on d.id = s.dealer_id
         where ${where} order by o.placed_at desc, s.id limit ${maxRows}`,
   )
-  const words = ['Order', 'Placed', 'Buyer', 'GSTIN', 'Purchase order', 'Pincode', 'City', 'State of supply', 'Seller']
+  const words = ['Order', 'Placed', 'Buyer', 'GSTIN', 'PO number', 'Pincode', 'City', 'State of supply', 'Seller']
   const bytes = await workbook([
     {
       sheet: 'Orders',

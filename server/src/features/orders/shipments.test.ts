@@ -286,7 +286,7 @@ describe('heats and certificates', () => {
     const other = await server.build.plant({ companyId })
     const foreign = await offer({ ...certificate([other]), grams: 2_000_000 })
     expect(foreign.errors?.[0]).toMatchObject({
-      message: `${other.licence} is not a BIS licence of this product on 02-11-2026. Valid: ${licence}.`,
+      message: `${other.licence} was not a valid BIS licence for this product on 02-11-2026. Valid: ${licence}.`,
       extensions: { code: 'CERTIFICATE_LICENCE_OTHER', fields: { licence: expect.any(String) } },
     })
     const end = (day: string | null) =>

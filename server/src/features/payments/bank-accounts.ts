@@ -20,17 +20,17 @@ declare module '#core/events.ts' {
 }
 
 const accountInput = z.object({
-  holder: z.string().trim().min(3, 'Holder needs at least 3 characters.').max(100),
+  holder: z.string().trim().min(3, 'The holder must be at least 3 characters.').max(100),
   accountNumber: fields.bankAccount,
   accountNumberAgain: z.string().trim(),
   ifsc: fields.ifsc,
-  bank: z.string().trim().min(2, 'Bank needs a name.').max(80),
-  branch: z.string().trim().min(2, 'Branch needs a name.').max(80),
+  bank: z.string().trim().min(2, 'Enter the name of the bank.').max(80),
+  branch: z.string().trim().min(2, 'Enter the name of the branch.').max(80),
   upi: z.preprocess((value) => value || null, fields.upi.nullable()),
   isDefault: z.boolean(),
 })
 const rejectInput = z.object({
-  reason: z.string().trim().min(3, 'Reason needs at least 3 characters.').max(300),
+  reason: z.string().trim().min(3, 'The reason must be at least 3 characters.').max(300),
 })
 
 /** Bank accounts for receiving payments, default first. */

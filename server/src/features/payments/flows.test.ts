@@ -154,7 +154,7 @@ describe('where the provider splits', () => {
     const { methods: ways, payablePaise } = await methods(buyer.token, address.id)
     expect(ways.map(({ method, whyNot }) => [method, whyNot])).toEqual([
       ['GATEWAY', null],
-      ['DIRECT', 'Orders are paid online at present.'],
+      ['DIRECT', 'Only online payment is available at the moment.'],
     ])
     const input = { shippingAddressId: String(address.id), method: 'DIRECT', expectedPaise: payablePaise }
     expect(await server.codeOf(place, { key: 'split-direct', input }, buyer.token)).toBe('ONLINE_ONLY')

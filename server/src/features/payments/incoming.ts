@@ -74,7 +74,7 @@ export async function uncountMoney(ctx: Ctx, transferId: number, amountPaise: nu
   await updateSuborderStatuses(ctx, row.orderId, 'all', {
     name: 'submitTransfer',
     by: 'admin',
-    note: 'What was counted for it was another’s.',
+    note: 'It was matched with another order.',
   })
 }
 

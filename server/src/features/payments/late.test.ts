@@ -136,7 +136,7 @@ describe('money that comes after its order has ended', () => {
       "select subject from messages where user_id = $1 and template = 'transfer.late'",
       [bought.buyer.id],
     )
-    expect(subject).toBe(`₹12,345.67 for ${bought.order.number} came after its end and goes back to you`)
+    expect(subject).toBe(`₹12,345.67 for ${bought.order.number} arrived late and is refunded`)
 
     // a second piece goes back by itself
     await bought.late(12_345_67 + 655_33, nextUtr())

@@ -39,7 +39,7 @@ export function servePayments(app: FastifyInstance, services: Services): void {
       const { key } = request.query as { key?: string }
       const ctx = ctxOf()
       if (!isKeyOf(ctx, number, key ?? ''))
-        return reply.status(404).type('text/html').send(page('Not found', '<p>We could not find that.</p>'))
+        return reply.status(404).type('text/html').send(page('Not found', '<p>We could not find this.</p>'))
       const { form } = await requestForm(ctx, number)
       if (form.method === 'GET') return reply.redirect(form.url, 303)
       const inputs = Object.entries(form.fields).map(
@@ -73,12 +73,12 @@ export function servePayments(app: FastifyInstance, services: Services): void {
     scope.post('/api/payment/callback/:gateway', async (request, reply) => {
       const ctx = ctxOf()
       const gateway = findGateway(ctx.config, (request.params as { gateway: string }).gateway)
-      if (!gateway) return reply.status(404).send({ error: 'No such payment gateway.' })
+      if (!gateway) return reply.status(404).send({ error: 'Payment gateway not found.' })
       const incoming = incomingOf(request)
       const refund = gateway.readRefund(incoming)
       if (refund) return reply.send({ outcome: await settleRefund(ctx, gateway, refund, 'CALLBACK') })
       const told = gateway.readCallback(incoming)
-      if (!told) return reply.status(400).send({ error: 'The signature is not right.' })
+      if (!told) return reply.status(400).send({ error: 'The signature is not valid.' })
       const outcome = await settlePayment(ctx, gateway, told, 'CALLBACK')
       // CCAvenue's messages prove nothing by themselves: what they announce is queried, even if announced before
       const requested =

@@ -122,7 +122,7 @@ describe('a refund of money that came online', () => {
       {},
       buyer.token,
     )
-    expect(notifications.items.filter(({ title }) => title.includes('went back'))).toHaveLength(1)
+    expect(notifications.items.filter(({ title }) => title.includes('has been refunded'))).toHaveLength(1)
     expect(await broken()).toEqual([])
   })
 
@@ -393,7 +393,7 @@ describe('a provider', () => {
     expect(requested).toHaveLength(1)
     expect((await read(placed.id)).refundsOfOrder[0]).toMatchObject({
       status: 'FAILED',
-      failure: 'No answer came. Look at the provider’s own list before you send it again.',
+      failure: 'No response. Check the provider’s own list before you send it again.',
     })
   })
 })

@@ -389,7 +389,7 @@ export async function receiveTransfer(ctx: Ctx, row: TransferRow, receivedPaise:
       await updateSuborderStatuses(ctx, row.orderId, 'all', {
         name: 'returnTransfer',
         by: decider(row),
-        note: 'The transfer is short.',
+        note: 'The transfer is less than the amount due.',
       })
     return
   }

@@ -61,7 +61,7 @@ test('a photograph that is too small or none at all is refused, and nothing is k
   const [small] = (await send(admin, await photograph(800, 599))).errors ?? []
   expect(small?.extensions).toMatchObject({
     code: 'PICTURE_SMALL',
-    fields: { file: 'A picture of goods has at least 600 pixels on each side.' },
+    fields: { file: 'Product pictures must be at least 600 pixels on each side.' },
   })
   expect((await send(admin, Buffer.from('<svg onload="x"/>'))).errors?.[0]?.extensions.code).toBe('FILE_TYPE')
   expect(await server.build.count('files')).toBe(before)

@@ -109,7 +109,7 @@ describe('the directory', () => {
     expect(await server.codeOf(list, {}, await server.as('sellerManager'))).toBe('FORBIDDEN')
     expect(await server.codeOf(update, { pincode: '999999', input }, admin)).toBe('NOT_FOUND')
     const { errors } = await server.ask(update, { pincode: '411045', input: { ...input, extraLeadDays: 61 } }, admin)
-    expect(errors?.[0]?.extensions.fields).toEqual({ extraLeadDays: 'At most 60 days more.' })
+    expect(errors?.[0]?.extensions.fields).toEqual({ extraLeadDays: 'Enter at most 60 extra days.' })
   })
 })
 
@@ -258,10 +258,15 @@ describe('a sheet of pincodes', () => {
       wrong: 3,
       appliedAt: null,
       problems: [
-        { line: 5, pincode: '411998', column: 'State', message: 'A pincode that is new needs this.' },
-        { line: 6, pincode: '41100', column: 'Pincode', message: 'A pincode has 6 digits and does not start with 0.' },
-        { line: 6, pincode: '41100', column: 'Serviceable', message: 'Write yes or no.' },
-        { line: 7, pincode: '411001', column: 'Pincode', message: 'It stands in line 2 already.' },
+        { line: 5, pincode: '411998', column: 'State', message: 'This is required for a new pincode.' },
+        {
+          line: 6,
+          pincode: '41100',
+          column: 'Pincode',
+          message: 'A pincode must have 6 digits and cannot start with 0.',
+        },
+        { line: 6, pincode: '41100', column: 'Serviceable', message: 'Enter yes or no.' },
+        { line: 7, pincode: '411001', column: 'Pincode', message: 'This pincode is already in row 2.' },
       ],
     })
     expect(await one('411001')).toMatchObject({ serviceable: true, surchargePaisePerTonne: 0 })
@@ -283,7 +288,7 @@ describe('a sheet of pincodes', () => {
     const missing = await send([['x']], ['Tier'])
     expect(missing.errors?.[0]).toMatchObject({ message: 'These columns are missing. Pincode' })
     const empty = await server.upload(check, {}, Buffer.from('Pincode,Tier\n'), admin)
-    expect(empty.errors?.[0]).toMatchObject({ message: 'There are no rows in the sheet.' })
+    expect(empty.errors?.[0]).toMatchObject({ message: 'The file has no rows.' })
   })
   test('goes out as it comes in', async () => {
     const { pincodeSheet } = await server.get<{ pincodeSheet: string }>(exported, { filter: { search: '4119' } }, admin)

@@ -49,7 +49,7 @@ async function linesOf(ctx: Ctx, fileKey: string): Promise<{ head: string[]; lin
   )
   if (why)
     throw fileRefused(
-      why.refusal === 'TOO_MANY' ? 'A sheet of pincodes has at most 30,000 rows.' : sheetProblems[why.refusal],
+      why.refusal === 'TOO_MANY' ? 'A pincode file can have at most 30,000 rows.' : sheetProblems[why.refusal],
     )
   const head = all.shift()?.cells ?? []
   const lines = all.filter(({ cells }) => cells.some((cell) => cell !== ''))
@@ -83,7 +83,7 @@ async function planOf(ctx: Ctx, fileKey: string): Promise<Plan> {
     const before = known.get(pincode)
     const all: RowProblem[] = [
       ...problems,
-      ...(earlier === undefined ? [] : [{ column: 'Pincode', message: `It stands in line ${earlier} already.` }]),
+      ...(earlier === undefined ? [] : [{ column: 'Pincode', message: `This pincode is already in row ${earlier}.` }]),
       ...(row && !before ? neededOfNew(row) : []),
     ]
     seen.set(pincode, earlier ?? line)
@@ -135,7 +135,7 @@ export async function importPincodes(ctx: Ctx, id: string) {
             where id = ${idOf(id)} and made_by = ${actorOf(ctx).userId} for update`,
       ),
     )
-    if (file.appliedAt) throw refused('BAD_TRANSITION', { from: 'brought in' })
+    if (file.appliedAt) throw refused('BAD_TRANSITION', { from: 'imported' })
     const plan = await planOf(ctx, file.fileKey)
     await write(ctx, [...plan.inserts, ...plan.updates])
     await sql`update pincode_sheets set applied_at = ${ctx.now} where id = ${file.id}`.execute(ctx.db)

@@ -19,9 +19,9 @@ export const messages: EventMessages = {
     kind: 'SYSTEM',
     words: {
       en: {
-        subject: '{product} is at {amount}',
-        body: 'Hello {name},\nthe price that you waited for is there: {product} costs {amount} for one unit, delivered to {place}, GST included.\nPrices of today may end today.',
-        action: 'See the offer',
+        subject: '{product} now costs {amount}',
+        body: 'Hello {name},\nThe price you were waiting for is here: {product} costs {amount} per unit, delivered to {place}, GST included.\nToday’s prices may end today.',
+        action: 'View offer',
       },
       hi: {
         subject: '{product} अब {amount} पर',

@@ -242,7 +242,9 @@ describe('a seller’s prices for companies', () => {
       ]),
     ).toMatchObject({
       code: 'COMPANY_ABOVE',
-      fields: { 'prices.3.pricePaise': 'From 9,000 on everybody pays ₹58.00 here: a company can not be asked more.' },
+      fields: {
+        'prices.3.pricePaise': 'From 9,000 all buyers pay ₹58.00 here, so the company price cannot be higher.',
+      },
     })
     expect(await at([...usual, forCompanies(57_00), forCompanies(57_50, { fromMilli: tonne })])).toMatchObject({
       code: 'BREAKS_ORDER',

@@ -113,7 +113,7 @@ describe('packed goods without their declarations', () => {
     const { errors } = await server.ask(show, { identifier: cement }, admin)
     expect(errors?.[0]).toMatchObject({
       message:
-        'Packed goods can not be published or offered yet. Missing: address of the manufacturer, phone and email of consumer care.',
+        'Packaged goods cannot be published or offered yet. Missing: address of the manufacturer, phone and email of consumer care.',
       extensions: { code: 'DECLARATIONS_MISSING' },
     })
     await change(before)

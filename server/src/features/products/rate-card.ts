@@ -259,7 +259,7 @@ function cellOf(
     tonnePaise: perTonne(line.totalPaise, line),
     tonneExTaxPaise: perTonne(line.taxablePaise, line),
     code: line.deliveredPerUnitPaise === null ? 'FREIGHT_ON_QUOTE' : null,
-    reason: line.deliveredPerUnitPaise === null ? 'Freight on quotation' : null,
+    reason: line.deliveredPerUnitPaise === null ? 'Freight quoted on request' : null,
     pieces,
     quantityMilli,
   }

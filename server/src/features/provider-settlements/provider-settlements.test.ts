@@ -196,7 +196,7 @@ describe('a sheet', () => {
     expect(await send(rows)).toEqual({
       settlements: 1,
       added: 1,
-      problems: [{ line: 7, message: 'Amount less fee and tax is not what was credited.' }],
+      problems: [{ line: 7, message: 'The amount less fee and tax does not match the credited amount.' }],
     })
     expect(await send(rows)).toMatchObject({ settlements: 1, added: 0 })
     const [row] = (await read({ search: 'setl_S1' })).items

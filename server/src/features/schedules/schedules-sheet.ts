@@ -22,7 +22,7 @@ export async function schedulesSheet(ctx: Ctx, side: 'SELLER' | 'ADMIN', filter:
       stickyRowsCount: 1,
       columns: [12, 12, 12, 26, 26, 36, 10, 16, 12, 12, 8, 14, 14, 14, 12, 12, 12].map((width) => ({ width })),
       data: [
-        [...words, 'Quantity', 'Called', 'Left', 'Price', 'Cap', 'Floor'].map(title),
+        [...words, 'Quantity', 'Called off', 'Remaining', 'Price', 'Maximum price', 'Minimum price'].map(title),
         ...rows.map((row) => [
           cell(scheduleNumber(row.id)),
           cell(istDate(new Date(row.requestedAt))),

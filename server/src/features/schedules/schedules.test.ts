@@ -419,7 +419,7 @@ describe('a call-off', () => {
       buyer.token,
     )
     expect(held.errors?.[0]?.message).toBe(
-      'The seller delivers nothing from 01-12-2026 to 10-12-2026: Roads are flooded.',
+      'No deliveries by the seller from 01-12-2026 to 10-12-2026: Roads are flooded.',
     )
     await call(id, bags(400), '2026-12-20')
     const { version } = await read(id)
@@ -442,7 +442,7 @@ describe('a call-off', () => {
     await server.get(answerText, { id, transition: 'close', version, reason: 'Out of the trade.' }, seller)
     const input = { ...site, method: 'GATEWAY', expectedPaise: reviewOrder.payablePaise }
     expect(await server.codeOf(place, { key: 'schedule-closed-1', input }, buyer.token)).toBe('BAD_TRANSITION')
-    expect((await cart()).unavailable).toMatchObject([{ reason: 'Not possible while it is closed.' }])
+    expect((await cart()).unavailable).toMatchObject([{ reason: 'This is not possible while it is closed.' }])
   })
 
   test('placed twice at once, also from two carts, never takes more than is left', async () => {

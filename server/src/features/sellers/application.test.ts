@@ -67,7 +67,7 @@ describe('an application', () => {
     const { tax, points, bank } = apply.steps()
     const other = registration(8500, '29').gstin
     expect(await fieldsOf(token, 0, { tax: { ...tax, gstins: [{ gstin: other }] } })).toMatchObject({
-      fields: { 'gstins.0.gstin': 'The PAN inside the GSTIN is another one.' },
+      fields: { 'gstins.0.gstin': 'The PAN does not match the one in the GSTIN.' },
     })
     expect(await fieldsOf(token, 0, { points: [{ ...points[0], pincode: '560058' }] })).toMatchObject({
       code: 'GSTIN_STATE_MISMATCH',
@@ -77,7 +77,7 @@ describe('an application', () => {
       fields: { 'points.0.pincode': expect.any(String) },
     })
     expect(await fieldsOf(token, 0, { bank: { ...bank, accountAgain: '1' } })).toMatchObject({
-      fields: { accountAgain: 'The two account numbers are not the same.' },
+      fields: { accountAgain: 'The account numbers do not match.' },
     })
   })
 

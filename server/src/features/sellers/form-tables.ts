@@ -20,7 +20,7 @@ type Sent = { id: number; form: SellerForm; submitted: SellerForm | null }
 /** Copies a submitted form to the seller's tables, replacing earlier data: nothing refers to it before approval. */
 export async function writeForm(ctx: Ctx, { id, form, submitted }: Sent): Promise<void> {
   const { business, tax, bank, points } = form
-  if (!business || !tax || !bank || !points) throw new Error(`The application ${id} is not whole.`)
+  if (!business || !tax || !bank || !points) throw new Error(`The application ${id} is not complete.`)
   await refuseRegistered(
     ctx,
     id,

@@ -25,7 +25,7 @@ import { freeIdentifier } from '#features/products/products.ts'
 import { factsOf, getService, lastChangeRequest, readServices, type ServiceRow } from './services.ts'
 
 const wholeInput = serviceInput.and(
-  z.object({ pictures: picturesInput, note: z.string().trim().max(500, 'A note has at most 500 characters.') }),
+  z.object({ pictures: picturesInput, note: z.string().trim().max(500, 'The note must be 500 characters or fewer.') }),
 )
 
 async function readForm(ctx: Ctx, values: object, note: string, before: ServiceFacts | null) {

@@ -65,11 +65,11 @@ describe('a setting', () => {
     expect(await server.codeOf(set, { key: 'dealerAnswerMinutes', value: '50' }, admin)).toBe('STALE')
   })
   test.each<[string, string, string]>([
-    ['dealerAnswerMinutes', '4', 'At least 5 minutes.'],
-    ['acceptWithinHours', '100', 'At most 72 hours.'],
-    ['minCartPaise', 'much', 'Give an amount in rupees.'],
-    ['bgColor', 'blue', 'Write a colour as #RRGGBB.'],
-    ['associate', '1', 'Say yes or no.'],
+    ['dealerAnswerMinutes', '4', 'Enter at least 5 minutes.'],
+    ['acceptWithinHours', '100', 'Enter at most 72 hours.'],
+    ['minCartPaise', 'much', 'Enter an amount in rupees.'],
+    ['bgColor', 'blue', 'Enter a colour in the format #RRGGBB.'],
+    ['associate', '1', 'Choose yes or no.'],
   ])('%s of %s is refused with its rule', async (key, value, message) => {
     const { errors } = await server.ask(set, { key, value }, admin)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: { value: message } })
@@ -91,7 +91,7 @@ describe('a setting', () => {
     await on('2026-11-30T18:29:59Z', async () => expect((await fill()).whyNot).toBeNull())
     await on('2026-11-30T18:30:00Z', async (then) => {
       expect(await fill()).toEqual({
-        whyNot: expect.stringContaining('An order starts at ₹9,00,000'),
+        whyNot: expect.stringContaining('The minimum order is ₹9,00,000'),
         message: 'Yards are closed on 25 December.',
       })
       expect(await read('minCartPaise', then)).toMatchObject({ value: '90000000', versions: [{ state: 'IN_FORCE' }] })

@@ -11,19 +11,19 @@ export const suborderNames: Record<EntryPart, string> = {
   TCS: 'TCS (CGST Act s. 52)',
   TDS: 'TDS (income tax of e-commerce)',
   COLLECTED: 'Paid to you by the buyer',
-  HELD: 'Held while a claim is open',
-  ADJUSTMENT: 'Put right',
+  HELD: 'On hold during a claim',
+  ADJUSTMENT: 'Adjustment',
   PAYOUT: 'Paid out',
 }
 
 export const earningName = ({ kind, suborderNumber, note }: EarningRow): string => {
-  if (kind === 'ADJUSTMENT') return `Put right: ${note ?? ''}`
-  if (kind === 'REFUND_DUE') return `${suborderNumber ?? ''}, paid back to the buyer by us`
+  if (kind === 'ADJUSTMENT') return `Adjustment: ${note ?? ''}`
+  if (kind === 'REFUND_DUE') return `${suborderNumber ?? ''}, refunded to the buyer by us`
   if (kind === 'HOLD') return `${suborderNumber ?? ''}, held for ${note ?? ''}`
-  if (kind === 'RELEASE') return `${suborderNumber ?? ''}, free again`
+  if (kind === 'RELEASE') return `${suborderNumber ?? ''}, released`
   if (kind === 'DEBIT') return `${suborderNumber ?? ''}, debit note ${note ?? ''}`
-  if (kind === 'DEBIT_BACK') return `${suborderNumber ?? ''}, debit note taken back by ${note ?? ''}`
-  return kind === 'REVERSAL' ? `${suborderNumber ?? ''}, taken back` : (suborderNumber ?? '')
+  if (kind === 'DEBIT_BACK') return `${suborderNumber ?? ''}, debit note cancelled by ${note ?? ''}`
+  return kind === 'REVERSAL' ? `${suborderNumber ?? ''}, reversed` : (suborderNumber ?? '')
 }
 
 const said = (formula: Formula | null): string => (formula ? `${formula.about ? '≈ ' : ''}${formula.text}` : '')

@@ -11,11 +11,11 @@ const printed = (day: string) => day.split('-').reverse().join('-')
 /** A statement as PDF: its totals, and every amount with its calculation. */
 export function statementPdf(row: SettlementRow, earnings: readonly EarningRow[]): Promise<Buffer> {
   const sums: Cell[][] = [
-    ['Carried from before', right(formatInr(row.openingPaise))],
+    ['Carried forward', right(formatInr(row.openingPaise))],
     ...row.sums.map(({ part, paise }): Cell[] => [suborderNames[part], right(formatInr(paise))]),
     [{ text: 'Closing', bold: true }, right(formatInr(row.closingPaise), true)],
-    ['To be paid', right(formatInr(row.payablePaise))],
-    ['Carried to the next', right(formatInr(row.closingPaise - row.payablePaise))],
+    ['Payout', right(formatInr(row.payablePaise))],
+    ['Carried forward to the next', right(formatInr(row.closingPaise - row.payablePaise))],
   ]
   const figures = earnings.flatMap((earning): Cell[][] => [
     [
@@ -40,7 +40,7 @@ export function statementPdf(row: SettlementRow, earnings: readonly EarningRow[]
       table: {
         headerRows: 1,
         widths: [150, '*', 80],
-        body: [['What', 'How it was counted', right('Amount')], ...figures],
+        body: [['Entry', 'Calculation', right('Amount')], ...figures],
       },
     },
   ])

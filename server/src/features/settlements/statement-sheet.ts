@@ -13,11 +13,11 @@ export const statementSheet = (row: SettlementRow, earnings: readonly EarningRow
         [title(row.number), title(row.sellerName)],
         [cell('From'), cell(row.from)],
         [cell('To'), cell(row.to)],
-        [cell('Carried from before'), rupees(row.openingPaise)],
+        [cell('Carried forward'), rupees(row.openingPaise)],
         ...row.sums.map(({ part, paise }) => [cell(suborderNames[part]), rupees(paise)]),
         [cell('Closing'), rupees(row.closingPaise)],
-        [cell('To be paid'), rupees(row.payablePaise)],
-        [cell('Carried to the next'), rupees(row.closingPaise - row.payablePaise)],
+        [cell('Payout'), rupees(row.payablePaise)],
+        [cell('Carried forward to the next'), rupees(row.closingPaise - row.payablePaise)],
         [cell('UTR'), cell(row.utr ?? '')],
       ],
     },
@@ -26,7 +26,7 @@ export const statementSheet = (row: SettlementRow, earnings: readonly EarningRow
       columns: [{ width: 12 }, { width: 28 }, { width: 26 }, { width: 16 }, { width: 16 }, { width: 60 }],
       stickyRowsCount: 1,
       data: [
-        ['Day', 'Order', 'What', 'Counted on', 'Amount', 'How'].map(title),
+        ['Day', 'Order', 'Entry', 'Calculated on', 'Amount', 'Calculation'].map(title),
         ...earnings.flatMap((earning) =>
           sumsOf(earning).map(({ part, paise, basePaise, how }) => [
             cell(istDate(new Date(earning.at))),

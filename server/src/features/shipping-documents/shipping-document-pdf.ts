@@ -61,7 +61,7 @@ function challan(row: ShipmentDocumentRow): object[] {
         ['Challan', row.challanNumber],
         ['Date', day(row.challanAt)],
         ['Order', row.suborderNumber],
-        ['Purchase order', row.poNumber],
+        ['PO number', row.poNumber],
         ['Place of supply', `${row.placeOfSupply} ${stateName(row.placeOfSupply)}`],
         ['Tax invoice', row.invoiceNumber],
       ]),
@@ -130,10 +130,10 @@ function packingList(row: ShipmentDocumentRow): object[] {
   return [
     ...head(row, 'PACKING_LIST', row.shipmentNumber, [
       ...said([
-        ['Load', row.shipmentNumber],
+        ['Shipment', row.shipmentNumber],
         ['Packed', day(row.packedAt)],
         ['Order', row.suborderNumber],
-        ['Purchase order', row.poNumber],
+        ['PO number', row.poNumber],
         ['Challan', row.challanNumber],
       ]),
       ...truckOf(row),
@@ -173,8 +173,8 @@ function dispatchNote(row: ShipmentDocumentRow): object[] {
   return [
     ...head(row, 'DISPATCH_NOTE', row.shipmentNumber, [
       ...said([
-        ['Load', row.shipmentNumber],
-        ['Left', day(row.dispatchedAt)],
+        ['Shipment', row.shipmentNumber],
+        ['Dispatched', day(row.dispatchedAt)],
         ['Order', row.suborderNumber],
         ['Invoice', row.invoiceNumber],
         ['Challan', row.challanNumber],
@@ -185,7 +185,7 @@ function dispatchNote(row: ShipmentDocumentRow): object[] {
       said([
         ['Receiver', [site.receiverName ?? site.name, site.receiverMobile ?? site.mobile].filter(Boolean).join(', ')],
         ['Landmark', site.landmark],
-        ['Trucks may enter', site.entryHours],
+        ['Truck entry hours', site.entryHours],
         ['Weight', formatKg(row.grams)],
       ]),
     ),
@@ -195,9 +195,9 @@ function dispatchNote(row: ShipmentDocumentRow): object[] {
       ),
       margin: [0, 12, 0, 12],
     },
-    { text: 'Handing over', bold: true },
+    { text: 'Handover', bold: true },
     {
-      text: 'After unloading, ask the receiver for the six-digit code. The buyer finds it on the page of the order; nobody asks for it before the goods are there.',
+      text: 'After unloading, ask the receiver for the six-digit code. The buyer finds it on the order page and must not give it before the goods have arrived.',
     },
     {
       columns: [

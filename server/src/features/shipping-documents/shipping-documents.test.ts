@@ -137,7 +137,7 @@ describe('the data of an e-way bill', () => {
   test('says what is missing, then is a file on the challan, then one on the invoice with the truck', async () => {
     const { seller, load } = await packed()
     expect(await billOf(load, seller)).toMatchObject({
-      missing: ['Number of the document: write the delivery challan'],
+      missing: ['Document number: create the delivery challan'],
       hasVehicle: false,
       json: null,
     })

@@ -129,7 +129,10 @@ describe('the platform’s rates', () => {
   })
   test('are tried with their arithmetic, and beyond them freight is on quotation, never nothing', async () => {
     const far = { fromPincode: '411026', toPincode: '842001' }
-    expect(await tried(far)).toMatchObject({ freightPaise: null, whyNot: 'Freight to this place is on quotation.' })
+    expect(await tried(far)).toMatchObject({
+      freightPaise: null,
+      whyNot: 'Freight to this place is quoted on request.',
+    })
     expect(await tried({ fromPincode: '411026', toPincode: '400001', grams: 30 * t })).toMatchObject({
       km: 144,
       owner: 'PLATFORM',

@@ -122,7 +122,7 @@ export async function assignStatementLine(ctx: Ctx, id: string, input: unknown):
     const line = await lockLine(ctx, id)
     refuseIf(whyNotLine('allocate', line.state))
     refuseIf(whyNotAllocated(parts, line.leftPaise))
-    if (line.takenBackOn !== null) throw refused('BAD_TRANSITION', { from: 'taken back by the bank' })
+    if (line.takenBackOn !== null) throw refused('BAD_TRANSITION', { from: 'reversed by the bank' })
     await whyCounted(ctx, line)
     // In the order of their ids, so that two people do not cause a deadlock
     for (const part of parts.toSorted((a, b) => Number(a.transferId) - Number(b.transferId)))
@@ -166,7 +166,7 @@ export const refundStatementLine = (ctx: Ctx, id: string, reason: string): Promi
   transaction(ctx, async (ctx) => {
     const line = await lockLine(ctx, id)
     refuseIf(whyNotLine('sendBack', line.state))
-    if (line.takenBackOn !== null) throw refused('BAD_TRANSITION', { from: 'taken back by the bank' })
+    if (line.takenBackOn !== null) throw refused('BAD_TRANSITION', { from: 'reversed by the bank' })
     if (reason.trim().length < 3) throw refused('REASON_NEEDED', {}, 'reason')
     const refund = await queueLineRefund(ctx, line.id, line.leftPaise)
     await decideLine(ctx, line.id, 'RETURNED', reason.trim().slice(0, 500))

@@ -181,7 +181,7 @@ describe('a statement', () => {
       lines: 1,
       added: 1,
       from: '2026-11-20',
-      problems: [{ line: 3, message: 'This is not a day.' }],
+      problems: [{ line: 3, message: 'Enter a valid date.' }],
     })
   })
 
@@ -205,7 +205,7 @@ describe('a statement', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'STATEMENT_HEAD' })
     const broken = await server.upload(upload, { accountId }, Buffer.from([0x50, 0x4b, 3, 4, 9, 9]), admin)
     expect(broken.errors?.[0]?.extensions.fields).toEqual({
-      file: 'The file could not be read. Save it as xlsx or csv and send it again.',
+      file: 'The file could not be read. Save it as XLSX or CSV and upload it again.',
     })
     const sent = await send([{ credit: 1 }])
     const columns = { ...sent.columns, credit: null }

@@ -11,7 +11,7 @@ import { readUsers, type UserRow } from './users.queries.ts'
 
 const personInput = z.object({ name: fields.name, email: fields.email })
 const staffInput = personInput.extend({
-  roles: z.array(z.enum(staffRoles, 'Only roles of the operator’s own people.')).min(1, 'Please choose a role.'),
+  roles: z.array(z.enum(staffRoles, 'Choose only staff roles.')).min(1, 'Choose a role.'),
 })
 
 declare module '#core/events.ts' {
@@ -59,7 +59,7 @@ export async function firstMasterAdmin(ctx: Ctx, input: unknown): Promise<{ emai
       ctx,
       sql`u.status <> 'DELETED' and exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'masterAdmin')`,
     )
-    if (one) throw new Error('There is a master admin already; new ones are made by them, signed in.')
+    if (one) throw new Error('There is already a master admin. They create new ones after signing in.')
     const userId = await insertUser(ctx, { ...person, passwordHash, status: 'ACTIVE', emailVerifiedAt: ctx.now }, [
       'masterAdmin',
     ])

@@ -2,7 +2,11 @@ import { z } from 'zod'
 
 /** What an admin fills in. One definition for the form and the server. */
 export const sampleThingInput = z.object({
-  name: z.string().trim().min(2, 'Name needs at least 2 characters.').max(80, 'Name has at most 80 characters.'),
+  name: z
+    .string()
+    .trim()
+    .min(2, 'The name must be at least 2 characters.')
+    .max(80, 'The name must be 80 characters or fewer.'),
 })
 
 export type SampleThingInput = z.output<typeof sampleThingInput>

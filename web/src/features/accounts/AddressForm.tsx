@@ -37,7 +37,7 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
     <Form
       schema={addressInput}
       defaults={startOf(address)}
-      submit={t('Save the address')}
+      submit={t('Save address')}
       onSubmit={save}
       actions={
         onCancel && (
@@ -48,12 +48,7 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
       }
     >
       <div className="columns">
-        <TextField
-          name="label"
-          label={t('Name of the address')}
-          hint={t('Such as Site, Office, Home')}
-          maxLength={30}
-        />
+        <TextField name="label" label={t('Address name')} hint={t('For example: Site, Office, Home')} maxLength={30} />
         <PincodeField name="pincode" label={t('Pincode')} />
         <State />
         <div className="whole">
@@ -75,26 +70,31 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
             label={t('Road to the site')}
             options={roadWidths.map((value) => ({ value, label: t(roadLabels[value]) }))}
           />
-          <TruckField name="siteCard.maxVehicleGrams" label={t('Heaviest truck that gets in')} />
+          <TruckField name="siteCard.maxVehicleGrams" label={t('Largest truck that can reach the site')} />
           <SelectField
             name="siteCard.unloadingBy"
-            label={t('Who unloads')}
+            label={t('Unloading by')}
             options={unloadings.map((value) => ({ value, label: t(unloadingLabels[value]) }))}
           />
-          <TextField name="siteCard.entryHours" label={t('Entry hours')} optional hint={t('Such as 08:00 to 20:00')} />
-          <TextField name="siteCard.receiverName" label={t('Who receives')} optional maxLength={80} />
+          <TextField
+            name="siteCard.entryHours"
+            label={t('Entry hours')}
+            optional
+            hint={t('For example: 08:00 to 20:00')}
+          />
+          <TextField name="siteCard.receiverName" label={t('Receiver')} optional maxLength={80} />
           <TextField
             name="siteCard.receiverMobile"
-            label={t('Their mobile number')}
+            label={t('Receiver’s mobile number')}
             optional
             type="tel"
             inputMode="tel"
           />
         </div>
-        <CheckboxField name="siteCard.nightEntry" label={t('Trucks may come at night')} />
+        <CheckboxField name="siteCard.nightEntry" label={t('Trucks can come at night')} />
       </fieldset>
-      <CheckboxField name="isDefaultShip" label={t('Deliver here unless I say otherwise')} />
-      <CheckboxField name="isDefaultBill" label={t('Bill to this address unless I say otherwise')} />
+      <CheckboxField name="isDefaultShip" label={t('Use as default delivery address')} />
+      <CheckboxField name="isDefaultBill" label={t('Use as default billing address')} />
     </Form>
   )
 }
@@ -108,7 +108,7 @@ function Zone() {
     <SelectField
       name="sez"
       label={t('Special economic zone')}
-      hint={t('Billed under this GSTIN: with integrated tax, or without where the seller has a letter of undertaking.')}
+      hint={t('Invoices use this GSTIN: with integrated tax, or without it if the seller has a letter of undertaking.')}
       none={t('No')}
       options={sezKinds.map((value) => ({ value, label: t(sezLabels[value]) }))}
     />
@@ -140,7 +140,7 @@ function State() {
       <SelectField
         name="stateCode"
         label={t('State or union territory')}
-        hint={t('This pincode lies in two states, and the state decides the tax.')}
+        hint={t('This pincode is in two states, and the state decides the tax.')}
         options={options}
       />
     )
@@ -149,7 +149,7 @@ function State() {
     <p className="ink2 place-line" aria-live="polite">
       {place && `${place.district}, ${place.state.name}`}
       {known && data && !data.place && <span className="late">{t('We do not know this pincode.')}</span>}
-      {place && !place.serviceable && <span className="late"> {t('Nobody delivers there yet.')}</span>}
+      {place && !place.serviceable && <span className="late"> {t('No seller delivers there yet.')}</span>}
     </p>
   )
 }

@@ -14,7 +14,7 @@ import { Addresses as AddressesQuery, type AddressFieldsFragment, DeleteAddress 
 export function Addresses() {
   const t = useT()
   const { data, error, refetch } = useGql(AddressesQuery)
-  const remove = useMutation(DeleteAddress, { refreshes: [AddressesQuery], successMessage: t('The address is gone.') })
+  const remove = useMutation(DeleteAddress, { refreshes: [AddressesQuery], successMessage: t('Address deleted') })
   const [open, setOpen] = useState<AddressFieldsFragment | 'new' | null>(null)
   if (open) {
     return (
@@ -31,7 +31,7 @@ export function Addresses() {
   const invalidate = async ({ id, label }: AddressFieldsFragment) => {
     const sure = await confirm({
       title: t('Delete the address {label}?', { label }),
-      body: t('Orders keep it as it was.'),
+      body: t('Existing orders keep this address.'),
       verb: t('Delete'),
       tone: 'danger',
     })
@@ -39,7 +39,7 @@ export function Addresses() {
   }
   return (
     <div className="stack">
-      {data.addresses.length === 0 && <Empty title={t('No address yet')}>{t('Add the site to deliver to.')}</Empty>}
+      {data.addresses.length === 0 && <Empty title={t('No address yet')}>{t('Add the address of your site.')}</Empty>}
       <ul className="address-list">
         {data.addresses.map((address) => (
           <li key={address.id}>
@@ -55,7 +55,7 @@ export function Addresses() {
             </div>
             <div className="row">
               <button type="button" className="button small" onClick={() => setOpen(address)}>
-                {t('Change')}
+                {t('Edit')}
               </button>
               <button
                 type="button"
@@ -72,7 +72,7 @@ export function Addresses() {
       <p>
         <button type="button" className="button" onClick={() => setOpen('new')}>
           <Icon name="plus" />
-          {t('New address')}
+          {t('Add address')}
         </button>
       </p>
     </div>

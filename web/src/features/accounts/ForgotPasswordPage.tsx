@@ -23,11 +23,11 @@ export default function ForgotPasswordPage() {
   )
   if (sentTo) {
     return (
-      <SignInFrame title={t('Look into your mail')}>
+      <SignInFrame title={t('Check your email')}>
         <div className="stack sign-in-lead">
           <p className="note" role="status">
             <Icon name="check" />
-            {t('If {email} has an account, a link is on its way. It works once, for half an hour.', { email: sentTo })}
+            {t('If {email} has an account, we have sent you a link. It works once, for 30 minutes.', { email: sentTo })}
           </p>
           {back}
         </div>
@@ -35,11 +35,11 @@ export default function ForgotPasswordPage() {
     )
   }
   return (
-    <SignInFrame title={t('Forgot password')} lead={t('We send you a link with which you choose a new one.')}>
+    <SignInFrame title={t('Forgot password')} lead={t('We will email you a link to choose a new password.')}>
       <Form
         schema={sendPasswordResetInput}
         defaults={{ email: '', botToken: '' }}
-        submit={t('Send the link')}
+        submit={t('Send link')}
         onSubmit={async ({ email, botToken }) => {
           await forgot.run({ email, botToken: botToken ?? null })
           setSentTo(email)

@@ -49,7 +49,7 @@ export default function LoginPage() {
     return <CodeStep challenge={challenge} onBack={back} />
   }
   return (
-    <SignInFrame title={t('Sign in')} lead={t('To order, see your lists and download invoices.')}>
+    <SignInFrame title={t('Sign in')} lead={t('To order, see your saved items and download invoices.')}>
       <Form
         schema={loginInput}
         defaults={{ email: '', password: '', botToken: '' }}
@@ -59,7 +59,7 @@ export default function LoginPage() {
         {search.get('ended') && (
           <p className="note" role="status">
             <Icon name="lock" />
-            {t('You were signed out, to keep your account safe. Sign in again and you are back where you were.')}
+            {t('You were signed out to keep your account safe. Sign in again to continue where you left off.')}
           </p>
         )}
         {search.get('verified') && (
@@ -71,13 +71,13 @@ export default function LoginPage() {
         {search.get('reset') && (
           <p className="note" role="status">
             <Icon name="check" />
-            {t('The new password is set. Sign in with it.')}
+            {t('Your new password is saved. Sign in with it.')}
           </p>
         )}
         {late && (
           <p className="note amber" role="alert">
             <Icon name="alert" />
-            {t('The time for the code is over. Give your password once more.')}
+            {t('The time to enter the code has expired. Enter your password again.')}
           </p>
         )}
         <TextField name="email" label={t('Email')} type="email" autoComplete="username" />
@@ -112,11 +112,11 @@ const atPassword = ({ code, message }: GraphQLRefusal) =>
 function Resend({ email }: { email: string }) {
   const t = useT()
   const resend = useMutation(ResendVerification, {
-    successMessage: t('If the address has an account, a new link is on its way.'),
+    successMessage: t('If there is an account for this address, we have sent a new link.'),
   })
   return (
     <button type="button" className="button" disabled={resend.busy} onClick={() => resend.runSafely({ email })}>
-      {t('Send the link once more')}
+      {t('Resend link')}
     </button>
   )
 }
@@ -147,8 +147,8 @@ function Google({
     sessionStorage.removeItem(stateKey)
     sessionStorage.removeItem(returnKey)
     setSearch(back ? { returnTo: back } : {}, { replace: true })
-    if (denied) return setRefusal(t('Google did not sign you in. Try again, or use email and password.'))
-    if (mine === null || mine !== state) return setRefusal(t('Signing in with Google did not start here. Try again.'))
+    if (denied) return setRefusal(t('Sign-in with Google failed. Try again, or use your email and password.'))
+    if (mine === null || mine !== state) return setRefusal(t('Sign-in with Google could not start. Try again.'))
     try {
       const answer = (await login.run({ code: code ?? '', state })).loginWithGoogle
       if ((await signIn(answer)) === 'CODE') onChallenge(answer.challenge)

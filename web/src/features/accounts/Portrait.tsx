@@ -26,7 +26,7 @@ export function Portrait({ me }: { me: SignedInUserFragment }) {
     <div className="row wraps portrait-row">
       {me.thumb ? <img className="portrait" src={me.thumb} alt={t('Your picture')} /> : <Icon name="person" />}
       <label className="button" htmlFor={field} aria-disabled={set.busy}>
-        {me.thumb ? t('Another picture') : t('Add a picture')}
+        {me.thumb ? t('Change picture') : t('Add picture')}
       </label>
       <input
         id={field}
@@ -38,10 +38,10 @@ export function Portrait({ me }: { me: SignedInUserFragment }) {
       />
       {me.thumb && (
         <button type="button" className="button quiet" disabled={set.busy} onClick={() => keep(null)}>
-          {t('Take it away')}
+          {t('Remove picture')}
         </button>
       )}
-      <span className="hint">{t('JPEG, PNG or WebP, at most 2 MB')}</span>
+      <span className="hint">{t('JPEG, PNG or WebP, up to 2 MB')}</span>
     </div>
   )
 }

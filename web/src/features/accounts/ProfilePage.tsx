@@ -35,7 +35,7 @@ export default function ProfilePage() {
       <Head title={t('Profile')} noIndex />
       <h1>{t('Profile')}</h1>
       <div className="stack">
-        <Section title={t('Personal')}>
+        <Section title={t('Personal details')}>
           <Portrait me={me} />
           <Personal me={me} />
         </Section>
@@ -45,7 +45,7 @@ export default function ProfilePage() {
         <Section title={t('Password')}>
           <Password me={me} />
         </Section>
-        <Section title={t('Second factor')}>
+        <Section title={t('Two-step verification')}>
           <SecondFactor email={me.email} />
         </Section>
         <Section title={t('Where you are signed in')}>
@@ -54,7 +54,7 @@ export default function ProfilePage() {
         <Section title={t('Sign-in activity')}>
           <Activity />
         </Section>
-        <Section title={t('Delete the account')}>
+        <Section title={t('Delete account')}>
           <Leaving me={me} />
         </Section>
       </div>
@@ -65,7 +65,7 @@ export default function ProfilePage() {
 function Personal({ me }: { me: Me }) {
   const t = useT()
   const update = useMutation(UpdateProfile, { refreshes: [Profile], successMessage: t('Saved') })
-  const resend = useMutation(ResendVerification, { successMessage: t('A new link is on its way.') })
+  const resend = useMutation(ResendVerification, { successMessage: t('We have sent a new link.') })
   return (
     <div className="page-form stack">
       {!me.emailVerified && (
@@ -77,7 +77,7 @@ function Personal({ me }: { me: Me }) {
             disabled={resend.busy}
             onClick={() => resend.runSafely({ email: me.email })}
           >
-            {t('Send the link once more')}
+            {t('Resend link')}
           </button>
         </div>
       )}
@@ -104,7 +104,7 @@ function Personal({ me }: { me: Me }) {
         <p className="ink2">
           {t('Email')}: {me.email}
         </p>
-        <CheckboxField name="marketing" label={t('Send me news of prices and offers.')} />
+        <CheckboxField name="marketing" label={t('Send me news about prices and offers.')} />
       </Form>
     </div>
   )
@@ -121,16 +121,18 @@ function Leaving({ me }: { me: Me }) {
     return (
       <div className="stack">
         <p className="ink2">
-          {t('Name, address and number are taken off for good. Orders and invoices stay, as the tax law wants it.')}
+          {t(
+            'Your name, address and number are permanently removed. Orders and invoices are kept as tax law requires.',
+          )}
         </p>
         {me.hasPassword ? (
           <p>
             <button type="button" className="button danger" onClick={() => setOpen(true)}>
-              {t('Delete the account')}
+              {t('Delete account')}
             </button>
           </p>
         ) : (
-          <p className="ink3">{t('Set a password first: deleting asks for it.')}</p>
+          <p className="ink3">{t('Set a password first. You need it to delete your account.')}</p>
         )}
       </div>
     )
@@ -140,10 +142,10 @@ function Leaving({ me }: { me: Me }) {
       <Form
         schema={leavingInput}
         defaults={{ password: '' }}
-        submit={t('Delete for good')}
+        submit={t('Delete permanently')}
         onSubmit={async (values) => {
           await remove.run(values)
-          toast(t('The account is deleted.'))
+          toast(t('Account deleted'))
           dropSession()
           navigate(paths.home())
         }}

@@ -28,7 +28,7 @@ export default function RegisterPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo) return <CheckEmail email={sentTo} />
   return (
-    <SignInFrame title={t('Create an account')} lead={t('To order, follow deliveries and keep invoices.')}>
+    <SignInFrame title={t('Create an account')} lead={t('To order, track deliveries and keep your invoices.')}>
       <Form
         schema={registerInput}
         defaults={{
@@ -48,7 +48,7 @@ export default function RegisterPage() {
           if ((await signIn(done)) === 'CHECK_EMAIL') {
             keepReturn(search.get('returnTo'))
             setSentTo(values.email)
-          } else toast(t('We have sent you a link to confirm your email address.'))
+          } else toast(t('We have emailed you a link to confirm your email address.'))
         }}
       >
         <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
@@ -60,20 +60,20 @@ export default function RegisterPage() {
           type="tel"
           autoComplete="tel-national"
           inputMode="tel"
-          hint={t('Drivers call it, nobody else.')}
+          hint={t('Only drivers will call it.')}
         />
         <PasswordField
           name="password"
           label={t('Password')}
           autoComplete="new-password"
-          hint={t('At least 8 letters; three or four words that do not belong together are best.')}
+          hint={t('At least 8 characters. Three or four unrelated words work best.')}
         />
         <CheckboxField name="acceptTerms" label={t('I accept the terms of use and the privacy policy.')} />
-        <CheckboxField name="marketing" label={t('Send me news of prices and offers.')} />
+        <CheckboxField name="marketing" label={t('Send me news about prices and offers.')} />
         <BotCheck />
       </Form>
       <p className="ink2 sign-in-other">
-        {t('Already registered?')}{' '}
+        {t('Already have an account?')}{' '}
         <Link className="link" to={paths.login({ returnTo: search.get('returnTo') })}>
           {t('Sign in')}
         </Link>
@@ -90,10 +90,10 @@ function CheckEmail({ email }: { email: string }) {
       <div className="stack">
         <p className="note" role="status">
           <Icon name="check" />
-          {t('We have sent a message to {email}.', { email })}
+          {t('We have sent an email to {email}.', { email })}
         </p>
-        <p>{t('Open its link in this browser and you go on where you were; your cart stays.')}</p>
-        <p className="ink2">{t('Nothing there after a few minutes? Look into the spam folder, or register again.')}</p>
+        <p>{t('Open the link in this browser to continue where you left off. Your cart is kept.')}</p>
+        <p className="ink2">{t('No email after a few minutes? Check your spam folder, or register again.')}</p>
         <p>
           <Link className="button" to={paths.login()}>
             {t('Sign in')}

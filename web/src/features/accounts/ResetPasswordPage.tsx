@@ -25,7 +25,7 @@ export default function ResetPasswordPage() {
         <div className="stack sign-in-lead">
           <p className="note amber" role="alert">
             <Icon name="alert" />
-            {t('A link works once and for a limited time. Ask for a new one.')}
+            {t('Each link works once and for a limited time. Request a new one.')}
           </p>
           <Link className="button primary large" to={paths.sendPasswordReset()}>
             {t('Send a new link')}
@@ -35,11 +35,11 @@ export default function ResetPasswordPage() {
     )
   }
   return (
-    <SignInFrame title={t('New password')} lead={t('All devices are signed out when it is set.')}>
+    <SignInFrame title={t('New password')} lead={t('You will be signed out on all devices.')}>
       <Form
         schema={resetPasswordInput}
         defaults={{ token, password: '', repeated: '' }}
-        submit={t('Set the password')}
+        submit={t('Set password')}
         onSubmit={async (input) => {
           try {
             await reset.run({ input })
@@ -54,9 +54,9 @@ export default function ResetPasswordPage() {
           name="password"
           label={t('New password')}
           autoComplete="new-password"
-          hint={t('At least 8 letters; three or four words that do not belong together are best.')}
+          hint={t('At least 8 characters. Three or four unrelated words work best.')}
         />
-        <PasswordField name="repeated" label={t('The same once more')} autoComplete="new-password" />
+        <PasswordField name="repeated" label={t('Confirm password')} autoComplete="new-password" />
       </Form>
     </SignInFrame>
   )

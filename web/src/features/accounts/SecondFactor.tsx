@@ -50,11 +50,11 @@ export function SecondFactor({ email }: { email: string }) {
       {isRequired && (
         <p className="note amber" role="alert">
           <Icon name="alert" />
-          {t('Your work here needs this. Until it is set up, you can do nothing else.')}
+          {t('Your role requires two-step verification. Set it up to continue.')}
         </p>
       )}
       <p className="ink2">
-        {t('With an authenticator app on your phone, a password alone no longer opens your account.')}
+        {t('With an authenticator app on your phone, your account is safe even if someone knows your password.')}
       </p>
       <p>
         <button type="button" className="button primary" disabled={begin.busy} onClick={start}>
@@ -71,8 +71,15 @@ function SetUp({ setup, onDone, onCancel }: { setup: Setup; onDone: (codes: stri
   const { size, path } = setup.qr
   return (
     <div className="page-form stack">
-      <p>{t('Scan this with your authenticator app, or type the key into it. Then give the code that it shows.')}</p>
-      <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('QR code for the app')}>
+      <p>
+        {t('Scan this code with your authenticator app, or type in the key. Then enter the code that the app shows.')}
+      </p>
+      <svg
+        className="qr-code"
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={t('QR code for the authenticator app')}
+      >
         <path d={path} />
       </svg>
       <p>
@@ -83,7 +90,7 @@ function SetUp({ setup, onDone, onCancel }: { setup: Setup; onDone: (codes: stri
       <Form
         schema={codeInput}
         defaults={{ code: '' }}
-        submit={t('Turn it on')}
+        submit={t('Turn on')}
         onSubmit={async ({ code }) => onDone((await confirmCode.run({ code })).confirmSecondFactor)}
         actions={
           <button type="button" className="button" onClick={onCancel}>
@@ -93,11 +100,11 @@ function SetUp({ setup, onDone, onCancel }: { setup: Setup; onDone: (codes: stri
       >
         <TextField
           name="code"
-          label={t('Code of the app')}
+          label={t('Code from the app')}
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={7}
-          hint={t('Six digits that change every half minute.')}
+          hint={t('Six digits that change every 30 seconds.')}
         />
       </Form>
     </div>
@@ -117,9 +124,9 @@ function InUse({ since, isRequired, recoveryCodesLeft, onCodes }: InUseProps) {
   const turnOff = useMutation(RemoveSecondFactor, { refreshes: [SecondFactorState], successMessage: t('Turned off') })
   const others = async () => {
     const sure = await confirm({
-      title: t('Make new recovery codes?'),
-      body: t('The earlier ones work no more.'),
-      verb: t('Make new codes'),
+      title: t('Create new recovery codes?'),
+      body: t('The old codes will stop working.'),
+      verb: t('Create new codes'),
     })
     const answer = sure ? await renew.runSafely() : undefined
     if (answer) onCodes(answer.createRecoveryCodes)
@@ -127,7 +134,7 @@ function InUse({ since, isRequired, recoveryCodesLeft, onCodes }: InUseProps) {
   const off = async () => {
     const sure = await confirm({
       title: t('Turn off the authenticator app?'),
-      body: t('Then the password alone opens your account.'),
+      body: t('You will then sign in with only your password.'),
       verb: t('Turn off'),
       tone: 'danger',
     })
@@ -137,7 +144,7 @@ function InUse({ since, isRequired, recoveryCodesLeft, onCodes }: InUseProps) {
     <div className="stack">
       <p className="note">
         <Icon name="check" />
-        {t('On since {at}. Signing in asks for a code of your app.', { at: showMoment(since) })}
+        {t('On since {at}. You need a code from your app to sign in.', { at: showMoment(since) })}
       </p>
       <p className={recoveryCodesLeft < 3 ? 'note amber' : 'ink2'}>
         {t('{n, plural, one {# recovery code is left.} other {# recovery codes are left.}}', { n: recoveryCodesLeft })}
@@ -164,7 +171,7 @@ function RecoveryCodes({ codes, email, onClose }: { codes: string[]; email: stri
     <div className="stack">
       <p className="note" role="status">
         <Icon name="check" />
-        {t('Keep these recovery codes where you find them without your phone. They are shown only now.')}
+        {t('Save these recovery codes where you can find them without your phone. They are shown only once.')}
       </p>
       <ul className="recovery-codes">
         {codes.map((code) => (
@@ -173,13 +180,13 @@ function RecoveryCodes({ codes, email, onClose }: { codes: string[]; email: stri
           </li>
         ))}
       </ul>
-      <p className="ink2">{t('Each opens your account once, in place of a code of the app.')}</p>
+      <p className="ink2">{t('Each code can be used once instead of a code from the app.')}</p>
       <p className="button-row">
         <a className="button" href={file} download="neev-recovery-codes.txt">
           {t('Save as a file')}
         </a>
         <button type="button" className="button primary" onClick={onClose}>
-          {t('I have kept them')}
+          {t('I have saved the codes')}
         </button>
       </p>
     </div>

@@ -16,11 +16,13 @@ import { DeleteSession, EndAllSessions, Sessions, SignInActivity, UpdatePassword
 /** Form to change the password. */
 export function Password({ me }: { me: { hasPassword: boolean } }) {
   const t = useT()
-  const change = useMutation(UpdatePassword, { refreshes: [Sessions], successMessage: t('The password is changed.') })
+  const change = useMutation(UpdatePassword, { refreshes: [Sessions], successMessage: t('Password changed') })
   const [round, setRound] = useState(0)
   if (!me.hasPassword) {
     return (
-      <p className="ink2">{t('You sign in with Google. “Forgot password” on the sign-in page sets a password too.')}</p>
+      <p className="ink2">
+        {t('You sign in with Google. To set a password too, use “Forgot password” on the sign-in page.')}
+      </p>
     )
   }
   return (
@@ -29,21 +31,21 @@ export function Password({ me }: { me: { hasPassword: boolean } }) {
         key={round}
         schema={updatePasswordInput}
         defaults={{ oldPassword: '', password: '', repeated: '' }}
-        submit={t('Change the password')}
+        submit={t('Change password')}
         onSubmit={async (input) => {
           await change.run({ input })
           setRound(round + 1)
         }}
       >
-        <PasswordField name="oldPassword" label={t('Password until now')} autoComplete="current-password" />
+        <PasswordField name="oldPassword" label={t('Current password')} autoComplete="current-password" />
         <div className="columns">
           <PasswordField
             name="password"
             label={t('New password')}
             autoComplete="new-password"
-            hint={t('At least 8 letters; three or four words that do not belong together are best.')}
+            hint={t('At least 8 characters. Three or four unrelated words work best.')}
           />
-          <PasswordField name="repeated" label={t('The same once more')} autoComplete="new-password" />
+          <PasswordField name="repeated" label={t('Confirm password')} autoComplete="new-password" />
         </div>
       </Form>
     </div>
@@ -54,14 +56,14 @@ export function Password({ me }: { me: { hasPassword: boolean } }) {
 export function Devices() {
   const t = useT()
   const { data, error, refetch } = useGql(Sessions)
-  const end = useMutation(DeleteSession, { refreshes: [Sessions], successMessage: t('That device is signed out.') })
+  const end = useMutation(DeleteSession, { refreshes: [Sessions], successMessage: t('Device signed out') })
   const endAll = useMutation(EndAllSessions)
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton />
   const everywhere = async () => {
     const sure = await confirm({
       title: t('Sign out everywhere?'),
-      body: t('All devices, this one too.'),
+      body: t('You will be signed out on all devices, including this one.'),
       verb: t('Sign out'),
       tone: 'danger',
     })

@@ -47,19 +47,19 @@ export default function VerifyEmailPage() {
         {state === 'done' && (
           <p className="note" role="status">
             <Icon name="check" />
-            {t('Thank you, your email address is confirmed.')}
+            {t('Your email address is confirmed.')}
           </p>
         )}
         {state === 'dead' && (
           <p className="note amber" role="alert">
             <Icon name="alert" />
-            {t('A link works once and for a limited time. Sign in to be sent a new one.')}
+            {t('Each link works once and for a limited time. Sign in to get a new one.')}
           </p>
         )}
         {state === 'failed' && (
           <p className="note red" role="alert">
             <Icon name="alert" />
-            {t('The server could not answer. Try again in a moment.')}
+            {t('The server is not responding. Try again in a moment.')}
           </p>
         )}
         <p>
@@ -67,7 +67,7 @@ export default function VerifyEmailPage() {
             className="button primary"
             to={user ? paths.home() : paths.login({ verified: state === 'done' ? 1 : null })}
           >
-            {user ? t('To the shop') : t('Sign in')}
+            {user ? t('Go to the shop') : t('Sign in')}
           </Link>
         </p>
       </div>

@@ -3,15 +3,15 @@ import { text } from '#kit/i18n/text.ts'
 import type { AddressFieldsFragment } from './addresses.graphql.ts'
 
 export const roadLabels = {
-  NARROW: text('Narrow: a pickup gets in'),
-  MEDIUM: text('Medium: a two-axle truck gets in'),
-  WIDE: text('Wide: any truck gets in'),
+  NARROW: text('Narrow: pickup trucks only'),
+  MEDIUM: text('Medium: two-axle trucks'),
+  WIDE: text('Wide: any truck'),
 } satisfies Record<(typeof roadWidths)[number], string>
 
 export const unloadingLabels = {
   BUYER: text('We unload ourselves'),
-  SELLER_PAID: text('The seller’s men, paid apart'),
-  HYDRA: text('A crane (hydra) of ours'),
+  SELLER_PAID: text('Seller’s workers, paid separately'),
+  HYDRA: text('Our own crane (hydra)'),
 } satisfies Record<(typeof unloadings)[number], string>
 
 export const sezLabels = {

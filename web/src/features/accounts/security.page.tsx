@@ -21,7 +21,7 @@ export default function SecurityPage() {
       <h1>{t('Sign-in and security')}</h1>
       <div className="stack">
         <p className="ink2">{me.email}</p>
-        <Section title={t('Second factor')}>
+        <Section title={t('Two-step verification')}>
           <SecondFactor email={me.email} />
         </Section>
         <Section title={t('Password')}>

@@ -56,7 +56,7 @@ function Loaded({ change, near, list, open }: LoadedProps) {
     <DetailPage
       title={product.title}
       badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
-      subtitle={t('{request} of {seller}, since {moment}', {
+      subtitle={t('{request} by {seller}, submitted {moment}', {
         request: t(changeRequestOf(change)),
         seller: change.sellerName,
         moment: showMoment(change.createdAt),
@@ -66,7 +66,7 @@ function Loaded({ change, near, list, open }: LoadedProps) {
     >
       <Standing change={change} />
       <div className="beside wide-first">
-        <Section title={isNew || kind === 'CREATE' ? t('What is proposed') : t('What changes')}>
+        <Section title={isNew || kind === 'CREATE' ? t('Proposed') : t('Changes')}>
           <ChangeSteps steps={change.actions} isNew={isNew} />
         </Section>
         <div className="stack">
@@ -83,14 +83,14 @@ function Loaded({ change, near, list, open }: LoadedProps) {
                   [t('Service'), product.serviceKind && t(serviceNames[product.serviceKind])],
                   [t('Brand'), product.brandName],
                   [t('Seller'), change.sellerName],
-                  [t('Sent by'), change.requestedBy],
-                  [t('Seller’s note'), change.note],
-                  [t('Note that stays with us'), change.internalNote],
+                  [t('Submitted by'), change.requestedBy],
+                  [t('Note from the seller'), change.note],
+                  [t('Internal note'), change.internalNote],
                 ]}
               />
               {product.isShown && (
                 <Link className="link" to={paths.product({ identifier: product.identifier })}>
-                  {t('See it in the shop')}
+                  {t('View in the shop')}
                 </Link>
               )}
             </div>
@@ -113,25 +113,25 @@ function Standing({ change }: { change: Change }) {
       {risks.length > 0 && status === 'PENDING' && (
         <p className="note amber">
           <Icon name="alert" />
-          {t('Look twice: {risks}', { risks: risks.map((risk) => t(riskLabels[risk])).join(', ') })}
+          {t('Needs a second look: {risks}', { risks: risks.map((risk) => t(riskLabels[risk])).join(', ') })}
         </p>
       )}
       {isOverdue && (
         <p className="note red">
           <Icon name="clock" />
-          {t('Should have been answered by {moment}.', { moment: showMoment(change.slaDueAt) })}
+          {t('Response was due {moment}.', { moment: showMoment(change.slaDueAt) })}
         </p>
       )}
       {isOwn && (
         <p className="note">
           <Icon name="info" />
-          {t('Somebody else must confirm what you submitted.')}
+          {t('You submitted this change yourself, so another person must approve it.')}
         </p>
       )}
       {autoApproved && (
         <p className="note">
           <Icon name="info" />
-          {t('Passed at once by the seller’s record; nobody has looked at it.')}
+          {t('Approved automatically because the seller is trusted. Nobody has reviewed it yet.')}
         </p>
       )}
       {decidedAt && !autoApproved && (
@@ -181,9 +181,7 @@ function Decide({ change, near, list, open }: LoadedProps) {
   const answer = async (input: Given) => {
     await decide.run({ id, version, ...input })
     const asks = input.decision === 'REQUEST_CHANGES'
-    toast(
-      asks ? t('Sent back to the seller: {product}', { product: title }) : t('Rejected: {product}', { product: title }),
-    )
+    toast(asks ? t('Changes requested: {product}', { product: title }) : t('Rejected: {product}', { product: title }))
     setAsking(null)
     await go(near.next ?? near.previous)
   }
@@ -201,19 +199,19 @@ function Decide({ change, near, list, open }: LoadedProps) {
         {mayDecide && (
           <>
             {' · '}
-            <kbd>A</kbd> {t('approve')} · <kbd>R</kbd> {t('reject')}
+            <kbd>A</kbd> {t('Approve')} · <kbd>R</kbd> {t('Reject')}
           </>
         )}
       </p>
       {near.next && (
         <Link className="button" to={open(near.next)}>
-          {t('Next ({n} wait)', { n: near.waiting })}
+          {t('Next ({n} waiting)', { n: near.waiting })}
         </Link>
       )}
       {mayDecide && (
         <>
           <Act
-            label={t('Ask for changes')}
+            label={t('Request changes')}
             whyNot={saysNo('REQUEST_CHANGES')}
             busy={decide.busy}
             action={() => setAsking('REQUEST_CHANGES')}
@@ -229,7 +227,7 @@ function Decide({ change, near, list, open }: LoadedProps) {
         </>
       )}
       <Dialog
-        title={asking === 'REQUEST_CHANGES' ? t('Ask for changes') : t('Reject')}
+        title={asking === 'REQUEST_CHANGES' ? t('Request changes') : t('Reject')}
         open={asking !== null}
         onClose={() => setAsking(null)}
       >

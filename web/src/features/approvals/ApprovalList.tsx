@@ -44,12 +44,12 @@ export function ApprovalList({ title, associates, open }: Props) {
       subtitle={
         overdue > 0 ? (
           <span className="late-text">
-            {t('{n, plural, one {# is overdue} other {# are overdue}}: answer within 24 working hours.', {
+            {t('{n, plural, one {# is overdue} other {# are overdue}}: respond within 24 working hours.', {
               n: overdue,
             })}
           </span>
         ) : (
-          t('Answer within 24 working hours.')
+          t('Respond within 24 working hours.')
         )
       }
       actions={
@@ -86,16 +86,16 @@ export function ApprovalList({ title, associates, open }: Props) {
           name="age"
           label={t('Age')}
           options={[
-            { value: '24', label: t('older than a day') },
-            { value: '72', label: t('older than 3 days') },
-            { value: '168', label: t('older than a week') },
+            { value: '24', label: t('Older than a day') },
+            { value: '72', label: t('Older than 3 days') },
+            { value: '168', label: t('Older than a week') },
           ]}
         />
         <ChoiceFilter
           state={list}
           name="passed"
           label={t('Decided by')}
-          options={[{ value: 'auto', label: t('the seller’s record') }]}
+          options={[{ value: 'auto', label: t('Trusted seller') }]}
         />
       </Filters>
       <ResourceTable
@@ -110,8 +110,8 @@ export function ApprovalList({ title, associates, open }: Props) {
         })}
         actions={({ id }) => <RowActions actions={[{ label: t('Open'), to: open(id) }]} />}
         empty={
-          <Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nothing waits')}>
-            {t('What sellers bring or change comes here before buyers see it.')}
+          <Empty title={list.narrowed ? t('No results for these filters') : t('Nothing to review')}>
+            {t('Products that sellers add or change appear here before buyers see them.')}
           </Empty>
         }
       />

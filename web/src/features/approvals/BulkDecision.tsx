@@ -39,8 +39,8 @@ export function BulkDecision({
   }
   const approve = async () => {
     const sure = await confirm({
-      title: t('Approve {n, plural, one {# wish} other {# wishes}}?', { n: changes.length }),
-      body: t('What is granted is in the shop at once.'),
+      title: t('Approve {n, plural, one {# change request} other {# change requests}}?', { n: changes.length }),
+      body: t('Approved changes are visible in the shop immediately.'),
       verb: t('Approve'),
     })
     if (sure) await run({ decision: 'APPROVE', reasonCode: null, note: null })
@@ -64,7 +64,7 @@ export function BulkDecision({
 export function Outcome({ decided, onClose }: { decided: Decided | null; onClose: () => void }) {
   const t = useT()
   return (
-    <Dialog title={t('What became of them')} open={decided !== null} onClose={onClose}>
+    <Dialog title={t('Results')} open={decided !== null} onClose={onClose}>
       <div className="dialog-body">
         <ul className="stack">
           {decided?.map(({ id, title, code, reason, params }) => (

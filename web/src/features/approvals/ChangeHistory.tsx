@@ -5,12 +5,12 @@ import { useT } from '#kit/i18n/use-t.ts'
 import type { Change } from './change.ts'
 
 const acts: Readonly<Record<string, string>> = {
-  submit: text('Sent'),
-  resubmit: text('Sent again'),
+  submit: text('Submitted'),
+  resubmit: text('Submitted again'),
   approve: text('Approved'),
-  autoApprove: text('Passed by the seller’s record'),
+  autoApprove: text('Approved automatically (trusted seller)'),
   reject: text('Rejected'),
-  ask: text('Changes asked'),
+  ask: text('Changes requested'),
   withdraw: text('Withdrawn'),
 }
 
@@ -18,7 +18,7 @@ const acts: Readonly<Record<string, string>> = {
 export function ChangeHistory({ events }: { events: Change['history'] }) {
   const t = useT()
   return (
-    <Section title={t('What happened')}>
+    <Section title={t('History')}>
       <ol className="stack">
         {events.map(({ action, by, note, at }) => (
           <li key={at + action}>

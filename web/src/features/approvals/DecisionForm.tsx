@@ -25,7 +25,7 @@ export function DecisionForm({ decision, onDecide, many = false }: Props) {
     <Form
       schema={decisionInput}
       defaults={{ decision, reasonCode: '' as never, note: '', internalNote: '' }}
-      submit={rejects ? t('Reject') : t('Ask the seller')}
+      submit={rejects ? t('Reject') : t('Send request')}
       onSubmit={onDecide}
     >
       {rejects && (
@@ -37,12 +37,12 @@ export function DecisionForm({ decision, onDecide, many = false }: Props) {
       )}
       <TextareaField
         name="note"
-        label={rejects ? t('Note for the seller') : t('What should be changed?')}
-        hint={t('The seller reads this.')}
+        label={rejects ? t('Note for the seller') : t('What must be changed?')}
+        hint={t('The seller sees this note.')}
         optional={rejects}
         maxLength={500}
       />
-      {!many && <TextareaField name="internalNote" label={t('Note that stays with us')} optional maxLength={500} />}
+      {!many && <TextareaField name="internalNote" label={t('Internal note')} optional maxLength={500} />}
     </Form>
   )
 }

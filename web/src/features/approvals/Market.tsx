@@ -16,16 +16,16 @@ export function Market({ change: { market, actions, kind } }: { change: Change }
   const wished = Number(step?.new ?? 0)
   const now = kind === 'UPDATE' && step?.old ? Number(step.old) : null
   return (
-    <Section title={t('What others ask')}>
+    <Section title={t('Other sellers’ prices')}>
       {market === null ? (
-        <p className="ink2">{t('Nobody else sells it: there is nothing to compare with.')}</p>
+        <p className="ink2">{t('No other seller offers this, so there is nothing to compare.')}</p>
       ) : (
         <Properties
           of={[
             [t('Median'), formatInr(market.medianPaise)],
-            [t('From – to'), `${formatInr(market.thresholdPaise)} – ${formatInr(market.maxPaise)}`],
+            [t('Price range'), `${formatInr(market.thresholdPaise)} – ${formatInr(market.maxPaise)}`],
             [t('Sellers'), market.sellers],
-            [t('Wished price beside the median'), percentOf(wished, market.medianPaise)],
+            [t('Requested price compared to the median'), percentOf(wished, market.medianPaise)],
           ]}
         />
       )}
@@ -33,7 +33,7 @@ export function Market({ change: { market, actions, kind } }: { change: Change }
         <Properties
           of={[
             [
-              t('Wished price beside the old one'),
+              t('Requested price compared to the current price'),
               `${formatInr(now)} → ${formatInr(wished)}, ${percentOf(wished, now)}`,
             ],
           ]}

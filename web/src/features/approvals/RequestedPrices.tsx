@@ -24,7 +24,7 @@ export function RequestedPrices({ offers }: { offers: Change['offers'] }) {
               ],
               [t('MRP'), offer.mrpPaise === null ? null : formatInr(offer.mrpPaise)],
               [
-                t('Cheaper from'),
+                t('Bulk price from'),
                 offer.prices
                   .filter(({ buyer, scope, fromMilli }) => buyer === 'EVERYONE' && scope === 'ALL' && fromMilli > 0)
                   .map(
@@ -32,7 +32,7 @@ export function RequestedPrices({ offers }: { offers: Change['offers'] }) {
                   )
                   .join('; '),
               ],
-              [t('On hand'), amountText(t, offer.onHandMilli, offer.unit)],
+              [t('In stock'), amountText(t, offer.onHandMilli, offer.unit)],
               [t('Days until dispatch'), offer.leadDays],
             ]}
           />

@@ -20,13 +20,13 @@ export const approvalColumns = (open: (id: string) => string): Column<Change>[] 
       sort: 'title',
     },
   ),
-  labels<Change>(text('Wish'), (change, t) => t(changeRequestOf(change)), {
+  labels<Change>(text('Change request'), (change, t) => t(changeRequestOf(change)), {
     second: ({ kind, actionCount }, t) =>
-      kind === 'UPDATE' ? t('{n, plural, one {# fact} other {# facts}}', { n: actionCount }) : null,
+      kind === 'UPDATE' ? t('{n, plural, one {# detail} other {# details}}', { n: actionCount }) : null,
   }),
   labels<Change>(text('Seller'), ({ sellerName }) => sellerName, { sort: 'seller' }),
   {
-    title: text('Look twice'),
+    title: text('Needs a second look'),
     show: ({ risks }, t) =>
       risks.length === 0 ? (
         '–'
@@ -42,7 +42,7 @@ export const approvalColumns = (open: (id: string) => string): Column<Change>[] 
     plain: ({ risks }, t) => risks.map((risk) => t(riskLabels[risk])).join(', '),
   },
   {
-    title: text('Since'),
+    title: text('Submitted'),
     sort: 'createdAt',
     show: ({ createdAt, slaDueAt, isOverdue, status: state, decidedAt }, t) => (
       <>
@@ -51,15 +51,15 @@ export const approvalColumns = (open: (id: string) => string): Column<Change>[] 
           <span className={isOverdue ? 'second late-text' : 'second'}>
             {isOverdue
               ? t('overdue since {moment}', { moment: showMoment(slaDueAt) })
-              : t('answer by {moment}', { moment: showMoment(slaDueAt) })}
+              : t('respond by {moment}', { moment: showMoment(slaDueAt) })}
           </span>
         )}
         {decidedAt && state !== 'PENDING' && (
-          <span className="second">{t('answered {moment}', { moment: showMoment(decidedAt) })}</span>
+          <span className="second">{t('responded {moment}', { moment: showMoment(decidedAt) })}</span>
         )}
       </>
     ),
     plain: ({ createdAt }) => createdAt,
   },
-  status<Change, Change['status']>(text('State'), (change) => change.status, changeStates),
+  status<Change, Change['status']>(text('Status'), (change) => change.status, changeStates),
 ]

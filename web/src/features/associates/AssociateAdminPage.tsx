@@ -36,7 +36,7 @@ function List({ queue }: { queue: AssociateQueue }) {
       subtitle={
         late > 0 ? (
           <span className="late-text">
-            {t('{n, plural, one {# application waits} other {# applications wait}} longer than it should', { n: late })}
+            {t('{n, plural, one {# application is} other {# applications are}} overdue', { n: late })}
           </span>
         ) : (
           data && t('{n, plural, one {# application} other {# applications}}', { n: data.adminAssociates.total })
@@ -57,7 +57,7 @@ function List({ queue }: { queue: AssociateQueue }) {
         counts={data?.adminAssociates.counts}
       />
       <Filters state={list}>
-        <SearchFilter state={list} label={t('Name, firm, city, number, GSTIN, email')} />
+        <SearchFilter state={list} label={t('Name, business, city, number, GSTIN or email')} />
       </Filters>
       <ResourceTable
         label={title}
@@ -67,8 +67,8 @@ function List({ queue }: { queue: AssociateQueue }) {
         retry={refetch}
         state={list}
         empty={
-          <Empty title={list.narrowed ? t('No application fits these filters') : t('No applications yet')}>
-            {t('Whoever fills in the form of this kind appears here.')}
+          <Empty title={list.narrowed ? t('No applications match these filters') : t('No applications yet')}>
+            {t('New applications appear here.')}
           </Empty>
         }
       />

@@ -66,7 +66,7 @@ function Facts({ associate }: { associate: Associate }) {
     <Section title={t('Application')}>
       <Properties
         of={[
-          [t('Firm'), company],
+          [t('Business'), company],
           [
             t('Mobile number'),
             <a key="mobile" className="link" href={`tel:${associate.mobile}`}>
@@ -79,16 +79,16 @@ function Facts({ associate }: { associate: Associate }) {
               {associate.email}
             </a>,
           ],
-          [t('Place'), `${associate.city} ${associate.pincode}, ${associate.stateName}`],
+          [t('Location'), `${associate.city} ${associate.pincode}, ${associate.stateName}`],
           ['GSTIN', associate.gstin],
-          [t('Years in the trade'), associate.experienceYears],
-          [t('What they offer'), associate.serviceKinds.map((kind) => t(serviceNames[kind])).join(', ')],
-          [t('What they deal in'), associate.categories.join(', ')],
+          [t('Years in business'), associate.experienceYears],
+          [t('Products and services'), associate.serviceKinds.map((kind) => t(serviceNames[kind])).join(', ')],
+          [t('Product categories'), associate.categories.join(', ')],
           [
             t('Business associate'),
-            associate.type === 'SUB_DEALER' ? (associate.associateName ?? t('the nearest one')) : null,
+            associate.type === 'SUB_DEALER' ? (associate.associateName ?? t('Nearest associate')) : null,
           ],
-          [t('Handed on'), associate.handedOnAt && showMoment(associate.handedOnAt)],
+          [t('Assigned'), associate.handedOnAt && showMoment(associate.handedOnAt)],
           [t('Territory'), associate.territory],
           [
             t('Account'),
@@ -109,9 +109,9 @@ function Facts({ associate }: { associate: Associate }) {
               </span>
             ),
           ],
-          [t('Filled in on'), associate.source],
-          [t('Sent in'), showMoment(associate.createdAt)],
-          [t('Firm on Neev'), sellerId && `#${sellerId}`],
+          [t('Started on'), associate.source],
+          [t('Submitted'), showMoment(associate.createdAt)],
+          [t('Seller account'), sellerId && `#${sellerId}`],
         ]}
       />
     </Section>
@@ -122,7 +122,7 @@ function Work({ associate: { files, type } }: { associate: Associate }) {
   const t = useT()
   if (!portfolioTypes.includes(type)) return null
   return (
-    <Section title={t('Their work')}>
+    <Section title={t('Portfolio')}>
       <FileLinks files={files} empty={t('No files yet')} />
     </Section>
   )
@@ -132,7 +132,7 @@ function Alike({ associate: { alike }, queue }: { associate: Associate; queue: A
   const t = useT()
   if (alike.length === 0) return null
   return (
-    <Section title={t('From the same address or number')}>
+    <Section title={t('Other applications with the same email or number')}>
       <ul className="papers-list">
         {alike.map(({ id, number, type, status }) => (
           <li key={id}>
@@ -152,7 +152,7 @@ function Alike({ associate: { alike }, queue }: { associate: Associate; queue: A
 function History({ associate: { history, name } }: { associate: Associate }) {
   const t = useT()
   return (
-    <Section title={t('What happened')}>
+    <Section title={t('History')}>
       <StatusHistory history={history} states={associateStates} unnamed={name} />
     </Section>
   )

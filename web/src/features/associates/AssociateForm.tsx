@@ -57,7 +57,7 @@ export function AssociateForm({ type, self, onSent }: Props) {
     <Form
       schema={associateInput}
       defaults={startOf(type, self) as never}
-      submit={t('Send the application')}
+      submit={t('Submit application')}
       onSubmit={async (input) =>
         onSent((await send.run({ input: { ...input, locale } })).submitAssociateApplication.number)
       }
@@ -66,7 +66,7 @@ export function AssociateForm({ type, self, onSent }: Props) {
         <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
         <TextField
           name="firm"
-          label={t('Name of the firm')}
+          label={t('Business name')}
           optional={!isCompany}
           autoComplete="organization"
           maxLength={120}
@@ -83,7 +83,7 @@ export function AssociateForm({ type, self, onSent }: Props) {
             .map(({ code, name }) => ({ value: code, label: name }))}
         />
         <GstinField name="gstin" label="GSTIN" optional />
-        <CountField name="experienceYears" label={t('Years in the trade')} optional />
+        <CountField name="experienceYears" label={t('Years in business')} optional />
         {type === 'SUB_DEALER' && <Associates />}
         <div className="whole">
           {type === 'SERVICE' ? (
@@ -97,12 +97,12 @@ export function AssociateForm({ type, self, onSent }: Props) {
           )}
         </div>
         <div className="whole">
-          <TextareaField name="message" label={t('What else we should know')} optional maxLength={1000} />
+          <TextareaField name="message" label={t('Anything else we should know')} optional maxLength={1000} />
         </div>
       </div>
       <CheckboxField
         name="consent"
-        label={t('You may keep these details and call or write to me about this application.')}
+        label={t('I agree that you can store these details and contact me about this application.')}
       />
       <BotCheck />
     </Form>
@@ -113,7 +113,7 @@ function Categories() {
   const t = useT()
   const { data } = useGql(JoinCategories)
   const options = (data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  return <TicksField name="categoryIds" label={t('What you deal in')} optional options={options} />
+  return <TicksField name="categoryIds" label={t('Product categories')} optional options={options} />
 }
 
 function Associates() {
@@ -128,7 +128,7 @@ function Associates() {
       name="associateId"
       label={t('Business associate')}
       optional
-      hint={t('Choose none, and we ask the nearest one.')}
+      hint={t('Leave empty and we ask the nearest associate.')}
       options={options}
     />
   )

@@ -24,7 +24,7 @@ export function AssociatePlan({ associate: { id, assignedTo, followUpOn, colleag
   const save = useMutation(SetAssociateFollowUp, { successMessage: t('Saved'), refreshes: [AdminAssociate] })
   if (!may) return null
   return (
-    <Section title={t('What comes next')}>
+    <Section title={t('Next steps')}>
       <Form
         schema={plan}
         defaults={{ assignedTo: assignedTo ?? '', followUpOn: followUpOn ?? '' }}
@@ -33,7 +33,7 @@ export function AssociatePlan({ associate: { id, assignedTo, followUpOn, colleag
       >
         <SelectField
           name="assignedTo"
-          label={t('Looked after by')}
+          label={t('Account manager')}
           optional
           options={colleagues.map((colleague) => ({ value: colleague.id, label: colleague.name }))}
         />
@@ -50,7 +50,7 @@ export function AssociateNotes({ associate: { id, notes } }: Props) {
   return (
     <Notes
       notes={notes}
-      hint={t('The applicant never sees it.')}
+      hint={t('The applicant cannot see this.')}
       onAdd={may ? (body) => add.run({ id, body }) : null}
     />
   )

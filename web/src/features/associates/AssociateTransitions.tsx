@@ -21,36 +21,36 @@ type Associate = AdminAssociateFieldsFragment
 
 const transitionLabels: Record<AssociateTransition, TransitionLabels> = {
   approve: { verb: text('Approve'), title: text('Approve {name}?') },
-  contact: { verb: text('We are in touch'), title: text('Are you in touch with {name}?') },
-  awaitDocuments: { verb: text('Papers are awaited'), title: text('Wait for papers of {name}?') },
-  takeUp: { verb: text('Take it up again'), title: text('Take up the application of {name} again?') },
+  contact: { verb: text('Mark as contacted'), title: text('Mark {name} as contacted?') },
+  awaitDocuments: { verb: text('Mark as waiting for documents'), title: text('Wait for documents from {name}?') },
+  takeUp: { verb: text('Reopen'), title: text('Reopen the application of {name}?') },
   duplicate: {
-    verb: text('It is a duplicate'),
-    title: text('Is this a duplicate?'),
-    body: text('The applicant is not told.'),
+    verb: text('Mark as duplicate'),
+    title: text('Mark this as a duplicate?'),
+    body: text('The applicant is not notified.'),
   },
   drop: {
-    verb: text('Drop it'),
-    title: text('Drop the application of {name}?'),
-    body: text('The applicant is not told.'),
-    reason: text('Why, for the next colleague'),
+    verb: text('Discard'),
+    title: text('Discard the application of {name}?'),
+    body: text('The applicant is not notified.'),
+    reason: text('Reason, for other admins'),
   },
   reject: {
     verb: text('Reject'),
     title: text('Reject {name}?'),
-    body: text('This can not be taken back; they can apply anew.'),
-    reason: text('What the applicant reads'),
+    body: text('This cannot be undone. They can apply again.'),
+    reason: text('Message to the applicant'),
     danger: true,
   },
 }
 
 /** The effect of an approval, shown before it is made. */
 const approvals: Record<Associate['type'], string> = {
-  TRADE: text('They become an enquiry partner and hear of it by email.'),
-  SERVICE: text('They become a service partner and hear of it by email.'),
-  SELLER: text('They get a letter with the link to the full application.'),
+  TRADE: text('They become an enquiry partner and are notified by email.'),
+  SERVICE: text('They become a service partner and are notified by email.'),
+  SELLER: text('They receive an email with the link to the full application.'),
   BUSINESS: '',
-  SUB_DEALER: text('They hear that an associate gets in touch with them.'),
+  SUB_DEALER: text('They are told that an associate will contact them.'),
 }
 
 /** Transitions of an application open now, the usual one first. */
@@ -78,7 +78,7 @@ export function AssociateTransitions({ associate }: { associate: Associate }) {
   return (
     <>
       <RowActions actions={[...takes, ...entries(transitions.filter((one) => !ownWay(one)))]} />
-      <Dialog title={t('Take on a business associate')} open={taking} onClose={() => setTaking(false)}>
+      <Dialog title={t('Approve business associate')} open={taking} onClose={() => setTaking(false)}>
         <div className="dialog-body">
           <CompanyForm associate={associate} onDone={() => setTaking(false)} />
         </div>
@@ -110,17 +110,12 @@ function CompanyForm({ associate: { id, company, gstin }, onDone }: { associate:
         onDone()
       }}
     >
-      <p className="ink2">{t('The firm is made with this, and the applicant becomes its owner.')}</p>
+      <p className="ink2">{t('This creates the business, and the applicant becomes its owner.')}</p>
       <TextField name="legalName" label={t('Legal name')} hint={t('As on the PAN card')} maxLength={120} />
-      <TextField name="tradeName" label={t('Trade name')} hint={t('What buyers read')} maxLength={80} />
+      <TextField name="tradeName" label={t('Trade name')} hint={t('The name that buyers see')} maxLength={80} />
       <TextField name="pan" label="PAN" maxLength={10} tidy={(pan) => pan.toUpperCase().replace(/\s/g, '')} />
       <GstinField name="gstin" label="GSTIN" />
-      <TextField
-        name="territory"
-        label={t('Territory')}
-        hint={t('Districts or pincodes where it works')}
-        maxLength={300}
-      />
+      <TextField name="territory" label={t('Territory')} hint={t('Districts or pincodes it serves')} maxLength={300} />
     </Form>
   )
 }

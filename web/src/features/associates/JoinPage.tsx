@@ -75,11 +75,11 @@ export function JoinPage({ type }: { type: AssociateType }) {
             {type === 'SELLER' && (
               <p>
                 <Link className="link" to={paths.sellerFees()}>
-                  {t('What selling costs, and the sum of a sale')}
+                  {t('See the fees and calculate a sale')}
                 </Link>
               </p>
             )}
-            <p className="ink3 t13">{t('We read every application within two working days. It costs nothing.')}</p>
+            <p className="ink3 t13">{t('We read every application within two working days. Applying is free.')}</p>
           </aside>
         </div>
       )}
@@ -91,16 +91,16 @@ function Thanks({ number }: { number: string }) {
   const t = useT()
   return (
     <section className="card padded stack" role="status">
-      <h2>{t('Thank you, we have it')}</h2>
+      <h2>{t('Thank you, we have received your application')}</h2>
       <p>
-        {t('Your number is')} <b className="figure">{number}</b>
+        {t('Your reference number is')} <b className="figure">{number}</b>
       </p>
       <p className="ink2">
-        {t('We have written to you, and call or write again within two working days. Please keep the number ready.')}
+        {t('We have emailed you, and will contact you within two working days. Keep your reference number ready.')}
       </p>
       <div>
         <Link className="button" to={paths.home()}>
-          {t('On to the shop')}
+          {t('Continue to the shop')}
         </Link>
       </div>
     </section>

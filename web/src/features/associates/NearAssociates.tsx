@@ -12,34 +12,34 @@ type Props = { associate: AdminAssociateFieldsFragment }
 export function NearAssociates({ associate: { id, name, type, status, associateName, pincode, near } }: Props) {
   const t = useT()
   const may = useMay()('associate:approve')
-  const hand = useMutation(AssignDealerToAssociate, { successMessage: t('Handed on'), refreshes: [AdminAssociate] })
+  const hand = useMutation(AssignDealerToAssociate, { successMessage: t('Assigned'), refreshes: [AdminAssociate] })
   const waits = type === 'SUB_DEALER' && associateName === null && status !== 'REJECTED'
   if (!waits || status === 'DUPLICATE' || status === 'DROPPED') return null
   const handTo = async (associate: Props['associate']['near'][number]) => {
     const sure = await confirm({
-      title: t('Hand {name} on to {associate}?', { name, associate: associate.name }),
-      body: t('Both hear of it; from then on the associate answers.'),
-      verb: t('Hand it on'),
+      title: t('Assign {name} to {associate}?', { name, associate: associate.name }),
+      body: t('Both are notified, and the associate responds from then on.'),
+      verb: t('Assign'),
     })
     if (sure) await hand.runSafely({ id, associateId: associate.id })
   }
   return (
     <Section title={t('Which associate is it for?')}>
       {near.length === 0 ? (
-        <p className="ink2">{t('No business associate is there yet.')}</p>
+        <p className="ink2">{t('There are no business associates yet.')}</p>
       ) : (
         <ul className="papers-list">
           {near.map((associate) => (
             <li key={associate.id}>
               <div>
                 <b className="medium">{associate.name}</b>{' '}
-                {associate.dealersThere > 0 && <Badge tone="green">{t('works at {pincode}', { pincode })}</Badge>}
+                {associate.dealersThere > 0 && <Badge tone="green">{t('serves {pincode}', { pincode })}</Badge>}
                 <p className="ink3 t13">
                   {[
                     associate.km != null && t('{km} km away', { km: associate.km }),
                     t('{n, plural, one {# dealer} other {# dealers}}', { n: associate.dealers }),
                     associate.dealersThere > 0 &&
-                      t('{n, plural, one {# of them serves it} other {# of them serve it}}', {
+                      t('{n, plural, one {# of them serves this pincode} other {# of them serve this pincode}}', {
                         n: associate.dealersThere,
                       }),
                     associate.territory,
@@ -50,7 +50,7 @@ export function NearAssociates({ associate: { id, name, type, status, associateN
               </div>
               {may && (
                 <button type="button" className="button small" disabled={hand.busy} onClick={() => handTo(associate)}>
-                  {t('Hand it on')}
+                  {t('Assign')}
                 </button>
               )}
             </li>

@@ -28,7 +28,7 @@ export function Portfolio({ type }: { type: AssociateType }) {
     return (
       <p className="note">
         <span>
-          {t('You can add pictures and papers of your work after signing in with the address of the application.')}{' '}
+          {t('To add pictures and documents of your work, sign in with the email address you used to apply.')}{' '}
           <Link className="link" to={paths.login({ returnTo: pathname })}>
             {t('Sign in')}
           </Link>
@@ -42,7 +42,7 @@ function Own({ own: { id, number, status, files, whyNotAdd } }: { own: OwnAssoci
   const t = useT()
   const field = useId()
   const add = useMutation(AddPortfolioFile, { successMessage: t('Added'), refreshes: [OwnAssociates] })
-  const remove = useMutation(RemovePortfolioFile, { successMessage: t('Taken back'), refreshes: [OwnAssociates] })
+  const remove = useMutation(RemovePortfolioFile, { successMessage: t('Removed'), refreshes: [OwnAssociates] })
   const { label, tone } = associateStates[status]
   const open = whyNotAdd == null || files.length >= MAX_FILES
   if (!open && files.length === 0) return null
@@ -55,7 +55,7 @@ function Own({ own: { id, number, status, files, whyNotAdd } }: { own: OwnAssoci
           empty={t('No files yet')}
         />
         {whyNotAdd ? (
-          open && <p className="ink3 t13">{t('{n} files, as many as there can be', { n: files.length })}</p>
+          open && <p className="ink3 t13">{t('{n} files (maximum reached)', { n: files.length })}</p>
         ) : (
           <div className="field">
             <label className="label" htmlFor={field}>
@@ -75,7 +75,7 @@ function Own({ own: { id, number, status, files, whyNotAdd } }: { own: OwnAssoci
                 }}
               />
             </div>
-            <p className="hint">{t('Up to {n} files: PDF, JPEG, PNG or WebP, at most 10 MB each', { n: MAX_FILES })}</p>
+            <p className="hint">{t('Up to {n} files: PDF, JPEG, PNG or WebP, up to 10 MB each', { n: MAX_FILES })}</p>
           </div>
         )}
       </div>
@@ -105,9 +105,9 @@ export function FileLinks({ files, onRemove, empty }: FilesProps) {
               type="button"
               className="button small"
               onClick={() => onRemove(id)}
-              aria-label={`${t('Take back')}: ${name}`}
+              aria-label={`${t('Remove')}: ${name}`}
             >
-              {t('Take back')}
+              {t('Remove')}
             </button>
           )}
         </li>

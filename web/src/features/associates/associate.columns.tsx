@@ -13,13 +13,13 @@ const columnsOf = (queue: AssociateQueue) => [
     ({ id }) => desks[queue].path({ id }),
     { second: ({ number, type }, t) => `${number}, ${t(typeNames[type])}`, sort: 'name' },
   ),
-  labels<Row>(text('Firm'), ({ company }) => company, { second: ({ city, stateName }) => `${city}, ${stateName}` }),
-  labels<Row>(text('Reach'), ({ mobile }) => mobile, { second: ({ email }) => email }),
-  date<Row>(text('Sent in'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
-  labels<Row>(text('Looked after by'), ({ assigneeName }) => assigneeName),
+  labels<Row>(text('Business'), ({ company }) => company, { second: ({ city, stateName }) => `${city}, ${stateName}` }),
+  labels<Row>(text('Area served'), ({ mobile }) => mobile, { second: ({ email }) => email }),
+  date<Row>(text('Submitted'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+  labels<Row>(text('Account manager'), ({ assigneeName }) => assigneeName),
   date<Row>(text('Next call'), ({ followUpOn }) => followUpOn, { sort: 'followUpOn' }),
-  date<Row>(text('In this state since'), ({ since }) => since, { sort: 'since' }),
-  status<Row, Row['status']>(text('State'), (row) => row.status, associateStates),
+  date<Row>(text('In this status since'), ({ since }) => since, { sort: 'since' }),
+  status<Row, Row['status']>(text('Status'), (row) => row.status, associateStates),
 ]
 
 export const associateColumns = {

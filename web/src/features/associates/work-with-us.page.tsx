@@ -12,7 +12,7 @@ import { ways } from './associate-labels.ts'
 export default function WorkWithUsPage() {
   const t = useT()
   const origin = useOrigin()
-  const lead = t('Five ways to reach the sites that build with us. Each begins with one form and a call.')
+  const lead = t('Five ways to work with us. Each starts with a short form and a call.')
   return (
     <div className="wrap">
       <Head title={t('Work with us')} description={lead} canonical={origin + paths.associateWithUs()} />

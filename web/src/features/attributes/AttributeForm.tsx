@@ -35,7 +35,7 @@ type Props = { attribute: Attribute | null; onDone: () => void }
 /** Form of an attribute. The code cannot change. */
 export function AttributeForm({ attribute, onDone }: Props) {
   const t = useT()
-  const create = useMutation(CreateAttribute, { successMessage: t('Attribute made'), refreshes: [Attributes] })
+  const create = useMutation(CreateAttribute, { successMessage: t('Attribute created'), refreshes: [Attributes] })
   const update = useMutation(UpdateAttribute, { successMessage: t('Saved'), refreshes: [Attributes] })
   return (
     <Form
@@ -46,29 +46,35 @@ export function AttributeForm({ attribute, onDone }: Props) {
         else await create.run({ input })
         onDone()
       }}
-      submit={attribute ? t('Save') : t('Make the attribute')}
+      submit={attribute ? t('Save') : t('Create attribute')}
     >
       {!attribute && (
-        <TextField name="code" label={t('Code')} hint={t('Such as diameterMm; it never changes.')} maxLength={40} />
+        <TextField
+          name="code"
+          label={t('Code')}
+          hint={t('For example: diameterMm. It cannot be changed later.')}
+          maxLength={40}
+        />
       )}
       <TextField name="name" label={t('Name')} maxLength={60} />
       <SelectField
         name="type"
         label={t('Type')}
-        {...(attribute && attribute.productCount > 0 && { hint: t('Products say it already, so the type stays.') })}
+        {...(attribute &&
+          attribute.productCount > 0 && { hint: t('Products already use it, so the type cannot be changed.') })}
         options={Object.entries(attributeTypes)
           .filter(([value]) => !attribute?.productCount || value === attribute.type)
           .map(([value, label]) => ({ value, label: t(label) }))}
       />
       <TextField name="unit" label={t('Unit')} optional maxLength={20} />
       <Options attribute={attribute} />
-      <CheckboxField name="isFilterable" label={t('Lists can be filtered by it')} />
-      <CheckboxField name="isComparable" label={t('Compare shows it')} />
+      <CheckboxField name="isFilterable" label={t('Use as a filter in lists')} />
+      <CheckboxField name="isComparable" label={t('Show in comparisons')} />
       <TextareaField
         name="help"
-        label={t('Help')}
+        label={t('Help text')}
         optional
-        hint={t('What sellers read beside the field.')}
+        hint={t('Shown to sellers next to the field.')}
         maxLength={300}
       />
     </Form>
@@ -85,10 +91,8 @@ function Options({ attribute }: { attribute: Attribute | null }) {
       <TextRowsField
         name="options"
         label={t('Options')}
-        hint={t(
-          'In the order in which they are offered. One that products say is retired, not lost, when it is taken out.',
-        )}
-        verb={t('Another option')}
+        hint={t('Shown in this order. If you remove an option that products use, it is retired and not deleted.')}
+        verb={t('Add option')}
         maxLength={80}
       />
       {retired.length > 0 && (

@@ -6,9 +6,9 @@ export type Attribute = AttributeRowFragment
 export const attributeTypes: Readonly<Record<Attribute['type'], string>> = {
   TEXT: text('Text'),
   NUMBER: text('Number'),
-  UNIT: text('Figure with a unit'),
-  SELECT: text('One of a list'),
-  MULTI: text('Several of a list'),
+  UNIT: text('Number with unit'),
+  SELECT: text('One option'),
+  MULTI: text('Several options'),
   BOOL: text('Yes or no'),
   DATE: text('Date'),
 }

@@ -49,7 +49,7 @@ const columns: Column<Attribute>[] = [
   figure<Attribute>(text('Categories'), ({ categoryCount }) => String(categoryCount)),
   figure<Attribute>(text('Products'), ({ productCount }) => String(productCount)),
   status<Attribute, keyof typeof states>(
-    text('State'),
+    text('Status'),
     ({ retiredAt }) => (retiredAt === null ? 'requested' : 'retired'),
     states,
   ),
@@ -75,7 +75,7 @@ export default function AttributeListPage() {
   return (
     <ListPage
       title={t('Attributes')}
-      subtitle={t('What goods say of themselves. Categories ask for them.')}
+      subtitle={t('The properties of products. Categories choose which ones they need.')}
       actions={
         <>
           <ExportButton
@@ -86,7 +86,7 @@ export default function AttributeListPage() {
           {may('attribute:write') && (
             <button type="button" className="button primary" onClick={() => setOpen('new')}>
               <Icon name="plus" />
-              {t('New attribute')}
+              {t('Add attribute')}
             </button>
           )}
         </>
@@ -109,7 +109,7 @@ export default function AttributeListPage() {
         <ChoiceFilter
           state={list}
           name="retired"
-          label={t('State')}
+          label={t('Status')}
           options={[
             { value: 'false', label: t('In use') },
             { value: 'true', label: t('Retired') },
@@ -124,11 +124,11 @@ export default function AttributeListPage() {
         retry={refetch}
         state={list}
         actions={(row) => <Actions row={row} onEdit={setOpen} />}
-        empty={<Empty title={t('No attribute fits these filters')} />}
+        empty={<Empty title={t('No attributes match these filters')} />}
       />
       <Dialog
         as="drawer"
-        title={open === 'new' ? t('New attribute') : (open?.name ?? '')}
+        title={open === 'new' ? t('Add attribute') : (open?.name ?? '')}
         open={open !== null}
         onClose={close}
       >
@@ -160,13 +160,13 @@ function Actions({ row, onEdit }: { row: Attribute; onEdit: (row: Attribute) => 
         { label: t('Edit'), mutation: () => onEdit(row) },
         retiredAt === null
           ? { label: t('Retire'), mutation: () => retire.runSafely({ code, retired: true }) }
-          : { label: t('Ask for it again'), mutation: () => retire.runSafely({ code, retired: false }) },
+          : { label: t('Reactivate'), mutation: () => retire.runSafely({ code, retired: false }) },
         ...(may('attribute:delete')
           ? [
               {
                 label: t('Delete'),
                 danger: true,
-                whyNot: productCount + categoryCount > 0 ? t('It is in use; retire it instead.') : null,
+                whyNot: productCount + categoryCount > 0 ? t('It is in use. Retire it instead.') : null,
                 mutation: erase,
               },
             ]

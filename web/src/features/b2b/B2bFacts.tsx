@@ -32,8 +32,8 @@ export function B2bFacts({ form: { company, tax, need, sites }, actions = {} }: 
         <Section title={t('Company')} action={actions.company}>
           <Properties
             of={[
-              [t('Name of the company'), company.companyName],
-              [t('Kind of company'), t(companyKindNames[company.kind])],
+              [t('Company name'), company.companyName],
+              [t('Type of company'), t(companyKindNames[company.kind])],
               [t('Yearly turnover'), t(turnoverNames[company.turnoverBand])],
               ['CIN', company.cin],
               [t('Projects'), company.projects],
@@ -49,22 +49,22 @@ export function B2bFacts({ form: { company, tax, need, sites }, actions = {} }: 
               [
                 'GSTIN',
                 tax.gstins.map(({ gstin }) => `${gstin} (${stateName(gstin.slice(0, 2))})`).join(', ') ||
-                  (tax.isUnregisteredSociety ? t('a society without registration') : t('none')),
+                  (tax.isUnregisteredSociety ? t('Unregistered society') : t('None')),
               ],
             ]}
           />
         </Section>
       )}
       {need && (
-        <Section title={t('Need')} action={actions.need}>
+        <Section title={t('Requirements')} action={actions.need}>
           <Properties
             of={[
               ...need.needs.map(({ category, grams }): [string, string] => [
                 category,
-                t('{mass} a month', { mass: tonnesText(grams) }),
+                t('{mass} per month', { mass: tonnesText(grams) }),
               ]),
-              [t('Purchase order number'), need.poRequired ? t('on every order') : t('as it comes')],
-              [t('Reckons in'), need.pricesExGst ? t('prices before GST') : t('prices with GST')],
+              [t('PO number'), need.poRequired ? t('Required for every order') : t('Optional')],
+              [t('Price display'), need.pricesExGst ? t('prices before GST') : t('prices with GST')],
             ]}
           />
         </Section>

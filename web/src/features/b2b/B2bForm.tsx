@@ -28,7 +28,7 @@ export function B2bForm({ application }: { application: B2bApplicationFieldsFrag
     await save.run({ version: application?.version ?? 0, input })
     goOn()
   }
-  const about = { onSave: keep, submit: t('Save and go on') }
+  const about = { onSave: keep, submit: t('Save and continue') }
   const form = application?.form
   return (
     <>
@@ -47,7 +47,7 @@ export function B2bForm({ application }: { application: B2bApplicationFieldsFrag
             needed={b2bDocuments({
               tax: application.form.tax && { ...application.form.tax, gstins: [...application.form.tax.gstins] },
             })}
-            enough={t('All that we need is here. A cancelled cheque or a work order helps.')}
+            enough={t('All required documents are here. A cancelled cheque or a work order also helps.')}
             refreshes={refreshes}
             onDone={() => go('REVIEW')}
           />
@@ -62,10 +62,10 @@ type ReviewProps = { application: B2bApplicationFieldsFragment; onFill: (step: S
 
 function Review({ application: { openSteps, documents, form }, onFill }: ReviewProps) {
   const t = useT()
-  const send = useMutation(SubmitB2b, { successMessage: t('Sent in'), refreshes })
+  const send = useMutation(SubmitB2b, { successMessage: t('Submitted'), refreshes })
   const change = (step: Step) => (
     <button type="button" className="button small" onClick={() => onFill(step)}>
-      {t('Change')}
+      {t('Edit')}
     </button>
   )
   return (
@@ -74,7 +74,7 @@ function Review({ application: { openSteps, documents, form }, onFill }: ReviewP
       documents={documents}
       refreshes={refreshes}
       terms={t(
-        'What I have filled in is true, I may buy for this company, and I accept the terms for business buyers.',
+        'The details I have entered are true, I am authorised to buy for this company, and I accept the terms for business buyers.',
       )}
       busy={send.busy}
       onSend={async (acceptTerms) => {

@@ -21,8 +21,8 @@ export function CompanyStep({ value, onSave, submit }: StepProps<'company'>) {
   return (
     <Form schema={b2bCompany} defaults={start as never} onSubmit={(company) => onSave({ company })} submit={submit}>
       <div className="columns">
-        <TextField name="companyName" label={t('Name of the company')} hint={t('As on the PAN card')} maxLength={120} />
-        <SelectField name="kind" label={t('Kind of company')} options={optionsOf(t, companyKindNames)} />
+        <TextField name="companyName" label={t('Company name')} hint={t('As on the PAN card')} maxLength={120} />
+        <SelectField name="kind" label={t('Type of company')} options={optionsOf(t, companyKindNames)} />
         <SelectField name="turnoverBand" label={t('Yearly turnover')} options={optionsOf(t, turnoverNames)} />
         <TextField
           name="cin"
@@ -37,7 +37,7 @@ export function CompanyStep({ value, onSave, submit }: StepProps<'company'>) {
             name="projects"
             label={t('Projects')}
             optional
-            hint={t('What you build now or have built')}
+            hint={t('Current and past projects')}
             maxLength={1000}
           />
         </div>

@@ -24,27 +24,27 @@ export function NeedStep({ value, onSave, submit }: StepProps<'need'>) {
       <GroupsField
         name="needs"
         title={(n) => t('Material {n}', { n })}
-        takeOut={(n) => t('Take material {n} out', { n })}
-        add={t('Another material')}
+        takeOut={(n) => t('Remove material {n}', { n })}
+        add={t('Add material')}
         fresh={fresh}
         max={MAX_NEEDS}
       >
         {(at) => (
           <div className="columns">
             <SelectField name={`${at}categoryId`} label={t('Material')} options={options} />
-            <TonnesField name={`${at}grams`} label={t('Tonnes a month')} />
+            <TonnesField name={`${at}grams`} label={t('Tonnes per month')} />
           </div>
         )}
       </GroupsField>
       <CheckboxField
         name="poRequired"
-        label={t('Every order needs our purchase order number')}
-        hint={t('Then the checkout asks for it, and nobody forgets it.')}
+        label={t('Every order needs our PO number')}
+        hint={t('Checkout will then require it.')}
       />
       <CheckboxField
         name="pricesExGst"
-        label={t('We reckon in prices before GST')}
-        hint={t('Whoever looks after you then quotes them so.')}
+        label={t('We prefer prices before GST')}
+        hint={t('Your account manager will then quote prices before GST.')}
       />
     </Form>
   )

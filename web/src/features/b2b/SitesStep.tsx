@@ -33,7 +33,7 @@ export function SitesStep({ value, onSave, submit }: StepProps<'sites'>) {
       <GroupsField
         name="sites"
         title={(n) => t('Site {n}', { n })}
-        takeOut={(n) => t('Take site {n} out', { n })}
+        takeOut={(n) => t('Remove site {n}', { n })}
         add={t('Add a site')}
         fresh={fresh}
         min={0}
@@ -42,7 +42,7 @@ export function SitesStep({ value, onSave, submit }: StepProps<'sites'>) {
         {(at) => (
           <div className="columns">
             <TextField name={`${at}project`} label={t('Project')} maxLength={30} />
-            <TextField name={`${at}inCharge`} label={t('In charge there')} maxLength={80} />
+            <TextField name={`${at}inCharge`} label={t('Person in charge')} maxLength={80} />
             <Mobile at={at} />
             <Place at={at} />
           </div>

@@ -19,13 +19,13 @@ export function TaxStep({ value, kind, onSave, submit }: StepProps<'tax'> & { ki
       <div className="columns">
         <PanField />
       </div>
-      {kind === 'GOVERNMENT' && <p className="ink2">{t('Government offices without a GSTIN leave the list empty.')}</p>}
+      {kind === 'GOVERNMENT' && <p className="ink2">{t('Government offices without a GSTIN can leave this empty.')}</p>}
       <GstinsField min={mayDoWithout ? 0 : 1} />
       {kind === 'INSTITUTION' && (
         <CheckboxField
           name="isUnregisteredSociety"
           label={t('We are a society without GST registration')}
-          hint={t('Then bills come without input credit.')}
+          hint={t('Invoices will then not give input tax credit.')}
         />
       )}
     </Form>

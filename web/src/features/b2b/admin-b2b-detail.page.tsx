@@ -23,10 +23,10 @@ type Company = AdminB2bFieldsFragment
 
 const tabNames = {
   profile: text('Profile'),
-  documents: text('Papers'),
+  documents: text('Documents'),
   checks: text('Checklist'),
   notes: text('Notes'),
-  history: text('What happened'),
+  history: text('History'),
 } as const
 type Tab = keyof typeof tabNames
 const isTab = (word: string | null): word is Tab => word !== null && word in tabNames
@@ -58,7 +58,7 @@ export default function AdminB2bDetailPage() {
       actions={<B2bTransitions company={company} />}
     >
       <Tabs
-        label={t('Parts of the page')}
+        label={t('Page sections')}
         tabs={(Object.keys(tabNames) as Tab[]).map((name) => ({
           to: name === 'profile' ? pathname : `${pathname}?tab=${name}`,
           label: t(tabNames[name]),
@@ -89,7 +89,7 @@ function Profile({ company }: { company: Company }) {
         <B2bFacts form={form} />
       </div>
       <div className="stack">
-        <Section title={t('At a glance')}>
+        <Section title={t('Overview')}>
           <Properties
             of={[
               [
@@ -104,7 +104,7 @@ function Profile({ company }: { company: Company }) {
               ],
               [t('Email'), userEmail],
               [t('Mobile number'), userMobile],
-              [t('A month'), monthText(monthlyGrams)],
+              [t('Per month'), monthText(monthlyGrams)],
               [
                 t('Orders'),
                 may('user:read') ? (
@@ -115,7 +115,7 @@ function Profile({ company }: { company: Company }) {
                   orders
                 ),
               ],
-              [t('Sent in'), submittedAt && showMoment(submittedAt)],
+              [t('Submitted'), submittedAt && showMoment(submittedAt)],
               [t('Approved'), approvedAt && showMoment(approvedAt)],
             ]}
           />
@@ -130,7 +130,7 @@ function History({ company }: { company: Company }) {
   const t = useT()
   return (
     <>
-      <Section title={t('What happened')}>
+      <Section title={t('History')}>
         <StatusHistory history={company.history} states={b2bStates} />
       </Section>
       <B2bLog company={company} />

@@ -25,7 +25,9 @@ export default function AdminB2bListPage() {
       subtitle={
         late > 0 ? (
           <span className="late-text">
-            {t('{n, plural, one {# application waits} other {# applications wait}} longer than two days', { n: late })}
+            {t('{n, plural, one {# application has} other {# applications have}} been waiting for more than two days', {
+              n: late,
+            })}
           </span>
         ) : (
           data && t('{n, plural, one {# company} other {# companies}}', { n: data.adminB2bAccounts.total })
@@ -41,7 +43,7 @@ export default function AdminB2bListPage() {
     >
       <StateTabs list={list} states={b2bStates} statuses={b2bStatuses} counts={data?.adminB2bAccounts.counts} />
       <Filters state={list}>
-        <SearchFilter state={list} label={t('Company, GSTIN, PAN, name, email')} />
+        <SearchFilter state={list} label={t('Company, GSTIN, PAN, name or email')} />
       </Filters>
       <ResourceTable
         label={t('Business buyers')}
@@ -51,8 +53,8 @@ export default function AdminB2bListPage() {
         retry={refetch}
         state={list}
         empty={
-          <Empty title={list.narrowed ? t('No company fits these filters') : t('No companies yet')}>
-            {t('Companies appear here as soon as they begin an application.')}
+          <Empty title={list.narrowed ? t('No companies match these filters') : t('No companies yet')}>
+            {t('Companies appear here when they start an application.')}
           </Empty>
         }
       />

@@ -29,34 +29,34 @@ type Move = AdminB2bFieldsFragment['transitions'][number]['transition']
 const refreshes = [AdminB2bAccount, AdminB2bAccounts]
 
 const transitionLabels: Record<Move, TransitionLabels> = {
-  review: { verb: text('Begin to look at it'), title: text('Begin to look at {name}?') },
+  review: { verb: text('Start review'), title: text('Start the review of {name}?') },
   approve: {
     verb: text('Approve'),
     title: text('Approve {name}?'),
-    body: text('It buys as a company from now on; its sites stand among its addresses.'),
+    body: text('It can buy as a company immediately, and its sites are added to its addresses.'),
   },
   release: {
-    verb: text('Let it go on'),
-    title: text('Let {name} go on?'),
-    body: text('It buys as a company again.'),
+    verb: text('Reactivate'),
+    title: text('Reactivate {name}?'),
+    body: text('It can buy as a company again.'),
   },
   requestChanges: {
-    verb: text('Ask for changes'),
-    title: text('What should {name} change?'),
-    reason: text('What the applicant reads'),
+    verb: text('Request changes'),
+    title: text('What must {name} change?'),
+    reason: text('Message to the applicant'),
   },
   reject: {
     verb: text('Reject'),
     title: text('Reject {name}?'),
-    body: text('This can not be taken back; the company can apply anew.'),
-    reason: text('What the applicant reads'),
+    body: text('This cannot be undone. The company can apply again.'),
+    reason: text('Message to the applicant'),
     danger: true,
   },
   hold: {
     verb: text('Put on hold'),
     title: text('Put {name} on hold?'),
-    body: text('It buys as a customer until you let it go on.'),
-    reason: text('What the company reads'),
+    body: text('It buys as a customer until you reactivate it.'),
+    reason: text('Message to the company'),
     danger: true,
   },
 }
@@ -86,7 +86,11 @@ export function B2bNotes({ company: { id, notes } }: Props) {
   const may = useMay()('b2b:write')
   const add = useMutation(AddB2bNote, { successMessage: t('Saved'), refreshes: [AdminB2bAccount] })
   return (
-    <Notes notes={notes} hint={t('The company never sees it.')} onAdd={may ? (body) => add.run({ id, body }) : null} />
+    <Notes
+      notes={notes}
+      hint={t('The company cannot see this.')}
+      onAdd={may ? (body) => add.run({ id, body }) : null}
+    />
   )
 }
 
@@ -103,7 +107,7 @@ export function B2bDocuments({ company: { id, documents } }: Props) {
       mayDecide={may('b2b:approve')}
       mayHandIn={may('b2b:write')}
       decide={decide}
-      labels={{ reason: t('What the company reads'), handIn: t('Hand in for the company') }}
+      labels={{ reason: t('Message to the company'), handIn: t('Upload for the company') }}
     />
   )
 }
@@ -132,13 +136,13 @@ export function B2bPlan({ company: { id, paymentTerms: terms, managerId, manager
           name="paymentTerms"
           label={t('Payment terms')}
           hint={t(
-            'Terms after delivery are not offered at checkout yet: until then companies pay in advance and do not see them.',
+            'Payment terms after delivery are not offered at checkout yet. Until then companies pay in advance and do not see them.',
           )}
           options={paymentTerms.map((value) => ({ value, label: t(termNames[value]) }))}
         />
         <SelectField
           name="managerId"
-          label={t('Looked after by')}
+          label={t('Account manager')}
           optional
           options={people.map((one) => ({ value: one.id, label: one.name }))}
         />

@@ -19,10 +19,10 @@ export const b2bColumns = [
       gstins.length > 1 ? t('and {n, plural, one {# more} other {# more}}', { n: gstins.length - 1 }) : null,
   }),
   labels<Row>(text('Buyer'), ({ userName }) => userName, { second: ({ userEmail }) => userEmail }),
-  figure<Row>(text('A month'), ({ monthlyGrams }) => monthText(monthlyGrams), { sort: 'monthlyGrams' }),
+  figure<Row>(text('Per month'), ({ monthlyGrams }) => monthText(monthlyGrams), { sort: 'monthlyGrams' }),
   labels<Row>(text('Payment terms'), ({ paymentTerms }, t) => t(termNames[paymentTerms]), {
     second: ({ managerName }) => managerName,
   }),
-  date<Row>(text('In this state since'), ({ since }) => since, { sort: 'since' }),
-  status<Row, Row['status']>(text('State'), (row) => row.status, b2bStates),
+  date<Row>(text('In this status since'), ({ since }) => since, { sort: 'since' }),
+  status<Row, Row['status']>(text('Status'), (row) => row.status, b2bStates),
 ]

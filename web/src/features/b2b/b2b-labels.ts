@@ -3,10 +3,10 @@ import { text } from '#kit/i18n/text.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 
 export const b2bStates: StateLabels<B2bStatus> = {
-  DRAFT: { label: text('Being filled in'), tone: 'grey' },
-  SUBMITTED: { label: text('Sent in'), tone: 'amber' },
-  UNDER_REVIEW: { label: text('Being looked at'), tone: 'amber' },
-  CHANGES_REQUESTED: { label: text('Changes asked for'), tone: 'amber' },
+  DRAFT: { label: text('Draft'), tone: 'grey' },
+  SUBMITTED: { label: text('Submitted'), tone: 'amber' },
+  UNDER_REVIEW: { label: text('Under review'), tone: 'amber' },
+  CHANGES_REQUESTED: { label: text('Changes requested'), tone: 'amber' },
   APPROVED: { label: text('Approved'), tone: 'green' },
   HOLD: { label: text('On hold'), tone: 'red' },
   REJECTED: { label: text('Not accepted'), tone: 'red' },
@@ -22,11 +22,11 @@ export const companyKindNames: Record<B2bKind, string> = {
 }
 
 export const turnoverNames: Record<TurnoverBand, string> = {
-  UP_TO_40_LAKH: text('up to ₹40 lakh'),
-  UP_TO_5_CRORE: text('up to ₹5 crore'),
-  UP_TO_50_CRORE: text('up to ₹50 crore'),
-  UP_TO_250_CRORE: text('up to ₹250 crore'),
-  OVER_250_CRORE: text('over ₹250 crore'),
+  UP_TO_40_LAKH: text('Up to ₹40 lakh'),
+  UP_TO_5_CRORE: text('Up to ₹5 crore'),
+  UP_TO_50_CRORE: text('Up to ₹50 crore'),
+  UP_TO_250_CRORE: text('Up to ₹250 crore'),
+  OVER_250_CRORE: text('Over ₹250 crore'),
 }
 
 export const termNames: Record<PaymentTerms, string> = {
@@ -40,8 +40,8 @@ export const termNames: Record<PaymentTerms, string> = {
 export const b2bStepNames: Record<B2bStep | 'REVIEW', string> = {
   COMPANY: text('Company'),
   TAX: text('Tax'),
-  NEED: text('Need'),
+  NEED: text('Requirements'),
   SITES: text('Sites'),
-  DOCUMENTS: text('Papers'),
+  DOCUMENTS: text('Documents'),
   REVIEW: text('Review'),
 }

@@ -37,7 +37,7 @@ export default function B2bRegistrationPage() {
     >
       {!application && (
         <p className="ink2">
-          {t('Your GSTINs and sites at checkout, two days for a bank transfer, and somebody who looks after you.')}
+          {t('Your GSTINs and sites at checkout, two days to pay by bank transfer, and your own account manager.')}
         </p>
       )}
       {fillsIn ? <B2bForm application={application} /> : application && <Status application={application} />}
@@ -47,7 +47,7 @@ export default function B2bRegistrationPage() {
 
 function requestedLabel(t: T, { status }: Application): string {
   if (status === 'REJECTED') return t('Not accepted:')
-  return status === 'HOLD' ? t('On hold:') : t('Asked for:')
+  return status === 'HOLD' ? t('On hold:') : t('Changes requested:')
 }
 
 function Status({ application }: { application: Application }) {
@@ -63,9 +63,9 @@ function Status({ application }: { application: Application }) {
       {waits && <Waits since={submittedAt ?? null} />}
       {status === 'APPROVED' && (
         <p className="note between">
-          <span>{t('Your company buys on Neev.')}</span>
+          <span>{t('Your company account is active.')}</span>
           <Link className="button small" to={paths.categories()}>
-            {t('Look at materials')}
+            {t('Browse materials')}
           </Link>
         </p>
       )}
@@ -77,20 +77,20 @@ function Status({ application }: { application: Application }) {
           <Properties
             of={[
               [t('Payment terms'), canPayOn(paymentTerms) ? t(termNames[paymentTerms]) : null],
-              [t('Looks after you'), managerName],
+              [t('Account manager'), managerName],
             ]}
           />
         </Section>
       )}
-      <Section title={t('What happened')}>
+      <Section title={t('History')}>
         <StatusHistory history={history} states={b2bStates} />
       </Section>
       <B2bFacts form={form} />
-      <Section title={t('Papers')}>
+      <Section title={t('Documents')}>
         <DocumentList documents={documents} refreshes={[OwnB2b]} own={joined} />
       </Section>
       {joined && (
-        <Section title={t('Hand in a paper')}>
+        <Section title={t('Upload document')}>
           <DocumentForm owner="B2B" ownerId={id} refreshes={[OwnB2b]} />
         </Section>
       )}

@@ -23,7 +23,7 @@ type Bundle = { diameterMm: number; rods: number }
 /** Form of a brand with its manufacturer and rods per bundle. */
 export function BrandForm({ brand, onDone }: { brand: Brand | null; onDone: () => void }) {
   const t = useT()
-  const create = useMutation(CreateBrand, { successMessage: t('Brand made'), refreshes: [AdminBrands] })
+  const create = useMutation(CreateBrand, { successMessage: t('Brand created'), refreshes: [AdminBrands] })
   const update = useMutation(UpdateBrand, { successMessage: t('Saved'), refreshes: [AdminBrands] })
   const companies = useGql(CompanyChoices).data?.companyChoices
   // A select needs its options to show its value, and a mounted form must not be reset
@@ -37,7 +37,7 @@ export function BrandForm({ brand, onDone }: { brand: Brand | null; onDone: () =
         else await create.run({ input })
         onDone()
       }}
-      submit={brand ? t('Save') : t('Make the brand')}
+      submit={brand ? t('Save') : t('Create brand')}
     >
       <TextField name="name" label={t('Name')} maxLength={60} />
       <SelectField
@@ -52,21 +52,21 @@ export function BrandForm({ brand, onDone }: { brand: Brand | null; onDone: () =
         options={Object.entries(brandTiers).map(([value, label]) => ({ value, label: t(label) }))}
       />
       <TextField name="country" label={t('Country of origin')} maxLength={60} />
-      <CheckboxField name="authorisationRequired" label={t('Sellers need a letter of the brand')} />
+      <CheckboxField name="authorisationRequired" label={t('Sellers need a brand authorisation')} />
       <RowsField<Bundle>
         name="bundles"
         label={t('Rods in a bundle')}
-        hint={t('Only where this mill straps otherwise than is customary.')}
+        hint={t('Only if this mill bundles differently from the usual number.')}
         nameOf={({ diameterMm }) => `${diameterMm} mm`}
         unordered
         add={(append, rows) => (
           <div className="input">
             <select
-              aria-label={t('Add a diameter')}
+              aria-label={t('Add diameter')}
               value=""
               onChange={(event) => append({ diameterMm: Number(event.target.value), rods: 1 })}
             >
-              <option value="">{t('Add a diameter')}</option>
+              <option value="">{t('Add diameter')}</option>
               {sizes
                 .filter(({ diameterMm }) => rows.every((row) => row.diameterMm !== diameterMm))
                 .map(({ diameterMm, rodsPerBundle }) => (

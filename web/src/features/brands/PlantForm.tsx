@@ -28,7 +28,7 @@ export function PlantForm({
   onDone: () => void
 }) {
   const t = useT()
-  const create = useMutation(CreatePlant, { successMessage: t('Works added'), refreshes })
+  const create = useMutation(CreatePlant, { successMessage: t('Plant added'), refreshes })
   const update = useMutation(UpdatePlant, { successMessage: t('Saved'), refreshes })
   const states = useGql(PlantStates).data?.states
   if (!states) return <Skeleton lines={4} />
@@ -47,7 +47,7 @@ export function PlantForm({
       }}
       submit={t('Save')}
     >
-      <TextField name="name" label={t('Works')} maxLength={100} />
+      <TextField name="name" label={t('Plant')} maxLength={100} />
       <SelectField
         name="stateCode"
         label={t('State')}
@@ -57,7 +57,7 @@ export function PlantForm({
       <TextField
         name="licence"
         label={t('BIS licence')}
-        hint={t('CM/L and 7 to 10 digits, as it is rolled on the bar')}
+        hint={t('CM/L and 7 to 10 digits, as rolled on the bar')}
         maxLength={16}
         tidy={(licence) => licence.toUpperCase()}
       />
@@ -65,7 +65,7 @@ export function PlantForm({
       <DateField
         name="validTo"
         label={t('Valid until')}
-        hint={t('After this day nobody can buy what stands on this licence alone.')}
+        hint={t('Products under only this licence cannot be sold after this date.')}
       />
     </Form>
   )
@@ -91,8 +91,8 @@ export function CompanyForm({ company, onDone }: { company: Company | null; onDo
       <TextField name="name" label={t('Name')} maxLength={100} />
       <TextareaField
         name="address"
-        label={t('Address on the pack')}
-        hint={t('Packed goods are published only with it.')}
+        label={t('Address on the package')}
+        hint={t('Required to publish packaged goods.')}
         optional
         maxLength={300}
       />

@@ -17,7 +17,7 @@ export const brandStates: StateLabels<Brand['status']> = {
 }
 export const licenceStates: StateLabels<Plant['state']> = {
   VALID: { label: text('Valid'), tone: 'green' },
-  ENDING: { label: text('Ends soon'), tone: 'amber' },
-  ENDED: { label: text('Ended'), tone: 'red' },
-  OPEN: { label: text('No end recorded'), tone: 'grey' },
+  ENDING: { label: text('Expiring soon'), tone: 'amber' },
+  ENDED: { label: text('Expired'), tone: 'red' },
+  OPEN: { label: text('No expiry date'), tone: 'grey' },
 }

@@ -30,13 +30,15 @@ const columns: Column<Brand>[] = [
   },
   labels<Brand>(text('Tier'), ({ tier }, t) => t(brandTiers[tier])),
   labels<Brand>(text('Country of origin'), ({ country }) => country),
-  labels<Brand>(text('Letter needed'), ({ authorisationRequired }, t) => (authorisationRequired ? t('yes') : null)),
+  labels<Brand>(text('Authorisation required'), ({ authorisationRequired }, t) =>
+    authorisationRequired ? t('yes') : null,
+  ),
   labels<Brand>(
-    text('Own bundles'),
+    text('Custom bundles'),
     ({ bundles }) => bundles.map(({ diameterMm, rods }) => `${diameterMm} mm: ${rods}`).join(', ') || null,
   ),
   figure<Brand>(text('Products'), ({ productCount }) => String(productCount), { sort: 'products' }),
-  status<Brand, Brand['status']>(text('State'), (brand) => brand.status, brandStates),
+  status<Brand, Brand['status']>(text('Status'), (brand) => brand.status, brandStates),
 ]
 
 /** All brands with manufacturers and rods per bundle. */
@@ -61,7 +63,7 @@ export default function BrandListPage() {
           {may('tmt:write') && (
             <button type="button" className="button primary" onClick={() => setOpen('new')}>
               <Icon name="plus" />
-              {t('New brand')}
+              {t('Add brand')}
             </button>
           )}
         </>
@@ -92,7 +94,7 @@ export default function BrandListPage() {
                 ...(may('tmt:delete')
                   ? [
                       {
-                        label: row.status === 'ACTIVE' ? t('Retire') : t('Use it again'),
+                        label: row.status === 'ACTIVE' ? t('Retire') : t('Use again'),
                         danger: row.status === 'ACTIVE',
                         mutation: () => retire.runSafely({ id: row.id, retired: row.status === 'ACTIVE' }),
                       },
@@ -102,11 +104,11 @@ export default function BrandListPage() {
             />
           )
         }
-        empty={<Empty title={t('No brand fits these filters')} />}
+        empty={<Empty title={t('No brands match these filters')} />}
       />
       <Dialog
         as="drawer"
-        title={open === 'new' ? t('New brand') : (open?.name ?? '')}
+        title={open === 'new' ? t('Add brand') : (open?.name ?? '')}
         open={open !== null}
         onClose={close}
       >

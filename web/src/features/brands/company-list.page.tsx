@@ -40,7 +40,7 @@ const columns: Column<Company>[] = [
       ),
     plain: ({ plants }) => plants.map(({ licence }) => licence).join(', '),
   },
-  labels<Company>(text('Declared on packs'), ({ address }) => address, {
+  labels<Company>(text('Package declarations'), ({ address }) => address, {
     second: ({ carePhone, careEmail }) => [carePhone, careEmail].filter(Boolean).join(', '),
   }),
   figure<Company>(text('Brands'), ({ brandCount }) => String(brandCount)),
@@ -65,25 +65,25 @@ export default function CompanyListPage() {
     open?.kind === 'company'
       ? company
         ? t('Company')
-        : t('New company')
+        : t('Add company')
       : open?.kind === 'plant'
         ? t('Licence')
         : company?.name
   return (
     <ListPage
       title={t('Companies and licences')}
-      subtitle={t('Bars can be bought while one of the licences that they stand on is valid.')}
+      subtitle={t('Bars can be sold while at least one of their licences is valid.')}
       actions={
         may('tmt:write') && (
           <button type="button" className="button primary" onClick={() => setOpen({ kind: 'company', id: null })}>
             <Icon name="plus" />
-            {t('New company')}
+            {t('Add company')}
           </button>
         )
       }
     >
       <Filters state={list}>
-        <SearchFilter state={list} label={t('Company, works or licence')} />
+        <SearchFilter state={list} label={t('Company, plant or licence')} />
         <ChoiceFilter
           state={list}
           name="licence"
@@ -101,12 +101,12 @@ export default function CompanyListPage() {
         actions={({ id }) => (
           <RowActions
             actions={[
-              { label: t('Works'), mutation: () => setOpen({ kind: 'works', id }) },
+              { label: t('Plant'), mutation: () => setOpen({ kind: 'works', id }) },
               ...(may('tmt:write') ? [{ label: t('Edit'), mutation: () => setOpen({ kind: 'company', id }) }] : []),
             ]}
           />
         )}
-        empty={<Empty title={t('No company fits these filters')} />}
+        empty={<Empty title={t('No companies match these filters')} />}
       />
       <Dialog as="drawer" title={title ?? ''} open={open !== null} onClose={close}>
         <div className="dialog-body stack">
@@ -137,7 +137,7 @@ function Works({ company, onOpen }: { company: Company; onOpen: (plantId: string
   }
   return (
     <>
-      {company.plants.length === 0 && <Empty title={t('No works yet')} />}
+      {company.plants.length === 0 && <Empty title={t('No plants yet')} />}
       {company.plants.map((plant) => (
         <article key={plant.id} className="card padded stack">
           <div className="row between">
@@ -149,9 +149,9 @@ function Works({ company, onOpen }: { company: Company; onOpen: (plantId: string
             <br />
             {plant.validTo
               ? t('Valid until {day}', { day: showDate(plant.validTo) })
-              : t('No end is recorded; please enter it.')}
+              : t('No expiry date recorded. Enter one.')}
             <br />
-            {t('{n, plural, one {# product stands on it} other {# products stand on it}}', { n: plant.productCount })}
+            {t('{n, plural, one {# product uses it} other {# products use it}}', { n: plant.productCount })}
           </p>
           {may('tmt:write') && (
             <RowActions
@@ -162,7 +162,7 @@ function Works({ company, onOpen }: { company: Company; onOpen: (plantId: string
                       {
                         label: t('Delete'),
                         danger: true,
-                        whyNot: plant.productCount > 0 ? t('Products stand on it.') : null,
+                        whyNot: plant.productCount > 0 ? t('Products use it.') : null,
                         mutation: () => erase(plant),
                       },
                     ]
@@ -175,7 +175,7 @@ function Works({ company, onOpen }: { company: Company; onOpen: (plantId: string
       {may('tmt:write') && (
         <button type="button" className="button" onClick={() => onOpen(null)}>
           <Icon name="plus" />
-          {t('Add works')}
+          {t('Add plant')}
         </button>
       )}
     </>

@@ -69,15 +69,15 @@ function EmptyCart() {
   return (
     <div className="card">
       <Empty
-        title={t('The cart is empty')}
+        title={t('Your cart is empty')}
         picture={<Icon name="cart" />}
         action={
           <Link className="button primary" to={paths.categories()}>
-            {t('Look at materials')}
+            {t('Browse materials')}
           </Link>
         }
       >
-        {t('Prices are delivered prices: what you add here is already priced to your site.')}
+        {t('Prices include delivery: everything you add is priced to your site.')}
       </Empty>
     </div>
   )
@@ -99,7 +99,7 @@ function Filled({ cart, stale, busy }: Props) {
         {cart.message && <p className="note">{cart.message}</p>}
         {cart.pricesChanged && (
           <div className="note amber between">
-            <span>{t('Prices have changed since you added these goods. Old and new prices are shown below.')}</span>
+            <span>{t('Prices have changed since you added these items. Old and new prices are shown below.')}</span>
             <button type="button" className="button small" disabled={accept.busy} onClick={() => accept.runSafely()}>
               {t('Accept today’s prices')}
             </button>
@@ -129,9 +129,9 @@ function Filled({ cart, stale, busy }: Props) {
         {unavailable.length > 0 && <Unavailable lines={unavailable} busy={waits} onRemove={remove.run} />}
         {remove.undo && (
           <p className="note between" role="status">
-            <span>{t('{title} is out of the cart.', { title: remove.undo.title })}</span>
+            <span>{t('{title} removed from the cart.', { title: remove.undo.title })}</span>
             <button type="button" className="plain-link" onClick={remove.undo.putBack}>
-              {t('Put it back')}
+              {t('Undo')}
             </button>
           </p>
         )}
@@ -148,7 +148,7 @@ function Filled({ cart, stale, busy }: Props) {
           <p className="ink3 t13">
             {pincode
               ? t('Delivered to {pincode} {district}', { pincode, district: place?.district ?? '' })
-              : t('Give the pincode of the site above to see freight and delivery.')}
+              : t('Enter the pincode of the site above to see freight and delivery.')}
           </p>
           <Coupon coupon={cart.coupon} />
           <Onward cart={cart} />
@@ -174,7 +174,7 @@ function OverWeeks({ line: { createCallOff, offerId, quantityMilli } }: { line: 
     : paths.userScheduleAsk({ offer: offerId, quantity: String(quantityMilli) })
   return (
     <Link className="link t13 second" to={to}>
-      {createCallOff ? createCallOff.number : t('Deliver over weeks')}
+      {createCallOff ? createCallOff.number : t('Schedule deliveries')}
     </Link>
   )
 }
@@ -213,7 +213,7 @@ function Unavailable({
   return (
     <section className="card basket-group unavailable">
       <header>
-        <h2>{t('Not available as it is')}</h2>
+        <h2>{t('Not available in this quantity')}</h2>
       </header>
       <ul className="gone">
         {lines.map((line) => (

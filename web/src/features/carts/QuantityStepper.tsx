@@ -33,7 +33,7 @@ export function QuantityStepper({ line, busy, onChange, onRemove }: Props) {
       <span className="stepper">
         <button
           type="button"
-          aria-label={t('Less of {title}', { title })}
+          aria-label={t('Decrease quantity of {title}', { title })}
           disabled={busy || now - step < min}
           onClick={() => set(now - step)}
         >
@@ -49,7 +49,7 @@ export function QuantityStepper({ line, busy, onChange, onRemove }: Props) {
         />
         <button
           type="button"
-          aria-label={t('More of {title}', { title })}
+          aria-label={t('Increase quantity of {title}', { title })}
           disabled={busy}
           onClick={() => set(now + step)}
         >

@@ -12,7 +12,7 @@ export function AddList({ row, primary, small = false }: Props) {
   const t = useT()
   const pincode = usePincode()
   const { runSafely, busy } = useMutation(AddListToCart, {
-    successMessage: t('{n, plural, one {# piece} other {# pieces}} of {brand} put into the cart', {
+    successMessage: t('{n, plural, one {# piece} other {# pieces}} of {brand} added to the cart', {
       n: row.sum?.pieces ?? 0,
       brand: row.product.brandName,
     }),

@@ -59,7 +59,7 @@ export function CategoryHead({ category, kind, subtitle, narrowedTo = [] }: Prop
           <p className="ink2">{subtitle ?? description}</p>
         </div>
         {shown.length > 1 && (
-          <nav className="segmented" aria-label={t('Lists of this category')}>
+          <nav className="segmented" aria-label={t('Types in this category')}>
             {shown.map((list) => (
               <Link
                 key={list.kind}
@@ -83,7 +83,7 @@ export function OtherLists({ category, kind }: Props) {
   return (
     <div className="blank">
       <b className="semi">
-        {t('{category} has nothing under “{list}”.', { category: category.name, list: t(kinds[kind].label) })}
+        {t('{category} has no products under “{list}”.', { category: category.name, list: t(kinds[kind].label) })}
       </b>
       <p className="row wraps">
         {lists.map((list) => (

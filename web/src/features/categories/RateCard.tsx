@@ -94,7 +94,7 @@ export function RateCard({ card, name, stale }: Props) {
           </nav>
           <span className="t13 ink2 row nowrap wide-only">
             <Icon name="sort" />
-            {best ? t('Total, lowest first') : t('Lowest prices first')}
+            {best ? t('Lowest total first') : t('Lowest prices first')}
           </span>
           <noscript>
             <button type="submit" className="button primary">
@@ -105,7 +105,7 @@ export function RateCard({ card, name, stale }: Props) {
         {card.rows.length === 0 ? (
           <NotServed what={name} />
         ) : rows.length === 0 ? (
-          <p className="note">{t('Nothing passes all of these filters. Take one away.')}</p>
+          <p className="note">{t('No results for these filters. Remove a filter.')}</p>
         ) : (
           <>
             <RateCardTable card={card} rows={rows} state={state} stale={stale} />
@@ -157,7 +157,7 @@ function RateCardFilters({ card, state }: { card: Card; state: RateCardState }) 
           ))}
         </fieldset>
         <fieldset className="facet">
-          <legend>{t('Papers')}</legend>
+          <legend>{t('Documents')}</legend>
           <Box
             key={String(state.withCertificate)}
             name="mtc"

@@ -27,7 +27,7 @@ export function RateCardSum({ row, state, stale }: Props) {
     <div className={stale ? 'card act rate-sum action-bar stale' : 'card act rate-sum action-bar'}>
       <div>
         <div className="t13 ink3">
-          <span className="wide-only">{t('Your list from the lowest seller')}</span>
+          <span className="wide-only">{t('Your list from the cheapest seller')}</span>
           <span className="phone-only">
             {formatTonnes(sum.grams)}, {product.brandName}
           </span>

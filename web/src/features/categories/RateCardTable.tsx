@@ -113,11 +113,11 @@ export function RateCardTable({ card, rows, state, stale }: Props) {
       </div>
       <p className="rates-key t13 ink3">
         <span>
-          <span className="lowest">₹</span> {t('lowest in that diameter')}
+          <span className="lowest">₹</span> {t('lowest for this diameter')}
         </span>
         <span className="wide-only">{t('Second line: per tonne')}</span>
         <span>{state.afterCredit ? t('Per kg, delivered, before GST') : t('Per kg, delivered, GST included')}</span>
-        {grams === 0 && <span>{t('Without a list every price is for one tonne of that size')}</span>}
+        {grams === 0 && <span>{t('Without a list, prices are for one tonne of each size')}</span>}
       </p>
     </>
   )
@@ -156,7 +156,7 @@ function SizeHead({ column, state, extra }: { column: Column; state: RateCardSta
         </span>
       </span>
       <span className="stepper">
-        <StepButton by={-1} step={step} label={t('Less of {n} mm', { n: diameterMm })} />
+        <StepButton by={-1} step={step} label={t('Decrease {n} mm', { n: diameterMm })} />
         <span className="input figure">
           <input
             name={`q${diameterMm}`}
@@ -169,7 +169,7 @@ function SizeHead({ column, state, extra }: { column: Column; state: RateCardSta
             aria-label={t('{n} mm, {unit}', { n: diameterMm, unit: t(unitNames[state.unit]) })}
           />
         </span>
-        <StepButton by={1} step={step} label={t('More of {n} mm', { n: diameterMm })} />
+        <StepButton by={1} step={step} label={t('Increase {n} mm', { n: diameterMm })} />
       </span>
       <span className="t12 ink3 mass">{grams > 0 && kgText(grams)}</span>
     </th>
@@ -213,8 +213,8 @@ function RowHead({ row }: { row: Row }) {
 const reasons: Readonly<Record<string, string>> = {
   STOCK_SHORT: text('No stock'),
   PRICE_EXPIRED: text('Expired'),
-  BELOW_MOQ: text('Too little'),
-  FREIGHT_ON_QUOTE: text('On quotation'),
+  BELOW_MOQ: text('Not enough stock'),
+  FREIGHT_ON_QUOTE: text('Quoted on request'),
 }
 
 type PriceCellProps = {
@@ -274,7 +274,7 @@ function TotalCell({ row, state, min, listed }: TotalProps) {
         <span className="t13 ink3">
           {lacking.length > 0
             ? t('Without {sizes} mm', { sizes: lacking.map((one) => one.diameterMm).join(', ') })
-            : t('Not all of it')}
+            : t('Incomplete')}
         </span>
       </td>
     )

@@ -18,17 +18,17 @@ export function RequestedField({ known }: { known: AdminCategory['requested'] })
   return (
     <RowsField<Asked>
       name="asked"
-      label={t('Asked of its goods')}
-      hint={t('In the order in which sellers fill them in. A size is what tells the members of a family apart.')}
+      label={t('Attributes of its products')}
+      hint={t('Sellers fill them in in this order. Size attributes tell the products of a series apart.')}
       nameOf={called}
       add={(append, rows) => (
         <div className="input">
           <select
-            aria-label={t('Ask for another attribute')}
+            aria-label={t('Add attribute')}
             value=""
             onChange={(event) => append({ code: event.target.value, heading: '', isRequired: false, isAxis: false })}
           >
-            <option value="">{t('Ask for another attribute')}</option>
+            <option value="">{t('Add attribute')}</option>
             {choices
               .filter(({ code }) => !rows.some((row) => row.code === code))
               .map((choice) => (
@@ -45,7 +45,7 @@ export function RequestedField({ known }: { known: AdminCategory['requested'] })
           <b className="medium">{called(row)}</b>
           <div className="input">
             <input
-              aria-label={t('Heading over {name}', { name: called(row) })}
+              aria-label={t('Heading above {name}', { name: called(row) })}
               placeholder={t('Heading')}
               value={row.heading}
               maxLength={60}

@@ -45,7 +45,7 @@ type Props = {
 /** Form of a category: names, search terms, and reference weight. */
 export function CategoryForm({ category, all, onDone, actions }: Props) {
   const t = useT()
-  const create = useMutation(CreateCategory, { successMessage: t('Category made'), refreshes: [AdminCategories] })
+  const create = useMutation(CreateCategory, { successMessage: t('Category created'), refreshes: [AdminCategories] })
   const update = useMutation(UpdateCategory, { successMessage: t('Saved'), refreshes: [AdminCategories] })
   const parents = inTree(all).filter(({ id, level }) =>
     category ? fits(all, category.id, id) : level < categoryLevels,
@@ -62,51 +62,56 @@ export function CategoryForm({ category, all, onDone, actions }: Props) {
         else await create.run({ input })
         onDone()
       }}
-      submit={category ? t('Save') : t('Make the category')}
+      submit={category ? t('Save') : t('Create category')}
       actions={actions}
     >
       <TextField name="name" label={t('Name')} maxLength={60} />
-      <TextField name="slug" label={t('Address')} hint={t('The end of its URL, such as tmt-bars')} maxLength={60} />
+      <TextField
+        name="slug"
+        label={t('URL')}
+        hint={t('The end of the web address, for example tmt-bars')}
+        maxLength={60}
+      />
       <SelectField
         name="kind"
-        label={t('Kind')}
+        label={t('Type')}
         options={Object.entries(categoryKinds).map(([value, label]) => ({ value, label: t(label) }))}
       />
       <SelectField
         name="status"
-        label={t('State')}
+        label={t('Status')}
         options={Object.entries(categoryStates).map(([value, { label }]) => ({ value, label: t(label) }))}
       />
       <SelectField
         name="parentId"
-        label={t('Lies in')}
+        label={t('Parent category')}
         optional
         options={parents.map(({ id, name, level }) => ({ value: id, label: `${'– '.repeat(level - 1)}${name}` }))}
       />
-      <CheckboxField name="showInMenu" label={t('Show it in the menu')} />
+      <CheckboxField name="showInMenu" label={t('Show in the menu')} />
       <QuantityField
         name="referenceGrams"
-        label={t('Reference load')}
+        label={t('Reference quantity')}
         unit="kg"
-        hint={t('Lists quote delivered prices for this load; 0 for the least quantity of each product.')}
+        hint={t('Lists show delivered prices for this quantity; 0 for the minimum quantity of each product.')}
       />
       <SynonymsField
         name="synonyms"
-        label={t('Other words')}
+        label={t('Synonyms')}
         optional
-        hint={t('What people also search for, with commas between')}
+        hint={t('Other search words, separated by commas')}
       />
       <TextareaField name="description" label={t('Description')} optional maxLength={5000} />
       <SelectField
         name="defaultClassId"
         label={t('Product class')}
         optional
-        hint={t('What new goods of the category start with')}
+        hint={t('Default for new products in the category')}
         options={classes.map(({ id, name, hsn }) => ({ value: id, label: `${name} (${hsn})` }))}
       />
       <RequestedField known={category?.requested ?? []} />
-      <TextField name="seoTitle" label={t('Title for search engines')} optional maxLength={60} />
-      <TextField name="seoDescription" label={t('Description for search engines')} optional maxLength={160} />
+      <TextField name="seoTitle" label={t('Search engine title')} optional maxLength={60} />
+      <TextField name="seoDescription" label={t('Search engine description')} optional maxLength={160} />
     </Form>
   )
 }

@@ -11,7 +11,7 @@ export const categoryStates: StateLabels<AdminCategory['status']> = {
 }
 export const categoryKinds: Readonly<Record<AdminCategory['kind'], string>> = {
   TMT: text('TMT bars'),
-  SERIES: text('Families in sizes'),
+  SERIES: text('Series with sizes'),
   SINGLE: text('Single products'),
   MIXED: text('Mixed'),
 }

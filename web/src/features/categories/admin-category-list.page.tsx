@@ -18,16 +18,16 @@ import { CategoryTable } from './admin-category-table.tsx'
 
 const columns: Column<AdminCategory>[] = [
   { ...labels<AdminCategory>(text('Name'), ({ name }) => name, { second: ({ slug }) => slug }), kind: 'name' },
-  labels<AdminCategory>(text('Kind'), ({ kind }, t) => t(categoryKinds[kind]), {
+  labels<AdminCategory>(text('Type'), ({ kind }, t) => t(categoryKinds[kind]), {
     second: ({ showInMenu }, t) => (showInMenu ? null : t('not in the menu')),
   }),
-  figure<AdminCategory>(text('Asks for'), ({ requested }) => (requested.length ? String(requested.length) : null)),
-  figure<AdminCategory>(text('Reference load'), ({ referenceGrams }, t) =>
-    referenceGrams > 0 ? massText(referenceGrams) : t('the least quantity'),
+  figure<AdminCategory>(text('Attributes'), ({ requested }) => (requested.length ? String(requested.length) : null)),
+  figure<AdminCategory>(text('Reference quantity'), ({ referenceGrams }, t) =>
+    referenceGrams > 0 ? massText(referenceGrams) : t('minimum quantity'),
   ),
   figure<AdminCategory>(text('Products'), ({ productCount }) => String(productCount)),
   figure<AdminCategory>(text('Offers'), ({ offerCount }) => String(offerCount)),
-  status<AdminCategory, AdminCategory['status']>(text('State'), (category) => category.status, categoryStates),
+  status<AdminCategory, AdminCategory['status']>(text('Status'), (category) => category.status, categoryStates),
 ]
 
 /** All categories in menu order as a tree, rearranged by dragging or by buttons. */
@@ -44,7 +44,7 @@ export default function AdminCategoryListPage() {
     <ListPage
       title={t('Categories')}
       subtitle={t(
-        'In the order of the menu, up to three levels deep. Drag a row beside or onto another, or use the arrows.',
+        'Shown in menu order, up to three levels deep. Drag a row next to or onto another one, or use the arrows.',
       )}
       actions={
         <>
@@ -52,7 +52,7 @@ export default function AdminCategoryListPage() {
           {may('category:write') && (
             <button type="button" className="button primary" onClick={() => setOpen('new')}>
               <Icon name="plus" />
-              {t('New category')}
+              {t('Add category')}
             </button>
           )}
         </>
@@ -67,7 +67,7 @@ export default function AdminCategoryListPage() {
       )}
       <Dialog
         as="drawer"
-        title={open === 'new' ? t('New category') : (open?.name ?? '')}
+        title={open === 'new' ? t('Add category') : (open?.name ?? '')}
         open={open !== null}
         onClose={close}
       >

@@ -6,7 +6,7 @@ import { type Step, steps } from './category-tree.ts'
 const buttons: Readonly<Record<Step, { label: string; icon: IconName }>> = {
   up: { label: text('Move {name} up'), icon: 'arrowUp' },
   down: { label: text('Move {name} down'), icon: 'arrowDown' },
-  out: { label: text('Move {name} out of its parent'), icon: 'arrowLeft' },
+  out: { label: text('Move {name} up one level'), icon: 'arrowLeft' },
   in: { label: text('Move {name} into the category above'), icon: 'arrowRight' },
 }
 

@@ -52,7 +52,7 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
         <div className="bulk" role="status">
           <b>{t('The new order is not saved yet.')}</b>
           <button type="button" className="button primary small" disabled={arrange.busy} onClick={save}>
-            {t('Save the order')}
+            {t('Save order')}
           </button>
           <button type="button" className="button small" onClick={() => setDraft(null)}>
             {t('Discard')}
@@ -142,9 +142,9 @@ function Actions({ row, hasChildren, onEdit }: ActionsProps) {
   }
   const whyNot =
     row.productCount > 0
-      ? t('It has products; hide it instead.')
+      ? t('It has products. Hide it instead.')
       : hasChildren
-        ? t('Other categories lie in it; move them first.')
+        ? t('It has subcategories. Move them first.')
         : null
   const deletion = { label: t('Delete'), danger: true, whyNot, mutation: () => erase(row) }
   return (

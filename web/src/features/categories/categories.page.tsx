@@ -20,16 +20,14 @@ export default function Categories() {
     <div className="wrap">
       <Head
         title={t('All categories')}
-        description={t('Everything for a building from the foundation to the tap, each with its price at your site.')}
+        description={t('Everything for your building, from foundation to fittings, priced to your site.')}
         canonical={origin + paths.categories()}
       />
       <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('All categories')} />
       <div className="list-title">
         <div>
           <h1>{t('All categories')}</h1>
-          <p className="ink2">
-            {t('Everything for a building from the foundation to the tap, each with its price at your site.')}
-          </p>
+          <p className="ink2">{t('Everything for your building, from foundation to fittings, priced to your site.')}</p>
         </div>
       </div>
       <div className="category-grid">

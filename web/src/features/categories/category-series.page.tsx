@@ -42,9 +42,12 @@ export default function CategorySeriesPage() {
       </div>
     )
   const subtitle = pincode
-    ? t('Every size at its price delivered to {place}, GST included, for a usual load; its page prices yours.', {
-        place: pincode,
-      })
+    ? t(
+        'Every size with its price delivered to {place}, GST included, for a usual quantity. Open a product to price your quantity.',
+        {
+          place: pincode,
+        },
+      )
     : category.description
   return (
     <div className="wrap">
@@ -56,7 +59,7 @@ export default function CategorySeriesPage() {
           <ListHead total={products.total} usual="PRICE" />
           {products.total === 0 &&
             (narrowedBy(search) > 0 ? (
-              <p className="note">{t('Nothing passes all of these filters. Take one away.')}</p>
+              <p className="note">{t('No results for these filters. Remove a filter.')}</p>
             ) : (
               <NotServed what={category.name} />
             ))}

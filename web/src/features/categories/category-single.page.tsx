@@ -92,5 +92,5 @@ const toProduct = (identifier: string) => paths.product({ identifier })
 function Nothing({ what, narrowed }: { what: string; narrowed: boolean }) {
   const t = useT()
   if (!narrowed) return <NotServed what={what} />
-  return <p className="note">{t('Nothing passes all of these filters. Take one away.')}</p>
+  return <p className="note">{t('No results for these filters. Remove a filter.')}</p>
 }

@@ -49,7 +49,7 @@ function WithPlace({ slug, pincode }: { slug: string; pincode: string }) {
         kind="tmt"
         narrowedTo={readRateCard(search).grades}
         {...(category.tmtCount > 0 && {
-          subtitle: t('Fill your list once. Every price below is delivered to {place} for that list, per kg.', {
+          subtitle: t('Enter your list once. Every price below is delivered to {place} for that list, per kg.', {
             place: pincode,
           }),
         })}

@@ -26,13 +26,13 @@ export default function TracePage() {
       <div className="page-head">
         <div>
           <h1>{t('Test certificates')}</h1>
-          <p>{t('What the mill found in the steel that came on this truck, heat by heat.')}</p>
+          <p>{t('The mill’s test results for the steel on this truck, heat by heat.')}</p>
         </div>
       </div>
       {isRefusal(error, 'NOT_FOUND') ? (
         <div className="card">
-          <Empty title={t('No load has this code')}>
-            {t('The code has ten letters and figures; it is on the tax invoice.')}
+          <Empty title={t('No shipment has this code')}>
+            {t('The code has ten letters and digits. You find it on the tax invoice.')}
           </Empty>
         </div>
       ) : error && !data ? (
@@ -55,7 +55,7 @@ function Found({ load }: { load: TraceShipmentQuery['traceShipment'] }) {
           of={[
             [t('Code'), load.code],
             [t('Vehicle'), load.vehicleNumber],
-            [t('Left'), showMoment(load.leftAt)],
+            [t('Dispatched'), showMoment(load.leftAt)],
             [t('Delivered'), load.deliveredAt && showMoment(load.deliveredAt)],
           ]}
         />
@@ -74,7 +74,7 @@ function Goods({ line: { title, grams, heats } }: { line: Line }) {
   return (
     <Section title={title} action={<span className="ink3 t13">{massText(grams)}</span>}>
       {heats.length === 0 ? (
-        <p className="ink2">{t('These goods need no test certificate.')}</p>
+        <p className="ink2">{t('These goods do not need a test certificate.')}</p>
       ) : (
         <div className="stack traced">
           {heats.map(({ certificate, grams: part }) => (
@@ -82,7 +82,7 @@ function Goods({ line: { title, grams, heats } }: { line: Line }) {
               <Properties
                 of={[
                   [t('Heat number'), certificate.heatNumber],
-                  [t('Mass of this heat in the load'), massText(part)],
+                  [t('Weight of this heat in the shipment'), massText(part)],
                   [t('Mill'), certificate.mill],
                   [t('Certificate'), `${certificate.number}, ${showDate(certificate.testedOn)}`],
                   [t('Grade'), certificate.grade],
@@ -93,7 +93,7 @@ function Goods({ line: { title, grams, heats } }: { line: Line }) {
               <TestResults certificate={certificate} />
               <a className="button" href={certificate.fileUrl} target="_blank" rel="noreferrer">
                 <Icon name="document" />
-                {t('The paper of the mill')}
+                {t('Mill’s certificate')}
               </a>
             </section>
           ))}

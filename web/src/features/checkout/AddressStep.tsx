@@ -46,7 +46,7 @@ export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
   if (adding || addresses.length === 0) {
     return (
       <>
-        <h1 className="checkout-title">{adding === 'bill' ? t('Billing address') : t('Where is the site?')}</h1>
+        <h1 className="checkout-title">{adding === 'bill' ? t('Billing address') : t('Where should we deliver?')}</h1>
         <div className="card padded">
           <NewAddress onDone={onSaved} onCancel={addresses.length > 0 ? () => setAdding(null) : undefined} />
         </div>
@@ -75,10 +75,10 @@ export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
               choose({ shipId, ...(site?.sez && site.gstin && { gstin: site.gstin }) })
             }}
           />
-          {tried && !ship && <p className="error-text">{t('Choose where the goods go.')}</p>}
+          {tried && !ship && <p className="error-text">{t('Choose a delivery address.')}</p>}
           <button type="button" className="button" onClick={() => setAdding('ship')}>
             <Icon name="plus" />
-            {t('New address')}
+            {t('Add address')}
           </button>
         </Section>
         <Section title={t('Bill to')}>
@@ -95,7 +95,7 @@ export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
                   })
                 }
               />
-              <span>{t('The address of the site')}</span>
+              <span>{t('Same as delivery address')}</span>
             </label>
             {bill && (
               <div>
@@ -110,7 +110,7 @@ export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
                 />
                 <button type="button" className="button" onClick={() => setAdding('bill')}>
                   <Icon name="plus" />
-                  {t('New address')}
+                  {t('Add address')}
                 </button>
               </div>
             )}
@@ -142,9 +142,9 @@ export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
                 )}
               </Field>
               <Field
-                label={t('Your order number')}
+                label={t('Your PO number')}
                 optional={!company?.poRequired}
-                hint={t('Printed on the invoice.')}
+                hint={t('Shown on the invoice.')}
                 error={whyPo ? refusalText(t, whyPo) : undefined}
               >
                 {(control) => (
@@ -165,7 +165,7 @@ export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
         </Section>
         <p>
           <button type="button" className="button primary large" onClick={goOn}>
-            {t('Review the order')}
+            {t('Review order')}
           </button>
         </p>
       </div>
@@ -192,17 +192,19 @@ type GstinHintProps = {
 function GstinHint({ gstin, known, company, use }: GstinHintProps): ReactNode {
   const t = useT()
   if (company?.gstins.includes(gstin))
-    return t('Billed to {company}. The tax on this order is your input credit.', { company: company.companyName })
+    return t('Billed to {company}. You can claim the tax on this order as input credit.', {
+      company: company.companyName,
+    })
   if (gstin !== '' && whyNotGstin(gstin) === null)
-    return t('The check digit fits. The tax on this order is your input credit.')
+    return t('The GSTIN is valid. You can claim the tax on this order as input credit.')
   const offered = [...new Set(known.filter((one) => typeof one === 'string' && one !== gstin))] as string[]
   if (offered.length > 0)
     return offered.map((one) => (
       <button key={one} type="button" className="plain-link" onClick={() => use(one)}>
-        {t('Take {gstin}', { gstin: one })}
+        {t('Use {gstin}', { gstin: one })}
       </button>
     ))
-  return t('For input credit. Leave it empty when you buy as a private person.')
+  return t('To claim input credit. Leave it empty if you buy as a private person.')
 }
 
 type ChoiceProps = {

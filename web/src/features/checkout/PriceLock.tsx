@@ -26,7 +26,9 @@ export function PriceLock({ until, minutes, onEnd }: Props) {
       </div>
       <progress max={minutes * 60} value={Math.min(left, minutes * 60)} aria-label={t('Time left')} />
       <p className="t13">
-        {t('Held until {time}. If it lapses you see old and new price before paying.', { time: showTime(until) })}
+        {t('Locked until {time}. If the lock expires, you see old and new prices before you pay.', {
+          time: showTime(until),
+        })}
       </p>
     </section>
   )

@@ -57,7 +57,7 @@ export function ReviewStep({ choices, choose }: Props) {
         <div className="card">
           <Failed error={error} retry={refetch}>
             <Link className="link" to={paths.cart()}>
-              {t('Back to the cart')}
+              {t('Back to cart')}
             </Link>
           </Failed>
         </div>
@@ -66,10 +66,10 @@ export function ReviewStep({ choices, choose }: Props) {
     return (
       <div className="card">
         <Empty
-          title={t('The cart is empty')}
+          title={t('Your cart is empty')}
           action={
             <Link className="button primary" to={paths.categories()}>
-              {t('Look at materials')}
+              {t('Browse materials')}
             </Link>
           }
         />
@@ -150,10 +150,13 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
           {changed && (
             <div className="note amber between" role="alert">
               <span>
-                {t('The sum has changed from {old} to {new}.', { old: formatInr(first), new: formatInr(payablePaise) })}
+                {t('The total has changed from {old} to {new}.', {
+                  old: formatInr(first),
+                  new: formatInr(payablePaise),
+                })}
               </span>
               <button type="button" className="button small" onClick={() => setFirst(payablePaise)}>
-                {t('I have seen it')}
+                {t('Accept')}
               </button>
             </div>
           )}
@@ -170,11 +173,11 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
             <Party title={t('Deliver to site')} of={shipping} />
             <Party title={t('Bill to')} of={billing}>
               {gstin && <p>GSTIN {gstin}</p>}
-              {choices.poNumber && <p>{t('Order number {number}', { number: choices.poNumber })}</p>}
+              {choices.poNumber && <p>{t('PO number {number}', { number: choices.poNumber })}</p>}
             </Party>
             <div className="field whole">
               <label className="label" htmlFor="notes">
-                {t('A word to the sellers')} <span className="optional">({t('optional')})</span>
+                {t('Message to seller')} <span className="optional">({t('optional')})</span>
               </label>
               <div className="input lines">
                 <textarea
@@ -186,7 +189,7 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
               </div>
             </div>
           </section>
-          <ShownPolicies title={t('What holds for this order')} policies={policies} />
+          <ShownPolicies title={t('Terms of this order')} policies={policies} />
         </div>
         <aside className="stack">
           <PriceLock until={review.lockExpiresAt} minutes={(online ?? transfer)?.minutes ?? 30} onEnd={refetch} />
@@ -215,12 +218,12 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
                 disabled={busy || transfer.whyNot !== null}
                 onClick={() => place('DIRECT')}
               >
-                {t('Pay by bank transfer, held {n} hours', { n: Math.round(transfer.minutes / 60) })}
+                {t('Pay by bank transfer, prices locked for {n} hours', { n: Math.round(transfer.minutes / 60) })}
               </button>
             )}
             {transfer?.whyNot && <p className="ink3 t13">{t(transfer.whyNot)}</p>}
             {transfer?.whyNot && <LinkAgain />}
-            <p className="ink3 t13">{t('You can cancel each part free of charge until it is packed.')}</p>
+            <p className="ink3 t13">{t('You can cancel each suborder free of charge until it is packed.')}</p>
           </div>
         </aside>
         <div className="action-bar">
@@ -241,8 +244,8 @@ function Party({ title, of, children }: { title: string; of: PostalFieldsFragmen
     <div>
       <div className="row between">
         <h2>{title}</h2>
-        <Link className="link t13" to={paths.checkout()} aria-label={`${title}: ${t('Change')}`}>
-          {t('Change')}
+        <Link className="link t13" to={paths.checkout()} aria-label={`${title}: ${t('Edit')}`}>
+          {t('Edit')}
         </Link>
       </div>
       <p>{of.name}</p>
@@ -319,7 +322,7 @@ function LinkAgain() {
   const t = useT()
   const user = useUser()
   const send = useMutation(SendLinkAgain, {
-    successMessage: t('If the address has an account, a new link is on its way.'),
+    successMessage: t('If there is an account for this address, we have sent a new link.'),
   })
   if (!user) return null
   return (
@@ -329,7 +332,7 @@ function LinkAgain() {
       disabled={send.busy}
       onClick={() => send.runSafely({ email: user.email })}
     >
-      {t('Send the link once more')}
+      {t('Resend link')}
     </button>
   )
 }

@@ -22,7 +22,7 @@ export function Deductions({ deductions }: { deductions: readonly DeductionField
   const [open, setOpen] = useState<DeductionKind | null>(null)
   const deduction = deductions.find(({ kind }) => kind === open)
   return (
-    <Section title={t('What the law keeps back, of every seller')}>
+    <Section title={t('Statutory deductions for all sellers')}>
       <DeductionList
         deductions={deductions}
         {...(may && {
@@ -48,8 +48,8 @@ export function Deductions({ deductions }: { deductions: readonly DeductionField
 function Rates({ deduction: { kind, rates } }: { deduction: DeductionFieldsFragment }) {
   const t = useT()
   const from = useTomorrow()
-  const set = useMutation(SetDeductionRate, { successMessage: t('Rate noted'), refreshes })
-  const remove = useMutation(RemoveDeductionRate, { successMessage: t('Taken out'), refreshes })
+  const set = useMutation(SetDeductionRate, { successMessage: t('Rate saved'), refreshes })
+  const remove = useMutation(RemoveDeductionRate, { successMessage: t('Removed'), refreshes })
   return (
     <>
       <DatedRates rates={rates} name={t('Rate')} takeOut={(day) => remove.runSafely({ kind, from: day })} />
@@ -58,9 +58,9 @@ function Rates({ deduction: { kind, rates } }: { deduction: DeductionFieldsFragm
         schema={deductionInput}
         defaults={{ kind, from, rateBp: Number.NaN }}
         onSubmit={(input) => set.run({ input })}
-        submit={t('Note the rate')}
+        submit={t('Add rate')}
       >
-        <DateField name="from" label={t('Applies from')} hint={t('A day to come')} />
+        <DateField name="from" label={t('Applies from')} hint={t('A future date')} />
         <PercentField name="rateBp" label={t('Rate')} />
       </Form>
     </>

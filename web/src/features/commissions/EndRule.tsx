@@ -12,7 +12,7 @@ import { refreshes } from './RuleForm.tsx'
 import { sureOfGeneral } from './sure-of-general.ts'
 
 const schema = checked<{ lastDay: string }>(({ lastDay }) => ({
-  lastDay: lastDay === '' && text('Give the last day.'),
+  lastDay: lastDay === '' && text('Enter the last day.'),
 }))
 
 /** Ends a rule on a date; the next matching one applies then. A rule that has not started by then is withdrawn. */
@@ -25,16 +25,16 @@ export function EndRule({ rule, onDone }: { rule: FeeRule; onDone: () => void })
       schema={schema}
       defaults={{ lastDay: today }}
       onSubmit={async ({ lastDay }) => {
-        if (!rule.seller && !(await sureOfGeneral(t, t('End it')))) return
+        if (!rule.seller && !(await sureOfGeneral(t, t('End rule')))) return
         await end.run({ id: rule.id, lastDay })
         onDone()
       }}
-      submit={t('End the rule')}
+      submit={t('End rule')}
     >
       <p className="ink2">
         {rule.state === 'COMING'
-          ? t('It has not begun; ended before its first day, it is taken back.')
-          : t('After its last day the next rule that fits {goods} holds.', { goods: goodsText(t, rule) })}
+          ? t('This rule has not started yet. If you end it before its first day, it is removed.')
+          : t('After its last day, the next rule for {goods} applies.', { goods: goodsText(t, rule) })}
       </p>
       <DateField name="lastDay" label={t('Last day')} hint={t('Today or later')} />
     </Form>

@@ -45,7 +45,7 @@ export function FeeCalculator({ fees }: { fees: Fees }) {
   const t = useT()
   const awake = useHydrated()
   const [chosen, choose] = useState(fees.goods.find(({ kind }) => kind === 'TMT') ?? fees.goods[0])
-  if (!chosen) return <p className="ink2">{t('Nothing is on sale yet, so there is nothing to count.')}</p>
+  if (!chosen) return <p className="ink2">{t('No products are on sale yet, so there is nothing to calculate.')}</p>
   return (
     <div className="stack">
       <Field label={t('Goods')}>
@@ -91,14 +91,14 @@ function SaleForm({ goods, fees }: { goods: Goods; fees: Fees }) {
                 : t('Price {per} before GST', { per: perText(t, unit) })
             }
           />
-          <MoneyField name="freightPaise" label={t('Freight that the buyer pays')} optional />
+          <MoneyField name="freightPaise" label={t('Freight charged to the buyer')} optional />
           <SelectField
             name="place"
-            label={t('The site is')}
+            label={t('Site location')}
             options={[
-              { value: 'SAME', label: t('in the state of your yard') },
+              { value: 'SAME', label: t('In the same state as your yard') },
               // A composition seller cannot supply to another state
-              ...(isComposition ? [] : [{ value: 'OTHER', label: t('in another state') }]),
+              ...(isComposition ? [] : [{ value: 'OTHER', label: t('In another state') }]),
             ]}
           />
         </fieldset>
@@ -157,11 +157,9 @@ function Outcome({ goods, fees }: { goods: Goods; fees: Fees }) {
         total={{ label: t('You receive'), paise: payout.receivesPaise }}
       />
       {composition && (
-        <p className="ink3 t13">
-          {t('Under the composition scheme no GST is charged: the price is what the buyer pays.')}
-        </p>
+        <p className="ink3 t13">{t('Under the composition scheme no GST is charged: the buyer pays your price.')}</p>
       )}
-      {own && <p className="ink3 t13">{t('Counted with the rules of {seller}.', { seller: own.sellerName })}</p>}
+      {own && <p className="ink3 t13">{t('Calculated with the rules for {seller}.', { seller: own.sellerName })}</p>}
     </div>
   )
 }

@@ -30,12 +30,12 @@ import { sureOfGeneral } from './sure-of-general.ts'
 export const refreshes = [SellerCommission, CommissionHistory, SellingFees]
 
 const rateNames = {
-  PERCENT: text('Percent of the value'),
-  PER_TONNE: text('Amount for each tonne'),
-  PER_UNIT: text('Amount for each unit'),
-  FLAT: text('Amount for each line of an order'),
+  PERCENT: text('Percentage of the value'),
+  PER_TONNE: text('Amount per tonne'),
+  PER_UNIT: text('Amount per unit'),
+  FLAT: text('Amount per order item'),
 } as const
-const baseNames = { GOODS: text('The goods'), GOODS_AND_FREIGHT: text('Goods and freight') } as const
+const baseNames = { GOODS: text('Goods'), GOODS_AND_FREIGHT: text('Goods and freight') } as const
 
 const blank = {
   name: '',
@@ -54,7 +54,7 @@ export function NewRule({ sellerId, general, onDone }: { sellerId: string; gener
   const t = useT()
   const from = useTomorrow()
   const { data } = useGql(CommissionChoices)
-  const create = useMutation(CreateCommissionRule, { successMessage: t('Rule made'), refreshes })
+  const create = useMutation(CreateCommissionRule, { successMessage: t('Rule created'), refreshes })
   if (!data) return <PageSkeleton />
   const { classes, categories, brands } = data.commissionChoices
   const optionsOf = (list: readonly { id: string; name: string }[]) =>
@@ -65,20 +65,20 @@ export function NewRule({ sellerId, general, onDone }: { sellerId: string; gener
       schema={commissionInput}
       defaults={{ ...blank, ...nothing, from, sellerId: general ? '' : sellerId }}
       onSubmit={async (input) => {
-        if (general && !(await sureOfGeneral(t, t('Make it')))) return
+        if (general && !(await sureOfGeneral(t, t('Create')))) return
         await create.run({ input })
         onDone()
       }}
-      submit={t('Make the rule')}
+      submit={t('Create rule')}
     >
-      <p className="ink2">{t('Of which goods; what you leave open may be anything.')}</p>
+      <p className="ink2">{t('The products it applies to. Leave a field empty to include all.')}</p>
       <SelectField name="classId" label={t('Product class')} optional options={optionsOf(classes)} />
       <SelectField name="categoryId" label={t('Category')} optional options={optionsOf(categories)} />
       <div className="columns">
         <SelectField name="brandId" label={t('Brand')} optional options={optionsOf(brands)} />
         <SelectField
           name="kind"
-          label={t('Kind of product')}
+          label={t('Product type')}
           optional
           options={soldKinds.map((value) => ({ value, label: t(kindNames[value]) }))}
         />
@@ -105,14 +105,14 @@ export function ChangeRule({ rule, onDone }: { rule: FeeRule; onDone: () => void
         to: rule.to ?? '',
       }}
       onSubmit={async (input) => {
-        if (!rule.seller && !(await sureOfGeneral(t, t('Change it')))) return
+        if (!rule.seller && !(await sureOfGeneral(t, t('Change rule')))) return
         await change.run({ id: rule.id, input })
         onDone()
       }}
-      submit={t('Save from that day on')}
+      submit={t('Save from this date')}
     >
       <p className="ink2">
-        {t('The rule ends the day before, and this one follows. What was sold until then keeps its fee.')}
+        {t('The current rule ends the day before and this one follows. Earlier sales keep their fee.')}
       </p>
       <Terms />
     </Form>
@@ -124,19 +124,19 @@ function Terms() {
   const rate = useWatch({ name: 'rate' }) as keyof typeof rateNames
   return (
     <>
-      <TextField name="name" label={t('Name of the rule')} hint={t('Sellers read it.')} maxLength={80} />
+      <TextField name="name" label={t('Rule name')} hint={t('Sellers see this name.')} maxLength={80} />
       <SelectField
         name="rate"
-        label={t('Counted as')}
+        label={t('Calculation')}
         options={commissionRates.map((value) => ({ value, label: t(rateNames[value]) }))}
       />
       <div className="columns">
         {rate === 'PERCENT' ? (
           <>
-            <PercentField name="percentBp" label={t('Percent')} />
+            <PercentField name="percentBp" label={t('Percentage')} />
             <SelectField
               name="base"
-              label={t('Of')}
+              label={t('Calculated on')}
               options={commissionBases.map((value) => ({ value, label: t(baseNames[value]) }))}
             />
           </>
@@ -150,9 +150,9 @@ function Terms() {
             options={classUnits.map((value) => ({ value, label: unitText(t, value) }))}
           />
         )}
-        <MoneyField name="minPaise" label={t('At least')} optional />
-        <MoneyField name="maxPaise" label={t('At most')} optional />
-        <DateField name="from" label={t('Applies from')} hint={t('A day to come')} />
+        <MoneyField name="minPaise" label={t('Minimum')} optional />
+        <MoneyField name="maxPaise" label={t('Maximum')} optional />
+        <DateField name="from" label={t('Applies from')} hint={t('A future date')} />
         <DateField name="to" label={t('Last day')} optional />
       </div>
     </>

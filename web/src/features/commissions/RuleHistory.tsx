@@ -11,9 +11,9 @@ import { CommissionHistory } from './commissions.graphql.ts'
 
 const size = 10
 const labels: Readonly<Record<string, string>> = {
-  MADE: text('“{rule}” was made'),
-  ENDED: text('“{rule}” ends with {day}'),
-  WITHDRAWN: text('“{rule}” was taken back before it began'),
+  MADE: text('“{rule}” was created'),
+  ENDED: text('“{rule}” ends on {day}'),
+  WITHDRAWN: text('“{rule}” was removed before it started'),
 }
 
 /** History of commission rules, latest first. */
@@ -24,7 +24,7 @@ export function RuleHistory({ sellerId }: { sellerId: string }) {
   const { data, error, refetch } = useGql(CommissionHistory, { sellerId, page: { page, size } }, { keep: true })
   const moved = data?.commissionHistory
   return (
-    <Section title={t('What happened')}>
+    <Section title={t('History')}>
       {error && !moved && <Failed error={error} retry={refetch} />}
       {moved?.total === 0 && <p className="ink3">{t('Nothing yet')}</p>}
       <ul className="papers-list">

@@ -36,7 +36,7 @@ export default function AdminSellerCommissionPage() {
   const actions = (rule: FeeRule) => (
     <RowActions
       actions={[
-        { label: t('Change'), mutation: () => setOpen({ what: 'change', rule }) },
+        { label: t('Edit'), mutation: () => setOpen({ what: 'change', rule }) },
         { label: t('End'), danger: true, mutation: () => setOpen({ what: 'end', rule }) },
       ]}
     />
@@ -49,26 +49,28 @@ export default function AdminSellerCommissionPage() {
         may && (
           <>
             <button type="button" className="button" onClick={() => setOpen({ what: 'general' })}>
-              {t('New rule for all')}
+              {t('Add rule for all sellers')}
             </button>
             <button type="button" className="button primary" onClick={() => setOpen({ what: 'own' })}>
               <Icon name="plus" />
-              {t('New rule for this seller')}
+              {t('Add rule for this seller')}
             </button>
           </>
         )
       }
     >
-      <Tabs label={t('Parts of the page')} tabs={tabs} />
+      <Tabs label={t('Page sections')} tabs={tabs} />
       <p className="ink2">
-        {t('The first rule that fits the goods holds, from top to bottom. What was sold keeps the rule of its day.')}
+        {t(
+          'The first rule that fits the products applies, from top to bottom. Earlier sales keep the rule of their day.',
+        )}
       </p>
       <div className="card">
-        <FeeTable label={t('Rules of commission')} rules={rules} whose {...(may && { actions })} />
+        <FeeTable label={t('Commission rules')} rules={rules} whose {...(may && { actions })} />
       </div>
       {past.length > 0 && (
-        <Section title={t('Own rules that have ended')}>
-          <FeeTable label={t('Own rules that have ended')} rules={past} />
+        <Section title={t('Ended rules for this seller')}>
+          <FeeTable label={t('Ended rules for this seller')} rules={past} />
         </Section>
       )}
       <Deductions deductions={deductions} />
@@ -83,7 +85,7 @@ export default function AdminSellerCommissionPage() {
 function titleOf(t: ReturnType<typeof useT>, open: Open | null): string {
   if (!open) return ''
   if ('rule' in open) return goodsText(t, open.rule)
-  return open.what === 'own' ? t('New rule for this seller') : t('New rule for all')
+  return open.what === 'own' ? t('Add rule for this seller') : t('Add rule for all sellers')
 }
 
 function Act({ open, sellerId, onDone }: { open: Open; sellerId: string; onDone: () => void }) {

@@ -21,7 +21,7 @@ export default function FeesPage() {
   if (!data) return null
   const { sellingFees: fees } = data
   const title = t('Fees and commission')
-  const lead = t('A commission on what is sold, and nothing to join, to list or by the month. Here is the whole sum.')
+  const lead = t('A commission on sales only: no joining, listing or monthly fees. Here is the full calculation.')
   return (
     <div className="wrap">
       <Head title={title} description={lead} canonical={origin + paths.sellerFees()} />
@@ -47,18 +47,18 @@ export default function FeesPage() {
           <FeeCalculator fees={fees} />
         </section>
         <section className="stack" aria-labelledby="rules">
-          <h2 id="rules">{t('The rules of today')}</h2>
+          <h2 id="rules">{t('Today’s rules')}</h2>
           <p className="ink2">
             {t(
-              'The first rule that fits the goods holds, from top to bottom. What was sold keeps the rule of its day.',
+              'The first rule that fits the products applies, from top to bottom. Earlier sales keep the rule of their day.',
             )}
           </p>
           <div className="card">
-            <FeeTable label={t('Rules of commission')} rules={fees.rules} />
+            <FeeTable label={t('Commission rules')} rules={fees.rules} />
           </div>
         </section>
         <section className="stack" aria-labelledby="kept">
-          <h2 id="kept">{t('What else is kept back')}</h2>
+          <h2 id="kept">{t('Other deductions')}</h2>
           <DeductionList deductions={fees.deductions} />
         </section>
       </div>

@@ -12,7 +12,7 @@ const plain = (t: T): Partial<Record<PayoutRow['key'], string>> => ({
   FREIGHT: t('Freight'),
   OTHER: t('Loading, insurance'),
   ROUND_OFF: t('Round off'),
-  BUYER_PAYS: t('The buyer pays'),
+  BUYER_PAYS: t('Buyer pays'),
 })
 
 /** Label of a row with its base and rate, so that it can be recalculated. */
@@ -20,7 +20,7 @@ function label(t: T, { key, of }: PayoutRow, rule: CommissionRule | null, tax: s
   const part = (name: string) =>
     of
       ? t('{name}: {rate} of {base}', { name, rate: showPercent(of.rateBp), base: formatInr(of.basePaise) })
-      : `${name}: ${rule ? takesText(t, rule) : t('none')}`
+      : `${name}: ${rule ? takesText(t, rule) : t('None')}`
   if (key === 'GST') return part(tax)
   if (key === 'COMMISSION') return part(rule ? t('Commission, “{rule}”', { rule: rule.name }) : t('Commission'))
   if (key === 'FEE_GST' || key === 'TCS' || key === 'TDS') return part(t(deductionNames[key].name))

@@ -5,6 +5,6 @@ import type { T } from '#kit/i18n/use-t.ts'
 export const sureOfGeneral = (t: T, verb: string): Promise<boolean> =>
   confirm({
     title: t('For every seller?'),
-    body: t('This rule is not of this seller alone: it holds for all who have none of their own.'),
+    body: t('This rule applies to all sellers without a rule of their own, not only to this seller.'),
     verb,
   })

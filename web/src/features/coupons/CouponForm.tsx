@@ -68,26 +68,26 @@ export function CouponForm({ defaults, submit, onSubmit, actions, isNew = false 
         <TextField
           name="code"
           label={t('Code')}
-          hint={t('What buyers type: 4 to 20 letters, digits or hyphens.')}
+          hint={t('The code buyers enter: 4 to 20 letters, digits or hyphens.')}
           maxLength={20}
           tidy={(code) => code.toUpperCase().replace(/\s/g, '')}
         />
-        <TextField name="title" label={t('Title')} hint={t('What buyers read beside the code.')} maxLength={80} />
+        <TextField name="title" label={t('Title')} hint={t('Shown to buyers next to the code.')} maxLength={80} />
         <Value />
-        <MoneyField name="minCartPaise" label={t('Smallest cart')} hint={t('Value of the goods before GST')} />
+        <MoneyField name="minCartPaise" label={t('Minimum cart value')} hint={t('Value of the goods before GST')} />
         <Who />
-        <CountField name="usageLimit" label={t('Uses in all')} optional hint={t('Empty: as often as wanted')} />
-        <CountField name="perUserLimit" label={t('Uses for each buyer')} />
+        <CountField name="usageLimit" label={t('Total uses')} optional hint={t('Empty for no limit')} />
+        <CountField name="perUserLimit" label={t('Uses per buyer')} />
         <MomentField name="startsAt" label={t('Starts')} />
         <MomentField name="endsAt" label={t('Ends')} />
         <Bearer />
         {isNew && (
           <SelectField
             name="state"
-            label={t('After saving')}
+            label={t('Status after saving')}
             options={[
-              { value: 'LIVE', label: t('Usable as soon as it starts') },
-              { value: 'DRAFT', label: t('Stays a draft') },
+              { value: 'LIVE', label: t('Active from the start date') },
+              { value: 'DRAFT', label: t('Save as draft') },
             ]}
           />
         )}
@@ -101,11 +101,11 @@ function Value() {
   const kind = useWatch({ name: 'kind' })
   return (
     <>
-      <SelectField name="kind" label={t('Kind')} options={choicesOf(t, kindLabels)} />
-      {kind === 'PERCENT' && <PercentField name="percentBp" label={t('Percent')} />}
+      <SelectField name="kind" label={t('Type')} options={choicesOf(t, kindLabels)} />
+      {kind === 'PERCENT' && <PercentField name="percentBp" label={t('Percentage')} />}
       {kind === 'FLAT' && <MoneyField name="amountPaise" label={t('Amount')} />}
-      {kind === 'PER_TONNE' && <MoneyField name="amountPaise" label={t('Amount for each tonne')} />}
-      <MoneyField name="maxDiscountPaise" label={t('Highest discount')} optional={kind !== 'PERCENT'} />
+      {kind === 'PER_TONNE' && <MoneyField name="amountPaise" label={t('Amount per tonne')} />}
+      <MoneyField name="maxDiscountPaise" label={t('Maximum discount')} optional={kind !== 'PERCENT'} />
     </>
   )
 }
@@ -122,8 +122,8 @@ function Who() {
   }, [target, setValue])
   return (
     <>
-      <SelectField name="audience" label={t('For whom')} options={choicesOf(t, audienceLabels)} />
-      <SelectField name="appliesTo" label={t('For which goods')} options={choicesOf(t, targetLabels)} />
+      <SelectField name="audience" label={t('Eligible buyers')} options={choicesOf(t, audienceLabels)} />
+      <SelectField name="appliesTo" label={t('Eligible products')} options={choicesOf(t, targetLabels)} />
       {audience === 'USERS' && <Choices name="userIds" kind="USERS" label={t(audienceLabels.USERS)} />}
       {target !== 'ALL' && <Choices key={target} name="targetIds" kind={target} label={t(targetLabels[target])} />}
     </>
@@ -137,11 +137,11 @@ function Bearer() {
     <>
       <SelectField
         name="borneBy"
-        label={t('Borne by')}
-        hint={t('A seller’s part lowers the value that is taxed.')}
+        label={t('Funded by')}
+        hint={t('The seller’s share reduces the taxable value.')}
         options={choicesOf(t, bearerLabels)}
       />
-      {borneBy === 'SHARED' && <PercentField name="platformBp" label={t('Platform’s part')} />}
+      {borneBy === 'SHARED' && <PercentField name="platformBp" label={t('Platform’s share')} />}
     </>
   )
 }

@@ -12,14 +12,14 @@ export default function CouponAddPage() {
   const t = useT()
   const navigate = useNavigate()
   const [now] = useState(() => new Date())
-  const create = useMutation(CreateCoupon, { successMessage: t('Coupon made'), refreshes: [CouponList] })
+  const create = useMutation(CreateCoupon, { successMessage: t('Coupon created'), refreshes: [CouponList] })
   return (
-    <DetailPage title={t('New coupon')} back={{ to: paths.admin.couponList(), label: t('Coupons') }}>
+    <DetailPage title={t('Add coupon')} back={{ to: paths.admin.couponList(), label: t('Coupons') }}>
       <div className="card padded">
         <CouponForm
           isNew
           defaults={couponDefaults(now)}
-          submit={t('Make the coupon')}
+          submit={t('Create coupon')}
           onSubmit={async (input) => {
             const { createCoupon } = await create.run({ input })
             await navigate(paths.admin.couponDetail({ id: createCoupon.id }))

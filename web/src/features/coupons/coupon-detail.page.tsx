@@ -83,7 +83,9 @@ function Edit({ coupon, here }: { coupon: Coupon; here: string }) {
   return (
     <Section title={t('Edit')}>
       {usedCount > 0 && (
-        <p className="note amber">{t('Orders use this code already; only its title, limits and end can change.')}</p>
+        <p className="note amber">
+          {t('Orders already use this code, so only its title, limits and end can be changed.')}
+        </p>
       )}
       <CouponForm
         defaults={couponDefaults(new Date(), coupon)}
@@ -106,31 +108,31 @@ function Facts({ coupon }: { coupon: Coupon }) {
   const t = useT()
   const { usageLimit, usedCount, platformBp, borneBy } = coupon
   return (
-    <Section title={t('What it gives')}>
+    <Section title={t('Discount')}>
       <Properties
         of={[
-          [t('Kind'), t(kindLabels[coupon.kind])],
-          [t('Gives'), givesText(t, coupon)],
-          [t('Smallest cart'), coupon.minCartPaise > 0 && formatInr(coupon.minCartPaise)],
+          [t('Type'), t(kindLabels[coupon.kind])],
+          [t('Discount'), givesText(t, coupon)],
+          [t('Minimum cart value'), coupon.minCartPaise > 0 && formatInr(coupon.minCartPaise)],
           [
-            t('For which goods'),
+            t('Eligible products'),
             coupon.appliesTo === 'ALL'
               ? t(targetLabels.ALL)
               : `${t(targetLabels[coupon.appliesTo])} (${coupon.targetIds.length})`,
           ],
-          [t('For whom'), t(audienceLabels[coupon.audience])],
+          [t('Eligible buyers'), t(audienceLabels[coupon.audience])],
           [t('Starts'), showMoment(coupon.startsAt)],
           [t('Ends'), showMoment(coupon.endsAt)],
           [
             t('Used'),
             usageLimit === null ? String(usedCount) : t('{n} of {limit}', { n: usedCount, limit: usageLimit }),
           ],
-          [t('Uses for each buyer'), coupon.perUserLimit],
-          [t('Given so far'), formatInr(coupon.givenPaise)],
+          [t('Uses per buyer'), coupon.perUserLimit],
+          [t('Total discount given'), formatInr(coupon.givenPaise)],
           [
-            t('Borne by'),
+            t('Funded by'),
             borneBy === 'SHARED'
-              ? t('Platform {part}, seller the rest', { part: showPercent(platformBp) })
+              ? t('Platform {part}, seller pays the rest', { part: showPercent(platformBp) })
               : t(bearerLabels[borneBy]),
           ],
         ]}
@@ -147,7 +149,7 @@ const redemptionColumns: ShownColumn<Coupon['redemptions'][number]>[] = [
   ),
   labels(text('Buyer'), ({ buyer }) => buyer),
   moment(text('Used on'), ({ redeemedAt }) => redeemedAt, {
-    second: ({ releasedAt }, t) => releasedAt && t('given back {day}', { day: showMoment(releasedAt) }),
+    second: ({ releasedAt }, t) => releasedAt && t('returned on {day}', { day: showMoment(releasedAt) }),
   }),
   money(text('Discount'), ({ discountPaise }) => discountPaise),
 ]
@@ -155,12 +157,12 @@ const redemptionColumns: ShownColumn<Coupon['redemptions'][number]>[] = [
 function Redemptions({ coupon: { redemptions } }: { coupon: Coupon }) {
   const t = useT()
   return (
-    <Section title={t('Orders that used it')}>
+    <Section title={t('Orders with this coupon')}>
       {redemptions.length === 0 ? (
-        <Empty title={t('Nobody has used it yet')} />
+        <Empty title={t('Not used yet')} />
       ) : (
         <RowTable
-          label={t('Orders that used it')}
+          label={t('Orders with this coupon')}
           columns={redemptionColumns}
           rows={redemptions}
           idOf={({ orderId }) => orderId}

@@ -19,9 +19,9 @@ export const couponStates: StateLabels<Coupon['status']> = {
   ARCHIVED: { label: text('Archived'), tone: 'grey' },
 }
 export const kindLabels: Labels<Coupon['kind']> = {
-  PERCENT: text('Percent of the goods'),
+  PERCENT: text('Percentage of the goods'),
   FLAT: text('Fixed amount'),
-  PER_TONNE: text('Amount for each tonne'),
+  PER_TONNE: text('Amount per tonne'),
   FREE_FREIGHT: text('Free freight'),
 }
 export const targetLabels: Labels<Coupon['appliesTo']> = {
@@ -35,7 +35,7 @@ export const audienceLabels: Labels<Coupon['audience']> = {
   ALL: text('Everybody'),
   NEW_CUSTOMER: text('First order only'),
   B2B: text('Business accounts'),
-  USERS: text('Named buyers'),
+  USERS: text('Selected buyers'),
 }
 export const bearerLabels: Labels<Coupon['borneBy']> = {
   PLATFORM: text('Platform'),
@@ -55,7 +55,7 @@ export function givesText(t: T, { kind, percentBp, amountPaise, maxDiscountPaise
     const percent = showPercent(percentBp ?? 0)
     return max === null ? percent : t('{percent}, at most {max}', { percent, max })
   }
-  if (kind === 'PER_TONNE') return t('{amount} for each tonne', { amount })
+  if (kind === 'PER_TONNE') return t('{amount} per tonne', { amount })
   return kind === 'FLAT' ? amount : t('Free freight')
 }
 

@@ -29,8 +29,8 @@ export default function CouponListPage() {
   return (
     <ListPage
       title={t('Coupons')}
-      subtitle={t('Codes that buyers type in at the cart.')}
-      create={may('coupon:write') && { to: paths.admin.couponAdd(), label: t('New coupon') }}
+      subtitle={t('Codes that buyers enter in the cart.')}
+      create={may('coupon:write') && { to: paths.admin.couponAdd(), label: t('Add coupon') }}
       actions={
         <ExportButton
           name="coupons"
@@ -44,10 +44,10 @@ export default function CouponListPage() {
         <ChoiceFilter
           state={list}
           name="status"
-          label={t('State')}
+          label={t('Status')}
           options={couponStatuses.map((value) => ({ value, label: t(couponStates[value].label) }))}
         />
-        <ChoiceFilter state={list} name="kind" label={t('Kind')} options={choicesOf(t, kindLabels)} />
+        <ChoiceFilter state={list} name="kind" label={t('Type')} options={choicesOf(t, kindLabels)} />
       </Filters>
       <ResourceTable
         label={t('Coupons')}
@@ -62,8 +62,8 @@ export default function CouponListPage() {
           />
         )}
         empty={
-          <Empty title={list.narrowed ? t('No coupon fits these filters') : t('No coupons yet')}>
-            {t('A coupon takes something off the goods or the freight when its code is given.')}
+          <Empty title={list.narrowed ? t('No coupons match these filters') : t('No coupons yet')}>
+            {t('A coupon gives a discount on goods or freight when buyers enter its code.')}
           </Empty>
         }
       />

@@ -13,7 +13,7 @@ export const couponColumns = [
     ({ id }) => paths.admin.couponDetail({ id }),
     { second: ({ title }) => title, sort: 'code' },
   ),
-  labels<Coupon>(text('Gives'), (coupon, t) => givesText(t, coupon), {
+  labels<Coupon>(text('Discount'), (coupon, t) => givesText(t, coupon), {
     second: ({ audience }, t) => t(audienceLabels[audience]),
   }),
   date<Coupon>(text('Starts'), ({ startsAt }) => startsAt, { sort: 'startsAt' }),
@@ -24,6 +24,6 @@ export const couponColumns = [
       usageLimit === null ? String(usedCount) : t('{n} of {limit}', { n: usedCount, limit: usageLimit }),
     { sort: 'usedCount' },
   ),
-  money<Coupon>(text('Given so far'), ({ givenPaise }) => givenPaise),
-  status<Coupon, Coupon['status']>(text('State'), (coupon) => coupon.status, couponStates),
+  money<Coupon>(text('Total discount given'), ({ givenPaise }) => givenPaise),
+  status<Coupon, Coupon['status']>(text('Status'), (coupon) => coupon.status, couponStates),
 ]

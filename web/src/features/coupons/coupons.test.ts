@@ -36,7 +36,7 @@ const coupon = (changes: Partial<CouponFieldsFragment>): CouponFieldsFragment =>
 test.each([
   [coupon({}), '10 %, at most ₹2,000'],
   [coupon({ kind: 'FLAT', amountPaise: 1_000_00 }), '₹1,000'],
-  [coupon({ kind: 'PER_TONNE', amountPaise: 250_50 }), '₹250.50 for each tonne'],
+  [coupon({ kind: 'PER_TONNE', amountPaise: 250_50 }), '₹250.50 per tonne'],
   [coupon({ kind: 'FREE_FREIGHT' }), 'Free freight'],
 ])('shows its discount: %o', (input, expected) => {
   expect(givesText(t, input)).toBe(expected)

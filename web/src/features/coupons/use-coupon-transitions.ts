@@ -28,7 +28,7 @@ export function useCouponTransitions(gone: () => void = () => {}) {
   const end = async ({ id, code }: CouponFieldsFragment) => {
     const sure = await confirm({
       title: t('Archive {code}?', { code }),
-      body: t('It can not be used any more. Orders already placed keep their discount.'),
+      body: t('It can no longer be used. Existing orders keep their discount.'),
       verb: t('Archive'),
       tone: 'danger',
     })

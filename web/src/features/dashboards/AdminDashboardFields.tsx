@@ -51,13 +51,13 @@ export function AdminPage({ dashboard, error, retry, linked, children }: Props) 
       <Money of={dashboard.money} linked={linked} />
       <div className="beside wide-first">
         <SalesChart sales={sales} totalPaise={salesPaise} beforePaise={salesBeforePaise} />
-        <Section title={t('Where buyers are, 30 days')}>
+        <Section title={t('Visitors by location, last 30 days')}>
           <Meters
             rows={topPincodes.map(({ pincode, district, count }) => ({ label: `${pincode} ${district}`, count }))}
           />
         </Section>
       </div>
-      <Section title={t('Orders by state')}>
+      <Section title={t('Orders by status')}>
         <Meters
           rows={byStatus.map(({ status, count }) => ({
             label: isState(status) ? t(orderStates[status].label) : status,
@@ -80,7 +80,7 @@ function Money({ of, linked }: { of: AdminDashboardFieldsFragment['money']; link
       action={
         linked && (
           <Link className="link t13" to={paths.admin.ledger()}>
-            {t('The books')}
+            {t('Ledger')}
           </Link>
         )
       }
@@ -88,25 +88,25 @@ function Money({ of, linked }: { of: AdminDashboardFieldsFragment['money']; link
       <Properties
         of={[
           [
-            t('Expected by transfer'),
+            t('Expected by bank transfer'),
             t('{amount}, {n, plural, one {# order} other {# orders}}', {
               amount: rupees(of.awaitedPaise),
               n: of.awaited,
             }),
           ],
-          [t('With the payment provider'), rupees(of.withProviderPaise)],
-          [t('In the bank'), rupees(of.inBankPaise)],
-          [t('Paid by buyers, not delivered yet'), rupees(of.advancesPaise)],
+          [t('Held by the payment provider'), rupees(of.withProviderPaise)],
+          [t('Bank balance'), rupees(of.inBankPaise)],
+          [t('Prepaid by buyers, not delivered yet'), rupees(of.advancesPaise)],
           [t('Owed to sellers'), rupees(of.sellersPaise)],
           [
-            t('Approved, to be paid out'),
+            t('Approved for payout'),
             t('{amount}, {n, plural, one {# statement} other {# statements}}', {
               amount: rupees(of.payoutsPaise),
               n: of.payouts,
             }),
           ],
           [t('Owed to buyers'), rupees(of.refundsPaise)],
-          [t('Money that fits no order'), rupees(of.unmatchedPaise)],
+          [t('Unmatched money'), rupees(of.unmatchedPaise)],
         ]}
       />
     </Section>

@@ -4,7 +4,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import type { DashboardQueueFragment } from './dashboards.operations.graphql.ts'
 import type { sellerQueues } from './queues.ts'
 
-const inTime = text('in time')
+const inTime = text('on time')
 
 /**
  * Open items with links to their lists; overdue ones are red and labelled. `linked` is false if the lists are not

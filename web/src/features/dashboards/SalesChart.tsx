@@ -32,8 +32,8 @@ export function SalesChart({ sales, totalPaise, beforePaise }: Props) {
           {percent !== null && (
             <p className="ink3 t13">
               {percent < 0
-                ? t('{n} % less than the 30 days before', { n: -percent })
-                : t('{n} % more than the 30 days before', { n: percent })}
+                ? t('{n}% less than in the previous 30 days', { n: -percent })
+                : t('{n}% more than in the previous 30 days', { n: percent })}
             </p>
           )}
         </div>

@@ -33,7 +33,7 @@ export default function SellerDashboardPage() {
         subtitle={
           rating === null
             ? sellerName
-            : t('{name}. Rated {rating} of 5 by {n, plural, one {# buyer} other {# buyers}}.', {
+            : t('{name}. Rated {rating} out of 5 by {n, plural, one {# buyer} other {# buyers}}.', {
                 name: sellerName,
                 rating: rating.toFixed(1),
                 n: ratingCount,
@@ -60,7 +60,7 @@ function Dues({ of }: { of: NonNullable<SellerDashboardQuery['sellerBalance']> }
   const rupees = (paise: number) => formatInr(paise, { paise: 'never' })
   return (
     <Section
-      title={t('Dues')}
+      title={t('Payouts')}
       action={
         <Link className="link t13" to={paths.seller.commissionList()}>
           {t('Statements')}
@@ -69,7 +69,7 @@ function Dues({ of }: { of: NonNullable<SellerDashboardQuery['sellerBalance']> }
     >
       <Properties
         of={[
-          [t('Owed to us'), rupees(of.balancePaise)],
+          [t('Owed to Neev'), rupees(of.balancePaise)],
           [
             t('Next statement'),
             t('{amount} up to {day}', {
@@ -77,7 +77,7 @@ function Dues({ of }: { of: NonNullable<SellerDashboardQuery['sellerBalance']> }
               day: showDay(of.cycleEnds),
             }),
           ],
-          [t('Being paid out'), rupees(of.underWayPaise)],
+          [t('Payout in progress'), rupees(of.underWayPaise)],
           [t('On hold after delivery'), rupees(of.onHoldPaise)],
         ]}
       />
@@ -90,12 +90,12 @@ function Top({ items }: { items: SellerDashboardQuery['sellerDashboard']['top'] 
   return (
     <section className="card">
       <header>
-        <h2>{t('Top items, 30 days')}</h2>
+        <h2>{t('Top products, last 30 days')}</h2>
       </header>
       {items.length === 0 ? (
-        <p className="card-body ink3">{t('Nothing sold yet')}</p>
+        <p className="card-body ink3">{t('No sales yet')}</p>
       ) : (
-        <table className="table dense" aria-label={t('Top items, 30 days')}>
+        <table className="table dense" aria-label={t('Top products, last 30 days')}>
           <thead>
             <tr>
               <th>{t('Item')}</th>

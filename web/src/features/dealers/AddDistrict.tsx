@@ -39,7 +39,7 @@ export function AddDistrict({ stateCode, onAdd }: Props) {
       </div>
       <div className="input">
         <select aria-label={t('District')} value={district} onChange={({ target }) => setDistrict(target.value)}>
-          <option value="">{t('A whole district')}</option>
+          <option value="">{t('Entire district')}</option>
           {data?.districts.map(({ name }) => (
             <option key={name} value={name}>
               {name}
@@ -48,7 +48,7 @@ export function AddDistrict({ stateCode, onAdd }: Props) {
         </select>
       </div>
       <button type="button" className="button" disabled={!district} onClick={add}>
-        {t('Add the district')}
+        {t('Add district')}
       </button>
     </div>
   )

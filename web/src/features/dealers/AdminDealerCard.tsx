@@ -35,11 +35,11 @@ export function AdminDealerCard({ dealer }: { dealer: AdminDealer }) {
           />
         )}
       </Section>
-      <Section title={t('The firm')}>
+      <Section title={t('Business')}>
         <DealerCompany
           company={dealer}
           more={[
-            [t('A day'), dealer.capacityGrams === null ? t('no limit') : massText(dealer.capacityGrams)],
+            [t('Per day'), dealer.capacityGrams === null ? t('No limit') : massText(dealer.capacityGrams)],
             [t('Margin'), marginText(t, dealer)],
             [t('Invited'), showMoment(dealer.invitedAt)],
           ]}
@@ -53,7 +53,7 @@ export function AdminDealerCard({ dealer }: { dealer: AdminDealer }) {
         mayDecide={may('seller:approve')}
         mayHandIn={may('seller:write:any')}
         decide={decide}
-        labels={{ reason: t('What the dealer reads'), handIn: t('Hand in for the dealer') }}
+        labels={{ reason: t('Message to the dealer'), handIn: t('Upload for the dealer') }}
       />
     </div>
   )

@@ -13,11 +13,13 @@ import { type DealerApplicantFieldsFragment, DealerApplicants, DeclineDealer } f
 type Applicant = DealerApplicantFieldsFragment
 
 const columns: ShownColumn<Applicant>[] = [
-  labels(text('Firm'), ({ company, name }) => company ?? name, { second: ({ name, number }) => `${name}, ${number}` }),
-  labels(text('Place'), ({ city }) => city, { second: ({ pincode, stateName }) => `${pincode}, ${stateName}` }),
+  labels(text('Business'), ({ company, name }) => company ?? name, {
+    second: ({ name, number }) => `${name}, ${number}`,
+  }),
+  labels(text('Location'), ({ city }) => city, { second: ({ pincode, stateName }) => `${pincode}, ${stateName}` }),
   labels(text('Contact'), ({ mobile }) => mobile, { second: ({ email }) => email }),
   labels(text('Message'), ({ message }) => message || null),
-  date(text('Sent in'), ({ createdAt }) => createdAt),
+  date(text('Submitted'), ({ createdAt }) => createdAt),
 ]
 
 /** Applications to join this network; hidden if there are none. */
@@ -25,7 +27,7 @@ export function Applicants() {
   const t = useT()
   const { data } = useGql(DealerApplicants)
   const decline = useMutation(DeclineDealer, {
-    successMessage: t('The applicant is told'),
+    successMessage: t('The applicant is notified'),
     refreshes: [DealerApplicants],
   })
   if (!data || data.dealerApplicants.length === 0) return null
@@ -34,14 +36,14 @@ export function Applicants() {
       title: t('Decline {name}?', { name: company ?? name }),
       verb: t('Decline'),
       tone: 'danger',
-      asks: { label: t('What the applicant reads'), min: 5 },
+      asks: { label: t('Message to the applicant'), min: 5 },
     })
     if (reason !== null) await decline.runSafely({ id, reason })
   }
   return (
-    <Section title={t('Firms that want to join')}>
+    <Section title={t('Businesses that want to join')}>
       <RowTable
-        label={t('Firms that want to join')}
+        label={t('Businesses that want to join')}
         columns={columns}
         rows={data.dealerApplicants}
         idOf={({ id }) => id}

@@ -16,22 +16,22 @@ export function BillingRule() {
   const set = useMutation(SetBillingRule, { successMessage: t('Saved'), refreshes: [DealerNetwork] })
   if (!data) return null
   const { billingRule, dealers, dealerLimit } = data.dealerTree
-  const labels = { ASSOCIATE_BILLS: t('You'), DEALER_BILLS: t('The dealer') }
+  const labels = { ASSOCIATE_BILLS: t('You'), DEALER_BILLS: t('Dealer') }
   const change = async (rule: Rule) => {
     if (rule === billingRule) return
     const sure = await confirm({
-      title: t('Change who bills?'),
-      body: t('It holds for orders that dealers accept from now on. What they have stays as it is.'),
-      verb: t('Change'),
+      title: t('Change who issues invoices?'),
+      body: t('This applies to orders that dealers accept from now on. Accepted orders do not change.'),
+      verb: t('Edit'),
     })
     if (sure) await set.runSafely({ rule })
   }
   return (
-    <Section title={t('Who bills the buyer')}>
+    <Section title={t('Who invoices the buyer')}>
       <div className="stack">
         {may('dealer:write') ? (
           <SegmentedControl
-            label={t('Who bills the buyer')}
+            label={t('Who invoices the buyer')}
             value={billingRule}
             onChange={change}
             options={(['ASSOCIATE_BILLS', 'DEALER_BILLS'] as const).map((value) => ({ value, label: labels[value] }))}
@@ -41,9 +41,11 @@ export function BillingRule() {
         )}
         <p className="t13 ink2">
           {billingRule === 'ASSOCIATE_BILLS'
-            ? t('The invoice carries your GSTIN and number, and names the dealer’s yard that the goods leave from.')
+            ? t(
+                'The invoice has your GSTIN and invoice number, and names the dealer’s yard that the goods are dispatched from.',
+              )
             : t(
-                'The invoice carries the dealer’s GSTIN and number. A dealer for whom the tax would be another than quoted is not asked.',
+                'The invoice has the dealer’s GSTIN and invoice number. Dealers for whom the tax would differ from the quote do not receive the order.',
               )}
         </p>
         <p className="t13 ink3">{t('{n} of at most {max} dealers', { n: dealers.length, max: dealerLimit })}</p>

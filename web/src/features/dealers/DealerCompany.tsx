@@ -16,7 +16,7 @@ export function DealerCompany({ company, more }: { company: Company; more: Param
   return (
     <Properties
       of={[
-        [t('Who is in charge'), company.contactName],
+        [t('Person in charge'), company.contactName],
         [t('Mobile number'), company.mobile],
         [t('Email'), company.email],
         ['PAN', company.pan],

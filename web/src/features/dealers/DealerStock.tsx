@@ -12,8 +12,8 @@ import { DealerGood, type DealerGoodFieldsFragment, DealerGoods, SetDealerStock 
 
 type Count = { onHandMilli: number | null; reason: string }
 const count = checked<Count>(({ onHandMilli, reason }) => ({
-  onHandMilli: !(onHandMilli !== null && onHandMilli >= 0) && text('Please count the stock.'),
-  reason: reason.trim().length < 3 && text('Please give a reason.'),
+  onHandMilli: !(onHandMilli !== null && onHandMilli >= 0) && text('Enter the quantity in stock.'),
+  reason: reason.trim().length < 3 && text('Enter a reason.'),
 }))
 
 /** The dealer's own stock of a product: a button that opens its form. */
@@ -30,7 +30,7 @@ export function DealerStock({ good }: { good: DealerGoodFieldsFragment }) {
         <button
           type="button"
           className="figure-edit"
-          aria-label={`${successMessage}. ${t('Change the stock of {sku}', { sku: good.sku })}`}
+          aria-label={`${successMessage}. ${t('Change stock of {sku}', { sku: good.sku })}`}
           onClick={() => setOpen(true)}
         >
           {successMessage}
@@ -49,15 +49,15 @@ export function DealerStock({ good }: { good: DealerGoodFieldsFragment }) {
             <Form
               schema={count}
               defaults={{ onHandMilli: good.onHandMilli, reason: '' }}
-              submit={t('Save the stock')}
+              submit={t('Save stock')}
               onSubmit={async ({ onHandMilli, reason }) => {
                 await set.run({ offerId: good.id, onHandMilli: onHandMilli ?? 0, reason })
                 close()
               }}
             >
               <p className="medium">{good.title}</p>
-              <QuantityField name="onHandMilli" label={t('On hand')} unit={unitText(t, good.unit)} />
-              <TextField name="reason" label={t('Why it changes')} maxLength={200} />
+              <QuantityField name="onHandMilli" label={t('In stock')} unit={unitText(t, good.unit)} />
+              <TextField name="reason" label={t('Reason for the change')} maxLength={200} />
             </Form>
           )}
         </div>

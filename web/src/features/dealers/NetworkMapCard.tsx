@@ -56,7 +56,7 @@ function Drawing({ map: { points, outline, uncovered }, toneOf }: Props) {
     <svg
       viewBox={`0 0 ${width} ${sheet.height}`}
       role="img"
-      aria-label={t('Pincodes of the network; the table beside it says the same')}
+      aria-label={t('Map of the network’s pincodes; the table next to it has the same data')}
     >
       <path className="land" d={outline.map((at) => `M${sheet.x(at)} ${sheet.y(at)}h0`).join('')} />
       {points.map((point) => (
@@ -88,7 +88,7 @@ function Legend({ map: { dealers, points, uncovered }, toneOf }: Props) {
         <tr>
           <th>{t('Dealer')}</th>
           <th className="figure">{t('Pincodes')}</th>
-          <th className="figure">{t('Asked first')}</th>
+          <th className="figure">{t('First dealer')}</th>
         </tr>
       </thead>
       <tbody>

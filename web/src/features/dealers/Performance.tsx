@@ -8,16 +8,16 @@ import type { DealerRowFieldsFragment } from './dealers.graphql.ts'
 export function Performance({ of }: { of: DealerRowFieldsFragment['performance'] }) {
   const t = useT()
   const tiles = [
-    [t('Asked'), String(of.requested)],
-    [t('Said yes'), shareText(t, of.accepted, of.requested)],
-    [t('Said no'), String(of.declined)],
-    [t('No answer in time'), String(of.timedOut)],
+    [t('Requested'), String(of.requested)],
+    [t('Accepted'), shareText(t, of.accepted, of.requested)],
+    [t('Declined'), String(of.declined)],
+    [t('No response in time'), String(of.timedOut)],
     [t('On time'), shareText(t, of.onTime, of.delivered)],
     [t('Delivered'), massText(of.grams)],
-    [t('Rated by buyers'), of.rating === null ? '–' : of.rating.toFixed(1)],
+    [t('Buyer rating'), of.rating === null ? '–' : of.rating.toFixed(1)],
   ]
   return (
-    <Section title={t('The last 90 days')}>
+    <Section title={t('Last 90 days')}>
       <dl className="tiles plain">
         {tiles.map(([label, successMessage]) => (
           <div key={label}>

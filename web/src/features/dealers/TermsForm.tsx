@@ -24,21 +24,21 @@ export function TermsForm({ dealer }: { dealer: DealerFieldsFragment }) {
         allProducts,
         productIds: products.map((product) => product.id),
       }}
-      submit={t('Save the terms')}
+      submit={t('Save terms')}
       onSubmit={(input) => save.run({ id, version, input })}
     >
-      <TonnesField name="capacityGrams" label={t('It can send in a day')} optional hint={t('Empty: no limit')} />
+      <TonnesField name="capacityGrams" label={t('Daily capacity')} optional hint={t('Leave empty for no limit')} />
       <SelectField
         name="marginType"
         label={t('Margin')}
         options={[
-          { value: 'PERCENT', label: t('Share of the goods') },
-          { value: 'PER_TONNE', label: t('So much a tonne') },
+          { value: 'PERCENT', label: t('Percentage of the goods') },
+          { value: 'PER_TONNE', label: t('Amount per tonne') },
         ]}
       />
       <Margin />
-      <CheckboxField name="priceFloor" label={t('Price floor')} hint={t('It may not sell below your price.')} />
-      <CheckboxField name="allProducts" label={t('All of your products')} />
+      <CheckboxField name="priceFloor" label={t('Minimum price')} hint={t('It cannot sell below your price.')} />
+      <CheckboxField name="allProducts" label={t('All your products')} />
       <Products />
     </Form>
   )
@@ -48,9 +48,9 @@ function Margin() {
   const t = useT()
   const type = useWatch({ name: 'marginType' })
   return type === 'PER_TONNE' ? (
-    <MoneyField name="marginValue" label={t('For each tonne')} />
+    <MoneyField name="marginValue" label={t('Per tonne')} />
   ) : (
-    <PercentField name="marginValue" label={t('Percent')} />
+    <PercentField name="marginValue" label={t('Percentage')} />
   )
 }
 
@@ -64,7 +64,7 @@ function Products() {
   const chosen = field.value as string[]
   return (
     <fieldset className="field whole" aria-invalid={error ? true : undefined}>
-      <legend className="label">{t('Products it may sell')}</legend>
+      <legend className="label">{t('Products it can sell')}</legend>
       <div className="ticks scrolls">
         {data?.dealerProducts.map(({ id, title }) => (
           <label key={id} className="check">

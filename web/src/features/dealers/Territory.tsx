@@ -58,7 +58,7 @@ export function Territory({ dealer, mayWrite }: { dealer: DealerFieldsFragment; 
                   onChange={({ target }) => setTyped(target.value)}
                 />
               </div>
-              <PrioritySelect label={t('Asked as number')} value={priority} onChange={setPriority} />
+              <PrioritySelect label={t('Priority')} value={priority} onChange={setPriority} />
               <button type="button" className="button" disabled={pincodesIn(typed).length === 0} onClick={addTyped}>
                 {t('Add')}
               </button>
@@ -70,7 +70,7 @@ export function Territory({ dealer, mayWrite }: { dealer: DealerFieldsFragment; 
         {mayWrite && (
           <div className="row wraps">
             <button type="button" className="button primary" disabled={!changed || save.busy} onClick={send}>
-              {t('Save the territory')}
+              {t('Save territory')}
             </button>
             {changed && (
               <button type="button" className="button" onClick={() => setRows(dealer.territory)}>
@@ -106,7 +106,7 @@ type RowsProps = {
 
 function Rows({ rows, mayWrite, onChange }: RowsProps) {
   const t = useT()
-  if (rows.length === 0) return <p className="ink3">{t('No pincodes yet: it is asked for nothing.')}</p>
+  if (rows.length === 0) return <p className="ink3">{t('No pincodes yet, so it receives no orders.')}</p>
   return (
     <div className="table-frame territory">
       <table className="table dense" aria-label={t('Territory')}>

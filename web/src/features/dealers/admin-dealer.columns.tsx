@@ -16,7 +16,7 @@ const districtsText = ({ districts }: AdminDealer): string =>
 function documentsText({ documents }: AdminDealer, t: T): string {
   const valid = documents.filter(({ state }) => state === 'ACCEPTED')
   return documents.length === 0
-    ? t('none')
+    ? t('None')
     : t('{part} of {whole} valid', { part: valid.length, whole: documents.length })
 }
 const firstEnd = ({ documents }: AdminDealer): string | undefined =>
@@ -30,24 +30,24 @@ export const adminDealerColumns: Column<AdminDealer>[] = [
     ({ id }) => `?dealer=${id}`,
     { second: ({ code }) => code },
   ),
-  labels<AdminDealer>(text('Place'), ({ city }) => city, { second: ({ state }) => state }),
+  labels<AdminDealer>(text('Location'), ({ city }) => city, { second: ({ state }) => state }),
   labels<AdminDealer>(
     text('Territory'),
     ({ pincodeCount }, t) => t('{n, plural, one {# pincode} other {# pincodes}}', { n: pincodeCount }),
     { second: districtsText },
   ),
-  labels<AdminDealer>(text('In the yard'), ({ stock }) => formatInr(stock.valuePaise, { paise: 'never' }), {
+  labels<AdminDealer>(text('In stock'), ({ stock }) => formatInr(stock.valuePaise, { paise: 'never' }), {
     second: ({ stock }, t) => t('{n, plural, one {# product} other {# products}}', { n: stock.products }),
   }),
-  figure<AdminDealer>(text('Said yes'), ({ performance: { accepted, requested } }, t) =>
+  figure<AdminDealer>(text('Accepted'), ({ performance: { accepted, requested } }, t) =>
     shareText(t, accepted, requested),
   ),
   figure<AdminDealer>(text('On time'), ({ performance: { onTime, delivered } }, t) => shareText(t, onTime, delivered)),
-  labels<AdminDealer>(text('Papers'), documentsText, {
+  labels<AdminDealer>(text('Documents'), documentsText, {
     second: (dealer, t) => {
       const end = firstEnd(dealer)
-      return end && t('to {date}', { date: showDate(end) })
+      return end && t('until {date}', { date: showDate(end) })
     },
   }),
-  status<AdminDealer, AdminDealer['status']>(text('State'), (dealer) => dealer.status, adminDealerStates),
+  status<AdminDealer, AdminDealer['status']>(text('Status'), (dealer) => dealer.status, adminDealerStates),
 ]

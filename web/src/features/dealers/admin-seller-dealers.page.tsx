@@ -31,10 +31,10 @@ export default function AdminSellerDealersPage() {
   const open = dealers.find((dealer) => dealer.id === search.get('dealer'))
   return (
     <DetailPage title={t('Dealers of {name}', { name })} back={{ to: paths.admin.sellerList(), label: t('Sellers') }}>
-      <Tabs label={t('Parts of the page')} tabs={tabs} />
+      <Tabs label={t('Page sections')} tabs={tabs} />
       <div className="card">
         {dealers.length === 0 ? (
-          <Empty title={t('No dealers yet')}>{t('The associate invites them in its own area.')}</Empty>
+          <Empty title={t('No dealers yet')}>{t('The associate invites them from its own area.')}</Empty>
         ) : (
           <RowTable
             label={t('Dealers')}
@@ -53,11 +53,11 @@ export default function AdminSellerDealersPage() {
         )}
       </div>
       <div className="beside wide-first network-parts">
-        <NetworkMapCard title={t('Where the dealers are')} associateId={id} />
-        <Section title={t('Terms of the network')}>
+        <NetworkMapCard title={t('Dealer locations')} associateId={id} />
+        <Section title={t('Network terms')}>
           <Properties
             of={[
-              [t('Who bills the buyer'), billingRule === 'ASSOCIATE_BILLS' ? t('The associate') : t('The dealer')],
+              [t('Who invoices the buyer'), billingRule === 'ASSOCIATE_BILLS' ? t('Associate') : t('Dealer')],
               [t('Dealers'), t('{n} of at most {max} dealers', { n: dealers.length, max: dealerLimit })],
             ]}
           />

@@ -36,32 +36,32 @@ export default function AssociateDashboardPage() {
       <PageHead title={showDay(new Date())} subtitle={name}>
         {may('dealer:write') && (
           <Link className="button primary" to={paths.superSeller.dealerAdd()}>
-            {t('Invite a dealer')}
+            {t('Invite dealer')}
           </Link>
         )}
       </PageHead>
       <Tiles
         of={[
-          [t('Dealers are asked'), String(offered.length)],
-          [t('With nobody'), String(unassigned.length)],
-          [t('With dealers'), String(withDealers)],
-          [t('You send yourself'), String(ownToday)],
+          [t('Waiting for dealers'), String(offered.length)],
+          [t('Unassigned'), String(unassigned.length)],
+          [t('Assigned to dealers'), String(withDealers)],
+          [t('Sent by you'), String(ownToday)],
           [t('Delivered this month'), massText(monthGrams)],
-          [t('Its value before GST'), formatInr(monthPaise, { paise: 'never' })],
+          [t('Value before GST'), formatInr(monthPaise, { paise: 'never' })],
         ]}
       />
       <div className="beside wide-first">
         <div className="stack">
           <WaitingSuborders
-            title={t('Dealers are asked')}
+            title={t('Waiting for dealers')}
             parts={offered}
-            none={t('No dealer is being asked.')}
+            none={t('No orders are waiting for dealers.')}
             withDealer
           />
           <League of={league} />
         </div>
         <div className="stack">
-          <WaitingSuborders title={t('With nobody')} parts={unassigned} none={t('Everything has its dealer.')} />
+          <WaitingSuborders title={t('Unassigned')} parts={unassigned} none={t('All orders are assigned.')} />
           <Uncovered of={uncovered} />
         </div>
       </div>
@@ -76,7 +76,7 @@ const leagueColumns: ShownColumn<Board['league'][number]>[] = [
     ({ id }) => paths.superSeller.dealerDetail({ id }),
   ),
   figure(text('Delivered'), ({ performance }) => massText(performance.grams)),
-  figure(text('Said yes'), ({ performance: { accepted, requested } }, t) => shareText(t, accepted, requested)),
+  figure(text('Accepted'), ({ performance: { accepted, requested } }, t) => shareText(t, accepted, requested)),
   figure(text('On time'), ({ performance: { onTime, delivered } }, t) => shareText(t, onTime, delivered)),
   figure(text('Rated'), ({ performance }) => performance.rating?.toFixed(1)),
 ]
@@ -85,11 +85,11 @@ function League({ of }: { of: Board['league'] }) {
   const t = useT()
   const best = of.toSorted((a, b) => b.performance.grams - a.performance.grams)
   return (
-    <Section title={t('Dealers, the last 90 days')}>
+    <Section title={t('Dealers, last 90 days')}>
       {best.length === 0 ? (
         <p className="ink3">{t('No dealers yet')}</p>
       ) : (
-        <RowTable label={t('Dealers, the last 90 days')} columns={leagueColumns} rows={best} idOf={({ id }) => id} />
+        <RowTable label={t('Dealers, last 90 days')} columns={leagueColumns} rows={best} idOf={({ id }) => id} />
       )}
     </Section>
   )
@@ -98,9 +98,9 @@ function League({ of }: { of: Board['league'] }) {
 function Uncovered({ of }: { of: Board['uncovered'] }) {
   const t = useT()
   return (
-    <Section title={t('Ordered to, and no dealer there')}>
+    <Section title={t('Orders from areas without a dealer')}>
       {of.length === 0 ? (
-        <p className="ink3">{t('Every pincode of the last 90 days has a dealer.')}</p>
+        <p className="ink3">{t('All pincodes with orders in the last 90 days have a dealer.')}</p>
       ) : (
         <ul className="waiting-parts">
           {of.map(({ pincode, district, orders }) => (

@@ -50,47 +50,47 @@ export default function DealerAddPage() {
   const id = useSearchParams()[0].get('application')
   const { data, error, refetch } = useGql(DealerApplicant, { id: id ?? '' }, { skip: id === null })
   const invite = useMutation(InviteDealer, {
-    successMessage: t('The invitation is on its way'),
+    successMessage: t('Invitation sent'),
     refreshes: [DealerList, DealerApplicants],
   })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (id !== null && !data) return <PageSkeleton />
   const applicant = data?.dealerApplicant
   return (
-    <DetailPage title={t('Invite a dealer')} back={{ to: paths.superSeller.dealerList(), label: t('Dealers') }}>
+    <DetailPage title={t('Invite dealer')} back={{ to: paths.superSeller.dealerList(), label: t('Dealers') }}>
       {applicant && (
         <p className="note">
-          {t('{name} asked to join with {number}. Please add the code, the PAN and the yard.', {
+          {t('{name} applied with number {number}. Add the code, the PAN and the yard.', {
             name: applicant.name,
             number: applicant.number,
           })}
         </p>
       )}
-      <Section title={t('The firm')}>
+      <Section title={t('Business')}>
         <Form
           schema={inviteInput}
           defaults={applicant ? { ...blank, ...requested(applicant) } : blank}
-          submit={t('Send the invitation')}
+          submit={t('Send invitation')}
           onSubmit={async (input) => {
             const { inviteDealer } = await invite.run({ input, applicationId: id })
             await navigate(paths.superSeller.dealerDetail({ id: inviteDealer.id }))
           }}
         >
           <div className="columns">
-            <TextField name="companyName" label={t('Name of the firm')} autoComplete="off" />
+            <TextField name="companyName" label={t('Business name')} autoComplete="off" />
             <TextField
               name="code"
               label={t('Code')}
-              hint={t('Your own short name for it, such as WPS-KOP')}
+              hint={t('Your own short code, for example WPS-KOP')}
               maxLength={12}
               tidy={capitals}
             />
-            <TextField name="contactName" label={t('Who is in charge')} autoComplete="off" />
+            <TextField name="contactName" label={t('Person in charge')} autoComplete="off" />
             <TextField
               name="email"
               label={t('Email')}
               type="email"
-              hint={t('The link to begin goes there; it works for a day.')}
+              hint={t('The invitation link is sent there. It works for one day.')}
               autoComplete="off"
             />
             <TextField name="mobile" label={t('Mobile number')} type="tel" inputMode="tel" autoComplete="off" />
@@ -101,9 +101,9 @@ export default function DealerAddPage() {
               optional
               maxLength={15}
               tidy={capitals}
-              hint={t('Needed where dealers bill')}
+              hint={t('Required if dealers issue the invoices')}
             />
-            <TextField name="line" label={t('Yard: plot and road')} autoComplete="off" />
+            <TextField name="line" label={t('Yard: plot and street')} autoComplete="off" />
             <TextField name="city" label={t('City')} autoComplete="off" />
             <TextField name="pincode" label={t('Pincode')} inputMode="numeric" maxLength={6} />
           </div>

@@ -36,21 +36,21 @@ export default function DealerDashboardPage() {
       <Head title={t('Dashboard')} noIndex />
       <PageHead title={showDay(new Date())} subtitle={t('{name}, dealer of {associate}', { name, associate })}>
         <Link className="button" to={paths.subBusiness.productList()}>
-          {t('Update my stock')}
+          {t('Update stock')}
         </Link>
       </PageHead>
       {status !== 'ACTIVE' && (
         <p className="note amber">
-          {[t('You are asked for no orders at the moment.'), statusReason].filter(Boolean).join(' ')}
+          {[t('You receive no new orders at the moment.'), statusReason].filter(Boolean).join(' ')}
         </p>
       )}
       <Tiles
         of={[
-          [t('To answer'), String(requested.length)],
+          [t('To accept'), String(requested.length)],
           [t('To pack and load'), String(sending.length - onTheWay.length)],
-          [t('On the way'), String(onTheWay.length)],
+          [t('In transit'), String(onTheWay.length)],
           [
-            t('Taken today'),
+            t('Accepted today'),
             capacityGrams === null
               ? massText(todayGrams)
               : t('{part} of {whole}', { part: massText(todayGrams), whole: massText(capacityGrams) }),
@@ -61,17 +61,17 @@ export default function DealerDashboardPage() {
       />
       <div className="beside wide-first">
         <WaitingSuborders
-          title={t('Asked now')}
+          title={t('Pending')}
           parts={requested}
-          none={t('Nothing to answer. New orders come by mail and bell.')}
+          none={t('No orders to accept. New orders appear here, and we notify you by email and in the app.')}
         />
         <div className="stack">
           <WaitingSuborders
             title={t('To pack and load')}
             parts={sending.filter((part) => part.status !== 'DISPATCHED')}
-            none={t('Nothing to load.')}
+            none={t('No shipments to load.')}
           />
-          <WaitingSuborders title={t('On the way')} parts={onTheWay} none={t('No truck is on the way.')} />
+          <WaitingSuborders title={t('In transit')} parts={onTheWay} none={t('No trucks in transit.')} />
         </div>
       </div>
     </div>

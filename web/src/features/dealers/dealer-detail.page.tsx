@@ -42,7 +42,7 @@ export default function DealerDetailPage() {
       {dealer.statusReason && <p className="note amber">{dealer.statusReason}</p>}
       {dealer.status === 'INVITED' && (
         <p className="note">
-          {t('The link went to {email}. The firm can begin once it has chosen a password.', { email: dealer.email })}
+          {t('The link was sent to {email}. The dealer can start after choosing a password.', { email: dealer.email })}
         </p>
       )}
       <div className="beside wide-first">
@@ -57,13 +57,13 @@ export default function DealerDetailPage() {
             ) : (
               <Properties
                 of={[
-                  [t('A day'), dealer.capacityGrams === null ? t('no limit') : massText(dealer.capacityGrams)],
+                  [t('Per day'), dealer.capacityGrams === null ? t('No limit') : massText(dealer.capacityGrams)],
                   [t('Margin'), marginText(t, dealer)],
                 ]}
               />
             )}
           </Section>
-          <Section title={t('The firm')}>
+          <Section title={t('Business')}>
             <DealerCompany company={dealer} more={[[t('Invited'), showMoment(dealer.invitedAt)]]} />
           </Section>
         </div>

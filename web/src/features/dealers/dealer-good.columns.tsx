@@ -25,7 +25,7 @@ export const dealerGoodColumns: Column<Good>[] = [
     plain: ({ onHandMilli }) => formatThousandths(onHandMilli),
   },
   {
-    title: text('Price to buyers'),
+    title: text('Buyer price'),
     kind: 'figure',
     sort: 'price',
     show: (good, t) => (
@@ -34,7 +34,7 @@ export const dealerGoodColumns: Column<Good>[] = [
         <span className="second">
           {good.floorPaise === null
             ? perText(t, good.unit)
-            : t('not below {amount}', { amount: paise(good.floorPaise) })}
+            : t('at least {amount}', { amount: paise(good.floorPaise) })}
         </span>
       </>
     ),

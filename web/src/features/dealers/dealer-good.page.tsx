@@ -20,11 +20,11 @@ const columns: ShownColumn<Good>[] = [
   ),
   { title: text('Your stock'), kind: 'figure', show: (good) => <DealerStock good={good} /> },
   moneyPer(
-    text('Price to buyers'),
+    text('Buyer price'),
     ({ pricePaise }) => pricePaise,
     ({ unit }) => unit,
   ),
-  money(text('Price floor'), ({ floorPaise }) => floorPaise),
+  money(text('Minimum price'), ({ floorPaise }) => floorPaise),
   money(text('Your margin'), ({ marginPaise }) => marginPaise),
 ]
 
@@ -42,7 +42,7 @@ export default function DealerGoodPage() {
       back={{ to: paths.subBusiness.productList(), label: t('Products') }}
       actions={
         <Link className="button" to={paths.product({ identifier })}>
-          {t('See it in the shop')}
+          {t('View in the shop')}
         </Link>
       }
     >

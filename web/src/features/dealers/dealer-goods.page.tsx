@@ -20,7 +20,7 @@ export default function DealerGoodsPage() {
   return (
     <ListPage
       title={t('Products')}
-      subtitle={t('Orders come for what you have in stock. Press a stock to count it anew.')}
+      subtitle={t('You receive orders for items you have in stock. Choose a stock figure to update it.')}
       actions={
         <ExportButton
           name="stock"
@@ -40,7 +40,7 @@ export default function DealerGoodsPage() {
         error={error}
         retry={refetch}
         state={list}
-        empty={<Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nothing to sell yet')} />}
+        empty={<Empty title={list.narrowed ? t('No results for these filters') : t('Nothing to sell yet')} />}
       />
     </ListPage>
   )

@@ -7,17 +7,17 @@ import type { StateLabels } from '#kit/table/columns.tsx'
 
 export const dealerStates: StateLabels<DealerStatus> = {
   INVITED: { label: text('Invited'), tone: 'grey' },
-  REGISTERED: { label: text('Waits for you'), tone: 'amber' },
+  REGISTERED: { label: text('Waiting for you'), tone: 'amber' },
   ACTIVE: { label: text('Active'), tone: 'green' },
   PAUSED: { label: text('Paused'), tone: 'amber' },
-  SUSPENDED: { label: text('Suspended by the desk'), tone: 'red' },
+  SUSPENDED: { label: text('Suspended by Neev'), tone: 'red' },
   REMOVED: { label: text('Removed'), tone: 'grey' },
 }
 
 /** Statuses as shown to admins. */
 export const adminDealerStates: StateLabels<DealerStatus> = {
   ...dealerStates,
-  REGISTERED: { label: text('Waits for its associate'), tone: 'amber' },
+  REGISTERED: { label: text('Waiting for the associate'), tone: 'amber' },
   SUSPENDED: { label: text('Suspended'), tone: 'red' },
 }
 
@@ -28,7 +28,7 @@ export const marginText = (
 ) =>
   marginType === 'PERCENT'
     ? t('{percent} of the goods', { percent: showPercent(marginValue) })
-    : t('{amount} a tonne', { amount: formatInr(marginValue) })
+    : t('{amount} per tonne', { amount: formatInr(marginValue) })
 
 /** Share of accepted offers: 8 of 10. */
 export const shareText = (t: T, part: number, whole: number): string =>

@@ -30,8 +30,8 @@ export default function DealerListPage() {
   return (
     <ListPage
       title={t('Dealers')}
-      subtitle={t('Orders in their pincodes are offered to them first.')}
-      create={may('dealer:write') && { to: paths.superSeller.dealerAdd(), label: t('Invite a dealer') }}
+      subtitle={t('They are offered orders from their pincodes first.')}
+      create={may('dealer:write') && { to: paths.superSeller.dealerAdd(), label: t('Invite dealer') }}
       actions={
         <ExportButton
           name="dealers"
@@ -61,13 +61,13 @@ export default function DealerListPage() {
           />
         )}
         empty={
-          <Empty title={list.narrowed ? t('No dealer fits these filters') : t('No dealers yet')}>
-            {t('Invite a firm: it gets a link by mail and begins when you let it.')}
+          <Empty title={list.narrowed ? t('No dealers match these filters') : t('No dealers yet')}>
+            {t('Invite a business: it gets a link by email and can start when you activate it.')}
           </Empty>
         }
       />
       <div className="beside wide-first network-parts">
-        <NetworkMapCard title={t('Where your dealers are')} />
+        <NetworkMapCard title={t('Dealer locations')} />
         <BillingRule />
       </div>
     </ListPage>

@@ -14,13 +14,13 @@ export const dealerColumns: Column<Dealer>[] = [
     ({ id }) => paths.superSeller.dealerDetail({ id }),
     { second: ({ code }) => code, sort: 'name' },
   ),
-  labels<Dealer>(text('Place'), ({ city }) => city, { second: ({ state }) => state }),
+  labels<Dealer>(text('Location'), ({ city }) => city, { second: ({ state }) => state }),
   figure<Dealer>(text('Pincodes'), ({ pincodeCount }) => String(pincodeCount)),
-  figure<Dealer>(text('A day'), ({ capacityGrams }, t) =>
-    capacityGrams === null ? t('no limit') : massText(capacityGrams),
+  figure<Dealer>(text('Per day'), ({ capacityGrams }, t) =>
+    capacityGrams === null ? t('No limit') : massText(capacityGrams),
   ),
-  figure<Dealer>(text('Said yes'), ({ performance: { accepted, requested } }, t) => shareText(t, accepted, requested)),
+  figure<Dealer>(text('Accepted'), ({ performance: { accepted, requested } }, t) => shareText(t, accepted, requested)),
   figure<Dealer>(text('On time'), ({ performance: { onTime, delivered } }, t) => shareText(t, onTime, delivered)),
   figure<Dealer>(text('Delivered'), ({ performance }) => massText(performance.grams)),
-  status<Dealer, Dealer['status']>(text('State'), (dealer) => dealer.status, dealerStates),
+  status<Dealer, Dealer['status']>(text('Status'), (dealer) => dealer.status, dealerStates),
 ]

@@ -16,25 +16,25 @@ export function useAdminDealerTransitions() {
   const suspend = async ({ id, name }: AdminDealer) => {
     const note = await ask({
       title: t('Suspend {name}?', { name }),
-      body: t('It is asked for nothing more, and what it has not packed goes to others.'),
+      body: t('It receives no new orders, and its unpacked orders go to other dealers.'),
       verb: t('Suspend'),
       tone: 'danger',
-      asks: { label: t('Reason, which the dealer reads'), min: 3 },
+      asks: { label: t('Reason, shown to the dealer'), min: 3 },
     })
     if (note !== null) await transition.runSafely({ id, transition: 'suspend', note })
   }
   const restore = async ({ id, name }: AdminDealer) => {
     const sure = await confirm({
-      title: t('Let {name} work again?', { name }),
-      body: t('It is asked for orders of its pincodes at once.'),
-      verb: t('Let it work again'),
+      title: t('Reactivate {name}?', { name }),
+      body: t('It receives orders from its pincodes immediately.'),
+      verb: t('Reactivate'),
     })
     if (sure) await transition.runSafely({ id, transition: 'restore' })
   }
   return (dealer: AdminDealer): RowAction[] => {
     if (!may('seller:approve')) return []
     const all: (RowAction | false)[] = [
-      dealer.transitions.includes('restore') && { label: t('Let it work again'), mutation: () => restore(dealer) },
+      dealer.transitions.includes('restore') && { label: t('Reactivate'), mutation: () => restore(dealer) },
       dealer.transitions.includes('suspend') && { label: t('Suspend'), danger: true, mutation: () => suspend(dealer) },
     ]
     return all.filter((one): one is RowAction => one !== false)

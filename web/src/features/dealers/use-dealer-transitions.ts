@@ -20,21 +20,21 @@ export function useDealerTransitions() {
   const t = useT()
   const may = useMay()
   const transition = useMutation(UpdateDealerStatus, { successMessage: t('Saved'), refreshes })
-  const again = useMutation(ResendDealerInvitation, { successMessage: t('The invitation is sent again'), refreshes })
+  const again = useMutation(ResendDealerInvitation, { successMessage: t('Invitation sent again'), refreshes })
   const remove = async ({ id, name }: DealerRowFieldsFragment) => {
     const note = await ask({
       title: t('Remove {name}?', { name }),
-      body: t('Its people lose their access, and what it has not packed goes to others.'),
+      body: t('Its people lose access, and its unpacked orders go to other dealers.'),
       verb: t('Remove'),
       tone: 'danger',
-      asks: { label: t('Reason, which the dealer reads'), min: 3 },
+      asks: { label: t('Reason, shown to the dealer'), min: 3 },
     })
     if (note !== null) await transition.runSafely({ id, transition: 'remove', note })
   }
   const pause = async ({ id, name }: DealerRowFieldsFragment) => {
     const sure = await confirm({
       title: t('Pause {name}?', { name }),
-      body: t('It is asked for no new orders. What it has said yes to it still sends.'),
+      body: t('It receives no new orders, but still delivers the orders it has accepted.'),
       verb: t('Pause'),
     })
     if (sure) await transition.runSafely({ id, transition: 'pause' })
@@ -45,12 +45,12 @@ export function useDealerTransitions() {
     const open = new Set(dealerTransitionsFor(status, 'associate'))
     const all: (RowAction | false)[] = [
       open.has('activate') && {
-        label: t('Let it begin'),
+        label: t('Activate'),
         mutation: () => transition.runSafely({ id, transition: 'activate' }),
       },
       open.has('pause') && { label: t('Pause'), mutation: () => pause(dealer) },
       open.has('resume') && { label: t('Resume'), mutation: () => transition.runSafely({ id, transition: 'resume' }) },
-      status === 'INVITED' && { label: t('Invite again'), mutation: () => again.runSafely({ id }) },
+      status === 'INVITED' && { label: t('Resend invitation'), mutation: () => again.runSafely({ id }) },
       open.has('remove') && { label: t('Remove'), danger: true, mutation: () => remove(dealer) },
     ]
     return all.filter((one): one is RowAction => one !== false)

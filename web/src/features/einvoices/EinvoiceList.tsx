@@ -27,8 +27,8 @@ const rest = [
   labels<Row>(text('Buyer'), (row) => row.recipientName, { second: ({ recipientGstin }) => recipientGstin }),
   date<Row>(text('Date'), (row) => row.issuedAt),
   money<Row>(text('Total'), (row) => row.totalPaise, { sort: 'totalPaise' }),
-  status<Row, Row['status']>(text('State'), (row) => row.status, einvoiceStates),
-  labels<Row>(text('What the portal says'), (row) => row.errorMessage),
+  status<Row, Row['status']>(text('Status'), (row) => row.status, einvoiceStates),
+  labels<Row>(text('Portal message'), (row) => row.errorMessage),
 ]
 
 type Props = { withSeller?: boolean; orderPath: (row: Row) => string }
@@ -45,12 +45,10 @@ export function EinvoiceList({ withSeller = false, orderPath }: Props) {
   return (
     <ListPage
       title={t('E-invoices')}
-      subtitle={t(
-        'Invoices to registered buyers and their notes, with their number (IRN) from the government’s portal.',
-      )}
+      subtitle={t('Invoices to registered buyers and their notes, with the number (IRN) from the government’s portal.')}
     >
       <Tabs
-        label={t('State')}
+        label={t('Status')}
         tabs={[
           { to: list.href({ show: null }), label: t('Open'), current: open },
           { to: list.href({ show: 'all' }), label: t('All'), current: !open },
@@ -69,8 +67,8 @@ export function EinvoiceList({ withSeller = false, orderPath }: Props) {
           </button>
         )}
         empty={
-          <Empty title={open ? t('Nothing waits for an IRN') : t('No e-invoices')}>
-            {t('They begin with the first sale to a registered buyer above a turnover of ₹5 crore.')}
+          <Empty title={open ? t('Nothing is waiting for an IRN') : t('No e-invoices')}>
+            {t('They start with the first sale to a registered buyer when turnover is above ₹5 crore.')}
           </Empty>
         }
       />

@@ -49,13 +49,13 @@ export function EnquiryForm({ target, self, looked, onSent }: Props) {
     <Form
       schema={enquiryInput}
       defaults={defaults as never}
-      submit={t('Send the request')}
+      submit={t('Send request')}
       onSubmit={async (input) => onSent((await send.run({ input: { ...input, locale } })).sendEnquiry)}
     >
       {open.length > 1 && (
         <SelectField
           name="partnerId"
-          label={t('Whom do you ask?')}
+          label={t('Choose a partner')}
           options={open.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
@@ -90,13 +90,15 @@ export function EnquiryForm({ target, self, looked, onSent }: Props) {
           type="email"
           optional
           autoComplete="email"
-          hint={t('Then we confirm your request in writing.')}
+          hint={t('We then confirm your request by email.')}
         />
       </div>
       <TextareaField name="message" label={t('What else should the partner know?')} optional maxLength={1000} />
       <CheckboxField
         name="consent"
-        label={t('You may give my name and number to this partner, who calls or writes to me about this request.')}
+        label={t(
+          'I agree that my name and number are shared with this partner, who may contact me about this request.',
+        )}
       />
       <BotCheck />
     </Form>
@@ -106,5 +108,5 @@ export function EnquiryForm({ target, self, looked, onSent }: Props) {
 function Quantity() {
   const t = useT()
   const unit = useWatch({ name: 'unit' }) as string
-  return <QuantityField name="quantityMilli" label={t('How much')} unit={unitText(t, unit)} />
+  return <QuantityField name="quantityMilli" label={t('Quantity')} unit={unitText(t, unit)} />
 }

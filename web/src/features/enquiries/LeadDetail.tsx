@@ -61,12 +61,12 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
             ),
           ],
           [
-            t('For what'),
+            t('Product or service'),
             <Link key="about" className="link" to={paths.product({ identifier })}>
               {title}
             </Link>,
           ],
-          [t('How much'), amountText(t, quantityMilli, unit)],
+          [t('Quantity'), amountText(t, quantityMilli, unit)],
           [t('Needed'), t(needByLabels[needBy])],
           [t('Site'), [pincode, place].filter(Boolean).join(', ')],
           [
@@ -78,12 +78,12 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
             ),
           ],
           [
-            t('Asked'),
+            t('Requested'),
             enquiry.requestedTimes > 1
               ? t('{n} times, last on {moment}', { n: enquiry.requestedTimes, moment: showMoment(enquiry.requestedAt) })
               : null,
           ],
-          [t('Why it was lost'), enquiry.lostReason && t(lostPatterns[enquiry.lostReason])],
+          [t('Reason for loss'), enquiry.lostReason && t(lostPatterns[enquiry.lostReason])],
         ]}
       />
     </Section>
@@ -93,7 +93,7 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
 function History({ enquiry: { history } }: { enquiry: Enquiry }) {
   const t = useT()
   return (
-    <Section title={t('What happened')}>
+    <Section title={t('History')}>
       <ul className="papers-list">
         {history.toReversed().map(({ id, to, reason, note, by, at }) => (
           <li key={id}>

@@ -17,7 +17,7 @@ export function LeadQuota({ quota }: { quota: NonNullable<PartnerFiguresFragment
   const { perMonth, thisMonth, opensOn } = quota
   const successMessage =
     perMonth == null
-      ? t('{n, plural, one {# request} other {# requests}} this month; you take as many as come.', { n: thisMonth })
+      ? t('{n, plural, one {# request} other {# requests}} this month, with no limit.', { n: thisMonth })
       : t('{n} of {max} requests this month.', { n: thisMonth, max: perMonth })
   return (
     <>
@@ -25,13 +25,15 @@ export function LeadQuota({ quota }: { quota: NonNullable<PartnerFiguresFragment
         <span>
           {successMessage}{' '}
           {opensOn &&
-            t('Buyers read that they can ask you again from {date}.', { date: showDate(startOfIstDate(opensOn)) })}
+            t('Buyers see that they can send you requests again from {date}.', {
+              date: showDate(startOfIstDate(opensOn)),
+            })}
         </span>
         <button type="button" className="button small" onClick={() => setOpen(true)}>
-          {t('Change')}
+          {t('Edit')}
         </button>
       </p>
-      <Dialog title={t('How many requests do you take?')} open={open} onClose={() => setOpen(false)}>
+      <Dialog title={t('How many requests do you accept?')} open={open} onClose={() => setOpen(false)}>
         <div className="dialog-body">
           <Form
             schema={leadQuotaInput}
@@ -44,8 +46,8 @@ export function LeadQuota({ quota }: { quota: NonNullable<PartnerFiguresFragment
           >
             <CountField
               name="perMonth"
-              label={t('Requests a month')}
-              hint={t('Leave it empty to take as many as come. What is not meant does not count.')}
+              label={t('Requests per month')}
+              hint={t('Leave empty for no limit. Invalid requests do not count.')}
               optional
             />
           </Form>

@@ -31,8 +31,8 @@ export function LeadTransitions({ lead: { id, name, transitions } }: { lead: Lea
     const sure =
       step !== 'invalid' ||
       (await confirm({
-        title: t('Is the request of {name} not meant?', { name }),
-        body: t('It counts neither as won nor as lost. You can take it up again.'),
+        title: t('Mark the request of {name} as invalid?', { name }),
+        body: t('It counts as neither won nor lost. You can reopen it.'),
         verb: t(transitionLabels.invalid),
       }))
     if (sure) await transition.runSafely({ id, transition: step })
@@ -47,13 +47,13 @@ export function LeadTransitions({ lead: { id, name, transitions } }: { lead: Lea
           mutation: () => mutation(step),
         }))}
       />
-      <Dialog title={t('Why was {name} lost?', { name })} open={losing} onClose={() => setLosing(false)}>
+      <Dialog title={t('Why was the request of {name} lost?', { name })} open={losing} onClose={() => setLosing(false)}>
         <div className="dialog-body">
           {losing && (
             <Form
               schema={lostInput}
               defaults={{ reason: '' as never, note: '' }}
-              submit={t('It is lost')}
+              submit={t('Mark as lost')}
               onSubmit={async (input) => {
                 await transition.run({ id, transition: 'lose', ...input })
                 setLosing(false)

@@ -48,23 +48,23 @@ export function PartnerDashboard({ dashboard, error, retry, about, listed, open 
         </Link>
       </PageHead>
       {company === null && (
-        <p className="note amber">{t('Your account belongs to no firm yet. Please write to us, and we open it.')}</p>
+        <p className="note amber">{t('Your account does not belong to a business yet. Contact us to set it up.')}</p>
       )}
       {late > 0 && (
         <p className="note red">
-          {t('{n, plural, one {# request has} other {# requests have}} waited for more than a day.', { n: late })}
+          {t('{n, plural, one {# request has} other {# requests have}} been waiting for more than a day.', { n: late })}
         </p>
       )}
       {dashboard.quota && <LeadQuota quota={dashboard.quota} />}
       <Tiles
         of={[
           [t('New'), lead('NEW')],
-          [t('In touch'), lead('CONTACTED')],
-          [t('Price given'), lead('QUOTED')],
-          [t('Won, of what was decided in 30 days'), wonBp == null ? '–' : showPercent(wonBp)],
-          [t('Usual time until the first answer'), responseMinutes == null ? '–' : minutesText(t, responseMinutes)],
+          [t('Contacted'), lead('CONTACTED')],
+          [t('Quoted'), lead('QUOTED')],
+          [t('Won, of requests closed in the last 30 days'), wonBp == null ? '–' : showPercent(wonBp)],
+          [t('Usual time to first response'), responseMinutes == null ? '–' : minutesText(t, responseMinutes)],
           [t('Open to buyers'), goods(listed.open)],
-          [t('Waits for the desk'), goods(listed.waits)],
+          [t('Under review by Neev'), goods(listed.waits)],
         ]}
       />
       <LeadList about={about} open={open} />
@@ -89,7 +89,7 @@ function LeadList({ about, open }: Pick<Props, 'about' | 'open'>) {
     <section aria-label={t('Requests')}>
       <StateTabs list={list} states={enquiryStates} statuses={enquiryStatuses} counts={data?.enquiries.counts} />
       <Filters state={list}>
-        <SearchFilter state={list} label={t('Name, phone, product, number …')} />
+        <SearchFilter state={list} label={t('Name, phone, product or number')} />
         <ExportButton
           name="requests"
           columns={columns}
@@ -105,8 +105,8 @@ function LeadList({ about, open }: Pick<Props, 'about' | 'open'>) {
         state={list}
         actions={({ id }) => <RowActions actions={[{ label: t('Open'), to: open(id) }]} />}
         empty={
-          <Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nobody has asked yet')}>
-            {t('Requests come here as soon as buyers send them; you get a mail and a bell.')}
+          <Empty title={list.narrowed ? t('No results for these filters') : t('No requests yet')}>
+            {t('Requests appear here as soon as buyers send them. We notify you by email and in the app.')}
           </Empty>
         }
       />

@@ -4,8 +4,8 @@ import type { StateLabels } from '#kit/table/columns.tsx'
 
 export const enquiryStates: StateLabels<EnquiryStatus> = {
   NEW: { label: text('New'), tone: 'amber' },
-  CONTACTED: { label: text('In touch'), tone: 'blue' },
-  QUOTED: { label: text('Price given'), tone: 'violet' },
+  CONTACTED: { label: text('Contacted'), tone: 'blue' },
+  QUOTED: { label: text('Quoted'), tone: 'violet' },
   WON: { label: text('Won'), tone: 'green' },
   LOST: { label: text('Lost'), tone: 'grey' },
   INVALID: { label: text('Invalid'), tone: 'red' },
@@ -16,25 +16,25 @@ export const needByLabels: Record<NeedBy, string> = {
   THREE_DAYS: text('within three days'),
   WEEK: text('within a week'),
   MONTH: text('within a month'),
-  JUST_PRICE: text('only the price for now'),
+  JUST_PRICE: text('only asking for the price'),
 }
 
 export const lostPatterns: Record<LostReason, string> = {
-  PRICE: text('Too dear'),
+  PRICE: text('Too expensive'),
   LOCATION: text('Too far away'),
   CREDIT: text('Wanted credit'),
-  TIME: text('Not soon enough'),
+  TIME: text('Too late'),
   STOCK: text('Not in stock'),
-  NO_RESPONSE: text('Does not answer'),
+  NO_RESPONSE: text('No response'),
   BOUGHT_ELSEWHERE: text('Bought elsewhere'),
-  ONLY_CHECKING: text('Was only asking'),
+  ONLY_CHECKING: text('Only asking'),
 }
 
 export const transitionLabels: Record<EnquiryTransition, string> = {
-  contact: text('We are in touch'),
-  quote: text('Price given'),
+  contact: text('Mark as contacted'),
+  quote: text('Quoted'),
   win: text('Won'),
   lose: text('Lost'),
-  invalid: text('It is not meant'),
-  takeUp: text('Take it up again'),
+  invalid: text('Mark as invalid'),
+  takeUp: text('Reopen'),
 }

@@ -11,12 +11,12 @@ export type Lead = LeadRowFragment
 /** Columns of enquiries; `open` returns the page of one. */
 export const leadColumns = (open: (id: string) => string): Column<Lead>[] => [
   link<Lead>(
-    text('Who asks'),
+    text('Buyer'),
     ({ name }) => name,
     ({ id }) => open(id),
     { second: ({ number, pincode, place }) => [number, pincode, place].filter(Boolean).join(', ') },
   ),
-  labels<Lead>(text('For what'), ({ title }) => title, {
+  labels<Lead>(text('Product or service'), ({ title }) => title, {
     second: ({ quantityMilli, unit }, t) => amountText(t, quantityMilli, unit),
     sort: 'title',
   }),
@@ -31,16 +31,16 @@ export const leadColumns = (open: (id: string) => string): Column<Lead>[] => [
     plain: ({ mobile }) => mobile,
   },
   {
-    title: text('Asked'),
+    title: text('Requested'),
     sort: 'requestedAt',
     show: ({ requestedAt, requestedTimes, isLate }, t) => (
       <>
         {showMoment(requestedAt)}
-        {isLate && <span className="second late-text">{t('waits for more than a day')}</span>}
+        {isLate && <span className="second late-text">{t('waiting for more than a day')}</span>}
         {requestedTimes > 1 && <span className="second">{t('asked {n} times', { n: requestedTimes })}</span>}
       </>
     ),
     plain: ({ requestedAt }) => requestedAt,
   },
-  status<Lead, EnquiryStatus>(text('State'), (lead) => lead.status, enquiryStates, { sort: 'status' }),
+  status<Lead, EnquiryStatus>(text('Status'), (lead) => lead.status, enquiryStates, { sort: 'status' }),
 ]

@@ -39,16 +39,16 @@ export default function SendPage() {
   const page = paths.product({ identifier: target.identifier })
   return (
     <div className="wrap">
-      <Head title={t('Ask for the price: {title}', { title: target.title })} noIndex />
+      <Head title={t('Request a price: {title}', { title: target.title })} noIndex />
       <Crumbs
         trail={[
           { label: t('Home'), to: paths.home() },
           { label: target.title, to: page },
         ]}
-        here={t('Ask for the price')}
+        here={t('Request a price')}
       />
       <div className="list-title">
-        <h1>{t('What does it cost?')}</h1>
+        <h1>{t('What is the price?')}</h1>
       </div>
       {sent ? (
         <Thanks sent={sent} page={page} />
@@ -109,7 +109,7 @@ function About({ target: { title, kind, categorySlug, drawing, partners } }: { t
         ))}
       </ul>
       <p className="ink3 t13">
-        {t('The price is agreed between you and the partner. It costs nothing to ask, and nothing is ordered with it.')}
+        {t('You agree the price with the partner. Sending a request is free and does not place an order.')}
       </p>
     </section>
   )
@@ -120,19 +120,19 @@ function Thanks({ sent: { number, partner, joined }, page }: { sent: Sent; page:
   return (
     <section className="card padded stack" role="status">
       <h2>
-        {joined ? t('{partner} has your request already', { partner }) : t('{partner} has your request', { partner })}
+        {joined ? t('{partner} already has your request', { partner }) : t('{partner} has your request', { partner })}
       </h2>
       <p>
-        {t('Your number is')} <b className="figure">{number}</b>
+        {t('Your reference number is')} <b className="figure">{number}</b>
       </p>
       <p className="ink2">
         {joined
-          ? t('You asked the same within a day, so we have added to it what you said now.')
-          : t('The partner calls or writes to you with a price. Nobody else has your number.')}
+          ? t('You sent the same request less than a day ago, so we added your new details to it.')
+          : t('The partner contacts you with a price. Nobody else gets your number.')}
       </p>
       <div>
         <Link className="button" to={page}>
-          {t('Back to the page')}
+          {t('Go back')}
         </Link>
       </div>
     </section>

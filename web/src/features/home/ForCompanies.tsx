@@ -8,18 +8,14 @@ const facts = [
   [
     'rupee',
     text('Prices after input credit'),
-    text('One switch on the rate card shows what steel costs a firm that claims GST back.'),
+    text('One switch on the rate card shows the cost of steel for companies that claim GST input credit.'),
   ],
   [
     'document',
     text('A GST invoice from each seller'),
-    text('In your firm’s name and GSTIN, with HSN and place of supply, ready for GSTR-2B.'),
+    text('With your company name and GSTIN, HSN and place of supply, ready for GSTR-2B.'),
   ],
-  [
-    'lock',
-    text('Pay by bank transfer'),
-    text('For any amount: the price stays locked until the transfer has arrived.'),
-  ],
+  ['lock', text('Pay by bank transfer'), text('For any amount: prices stay locked until your transfer arrives.')],
 ] as const
 
 /** Information for companies. */
@@ -28,7 +24,7 @@ export function ForCompanies() {
   return (
     <section className="section for-firms" aria-labelledby="for-firms">
       <header>
-        <h2 id="for-firms">{t('Buying for a firm')}</h2>
+        <h2 id="for-firms">{t('Buying for a company')}</h2>
         <span className="ink3" />
         <Link className="link" to={paths.categoryTmt({ categoryname: 'tmt-bars' }, { tax: 'credit' })}>
           {t('Rate card after input credit')}

@@ -29,10 +29,10 @@ export function Hero({ brandCount, bar }: Props) {
     <section className="hero grid-paper">
       <div className="wrap">
         <div>
-          <h1>{t('One price for steel, cement and pipes: delivered to your site.')}</h1>
+          <h1>{t('One delivered price for steel, cement and pipes.')}</h1>
           <p className="lead ink2">
             {t(
-              'Goods, freight, loading and GST in one figure, then shown line by line. Compare {n} brands from checked sellers for your pincode.',
+              'Goods, freight, loading and GST in one price, with the full breakdown. Compare {n} brands from verified sellers for your pincode.',
               { n: brandCount },
             )}
           </p>
@@ -79,16 +79,14 @@ export function Hero({ brandCount, bar }: Props) {
             </div>
           </Form>
           <p className="often t13">
-            <span className="ink3">{t('Often asked:')}</span>
+            <span className="ink3">{t('Popular searches:')}</span>
             {oftenRequested.map((labels) => (
               <Link key={labels} className="link" to={paths.search({ q: labels })}>
                 {labels}
               </Link>
             ))}
           </p>
-          {!pincode && (
-            <PlaceForm action={paths.place()} large hint={t('Then every price here includes freight to it.')} />
-          )}
+          {!pincode && <PlaceForm action={paths.place()} large hint={t('Prices then include freight to your site.')} />}
         </div>
         <BarPicture diameterMm={bar.diameterMm} />
       </div>
@@ -117,7 +115,7 @@ function BarPicture({ diameterMm }: { diameterMm: number }) {
       {perMetre !== null && piece !== null && bundle !== null && (
         <figcaption className="t13 ink3">
           {t(
-            '{diameter} mm bar: {metre} kg per metre, {piece} kg per piece, {bundle} pieces to a bundle. Table mass, IS 1786.',
+            '{diameter} mm bar: {metre} kg per metre, {piece} kg per piece, {bundle} pieces per bundle. Table weight, IS 1786.',
             {
               diameter: diameterMm,
               metre: formatThousandths(perMetre, 3),

@@ -32,7 +32,7 @@ export default function HomeGoods({ home, categories }: Props) {
       {popular.length > 0 && (
         <section className="section" aria-labelledby="popular">
           <header>
-            <h2 id="popular">{isBought ? t('Most bought') : t('Good prices')}</h2>
+            <h2 id="popular">{isBought ? t('Bestsellers') : t('Great prices')}</h2>
             <span className="ink3">
               {place
                 ? t('Delivered to {place}, GST included', { place: place.pincode })

@@ -13,10 +13,16 @@ import type { HomePageQuery } from './home.graphql.ts'
 type Worked = NonNullable<HomePageQuery['homePage']['worked']>
 
 const rules = [
-  [text('Weight first.'), text('Pieces and bundles become kilograms by the IS 1786 table.')],
-  [text('Freight by slab.'), text('Distance band and vehicle size. No slab means “freight on quotation”, never ₹0.')],
-  [text('GST on the whole supply.'), text('CGST and SGST inside the state, IGST across it.')],
-  [text('Ranked by delivered price.'), text('The lowest sum at your site comes first. Nobody can pay to move up.')],
+  [text('Weight first.'), text('Pieces and bundles are converted to kilograms with the IS 1786 table.')],
+  [
+    text('Freight by distance.'),
+    text('By distance band and vehicle size. Without a rate, freight is quoted on request, never ₹0.'),
+  ],
+  [text('GST on the full supply.'), text('CGST and SGST within a state, IGST between states.')],
+  [
+    text('Ranked by delivered price.'),
+    text('The lowest total at your site comes first. Sellers cannot pay for a better position.'),
+  ],
 ] as const
 
 /** The calculation of a delivered price for a real offer. */
@@ -28,7 +34,7 @@ export function HowItWorks({ worked }: { worked: Worked | null }) {
         <h2 id="how">{t('How the delivered price works')}</h2>
         <p className="ink2">
           {t(
-            'Every offer is worked out for your pincode and your quantity, with the same four parts. The sum is frozen with a price lock at checkout, and the invoice shows the same numbers.',
+            'Every offer is calculated for your pincode and quantity, from the same four parts. The total is locked at checkout, and the invoice shows the same amounts.',
           )}
         </p>
         <ul className="rules">
@@ -67,7 +73,7 @@ function WorkedPrice({ product, diameterMm, place, isExample, offer }: Worked) {
           </Link>
         </h3>
         {offer.priceValidTo && (
-          <Badge tone="green">{t('Price valid to {time}', { time: showTime(offer.priceValidTo) })}</Badge>
+          <Badge tone="green">{t('Price valid until {time}', { time: showTime(offer.priceValidTo) })}</Badge>
         )}
       </div>
       <p className="t13 ink3">

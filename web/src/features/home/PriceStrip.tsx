@@ -43,7 +43,7 @@ export function PriceStrip({ place, stripBar, strip }: Props) {
       </header>
       {strip.length === 0 ? (
         <p className="note">
-          {t('Nobody delivers {diameter} mm bars to {place} yet.', { ...bar, place: place?.pincode ?? '' })}
+          {t('No seller delivers {diameter} mm bars to {place} yet.', { ...bar, place: place?.pincode ?? '' })}
         </p>
       ) : (
         <ul className="strip card">

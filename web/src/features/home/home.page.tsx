@@ -26,7 +26,7 @@ export default function Home() {
       <Head
         title={t('Steel, cement and pipes at one price, delivered to your site')}
         description={t(
-          'Building materials with goods, freight, loading and GST in one figure for your pincode. Compare {n} brands from checked sellers.',
+          'Building materials with goods, freight, loading and GST in one price for your pincode. Compare {n} brands from verified sellers.',
           { n: homePage.brandCount },
         )}
         canonical={`${origin}${paths.home()}`}

@@ -70,7 +70,7 @@ function Progress({ of: { total, progress, state } }: { of: Import }) {
   const t = useT()
   const message =
     state === 'UPLOADED'
-      ? t('The file is being read.')
+      ? t('Reading the file')
       : t('{n} of {of} rows', { n: progress.toLocaleString('en-IN'), of: total.toLocaleString('en-IN') })
   return (
     <label className="import-progress">
@@ -86,12 +86,12 @@ function Counts({ of }: { of: Import }) {
   const t = useT()
   const figures = [
     { n: of.newProducts, label: t('new products') },
-    { n: of.newOffers, label: t('new on sale') },
+    { n: of.newOffers, label: t('new offers') },
     { n: of.changes, label: t('changes') },
-    { n: of.same, label: t('as they are') },
-    { n: of.wrong, label: t('can not be taken'), bad: true },
-    ...(of.state === 'DONE' || of.state === 'IMPORTING' ? [{ n: of.done, label: t('brought in') }] : []),
-    ...(of.held > 0 ? [{ n: of.held, label: t('prices held by Neev') }] : []),
+    { n: of.same, label: t('unchanged') },
+    { n: of.wrong, label: t('cannot be imported'), bad: true },
+    ...(of.state === 'DONE' || of.state === 'IMPORTING' ? [{ n: of.done, label: t('imported') }] : []),
+    ...(of.held > 0 ? [{ n: of.held, label: t('prices held for review by Neev') }] : []),
   ]
   return (
     <dl className="import-counts">
@@ -127,8 +127,8 @@ function Acts({ of, onMoved }: { of: Import; onMoved: (next: Import) => void }) 
   }
   const end = async () => {
     const yes = await confirm({
-      title: t('Stop this sheet?'),
-      body: t('Rows that were brought in stay as they are.'),
+      title: t('Stop this import?'),
+      body: t('Rows already imported do not change.'),
       verb: t('Stop'),
       tone: 'danger',
     })
@@ -140,14 +140,14 @@ function Acts({ of, onMoved }: { of: Import; onMoved: (next: Import) => void }) 
       {of.state === 'READY' && (
         <button type="button" className="button primary" disabled={bring.busy || fine === 0} onClick={start}>
           {fine === 0
-            ? t('Nothing to bring in')
-            : t('{n, plural, one {Bring in # row} other {Bring in # rows}}', { n: fine })}
+            ? t('Nothing to import')
+            : t('{n, plural, one {Import # row} other {Import # rows}}', { n: fine })}
         </button>
       )}
       {of.wrong > 0 && !isRunning(of) && (
         <button type="button" className="button" disabled={fetching} aria-busy={fetching} onClick={problems}>
           <Icon name="download" />
-          {t('Rows with problems as a sheet')}
+          {t('Download rows with problems')}
         </button>
       )}
       {(isRunning(of) || of.state === 'READY') && (

@@ -32,21 +32,21 @@ export function ImportRowTable({ of }: { of: Import }) {
         onChange={(show) => setSearch({ id: of.id, show }, { replace: true, preventScrollReset: true })}
       />
       {rows?.total === 0 ? (
-        <Empty title={what === 'wrong' ? t('Every row can be taken') : t('There are no rows')} />
+        <Empty title={what === 'wrong' ? t('All rows can be imported') : t('No rows')} />
       ) : (
         <div className="table-frame">
-          <table className="table dense blocks" aria-label={t('Rows of the sheet')}>
+          <table className="table dense blocks" aria-label={t('Rows of the file')}>
             <thead>
               <tr>
-                <th className="figure">{t('Line')}</th>
+                <th className="figure">{t('Row')}</th>
                 <th>SKU</th>
-                <th>{what === 'wrong' ? t('Problem') : t('What it does')}</th>
+                <th>{what === 'wrong' ? t('Problem') : t('Result')}</th>
               </tr>
             </thead>
             <tbody>
               {rows?.items.map(({ line, sku, title, plan, problems, isDone, isHeld }) => (
                 <tr key={line}>
-                  <td className="figure" data-label={t('Line')}>
+                  <td className="figure" data-label={t('Row')}>
                     {line}
                   </td>
                   <td className="name">
@@ -64,7 +64,11 @@ export function ImportRowTable({ of }: { of: Import }) {
                           <span>
                             {t(rowPlans[plan])}
                             {isDone && <span className="second">{t('Done')}</span>}
-                            {isHeld && <span className="second late-text">{t('Held: its price waits for Neev')}</span>}
+                            {isHeld && (
+                              <span className="second late-text">
+                                {t('On hold: the price is under review by Neev')}
+                              </span>
+                            )}
                           </span>
                         )}
                   </td>

@@ -50,7 +50,7 @@ export function SheetForm({ onSent }: { onSent: (id: string) => void }) {
   }
 
   return (
-    <Section title={t('A sheet for each category')}>
+    <Section title={t('A template for each category')}>
       <ol className="sheet-steps">
         <li>
           <label className="field">
@@ -68,7 +68,7 @@ export function SheetForm({ onSent }: { onSent: (id: string) => void }) {
           </label>
         </li>
         <li>
-          <p className="t13 ink2">{t('Its columns are what the category asks for, with lists to choose from.')}</p>
+          <p className="t13 ink2">{t('Its columns are the attributes of the category, with lists to choose from.')}</p>
           <button
             type="button"
             className="button"
@@ -77,7 +77,7 @@ export function SheetForm({ onSent }: { onSent: (id: string) => void }) {
             onClick={template}
           >
             <Icon name="download" />
-            {t('Download the empty sheet')}
+            {t('Download template')}
           </button>
         </li>
         <li
@@ -89,9 +89,9 @@ export function SheetForm({ onSent }: { onSent: (id: string) => void }) {
           onDragLeave={() => setOver(false)}
           onDrop={drop}
         >
-          <p className="t13 ink2">{t('xlsx or csv, at most 10 MB. Drop it here or choose it.')}</p>
+          <p className="t13 ink2">{t('XLSX or CSV, up to 10 MB. Drop the file here or choose it.')}</p>
           <label className="button primary" htmlFor={field} aria-disabled={!category || start.busy}>
-            {t('Send a filled-in sheet')}
+            {t('Upload a completed file')}
           </label>
           <input
             id={field}
@@ -105,7 +105,7 @@ export function SheetForm({ onSent }: { onSent: (id: string) => void }) {
       </ol>
       <p className="hint">
         {t(
-          'A row whose SKU is yours already changes its price and stock. A row with a code of the catalogue puts that size on sale. Any other row brings a product, which the desk looks at first.',
+          'A row with one of your SKUs updates its price and stock. A row with a catalogue code adds an offer for that size. Any other row adds a product, which Neev reviews first.',
         )}
       </p>
     </Section>

@@ -5,12 +5,12 @@ import type { ImportFieldsFragment } from './imports.operations.graphql.ts'
 export type Import = ImportFieldsFragment
 
 export const importStates: StateLabels<Import['state']> = {
-  UPLOADED: { label: text('Being read'), tone: 'blue' },
-  CHECKING: { label: text('Being checked'), tone: 'blue' },
+  UPLOADED: { label: text('Reading'), tone: 'blue' },
+  CHECKING: { label: text('Checking'), tone: 'blue' },
   READY: { label: text('Ready to confirm'), tone: 'amber' },
-  IMPORTING: { label: text('Being brought in'), tone: 'blue' },
+  IMPORTING: { label: text('Importing'), tone: 'blue' },
   DONE: { label: text('Done'), tone: 'green' },
-  FAILED: { label: text('Not readable'), tone: 'red' },
+  FAILED: { label: text('Unreadable'), tone: 'red' },
   CANCELLED: { label: text('Cancelled'), tone: 'grey' },
 }
 
@@ -18,10 +18,10 @@ export const importStates: StateLabels<Import['state']> = {
 export const isRunning = ({ state }: Import): boolean => ['UPLOADED', 'CHECKING', 'IMPORTING'].includes(state)
 
 export const rowPlans = {
-  NEW_PRODUCT: text('New product, seen by the desk first'),
-  NEW_OFFER: text('New on sale'),
-  CHANGE: text('Price or stock changes'),
-  SAME: text('As it is already'),
+  NEW_PRODUCT: text('New product, reviewed by Neev first'),
+  NEW_OFFER: text('New offer'),
+  CHANGE: text('Price or stock update'),
+  SAME: text('No change'),
 } as const
 
 /** Downloads a file by its link under another name. */

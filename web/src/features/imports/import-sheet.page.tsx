@@ -25,8 +25,8 @@ export default function ImportSheetPage() {
   const show = (id: string | null) => setSearch(id ? { id } : {}, { replace: true })
   return (
     <DetailPage
-      title={t('Goods by spreadsheet')}
-      subtitle={t('Up to 5,000 rows at once. Nothing is brought in before you have seen what it will do.')}
+      title={t('Import from spreadsheet')}
+      subtitle={t('Up to 5,000 rows at once. You can check the result before anything is imported.')}
       back={{ to: paths.seller.productList(), label: t('Products and prices') }}
     >
       <SheetForm
@@ -36,7 +36,7 @@ export default function ImportSheetPage() {
         }}
       />
       {shown && <ImportCard key={shown} id={shown} onMoved={refetch} />}
-      <Section title={t('Sheets you have sent')}>
+      <Section title={t('Uploaded files')}>
         {error && !data ? (
           <Failed error={error} retry={refetch} />
         ) : !data ? (

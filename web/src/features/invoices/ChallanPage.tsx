@@ -13,7 +13,7 @@ export default function ChallanPage() {
         ['Challan no.', <b key="number">{load.challanNumber}</b>],
         ['Date', load.challanAt && showDate(load.challanAt)],
         ['Order', load.suborderNumber],
-        ['Purchase order', load.poNumber],
+        ['PO number', load.poNumber],
         ['Place of supply', `${load.placeOfSupply} ${load.placeOfSupplyName}`],
         ['Tax invoice', load.invoiceNumber],
       ]}

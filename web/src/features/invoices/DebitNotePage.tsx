@@ -20,7 +20,7 @@ export default function DebitNotePage() {
       title="Debit note"
       file={note.pdfUrl}
       facts={[
-        ['Reason', 'The goods weighed more than was billed; the recipient agreed'],
+        ['Reason', 'Excess weight, accepted by the recipient'],
         note.creditNote
           ? [
               'Cancelled by credit note',
@@ -31,12 +31,12 @@ export default function DebitNotePage() {
                 {`, ${showDate(note.creditNote.issuedAt)}`}
               </span>,
             ]
-          : ['To be paid by', showDate(note.dueBy)],
+          : ['Payment due', showDate(note.dueBy)],
       ]}
       remark={
         note.creditNote
-          ? 'Nothing is due by this note any more.'
-          : 'Please write the number of this note into the remarks of the transfer.'
+          ? 'Nothing is due for this debit note any more.'
+          : 'Enter the number of this debit note in the remarks of the transfer.'
       }
     />
   )

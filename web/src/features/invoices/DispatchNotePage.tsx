@@ -9,8 +9,8 @@ export default function DispatchNotePage() {
     <ShipmentDocumentSheet
       kind="DISPATCH_NOTE"
       facts={(load) => [
-        ['Load', <b key="number">{load.shipmentNumber}</b>],
-        ['Left', load.dispatchedAt && showDate(load.dispatchedAt)],
+        ['Shipment', <b key="number">{load.shipmentNumber}</b>],
+        ['Dispatched', load.dispatchedAt && showDate(load.dispatchedAt)],
         ['Order', load.suborderNumber],
         ['Invoice', load.invoiceNumber],
         ['Challan', load.challanNumber],
@@ -50,11 +50,11 @@ export default function DispatchNotePage() {
                 ['Receiver', site.receiverName ?? shipTo.name],
                 ['Mobile', site.receiverMobile ?? shipTo.phone],
                 ['Landmark', site.landmark],
-                ['Trucks may enter', site.entryHours],
+                ['Truck entry hours', site.entryHours],
               ]}
             />
             <div>
-              <h2>Handing over</h2>
+              <h2>Handover</h2>
               {deliveryCode ? (
                 <p>
                   Tell the driver this code once the goods are unloaded and weighed:{' '}
@@ -62,8 +62,8 @@ export default function DispatchNotePage() {
                 </p>
               ) : (
                 <p>
-                  After unloading the driver asks the receiver for the six-digit code. The buyer finds it on the page of
-                  the order; nobody asks for it before the goods are there.
+                  After unloading the driver asks the receiver for the six-digit code. The buyer finds it on the order
+                  page and must not give it before the goods have arrived.
                 </p>
               )}
             </div>

@@ -96,7 +96,7 @@ export default function FeeInvoicePage() {
           <h2>Amount in words</h2>
           <p>{paper.amountInWords}</p>
           <p className="faint">
-            Set against the seller’s account in this settlement; it is not to be transferred by itself.
+            Deducted from the seller’s account in this settlement. No separate payment is required.
           </p>
         </div>
         <DocumentSum

@@ -82,7 +82,7 @@ export default function InvoicePage() {
             [isBill ? 'Bill of supply no.' : 'Invoice no.', <b key="number">{invoice.number}</b>],
             ['Date', showDate(invoice.issuedAt)],
             ['Order', invoice.suborderNumber],
-            ['Purchase order', invoice.poNumber],
+            ['PO number', invoice.poNumber],
           ]}
         />
         <Facts
@@ -130,7 +130,7 @@ export default function InvoicePage() {
           <h2>Amount in words</h2>
           <p>{invoice.amountInWords}</p>
           {totals.creditPaise > 0 && (
-            <p className="faint">Of this the platform pays ₹{bare(totals.creditPaise)} for the buyer.</p>
+            <p className="faint">Paid by the platform for the buyer: ₹{bare(totals.creditPaise)}.</p>
           )}
         </div>
         <DocumentSum
@@ -158,7 +158,7 @@ export default function InvoicePage() {
               <DocumentQr qr={invoice.upiQr.qr} label="QR code for payment by UPI" />
               <p className="faint">
                 Payments through the marketplace are recorded under order {invoice.orderNumber}. Do not pay an order
-                again that is paid.
+                that is already paid.
               </p>
             </>
           )}

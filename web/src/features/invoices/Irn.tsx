@@ -38,7 +38,7 @@ export function IrnPending({ of }: { of: Seal }) {
     <p className="note amber no-print" role="status">
       <b>{t('IRN pending')}</b>{' '}
       {t(
-        'This document waits for its number from the government’s e-invoice portal, and is not valid before. It can be printed as soon as the number is here; its seller sees under E-invoices what is to be done.',
+        'This document is waiting for its number from the government’s e-invoice portal and is not valid before that. You can print it when the number arrives. The seller can see the next steps under E-invoices.',
       )}
     </p>
   )

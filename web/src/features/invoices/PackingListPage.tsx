@@ -8,10 +8,10 @@ export default function PackingListPage() {
     <ShipmentDocumentSheet
       kind="PACKING_LIST"
       facts={(load) => [
-        ['Load', <b key="number">{load.shipmentNumber}</b>],
+        ['Shipment', <b key="number">{load.shipmentNumber}</b>],
         ['Packed', showDate(load.packedAt)],
         ['Order', load.suborderNumber],
-        ['Purchase order', load.poNumber],
+        ['PO number', load.poNumber],
         ['Challan', load.challanNumber],
       ]}
     >

@@ -56,7 +56,7 @@ export default function ProformaPage() {
             ]}
           />
         ) : (
-          <Facts of={[['Payment', 'Online, by the page of the order']]} />
+          <Facts of={[['Payment', 'Online, on the order page']]} />
         )}
       </div>
       <div className="paper-pair">

@@ -53,7 +53,7 @@ export default function ReceiptPage() {
         />
         <Facts
           of={[
-            ['Paid by', direct ? (bank?.mode ?? 'Bank transfer') : (payment?.instrument ?? 'Online')],
+            ['Payment method', direct ? (bank?.mode ?? 'Bank transfer') : (payment?.instrument ?? 'Online')],
             ['Reference', direct ? bank?.utr : payment?.gatewayPaymentId],
           ]}
         />
@@ -92,7 +92,7 @@ export default function ReceiptPage() {
           total={['Received', order.payablePaise]}
         />
       </div>
-      <p className="faint">This receipt is no tax invoice. Each seller issues one when the goods are dispatched.</p>
+      <p className="faint">This receipt is not a tax invoice. Each seller issues one when the goods are dispatched.</p>
     </Paper>
   )
 }

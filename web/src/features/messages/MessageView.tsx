@@ -20,10 +20,10 @@ export function MessageView({ id }: { id: string }) {
           [t('To'), message.recipient],
           [t('Subject'), message.subject],
           [t('Template'), message.template],
-          [t('Written'), showMoment(message.createdAt)],
+          [t('Created'), showMoment(message.createdAt)],
           [t('Sent'), message.sentAt && showMoment(message.sentAt)],
-          [t('Next try'), message.nextAt && message.status === 'QUEUED' && showMoment(message.nextAt)],
-          [t('Tries'), message.attempts || null],
+          [t('Next attempt'), message.nextAt && message.status === 'QUEUED' && showMoment(message.nextAt)],
+          [t('Attempts'), message.attempts || null],
           [t('Problem'), message.error],
         ]}
       />

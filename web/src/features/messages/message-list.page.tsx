@@ -26,7 +26,7 @@ const states: StateLabels<Message['status']> = {
   QUEUED: { label: text('Waiting'), tone: 'amber' },
   SENT: { label: text('Sent'), tone: 'green' },
   FAILED: { label: text('Failed'), tone: 'red' },
-  SKIPPED: { label: text('Kept here'), tone: 'grey' },
+  SKIPPED: { label: text('Stored'), tone: 'grey' },
   CANCELLED: { label: text('Stopped'), tone: 'grey' },
 }
 const statuses = Object.keys(states) as Message['status'][]
@@ -41,13 +41,13 @@ const columns: Column<Message>[] = [
   },
   labels<Message>(text('Subject'), ({ subject }) => subject, { second: ({ error }) => error }),
   labels<Message>(text('Template'), ({ template }) => template, { sort: 'template' }),
-  moment<Message>(text('Written'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
-  labels<Message>(text('Tries'), ({ attempts }) => (attempts ? String(attempts) : null), {
+  moment<Message>(text('Created'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+  labels<Message>(text('Attempts'), ({ attempts }) => (attempts ? String(attempts) : null), {
     second: ({ status, attempts, nextAt }, t) =>
       status === 'QUEUED' && attempts > 0 ? t('next {moment}', { moment: showMoment(nextAt) }) : null,
   }),
   moment<Message>(text('Sent'), ({ sentAt }) => sentAt),
-  status<Message, Message['status']>(text('State'), (message) => message.status, states, { sort: 'status' }),
+  status<Message, Message['status']>(text('Status'), (message) => message.status, states, { sort: 'status' }),
 ]
 
 /** The outbox of all messages; `?id=` opens one. */
@@ -59,18 +59,19 @@ export default function MessageListPage() {
   const { data, error, refetch } = useGql(MessageList, list.variables, { keep: true })
   const resend = useMutation(ResendMessages, {
     successMessage: ({ resendMessages: n }) =>
-      t('{n, plural, one {# is on its way again} other {# are on their way again}}', { n }),
+      t('{n, plural, one {# message is being resent} other {# messages are being resent}}', { n }),
     refreshes: [MessageList],
   })
   const cancel = useMutation(CancelMessages, {
-    successMessage: ({ cancelMessages: n }) => t('{n, plural, one {# was stopped} other {# were stopped}}', { n }),
+    successMessage: ({ cancelMessages: n }) =>
+      t('{n, plural, one {# message stopped} other {# messages stopped}}', { n }),
     refreshes: [MessageList],
   })
   const mayWrite = may('message:write')
   const stop = async (ids: string[]) => {
     const sure = await confirm({
       title: t('{n, plural, one {Stop this message?} other {Stop these # messages?}}', { n: ids.length }),
-      body: t('Nobody gets it. It can be sent once more later.'),
+      body: t('It will not be sent. You can resend it later.'),
       verb: t('Stop'),
       tone: 'danger',
     })
@@ -84,8 +85,8 @@ export default function MessageListPage() {
       subtitle={
         data &&
         (data.messages.delivers
-          ? t('E-mails that left the house, and those that did not.')
-          : t('No e-mail provider is set up: messages stay here, where they can be read.'))
+          ? t('Emails that were sent, and those that could not be sent.')
+          : t('No email provider is set up. Messages are stored here and can be read.'))
       }
       actions={
         <ExportButton
@@ -116,7 +117,7 @@ export default function MessageListPage() {
                 disabled={resend.busy || rows.every(({ status }) => status === 'QUEUED')}
                 onClick={() => resend.runSafely({ ids: rows.map(({ id }) => id) })}
               >
-                {t('Send once more')}
+                {t('Resend')}
               </button>
               <button
                 type="button"
@@ -132,18 +133,18 @@ export default function MessageListPage() {
         actions={(message) => (
           <RowActions
             actions={[
-              { label: t('Read'), to: list.href({ id: message.id, page }) },
+              { label: t('View'), to: list.href({ id: message.id, page }) },
               ...(mayWrite
                 ? [
                     message.status === 'QUEUED'
                       ? { label: t('Stop'), danger: true, mutation: () => stop([message.id]) }
-                      : { label: t('Send once more'), mutation: () => resend.runSafely({ ids: [message.id] }) },
+                      : { label: t('Resend'), mutation: () => resend.runSafely({ ids: [message.id] }) },
                   ]
                 : []),
             ]}
           />
         )}
-        empty={<Empty title={list.narrowed ? t('No message fits these filters') : t('No messages yet')} />}
+        empty={<Empty title={list.narrowed ? t('No messages match these filters') : t('No messages yet')} />}
       />
       <Dialog as="drawer" title={t('Message')} open={id !== null} onClose={() => list.set({ id: null, page })}>
         {id && <MessageView id={id} />}

@@ -67,7 +67,7 @@ export function BaseAndExtras({ sizes, prices, tonnes, onFill }: Props) {
     <Section title={t('Base price and extras')}>
       <p className="hint">
         {t(
-          'A base price for each grade, and what thin or thick bars cost more than it. What you type fills the grid below.',
+          'A base price for each grade, and the extra for thin or thick bars. The values you enter fill the grid below.',
         )}
       </p>
       <div className="base-fields">

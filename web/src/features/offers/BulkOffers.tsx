@@ -13,7 +13,7 @@ import { SellerOffers } from './seller-offers.graphql.ts'
 
 type Until = { validTo: Date | null }
 const until = checked<Until>(({ validTo }) => ({
-  validTo: validTo !== null && validTo <= new Date() && text('The end must lie in the future.'),
+  validTo: validTo !== null && validTo <= new Date() && text('The end must be in the future.'),
 }))
 
 /** Actions for the selected offers: change or extend prices, pause and resume. */
@@ -46,9 +46,9 @@ export function BulkOffers({ offers }: { offers: readonly Offer[] }) {
       {transition(t('Pause'), true)}
       {transition(t('Resume'), false)}
       <button type="button" className="button small" onClick={() => setOpen(true)}>
-        {t('Prices valid until …')}
+        {t('Set price expiry')}
       </button>
-      <Dialog title={t('Prices valid until …')} open={open} onClose={() => setOpen(false)}>
+      <Dialog title={t('Set price expiry')} open={open} onClose={() => setOpen(false)}>
         <div className="dialog-body">
           <Form
             schema={until}
@@ -59,8 +59,8 @@ export function BulkOffers({ offers }: { offers: readonly Offer[] }) {
               setOpen(false)
             }}
           >
-            <p className="ink2">{t('Prices stay as they are; those that have ended begin again.')}</p>
-            <MomentField name="validTo" label={t('Valid until')} optional hint={t('Empty: until further notice')} />
+            <p className="ink2">{t('Prices do not change; expired prices become valid again.')}</p>
+            <MomentField name="validTo" label={t('Valid until')} optional hint={t('Leave empty for no expiry')} />
           </Form>
         </div>
       </Dialog>

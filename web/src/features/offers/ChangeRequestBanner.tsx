@@ -26,25 +26,25 @@ export function ChangeRequestBanner({ product }: { product: Product }) {
         <Icon name={change.status === 'PENDING' ? 'clock' : 'alert'} />
         <span>
           {change.status === 'PENDING' &&
-            t('Waits since {since}. We answer by {due}.', {
+            t('Waiting since {since}. We respond by {due}.', {
               since: showMoment(change.createdAt),
               due: showMoment(change.slaDueAt),
             })}
-          {change.status === 'CHANGES_REQUESTED' && t('We ask you to change something: {note}', { note: answer })}
+          {change.status === 'CHANGES_REQUESTED' && t('Changes requested: {note}', { note: answer })}
           {change.status === 'REJECTED' && t('Not approved: {note}', { note: answer })}
         </span>
       </p>
       <div className="row wraps">
         {change.status === 'CHANGES_REQUESTED' && mayChange && (
           <Link className="button primary" to={edit}>
-            {t('Change it and send it again')}
+            {t('Edit and submit again')}
           </Link>
         )}
         {change.status !== 'REJECTED' && <WithdrawChangeRequest id={change.id} left={leftOf(t, change)} />}
       </div>
       {change.kind === 'UPDATE' && (
         <details className="card padded">
-          <summary>{t('What you wished for')}</summary>
+          <summary>{t('Your change request')}</summary>
           <ChangeSteps steps={change.actions} isNew={false} />
         </details>
       )}

@@ -36,7 +36,7 @@ export function EditProduct({ product }: { product: Product }) {
   const { data } = useGql(RequestedAttributes, { categoryId }, { skip: !categoryId, keep: true })
   const change = useMutation(SubmitProductChange, {
     successMessage: ({ submitProductChange }) =>
-      submitProductChange.change?.status === 'APPROVED' ? t('Approved at once') : t('Sent to the desk'),
+      submitProductChange.change?.status === 'APPROVED' ? t('Approved immediately') : t('Submitted to Neev'),
     refreshes: [OwnProduct, OwnChanges],
   })
   if (choices.error) return <Failed error={choices.error} retry={choices.refetch} />
@@ -44,12 +44,8 @@ export function EditProduct({ product }: { product: Product }) {
   const { productChoices } = choices.data
   const isSingle = kind === 'SINGLE'
   const stays = requestOffer
-    ? t(
-        'What is in the shop stays as it is until we agree. The hint at the price and pause are yours alone: change them at the offer.',
-      )
-    : t(
-        'What is in the shop stays as it is until we agree. Price, stock and pause are yours alone: change them at the offer.',
-      )
+    ? t('The shop does not change until we approve. You can change the price hint and pause the offer yourself.')
+    : t('The shop does not change until we approve. You can change price and stock and pause the offer yourself.')
   const requested = isSingle ? data.requestedAttributes : []
   const here = own.productDetails({ productname: identifier })
   // A category that is no longer open for single products keeps its existing ones
@@ -69,7 +65,7 @@ export function EditProduct({ product }: { product: Product }) {
     <Form
       schema={withAttributes<ProductValues, ProductForm>(productForm, requested, defaults.attributes)}
       defaults={defaults}
-      submit={t('Send to the desk')}
+      submit={t('Submit to Neev')}
       onSubmit={async (values) => {
         await change.run({ identifier, version, input: productSent(values), note: values.note })
         await navigate(here, { replace: true })
@@ -82,21 +78,21 @@ export function EditProduct({ product }: { product: Product }) {
     >
       <p className="note">
         <Icon name="info" />
-        {status === 'PUBLISHED' ? stays : t('Nobody sees it until we agree.')}
+        {status === 'PUBLISHED' ? stays : t('Nobody sees it until we approve it.')}
       </p>
       <CategoryWatch onCategory={setCategoryId} />
-      <Section title={t('What it is')}>
+      <Section title={t('Product details')}>
         <div className="stack">
           <ProductFields choices={{ ...productChoices, categories }} requested={requested} />
         </div>
       </Section>
       {isSingle && (
-        <Section title={t('What it is sold by')}>
+        <Section title={t('Unit of sale')}>
           <SizeFields units={productChoices.units} />
         </Section>
       )}
-      <Section title={t('Note for the desk')}>
-        <TextareaField name="note" label={t('Note for the desk')} optional maxLength={500} />
+      <Section title={t('Note for Neev')}>
+        <TextareaField name="note" label={t('Note for Neev')} optional maxLength={500} />
       </Section>
     </Form>
   )

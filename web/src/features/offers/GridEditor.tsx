@@ -74,10 +74,10 @@ export function GridEditor({ grid, onSaved }: Props) {
     if ('wrong' in input) {
       const successMessage =
         input.what === 'stock'
-          ? t('This is not a quantity. At most 3 decimals.')
+          ? t('Enter a valid quantity with at most 3 decimals.')
           : tonnes
-            ? t('A price per tonne goes in steps of ₹10.')
-            : t('This is not an amount of money.')
+            ? t('Enter a price per tonne in steps of ₹10.')
+            : t('Enter a valid amount.')
       return show(input.wrong.variantId, input.what, successMessage)
     }
     if (input.lines.length === 0 || !dispatchPointId) return
@@ -103,12 +103,12 @@ export function GridEditor({ grid, onSaved }: Props) {
     ...(now < sixOnDay(now) ? [{ value: 'today' as const, label: t('Today, 18:00') }] : []),
     { value: 'tomorrow', label: t('Tomorrow, 18:00') },
     { value: 'open', label: t('Until I change them') },
-    { value: 'own', label: t('Another time') },
+    { value: 'own', label: t('Other time') },
   ]
 
   return (
     <div className="stack">
-      <Section title={t('Where from, how spoken')}>
+      <Section title={t('Dispatch point and unit')}>
         <div className="row wraps ends">
           <label className="field">
             <span>{t('Dispatch point')}</span>
@@ -147,12 +147,12 @@ export function GridEditor({ grid, onSaved }: Props) {
         <PriceMatrix grid={grid} rows={rows} typed={typed} tonnes={tonnes} wrong={wrong} onType={type} />
       </Section>
       <div className="card card-body grid-save">
-        <SegmentedControl label={t('Prices hold')} value={until} options={options} onChange={setUntil} />
+        <SegmentedControl label={t('Price validity')} value={until} options={options} onChange={setUntil} />
         {until === 'own' && (
           <span className="input">
             <input
               type="datetime-local"
-              aria-label={t('Prices hold until')}
+              aria-label={t('Prices valid until')}
               value={own}
               onChange={({ target }) => setOwn(target.value)}
             />

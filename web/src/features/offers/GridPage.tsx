@@ -29,7 +29,7 @@ export function GridPage({ identifier, back, actions }: Props) {
       actions={
         <>
           <Link className="button" to={paths.product({ identifier })}>
-            {t('See it in the shop')}
+            {t('View in the shop')}
           </Link>
           {actions}
         </>
@@ -37,7 +37,9 @@ export function GridPage({ identifier, back, actions }: Props) {
     >
       {grid.sizeRequest && <RequestedSizes wish={grid.sizeRequest} />}
       {grid.points.length === 0 ? (
-        <Empty title={t('Add a dispatch point first')}>{t('Prices hold from the place where goods are loaded.')}</Empty>
+        <Empty title={t('Add a dispatch point first')}>
+          {t('Prices apply from the place where goods are loaded.')}
+        </Empty>
       ) : (
         <GridEditor key={`${grid.identifier}/${grid.dispatchPointId}`} grid={grid} onSaved={refetch} />
       )}

@@ -17,16 +17,16 @@ export function LookFirst() {
   return (
     <section className="card">
       <header>
-        <h2>{t('Is it in the catalogue already?')}</h2>
+        <h2>{t('Is it already in the catalogue?')}</h2>
       </header>
       <div className="card-body stack">
-        <p className="ink2">{t('Then you can offer it at once, without waiting for us.')}</p>
+        <p className="ink2">{t('Then you can sell it immediately, without waiting for our approval.')}</p>
         <div className="input">
           <Icon name="search" />
           <input
             type="search"
-            aria-label={t('Look in the catalogue')}
-            placeholder={t('Brand, product, size')}
+            aria-label={t('Search the catalogue')}
+            placeholder={t('Brand, product or size')}
             value={labels}
             onChange={({ target }) => setLabels(target.value)}
           />
@@ -47,7 +47,7 @@ export function LookFirst() {
           </ul>
         )}
         {term.length >= 2 && data && hits.length === 0 && (
-          <p className="ink3">{t('Nothing like it. Bring it with the form below.')}</p>
+          <p className="ink3">{t('Not found. Add it with the form below.')}</p>
         )}
       </div>
     </section>

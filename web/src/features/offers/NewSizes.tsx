@@ -27,7 +27,7 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const ask = useMutation(SubmitSizeRequest, {
     successMessage: ({ submitSizeRequest: { isOpen } }) =>
-      isOpen ? t('Sent. We answer within 24 working hours.') : t('The new sizes are on sale.'),
+      isOpen ? t('Submitted. We respond within 24 working hours.') : t('The new sizes are on sale.'),
     refreshes: [PriceGrid, OwnChanges],
   })
   const nameOf = ({ values }: FreshCell) =>
@@ -39,7 +39,7 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
       return { values, pricePaise, stockMilli, gramsPerUnit: parseMilli(weights[nameOf(cell)] ?? '') || null }
     })
     const missing = sizes.findIndex(({ gramsPerUnit }) => alike.gramsPerUnit === null && gramsPerUnit === null)
-    if (missing >= 0) return setWrong({ at: missing, successMessage: t('Give the mass of one unit.') })
+    if (missing >= 0) return setWrong({ at: missing, successMessage: t('Enter the weight of one unit.') })
     try {
       await ask.run({
         identifier: grid.identifier,
@@ -62,7 +62,7 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
       <h3>{t('{n, plural, one {# new size} other {# new sizes}}', { n: fresh.length })}</h3>
       <p className="ink2 t13">
         {t(
-          'The series allows them, and nobody sells them yet. We look at them first; then they are on sale at your prices.',
+          'The series allows these sizes, but nobody sells them yet. We review them first; then they are on sale at your prices.',
         )}
       </p>
       {alike.unit === null && (
@@ -144,7 +144,7 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
           aria-busy={ask.busy}
           onClick={send}
         >
-          {t('Ask for these sizes')}
+          {t('Request these sizes')}
         </button>
       </div>
     </section>

@@ -10,11 +10,11 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { OfferBook as Book } from './proposals.graphql.ts'
 
 const kinds: Readonly<Record<string, string>> = {
-  RECEIPT: text('Came in'),
-  RESERVE: text('Set aside for an order'),
-  RELEASE: text('Free again'),
+  RECEIPT: text('Received'),
+  RESERVE: text('Reserved for an order'),
+  RELEASE: text('Released'),
   DISPATCH: text('Dispatched'),
-  RETURN: text('Came back'),
+  RETURN: text('Returned'),
   ADJUST: text('Counted'),
 }
 const signed = (milli: number, shown: string) => (milli > 0 ? `+${shown}` : shown)
@@ -29,15 +29,15 @@ export function OfferBook({ offerId, unit }: { offerId: string; unit: string }) 
   const change = (milli: number) => (milli === 0 ? '–' : signed(milli, amountText(t, milli, unit)))
   return (
     <div className="stack">
-      <h3>{t('Stock book')}</h3>
+      <h3>{t('Stock history')}</h3>
       {movements.length === 0 ? (
-        <Empty title={t('Nothing has moved yet')} />
+        <Empty title={t('No stock movements yet')} />
       ) : (
-        <table className="table dense blocks" aria-label={t('Stock book')}>
+        <table className="table dense blocks" aria-label={t('Stock history')}>
           <thead>
             <tr>
-              <th>{t('What')}</th>
-              <th className="figure">{t('On hand')}</th>
+              <th>{t('Type')}</th>
+              <th className="figure">{t('In stock')}</th>
               <th className="figure">{t('Reserved')}</th>
             </tr>
           </thead>
@@ -57,7 +57,7 @@ export function OfferBook({ offerId, unit }: { offerId: string; unit: string }) 
                       .join(', ')}
                   </span>
                 </td>
-                <td className="figure" data-label={t('On hand')}>
+                <td className="figure" data-label={t('In stock')}>
                   {change(movement.onHandChangeMilli)}
                 </td>
                 <td className="figure" data-label={t('Reserved')}>
@@ -68,11 +68,11 @@ export function OfferBook({ offerId, unit }: { offerId: string; unit: string }) 
           </tbody>
         </table>
       )}
-      <h3>{t('Your prices so far')}</h3>
-      <table className="table dense blocks" aria-label={t('Your prices so far')}>
+      <h3>{t('Price history')}</h3>
+      <table className="table dense blocks" aria-label={t('Price history')}>
         <thead>
           <tr>
-            <th>{t('Asked')}</th>
+            <th>{t('Price')}</th>
             <th>{t('Where')}</th>
             <th className="figure">{t('Price')}</th>
           </tr>
@@ -83,9 +83,7 @@ export function OfferBook({ offerId, unit }: { offerId: string; unit: string }) 
               <td className="name">
                 {showMoment(price.validFrom)}
                 <span className="second">
-                  {price.validTo
-                    ? t('until {moment}', { moment: showMoment(price.validTo) })
-                    : t('until further notice')}
+                  {price.validTo ? t('until {moment}', { moment: showMoment(price.validTo) }) : t('no expiry')}
                 </span>
               </td>
               <td data-label={t('Where')}>

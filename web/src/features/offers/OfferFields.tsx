@@ -28,7 +28,7 @@ export function OfferFields({ at, points, unit, ...prices }: Props) {
         <TextField
           name={`${at}.sku`}
           label="SKU"
-          hint={t('Your own number; each of your offers has another.')}
+          hint={t('Your own SKU. Each offer needs a different one.')}
           maxLength={40}
           tidy={capitals}
         />
@@ -37,7 +37,7 @@ export function OfferFields({ at, points, unit, ...prices }: Props) {
           label={t('Dispatched from')}
           options={points.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
         />
-        <QuantityField name={`${at}.stockMilli`} label={t('On hand')} unit={unitText(t, unit)} />
+        <QuantityField name={`${at}.stockMilli`} label={t('In stock')} unit={unitText(t, unit)} />
         <CountField name={`${at}.leadDays`} label={t('Days until dispatch')} />
       </div>
       <PriceFields at={at} unit={unit} {...prices} />
@@ -59,8 +59,8 @@ export function PriceFields({
   const verdict = price ? priceVerdict(price, medianPaise, bounds) : 'USUAL'
   const hints = [
     perText(t, unit),
-    medianPaise !== null && t('others ask about {price}', { price: formatInr(medianPaise) }),
-    mrpPaise !== null && t('with GST at most the MRP of {mrp}', { mrp: formatInr(mrpPaise) }),
+    medianPaise !== null && t('others charge {price}', { price: formatInr(medianPaise) }),
+    mrpPaise !== null && t('with GST, at most the MRP of {mrp}', { mrp: formatInr(mrpPaise) }),
   ]
   return (
     <>
@@ -74,15 +74,15 @@ export function PriceFields({
           name={`${prefix}validTo`}
           label={t('Valid until')}
           optional
-          hint={t('Empty: until further notice')}
+          hint={t('Leave empty for no expiry')}
         />
       </div>
       {verdict !== 'USUAL' && (
         <p className="note amber">
           <Icon name="alert" />
           {verdict === 'HOLD'
-            ? t('This is more than 60 % away from what others ask: we look at it before it goes on sale.')
-            : t('This is more than a quarter away from what others ask. Is it right?')}
+            ? t('This is more than 60% away from other sellers’ prices, so we review it before it goes on sale.')
+            : t('This is more than 25% away from other sellers’ prices. Is it correct?')}
         </p>
       )}
       <Breaks name={`${prefix}breaks`} unit={unit} />
@@ -95,7 +95,7 @@ function Breaks({ name, unit }: { name: string; unit: string }) {
   const { fields, append, remove } = useFieldArray({ name })
   return (
     <fieldset className="stack">
-      <legend className="label">{t('Cheaper for larger quantities')}</legend>
+      <legend className="label">{t('Bulk prices')}</legend>
       {fields.map(({ id }, at) => (
         <div key={id} className="break-row">
           <QuantityField name={`${name}.${at}.fromMilli`} label={t('From')} unit={unitText(t, unit)} />
@@ -103,7 +103,7 @@ function Breaks({ name, unit }: { name: string; unit: string }) {
           <button
             type="button"
             className="button small square quiet"
-            aria-label={t('Take this break away')}
+            aria-label={t('Remove price break')}
             onClick={() => remove(at)}
           >
             <Icon name="close" />
@@ -118,7 +118,7 @@ function Breaks({ name, unit }: { name: string; unit: string }) {
             onClick={() => append({ fromMilli: null, pricePaise: null }, { shouldFocus: false })}
           >
             <Icon name="plus" />
-            {t('Add a break')}
+            {t('Add price break')}
           </button>
         </div>
       )}

@@ -31,23 +31,23 @@ const columnsIn = (own: SellingPaths): Column<Wish>[] => [
     second: ({ product }) => product.categoryName,
     sort: 'title',
   }),
-  labels<Wish>(text('Wish'), (changeRequest, t) => t(changeRequestOf(changeRequest))),
-  labels<Wish>(text('Sent'), ({ createdAt }) => showMoment(createdAt), {
+  labels<Wish>(text('Change request'), (changeRequest, t) => t(changeRequestOf(changeRequest))),
+  labels<Wish>(text('Submitted'), ({ createdAt }) => showMoment(createdAt), {
     second: (changeRequest, t) =>
       changeRequest.status === 'PENDING'
-        ? t('answer by {moment}', { moment: showMoment(changeRequest.slaDueAt) })
+        ? t('respond by {moment}', { moment: showMoment(changeRequest.slaDueAt) })
         : null,
     sort: 'createdAt',
   }),
   labels<Wish>(
-    text('Answer'),
+    text('Response'),
     (changeRequest, t) =>
       [changeRequest.reasonCode && t(rejectReasons[changeRequest.reasonCode]), changeRequest.externalNote]
         .filter(Boolean)
         .join(': ') || null,
     { second: ({ decidedAt }) => decidedAt && showMoment(decidedAt) },
   ),
-  status<Wish, Wish['status']>(text('State'), (changeRequest) => changeRequest.status, changeStates),
+  status<Wish, Wish['status']>(text('Status'), (changeRequest) => changeRequest.status, changeStates),
 ]
 
 /** Change requests of the seller's business. */
@@ -66,7 +66,7 @@ export function OwnChangeRequests() {
       <StateTabs list={list} states={changeStates} statuses={changeStatuses} counts={data?.ownChanges.counts} />
       <div className="below-tabs">
         <ResourceTable
-          label={t('Sent to the desk')}
+          label={t('Submitted to Neev')}
           columns={columns}
           page={data?.ownChanges}
           error={error}
@@ -83,8 +83,8 @@ export function OwnChangeRequests() {
             />
           )}
           empty={
-            <Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nothing sent yet')}>
-              {t('A product that you bring, or change, is looked at by us before buyers see it.')}
+            <Empty title={list.narrowed ? t('No results for these filters') : t('No change requests yet')}>
+              {t('We review products that you add or change before buyers see them.')}
             </Empty>
           }
         />

@@ -18,17 +18,17 @@ export function OwnDrafts() {
   const t = useT()
   const own = useSellingPaths()
   const { data, error, refetch } = useGql(ProductDrafts)
-  const drop = useMutation(DeleteProductDraft, { successMessage: t('Thrown away'), refreshes: [ProductDrafts] })
+  const drop = useMutation(DeleteProductDraft, { successMessage: t('Discarded'), refreshes: [ProductDrafts] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const throwAway = async (id: string) => {
-    const sure = await confirm({ title: t('Throw this draft away?'), verb: t('Throw away'), tone: 'danger' })
+    const sure = await confirm({ title: t('Discard this draft?'), verb: t('Discard'), tone: 'danger' })
     if (sure) await drop.runSafely({ id })
   }
   if (data.productDrafts.length === 0)
     return (
       <div className="card below-tabs">
-        <Empty title={t('No drafts')}>{t('A form that you can not finish today can be kept here.')}</Empty>
+        <Empty title={t('No drafts')}>{t('You can save a form as a draft and finish it later.')}</Empty>
       </div>
     )
   return (
@@ -38,7 +38,7 @@ export function OwnDrafts() {
         columns={[
           link<Draft>(
             text('Product'),
-            ({ title }) => title || t('Without a title'),
+            ({ title }) => title || t('Untitled'),
             ({ id }) => own.productAdd({ draft: id }),
           ),
           moment<Draft>(text('Changed'), ({ updatedAt }) => updatedAt),
@@ -48,8 +48,8 @@ export function OwnDrafts() {
         actions={({ id }) => (
           <RowActions
             actions={[
-              { label: t('Go on'), to: own.productAdd({ draft: id }) },
-              { label: t('Throw away'), danger: true, mutation: () => throwAway(id) },
+              { label: t('Continue'), to: own.productAdd({ draft: id }) },
+              { label: t('Discard'), danger: true, mutation: () => throwAway(id) },
             ]}
           />
         )}

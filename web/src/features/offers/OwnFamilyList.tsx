@@ -42,7 +42,7 @@ export function OwnFamilyList({ title, subtitle, kind, sold, to, verb, actions, 
         retry={refetch}
         state={list}
         actions={(family) => <RowActions actions={[{ label: verb, to: to(family) }]} />}
-        empty={list.narrowed ? <Empty title={t('Nothing fits these filters')} /> : empty}
+        empty={list.narrowed ? <Empty title={t('No results for these filters')} /> : empty}
       />
     </ListPage>
   )

@@ -18,7 +18,7 @@ export function OwnListPage({ title, subtitle, create, Offers }: Props) {
   const show = search.get('show') ?? ''
   const parts = [
     { value: '', label: t('Offers') },
-    { value: 'wishes', label: t('Sent to the desk') },
+    { value: 'wishes', label: t('Submitted to Neev') },
     { value: 'drafts', label: t('Drafts') },
   ]
   return (
@@ -26,7 +26,7 @@ export function OwnListPage({ title, subtitle, create, Offers }: Props) {
       title={title}
       subtitle={subtitle}
       actions={
-        <nav className="segmented" aria-label={t('What to see')}>
+        <nav className="segmented" aria-label={t('View')}>
           {parts.map(({ value, label }) => (
             <Link key={value} to={own.productList({ show: value })} aria-current={show === value ? 'page' : undefined}>
               {label}

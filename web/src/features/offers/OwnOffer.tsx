@@ -36,7 +36,7 @@ export function OwnOffer({ offer }: { offer: Offer }) {
     stock: t('Stock'),
     prices: t('Prices'),
     rules: t('SKU and quantities'),
-    book: t('Stock and prices so far'),
+    book: t('Stock and price history'),
   }
   const edit = (what: What, label: string) => (
     <button type="button" className="button small" onClick={() => setOpen(what)}>
@@ -55,22 +55,22 @@ export function OwnOffer({ offer }: { offer: Offer }) {
               offer.basePaise === null ? t('No price') : `${formatInr(offer.basePaise)} ${perText(t, unit)}`,
             ],
             [
-              t('Cheaper from'),
+              t('Bulk price from'),
               everywhere
                 .filter(({ fromMilli }) => fromMilli > 0)
                 .map(({ fromMilli, pricePaise }) => `${amountText(t, fromMilli, unit)}: ${formatInr(pricePaise)}`)
                 .join('; '),
             ],
             [
-              t('Other places'),
+              t('Prices by place'),
               places === 0
                 ? null
-                : t('{n, plural, one {# place has a price of its own} other {# places have prices of their own}}', {
+                : t('{n, plural, one {# place has its own price} other {# places have their own prices}}', {
                     n: places,
                   }),
             ],
             [
-              t('Companies pay'),
+              t('Company price'),
               prices.COMPANY &&
                 t('from {price}', {
                   price: formatInr(Math.min(...prices.COMPANY.map(({ pricePaise }) => pricePaise))),
@@ -78,21 +78,21 @@ export function OwnOffer({ offer }: { offer: Offer }) {
             ],
             [
               t('Valid until'),
-              offer.priceExpired ? t('no price in force') : offer.priceValidTo && showMoment(offer.priceValidTo),
+              offer.priceExpired ? t('no valid price') : offer.priceValidTo && showMoment(offer.priceValidTo),
             ],
-            [t('On hand'), amountText(t, offer.onHandMilli, unit)],
+            [t('In stock'), amountText(t, offer.onHandMilli, unit)],
             [t('Reserved'), offer.reservedMilli > 0 ? amountText(t, offer.reservedMilli, unit) : null],
-            [t('Least quantity'), amountText(t, offer.moqMilli, unit)],
-            [t('In steps of'), amountText(t, offer.stepMilli, unit)],
-            [t('Most'), offer.maxMilli ? amountText(t, offer.maxMilli, unit) : null],
+            [t('Minimum quantity'), amountText(t, offer.moqMilli, unit)],
+            [t('Step'), amountText(t, offer.stepMilli, unit)],
+            [t('Maximum quantity'), offer.maxMilli ? amountText(t, offer.maxMilli, unit) : null],
             [t('Days until dispatch'), offer.leadDays],
           ]}
         />
         <div className="row wraps">
           {may('offer:write:own') && edit('prices', t('Change prices'))}
-          {may('stock:write') && edit('stock', t('Count the stock'))}
+          {may('stock:write') && edit('stock', t('Update stock'))}
           {may('offer:write:own') && edit('rules', t('SKU and quantities'))}
-          {edit('book', t('Stock and prices so far'))}
+          {edit('book', t('Stock and price history'))}
           {may('offer:write:own') && <Standing offer={offer} />}
         </div>
       </div>
@@ -118,7 +118,7 @@ function Standing({ offer: { id, status, variantTitle } }: { offer: Offer }) {
   const end = async () => {
     const sure = await confirm({
       title: t('Archive this offer?'),
-      body: t('{item} is off your list. Orders already placed go their way; you can offer it anew.', {
+      body: t('{item} is removed from your offers. Existing orders are not affected; you can offer it again.', {
         item: variantTitle,
       }),
       verb: t('Archive'),

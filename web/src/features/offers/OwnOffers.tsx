@@ -57,7 +57,7 @@ export function OwnOffers() {
           label={t('To do')}
           options={[
             { value: 'lowStock', label: t('Low stock') },
-            { value: 'expired', label: t('Price has ended') },
+            { value: 'expired', label: t('Expired prices') },
           ]}
         />
         <ExportButton
@@ -75,7 +75,7 @@ export function OwnOffers() {
         state={list}
         {...(mayPrice && { bulk: (rows: readonly Offer[]) => <BulkOffers offers={rows} /> })}
         actions={(offer) => <RowActions actions={actionsOf(offer)} />}
-        empty={<Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nothing on sale yet')} />}
+        empty={<Empty title={list.narrowed ? t('No results for these filters') : t('Nothing on sale yet')} />}
       />
       <Dialog title={editing?.what === 'stock' ? t('Stock') : t('Price')} open={editing !== null} onClose={close}>
         <div className="dialog-body">
@@ -99,7 +99,9 @@ function useOfferActions() {
   const end = async ({ id, variantTitle: item }: Offer) => {
     const sure = await confirm({
       title: t('Archive this offer?'),
-      body: t('{item} is off your list. Orders already placed go their way; you can offer it anew.', { item }),
+      body: t('{item} is removed from your offers. Existing orders are not affected; you can offer it again.', {
+        item,
+      }),
       verb: t('Archive'),
       tone: 'danger',
     })
@@ -122,7 +124,7 @@ function useOfferActions() {
       {
         label: t('Archive'),
         danger: true,
-        whyNot: isOpen ? null : t('It is not on your list.'),
+        whyNot: isOpen ? null : t('It is not in your offers.'),
         mutation: () => end(offer),
       },
     ]

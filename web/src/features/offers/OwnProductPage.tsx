@@ -28,8 +28,8 @@ const states: StateLabels<Product['status']> = {
   PROPOSED: { label: text('Pending approval'), tone: 'amber' },
   PUBLISHED: { label: text('In the shop'), tone: 'green' },
   REJECTED: { label: text('Rejected'), tone: 'red' },
-  HIDDEN: { label: text('Taken off by us'), tone: 'amber' },
-  RETIRED: { label: text('Out of the catalogue'), tone: 'grey' },
+  HIDDEN: { label: text('Taken off sale by Neev'), tone: 'amber' },
+  RETIRED: { label: text('Removed from the catalogue'), tone: 'grey' },
 }
 
 type Props = {
@@ -81,17 +81,17 @@ function Actions({ product, addOffer }: { product: Product; addOffer: boolean })
   const own = useSellingPaths()
   const retire = useMutation(SubmitProductRetirement, {
     successMessage: ({ submitProductRetirement }) =>
-      submitProductRetirement.status === 'RETIRED' ? t('Thrown away') : t('Sent to the desk'),
+      submitProductRetirement.status === 'RETIRED' ? t('Discarded') : t('Submitted to Neev'),
     refreshes: [OwnProduct, OwnChanges, SellerOffers, RequestOffers],
   })
   const inShop = status === 'PUBLISHED'
   const take = async () => {
     const note = await ask({
-      title: inShop ? t('Take it out of the catalogue?') : t('Throw this proposal away?'),
+      title: inShop ? t('Remove it from the catalogue?') : t('Discard this proposal?'),
       body: inShop
-        ? t('We look at it first, because others may sell it too. Until then it stays on sale.')
-        : t('It can not be brought back.'),
-      verb: inShop ? t('Ask for it') : t('Throw away'),
+        ? t('We review this first because other sellers may sell it too. Until then it stays on sale.')
+        : t('This cannot be undone.'),
+      verb: inShop ? t('Submit request') : t('Discard'),
       tone: 'danger',
       asks: { label: t('Reason'), min: 3 },
     })
@@ -101,24 +101,24 @@ function Actions({ product, addOffer }: { product: Product; addOffer: boolean })
     <>
       {isMine && (inShop || mayChange) && (
         <button type="button" className="button danger" disabled={retire.busy} onClick={take}>
-          {inShop ? t('Take it out') : t('Throw away')}
+          {inShop ? t('Remove from the catalogue') : t('Discard')}
         </button>
       )}
       {inShop && (
         <>
           <Link className="button" to={paths.product({ identifier })}>
-            {t('See it in the shop')}
+            {t('View in the shop')}
           </Link>
           {addOffer && (
             <Link className="button" to={own.productFromExisting({ productname: identifier })}>
-              {t('Add an offer')}
+              {t('Add offer')}
             </Link>
           )}
         </>
       )}
       {mayChange && change?.status !== 'CHANGES_REQUESTED' && (
         <Link className="button primary" to={`${own.productDetails({ productname: identifier })}?edit=1`}>
-          {t('Change the product')}
+          {t('Edit product')}
         </Link>
       )}
     </>
@@ -130,11 +130,11 @@ function Facts({ product }: { product: Product }) {
   const { form, attributeNames, kind } = product
   const nameOf = (code: string) => attributeNames.find((one) => one.code === code)
   return (
-    <Section title={t('What it is')}>
+    <Section title={t('Product details')}>
       <div className="beside wide-first">
         <Properties
           of={[
-            [t('In one sentence'), form.shortDescription],
+            [t('Short description'), form.shortDescription],
             [t('Description'), form.description],
             [t('HSN code'), form.hsn],
             [t('Model number'), form.modelNo],

@@ -8,11 +8,11 @@ import { type Grid, type Rows, valuesOf } from './grid-state.ts'
 import { NewSizes } from './NewSizes.tsx'
 
 const reasons: Record<PastedProblem['why'], string> = {
-  NO_SIZE: text('there is no such size'),
-  NO_VALUE: text('there is no such value'),
-  NO_PRICE: text('this is not a price'),
-  NO_QUANTITY: text('this is not a quantity'),
-  TWICE: text('this size came before'),
+  NO_SIZE: text('this size does not exist'),
+  NO_VALUE: text('this value does not exist'),
+  NO_PRICE: text('this is not a valid price'),
+  NO_QUANTITY: text('this is not a valid quantity'),
+  TWICE: text('this size appears twice'),
 }
 const maxShown = 8
 
@@ -52,7 +52,7 @@ export function PasteForm({ grid, rows, onPaste }: Props) {
     onPaste(read.cells)
     // New sizes still have to be requested
     if (read.fresh.length === 0) close()
-    else toast(t('The grid is filled; save it when you are done here.'))
+    else toast(t('The grid is filled. Save it when you are done.'))
   }
   const requested = () => {
     if (read.cells.length > 0) onPaste(read.cells)
@@ -66,12 +66,12 @@ export function PasteForm({ grid, rows, onPaste }: Props) {
       <Dialog title={t('Paste from a spreadsheet')} open={open} onClose={() => setOpen(false)}>
         <div className="dialog-body stack">
           <p className="ink2 t13">
-            {t('Copy a table with sizes down and {columns} across, or lines of size, price and stock.', {
+            {t('Copy a table with sizes down and {columns} across, or rows with size, price and stock.', {
               columns: rows.columns.filter(Boolean).slice(0, 3).join(', ') || t('prices'),
             })}
           </p>
           <label className="field">
-            <span>{t('What you copied')}</span>
+            <span>{t('Copied table')}</span>
             <span className="input lines">
               <textarea
                 className="pasted"
@@ -94,7 +94,7 @@ export function PasteForm({ grid, rows, onPaste }: Props) {
                   <li key={`${line}/${column}`}>
                     {why === 'NO_VALUE' && axis
                       ? t(
-                          'Line {line}, column {column}: “{found}” is not among the values of {axis}. Neev keeps these.',
+                          'Line {line}, column {column}: “{found}” is not a value of {axis}. Only Neev can add values.',
                           {
                             line,
                             column,
@@ -117,7 +117,7 @@ export function PasteForm({ grid, rows, onPaste }: Props) {
           {read.fresh.length > 0 && <NewSizes grid={grid} fresh={read.fresh} onRequested={requested} />}
           <div className="actions">
             <button type="button" className="button primary" disabled={read.cells.length === 0} onClick={fill}>
-              {t('Fill the grid')}
+              {t('Fill grid')}
             </button>
           </div>
         </div>

@@ -28,13 +28,13 @@ export function PlaceChoice({ ladder, zones, states, onChange }: Props) {
   return (
     <>
       <Choice
-        label={t('For whom')}
+        label={t('Buyers')}
         value={ladder.buyer}
         options={buyers.map((buyer) => ({ value: buyer, label: t(buyerNames[buyer]) }))}
         onChange={(buyer) => onChange({ buyer })}
       />
       {ladder.buyer === 'COMPANY' && (
-        <p className="hint">{t('A company pays the lower of this and everybody’s price.')}</p>
+        <p className="hint">{t('A company pays the lower of this price and the price for all buyers.')}</p>
       )}
       <Choice
         label={t('Where')}
@@ -89,7 +89,7 @@ function Place({ ladder: { scope, place, state }, zones, states, onChange }: Pro
         </label>
       )
     default:
-      return <p className="hint">{t('Wherever no other price holds.')}</p>
+      return <p className="hint">{t('Applies where there is no other price.')}</p>
   }
 }
 

@@ -66,7 +66,7 @@ export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, on
               <button
                 type="button"
                 className="button small square quiet"
-                aria-label={t('Take this price away')}
+                aria-label={t('Remove price')}
                 onClick={() => onChange({ steps: steps.filter(({ key }) => key !== step.key) })}
               >
                 <Icon name="close" />
@@ -81,7 +81,7 @@ export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, on
               className="button small quiet"
               onClick={() => onChange({ steps: [...steps, newStep('', steps.at(-1)?.price ?? '')] })}
             >
-              {t('Cheaper from a larger quantity')}
+              {t('Bulk price')}
             </button>
           </li>
         )}
@@ -99,7 +99,7 @@ export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, on
           {successMessage('validTo')}
         </label>
         <button type="button" className="button small quiet" onClick={onRemove}>
-          {t('Take this place away')}
+          {t('Remove place')}
         </button>
       </div>
     </div>

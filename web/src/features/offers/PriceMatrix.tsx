@@ -81,11 +81,11 @@ function SizeCell({ size, cell, tonnes, stockUnit, wrong, onType }: CellProps) {
     : priceChangeRequest
       ? waitingText(t, priceChangeRequest, tonnes ? 1000 : 1)
       : status === 'PENDING_APPROVAL'
-        ? t('waits for the desk')
+        ? t('under review by Neev')
         : status === 'PAUSED'
           ? t('paused')
           : priceExpired
-            ? t('price has ended')
+            ? t('price expired')
             : medianPaise === null
               ? ''
               : t('others {price}', { price: formatInr(tonnes ? medianPaise * 1000 : medianPaise, { paise: 'auto' }) })

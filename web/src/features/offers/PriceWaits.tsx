@@ -10,13 +10,13 @@ export function waitingText(t: T, { fromPaise, toPaise, isBase }: WaitingPriceFr
   const show = (paise: number) => formatInr(paise * times, { paise: 'auto' })
   const values = { from: fromPaise === null ? t('No price') : show(fromPaise), to: show(toPaise) }
   return isBase
-    ? t('Waits for Neev: {from} → {to}', values)
-    : t('A price of a place or quantity waits for Neev: {from} → {to}', values)
+    ? t('Under review by Neev: {from} → {to}', values)
+    : t('A price for a place or quantity is under review by Neev: {from} → {to}', values)
 }
 
 /** The message after saving prices: in force, or waiting for review. */
 export const savedText = (t: T, input: object | null | undefined, saved: string): string =>
-  input ? t('This price waits for Neev; the old one stays until then.') : saved
+  input ? t('This price is under review by Neev. The current price stays until then.') : saved
 
 /** A price that waits for review, beside the current one. */
 export function PriceWaits({ wish: input }: { wish: WaitingPriceFragment }) {
@@ -29,14 +29,17 @@ export function PriceWaits({ wish: input }: { wish: WaitingPriceFragment }) {
           {waitingText(t, input)}
           <span className="second">
             {input.question
-              ? t('We ask you: {note}', { note: input.question })
-              : t('Sent {moment}. A jump of more than 60 % is looked at first; your old price stays until then.', {
-                  moment: showMoment(input.since),
-                })}
+              ? t('Neev asks: {note}', { note: input.question })
+              : t(
+                  'Submitted {moment}. Changes of more than 60% are reviewed first; the current price stays until then.',
+                  {
+                    moment: showMoment(input.since),
+                  },
+                )}
           </span>
         </span>
         <div className="row wraps">
-          <WithdrawChangeRequest id={input.changeId} left={t('The price in force stays.')} small />
+          <WithdrawChangeRequest id={input.changeId} left={t('The current price stays.')} small />
         </div>
       </div>
     </div>

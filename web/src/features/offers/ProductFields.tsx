@@ -30,7 +30,7 @@ export function ProductFields({ choices, requested }: { choices: Choices; reques
         <TextField
           name="title"
           label={t('Title')}
-          hint={t('Brand, what it is, size: as buyers would ask for it.')}
+          hint={t('Brand, product and size, as buyers would search for it.')}
           maxLength={150}
         />
         <TextField name="modelNo" label={t('Model number')} optional maxLength={60} />
@@ -38,14 +38,14 @@ export function ProductFields({ choices, requested }: { choices: Choices; reques
         <SelectField
           name="hsn"
           label={t('HSN code')}
-          hint={t('It decides the GST rate.')}
+          hint={t('Decides the GST rate.')}
           options={choices.hsnCodes.map(({ hsn, description }) => ({ value: hsn, label: `${hsn} · ${description}` }))}
         />
         <TextField name="countryOfOrigin" label={t('Country of origin')} maxLength={60} />
         <TextField name="manufacturer" label={t('Manufacturer or importer')} maxLength={120} />
       </div>
       <AttributeFields requested={requested} />
-      <TextField name="shortDescription" label={t('In one sentence')} optional maxLength={300} />
+      <TextField name="shortDescription" label={t('Short description')} optional maxLength={300} />
       <TextareaField name="description" label={t('Description')} optional maxLength={10_000} />
       <PicturesField name="pictures" />
     </>
@@ -63,14 +63,19 @@ export function SizeFields({ units }: { units: readonly string[] }) {
         label={t('Sold by')}
         options={units.map((one) => ({ value: one, label: unitText(t, one) }))}
       />
-      <QuantityField name="gramsPerUnit" label={t('Weight of one unit')} unit="kg" hint={t('Freight is by weight.')} />
-      <QuantityField name="moqMilli" label={t('Least quantity')} unit={unitText(t, unit)} />
-      <QuantityField name="stepMilli" label={t('In steps of')} unit={unitText(t, unit)} />
+      <QuantityField
+        name="gramsPerUnit"
+        label={t('Weight of one unit')}
+        unit="kg"
+        hint={t('Freight is calculated by weight.')}
+      />
+      <QuantityField name="moqMilli" label={t('Minimum quantity')} unit={unitText(t, unit)} />
+      <QuantityField name="stepMilli" label={t('Step')} unit={unitText(t, unit)} />
       <MoneyField
         name="mrpPaise"
         label={t('MRP')}
         optional
-        hint={t('As printed on the pack, GST included. Goods in packages need it.')}
+        hint={t('As printed on the package, GST included. Required for packaged goods.')}
       />
     </div>
   )

@@ -55,22 +55,22 @@ export function ProposalForm<Values extends ProductValues, Out extends ProductFo
         schema={withAttributes<Values, Out>(rules, requested)}
         defaults={defaults as never}
         onSubmit={send}
-        submit={t('Send to the desk')}
+        submit={t('Submit to Neev')}
         actions={<KeepDraft draftId={draftId} />}
       >
         <CategoryWatch onCategory={setCategoryId} />
-        <Section title={t('What it is')}>
+        <Section title={t('Product details')}>
           <div className="stack">
             <ProductFields choices={choices} requested={requested} />
           </div>
         </Section>
-        <Section title={t('What it is sold by')}>
+        <Section title={t('Unit of sale')}>
           <SizeFields units={choices.units} />
         </Section>
         <Section title={t('Your offer')}>
           <div className="stack">
             {children}
-            <TextareaField name="note" label={t('Note for the desk')} optional maxLength={500} />
+            <TextareaField name="note" label={t('Note for Neev')} optional maxLength={500} />
           </div>
         </Section>
       </Form>

@@ -15,7 +15,9 @@ export function RequestedSizes({ wish: input }: { wish: NonNullable<Grid['sizeRe
       <Icon name="clock" />
       <div className="stack">
         <span>
-          {t('{n, plural, one {# new size waits for Neev} other {# new sizes wait for Neev}}', { n: sizes.length })}
+          {t('{n, plural, one {# new size is under review by Neev} other {# new sizes are under review by Neev}}', {
+            n: sizes.length,
+          })}
           <span className="second">
             {[...sizes.slice(0, maxShown), sizes.length > maxShown && t('{n} more', { n: sizes.length - maxShown })]
               .filter(Boolean)
@@ -23,14 +25,14 @@ export function RequestedSizes({ wish: input }: { wish: NonNullable<Grid['sizeRe
           </span>
           <span className="second">
             {question
-              ? t('We ask you: {note}', { note: question })
-              : t('Sent {moment}. Once approved they are on sale at the prices that you gave.', {
+              ? t('Neev asks: {note}', { note: question })
+              : t('Submitted {moment}. When approved, they go on sale at your prices.', {
                   moment: showMoment(since),
                 })}
           </span>
         </span>
         <div className="row wraps">
-          <WithdrawChangeRequest id={changeId} left={t('The series stays as it is.')} small />
+          <WithdrawChangeRequest id={changeId} left={t('The series does not change.')} small />
         </div>
       </div>
     </div>

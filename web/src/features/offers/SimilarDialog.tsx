@@ -15,7 +15,7 @@ type Question = { found: Found; answer: (isNew: boolean) => void }
 
 /** The message of a form that was not submitted because the user turned back. */
 export const notSent = () =>
-  new GraphQLRefusal({ message: text('It has not been sent.'), extensions: { code: 'NOT_SENT' } })
+  new GraphQLRefusal({ message: text('It has not been submitted.'), extensions: { code: 'NOT_SENT' } })
 
 /** Searches for similar products before submitting, and asks if there are any. */
 export function useSimilar() {
@@ -38,7 +38,7 @@ export function useSimilar() {
 const becauses: Readonly<Record<string, string>> = {
   EAN: text('same EAN'),
   MODEL: text('same model of the brand'),
-  TITLE: text('nearly the same title'),
+  TITLE: text('very similar title'),
 }
 
 /** Asks whether it is one of these products, for which an offer is sufficient. */
@@ -48,7 +48,7 @@ export function SimilarDialog({ question }: ReturnType<typeof useSimilar>) {
   return (
     <Dialog title={t('Is it one of these?')} open={question !== null} onClose={() => question?.answer(false)}>
       <div className="dialog-body stack">
-        <p className="ink2">{t('What is in the catalogue can be sold at once.')}</p>
+        <p className="ink2">{t('You can sell products from the catalogue immediately.')}</p>
         <ul className="found-products">
           {question?.found.map((one) => (
             <li key={one.identifier}>
@@ -68,7 +68,7 @@ export function SimilarDialog({ question }: ReturnType<typeof useSimilar>) {
                 to={own.productFromExisting({ productname: one.identifier })}
                 onClick={() => question.answer(false)}
               >
-                {t('It is this one')}
+                {t('Choose this one')}
               </Link>
             </li>
           ))}
@@ -79,7 +79,7 @@ export function SimilarDialog({ question }: ReturnType<typeof useSimilar>) {
           {t('Back to the form')}
         </button>
         <button type="button" className="button primary" onClick={() => question?.answer(true)}>
-          {t('None of these: send it')}
+          {t('None of these, submit')}
         </button>
       </div>
     </Dialog>

@@ -46,7 +46,7 @@ export function UpdateAll({ tonnes, prices, onTransition }: Props) {
         </span>
       </label>
       <button type="submit" className="button" disabled={!possible}>
-        {t('Move all')}
+        {t('Apply to all')}
       </button>
     </form>
   )

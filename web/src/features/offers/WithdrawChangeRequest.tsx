@@ -9,9 +9,9 @@ import { SellerOffers } from './seller-offers.graphql.ts'
 
 /** What remains after withdrawing a change request. */
 export function leftOf(t: T, { target, kind }: { target: string; kind: string }): string {
-  if (target === 'OFFER') return kind === 'CREATE' ? t('The offer is archived.') : t('The price in force stays.')
-  if (target === 'SERIES_PRODUCT') return t('The series stays as it is.')
-  return kind === 'CREATE' ? t('It stays with you as a draft.') : t('The product stays as it is.')
+  if (target === 'OFFER') return kind === 'CREATE' ? t('The offer is archived.') : t('The current price stays.')
+  if (target === 'SERIES_PRODUCT') return t('The series does not change.')
+  return kind === 'CREATE' ? t('It is saved as a draft.') : t('The product does not change.')
 }
 
 /** Withdraws a change request after confirmation; `left` describes what remains. */
@@ -22,7 +22,7 @@ export function useWithdrawChangeRequest() {
     refreshes: [OwnProduct, OwnChanges, SellerOffers, RequestOffers, PriceGrid, PlacePrices],
   })
   const take = async (id: string, left: string) => {
-    if (await confirm({ title: t('Take it back?'), body: left, verb: t('Withdraw') })) await withdraw.runSafely({ id })
+    if (await confirm({ title: t('Withdraw it?'), body: left, verb: t('Withdraw') })) await withdraw.runSafely({ id })
   }
   return { take, busy: withdraw.busy }
 }

@@ -38,7 +38,7 @@ export default function AdminSellerOffersPage() {
   if (seller.error && !seller.data) return <Failed error={seller.error} retry={seller.refetch} />
   return (
     <ListPage
-      title={name ? t('Products of {name}', { name }) : t('Products of the seller')}
+      title={name ? t('Products of {name}', { name }) : t('Seller’s products')}
       actions={
         <ExportButton
           name="seller-offers"
@@ -47,7 +47,7 @@ export default function AdminSellerOffersPage() {
         />
       }
     >
-      <Tabs label={t('Parts of the page')} tabs={tabs} />
+      <Tabs label={t('Page sections')} tabs={tabs} />
       <StateTabs list={list} states={offerStates} statuses={statuses} counts={data?.adminSellerOffers.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Item or SKU')} />
@@ -59,7 +59,7 @@ export default function AdminSellerOffersPage() {
         error={error}
         retry={refetch}
         state={list}
-        empty={<Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nothing on sale yet')} />}
+        empty={<Empty title={list.narrowed ? t('No results for these filters') : t('Nothing on sale yet')} />}
       />
     </ListPage>
   )

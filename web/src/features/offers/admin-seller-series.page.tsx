@@ -29,7 +29,7 @@ export default function AdminSellerSeriesPage() {
   if (seller.error && !seller.data) return <Failed error={seller.error} retry={seller.refetch} />
   return (
     <ListPage
-      title={name ? t('Series of {name}', { name }) : t('Series of the seller')}
+      title={name ? t('Series of {name}', { name }) : t('Seller’s series')}
       actions={
         <ExportButton
           name="seller-series"
@@ -38,7 +38,7 @@ export default function AdminSellerSeriesPage() {
         />
       }
     >
-      <Tabs label={t('Parts of the page')} tabs={tabs} />
+      <Tabs label={t('Page sections')} tabs={tabs} />
       <div className="below-tabs">
         <Filters state={list}>
           <SearchFilter state={list} label={t('Brand or product')} />
@@ -50,7 +50,7 @@ export default function AdminSellerSeriesPage() {
           error={error}
           retry={refetch}
           state={list}
-          empty={<Empty title={list.narrowed ? t('Nothing fits these filters') : t('No series on sale yet')} />}
+          empty={<Empty title={list.narrowed ? t('No results for these filters') : t('No series on sale yet')} />}
         />
       </div>
     </ListPage>

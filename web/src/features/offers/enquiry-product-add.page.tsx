@@ -19,13 +19,13 @@ export default function EnquiryProductAddPage() {
   const [search] = useSearchParams()
   const propose = useMutation(SubmitProductOnRequest, {
     successMessage: ({ submitProductOnRequest: { status } }) =>
-      status === 'PUBLISHED' ? t('Approved, and buyers can ask for it') : t('Sent to the desk'),
+      status === 'PUBLISHED' ? t('Approved: buyers can now ask for it') : t('Submitted to Neev'),
     refreshes: [RequestOffers, OwnChanges, ProductDrafts],
   })
   return (
     <DetailPage
-      title={t('Bring a product on request')}
-      subtitle={t('We look at it within 24 working hours; then buyers can ask you for it.')}
+      title={t('Add product on request')}
+      subtitle={t('We review it within 24 working hours. Then buyers can ask you for it.')}
       back={{ to: paths.enquiry.productList(), label: t('Products on request') }}
     >
       <LookFirst />
@@ -56,9 +56,9 @@ function Hint() {
   return (
     <MoneyField
       name="offer.hintPaise"
-      label={t('About what it costs, {unit}', { unit: perText(t, unit) })}
+      label={t('Approximate price, {unit}', { unit: perText(t, unit) })}
       optional
-      hint={t('Buyers see it as a hint; the price you tell them when they ask.')}
+      hint={t('Shown to buyers as a hint. You tell them the final price when they ask.')}
     />
   )
 }

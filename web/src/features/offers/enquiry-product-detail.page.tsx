@@ -33,7 +33,9 @@ function Offer({ product }: { product: Product }) {
     <Section title={t('Your offer on request')} action={state && <Badge tone={state.tone}>{t(state.label)}</Badge>}>
       <div className="stack">
         {isOff && (
-          <p className="ink2">{t('You do not offer it. Offered on request, buyers see your name here and ask you.')}</p>
+          <p className="ink2">
+            {t('You do not offer this yet. When you do, buyers see your name here and can ask you.')}
+          </p>
         )}
         {offer && <Properties of={[[t('Requests so far'), offer.leads]]} />}
         {takes && <HintForm key={offer?.version} product={product} />}
@@ -54,16 +56,16 @@ function HintForm({ product: { identifier, requestOffer, sizes } }: { product: P
     <Form
       schema={requestOfferInput}
       defaults={{ hintPaise: requestOffer?.hintPaise ?? null }}
-      submit={offer ? t('Save') : t('Offer it on request')}
+      submit={offer ? t('Save') : t('Offer on request')}
       onSubmit={({ hintPaise }) =>
         offer ? say.run({ id: offer.id, version: offer.version, hintPaise }) : put.run({ identifier, hintPaise })
       }
     >
       <MoneyField
         name="hintPaise"
-        label={t('About what it costs, {unit}', { unit })}
+        label={t('Approximate price, {unit}', { unit })}
         optional
-        hint={t('Buyers see it as a hint; the price you tell them when they ask.')}
+        hint={t('Shown to buyers as a hint. You tell them the final price when they ask.')}
       />
     </Form>
   )

@@ -23,8 +23,8 @@ export default function EnquiryProductListPage() {
   return (
     <OwnListPage
       title={t('Products on request')}
-      subtitle={t('Goods without a price: buyers ask you, and you tell them yours.')}
-      create={t('Bring a product')}
+      subtitle={t('Products without a price: buyers ask you, and you quote.')}
+      create={t('Add product')}
       Offers={OnRequest}
     />
   )
@@ -63,8 +63,8 @@ function OnRequest() {
           />
         )}
         empty={
-          <Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nothing on request yet')}>
-            {t('Bring a product, or take up one that the catalogue has.')}
+          <Empty title={list.narrowed ? t('No results for these filters') : t('Nothing on request yet')}>
+            {t('Add a product, or choose one from the catalogue.')}
           </Empty>
         }
       />

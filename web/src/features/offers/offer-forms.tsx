@@ -24,7 +24,7 @@ const reasons = {
 } as const
 type Stock = { onHandMilli: number | null; reason: string }
 const stock = checked<Stock>(({ onHandMilli, reason }) => ({
-  onHandMilli: !(onHandMilli !== null && onHandMilli >= 0) && text('This is not a quantity. At most 3 decimals.'),
+  onHandMilli: !(onHandMilli !== null && onHandMilli >= 0) && text('Enter a valid quantity with at most 3 decimals.'),
   reason: reason === '' && text('Choose a reason.'),
 }))
 
@@ -40,16 +40,16 @@ export function StockForm({ offer, onDone }: Props) {
         await set.run({ offerId: offer.id, onHandMilli: onHandMilli ?? 0, reason })
         onDone()
       }}
-      submit={t('Save the stock')}
+      submit={t('Save stock')}
     >
       <p className="ink2">{offer.variantTitle}</p>
       <QuantityField
         name="onHandMilli"
-        label={t('On hand')}
+        label={t('In stock')}
         unit={unitText(t, offer.unit)}
         hint={
           offer.reservedMilli > 0
-            ? t('{amount} of it are reserved for orders', { amount: amountText(t, offer.reservedMilli, offer.unit) })
+            ? t('{amount} of it reserved for orders', { amount: amountText(t, offer.reservedMilli, offer.unit) })
             : undefined
         }
       />
@@ -64,8 +64,8 @@ export function StockForm({ offer, onDone }: Props) {
 
 type Price = { pricePaise: number | null; validTo: Date | null }
 const price = checked<Price>(({ pricePaise, validTo }) => ({
-  pricePaise: !(pricePaise !== null && pricePaise > 0) && text('This is not an amount of money.'),
-  validTo: validTo !== null && validTo <= new Date() && text('The end must lie in the future.'),
+  pricePaise: !(pricePaise !== null && pricePaise > 0) && text('Enter a valid amount.'),
+  validTo: validTo !== null && validTo <= new Date() && text('The end must be in the future.'),
 }))
 
 /** A new base price; quantity breaks and zone prices change in proportion. */
@@ -84,7 +84,7 @@ export function PriceForm({ offer, onDone }: Props) {
         await set.run({ offerId: offer.id, pricePaise: pricePaise ?? 0, validTo: validTo?.toISOString() ?? null })
         onDone()
       }}
-      submit={t('Save the price')}
+      submit={t('Save price')}
     >
       <p className="ink2">{offer.variantTitle}</p>
       <MoneyField
@@ -96,9 +96,9 @@ export function PriceForm({ offer, onDone }: Props) {
             : t('{unit}; with GST at most the MRP of {mrp}', { unit: perText(t, offer.unit), mrp: formatInr(mrpPaise) })
         }
       />
-      <MomentField name="validTo" label={t('Valid until')} optional hint={t('Empty: until further notice')} />
+      <MomentField name="validTo" label={t('Valid until')} optional hint={t('Leave empty for no expiry')} />
       {offer.prices.length > 1 && (
-        <p className="hint">{t('Prices for larger quantities, zones and companies move by the same share.')}</p>
+        <p className="hint">{t('Bulk, zone and company prices change by the same percentage.')}</p>
       )}
     </Form>
   )
@@ -114,7 +114,7 @@ export function TransitionPricesForm({ offers, onDone }: { offers: readonly Offe
     successMessage: ({ updatePricesByAmount: { changed, held } }) =>
       [
         t('{n, plural, one {# price changed} other {# prices changed}}', { n: changed }),
-        held > 0 && t('{n, plural, one {# waits for the desk} other {# wait for the desk}}', { n: held }),
+        held > 0 && t('{n, plural, one {# is under review by Neev} other {# are under review by Neev}}', { n: held }),
       ]
         .filter(Boolean)
         .join(', '),
@@ -137,7 +137,7 @@ export function TransitionPricesForm({ offers, onDone }: { offers: readonly Offe
         {t('Yesterday’s prices')}
       </label>
       <SegmentedControl
-        label={t('Up or down')}
+        label={t('Increase or decrease')}
         hideLabel
         value={way}
         onChange={setWay}

@@ -47,14 +47,14 @@ export const ownFamilyColumns = (to: (family: Family) => string): Column<Family>
       ),
     plain: ({ thresholdPaise }) => (thresholdPaise === null ? '' : (thresholdPaise / 100).toFixed(2)),
   },
-  labels<Family>(text('Free stock'), ({ grams }) => massText(grams)),
+  labels<Family>(text('Available stock'), ({ grams }) => massText(grams)),
   {
     title: text('Valid until'),
     sort: 'validTo',
     show: ({ expiredCount, validTo }, t) =>
       expiredCount > 0 ? (
         <span className="late-text">
-          {t('{n, plural, one {# price has ended} other {# prices have ended}}', { n: expiredCount })}
+          {t('{n, plural, one {# price has expired} other {# prices have expired}}', { n: expiredCount })}
         </span>
       ) : validTo ? (
         showMoment(validTo)

@@ -29,7 +29,7 @@ export function PricesForm({ offer, everywhere, onDone }: Props & { everywhere: 
         breaks: breaks.map(({ fromMilli, pricePaise }) => ({ fromMilli, pricePaise })),
         validTo: null,
       }}
-      submit={t('Save the price')}
+      submit={t('Save price')}
       onSubmit={async ({ pricePaise, breaks, validTo }) => {
         await set.run({ offerId: offer.id, pricePaise, breaks, validTo: validTo?.toISOString() ?? null })
         onDone()
@@ -58,9 +58,9 @@ export function RulesForm({ offer, onDone }: Props) {
     >
       <TextField name="sku" label="SKU" maxLength={40} tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')} />
       <CountField name="leadDays" label={t('Days until dispatch')} />
-      <QuantityField name="moqMilli" label={t('Least quantity')} unit={unit} />
-      <QuantityField name="stepMilli" label={t('In steps of')} unit={unit} />
-      <QuantityField name="maxMilli" label={t('Most')} optional unit={unit} />
+      <QuantityField name="moqMilli" label={t('Minimum quantity')} unit={unit} />
+      <QuantityField name="stepMilli" label={t('Step')} unit={unit} />
+      <QuantityField name="maxMilli" label={t('Maximum quantity')} optional unit={unit} />
     </Form>
   )
 }

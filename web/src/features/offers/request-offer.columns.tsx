@@ -11,7 +11,7 @@ export type RequestOffer = RequestOfferRowFragment
 export const requestStates: StateLabels<RequestOffer['status']> = {
   ...offerStates,
   LIVE: { label: text('On request'), tone: 'green' },
-  ARCHIVED: { label: text('Taken off'), tone: 'grey' },
+  ARCHIVED: { label: text('Removed'), tone: 'grey' },
 }
 
 export const requestOfferColumns: Column<RequestOffer>[] = [
@@ -21,15 +21,11 @@ export const requestOfferColumns: Column<RequestOffer>[] = [
     ({ productIdentifier }) => paths.enquiry.productDetails({ productname: productIdentifier }),
     { second: ({ categoryName }) => categoryName, sort: 'title' },
   ),
-  labels<RequestOffer>(
-    text('Hint at the price'),
-    ({ hintPaise }) => (hintPaise == null ? null : formatInr(hintPaise)),
-    {
-      second: ({ hintPaise, unit }, t) => (hintPaise == null ? null : perText(t, unit)),
-      sort: 'hint',
-    },
-  ),
+  labels<RequestOffer>(text('Price hint'), ({ hintPaise }) => (hintPaise == null ? null : formatInr(hintPaise)), {
+    second: ({ hintPaise, unit }, t) => (hintPaise == null ? null : perText(t, unit)),
+    sort: 'hint',
+  }),
   figure<RequestOffer>(text('Requests'), ({ leads }) => String(leads)),
   moment<RequestOffer>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
-  status<RequestOffer, RequestOffer['status']>(text('State'), (offer) => offer.status, requestStates),
+  status<RequestOffer, RequestOffer['status']>(text('Status'), (offer) => offer.status, requestStates),
 ]

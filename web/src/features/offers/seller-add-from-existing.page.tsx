@@ -60,7 +60,7 @@ export default function SellerAddFromExistingPage() {
               </Link>
             }
           >
-            {t('You offer every size of it from every dispatch point, or it is not in the shop.')}
+            {t('You already offer every size from every dispatch point, or the product is not in the shop.')}
           </Empty>
         </div>
       ) : (
@@ -97,7 +97,7 @@ function OfferForm({ product, sizes, points }: Props) {
   const add = useMutation(AddOffers, {
     successMessage: ({ addOffers }) =>
       addOffers.some(({ status }) => status !== 'LIVE')
-        ? t('Sent: we look at the unusual price first')
+        ? t('Submitted: we review the unusual price first')
         : t('{n, plural, one {# offer is on sale} other {# offers are on sale}}', { n: addOffers.length }),
     refreshes: [SellerOffers, OwnProduct],
   })
@@ -112,11 +112,11 @@ function OfferForm({ product, sizes, points }: Props) {
     const sure =
       odd.length === 0 ||
       (await confirm({
-        title: t('Is the price right?'),
+        title: t('Is the price correct?'),
         body: held
-          ? t('It lies far from what others ask, so we look at it before it goes on sale.')
-          : t('It lies more than a quarter from what others ask.'),
-        verb: t('The price is right'),
+          ? t('It is far from other sellers’ prices, so we review it before it goes on sale.')
+          : t('It is more than 25% away from other sellers’ prices.'),
+        verb: t('Confirm price'),
       }))
     if (!sure) throw notSent()
     await add.run({
@@ -174,7 +174,7 @@ function SizeOffers({ sizes, points }: Omit<Props, 'product'>) {
             <Section key={id} title={size.title}>
               <div className="stack">
                 <p className="ink2">
-                  {t('Sold from {min} in steps of {step}.', {
+                  {t('Minimum order {min}, in steps of {step}.', {
                     min: amountText(t, size.moqMilli, size.unit),
                     step: amountText(t, size.stepMilli, size.unit),
                   })}
@@ -192,7 +192,7 @@ function SizeOffers({ sizes, points }: Omit<Props, 'product'>) {
           )
         )
       })}
-      {fields.length === 0 && <p className="ink3">{t('Tick the sizes that you sell.')}</p>}
+      {fields.length === 0 && <p className="ink3">{t('Choose the sizes you sell.')}</p>}
     </>
   )
 }

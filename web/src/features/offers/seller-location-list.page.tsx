@@ -67,7 +67,7 @@ function Prices({ data }: { data: PlacePricesQuery }) {
       {offer.priceChangeRequest && <PriceWaits wish={offer.priceChangeRequest} />}
       <p className="hint">
         {t(
-          'The narrowest place that names the site decides: pincode, then district, zone, state, and everywhere last. Larger quantities may be cheaper.',
+          'The most specific place that includes the site applies: pincode, then district, zone, state and everywhere. Larger quantities can have lower prices.',
         )}
       </p>
       <div>
@@ -98,7 +98,7 @@ function Prices({ data }: { data: PlacePricesQuery }) {
           aria-busy={set.busy}
           onClick={save}
         >
-          {t('Save the prices')}
+          {t('Save prices')}
         </button>
         <button
           type="button"
@@ -106,7 +106,7 @@ function Prices({ data }: { data: PlacePricesQuery }) {
           onClick={() => setLadders([...ladders, newLadder({ until: ladders.at(-1)?.until ?? '' })])}
         >
           <Icon name="plus" />
-          {t('Another place')}
+          {t('Add place')}
         </button>
         <button
           type="button"
@@ -114,7 +114,7 @@ function Prices({ data }: { data: PlacePricesQuery }) {
           onClick={() => setLadders([...ladders, newLadder({ buyer: 'COMPANY', scope: 'ALL' })])}
         >
           <Icon name="plus" />
-          {t('A price for companies')}
+          {t('Add company price')}
         </button>
       </div>
     </Section>

@@ -8,8 +8,8 @@ export default function SellerOfferListPage() {
   return (
     <OwnListPage
       title={t('Products and prices')}
-      subtitle={t('Press a stock or a price to change it; pick rows to move their prices together.')}
-      create={t('Bring a product')}
+      subtitle={t('Choose a stock or price to change it. Select rows to change their prices together.')}
+      create={t('Add product')}
       Offers={OwnOffers}
     />
   )

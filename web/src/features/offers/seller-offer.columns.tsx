@@ -54,13 +54,13 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Ed
         <span className="second">{`${offer.sku}, ${offer.city}`}</span>
         {offer.licenceEndedOn && (
           <span className="second late-text">
-            {t('Not sold: its BIS licence ended on {day}', { day: showDate(offer.licenceEndedOn) })}
+            {t('Not sold: its BIS licence expired on {day}', { day: showDate(offer.licenceEndedOn) })}
           </span>
         )}
         {offer.authorisationNeeded && (
           <span className="second late-text">
-            {t('Held: {brand} asks for an authorisation letter.', { brand: offer.authorisationNeeded })}{' '}
-            <Link to={own.profile({ tab: 'papers' })}>{t('Hand in a valid one')}</Link>
+            {t('On hold: {brand} requires a brand authorisation.', { brand: offer.authorisationNeeded })}{' '}
+            <Link to={own.profile({ tab: 'papers' })}>{t('Upload a valid one')}</Link>
           </span>
         )}
       </>
@@ -69,12 +69,12 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Ed
   },
   labels<Offer>(text('Category'), ({ categoryName }) => categoryName),
   {
-    title: text('On hand'),
+    title: text('In stock'),
     kind: 'figure',
     sort: 'stock',
     show: (offer, t) => (
       <>
-        <Edit may={mayStock} onClick={() => stock(offer)} label={t('Change the stock of {sku}', { sku: offer.sku })}>
+        <Edit may={mayStock} onClick={() => stock(offer)} label={t('Change stock of {sku}', { sku: offer.sku })}>
           {amountText(t, offer.onHandMilli, offer.unit)}
         </Edit>
         {offer.reservedMilli > 0 && (
@@ -92,7 +92,7 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Ed
     sort: 'price',
     show: (offer, t) => (
       <>
-        <Edit may={mayPrice} onClick={() => price(offer)} label={t('Change the price of {sku}', { sku: offer.sku })}>
+        <Edit may={mayPrice} onClick={() => price(offer)} label={t('Change price of {sku}', { sku: offer.sku })}>
           {offer.basePaise === null ? t('No price') : formatInr(offer.basePaise)}
         </Edit>
         <span className="second">{perText(t, offer.unit)}</span>
@@ -108,7 +108,7 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Ed
     show: ({ priceExpired, priceValidTo }, t) =>
       priceExpired ? (
         <span className="late-text">
-          {priceValidTo ? t('ended {moment}', { moment: showMoment(priceValidTo) }) : t('no price in force')}
+          {priceValidTo ? t('expired {moment}', { moment: showMoment(priceValidTo) }) : t('no valid price')}
         </span>
       ) : priceValidTo ? (
         showMoment(priceValidTo)
@@ -117,7 +117,7 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Ed
       ),
     plain: ({ priceValidTo }) => priceValidTo ?? '',
   },
-  status<Offer, ShownState>(text('State'), shownState, shownStates),
+  status<Offer, ShownState>(text('Status'), shownState, shownStates),
 ]
 
 type EditProps = { may: boolean; onClick: () => void; label: string; children: string }

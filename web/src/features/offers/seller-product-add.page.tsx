@@ -20,8 +20,8 @@ export default function SellerProductAddPage() {
   const [search] = useSearchParams()
   return (
     <DetailPage
-      title={t('Bring a product')}
-      subtitle={t('We look at it within 24 working hours; then it is on sale.')}
+      title={t('Add product')}
+      subtitle={t('We review it within 24 working hours. Then it goes on sale.')}
       back={{ to: own.productList(), label: t('Products and prices') }}
     >
       <LookFirst />
@@ -30,7 +30,9 @@ export default function SellerProductAddPage() {
           choices.points.length === 0 ? (
             <div className="card">
               <Empty title={t('No dispatch point yet')}>
-                {t('Goods are sold from a place that trucks leave from. Add one to your firm first.')}
+                {t(
+                  'Goods are sold from the place where trucks are loaded. Add a dispatch point to your business first.',
+                )}
               </Empty>
             </div>
           ) : (
@@ -50,7 +52,7 @@ function Proposal({ choices, draft }: Props) {
   const blank: ProposalValues = { ...blankProduct, offer: blankOffer(choices.points[0]?.id ?? '') }
   const propose = useMutation(SubmitProduct, {
     successMessage: ({ submitProduct: { status } }) =>
-      status === 'PUBLISHED' ? t('Approved and on sale') : t('Sent to the desk'),
+      status === 'PUBLISHED' ? t('Approved and on sale') : t('Submitted to Neev'),
     refreshes: [SellerOffers, OwnChanges, ProductDrafts],
   })
   const draftId = draft?.id ?? null

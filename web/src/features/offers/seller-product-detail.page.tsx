@@ -12,7 +12,7 @@ export default function SellerProductDetailPage() {
       {({ offers }) =>
         offers.length === 0 ? (
           <Section title={t('Your offers')}>
-            <Empty title={t('You do not sell it')} />
+            <Empty title={t('You do not sell this')} />
           </Section>
         ) : (
           offers.map((offer) => <OwnOffer key={offer.id} offer={offer} />)

@@ -12,36 +12,36 @@ export default function SellerSeriesListPage() {
   return more ? (
     <OwnFamilyList
       key="others"
-      title={t('Take up a series')}
-      subtitle={t('Series of the catalogue that you do not sell yet. Give prices to the sizes that you have.')}
+      title={t('Add series')}
+      subtitle={t('Series in the catalogue that you do not sell yet. Enter prices for the sizes you have.')}
       kind="SERIES"
       sold={false}
       to={({ identifier }) => paths.seller.seriesAddVariant({ seriesproductid: identifier })}
-      verb={t('Give prices')}
+      verb={t('Enter prices')}
       actions={
         <Link className="button" to={paths.seller.seriesList()}>
           {t('My series')}
         </Link>
       }
-      empty={<Empty title={t('You sell of every series that the catalogue has')} />}
+      empty={<Empty title={t('You already sell every series in the catalogue')} />}
     />
   ) : (
     <OwnFamilyList
       key="own"
       title={t('Series')}
-      subtitle={t('Pipes, tiles, sections and all that comes in many sizes.')}
+      subtitle={t('Pipes, tiles, sections and other products in many sizes.')}
       kind="SERIES"
       sold
       to={({ identifier }) => paths.seller.seriesVariants({ seriesproductid: identifier })}
       verb={t('Sizes and prices')}
       actions={
         <Link className="button primary" to={paths.seller.seriesList({ show: 'others' })}>
-          {t('Take up a series')}
+          {t('Add series')}
         </Link>
       }
       empty={
         <Empty title={t('No series on sale yet')}>
-          {t('Take up a series of the catalogue and paste your price list.')}
+          {t('Choose a series from the catalogue and paste your price list.')}
         </Empty>
       }
     />

@@ -21,7 +21,7 @@ const columns: ShownColumn<Size>[] = [
     ({ title }) => title,
     ({ offerSku }) => offerSku,
   ),
-  figure(text('On hand'), ({ onHandMilli, unit }, t) => amountText(t, onHandMilli, unit)),
+  figure(text('In stock'), ({ onHandMilli, unit }, t) => amountText(t, onHandMilli, unit)),
   moneyPer(
     text('Base price'),
     ({ basePaise }) => basePaise,
@@ -40,7 +40,7 @@ const columns: ShownColumn<Size>[] = [
     ({ priceExpired }) => priceExpired,
   ),
   {
-    title: text('State'),
+    title: text('Status'),
     kind: 'state',
     show: ({ status, onHandMilli }, t) => {
       if (!status) return null
@@ -68,7 +68,7 @@ export default function SellerSeriesVariantsPage() {
       actions={
         <>
           <Link className="button" to={paths.product({ identifier: seriesproductid })}>
-            {t('See it in the shop')}
+            {t('View in the shop')}
           </Link>
           <Link className="button primary" to={paths.seller.seriesAddVariant({ seriesproductid })}>
             {t('Change all prices')}
@@ -78,7 +78,7 @@ export default function SellerSeriesVariantsPage() {
     >
       <Section title={t('Sizes')}>
         {own.length === 0 ? (
-          <Empty title={t('None of its sizes is on sale yet')} />
+          <Empty title={t('None of its sizes are on sale yet')} />
         ) : (
           <RowTable
             label={t('Sizes')}

@@ -9,12 +9,12 @@ export default function SellerTmtAddPage() {
   return (
     <OwnFamilyList
       title={t('Add bars')}
-      subtitle={t('Brands of the catalogue that you do not sell yet.')}
+      subtitle={t('Brands in the catalogue that you do not sell yet.')}
       kind="TMT"
       sold={false}
       to={({ identifier }) => paths.seller.tmtDetails({ tmtproductId: identifier })}
-      verb={t('Give prices')}
-      empty={<Empty title={t('You sell every brand of bars that the catalogue has')} />}
+      verb={t('Enter prices')}
+      empty={<Empty title={t('You already sell every brand of bars in the catalogue')} />}
     />
   )
 }

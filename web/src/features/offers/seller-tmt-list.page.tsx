@@ -10,7 +10,7 @@ export default function SellerTmtListPage() {
   return (
     <OwnFamilyList
       title={t('TMT bars')}
-      subtitle={t('One line for each brand. Open it to change all sizes at once.')}
+      subtitle={t('One row per brand. Open it to change all sizes at once.')}
       kind="TMT"
       sold
       to={({ identifier }) => paths.seller.tmtDetails({ tmtproductId: identifier })}
@@ -22,7 +22,7 @@ export default function SellerTmtListPage() {
       }
       empty={
         <Empty title={t('No bars on sale yet')}>
-          {t('Choose a brand of the catalogue and type one base price: all sizes are on sale at once.')}
+          {t('Choose a brand from the catalogue and enter one base price: all sizes go on sale at once.')}
         </Empty>
       }
     />

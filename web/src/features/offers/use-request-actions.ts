@@ -15,9 +15,9 @@ export function useRequestActions() {
   })
   const end = async ({ id, productTitle: item }: RequestOffer) => {
     const sure = await confirm({
-      title: t('Take it off your list?'),
-      body: t('Buyers can not ask you for {item} any more. Requests that came stay; you can offer it anew.', { item }),
-      verb: t('Take it off'),
+      title: t('Remove it from your offers?'),
+      body: t('Buyers can no longer ask you for {item}. Existing requests stay; you can offer it again.', { item }),
+      verb: t('Remove'),
       tone: 'danger',
     })
     if (sure) await transition.runSafely({ id, transition: 'ARCHIVE' })
@@ -29,7 +29,7 @@ export function useRequestActions() {
       status === 'PAUSED'
         ? { label: t('Resume'), mutation: () => transition.runSafely({ id, transition: 'RESUME' }) }
         : { label: t('Pause'), mutation: () => transition.runSafely({ id, transition: 'PAUSE' }) },
-      { label: t('Take it off'), danger: true, mutation: () => end(offer) },
+      { label: t('Remove'), danger: true, mutation: () => end(offer) },
     ]
   }
 }

@@ -21,9 +21,9 @@ export function useSaveGrid() {
       const said = [
         added > 0 && t('{n, plural, one {# size added} other {# sizes added}}', { n: added }),
         changed > 0 && t('{n, plural, one {# changed} other {# changed}}', { n: changed }),
-        held > 0 && t('{n, plural, one {# waits for the desk} other {# wait for the desk}}', { n: held }),
+        held > 0 && t('{n, plural, one {# is under review by Neev} other {# are under review by Neev}}', { n: held }),
       ].filter(Boolean)
-      toast(said.length > 0 ? said.join(', ') : t('Nothing was different.'))
+      toast(said.length > 0 ? said.join(', ') : t('No changes to save.'))
       return { done: true, stumble: null }
     } catch (error) {
       if (!(error instanceof GraphQLRefusal)) {
@@ -32,9 +32,9 @@ export function useSaveGrid() {
       }
       if (error.code === 'PRICE_UNUSUAL' && !sure) {
         const yes = await confirm({
-          title: t('Some prices are far from what others ask'),
+          title: t('Some prices are far from other sellers’ prices'),
           body: errorText(t, error),
-          verb: t('They are right, save them'),
+          verb: t('Confirm and save'),
         })
         if (yes) return run(input, true)
       }

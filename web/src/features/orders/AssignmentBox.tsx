@@ -34,12 +34,12 @@ export function AssignmentBox({ part }: { part: SuborderAssignmentFragment }) {
     >
       <div className="stack">
         {!waiting && !dealer && (
-          <p className="ink2">{t('No dealer has it: you send it yourself, or ask one by hand.')}</p>
+          <p className="ink2">{t('Not assigned to a dealer. Send it yourself, or ask a dealer.')}</p>
         )}
         {assignments.length > 0 && <Asked of={assignments} />}
         {passes.length > 0 && (
           <details>
-            <summary className="t13">{t('Why others were not asked')}</summary>
+            <summary className="t13">{t('Why other dealers were not asked')}</summary>
             <ul className="t13 ink2">
               {passes.map(({ dealer: name, reason }) => (
                 <li key={name}>
@@ -59,12 +59,12 @@ function Asked({ of }: { of: SuborderAssignmentFragment['assignments'] }) {
   const t = useT()
   return (
     <div className="table-frame">
-      <table className="table dense blocks" aria-label={t('Dealers that were asked')}>
+      <table className="table dense blocks" aria-label={t('Dealers asked')}>
         <thead>
           <tr>
             <th>{t('Dealer')}</th>
-            <th>{t('Asked')}</th>
-            <th>{t('Answer')}</th>
+            <th>{t('Requested')}</th>
+            <th>{t('Response')}</th>
           </tr>
         </thead>
         <tbody>
@@ -72,10 +72,10 @@ function Asked({ of }: { of: SuborderAssignmentFragment['assignments'] }) {
             <tr key={id}>
               <td className="name">
                 {dealer}
-                {byHand && <span className="second">{t('by hand')}</span>}
+                {byHand && <span className="second">{t('manually')}</span>}
               </td>
-              <td data-label={t('Asked')}>{showMoment(offeredAt)}</td>
-              <td data-label={t('Answer')}>
+              <td data-label={t('Requested')}>{showMoment(offeredAt)}</td>
+              <td data-label={t('Response')}>
                 <span>
                   {outcome === null ? (
                     t('until {moment}', { moment: showMoment(answerBy) })
@@ -105,14 +105,14 @@ function ByHand({ part: { id }, hasOne }: { part: SuborderAssignmentFragment; ha
   const t = useT()
   const [chosen, setChosen] = useState('')
   const { data } = useGql(DealersToAsk)
-  const assign = useMutation(AssignDealer, { successMessage: t('The dealer is asked'), refreshes })
-  const take = useMutation(AssignSuborderToAssociate, { successMessage: t('It is yours to send'), refreshes })
+  const assign = useMutation(AssignDealer, { successMessage: t('Dealer asked'), refreshes })
+  const take = useMutation(AssignSuborderToAssociate, { successMessage: t('You send this order'), refreshes })
   const takeOver = async () => {
     const note = await ask({
-      title: t('Take this order over?'),
+      title: t('Take over this order?'),
       body: t('The dealer is told not to load it.'),
       verb: t('Take over'),
-      asks: { label: t('Reason, which the dealer reads') },
+      asks: { label: t('Reason, shown to the dealer') },
     })
     if (note !== null) await take.runSafely({ suborderId: id, note })
   }
@@ -121,7 +121,7 @@ function ByHand({ part: { id }, hasOne }: { part: SuborderAssignmentFragment; ha
     <div className="row wraps fits">
       <div className="input">
         <select aria-label={t('Dealer')} value={chosen} onChange={({ target }) => setChosen(target.value)}>
-          <option value="">{t('Ask a dealer')}</option>
+          <option value="">{t('Ask dealer')}</option>
           {dealers.map(({ id: dealerId, name, code }) => (
             <option key={dealerId} value={dealerId}>
               {`${name} (${code})`}
@@ -135,7 +135,7 @@ function ByHand({ part: { id }, hasOne }: { part: SuborderAssignmentFragment; ha
         disabled={!chosen || assign.busy}
         onClick={() => assign.runSafely({ suborderId: id, dealerId: chosen })}
       >
-        {t('Ask')}
+        {t('Send request')}
       </button>
       {hasOne && (
         <button type="button" className="button" disabled={take.busy} onClick={takeOver}>

@@ -64,11 +64,11 @@ function ClaimBox({ claim }: { claim: ClaimFieldsFragment }) {
         </p>
       )}
       <p className="ink3 t13">
-        {t('Claimed {moment}: {amount} with tax', {
+        {t('Claimed {moment}: {amount} including tax', {
           moment: showMoment(claim.requestedAt),
           amount: formatInr(claim.totalPaise),
         })}
-        {claim.status === 'SELLER_REVIEW' && `, ${t('answer by {moment}', { moment: showMoment(claim.answerBy) })}`}
+        {claim.status === 'SELLER_REVIEW' && `, ${t('respond by {moment}', { moment: showMoment(claim.answerBy) })}`}
       </p>
       <ReturnFacts claim={claim} />
       {claim.answer && <p className="note">{claim.answer}</p>}
@@ -93,17 +93,17 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
   const [deciding, setDeciding] = useState(false)
   const answer = useMutation(SubmitClaimResponse, { successMessage: t('Saved'), refreshes })
   const decide = useMutation(SubmitClaimDecision, { successMessage: t('Decided'), refreshes })
-  const escalate = useMutation(EscalateClaim, { successMessage: t('The desk looks at it'), refreshes })
-  const withdraw = useMutation(CancelClaim, { successMessage: t('Taken back'), refreshes })
+  const escalate = useMutation(EscalateClaim, { successMessage: t('Under review by Neev'), refreshes })
+  const withdraw = useMutation(CancelClaim, { successMessage: t('Withdrawn'), refreshes })
   const can = (transition: string) => claim.transitions.includes(transition)
   const { id } = claim
   const refuse = async () => {
     const note = await ask({
-      title: claim.kind === 'CLAIM' ? t('Refuse the claim?') : t('Refuse to take the goods back?'),
-      body: t('The buyer can have the desk decide.'),
-      verb: t('Refuse'),
+      title: claim.kind === 'CLAIM' ? t('Reject the claim?') : t('Reject the return?'),
+      body: t('The buyer can ask Neev to decide.'),
+      verb: t('Reject'),
       tone: 'danger',
-      asks: { label: t('Reason, which the buyer reads'), min: 3 },
+      asks: { label: t('Reason, shown to the buyer'), min: 3 },
     })
     if (note === null) return
     await (can('dismiss')
@@ -112,19 +112,19 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
   }
   const askAdmin = async () => {
     const note = await ask({
-      title: t('Let the desk decide?'),
-      verb: t('Ask the desk'),
-      asks: { label: t('What the desk should know'), min: 3 },
+      title: t('Let Neev decide?'),
+      verb: t('Ask Neev'),
+      asks: { label: t('Information for Neev'), min: 3 },
     })
     if (note !== null) await escalate.runSafely({ id, note })
   }
   /** Goods that must be returned are approved first; the refund follows the inspection. */
   const agree = async () => {
     const note = await ask({
-      title: t('Take the goods back?'),
-      body: t('They are paid back or replaced when they have come and been looked at.'),
-      verb: t('Agree'),
-      asks: { label: t('What the buyer should know'), min: 3 },
+      title: t('Accept the return?'),
+      body: t('The goods are refunded or replaced after they arrive and are inspected.'),
+      verb: t('Accept'),
+      asks: { label: t('Information for the buyer'), min: 3 },
     })
     if (note === null) return
     await (can('grant')
@@ -132,15 +132,16 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
       : answer.runSafely({ id, answer: 'ACCEPT', taxablePaise: null, note }))
   }
   const takeBack = async () => {
-    if (await confirm({ title: t('Take the claim back?'), verb: t('Take back') })) await withdraw.runSafely({ id })
+    if (await confirm({ title: t('Withdraw the claim?'), verb: t('Withdraw') })) await withdraw.runSafely({ id })
   }
   if (deciding) {
     return (
       <Form
         schema={checked<Decision>(({ amount, note }) => ({
           amount:
-            (!amount || amount > claim.taxablePaise) && text('Give an amount above zero, not above what is claimed.'),
-          note: can('grant') && note.trim().length < 3 && text('Please give a reason.'),
+            (!amount || amount > claim.taxablePaise) &&
+            text('Enter an amount above zero that is not more than the claim.'),
+          note: can('grant') && note.trim().length < 3 && text('Enter a reason.'),
         }))}
         defaults={{ amount: claim.taxablePaise, note: '' }}
         onSubmit={async ({ amount, note }) => {
@@ -148,7 +149,7 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
           if (can('grant')) await decide.run({ id, decision: 'APPROVE', taxablePaise, note })
           else await answer.run({ id, answer: 'ACCEPT', taxablePaise, note: note.trim() || null })
         }}
-        submit={t('Write the credit note')}
+        submit={t('Issue credit note')}
         actions={
           <button type="button" className="button" onClick={() => setDeciding(false)}>
             {t('Back')}
@@ -159,10 +160,10 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
           <MoneyField
             name="amount"
             label={t('Credit before tax')}
-            hint={t('Claimed: {amount}; the tax comes on top', { amount: formatInr(claim.taxablePaise) })}
+            hint={t('Claimed: {amount}, plus tax', { amount: formatInr(claim.taxablePaise) })}
           />
         </div>
-        <TextareaField name="note" label={t('What the buyer should know')} optional={!can('grant')} maxLength={500} />
+        <TextareaField name="note" label={t('Information for the buyer')} optional={!can('grant')} maxLength={500} />
       </Form>
     )
   }
@@ -175,22 +176,22 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
           className="button primary small"
           onClick={claim.kind === 'CLAIM' ? () => setDeciding(true) : agree}
         >
-          {claim.kind === 'CLAIM' ? t('Grant') : t('Agree')}
+          {claim.kind === 'CLAIM' ? t('Approve') : t('Accept')}
         </button>
       )}
       {(can('refuse') || can('dismiss')) && (
         <button type="button" className="button small" disabled={answer.busy || decide.busy} onClick={refuse}>
-          {t('Refuse')}
+          {t('Reject')}
         </button>
       )}
       {can('escalate') && (
         <button type="button" className="button small" disabled={escalate.busy} onClick={askAdmin}>
-          {t('Let the desk decide')}
+          {t('Let Neev decide')}
         </button>
       )}
       {can('withdraw') && (
         <button type="button" className="button small" disabled={withdraw.busy} onClick={takeBack}>
-          {t('Take back')}
+          {t('Withdraw')}
         </button>
       )}
     </div>

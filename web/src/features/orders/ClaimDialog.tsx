@@ -13,9 +13,9 @@ import { CreateClaim } from './claims.graphql.ts'
 import { Order, type OrderSuborderFragment, type ShipmentFragment } from './order.graphql.ts'
 
 const kindHints: Readonly<Record<ClaimKind, string>> = {
-  CLAIM: text('You keep the goods and get something back.'),
-  RETURN: text('The goods go back, and so does the money.'),
-  REPLACEMENT: text('The goods go back, and the same come again.'),
+  CLAIM: text('You keep the goods and get a partial refund.'),
+  RETURN: text('You return the goods and get a refund.'),
+  REPLACEMENT: text('You return the goods and get replacements.'),
 }
 
 type Typed = { reason: string; note: string; files: File[] } & Record<`line${string}`, number | null>
@@ -23,9 +23,9 @@ const amounts = (typed: Typed) => Object.entries(typed).filter(([name]) => name.
 const claim = checked<Typed>((typed) => {
   const [first] = amounts(typed)[0] ?? ['reason']
   return {
-    reason: !(typed.reason in claimReasons) && text('Say what is wrong.'),
-    [first]: amounts(typed).every(([, amount]) => !amount) && text('Say how much of at least one line is concerned.'),
-    note: typed.note.trim().length < 10 && text('Describe it in a sentence or two.'),
+    reason: !(typed.reason in claimReasons) && text('Choose what is wrong.'),
+    [first]: amounts(typed).every(([, amount]) => !amount) && text('Enter a quantity for at least one item.'),
+    note: typed.note.trim().length < 10 && text('Describe the problem in one or two sentences.'),
     files: typed.files.length === 0 && text('Add at least one picture.'),
   }
 })
@@ -36,7 +36,7 @@ type Props = { part: OrderSuborderFragment; load: ShipmentFragment; open: boolea
 export function ClaimDialog({ part, load, open, onClose }: Props) {
   const t = useT()
   const [kind, setKind] = useState<ClaimKind>('CLAIM')
-  const make = useMutation(CreateClaim, { successMessage: t('The seller is asked'), refreshes: [Order] })
+  const make = useMutation(CreateClaim, { successMessage: t('Request sent to the seller'), refreshes: [Order] })
   const termsOf = (id: string) => part.returnTerms.find(({ lineId }) => lineId === id)
   const all = load.lines.flatMap((loaded) => {
     const line = part.lines.find(({ id }) => id === loaded.lineId)
@@ -61,7 +61,7 @@ export function ClaimDialog({ part, load, open, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog title={t('Something is wrong, or give back')} open={open} onClose={onClose}>
+    <Dialog title={t('Report a problem or return')} open={open} onClose={onClose}>
       <div className="dialog-body stack">
         {goingBack.length > 0 && (
           <fieldset className="field">
@@ -88,17 +88,17 @@ export function ClaimDialog({ part, load, open, onClose }: Props) {
             } as Typed
           }
           onSubmit={send}
-          submit={kind === 'CLAIM' ? t('Send the claim') : t('Ask the seller')}
+          submit={kind === 'CLAIM' ? t('Send claim') : t('Send request')}
         >
           <SelectField
             name="reason"
-            label={t('What is wrong')}
+            label={t('Problem')}
             options={reasons.map((value) => ({ value, label: t(claimLabels[value]) }))}
           />
           {kind === 'RETURN' && days > 0 && (
             <p className="hint">
               {t(
-                'What is not needed goes back within {n} days of the delivery; you bring it, and its freight stays paid.',
+                'Items you do not need can be returned within {n} days of delivery. You bring them back, and their freight is not refunded.',
                 {
                   n: days,
                 },
@@ -112,14 +112,14 @@ export function ClaimDialog({ part, load, open, onClose }: Props) {
               <CountField key={id} name={`line${id}`} label={title} unit={unitText(t, 'piece')} optional />
             ),
           )}
-          <TextareaField name="note" label={t('What you see')} maxLength={1000} />
+          <TextareaField name="note" label={t('Description')} maxLength={1000} />
           <FilesField
             name="files"
             label={t('Pictures')}
             accept="image/jpeg,image/png,image/webp"
-            hint={t('Up to eight; of the goods, and of the tags')}
+            hint={t('Up to eight, of the goods and of the tags')}
           />
-          <p className="hint">{t('The seller answers within two days; then the desk does.')}</p>
+          <p className="hint">{t('The seller has two days to respond. After that Neev decides.')}</p>
         </Form>
       </div>
     </Dialog>

@@ -29,9 +29,7 @@ export function ClaimList({ to }: { to: (claim: ClaimFieldsFragment) => string }
   return (
     <ListPage
       title={t('Claims and returns')}
-      subtitle={t(
-        'Short weight, bent bars, other goods: what buyers want something back for, and what they give back.',
-      )}
+      subtitle={t('Buyers’ claims and returns, such as short weight, bent bars or wrong goods.')}
       actions={
         <ExportButton
           name="claims"
@@ -46,7 +44,7 @@ export function ClaimList({ to }: { to: (claim: ClaimFieldsFragment) => string }
         <ChoiceFilter
           state={list}
           name="kind"
-          label={t('Kind')}
+          label={t('Type')}
           options={claimKinds.map((value) => ({ value, label: t(claimKindLabels[value]) }))}
         />
         <ChoiceFilter
@@ -64,8 +62,8 @@ export function ClaimList({ to }: { to: (claim: ClaimFieldsFragment) => string }
         retry={refetch}
         state={list}
         empty={
-          <Empty title={list.narrowed ? t('No claim fits these filters') : t('No claims')}>
-            {t('A claim appears here when a buyer says that something is wrong with a delivery.')}
+          <Empty title={list.narrowed ? t('No claims match these filters') : t('No claims')}>
+            {t('Claims appear here when buyers report a problem with a delivery.')}
           </Empty>
         }
       />

@@ -24,32 +24,32 @@ export function Complaints({ part }: { part: OrderSuborderFragment }) {
 function OfShipment({ part, load }: { part: OrderSuborderFragment; load: ShipmentFragment }) {
   const t = useT()
   const [open, setOpen] = useState<'slip' | 'claim' | null>(null)
-  const weigh = useMutation(SubmitDeliveryWeighment, { successMessage: t('The slip is kept'), refreshes: [Order] })
+  const weigh = useMutation(SubmitDeliveryWeighment, { successMessage: t('Slip saved'), refreshes: [Order] })
   const close = () => setOpen(null)
   const which = part.shipments.length > 1 ? ` ${load.number}` : ''
   return (
     <>
       {load.mayWeigh && load.weighsFirst && (
         <button type="button" className="button small" onClick={() => setOpen('slip')}>
-          {t('Weighed at the site')}
+          {t('Weighbridge slip from the site')}
           {which}
         </button>
       )}
       {mayClaim(load, part) && (
         <button type="button" className="button small" onClick={() => setOpen('claim')}>
           <Icon name="alert" />
-          {t('Something is wrong, or give back')}
+          {t('Report a problem or return')}
           {which}
         </button>
       )}
-      <Dialog title={t('Weighed at the site')} open={open === 'slip'} onClose={close}>
+      <Dialog title={t('Weighbridge slip from the site')} open={open === 'slip'} onClose={close}>
         <div className="dialog-body stack">
           <p className="ink2">
-            {t('Within two days of the delivery. What is short by more than usual is claimed by itself.')}{' '}
-            {t('For what weighs more the seller can ask you; nothing is due without your yes.')}
+            {t('Within two days of delivery. A shortage above the usual tolerance is claimed automatically.')}{' '}
+            {t('The seller can ask you to pay for excess weight. Nothing is due unless you agree.')}
           </p>
           <WeighForm
-            submit={t('Keep the slip')}
+            submit={t('Save slip')}
             onSend={async (input, file) => {
               await weigh.run({
                 shipmentId: load.id,

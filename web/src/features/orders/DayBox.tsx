@@ -19,10 +19,10 @@ import { SellerOrder } from './seller-orders.graphql.ts'
 
 const refreshes = [Order, SellerOrder, AdminOrder]
 const states: StateLabels<DayChangeStatus> = {
-  REQUESTED: { label: text('Waits for an answer'), tone: 'amber' },
+  REQUESTED: { label: text('Waiting for a response'), tone: 'amber' },
   DONE: { label: text('Agreed'), tone: 'green' },
-  REFUSED: { label: text('Stays as it was'), tone: 'grey' },
-  WITHDRAWN: { label: text('Taken back'), tone: 'grey' },
+  REFUSED: { label: text('Not changed'), tone: 'grey' },
+  WITHDRAWN: { label: text('Withdrawn'), tone: 'grey' },
 }
 type Change = DayFieldsFragment['dayChanges'][number]
 
@@ -30,7 +30,7 @@ type Change = DayFieldsFragment['dayChanges'][number]
 export function DayBox({ part }: { part: DayFieldsFragment & { id: string } }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const change = useMutation(SubmitDeliveryDateRequest, { successMessage: t('The other side is asked'), refreshes })
+  const change = useMutation(SubmitDeliveryDateRequest, { successMessage: t('Request sent'), refreshes })
   if (part.dayChanges.length === 0 && !part.mayAskDay) return null
   return (
     <div className="stack">
@@ -40,9 +40,9 @@ export function DayBox({ part }: { part: DayFieldsFragment & { id: string } }) {
       {part.mayAskDay && (
         <div className="row wraps">
           <button type="button" className="button small" onClick={() => setOpen(true)}>
-            {t('Another day of delivery')}
+            {t('Reschedule delivery')}
           </button>
-          <Dialog title={t('Another day of delivery')} open={open} onClose={() => setOpen(false)}>
+          <Dialog title={t('Reschedule delivery')} open={open} onClose={() => setOpen(false)}>
             <div className="dialog-body stack">
               <Form
                 schema={dayChangeInput}
@@ -51,11 +51,11 @@ export function DayBox({ part }: { part: DayFieldsFragment & { id: string } }) {
                   await change.run({ suborderId: part.id, input })
                   setOpen(false)
                 }}
-                submit={t('Ask')}
+                submit={t('Send request')}
               >
-                <p className="ink2">{t('It is moved when the other side agrees.')}</p>
-                <DateField name="day" label={t('New day')} />
-                <TextField name="reason" label={t('Reason, which the other side reads')} />
+                <p className="ink2">{t('The delivery date changes when the other side agrees.')}</p>
+                <DateField name="day" label={t('New date')} />
+                <TextField name="reason" label={t('Reason, shown to the other side')} />
               </Form>
             </div>
           </Dialog>
@@ -71,29 +71,29 @@ function OneChange({ change }: { change: Change }) {
   const { id, requestedBy, status, from, to, reason } = change
   const refuse = async () => {
     const note = await ask({
-      title: t('Keep the day of delivery?'),
-      verb: t('Keep it'),
-      asks: { label: t('Reason, which the other side reads'), min: 3 },
+      title: t('Keep the delivery date?'),
+      verb: t('Keep'),
+      asks: { label: t('Reason, shown to the other side'), min: 3 },
     })
     if (note !== null) await answer.runSafely({ id, answer: 'DECLINE', note })
   }
   return (
-    <section className="claim stack" aria-label={t('Another day of delivery')}>
+    <section className="claim stack" aria-label={t('Reschedule delivery')}>
       <p className="row wraps between">
         <b className="medium">
           {from
-            ? t('Deliver on {to} and not on {from}', { to: showDay(to), from: showDay(from) })
+            ? t('Deliver on {to} instead of {from}', { to: showDay(to), from: showDay(from) })
             : t('Deliver on {to}', { to: showDay(to) })}
         </b>
         <Badge tone={states[status].tone}>{t(states[status].label)}</Badge>
       </p>
       <p className="ink2">{`${t(sides[requestedBy])}: ${reason}`}</p>
       {change.answer && <p className="note">{change.answer}</p>}
-      <p className="ink3 t13">{t('Asked {moment}', { moment: showMoment(change.requestedAt) })}</p>
+      <p className="ink3 t13">{t('Requested {moment}', { moment: showMoment(change.requestedAt) })}</p>
       <ProposalAnswers
         of={change}
         busy={answer.busy}
-        no={t('Keep the day')}
+        no={t('Keep the date')}
         agree={() => answer.runSafely({ id, answer: 'ACCEPT', note: null })}
         refuse={refuse}
         withdraw={() => answer.runSafely({ id, answer: 'WITHDRAW', note: null })}

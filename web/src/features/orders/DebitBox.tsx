@@ -42,19 +42,19 @@ function DebitBox({ debit, isMine }: { debit: DebitFieldsFragment; isMine: boole
   const { label, tone } = debitStates[status]
   const paid = due !== null && isPaid(due) && status !== 'CANCELLED'
   return (
-    <section className="claim stack" aria-label={t('More weight than was billed')}>
+    <section className="claim stack" aria-label={t('Excess weight')}>
       <p className="row wraps between">
-        <b className="medium">{`${t('More weight than was billed')} · ${debit.shipmentNumber}`}</b>
+        <b className="medium">{`${t('Excess weight')} · ${debit.shipmentNumber}`}</b>
         <Badge tone={paid ? 'green' : tone}>{paid ? t('Paid') : t(label)}</Badge>
       </p>
       <Properties
         of={[
           [t('Billed'), kgText(debit.billedGrams)],
-          [t('At the yard'), kgText(debit.yardGrams)],
-          [t('At the site'), kgText(debit.siteGrams)],
+          [t('Weight at the yard'), kgText(debit.yardGrams)],
+          [t('Weight at the site'), kgText(debit.siteGrams)],
           [
-            t('More than billed'),
-            t('{more}, up to {tolerance} is usual', {
+            t('Excess weight'),
+            t('{more}, of which up to {tolerance} is within tolerance', {
               more: kgText(debit.excessGrams),
               tolerance: kgText(debit.toleranceGrams),
             }),
@@ -73,18 +73,18 @@ function DebitBox({ debit, isMine }: { debit: DebitFieldsFragment; isMine: boole
       </ul>
       <Sums
         rows={[
-          [t('Taxable'), sum.taxablePaise],
+          [t('Taxable value'), sum.taxablePaise],
           ...taxRows(
             sum,
             debit.taxKind,
             debit.lines.map(({ rateBp }) => rateBp),
           ),
         ]}
-        total={{ label: status === 'DRAFT' ? t('It comes to') : t('Asked'), paise: sum.totalPaise }}
+        total={{ label: status === 'DRAFT' ? t('Total') : t('Requested'), paise: sum.totalPaise }}
       />
       {sum.taxablePaise < debit.maxPaise && (
         <p className="ink3 t13">
-          {t('Less than the {amount} before tax that the weights come to.', { amount: formatInr(debit.maxPaise) })}
+          {t('Less than the {amount} before tax calculated from the weights.', { amount: formatInr(debit.maxPaise) })}
         </p>
       )}
       {debit.note && <p className="note">{debit.note}</p>}
@@ -92,14 +92,14 @@ function DebitBox({ debit, isMine }: { debit: DebitFieldsFragment; isMine: boole
       {debit.cancelReason && <p className="note">{debit.cancelReason}</p>}
       {status === 'DRAFT' && (
         <p className="ink3 t13">
-          {t('The buyer can be asked until {moment}. Nothing is due without a yes.', {
+          {t('You can ask the buyer until {moment}. Nothing is due unless the buyer agrees.', {
             moment: showMoment(debit.sendBy),
           })}
         </p>
       )}
       {status === 'SENT' && debit.answerBy && (
         <p className="ink3 t13">
-          {t('To be answered by {moment}; without an answer nothing is due.', { moment: showMoment(debit.answerBy) })}
+          {t('Response due by {moment}. Without a response nothing is due.', { moment: showMoment(debit.answerBy) })}
         </p>
       )}
       {due && <DebitDue due={due} orderId={debit.orderId} isMine={isMine} />}
@@ -130,38 +130,36 @@ function Moves({ debit }: { debit: DebitFieldsFragment }) {
   const can = (name: string) => transitions.includes(name)
   const letBe = async () => {
     const sure = await confirm({
-      title: t('Let it be?'),
-      body: t('The buyer is not asked, and it can not be asked later.'),
-      verb: t('Let it be'),
+      title: t('Do not charge?'),
+      body: t('The buyer is not asked, and you cannot ask later.'),
+      verb: t('Do not charge'),
     })
     if (sure) await leave.runSafely({ id })
   }
   const accept = async () => {
     const sure = await confirm({
       title: t('Pay {amount} more?', { amount: formatInr(sum.totalPaise) }),
-      body: t('A debit note is issued, and you transfer this amount. You do not have to agree.'),
-      verb: t('I agree to pay it'),
+      body: t('A debit note is issued, and you pay this amount by bank transfer. You do not have to agree.'),
+      verb: t('Agree to pay'),
     })
     if (sure) await answer.runSafely({ id, answer: 'ACCEPT', note: null })
   }
   const decline = async () => {
     const note = await ask({
-      title: t('Decline to pay for it?'),
-      body: t('Nothing is due then.'),
+      title: t('Decline to pay?'),
+      body: t('Nothing will be due.'),
       verb: t('Decline'),
-      asks: { label: t('Reason, which the seller reads'), min: 3 },
+      asks: { label: t('Reason, shown to the seller'), min: 3 },
     })
     if (note !== null) await answer.runSafely({ id, answer: 'DECLINE', note })
   }
   const takeBack = async () => {
     const reason = await ask({
       title: t('Cancel debit note {number}?', { number: due?.number ?? '' }),
-      body: t(
-        'A credit note of the same amount is issued, and the buyer owes nothing for it. It can not be taken back.',
-      ),
-      verb: t('Cancel the debit note'),
+      body: t('A credit note for the same amount is issued, and the buyer owes nothing. This cannot be undone.'),
+      verb: t('Cancel debit note'),
       tone: 'danger',
-      asks: { label: t('Reason, which the buyer reads'), min: 3 },
+      asks: { label: t('Reason, shown to the buyer'), min: 3 },
     })
     if (reason !== null) await cancel.runSafely({ id, reason })
   }
@@ -171,22 +169,22 @@ function Moves({ debit }: { debit: DebitFieldsFragment }) {
     <div className="row wraps">
       {can('send') && (
         <button type="button" className="button primary small" onClick={() => setSending(true)}>
-          {t('Ask the buyer')}
+          {t('Ask buyer')}
         </button>
       )}
       {can('leave') && (
         <button type="button" className="button small" disabled={leave.busy} onClick={letBe}>
-          {t('Let it be')}
+          {t('Do not charge')}
         </button>
       )}
       {can('accept') && (
         <button type="button" className="button primary small" disabled={answer.busy} onClick={accept}>
-          {t('Agree')}
+          {t('Accept')}
         </button>
       )}
       {can('cancel') && (
         <button type="button" className="button small danger" disabled={cancel.busy} onClick={takeBack}>
-          {t('Cancel the debit note')}
+          {t('Cancel debit note')}
         </button>
       )}
       {can('decline') && (
@@ -203,18 +201,19 @@ type Sending = { amount: number | null; note: string }
 /** Sends the proposal in full or for less, with a message to the buyer. */
 function SendForm({ debit: { id, maxPaise }, onClose }: { debit: DebitFieldsFragment; onClose: () => void }) {
   const t = useT()
-  const send = useMutation(SendDebit, { successMessage: t('The buyer is asked'), refreshes })
+  const send = useMutation(SendDebit, { successMessage: t('Request sent to the buyer'), refreshes })
   return (
     <Form
       schema={checked<Sending>(({ amount }) => ({
         amount:
-          (!amount || amount > maxPaise) && text('Give an amount above zero, not above what the weights come to.'),
+          (!amount || amount > maxPaise) &&
+          text('Enter an amount above zero that is not more than the amount calculated from the weights.'),
       }))}
       defaults={{ amount: maxPaise, note: '' }}
       onSubmit={({ amount, note }) =>
         send.run({ id, taxablePaise: amount === maxPaise ? null : amount, note: note.trim() || null })
       }
-      submit={t('Ask the buyer')}
+      submit={t('Ask buyer')}
       actions={
         <button type="button" className="button" onClick={onClose}>
           {t('Back')}
@@ -225,10 +224,10 @@ function SendForm({ debit: { id, maxPaise }, onClose }: { debit: DebitFieldsFrag
         <MoneyField
           name="amount"
           label={t('Amount before tax')}
-          hint={t('At most {amount}; the tax comes on top', { amount: formatInr(maxPaise) })}
+          hint={t('At most {amount}, plus tax', { amount: formatInr(maxPaise) })}
         />
       </div>
-      <TextareaField name="note" label={t('What the buyer should know')} optional maxLength={500} />
+      <TextareaField name="note" label={t('Information for the buyer')} optional maxLength={500} />
     </Form>
   )
 }

@@ -30,9 +30,9 @@ export function DebitDue({ due, orderId, isMine }: { due: Due; orderId: string; 
         ) : paidAt ? (
           t('paid on {day}', { day: showDate(paidAt) })
         ) : status === 'SUBMITTED' ? (
-          t('the transfer is being looked for')
+          t('we are checking your transfer')
         ) : came > 0 ? (
-          t('{amount} are missing', { amount: formatInr(totalPaise - came) })
+          t('{amount} missing', { amount: formatInr(totalPaise - came) })
         ) : (
           t('due by {day}', { day: showDate(dueBy) })
         )}

@@ -47,25 +47,25 @@ function Asked({ edit }: { edit: Edit }) {
   const { id, kind, requestedBy, title, swapTitle, swapPieces, swapBundles, swapGrams, reason, whyNot } = edit
   const agree = async () => {
     const sure = await confirm({
-      title: kind === 'SWAP' ? t('Take the other bars?') : t('Take less of it?'),
-      body: t('The order is changed at once. What is over goes back the way it was paid.'),
-      verb: t('Agree'),
+      title: kind === 'SWAP' ? t('Accept the replacement bars?') : t('Reduce the quantity?'),
+      body: t('The order changes immediately. Any overpayment is refunded to the original payment method.'),
+      verb: t('Accept'),
     })
     if (sure) await answer.runSafely({ id, answer: 'ACCEPT', note: null })
   }
   const refuse = async () => {
     const note = await ask({
-      title: t('Leave the order as it is?'),
+      title: t('Keep the order unchanged?'),
       verb: t('Decline'),
-      asks: { label: t('Reason, which the other side reads'), min: 3 },
+      asks: { label: t('Reason, shown to the other side'), min: 3 },
     })
     if (note !== null) await answer.runSafely({ id, answer: 'DECLINE', note })
   }
   return (
     <section className="claim stack" aria-label={t('Proposed change')}>
       <p className="row wraps between">
-        <b className="medium">{kind === 'SWAP' ? t('Bars of another diameter') : t('Less of a line')}</b>
-        <Badge tone="amber">{t('Waits for an answer')}</Badge>
+        <b className="medium">{kind === 'SWAP' ? t('Bars of another diameter') : t('Reduced quantity')}</b>
+        <Badge tone="amber">{t('Waiting for a response')}</Badge>
       </p>
       <ul className="load-goods">
         <li>
@@ -90,7 +90,7 @@ function Asked({ edit }: { edit: Edit }) {
       <p className="ink2">{`${t(sides[requestedBy])}: ${reason}`}</p>
       <EditSums change={edit} />
       <p className="ink3 t13">
-        {t('Asked {moment}, to be answered by {deadline}', {
+        {t('Requested {moment}, response due by {deadline}', {
           moment: showMoment(edit.requestedAt),
           deadline: showMoment(edit.answerBy),
         })}

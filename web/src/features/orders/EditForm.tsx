@@ -40,7 +40,7 @@ export type EditedSuborder = EditFieldsFragment & { id: string; lines: readonly 
 type Typed = { lineId: string; amount: number | null; offerId: string; reason: string }
 
 const kinds: Readonly<Record<Kind, string>> = {
-  LESS: text('Less of a line'),
+  LESS: text('Reduced quantity'),
   SWAP: text('Bars of another diameter'),
 }
 
@@ -49,11 +49,11 @@ export function EditForm({ part, onClose }: { part: EditedSuborder; onClose: () 
   const t = useT()
   const [kind, setKind] = useState<Kind>(part.mayPropose[0] ?? 'LESS')
   const less = useMutation(SubmitQuantityReduction, {
-    successMessage: t('The other side is asked'),
+    successMessage: t('Request sent'),
     refreshes: editRefreshes,
   })
   const swap = useMutation(SubmitSubstitution, {
-    successMessage: t('The other side is asked'),
+    successMessage: t('Request sent'),
     refreshes: editRefreshes,
   })
   const free = part.lines.filter((line) => amountsOf(line).free > 0)
@@ -62,10 +62,10 @@ export function EditForm({ part, onClose }: { part: EditedSuborder; onClose: () 
   )
   const lines = kind === 'LESS' ? free : bars
   const schema = checked<Typed>(({ lineId, amount, offerId, reason }) => ({
-    lineId: !lines.some(({ id }) => id === lineId) && text('Choose a line.'),
-    amount: kind === 'LESS' && amount === null && text('Say how much is to be sent.'),
-    offerId: kind === 'SWAP' && !offerId && text('Choose which bars come instead.'),
-    reason: reason.trim().length < 3 && text('Please give a reason.'),
+    lineId: !lines.some(({ id }) => id === lineId) && text('Choose an item.'),
+    amount: kind === 'LESS' && amount === null && text('Enter the quantity to send.'),
+    offerId: kind === 'SWAP' && !offerId && text('Choose the replacement bars.'),
+    reason: reason.trim().length < 3 && text('Enter a reason.'),
   }))
   const propose = async ({ lineId, amount, offerId, reason: typed }: Typed) => {
     const reason = typed.trim()
@@ -81,7 +81,7 @@ export function EditForm({ part, onClose }: { part: EditedSuborder; onClose: () 
     <>
       {part.mayPropose.length > 1 && (
         <fieldset className="field">
-          <legend>{t('What is to change')}</legend>
+          <legend>{t('Type of change')}</legend>
           {part.mayPropose.map((one) => (
             <label key={one} className="check">
               <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />
@@ -100,12 +100,12 @@ export function EditForm({ part, onClose }: { part: EditedSuborder; onClose: () 
         {lines.length > 1 && (
           <SelectField
             name="lineId"
-            label={t('Line')}
+            label={t('Item')}
             options={lines.map(({ id, title }) => ({ value: id, label: title }))}
           />
         )}
         {kind === 'LESS' ? <Less suborderId={part.id} lines={lines} /> : <Swap suborderId={part.id} lines={lines} />}
-        <TextField name="reason" label={t('Reason, which the other side reads')} />
+        <TextField name="reason" label={t('Reason, shown to the other side')} />
       </Form>
     </>
   )
@@ -123,15 +123,15 @@ function Less({ suborderId, lines }: Fields) {
   const { data, error } = useGql(PreviewQuantityReduction, { suborderId: suborderId, input }, { skip, keep: true })
   if (!line) return null
   const { ordered } = amountsOf(line)
-  const hint = t('{amount} are ordered', {
+  const hint = t('{amount} ordered', {
     amount: inPieces ? amountText(t, ordered * 1000, 'piece') : amountText(t, ordered, line.unit),
   })
   return (
     <>
       {inPieces ? (
-        <CountField name="amount" label={t('To be sent')} unit={unitText(t, 'piece')} hint={hint} />
+        <CountField name="amount" label={t('New quantity')} unit={unitText(t, 'piece')} hint={hint} />
       ) : (
-        <QuantityField name="amount" label={t('To be sent')} unit={unitText(t, line.unit)} hint={hint} />
+        <QuantityField name="amount" label={t('New quantity')} unit={unitText(t, line.unit)} hint={hint} />
       )}
       {!skip && error && <p className="note amber">{errorText(t, error)}</p>}
       {!skip && data && !error && <EditSums change={data.previewQuantityReduction} />}
@@ -160,16 +160,16 @@ function Swap({ suborderId, lines }: Fields) {
         name="amount"
         label={t('Bars to replace')}
         unit={unitText(t, 'piece')}
-        hint={t('All {n} that are not packed, if nothing is said', { n: amountsOf(line).free })}
+        hint={t('Leave empty to replace all {n} unpacked', { n: amountsOf(line).free })}
         optional
       />
       {error && <p className="note amber">{errorText(t, error)}</p>}
       {data && choices.length === 0 && (
-        <p className="ink2">{t('No other diameter of this make and grade is sold from this yard.')}</p>
+        <p className="ink2">{t('No other diameter of this brand and grade is sold from this yard.')}</p>
       )}
       {choices.length > 0 && (
         <fieldset className="field">
-          <legend>{t('Bars that come instead')}</legend>
+          <legend>{t('Replacement bars')}</legend>
           {choices.map(({ offerId, title, pieces, grams, availableMilli, whyNot, change }) => (
             <label key={offerId} className="check">
               <input type="radio" value={offerId} disabled={whyNot !== null} {...register('offerId')} />
@@ -181,7 +181,7 @@ function Swap({ suborderId, lines }: Fields) {
                       amountText(t, pieces * 1000, 'piece'),
                       exactKg(grams),
                       t('{amount} in stock', { amount: amountText(t, availableMilli, 'kg') }),
-                      change && t('{amount} back', { amount: formatInr(change.backPaise) }),
+                      change && t('{amount} refunded', { amount: formatInr(change.backPaise) }),
                     ]
                       .filter(Boolean)
                       .join(', ')}

@@ -9,7 +9,7 @@ type Change = { before: EditSumsFieldsFragment; after: EditSumsFieldsFragment; b
 export function EditSums({ change: { before, after, backPaise } }: { change: Change }) {
   const t = useT()
   const rows: [string, (sums: EditSumsFieldsFragment) => number, ((figure: number) => string)?][] = [
-    [t('Mass'), ({ grams }) => grams, exactKg],
+    [t('Weight'), ({ grams }) => grams, exactKg],
     [t('Goods'), ({ goodsPaise }) => goodsPaise],
     [t('Discount'), ({ discountPaise }) => -discountPaise],
     [t('Freight'), ({ freightPaise }) => freightPaise],
@@ -23,7 +23,7 @@ export function EditSums({ change: { before, after, backPaise } }: { change: Cha
       <table className="table dense side-by-side" aria-label={t('Before and after')}>
         <thead>
           <tr>
-            <th>{t('This part')}</th>
+            <th>{t('This suborder')}</th>
             <th className="figure">{t('Before')}</th>
             <th className="figure">{t('After')}</th>
           </tr>
@@ -42,8 +42,8 @@ export function EditSums({ change: { before, after, backPaise } }: { change: Cha
       </table>
       <p className="medium">
         {backPaise > 0
-          ? t('{amount} goes back to the buyer, the way it was paid', { amount: formatInr(backPaise) })
-          : t('Nothing goes back: it comes to the same.')}
+          ? t('{amount} is refunded to the buyer’s original payment method', { amount: formatInr(backPaise) })
+          : t('No refund: the total does not change.')}
       </p>
     </div>
   )

@@ -26,7 +26,7 @@ function Fields({ load }: { load: ShipmentFragment }) {
   const t = useT()
   const { data, error, refetch } = useGql(EwayBill, { shipmentId: load.id })
   const write = useMutation(CreateChallan, {
-    successMessage: t('The challan is written'),
+    successMessage: t('Challan created'),
     refreshes: [EwayBill, SellerOrder, SellerOrders],
   })
   if (error && !data) return <Failed error={error} retry={refetch} />
@@ -36,7 +36,7 @@ function Fields({ load }: { load: ShipmentFragment }) {
     <div className="stack">
       {missing.length > 0 && (
         <div className="note amber">
-          <p>{t('This is missing:')}</p>
+          <p>{t('Missing:')}</p>
           <ul>
             {missing.map((one) => (
               <li key={one}>{one}</li>
@@ -52,7 +52,7 @@ function Fields({ load }: { load: ShipmentFragment }) {
             disabled={write.busy}
             onClick={() => write.runSafely({ shipmentId: load.id })}
           >
-            {t('Write the challan')}
+            {t('Create challan')}
           </button>
         )}
         {json && (
@@ -67,7 +67,7 @@ function Fields({ load }: { load: ShipmentFragment }) {
         )}
       </div>
       {!hasVehicle && (
-        <p className="hint">{t('Part B, the vehicle, is typed at the portal or comes with the dispatch.')}</p>
+        <p className="hint">{t('Enter Part B (the vehicle) on the portal, or we add it at dispatch.')}</p>
       )}
       <Properties of={fields.map(({ name, value }) => [name, value] as const)} />
     </div>

@@ -29,7 +29,7 @@ const columns: Column<Row>[] = [
     suborders.flatMap(({ lines }) => lines.map(({ title }) => title)).join(', '),
   ),
   money(text('Amount'), ({ payablePaise }) => payablePaise, { sort: 'payable' }),
-  status(text('State'), (row) => row.status, orderStates),
+  status(text('Status'), (row) => row.status, orderStates),
 ]
 
 const tabs = [
@@ -63,7 +63,7 @@ export default function MyOrdersPage() {
         }
       >
         <Tabs
-          label={t('State')}
+          label={t('Status')}
           tabs={tabs.map(({ status, open, label }) => ({
             to: state.href({ status, open }),
             label: t(label),
@@ -82,10 +82,10 @@ export default function MyOrdersPage() {
           state={state}
           empty={
             <Empty
-              title={state.narrowed ? t('No order like that') : t('No orders yet')}
+              title={state.narrowed ? t('No matching orders') : t('No orders yet')}
               action={
                 <Link className="button" to={paths.categories()}>
-                  {t('Look at materials')}
+                  {t('Browse materials')}
                 </Link>
               }
             />

@@ -11,13 +11,13 @@ type Props = {
 export function NoMatch({ list: { narrowed, filter }, finds }: Props) {
   const t = useT()
   const { search } = filter
-  if (!search) return <Empty title={t('No order fits these filters')} />
+  if (!search) return <Empty title={t('No orders match these filters')} />
   return (
     <Empty
       title={
         narrowed > 1
-          ? t('No order that fits these filters matches “{search}”', { search })
-          : t('No order matches “{search}”', { search })
+          ? t('No orders match “{search}” and these filters', { search })
+          : t('No orders match “{search}”', { search })
       }
     >
       {finds}

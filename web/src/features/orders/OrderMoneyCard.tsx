@@ -71,20 +71,20 @@ function CameLate({ late }: { late: OrderMoneyQuery['lateMoneyOfOrder'][number] 
   return (
     <p className="hint">
       {debitNoteNumber
-        ? t('{amount} for debit note {number} came on {day}, when it was cancelled.', {
+        ? t('{amount} for debit note {number} arrived on {day}, after it was cancelled.', {
             ...facts,
             number: debitNoteNumber,
           })
-        : t('{amount} came on {day}, when the order was not waiting for it any more.', facts)}{' '}
+        : t('{amount} arrived on {day}, when the order was no longer waiting for payment.', facts)}{' '}
       {payeeName && returnedAt
-        ? t('{seller} says that it went back on {day}, {utr}.', {
+        ? t('{seller} reports that it was refunded on {day}, {utr}.', {
             seller: payeeName,
             day: showDate(returnedAt),
             utr: `UTR ${returnedUtr}`,
           })
         : payeeName
-          ? t('{seller} has this money and must give it back to the buyer.', { seller: payeeName })
-          : t('All of it goes back.')}
+          ? t('{seller} has this money and must refund it to the buyer.', { seller: payeeName })
+          : t('The full amount is refunded.')}
     </p>
   )
 }
@@ -98,10 +98,10 @@ function Refund({ refund }: { refund: OrderMoneyQuery['refundsOfOrder'][number] 
   return (
     <p className="hint">
       {doneAt
-        ? t('{amount} went back on {day}.', { amount, day: showDate(doneAt) })
+        ? t('{amount} was refunded on {day}.', { amount, day: showDate(doneAt) })
         : sentAt && refund.status === 'PROCESSING'
-          ? t('{amount} was sent back on {day}; the bank needs 5 to 7 working days.', { amount, day: showDate(sentAt) })
-          : t('{amount} is on its way back.', { amount })}
+          ? t('{amount} was refunded on {day}; the bank needs 5 to 7 working days.', { amount, day: showDate(sentAt) })
+          : t('A refund of {amount} is on its way.', { amount })}
       {reference && <span className="ink3"> {reference}</span>}
     </p>
   )

@@ -43,14 +43,14 @@ export default function OrderPage() {
   if (isRefusal(error, 'NOT_FOUND')) {
     return (
       <ErrorPage
-        title={t('There is no such order')}
+        title={t('Order not found')}
         actions={
           <Link className="button primary" to={paths.userOrders()}>
             {t('My orders')}
           </Link>
         }
       >
-        {t('The address may be mistyped, or the order belongs to another account.')}
+        {t('Check the web address. The order may belong to another account.')}
       </ErrorPage>
     )
   }
@@ -63,7 +63,7 @@ function Shown({ order }: { order: WholeOrderFragment }) {
   const t = useT()
   const navigate = useNavigate()
   const reorder = useMutation(Reorder, {
-    successMessage: ({ reorder: n }) => t('{n, plural, one {# line} other {# lines}} put into the cart', { n }),
+    successMessage: ({ reorder: n }) => t('{n, plural, one {# item} other {# items}} added to the cart', { n }),
   })
   const { label, tone } = orderStates[order.status]
   const again = async () => {
@@ -75,7 +75,7 @@ function Shown({ order }: { order: WholeOrderFragment }) {
   return (
     <div className="wrap narrow">
       <Head title={t('Order {number}', { number: order.number })} noIndex />
-      <nav className="crumbs" aria-label={t('Where you are')}>
+      <nav className="crumbs" aria-label={t('Breadcrumb')}>
         {order.isMine && <Link to={paths.userOrders()}>{t('My orders')}</Link>}
         {order.isMine && <span>/</span>}
         <span>{order.number}</span>
@@ -89,7 +89,7 @@ function Shown({ order }: { order: WholeOrderFragment }) {
           <p>
             {t('Placed {at}.', { at: showMoment(order.placedAt) })}{' '}
             {order.paidAt && t('Paid {amount}.', { amount: formatInr(order.payablePaise) })}{' '}
-            {order.poNumber && t('Order number {number}.', { number: order.poNumber })}
+            {order.poNumber && t('PO number {number}.', { number: order.poNumber })}
           </p>
         </div>
         {order.isMine && (
@@ -142,11 +142,11 @@ function Promised({ order }: { order: WholeOrderFragment }) {
   const t = useT()
   const held =
     order.paymentMethod === 'DIRECT'
-      ? t('Held until {time} for your bank transfer', { time: showMoment(order.lockExpiresAt) })
-      : t('Held until {time} for your payment', { time: showMoment(order.lockExpiresAt) })
+      ? t('Reserved until {time} for your bank transfer', { time: showMoment(order.lockExpiresAt) })
+      : t('Reserved until {time} for your payment', { time: showMoment(order.lockExpiresAt) })
   const others = order.policies.filter(({ kind }) => kind !== 'PRICE')
   return (
-    <ShownPolicies title={t('What was promised with it')} policies={others}>
+    <ShownPolicies title={t('Terms of this order')} policies={others}>
       <p>
         <span className="ink3 t13">{t('Price')}</span>{' '}
         <b className="medium">
@@ -169,7 +169,7 @@ function StillToPay({ order }: { order: WholeOrderFragment }) {
   if (order.status === 'PAYMENT_REVIEW') {
     return (
       <div className="note between still-to-pay">
-        <span>{t('We look for your transfer in the account.')}</span>
+        <span>{t('We are checking your bank transfer.')}</span>
         <Link className="button small" to={paths.checkoutDirectPayment({ orderID: order.id })}>
           {t('Your transfer')}
         </Link>
@@ -187,8 +187,8 @@ function StillToPay({ order }: { order: WholeOrderFragment }) {
   return (
     <div className="note amber between still-to-pay">
       <span>
-        {order.status === 'PAYMENT_FAILED' ? t('The payment did not go through.') : t('This order is not paid yet.')}{' '}
-        {left > 0 && t('Prices and goods are held for {clock}.', { clock: clockText(left) })}
+        {order.status === 'PAYMENT_FAILED' ? t('The payment failed.') : t('This order is not paid yet.')}{' '}
+        {left > 0 && t('Prices and goods are reserved for {clock}.', { clock: clockText(left) })}
       </span>
       <span className="row wraps">
         {order.paymentOptions.includes('GATEWAY') && (
@@ -213,7 +213,7 @@ function Happened({ order: { events, suborders } }: { order: WholeOrderFragment 
     status !== null && status in orderStates
   return (
     <section className="card padded">
-      <h2 className="t-card">{t('What happened')}</h2>
+      <h2 className="t-card">{t('History')}</h2>
       <ul className="happened">
         {events
           .filter(({ toStatus }) => isState(toStatus))

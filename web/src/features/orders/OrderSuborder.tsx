@@ -145,9 +145,9 @@ export function OrderSuborder({ part, order }: Props) {
                     line.pieces ? 'piece' : line.unit,
                   ),
                   exactKg(line.grams),
-                  line.replacesId && t('in place of other bars'),
+                  line.replacesId && t('replaces other bars'),
                   line.cancelledMilli > 0 &&
-                    t('{amount} of it not sent', {
+                    t('{amount} of it cancelled', {
                       amount: line.pieces
                         ? amountText(t, line.cancelledPieces * 1000, 'piece')
                         : amountText(t, line.cancelledMilli, line.unit),
@@ -168,7 +168,7 @@ export function OrderSuborder({ part, order }: Props) {
       <details className="order-sums">
         <summary className="row">
           <Icon name="chevron" />
-          {t('How it adds up')}
+          {t('Price breakdown')}
         </summary>
         <SuborderSums part={part} />
       </details>
@@ -200,9 +200,9 @@ function Truck({ part, load }: { part: OrderSuborderFragment; load: ShipmentFrag
       </div>
       {load.claimNumber && (
         <div>
-          <dt>{t('In place of')}</dt>
+          <dt>{t('Replacement for')}</dt>
           <dd>{load.claimNumber}</dd>
-          <dd className="more">{t('at no charge')}</dd>
+          <dd className="more">{t('free of charge')}</dd>
         </div>
       )}
       {(ewayNumber ?? lrNumber) && (
@@ -215,7 +215,7 @@ function Truck({ part, load }: { part: OrderSuborderFragment; load: ShipmentFrag
         <div>
           <dt>{t('Delivery code')}</dt>
           <dd className="code">{deliveryCode.replace(/(\d{3})(?=\d)/g, '$1 ')}</dd>
-          <dd className="more">{t('give it only after weighing')}</dd>
+          <dd className="more">{t('give it to the driver only after weighing')}</dd>
         </div>
       )}
       {receivedBy && (
@@ -274,17 +274,17 @@ function Moves({ part }: { part: OrderSuborderFragment }) {
   }
   const askSeller = async () => {
     const note = await ask({
-      title: t('Ask to cancel this part?'),
-      body: t('It is packed already. The seller answers within eight working hours.'),
-      verb: t('Ask'),
-      asks: { label: t('Why') },
+      title: t('Request to cancel this suborder?'),
+      body: t('It is already packed. The seller responds within eight working hours.'),
+      verb: t('Send request'),
+      asks: { label: t('Reason') },
     })
     if (note !== null) await transition.runSafely({ suborderId: part.id, transition: 'requestCancel', note })
   }
   const received = async () => {
     const sure = await confirm({
       title: t('Has everything arrived?'),
-      body: t('Confirm only when the goods are unloaded and weighed.'),
+      body: t('Confirm only after the goods are unloaded and weighed.'),
       verb: t('Everything has arrived'),
     })
     if (sure) await transition.runSafely({ suborderId: part.id, transition: 'confirmDelivery' })
@@ -294,14 +294,14 @@ function Moves({ part }: { part: OrderSuborderFragment }) {
       {may('cancel') && (
         <>
           <button type="button" className="button small" disabled={transition.busy} onClick={() => setCancelling(true)}>
-            {t('Cancel this part, no fee')}
+            {t('Cancel this suborder free of charge')}
           </button>
           <span className="ink3 t13">{t('Free until it is packed')}</span>
         </>
       )}
       {may('requestCancel') && (
         <button type="button" className="button small" disabled={transition.busy} onClick={askSeller}>
-          {t('Ask to cancel')}
+          {t('Request cancellation')}
         </button>
       )}
       {may('confirmDelivery') && (
@@ -310,7 +310,7 @@ function Moves({ part }: { part: OrderSuborderFragment }) {
           {t('Confirm delivery')}
         </button>
       )}
-      <Dialog title={t('Cancel this part?')} open={cancelling} onClose={() => setCancelling(false)}>
+      <Dialog title={t('Cancel this suborder?')} open={cancelling} onClose={() => setCancelling(false)}>
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -319,12 +319,12 @@ function Moves({ part }: { part: OrderSuborderFragment }) {
         >
           <div className="dialog-body stack">
             <p className="ink2">
-              {t('{seller} will not send it. What you paid for it goes back the way it came.', {
+              {t('{seller} will not send it. Your payment for it is refunded to the original payment method.', {
                 seller: part.seller.name,
               })}
             </p>
             <fieldset className="field">
-              <legend>{t('Why')}</legend>
+              <legend>{t('Reason')}</legend>
               {Object.entries(cancelLabels).map(([code, labels], index) => (
                 <label key={code} className="check">
                   <input type="radio" name="reason" value={code} defaultChecked={index === 0} />
@@ -335,10 +335,10 @@ function Moves({ part }: { part: OrderSuborderFragment }) {
           </div>
           <div className="dialog-foot">
             <button type="button" className="button" onClick={() => setCancelling(false)}>
-              {t('Keep it')}
+              {t('Keep')}
             </button>
             <button type="submit" className="button danger">
-              {t('Cancel this part')}
+              {t('Cancel suborder')}
             </button>
           </div>
         </form>

@@ -24,15 +24,15 @@ import { SellerOrder } from './seller-orders.graphql.ts'
 
 const refreshes = [Order, SellerOrder, AdminOrder, { name: 'OrderMoney' }]
 const states: StateLabels<PartialCancellationStatus> = {
-  REQUESTED: { label: text('Waits for an answer'), tone: 'amber' },
+  REQUESTED: { label: text('Waiting for a response'), tone: 'amber' },
   DONE: { label: text('Cancelled'), tone: 'grey' },
-  REFUSED: { label: text('Stays ordered'), tone: 'grey' },
-  LAPSED: { label: text('Has left meanwhile'), tone: 'grey' },
+  REFUSED: { label: text('Not cancelled'), tone: 'grey' },
+  LAPSED: { label: text('Already shipped'), tone: 'grey' },
 }
 export const sides: Readonly<Record<PartialCancellationSide, string>> = {
   BUYER: text('The buyer'),
   SELLER: text('The seller'),
-  ADMIN: text('The desk'),
+  ADMIN: text('Neev'),
 }
 
 type Line = {
@@ -64,9 +64,9 @@ export function PartialCancellationBox({ part }: { part: Part }) {
   return (
     <div className="stack">
       {cancellations.map((one) => (
-        <section key={one.id} className="claim stack" aria-label={t('Goods that are not sent')}>
+        <section key={one.id} className="claim stack" aria-label={t('Cancelled items')}>
           <p className="row wraps between">
-            <b className="medium">{t('Goods that are not sent')}</b>
+            <b className="medium">{t('Cancelled items')}</b>
             <Badge tone={states[one.status].tone}>{t(states[one.status].label)}</Badge>
           </p>
           {one.lines.length > 0 && (
@@ -90,8 +90,8 @@ export function PartialCancellationBox({ part }: { part: Part }) {
           {one.answer && <p className="note">{one.answer}</p>}
           <p className="ink3 t13">
             {one.status === 'DONE'
-              ? t('{amount} goes back to the buyer', { amount: formatInr(one.buyerPaise) })
-              : t('Asked {moment}: {amount} with tax', {
+              ? t('{amount} is refunded to the buyer', { amount: formatInr(one.buyerPaise) })
+              : t('Requested {moment}: {amount} including tax', {
                   moment: showMoment(one.requestedAt),
                   amount: formatInr(one.totalPaise),
                 })}
@@ -103,10 +103,10 @@ export function PartialCancellationBox({ part }: { part: Part }) {
         <div className="row wraps">
           <button type="button" className="button small" onClick={() => setOpen(true)}>
             {partialCancellationTerms === 'AT_ONCE'
-              ? t('Cancel what has not left')
-              : t('Ask to cancel what has not left')}
+              ? t('Cancel remaining items')
+              : t('Request to cancel remaining items')}
           </button>
-          <Dialog title={t('Cancel what has not left')} open={open} onClose={() => setOpen(false)}>
+          <Dialog title={t('Cancel remaining items')} open={open} onClose={() => setOpen(false)}>
             <div className="dialog-body stack">
               <PartialCancellationForm part={part} onClose={() => setOpen(false)} />
             </div>
@@ -122,28 +122,28 @@ function Answer({ id }: { id: string }) {
   const answer = useMutation(SubmitPartialCancellationResponse, { successMessage: t('Saved'), refreshes })
   const agree = async () => {
     const sure = await confirm({
-      title: t('Cancel what has not left?'),
-      body: t('It is not sent, and what was paid for it goes back to the buyer.'),
-      verb: t('Agree'),
+      title: t('Cancel remaining items?'),
+      body: t('They will not be sent, and the payment for them is refunded to the buyer.'),
+      verb: t('Accept'),
       tone: 'danger',
     })
     if (sure) await answer.runSafely({ id, answer: 'ACCEPT', note: null })
   }
   const refuse = async () => {
     const note = await ask({
-      title: t('Leave it ordered?'),
-      verb: t('Leave it'),
-      asks: { label: t('Reason, which the other side reads'), min: 3 },
+      title: t('Keep these items?'),
+      verb: t('Keep items'),
+      asks: { label: t('Reason, shown to the other side'), min: 3 },
     })
     if (note !== null) await answer.runSafely({ id, answer: 'DECLINE', note })
   }
   return (
     <div className="row wraps">
       <button type="button" className="button primary small" disabled={answer.busy} onClick={agree}>
-        {t('Agree')}
+        {t('Accept')}
       </button>
       <button type="button" className="button small" disabled={answer.busy} onClick={refuse}>
-        {t('Leave it ordered')}
+        {t('Keep the items')}
       </button>
     </div>
   )
@@ -161,10 +161,10 @@ function PartialCancellationForm({ part, onClose }: { part: Part; onClose: () =>
   const sent = part.shipments.some(({ status }) => ['DISPATCHED', 'DELIVERED', 'FAILED'].includes(status))
   const lines = packed ? [] : part.lines.filter((line) => leftOf(line) > 0)
   const schema = checked<Typed>((typed) => ({
-    reason: typed.reason.trim().length < 3 && text('Please give a reason.'),
+    reason: typed.reason.trim().length < 3 && text('Enter a reason.'),
     ...(lines[0] && {
       [`line${lines[0].id}`]:
-        lines.every(({ id }) => !typed[`line${id}`]) && text('Say how much of at least one line is not needed.'),
+        lines.every(({ id }) => !typed[`line${id}`]) && text('Enter a quantity for at least one item.'),
     }),
   }))
   const amounts = lines.map((line) => [`line${line.id}`, sent ? leftOf(line) : null])
@@ -182,13 +182,13 @@ function PartialCancellationForm({ part, onClose }: { part: Part; onClose: () =>
         await cancel.run({ suborderId: part.id, reason: typed.reason.trim(), lines: packed ? null : wanted })
         onClose()
       }}
-      submit={part.partialCancellationTerms === 'AT_ONCE' ? t('Cancel these goods') : t('Ask')}
+      submit={part.partialCancellationTerms === 'AT_ONCE' ? t('Cancel these items') : t('Send request')}
     >
       <p className="ink2">
         {part.partialCancellationTerms === 'AT_ONCE'
-          ? t('They are not sent, and what was paid for them goes back.')
+          ? t('They will not be sent, and the payment for them is refunded.')
           : t('They are cancelled when the other side agrees.')}{' '}
-        {packed && t('What is packed and has not left is taken apart.')}
+        {packed && t('Packed items that have not been shipped are unpacked.')}
       </p>
       {lines.map(({ id, title, unit, pieces }) =>
         pieces === null ? (
@@ -197,7 +197,7 @@ function PartialCancellationForm({ part, onClose }: { part: Part; onClose: () =>
           <CountField key={id} name={`line${id}`} label={title} unit={unitText(t, 'piece')} optional />
         ),
       )}
-      <TextField name="reason" label={t('Reason, which the other side reads')} />
+      <TextField name="reason" label={t('Reason, shown to the other side')} />
     </Form>
   )
 }

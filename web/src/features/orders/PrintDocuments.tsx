@@ -22,12 +22,13 @@ export function PrintDocuments({ suborderIds = [], orderIds = [] }: { suborderId
     const made = await file.runSafely({ kind, suborderIds, orderIds })
     if (!made) return
     const { url, papers, without } = made.documentsFile
-    if (papers === 0) return toast(t('None of these has such a paper yet'), 'bad')
-    if (without > 0) toast(t('{n, plural, one {# row has} other {# rows have}} no such paper yet', { n: without }))
+    if (papers === 0) return toast(t('None of these have this document yet'), 'bad')
+    if (without > 0)
+      toast(t('{n, plural, one {# row does} other {# rows do}} not have this document yet', { n: without }))
     Object.assign(document.createElement('a'), { href: url, target: '_blank', rel: 'noreferrer' }).click()
   }
   if (suborderIds.length + orderIds.length > maxPrinted)
-    return <span className="ink3 t13">{t('Pick {n} at most to print them.', { n: maxPrinted })}</span>
+    return <span className="ink3 t13">{t('Select at most {n} to print them.', { n: maxPrinted })}</span>
   return bulkDocuments.map((kind) => (
     <button
       key={kind}
@@ -37,7 +38,7 @@ export function PrintDocuments({ suborderIds = [], orderIds = [] }: { suborderId
       aria-busy={file.busy && wanted === kind}
       onClick={() => print(kind)}
     >
-      {file.busy && wanted === kind ? t('Being made') : t(names[kind])}
+      {file.busy && wanted === kind ? t('Creating …') : t(names[kind])}
     </button>
   ))
 }

@@ -21,7 +21,7 @@ export function ProposalAnswers({ of, busy, stuck = false, no, agree, refuse, wi
       {of.mayAnswer && (
         <>
           <button type="button" className="button primary small" disabled={busy || stuck} onClick={agree}>
-            {t('Agree')}
+            {t('Accept')}
           </button>
           <button type="button" className="button small" disabled={busy} onClick={refuse}>
             {no}
@@ -30,7 +30,7 @@ export function ProposalAnswers({ of, busy, stuck = false, no, agree, refuse, wi
       )}
       {of.mayWithdraw && (
         <button type="button" className="button small" disabled={busy} onClick={withdraw}>
-          {t('Take it back')}
+          {t('Withdraw')}
         </button>
       )}
     </div>

@@ -19,7 +19,7 @@ const dashboard = { name: 'DealerDashboard' }
 const refreshes = [SellerOrder, SellerOrders, dashboard]
 const refusal = checked<{ reasonCode: string; note: string }>(({ reasonCode, note }) => ({
   reasonCode: !(reasonCode in declineReasons) && text('Choose a reason.'),
-  note: reasonCode === 'OTHER' && note.trim().length < 3 && text('Please give a reason.'),
+  note: reasonCode === 'OTHER' && note.trim().length < 3 && text('Enter a reason.'),
 }))
 
 /** Offer of a suborder to a dealer: accept, or decline with a reason, until the deadline. */
@@ -29,7 +29,7 @@ export function RequestedBox({ part: { id, isRequested, assignments } }: { part:
   const own = useSellingPaths()
   const navigate = useNavigate()
   const [declining, setDeclining] = useState(false)
-  const accept = useMutation(AcceptAssignment, { successMessage: t('It is yours to send'), refreshes })
+  const accept = useMutation(AcceptAssignment, { successMessage: t('You send this order'), refreshes })
   const decline = useMutation(DeclineAssignment, {
     successMessage: t('The next dealer is asked'),
     refreshes: [SellerOrders, dashboard],
@@ -42,13 +42,13 @@ export function RequestedBox({ part: { id, isRequested, assignments } }: { part:
   const requested = assignments.find(({ outcome }) => outcome === null)
   if (!isRequested || !requested || !may('order:fulfil')) return null
   return (
-    <Section title={t('Can you send this?')} action={<Countdown until={requested.answerBy} />}>
+    <Section title={t('Can you deliver this order?')} action={<Countdown until={requested.answerBy} />}>
       {declining ? (
         <Form
           schema={refusal}
           defaults={{ reasonCode: '', note: '' }}
           onSubmit={sayNo}
-          submit={t('Say no')}
+          submit={t('Decline')}
           actions={
             <button type="button" className="button" onClick={() => setDeclining(false)}>
               {t('Back')}
@@ -60,11 +60,11 @@ export function RequestedBox({ part: { id, isRequested, assignments } }: { part:
             label={t('Reason')}
             options={Object.entries(declineLabels).map(([value, label]) => ({ value, label: t(label) }))}
           />
-          <TextareaField name="note" label={t('What the associate should know')} optional maxLength={300} />
+          <TextareaField name="note" label={t('Information for the associate')} optional maxLength={300} />
         </Form>
       ) : (
         <div className="stack">
-          <p className="ink2">{t('The address and the phone of the site are shown once you have said yes.')}</p>
+          <p className="ink2">{t('The address and phone number of the site are shown after you accept.')}</p>
           <div className="row wraps">
             <button
               type="button"
@@ -72,7 +72,7 @@ export function RequestedBox({ part: { id, isRequested, assignments } }: { part:
               disabled={accept.busy}
               onClick={() => accept.runSafely({ suborderId: id })}
             >
-              {t('Yes, I send it')}
+              {t('Accept')}
             </button>
             <button type="button" className="button" onClick={() => setDeclining(true)}>
               {t('No')}

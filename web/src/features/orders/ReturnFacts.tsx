@@ -7,9 +7,9 @@ import { useT } from '#kit/i18n/use-t.ts'
 import type { ClaimFieldsFragment } from './claims.graphql.ts'
 
 const payers = {
-  BUYER: text('The buyer brings them, and bears it'),
-  SELLER: text('The seller fetches them, and bears it'),
-  PLATFORM: text('The seller fetches them, and Neev bears it'),
+  BUYER: text('The buyer brings them and pays'),
+  SELLER: text('The seller collects them and pays'),
+  PLATFORM: text('The seller collects them and Neev pays'),
 } as const
 
 /** Progress of a return: steps with times, transport, and inspection. */
@@ -29,19 +29,19 @@ export function ReturnFacts({ claim }: { claim: ClaimFieldsFragment }) {
       </ol>
       <Properties
         of={[
-          [t('The way back'), returnArrangedBy && t(payers[returnArrangedBy])],
+          [t('Return transport'), returnArrangedBy && t(payers[returnArrangedBy])],
           [t('On'), pickup && showDate(pickup.on)],
           [t('Brought by'), pickup && [pickup.party, pickup.mobile, pickup.vehicle].filter(Boolean).join(', ')],
           [t('Address'), pickup?.address ?? null],
           [
-            t('Looked at by'),
+            t('Inspected by'),
             inspection && [inspection.by, inspection.grams && massText(inspection.grams)].filter(Boolean).join(', '),
           ],
-          [t('Sent in their place'), claim.shipmentNumber],
+          [t('Replacement sent'), claim.shipmentNumber],
         ]}
       />
       {inspection && (
-        <ul className="load-goods" aria-label={t('Passed')}>
+        <ul className="load-goods" aria-label={t('Accepted')}>
           {inspection.lines.map(({ lineId, quantityMilli, pieces, fit }) => {
             const line = lines.find((one) => one.lineId === lineId)
             const amount =
@@ -50,7 +50,7 @@ export function ReturnFacts({ claim }: { claim: ClaimFieldsFragment }) {
               <li key={lineId}>
                 <span>{line?.title}</span>
                 <span className="ink2">
-                  {t('Passed: {amount}', { amount })}
+                  {t('Accepted: {amount}', { amount })}
                   {quantityMilli > 0 && `, ${fit ? t('fit for sale') : t('not fit for sale')}`}
                 </span>
               </li>

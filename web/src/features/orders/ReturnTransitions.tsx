@@ -24,9 +24,9 @@ import { SellerOrder } from './seller-orders.graphql.ts'
 const refreshes = [Order, SellerOrder, AdminOrder, Claims, { name: 'OrderMoney' }]
 type Claim = ClaimFieldsFragment
 const steps = {
-  pickUp: text('The goods have left'),
-  receive: text('The goods have come'),
-  bringBack: text('They are with the buyer again'),
+  pickUp: text('Goods dispatched'),
+  receive: text('Goods received'),
+  bringBack: text('Goods returned to the buyer'),
 } as const
 type Step = keyof typeof steps
 const stepNames = Object.keys(steps) as Step[]
@@ -36,7 +36,7 @@ export function ReturnTransitions({ claim }: { claim: Claim }) {
   const t = useT()
   const [form, setForm] = useState<'pickup' | 'look' | null>(null)
   const transition = useMutation(UpdateReturnStatus, { successMessage: t('Saved'), refreshes })
-  const pack = useMutation(PackReplacement, { successMessage: t('Packed; it is among the loads'), refreshes })
+  const pack = useMutation(PackReplacement, { successMessage: t('Packed as a new shipment'), refreshes })
   const pay = useMutation(RefundClaim, { successMessage: t('Credited'), refreshes })
   const can = (name: string) => claim.transitions.includes(name)
   const { id } = claim
@@ -46,9 +46,9 @@ export function ReturnTransitions({ claim }: { claim: Claim }) {
   const looks = can('inspect') || can('overrule')
   const payInstead = async () => {
     const sure = await confirm({
-      title: t('Pay back instead?'),
-      body: t('A credit note is written for what passed, and the money goes back.'),
-      verb: t('Pay back'),
+      title: t('Refund instead?'),
+      body: t('A credit note is issued for the accepted goods, and the money is refunded.'),
+      verb: t('Issue refund'),
       tone: 'danger',
     })
     if (sure) await pay.runSafely({ id })
@@ -58,7 +58,7 @@ export function ReturnTransitions({ claim }: { claim: Claim }) {
     <div className="row wraps">
       {can('schedule') && (
         <button type="button" className="button small" onClick={() => setForm('pickup')}>
-          {claim.pickup ? t('Change the day') : t('Set the day')}
+          {claim.pickup ? t('Change date') : t('Set date')}
         </button>
       )}
       {stepNames.filter(can).map((name) => (
@@ -74,7 +74,7 @@ export function ReturnTransitions({ claim }: { claim: Claim }) {
       ))}
       {looks && (
         <button type="button" className="button primary small" onClick={() => setForm('look')}>
-          {can('overrule') ? t('Decide otherwise') : t('Write down what was found')}
+          {can('overrule') ? t('Change decision') : t('Record inspection')}
         </button>
       )}
       {can('refundClaim') && (
@@ -85,10 +85,10 @@ export function ReturnTransitions({ claim }: { claim: Claim }) {
             disabled={pack.busy}
             onClick={() => pack.runSafely({ claimId: id })}
           >
-            {t('Pack the same again')}
+            {t('Pack replacement')}
           </button>
           <button type="button" className="button small" disabled={pay.busy} onClick={payInstead}>
-            {t('Pay back instead')}
+            {t('Refund instead')}
           </button>
         </>
       )}
@@ -108,7 +108,7 @@ const Back = ({ onClose }: { onClose: () => void }) => {
 
 function PickupForm({ claim, onClose }: FormProps) {
   const t = useT()
-  const save = useMutation(SetReturnPickup, { successMessage: t('Saved; the other side is told'), refreshes })
+  const save = useMutation(SetReturnPickup, { successMessage: t('Saved; the other side is notified'), refreshes })
   const { on = '', party = '', mobile, vehicle, address = '' } = claim.pickup ?? {}
   return (
     <Form
@@ -129,11 +129,7 @@ function PickupForm({ claim, onClose }: FormProps) {
       </div>
       <TextareaField
         name="address"
-        label={
-          claim.returnArrangedBy === 'BUYER'
-            ? t('Address that they are brought to')
-            : t('Address that they are fetched from')
-        }
+        label={claim.returnArrangedBy === 'BUYER' ? t('Return address') : t('Collection address')}
         maxLength={300}
       />
     </Form>
@@ -150,7 +146,7 @@ const found = checked<Found>(({ by, remarks }) => {
 /** Inspection by line: passed quantity, and whether it can be sold again. */
 function LookForm({ claim, onClose }: FormProps) {
   const t = useT()
-  const save = useMutation(SubmitReturnInspection, { successMessage: t('Written down'), refreshes })
+  const save = useMutation(SubmitReturnInspection, { successMessage: t('Inspection saved'), refreshes })
   const { lines } = claim
   const amounts = lines.flatMap(({ lineId, pieces, quantityMilli }) => [
     [`line${lineId}`, pieces ?? quantityMilli],
@@ -174,7 +170,7 @@ function LookForm({ claim, onClose }: FormProps) {
         })
         onClose()
       }}
-      submit={t('Write down')}
+      submit={t('Save')}
       actions={<Back onClose={onClose} />}
     >
       {lines.map(({ lineId, title, unit, pieces }) => (
@@ -182,26 +178,26 @@ function LookForm({ claim, onClose }: FormProps) {
           {pieces === null ? (
             <QuantityField
               name={`line${lineId}`}
-              label={t('Passes: {title}', { title })}
+              label={t('Accepted: {title}', { title })}
               unit={unitText(t, unit)}
               optional
             />
           ) : (
             <CountField
               name={`line${lineId}`}
-              label={t('Passes: {title}', { title })}
+              label={t('Accepted: {title}', { title })}
               unit={unitText(t, 'piece')}
               optional
             />
           )}
-          <CheckboxField name={`fit${lineId}`} label={t('Fit for sale: it goes back into stock')} />
+          <CheckboxField name={`fit${lineId}`} label={t('Fit for sale: add it back to stock')} />
         </div>
       ))}
       <div className="columns">
-        <TextField name="by" label={t('Who looked at them')} />
+        <TextField name="by" label={t('Inspected by')} />
         <QuantityField name="kg" label={t('Weight')} unit="kg" optional />
       </div>
-      <TextareaField name="remarks" label={t('What was found')} maxLength={1000} />
+      <TextareaField name="remarks" label={t('Inspection result')} maxLength={1000} />
     </Form>
   )
 }

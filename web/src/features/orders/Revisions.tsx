@@ -11,16 +11,16 @@ import { sides } from './PartialCancellationBox.tsx'
 
 type Revision = EditFieldsFragment['revisions'][number]
 const states: StateLabels<Revision['status']> = {
-  REQUESTED: { label: text('Waits for an answer'), tone: 'amber' },
+  REQUESTED: { label: text('Waiting for a response'), tone: 'amber' },
   DONE: { label: text('Agreed'), tone: 'green' },
   REFUSED: { label: text('Declined'), tone: 'grey' },
-  WITHDRAWN: { label: text('Taken back'), tone: 'grey' },
-  LAPSED: { label: text('Lapsed'), tone: 'grey' },
+  WITHDRAWN: { label: text('Withdrawn'), tone: 'grey' },
+  LAPSED: { label: text('Expired'), tone: 'grey' },
 }
 
 function changeText(t: T, one: Revision): string {
   if (one.kind === 'DAY') return t('Deliver on {to}', { to: showDay(one.day ?? '') })
-  if (one.kind === 'REST') return t('Goods that are not sent')
+  if (one.kind === 'REST') return t('Cancelled items')
   const facts = { title: one.title ?? '', amount: cutText(t, one) }
   if (one.kind === 'LESS') return t('{title}: {amount} less', facts)
   const instead = amountText(t, (one.swapPieces ?? 0) * 1000, 'piece')
@@ -44,7 +44,7 @@ export function Revisions({ of }: { of: readonly Revision[] }) {
           </p>
           <p className="ink2 t13">
             {`${t(sides[one.requestedBy])}, ${showMoment(one.requestedAt)}: ${one.reason}`}
-            {one.backPaise > 0 && ` ${t('{amount} goes back to the buyer', { amount: formatInr(one.backPaise) })}.`}
+            {one.backPaise > 0 && ` ${t('{amount} is refunded to the buyer', { amount: formatInr(one.backPaise) })}.`}
           </p>
           {one.decidedAt && (one.answeredBy || one.answer) && (
             <p className="ink3 t13">

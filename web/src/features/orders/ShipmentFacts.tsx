@@ -40,8 +40,8 @@ export function ShipmentFacts({ load, withInvoice }: { load: ShipmentFragment; w
     <div className="stack">
       <Properties
         of={[
-          [t('Load'), load.number],
-          [t('In place of'), load.claimNumber],
+          [t('Shipment'), load.number],
+          [t('Replacement for'), load.claimNumber],
           [t('Value with tax'), wholeInr(load.totalPaise)],
           [t('Vehicle'), load.vehicleNumber],
           [t('Driver'), driverName && [driverName, driverMobile].filter(Boolean).join(', ')],
@@ -49,8 +49,8 @@ export function ShipmentFacts({ load, withInvoice }: { load: ShipmentFragment; w
           [t('LR number'), load.lrNumber],
           [t('E-way bill'), load.ewayNumber],
           ['IRN', load.einvoice?.irn],
-          [t('Left'), load.dispatchedAt && showMoment(load.dispatchedAt)],
-          [t('Tries'), tries > 1 && String(tries)],
+          [t('Dispatched'), load.dispatchedAt && showMoment(load.dispatchedAt)],
+          [t('Attempts'), tries > 1 && String(tries)],
           [
             t('Not delivered'),
             failureReason && [t(failureLabels[failureReason]), load.failureNote].filter(Boolean).join(': '),
@@ -62,7 +62,7 @@ export function ShipmentFacts({ load, withInvoice }: { load: ShipmentFragment; w
       {load.einvoice && load.einvoice.status !== 'REGISTERED' && (
         <p className="note amber">
           {t(
-            'The invoice of this load waits for its number (IRN) from the government’s portal. The truck leaves when it is here.',
+            'The invoice for this shipment is waiting for its number (IRN) from the government’s portal. The truck can leave when it arrives.',
           )}
         </p>
       )}

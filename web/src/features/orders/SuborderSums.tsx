@@ -23,7 +23,7 @@ export function SuborderSums({ part }: { part: Part }) {
   const notSent = (part.cancellations ?? [])
     .filter(({ status }) => status === 'DONE')
     .reduce((sum, { buyerPaise }) => sum + buyerPaise, 0)
-  if (notSent > 0) rows.push([t('Not sent, goes back'), -notSent])
+  if (notSent > 0) rows.push([t('Cancelled, to be refunded'), -notSent])
   const paise = part.totalPaise - part.creditPaise - notSent
   return <Sums rows={rows} total={{ label: t('Total with GST'), paise }} />
 }

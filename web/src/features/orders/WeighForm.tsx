@@ -27,7 +27,7 @@ export function WeighForm({ onSend, submit, actions }: Props) {
       actions={actions}
     >
       <div className="columns">
-        <QuantityField name="grossGrams" label={t('Gross weight')} unit="kg" hint={t('The truck with its load')} />
+        <QuantityField name="grossGrams" label={t('Gross weight')} unit="kg" hint={t('The loaded truck')} />
         <QuantityField name="tareGrams" label={t('Tare weight')} unit="kg" hint={t('The empty truck')} />
         <TextField name="slipNumber" label={t('Slip number')} autoComplete="off" />
         <TextField name="weighbridge" label={t('Weighbridge')} autoComplete="off" />

@@ -25,14 +25,17 @@ export function Weights({ load }: { load: ShipmentFragment }) {
   return (
     <Properties
       of={[
-        [t('By the table'), kgText(load.lines.reduce((sum, line) => sum + line.grams, 0))],
-        [t('At the yard'), slip('SELLER')],
-        [t('At the site'), slip('BUYER')],
+        [t('Table weight'), kgText(load.lines.reduce((sum, line) => sum + line.grams, 0))],
+        [t('Weight at the yard'), slip('SELLER')],
+        [t('Weight at the site'), slip('BUYER')],
         [
           t('Difference'),
           gapGrams === null || toleranceGrams === null ? null : (
             <span key="gap" className={short ? 'late-text' : undefined}>
-              {t('{gap}, up to {tolerance} is usual', { gap: kgText(gapGrams), tolerance: kgText(toleranceGrams) })}
+              {t('{gap}, of which up to {tolerance} is within tolerance', {
+                gap: kgText(gapGrams),
+                tolerance: kgText(toleranceGrams),
+              })}
             </span>
           ),
         ],

@@ -34,7 +34,7 @@ export default function AdminOrderDetailPage() {
   const back = params.sellerID
     ? {
         to: paths.admin.sellerOrderList({ sellerID: params.sellerID }),
-        label: seller ? t('Orders of {name}', { name: seller.name }) : t('Orders of the seller'),
+        label: seller ? t('Orders of {name}', { name: seller.name }) : t('Seller’s orders'),
       }
     : params.orderid
       ? {
@@ -54,7 +54,7 @@ export default function AdminOrderDetailPage() {
           {order.suborders.map((part) => (
             <OrderSuborder key={part.id} part={part} />
           ))}
-          <Section title={t('What happened')}>
+          <Section title={t('History')}>
             <Events order={order} />
           </Section>
         </div>
@@ -97,7 +97,7 @@ function Buyer({ order }: { order: AdminOrderQuery['order'] }) {
           [t('Email'), buyer.email],
           [t('Mobile'), buyer.mobile],
           ['GSTIN', order.gstin],
-          [t('Purchase order'), order.poNumber],
+          [t('PO number'), order.poNumber],
           [t('Coupon'), order.couponCode],
           [t('Note'), order.notes],
         ]}
@@ -123,8 +123,8 @@ function Payments({ data }: { data: AdminOrderQuery }) {
     >
       <Properties
         of={[
-          [t('Paid by'), transfer ? t('Bank transfer') : t('Online')],
-          [t('The money'), t(moneyFlowNames[order.moneyFlow])],
+          [t('Payment method'), transfer ? t('Bank transfer') : t('Online')],
+          [t('Payment'), t(moneyFlowNames[order.moneyFlow])],
           [t('Paid on'), order.paidAt ? showMoment(order.paidAt) : t('Not paid yet')],
           ...paymentsOfOrder.map(
             (payment) =>

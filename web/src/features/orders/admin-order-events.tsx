@@ -10,8 +10,8 @@ const people: Record<string, string> = {
   buyer: text('Buyer'),
   seller: text('Seller'),
   dealer: text('Dealer'),
-  admin: text('Desk'),
-  shop: text('Shop'),
+  admin: text('Admin'),
+  shop: text('System'),
 }
 /** History of an order, newest first. */
 export function Events({ order: { events, suborders } }: { order: AdminOrderQuery['order'] }) {

@@ -123,7 +123,7 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
         <ChoiceFilter
           state={list}
           name="paymentMethod"
-          label={t('Paid by')}
+          label={t('Payment method')}
           options={[
             { value: 'GATEWAY', label: t('Online') },
             { value: 'DIRECT', label: t('Bank transfer') },
@@ -134,7 +134,7 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
           name="late"
           label={t('Late')}
           options={[
-            { value: 'ANSWER', label: t('Not accepted in time') },
+            { value: 'ANSWER', label: t('Not accepted on time') },
             { value: 'DELIVERY', label: t('Not delivered in time') },
           ]}
         />

@@ -33,7 +33,7 @@ export const adminOrderColumns = (open: (id: string) => string): Column<Order>[]
   }),
   figure<Order>(text('Weight'), ({ suborders }) => massText(suborders.reduce((sum, { grams }) => sum + grams, 0))),
   money<Order>(text('Total with GST'), ({ payablePaise }) => payablePaise, { sort: 'payable' }),
-  status<Order, Order['status']>(text('State'), (order) => order.status, orderStates, { sort: 'status' }),
+  status<Order, Order['status']>(text('Status'), (order) => order.status, orderStates, { sort: 'status' }),
   {
     title: text('Next step'),
     show: (order, t) => {

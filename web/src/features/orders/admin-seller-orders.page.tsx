@@ -15,8 +15,8 @@ export default function AdminSellerOrdersPage() {
   const name = data?.sellersOfOrders.find(({ id }) => id === sellerID)?.name
   return (
     <OrderTable
-      title={name ? t('Orders of {name}', { name }) : t('Orders of the seller')}
-      tabs={<Tabs label={t('Parts of the page')} tabs={useSellerTabs(sellerID, 'orders')} />}
+      title={name ? t('Orders of {name}', { name }) : t('Seller’s orders')}
+      tabs={<Tabs label={t('Page sections')} tabs={useSellerTabs(sellerID, 'orders')} />}
       sellerId={sellerID}
       open={(orderid) => paths.admin.sellerOrderDetail({ sellerID, orderid })}
     />

@@ -32,7 +32,7 @@ import { Goods } from './seller-order-goods.tsx'
 type Part = AdminOrderQuery['order']['suborders'][number]
 const steering = {
   hold: { label: text('Put on hold'), title: text('Put {number} on hold?') },
-  resume: { label: text('Resume'), title: text('Go on with {number}?') },
+  resume: { label: text('Resume'), title: text('Resume {number}?') },
   cancelForBuyer: { label: text('Cancel for the buyer'), title: text('Cancel {number}?') },
 } as const
 type Steer = keyof typeof steering
@@ -104,7 +104,7 @@ function Steering({ part }: { part: Part }) {
     const note = await ask({
       ...question,
       tone: 'danger',
-      asks: { label: t('Reason, which buyer and seller read'), min: 3 },
+      asks: { label: t('Reason, shown to buyer and seller'), min: 3 },
     })
     if (note !== null) await transition.runSafely({ suborderId: part.id, transition: name, note })
   }

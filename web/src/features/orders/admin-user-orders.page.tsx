@@ -15,7 +15,7 @@ export default function AdminUserOrdersPage() {
   const name = data?.orders.items[0]?.buyer.name
   return (
     <OrderTable
-      title={name ? t('Orders of {name}', { name }) : t('Orders of the buyer')}
+      title={name ? t('Orders of {name}', { name }) : t('Buyer’s orders')}
       userId={userID}
       open={(orderid) => paths.admin.userOrderDetail({ orderid })}
     />

@@ -22,10 +22,10 @@ export const claimColumns = (to: (claim: Row) => string) => [
   labels<Row>(text('Buyer'), ({ buyerName }) => buyerName),
   labels<Row>(text('Seller'), ({ sellerName }) => sellerName),
   money<Row>(text('Claimed'), ({ totalPaise }) => totalPaise, { sort: 'total' }),
-  money<Row>(text('Granted'), ({ agreedPaise }) => agreedPaise),
-  date<Row>(text('Made'), ({ requestedAt }) => requestedAt, { sort: 'requestedAt' }),
-  labels<Row>(text('Waits for'), ({ status, movedAt }, t) => (isOpen(status) ? ageText(t, movedAt) : null), {
+  money<Row>(text('Approved'), ({ agreedPaise }) => agreedPaise),
+  date<Row>(text('Created'), ({ requestedAt }) => requestedAt, { sort: 'requestedAt' }),
+  labels<Row>(text('Waiting for'), ({ status, movedAt }, t) => (isOpen(status) ? ageText(t, movedAt) : null), {
     sort: 'movedAt',
   }),
-  status<Row, Row['status']>(text('State'), (row) => row.status, claimStates),
+  status<Row, Row['status']>(text('Status'), (row) => row.status, claimStates),
 ]

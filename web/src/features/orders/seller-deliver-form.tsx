@@ -9,12 +9,12 @@ import { SegmentedControl } from '#kit/SegmentedControl.tsx'
 import { DeliverShipment, SellerOrder, SellerOrders } from './seller-orders.graphql.ts'
 
 const byCode = checked<{ otp: string }>(({ otp }) => ({
-  otp: !/^\d{6}$/.test(otp) && text('The delivery code has 6 digits.'),
+  otp: !/^\d{6}$/.test(otp) && text('The delivery code must have 6 digits.'),
 }))
 type Photo = { receiverName: string; photo: File | null }
 const byPhoto = checked<Photo>(({ receiverName, photo }) => ({
-  receiverName: receiverName.trim().length < 2 && text('Who received the goods?'),
-  photo: !photo && text('Take a photo of the goods at the site.'),
+  receiverName: receiverName.trim().length < 2 && text('Enter who received the goods.'),
+  photo: !photo && text('Add a photo of the goods at the site.'),
 }))
 
 /** Proof of delivery: the buyer's code, or a photo with the receiver's name. */
@@ -47,7 +47,7 @@ export function DeliverForm({ id, actions }: { id: string; actions: ReactNode })
           <TextField
             name="otp"
             label={t('Delivery code')}
-            hint={t('The buyer sees it in the order and reads it to the driver.')}
+            hint={t('The buyer sees it on the order page and reads it to the driver.')}
             inputMode="numeric"
             autoComplete="off"
             maxLength={6}

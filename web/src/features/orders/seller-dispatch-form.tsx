@@ -23,7 +23,7 @@ export function DispatchForm({ load, actions }: { load: ShipmentFragment; action
   const t = useT()
   const client = useQueryClient()
   const dispatch = useMutation(DispatchShipment, {
-    successMessage: t('On its way; the invoice is issued'),
+    successMessage: t('Shipment dispatched; the invoice is issued'),
     refreshes: [SellerOrder, SellerOrders],
   })
   return (
@@ -49,14 +49,14 @@ export function DispatchForm({ load, actions }: { load: ShipmentFragment; action
             throw error
           })
       }
-      submit={t('The truck has left')}
+      submit={t('Mark as dispatched')}
       actions={actions}
     >
       <div className="columns">
         <TextField
           name="vehicleNo"
           label={t('Vehicle number')}
-          hint={t('Such as MH12AB1234')}
+          hint={t('For example: MH12AB1234')}
           autoComplete="off"
           tidy={(value) => value.toUpperCase().replace(/[^A-Z0-9]/g, '')}
         />
@@ -64,7 +64,7 @@ export function DispatchForm({ load, actions }: { load: ShipmentFragment; action
           <TextField
             name="ewayBillNo"
             label={t('E-way bill')}
-            hint={t('Due for this value: 12 digits')}
+            hint={t('Required for this value: 12 digits')}
             inputMode="numeric"
             maxLength={12}
             tidy={digits}
@@ -73,7 +73,7 @@ export function DispatchForm({ load, actions }: { load: ShipmentFragment; action
         <TextField name="driverName" label={t('Driver')} autoComplete="off" />
         <TextField
           name="driverMobile"
-          label={t('Mobile of the driver')}
+          label={t('Driver’s mobile number')}
           type="tel"
           inputMode="tel"
           autoComplete="off"
@@ -83,7 +83,7 @@ export function DispatchForm({ load, actions }: { load: ShipmentFragment; action
       </div>
       <p className="hint">
         {t(
-          'The tax invoice is issued when you send this. Above a turnover of ₹5 crore it is registered with the portal first, which can take some seconds.',
+          'The tax invoice is issued when you submit this. If your turnover is above ₹5 crore, it is registered with the portal first, which can take a few seconds.',
         )}
       </p>
     </Form>

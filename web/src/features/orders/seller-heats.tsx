@@ -50,7 +50,7 @@ export function Heats({ part, load }: { part: SellerSuborder; load: ShipmentFrag
     <section className="stack heats" aria-label={t('Heats and certificates')}>
       <div>
         <h3>{t('Heats and certificates')}</h3>
-        <p className="ink2 t13">{t('The truck leaves when every kilogram has the certificate of its heat.')}</p>
+        <p className="ink2 t13">{t('The truck can leave when every kilogram has the certificate of its heat.')}</p>
       </div>
       {asking.map((line) => (
         <LineHeats key={line.lineId} part={part} load={load} line={line} />
@@ -61,7 +61,7 @@ export function Heats({ part, load }: { part: SellerSuborder; load: ShipmentFrag
 
 function LineHeats({ part, load, line }: { part: SellerSuborder; load: ShipmentFragment; line: Line }) {
   const t = useT()
-  const remove = useMutation(RemoveShipmentHeat, { successMessage: t('Taken out'), refreshes })
+  const remove = useMutation(RemoveShipmentHeat, { successMessage: t('Removed'), refreshes })
   const title = part.lines.find(({ id }) => id === line.lineId)?.title ?? ''
   const covered = coveredOf(load, line)
   const left = line.grams - covered
@@ -70,7 +70,7 @@ function LineHeats({ part, load, line }: { part: SellerSuborder; load: ShipmentF
       <p className="row wraps between">
         <b className="medium">{title}</b>
         <span className={left > 0 ? 'late-text t13' : 'good-text t13'}>
-          {left > 0 ? t('{mass} without a heat', { mass: massText(left) }) : t('all of it certified')}
+          {left > 0 ? t('{mass} without a heat', { mass: massText(left) }) : t('fully certified')}
         </span>
       </p>
       <ul className="papers-list">
@@ -91,12 +91,12 @@ function LineHeats({ part, load, line }: { part: SellerSuborder; load: ShipmentF
                 type="button"
                 className="button small"
                 disabled={remove.busy}
-                aria-label={t('Take out heat {heat}', { heat: certificate.heatNumber })}
+                aria-label={t('Remove heat {heat}', { heat: certificate.heatNumber })}
                 onClick={() =>
                   remove.runSafely({ shipmentId: load.id, lineId: line.lineId, certificateId: certificate.id })
                 }
               >
-                {t('Take out')}
+                {t('Remove')}
               </button>
             </li>
           ))}
@@ -122,7 +122,7 @@ function AddHeat({ part, load, line, left }: AddProps) {
 type Choice = { certificateId: string; grams: number | null }
 const choice = checked<Choice>(({ certificateId, grams }) => ({
   certificateId: !certificateId && text('Choose a certificate.'),
-  grams: !grams && text('Give the mass of this heat in the load.'),
+  grams: !grams && text('Enter the weight of this heat in the shipment.'),
 }))
 type Known = { id: string; number: string; heatNumber: string; mill: string; leftGrams: number }
 
@@ -159,7 +159,7 @@ function KnownCertificate({
             label: t('Heat {heat}, {number}, {mass} left', { heat: heatNumber, number, mass: massText(leftGrams) }),
           }))}
         />
-        <TonnesField name="grams" label={t('Mass of this heat in the load')} />
+        <TonnesField name="grams" label={t('Weight of this heat in the shipment')} />
       </div>
     </Form>
   )
@@ -168,7 +168,7 @@ function KnownCertificate({
 const newCertificate = both(
   certificateInput,
   checked<{ inLoad: number | null; file: File | null }>(({ inLoad, file }) => ({
-    inLoad: !inLoad && text('Give the mass of this heat in the load.'),
+    inLoad: !inLoad && text('Enter the weight of this heat in the shipment.'),
     file: !file && text('Add the certificate as PDF or picture.'),
   })),
 )
@@ -194,7 +194,7 @@ function NewCertificate({ load, line, left, onBack }: Omit<AddProps, 'part'> & {
         inLoad: left,
       }}
       onSubmit={send}
-      submit={t('Add the certificate')}
+      submit={t('Add certificate')}
       actions={
         onBack && (
           <button type="button" className="button" onClick={onBack}>
@@ -204,23 +204,23 @@ function NewCertificate({ load, line, left, onBack }: Omit<AddProps, 'part'> & {
       }
     >
       <div className="columns">
-        <TextField
-          name="heatNumber"
-          label={t('Heat number')}
-          hint={t('As on the tags of the bundles')}
-          autoComplete="off"
-        />
-        <TonnesField name="inLoad" label={t('Mass of this heat in the load')} />
+        <TextField name="heatNumber" label={t('Heat number')} hint={t('As on the bundle tags')} autoComplete="off" />
+        <TonnesField name="inLoad" label={t('Weight of this heat in the shipment')} />
         <TextField name="number" label={t('Certificate number')} autoComplete="off" />
         <DateField name="testedOn" label={t('Date of the certificate')} />
         <TextField name="mill" label={t('Mill')} autoComplete="off" />
         <LicenceField licences={line.licences} />
-        <TonnesField name="grams" label={t('Mass that the certificate speaks for')} />
+        <TonnesField name="grams" label={t('Weight covered by the certificate')} />
         <TextField name="lab" label={t('Laboratory')} optional autoComplete="off" />
         <CountField name="yieldMpa" label={t('Yield strength')} unit="N/mm²" />
         <CountField name="tensileMpa" label={t('Tensile strength')} unit="N/mm²" />
         <PercentField name="elongationBp" label={t('Elongation')} />
-        <PercentField name="agtBp" label={t('Uniform elongation')} optional hint={t('Needed for grades with a D')} />
+        <PercentField
+          name="agtBp"
+          label={t('Uniform elongation')}
+          optional
+          hint={t('Required for grades ending in D')}
+        />
         <QuantityField name="carbon" label={t('Carbon')} unit="%" />
         <QuantityField name="sulphur" label={t('Sulphur')} unit="%" />
         <QuantityField name="phosphorus" label={t('Phosphorus')} unit="%" />
@@ -237,7 +237,7 @@ function LicenceField({ licences }: { licences: Line['licences'] }) {
   const testedOn: string = useWatch({ name: 'testedOn' })
   const label = t('BIS licence')
   if (licences.length === 0) {
-    return <TextField name="licence" label={label} hint={t('Such as CM/L-7012345')} optional autoComplete="off" />
+    return <TextField name="licence" label={label} hint={t('For example: CM/L-7012345')} optional autoComplete="off" />
   }
   const valid = testedOn ? licencesOn(licences, testedOn) : licences
   const options = valid.map(({ licence, validTo }) => ({

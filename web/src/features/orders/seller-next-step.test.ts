@@ -21,7 +21,7 @@ test.each([
   ],
   [part('PACKED', { expectedDelivery: '2026-11-21' }), { successMessage: 'dispatch, due Sat 21 Nov', late: false }],
   [part('DISPATCHED', { expectedDelivery: '2026-11-20' }), { successMessage: 'arrives Fri 20 Nov', late: true }],
-  [part('CANCEL_REQUESTED'), { successMessage: 'answer the wish to cancel', late: true }],
+  [part('CANCEL_REQUESTED'), { successMessage: 'respond to the cancellation request', late: true }],
   [part('CONFIRMED'), null],
   [part('COMPLETED', { expectedDelivery: '2026-11-01' }), null],
 ])('%o', (given, expected) => {

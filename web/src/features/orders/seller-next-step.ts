@@ -23,10 +23,10 @@ export function nextStep(t: T, part: Part, now: Date): { successMessage: string;
 }
 
 const plainSteps: Partial<Record<SuborderStatus, string>> = {
-  AWAITING_PAYMENT: text('waits for the payment'),
+  AWAITING_PAYMENT: text('waiting for payment'),
   PAYMENT_REVIEW: text('transfer to match'),
-  CANCEL_REQUESTED: text('answer the wish to cancel'),
-  ON_HOLD: text('held by the desk'),
+  CANCEL_REQUESTED: text('respond to the cancellation request'),
+  ON_HOLD: text('on hold by Neev'),
 }
 const datedSteps: Partial<Record<SuborderStatus, string>> = {
   CONFIRMED: text('pack, due {day}'),

@@ -64,7 +64,7 @@ export default function SellerOrderDetailPage() {
             </Section>
           )}
           {part.debits.length > 0 && (
-            <Section title={t('Weighed more')}>
+            <Section title={t('Excess weight')}>
               <div className="stack">
                 <DebitBoxes debits={part.debits} />
               </div>
@@ -72,17 +72,17 @@ export default function SellerOrderDetailPage() {
           )}
           <SellerTransitions part={part} />
           {(part.partialCancellationTerms || part.cancellations.some(({ editId }) => !editId)) && (
-            <Section title={t('What has not left')}>
+            <Section title={t('Not yet shipped')}>
               <PartialCancellationBox part={part} />
             </Section>
           )}
           {(part.mayPropose.length > 0 || part.edits.some(({ status }) => status === 'REQUESTED')) && (
-            <Section title={t('Changes of the order')}>
+            <Section title={t('Order changes')}>
               <EditBox part={part} />
             </Section>
           )}
           {(part.mayAskDay || part.dayChanges.length > 0) && (
-            <Section title={t('Day of delivery')}>
+            <Section title={t('Delivery date')}>
               <DayBox part={part} />
             </Section>
           )}

@@ -45,14 +45,14 @@ export function Goods({ part, label, scheduleAt = false }: GoodsProps) {
                 <span>
                   {amountText(t, line.quantityMilli, line.unit)}
                   <span className="second">
-                    {line.replacesId && `${t('in place of other bars')}, `}
+                    {line.replacesId && `${t('replaces other bars')}, `}
                     {line.pieces === null
                       ? massText(line.grams)
                       : t('{n} pieces, {mass}', { n: line.pieces, mass: massText(line.grams) })}
                   </span>
                   {line.cancelledMilli > 0 && (
                     <span className="second">
-                      {t('{amount} of it not sent', {
+                      {t('{amount} of it cancelled', {
                         amount:
                           line.pieces === null
                             ? amountText(t, line.cancelledMilli, line.unit)
@@ -85,13 +85,13 @@ export function Goods({ part, label, scheduleAt = false }: GoodsProps) {
 
 const roads: Record<string, string> = {
   NARROW: text('Narrow road'),
-  MEDIUM: text('Road of middle width'),
+  MEDIUM: text('Medium-width road'),
   WIDE: text('Wide road'),
 }
 const unloading: Record<string, string> = {
-  BUYER: text('The buyer unloads'),
-  SELLER_PAID: text('The seller unloads, paid'),
-  HYDRA: text('A crane unloads'),
+  BUYER: text('Buyer unloads'),
+  SELLER_PAID: text('Seller unloads, paid'),
+  HYDRA: text('Crane unloads'),
 }
 
 /** An address with its site card. */
@@ -116,7 +116,7 @@ export function AddressFacts({ address: at, isSite }: { address: AdminAddressFra
         [t('Receiver'), isSite && [at.receiverName, at.receiverMobile].filter(Boolean).join(', ')],
         [t('Road'), isSite && at.roadWidth && t(roads[at.roadWidth] ?? at.roadWidth)],
         [t('Unloading'), isSite && at.unloadingBy && t(unloading[at.unloadingBy] ?? at.unloadingBy)],
-        [t('Trucks may enter'), isSite && at.entryHours],
+        [t('Truck entry hours'), isSite && at.entryHours],
         [t('At night'), isSite && at.nightEntry !== null && (at.nightEntry ? t('Entry allowed') : t('No entry'))],
       ].map(([name, value]) => [name as string, value === false ? null : value] as const)}
     />

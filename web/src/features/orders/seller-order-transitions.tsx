@@ -54,27 +54,27 @@ export function SellerTransitions({ part }: { part: SellerSuborder }) {
     const allow = async () => {
       const question = {
         title: t('Cancel the order?'),
-        body: t('The buyer gets the money back.'),
-        verb: t('Cancel the order'),
+        body: t('The buyer is refunded.'),
+        verb: t('Cancel order'),
       }
       if (await confirm({ ...question, tone: 'danger' })) await mutation('allowCancel')
     }
     const refuse = async () => {
       const note = await ask({
-        title: t('Go on with the order?'),
-        verb: t('Go on'),
-        asks: { label: t('Reason, which the buyer reads'), min: 3 },
+        title: t('Continue with the order?'),
+        verb: t('Continue'),
+        asks: { label: t('Reason, shown to the buyer'), min: 3 },
       })
       if (note !== null) await transition.runSafely({ suborderId: part.id, transition: 'refuseCancel', note })
     }
     return (
-      <Now title={t('The buyer wishes to cancel')}>
+      <Now title={t('The buyer requests a cancellation')}>
         <div className="row wraps">
           <button type="button" className="button danger" disabled={transition.busy} onClick={allow}>
-            {t('Cancel the order')}
+            {t('Cancel order')}
           </button>
           <button type="button" className="button" disabled={transition.busy} onClick={refuse}>
-            {t('Go on with the order')}
+            {t('Continue with order')}
           </button>
         </div>
       </Now>
@@ -84,7 +84,7 @@ export function SellerTransitions({ part }: { part: SellerSuborder }) {
     <>
       <OpenShipments part={part} />
       {open.has('pack') && (
-        <Now title={t('Pack the goods')}>
+        <Now title={t('Pack order')}>
           <PackForm part={part} />
         </Now>
       )}
@@ -97,7 +97,7 @@ const Now = ({ title, children }: { title: string; children: ReactNode }) => <Se
 type Rejection = { reasonCode: string; note: string }
 const rejection = checked<Rejection>(({ reasonCode, note }) => ({
   reasonCode: !(reasonCode in rejectReasons) && text('Choose a reason.'),
-  note: reasonCode === 'OTHER' && note.trim().length < 3 && text('Please give a reason.'),
+  note: reasonCode === 'OTHER' && note.trim().length < 3 && text('Enter a reason.'),
 }))
 
 function RejectForm({ part, onClose }: { part: SellerSuborder; onClose: () => void }) {
@@ -113,20 +113,20 @@ function RejectForm({ part, onClose }: { part: SellerSuborder; onClose: () => vo
       onSubmit={({ reasonCode, note }) =>
         transition.run({ suborderId: part.id, transition: 'reject', reasonCode, note: note.trim() || null })
       }
-      submit={t('Reject the order')}
+      submit={t('Reject order')}
       actions={
         <button type="button" className="button" onClick={onClose}>
           {t('Back')}
         </button>
       }
     >
-      <p className="note amber">{t('The buyer gets the money back, and the rejection counts in your score.')}</p>
+      <p className="note amber">{t('The buyer is refunded, and the rejection lowers your score.')}</p>
       <SelectField
         name="reasonCode"
         label={t('Reason')}
         options={Object.entries(rejectLabels).map(([value, label]) => ({ value, label: t(label) }))}
       />
-      <TextareaField name="note" label={t('What the buyer should know')} optional maxLength={300} />
+      <TextareaField name="note" label={t('Information for the buyer')} optional maxLength={300} />
     </Form>
   )
 }

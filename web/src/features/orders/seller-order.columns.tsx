@@ -23,7 +23,7 @@ export const sellerOrderColumns = (own: SellingPaths): Column<Part>[] => [
   ...(own === paths.superSeller ? [labels<Part>(text('Sent by'), ({ dealer }) => dealer?.name)] : []),
   figure<Part>(text('Weight'), ({ grams }) => massText(grams)),
   money<Part>(text('Total with GST'), ({ totalPaise }) => totalPaise, { sort: 'total' }),
-  status<Part, Part['status']>(text('State'), (part) => part.status, orderStates),
+  status<Part, Part['status']>(text('Status'), (part) => part.status, orderStates),
   {
     title: text('Next step'),
     sort: 'acceptBy',

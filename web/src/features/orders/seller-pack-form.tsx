@@ -18,7 +18,7 @@ const leftOf = ({ pieces, packedPieces, quantityMilli, packedMilli }: Line) =>
 const atLeastOne = checked<Amounts>((amounts) => {
   const [first] = Object.keys(amounts)
   const empty = Object.values(amounts).every((amount) => !amount)
-  return first ? { [first]: empty && text('Say how much of at least one line is packed.') } : {}
+  return first ? { [first]: empty && text('Enter a packed quantity for at least one item.') } : {}
 })
 
 /** Packs everything left, or less if several trucks are needed. */
@@ -37,11 +37,11 @@ export function PackForm({ part }: { part: SellerSuborder }) {
           onClick={() => pack.runSafely({ suborderId: part.id, lines: null })}
         >
           {open.length === part.lines.length && open.every(({ packedMilli }) => packedMilli === 0)
-            ? t('Everything is packed')
-            : t('The rest is packed')}
+            ? t('Pack everything')
+            : t('Pack the rest')}
         </button>
         <button type="button" className="button" onClick={() => setInParts(true)}>
-          {t('Pack a part of it')}
+          {t('Pack part of it')}
         </button>
       </div>
     )
@@ -61,14 +61,14 @@ export function PackForm({ part }: { part: SellerSuborder }) {
         await pack.run({ suborderId: part.id, lines: lines(amounts) })
         setInParts(false)
       }}
-      submit={t('This load is packed')}
+      submit={t('Pack shipment')}
       actions={
         <button type="button" className="button" onClick={() => setInParts(false)}>
           {t('Back')}
         </button>
       }
     >
-      <p className="ink2">{t('One truck, one load, one invoice. What is not in it stays to be packed.')}</p>
+      <p className="ink2">{t('Each truck is one shipment with one invoice. Items you leave out stay to be packed.')}</p>
       <div className="columns">
         {open.map((line) =>
           line.pieces === null ? (
@@ -77,7 +77,7 @@ export function PackForm({ part }: { part: SellerSuborder }) {
               name={`line${line.id}`}
               label={line.title}
               unit={unitText(t, line.unit)}
-              hint={t('{left} are left', { left: amountText(t, leftOf(line), line.unit) })}
+              hint={t('{left} left', { left: amountText(t, leftOf(line), line.unit) })}
             />
           ) : (
             <CountField
@@ -85,7 +85,7 @@ export function PackForm({ part }: { part: SellerSuborder }) {
               name={`line${line.id}`}
               label={line.title}
               unit={unitText(t, 'piece')}
-              hint={t('{left} are left', { left: amountText(t, leftOf(line) * 1000, 'piece') })}
+              hint={t('{left} left', { left: amountText(t, leftOf(line) * 1000, 'piece') })}
             />
           ),
         )}

@@ -76,7 +76,7 @@ function ToDispatch({ part, load }: Props) {
   const takeApart = async () => {
     const sure = await confirm({
       title: t('Unpack {number}?', { number: load.number }),
-      body: t('Its goods can be packed again, in other loads too.'),
+      body: t('Its items can be packed again, also in other shipments.'),
       verb: t('Unpack'),
     })
     if (sure) await unpack.runSafely({ id: load.id })
@@ -127,7 +127,7 @@ const isWeighed = ({ weighsFirst, weighments }: ShipmentFragment) =>
 /** The seller's weighbridge slip, for goods that are weighed before dispatch. */
 function ToWeigh({ load }: { load: ShipmentFragment }) {
   const t = useT()
-  const weigh = useMutation(SubmitShipmentWeighment, { successMessage: t('The slip is kept'), refreshes })
+  const weigh = useMutation(SubmitShipmentWeighment, { successMessage: t('Slip saved'), refreshes })
   if (!load.weighsFirst) return null
   return (
     <section className="stack heats" aria-label={t('Weighbridge')}>
@@ -136,7 +136,7 @@ function ToWeigh({ load }: { load: ShipmentFragment }) {
         <Weights load={load} />
       ) : (
         <WeighForm
-          submit={t('Keep the slip')}
+          submit={t('Save slip')}
           onSend={(input, file) =>
             weigh.run({ shipmentId: load.id, input: { ...input, weighedAt: input.weighedAt.toISOString() }, file })
           }
@@ -150,7 +150,7 @@ function ToDeliver({ part, load }: Props) {
   const t = useT()
   const [failing, setFailing] = useState(false)
   return (
-    <Section title={t('Deliver')} action={<Which part={part} load={load} />}>
+    <Section title={t('Delivery')} action={<Which part={part} load={load} />}>
       {failing ? (
         <FailForm load={load} onClose={() => setFailing(false)} />
       ) : (
@@ -158,7 +158,7 @@ function ToDeliver({ part, load }: Props) {
           id={load.id}
           actions={
             <button type="button" className="button" onClick={() => setFailing(true)}>
-              {t('It could not be delivered')}
+              {t('Delivery failed')}
             </button>
           }
         />
@@ -172,7 +172,7 @@ const failure = checked<Failure>(({ reason }) => ({ reason: !(reason in failureR
 
 function FailForm({ load, onClose }: { load: ShipmentFragment; onClose: () => void }) {
   const t = useT()
-  const fail = useMutation(MarkShipmentFailed, { successMessage: t('Written down; the buyer is told'), refreshes })
+  const fail = useMutation(MarkShipmentFailed, { successMessage: t('Saved; the buyer is notified'), refreshes })
   return (
     <Form
       schema={failure}
@@ -180,7 +180,7 @@ function FailForm({ load, onClose }: { load: ShipmentFragment; onClose: () => vo
       onSubmit={({ reason, note }) =>
         fail.run({ id: load.id, reason: reason as FailureReason, note: note.trim() || null })
       }
-      submit={t('It was not delivered')}
+      submit={t('Mark as not delivered')}
       actions={
         <button type="button" className="button" onClick={onClose}>
           {t('Back')}
@@ -192,27 +192,27 @@ function FailForm({ load, onClose }: { load: ShipmentFragment; onClose: () => vo
         label={t('Reason')}
         options={Object.entries(failureLabels).map(([value, label]) => ({ value, label: t(label) }))}
       />
-      <TextareaField name="note" label={t('What the buyer should know')} optional maxLength={300} />
+      <TextareaField name="note" label={t('Information for the buyer')} optional maxLength={300} />
     </Form>
   )
 }
 
 function NotTaken({ part, load }: Props) {
   const t = useT()
-  const resend = useMutation(ResendShipment, { successMessage: t('On its way again'), refreshes })
+  const resend = useMutation(ResendShipment, { successMessage: t('In transit again'), refreshes })
   return (
     <Section title={t('Not delivered')} action={<Which part={part} load={load} />}>
       <p className="note amber">
         {[load.failureReason && t(failureLabels[load.failureReason]), load.failureNote].filter(Boolean).join(': ')}
       </p>
-      <p className="ink2">{t('Agree on another time with the buyer; the same papers and code hold.')}</p>
+      <p className="ink2">{t('Agree a new time with the buyer; the documents and the delivery code stay valid.')}</p>
       <button
         type="button"
         className="button primary"
         disabled={resend.busy}
         onClick={() => resend.runSafely({ id: load.id })}
       >
-        {t('The truck sets out again')}
+        {t('Dispatch again')}
       </button>
     </Section>
   )

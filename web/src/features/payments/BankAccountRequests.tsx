@@ -17,7 +17,7 @@ import {
 type Request = AdminBankAccountsQuery['bankAccountRequests'][number]
 
 const states = {
-  PENDING: { label: text('Waits for a second person'), tone: 'amber' },
+  PENDING: { label: text('Waiting for a second approver'), tone: 'amber' },
   APPROVED: { label: text('Approved, not used yet'), tone: 'blue' },
   IN_USE: { label: text('In use'), tone: 'green' },
   REJECTED: { label: text('Rejected'), tone: 'red' },
@@ -29,7 +29,7 @@ export function BankAccountRequests({ requests }: { requests: readonly Request[]
   const t = useT()
   if (requests.length === 0) return null
   return (
-    <Section title={t('Requests for another account')}>
+    <Section title={t('Requests to change the bank account')}>
       <div className="stack">
         {requests.map((request) => (
           <OneRequest key={request.id} request={request} />
@@ -56,13 +56,13 @@ function OneRequest({ request }: { request: Request }) {
                 moment: showMoment(request.holdsFrom),
               })
             : t(
-                'New transfers go to it 72 hours after a second person approved it; until then the old account is used.',
+                'New transfers go to it 72 hours after a second person approves it; until then the old account is used.',
               )}
         </p>
       )}
       <Properties
         of={[
-          [t('Holder'), request.holder],
+          [t('Account holder'), request.holder],
           [t('Account number'), request.accountNumber],
           ['IFSC', request.ifsc],
           [t('Branch'), request.branch],
@@ -95,7 +95,7 @@ function Moves({ request: { id, bank, transitions } }: { request: Request }) {
   const agree = async () => {
     const sure = await confirm({
       title: t('Approve the account at {bank}?', { bank }),
-      body: t('Compare holder, number and IFSC with a letter of the bank first.'),
+      body: t('First compare the holder, number and IFSC with a letter from the bank.'),
       verb: t('Approve'),
     })
     if (sure) await approve.runSafely({ id })

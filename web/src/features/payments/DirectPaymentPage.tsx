@@ -61,10 +61,10 @@ export default function DirectPaymentPage() {
           {!transfer.isOver && (
             <p>
               {payeeName
-                ? t('You pay {seller} directly: transfer exactly this amount, then give the bank’s reference.', {
+                ? t('You pay {seller} directly: transfer exactly this amount, then enter the bank reference.', {
                     seller: payeeName,
                   })
-                : t('Transfer exactly this amount, then tell us the bank’s reference.')}
+                : t('Transfer exactly this amount, then enter the bank reference.')}
             </p>
           )}
         </div>
@@ -73,7 +73,7 @@ export default function DirectPaymentPage() {
         <div className="stack">
           <Found transfer={transfer} />
           {open && (
-            <Section title={t('I have paid')}>
+            <Section title={t('I’ve paid')}>
               <Submission transfer={transfer} />
             </Section>
           )}
@@ -135,8 +135,8 @@ function Deadline({ until }: { until: string }) {
   return (
     <p className="ink2">
       {left > 0
-        ? t('Held until {at}, {clock} left.', { at: showMoment(until), clock: clockText(left) })
-        : t('The time to pay is over.')}
+        ? t('Reserved until {at}, {clock} left.', { at: showMoment(until), clock: clockText(left) })
+        : t('The time to pay has expired.')}
     </p>
   )
 }
@@ -144,7 +144,7 @@ function Deadline({ until }: { until: string }) {
 /** A debit note stays open after its due date. */
 const Due = ({ by }: { by: string }) => {
   const t = useT()
-  return <p className="ink2">{t('To be paid by {day}.', { day: showMoment(by) })}</p>
+  return <p className="ink2">{t('Due by {day}.', { day: showMoment(by) })}</p>
 }
 
 /** The submitted details, and the result of verification. */
@@ -156,8 +156,8 @@ function Found({ transfer }: { transfer: OneTransfer }) {
     return transfer.isOver ? (
       <p className="note amber">
         {transfer.debitNoteId === null
-          ? t('Nothing is due by this transfer any more: the order has ended, or was paid another way.')
-          : t('The debit note is cancelled: nothing is due.')}
+          ? t('Nothing is due for this transfer any more: the order is closed or was paid another way.')
+          : t('The debit note is cancelled, so nothing is due.')}
       </p>
     ) : null
   }
@@ -170,7 +170,7 @@ function Found({ transfer }: { transfer: OneTransfer }) {
       )}
       {status === 'SHORT' && (
         <p className="note red" role="alert">
-          {t('{got} arrived, {short} are missing. Transfer the rest and tell us its reference.', {
+          {t('{got} arrived, {short} is missing. Transfer the rest and enter its reference.', {
             got: formatInr(receivedPaise ?? 0),
             short: formatInr(expectedPaise - (receivedPaise ?? 0)),
           })}
@@ -178,23 +178,23 @@ function Found({ transfer }: { transfer: OneTransfer }) {
       )}
       {status === 'REJECTED' && (
         <p className="note red" role="alert">
-          {reason ? t('The desk says: {reason}', { reason }) : t('We did not find this transfer.')}
+          {reason ? t('Message from Neev: {reason}', { reason }) : t('We could not find this transfer.')}
         </p>
       )}
       {(status === 'VERIFIED' || status === 'EXCESS') && (
         <p className="note" role="status">
           <span>
-            {t('The amount has arrived.')}{' '}
+            {t('Your payment has arrived.')}{' '}
             <Link className="link" to={paths.order({ id: orderId })}>
-              {t('Follow the order')}
+              {t('View order')}
             </Link>
           </span>
         </p>
       )}
-      <Section title={t('What you told us')}>
+      <Section title={t('Your payment details')}>
         <Properties
           of={[
-            [t('Way'), mode && t(transferModeLabels[mode])],
+            [t('Payment method'), mode && t(transferModeLabels[mode])],
             [t('Amount'), paidPaise === null ? null : formatInr(paidPaise)],
             [t('Bank reference (UTR)'), utr],
             [t('Paid on'), paidOn],
@@ -216,20 +216,23 @@ function CameLate({ transfer: { late, payeeName, orderId } }: { transfer: OneTra
     <p className="note amber" role="status">
       <span>
         {payeeName && isBack
-          ? t('{amount} came when nothing was due any more. {seller} says that it went back to you.', {
+          ? t('{amount} arrived when nothing was due any more. {seller} reports that it was refunded to you.', {
               amount,
               seller: payeeName,
             })
           : payeeName
-            ? t('{amount} came when nothing was due any more. {seller} has the money and must give it back to you.', {
+            ? t('{amount} arrived when nothing was due any more. {seller} has the money and must refund it to you.', {
                 amount,
                 seller: payeeName,
               })
-            : t('{amount} came when nothing was due any more. All of it goes back to the account that it came from.', {
-                amount,
-              })}{' '}
+            : t(
+                '{amount} arrived when nothing was due any more. The full amount is refunded to the account it came from.',
+                {
+                  amount,
+                },
+              )}{' '}
         <Link className="link" to={paths.order({ id: orderId })}>
-          {t('Follow the order')}
+          {t('View order')}
         </Link>
       </span>
     </p>
@@ -237,21 +240,23 @@ function CameLate({ transfer: { late, payeeName, orderId } }: { transfer: OneTra
 }
 
 function looking(t: T, { payeeName, debitNoteId, isOver }: OneTransfer): string {
-  if (isOver) return t('Nothing is due any more. If the amount is found, all of it goes back.')
+  if (isOver) return t('Nothing is due any more. If we find the payment, the full amount is refunded.')
   if (debitNoteId !== null)
     return payeeName
-      ? t('{seller} looks for the amount and tells us.', { seller: payeeName })
-      : t('We look for the amount in the account, as a rule within two working hours.')
+      ? t('{seller} checks its account and confirms the payment to us.', { seller: payeeName })
+      : t('We check our account, usually within two working hours.')
   return payeeName
-    ? t('{seller} looks for the amount and tells us. The order goes on by itself.', { seller: payeeName })
-    : t('We look for the amount in the account, as a rule within two working hours. The order goes on by itself.')
+    ? t('{seller} checks its account and confirms the payment to us. Your order then continues automatically.', {
+        seller: payeeName,
+      })
+    : t('We check our account, usually within two working hours. Your order then continues automatically.')
 }
 
 function Submission({ transfer }: { transfer: OneTransfer }) {
   const t = useT()
   const submit = useMutation(SubmitTransfer, {
     refreshes: [Transfer],
-    successMessage: t('Thank you. We check it now.'),
+    successMessage: t('Thank you. We are checking your payment.'),
   })
   const [slip, setSlip] = useState<File | null>(null)
   return (
@@ -264,7 +269,7 @@ function Submission({ transfer }: { transfer: OneTransfer }) {
         paidOn: istDate(new Date()),
         payerName: '',
       }}
-      submit={t('Tell the transfer')}
+      submit={t('Submit payment details')}
       onSubmit={({ payerName, note: _, ...values }) =>
         submit.run({
           orderId: transfer.orderId,
@@ -276,20 +281,20 @@ function Submission({ transfer }: { transfer: OneTransfer }) {
       <div className="columns">
         <SelectField
           name="mode"
-          label={t('Way')}
+          label={t('Payment method')}
           options={transferModes.map((value) => ({ value, label: t(transferModeLabels[value]) }))}
         />
         <MoneyField name="amountPaise" label={t('Amount')} />
         <TextField
           name="utr"
           label={t('Bank reference (UTR)')}
-          hint={t('12 to 22 characters, in the receipt of your bank.')}
+          hint={t('12 to 22 characters, shown on your bank’s receipt.')}
           maxLength={22}
           autoComplete="off"
         />
         <DateField name="paidOn" label={t('Paid on')} />
-        <TextField name="payerName" label={t('From the account of')} optional maxLength={80} />
-        <Field label={t('Receipt of the bank')} optional hint={t('A picture or PDF.')}>
+        <TextField name="payerName" label={t('Paid from account of')} optional maxLength={80} />
+        <Field label={t('Bank receipt')} optional hint={t('A picture or PDF.')}>
           {(control) => (
             <div className="input">
               <input

@@ -41,11 +41,11 @@ export default function FailurePage() {
     <div className="wrap section">
       <Head title={t('Payment failed')} noIndex />
       <div className="read stack">
-        <h1>{open ? t('The payment did not go through') : t('This order is not waiting for a payment')}</h1>
+        <h1>{open ? t('The payment failed') : t('This order is not waiting for a payment')}</h1>
         {open && (
           <p className="lead ink2">
             {t(
-              'Order {number} over {amount} is kept with its prices until {time}. If money was taken, the bank gives it back.',
+              'Order {number} for {amount} is reserved at its prices until {time}. If money was debited, your bank refunds it.',
               {
                 number: order.number,
                 amount: formatInr(order.payablePaise),
@@ -54,7 +54,7 @@ export default function FailurePage() {
             )}
           </p>
         )}
-        {open && reason && <p className="ink3">{t('The bank says: {reason}', { reason })}</p>}
+        {open && reason && <p className="ink3">{t('Message from the bank: {reason}', { reason })}</p>}
         <div className="row wraps">
           {open && (
             <>
@@ -67,7 +67,7 @@ export default function FailurePage() {
             </>
           )}
           <Link className="button" to={paths.order({ id })}>
-            {t('To the order')}
+            {t('View order')}
           </Link>
         </div>
       </div>

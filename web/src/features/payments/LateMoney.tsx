@@ -43,12 +43,12 @@ export function LatePieces({ transfer, isAdmin, onDone }: Props & { onDone: () =
       {payeeName !== null && owedPaise(transfer) > 0 && (
         <p className="note amber">
           {isAdmin
-            ? t('{seller} has this money and must give it back to {buyer}. It is not in our books.', {
+            ? t('{seller} has this money and must refund it to {buyer}. It is not in our ledger.', {
                 seller: payeeName,
                 buyer: buyerName,
               })
             : t(
-                'This money is in your account and belongs to {buyer}: you must give it back yourself. We do not send it.',
+                'This money is in your account and belongs to {buyer}. You must refund it yourself; Neev does not send it.',
                 {
                   buyer: buyerName,
                 },
@@ -69,7 +69,7 @@ function WhereItWent({ piece }: { piece: Piece }) {
   if (returnedAt)
     return (
       <span className="t13">
-        {t('went back on {day}, {utr}', { day: showDate(returnedAt), utr: `UTR ${returnedUtr}` })}
+        {t('refunded on {day}, {utr}', { day: showDate(returnedAt), utr: `UTR ${returnedUtr}` })}
       </span>
     )
   if (!refundNumber || !refundStatus) return null
@@ -84,7 +84,9 @@ function WhereItWent({ piece }: { piece: Piece }) {
 }
 
 type Returned = { utr: string }
-const returned = checked<Returned>(({ utr }) => ({ utr: !utr && text('The bank gives every transfer one.') }))
+const returned = checked<Returned>(({ utr }) => ({
+  utr: !utr && text('The reference that the bank gives each transfer.'),
+}))
 
 /** Records the return of a late payment with the bank's reference, which the buyer can see. */
 function ReturnForm({
@@ -106,12 +108,12 @@ function ReturnForm({
         await run({ transferId: transfer.id, lateId: piece.id, utr })
         onDone()
       }}
-      submit={t('It went back')}
+      submit={t('Mark as refunded')}
     >
       <TextField
         name="utr"
-        label={t('{amount} sent back: bank reference (UTR)', { amount: formatInr(piece.amountPaise) })}
-        hint={t('{buyer} is told of it.', { buyer: transfer.buyerName })}
+        label={t('{amount} refunded: bank reference (UTR)', { amount: formatInr(piece.amountPaise) })}
+        hint={t('{buyer} is notified.', { buyer: transfer.buyerName })}
         maxLength={22}
         tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')}
       />
@@ -121,7 +123,7 @@ function ReturnForm({
 
 type Came = { receivedPaise: number | null; utr: string }
 const came = checked<Came>(({ receivedPaise }) => ({
-  receivedPaise: !(receivedPaise !== null && receivedPaise > 0) && text('This is not an amount of money.'),
+  receivedPaise: !(receivedPaise !== null && receivedPaise > 0) && text('Enter a valid amount.'),
 }))
 
 /** Records a late payment, which is refunded in full. */
@@ -138,22 +140,22 @@ export function LateForm({ transfer, isAdmin, onDone }: Props & { onDone: () => 
         await decide.run({ id, decision: 'late', receivedPaise, utr: utr || null })
         onDone()
       }}
-      submit={t('It came after the end')}
+      submit={t('Record late payment')}
     >
       <p className="ink2">
         {transfer.debitNoteId === null
-          ? t('The order is over, or was paid another way. Has money come all the same?')
-          : t('The debit note is cancelled. Has money come all the same?')}{' '}
+          ? t('The order is closed or was paid another way. Did money arrive anyway?')
+          : t('The debit note is cancelled. Did money arrive anyway?')}{' '}
         {payeeName === null
-          ? t('All of it goes back to the buyer: a refund waits to be paid from the bank.')
+          ? t('The full amount goes back to the buyer: a refund is created to pay from the bank.')
           : isAdmin
-            ? t('{seller} gives it back to {buyer}.', { seller: payeeName, buyer: buyerName })
-            : t('You give it back to {buyer} yourself.', { buyer: buyerName })}
+            ? t('{seller} refunds it to {buyer}.', { seller: payeeName, buyer: buyerName })
+            : t('You refund it to {buyer} yourself.', { buyer: buyerName })}
       </p>
       <MoneyField
         name="receivedPaise"
-        label={t('The bank’s statement shows, all in all')}
-        hint={known > 0 ? t('{amount} of it is noted already.', { amount: formatInr(known) }) : undefined}
+        label={t('Total on the bank statement')}
+        hint={known > 0 ? t('{amount} of it is already recorded.', { amount: formatInr(known) }) : undefined}
       />
       <TextField
         name="utr"

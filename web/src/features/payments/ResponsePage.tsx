@@ -62,7 +62,7 @@ export default function ResponsePage() {
           <>
             <h1>{t('Checking your payment')}</h1>
             <p className="lead ink2">
-              {t('We are asking the bank. Please leave this page open; it goes on by itself.')}
+              {t('We are checking with the bank. Leave this page open; it continues automatically.')}
             </p>
             <progress aria-label={t('Checking your payment')} />
           </>
@@ -71,13 +71,13 @@ export default function ResponsePage() {
             <h1>{t('We are still checking')}</h1>
             <p className="lead ink2">
               {t(
-                'The bank has not answered yet. You need not pay again: we keep asking, and the order shows the answer.',
+                'The bank has not responded yet. Do not pay again: we keep checking, and the order page shows the result.',
               )}
             </p>
             {payment && (
               <p>
                 <Link className="button primary" to={paths.order({ id: payment.orderId })}>
-                  {t('To the order {number}', { number: payment.orderNumber })}
+                  {t('View order {number}', { number: payment.orderNumber })}
                 </Link>
               </p>
             )}

@@ -30,10 +30,10 @@ export default function SuccessPage() {
     <div className="wrap section">
       <Head title={t('Order {number}', { number: order.number })} noIndex />
       <div className="read stack">
-        <h1>{isPaid ? t('Thank you, the order is paid') : t('Thank you, the order is placed')}</h1>
+        <h1>{isPaid ? t('Thank you, your order is paid') : t('Thank you, your order is placed')}</h1>
         <p className="lead ink2">
           {isPaid
-            ? t('{amount} for order {number} has arrived.', {
+            ? t('We have received {amount} for order {number}.', {
                 amount: formatInr(order.payablePaise),
                 number: order.number,
               })
@@ -58,11 +58,13 @@ export default function SuccessPage() {
           ))}
         </ul>
         <p className="ink2">
-          {t('Each seller accepts within eight working hours. You can cancel free of charge until it is packed.')}
+          {t(
+            'Each seller accepts within eight working hours. You can cancel free of charge until the order is packed.',
+          )}
         </p>
         <div className="row wraps">
           <Link className="button primary" to={paths.order({ id: order.id })}>
-            {t('Follow the order')}
+            {t('View order')}
           </Link>
           <Link
             className="button"

@@ -54,8 +54,8 @@ export function TransferList({ title, subtitle, empty, isAdmin = false }: Props)
         <ChoiceFilter
           state={list}
           name="owed"
-          label={t('Late money')}
-          options={[{ value: 'yes', label: t('Still to give back') }]}
+          label={t('Late payments')}
+          options={[{ value: 'yes', label: t('To refund') }]}
         />
       </Filters>
       <ResourceTable
@@ -68,12 +68,12 @@ export function TransferList({ title, subtitle, empty, isAdmin = false }: Props)
         actions={(transfer) => (
           <RowActions
             actions={[
-              { label: transfer.status === 'SUBMITTED' ? t('Compare') : t('Look'), mutation: () => setOpen(transfer) },
+              { label: transfer.status === 'SUBMITTED' ? t('Compare') : t('View'), mutation: () => setOpen(transfer) },
             ]}
           />
         )}
         empty={
-          <Empty title={list.narrowed ? t('No transfer fits these filters') : t('No transfers yet')}>{empty}</Empty>
+          <Empty title={list.narrowed ? t('No transfers match these filters') : t('No transfers yet')}>{empty}</Empty>
         }
       />
       <Dialog

@@ -37,13 +37,13 @@ export default function AdminBankAccountsPage() {
   return (
     <DetailPage
       title={t('Bank accounts')}
-      subtitle={t('Where buyers pay by transfer.')}
+      subtitle={t('Accounts that buyers pay into by bank transfer.')}
       actions={
         may('bankAccount:write') &&
         !adding && (
           <button type="button" className="button primary" onClick={() => setAdding(true)}>
             <Icon name="plus" />
-            {t('New account')}
+            {t('Add account')}
           </button>
         )
       }
@@ -52,7 +52,7 @@ export default function AdminBankAccountsPage() {
       <BankAccountRequests requests={data.bankAccountRequests} />
       {data.bankAccounts.length === 0 && (
         <div className="card">
-          <Empty title={t('No account yet')}>{t('Without one, buyers can not pay by transfer.')}</Empty>
+          <Empty title={t('No accounts yet')}>{t('Without an account, buyers cannot pay by bank transfer.')}</Empty>
         </div>
       )}
       <div className="columns">
@@ -71,7 +71,7 @@ function OneAccount({ account }: { account: Account }) {
   const end = async () => {
     const sure = await confirm({
       title: t('Retire this account?'),
-      body: t('New transfers are no longer sent to it. Those under way stay as they are.'),
+      body: t('New transfers no longer go to it. Transfers in progress are not affected.'),
       verb: t('Retire'),
       tone: 'danger',
     })
@@ -89,7 +89,7 @@ function OneAccount({ account }: { account: Account }) {
       <div className="stack">
         <Properties
           of={[
-            [t('Holder'), account.holder],
+            [t('Account holder'), account.holder],
             [t('Account number'), account.accountNumber],
             ['IFSC', account.ifsc],
             [t('Branch'), account.branch],
@@ -125,9 +125,9 @@ const blank = {
   isDefault: false,
 }
 const account = checked<typeof blank>((input) => ({
-  holder: input.holder.trim().length < 2 && text('The holder is needed.'),
-  bank: input.bank.trim().length < 2 && text('The bank is needed.'),
-  branch: input.branch.trim().length < 2 && text('The branch is needed.'),
+  holder: input.holder.trim().length < 2 && text('Enter the account holder.'),
+  bank: input.bank.trim().length < 2 && text('Enter the bank.'),
+  branch: input.branch.trim().length < 2 && text('Enter the branch.'),
   accountNumber: whyNotBankAccount(input.accountNumber) && refusalTexts.BANK_ACCOUNT_BAD,
   accountNumberAgain: input.accountNumberAgain !== input.accountNumber && refusalTexts.BANK_ACCOUNTS_DIFFER,
   ifsc: whyNotIfsc(input.ifsc) && refusalTexts.IFSC_BAD,
@@ -139,7 +139,7 @@ function NewAccount({ onClose }: { onClose: () => void }) {
   const save = useMutation(SubmitBankAccount, { successMessage: t('Requested'), refreshes: [AdminBankAccounts] })
   const digits = (value: string) => value.replace(/\D/g, '')
   return (
-    <Section title={t('New account')}>
+    <Section title={t('Add account')}>
       <Form
         schema={account}
         defaults={blank}
@@ -147,7 +147,7 @@ function NewAccount({ onClose }: { onClose: () => void }) {
           await save.run({ input: { ...input, upi: input.upi || null } })
           onClose()
         }}
-        submit={t('Request the account')}
+        submit={t('Request account')}
         actions={
           <button type="button" className="button" onClick={onClose}>
             {t('Cancel')}
@@ -156,11 +156,11 @@ function NewAccount({ onClose }: { onClose: () => void }) {
       >
         <p className="note amber">
           {t(
-            'Somebody else must approve the account. One for new transfers is used 72 hours after that; until then the old one stays. All master admins are told.',
+            'Another person must approve the account. An account for new transfers is used 72 hours after approval; until then the old one stays in use. All master admins are notified.',
           )}
         </p>
         <div className="columns">
-          <TextField name="holder" label={t('Holder')} autoComplete="off" />
+          <TextField name="holder" label={t('Account holder')} autoComplete="off" />
           <TextField name="bank" label={t('Bank')} autoComplete="off" />
           <TextField
             name="accountNumber"
@@ -171,7 +171,7 @@ function NewAccount({ onClose }: { onClose: () => void }) {
           />
           <TextField
             name="accountNumberAgain"
-            label={t('Account number again')}
+            label={t('Confirm account number')}
             inputMode="numeric"
             autoComplete="off"
             tidy={digits}

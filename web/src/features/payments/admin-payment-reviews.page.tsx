@@ -37,7 +37,7 @@ const columns: Column<Review>[] = [
     ),
     plain: ({ orderNumber }) => orderNumber ?? '',
   },
-  labels<Review>(text('Why'), ({ reason }) => reason, { second: ({ gateway }) => gateway }),
+  labels<Review>(text('Reason'), ({ reason }) => reason, { second: ({ gateway }) => gateway }),
   money<Review>(text('Amount'), ({ amountPaise }) => amountPaise),
   moment<Review>(text('Arrived'), ({ createdAt }) => createdAt),
   labels<Review>(text('Decision'), ({ resolution }) => resolution, {
@@ -56,9 +56,9 @@ export default function AdminPaymentReviewsPage() {
   const decide = async (review: Review, resolution: 'REFUND' | 'DISMISS') => {
     const amount = formatInr(review.amountPaise)
     const note = await ask({
-      title: resolution === 'REFUND' ? t('Send {amount} back?', { amount }) : t('Keep {amount} as it is?', { amount }),
-      verb: resolution === 'REFUND' ? t('Send it back') : t('Nothing to do'),
-      asks: { label: t('What you found out'), min: 3 },
+      title: resolution === 'REFUND' ? t('Refund {amount}?', { amount }) : t('Keep {amount}?', { amount }),
+      verb: resolution === 'REFUND' ? t('Issue refund') : t('No action needed'),
+      asks: { label: t('Result of your review'), min: 3 },
     })
     if (note !== null) await resolve.runSafely({ id: review.id, resolution, note })
   }
@@ -67,11 +67,11 @@ export default function AdminPaymentReviewsPage() {
   return (
     <ListPage
       title={t('Payments to review')}
-      subtitle={t('Money that arrived and fits no open order.')}
+      subtitle={t('Payments that do not match an open order.')}
       actions={<ExportButton name="payment-reviews" columns={columns} rows={async () => [...(rows ?? [])]} />}
     >
       <Tabs
-        label={t('State')}
+        label={t('Status')}
         tabs={[
           { to: '?', label: t('Open'), count: open ? rows?.length : undefined, current: open },
           { to: '?show=all', label: t('All'), count: open ? undefined : rows?.length, current: !open },
@@ -90,16 +90,16 @@ export default function AdminPaymentReviewsPage() {
               <RowActions
                 actions={[
                   {
-                    label: t('Send it back'),
-                    whyNot: review.orderId ? null : t('No order is known for it.'),
+                    label: t('Issue refund'),
+                    whyNot: review.orderId ? null : t('No matching order.'),
                     mutation: () => decide(review, 'REFUND'),
                   },
-                  { label: t('Nothing to do'), mutation: () => decide(review, 'DISMISS') },
+                  { label: t('No action needed'), mutation: () => decide(review, 'DISMISS') },
                 ]}
               />
             )
           }
-          empty={<Empty title={t('Nothing to review')}>{t('Every payment has found its order.')}</Empty>}
+          empty={<Empty title={t('Nothing to review')}>{t('Every payment is matched with an order.')}</Empty>}
         />
       </div>
     </ListPage>

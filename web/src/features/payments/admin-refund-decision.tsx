@@ -35,12 +35,12 @@ export function RefundDecision({ refund, onDone }: { refund: AdminRefundFragment
           [t('Amount'), formatInr(amountPaise)],
           [t('Order'), refund.suborderNumber ?? refund.orderNumber],
           [t('Buyer'), refund.buyerName],
-          [t('Why'), refundReason(t, refund.reason)],
-          [t('Way'), wayText(t, refund)],
-          [t('Came by transfer'), [refund.transferUtr, refund.payer].filter(Boolean).join(', ')],
+          [t('Reason'), refundReason(t, refund.reason)],
+          [t('Payment method'), wayText(t, refund)],
+          [t('Paid by bank transfer'), [refund.transferUtr, refund.payer].filter(Boolean).join(', ')],
           ['UTR', refund.utr],
-          [t('Number at the provider'), refund.gatewayRefundId && <AtProvider key="provider" refund={refund} />],
-          [t('Asked for'), showMoment(refund.requestedAt)],
+          [t('Provider’s payment number'), refund.gatewayRefundId && <AtProvider key="provider" refund={refund} />],
+          [t('Requested'), showMoment(refund.requestedAt)],
           [t('Sent'), refund.sentAt && showMoment(refund.sentAt)],
           [t('Done'), refund.doneAt && showMoment(refund.doneAt)],
           [t('Agreed'), approvals.map(({ name, at }) => `${name}, ${showMoment(at)}`).join('; ')],
@@ -48,8 +48,8 @@ export function RefundDecision({ refund, onDone }: { refund: AdminRefundFragment
       />
       {refund.status === 'REQUESTED' && (
         <p className="note">
-          {t('{have} of {need} people have agreed.', { have: approvals.length, need: approversNeeded })}{' '}
-          {!can.has('approve') && t('Somebody else must agree too.')}
+          {t('{have} of {need} approvals.', { have: approvals.length, need: approversNeeded })}{' '}
+          {!can.has('approve') && t('A second person must approve.')}
         </p>
       )}
       {can.has('approve') && <Approve refund={refund} />}
@@ -73,30 +73,33 @@ function Approve({ refund }: { refund: AdminRefundFragment }) {
   const approve = useMutation(ApproveRefund, { successMessage: t('Saved'), refreshes: [AdminRefunds] })
   const amount = formatInr(refund.amountPaise)
   const agree = async () => {
-    if (await confirm({ title: t('Send {amount} back?', { amount }), verb: t('I agree') }))
+    if (await confirm({ title: t('Refund {amount}?', { amount }), verb: t('Approve') }))
       await approve.runSafely({ id: refund.id })
   }
   return (
     <button type="button" className="button primary" disabled={approve.busy} onClick={agree}>
-      {t('Agree to send {amount} back', { amount })}
+      {t('Approve the refund of {amount}', { amount })}
     </button>
   )
 }
 
 function Retry({ id }: { id: string }) {
   const t = useT()
-  const retry = useMutation(RetryRefund, { successMessage: t('It will be sent again'), refreshes: [AdminRefunds] })
+  const retry = useMutation(RetryRefund, {
+    successMessage: t('The refund will be sent again'),
+    refreshes: [AdminRefunds],
+  })
   const again = async () => {
     const sure = await confirm({
       title: t('Send it again?'),
-      body: t('Make sure at the provider that the first one did not go through.'),
-      verb: t('Send it again'),
+      body: t('First check with the provider that the first refund was not sent.'),
+      verb: t('Send again'),
     })
     if (sure) await retry.runSafely({ id })
   }
   return (
     <button type="button" className="button" disabled={retry.busy} onClick={again}>
-      {t('Send it again')}
+      {t('Send again')}
     </button>
   )
 }
@@ -112,12 +115,15 @@ function ByHand({ refund: { id, amountPaise }, onDone }: { refund: AdminRefundFr
         await pay.run({ id, utr })
         onDone()
       }}
-      submit={t('It is sent')}
+      submit={t('Mark as sent')}
     >
       <p className="ink2">
-        {t('Send {amount} from the bank to the account that the money came from, then write its reference here.', {
-          amount: formatInr(amountPaise),
-        })}
+        {t(
+          'Transfer {amount} from the bank to the account the payment came from, then enter the bank reference here.',
+          {
+            amount: formatInr(amountPaise),
+          },
+        )}
       </p>
       <TextField name="utr" label="UTR" maxLength={22} tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')} />
     </Form>

@@ -34,12 +34,12 @@ export default function AdminRefundListPage() {
   const counts = new Map(data?.refunds.counts.map(({ status, count }) => [status, count]))
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const look = (refund: AdminRefundFragment) => [
-    { label: refund.transitions.length > 0 ? t('Decide') : t('Look'), mutation: () => setOpenId(refund.id) },
+    { label: refund.transitions.length > 0 ? t('Decide') : t('View'), mutation: () => setOpenId(refund.id) },
   ]
   return (
     <ListPage
       title={t('Refunds')}
-      subtitle={t('Money on its way back to buyers.')}
+      subtitle={t('Refunds to buyers.')}
       actions={
         <ExportButton
           name="refunds"
@@ -49,7 +49,7 @@ export default function AdminRefundListPage() {
       }
     >
       <Tabs
-        label={t('State')}
+        label={t('Status')}
         tabs={[
           {
             to: list.href({ status: null, show: null }),
@@ -59,7 +59,7 @@ export default function AdminRefundListPage() {
           },
           {
             to: list.href({ status: null, show: 'waiting' }),
-            label: t('Waits for us'),
+            label: t('Waiting for us'),
             count: waiting ? all : undefined,
             current: waiting,
           },
@@ -76,10 +76,10 @@ export default function AdminRefundListPage() {
         <ChoiceFilter
           state={list}
           name="mode"
-          label={t('Way')}
+          label={t('Payment method')}
           options={[
-            { value: 'SOURCE', label: t('The way it came') },
-            { value: 'BANK', label: t('By hand from the bank') },
+            { value: 'SOURCE', label: t('Original payment method') },
+            { value: 'BANK', label: t('Manual bank transfer') },
           ]}
         />
       </Filters>
@@ -92,8 +92,8 @@ export default function AdminRefundListPage() {
         state={list}
         actions={(refund) => <RowActions actions={look(refund)} />}
         empty={
-          <Empty title={list.narrowed ? t('No refund fits these filters') : t('No refunds yet')}>
-            {t('They appear here when a paid order is cancelled or too much was paid.')}
+          <Empty title={list.narrowed ? t('No refunds match these filters') : t('No refunds yet')}>
+            {t('Refunds appear here when a paid order is cancelled or overpaid.')}
           </Empty>
         }
       />

@@ -9,7 +9,7 @@ import type { AdminRefundFragment } from './admin-refunds.graphql.ts'
 type Refund = AdminRefundFragment
 
 export const wayText = (t: T, { mode }: Pick<Refund, 'mode'>): string =>
-  mode === 'SOURCE' ? t('The way it came') : t('By hand from the bank')
+  mode === 'SOURCE' ? t('Original payment method') : t('Manual bank transfer')
 
 export const refundColumns = [
   link<Refund>(
@@ -22,11 +22,11 @@ export const refundColumns = [
     { second: ({ suborderNumber }) => suborderNumber, sort: 'number' },
   ),
   labels<Refund>(text('Buyer'), ({ buyerName }) => buyerName),
-  labels<Refund>(text('Why'), ({ reason }, t) => refundReason(t, reason)),
+  labels<Refund>(text('Reason'), ({ reason }, t) => refundReason(t, reason)),
   money<Refund>(text('Amount'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
-  labels<Refund>(text('Way'), (refund, t) => wayText(t, refund), {
+  labels<Refund>(text('Payment method'), (refund, t) => wayText(t, refund), {
     second: ({ utr, gatewayRefundId, transferUtr }) => utr ?? gatewayRefundId ?? transferUtr,
   }),
-  labels<Refund>(text('Asked for'), ({ requestedAt }) => showMoment(requestedAt), { sort: 'requestedAt' }),
-  status<Refund, Refund['status']>(text('State'), (refund) => refund.status, refundStates),
+  labels<Refund>(text('Requested'), ({ requestedAt }) => showMoment(requestedAt), { sort: 'requestedAt' }),
+  status<Refund, Refund['status']>(text('Status'), (refund) => refund.status, refundStates),
 ]

@@ -17,7 +17,7 @@ import { LateForm, LatePieces } from './LateMoney.tsx'
 
 type Received = { receivedPaise: number | null }
 const received = checked<Received>(({ receivedPaise }) => ({
-  receivedPaise: !(receivedPaise !== null && receivedPaise > 0) && text('This is not an amount of money.'),
+  receivedPaise: !(receivedPaise !== null && receivedPaise > 0) && text('Enter a valid amount.'),
 }))
 
 type Props = { transfer: AdminTransferFragment; isAdmin: boolean; onDone: () => void }
@@ -33,7 +33,7 @@ export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
     const reason = await ask({
       title: t('Not received?'),
       body: rejected(t, transfer),
-      verb: t('Reject the transfer'),
+      verb: t('Reject transfer'),
       tone: 'danger',
       asks: { label: t('Reason'), min: 3 },
     })
@@ -47,15 +47,18 @@ export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
       <Properties
         of={[
           [t('Due'), formatInr(expectedPaise)],
-          [t('Paid, says the buyer'), paidPaise !== null && paidPaise !== undefined ? formatInr(paidPaise) : null],
+          [
+            t('Paid according to the buyer'),
+            paidPaise !== null && paidPaise !== undefined ? formatInr(paidPaise) : null,
+          ],
           [t('Received'), transfer.receivedPaise !== null ? formatInr(transfer.receivedPaise) : null],
           ['UTR', transfer.utr],
-          [t('Way'), transfer.mode],
+          [t('Payment method'), transfer.mode],
           [t('Paid on'), transfer.paidOn && showDate(`${transfer.paidOn}T00:00:00+05:30`)],
           [t('Payer'), transfer.payer],
           [t('Remark of the transfer'), transfer.reference],
           [t('Note'), transfer.note],
-          [t('Handed in'), transfer.submittedAt && showMoment(transfer.submittedAt)],
+          [t('Submitted'), transfer.submittedAt && showMoment(transfer.submittedAt)],
           [t('Decided'), transfer.decidedAt && showMoment(transfer.decidedAt)],
           [t('Reason'), transfer.reason],
         ]}
@@ -63,9 +66,9 @@ export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
       {transfer.slipUrl && (
         <a className="link" href={transfer.slipUrl} target="_blank" rel="noreferrer">
           {transfer.slipIsPicture ? (
-            <img className="slip" src={transfer.slipUrl} alt={t('Slip of the transfer')} />
+            <img className="slip" src={transfer.slipUrl} alt={t('Transfer receipt')} />
           ) : (
-            t('Slip of the transfer')
+            t('Transfer receipt')
           )}
         </a>
       )}
@@ -93,7 +96,7 @@ export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
             )
           }
         >
-          <MoneyField name="receivedPaise" label={t('The bank’s statement shows')} />
+          <MoneyField name="receivedPaise" label={t('Amount on the bank statement')} />
           <Outcome expectedPaise={expectedPaise} isDebit={isDebit} />
         </Form>
       )}
@@ -103,10 +106,10 @@ export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
 
 /** The effect of a rejection. */
 function rejected(t: T, { isOver, debitNoteId }: AdminTransferFragment): string {
-  if (isOver) return t('Nothing is due any more, and the transfer is no longer looked for.')
+  if (isOver) return t('Nothing is due any more, and the transfer is no longer expected.')
   return debitNoteId === null
-    ? t('The order waits for its payment again, and the buyer reads the reason.')
-    : t('The buyer reads the reason and can tell of the transfer again.')
+    ? t('The order waits for payment again, and the buyer sees the reason.')
+    : t('The buyer sees the reason and can submit the payment details again.')
 }
 
 /** The effect of the entered amount. */
@@ -120,16 +123,16 @@ function Outcome({ expectedPaise, isDebit }: { expectedPaise: number; isDebit: b
     return (
       <p className="hint">
         {isDebit
-          ? t('The amount is right: the debit note is paid.')
-          : t('The amount is right: the order goes to its sellers.')}
+          ? t('The amount is correct: the debit note is paid.')
+          : t('The amount is correct: the order goes to its sellers.')}
       </p>
     )
   if (isDebit)
     return (
       <p className="note amber">
         {outcome === 'SHORT'
-          ? t('{difference} too little: the rest of the debit note is waited for.', { difference })
-          : t('{difference} too much: the debit note is paid, and what is over goes back to the buyer.', {
+          ? t('{difference} too little: the debit note stays open for the rest.', { difference })
+          : t('{difference} too much: the debit note is paid, and the excess is refunded to the buyer.', {
               difference,
             })}
       </p>
@@ -137,8 +140,8 @@ function Outcome({ expectedPaise, isDebit }: { expectedPaise: number; isDebit: b
   return (
     <p className="note amber">
       {outcome === 'SHORT'
-        ? t('{difference} too little: the order waits for its payment again.', { difference })
-        : t('{difference} too much: the order is paid, and what is over goes back to the buyer.', { difference })}
+        ? t('{difference} too little: the order waits for payment again.', { difference })
+        : t('{difference} too much: the order is paid, and the excess is refunded to the buyer.', { difference })}
     </p>
   )
 }

@@ -8,10 +8,8 @@ export default function AdminTransferListPage() {
     <TransferList
       isAdmin
       title={t('Bank transfers')}
-      subtitle={(n) =>
-        t('{n, plural, one {# waits to be compared} other {# wait to be compared}} with the bank’s statement', { n })
-      }
-      empty={t('They appear here when buyers choose to pay by bank transfer.')}
+      subtitle={(n) => t('{n, plural, one {# transfer} other {# transfers}} to compare with the bank statement', { n })}
+      empty={t('Transfers appear here when buyers choose to pay by bank transfer.')}
     />
   )
 }

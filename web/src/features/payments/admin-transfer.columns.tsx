@@ -9,14 +9,14 @@ import { owedPaise } from './LateMoney.tsx'
 type Transfer = AdminTransferFragment
 
 export const transferStates: StateLabels<Transfer['status']> = {
-  AWAITED: { label: text('Awaited'), tone: 'grey' },
+  AWAITED: { label: text('Awaiting transfer'), tone: 'grey' },
   SUBMITTED: { label: text('To compare'), tone: 'amber' },
   VERIFIED: { label: text('Received'), tone: 'green' },
-  SHORT: { label: text('Too little'), tone: 'red' },
-  EXCESS: { label: text('Too much'), tone: 'blue' },
+  SHORT: { label: text('Underpaid'), tone: 'red' },
+  EXCESS: { label: text('Overpaid'), tone: 'blue' },
   REJECTED: { label: text('Rejected'), tone: 'red' },
   EXPIRED: { label: text('Expired'), tone: 'grey' },
-  LATE: { label: text('After the end'), tone: 'amber' },
+  LATE: { label: text('Late'), tone: 'amber' },
 }
 
 export const transferColumns = [
@@ -31,7 +31,7 @@ export const transferColumns = [
       debitNoteNumber ? t('Debit note {number}', { number: debitNoteNumber }) : t('The order'),
     {
       second: (transfer, t) =>
-        owedPaise(transfer) > 0 ? t('{amount} to give back', { amount: formatInr(owedPaise(transfer)) }) : null,
+        owedPaise(transfer) > 0 ? t('{amount} to refund', { amount: formatInr(owedPaise(transfer)) }) : null,
     },
   ),
   labels<Transfer>(text('Buyer'), ({ buyerName }) => buyerName, { second: ({ payer }) => payer }),
@@ -39,10 +39,10 @@ export const transferColumns = [
     second: ({ mode, paidOn }) => mode && `${mode}${paidOn ? `, ${showDate(`${paidOn}T00:00:00+05:30`)}` : ''}`,
   }),
   money<Transfer>(text('Due'), ({ expectedPaise }) => expectedPaise, { sort: 'expected' }),
-  money<Transfer>(text('Paid, says the buyer'), ({ paidPaise }) => paidPaise),
-  labels<Transfer>(text('Handed in'), ({ submittedAt }) => submittedAt && showMoment(submittedAt), {
+  money<Transfer>(text('Paid according to the buyer'), ({ paidPaise }) => paidPaise),
+  labels<Transfer>(text('Submitted'), ({ submittedAt }) => submittedAt && showMoment(submittedAt), {
     second: ({ deadline }, t) => t('pay by {moment}', { moment: showMoment(deadline) }),
     sort: 'submittedAt',
   }),
-  status<Transfer, Transfer['status']>(text('State'), (transfer) => transfer.status, transferStates),
+  status<Transfer, Transfer['status']>(text('Status'), (transfer) => transfer.status, transferStates),
 ]

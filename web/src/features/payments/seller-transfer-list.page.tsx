@@ -8,9 +8,11 @@ export default function SellerTransferListPage() {
     <TransferList
       title={t('Payments to us')}
       subtitle={(n) =>
-        t('{n, plural, one {# waits for your word} other {# wait for your word}}: look into your bank account', { n })
+        t('{n, plural, one {# transfer needs} other {# transfers need}} your confirmation: check your bank account', {
+          n,
+        })
       }
-      empty={t('They appear here while buyers pay sellers directly, into the bank account of your profile.')}
+      empty={t('Transfers appear here while buyers pay sellers directly, into the bank account in your profile.')}
     />
   )
 }

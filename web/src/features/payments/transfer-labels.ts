@@ -4,14 +4,14 @@ import type { TransferMode, TransferStatus } from '../../graphql-types.ts'
 
 /** Label and tone of each status of a bank transfer. */
 export const transferLabels: StateLabels<TransferStatus> = {
-  AWAITED: { label: text('Awaited'), tone: 'grey' },
-  SUBMITTED: { label: text('Being checked'), tone: 'amber' },
+  AWAITED: { label: text('Awaiting transfer'), tone: 'grey' },
+  SUBMITTED: { label: text('Checking'), tone: 'amber' },
   VERIFIED: { label: text('Arrived'), tone: 'green' },
-  SHORT: { label: text('Too little'), tone: 'red' },
-  EXCESS: { label: text('Too much'), tone: 'amber' },
+  SHORT: { label: text('Underpaid'), tone: 'red' },
+  EXCESS: { label: text('Overpaid'), tone: 'amber' },
   REJECTED: { label: text('Not found'), tone: 'red' },
   EXPIRED: { label: text('Expired'), tone: 'grey' },
-  LATE: { label: text('Came after the end'), tone: 'amber' },
+  LATE: { label: text('Arrived late'), tone: 'amber' },
 }
 
 export const transferModeLabels: Readonly<Record<TransferMode, string>> = {

@@ -28,28 +28,28 @@ export function PincodeForm({ pincode, onDone }: { pincode: AdminPincodeFieldsFr
       <CheckboxField
         name="serviceable"
         label={t('We deliver here')}
-        hint={t('Otherwise nothing can be ordered to this pincode, and the cart says so.')}
+        hint={t('If this is off, nothing can be ordered to this pincode, and the cart says so.')}
       />
       <CheckboxField
         name="byRoad"
         label={t('Reached by road')}
-        hint={t('Where no lorry can drive, as on islands, freight is on quotation.')}
+        hint={t('Where trucks cannot drive, such as on islands, freight is quoted on request.')}
       />
       <MoneyField
         name="surchargePaisePerTonne"
-        label={t('Surcharge a tonne')}
-        hint={t('On top of the freight of every load, before GST; 0 for none.')}
+        label={t('Surcharge per tonne')}
+        hint={t('Added to the freight of every shipment, before GST. Enter 0 for none.')}
       />
       <CountField
         name="extraLeadDays"
         label={t('Extra days')}
-        hint={t('On top of the days until a load is at the site.')}
+        hint={t('Added to the delivery time.')}
         unit={t('days')}
       />
       <SelectField
         name="zoneId"
         label={t('Price zone')}
-        hint={t('Sellers keep prices by zone; another zone has other prices.')}
+        hint={t('Sellers set prices by zone, so a different zone has different prices.')}
         options={data.zones.map(({ id: value, name }) => ({ value, label: name }))}
       />
       <SelectField

@@ -15,7 +15,7 @@ export function PincodeImport({ onDone }: { onDone: () => void }) {
   const [sheet, setSheet] = useState<PincodeSheetFieldsFragment | null>(null)
   const check = useMutation(ValidatePincodeSheet)
   const importPincodes = useMutation(ImportPincodeSheet, {
-    successMessage: t('Brought in'),
+    successMessage: t('Imported'),
     refreshes: [AdminPincodes],
   })
   const send = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -34,12 +34,12 @@ export function PincodeImport({ onDone }: { onDone: () => void }) {
     <div className="stack">
       <p className="ink2">
         {t(
-          'Columns as in the sheet that “Export” gives. Only the pincode is needed; an empty cell leaves what is there. At most 10 MB and 30,000 rows.',
+          'Use the columns of the file from “Export”. Only the pincode is required; empty cells do not change anything. Up to 10 MB and 30,000 rows.',
         )}
       </p>
       <div>
         <label className="button" htmlFor={field} aria-disabled={check.busy} aria-busy={check.busy}>
-          {check.busy ? t('Checking …') : t('Choose an xlsx or csv file')}
+          {check.busy ? t('Checking …') : t('Choose an XLSX or CSV file')}
         </label>
         <input
           id={field}
@@ -68,7 +68,7 @@ function Report({ sheet, busy, take, close }: ReportProps) {
       <p>
         <b className="medium">{fileName}</b>{' '}
         {t(
-          '{n, plural, one {# row} other {# rows}}: {inserts} new, {updates} changed, {same} as they are, {wrong} wrong.',
+          '{n, plural, one {# row} other {# rows}}: {inserts} new, {updates} changed, {same} unchanged, {wrong} with errors.',
           {
             n: total,
             inserts,
@@ -80,12 +80,12 @@ function Report({ sheet, busy, take, close }: ReportProps) {
       </p>
       {problems.length > 0 && (
         <div className="table-frame">
-          <table className="table dense" aria-label={t('Rows that are wrong')}>
+          <table className="table dense" aria-label={t('Rows with errors')}>
             <thead>
               <tr>
                 <th className="figure">{t('Row')}</th>
                 <th>{t('Column')}</th>
-                <th>{t('What is wrong')}</th>
+                <th>{t('Problem')}</th>
               </tr>
             </thead>
             <tbody>
@@ -111,10 +111,10 @@ function Report({ sheet, busy, take, close }: ReportProps) {
         ) : (
           <button type="button" className="button primary" disabled={busy || fine === 0} onClick={take}>
             {wrong > 0
-              ? t('{n, plural, one {Bring in the # row that is fine} other {Bring in the # rows that are fine}}', {
+              ? t('{n, plural, one {Import the # valid row} other {Import the # valid rows}}', {
                   n: fine,
                 })
-              : t('{n, plural, one {Bring in # row} other {Bring in # rows}}', { n: fine })}
+              : t('{n, plural, one {Import # row} other {Import # rows}}', { n: fine })}
           </button>
         )}
       </div>

@@ -61,9 +61,9 @@ export default function AdminPincodeListPage() {
     const question = {
       title: serviceable
         ? t('{n, plural, one {Deliver to # pincode?} other {Deliver to all # pincodes?}}', { n })
-        : t('{n, plural, one {Deliver to # pincode no more?} other {Deliver to all # pincodes no more?}}', { n }),
-      body: t('All that these filters fit, on every page of the list.'),
-      verb: serviceable ? t('Deliver') : t('Deliver no more'),
+        : t('{n, plural, one {Stop delivering to # pincode?} other {Stop delivering to # pincodes?}}', { n }),
+      body: t('All results of these filters, on every page of the list.'),
+      verb: serviceable ? t('Deliver') : t('Stop delivery'),
     }
     if (await confirm({ ...question, ...(!serviceable && { tone: 'danger' as const }) }))
       await turn.runSafely({ filter, serviceable })
@@ -83,7 +83,7 @@ export default function AdminPincodeListPage() {
   return (
     <ListPage
       title={t('Pincodes')}
-      subtitle={t('Where we deliver, for how much more and how much later.')}
+      subtitle={t('Where we deliver, with surcharges and extra days.')}
       actions={
         <>
           <button type="button" className="button" onClick={exportAll} disabled={busy} aria-busy={busy}>
@@ -124,7 +124,7 @@ export default function AdminPincodeListPage() {
               {t('Deliver to all of these')}
             </button>
             <button type="button" className="button small" disabled={turn.busy} onClick={() => turnAll(false)}>
-              {t('Deliver to none of these')}
+              {t('Stop delivering to all of these')}
             </button>
           </>
         )}
@@ -138,7 +138,7 @@ export default function AdminPincodeListPage() {
         state={list}
         {...(may && {
           actions: (pincode: AdminPincodeFieldsFragment) => (
-            <RowActions actions={[{ label: t('Change'), mutation: () => setOpen(pincode) }]} />
+            <RowActions actions={[{ label: t('Edit'), mutation: () => setOpen(pincode) }]} />
           ),
           bulk: (rows: readonly AdminPincodeFieldsFragment[]) => (
             <>
@@ -150,21 +150,21 @@ export default function AdminPincodeListPage() {
                   disabled={turn.busy}
                   onClick={() => turn.runSafely({ pincodes: rows.map(({ id }) => id), serviceable })}
                 >
-                  {serviceable ? t('Deliver') : t('Deliver no more')}
+                  {serviceable ? t('Deliver') : t('Stop delivery')}
                 </button>
               ))}
             </>
           ),
         })}
         empty={
-          <Empty title={list.narrowed ? t('No pincode fits these filters') : t('No pincodes yet')}>
-            {t('Bring in a sheet of pincodes to begin with.')}
+          <Empty title={list.narrowed ? t('No pincodes match these filters') : t('No pincodes yet')}>
+            {t('Import a file of pincodes to start.')}
           </Empty>
         }
       />
       <Dialog
         as="drawer"
-        title={open === 'import' ? t('Bring in a sheet of pincodes') : open ? `${open.id} ${open.district}` : ''}
+        title={open === 'import' ? t('Import pincodes') : open ? `${open.id} ${open.district}` : ''}
         open={open !== null}
         onClose={() => setOpen(null)}
       >

@@ -10,6 +10,6 @@ export const tierNames: Record<PincodeTier, string> = {
 }
 
 export const served: StateLabels<'yes' | 'no'> = {
-  yes: { label: text('Delivered to'), tone: 'green' },
-  no: { label: text('Not delivered to'), tone: 'amber' },
+  yes: { label: text('Delivery available'), tone: 'green' },
+  no: { label: text('No delivery'), tone: 'amber' },
 }

@@ -13,16 +13,16 @@ export const pincodeColumns = [
   }),
   labels<Row>(text('Zone'), ({ zone }) => zone.name, {
     second: ({ hasPosition, byRoad }, t) => {
-      if (!byRoad) return t('not by road: freight on quotation')
-      return hasPosition ? null : t('without a position: freight on quotation')
+      if (!byRoad) return t('not by road: freight quoted on request')
+      return hasPosition ? null : t('without a location: freight quoted on request')
     },
   }),
   labels<Row>(text('Tier'), ({ tier }, t) => tier && t(tierNames[tier])),
-  money<Row>(text('Surcharge a tonne'), ({ surchargePaisePerTonne }) => surchargePaisePerTonne || null, {
+  money<Row>(text('Surcharge per tonne'), ({ surchargePaisePerTonne }) => surchargePaisePerTonne || null, {
     sort: 'surcharge',
   }),
   figure<Row>(text('Extra days'), ({ extraLeadDays }) => (extraLeadDays === 0 ? null : String(extraLeadDays)), {
     sort: 'days',
   }),
-  status<Row, 'yes' | 'no'>(text('State'), ({ serviceable }) => (serviceable ? 'yes' : 'no'), served),
+  status<Row, 'yes' | 'no'>(text('Status'), ({ serviceable }) => (serviceable ? 'yes' : 'no'), served),
 ]

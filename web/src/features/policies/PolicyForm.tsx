@@ -23,7 +23,7 @@ const blank = {
 /** Form of a policy; for an existing one the next version. */
 export function PolicyForm({ policy, onDone }: { policy: Policy | null; onDone: () => void }) {
   const t = useT()
-  const create = useMutation(CreatePolicy, { successMessage: t('Policy made'), refreshes: [Policies] })
+  const create = useMutation(CreatePolicy, { successMessage: t('Policy created'), refreshes: [Policies] })
   const revise = useMutation(UpdatePolicy, { successMessage: t('New version saved'), refreshes: [Policies] })
   const [today] = useState(() => istDate(new Date()))
   const latest = policy?.versions[0]
@@ -36,20 +36,20 @@ export function PolicyForm({ policy, onDone }: { policy: Policy | null; onDone: 
         else await create.run({ input })
         onDone()
       }}
-      submit={policy ? t('Save as a new version') : t('Make the policy')}
+      submit={policy ? t('Save as new version') : t('Create policy')}
     >
       {!policy && (
         <SelectField
           name="kind"
-          label={t('Kind')}
+          label={t('Type')}
           options={Object.entries(policyKinds).map(([value, label]) => ({ value, label: t(label) }))}
         />
       )}
       <TextField name="title" label={t('Title')} maxLength={100} />
       <TextareaField name="body" label={t('Text')} maxLength={10_000} />
-      <CountField name="windowDays" label={t('Days')} hint={t('How long after delivery it holds')} optional />
+      <CountField name="windowDays" label={t('Days')} hint={t('How long after delivery it applies')} optional />
       <Payer />
-      <TextRowsField name="conditions" label={t('Conditions')} verb={t('Another condition')} maxLength={300} />
+      <TextRowsField name="conditions" label={t('Conditions')} verb={t('Add condition')} maxLength={300} />
       <DateField name="effectiveFrom" label={t('Applies from')} />
     </Form>
   )
@@ -61,7 +61,7 @@ function Payer() {
   return (
     <SelectField
       name="returnPaidBy"
-      label={t('Who pays the way back')}
+      label={t('Return freight paid by')}
       options={Object.entries(returnPayers).map(([value, label]) => ({ value, label: t(label) }))}
     />
   )

@@ -6,7 +6,7 @@ export type PolicyVersion = Policy['versions'][number]
 
 export const policyStates = {
   inForce: { label: text('In force'), tone: 'green' },
-  coming: { label: text('Coming'), tone: 'amber' },
+  coming: { label: text('Upcoming'), tone: 'amber' },
   retired: { label: text('Retired'), tone: 'grey' },
 } as const
 

@@ -34,12 +34,14 @@ export default function PolicyListPage() {
   return (
     <ListPage
       title={t('Policies')}
-      subtitle={t('A change is a new version from its day on; orders keep what their buyer was shown.')}
+      subtitle={t(
+        'A change becomes a new version from its start date. Orders keep the version that was shown to the buyer.',
+      )}
       actions={
         may('attribute:write') && (
           <button type="button" className="button primary" onClick={() => setEdited('new')}>
             <Icon name="plus" />
-            {t('New policy')}
+            {t('Add policy')}
           </button>
         )
       }
@@ -53,7 +55,7 @@ export default function PolicyListPage() {
       )}
       <Dialog
         as="drawer"
-        title={edited === 'new' ? t('New policy') : t('New version')}
+        title={edited === 'new' ? t('Add policy') : t('New version')}
         open={edited !== null}
         onClose={close}
       >
@@ -76,14 +78,14 @@ const columns: ShownColumn<Policy>[] = [
     (policy) => <span className="wraps-text">{shownOf(policy)?.title}</span>,
     (policy) => shownOf(policy)?.conditions.join('; '),
   ),
-  labels(text('Kind'), ({ kind }, t) => t(policyKinds[kind])),
+  labels(text('Type'), ({ kind }, t) => t(policyKinds[kind])),
   date(text('Applies from'), (policy) => shownOf(policy)?.effectiveFrom),
-  figure(text('Holds for'), (policy, t) => windowText(t, shownOf(policy))),
+  figure(text('Valid for'), (policy, t) => windowText(t, shownOf(policy))),
   figure(text('Version'), (policy, t) =>
     t('{n} of {limit}', { n: shownOf(policy)?.version ?? 0, limit: policy.versions.length }),
   ),
-  figure(text('Classes'), ({ classCount }) => String(classCount)),
-  status(text('State'), stateOf, policyStates),
+  figure(text('Product classes'), ({ classCount }) => String(classCount)),
+  status(text('Status'), stateOf, policyStates),
 ]
 
 const windowText = (t: T, version: PolicyVersion | undefined) =>
@@ -105,7 +107,7 @@ function PolicyTable({ policies, onEdit, onRead }: TableProps) {
         actions={(policy) => (
           <RowActions
             actions={[
-              { label: t('Read'), mutation: () => onRead(policy) },
+              { label: t('View'), mutation: () => onRead(policy) },
               ...(may('attribute:write') ? [{ label: t('New version'), mutation: () => onEdit(policy) }] : []),
               ...(may('attribute:delete')
                 ? [
@@ -116,7 +118,7 @@ function PolicyTable({ policies, onEdit, onRead }: TableProps) {
                           mutation: () => retire.runSafely({ id: policy.id, retired: true }),
                         }
                       : {
-                          label: t('Use it again'),
+                          label: t('Use again'),
                           mutation: () => retire.runSafely({ id: policy.id, retired: false }),
                         },
                   ]
@@ -144,7 +146,7 @@ function Versions({ policy }: { policy: Policy }) {
             of={one}
             facts={[
               [t('Applies from'), showDate(one.effectiveFrom)],
-              [t('Written'), `${showMoment(one.createdAt)}${one.createdBy ? `, ${one.createdBy}` : ''}`],
+              [t('Created'), `${showMoment(one.createdAt)}${one.createdBy ? `, ${one.createdBy}` : ''}`],
             ]}
           />
         </article>

@@ -44,7 +44,10 @@ const same = (values: readonly string[]) => values.map((value) => ({ value, labe
 /** Form of a product class. */
 export function ClassForm({ productClass, onDone }: { productClass: ProductClass | null; onDone: () => void }) {
   const t = useT()
-  const create = useMutation(CreateProductClass, { successMessage: t('Class made'), refreshes: [ProductClasses] })
+  const create = useMutation(CreateProductClass, {
+    successMessage: t('Product class created'),
+    refreshes: [ProductClasses],
+  })
   const update = useMutation(UpdateProductClass, { successMessage: t('Saved'), refreshes: [ProductClasses] })
   const policies = useGql(ClassPolicies).data?.policies ?? []
   return (
@@ -56,51 +59,57 @@ export function ClassForm({ productClass, onDone }: { productClass: ProductClass
         else await create.run({ input })
         onDone()
       }}
-      submit={productClass ? t('Save') : t('Make the class')}
+      submit={productClass ? t('Save') : t('Create product class')}
     >
       <TextField name="code" label={t('Code')} maxLength={30} tidy={(code) => code.toUpperCase()} />
       <TextField name="name" label={t('Name')} maxLength={80} />
       <TextField
         name="hsn"
         label="HSN"
-        hint={t('Its rates of GST are the tariff line’s; see the other tab.')}
+        hint={t('GST rates are set for the tariff line; see the other tab.')}
         inputMode="numeric"
         maxLength={8}
       />
       <SelectField name="uqc" label={t('Unit code on invoices (UQC)')} options={same(uqcCodes)} />
       <SelectField name="baseUnit" label={t('Base unit')} options={same(classUnits)} />
       <OtherUnits />
-      <QuantityField name="gramsPerBase" label={t('Mass of a base unit')} unit="kg" optional />
+      <QuantityField name="gramsPerBase" label={t('Weight of a base unit')} unit="kg" optional />
       <SelectField
         name="weighmentPolicy"
         label={t('Whose weight counts')}
         options={Object.entries(weighmentPolicies).map(([value, label]) => ({ value, label: t(label) }))}
       />
       <PercentField name="toleranceBp" label={t('Weight tolerance')} />
-      <QuantityField name="toleranceGrams" label={t('But at most')} unit="kg" optional />
+      <QuantityField name="toleranceGrams" label={t('Maximum')} unit="kg" optional />
       <SelectField
         name="handling"
-        label={t('How it is brought')}
+        label={t('Handling')}
         options={Object.entries(handlingNames).map(([value, label]) => ({ value, label: t(label) }))}
       />
       <CountField
         name="litresPerTonne"
-        label={t('Room of a tonne')}
+        label={t('Volume per tonne')}
         unit={t('litres')}
-        hint={t('For bulky goods, which fill a truck before they weigh much. A litre counts for at least 353 g.')}
+        hint={t(
+          'For bulky goods that fill a truck before reaching its weight limit. Each litre counts as at least 353 g.',
+        )}
         optional
       />
       <CheckboxField name="longLoad" label={t('Needs a long truck')} />
       <CheckboxField name="stackable" label={t('Can be stacked')} />
-      <CheckboxField name="mtcRequired" label={t('A mill test certificate goes with every dispatch')} />
-      <CountField name="priceLockMinutes" label={t('A price holds for')} unit={t('minutes')} />
+      <CheckboxField name="mtcRequired" label={t('A mill test certificate is required for every dispatch')} />
+      <CountField name="priceLockMinutes" label={t('Price lock')} unit={t('minutes')} />
       <PercentField
         name="warnBp"
-        label={t('Point out prices further than')}
-        hint={t('From what is usual in the class')}
+        label={t('Warn about price differences above')}
+        hint={t('Compared with the usual price in the class')}
       />
-      <PercentField name="holdBp" label={t('Hold prices further than')} hint={t('They wait for the desk.')} />
-      <CountField name="shelfLifeDays" label={t('Use within')} unit={t('days')} optional />
+      <PercentField
+        name="holdBp"
+        label={t('Hold prices with differences above')}
+        hint={t('These prices are reviewed by Neev.')}
+      />
+      <CountField name="shelfLifeDays" label={t('Shelf life')} unit={t('days')} optional />
       <SelectField
         name="returnPolicyId"
         label={t('Return policy')}
@@ -124,7 +133,7 @@ function OtherUnits() {
     <RowsField<OtherUnit>
       name="otherUnits"
       label={t('Other units')}
-      hint={t('Whole numbers on both sides keep the sum exact: 1 brass = 100 cft.')}
+      hint={t('Use whole numbers on both sides so that amounts are exact: 1 brass = 100 cft.')}
       nameOf={({ unit }) => unit}
       unordered
       add={(append, rows) => (
@@ -137,7 +146,7 @@ function OtherUnits() {
           }}
         >
           <Icon name="plus" />
-          {t('Another unit')}
+          {t('Add unit')}
         </button>
       )}
     >
@@ -145,7 +154,7 @@ function OtherUnits() {
         <>
           <div className="input">
             <input
-              aria-label={t('How many {unit}', { unit: row.unit })}
+              aria-label={t('Number of {unit}', { unit: row.unit })}
               inputMode="numeric"
               value={row.of || ''}
               onChange={(event) => change({ ...row, of: count(event.target.value) })}
@@ -165,7 +174,7 @@ function OtherUnits() {
           <span>=</span>
           <div className="input">
             <input
-              aria-label={t('How many {unit}', { unit: baseUnit })}
+              aria-label={t('Number of {unit}', { unit: baseUnit })}
               inputMode="numeric"
               value={row.makes || ''}
               onChange={(event) => change({ ...row, makes: count(event.target.value) })}

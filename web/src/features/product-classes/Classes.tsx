@@ -46,12 +46,12 @@ const columns: Column<ProductClass>[] = [
   labels<ProductClass>(text('Weighing'), ({ weighmentPolicy }, t) => t(weighmentPolicies[weighmentPolicy]), {
     second: ({ toleranceBp }, t) => (toleranceBp ? t('± {share}', { share: showPercent(toleranceBp) }) : null),
   }),
-  figure<ProductClass>(text('Price holds'), ({ priceLockMinutes }, t) => t('{n} min', { n: priceLockMinutes })),
+  figure<ProductClass>(text('Price lock'), ({ priceLockMinutes }, t) => t('{n} min', { n: priceLockMinutes })),
   figure<ProductClass>(text('Warn / hold'), ({ warnBp, holdBp }) => `${showPercent(warnBp)} / ${showPercent(holdBp)}`),
   figure<ProductClass>(text('Categories'), ({ categoryCount }) => String(categoryCount)),
   figure<ProductClass>(text('Products'), ({ productCount }) => String(productCount)),
   status<ProductClass, keyof typeof states>(
-    text('State'),
+    text('Status'),
     ({ retiredAt }) => (retiredAt === null ? 'used' : 'retired'),
     states,
   ),
@@ -75,13 +75,13 @@ export function Classes() {
         {may('attribute:write') && (
           <button type="button" className="button primary" onClick={() => setOpen('new')}>
             <Icon name="plus" />
-            {t('New class')}
+            {t('Add product class')}
           </button>
         )}
       </div>
       {rows.length === 0 ? (
         <div className="card">
-          <Empty title={t('No classes yet')} />
+          <Empty title={t('No product classes yet')} />
         </div>
       ) : (
         <div className="card">
@@ -98,7 +98,7 @@ export function Classes() {
                     ...(may('attribute:delete')
                       ? [
                           {
-                            label: row.retiredAt ? t('Use it again') : t('Retire'),
+                            label: row.retiredAt ? t('Use again') : t('Retire'),
                             danger: !row.retiredAt,
                             mutation: () => retire.runSafely({ id: row.id, retired: !row.retiredAt }),
                           },
@@ -113,7 +113,7 @@ export function Classes() {
       )}
       <Dialog
         as="drawer"
-        title={open === 'new' ? t('New class') : (open?.name ?? '')}
+        title={open === 'new' ? t('Add product class') : (open?.name ?? '')}
         open={open !== null}
         onClose={close}
       >

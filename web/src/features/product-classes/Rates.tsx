@@ -23,8 +23,8 @@ export function Rates({ line }: { line: TariffLine }) {
   const t = useT()
   const may = useMay()
   const tomorrow = useTomorrow()
-  const set = useMutation(SetGstRate, { successMessage: t('Rate noted'), refreshes })
-  const remove = useMutation(RemoveGstRate, { successMessage: t('Taken out'), refreshes })
+  const set = useMutation(SetGstRate, { successMessage: t('Rate saved'), refreshes })
+  const remove = useMutation(RemoveGstRate, { successMessage: t('Removed'), refreshes })
   const { hsn } = line
   return (
     <>
@@ -40,10 +40,10 @@ export function Rates({ line }: { line: TariffLine }) {
           schema={gstRateInput}
           defaults={{ hsn, from: tomorrow, rateBp: Number.NaN }}
           onSubmit={(input) => set.run({ input })}
-          submit={t('Note the rate')}
+          submit={t('Add rate')}
         >
-          <DateField name="from" label={t('Applies from')} hint={t('A day to come')} />
-          <PercentField name="rateBp" label={t('Rate of GST')} />
+          <DateField name="from" label={t('Applies from')} hint={t('A future date')} />
+          <PercentField name="rateBp" label={t('GST rate')} />
         </Form>
       )}
     </>
@@ -53,7 +53,7 @@ export function Rates({ line }: { line: TariffLine }) {
 /** Form of a new HSN code with its first rate. */
 export function TariffForm({ onDone }: { onDone: () => void }) {
   const t = useT()
-  const create = useMutation(CreateTariffLine, { successMessage: t('Tariff line made'), refreshes })
+  const create = useMutation(CreateTariffLine, { successMessage: t('Tariff line created'), refreshes })
   const [today] = useState(() => istDate(new Date()))
   return (
     <Form
@@ -63,11 +63,11 @@ export function TariffForm({ onDone }: { onDone: () => void }) {
         await create.run({ input })
         onDone()
       }}
-      submit={t('Make the tariff line')}
+      submit={t('Create tariff line')}
     >
       <TextField name="hsn" label="HSN" inputMode="numeric" maxLength={8} />
       <TextField name="description" label={t('Description')} maxLength={200} />
-      <PercentField name="rateBp" label={t('Rate of GST')} />
+      <PercentField name="rateBp" label={t('GST rate')} />
       <DateField name="from" label={t('Applies from')} />
     </Form>
   )

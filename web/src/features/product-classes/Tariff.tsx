@@ -22,7 +22,7 @@ const columns: Column<TariffLine>[] = [
   labels<TariffLine>(text('Description'), ({ description }) => description, { sort: 'description' }),
   figure<TariffLine>(text('GST today'), ({ rateBp }) => rateText(rateBp)),
   labels<TariffLine>(
-    text('Coming'),
+    text('Upcoming'),
     (row) => {
       const next = comingRate(row)
       return next ? showPercent(next.rateBp) : null
@@ -34,7 +34,7 @@ const columns: Column<TariffLine>[] = [
       },
     },
   ),
-  figure<TariffLine>(text('Classes'), ({ classCount }) => String(classCount)),
+  figure<TariffLine>(text('Product classes'), ({ classCount }) => String(classCount)),
   figure<TariffLine>(text('Products'), ({ productCount }) => String(productCount), { sort: 'productCount' }),
 ]
 
@@ -55,23 +55,23 @@ export function Tariff() {
         {may('attribute:write') && (
           <button type="button" className="button primary" onClick={() => setOpen('new')}>
             <Icon name="plus" />
-            {t('New tariff line')}
+            {t('Add tariff line')}
           </button>
         )}
       </Filters>
       <ResourceTable
-        label={t('Rates of GST')}
+        label={t('GST rates')}
         columns={columns}
         page={data?.tariff}
         error={error}
         retry={refetch}
         state={list}
         actions={({ hsn }) => <RowActions actions={[{ label: t('Rates'), mutation: () => setOpen(hsn) }]} />}
-        empty={<Empty title={t('No tariff line fits this search')} />}
+        empty={<Empty title={t('No tariff lines match this search')} />}
       />
       <Dialog
         as="drawer"
-        title={open === 'new' ? t('New tariff line') : t('Rates of {hsn}', { hsn: open ?? '' })}
+        title={open === 'new' ? t('Add tariff line') : t('GST rates for {hsn}', { hsn: open ?? '' })}
         open={open === 'new' || line !== undefined}
         onClose={close}
       >

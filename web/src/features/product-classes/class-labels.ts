@@ -9,7 +9,7 @@ export type TariffLine = TariffRowFragment
 
 export const weighmentPolicies: Readonly<Record<ProductClass['weighmentPolicy'], string>> = {
   NONE: text('Not weighed'),
-  THEORETICAL: text('By the table of the standard'),
+  THEORETICAL: text('Table of the standard'),
   SELLER_ACTUAL: text('The seller’s weighbridge'),
   BUYER_ACTUAL: text('The buyer’s weighbridge'),
   LOWER: text('The lower of both weighbridges'),

@@ -15,14 +15,14 @@ export default function ClassListPage() {
     <ListPage
       title={t('Product classes')}
       subtitle={t(
-        'What the goods of one kind share: tariff line, units, how they are weighed, how far a price may jump.',
+        'Settings shared by products of one kind: tariff line, units, weighing, and how far prices may change.',
       )}
     >
       <Tabs
-        label={t('Parts')}
+        label={t('Sections')}
         tabs={[
-          { to: paths.admin.classList(), label: t('Classes'), current: !onRates },
-          { to: paths.admin.classList({ part: 'rates' }), label: t('Rates of GST'), current: onRates },
+          { to: paths.admin.classList(), label: t('Product classes'), current: !onRates },
+          { to: paths.admin.classList({ part: 'rates' }), label: t('GST rates'), current: onRates },
         ]}
       />
       <div className="below-tabs">{onRates ? <Tariff /> : <Classes />}</div>

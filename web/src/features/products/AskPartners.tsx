@@ -24,7 +24,7 @@ export default function AskPartners({ product, variant, typed, first }: Props) {
     <div className="stack ask-partners">
       <p>
         {first ? <span className="price">{t('Price on request')}</span> : <b>{t('Also on request')}</b>}
-        <span className="t13 ink3 under">{t('Say how much you need; the partner calls or writes with a price.')}</span>
+        <span className="t13 ink3 under">{t('Enter how much you need; the partner contacts you with a price.')}</span>
       </p>
       {onRequest.map(({ id, name, hintPaise, unit, opensOn }, at) => (
         <div key={id} className="row between wraps">

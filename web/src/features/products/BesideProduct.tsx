@@ -16,7 +16,7 @@ export default function BesideProduct({ product, around }: { product: Product; a
         <section className="section" aria-labelledby="reviews">
           <header>
             <h2 id="reviews">{t('Reviews of {product}', { product: product.title })}</h2>
-            <span className="ink3">{t('Only who has bought it can review it.')}</span>
+            <span className="ink3">{t('Only buyers of this product can review it.')}</span>
           </header>
           <ReviewList reviews={reviews} />
         </section>
@@ -24,7 +24,7 @@ export default function BesideProduct({ product, around }: { product: Product; a
       {related.length > 0 && (
         <section className="section" aria-labelledby="related">
           <header>
-            <h2 id="related">{t('Others of this kind')}</h2>
+            <h2 id="related">{t('Similar products')}</h2>
           </header>
           <div className="card-grid five">
             {related.map((card) => (

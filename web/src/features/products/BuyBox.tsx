@@ -80,7 +80,7 @@ function NoPrice({ product, variant }: { product: Product; variant: Variant }) {
   if (product.licenceEndedOn) {
     return (
       <p className="note amber">
-        {t('Its BIS licence ended on {until}; it can be sold again when the licence is renewed.', {
+        {t('Its BIS licence expired on {until}. It can be sold again when the licence is renewed.', {
           until: showDate(product.licenceEndedOn),
         })}
       </p>
@@ -96,7 +96,7 @@ function NoPrice({ product, variant }: { product: Product; variant: Variant }) {
           <span className="t13 ink3 under">{t('ex-yard, before GST and freight')}</span>
         </p>
       )}
-      <PlaceForm action={paths.place()} large hint={t('Then you see the price at your site, line by line.')} />
+      <PlaceForm action={paths.place()} large hint={t('You then see the price at your site, line by line.')} />
     </>
   )
 }
@@ -119,7 +119,7 @@ function Buy({ variant, offer, isBest, agrees }: BuyProps) {
         {offer.priceValidTo && (
           <span className="t13 ink3 row">
             <Icon name="clock" />
-            {t('valid to {time}', { time: showTime(offer.priceValidTo) })}
+            {t('valid until {time}', { time: showTime(offer.priceValidTo) })}
           </span>
         )}
       </div>
@@ -151,14 +151,14 @@ function Buy({ variant, offer, isBest, agrees }: BuyProps) {
         {agrees ? t('Add {amount} to cart', { amount }) : t('Add to cart')}
       </button>
       <noscript>
-        <p className="hint">{t('To put goods into the cart, please switch JavaScript on.')}</p>
+        <p className="hint">{t('Switch on JavaScript to add items to the cart.')}</p>
       </noscript>
       <Link
         className="button wide"
         to={paths.userScheduleAsk({ offer: offer.id, quantity: String(offer.quantityMilli) })}
         rel="nofollow"
       >
-        {t('Deliver over weeks')}
+        {t('Schedule deliveries')}
       </Link>
       <ul className="assurances t13">
         <li>
@@ -184,12 +184,12 @@ function Buy({ variant, offer, isBest, agrees }: BuyProps) {
         {offer.mtcAvailable && (
           <li>
             <Icon name="check" />
-            <span>{t('Mill test certificate with the dispatch')}</span>
+            <span>{t('Mill test certificate with every dispatch')}</span>
           </li>
         )}
         <li>
           <Icon name="lock" />
-          <span>{t('Price held while you check out')}</span>
+          <span>{t('Price locked during checkout')}</span>
         </li>
       </ul>
     </>
@@ -203,7 +203,7 @@ function useAddToCart(variant: Variant, offer: OfferSumFragment) {
   const { id, bars, quantityMilli } = offer
   const amount = bars ? amountText(t, bars.pieces * 1000, 'piece') : amountText(t, quantityMilli, variant.unit)
   const { runSafely, busy } = useMutation(AddToCart, {
-    successMessage: t('{amount} put into the cart', { amount }),
+    successMessage: t('{amount} added to the cart', { amount }),
     refreshes: [{ name: 'Cart' }],
   })
   const add = async () => {
@@ -260,7 +260,7 @@ function Sum({ variant, offer }: { variant: Variant; offer: OfferSumFragment }) 
         <dd>{formatInr(freightPaise - surchargePaise)}</dd>
         {surchargePaise > 0 && (
           <>
-            <dt>{t('Freight, hard to reach')}</dt>
+            <dt>{t('Surcharge for a hard-to-reach place')}</dt>
             <dd>{formatInr(surchargePaise)}</dd>
           </>
         )}
@@ -268,7 +268,7 @@ function Sum({ variant, offer }: { variant: Variant; offer: OfferSumFragment }) 
         <dd>{formatInr(loadingPaise)}</dd>
       </dl>
       <dl className="sum">
-        <dt>{t('Taxable')}</dt>
+        <dt>{t('Taxable value')}</dt>
         <dd>{formatInr(taxablePaise)}</dd>
         {offer.taxKind === 'IGST' ? (
           <>

@@ -9,7 +9,7 @@ export function CompanyPrice({ offer, unit }: { offer: OfferSumFragment; unit: s
   return (
     <p className="t13 ink2">
       <span className="badge plain">{t('Company price')}</span>{' '}
-      {t('{price} {unit} before GST and freight; everybody else pays {usual}', {
+      {t('{price} {unit} before GST and freight; other buyers pay {usual}', {
         price: formatInr(offer.pricePaise),
         unit,
         usual: formatInr(offer.everyonePaise),

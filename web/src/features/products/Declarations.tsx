@@ -29,7 +29,7 @@ export function Declarations({ product, variant }: { product: Product; variant: 
       ? [
           [
             t('Best before'),
-            t('{n, plural, one {# day} other {# days}} from packing; the month of packing is on the pack', {
+            t('{n, plural, one {# day} other {# days}} from packing; the month of packing is on the package', {
               n: shelfLifeDays,
             }),
           ] as const,
@@ -39,8 +39,8 @@ export function Declarations({ product, variant }: { product: Product; variant: 
   ]
   return (
     <section aria-labelledby="declarations">
-      <h2 id="declarations">{packed ? t('On the pack') : t('Legal information')}</h2>
-      {!packed && <p className="ink2 t13">{t('Sold loose, so no MRP is printed on it.')}</p>}
+      <h2 id="declarations">{packed ? t('On the package') : t('Legal information')}</h2>
+      {!packed && <p className="ink2 t13">{t('Sold loose, so there is no printed MRP.')}</p>}
       {facts.length > 0 && (
         <dl className="spec">
           {facts.map(([name, value]) => (

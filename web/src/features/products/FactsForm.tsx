@@ -59,16 +59,16 @@ export function FactsForm({
         <TextField
           name="hsn"
           label="HSN"
-          hint={t('Decides the tax of all its offers.')}
+          hint={t('Decides the tax for all its offers.')}
           inputMode="numeric"
           maxLength={8}
         />
         <TextField name="countryOfOrigin" label={t('Country of origin')} maxLength={60} />
-        <TextField name="manufacturer" label={t('Made by')} optional maxLength={120} />
+        <TextField name="manufacturer" label={t('Manufactured by')} optional maxLength={120} />
         <SelectField
           name="importerId"
           label={t('Importer')}
-          hint={t('Goods of another country need one.')}
+          hint={t('Required for goods from another country.')}
           optional
           options={data.companyChoices.map(({ id, name }) => ({ value: id, label: name }))}
         />

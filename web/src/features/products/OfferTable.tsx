@@ -25,7 +25,7 @@ export default function OfferTable({ variant, table, chosen, stale, query }: Pro
   const { offers, others, place } = table
   const [best] = offers
   if (offers.length === 0 && others.length === 0) {
-    return <p className="section note">{t('Nobody sells this at the moment.')}</p>
+    return <p className="section note">{t('No seller offers this at the moment.')}</p>
   }
   return (
     <section className="section" aria-labelledby="offers">
@@ -39,7 +39,7 @@ export default function OfferTable({ variant, table, chosen, stale, query }: Pro
               })
             : t('{n, plural, one {# seller} other {# sellers}}', { n: others.length })}
         </h2>
-        <span className="ink3">{t('Ranked by delivered price. Nobody can pay to move up.')}</span>
+        <span className="ink3">{t('Ranked by delivered price. Sellers cannot pay for a better position.')}</span>
       </header>
       {best && <Offers {...{ variant, offers, chosen, stale, query }} />}
       {best && <WhyFirst variant={variant} offers={offers} best={best} />}
@@ -193,7 +193,7 @@ function WhyFirst({
   return (
     <p className="hint">
       {t(
-        '{city} asks least for the goods, {price} {unit}, but comes {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}: freight over {km} km is {freight}.',
+        '{city} has the lowest goods price, {price} {unit}, but is {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} overall: freight over {km} km is {freight}.',
         {
           city: cheapest.city,
           price: formatInr(cheapest.pricePaise),
@@ -209,8 +209,8 @@ function WhyFirst({
 
 /** Reasons that carry a date or a figure are said shorter here. */
 const short: Readonly<Record<string, string>> = {
-  PRICE_EXPIRED: text('Price not renewed today'),
-  PINCODE_NEEDED: text('Delivers from here; the price needs your pincode'),
+  PRICE_EXPIRED: text('Price not updated today'),
+  PINCODE_NEEDED: text('Delivers from here; enter your pincode to see the price'),
   OFFER_UNAVAILABLE: text('Not selling at the moment'),
 }
 
@@ -231,7 +231,9 @@ function Others({ others, hasPlace }: { others: Table['others']; hasPlace: boole
   return (
     <details className="others">
       <summary className="link">
-        {t('{n, plural, one {# more seller} other {# more sellers}} can not deliver this now', { n: others.length })}
+        {t('{n, plural, one {# more seller does} other {# more sellers do}} not deliver here now', {
+          n: others.length,
+        })}
       </summary>
       {list}
     </details>

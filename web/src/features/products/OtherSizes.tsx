@@ -51,7 +51,7 @@ function Sizes({ product, variant, query }: Props) {
     <div className="card product-sizes">
       <header>
         <h2>{t('Sizes')}</h2>
-        <span className="t13 ink3">{t('each for a usual load')}</span>
+        <span className="t13 ink3">{t('each for a usual quantity')}</span>
       </header>
       <SizeMatrix
         axes={axes}

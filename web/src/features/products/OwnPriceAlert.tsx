@@ -24,20 +24,20 @@ export default function OwnPriceAlert({ variant, pincode }: Props) {
 function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit: string; pincode: string }) {
   const t = useT()
   const remove = useMutation(RemovePriceAlert, {
-    successMessage: t('We do not wait any more'),
+    successMessage: t('Price alert removed'),
     refreshes: [PriceAlerts],
   })
   return (
     <div className="row between wraps">
       <p>
-        {t('We write to you when it costs {price} {unit} or less, delivered to {pincode}.', {
+        {t('We email you when it costs {price} {unit} or less, delivered to {pincode}.', {
           price: formatInr(paise),
           unit: perText(t, unit),
           pincode,
         })}
       </p>
       <button type="button" className="button" disabled={remove.busy} onClick={() => remove.runSafely({ id })}>
-        {t('Stop waiting')}
+        {t('Remove alert')}
       </button>
     </div>
   )
@@ -45,19 +45,19 @@ function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit
 
 function Wish({ variant, pincode }: Props) {
   const t = useT()
-  const set = useMutation(SetPriceAlert, { successMessage: t('We write to you then'), refreshes: [PriceAlerts] })
+  const set = useMutation(SetPriceAlert, { successMessage: t('Price alert set'), refreshes: [PriceAlerts] })
   const nowPaise = variant.delivered?.unitPaise ?? 0
   return (
     <Form
       schema={priceAlertInput}
       defaults={{ wishedPaise: Math.floor((nowPaise * 97) / 10_000) * 100 || null }}
-      submit={t('Tell me')}
+      submit={t('Notify me')}
       onSubmit={({ wishedPaise }) => set.run({ variantId: variant.id, pincode, wishedPaise })}
     >
       <MoneyField
         name="wishedPaise"
-        label={t('At most, {unit}, delivered with GST', { unit: perText(t, variant.unit) })}
-        hint={t('Now {price} to {pincode}. We look for 90 days.', { price: formatInr(nowPaise), pincode })}
+        label={t('Target price, {unit}, delivered with GST', { unit: perText(t, variant.unit) })}
+        hint={t('Now {price} to {pincode}. The alert is active for 90 days.', { price: formatInr(nowPaise), pincode })}
       />
     </Form>
   )

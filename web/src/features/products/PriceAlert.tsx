@@ -18,14 +18,14 @@ export function PriceAlert({ variant }: { variant: Variant }) {
   if (!pincode || !variant.delivered) return null
   return (
     <section className="card padded price-alert" aria-labelledby="price-alert">
-      <h3 id="price-alert">{t('Wait for a price')}</h3>
+      <h3 id="price-alert">{t('Price alert')}</h3>
       {user ? (
         <Suspense>
           <OwnPriceAlert variant={variant} pincode={pincode} />
         </Suspense>
       ) : (
         <p className="ink2">
-          {t('We write to you when it gets cheaper.')}{' '}
+          {t('We email you when the price drops.')}{' '}
           <Link className="link" to={paths.login({ returnTo: pathname + search })}>
             {t('Sign in')}
           </Link>

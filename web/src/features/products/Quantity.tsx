@@ -181,12 +181,12 @@ function BarsHint({ bars, chosen }: { bars: Bars; chosen: OfferSumFragment | und
   return (
     <>
       {bars.roundedUp
-        ? t('Bars are not cut: {pieces} pieces come, {mass}.', pieces)
-        : t('{pieces} pieces, {mass} by the table mass.', pieces)}{' '}
+        ? t('Bars are not cut: you get {pieces} pieces, {mass}.', pieces)
+        : t('{pieces} pieces, {mass} by table weight.', pieces)}{' '}
       {whole && t('{n, plural, one {# whole bundle} other {# whole bundles}}.', { n: whole })}{' '}
       {comes && (
         <b className="medium">
-          {t('{seller} loads whole bundles only: {pieces} pieces, {mass}.', {
+          {t('{seller} sells whole bundles only: {pieces} pieces, {mass}.', {
             seller: chosen?.seller.name ?? '',
             pieces: formatThousandths(comes.pieces * 1000),
             mass: kgText(comes.grams),
@@ -231,7 +231,7 @@ function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' |
         <span className="stepper wide">
           <button
             type="button"
-            aria-label={t('Less')}
+            aria-label={t('Decrease')}
             onClick={() => step(-1)}
             disabled={milli !== null && milli <= moqMilli}
           >
@@ -254,7 +254,7 @@ function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' |
           </span>
           <button
             type="button"
-            aria-label={t('More')}
+            aria-label={t('Increase')}
             onClick={() => step(1)}
             disabled={milli !== null && milli >= max}
           >
@@ -275,7 +275,7 @@ function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' |
       </div>
       <p className={why ? 'error-text' : 'hint'} id="amount-hint" aria-live="polite">
         {why ??
-          t('At least {min}, in steps of {step}.', {
+          t('Minimum order {min}, in steps of {step}.', {
             min: amountText(t, moqMilli, unit),
             step: amountText(t, stepMilli, unit),
           })}

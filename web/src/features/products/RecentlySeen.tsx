@@ -23,7 +23,7 @@ export default function RecentlySeen({ identifier }: { identifier: string }) {
   return (
     <section className="section" aria-labelledby="seen">
       <header>
-        <h2 id="seen">{t('You looked at these')}</h2>
+        <h2 id="seen">{t('Recently viewed')}</h2>
       </header>
       <div className="card-grid five">
         {cards.map((card) => (

@@ -59,18 +59,18 @@ export function Rivals({ identifier }: { identifier: string }) {
         {table && <span className="ink2">{amountText(t, table.quantityMilli, variant.unit)}</span>}
       </div>
       {error && <p className="note red">{t('We do not know the pincode {pincode}.', { pincode })}</p>}
-      {table && table.offers.length + table.others.length === 0 && <Empty title={t('Nobody sells it yet')} />}
+      {table && table.offers.length + table.others.length === 0 && <Empty title={t('No sellers yet')} />}
       {table && table.offers.length + table.others.length > 0 && (
         <div className="table-frame">
-          <table className="table dense blocks" aria-label={t('Who wins')}>
+          <table className="table dense blocks" aria-label={t('Price comparison')}>
             <thead>
               <tr>
                 <th className="name">{t('Seller')}</th>
                 <th className="figure">{t('Ex-yard')}</th>
                 <th className="figure">{t('Freight')}</th>
                 <th className="figure">{t('Delivered, with GST')}</th>
-                <th>{t('By')}</th>
-                <th>{t('Why here')}</th>
+                <th>{t('Delivered by')}</th>
+                <th>{t('Reason')}</th>
               </tr>
             </thead>
             <tbody>
@@ -92,10 +92,10 @@ export function Rivals({ identifier }: { identifier: string }) {
                       <span className="second">{perText(t, variant.unit)}</span>
                     </span>
                   </td>
-                  <td data-label={t('By')}>{showDay(offer.deliverBy)}</td>
-                  <td data-label={t('Why here')}>
+                  <td data-label={t('Delivered by')}>{showDay(offer.deliverBy)}</td>
+                  <td data-label={t('Reason')}>
                     {offer === best && !offer.whyNot ? (
-                      <Badge tone="green">{t('Wins: lowest delivered price')}</Badge>
+                      <Badge tone="green">{t('Lowest delivered price')}</Badge>
                     ) : (
                       whyBehind(t, offer, best)
                     )}
@@ -127,7 +127,7 @@ const signed = (paise: number) => `${paise < 0 ? '−' : '+'}${formatInr(Math.ab
 function whyBehind(t: T, offer: Offer, best: Offer | undefined): string {
   if (offer.whyNot) return t(offer.whyNot)
   if (!best) return ''
-  return t('{total} in all: goods {goods}, freight {freight}', {
+  return t('{total} in total: goods {goods}, freight {freight}', {
     total: signed(offer.totalPaise - best.totalPaise),
     goods: signed(offer.goodsPaise - best.goodsPaise),
     freight: signed(offer.freightPaise + offer.loadingPaise - best.freightPaise - best.loadingPaise),

@@ -24,7 +24,7 @@ export function SoldBy({ offer, variant }: { offer: OfferSumFragment; variant: V
             <Link className="link" to={paths.sellerReview({ id: seller.slug })}>
               {seller.rating === null
                 ? t('No reviews yet')
-                : t('{rating} of 5 from {n, plural, one {# buyer} other {# buyers}}', {
+                : t('{rating} out of 5 from {n, plural, one {# buyer} other {# buyers}}', {
                     rating: seller.rating.toFixed(1),
                     n: seller.ratingCount,
                   })}
@@ -33,7 +33,7 @@ export function SoldBy({ offer, variant }: { offer: OfferSumFragment; variant: V
         </div>
         {breaks.length > 1 && (
           <div>
-            <dt>{t('Goods by quantity')}</dt>
+            <dt>{t('Price by quantity')}</dt>
             <dd>
               {breaks.map(({ fromMilli, pricePaise }) => (
                 <span key={fromMilli} className="break">

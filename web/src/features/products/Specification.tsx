@@ -19,7 +19,7 @@ export function Specification({ product, variant }: { product: Product; variant:
     ...bars,
     ...attributes,
     ...specification.map(({ name, value }) => [name, value] as const),
-    ...(manufacturer ? [[t('Made by'), manufacturer] as const] : []),
+    ...(manufacturer ? [[t('Manufactured by'), manufacturer] as const] : []),
     [t('Country of origin'), countryOfOrigin],
     [t('HSN / GST'), `${hsn} / ${showPercent(rateBp)}`],
   ]
@@ -63,7 +63,7 @@ function useBarFacts({
   const min = (value: string) => t('{value} minimum', { value })
   return [
     ...(grade ? [[t('Grade'), grade] as const] : []),
-    ...(perMetre ? [[t('Nominal mass'), t('{mass} per metre', { mass: kg(perMetre) })] as const] : []),
+    ...(perMetre ? [[t('Nominal weight'), t('{mass} per metre', { mass: kg(perMetre) })] as const] : []),
     ...(attributes.areaMm2 ? [[t('Cross-section'), `${attributes.areaMm2} mm²`] as const] : []),
     [t('Length'), `${formatThousandths(lengthMm ?? STANDARD_LENGTH_MM)} m`],
     ...(piece
@@ -82,12 +82,12 @@ function useBarFacts({
       : []),
     ...(limits
       ? [
-          [t('0.2 % proof stress'), min(`${limits.yieldMpa} N/mm²`)] as const,
+          [t('0.2% proof stress'), min(`${limits.yieldMpa} N/mm²`)] as const,
           [t('Tensile strength'), min(`${limits.tensileMpa} N/mm²`)] as const,
           [t('Elongation'), min(showPercent(limits.elongationBp))] as const,
           ...(limits.agtBp ? [[t('Total elongation at maximum force'), min(showPercent(limits.agtBp))] as const] : []),
         ]
       : []),
-    ...(tolerance ? [[t('Batch mass tolerance'), `± ${showPercent(tolerance.batchBp)}`] as const] : []),
+    ...(tolerance ? [[t('Batch weight tolerance'), `± ${showPercent(tolerance.batchBp)}`] as const] : []),
   ]
 }

@@ -18,7 +18,7 @@ export default function TruckLoads({ variant, table: { loads }, stale }: Props) 
       : amountText(t, quantityMilli, variant.unit)
   return (
     <>
-      <h2 className="h3 loads-title">{t('What a fuller truck saves')}</h2>
+      <h2 className="h3 loads-title">{t('Save with a fuller truck')}</h2>
       <table className={stale ? 'loads stale' : 'loads'}>
         <thead>
           <tr>

@@ -52,7 +52,7 @@ export default function AdminProductDetailPage() {
       actions={
         <>
           <Link className="button" to={paths.product({ identifier: product.identifier })}>
-            {t('See it in the shop')}
+            {t('View in the shop')}
           </Link>
           <Visibility product={product} />
           <AdminLink product={product} />
@@ -80,11 +80,11 @@ export default function AdminProductDetailPage() {
       <Section title={t('Product')}>
         <Properties
           of={[
-            [t('Kind'), t(productKinds[product.kind])],
+            [t('Type'), t(productKinds[product.kind])],
             ['HSN', product.hsn],
             [t('Sizes'), product.variantCount],
             [t('Orders'), product.soldCount],
-            [t('Prices ended'), product.staleCount || null],
+            [t('Expired prices'), product.staleCount || null],
             [
               t('Ex-yard prices'),
               product.thresholdPaise !== null &&
@@ -97,13 +97,13 @@ export default function AdminProductDetailPage() {
       </Section>
       {may('product:write:any') && <Pictures key={product.version} product={product} />}
       {product.sellerCount > 1 && (
-        <Section title={t('Who wins')}>
+        <Section title={t('Price comparison')}>
           <Rivals identifier={product.identifier} />
         </Section>
       )}
       <Section title={t('Offers')}>
         {adminOffers.length === 0 ? (
-          <Empty title={t('Nobody sells it yet')} />
+          <Empty title={t('No sellers yet')} />
         ) : (
           <RowTable label={t('Offers')} columns={offerColumns} rows={adminOffers} idOf={({ id }) => id} />
         )}
@@ -119,14 +119,14 @@ function AdminLink({ product: { id, kind } }: { product: AdminProductRow }) {
   if (kind === 'TMT' && may('tmt:read')) {
     return (
       <Link className="button" to={paths.admin.tmtDetails({ masterID: id })}>
-        {t('Open the master')}
+        {t('Open master')}
       </Link>
     )
   }
   if (kind === 'SERIES' && may('series:read')) {
     return (
       <Link className="button" to={paths.admin.seriesDetail({ seriesId: id })}>
-        {t('Open the series')}
+        {t('Open series')}
       </Link>
     )
   }
@@ -138,7 +138,7 @@ function Visibility({ product: { identifier, status } }: { product: AdminProduct
   const may = useMay()
   const refreshes = [AdminProduct, AdminProducts]
   const hide = useMutation(UnpublishProduct, { successMessage: t('Hidden'), refreshes })
-  const show = useMutation(PublishProduct, { successMessage: t('Back in the shop'), refreshes })
+  const show = useMutation(PublishProduct, { successMessage: t('Visible in the shop again'), refreshes })
   if (!may('product:write:any')) return null
   if (status === 'HIDDEN') {
     return (
@@ -148,14 +148,14 @@ function Visibility({ product: { identifier, status } }: { product: AdminProduct
         disabled={show.busy}
         onClick={() => show.runSafely({ identifier })}
       >
-        {t('Show it again')}
+        {t('Show in the shop')}
       </button>
     )
   }
   const close = async () => {
     const reason = await ask({
-      title: t('Take it off the shop?'),
-      body: t('Its offers stay with their sellers.'),
+      title: t('Hide this product from the shop?'),
+      body: t('Sellers keep their offers.'),
       verb: t('Hide'),
       tone: 'danger',
       asks: { label: t('Reason'), min: 3 },
@@ -182,7 +182,7 @@ const offerColumns: ShownColumn<AdminProductQuery['adminOffers'][number]>[] = [
     ({ city, sku }) => `${city}, ${sku}`,
   ),
   labels(text('Size'), ({ variantTitle }) => variantTitle),
-  figure(text('Free stock'), ({ onHandMilli, reservedMilli, unit }, t) =>
+  figure(text('Available stock'), ({ onHandMilli, reservedMilli, unit }, t) =>
     amountText(t, onHandMilli - reservedMilli, unit),
   ),
   moneyPer(
@@ -196,7 +196,7 @@ const offerColumns: ShownColumn<AdminProductQuery['adminOffers'][number]>[] = [
     ({ priceValidTo }) => priceValidTo,
     ({ priceExpired }) => priceExpired,
   ),
-  status(text('State'), ({ status }) => (status === 'LIVE' ? 'live' : 'off'), {
+  status(text('Status'), ({ status }) => (status === 'LIVE' ? 'live' : 'off'), {
     live: { label: text('On sale'), tone: 'green' },
     off: { label: text('Not on sale'), tone: 'grey' },
   }),

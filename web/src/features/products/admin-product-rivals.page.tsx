@@ -7,8 +7,8 @@ export default function AdminProductRivalsPage() {
   const t = useT()
   return (
     <ProductTable
-      title={t('Several sellers')}
-      subtitle={t('Products that at least two sellers sell, and how far their prices lie apart.')}
+      title={t('Multi-seller products')}
+      subtitle={t('Products offered by at least two sellers, with their price range.')}
       columns={rivalColumns}
       sort="-spread"
       sellers={2}

@@ -65,7 +65,7 @@ export function ProductTable({ title, subtitle, columns, sort, sellers }: Props)
         <ChoiceFilter
           state={list}
           name="kind"
-          label={t('Kind')}
+          label={t('Type')}
           options={kinds.map((value) => ({ value, label: t(productKinds[value]) }))}
         />
         <ChoiceFilter
@@ -86,11 +86,11 @@ export function ProductTable({ title, subtitle, columns, sort, sellers }: Props)
           <RowActions
             actions={[
               { label: t('Open'), to: paths.admin.productDetails({ productname: identifier }) },
-              { label: t('See it in the shop'), to: paths.product({ identifier }) },
+              { label: t('View in the shop'), to: paths.product({ identifier }) },
             ]}
           />
         )}
-        empty={<Empty title={t('No product fits these filters')} />}
+        empty={<Empty title={t('No products match these filters')} />}
       />
     </ListPage>
   )

@@ -18,7 +18,7 @@ export const productStates: StateLabels<AdminProductRow['status']> = {
 }
 export const productKinds: Readonly<Record<AdminProductRow['kind'], string>> = {
   TMT: text('TMT bars'),
-  SERIES: text('Family in sizes'),
+  SERIES: text('Series with sizes'),
   SINGLE: text('Single product'),
 }
 
@@ -34,7 +34,7 @@ const name = link<AdminProductRow>(
 const offers = figure<AdminProductRow>(text('Offers'), (row, t) => offerCounts(t, row), { sort: 'offers' })
 const sold = figure<AdminProductRow>(text('Orders'), ({ soldCount }) => String(soldCount), { sort: 'sold' })
 const stale: Column<AdminProductRow> = {
-  title: text('Prices ended'),
+  title: text('Expired prices'),
   kind: 'figure',
   show: ({ staleCount }) => <span className={staleCount > 0 ? 'late-text' : ''}>{staleCount}</span>,
   plain: ({ staleCount }) => staleCount,
@@ -49,12 +49,12 @@ export const spreadOf = ({
 
 const spreadText = (row: AdminProductRow, t: T) => {
   const spread = spreadOf(row)
-  return spread === null ? null : t('{n} % apart', { n: spread })
+  return spread === null ? null : t('{n}% apart', { n: spread })
 }
 
 export const productColumns: Column<AdminProductRow>[] = [
   name,
-  labels<AdminProductRow>(text('Kind'), ({ kind }, t) => t(productKinds[kind]), {
+  labels<AdminProductRow>(text('Type'), ({ kind }, t) => t(productKinds[kind]), {
     second: ({ variantCount }, t) => t('{n, plural, one {# size} other {# sizes}}', { n: variantCount }),
   }),
   labels<AdminProductRow>('HSN', ({ hsn }) => hsn),
@@ -62,7 +62,7 @@ export const productColumns: Column<AdminProductRow>[] = [
   stale,
   sold,
   date<AdminProductRow>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
-  status<AdminProductRow, AdminProductRow['status']>(text('State'), (row) => row.status, productStates),
+  status<AdminProductRow, AdminProductRow['status']>(text('Status'), (row) => row.status, productStates),
 ]
 
 export const rivalColumns: Column<AdminProductRow>[] = [

@@ -60,7 +60,7 @@ export default function Compare() {
             </Link>
           }
         >
-          {t('Tick “Compare” on up to {max} products of a list.', { max: maxCompared })}
+          {t('Select “Compare” on up to {max} products in a list.', { max: maxCompared })}
         </Empty>
       ) : (
         <Side cards={cards} identifiers={identifiers} />
@@ -75,7 +75,7 @@ function Side({ cards, identifiers }: { cards: readonly Card[]; identifiers: rea
   const prices = cards.flatMap(({ delivered }) => (delivered ? [delivered.totalPaise / delivered.grams] : []))
   const best = Math.min(...prices)
   const rows: [label: string, of: (card: Card) => ReactNode][] = [
-    [t('Price at the site'), (card) => <PriceOf card={card} isBest={isBest(card, best)} />],
+    [t('Price at your site'), (card) => <PriceOf card={card} isBest={isBest(card, best)} />],
     [t('Per tonne'), ({ delivered }) => delivered && wholeInr(delivered.tonnePaise)],
     [
       t('For'),
@@ -105,7 +105,7 @@ function Side({ cards, identifiers }: { cards: readonly Card[]; identifiers: rea
       ({ rating, ratingCount }) =>
         rating === null
           ? t('No reviews yet')
-          : t('{rating} of 5 from {n, plural, one {# buyer} other {# buyers}}', {
+          : t('{rating} out of 5 from {n, plural, one {# buyer} other {# buyers}}', {
               rating: rating.toFixed(1),
               n: ratingCount,
             }),
@@ -142,7 +142,7 @@ function Side({ cards, identifiers }: { cards: readonly Card[]; identifiers: rea
                   to={changedQuery(search, { ids: identifiers.filter((one) => one !== card.identifier).join(',') })}
                   replace
                 >
-                  {t('Take out')}
+                  {t('Remove')}
                   <span className="hidden-text"> {card.title}</span>
                 </Link>
               </th>
@@ -185,7 +185,7 @@ function PriceOf({ card, isBest }: { card: Card; isBest: boolean }) {
       <b className={isBest ? 'lowest' : undefined}>{formatInr(delivered?.unitPaise ?? fromPaise)}</b>{' '}
       <span className="ink3 t13">{unit}</span>
       {!delivered && <span className="second">{t('ex-yard, before GST and freight')}</span>}
-      {!inStock && <span className="second late">{t('No stock at the moment')}</span>}
+      {!inStock && <span className="second late">{t('Out of stock')}</span>}
     </>
   )
 }

@@ -44,7 +44,7 @@ export function ImportSettlements({ names }: { names: readonly string[] }) {
           name="file"
           label={t('Settlement report')}
           accept=".xlsx,.csv"
-          hint={t('xlsx or csv as the provider gives it, with settlement, date, payment, amount, fee and tax.')}
+          hint={t('XLSX or CSV as downloaded from the provider, with settlement, date, payment, amount, fee and tax.')}
         />
       </Form>
       {result && (

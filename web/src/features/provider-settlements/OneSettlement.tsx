@@ -25,9 +25,9 @@ type Settlement = OneProviderSettlementQuery['providerSettlement']
 type Line = Settlement['lines']['items'][number]
 
 const problems: Record<NonNullable<Line['problem']>, string> = {
-  UNKNOWN: text('We know no such payment'),
-  AMOUNT: text('We have another amount: {amount}'),
-  TWICE: text('Settled before'),
+  UNKNOWN: text('Unknown payment'),
+  AMOUNT: text('Our amount is different: {amount}'),
+  TWICE: text('Already settled'),
 }
 
 /** What a settlement comes to, the credit of the bank that it is, and what it is made of. */
@@ -44,7 +44,7 @@ export function OneSettlement({ id, onDone }: { id: string; onDone: () => void }
     [t('Fee'), -row.feePaise],
     [t('GST on the fee'), -row.feeGstPaise],
     ...(row.tdsPaise ? ([[t('TDS'), -row.tdsPaise]] as [string, number][]) : []),
-    [t('To the bank'), row.netPaise],
+    [t('Paid to the bank'), row.netPaise],
   ]
   return (
     <div className="dialog-body stack">
@@ -95,14 +95,14 @@ function Candidates({ of: { id, candidates }, onDone }: { of: Settlement; onDone
   if (candidates.length === 0)
     return (
       <p className="note amber">
-        {t('No credit of this amount waits in the bank statements. Send the statement of its day first.')}{' '}
+        {t('There is no open credit of this amount. Upload the bank statement of that day first.')}{' '}
         <Link className="link" to={paths.admin.statementLines()}>
           {t('Bank statements')}
         </Link>
       </p>
     )
   return (
-    <ul className="stack" aria-label={t('Credits of this amount')}>
+    <ul className="stack" aria-label={t('Credits with this amount')}>
       {candidates.map((line) => (
         <li key={line.id}>
           {showDate(line.onDay)}, {formatInr(line.amountPaise)}{' '}
@@ -110,7 +110,7 @@ function Candidates({ of: { id, candidates }, onDone }: { of: Settlement; onDone
           <span className="second">{line.narration}</span>
           {may && (
             <button type="button" className="button small" disabled={confirm.busy} onClick={() => mutation(line.id)}>
-              {t('This is it')}
+              {t('Choose this one')}
             </button>
           )}
         </li>
@@ -159,11 +159,11 @@ function Lines({ of: { items, total } }: { of: Settlement['lines'] }) {
         </tbody>
       </table>
       {total > items.length && (
-        <p className="ink3 t13">{t('The first {shown} of {all}.', { shown: items.length, all: total })}</p>
+        <p className="ink3 t13">{t('First {shown} of {all}.', { shown: items.length, all: total })}</p>
       )}
       <p className="ink3 t13">
         {t(
-          'What our records do not know goes to “Money that fits no order” in the ledger when the settlement is confirmed.',
+          'Payments not in our records are posted to “Unmatched money” in the ledger when you confirm the settlement.',
         )}
       </p>
     </>

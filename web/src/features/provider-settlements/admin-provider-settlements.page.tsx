@@ -43,7 +43,7 @@ export default function AdminProviderSettlementsPage() {
       title={t('Provider settlements')}
       subtitle={
         sums &&
-        t('With payment providers {held}, of which {coming} is on its way. In the bank {bank}.', {
+        t('Held by payment providers {held}, of which {coming} is on its way. Bank balance {bank}.', {
           held: formatInr(sums.balancePaise),
           coming: formatInr(sums.onTheWayPaise),
           bank: formatInr(sums.bankPaise),
@@ -53,22 +53,22 @@ export default function AdminProviderSettlementsPage() {
         may('payment:confirm') && (
           <button type="button" className="button primary" onClick={() => list.set({ open: 'import' })}>
             <Icon name="plus" />
-            {t('Import a report')}
+            {t('Import report')}
           </button>
         )
       }
     >
       <Tabs
-        label={t('Parts of the page')}
+        label={t('Page sections')}
         tabs={[
           tab(null, t('All settlements')),
           tab('coming', t('On their way'), sums?.onTheWay),
-          tab('done', t('In the bank')),
+          tab('done', t('Bank balance')),
           tab('payments', t('Payments not in the bank')),
         ]}
       />
       {view === 'payments' ? <Payments /> : <Settlements key={view} view={view} />}
-      <Dialog as="drawer" title={t('Import a report')} open={search.get('open') === 'import'} onClose={close}>
+      <Dialog as="drawer" title={t('Import report')} open={search.get('open') === 'import'} onClose={close}>
         {data && <ImportSettlements names={data.providerNames} />}
       </Dialog>
     </ListPage>
@@ -101,12 +101,12 @@ function Settlements({ view }: { view: 'coming' | 'done' | null }) {
         state={list}
         actions={(row) => (
           <RowActions
-            actions={[{ label: row.confirmedAt ? t('Look') : t('Confirm'), mutation: () => setOpenId(row.id) }]}
+            actions={[{ label: row.confirmedAt ? t('View') : t('Confirm'), mutation: () => setOpenId(row.id) }]}
           />
         )}
         empty={
-          <Empty title={list.narrowed ? t('Nothing fits these filters') : t('No settlements yet')}>
-            {t('They come by themselves where the provider tells them, or by importing its report.')}
+          <Empty title={list.narrowed ? t('No results for these filters') : t('No settlements yet')}>
+            {t('Settlements arrive automatically if the provider sends them, or when you import a report.')}
           </Empty>
         }
       />
@@ -139,7 +139,7 @@ function Payments() {
         error={error}
         retry={refetch}
         state={list}
-        empty={<Empty title={t('Every payment is in the bank')} />}
+        empty={<Empty title={t('Every payment has reached the bank')} />}
       />
     </>
   )

@@ -31,12 +31,14 @@ export const settlementColumns: Column<Row>[] = [
   money<Row>(text('Refunds'), ({ refundsPaise }) => -refundsPaise || 0),
   money<Row>(text('Fee'), ({ feePaise }) => feePaise),
   money<Row>(text('GST on the fee'), ({ feeGstPaise }) => feeGstPaise),
-  money<Row>(text('To the bank'), ({ netPaise }) => netPaise, { sort: 'net' }),
+  money<Row>(text('Paid to the bank'), ({ netPaise }) => netPaise, { sort: 'net' }),
   {
-    title: text('State'),
+    title: text('Status'),
     show: (row, t) => (
       <>
-        <Badge tone={row.confirmedAt ? 'green' : 'amber'}>{row.confirmedAt ? t('In the bank') : t('On its way')}</Badge>
+        <Badge tone={row.confirmedAt ? 'green' : 'amber'}>
+          {row.confirmedAt ? t('Bank balance') : t('On its way')}
+        </Badge>
         {row.problems > 0 && (
           <span className="second">
             <Badge tone="red">{t('{n, plural, one {# difference} other {# differences}}', { n: row.problems })}</Badge>
@@ -44,7 +46,7 @@ export const settlementColumns: Column<Row>[] = [
         )}
       </>
     ),
-    plain: (row, t) => (row.confirmedAt ? t('In the bank') : t('On its way')),
+    plain: (row, t) => (row.confirmedAt ? t('Bank balance') : t('On its way')),
   },
 ]
 
@@ -55,7 +57,7 @@ export const settlementExport: Column<Row>[] = [
   labels<Row>(text('UTR'), ({ utr }) => utr),
   money<Row>(text('Other'), ({ otherPaise }) => otherPaise),
   money<Row>(text('TDS'), ({ tdsPaise }) => tdsPaise),
-  labels<Row>(text('Line of the statement'), ({ bankLine }) => bankLine && `${bankLine.onDay} ${bankLine.narration}`),
+  labels<Row>(text('Row of the statement'), ({ bankLine }) => bankLine && `${bankLine.onDay} ${bankLine.narration}`),
 ]
 
 export const paymentColumns: Column<Payment>[] = [

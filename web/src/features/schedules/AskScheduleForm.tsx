@@ -44,7 +44,10 @@ export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSit
   const t = useT()
   const [key] = useState(() => `schedule-${crypto.randomUUID()}`)
   const first = useTerms(offerId, site, quantityMilli || 1_000_000)
-  const asking = useMutation(CreateSchedule, { successMessage: t('The seller is asked'), refreshes: [Schedules] })
+  const asking = useMutation(CreateSchedule, {
+    successMessage: t('Request sent to the seller'),
+    refreshes: [Schedules],
+  })
   if (first.error && !first.terms) return <Failed error={first.error} retry={first.refetch} />
   if (!first.terms) return <Skeleton lines={8} />
   const terms = first.terms
@@ -70,7 +73,7 @@ export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSit
           const { createSchedule } = await asking.run({ idempotencyKey: key, input })
           onRequested(createSchedule.id)
         }}
-        submit={t('Ask the seller')}
+        submit={t('Send request')}
       >
         <Field label={t('Site')}>
           {(control) => (
@@ -81,21 +84,21 @@ export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSit
                     {[label, line1, city, pincode].join(', ')}
                   </option>
                 ))}
-                <option value="">{t('New address')}</option>
+                <option value="">{t('Add address')}</option>
               </select>
             </div>
           )}
         </Field>
-        <QuantityField name="totalMilli" label={t('Quantity in all')} unit={unitText(t, terms.unit)} />
+        <QuantityField name="totalMilli" label={t('Total quantity')} unit={unitText(t, terms.unit)} />
         <Today offerId={offerId} site={site} terms={terms} />
-        <SelectField name="rule" label={t('Price of a call-off')} options={optionsOf(t, ruleNames)} />
+        <SelectField name="rule" label={t('Price per call-off')} options={optionsOf(t, ruleNames)} />
         <RuleFields unit={terms.unit} />
         <Spread terms={terms} />
         <GroupsField
           name="drops"
           title={(n) => t('Delivery {n}', { n })}
-          takeOut={(n) => t('Take delivery {n} out', { n })}
-          add={t('Add a delivery')}
+          takeOut={(n) => t('Remove delivery {n}', { n })}
+          add={t('Add delivery')}
           fresh={{ day: '', quantityMilli: null, note: '' }}
           max={scheduleLimits.maxDrops}
         >
@@ -108,7 +111,7 @@ export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSit
           )}
         </GroupsField>
         <Planned terms={terms} />
-        <TextField name="note" label={t('What the seller should know')} optional maxLength={300} />
+        <TextField name="note" label={t('Information for the seller')} optional maxLength={300} />
       </Form>
     </section>
   )
@@ -130,7 +133,7 @@ function Today({ offerId, site, terms }: { offerId: string; site: Address; terms
     <p className="note">
       {error
         ? errorText(error)
-        : t('Today {price} {unit} for all of it, before GST and freight. First delivery on {day} at the earliest.', {
+        : t('Today {price} {unit} for the full quantity, before GST and freight. Earliest first delivery {day}.', {
             price: formatInr(now.pricePaise),
             unit: perText(t, now.unit),
             day: showDay(now.earliest),
@@ -164,7 +167,7 @@ function Spread({ terms }: { terms: Terms }) {
   return (
     <div className="columns">
       <Choice label={t('Deliveries')} value={count} values={counts} onChange={setCount} />
-      <Choice label={t('Weeks between them')} value={every} values={weeks} onChange={setEvery} />
+      <Choice label={t('Weeks between deliveries')} value={every} values={weeks} onChange={setEvery} />
       <div>
         <button type="button" className="button" onClick={spread}>
           {t('Spread evenly')}
@@ -197,5 +200,5 @@ function Planned({ terms }: { terms: Terms }) {
   const [drops, total] = useWatch({ name: ['drops', 'totalMilli'] }) as [{ quantityMilli: number | null }[], number]
   const planned = drops.reduce((sum, { quantityMilli }) => sum + (quantityMilli || 0), 0)
   const labels = { planned: amountText(t, planned, terms.unit), total: amountText(t, total || 0, terms.unit) }
-  return <p className={planned === total ? 'ink3 t13' : 'late t13'}>{t('{planned} of {total} are planned', labels)}</p>
+  return <p className={planned === total ? 'ink3 t13' : 'late t13'}>{t('{planned} of {total} planned', labels)}</p>
 }

@@ -33,26 +33,24 @@ export function AskSchedulePage({ NewAddress }: { NewAddress: NewAddress }) {
   const offerId = search.get('offer') ?? ''
   return (
     <div className="wrap narrow">
-      <Head title={t('Deliver over weeks')} noIndex />
-      <Crumbs trail={[{ label: t('Delivery schedules'), to: paths.userSchedules() }]} here={t('Deliver over weeks')} />
+      <Head title={t('Schedule deliveries')} noIndex />
+      <Crumbs trail={[{ label: t('Delivery schedules'), to: paths.userSchedules() }]} here={t('Schedule deliveries')} />
       <div className="stack">
-        <h1>{t('Deliver over weeks')}</h1>
+        <h1>{t('Schedule deliveries')}</h1>
         <p className="ink2">
-          {t(
-            'The seller agrees to the whole quantity and a price; you call it off piece by piece, and pay for each call-off.',
-          )}
+          {t('The seller agrees to the full quantity and a price. You call it off in parts and pay for each call-off.')}
         </p>
         {offerId === '' && (
           <p className="note">
-            {t('Choose goods first.')}{' '}
+            {t('Choose a product first.')}{' '}
             <Link className="link" to={paths.categories()}>
-              {t('Look at materials')}
+              {t('Browse materials')}
             </Link>
           </p>
         )}
         {(adding || !site) && offerId !== '' && (
           <section className="card padded">
-            <h2>{t('Where is the site?')}</h2>
+            <h2>{t('Where should we deliver?')}</h2>
             <NewAddress
               onDone={async ({ id }) => {
                 await refetch()

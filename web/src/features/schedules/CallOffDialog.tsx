@@ -47,7 +47,7 @@ function CallOffForm({ calling: { schedule, drop } }: { calling: Calling }) {
         setPincode(createCallOff.pincode)
         await navigate(paths.cart())
       }}
-      submit={t('Put into the cart')}
+      submit={t('Add to cart')}
     >
       {now?.price && (
         <p>
@@ -60,15 +60,15 @@ function CallOffForm({ calling: { schedule, drop } }: { calling: Calling }) {
         label={t('Quantity')}
         unit={unitText(t, unit)}
         hint={[
-          t('{amount} are left.', { amount: amountText(t, leftMilli, unit) }),
-          isBars && t('Whole bars are loaded.'),
+          t('{amount} left.', { amount: amountText(t, leftMilli, unit) }),
+          isBars && t('Only whole bars can be ordered.'),
         ]
           .filter(Boolean)
           .join(' ')}
       />
-      <DateField name="day" label={t('Delivery on')} hint={t('{day} at the earliest', { day: showDay(earliest) })} />
+      <DateField name="day" label={t('Delivery date')} hint={t('{day} at the earliest', { day: showDay(earliest) })} />
       <p className="ink3 t13">
-        {t('It is ordered and paid like everything in the cart; freight and GST are those of the day.')}
+        {t('Order and pay for it with the other items in the cart. The freight and GST of that day apply.')}
       </p>
     </Form>
   )

@@ -13,7 +13,7 @@ import { Schedule, type ScheduleFieldsFragment, Schedules, SubmitScheduleCounter
 export function CounterForm({ schedule, onDone }: { schedule: ScheduleFieldsFragment; onDone: () => void }) {
   const t = useT()
   const counter = useMutation(SubmitScheduleCounterOffer, {
-    successMessage: t('The buyer is asked to agree'),
+    successMessage: t('Sent to the buyer for approval'),
     refreshes: [Schedule, Schedules],
   })
   const { id, version, rule, unit } = schedule
@@ -25,11 +25,11 @@ export function CounterForm({ schedule, onDone }: { schedule: ScheduleFieldsFrag
         await counter.run({ id, version, input })
         onDone()
       }}
-      submit={t('Answer')}
+      submit={t('Send response')}
     >
-      <SelectField name="rule" label={t('Price of a call-off')} options={optionsOf(t, ruleNames)} />
+      <SelectField name="rule" label={t('Price per call-off')} options={optionsOf(t, ruleNames)} />
       <RuleFields unit={unit} withPrice />
-      <TextField name="note" label={t('What the buyer should know')} optional maxLength={300} />
+      <TextField name="note" label={t('Information for the buyer')} optional maxLength={300} />
     </Form>
   )
 }
@@ -42,8 +42,8 @@ export function RuleFields({ unit, withPrice = false }: { unit: string; withPric
   if (rule === 'FIXED') return withPrice ? <MoneyField name="pricePaise" label={t('Price')} hint={per} /> : null
   return (
     <div className="columns">
-      <MoneyField name="floorPaise" label={t('At least')} hint={per} />
-      <MoneyField name="capPaise" label={t('At most')} hint={per} />
+      <MoneyField name="floorPaise" label={t('Minimum')} hint={per} />
+      <MoneyField name="capPaise" label={t('Maximum')} hint={per} />
     </div>
   )
 }

@@ -70,8 +70,8 @@ export function ScheduleDetail({ back, orderOf, transitions, onDrop }: Props) {
               />
             </Section>
           )}
-          <Section title={t('What happened')}>
-            <StatusHistory history={stepsOf(schedule)} states={stepStates} unnamed={t('The other side')} />
+          <Section title={t('History')}>
+            <StatusHistory history={stepsOf(schedule)} states={stepStates} unnamed={t('Other side')} />
           </Section>
         </div>
         <div className="stack">
@@ -81,7 +81,7 @@ export function ScheduleDetail({ back, orderOf, transitions, onDrop }: Props) {
           <Section title={t('Price')}>
             <Price schedule={schedule} />
           </Section>
-          <Section title={t('Who and where')}>
+          <Section title={t('Parties and site')}>
             <Facts schedule={schedule} />
           </Section>
         </div>
@@ -98,19 +98,19 @@ function Notices({ schedule }: { schedule: ScheduleFieldsFragment }) {
     <>
       {status === 'PROPOSED' && (
         <p className="note amber">
-          {t('The seller answers by {moment}; then it lapses.', { moment: showMoment(answerBy) })}
+          {t('The seller responds by {moment}; after that it expires.', { moment: showMoment(answerBy) })}
         </p>
       )}
       {status === 'COUNTERED' && (
         <p className="note amber">
-          {t('The seller answered with another price. The buyer agrees by {moment}; then it lapses.', {
+          {t('The seller proposed another price. The buyer responds by {moment}; after that it expires.', {
             moment: showMoment(answerBy),
           })}
         </p>
       )}
       {holdFrom && holdTo && (
         <p className="note amber">
-          {t('The seller delivers nothing from {from} to {to}: {reason}', {
+          {t('No deliveries by the seller from {from} to {to}: {reason}', {
             from: showDate(holdFrom),
             to: showDate(holdTo),
             reason: holdReason ?? '',
@@ -134,7 +134,7 @@ const callColumns = ({ unit }: ScheduleFieldsFragment, orderOf: (call: Call) => 
   }),
   money<Call>(text('Price'), ({ pricePaise }) => pricePaise),
   labels<Call>(text('Delivery'), ({ expectedDelivery }) => (expectedDelivery ? showDay(expectedDelivery) : null)),
-  status<Call, Call['status']>(text('State'), (call) => call.status, orderStates),
+  status<Call, Call['status']>(text('Status'), (call) => call.status, orderStates),
 ]
 
 function Plan({ schedule, orderOf, onDrop }: { schedule: ScheduleFieldsFragment } & Pick<Props, 'orderOf' | 'onDrop'>) {
@@ -144,7 +144,7 @@ function Plan({ schedule, orderOf, onDrop }: { schedule: ScheduleFieldsFragment 
   const ordersOf = (drop: Drop) => calls.filter(({ dropId }) => dropId === drop.id)
   const columns: ShownColumn<Drop>[] = [
     named<Drop>(
-      text('Planned day'),
+      text('Planned date'),
       ({ day }) => showDay(day),
       ({ note }) => note,
     ),
@@ -165,7 +165,7 @@ function Plan({ schedule, orderOf, onDrop }: { schedule: ScheduleFieldsFragment 
               </span>
             )),
     },
-    status<Drop, keyof typeof dropStates>(text('State'), (drop) => dropState(drop, earliest), dropStates),
+    status<Drop, keyof typeof dropStates>(text('Status'), (drop) => dropState(drop, earliest), dropStates),
   ]
   return (
     <RowTable
@@ -184,10 +184,10 @@ function Balance({ schedule }: { schedule: ScheduleFieldsFragment }) {
   return (
     <Properties
       of={[
-        [t('Quantity in all'), amountText(t, totalMilli, unit)],
+        [t('Total quantity'), amountText(t, totalMilli, unit)],
         [t('Called off'), amountText(t, calledMilli, unit)],
-        [t('Left'), <b key="left">{amountText(t, leftMilli, unit)}</b>],
-        [t('Lapses on'), status === 'AGREED' ? showDate(lapsesOn) : null],
+        [t('Remaining'), <b key="left">{amountText(t, leftMilli, unit)}</b>],
+        [t('Expires on'), status === 'AGREED' ? showDate(lapsesOn) : null],
       ]}
     />
   )
@@ -210,8 +210,8 @@ function Price({ schedule }: { schedule: ScheduleFieldsFragment }) {
         </p>
       )}
       {now?.whyNoPrice && <p className="late t13">{t(now.whyNoPrice)}</p>}
-      <p className="ink3 t13">{t('Before GST and freight, which are those of each call-off.')}</p>
-      <Properties of={[[t('The buyer asked for'), requested(t, schedule)]]} />
+      <p className="ink3 t13">{t('Before GST and freight, which are calculated for each call-off.')}</p>
+      <Properties of={[[t('Requested by the buyer'), requested(t, schedule)]]} />
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function ScheduleList({ side, to, sheet = false, empty }: Props) {
   return (
     <ListPage
       title={t('Delivery schedules')}
-      subtitle={t('Goods of one seller that come to one site over weeks, called off piece by piece.')}
+      subtitle={t('Items from one seller, delivered to one site over several weeks and called off in parts.')}
       actions={
         <ExportButton
           name="schedules"
@@ -45,7 +45,7 @@ export function ScheduleList({ side, to, sheet = false, empty }: Props) {
     >
       <StateTabs list={list} states={scheduleStates} statuses={scheduleStatuses} counts={data?.schedules.counts} />
       <Filters state={list}>
-        <SearchFilter state={list} label={t('Number, goods, name or pincode')} />
+        <SearchFilter state={list} label={t('Number, item, name or pincode')} />
       </Filters>
       <ResourceTable
         label={t('Delivery schedules')}
@@ -55,7 +55,10 @@ export function ScheduleList({ side, to, sheet = false, empty }: Props) {
         retry={refetch}
         state={list}
         empty={
-          <Empty title={list.narrowed ? t('No schedule fits these filters') : t('No schedules')} action={empty.action}>
+          <Empty
+            title={list.narrowed ? t('No schedules match these filters') : t('No schedules')}
+            action={empty.action}
+          >
             {empty.text}
           </Empty>
         }

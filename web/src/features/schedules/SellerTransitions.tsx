@@ -27,14 +27,14 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
   const { id, version, transitions, rule, unit } = schedule
   const agree = async () => {
     const yes = await confirm({
-      title: t('Agree to {number}?', { number: schedule.number }),
+      title: t('Accept {number}?', { number: schedule.number }),
       body: ruleText(t, rule, unit),
-      verb: t('Agree'),
+      verb: t('Accept'),
     })
     if (yes) await mutation.runSafely({ id, version, transition: 'agree', reason: null })
   }
   const withReason = async (transition: 'decline' | 'close', title: string, verb: string) => {
-    const label = t('Reason, which the other side reads')
+    const label = t('Reason, shown to the other side')
     const reason = await ask({ title, verb, tone: 'danger', asks: { label, min: 3 } })
     if (reason !== null) await mutation.runSafely({ id, version, transition, reason })
   }
@@ -55,14 +55,14 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
           type="button"
           className="button"
           disabled={mutation.busy}
-          onClick={() => withReason('close', t('End what is left?'), t('End it'))}
+          onClick={() => withReason('close', t('End the remaining balance?'), t('End balance'))}
         >
-          {t('End the balance')}
+          {t('End balance')}
         </button>
       )}
       {transitions.includes('counter') && (
         <button type="button" className="button" onClick={() => setOpen('counter')}>
-          {t('Answer with another price')}
+          {t('Propose another price')}
         </button>
       )}
       {transitions.includes('resume') && (
@@ -72,7 +72,7 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
           disabled={mutation.busy}
           onClick={() => mutation.runSafely({ id, version, transition: 'resume', reason: null })}
         >
-          {t('Deliver again')}
+          {t('Resume deliveries')}
         </button>
       )}
       {transitions.includes('hold') && (
@@ -82,10 +82,10 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
       )}
       {transitions.includes('agree') && (
         <button type="button" className="button primary" disabled={mutation.busy} onClick={agree}>
-          {t('Agree')}
+          {t('Accept')}
         </button>
       )}
-      <Dialog title={t('Answer with another price')} open={open === 'counter'} onClose={() => setOpen(null)}>
+      <Dialog title={t('Propose another price')} open={open === 'counter'} onClose={() => setOpen(null)}>
         <div className="dialog-body stack">
           <CounterForm schedule={schedule} onDone={() => setOpen(null)} />
         </div>
@@ -113,12 +113,10 @@ function HoldForm({ schedule, onDone }: { schedule: ScheduleFieldsFragment; onDo
       }}
       submit={t('Put on hold')}
     >
-      <p className="ink2">
-        {t('Nothing is called off or delivered on these days, the first and the last among them.')}
-      </p>
+      <p className="ink2">{t('No call-offs or deliveries on these days, including the first and last day.')}</p>
       <DateField name="from" label={t('From')} />
       <DateField name="to" label={t('To')} />
-      <TextField name="reason" label={t('Reason, which the other side reads')} maxLength={300} />
+      <TextField name="reason" label={t('Reason, shown to the other side')} maxLength={300} />
     </Form>
   )
 }

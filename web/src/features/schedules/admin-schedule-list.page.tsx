@@ -14,7 +14,7 @@ export default function AdminScheduleListPage() {
       side="ADMIN"
       to={({ id }) => paths.admin.scheduleDetail({ id })}
       sheet={may('export:any') && (async (filter) => (await request(SchedulesSheet, { filter })).schedulesSheet)}
-      empty={{ text: t('A schedule appears here when a buyer asks a seller to deliver over weeks.') }}
+      empty={{ text: t('Schedules appear here when buyers request deliveries over several weeks.') }}
     />
   )
 }

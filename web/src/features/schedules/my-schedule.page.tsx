@@ -41,7 +41,7 @@ function BuyerTransitions({ schedule, call }: { schedule: ScheduleFieldsFragment
     const yes = await confirm({
       title: t('Agree to the seller’s price?'),
       body: ruleText(t, rule, unit),
-      verb: t('Agree'),
+      verb: t('Accept'),
     })
     if (yes) await mutation.runSafely({ id, version, transition: 'accept', reason: null })
   }
@@ -51,11 +51,11 @@ function BuyerTransitions({ schedule, call }: { schedule: ScheduleFieldsFragment
   }
   const close = async () => {
     const reason = await ask({
-      title: t('End what is left?'),
-      body: t('What is called off stays ordered. Nothing more can be called off.'),
-      verb: t('End it'),
+      title: t('End the remaining balance?'),
+      body: t('Existing call-offs are not affected. No further call-offs are possible.'),
+      verb: t('End balance'),
       tone: 'danger',
-      asks: { label: t('Reason, which the other side reads'), min: 3 },
+      asks: { label: t('Reason, shown to the other side'), min: 3 },
     })
     if (reason !== null) await mutation.runSafely({ id, version, transition: 'close', reason })
   }
@@ -63,7 +63,7 @@ function BuyerTransitions({ schedule, call }: { schedule: ScheduleFieldsFragment
     <>
       {transitions.includes('close') && (
         <button type="button" className="button" disabled={mutation.busy} onClick={close}>
-          {t('End the balance')}
+          {t('End balance')}
         </button>
       )}
       {transitions.includes('withdraw') && (
@@ -73,7 +73,7 @@ function BuyerTransitions({ schedule, call }: { schedule: ScheduleFieldsFragment
       )}
       {transitions.includes('accept') && (
         <button type="button" className="button primary" disabled={mutation.busy} onClick={accept}>
-          {t('Agree')}
+          {t('Accept')}
         </button>
       )}
       {transitions.includes('call') && (

@@ -12,10 +12,10 @@ export default function MySchedulesPage() {
         side="BUYER"
         to={({ id }) => paths.userSchedule({ id })}
         empty={{
-          text: t('“Deliver over weeks” on the page of a product asks a seller for one.'),
+          text: t('To request one, choose “Schedule deliveries” on a product page.'),
           action: (
             <Link className="button" to={paths.categories()}>
-              {t('Look at materials')}
+              {t('Browse materials')}
             </Link>
           ),
         }}

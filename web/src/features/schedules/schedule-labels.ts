@@ -7,21 +7,21 @@ import type { StateLabels } from '#kit/table/columns.tsx'
 import type { ScheduleFieldsFragment, ScheduleRowFragment } from './schedules.graphql.ts'
 
 export const scheduleStates: StateLabels<ScheduleStatus> = {
-  PROPOSED: { label: text('With the seller'), tone: 'amber' },
-  COUNTERED: { label: text('With the buyer'), tone: 'amber' },
+  PROPOSED: { label: text('Waiting for the seller'), tone: 'amber' },
+  COUNTERED: { label: text('Waiting for the buyer'), tone: 'amber' },
   AGREED: { label: text('Agreed'), tone: 'green' },
   ENDED: { label: text('All called off'), tone: 'blue' },
   CLOSED: { label: text('Closed'), tone: 'grey' },
   DECLINED: { label: text('Declined'), tone: 'red' },
   WITHDRAWN: { label: text('Withdrawn'), tone: 'grey' },
-  LAPSED: { label: text('Lapsed'), tone: 'grey' },
+  LAPSED: { label: text('Expired'), tone: 'grey' },
 }
 
 /** Steps that leave the state as it is have words of their own. */
 export const stepStates: StateLabels<ScheduleStatus | 'HELD' | 'RESUMED'> = {
   ...scheduleStates,
   HELD: { label: text('Deliveries on hold'), tone: 'amber' },
-  RESUMED: { label: text('Deliveries go on'), tone: 'green' },
+  RESUMED: { label: text('Deliveries resumed'), tone: 'green' },
 }
 const quiet: Record<string, 'HELD' | 'RESUMED'> = { hold: 'HELD', resume: 'RESUMED' }
 
@@ -32,12 +32,12 @@ export const dropStates: StateLabels<DropState> = {
   PLANNED: { label: text('Planned'), tone: 'blue' },
   PART: { label: text('Partly called off'), tone: 'amber' },
   CALLED: { label: text('Called off'), tone: 'green' },
-  LATE: { label: text('Too late for its day'), tone: 'red' },
+  LATE: { label: text('Too late for this date'), tone: 'red' },
 }
 
 export const ruleNames: Record<PriceRuleName, string> = {
-  FIXED: text('One price for all of it'),
-  DAY_PRICE: text('The price of the day, with a cap and a floor'),
+  FIXED: text('Fixed price'),
+  DAY_PRICE: text('Price of the day, with a maximum and a minimum'),
 }
 
 type Rule = ScheduleRowFragment['rule']
@@ -50,7 +50,7 @@ export const ruleFigures = (t: T, { pricePaise, capPaise, floorPaise }: Rule): s
 
 export const ruleText = (t: T, rule: Rule, unit: string): string =>
   rule.rule === 'FIXED'
-    ? t('{price} {unit} for all of it', { price: formatInr(rule.pricePaise ?? 0), unit: perText(t, unit) })
+    ? t('{price} {unit} for the full quantity', { price: formatInr(rule.pricePaise ?? 0), unit: perText(t, unit) })
     : t('The seller’s price of the day, at least {floor} and at most {cap} {unit}', {
         floor: formatInr(rule.floorPaise ?? 0),
         cap: formatInr(rule.capPaise ?? 0),
@@ -58,10 +58,10 @@ export const ruleText = (t: T, rule: Rule, unit: string): string =>
       })
 
 const because: Record<CallPrice['by'], string> = {
-  FIXED: text('fixed: the seller asks {day} today'),
-  DAY: text('the seller’s price of today for the whole quantity'),
-  CAP: text('the cap: the seller asks {day} today'),
-  FLOOR: text('the floor: the seller asks {day} today'),
+  FIXED: text('fixed: the seller’s price today is {day}'),
+  DAY: text('the seller’s price today for the full quantity'),
+  CAP: text('the maximum: the seller’s price today is {day}'),
+  FLOOR: text('the minimum: the seller’s price today is {day}'),
 }
 
 /** How today's price came about. */

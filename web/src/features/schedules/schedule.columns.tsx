@@ -13,9 +13,9 @@ export const scheduleColumns = (to: (row: Row) => string, side: 'BUYER' | 'SELLE
   ...(side === 'SELLER' ? [] : [labels<Row>(text('Seller'), ({ sellerName }) => sellerName)]),
   labels<Row>(text('Site'), ({ site }) => site.city, { second: ({ pincode }) => pincode }),
   figure<Row>(text('Quantity'), ({ totalMilli, unit }, t) => amountText(t, totalMilli, unit), { sort: 'total' }),
-  figure<Row>(text('Left'), ({ leftMilli, unit }, t) => amountText(t, leftMilli, unit)),
+  figure<Row>(text('Remaining'), ({ leftMilli, unit }, t) => amountText(t, leftMilli, unit)),
   labels<Row>(text('Price'), ({ rule }, t) => ruleFigures(t, rule), { second: ({ unit }, t) => perText(t, unit) }),
   date<Row>(text('Last day'), ({ endsOn }) => endsOn, { sort: 'endsOn' }),
-  date<Row>(text('Asked'), ({ requestedAt }) => requestedAt, { sort: 'requestedAt' }),
-  status<Row, Row['status']>(text('State'), (row) => row.status, scheduleStates),
+  date<Row>(text('Requested'), ({ requestedAt }) => requestedAt, { sort: 'requestedAt' }),
+  status<Row, Row['status']>(text('Status'), (row) => row.status, scheduleStates),
 ]

@@ -18,7 +18,7 @@ export default function SellerScheduleListPage() {
         may('export:own') &&
         (async (filter) => (await request(ReceivedSchedulesSheet, { filter })).receivedSchedulesSheet)
       }
-      empty={{ text: t('A schedule appears here when a buyer asks you to deliver over weeks.') }}
+      empty={{ text: t('Schedules appear here when buyers ask you for deliveries over several weeks.') }}
     />
   )
 }

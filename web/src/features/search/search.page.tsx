@@ -64,7 +64,7 @@ function Searched({ term }: { term: string }) {
         <div>
           <h1>{term}</h1>
           {corrected && (
-            <p className="ink2">{t('Nothing is called that here. These are for “{corrected}”.', { corrected })}</p>
+            <p className="ink2">{t('No results for your search. Showing results for “{corrected}”.', { corrected })}</p>
           )}
         </div>
       </div>
@@ -95,7 +95,7 @@ function Browsed() {
       <div className="list-title">
         <h1>{t('All products')}</h1>
       </div>
-      {data.products.total === 0 && narrowedBy(search) === 0 && <NotServed what={t('these goods')} />}
+      {data.products.total === 0 && narrowedBy(search) === 0 && <NotServed what={t('these products')} />}
       <Results list={data.products} stale={stale} usual="POPULAR" />
     </div>
   )
@@ -122,9 +122,11 @@ function Results({ list, stale, usual, variant = false, isCut = false }: Results
         <PlaceNeeded action={paths.place()} />
         <ListHead total={list.total} usual={usual} />
         {isCut && (
-          <p className="ink2 t13">{t('These match best. One more word, such as a brand or a size, finds others.')}</p>
+          <p className="ink2 t13">
+            {t('Best matches. Add another word, such as a brand or a size, to narrow the results.')}
+          </p>
         )}
-        {list.total === 0 && <p className="note">{t('Nothing passes all of these filters. Take one away.')}</p>}
+        {list.total === 0 && <p className="note">{t('No results for these filters. Remove a filter.')}</p>}
         <CompareList action={paths.compare()}>
           {(box) => (
             <div className="card-grid">
@@ -201,7 +203,7 @@ function NothingFound({ term, categories, served }: NothingProps) {
   return (
     <>
       <Empty
-        title={t('Nothing found for “{term}”', { term })}
+        title={t('No results for “{term}”', { term })}
         action={
           <Link className="button" to={paths.categories()}>
             {t('All categories')}
@@ -213,7 +215,7 @@ function NothingFound({ term, categories, served }: NothingProps) {
       {categories.length > 0 && (
         <section className="section" aria-labelledby="near">
           <header>
-            <h2 id="near">{t('Look in these categories')}</h2>
+            <h2 id="near">{t('Browse these categories')}</h2>
           </header>
           <div className="category-grid">
             {categories.map((category) => (

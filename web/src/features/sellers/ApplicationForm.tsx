@@ -42,7 +42,7 @@ export function ApplicationForm({ application, adminFor, onSent }: Props) {
     await save.run({ id: adminFor ?? null, version: application?.version ?? 0, input })
     goOn()
   }
-  const about = { onSave: keep, submit: t('Save and go on') }
+  const about = { onSave: keep, submit: t('Save and continue') }
   const form = application?.form
   return (
     <>
@@ -65,7 +65,7 @@ export function ApplicationForm({ application, adminFor, onSent }: Props) {
             ownerId={application.id}
             documents={application.documents}
             needed={neededDocuments}
-            enough={t('All that we need is here. Further papers help, such as authorisations of brands.')}
+            enough={t('All required documents are here. You can add more, such as brand authorisations.')}
             refreshes={refreshes}
             onDone={() => go('REVIEW')}
           />
@@ -87,10 +87,10 @@ type ReviewProps = {
 
 function Review({ application, adminFor, onSent, onFill }: ReviewProps) {
   const t = useT()
-  const send = useMutation(SubmitApplication, { successMessage: t('Sent in'), refreshes })
+  const send = useMutation(SubmitApplication, { successMessage: t('Submitted'), refreshes })
   const change = (step: Step) => (
     <button type="button" className="button small" onClick={() => onFill(step)}>
-      {t('Change')}
+      {t('Edit')}
     </button>
   )
   return (
@@ -99,7 +99,7 @@ function Review({ application, adminFor, onSent, onFill }: ReviewProps) {
       documents={application.documents}
       refreshes={refreshes}
       terms={t(
-        'What I have filled in is true, and I accept the terms for sellers: prices include what I promise, goods leave in time, tax is mine to pay.',
+        'The details I have entered are true, and I accept the terms for sellers: I honour my prices, dispatch on time and pay my taxes.',
       )}
       busy={send.busy}
       onSend={async (acceptTerms) => {

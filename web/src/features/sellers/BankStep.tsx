@@ -28,7 +28,7 @@ export function BankStep({ value, onSave, submit, actions }: StepProps<Bank>) {
     >
       <div className="columns">
         <div className="whole">
-          <TextField name="holder" label={t('Account holder')} hint={t('As the bank writes it')} maxLength={120} />
+          <TextField name="holder" label={t('Account holder')} hint={t('As in the bank’s records')} maxLength={120} />
         </div>
         <TextField
           name="accountNumber"
@@ -40,7 +40,7 @@ export function BankStep({ value, onSave, submit, actions }: StepProps<Bank>) {
         />
         <TextField
           name="accountAgain"
-          label={t('Account number once more')}
+          label={t('Confirm account number')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={18}

@@ -41,11 +41,11 @@ export function BusinessStep({ value, onSave, submit, actions }: StepProps<Busin
     >
       <div className="columns">
         <TextField name="legalName" label={t('Legal name')} hint={t('As on the PAN card')} maxLength={120} />
-        <TextField name="tradeName" label={t('Trade name')} hint={t('What buyers read')} maxLength={80} />
-        <SelectField name="constitution" label={t('Kind of firm')} options={optionsOf(t, constitutionNames)} />
+        <TextField name="tradeName" label={t('Trade name')} hint={t('The name that buyers see')} maxLength={80} />
+        <SelectField name="constitution" label={t('Type of business')} options={optionsOf(t, constitutionNames)} />
         <CountField name="yearStarted" label={t('In business since')} optional />
         <div className="whole">
-          <TicksField name="businessKinds" label={t('What you do')} options={optionsOf(t, kindNames)} />
+          <TicksField name="businessKinds" label={t('Activities')} options={optionsOf(t, kindNames)} />
         </div>
         <div className="whole">
           <TextField name="address" label={t('Registered address')} maxLength={300} autoComplete="street-address" />
@@ -54,7 +54,7 @@ export function BusinessStep({ value, onSave, submit, actions }: StepProps<Busin
         <TextField name="supportEmail" label={t('Email for buyers')} type="email" />
         <TextField name="website" label={t('Website')} optional type="url" maxLength={200} />
         <div className="whole">
-          <TextareaField name="about" label={t('About the firm')} optional maxLength={2000} />
+          <TextareaField name="about" label={t('About the business')} optional maxLength={2000} />
         </div>
       </div>
       <Contact name="owner" title={t('Owner or manager')} />

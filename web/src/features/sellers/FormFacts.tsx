@@ -18,7 +18,7 @@ const contactText = (contact: SellerContactFieldsFragment | null | undefined) =>
   contact && [contact.name, contact.mobile, contact.email].join(', ')
 
 const statesText = (t: T, codes: readonly string[]) =>
-  codes.length === 0 ? t('all states') : codes.map((code) => stateName(code)).join(', ')
+  codes.length === 0 ? t('All states') : codes.map((code) => stateName(code)).join(', ')
 
 /** What a firm has told of itself, to be read. */
 export function FormFacts({ form: { business, tax, bank, points }, actions = {} }: Props) {
@@ -31,13 +31,13 @@ export function FormFacts({ form: { business, tax, bank, points }, actions = {} 
             of={[
               [t('Legal name'), business.legalName],
               [t('Trade name'), business.tradeName],
-              [t('Kind of firm'), t(constitutionNames[business.constitution])],
-              [t('What you do'), business.businessKinds.map((kind) => t(kindNames[kind])).join(', ')],
+              [t('Type of business'), t(constitutionNames[business.constitution])],
+              [t('Activities'), business.businessKinds.map((kind) => t(kindNames[kind])).join(', ')],
               [t('In business since'), business.yearStarted],
               [t('Registered address'), business.address],
               [t('For buyers'), `${business.supportPhone}, ${business.supportEmail}`],
               [t('Website'), business.website],
-              [t('About the firm'), business.about],
+              [t('About the business'), business.about],
               [t('Owner or manager'), contactText(business.owner)],
               [t('Accounts'), contactText(business.accounts)],
               [t('Dispatch'), contactText(business.dispatch)],
@@ -57,12 +57,12 @@ export function FormFacts({ form: { business, tax, bank, points }, actions = {} 
                 tax.udyam && [tax.udyam, tax.udyamClass && t(udyamNames[tax.udyamClass])].filter(Boolean).join(', '),
               ],
               ['TAN', tax.tan],
-              [t('Makes'), tax.makesBricks ? t('bricks, fly-ash blocks or earthen tiles') : null],
+              [t('Manufactures'), tax.makesBricks ? t('bricks, fly-ash blocks or earthen tiles') : null],
               [
                 t('Turnover'),
                 tax.over500Crore ? t('over ₹500 crore a year') : tax.over5Crore ? t('over ₹5 crore a year') : null,
               ],
-              [t('Makes'), tax.makesBricks ? t('bricks, fly-ash blocks or earthen tiles') : null],
+              [t('Manufactures'), tax.makesBricks ? t('bricks, fly-ash blocks or earthen tiles') : null],
             ]}
           />
         </Section>
@@ -90,7 +90,7 @@ export function FormFacts({ form: { business, tax, bank, points }, actions = {} 
                   {[
                     point.gstin,
                     point.loadingHours,
-                    t('loading {amount} a tonne', { amount: formatInr(point.loadingPaisePerTonne) }),
+                    t('loading {amount} per tonne', { amount: formatInr(point.loadingPaisePerTonne) }),
                     point.hasWeighbridge && t('weighbridge'),
                     point.maxKm && t('up to {km} km', { km: point.maxKm }),
                     statesText(t, point.servesStates),

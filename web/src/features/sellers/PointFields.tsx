@@ -23,10 +23,10 @@ export function PointFields({ at, gstins }: { at: string; gstins: readonly strin
   const t = useT()
   return (
     <div className="columns">
-      <TextField name={`${at}name`} label={t('Name of the yard')} maxLength={80} />
+      <TextField name={`${at}name`} label={t('Yard name')} maxLength={80} />
       <SelectField
         name={`${at}gstin`}
-        label={t('GSTIN that it bills under')}
+        label={t('GSTIN on its invoices')}
         options={gstins.map((gstin) => ({ value: gstin, label: gstin }))}
       />
       <div className="whole">
@@ -38,18 +38,18 @@ export function PointFields({ at, gstins }: { at: string; gstins: readonly strin
         name={`${at}loadingHours`}
         label={t('Loading hours')}
         optional
-        hint={t('Such as Mon to Sat, 8:00 to 18:00')}
+        hint={t('For example: Mon to Sat, 8:00 to 18:00')}
         maxLength={80}
       />
-      <MoneyField name={`${at}loadingPaisePerTonne`} label={t('Loading for each tonne')} />
+      <MoneyField name={`${at}loadingPaisePerTonne`} label={t('Loading charge per tonne')} />
       <CountField
         name={`${at}maxKm`}
-        label={t('Delivers as far as')}
+        label={t('Maximum delivery distance')}
         optional
         unit="km"
-        hint={t('Empty: as far as trucks go')}
+        hint={t('Leave empty for no limit')}
       />
-      <CheckboxField name={`${at}hasWeighbridge`} label={t('There is a weighbridge')} />
+      <CheckboxField name={`${at}hasWeighbridge`} label={t('Has a weighbridge')} />
       <div className="whole">
         <States name={`${at}servesStates`} />
       </div>

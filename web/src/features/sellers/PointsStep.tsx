@@ -22,12 +22,12 @@ export function PointsStep({ value, gstins, onSave, submit, actions }: Props) {
       submit={submit}
       actions={actions}
     >
-      {gstins.length === 0 && <p className="note amber">{t('Please give the GSTINs first.')}</p>}
+      {gstins.length === 0 && <p className="note amber">{t('Enter the GSTINs first.')}</p>}
       <GroupsField
         name="points"
         title={(n) => t('Yard {n}', { n })}
-        takeOut={(n) => t('Take yard {n} out', { n })}
-        add={t('Another yard')}
+        takeOut={(n) => t('Remove yard {n}', { n })}
+        add={t('Add yard')}
         fresh={first}
         max={MAX_POINTS}
       >

@@ -16,7 +16,7 @@ export function ProfileBank({ profile }: { profile: ProfileFieldsFragment }) {
   const isFrozen = frozen !== null && frozen !== undefined && Date.parse(frozen) > Date.now()
   const edit = mayChange.includes('BANK') && (
     <button type="button" className="button small" onClick={() => setEditing(true)}>
-      {form.bank ? t('Change') : t('Add')}
+      {form.bank ? t('Edit') : t('Add')}
     </button>
   )
   return (
@@ -25,9 +25,9 @@ export function ProfileBank({ profile }: { profile: ProfileFieldsFragment }) {
         <p className={bankVerifiedAt && !isFrozen ? 'note' : 'note amber'}>
           {[
             bankVerifiedAt
-              ? t('We checked this account on {moment}.', { moment: showMoment(bankVerifiedAt) })
-              : t('We have not checked this account yet.'),
-            isFrozen && t('Nothing is settled before {moment}.', { moment: showMoment(frozen) }),
+              ? t('Account verified on {moment}.', { moment: showMoment(bankVerifiedAt) })
+              : t('Account not verified yet.'),
+            isFrozen && t('No payouts before {moment}.', { moment: showMoment(frozen) }),
           ]
             .filter(Boolean)
             .join(' ')}
@@ -36,7 +36,9 @@ export function ProfileBank({ profile }: { profile: ProfileFieldsFragment }) {
       {editing ? (
         <div className="card padded">
           <p className="note amber">
-            {t('After a change we check the account anew, and nothing is settled for 72 hours. All owners are told.')}
+            {t(
+              'After a change we verify the account again, and there are no payouts for 72 hours. All owners are notified.',
+            )}
           </p>
           <BankStep
             value={null}
@@ -44,7 +46,7 @@ export function ProfileBank({ profile }: { profile: ProfileFieldsFragment }) {
               if (bank) await change.run({ input: bank })
               setEditing(false)
             }}
-            submit={t('Change the account')}
+            submit={t('Change account')}
             actions={
               <button type="button" className="button" onClick={() => setEditing(false)}>
                 {t('Cancel')}
@@ -56,7 +58,7 @@ export function ProfileBank({ profile }: { profile: ProfileFieldsFragment }) {
         <FormFacts form={{ business: null, tax: null, bank: form.bank, points: null }} actions={{ bank: edit }} />
       ) : (
         <Section title={t('Bank')} action={edit}>
-          <p className="ink3">{t('No account yet')}</p>
+          <p className="ink3">{t('No accounts yet')}</p>
         </Section>
       )}
     </>

@@ -16,7 +16,7 @@ export function ProfileBusiness({ profile }: { profile: ProfileFieldsFragment })
   const { form, version, mayChange, history } = profile
   const edit = mayChange.includes('BUSINESS') && (
     <button type="button" className="button small" onClick={() => setEditing(true)}>
-      {t('Change')}
+      {t('Edit')}
     </button>
   )
   if (editing)
@@ -42,7 +42,7 @@ export function ProfileBusiness({ profile }: { profile: ProfileFieldsFragment })
     <>
       <FormFacts form={{ business, tax, bank: null, points: null }} actions={{ business: edit }} />
       {history.length > 0 && (
-        <Section title={t('What happened')}>
+        <Section title={t('History')}>
           <StatusHistory history={history} states={sellerStates} />
         </Section>
       )}

@@ -28,9 +28,9 @@ export function ProfileCommerce({ profile }: Props) {
     <Section title={t('Orders and holidays')}>
       <Properties
         of={[
-          [t('Smallest order'), formatInr(profile.minOrderPaise)],
+          [t('Minimum order'), formatInr(profile.minOrderPaise)],
           [t('Lead time'), t('{n, plural, one {# day} other {# days}}', { n: profile.leadDays })],
-          [t('Paid out'), t(cycleNames[profile.settlementCycle])],
+          [t('Payout frequency'), t(cycleNames[profile.settlementCycle])],
           [t('On holiday'), holidayText(profile)],
         ]}
       />
@@ -53,14 +53,14 @@ function Terms({ profile: { version, minOrderPaise, leadDays, settlementCycle } 
         submit={t('Save')}
       >
         <div className="columns">
-          <MoneyField name="minOrderPaise" label={t('Smallest order')} hint={t('Value of the goods before GST')} />
+          <MoneyField name="minOrderPaise" label={t('Minimum order')} hint={t('Value of the goods before GST')} />
           <CountField
             name="leadDays"
             label={t('Lead time')}
             unit={t('days')}
-            hint={t('For new goods; each can have its own')}
+            hint={t('Default for new offers; each offer can have its own')}
           />
-          <SelectField name="settlementCycle" label={t('Paid out')} options={optionsOf(t, cycleNames)} />
+          <SelectField name="settlementCycle" label={t('Payout frequency')} options={optionsOf(t, cycleNames)} />
         </div>
       </Form>
     </Section>
@@ -93,13 +93,13 @@ function Holiday({ profile }: Props) {
         }
       >
         <p className="ink2">
-          {t('On these days buyers see your offers as closed and nobody can order. Orders that are under way go on.')}
+          {t('On these days buyers see your offers as closed and cannot order. Existing orders are not affected.')}
         </p>
         <div className="columns">
           <DateField name="from" label={t('First day')} />
           <DateField name="to" label={t('Last day')} />
           <div className="whole">
-            <TextField name="note" label={t('Why')} optional maxLength={200} />
+            <TextField name="note" label={t('Reason')} optional maxLength={200} />
           </div>
         </div>
       </Form>

@@ -12,11 +12,11 @@ export function ProfileDocuments({ profile: { id, documents, mayChange } }: { pr
   const may = mayChange.includes('DOCUMENTS')
   return (
     <>
-      <Section title={t('Papers')}>
+      <Section title={t('Documents')}>
         <DocumentList documents={documents} refreshes={refreshes} own={may} />
       </Section>
       {may && (
-        <Section title={t('Hand a paper in')}>
+        <Section title={t('Upload document')}>
           <DocumentForm owner="SELLER" ownerId={id} refreshes={refreshes} />
         </Section>
       )}

@@ -58,13 +58,13 @@ function Access({ profile: { einvoicing, gstins, mayChange } }: Props) {
   const t = useT()
   const may = mayChange.includes('BANK')
   const [open, setOpen] = useState<string | null>(null)
-  const save = useMutation(SetEinvoiceAccess, { successMessage: t('Saved and tried'), refreshes })
-  const test = useMutation(TestEinvoiceAccess, { successMessage: t('Tried'), refreshes })
+  const save = useMutation(SetEinvoiceAccess, { successMessage: t('Saved and tested'), refreshes })
+  const test = useMutation(TestEinvoiceAccess, { successMessage: t('Tested'), refreshes })
   const remove = useMutation(RemoveEinvoiceAccess, { successMessage: t('Removed'), refreshes })
   const askRemove = async (gstin: string) => {
     const sure = await confirm({
-      title: t('Remove the access of {gstin}?', { gstin }),
-      body: t('Its invoices then wait until you register them on the portal yourself and enter the IRN.'),
+      title: t('Remove the e-invoice access of {gstin}?', { gstin }),
+      body: t('Its invoices will then wait until you register them on the portal and enter the IRN.'),
       verb: t('Remove'),
     })
     if (sure) await remove.runSafely({ gstin })
@@ -74,7 +74,7 @@ function Access({ profile: { einvoicing, gstins, mayChange } }: Props) {
       <div className="stack">
         <p className="ink2">
           {t(
-            'Make an API user for Neev on the government’s e-invoice portal, under API registration, and save its user name and password here. They are stored encrypted and never shown. Without them you register invoices on the portal yourself and enter the IRN.',
+            'Create an API user for Neev on the government’s e-invoice portal, under API registration, and save the user name and password here. They are stored encrypted and never shown. Without them, you register invoices on the portal yourself and enter the IRN.',
           )}
         </p>
         {!einvoicing.hasPortal && (
@@ -95,7 +95,7 @@ function Access({ profile: { einvoicing, gstins, mayChange } }: Props) {
                 {may && (
                   <div className="row wraps">
                     <button type="button" className="button small" onClick={() => setOpen(gstin)}>
-                      {stored ? t('Change') : t('Add')}
+                      {stored ? t('Edit') : t('Add')}
                     </button>
                     {stored && einvoicing.hasPortal && (
                       <button
@@ -135,10 +135,10 @@ function Access({ profile: { einvoicing, gstins, mayChange } }: Props) {
                 await save.run({ input })
                 setOpen(null)
               }}
-              submit={t('Save and try')}
+              submit={t('Save and test')}
             >
-              <TextField name="userName" label={t('User name at the portal')} maxLength={30} autoComplete="off" />
-              <PasswordField name="password" label={t('Password at the portal')} autoComplete="new-password" />
+              <TextField name="userName" label={t('Portal user name')} maxLength={30} autoComplete="off" />
+              <PasswordField name="password" label={t('Portal password')} autoComplete="new-password" />
             </Form>
           </div>
         )}
@@ -152,8 +152,8 @@ type Stored = ProfileFieldsFragment['einvoicing']['access'][number]
 function stateOf(t: ReturnType<typeof useT>, stored: Stored | undefined): string {
   if (!stored) return t('No access saved')
   const user = t('User name …{end}', { end: stored.userNameEnd })
-  if (stored.testFailure) return `${user} · ${t('The portal says: {message}', { message: stored.testFailure })}`
+  if (stored.testFailure) return `${user} · ${t('Portal message: {message}', { message: stored.testFailure })}`
   return stored.testedAt
     ? `${user} · ${t('accepted on {moment}', { moment: showMoment(stored.testedAt) })}`
-    : `${user} · ${t('not tried yet')}`
+    : `${user} · ${t('not tested yet')}`
 }

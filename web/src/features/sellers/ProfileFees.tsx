@@ -19,19 +19,21 @@ export function ProfileFees() {
   return (
     <>
       <Section
-        title={t('What Neev takes')}
+        title={t('Neev’s fees')}
         action={
           <Link className="link" to={paths.sellerFees()}>
-            {t('Count a sale')}
+            {t('Calculate a sale')}
           </Link>
         }
       >
         <p className="ink2">
-          {t('The first rule that fits the goods holds, from top to bottom. What was sold keeps the rule of its day.')}
+          {t(
+            'The first rule that fits the products applies, from top to bottom. Earlier sales keep the rule of their day.',
+          )}
         </p>
-        <FeeTable label={t('Rules of commission')} rules={rules.filter(({ shadowedBy }) => !shadowedBy)} whose />
+        <FeeTable label={t('Commission rules')} rules={rules.filter(({ shadowedBy }) => !shadowedBy)} whose />
       </Section>
-      <Section title={t('What else is kept back')}>
+      <Section title={t('Other deductions')}>
         <DeductionList deductions={deductions} />
       </Section>
     </>

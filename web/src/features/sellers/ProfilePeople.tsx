@@ -49,7 +49,7 @@ export function ProfilePeople({ profile: { mayChange } }: { profile: ProfileFiel
       </Section>
       {invites.length > 0 && <Invites invites={invites} may={may} />}
       {may && <Invite />}
-      <Section title={t('What each may do')}>
+      <Section title={t('Permissions')}>
         <Properties of={memberRoles.map((role) => [t(memberRoleNames[role]), t(memberRoleHints[role])])} />
       </Section>
     </>
@@ -60,12 +60,12 @@ function OneMember({ member, may }: { member: Member; may: boolean }) {
   const t = useT()
   const { userId, name, email, role, joinedAt } = member
   const setRole = useMutation(SetMemberRole, { successMessage: t('Saved'), refreshes })
-  const remove = useMutation(RemoveMember, { successMessage: t('Out'), refreshes })
+  const remove = useMutation(RemoveMember, { successMessage: t('Removed'), refreshes })
   const letGo = async () => {
     const sure = await confirm({
-      title: t('Take {name} out of the firm?', { name }),
-      body: t('What they have open stops working at once.'),
-      verb: t('Take out'),
+      title: t('Remove {name} from the business?', { name }),
+      body: t('They are signed out immediately.'),
+      verb: t('Remove'),
       tone: 'danger',
     })
     if (sure) await remove.runSafely({ userId })
@@ -80,7 +80,7 @@ function OneMember({ member, may }: { member: Member; may: boolean }) {
         <div className="row wraps">
           <div className="input small">
             <select
-              aria-label={t('What {name} may do', { name })}
+              aria-label={t('Permissions of {name}', { name })}
               value={role}
               disabled={setRole.busy}
               onChange={({ target }) => setRole.runSafely({ userId, role: target.value as Role })}
@@ -93,7 +93,7 @@ function OneMember({ member, may }: { member: Member; may: boolean }) {
             </select>
           </div>
           <button type="button" className="button small quiet" disabled={remove.busy} onClick={letGo}>
-            {t('Take out')}
+            {t('Remove')}
           </button>
         </div>
       ) : (
@@ -105,7 +105,7 @@ function OneMember({ member, may }: { member: Member; may: boolean }) {
 
 function Invites({ invites, may }: { invites: PeopleFieldsFragment['invites']; may: boolean }) {
   const t = useT()
-  const withdraw = useMutation(CancelSellerInvitation, { successMessage: t('Taken back'), refreshes })
+  const withdraw = useMutation(CancelSellerInvitation, { successMessage: t('Withdrawn'), refreshes })
   return (
     <Section title={t('Invited')}>
       <ul className="papers-list">
@@ -124,7 +124,7 @@ function Invites({ invites, may }: { invites: PeopleFieldsFragment['invites']; m
                 disabled={withdraw.busy}
                 onClick={() => withdraw.runSafely({ id })}
               >
-                {t('Take back')}
+                {t('Withdraw')}
               </button>
             )}
           </li>
@@ -136,7 +136,7 @@ function Invites({ invites, may }: { invites: PeopleFieldsFragment['invites']; m
 
 const someone = checked<{ email: string; role: string }>(({ email, role }) => ({
   email: whyNotEmail(email.trim().toLowerCase()) && refusalTexts.EMAIL_BAD,
-  role: role === '' && text('Please choose one.'),
+  role: role === '' && text('Choose at least one.'),
 }))
 
 function Invite() {
@@ -144,7 +144,7 @@ function Invite() {
   const invite = useMutation(InviteMember, { successMessage: t('Invited'), refreshes })
   const [round, setRound] = useState(0)
   return (
-    <Section title={t('Invite somebody')}>
+    <Section title={t('Invite person')}>
       <Form
         key={round}
         schema={someone}
@@ -153,7 +153,7 @@ function Invite() {
           await invite.run({ email, role: role as Role })
           setRound(round + 1)
         }}
-        submit={t('Send the invitation')}
+        submit={t('Send invitation')}
       >
         <div className="columns">
           <TextField
@@ -161,11 +161,11 @@ function Invite() {
             label={t('Email')}
             type="email"
             autoComplete="off"
-            hint={t('A link to accept goes there; it works for seven days.')}
+            hint={t('We send a link to accept the invitation. It works for seven days.')}
           />
           <SelectField
             name="role"
-            label={t('May do')}
+            label={t('Permissions')}
             options={memberRoles.map((value) => ({ value, label: t(memberRoleNames[value]) }))}
           />
         </div>

@@ -48,7 +48,7 @@ const newGstin = checked<{ gstin: string }>(({ gstin }) => {
 const newPrefix = checked<{ prefix: string }>(({ prefix }) => ({
   prefix:
     !/^[A-Z][A-Z0-9]{1,5}$/.test(prefix) &&
-    text('A prefix has 2 to 6 capital letters or digits and starts with a letter.'),
+    text('A prefix must have 2 to 6 capital letters or digits and start with a letter.'),
 }))
 
 function Registrations({ profile: { gstins, mayChange } }: Props) {
@@ -67,7 +67,7 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
         may && (
           <button type="button" className="button small" onClick={() => setOpen('new')}>
             <Icon name="plus" />
-            {t('GSTIN of another state')}
+            {t('GSTIN in another state')}
           </button>
         )
       }
@@ -88,7 +88,7 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
               <span className="ink2 t13">{t('Invoices {prefix}/…', { prefix: invoicePrefix })}</span>
               {may && (
                 <button type="button" className="button small" onClick={() => setOpen(gstin)}>
-                  {t('Change the prefix')}
+                  {t('Change prefix')}
                 </button>
               )}
               {may && (
@@ -100,7 +100,7 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
           </li>
         ))}
       </ul>
-      <Dialog title={t('GSTIN of another state')} open={open === 'new'} onClose={close}>
+      <Dialog title={t('GSTIN in another state')} open={open === 'new'} onClose={close}>
         <div className="dialog-body">
           <Form
             schema={newGstin}
@@ -111,7 +111,7 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
             }}
             submit={t('Add')}
           >
-            <GstinField name="gstin" label="GSTIN" hint={t('15 characters; the third to the twelfth are the PAN')} />
+            <GstinField name="gstin" label="GSTIN" hint={t('15 characters; characters 3 to 12 are the PAN')} />
           </Form>
         </div>
       </Dialog>
@@ -130,8 +130,8 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
             >
               <TextField
                 name="prefix"
-                label={t('What they begin with')}
-                hint={t('From the next invoice on; the numbers go on where they are.')}
+                label={t('Prefix')}
+                hint={t('Used from the next invoice on; the numbers continue.')}
                 maxLength={6}
                 tidy={capitals}
               />
@@ -181,7 +181,7 @@ function AuthorisationDialog({
               name="number"
               label={t('Reference number for {year}', { year })}
               hint={t(
-                'Of form RFD-11. With it special economic zones are supplied without tax; leave it empty to charge integrated tax.',
+                'From form RFD-11. With it, supplies to special economic zones are tax-free. Leave empty to charge integrated tax.',
               )}
               maxLength={15}
               optional
@@ -203,8 +203,8 @@ function Yards({ profile: { points, gstins, mayChange } }: Props) {
   const close = () => setOpen(null)
   const turn = async ({ id, name, isActive }: Yard) => {
     const question = {
-      title: t('Close {name} for now?', { name }),
-      body: t('Buyers can not order from it until you open it again; orders that are under way go on.'),
+      title: t('Close {name} temporarily?', { name }),
+      body: t('Buyers cannot order from it until you reopen it. Existing orders are not affected.'),
       verb: t('Close'),
     }
     if (!isActive || (await confirm(question))) await setActive.runSafely({ id, isActive: !isActive })
@@ -216,7 +216,7 @@ function Yards({ profile: { points, gstins, mayChange } }: Props) {
         may && (
           <button type="button" className="button small" onClick={() => setOpen('new')}>
             <Icon name="plus" />
-            {t('Another yard')}
+            {t('Add yard')}
           </button>
         )
       }
@@ -231,12 +231,12 @@ function Yards({ profile: { points, gstins, mayChange } }: Props) {
                 {[
                   yard.gstin,
                   yard.loadingHours,
-                  t('loading {amount} a tonne', { amount: formatInr(yard.loadingPaisePerTonne) }),
+                  t('loading {amount} per tonne', { amount: formatInr(yard.loadingPaisePerTonne) }),
                   yard.hasWeighbridge && t('weighbridge'),
                   yard.maxKm && t('up to {km} km', { km: yard.maxKm }),
                   yard.servesStates.length > 0
                     ? t('{n, plural, one {# state} other {# states}}', { n: yard.servesStates.length })
-                    : t('all states'),
+                    : t('All states'),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -245,10 +245,10 @@ function Yards({ profile: { points, gstins, mayChange } }: Props) {
             {may && (
               <div className="row wraps">
                 <button type="button" className="button small" onClick={() => setOpen(yard)}>
-                  {t('Change')}
+                  {t('Edit')}
                 </button>
                 <button type="button" className="button small" onClick={() => turn(yard)}>
-                  {yard.isActive ? t('Close') : t('Open again')}
+                  {yard.isActive ? t('Close') : t('Reopen')}
                 </button>
               </div>
             )}
@@ -257,7 +257,7 @@ function Yards({ profile: { points, gstins, mayChange } }: Props) {
       </ul>
       <Dialog
         as="drawer"
-        title={open === 'new' ? t('Another yard') : (open?.name ?? '')}
+        title={open === 'new' ? t('Add yard') : (open?.name ?? '')}
         open={open !== null}
         onClose={close}
       >

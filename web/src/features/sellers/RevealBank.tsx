@@ -18,7 +18,7 @@ export function RevealBank({ sellerId }: { sellerId: string }) {
         setNumber((await reveal.runSafely({ id: sellerId }))?.revealSellerBank.accountNumber ?? null)
       }
     >
-      {t('Show the whole number')}
+      {t('Show full number')}
     </button>
   )
 }

@@ -43,7 +43,7 @@ export function TaxStep({ value, onSave, submit, actions }: StepProps<Tax>) {
         name="makesBricks"
         label={t('We make bricks, fly-ash blocks or earthen tiles')}
         hint={t(
-          'Their makers can not be under composition, and register as regular. The special rate of 6 % without input credit is not offered here: their invoices charge 12 %.',
+          'Their manufacturers cannot be under the composition scheme and must register as regular taxpayers. The special rate of 6% without input credit is not offered here: their invoices charge 12%.',
         )}
       />
       <GstinsField />
@@ -61,7 +61,7 @@ export function TaxStep({ value, onSave, submit, actions }: StepProps<Tax>) {
       <CheckboxField
         name="over5Crore"
         label={t('Our yearly turnover is over ₹5 crore')}
-        hint={t('Then the law wants e-invoices.')}
+        hint={t('E-invoices are then required by law.')}
       />
       <Over500Crore />
     </Form>
@@ -75,7 +75,7 @@ function Over500Crore() {
     <CheckboxField
       name="over500Crore"
       label={t('It is over ₹500 crore')}
-      hint={t('Then invoices to consumers carry a QR code to pay by.')}
+      hint={t('Invoices to consumers then have a QR code for payment.')}
     />
   ) : null
 }

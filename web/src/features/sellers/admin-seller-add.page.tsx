@@ -53,11 +53,11 @@ function FillIn({ id }: { id: string }) {
     <DetailPage
       title={application.form.business?.tradeName ?? t('New application')}
       badge={<Badge tone={tone}>{t(label)}</Badge>}
-      subtitle={t('You fill it in for the applicant; what you do is written down.')}
+      subtitle={t('You fill it in for the applicant. Your actions are logged.')}
       back={{ to: paths.admin.sellerList(), label: t('Sellers') }}
       actions={
         <Link className="button" to={detail}>
-          {t('Open the seller')}
+          {t('Open seller')}
         </Link>
       }
     >
@@ -65,7 +65,7 @@ function FillIn({ id }: { id: string }) {
         <ApplicationForm application={application} adminFor={id} onSent={() => navigate(detail)} />
       ) : (
         <p className="note between">
-          <span>{t('It is sent in already and can be changed again once you ask for changes.')}</span>
+          <span>{t('It is already submitted. It can be changed again after you request changes.')}</span>
           <Link className="button small" to={detail}>
             {t('Decide')}
           </Link>

@@ -59,7 +59,7 @@ const parts: Record<Part, (seller: Seller, t: T) => ReactNode> = {
   people: (seller) => <People seller={seller} />,
   notes: (seller) => <SellerNotes seller={seller} />,
   history: ({ history }, t) => (
-    <Section title={t('What happened')}>
+    <Section title={t('History')}>
       <StatusHistory history={history} states={sellerStates} />
     </Section>
   ),
@@ -69,7 +69,7 @@ function Parts({ seller, current }: { seller: Seller; current: Part }) {
   const t = useT()
   const waiting = seller.documents.filter((document) => document.state === 'PENDING').length
   const counts = { documents: waiting, checks: seller.openChecks, notes: seller.notes.length }
-  return <Tabs label={t('Parts of the page')} tabs={useSellerTabs(seller.id, current, counts)} />
+  return <Tabs label={t('Page sections')} tabs={useSellerTabs(seller.id, current, counts)} />
 }
 
 function Profile({ seller }: { seller: Seller }) {
@@ -80,10 +80,10 @@ function Profile({ seller }: { seller: Seller }) {
     <div className="beside wide-first">
       <div className="stack">
         <FormFacts form={form} actions={{ bank: form.bank && <RevealBank sellerId={id} /> }} />
-        {!form.business && <p className="ink3">{t('Nothing is filled in yet.')}</p>}
+        {!form.business && <p className="ink3">{t('Nothing has been filled in yet.')}</p>}
       </div>
       <div className="stack">
-        <Section title={t('At a glance')}>
+        <Section title={t('Overview')}>
           <Properties
             of={[
               [
@@ -93,7 +93,7 @@ function Profile({ seller }: { seller: Seller }) {
                 </Link>,
               ],
               [
-                t('Orders under way'),
+                t('Open orders'),
                 <Link key="orders" className="link" to={paths.admin.sellerOrderList({ sellerID: id })}>
                   {seller.openOrders}
                 </Link>,
@@ -101,9 +101,9 @@ function Profile({ seller }: { seller: Seller }) {
               [t('Seller grade'), seller.grade],
               [t('Rating'), seller.rating && `${seller.rating.toFixed(1)} (${seller.ratingCount})`],
               [t('Applied by'), [seller.ownerName, seller.ownerEmail].filter(Boolean).join(', ')],
-              [t('Sent in'), seller.submittedAt && showMoment(seller.submittedAt)],
-              [t('Account checked'), bankVerifiedAt && showMoment(bankVerifiedAt)],
-              [t('No settlement before'), frozen && Date.parse(frozen) > Date.now() && showMoment(frozen)],
+              [t('Submitted'), seller.submittedAt && showMoment(seller.submittedAt)],
+              [t('Account verified'), bankVerifiedAt && showMoment(bankVerifiedAt)],
+              [t('No payouts before'), frozen && Date.parse(frozen) > Date.now() && showMoment(frozen)],
               [
                 t('On holiday'),
                 closedFrom && [closedFrom, closedTo].flatMap((day) => (day ? [showDate(day)] : [])).join(' – '),
@@ -126,7 +126,7 @@ function People({ seller: { members } }: { seller: Seller }) {
   const t = useT()
   return (
     <Section title={t('People')}>
-      {members.length === 0 && <p className="ink3">{t('Nobody works for it any more.')}</p>}
+      {members.length === 0 && <p className="ink3">{t('Nobody works for this seller any more.')}</p>}
       <ul className="papers-list">
         {members.map(({ userId, name, email, role, joinedAt }) => (
           <li key={userId}>

@@ -30,10 +30,12 @@ export default function AdminSellerListPage() {
       subtitle={
         late > 0 ? (
           <span className="late-text">
-            {t('{n, plural, one {# application waits} other {# applications wait}} longer than two days', { n: late })}
+            {t('{n, plural, one {# application has} other {# applications have}} been waiting for more than two days', {
+              n: late,
+            })}
           </span>
         ) : (
-          data && t('{n, plural, one {# firm} other {# firms}}', { n: data.adminSellers.total })
+          data && t('{n, plural, one {# business} other {# businesses}}', { n: data.adminSellers.total })
         )
       }
       actions={
@@ -46,11 +48,11 @@ export default function AdminSellerListPage() {
     >
       <StateTabs list={list} states={sellerStates} statuses={sellerStatuses} counts={data?.adminSellers.counts} />
       <Filters state={list}>
-        <SearchFilter state={list} label={t('Name, GSTIN, PAN, email')} />
+        <SearchFilter state={list} label={t('Name, GSTIN, PAN or email')} />
         <ChoiceFilter
           state={list}
           name="kind"
-          label={t('Kind of firm')}
+          label={t('Type of business')}
           options={[
             { value: 'SELLER', label: t('Seller') },
             { value: 'ASSOCIATE', label: t('Business associate') },
@@ -74,8 +76,8 @@ export default function AdminSellerListPage() {
           />
         )}
         empty={
-          <Empty title={list.narrowed ? t('No seller fits these filters') : t('No sellers yet')}>
-            {t('Firms appear here as soon as they begin an application.')}
+          <Empty title={list.narrowed ? t('No sellers match these filters') : t('No sellers yet')}>
+            {t('Businesses appear here when they start an application.')}
           </Empty>
         }
       />

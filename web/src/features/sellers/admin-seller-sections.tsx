@@ -30,7 +30,7 @@ export function SellerNotes({ seller: { id, notes } }: Props) {
   const may = useMay()('seller:write:any')
   const add = useMutation(AddSellerNote, { successMessage: t('Saved'), refreshes: [AdminSeller] })
   return (
-    <Notes notes={notes} hint={t('The seller never sees it.')} onAdd={may ? (body) => add.run({ id, body }) : null} />
+    <Notes notes={notes} hint={t('The seller cannot see this.')} onAdd={may ? (body) => add.run({ id, body }) : null} />
   )
 }
 
@@ -47,7 +47,7 @@ export function SellerDocuments({ seller: { id, documents } }: Props) {
       mayDecide={may('seller:approve')}
       mayHandIn={may('seller:write:any')}
       decide={decide}
-      labels={{ reason: t('What the seller reads'), handIn: t('Hand in for the seller') }}
+      labels={{ reason: t('Message to the seller'), handIn: t('Upload for the seller') }}
     />
   )
 }

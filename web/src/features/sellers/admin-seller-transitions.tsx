@@ -19,41 +19,41 @@ type Move = AdminSellerFieldsFragment['transitions'][number]['transition']
 
 /** What each step is called and asked before it is done. */
 const transitionLabels: Record<Move, TransitionLabels> = {
-  review: { verb: text('Begin to look at it'), title: text('Begin to look at {name}?') },
+  review: { verb: text('Start review'), title: text('Start the review of {name}?') },
   approve: {
     verb: text('Approve'),
     title: text('Approve {name}?'),
-    body: text('The owner gets a desk of their own and can sell at once.'),
+    body: text('The owner gets access to the seller area and can sell immediately.'),
   },
   requestChanges: {
-    verb: text('Ask for changes'),
-    title: text('What should {name} change?'),
-    reason: text('What the applicant reads'),
+    verb: text('Request changes'),
+    title: text('What must {name} change?'),
+    reason: text('Message to the applicant'),
   },
   reject: {
     verb: text('Reject'),
     title: text('Reject {name}?'),
-    body: text('This can not be taken back; the firm can apply anew.'),
-    reason: text('What the applicant reads'),
+    body: text('This cannot be undone. The business can apply again.'),
+    reason: text('Message to the applicant'),
     danger: true,
   },
   suspend: {
     verb: text('Suspend'),
     title: text('Suspend {name}?'),
-    body: text('Its offers are hidden at once; orders that are under way go on.'),
-    reason: text('What the seller reads'),
+    body: text('Its offers are hidden immediately. Existing orders are not affected.'),
+    reason: text('Message to the seller'),
     danger: true,
   },
   reinstate: {
-    verb: text('Let it sell again'),
-    title: text('Let {name} sell again?'),
-    body: text('Buyers see its offers at once.'),
+    verb: text('Reactivate'),
+    title: text('Reactivate {name}?'),
+    body: text('Buyers see its offers immediately.'),
   },
   terminate: {
-    verb: text('Close for good'),
-    title: text('Close {name} for good?'),
-    body: text('This can not be taken back.'),
-    reason: text('What the seller reads'),
+    verb: text('Close permanently'),
+    title: text('Close {name} permanently?'),
+    body: text('This cannot be undone.'),
+    reason: text('Message to the seller'),
     danger: true,
   },
 }
@@ -69,8 +69,8 @@ export function SellerTransitions({ seller }: { seller: AdminSellerFieldsFragmen
   const regrade = useMutation(SetSellerGrade, { successMessage: t('Saved'), refreshes })
   const setGrade = async (to: SellerGrade) => {
     const sure = await confirm({
-      title: t('Grade {grade} for {name}?', { grade: to, name }),
-      body: t('How long money is held follows from it, for what is delivered from now on.'),
+      title: t('Set grade {grade} for {name}?', { grade: to, name }),
+      body: t('The grade decides how long payouts are held for deliveries from now on.'),
       verb: t('Grade {grade}', { grade: to }),
     })
     if (sure) await regrade.runSafely({ id, grade: to })
@@ -89,7 +89,7 @@ export function SellerTransitions({ seller }: { seller: AdminSellerFieldsFragmen
     may('seller:write:any') && seller.status === 'APPROVED'
       ? [
           {
-            label: isPremium ? t('Not premium any more') : t('Make it premium'),
+            label: isPremium ? t('Remove premium') : t('Make premium'),
             mutation: () => premium.runSafely({ id, isPremium: !isPremium }),
           },
         ]

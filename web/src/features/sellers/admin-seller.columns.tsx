@@ -24,8 +24,8 @@ export const sellerColumns = [
       gstins.length > 1 ? t('and {n, plural, one {# more} other {# more}}', { n: gstins.length - 1 }) : null,
   }),
   labels<Seller>(text('Owner'), ({ ownerName }) => ownerName, { second: ({ ownerEmail }) => ownerEmail }),
-  date<Seller>(text('Sent in'), ({ submittedAt }) => submittedAt, { sort: 'submittedAt' }),
-  date<Seller>(text('In this state since'), ({ since }) => since, { sort: 'since' }),
+  date<Seller>(text('Submitted'), ({ submittedAt }) => submittedAt, { sort: 'submittedAt' }),
+  date<Seller>(text('In this status since'), ({ since }) => since, { sort: 'since' }),
   figure<Seller>(text('On sale'), ({ liveOffers }) => String(liveOffers), { sort: 'liveOffers' }),
-  status<Seller, Seller['status']>(text('State'), (seller) => seller.status, sellerStates),
+  status<Seller, Seller['status']>(text('Status'), (seller) => seller.status, sellerStates),
 ]

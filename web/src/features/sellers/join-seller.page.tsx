@@ -44,7 +44,7 @@ function Answer({ invitation, token }: Props) {
   const isTheirs = user?.email.toLowerCase() === email.toLowerCase()
   return (
     <>
-      <p>{t('{name} asks you to work for {seller} on Neev.', { name: invitedBy, seller: sellerName })}</p>
+      <p>{t('{name} invites you to work for {seller} on Neev.', { name: invitedBy, seller: sellerName })}</p>
       <p className="ink2">
         <b className="medium">{t(memberRoleNames[role])}:</b> {t(memberRoleHints[role])}
       </p>
@@ -70,8 +70,8 @@ function OtherAccount({ email, signedIn, children }: { email: string; signedIn: 
     <>
       <p className="note amber">
         {signedIn
-          ? t('The invitation is for {email}. Please sign out first, then open the link again.', { email })
-          : t('The invitation is for {email}. Please sign in with that account.', { email })}
+          ? t('The invitation is for {email}. Sign out, then open the link again.', { email })
+          : t('The invitation is for {email}. Sign in with that account.', { email })}
       </p>
       {children && <div>{children}</div>}
     </>
@@ -110,7 +110,7 @@ const account = checked<Typed>(({ name, password, repeated }) => {
 function NewAccount({ email, token }: { email: string; token: string }) {
   const t = useT()
   const navigate = useNavigate()
-  const join = useMutation(AcceptSellerInvitation, { successMessage: t('Your account is made. Please sign in.') })
+  const join = useMutation(AcceptSellerInvitation, { successMessage: t('Your account is created. You can sign in.') })
   return (
     <Form
       schema={account}
@@ -119,12 +119,12 @@ function NewAccount({ email, token }: { email: string; token: string }) {
         await join.run({ token, account: { ...input, name: input.name.trim() } })
         await navigate(paths.login({ returnTo: paths.seller.dashboard() }))
       }}
-      submit={t('Make my account and accept')}
+      submit={t('Create account and accept')}
     >
-      <p className="ink2">{t('Your account will be {email}.', { email })}</p>
+      <p className="ink2">{t('You will sign in with {email}.', { email })}</p>
       <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
       <PasswordField name="password" label={t('Password')} autoComplete="new-password" />
-      <PasswordField name="repeated" label={t('Password once more')} autoComplete="new-password" />
+      <PasswordField name="repeated" label={t('Confirm password')} autoComplete="new-password" />
     </Form>
   )
 }

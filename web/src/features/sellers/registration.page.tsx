@@ -33,7 +33,7 @@ export default function RegistrationPage() {
       requested={
         application?.requested
           ? {
-              label: application.status === 'REJECTED' ? t('Not accepted:') : t('Asked for:'),
+              label: application.status === 'REJECTED' ? t('Not accepted:') : t('Changes requested:'),
               text: application.requested,
             }
           : null
@@ -41,14 +41,14 @@ export default function RegistrationPage() {
     >
       <p>
         <Link className="link" to={paths.sellerFees()}>
-          {t('What selling costs, and the sum of a sale')}
+          {t('See the fees and calculate a sale')}
         </Link>
       </p>
       {sells && (
         <p className="note between">
-          <span>{t('Your firm sells on Neev.')}</span>
+          <span>{t('Your seller account is active.')}</span>
           <Link className="button small" to={paths.seller.dashboard()}>
-            {t('Open the desk')}
+            {t('Open seller area')}
           </Link>
         </p>
       )}
@@ -74,11 +74,11 @@ function Status({ application }: { application: ApplicationFieldsFragment }) {
       {status === 'REJECTED' && business && (
         <ApplyAgain busy={save.busy} onAgain={() => save.runSafely({ id: null, version, input: { business } })} />
       )}
-      <Section title={t('What happened')}>
+      <Section title={t('History')}>
         <StatusHistory history={history} states={sellerStates} />
       </Section>
       <FormFacts form={form} />
-      <Section title={t('Papers')}>
+      <Section title={t('Documents')}>
         <DocumentList documents={documents} refreshes={[OwnApplication]} />
       </Section>
     </>

@@ -4,14 +4,14 @@ import { text } from '#kit/i18n/text.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 
 export const sellerStates: StateLabels<SellerStatus> = {
-  DRAFT: { label: text('Being filled in'), tone: 'grey' },
-  SUBMITTED: { label: text('Sent in'), tone: 'amber' },
-  UNDER_REVIEW: { label: text('Being looked at'), tone: 'amber' },
-  CHANGES_REQUESTED: { label: text('Changes asked for'), tone: 'amber' },
+  DRAFT: { label: text('Draft'), tone: 'grey' },
+  SUBMITTED: { label: text('Submitted'), tone: 'amber' },
+  UNDER_REVIEW: { label: text('Under review'), tone: 'amber' },
+  CHANGES_REQUESTED: { label: text('Changes requested'), tone: 'amber' },
   APPROVED: { label: text('Approved'), tone: 'green' },
   REJECTED: { label: text('Not accepted'), tone: 'red' },
   SUSPENDED: { label: text('Suspended'), tone: 'red' },
-  TERMINATED: { label: text('Closed for good'), tone: 'grey' },
+  TERMINATED: { label: text('Permanently closed'), tone: 'grey' },
 }
 
 export const constitutionNames: Record<Constitution, string> = {
@@ -36,7 +36,7 @@ export const stepNames: Record<ApplicationStep | 'REVIEW', string> = {
   TAX: text('Tax'),
   BANK: text('Bank'),
   POINTS: text('Yards'),
-  DOCUMENTS: text('Papers'),
+  DOCUMENTS: text('Documents'),
   REVIEW: text('Review'),
 }
 
@@ -48,15 +48,15 @@ export const memberRoleNames: Record<MemberRole, string> = {
   CATALOGUE: text('Catalogue'),
   ORDERS: text('Orders'),
   ACCOUNTS: text('Accounts'),
-  VIEWER: text('Reads only'),
+  VIEWER: text('Read only'),
 }
 
 export const memberRoleHints: Record<MemberRole, string> = {
-  OWNER: text('Everything, also the firm’s record and its people'),
-  CATALOGUE: text('Goods, prices and stock; reads orders'),
-  ORDERS: text('Accepts, packs and dispatches orders; counts stock'),
-  ACCOUNTS: text('Invoices, papers, the bank account and settlements; reads orders'),
-  VIEWER: text('Reads all of it and changes nothing'),
+  OWNER: text('Everything, including the business details and its people'),
+  CATALOGUE: text('Products, prices and stock; can view orders'),
+  ORDERS: text('Accept, pack and dispatch orders; update stock'),
+  ACCOUNTS: text('Invoices, documents, bank account and settlements; can view orders'),
+  VIEWER: text('View everything, change nothing'),
 }
 
 export const cycleNames = {

@@ -26,9 +26,9 @@ const parts = {
   yards: { label: text('GST and yards'), show: ProfileYards },
   einvoices: { label: text('E-invoices'), show: ProfileEinvoices },
   orders: { label: text('Orders and holidays'), show: ProfileCommerce },
-  fees: { label: text('What Neev takes'), show: ProfileFees },
+  fees: { label: text('Neev’s fees'), show: ProfileFees },
   bank: { label: text('Bank'), show: ProfileBank },
-  papers: { label: text('Papers'), show: ProfileDocuments },
+  papers: { label: text('Documents'), show: ProfileDocuments },
   people: { label: text('People'), show: ProfilePeople },
 } as const satisfies Record<string, Part>
 type Name = keyof typeof parts
@@ -50,7 +50,7 @@ export default function SellerProfilePage() {
   const { label, tone } = sellerStates[profile.status]
   return (
     <DetailPage
-      title={profile.form.business?.tradeName ?? t('Firm')}
+      title={profile.form.business?.tradeName ?? t('Business')}
       badge={<Badge tone={tone}>{t(label)}</Badge>}
       subtitle={profile.form.business?.legalName}
     >
@@ -62,7 +62,7 @@ export default function SellerProfilePage() {
         </p>
       )}
       <Tabs
-        label={t('Parts of the page')}
+        label={t('Page sections')}
         tabs={names.map((name) => ({
           to: name === 'business' ? pathname : `${pathname}?tab=${name}`,
           label: t(parts[name].label),

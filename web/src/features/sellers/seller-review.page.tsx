@@ -66,7 +66,7 @@ export default function SellerReviewPage() {
         <section aria-labelledby="reviews">
           <h2 id="reviews">{t('Reviews')}</h2>
           {reviews.total === 0 ? (
-            <Empty title={t('No reviews yet')}>{t('Reviews come from buyers, after delivery.')}</Empty>
+            <Empty title={t('No reviews yet')}>{t('Buyers can write reviews after delivery.')}</Empty>
           ) : (
             <ReviewList reviews={reviews} to={(identifier) => paths.product({ identifier })} />
           )}
@@ -85,7 +85,7 @@ export default function SellerReviewPage() {
               <dt>{t('GST')}</dt>
               <dd>
                 {seller.gstType === 'COMPOSITION'
-                  ? t('Composition scheme: no GST on the bill')
+                  ? t('Composition scheme: no GST charged')
                   : t('Registered: GST invoice with every dispatch')}
               </dd>
             </div>

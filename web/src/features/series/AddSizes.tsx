@@ -31,7 +31,7 @@ export function AddSizes({ series }: { series: SeriesDetail }) {
         mrpPaise: null,
       }}
       onSubmit={(input) => add.run({ id: series.id, input })}
-      submit={t('Add the sizes')}
+      submit={t('Add sizes')}
     >
       <Matrix series={series} />
       <SizeFields />
@@ -57,13 +57,13 @@ function Matrix({ series: { axes, variants } }: { series: SeriesDetail }) {
   if (!across) return null
   return (
     <fieldset className="field whole" aria-invalid={error ? true : undefined}>
-      <legend className="label">{t('Which sizes exist')}</legend>
+      <legend className="label">{t('Available sizes')}</legend>
       <div className="row">
         <button type="button" className="button small" onClick={() => field.onChange(missing)}>
-          {t('Tick all')}
+          {t('Select all')}
         </button>
         <button type="button" className="button small" onClick={() => field.onChange([])}>
-          {t('Tick none')}
+          {t('Select none')}
         </button>
       </div>
       <div className="matrix-frame">
@@ -81,7 +81,7 @@ function Matrix({ series: { axes, variants } }: { series: SeriesDetail }) {
           <tbody>
             {rows.map((row) => (
               <tr key={keyOf(down, row)}>
-                <th scope="row">{keyOf(down, row) || t('exists')}</th>
+                <th scope="row">{keyOf(down, row) || t('available')}</th>
                 {across.allowed.map((value) => {
                   const values = { ...row, [across.code]: value }
                   const key = keyOf(axes, values)

@@ -74,11 +74,11 @@ function Axes({ choices, fixed }: { choices: SeriesChoicesQuery; fixed: boolean 
   return (
     <RowsField<SeriesInput['axes'][number]>
       name="axes"
-      label={t('Sizes differ in')}
+      label={t('Size attributes')}
       hint={
         fixed
-          ? t('It has sizes already: further values can be allowed, nothing is taken away.')
-          : t('One to three attributes that the category calls sizes, each with its values, with commas between.')
+          ? t('It already has sizes: you can add values but not remove any.')
+          : t('One to three size attributes of the category, each with its values, separated by commas.')
       }
       nameOf={({ code }) => nameOf(code)}
       unordered={fixed}
@@ -86,14 +86,14 @@ function Axes({ choices, fixed }: { choices: SeriesChoicesQuery; fixed: boolean 
         fixed || rows.length >= 3 ? null : (
           <div className="input">
             <select
-              aria-label={t('Add an attribute')}
+              aria-label={t('Add attribute')}
               value=""
               onChange={({ target }) => {
                 const axis = axes.find(({ code }) => code === target.value)
                 append({ code: target.value, allowed: axis ? [...axis.options] : [] })
               }}
             >
-              <option value="">{categoryId ? t('Add an attribute') : t('Choose the category first')}</option>
+              <option value="">{categoryId ? t('Add attribute') : t('Choose the category first')}</option>
               {axes
                 .filter(({ code }) => rows.every((row) => row.code !== code))
                 .map((axis) => (
@@ -136,12 +136,12 @@ function SpecificationField() {
     <RowsField<SeriesInput['specification'][number]>
       name="specification"
       label={t('Specification')}
-      hint={t('What is true of all sizes.')}
+      hint={t('Applies to all sizes.')}
       nameOf={({ name }, index) => name || String(index + 1)}
       add={(append) => (
         <button type="button" className="button small" onClick={() => append({ name: '', value: '' })}>
           <Icon name="plus" />
-          {t('Another row')}
+          {t('Add row')}
         </button>
       )}
     >

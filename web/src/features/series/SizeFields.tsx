@@ -9,7 +9,7 @@ export function SizeFields() {
   const t = useT()
   return (
     <div className="columns">
-      <QuantityField name="gramsPerUnit" label={t('Mass of one unit')} unit="kg" />
+      <QuantityField name="gramsPerUnit" label={t('Weight of one unit')} unit="kg" />
       <SelectField name="unit" label={t('Unit')} options={same(classUnits)} />
       <SelectField name="uqc" label={t('Unit code on invoices (UQC)')} options={same(uqcCodes)} />
       <QuantityField name="packMilli" label={t('Units in a pack')} unit="" optional />

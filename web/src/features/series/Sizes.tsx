@@ -18,12 +18,12 @@ import { AdminSeriesDetail, UpdateSeriesSize } from './series.operations.graphql
 import { keyOf, type SeriesDetail, type Size } from './series-labels.ts'
 
 const columns: ShownColumn<Size>[] = [
-  figure(text('Mass of one unit'), ({ gramsPerUnit }) => formatKg(gramsPerUnit)),
+  figure(text('Weight of one unit'), ({ gramsPerUnit }) => formatKg(gramsPerUnit)),
   labels(text('Unit'), ({ unit, uqc }) => `${unit} (${uqc})`),
   figure(text('Units in a pack'), ({ packMilli }) => (packMilli !== null ? formatThousandths(packMilli) : null)),
   figure(text('MRP'), ({ mrpPaise }) => (mrpPaise !== null ? formatInr(mrpPaise) : null)),
   figure(text('Offers'), ({ offerCount }) => String(offerCount)),
-  status(text('State'), ({ isActive }) => (isActive ? 'on' : 'off'), onOff),
+  status(text('Status'), ({ isActive }) => (isActive ? 'on' : 'off'), onOff),
 ]
 
 /** The sizes that exist. */

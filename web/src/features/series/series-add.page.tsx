@@ -14,15 +14,15 @@ export default function SeriesAddPage() {
   const t = useT()
   const navigate = useNavigate()
   const { data, error, refetch } = useGql(SeriesChoices)
-  const create = useMutation(CreateSeries, { successMessage: t('Series made'), refreshes: [AdminSeriesList] })
+  const create = useMutation(CreateSeries, { successMessage: t('Series created'), refreshes: [AdminSeriesList] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   return (
-    <DetailPage title={t('New series')} back={{ to: paths.admin.seriesList(), label: t('Series') }}>
+    <DetailPage title={t('Add series')} back={{ to: paths.admin.seriesList(), label: t('Series') }}>
       <div className="card padded">
         <SeriesForm
           choices={data}
-          submit={t('Make the series')}
+          submit={t('Create series')}
           onSubmit={async (input) => {
             const { createSeries } = await create.run({ input })
             await navigate(paths.admin.seriesDetail({ seriesId: createSeries.id }))

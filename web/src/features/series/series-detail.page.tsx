@@ -88,7 +88,7 @@ export default function SeriesDetailPage() {
 function Facts({ series }: { series: SeriesDetail }) {
   const t = useT()
   return (
-    <Section title={t('Family')}>
+    <Section title={t('Series')}>
       <Properties
         of={[
           [t('Product class'), series.className],

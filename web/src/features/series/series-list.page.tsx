@@ -21,19 +21,19 @@ const statuses = ['PUBLISHED', 'DRAFT', 'HIDDEN', 'RETIRED'] as const
 
 const columns: Column<Series>[] = [
   link<Series>(
-    text('Family'),
+    text('Series'),
     ({ title }) => title,
     ({ id }) => paths.admin.seriesDetail({ seriesId: id }),
     { second: ({ brandName, categoryName }) => [brandName, categoryName].filter(Boolean).join(', '), sort: 'title' },
   ),
-  labels<Series>(text('Differs in'), ({ axes }) => axes.map(axisName).join(', ') || null, {
+  labels<Series>(text('Size attributes'), ({ axes }) => axes.map(axisName).join(', ') || null, {
     second: ({ axes }) => axes.map(({ allowed }) => allowed.length).join(' × ') || null,
   }),
   labels<Series>(text('Product class'), ({ className }) => className, { second: ({ hsn }) => hsn }),
   figure<Series>(text('Sizes'), ({ variantCount }) => String(variantCount)),
   figure<Series>(text('Offers'), (row, t) => offerCounts(t, row), { sort: 'offers' }),
   date<Series>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
-  status<Series, Series['status']>(text('State'), (row) => row.status, seriesStates),
+  status<Series, Series['status']>(text('Status'), (row) => row.status, seriesStates),
 ]
 
 /** All families in many sizes. */
@@ -46,7 +46,7 @@ export default function SeriesListPage() {
   return (
     <ListPage
       title={t('Series')}
-      subtitle={t('Families in many sizes: pipes, tiles, wires. Sellers take them up and price their sizes.')}
+      subtitle={t('Product series in many sizes: pipes, tiles, wires. Sellers add them and price their sizes.')}
       actions={
         <ExportButton
           name="series"
@@ -54,11 +54,11 @@ export default function SeriesListPage() {
           rows={() => allRows(AdminSeriesList, list.variables, ({ adminSeries }) => adminSeries)}
         />
       }
-      create={may('series:write') && { to: paths.admin.seriesAdd(), label: t('New series') }}
+      create={may('series:write') && { to: paths.admin.seriesAdd(), label: t('Add series') }}
     >
       <StateTabs list={list} states={seriesStates} statuses={statuses} counts={data?.adminSeries.counts} />
       <Filters state={list}>
-        <SearchFilter state={list} label={t('Family or brand')} />
+        <SearchFilter state={list} label={t('Series or brand')} />
         <ChoiceFilter
           state={list}
           name="category"
@@ -76,7 +76,7 @@ export default function SeriesListPage() {
         actions={({ id }) => (
           <RowActions actions={[{ label: t('Open'), to: paths.admin.seriesDetail({ seriesId: id }) }]} />
         )}
-        empty={<Empty title={t('No series fits these filters')} />}
+        empty={<Empty title={t('No series match these filters')} />}
       />
     </ListPage>
   )

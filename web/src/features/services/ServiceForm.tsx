@@ -80,14 +80,14 @@ type Props = { service: OwnServiceRowFragment | null; onDone: () => void }
 export function ServiceForm({ service, onDone }: Props) {
   const t = useT()
   const refreshes = [OwnServices]
-  const propose = useMutation(SubmitService, { successMessage: t('Sent to the desk'), refreshes })
-  const change = useMutation(SubmitServiceChange, { successMessage: t('Sent to the desk'), refreshes })
+  const propose = useMutation(SubmitService, { successMessage: t('Submitted to Neev'), refreshes })
+  const change = useMutation(SubmitServiceChange, { successMessage: t('Submitted to Neev'), refreshes })
   const isShown = service?.status === 'PUBLISHED' || service?.status === 'PAUSED'
   return (
     <Form
       schema={schema}
       defaults={service ? valuesOf(service) : blank}
-      submit={t('Send to the desk')}
+      submit={t('Submit to Neev')}
       onSubmit={async (sent) => {
         if (service) await change.run({ id: service.id, version: service.version, ...sent })
         else await propose.run(sent)
@@ -96,52 +96,59 @@ export function ServiceForm({ service, onDone }: Props) {
     >
       <p className="note">
         <Icon name="info" />
-        {isShown ? t('What buyers see stays as it is until we agree.') : t('Nobody sees it until we agree.')}
+        {isShown
+          ? t('Buyers see the current version until we approve the change.')
+          : t('Nobody sees it until we approve it.')}
       </p>
       <TextField
         name="title"
         label={t('Title')}
-        hint={t('What you do, as a builder would ask for it.')}
+        hint={t('Your service, as a builder would search for it.')}
         maxLength={150}
       />
       <div className="columns">
         <SelectField
           name="kind"
-          label={t('Kind')}
+          label={t('Type')}
           options={serviceKinds.map((value) => ({ value, label: t(serviceNames[value]) }))}
         />
         <CountField name="experienceYears" label={t('Years of experience')} />
         <SelectField
           name="rateBasis"
-          label={t('Charged')}
+          label={t('Charged by')}
           options={rateBases.map((value) => ({ value, label: t(rateNames[value]) }))}
         />
-        <MoneyField name="ratePaise" label={t('Rate')} optional hint={t('About; buyers ask you for the exact one.')} />
+        <MoneyField
+          name="ratePaise"
+          label={t('Rate')}
+          optional
+          hint={t('Approximate; buyers ask you for the exact price.')}
+        />
         <TextField
           name="minJob"
           label={t('Smallest job')}
           optional
-          hint={t('Such as 500 sq ft or 20 t')}
+          hint={t('For example: 500 sq ft or 20 t')}
           maxLength={80}
         />
       </div>
       <TextareaField name="description" label={t('Description')} maxLength={5000} />
-      <TextField name="districts" label={t('Districts')} optional hint={t('With commas between them')} />
-      <TextareaField name="pincodes" label={t('Pincodes')} optional hint={t('With commas between them')} />
+      <TextField name="districts" label={t('Districts')} optional hint={t('Separated by commas')} />
+      <TextareaField name="pincodes" label={t('Pincodes')} optional hint={t('Separated by commas')} />
       <details open={(service?.form.states.length ?? 0) > 0}>
         <summary>{t('Whole states')}</summary>
         <TicksField
           name="states"
-          label={t('States where you work everywhere')}
+          label={t('States you cover completely')}
           optional
           options={states
             .filter(({ kind }) => kind !== 'OTHER')
             .map(({ code, name }) => ({ value: code, label: name }))}
         />
       </details>
-      <TextareaField name="certificates" label={t('Certificates')} optional hint={t('One on each line, 10 at most')} />
+      <TextareaField name="certificates" label={t('Certificates')} optional hint={t('One per line, 10 at most')} />
       <PicturesField name="pictures" />
-      <TextareaField name="note" label={t('Note for the desk')} optional maxLength={500} />
+      <TextareaField name="note" label={t('Note for Neev')} optional maxLength={500} />
     </Form>
   )
 }

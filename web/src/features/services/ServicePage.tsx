@@ -45,7 +45,7 @@ function Shown({ service }: { service: Service }) {
       <div className="join">
         <div className="stack">
           <Photos service={service} />
-          <section className="card padded stack" aria-label={t('What it is')}>
+          <section className="card padded stack" aria-label={t('Service details')}>
             <p className="kept-lines">{description}</p>
             <Properties
               of={[
@@ -60,7 +60,7 @@ function Shown({ service }: { service: Service }) {
         <aside className="stack">
           <section className="card act padded stack" aria-label={t('Price on request')}>
             <p className="price">{t('Price on request')}</p>
-            <p className="t13 ink3">{t('Say what you need; the partner calls or writes with a price.')}</p>
+            <p className="t13 ink3">{t('Enter what you need; the partner contacts you with a price.')}</p>
             <AskLink
               partner={{ name: service.partner, opensOn: service.opensOn }}
               className="button primary large wide"

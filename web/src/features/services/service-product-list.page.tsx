@@ -33,7 +33,7 @@ export default function ServiceProductListPage() {
   return (
     <ListPage
       title={t('Services')}
-      subtitle={t('Builders find them in the search and ask you; nothing is paid here.')}
+      subtitle={t('Builders find your services in the search and send you requests. Payments are not made here.')}
       actions={
         <>
           <ExportButton
@@ -44,7 +44,7 @@ export default function ServiceProductListPage() {
           {may('service:write') && (
             <button type="button" className="button primary" onClick={() => setOpen('new')}>
               <Icon name="plus" />
-              {t('Offer a service')}
+              {t('Add service')}
             </button>
           )}
         </>
@@ -52,7 +52,7 @@ export default function ServiceProductListPage() {
     >
       <StateTabs list={list} states={serviceStates} statuses={serviceStatuses} counts={data?.ownServices.counts} />
       <Filters state={list}>
-        <SearchFilter state={list} label={t('Title or kind')} />
+        <SearchFilter state={list} label={t('Title or type')} />
       </Filters>
       <ResourceTable
         label={t('Services')}
@@ -63,14 +63,14 @@ export default function ServiceProductListPage() {
         state={list}
         actions={(service) => <RowActions actions={actionsOf(service)} />}
         empty={
-          <Empty title={list.narrowed ? t('Nothing fits these filters') : t('No services yet')}>
-            {t('Say what you do, where and from which size on. We look at it, then builders find you.')}
+          <Empty title={list.narrowed ? t('No results for these filters') : t('No services yet')}>
+            {t('Describe your service, your area and your smallest job. We review it, and then builders can find you.')}
           </Empty>
         }
       />
       <Dialog
         as="drawer"
-        title={open === 'new' ? t('Offer a service') : (open?.title ?? '')}
+        title={open === 'new' ? t('Add service') : (open?.title ?? '')}
         open={open !== null}
         onClose={close}
       >
@@ -91,12 +91,12 @@ function useServiceActions(edit: (service: Service) => void) {
   const refreshes = [OwnServices]
   const withdraw = useMutation(CancelServiceChange, { successMessage: t('Withdrawn'), refreshes })
   const transition = useMutation(UpdateServiceStatus, { successMessage: t('Saved'), refreshes })
-  const retire = useMutation(ArchiveService, { successMessage: t('Taken off'), refreshes })
+  const retire = useMutation(ArchiveService, { successMessage: t('Removed'), refreshes })
   const takeOff = async ({ id, title }: Service) => {
     const sure = await confirm({
-      title: t('Take “{title}” off for good?', { title }),
-      body: t('It can not be brought back. Requests that came stay.'),
-      verb: t('Take it off'),
+      title: t('Remove “{title}” permanently?', { title }),
+      body: t('This cannot be undone. Existing requests are kept.'),
+      verb: t('Remove'),
       tone: 'danger',
     })
     if (sure) await retire.runSafely({ id })
@@ -105,19 +105,19 @@ function useServiceActions(edit: (service: Service) => void) {
     const { id, slug, status, change } = service
     const waits = change?.status === 'PENDING' || change?.status === 'CHANGES_REQUESTED'
     const see: RowAction[] =
-      status === 'PUBLISHED' ? [{ label: t('See it in the shop'), to: paths.product({ identifier: slug }) }] : []
+      status === 'PUBLISHED' ? [{ label: t('View in the shop'), to: paths.product({ identifier: slug }) }] : []
     if (!may('service:write') || status === 'RETIRED') return see
     return [
       { label: t('Edit'), mutation: () => edit(service) },
       ...see,
-      ...(waits ? [{ label: t('Take the wish back'), mutation: () => withdraw.runSafely({ id }) }] : []),
+      ...(waits ? [{ label: t('Withdraw change request'), mutation: () => withdraw.runSafely({ id }) }] : []),
       ...(status === 'PUBLISHED'
         ? [{ label: t('Pause'), mutation: () => transition.runSafely({ id, transition: 'PAUSE' }) }]
         : []),
       ...(status === 'PAUSED'
         ? [{ label: t('Resume'), mutation: () => transition.runSafely({ id, transition: 'RESUME' }) }]
         : []),
-      { label: t('Take it off'), danger: true, mutation: () => takeOff(service) },
+      { label: t('Remove'), danger: true, mutation: () => takeOff(service) },
     ]
   }
 }

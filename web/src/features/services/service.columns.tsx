@@ -14,7 +14,7 @@ export const serviceStates: StateLabels<ServiceStatus> = {
   PAUSED: { label: text('Paused'), tone: 'amber' },
   REJECTED: { label: text('Rejected'), tone: 'red' },
   DRAFT: { label: text('Draft'), tone: 'grey' },
-  RETIRED: { label: text('Taken off'), tone: 'grey' },
+  RETIRED: { label: text('Removed'), tone: 'grey' },
 }
 
 const isOpen = (change: Service['change']) => change?.status === 'PENDING' || change?.status === 'CHANGES_REQUESTED'
@@ -31,13 +31,13 @@ export const serviceColumns: Column<Service>[] = [
   labels<Service>(text('Rate'), ({ rateBasis, ratePaise }, t) => rateText(t, rateBasis, ratePaise)),
   figure<Service>(text('Requests'), ({ leads }) => String(leads)),
   labels<Service>(
-    text('At the desk'),
+    text('Under review by Neev'),
     ({ change }, t) =>
       change && (isOpen(change) || change.status === 'REJECTED') ? t(changeStates[change.status].label) : null,
     {
       second: ({ change }, t) => {
         if (!change) return null
-        if (change.status === 'PENDING') return t('answer by {moment}', { moment: showMoment(change.slaDueAt) })
+        if (change.status === 'PENDING') return t('respond by {moment}', { moment: showMoment(change.slaDueAt) })
         if (change.status !== 'CHANGES_REQUESTED' && change.status !== 'REJECTED') return null
         return [change.reasonCode && t(rejectReasons[change.reasonCode]), change.externalNote]
           .filter(Boolean)
@@ -46,5 +46,5 @@ export const serviceColumns: Column<Service>[] = [
     },
   ),
   moment<Service>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
-  status<Service, ServiceStatus>(text('State'), (service) => service.status, serviceStates, { sort: 'status' }),
+  status<Service, ServiceStatus>(text('Status'), (service) => service.status, serviceStates, { sort: 'status' }),
 ]

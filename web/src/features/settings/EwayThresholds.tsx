@@ -36,7 +36,7 @@ export function EwayThresholds({ may }: { may: boolean }) {
     <Section title={t('E-way bills')}>
       <p className="ink2">
         {t(
-          'Value of a consignment with GST above which it needs a bill, by the state that it leaves. Confirm a state’s notification before you change it.',
+          'Consignment value including GST above which an e-way bill is required, by state of dispatch. Check the state’s notification before you change it.',
         )}
       </p>
       <table className="table dense blocks" aria-label={t('E-way bills')}>
@@ -55,7 +55,7 @@ export function EwayThresholds({ may }: { may: boolean }) {
             <tr key={stateCode}>
               <td className="name">
                 {stateName}{' '}
-                {versions.some(({ state }) => state === 'COMING') && <Badge tone="amber">{t('Coming')}</Badge>}
+                {versions.some(({ state }) => state === 'COMING') && <Badge tone="amber">{t('Upcoming')}</Badge>}
               </td>
               <td className="figure" data-label={t('Inside the state')}>
                 {formatInr(intraStatePaise, { paise: 'auto' })}
@@ -67,12 +67,10 @@ export function EwayThresholds({ may }: { may: boolean }) {
                 <button
                   type="button"
                   className="button small"
-                  aria-label={
-                    may ? t('Change: {name}', { name: stateName }) : t('History: {name}', { name: stateName })
-                  }
+                  aria-label={may ? t('Edit: {name}', { name: stateName }) : t('History: {name}', { name: stateName })}
                   onClick={() => setOpen(stateCode)}
                 >
-                  {may ? t('Change') : t('History')}
+                  {may ? t('Edit') : t('History')}
                 </button>
               </td>
             </tr>
@@ -98,14 +96,14 @@ function OneState({
   const set = useMutation(SetEwayThreshold, { successMessage: t('Saved'), refreshes })
   const withdraw = useMutation(DeleteEwayThreshold, { successMessage: t('Withdrawn'), refreshes })
   const ask = async (day: string) => {
-    const title = t('Withdraw what was noted for {moment}?', { moment: showDate(day) })
+    const title = t('Withdraw the change from {moment}?', { moment: showDate(day) })
     if (await confirm({ title, verb: t('Withdraw'), tone: 'danger' }))
       await withdraw.runSafely({ stateCode, from: day })
   }
   return (
     <>
       {versions.length === 0 ? (
-        <p className="ink3 t13">{t('Nothing of its own: the limit of CGST Rule 138 holds.')}</p>
+        <p className="ink3 t13">{t('No value of its own: the limit of CGST Rule 138 applies.')}</p>
       ) : (
         <table className="table dense blocks" aria-label={t('History')}>
           <thead>
@@ -154,7 +152,7 @@ function OneState({
           onSubmit={(input) => set.run({ input })}
           submit={t('Save')}
         >
-          <DateField name="from" label={t('Applies from')} hint={t('A day to come')} />
+          <DateField name="from" label={t('Applies from')} hint={t('A future date')} />
           <MoneyField name="intraStatePaise" label={t('Inside the state')} />
           <MoneyField name="interStatePaise" label={t('To another state')} />
         </Form>

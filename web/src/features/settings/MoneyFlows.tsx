@@ -16,23 +16,23 @@ const example = {
 const rows: [name: string, of: (dues: FlowDues) => number][] = [
   [text('The buyer pays us or the provider'), ({ toUsPaise }) => toUsPaise],
   [text('The buyer pays the seller'), ({ toSellerPaise }) => toSellerPaise],
-  [text('We keep commission with GST'), () => example.feePaise + example.feeGstPaise],
-  [text('TCS that we hand on'), ({ tcsPaise }) => tcsPaise],
-  [text('TDS that we hand on'), () => example.tdsPaise],
-  [text('The statement pays the seller'), ({ payoutPaise }) => payoutPaise],
+  [text('We keep the commission and its GST'), () => example.feePaise + example.feeGstPaise],
+  [text('TCS we pay to the government'), ({ tcsPaise }) => tcsPaise],
+  [text('TDS we pay to the government'), () => example.tdsPaise],
+  [text('The payout to the seller'), ({ payoutPaise }) => payoutPaise],
 ]
 
 /** The three ways of money side by side: what each means, and who pays what to whom of one sale. */
 export function MoneyFlows({ now }: { now: string | undefined }) {
   const t = useT()
   return (
-    <Section title={t('Whose hands the money goes through')}>
+    <Section title={t('Payment flow')}>
       <div className="stack">
         <dl className="stack">
           {moneyFlows.map((flow) => (
             <div key={flow}>
               <dt className="medium">
-                {t(moneyFlowNames[flow])} {flow === now && <Badge tone="green">{t('Applies today')}</Badge>}
+                {t(moneyFlowNames[flow])} {flow === now && <Badge tone="green">{t('Active today')}</Badge>}
               </dt>
               <dd className="ink2 t13">{t(moneyFlowNotes[flow])}</dd>
             </div>
@@ -40,16 +40,16 @@ export function MoneyFlows({ now }: { now: string | undefined }) {
         </dl>
         <p className="ink2">
           {t(
-            'As an example: goods of {goods} with 18 % GST, commission 0.5 %. Below nothing, the seller owes it to us.',
+            'Example: goods of {goods} with 18% GST and 0.5% commission. If negative, the seller owes us the amount.',
             {
               goods: formatInr(1_00_000_00, { paise: 'never' }),
             },
           )}
         </p>
-        <table className="table dense blocks" aria-label={t('Who pays what to whom')}>
+        <table className="table dense blocks" aria-label={t('Who pays whom')}>
           <thead>
             <tr>
-              <th>{t('Of one sale')}</th>
+              <th>{t('For one sale')}</th>
               {moneyFlows.map((flow) => (
                 <th key={flow} className="figure">
                   {t(moneyFlowNames[flow])}

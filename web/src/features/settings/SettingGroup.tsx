@@ -59,11 +59,11 @@ export function SettingGroup({ group, settings, may }: Props) {
                 type="button"
                 className="button small"
                 aria-label={
-                  may ? t('Change: {name}', { name: t(row.label) }) : t('History: {name}', { name: t(row.label) })
+                  may ? t('Edit: {name}', { name: t(row.label) }) : t('History: {name}', { name: t(row.label) })
                 }
                 onClick={() => setOpen(setting.key)}
               >
-                {may ? t('Change') : t('History')}
+                {may ? t('Edit') : t('History')}
               </button>
             </div>
           </li>
@@ -90,7 +90,7 @@ function Coming({ setting, row }: { setting: Setting; row: SettingRow }) {
   const coming = setting.versions.filter(({ state }) => state === 'COMING').toReversed()
   return coming.map(({ from, value }) => (
     <p key={from} className="t13">
-      <Badge tone="amber">{t('Coming')}</Badge>{' '}
+      <Badge tone="amber">{t('Upcoming')}</Badge>{' '}
       {t('{value} from {moment}', { value: valueText(t, row, value), moment: showMoment(from) })}
     </p>
   ))
@@ -118,7 +118,7 @@ function Change({ setting: { key, value, versions }, row, may, onDone }: ChangeP
           <DateField
             name="from"
             label={t('Applies from')}
-            hint={t('A day to come; at once when it is left empty.')}
+            hint={t('A future date. Leave empty to start immediately.')}
             optional
           />
         </Form>
@@ -126,7 +126,7 @@ function Change({ setting: { key, value, versions }, row, may, onDone }: ChangeP
       {versions.length > 0 ? (
         <Versions settingKey={key} row={row} versions={versions} may={may} />
       ) : (
-        <p className="ink3 t13">{t('Nobody has changed it yet.')}</p>
+        <p className="ink3 t13">{t('Not changed yet.')}</p>
       )}
     </>
   )
@@ -143,7 +143,7 @@ function ValueField({ row }: { row: SettingRow }) {
   if (row.kind === 'PERCENT') return <PercentField {...about} />
   if (row.kind === 'SWITCH') return <CheckboxField {...about} />
   if (row.kind === 'TEXT') return <TextareaField {...about} maxLength={row.max} />
-  if (row.kind === 'COLOUR') return <TextField {...about} maxLength={7} hint={t('Such as #12181F')} />
+  if (row.kind === 'COLOUR') return <TextField {...about} maxLength={7} hint={t('For example: #12181F')} />
   return <CountField {...about} unit={t(unitOfKind[row.kind])} />
 }
 
@@ -153,7 +153,7 @@ function Versions({ settingKey, row, versions, may }: VersionsProps) {
   const t = useT()
   const withdraw = useMutation(DeleteSetting, { successMessage: t('Withdrawn'), refreshes })
   const ask = async (from: string) => {
-    const title = t('Withdraw what was noted for {moment}?', { moment: showMoment(from) })
+    const title = t('Withdraw the change from {moment}?', { moment: showMoment(from) })
     if (await confirm({ title, verb: t('Withdraw'), tone: 'danger' }))
       await withdraw.runSafely({ key: settingKey, from })
   }
@@ -163,7 +163,7 @@ function Versions({ settingKey, row, versions, may }: VersionsProps) {
         <tr>
           <th>{t('Applies from')}</th>
           <th>{t('Value')}</th>
-          <th>{t('Noted')}</th>
+          <th>{t('Saved')}</th>
           <th>
             <span className="hidden-text">{t('Actions')}</span>
           </th>
@@ -179,7 +179,7 @@ function Versions({ settingKey, row, versions, may }: VersionsProps) {
               </span>
             </td>
             <td data-label={t('Value')}>{valueText(t, row, value)}</td>
-            <td data-label={t('Noted')}>
+            <td data-label={t('Saved')}>
               <span>
                 {by ?? '–'}
                 <span className="second">{showMoment(at)}</span>

@@ -46,7 +46,7 @@ export function TcsRegistrations({ may }: { may: boolean }) {
     >
       <p className="ink2">
         {t(
-          'The operator registers in every state that its sellers supply from, and files GSTR-8 there (CGST Act s. 52). The GSTIN stands on sellers’ returns, invoices and statements.',
+          'The operator registers in every state its sellers supply from, and files GSTR-8 there (CGST Act s. 52). The GSTIN is shown on sellers’ returns, invoices and statements.',
         )}
       </p>
       {missing.length > 0 && (
@@ -76,7 +76,7 @@ export function TcsRegistrations({ may }: { may: boolean }) {
                 <td data-label="GSTIN">{one.gstin}</td>
                 <td data-label={t('Valid from')}>{showDate(one.from)}</td>
                 <td data-label={t('Valid until')}>
-                  {one.endedOn ? showDate(one.endedOn) : t('open')}{' '}
+                  {one.endedOn ? showDate(one.endedOn) : t('open-ended')}{' '}
                   {one.endedOn && one.endedOn < today && <Badge tone="grey">{t('Ended')}</Badge>}
                 </td>
                 <td className="act">
@@ -127,7 +127,7 @@ function Add({ first, onDone }: { first: string; onDone: () => void }) {
       submit={t('Add registration')}
     >
       <SelectField name="stateCode" label={t('State')} options={stateOptions} none={t('Choose')} />
-      <TextField name="gstin" label="GSTIN" hint={t('The one with a C in the 14th place')} />
+      <TextField name="gstin" label="GSTIN" hint={t('The 14th character must be C')} />
       <DateField name="from" label={t('Valid from')} />
     </Form>
   )
@@ -146,7 +146,7 @@ function End({ of: { id }, onDone }: { of: TcsRegistrationFieldsFragment; onDone
       }}
       submit={t('Save')}
     >
-      <DateField name="endedOn" label={t('Last day on which it is valid')} />
+      <DateField name="endedOn" label={t('Last day of validity')} />
     </Form>
   )
 }

@@ -17,8 +17,8 @@ export default function AdminCartValuePage() {
   if (!data) return <PageSkeleton />
   return (
     <DetailPage
-      title={t('Cart values')}
-      subtitle={t('A change holds from its day on.')}
+      title={t('Cart value')}
+      subtitle={t('A change applies from its start date.')}
       back={{ to: paths.admin.accountSettings(), label: t('Settings') }}
     >
       <SettingGroup group="CART" settings={data.settings} may={may} />

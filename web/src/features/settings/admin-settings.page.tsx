@@ -23,7 +23,7 @@ export default function AdminSettingsPage() {
   return (
     <DetailPage
       title={t('Settings')}
-      subtitle={t('A change holds from its day on; orders and papers keep what held when they were made.')}
+      subtitle={t('A change applies from its start date. Existing orders and documents keep their settings.')}
     >
       {settingGroups.map((group) => (
         <SettingGroup key={group} group={group} settings={data.settings} may={may} />
@@ -31,10 +31,10 @@ export default function AdminSettingsPage() {
       <MoneyFlows now={data.settings.find(({ key }) => key === 'moneyFlow')?.value} />
       <TcsRegistrations may={may} />
       <EwayThresholds may={may} />
-      <Section title={t('What the law keeps back, of every seller')}>
+      <Section title={t('Statutory deductions for all sellers')}>
         <p>
           {t(
-            'GST on the commission, TCS and TDS are rates by day. They are noted on the commission page of any seller.',
+            'GST on the commission, TCS and TDS are dated rates. You can change them on the commission page of any seller.',
           )}{' '}
           <Link className="link" to={paths.admin.sellerList()}>
             {t('Sellers')}

@@ -6,8 +6,8 @@ import type { T } from '#kit/i18n/use-t.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 
 export const versionStates: StateLabels<'PAST' | 'IN_FORCE' | 'COMING'> = {
-  COMING: { label: text('Coming'), tone: 'amber' },
-  IN_FORCE: { label: text('Applies today'), tone: 'green' },
+  COMING: { label: text('Upcoming'), tone: 'amber' },
+  IN_FORCE: { label: text('Active today'), tone: 'green' },
   PAST: { label: text('Past'), tone: 'grey' },
 }
 
@@ -19,7 +19,7 @@ export function valueText(t: T, row: SettingRow, value: string): string {
   const read = settingOfText(row, value)
   if (typeof read === 'boolean') return read ? t('Yes') : t('No')
   if (row.choices) return t(row.choices[value] ?? value)
-  if (typeof read !== 'number') return value || t('nothing')
+  if (typeof read !== 'number') return value || t('not set')
   return figureText(t, row, read)
 }
 

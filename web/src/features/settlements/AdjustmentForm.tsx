@@ -13,7 +13,7 @@ import { accountNames } from './settlement-labels.ts'
 export function AdjustmentForm({ onDone }: { onDone: () => void }) {
   const t = useT()
   const propose = useMutation(SubmitAdjustment, {
-    successMessage: t('Somebody else must agree to it now'),
+    successMessage: t('A second person must approve it now'),
     refreshes: [LedgerAdjustments],
   })
   return (
@@ -29,18 +29,18 @@ export function AdjustmentForm({ onDone }: { onDone: () => void }) {
       <SelectField
         name="debit"
         label={t('Debit')}
-        hint={t('Where it comes in, or what we owe less of.')}
+        hint={t('Increases what we have, or reduces what we owe.')}
         options={optionsOf(t, accountNames)}
       />
       <SelectField
         name="credit"
         label={t('Credit')}
-        hint={t('Where it goes out, or what we owe more of.')}
+        hint={t('Reduces what we have, or increases what we owe.')}
         options={optionsOf(t, accountNames)}
       />
       <OfSeller />
       <MoneyField name="amountPaise" label={t('Amount')} />
-      <TextareaField name="reason" label={t('Why')} maxLength={1000} />
+      <TextareaField name="reason" label={t('Reason')} maxLength={1000} />
     </Form>
   )
 }

@@ -27,24 +27,24 @@ export function Adjustments() {
   const decide = useMutation(SubmitAdjustmentDecision, { successMessage: t('Saved'), refreshes })
   const agree = async ({ id, amountPaise, reason }: AdjustmentRowFragment) => {
     const amount = formatInr(amountPaise)
-    const sure = await confirm({ title: t('Post {amount}?', { amount }), body: reason, verb: t('I agree') })
+    const sure = await confirm({ title: t('Post {amount}?', { amount }), body: reason, verb: t('Approve') })
     if (sure) await decide.runSafely({ id, decision: 'APPROVE' })
   }
   const refuse = async ({ id, reason }: AdjustmentRowFragment) => {
-    const sure = await confirm({ title: t('Refuse it?'), body: reason, verb: t('Refuse'), tone: 'danger' })
+    const sure = await confirm({ title: t('Reject this adjustment?'), body: reason, verb: t('Reject'), tone: 'danger' })
     if (sure) await decide.runSafely({ id, decision: 'REJECT' })
   }
   const actions = (row: AdjustmentRowFragment) => (
     <RowActions
       actions={[
-        ...(row.mayAgree ? [{ label: t('Agree'), mutation: () => void agree(row) }] : []),
-        ...(row.mayRefuse ? [{ label: t('Refuse'), danger: true, mutation: () => void refuse(row) }] : []),
+        ...(row.mayAgree ? [{ label: t('Accept'), mutation: () => void agree(row) }] : []),
+        ...(row.mayRefuse ? [{ label: t('Reject'), danger: true, mutation: () => void refuse(row) }] : []),
       ]}
     />
   )
   return (
     <ResourceTable
-      label={t('Put right by hand')}
+      label={t('Adjustments')}
       columns={adjustmentColumns}
       page={data?.ledgerAdjustments}
       error={error}
@@ -52,8 +52,8 @@ export function Adjustments() {
       state={list}
       actions={actions}
       empty={
-        <Empty title={t('Nothing was put right by hand')}>
-          {t('Such as a payout of the provider that has reached the bank, or a fee that is waived.')}
+        <Empty title={t('No adjustments yet')}>
+          {t('For example, a provider payout that has reached the bank, or a waived fee.')}
         </Empty>
       }
     />

@@ -24,10 +24,10 @@ export function DrawForm() {
         const { createSettlement } = await draw.run(input)
         navigate(paths.admin.settlementDetail({ id: createSettlement.id }))
       }}
-      submit={t('Draw it')}
+      submit={t('Create')}
     >
       <p className="ink2">
-        {t('It has all that may be paid out by today. The next one of its cycle begins where this one ends.')}
+        {t('It includes everything payable up to today. The next statement starts where this one ends.')}
       </p>
       <SelectField name="sellerId" label={t('Seller')} options={options} />
     </Form>

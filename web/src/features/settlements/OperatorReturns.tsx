@@ -89,9 +89,7 @@ function Filing({ gstin, of: { month } }: { gstin: string; of: MonthReturnFields
       <Dialog as="drawer" title={title} open={open} onClose={() => setOpen(false)}>
         <div className="dialog-body stack">
           <p className="ink2">
-            {t(
-              'The figures shown are saved as filed. What changes of them later stands under “4 amendments” of a later month.',
-            )}
+            {t('The figures shown are saved as filed. Later changes appear under “4 amendments” of a later month.')}
           </p>
           <Form
             schema={gstr8FilingInput}

@@ -11,7 +11,7 @@ export function ReturnHead({ of }: { of: MonthReturnFieldsFragment }) {
       {of.form === 'CMP_08' && (
         <p className="note">
           {t(
-            'A seller under the composition scheme files no GSTR-1: it pays by CMP-08 for the quarter, and files GSTR-4 for the year. Below is the turnover of this shop alone; add what was sold elsewhere.',
+            'A seller under the composition scheme does not file GSTR-1. It pays by CMP-08 every quarter and files GSTR-4 every year. Below is the turnover in this shop only; add your other sales.',
           )}
         </p>
       )}

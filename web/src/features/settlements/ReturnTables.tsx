@@ -28,7 +28,7 @@ export function ReturnTables({ of }: { of: MonthReturnFieldsFragment }) {
         }
       >
         {rows.length === 0 ? (
-          <p className="ink3">{t('Nothing in this month')}</p>
+          <p className="ink3">{t('No entries in this month')}</p>
         ) : (
           <>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its columns are many, and it scrolls */}
@@ -37,7 +37,7 @@ export function ReturnTables({ of }: { of: MonthReturnFieldsFragment }) {
             </section>
             {rows.length > maxShown && (
               <p className="ink3 t13">
-                {t('The first {shown} of {all}; the file has all.', { shown: maxShown, all: rows.length })}
+                {t('First {shown} of {all}; the file includes all.', { shown: maxShown, all: rows.length })}
               </p>
             )}
           </>

@@ -17,7 +17,7 @@ export function SellerReturns() {
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <div className="skeleton block" aria-busy />
   const [first] = data.ownGstins
-  if (!first) return <Empty title={t('No GSTIN yet')}>{t('It comes with the first yard of the firm.')}</Empty>
+  if (!first) return <Empty title={t('No GSTIN yet')}>{t('Add a yard to your business first.')}</Empty>
   return <OfGstin gstins={data.ownGstins} first={first} />
 }
 

@@ -34,33 +34,33 @@ export function Statement({ of, bulk }: Props) {
     <>
       {of.failure && of.status === 'FAILED' && <p className="note red">{of.failure}</p>}
       <div className="beside wide-first">
-        <Section title={t('What it comes to')}>
+        <Section title={t('Summary')}>
           <Sums
             rows={[
-              [t('Carried from before'), of.openingPaise],
+              [t('Carried forward'), of.openingPaise],
               ...of.sums.map(({ part, paise }) => [t(suborderNames[part]), paise] as const),
               'rule',
               [t('Closing'), of.closingPaise],
-              ...(of.carriedPaise === 0 ? [] : [[t('Carried to the next'), of.carriedPaise] as const]),
+              ...(of.carriedPaise === 0 ? [] : [[t('Carried forward to the next'), of.carriedPaise] as const]),
             ]}
-            total={{ label: t('To be paid'), paise: of.payablePaise }}
+            total={{ label: t('Payout'), paise: of.payablePaise }}
           />
         </Section>
-        <Section title={t('About it')}>
+        <Section title={t('Details')}>
           <Properties
             of={[
               [t('Days'), daysText(of)],
-              [t('Can be looked at until'), lookUntil(of)],
+              [t('Review until'), lookUntil(of)],
               [t('Accepted'), of.acceptedAt && showMoment(of.acceptedAt)],
               [t('Approved'), of.approvedAt && [showMoment(of.approvedAt), of.approvedBy].filter(Boolean).join(', ')],
               [t('Paid out'), of.paidAt && [showMoment(of.paidAt), of.paidBy].filter(Boolean).join(', ')],
               ['UTR', of.utr],
-              [t('Goes to'), of.payee && `${of.payee.holder}, ${of.payee.accountNumber}, ${of.payee.ifsc}`],
+              [t('Payout account'), of.payee && `${of.payee.holder}, ${of.payee.accountNumber}, ${of.payee.ifsc}`],
               [t('Bank file'), of.fileNumber],
               ...of.feeInvoices.map(
                 ({ id, kind, number, totalPaise }) =>
                   [
-                    kind === 'INVOICE' ? t('Invoice of the commission') : t('Credit note of commission'),
+                    kind === 'INVOICE' ? t('Commission invoice') : t('Commission credit note'),
                     <Link key={id} className="link" to={paths.feeInvoice({ id })}>
                       {number}, {formatInr(totalPaise)}
                     </Link>,
@@ -74,7 +74,7 @@ export function Statement({ of, bulk }: Props) {
         <DisputeCard key={dispute.id} dispute={dispute} rows={data?.settlementSuborders.items ?? []} />
       ))}
       <Section
-        title={t('Every part')}
+        title={t('Suborders')}
         action={
           <ExportButton
             name={of.number}
@@ -84,17 +84,17 @@ export function Statement({ of, bulk }: Props) {
         }
       >
         <ResourceTable
-          label={t('Every part')}
+          label={t('Suborders')}
           columns={suborderColumns}
           page={data?.settlementSuborders}
           error={error}
           retry={refetch}
           state={list}
           {...(bulk && { bulk })}
-          empty={<Empty title={t('Nothing stands on it')} />}
+          empty={<Empty title={t('No entries')} />}
         />
       </Section>
-      <Section title={t('What became of it')}>
+      <Section title={t('History')}>
         <ol className="timeline">
           {of.history.map(({ id, action, note, at, by }) => (
             <li key={id} className="done">
@@ -129,7 +129,7 @@ function DisputeCard({ dispute: { suborderIds, reason, openedAt, answer, answere
       <p className="kept-lines">{reason}</p>
       {answer && answeredAt && (
         <p className="note">
-          <b className="medium">{t('Answer of {day}', { day: showDate(answeredAt) })}</b>
+          <b className="medium">{t('Response of {day}', { day: showDate(answeredAt) })}</b>
           <span className="second">{answer}</span>
         </p>
       )}

@@ -41,22 +41,22 @@ export default function AdminLedgerPage() {
   return (
     <ListPage
       title={t('Ledger')}
-      subtitle={t('Every movement of money, written twice and never changed.')}
+      subtitle={t('Every movement of money, in double entry and never changed.')}
       actions={
         may && (
           <button type="button" className="button" onClick={() => setProposing(true)}>
             <Icon name="plus" />
-            {t('Put something right')}
+            {t('Adjust')}
           </button>
         )
       }
     >
       <Tabs
-        label={t('Parts of the page')}
+        label={t('Page sections')}
         tabs={[
           tab(null, t('Accounts')),
           tab('transactions', t('Transactions')),
-          tab('adjustments', t('Put right by hand')),
+          tab('adjustments', t('Adjustments')),
           tab('returns', t('TCS and TDS')),
         ]}
       />
@@ -64,7 +64,7 @@ export default function AdminLedgerPage() {
       {filter.view === 'transactions' && <Transactions />}
       {filter.view === 'adjustments' && <Adjustments />}
       {filter.view === 'returns' && <OperatorReturns />}
-      <Dialog as="drawer" title={t('Put something right')} open={proposing} onClose={() => setProposing(false)}>
+      <Dialog as="drawer" title={t('Adjust')} open={proposing} onClose={() => setProposing(false)}>
         <div className="dialog-body">{proposing && <AdjustmentForm onDone={() => setProposing(false)} />}</div>
       </Dialog>
     </ListPage>
@@ -83,8 +83,8 @@ function Accounts() {
         books && (
           <Badge tone={books.sumPaise === 0 ? 'green' : 'red'}>
             {books.sumPaise === 0
-              ? t('sums to nothing, as it must')
-              : t('does not sum to nothing: {amount}', { amount: formatInr(books.sumPaise) })}
+              ? t('balances to zero')
+              : t('does not balance: {amount}', { amount: formatInr(books.sumPaise) })}
           </Badge>
         )
       }
@@ -96,7 +96,7 @@ function Accounts() {
         idOf={({ account }) => account}
         busy={!books}
       />
-      <p className="ink3 t13">{t('Debit: what we have, or have spent. Credit: what we owe, or have earned.')}</p>
+      <p className="ink3 t13">{t('Debit: assets and expenses. Credit: liabilities and income.')}</p>
     </Section>
   )
 }
@@ -114,7 +114,7 @@ function Transactions() {
       <Filters state={list}>
         <SearchFilter state={list} label={t('Order, statement or seller')} />
         <ChoiceFilter state={list} name="account" label={t('Account')} options={optionsOf(t, accountNames)} />
-        <ChoiceFilter state={list} name="kind" label={t('What')} options={optionsOf(t, kindNames)} />
+        <ChoiceFilter state={list} name="kind" label={t('Type')} options={optionsOf(t, kindNames)} />
         <ExportButton
           name="ledger"
           columns={ledgerExport}
@@ -128,7 +128,7 @@ function Transactions() {
         error={error}
         retry={refetch}
         state={list}
-        empty={<Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nothing is in the books yet')} />}
+        empty={<Empty title={list.narrowed ? t('No results for these filters') : t('No ledger entries yet')} />}
       />
     </>
   )

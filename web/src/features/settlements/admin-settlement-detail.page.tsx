@@ -80,26 +80,26 @@ function Acts({ of }: { of: StatementFragment }) {
   const acts: Partial<
     Record<SettlementTransition, { label: string; mutation: () => Promise<unknown>; quiet?: boolean }>
   > = {
-    send: { label: t('Show to the seller'), mutation: () => send.runSafely({ ids: [id] }) },
+    send: { label: t('Send to seller for review'), mutation: () => send.runSafely({ ids: [id] }) },
     approve: {
       label: t('Approve'),
       mutation: async () => {
         const sure = await confirm({
           title: t('Approve {amount}?', { amount }),
-          body: t('From then on nothing of the statement changes. Somebody else says that it is paid.'),
+          body: t('The statement can no longer change. Another person marks it as paid.'),
           verb: t('Approve'),
         })
         if (sure) await approve.runSafely({ id })
       },
     },
     answer: {
-      label: t('Answer'),
+      label: t('Respond'),
       mutation: async () => {
         const input = await ask({
-          title: t('Answer the seller'),
-          body: t('What was put right by hand meanwhile comes onto this statement; the seller looks at it anew.'),
-          verb: t('Answer'),
-          asks: { label: t('Answer') },
+          title: t('Respond to the seller'),
+          body: t('Adjustments made in the meantime are added to this statement, and the seller reviews it again.'),
+          verb: t('Respond'),
+          asks: { label: t('Respond') },
         })
         if (input) await answer.runSafely({ id, answer: input })
       },
@@ -111,16 +111,16 @@ function Acts({ of }: { of: StatementFragment }) {
         if (made) saveBankFile(made.createSettlementFile, t)
       },
     },
-    markPaid: { label: t('It is paid'), mutation: async () => setPaying(true) },
+    markPaid: { label: t('Mark as paid'), mutation: async () => setPaying(true) },
     markFailed: {
-      label: t('The bank could not pay it'),
+      label: t('Payout failed'),
       quiet: true,
       mutation: async () => {
-        const reason = await ask({ title: t('What did the bank say?'), verb: t('Save'), asks: { label: t('Why') } })
+        const reason = await ask({ title: t('What did the bank say?'), verb: t('Save'), asks: { label: t('Reason') } })
         if (reason) await failed.runSafely({ id, reason })
       },
     },
-    retry: { label: t('Pay it once more'), mutation: () => retry.runSafely({ id }) },
+    retry: { label: t('Pay again'), mutation: () => retry.runSafely({ id }) },
   }
   const busy = [send, approve, answer, file, failed, retry].some((one) => one.busy)
   const open = of.transitions.flatMap((transition) => {
@@ -135,7 +135,7 @@ function Acts({ of }: { of: StatementFragment }) {
     <>
       {of.status === 'PAYMENT_FILE' && (
         <button type="button" className="button" disabled={again.busy} onClick={download}>
-          {t('Bank file again')}
+          {t('Download bank file again')}
         </button>
       )}
       {open.map(({ transition, label, mutation, quiet }) => (
@@ -149,7 +149,7 @@ function Acts({ of }: { of: StatementFragment }) {
           {label}
         </button>
       ))}
-      <Dialog title={t('It is paid')} open={paying} onClose={() => setPaying(false)}>
+      <Dialog title={t('Mark as paid')} open={paying} onClose={() => setPaying(false)}>
         <div className="dialog-body">{paying && <PaidForm of={of} onDone={() => setPaying(false)} />}</div>
       </Dialog>
     </>
@@ -167,9 +167,9 @@ function PaidForm({ of: { id, payablePaise }, onDone }: { of: StatementFragment;
         await paid.run({ id, utr })
         onDone()
       }}
-      submit={t('It is paid')}
+      submit={t('Mark as paid')}
     >
-      <p className="ink2">{t('Write the bank’s reference of {amount} here.', { amount: formatInr(payablePaise) })}</p>
+      <p className="ink2">{t('Enter the bank reference of {amount} here.', { amount: formatInr(payablePaise) })}</p>
       <TextField name="utr" label="UTR" maxLength={22} tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')} />
     </Form>
   )

@@ -31,7 +31,7 @@ export default function AdminSettlementListPage() {
   return (
     <ListPage
       title={t('Settlements')}
-      subtitle={t('What sellers are paid. One person approves a statement, another says that it is paid.')}
+      subtitle={t('Payouts to sellers. One person approves a statement, and another marks it as paid.')}
       actions={
         <>
           <ExportButton
@@ -41,7 +41,7 @@ export default function AdminSettlementListPage() {
           />
           {may && (
             <button type="button" className="button" onClick={() => setDrawing(true)}>
-              {t('Draw a statement')}
+              {t('Create statement')}
             </button>
           )}
         </>
@@ -66,12 +66,12 @@ export default function AdminSettlementListPage() {
         state={list}
         {...(may && { bulk: (rows: readonly StatementRowFragment[]) => <Together rows={rows} /> })}
         empty={
-          <Empty title={list.narrowed ? t('No statement fits these filters') : t('No statements yet')}>
-            {t('They are built by themselves when a seller’s cycle is over.')}
+          <Empty title={list.narrowed ? t('No statements match these filters') : t('No statements yet')}>
+            {t('They are created automatically at the end of a seller’s cycle.')}
           </Empty>
         }
       />
-      <Dialog title={t('Draw a statement')} open={drawing} onClose={() => setDrawing(false)}>
+      <Dialog title={t('Create statement')} open={drawing} onClose={() => setDrawing(false)}>
         <div className="dialog-body">{drawing && <DrawForm />}</div>
       </Dialog>
     </ListPage>
@@ -82,7 +82,7 @@ export default function AdminSettlementListPage() {
 function Together({ rows }: { rows: readonly StatementRowFragment[] }) {
   const t = useT()
   const send = useMutation(SendSettlements, {
-    successMessage: t('Their sellers can look at them now'),
+    successMessage: t('Sent to the sellers for review'),
     refreshes: [Settlements],
   })
   const file = useMutation(CreateSettlementFile, { refreshes: [Settlements] })
@@ -91,27 +91,33 @@ function Together({ rows }: { rows: readonly StatementRowFragment[] }) {
   const [drafts, payable] = [idsOf('send'), idsOf('file')]
   const show = async () => {
     const sure = await confirm({
-      title: t('Show {n, plural, one {# statement} other {# statements}} to the sellers?', { n: drafts.length }),
-      verb: t('Show'),
+      title: t('Send {n, plural, one {# statement} other {# statements}} to the sellers for review?', {
+        n: drafts.length,
+      }),
+      verb: t('Send'),
     })
     if (sure) await send.runSafely({ ids: drafts })
   }
   const pay = async () => {
     const sure = await confirm({
-      title: t('Make a bank file of {n, plural, one {# statement} other {# statements}}?', { n: payable.length }),
-      body: t('It has whole account numbers. Hand it to the bank, then write the UTR on each statement.'),
-      verb: t('Make the file'),
+      title: t('Create a bank file of {n, plural, one {# statement} other {# statements}}?', { n: payable.length }),
+      body: t('It contains full account numbers. Upload it to the bank, then enter the UTR on each statement.'),
+      verb: t('Create file'),
     })
     const made = sure && (await file.runSafely({ ids: payable }))
     if (made) saveBankFile(made.createSettlementFile, t)
   }
   if (drafts.length + payable.length === 0)
-    return <span className="ink3 t13">{t('Pick drafts to show them, or approved ones to pay them.')}</span>
+    return (
+      <span className="ink3 t13">
+        {t('Select drafts to send them for review, or approved statements to pay them.')}
+      </span>
+    )
   return (
     <>
       {drafts.length > 0 && (
         <button type="button" className="button small" disabled={send.busy} onClick={show}>
-          {t('Show to the sellers')}
+          {t('Send for review')}
         </button>
       )}
       {payable.length > 0 && (

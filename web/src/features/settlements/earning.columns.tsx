@@ -20,7 +20,7 @@ function ShownSums({ row }: { row: Row }) {
   const t = useT()
   return (
     <details>
-      <summary className="link t13">{t('Show my sums')}</summary>
+      <summary className="link t13">{t('Show breakdown')}</summary>
       <dl className="sum t13">
         {row.entries.map(({ id, part, paise, how }) => (
           <Fragment key={id}>
@@ -35,7 +35,7 @@ function ShownSums({ row }: { row: Row }) {
             <dd>{formatInr(paise)}</dd>
           </Fragment>
         ))}
-        <dt className="total ruled">{t('Comes to')}</dt>
+        <dt className="total ruled">{t('Total')}</dt>
         <dd className="total ruled">{formatInr(row.netPaise)}</dd>
       </dl>
     </details>
@@ -65,7 +65,7 @@ const name: Column<Row> = {
 }
 const day = labels<Row>(text('Day'), ({ at }) => showDate(at))
 const amount = (part: Row['entries'][number]['part']) => money<Row>(suborderNames[part], (row) => figure(row, part))
-const net = money<Row>(text('Comes to'), ({ netPaise }) => netPaise, { sort: 'net' })
+const net = money<Row>(text('Total'), ({ netPaise }) => netPaise, { sort: 'net' })
 
 /** On a statement: what each sale brought and what was kept back of it. */
 export const suborderColumns: Column<Row>[] = [
@@ -82,6 +82,6 @@ export const suborderExport: Column<Row>[] = [
 ]
 
 const where = (row: Row, t: T): string =>
-  row.settlementNumber ?? t('to be paid out from {day}', { day: showDate(row.availableOn) })
+  row.settlementNumber ?? t('payable from {day}', { day: showDate(row.availableOn) })
 export const earningColumns: Column<Row>[] = [name, amount('SALE'), net, labels<Row>(text('Statement'), where)]
 export const earningExport: Column<Row>[] = [...suborderExport, labels<Row>(text('Statement'), where)]

@@ -39,7 +39,7 @@ function Sides({ row }: { row: Row }) {
   const t = useT()
   return (
     <details>
-      <summary className="link t13">{t('Both sides')}</summary>
+      <summary className="link t13">{t('Debit and credit')}</summary>
       <dl className="sum t13">
         {sidesOf(row).map(([account, paise]) => (
           <Fragment key={account}>
@@ -54,7 +54,7 @@ function Sides({ row }: { row: Row }) {
 
 export const ledgerColumns: Column<Row>[] = [
   {
-    title: text('What'),
+    title: text('Type'),
     kind: 'name',
     show: (row, t) => (
       <>
@@ -84,12 +84,12 @@ export const ledgerExport: Column<Row>[] = [
 
 type Adjustment = AdjustmentRowFragment
 export const adjustmentStates: StateLabels<Adjustment['status']> = {
-  PROPOSED: { label: text('Waits for a second person'), tone: 'amber' },
-  POSTED: { label: text('In the books'), tone: 'green' },
-  REFUSED: { label: text('Refused'), tone: 'grey' },
+  PROPOSED: { label: text('Waiting for a second approver'), tone: 'amber' },
+  POSTED: { label: text('Posted'), tone: 'green' },
+  REFUSED: { label: text('Rejected'), tone: 'grey' },
 }
 export const adjustmentColumns: Column<Adjustment>[] = [
-  labels<Adjustment>(text('Why'), ({ reason }) => reason, { second: ({ sellerName }) => sellerName }),
+  labels<Adjustment>(text('Reason'), ({ reason }) => reason, { second: ({ sellerName }) => sellerName }),
   labels<Adjustment>(text('Debit'), ({ debit }, t) => t(accountNames[debit])),
   labels<Adjustment>(text('Credit'), ({ credit }, t) => t(accountNames[credit])),
   money<Adjustment>(text('Amount'), ({ amountPaise }) => amountPaise),
@@ -100,5 +100,5 @@ export const adjustmentColumns: Column<Adjustment>[] = [
   labels<Adjustment>(text('Decided'), ({ decidedBy }) => decidedBy, {
     second: ({ decidedAt }) => decidedAt && showMoment(decidedAt),
   }),
-  status<Adjustment, Adjustment['status']>(text('State'), (row) => row.status, adjustmentStates),
+  status<Adjustment, Adjustment['status']>(text('Status'), (row) => row.status, adjustmentStates),
 ]

@@ -37,18 +37,18 @@ export default function SellerCommissionPage() {
   return (
     <ListPage
       title={t('Commission and payouts')}
-      subtitle={t('What buyers paid, what is kept back of it, and when it reaches your bank.')}
+      subtitle={t('What buyers paid, what is deducted, and when it reaches your bank account.')}
       actions={
         <Link className="button" to={own.profile({ tab: 'fees' })}>
-          {t('Rules of commission')}
+          {t('Commission rules')}
         </Link>
       }
     >
       <div className="stack">
         <Balance />
         <Tabs
-          label={t('Parts of the page')}
-          tabs={[tab(null, t('Statements')), tab('sales', t('Sale by sale')), tab('returns', t('GST returns'))]}
+          label={t('Page sections')}
+          tabs={[tab(null, t('Statements')), tab('sales', t('By sale')), tab('returns', t('GST returns'))]}
         />
         {filter.view === null && <Statements />}
         {filter.view === 'sales' && <Sales />}
@@ -70,17 +70,17 @@ function Balance() {
         of={[
           [t('Owed to you now'), formatInr(of.balancePaise)],
           [t('On hold for {n} days after delivery', { n: of.holdDays }), formatInr(of.onHoldPaise)],
-          [t('On statements that are not paid yet'), formatInr(of.underWayPaise)],
-          [t('Next statement, as things stand'), formatInr(of.nextPaise)],
+          [t('On unpaid statements'), formatInr(of.underWayPaise)],
+          [t('Next statement (forecast)'), formatInr(of.nextPaise)],
         ]}
       />
       <p className="ink2 t13">
-        {t('The next statement closes on {day}. Less than {amount} is carried to the one after.', {
+        {t('The next statement closes on {day}. Amounts below {amount} are carried forward.', {
           day: showDay(of.cycleEnds),
           amount: formatInr(of.minPayoutPaise, { paise: 'auto' }),
         })}{' '}
         {of.frozenUntil &&
-          t('Your bank account was changed: nothing is paid before {day}.', { day: showDate(of.frozenUntil) })}
+          t('Your bank account was changed: no payouts before {day}.', { day: showDate(of.frozenUntil) })}
       </p>
     </>
   )
@@ -106,8 +106,8 @@ function Statements() {
         retry={refetch}
         state={list}
         empty={
-          <Empty title={list.narrowed ? t('No statement fits these filters') : t('No statements yet')}>
-            {t('The first one comes when what you delivered has been on hold and the cycle is over.')}
+          <Empty title={list.narrowed ? t('No statements match these filters') : t('No statements yet')}>
+            {t('The first statement is created when your deliveries are no longer on hold and the cycle has ended.')}
           </Empty>
         }
       />
@@ -130,11 +130,11 @@ function Sales() {
   return (
     <div>
       <Filters state={list}>
-        <SearchFilter state={list} label={t('Number of the order')} />
+        <SearchFilter state={list} label={t('Order number')} />
         <ChoiceFilter
           state={list}
           name="state"
-          label={t('State')}
+          label={t('Status')}
           options={[
             { value: 'HELD', label: t('On hold') },
             { value: 'READY', label: t('For the next statement') },
@@ -144,15 +144,15 @@ function Sales() {
         <ChoiceFilter
           state={list}
           name="kind"
-          label={t('What')}
+          label={t('Type')}
           options={[
             { value: 'SALE', label: t('Sale') },
-            { value: 'REVERSAL', label: t('Taken back') },
+            { value: 'REVERSAL', label: t('Reversed') },
             { value: 'DEBIT', label: t('Debit note paid') },
-            { value: 'DEBIT_BACK', label: t('Debit note taken back') },
-            { value: 'HOLD', label: t('Held while a claim is open') },
-            { value: 'RELEASE', label: t('Free again') },
-            { value: 'ADJUSTMENT', label: t('Put right by hand') },
+            { value: 'DEBIT_BACK', label: t('Debit note cancelled') },
+            { value: 'HOLD', label: t('On hold during a claim') },
+            { value: 'RELEASE', label: t('Released') },
+            { value: 'ADJUSTMENT', label: t('Adjustments') },
           ]}
         />
         <ExportButton
@@ -162,15 +162,15 @@ function Sales() {
         />
       </Filters>
       <ResourceTable
-        label={t('Sale by sale')}
+        label={t('By sale')}
         columns={earningColumns}
         page={data?.earnings}
         error={error}
         retry={refetch}
         state={list}
         empty={
-          <Empty title={list.narrowed ? t('Nothing fits these filters') : t('Nothing sold yet')}>
-            {t('Each part of an order appears here when it has reached its buyer.')}
+          <Empty title={list.narrowed ? t('No results for these filters') : t('No sales yet')}>
+            {t('Suborders appear here after delivery.')}
           </Empty>
         }
       />

@@ -44,7 +44,7 @@ export default function SellerStatementPage() {
   const agree = async () => {
     const sure = await confirm({
       title: t('Accept this statement?'),
-      body: t('It is paid as it stands. What is found wrong later comes onto a later statement.'),
+      body: t('It is paid as shown. Later corrections appear on a later statement.'),
       verb: t('Accept'),
     })
     if (sure) await accept.runSafely({ id })
@@ -60,7 +60,7 @@ export default function SellerStatementPage() {
           <Papers of={statement} />
           {open && (
             <button type="button" className="button" onClick={() => setDisputed([])}>
-              {t('Something is wrong')}
+              {t('Dispute')}
             </button>
           )}
           {may && statement.transitions.includes('accept') && (
@@ -73,7 +73,9 @@ export default function SellerStatementPage() {
     >
       {open && (
         <p className="note">
-          {t('Pick the parts that are wrong, or dispute the whole. Whoever says nothing until the day named agrees.')}
+          {t(
+            'Select the incorrect suborders, or dispute the whole statement. If you do not respond by the date shown, you accept it.',
+          )}
         </p>
       )}
       <Statement
@@ -81,7 +83,7 @@ export default function SellerStatementPage() {
         {...(open && {
           bulk: (rows) => (
             <button type="button" className="button small" onClick={() => setDisputed(rows.map((row) => row.id))}>
-              {t('Dispute these')}
+              {t('Dispute selected')}
             </button>
           ),
         })}
@@ -97,7 +99,10 @@ export default function SellerStatementPage() {
 
 function DisputeForm({ id, suborderIds, onDone }: { id: string; suborderIds: string[]; onDone: () => void }) {
   const t = useT()
-  const dispute = useMutation(SubmitSettlementDispute, { successMessage: t('We look at it and answer'), refreshes })
+  const dispute = useMutation(SubmitSettlementDispute, {
+    successMessage: t('We will review it and respond'),
+    refreshes,
+  })
   return (
     <Form
       schema={disputeInput}
@@ -111,9 +116,9 @@ function DisputeForm({ id, suborderIds, onDone }: { id: string; suborderIds: str
       <p className="ink2">
         {suborderIds.length === 0
           ? t('This is about the whole statement.')
-          : t('This is about {n, plural, one {# part} other {# parts}}.', { n: suborderIds.length })}
+          : t('This is about {n, plural, one {# suborder} other {# suborders}}.', { n: suborderIds.length })}
       </p>
-      <TextareaField name="reason" label={t('What is wrong')} maxLength={1000} />
+      <TextareaField name="reason" label={t('Problem')} maxLength={1000} />
     </Form>
   )
 }

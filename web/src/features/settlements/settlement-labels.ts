@@ -6,10 +6,10 @@ import type { StateLabels } from '#kit/table/columns.tsx'
 
 export const statementStates: StateLabels<SettlementStatus> = {
   DRAFT: { label: text('Draft'), tone: 'grey' },
-  REVIEW: { label: text('With the seller'), tone: 'amber' },
+  REVIEW: { label: text('Waiting for the seller'), tone: 'amber' },
   DISPUTED: { label: text('Disputed'), tone: 'red' },
   APPROVED: { label: text('Approved'), tone: 'blue' },
-  PAYMENT_FILE: { label: text('With the bank'), tone: 'blue' },
+  PAYMENT_FILE: { label: text('Sent to the bank'), tone: 'blue' },
   PAID: { label: text('Paid out'), tone: 'green' },
   FAILED: { label: text('Payout failed'), tone: 'red' },
 }
@@ -17,7 +17,7 @@ export const statementStates: StateLabels<SettlementStatus> = {
 /** The same as its seller reads it. */
 export const ownStatementStates: StateLabels<SettlementStatus> = {
   ...statementStates,
-  REVIEW: { label: text('For you to look at'), tone: 'amber' },
+  REVIEW: { label: text('For your review'), tone: 'amber' },
   DISPUTED: { label: text('Disputed by you'), tone: 'amber' },
 }
 
@@ -28,61 +28,61 @@ export const suborderNames: Record<EntryPart, string> = {
   TCS: text('TCS'),
   TDS: text('TDS'),
   COLLECTED: text('Paid directly by the buyer'),
-  HELD: text('Held while a claim is open'),
-  ADJUSTMENT: text('Put right'),
+  HELD: text('On hold during a claim'),
+  ADJUSTMENT: text('Adjustment'),
   PAYOUT: text('Paid out'),
 }
 
 export const kindNames: Record<LedgerKind, string> = {
   CAPTURE: text('Paid online'),
   TRANSFER: text('Paid by bank transfer'),
-  UNMATCHED: text('Transfer of another amount'),
-  REVIEW: text('Money that fits no order'),
-  REFUND_DUE: text('Refund is due'),
-  REFUND_DONE: text('Refund has gone back'),
+  UNMATCHED: text('Bank transfer of a different amount'),
+  REVIEW: text('Unmatched money'),
+  REFUND_DUE: text('Refund due'),
+  REFUND_DONE: text('Refund sent'),
   SALE: text('Sale'),
-  REVERSAL: text('Taken back'),
+  REVERSAL: text('Reversed'),
   DEBIT: text('Debit note paid'),
-  DEBIT_BACK: text('Debit note taken back'),
-  HOLD: text('Held while a claim is open'),
-  RELEASE: text('Free again'),
+  DEBIT_BACK: text('Debit note cancelled'),
+  HOLD: text('On hold during a claim'),
+  RELEASE: text('Released'),
   PAYOUT: text('Paid to a seller'),
   PROVIDER: text('Settled by the payment provider'),
-  ADJUSTMENT: text('Put right by hand'),
+  ADJUSTMENT: text('Adjustments'),
 }
 
 export const accountNames: Record<LedgerAccount, string> = {
-  GATEWAY: text('With the payment provider'),
-  BANK: text('In the bank'),
-  WITH_SELLERS: text('With sellers, paid to them by buyers'),
-  BUYER_ADVANCE: text('Paid by buyers, not delivered yet'),
+  GATEWAY: text('Held by the payment provider'),
+  BANK: text('Bank balance'),
+  WITH_SELLERS: text('Paid by buyers directly to sellers'),
+  BUYER_ADVANCE: text('Prepaid by buyers, not delivered yet'),
   SELLER_PAYABLE: text('Owed to sellers'),
-  SELLER_HELD: text('Held for sellers while a claim is open'),
+  SELLER_HELD: text('Held during a claim'),
   REFUND_DUE: text('Owed to buyers'),
-  SUSPENSE: text('Money that fits no order'),
+  SUSPENSE: text('Unmatched money'),
   COMMISSION_INCOME: text('Commission earned'),
   GST_OUTPUT: text('GST on commission'),
   TCS_PAYABLE: text('GST collected at source (TCS)'),
   TDS_PAYABLE: text('Income tax deducted at source (TDS)'),
-  COUPON_COST: text('Coupons that we bear'),
-  PROVIDER_FEES: text('Fees of the payment provider'),
-  GST_INPUT: text('GST that we paid and may credit'),
+  COUPON_COST: text('Coupons paid by us'),
+  PROVIDER_FEES: text('Payment provider fees'),
+  GST_INPUT: text('GST paid by us (input credit)'),
   TDS_RECEIVABLE: text('Income tax deducted from us'),
   ADJUSTMENTS: text('Other costs and income'),
 }
 
 /** What was done to a statement, as its history says it. */
 export const actionNames: Record<SettlementTransition | 'build', string> = {
-  build: text('Built'),
-  send: text('Shown to the seller'),
+  build: text('Created'),
+  send: text('Sent to the seller'),
   accept: text('Accepted'),
   dispute: text('Disputed'),
   answer: text('Answered'),
   approve: text('Approved'),
-  file: text('Handed to the bank'),
+  file: text('Sent to the bank'),
   markPaid: text('Paid out'),
-  markFailed: text('The bank could not pay it'),
-  retry: text('To be paid once more'),
+  markFailed: text('Payout failed'),
+  retry: text('To be paid again'),
 }
 
 export const daysText = ({ from, to }: { from: string; to: string }): string => `${showDate(from)} – ${showDate(to)}`

@@ -10,9 +10,9 @@ import type { StatementRowFragment } from './settlements.graphql.ts'
 
 type Row = StatementRowFragment
 const state = (states: StateLabels<SettlementStatus>) =>
-  status<Row, SettlementStatus>(text('State'), (row) => row.status, states)
+  status<Row, SettlementStatus>(text('Status'), (row) => row.status, states)
 const closing = money<Row>(text('Closing'), ({ closingPaise }) => closingPaise)
-const payable = money<Row>(text('To be paid'), ({ payablePaise }) => payablePaise, { sort: 'payable' })
+const payable = money<Row>(text('Payout'), ({ payablePaise }) => payablePaise, { sort: 'payable' })
 
 /** What comes next of a statement: until when it can be looked at, or under which reference it was paid. */
 const next = ({ status: now, reviewUntil, acceptedAt, paidAt, utr }: Row, t: T): string | null => {
@@ -30,8 +30,8 @@ export const ownColumns = (own: SellingPaths): Column<Row>[] => [
     ({ id }) => own.commissionDetail({ id }),
     { second: daysText, sort: 'to' },
   ),
-  money<Row>(text('Carried from before'), ({ openingPaise }) => openingPaise),
-  money<Row>(text('In these days'), ({ entriesPaise }) => entriesPaise),
+  money<Row>(text('Carried forward'), ({ openingPaise }) => openingPaise),
+  money<Row>(text('This period'), ({ entriesPaise }) => entriesPaise),
   payable,
   when,
   state(ownStatementStates),

@@ -20,7 +20,7 @@ export function FreightTester({ yards }: { yards?: readonly Yard[] }) {
   const t = useT()
   const [tried, setTried] = useState<Tried | null>(null)
   return (
-    <Section title={t('Try it')}>
+    <Section title={t('Test rates')}>
       <div className="stack">
         <Form
           schema={freightTry}
@@ -38,7 +38,7 @@ export function FreightTester({ yards }: { yards?: readonly Yard[] }) {
             const { tryFreight } = await request(TryFreight, { input })
             setTried({ ...tryFreight, grams: input.grams, to: input.toPincode })
           }}
-          submit={t('What does it cost?')}
+          submit={t('Calculate')}
         >
           <div className="columns">
             {yards ? (
@@ -48,16 +48,16 @@ export function FreightTester({ yards }: { yards?: readonly Yard[] }) {
                 options={yards.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
               />
             ) : (
-              <PincodeField name="fromPincode" label={t('From the pincode')} />
+              <PincodeField name="fromPincode" label={t('From pincode')} />
             )}
-            <PincodeField name="toPincode" label={t('To the pincode')} />
+            <PincodeField name="toPincode" label={t('To pincode')} />
             <TonnesField name="grams" label={t('Load')} />
             <SelectField
               name="handling"
-              label={t('How it is brought')}
+              label={t('Handling')}
               options={Object.entries(handlingNames).map(([value, label]) => ({ value, label: t(label) }))}
             />
-            <DateField name="day" label={t('On')} hint={t('Today, when it is left empty')} optional />
+            <DateField name="day" label={t('On')} hint={t('Leave empty for today')} optional />
           </div>
           <CheckboxField name="longBar" label={t('With 12 m bars')} />
         </Form>
@@ -117,13 +117,13 @@ function linesOf(t: T, tried: Tried): string[] {
     }
     return trip.eachPaise > trip.byWeightPaise
       ? t(
-          '{vehicle}: {n, plural, one {# trip} other {# trips}} of {load} × {rate} = {amount}, less than the least charge, so {min}',
+          '{vehicle}: {n, plural, one {# trip} other {# trips}} of {load} × {rate} = {amount}, below the minimum charge of {min}',
           labels,
         )
       : t('{vehicle}: {n, plural, one {# trip} other {# trips}} of {load} × {rate} = {amount}', labels)
   })
   if (!surchargePaise) return steps
-  const surcharge = t('Hard to reach: {load} × {rate} = {amount}', {
+  const surcharge = t('Hard-to-reach surcharge: {load} × {rate} = {amount}', {
     load: formatTonnes(grams),
     rate: formatInr(surchargePaisePerTonne, { paise: 'auto' }),
     amount: formatInr(surchargePaise),

@@ -60,7 +60,7 @@ export function GridForm({ start, onSave, onCancel }: Props) {
         zones: zones.map(({ zoneId, ratesPaise }) => ({ zoneId, ratesPaise: [...ratesPaise] })),
       }}
       onSubmit={onSave}
-      submit={t('Note these rates')}
+      submit={t('Save rates')}
       actions={
         onCancel && (
           <button type="button" className="button" onClick={onCancel}>
@@ -70,17 +70,13 @@ export function GridForm({ start, onSave, onCancel }: Props) {
       }
     >
       <div className="columns">
-        <DateField
-          name="from"
-          label={t('Applies from')}
-          hint={t('A day to come; what holds today stays until then.')}
-        />
+        <DateField name="from" label={t('Applies from')} hint={t('A future date; today’s rates apply until then.')} />
       </div>
       <p className="ink2">
         {t(
-          'Rupees a tonne, before GST. A rate is that of the last kilometre of its row and rises evenly from the row before; in the first row it is the same. Leave a rate empty where a vehicle does not go that far.',
+          'Rupees per tonne, before GST. Each rate is for the last kilometre of its row and rises evenly from the row before; in the first row it is the same throughout. Leave a rate empty if a vehicle does not go that far.',
         )}{' '}
-        {t('A zone with rates of its own has them at any distance, instead of those by kilometre.')}
+        {t('A zone with its own rates uses them at any distance instead of the rates by kilometre.')}
       </p>
       <GridFields />
     </Form>
@@ -125,7 +121,7 @@ function GridFields() {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className="price-grid-frame freight-fields" tabIndex={0} aria-label={t('Rates of freight, a tonne')}>
+      <section className="price-grid-frame freight-fields" tabIndex={0} aria-label={t('Freight rates per tonne')}>
         <table className="price-grid">
           <thead>
             <tr>
@@ -146,14 +142,14 @@ function GridFields() {
             </tr>
             <tr>
               <th scope="row" colSpan={2}>
-                {t('Carries')}
+                {t('Capacity')}
               </th>
               {vehicles.fields.map(({ id }, at) => (
                 <td key={id}>
                   <VehicleMassField
                     at={at}
                     name={`vehicles.${at}.payloadGrams`}
-                    label={t('{name} carries', { name: names[at] ?? '' })}
+                    label={t('Capacity of {name}', { name: names[at] ?? '' })}
                   />
                 </td>
               ))}
@@ -161,14 +157,14 @@ function GridFields() {
             </tr>
             <tr>
               <th scope="row" colSpan={2}>
-                {t('Least charge')}
+                {t('Minimum charge')}
               </th>
               {vehicles.fields.map(({ id }, at) => (
                 <td key={id}>
                   <MoneyField
                     bare
                     name={`vehicles.${at}.minChargePaise`}
-                    label={t('Least charge of {name}', { name: names[at] ?? '' })}
+                    label={t('Minimum charge of {name}', { name: names[at] ?? '' })}
                   />
                 </td>
               ))}
@@ -176,14 +172,14 @@ function GridFields() {
             </tr>
             <tr>
               <th scope="row" colSpan={2}>
-                {t('Paid for at least')}
+                {t('Minimum weight charged')}
               </th>
               {vehicles.fields.map(({ id }, at) => (
                 <td key={id}>
                   <VehicleMassField
                     at={at}
                     name={`vehicles.${at}.minGrams`}
-                    label={t('{name} is paid for at least', { name: names[at] ?? '' })}
+                    label={t('Minimum weight charged for {name}', { name: names[at] ?? '' })}
                   />
                 </td>
               ))}
@@ -191,14 +187,14 @@ function GridFields() {
             </tr>
             <tr>
               <th scope="row" colSpan={2}>
-                {t('Kind of vehicle')}
+                {t('Vehicle type')}
               </th>
               {vehicles.fields.map(({ id }, at) => (
                 <td key={id}>
                   <SelectField
                     bare
                     name={`vehicles.${at}.body`}
-                    label={t('Kind of {name}', { name: names[at] ?? '' })}
+                    label={t('Vehicle type of {name}', { name: names[at] ?? '' })}
                     options={Object.entries(bodyNames).map(([value, label]) => ({ value, label: t(label) }))}
                   />
                 </td>
@@ -215,14 +211,11 @@ function GridFields() {
                     <CheckboxField
                       name={`vehicles.${at}.longBar`}
                       label={
-                        <span className="hidden-text">{t('{name} takes 12 m bars', { name: names[at] ?? '' })}</span>
+                        <span className="hidden-text">{t('{name} carries 12 m bars', { name: names[at] ?? '' })}</span>
                       }
                     />
                     {vehicles.fields.length > 1 && (
-                      <TakeOut
-                        label={t('Take {name} out', { name: names[at] ?? '' })}
-                        mutation={() => dropVehicle(at)}
-                      />
+                      <TakeOut label={t('Remove {name}', { name: names[at] ?? '' })} mutation={() => dropVehicle(at)} />
                     )}
                   </div>
                 </td>
@@ -234,7 +227,7 @@ function GridFields() {
               <th scope="col">{t('More than, km')}</th>
               <th scope="col">{t('Up to, km')}</th>
               <th scope="col" colSpan={vehicles.fields.length + 1}>
-                {t('Rupees a tonne')}
+                {t('Rupees per tonne')}
               </th>
             </tr>
           </thead>
@@ -248,7 +241,7 @@ function GridFields() {
                   {t('To the zone')}
                 </th>
                 <th scope="col" colSpan={vehicles.fields.length + 1}>
-                  {t('Rupees a tonne, at any distance')}
+                  {t('Rupees per tonne, any distance')}
                 </th>
               </tr>
             )}
@@ -268,19 +261,19 @@ function GridFields() {
         {rows.fields.length < gridLimits.rows && (
           <button type="button" className="button" onClick={addRow}>
             <Icon name="plus" />
-            {t('Another row')}
+            {t('Add row')}
           </button>
         )}
         {zones.fields.length < Math.min(gridLimits.zones, data?.zones.length ?? 0) && (
           <button type="button" className="button" onClick={addZone}>
             <Icon name="plus" />
-            {t('A zone’s own rates')}
+            {t('Rates for zones')}
           </button>
         )}
         {vehicles.fields.length < gridLimits.vehicles && (
           <button type="button" className="button" onClick={addVehicle}>
             <Icon name="plus" />
-            {t('Another vehicle')}
+            {t('Add vehicle')}
           </button>
         )}
       </div>
@@ -305,9 +298,9 @@ function ZoneRow({ at, names, takeOut, zones }: RowProps & { zones: readonly Zon
     <RateRow
       path={`zones.${at}`}
       names={names}
-      label={(name) => t('Zone row {n}: {name}, a tonne', { n, name })}
+      label={(name) => t('Zone row {n}: {name}, per tonne', { n, name })}
       takeOut={takeOut}
-      away={t('Take zone row {n} out', { n })}
+      away={t('Remove zone row {n}', { n })}
     >
       <td colSpan={2}>
         <SelectField
@@ -328,9 +321,9 @@ function Row({ at, names, takeOut }: RowProps) {
     <RateRow
       path={`rows.${at}`}
       names={names}
-      label={(name) => t('Row {n}: {name}, a tonne', { n, name })}
+      label={(name) => t('Row {n}: {name}, per tonne', { n, name })}
       takeOut={takeOut}
-      away={t('Take row {n} out', { n })}
+      away={t('Remove row {n}', { n })}
     >
       <td>
         <CountField bare name={`rows.${at}.fromKm`} label={t('Row {n}: more than, km', { n })} />

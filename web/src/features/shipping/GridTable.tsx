@@ -17,7 +17,7 @@ export function GridTable({ grid: { vehicles, rows, zones } }: { grid: FreightGr
     ))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section className="price-grid-frame" tabIndex={0} aria-label={t('Rates of freight, a tonne')}>
+    <section className="price-grid-frame" tabIndex={0} aria-label={t('Freight rates per tonne')}>
       <table className="price-grid figures">
         <thead>
           <tr>
@@ -32,7 +32,7 @@ export function GridTable({ grid: { vehicles, rows, zones } }: { grid: FreightGr
         <tbody>
           {rows.map(({ toKm, ratesPaise }) => (
             <tr key={toKm}>
-              <th scope="row">{t('to {km} km', { km: toKm })}</th>
+              <th scope="row">{t('up to {km} km', { km: toKm })}</th>
               {ratesOf(ratesPaise)}
             </tr>
           ))}
@@ -46,25 +46,25 @@ export function GridTable({ grid: { vehicles, rows, zones } }: { grid: FreightGr
             </tr>
           ))}
           <tr>
-            <th scope="row">{t('Least charge')}</th>
+            <th scope="row">{t('Minimum charge')}</th>
             {vehicles.map(({ name, minChargePaise }) => (
               <td key={name}>{whole(minChargePaise)}</td>
             ))}
           </tr>
           <tr>
-            <th scope="row">{t('Paid for at least')}</th>
+            <th scope="row">{t('Minimum weight charged')}</th>
             {vehicles.map(({ name, minGrams }) => (
               <td key={name}>{minGrams > 0 ? massText(minGrams) : '–'}</td>
             ))}
           </tr>
           <tr>
-            <th scope="row">{t('Carries')}</th>
+            <th scope="row">{t('Capacity')}</th>
             {vehicles.map(({ name, payloadGrams }) => (
               <td key={name}>{massText(payloadGrams)}</td>
             ))}
           </tr>
           <tr>
-            <th scope="row">{t('Kind of vehicle')}</th>
+            <th scope="row">{t('Vehicle type')}</th>
             {vehicles.map(({ name, body }) => (
               <td key={name}>{t(bodyNames[body])}</td>
             ))}

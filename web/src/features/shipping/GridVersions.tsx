@@ -28,8 +28,8 @@ export function GridVersions({ grids, withdraw }: Props) {
         <thead>
           <tr>
             <th>{t('Applies from')}</th>
-            <th>{t('State')}</th>
-            <th>{t('Noted')}</th>
+            <th>{t('Status')}</th>
+            <th>{t('Saved')}</th>
             <th>
               <span className="hidden-text">{t('Actions')}</span>
             </th>
@@ -45,9 +45,9 @@ export function GridVersions({ grids, withdraw }: Props) {
               <td>
                 <Badge tone={gridStates[grid.state].tone}>{t(gridStates[grid.state].label)}</Badge>
               </td>
-              <td data-label={t('Noted')}>
+              <td data-label={t('Saved')}>
                 <span>
-                  {grid.madeBy ?? t('at the start')}
+                  {grid.madeBy ?? t('from the start')}
                   <span className="second">{showMoment(grid.madeAt)}</span>
                   {grid.withdrawnAt && (
                     <span className="second">

@@ -14,14 +14,14 @@ export default function AdminShippingAddPage() {
   const t = useT()
   const go = useNavigate()
   const { data, error, refetch } = useGql(FreightGrids)
-  const add = useMutation(AddFreightGrid, { successMessage: t('Rates noted'), refreshes: [FreightGrids] })
+  const add = useMutation(AddFreightGrid, { successMessage: t('Rates saved'), refreshes: [FreightGrids] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const holding = data.freightGrids.find(({ state }) => state === 'IN_FORCE')
   return (
     <DetailPage
-      title={t('Other freight rates')}
-      subtitle={t('What holds today is not changed: these follow it from their day on.')}
+      title={t('Change freight rates')}
+      subtitle={t('Today’s rates stay in force until the start date of the new ones.')}
       back={{ to: paths.admin.shippingList(), label: t('Freight rates') }}
     >
       <Section title={t('Rates')}>

@@ -27,12 +27,12 @@ export default function AdminShippingListPage() {
   return (
     <DetailPage
       title={t('Freight rates')}
-      subtitle={t('For every seller without rates of its own.')}
+      subtitle={t('For all sellers without their own rates.')}
       actions={
         may && (
           <Link className="button primary" to={paths.admin.shippingAdd()}>
             <Icon name="plus" />
-            {t('Note other rates')}
+            {t('Add rates')}
           </Link>
         )
       }
@@ -41,7 +41,7 @@ export default function AdminShippingListPage() {
         {holding ? (
           <GridTable grid={holding} />
         ) : (
-          <Empty title={t('No rates yet')}>{t('Without rates all freight is on quotation.')}</Empty>
+          <Empty title={t('No rates yet')}>{t('Without rates, all freight is quoted on request.')}</Empty>
         )}
       </Section>
       <FreightTester />

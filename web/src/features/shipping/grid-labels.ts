@@ -3,8 +3,8 @@ import type { StateLabels } from '#kit/table/columns.tsx'
 import type { FreightGridFieldsFragment } from './shipping.graphql.ts'
 
 export const gridStates: StateLabels<FreightGridFieldsFragment['state']> = {
-  COMING: { label: text('Coming'), tone: 'amber' },
-  IN_FORCE: { label: text('Applies today'), tone: 'green' },
+  COMING: { label: text('Upcoming'), tone: 'amber' },
+  IN_FORCE: { label: text('Active today'), tone: 'green' },
   PAST: { label: text('Past'), tone: 'grey' },
   WITHDRAWN: { label: text('Withdrawn'), tone: 'grey' },
 }
@@ -22,6 +22,6 @@ export const bodyNames: Readonly<Record<Body, string>> = {
 
 export const ownerNames = {
   PLATFORM: text('Neev’s rates'),
-  SELLER: text('the firm’s own rates'),
-  POINT: text('the yard’s own rates'),
+  SELLER: text('business’s own rates'),
+  POINT: text('yard’s own rates'),
 } as const

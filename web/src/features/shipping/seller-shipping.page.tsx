@@ -43,10 +43,10 @@ export default function SellerShippingPage() {
   return (
     <DetailPage
       title={t('Freight rates')}
-      subtitle={t('Rates of a yard hold before those of the firm, and those before Neev’s.')}
+      subtitle={t('A yard’s rates come before the business’s rates, and those come before Neev’s rates.')}
     >
       <Tabs
-        label={t('For which yard')}
+        label={t('Yard')}
         tabs={[
           { to: pathname, label: t('All yards'), current: yard === null },
           ...own.points.map(({ id, name }) => ({
@@ -74,7 +74,7 @@ function Scope({ own, pointId }: { own: Own; pointId: string | null }) {
   const t = useT()
   const may = useMay()('shipping:write:own')
   const [open, setOpen] = useState<'rates' | 'end' | null>(null)
-  const add = useMutation(AddOwnFreightGrid, { successMessage: t('Rates noted'), refreshes })
+  const add = useMutation(AddOwnFreightGrid, { successMessage: t('Rates saved'), refreshes })
   const withdraw = useMutation(DeleteOwnFreightGrid, { successMessage: t('Withdrawn'), refreshes })
   const versions = own.grids.filter((grid) => grid.pointId === pointId)
   const { own: holding, wider, isCompanies } = holdingOf(own, pointId)
@@ -82,8 +82,8 @@ function Scope({ own, pointId }: { own: Own; pointId: string | null }) {
   const title = holding
     ? t('Own rates since {day}', { day: showDate(holding.from) })
     : isCompanies
-      ? t('The firm’s rates hold here')
-      : t('Neev’s rates hold here')
+      ? t('Using the business’s rates')
+      : t('Using Neev’s rates')
   const shown = holding ?? wider
   if (open === 'rates')
     return (
@@ -112,7 +112,7 @@ function Scope({ own, pointId }: { own: Own; pointId: string | null }) {
               )}
               <button type="button" className="button small primary" onClick={() => setOpen('rates')}>
                 <Icon name="plus" />
-                {holding ? t('Note other rates') : t('Note own rates')}
+                {holding ? t('Add rates') : t('Add own rates')}
               </button>
             </div>
           )
@@ -121,7 +121,7 @@ function Scope({ own, pointId }: { own: Own; pointId: string | null }) {
         {shown ? (
           <GridTable grid={shown} />
         ) : (
-          <Empty title={t('No rates yet')}>{t('Without rates all freight is on quotation.')}</Empty>
+          <Empty title={t('No rates yet')}>{t('Without rates, all freight is quoted on request.')}</Empty>
         )}
       </Section>
       {versions.length > 0 && (
@@ -141,7 +141,7 @@ function Scope({ own, pointId }: { own: Own; pointId: string | null }) {
 function EndForm({ pointId, onDone }: { pointId: string | null; onDone: () => void }) {
   const t = useT()
   const from = useTomorrow()
-  const end = useMutation(SetOwnFreightGridEnd, { successMessage: t('Noted'), refreshes })
+  const end = useMutation(SetOwnFreightGridEnd, { successMessage: t('Saved'), refreshes })
   return (
     <Form
       schema={freightEnd}
@@ -154,8 +154,8 @@ function EndForm({ pointId, onDone }: { pointId: string | null; onDone: () => vo
     >
       <DateField
         name="from"
-        label={t('From this day on')}
-        hint={t('The wider rates hold again: the firm’s for a yard, Neev’s for the firm.')}
+        label={t('From this date')}
+        hint={t('The more general rates apply again: the business’s rates for a yard, Neev’s rates for the business.')}
       />
     </Form>
   )

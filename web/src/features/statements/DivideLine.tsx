@@ -56,7 +56,9 @@ export function DivideLine({ line, onDone }: { line: Line; onDone: () => void })
         </form>
         {found?.length === 0 && (
           <p className="hint">
-            {search ? t('No order with a transfer fits.') : t('No order waits for about this amount. Search for one.')}
+            {search
+              ? t('No matching order with a bank transfer.')
+              : t('No order is waiting for a similar amount. Search for one.')}
           </p>
         )}
         <ul className="sent-sheets">
@@ -68,7 +70,7 @@ export function DivideLine({ line, onDone }: { line: Line; onDone: () => void })
               <span className="t13 ink2">{one.buyerName}</span>
               <span className="t13">
                 {one.isOver
-                  ? t('over: goes back')
+                  ? t('closed, will be refunded')
                   : t('{amount} due', { amount: formatInr(one.expectedPaise - one.receivedPaise) })}
               </span>
             </li>
@@ -97,10 +99,7 @@ function Shares({ line, parts, onDone, onClear }: SharesProps) {
     Object.fromEntries(
       parts.map((part) => {
         const amount = values[field(part)]
-        return [
-          field(part),
-          !(amount !== null && amount !== undefined && amount > 0) && text('This is not an amount of money.'),
-        ]
+        return [field(part), !(amount !== null && amount !== undefined && amount > 0) && text('Enter a valid amount.')]
       }),
     ),
   )
@@ -122,7 +121,7 @@ function Shares({ line, parts, onDone, onClear }: SharesProps) {
         await allocate.run({ id: line.id, parts: sharesOf(values) })
         onDone()
       }}
-      submit={t('Count it for these orders')}
+      submit={t('Match with these orders')}
       actions={
         <button type="button" className="button quiet" onClick={onClear}>
           {t('Clear')}
@@ -135,7 +134,9 @@ function Shares({ line, parts, onDone, onClear }: SharesProps) {
           name={field(part)}
           label={
             part.isOver
-              ? t('{number} is over: this goes back to its buyer', { number: part.noteNumber ?? part.orderNumber })
+              ? t('{number} is closed: this amount is refunded to its buyer', {
+                  number: part.noteNumber ?? part.orderNumber,
+                })
               : t('{number}, {amount} due', {
                   number: part.noteNumber ?? part.orderNumber,
                   amount: formatInr(part.expectedPaise - part.receivedPaise),
@@ -146,9 +147,12 @@ function Shares({ line, parts, onDone, onClear }: SharesProps) {
       <p className="hint">
         {whyNotAllocated(sharesOf(defaults), line.leftPaise)
           ? refusalText(t, { code: 'MORE_THAN_CAME' })
-          : t('{amount} came. What is less than due leaves the order short; what is more goes back to its buyer.', {
-              amount: formatInr(line.leftPaise),
-            })}
+          : t(
+              '{amount} received. If it is less than due, the order stays underpaid; any excess is refunded to the buyer.',
+              {
+                amount: formatInr(line.leftPaise),
+              },
+            )}
       </p>
     </Form>
   )

@@ -28,24 +28,29 @@ export function LineDecision({ line, onDone }: { line: Line; onDone: () => void 
       </div>
       {line.takenBackOn && (
         <p className="note red">
-          {t('The bank took this money back on {day}.', { day: showDate(momentOf(line.takenBackOn)) })}{' '}
+          {t('The bank reversed this payment on {day}.', { day: showDate(momentOf(line.takenBackOn)) })}{' '}
           {line.state === 'MATCHED' &&
             (line.canUndo
-              ? t('Take the decision back: the order waits for its payment again.')
-              : t('The order has gone on as paid: hold or cancel it, and talk to the buyer.'))}
+              ? t('Undo the match: the order waits for payment again.')
+              : t('The order has already continued as paid. Put it on hold or cancel it, and contact the buyer.'))}
         </p>
       )}
       {line.takesBackOn && line.direction === 'CREDIT' && (
         <p className="note amber">
-          {t('This is money of ours that came back: it left on {day}.', { day: showDate(momentOf(line.takesBackOn)) })}
+          {t('This is our own money that came back; it was sent on {day}.', {
+            day: showDate(momentOf(line.takesBackOn)),
+          })}
         </p>
       )}
       <Properties
         of={[
           [t('Amount'), formatInr(line.direction === 'DEBIT' ? -line.amountPaise : line.amountPaise)],
-          [t('Left'), line.leftPaise !== line.amountPaise && line.leftPaise > 0 ? formatInr(line.leftPaise) : null],
+          [
+            t('Remaining'),
+            line.leftPaise !== line.amountPaise && line.leftPaise > 0 ? formatInr(line.leftPaise) : null,
+          ],
           [t('Day'), showDate(momentOf(line.onDay))],
-          [t('Words of the bank'), line.narration],
+          [t('Bank description'), line.narration],
           [t('Reference or UTR'), line.reference],
           [t('Account'), `${line.bank} …${line.accountEnding}`],
           [t('Reason'), line.reason],
@@ -79,7 +84,7 @@ function Allocations({ of: { allocations } }: { of: Line }) {
           </Link>
           <b className="medium">{formatInr(amountPaise)}</b>
           <span className="t13 ink2">
-            {`${counts ? (by ?? '') : t('counted before the line came')}, ${showMoment(at)}`}
+            {`${counts ? (by ?? '') : t('Matched before the credit was imported')}, ${showMoment(at)}`}
           </span>
         </li>
       ))}
@@ -138,13 +143,13 @@ function OtherActions({ line, onDone }: { line: Line; onDone: () => void }) {
   const t = useT()
   const refreshes = [StatementLines]
   const aside = useMutation(MarkStatementLineIgnored, { successMessage: t('Set aside'), refreshes })
-  const back = useMutation(RefundStatementLine, { successMessage: t('It waits among the refunds'), refreshes })
-  const undo = useMutation(CancelStatementLineDecision, { successMessage: t('Taken back'), refreshes })
+  const back = useMutation(RefundStatementLine, { successMessage: t('Refund created'), refreshes })
+  const undo = useMutation(CancelStatementLineDecision, { successMessage: t('Reversed'), refreshes })
   const { id } = line
   const putAside = async () => {
     const reason = await ask({
       title: t('Not for an order?'),
-      body: t('It leaves the list of what waits, and can be taken back at any time.'),
+      body: t('It is removed from the open credits. You can undo this at any time.'),
       verb: t('Set aside'),
       asks: { label: t('Reason'), min: 3 },
     })
@@ -152,9 +157,9 @@ function OtherActions({ line, onDone }: { line: Line; onDone: () => void }) {
   }
   const sendBack = async () => {
     const reason = await ask({
-      title: t('Send {amount} back?', { amount: formatInr(line.leftPaise) }),
-      body: t('A refund is made, which a person pays from the bank to the account that the money came from.'),
-      verb: t('Send back'),
+      title: t('Refund {amount}?', { amount: formatInr(line.leftPaise) }),
+      body: t('A refund is created, to be paid manually to the account the money came from.'),
+      verb: t('Issue refund'),
       tone: 'danger',
       asks: { label: t('Reason'), min: 3 },
     })
@@ -162,9 +167,9 @@ function OtherActions({ line, onDone }: { line: Line; onDone: () => void }) {
   }
   const takeBack = async () => {
     const sure = await confirm({
-      title: t('Take the decision back?'),
-      body: t('The line waits for its place again, and what it was counted for stands as before.'),
-      verb: t('Take back'),
+      title: t('Undo this decision?'),
+      body: t('The credit is open again, and its existing matches stay.'),
+      verb: t('Undo'),
       tone: 'danger',
     })
     if (sure && (await undo.runSafely({ id }))) onDone()
@@ -179,18 +184,18 @@ function OtherActions({ line, onDone }: { line: Line; onDone: () => void }) {
             {t('Set aside')}
           </button>
           <button type="button" className="button" disabled={back.busy} onClick={sendBack}>
-            {t('Send back')}
+            {t('Issue refund')}
           </button>
         </>
       )}
       {undoable && (
         <button type="button" className="button danger" disabled={undo.busy || !line.canUndo} onClick={takeBack}>
-          {t('Take back')}
+          {t('Undo')}
         </button>
       )}
       {undoable && !line.canUndo && (
         <p className="hint">
-          {t('The money has moved on: the order is with its sellers, or the refund is agreed to or paid.')}
+          {t('This can no longer be undone: the order is with its sellers, or the refund is approved or paid.')}
         </p>
       )}
     </div>

@@ -12,7 +12,7 @@ import { AccountsWithStatements, SentStatements, UploadStatement } from './state
 
 type Sent = { accountId: string; file: File | null }
 const sent = checked<Sent>(({ accountId, file }) => ({
-  accountId: !accountId && text('Choose the account that the statement is of.'),
+  accountId: !accountId && text('Choose the account of the statement.'),
   file: !file && text('Choose a file.'),
 }))
 
@@ -48,7 +48,7 @@ export function SendStatement() {
           label={t('Statement')}
           accept=".xlsx,.csv"
           hint={t(
-            'xlsx or csv as the bank gives it, at most 10 MB and 5,000 lines. The same lines twice are kept once.',
+            'XLSX or CSV as downloaded from the bank, up to 10 MB and 5,000 rows. Duplicate rows are imported only once.',
           )}
         />
       </Form>

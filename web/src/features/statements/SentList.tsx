@@ -30,10 +30,10 @@ export function SentList() {
             </Link>
             <span className="t13 ink2">
               {one.state === 'UPLOADED'
-                ? t('Its columns wait to be confirmed')
+                ? t('Columns to be confirmed')
                 : [
                     one.from && one.to && `${showDate(momentOf(one.from))} – ${showDate(momentOf(one.to))}`,
-                    t('{n, plural, one {# line} other {# lines}}, {added} new', { n: one.lines, added: one.added }),
+                    t('{n, plural, one {# row} other {# rows}}, {added} new', { n: one.lines, added: one.added }),
                   ]
                     .filter(Boolean)
                     .join(', ')}

@@ -12,33 +12,33 @@ export type Shown = Line['state'] | 'PROPOSED'
 export const shownState = (line: Line): Shown => (line.state === 'OPEN' && line.proposal ? 'PROPOSED' : line.state)
 
 export const lineStates: StateLabels<Shown> = {
-  PROPOSED: { label: text('Proposal'), tone: 'amber' },
+  PROPOSED: { label: text('Suggested match'), tone: 'amber' },
   OPEN: { label: text('Unmatched'), tone: 'red' },
-  MATCHED: { label: text('For an order'), tone: 'green' },
+  MATCHED: { label: text('Matched with an order'), tone: 'green' },
   IGNORED: { label: text('Set aside'), tone: 'grey' },
-  RETURNED: { label: text('Goes back'), tone: 'blue' },
-  REVERSED: { label: text('Taken back'), tone: 'grey' },
+  RETURNED: { label: text('To be refunded'), tone: 'blue' },
+  REVERSED: { label: text('Reversed'), tone: 'grey' },
   NOTED: { label: text('Money out'), tone: 'grey' },
   PROVIDER: { label: text('From the payment provider'), tone: 'green' },
 }
 
 /** Why a transfer is proposed. */
 export const reasonLabels: Record<Proposal['reason'], string> = {
-  UTR: text('The bank shows the UTR that the buyer gave.'),
-  REFERENCE: text('The bank’s words name the order.'),
-  AMOUNT_AND_NAME: text('The amount is right to the paisa, and the bank’s words carry the buyer’s name.'),
+  UTR: text('The UTR is the one the buyer entered.'),
+  REFERENCE: text('The bank description includes the order number.'),
+  AMOUNT_AND_NAME: text('The amount is exact, and the bank description includes the buyer’s name.'),
 }
 
 export const confidences: StateLabels<Proposal['confidence']> = {
-  SURE: { label: text('Sure'), tone: 'green' },
+  SURE: { label: text('Certain'), tone: 'green' },
   LIKELY: { label: text('Likely'), tone: 'amber' },
-  LOOK: { label: text('Look closely'), tone: 'red' },
+  LOOK: { label: text('Check carefully'), tone: 'red' },
 }
 
 /** What each column of a statement is called. */
 export const roleNames: Record<StatementRole, string> = {
   date: text('Day'),
-  narration: text('Words of the bank'),
+  narration: text('Bank description'),
   reference: text('Reference or UTR'),
   credit: text('Money in'),
   debit: text('Money out'),

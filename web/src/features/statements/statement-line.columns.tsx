@@ -12,10 +12,10 @@ const age = ({ state, ageDays }: Line, t: T): string | null =>
 function forWhat(line: Line, t: T): string | null {
   const { allocations, proposal, reason, refundNumber, takenBackOn, takesBackOn } = line
   if (takenBackOn && line.state === 'MATCHED')
-    return t('The bank took it back on {day}', { day: showDate(momentOf(takenBackOn)) })
+    return t('Reversed by the bank on {day}', { day: showDate(momentOf(takenBackOn)) })
   if (allocations.length > 0) return allocations.map(({ to }) => to.noteNumber ?? to.orderNumber).join(', ')
   if (proposal) return `${proposal.to.noteNumber ?? proposal.to.orderNumber}, ${proposal.to.buyerName}`
-  if (takesBackOn) return t('Takes back the line of {day}', { day: showDate(momentOf(takesBackOn)) })
+  if (takesBackOn) return t('Reverses the credit of {day}', { day: showDate(momentOf(takesBackOn)) })
   return reason ?? refundNumber
 }
 
@@ -27,7 +27,7 @@ const second = (line: Line, t: T): string | null => {
 
 export const lineColumns: Column<Line>[] = [
   {
-    ...labels<Line>(text('Words of the bank'), ({ narration, reference }) => narration || reference, {
+    ...labels<Line>(text('Bank description'), ({ narration, reference }) => narration || reference, {
       second: ({ bank, accountEnding }) => `${bank} …${accountEnding}`,
     }),
     kind: 'name',
@@ -38,5 +38,5 @@ export const lineColumns: Column<Line>[] = [
     sort: 'amount',
   }),
   labels<Line>(text('For'), forWhat, { second }),
-  status<Line, Shown>(text('State'), shownState, lineStates),
+  status<Line, Shown>(text('Status'), shownState, lineStates),
 ]

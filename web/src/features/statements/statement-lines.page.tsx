@@ -23,12 +23,12 @@ import { useConfirmProposal } from './use-confirm-proposal.ts'
 
 const shows = ['PROPOSED', 'UNMATCHED', 'MATCHED', 'IGNORED', 'RETURNED', 'REVERSED', 'PROVIDER', 'OUT'] as const
 const showNames: Record<(typeof shows)[number], string> = {
-  PROPOSED: text('Proposals'),
+  PROPOSED: text('Suggested matches'),
   UNMATCHED: text('Unmatched'),
-  MATCHED: text('For an order'),
+  MATCHED: text('Matched with an order'),
   IGNORED: text('Set aside'),
-  RETURNED: text('Goes back'),
-  REVERSED: text('Taken back'),
+  RETURNED: text('To be refunded'),
+  REVERSED: text('Reversed'),
   PROVIDER: text('From the payment provider'),
   OUT: text('Money out'),
 }
@@ -53,15 +53,14 @@ export default function StatementLinesPage() {
       title={t('Bank statements')}
       subtitle={
         data &&
-        t(
-          '{n, plural, =0 {Every credit has its place} one {# credit waits for its place} other {# credits wait for their place}}',
-          { n: waiting },
-        )
+        t('{n, plural, =0 {All credits are matched} one {# credit to match} other {# credits to match}}', {
+          n: waiting,
+        })
       }
       actions={
         <>
           <button type="button" className="button" onClick={() => list.set({ open: 'sent' })}>
-            {t('Sent statements')}
+            {t('Uploaded statements')}
           </button>
           <ExportButton
             name="statement-lines"
@@ -70,13 +69,13 @@ export default function StatementLinesPage() {
           />
           <button type="button" className="button primary" onClick={() => list.set({ open: 'new' })}>
             <Icon name="plus" />
-            {t('Send a statement')}
+            {t('Upload statement')}
           </button>
         </>
       }
     >
       <Tabs
-        label={t('State')}
+        label={t('Status')}
         tabs={[
           { to: list.href({ show: null }), label: t('All'), current: show === null },
           ...shows.map((one) => ({
@@ -88,10 +87,10 @@ export default function StatementLinesPage() {
         ]}
       />
       <Filters state={list}>
-        <SearchFilter state={list} label={t('Words, UTR or order')} />
+        <SearchFilter state={list} label={t('Description, UTR or order')} />
       </Filters>
       <ResourceTable
-        label={t('Lines of bank statements')}
+        label={t('Bank statement rows')}
         columns={lineColumns}
         page={data?.statementLines}
         error={error}
@@ -103,23 +102,23 @@ export default function StatementLinesPage() {
               ...(line.proposal && line.proposal.confidence !== 'LOOK'
                 ? [{ label: t('Confirm'), mutation: () => confirmProposal.ask(line) }]
                 : []),
-              { label: line.state === 'OPEN' ? t('Decide') : t('Look'), mutation: () => setOpenId(line.id) },
+              { label: line.state === 'OPEN' ? t('Decide') : t('View'), mutation: () => setOpenId(line.id) },
             ]}
           />
         )}
         empty={
-          <Empty title={list.narrowed ? t('No line fits these filters') : t('No statements yet')}>
-            {t('Download the statement of the account at the bank and send it here.')}
+          <Empty title={list.narrowed ? t('No rows match these filters') : t('No statements yet')}>
+            {t('Download the account statement from the bank and upload it here.')}
           </Empty>
         }
       />
-      <Dialog as="drawer" title={t('Line of the statement')} open={open !== undefined} onClose={() => setOpenId(null)}>
+      <Dialog as="drawer" title={t('Row of the statement')} open={open !== undefined} onClose={() => setOpenId(null)}>
         {open && <LineDecision key={open.id} line={open} onDone={() => setOpenId(null)} />}
       </Dialog>
-      <Dialog title={t('Send a statement')} open={drawer === 'new'} onClose={close}>
+      <Dialog title={t('Upload statement')} open={drawer === 'new'} onClose={close}>
         <SendStatement />
       </Dialog>
-      <Dialog as="drawer" title={t('Sent statements')} open={drawer === 'sent'} onClose={close}>
+      <Dialog as="drawer" title={t('Uploaded statements')} open={drawer === 'sent'} onClose={close}>
         <SentList />
       </Dialog>
     </ListPage>

@@ -39,7 +39,7 @@ export default function StatementPage() {
       title={statement.fileName}
       badge={
         <Badge tone={statement.state === 'IMPORTED' ? 'green' : 'amber'}>
-          {statement.state === 'IMPORTED' ? t('Taken in') : t('To confirm')}
+          {statement.state === 'IMPORTED' ? t('Imported') : t('To confirm')}
         </Badge>
       }
       subtitle={`${statement.account.bank} …${statement.account.accountNumber.slice(-4)}, ${statement.uploadedBy}, ${showMoment(statement.createdAt)}`}
@@ -57,7 +57,7 @@ function Columns({ of: { id, head, columns, knownColumns } }: { of: Statement })
   const take = useMutation(ImportStatement, { refreshes: [OneStatement, SentStatements, StatementLines] })
   const options = head.map((title, at) => ({
     value: String(at),
-    label: `${String.fromCharCode(65 + (at % 26))}: ${title || t('without a title')}`,
+    label: `${String.fromCharCode(65 + (at % 26))}: ${title || t('untitled')}`,
   }))
   const defaults = Object.fromEntries(
     statementRoles.map((role) => [
@@ -66,13 +66,13 @@ function Columns({ of: { id, head, columns, knownColumns } }: { of: Statement })
     ]),
   ) as Chosen
   return (
-    <Section title={t('What its columns say')}>
+    <Section title={t('Assign columns')}>
       <div className="stack">
         <p className="ink2">
           {knownColumns
-            ? t('These titles were confirmed for this account before.')
+            ? t('These columns were confirmed for this account before.')
             : t(
-                'This is our guess by the titles. Compare it with the first lines below; it is remembered for this account.',
+                'These are suggestions based on the titles. Check them against the first rows below; your choice is saved for this account.',
               )}
         </p>
         <Form
@@ -84,7 +84,7 @@ function Columns({ of: { id, head, columns, knownColumns } }: { of: Statement })
               importStatement.added > 0 ? paths.admin.statementLines({ statement: id }) : paths.admin.statement({ id }),
             )
           }}
-          submit={t('The columns are right')}
+          submit={t('Confirm columns')}
         >
           <div className="columns">
             {statementRoles.map((role) => (
@@ -107,11 +107,11 @@ function Result({ of: { id, lines, added, from, to, problems } }: { of: Statemen
   const t = useT()
   const navigate = useNavigate()
   return (
-    <Section title={t('What came of it')}>
+    <Section title={t('Result')}>
       <div className="stack">
         <p>
           {from && to && `${showDate(momentOf(from))} – ${showDate(momentOf(to))}: `}
-          {t('{n, plural, one {# line} other {# lines}}, {added} new', { n: lines, added })}
+          {t('{n, plural, one {# row} other {# rows}}, {added} new', { n: lines, added })}
         </p>
         {problems.length > 0 && (
           <ul className="note amber">
@@ -126,7 +126,7 @@ function Result({ of: { id, lines, added, from, to, problems } }: { of: Statemen
             className="button"
             onClick={() => navigate(paths.admin.statementLines({ statement: id }))}
           >
-            {t('Its lines')}
+            {t('Rows')}
           </button>
         </div>
       </div>
@@ -137,15 +137,15 @@ function Result({ of: { id, lines, added, from, to, problems } }: { of: Statemen
 function Sample({ of: { head, sample } }: { of: Statement }) {
   const t = useT()
   return (
-    <Section title={t('Its first lines')}>
+    <Section title={t('First rows')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys */}
-      <section className="table-frame as-sent" tabIndex={0} aria-label={t('Its first lines')}>
+      <section className="table-frame as-sent" tabIndex={0} aria-label={t('First rows')}>
         <table className="table dense">
           <thead>
             <tr>
               {head.map((title, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and their order is fixed
-                <th key={at}>{title || t('without a title')}</th>
+                <th key={at}>{title || t('untitled')}</th>
               ))}
             </tr>
           </thead>

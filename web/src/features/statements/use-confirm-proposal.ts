@@ -11,15 +11,15 @@ export function outcomeText(t: T, { proposal, leftPaise }: Line): string {
   const { to, outcome } = proposal
   const difference = formatInr(Math.abs(to.receivedPaise + leftPaise - to.expectedPaise))
   const labels: Record<typeof outcome, () => string> = {
-    VERIFIED: () => t('The amount is right: the order goes to its sellers.'),
-    SHORT: () => t('{difference} too little: the order waits for its payment again.', { difference }),
+    VERIFIED: () => t('The amount is correct: the order goes to its sellers.'),
+    SHORT: () => t('{difference} too little: the order waits for payment again.', { difference }),
     EXCESS: () =>
-      t('{difference} too much: the order is paid, and what is over goes back to the buyer.', { difference }),
-    KNOWN: () => t('Somebody has counted this money already: the line is joined to it, and nothing else happens.'),
-    DUPLICATE: () => t('The order was paid already. If the money came twice, send it back.'),
+      t('{difference} too much: the order is paid, and the excess is refunded to the buyer.', { difference }),
+    KNOWN: () => t('This payment is already matched. The credit is linked to it, and nothing else happens.'),
+    DUPLICATE: () => t('The order was already paid. If the payment was made twice, refund it.'),
     LATE: () =>
-      t('Nothing is due for it any more: all of it goes back to the buyer by a refund. This can not be taken back.'),
-    ENDED: () => t('The buyer pays another way now. Ask the buyer before you do anything with it.'),
+      t('Nothing is due for it any more, so the full amount is refunded to the buyer. This cannot be undone.'),
+    ENDED: () => t('The buyer has chosen another payment method. Ask the buyer before you continue.'),
   }
   return labels[outcome]()
 }

@@ -22,8 +22,8 @@ import { AdminEvents, type AdminEventsQuery, RetryEvents } from './system.operat
 type Told = AdminEventsQuery['adminEvents']['items'][number]
 
 const states: StateLabels<Told['state']> = {
-  FAILED: { label: text('Given up'), tone: 'red' },
-  WAITING: { label: text('Waits for a try'), tone: 'amber' },
+  FAILED: { label: text('Failed'), tone: 'red' },
+  WAITING: { label: text('Retrying'), tone: 'amber' },
 }
 const statuses = Object.keys(states) as Told['state'][]
 
@@ -32,9 +32,9 @@ const factText = ({ facts }: Told): string => facts.map(({ name, value }) => `${
 const columns: Column<Told>[] = [
   { ...labels<Told>(text('Event'), ({ name }) => name, { second: factText, sort: 'name' }), kind: 'name' },
   labels<Told>(text('Problem'), ({ error }) => error?.slice(0, 160) ?? null),
-  figure<Told>(text('Tries'), ({ attempts }) => String(attempts), { sort: 'attempts' }),
-  moment<Told>(text('Told'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
-  status<Told, Told['state']>(text('State'), ({ state }) => state, states),
+  figure<Told>(text('Attempts'), ({ attempts }) => String(attempts), { sort: 'attempts' }),
+  moment<Told>(text('Time'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+  status<Told, Told['state']>(text('Status'), ({ state }) => state, states),
 ]
 
 /** What parts of the shop told each other and some could not hear: why, and a way to try again. */
@@ -44,17 +44,17 @@ export default function EventListPage() {
   const { status: state, search } = list.filter
   const variables = { page: list.variables.page, state, search }
   const { data, error, refetch } = useGql(AdminEvents, variables, { keep: true })
-  const retry = useMutation(RetryEvents, { successMessage: t('It is tried again now'), refreshes: [AdminEvents] })
+  const retry = useMutation(RetryEvents, { successMessage: t('It is being retried'), refreshes: [AdminEvents] })
   const [openId, setOpenId] = useState<string | null>(null)
   const open = data?.adminEvents.items.find(({ id }) => id === openId)
   const failed = data?.adminEvents.counts.find(({ status }) => status === 'FAILED')?.count ?? 0
   return (
     <ListPage
-      title={t('Events not heard')}
+      title={t('Failed events')}
       subtitle={
         data &&
         t(
-          '{n, plural, =0 {Nothing was given up} one {# was given up after eight tries} other {# were given up after eight tries}}',
+          '{n, plural, =0 {No failed events} one {# event failed after eight attempts} other {# events failed after eight attempts}}',
           { n: failed },
         )
       }
@@ -68,10 +68,10 @@ export default function EventListPage() {
     >
       <StateTabs list={list} states={states} statuses={statuses} counts={data?.adminEvents.counts} empty />
       <Filters state={list}>
-        <SearchFilter state={list} label={t('Event or problem')} />
+        <SearchFilter state={list} label={t('Event or error')} />
       </Filters>
       <ResourceTable
-        label={t('Events not heard')}
+        label={t('Failed events')}
         columns={columns}
         page={data?.adminEvents}
         error={error}
@@ -91,13 +91,15 @@ export default function EventListPage() {
           <RowActions
             actions={[
               { label: t('Try again'), mutation: () => retry.runSafely({ ids: [told.id] }) },
-              { label: t('Look'), mutation: () => setOpenId(told.id) },
+              { label: t('View'), mutation: () => setOpenId(told.id) },
             ]}
           />
         )}
         empty={
-          <Empty title={list.narrowed ? t('No event fits these filters') : t('Everything was heard')}>
-            {t('What one part of the shop tells another appears here while it waits, and when it failed eight times.')}
+          <Empty title={list.narrowed ? t('No events match these filters') : t('All events were delivered')}>
+            {t(
+              'Events between parts of the system appear here while they are retried, and after eight failed attempts.',
+            )}
           </Empty>
         }
       />
@@ -117,10 +119,10 @@ function EventFacts({ of }: { of: Told }) {
       </div>
       <Properties
         of={[
-          [t('Told'), showMoment(of.createdAt)],
-          [t('Tries'), of.attempts],
-          [t('Given up on'), of.failedAt && showMoment(of.failedAt)],
-          [t('Next try'), of.state === 'WAITING' && showMoment(of.nextTryAt)],
+          [t('Time'), showMoment(of.createdAt)],
+          [t('Attempts'), of.attempts],
+          [t('Failed at'), of.failedAt && showMoment(of.failedAt)],
+          [t('Next attempt'), of.state === 'WAITING' && showMoment(of.nextTryAt)],
         ]}
       />
       {of.facts.length > 0 && <Properties of={of.facts.map(({ name, value }) => [name, value] as const)} />}

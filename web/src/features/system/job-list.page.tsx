@@ -18,27 +18,27 @@ import { AdminJobs, type AdminJobsQuery, StartJob } from './system.operations.gr
 type Job = AdminJobsQuery['adminJobs'][number]
 
 const jobNames: Readonly<Record<string, string>> = {
-  'audit.seal': text('The audit log is sealed'),
-  'bankAccounts.use': text('Approved bank accounts are put in use'),
+  'audit.seal': text('Audit log is sealed'),
+  'bankAccounts.use': text('Approved bank accounts are activated'),
   'events.forget': text('Delivered events are deleted after 90 days'),
-  'system.check': text('The data is checked'),
+  'system.check': text('Data is checked'),
   'system.watch': text('Alerts for failed work are sent'),
   'accounts.sweep': text('Old sign-in activity is deleted'),
-  'claims.timeOut': text('Claims that the seller did not answer go to the desk'),
-  'dealers.timeOut': text('Dealers who did not answer are passed over'),
-  'document-validity': text('Papers that end soon, or have ended'),
-  'imports.run': text('Goods by spreadsheet go on'),
-  'imports.sweep': text('Old sheets are thrown away'),
-  'licences.watch': text('Licences that have ended'),
-  'messages.deliver': text('Messages leave'),
-  'notifications.forget': text('Old notifications are thrown away'),
-  'offers.letters': text('Offers follow their letters of authorisation'),
-  'offers.prices': text('Prices begin and end'),
-  'orders.expire': text('Unpaid orders end'),
-  'payments.reconcile': text('Payments without news are asked for'),
+  'claims.timeOut': text('Claims without a seller’s response go to Neev'),
+  'dealers.timeOut': text('Dealers who did not respond are skipped'),
+  'document-validity': text('Expiring and expired documents'),
+  'imports.run': text('Spreadsheet imports continue'),
+  'imports.sweep': text('Old uploads are deleted'),
+  'licences.watch': text('Expired licences'),
+  'messages.deliver': text('Messages are sent'),
+  'notifications.forget': text('Old notifications are deleted'),
+  'offers.letters': text('Offers follow their brand authorisations'),
+  'offers.prices': text('Prices start and end'),
+  'orders.expire': text('Unpaid orders are cancelled'),
+  'payments.reconcile': text('Pending payments are checked'),
   'payments.refund': text('Refunds are sent'),
-  'pictures.sweep': text('Pictures that nobody shows are thrown away'),
-  'price-alerts': text('Price alerts are looked at'),
+  'pictures.sweep': text('Unused pictures are deleted'),
+  'price-alerts': text('Price alerts are checked'),
 }
 
 function rhythm(t: T, seconds: number): string {
@@ -53,9 +53,9 @@ const tookText = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000
 type State = 'NEVER' | 'RUNNING' | 'FAILED' | 'FINE'
 const states: StateLabels<State> = {
   NEVER: { label: text('Never ran'), tone: 'grey' },
-  RUNNING: { label: text('Runs'), tone: 'blue' },
+  RUNNING: { label: text('Running'), tone: 'blue' },
   FAILED: { label: text('Failed'), tone: 'red' },
-  FINE: { label: text('Went well'), tone: 'green' },
+  FINE: { label: text('Succeeded'), tone: 'green' },
 }
 const stateOf = ({ ranAt, isRunning, failures }: Job): State => {
   if (failures > 0) return 'FAILED'
@@ -73,25 +73,25 @@ const columns: ShownColumn<Job>[] = [
     second: ({ tookMs, isRunning }, t) =>
       tookMs === null || isRunning ? null : t('took {time}', { time: tookText(tookMs) }),
   }),
-  labels<Job>(text('Last problem'), ({ error }) => error, {
+  labels<Job>(text('Last error'), ({ error }) => error, {
     second: ({ failedAt, failures }, t) =>
       failedAt &&
       [showMoment(failedAt), failures > 1 && t('{n} times in a row', { n: failures })].filter(Boolean).join(', '),
   }),
-  status<Job, State>(text('State'), stateOf, states),
+  status<Job, State>(text('Status'), stateOf, states),
 ]
 
 /** What the nightly check found: that all holds, or what does not and where. */
 function LastCheck({ run }: { run: AdminJobsQuery['lastCheck'] }) {
   const t = useT()
-  if (!run) return <p className="note">{t('The data is checked every night. The first result comes tomorrow.')}</p>
+  if (!run) return <p className="note">{t('Data is checked every night. The first result is available tomorrow.')}</p>
   const when = showMoment(run.beganAt)
   if (run.broken.length === 0)
-    return <p className="note">{t('All {n} checks of the data held on {when}.', { n: run.checked, when })}</p>
+    return <p className="note">{t('All {n} data checks passed on {when}.', { n: run.checked, when })}</p>
   return (
     <section className="note red" role="alert">
       <p className="semi">
-        {t('{n, plural, one {# check of the data does} other {# checks of the data do}} not hold ({when}).', {
+        {t('{n, plural, one {# data check} other {# data checks}} failed ({when}).', {
           n: run.broken.length,
           when,
         })}
@@ -117,7 +117,7 @@ export default function JobListPage() {
   const start = async ({ name }: Job) => {
     const sure = await confirm({
       title: t('Run this job now?'),
-      body: t('It would run by itself too; what it has done already it does not do twice.'),
+      body: t('It also runs automatically, and does not repeat work that is already done.'),
       verb: t('Run now'),
     })
     if (!sure) return
@@ -126,7 +126,7 @@ export default function JobListPage() {
     setBusy(null)
     if (done)
       toast(
-        done.startJob.failures > 0 ? t('It failed.') : t('It was begun.'),
+        done.startJob.failures > 0 ? t('It failed.') : t('Job started'),
         done.startJob.failures > 0 ? 'bad' : undefined,
       )
   }
@@ -137,12 +137,12 @@ export default function JobListPage() {
     <DetailPage
       title={t('Jobs')}
       subtitle={t(
-        '{n, plural, =0 {Every job went well the last time} one {# job failed the last time} other {# jobs failed the last time}}',
+        '{n, plural, =0 {All jobs succeeded in their last run} one {# job failed in its last run} other {# jobs failed in their last run}}',
         { n: failing },
       )}
       actions={
         <button type="button" className="button" onClick={() => refetch()}>
-          {t('Look again')}
+          {t('Refresh')}
         </button>
       }
     >
@@ -157,7 +157,11 @@ export default function JobListPage() {
             actions: (job: Job) => (
               <RowActions
                 actions={[
-                  { label: t('Run now'), whyNot: busy === job.name ? t('It runs.') : null, mutation: () => start(job) },
+                  {
+                    label: t('Run now'),
+                    whyNot: busy === job.name ? t('Job started') : null,
+                    mutation: () => start(job),
+                  },
                 ]}
               />
             ),

@@ -25,16 +25,16 @@ const columns: ShownColumn<Bar>[] = [
   ),
   labels(text('Form'), ({ form }, t) => t(barForms[form])),
   {
-    ...labels(text('A metre'), (bar: Bar) => kg(bar.gramsPerMetre ?? bar.tableGramsPerMetre), {
+    ...labels(text('Per metre'), (bar: Bar) => kg(bar.gramsPerMetre ?? bar.tableGramsPerMetre), {
       second: ({ massReason, tableGramsPerMetre }, t) =>
         massReason && t('table: {mass}; {reason}', { mass: kg(tableGramsPerMetre), reason: massReason }),
     }),
     kind: 'figure',
   },
-  figure(text('A piece'), ({ pieceGrams }) => kg(pieceGrams)),
+  figure(text('Per piece'), ({ pieceGrams }) => kg(pieceGrams)),
   figure(text('Rods in a bundle'), ({ piecesPerBundle }) => piecesPerBundle?.toString()),
   figure(text('Offers'), ({ offerCount }) => String(offerCount)),
-  status(text('State'), ({ isActive }) => (isActive ? 'on' : 'off'), onOff),
+  status(text('Status'), ({ isActive }) => (isActive ? 'on' : 'off'), onOff),
 ]
 
 /** The sizes of a master: on or off, and what a metre weighs. */
@@ -57,13 +57,13 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
             <RowActions
               actions={[
                 {
-                  label: bar.isActive ? t('Switch off') : t('Switch on'),
+                  label: bar.isActive ? t('Deactivate') : t('Activate'),
                   mutation: () => turn.runSafely({ id: bar.id, on: !bar.isActive }),
                 },
                 ...(may('product:write:any')
                   ? [
                       {
-                        label: t('Own mass of a metre'),
+                        label: t('Own weight per metre'),
                         whyNot: bar.form === 'COIL' ? t('Coils are sold by weight.') : null,
                         mutation: () => setWeighed(bar),
                       },
@@ -101,9 +101,9 @@ function MassForm({ bar, onDone }: { bar: Bar; onDone: () => void }) {
     >
       <CountField
         name="gramsPerMetre"
-        label={t('Own mass of a metre')}
+        label={t('Own weight per metre')}
         unit="g"
-        hint={t('Empty: {mass} by the table of the standard', { mass: kg(bar.tableGramsPerMetre) })}
+        hint={t('Leave empty for {mass} (table of the standard)', { mass: kg(bar.tableGramsPerMetre) })}
         optional
       />
       <TextField name="reason" label={t('Reason')} maxLength={200} />

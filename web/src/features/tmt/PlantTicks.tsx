@@ -20,10 +20,10 @@ export function PlantTicks({ companyId }: { companyId: string }) {
   return (
     <fieldset className="field whole" aria-invalid={error ? true : undefined}>
       <legend className="label">{t('BIS licences')}</legend>
-      <p className="hint">{t('The bars can be bought while one of them is valid.')}</p>
+      <p className="hint">{t('The bars can be sold while at least one of them is valid.')}</p>
       {plants.length === 0 && (
         <p className="ink2">
-          {companyId ? t('This company has no licence yet; add its works first.') : t('Choose the company first.')}
+          {companyId ? t('This company has no licence yet. Add its plant first.') : t('Choose the company first.')}
         </p>
       )}
       <div className="stack plants">

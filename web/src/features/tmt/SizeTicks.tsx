@@ -48,7 +48,7 @@ export function SizeTicks() {
         options={allForms.map((value) => ({ value, label: t(barForms[value]) }))}
       />
       <p className="note" role="status">
-        {t('{n, plural, one {# size is made} other {# sizes are made}}', { n: count })}
+        {t('{n, plural, one {# size is created} other {# sizes are created}}', { n: count })}
       </p>
     </>
   )

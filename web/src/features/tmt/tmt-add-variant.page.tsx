@@ -43,14 +43,14 @@ export default function TmtAddVariantPage() {
             await add.run({ id, input })
             await navigate(here)
           }}
-          submit={t('Add the sizes')}
+          submit={t('Add sizes')}
           actions={
             <Link className="button" to={here}>
               {t('Cancel')}
             </Link>
           }
         >
-          <p className="ink2">{t('Sizes that are there already stay as they are.')}</p>
+          <p className="ink2">{t('Existing sizes do not change.')}</p>
           <SizeTicks />
         </Form>
       </div>

@@ -34,7 +34,7 @@ export default function TmtAddPage() {
   const t = useT()
   const navigate = useNavigate()
   const { data, error, refetch } = useGql(TmtChoices)
-  const create = useMutation(CreateTmtMaster, { successMessage: t('Master made'), refreshes: [TmtMasters] })
+  const create = useMutation(CreateTmtMaster, { successMessage: t('Master created'), refreshes: [TmtMasters] })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
   const tmtCategory = data.categories.find(({ kind }) => kind === 'TMT')
@@ -48,7 +48,7 @@ export default function TmtAddPage() {
             const { createTmtMaster } = await create.run({ input })
             await navigate(paths.admin.tmtDetails({ masterID: createTmtMaster.id }))
           }}
-          submit={t('Make the master')}
+          submit={t('Create master')}
           actions={
             <Link className="button" to={paths.admin.tmtList()}>
               {t('Cancel')}
@@ -89,7 +89,7 @@ function Fields({ choices }: { choices: TmtChoicesQuery }) {
           name="classId"
           label={t('Product class')}
           optional
-          hint={t('Empty: the class of the category')}
+          hint={t('Leave empty for the class of the category')}
           options={choices.classChoices.map(({ id, name, hsn }) => ({ value: id, label: `${name} (${hsn})` }))}
         />
         <TextField name="standard" label={t('Standard')} maxLength={40} />
@@ -100,16 +100,12 @@ function Fields({ choices }: { choices: TmtChoicesQuery }) {
         />
       </div>
       {brand && category && (
-        <p className="note">{t('It is called {title}.', { title: `${brand.name} ${category.name}` })}</p>
+        <p className="note">{t('Its title is {title}.', { title: `${brand.name} ${category.name}` })}</p>
       )}
       <SizeTicks />
       <PlantTicks key={companyId} companyId={companyId ?? ''} />
       <TextareaField name="description" label={t('Description')} optional maxLength={5000} />
-      <CheckboxField
-        name="publish"
-        label={t('Into the shop at once')}
-        hint={t('Needs a licence that is valid today.')}
-      />
+      <CheckboxField name="publish" label={t('Publish immediately')} hint={t('Requires a valid licence.')} />
     </>
   )
 }

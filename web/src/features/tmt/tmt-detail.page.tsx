@@ -59,7 +59,7 @@ export default function TmtDetailPage() {
     >
       {master.licenceState === 'ENDED' && (
         <p className="note red">
-          {t('Its last licence ended on {day}. Nobody can buy these bars until one is renewed.', {
+          {t('Its last licence expired on {day}. These bars cannot be sold until a licence is renewed.', {
             day: showDate(master.licensedUntil ?? ''),
           })}
         </p>

@@ -17,9 +17,9 @@ export const masterStates: StateLabels<Master['status']> = {
 }
 export const licenceStates: StateLabels<NonNullable<Master['licenceState']>> = {
   VALID: { label: text('Licensed'), tone: 'green' },
-  ENDING: { label: text('Licence ends soon'), tone: 'amber' },
-  ENDED: { label: text('Licence ended'), tone: 'red' },
-  OPEN: { label: text('No end recorded'), tone: 'grey' },
+  ENDING: { label: text('Licence expiring soon'), tone: 'amber' },
+  ENDED: { label: text('Licence expired'), tone: 'red' },
+  OPEN: { label: text('No expiry date'), tone: 'grey' },
 }
 /** Names that mills print are the same in every language. */
 export const barProcesses: Readonly<Record<Master['process'], string>> = {

@@ -48,7 +48,7 @@ const columns: Column<Master>[] = [
   figure<Master>(text('Sizes'), ({ variantCount }) => String(variantCount)),
   figure<Master>(text('Offers'), (row, t) => offerCounts(t, row), { sort: 'offers' }),
   date<Master>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
-  status<Master, Master['status']>(text('State'), (row) => row.status, masterStates),
+  status<Master, Master['status']>(text('Status'), (row) => row.status, masterStates),
 ]
 
 /** All TMT masters: brand, company and category with their sizes. */
@@ -64,7 +64,7 @@ export default function TmtListPage() {
   return (
     <ListPage
       title={t('TMT masters')}
-      subtitle={t('A brand’s bars of one company: sellers offer sizes of them.')}
+      subtitle={t('A brand’s bars from one company. Sellers offer sizes of them.')}
       actions={
         <ExportButton
           name="tmt-masters"
@@ -72,7 +72,7 @@ export default function TmtListPage() {
           rows={() => allRows(TmtMasters, list.variables, ({ tmtMasters }) => tmtMasters)}
         />
       }
-      create={may('tmt:write') && { to: paths.admin.tmtAdd(), label: t('New master') }}
+      create={may('tmt:write') && { to: paths.admin.tmtAdd(), label: t('Add master') }}
     >
       <StateTabs list={list} states={masterStates} statuses={statuses} counts={data?.tmtMasters.counts} />
       <Filters state={list}>
@@ -107,7 +107,7 @@ export default function TmtListPage() {
             ]}
           />
         )}
-        empty={<Empty title={t('No master fits these filters')} />}
+        empty={<Empty title={t('No masters match these filters')} />}
       />
     </ListPage>
   )

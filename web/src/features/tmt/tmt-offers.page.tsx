@@ -47,19 +47,19 @@ const columns: Column<TmtOffer>[] = [
   labels<TmtOffer>(text('Valid until'), ({ priceValidTo }) => priceValidTo && showMoment(priceValidTo), {
     second: ({ priceExpired, licenceEndedOn }, t) =>
       licenceEndedOn
-        ? t('Licence ended on {day}', { day: showDate(licenceEndedOn) })
+        ? t('Licence expired on {day}', { day: showDate(licenceEndedOn) })
         : priceExpired
-          ? t('no price in force')
+          ? t('no valid price')
           : null,
   }),
   {
-    title: text('Free stock'),
+    title: text('Available stock'),
     kind: 'figure',
     sort: 'stock',
     show: ({ onHandMilli, reservedMilli, unit }, t) => amountText(t, onHandMilli - reservedMilli, unit),
     plain: ({ onHandMilli, reservedMilli }) => formatThousandths(onHandMilli - reservedMilli),
   },
-  status<TmtOffer, TmtOffer['status']>(text('State'), (offer) => offer.status, offerStates),
+  status<TmtOffer, TmtOffer['status']>(text('Status'), (offer) => offer.status, offerStates),
 ]
 
 /** Who sells which bar, at what price and from what stock. */
@@ -78,7 +78,7 @@ export default function TmtOffersPage() {
   return (
     <ListPage
       title={t('TMT offers')}
-      subtitle={t('Who sells which bar, at what price and from what stock.')}
+      subtitle={t('Who sells which bar, with price and stock.')}
       actions={
         <ExportButton
           name="tmt-offers"
@@ -110,7 +110,7 @@ export default function TmtOffersPage() {
         error={error}
         retry={refetch}
         state={list}
-        empty={<Empty title={t('No offer fits these filters')} />}
+        empty={<Empty title={t('No offers match these filters')} />}
       />
     </ListPage>
   )

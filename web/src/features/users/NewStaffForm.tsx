@@ -33,10 +33,10 @@ export function NewStaffForm({ onClose }: { onClose: () => void }) {
           await create.run({ input: { name: name.trim(), email: email.trim(), roles } })
           onClose()
         }}
-        submit={t('Make the account')}
+        submit={t('Create account')}
       >
         <p className="note">
-          {t('The person gets a mail with a link to choose a password, good for a day. Nobody else sees this link.')}
+          {t('We email the person a link to choose a password. It works for one day, and nobody else sees it.')}
         </p>
         <TextField name="name" label={t('Name')} autoComplete="off" />
         <TextField name="email" label={t('Email')} type="email" autoComplete="off" />

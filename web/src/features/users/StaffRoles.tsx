@@ -10,14 +10,16 @@ export function StaffRoles({ user }: { user: { id: string; roles: readonly Role[
   const t = useT()
   const isOwn = useUser()?.id === user.id
   const grant = useMutation(GrantRole, { successMessage: t('Granted'), refreshes: [StaffList] })
-  const revoke = useMutation(RevokeRole, { successMessage: t('Taken back'), refreshes: [StaffList] })
+  const revoke = useMutation(RevokeRole, { successMessage: t('Removed'), refreshes: [StaffList] })
   return (
     <fieldset className="dialog-body stack" disabled={grant.busy || revoke.busy}>
-      <legend className="ink2">{t('A change is saved at once; the person signs in anew.')}</legend>
+      <legend className="ink2">{t('Changes are saved immediately. The person has to sign in again.')}</legend>
       <p className="note">
         {isOwn
-          ? t('Somebody else must give you a role.')
-          : t('A new role does not count for acts of two people in its first 24 hours. All master admins are told.')}
+          ? t('Another person must change your roles.')
+          : t(
+              'A new role cannot take part in two-person approvals for its first 24 hours. All master admins are notified.',
+            )}
       </p>
       <div className="ticks">
         {staffRoles.map((role) => (

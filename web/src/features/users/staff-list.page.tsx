@@ -39,7 +39,7 @@ export default function StaffListPage() {
   const end = async ({ id, name }: User) => {
     const reason = await ask({
       title: t('Block {name}?', { name }),
-      body: t('The account is signed out everywhere at once.'),
+      body: t('The account is signed out everywhere immediately.'),
       verb: t('Block'),
       tone: 'danger',
       asks: { label: t('Reason'), min: 3 },
@@ -47,14 +47,13 @@ export default function StaffListPage() {
     if (reason !== null) await block.runSafely({ id, reason })
   }
   const free = async ({ id, name }: User) => {
-    if (await confirm({ title: t('Let {name} sign in again?', { name }), verb: t('Unblock') }))
-      await unblock.runSafely({ id })
+    if (await confirm({ title: t('Unblock {name}?', { name }), verb: t('Unblock') })) await unblock.runSafely({ id })
   }
   const resetFactor = async ({ id, name }: User) => {
     const sure = await confirm({
-      title: t('Reset the second factor of {name}?', { name }),
+      title: t('Reset two-step verification for {name}?', { name }),
       body: t(
-        'Only when the phone and the recovery codes are lost, and you know that it is them who asks. They are signed out, told by mail, and set up an app anew.',
+        'Only do this if the phone and the recovery codes are lost and you are sure who is asking. They are signed out, notified by email, and must set up an app again.',
       ),
       verb: t('Reset'),
       tone: 'danger',
@@ -64,7 +63,7 @@ export default function StaffListPage() {
   const actionsOf = (user: User): RowAction[] => [
     ...(may('staff:write') ? [{ label: t('Roles'), mutation: () => setEditing(user.id) }] : []),
     ...(may('staff:write') && user.hasSecondFactor && user.id !== me?.id
-      ? [{ label: t('Reset the second factor'), mutation: () => resetFactor(user) }]
+      ? [{ label: t('Reset two-step verification'), mutation: () => resetFactor(user) }]
       : []),
     ...(!may('staff:delete')
       ? []
@@ -74,7 +73,7 @@ export default function StaffListPage() {
             {
               label: t('Block'),
               danger: true,
-              whyNot: user.id === me?.id ? t('Somebody else must do this to your account.') : null,
+              whyNot: user.id === me?.id ? t('Another person must change your account.') : null,
               mutation: () => end(user),
             },
           ]),
@@ -82,7 +81,7 @@ export default function StaffListPage() {
   return (
     <ListPage
       title={t('Staff')}
-      subtitle={t('The operator’s own people. They never sell or deal.')}
+      subtitle={t('Neev’s own staff. They never sell or deal.')}
       actions={
         <>
           <ExportButton
@@ -93,7 +92,7 @@ export default function StaffListPage() {
           {may('staff:write') && (
             <button type="button" className="button primary" onClick={() => setAdding(true)}>
               <Icon name="plus" />
-              {t('New person')}
+              {t('Invite person')}
             </button>
           )}
         </>
@@ -116,9 +115,9 @@ export default function StaffListPage() {
         retry={refetch}
         state={list}
         actions={(user) => <RowActions actions={actionsOf(user)} />}
-        empty={<Empty title={t('Nobody fits these filters')} />}
+        empty={<Empty title={t('No people match these filters')} />}
       />
-      <Dialog title={t('New person')} open={adding} onClose={() => setAdding(false)}>
+      <Dialog title={t('Invite person')} open={adding} onClose={() => setAdding(false)}>
         <NewStaffForm onClose={() => setAdding(false)} />
       </Dialog>
       <Dialog title={shown ? shown.name : ''} open={shown !== undefined} onClose={() => setEditing(null)}>

@@ -43,7 +43,7 @@ export default function UserDetailPage() {
             !user.sellerName &&
             !user.roles.some((role) => isRole(role) && isStaffRole(role)) && (
               <Link className="button" to={paths.admin.sellerAdd({ id: user.id }, { for: 'user' })}>
-                {t('Apply to sell for them')}
+                {t('Apply as a seller for them')}
               </Link>
             )}
           <Blocking user={user} />
@@ -58,10 +58,10 @@ export default function UserDetailPage() {
             [t('Mobile'), user.mobile],
             [t('Roles'), rolesText(t, user.roles)],
             [t('Works for'), user.sellerName],
-            [t('Bought for'), formatInr(user.totalPaise)],
+            [t('Purchases'), formatInr(user.totalPaise)],
             [t('Since'), showMoment(user.createdAt)],
-            [t('Last signed in'), user.lastLoginAt && showMoment(user.lastLoginAt)],
-            [t('Second factor'), user.hasSecondFactor ? t('On') : t('Off')],
+            [t('Last sign-in'), user.lastLoginAt && showMoment(user.lastLoginAt)],
+            [t('Two-step verification'), user.hasSecondFactor ? t('On') : t('Off')],
             [t('Signed in now'), t('{n, plural, one {# place} other {# places}}', { n: user.sessions })],
           ]}
         />
@@ -89,7 +89,7 @@ function Blocking({ user }: { user: User }) {
   if (!may('user:write') || user.status === 'DELETED') return null
   if (user.status === 'BLOCKED') {
     const free = async () => {
-      if (await confirm({ title: t('Let {name} sign in again?', { name: user.name }), verb: t('Unblock') }))
+      if (await confirm({ title: t('Unblock {name}?', { name: user.name }), verb: t('Unblock') }))
         await unblock.runSafely({ id: user.id })
     }
     return (
@@ -100,14 +100,14 @@ function Blocking({ user }: { user: User }) {
   }
   const whyNot =
     user.id === me?.id
-      ? t('Somebody else must do this to your account.')
+      ? t('Another person must change your account.')
       : user.roles.some((role) => isRole(role) && isStaffRole(role))
-        ? t('The master admin decides about our own people.')
+        ? t('Only a master admin can change staff accounts.')
         : null
   const end = async () => {
     const reason = await ask({
       title: t('Block {name}?', { name: user.name }),
-      body: t('The account is signed out everywhere at once.'),
+      body: t('The account is signed out everywhere immediately.'),
       verb: t('Block'),
       tone: 'danger',
       asks: { label: t('Reason'), min: 3 },

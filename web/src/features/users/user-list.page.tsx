@@ -34,7 +34,7 @@ export default function UserListPage() {
       }
     >
       <Filters state={list}>
-        <SearchFilter state={list} label={t('Name, email, mobile')} />
+        <SearchFilter state={list} label={t('Name, email or mobile')} />
         <ChoiceFilter
           state={list}
           name="role"
@@ -44,7 +44,7 @@ export default function UserListPage() {
         <ChoiceFilter
           state={list}
           name="status"
-          label={t('State')}
+          label={t('Status')}
           options={statuses.map((value) => ({ value, label: t(userStates[value].label) }))}
         />
       </Filters>
@@ -63,7 +63,7 @@ export default function UserListPage() {
             ]}
           />
         )}
-        empty={<Empty title={t('No account fits these filters')} />}
+        empty={<Empty title={t('No accounts match these filters')} />}
       />
     </ListPage>
   )

@@ -32,8 +32,8 @@ export const rolesText = (t: T, roles: readonly string[]) =>
 const roles = labels<User>(text('Roles'), (user, t) => rolesText(t, user.roles), {
   second: ({ sellerName }) => sellerName,
 })
-const state = status<User, User['status']>(text('State'), (user) => user.status, userStates)
-const seen = moment<User>(text('Last signed in'), ({ lastLoginAt }) => lastLoginAt, { sort: 'lastLoginAt' })
+const state = status<User, User['status']>(text('Status'), (user) => user.status, userStates)
+const seen = moment<User>(text('Last sign-in'), ({ lastLoginAt }) => lastLoginAt, { sort: 'lastLoginAt' })
 
 export const userColumns: Column<User>[] = [
   link<User>(
@@ -45,7 +45,7 @@ export const userColumns: Column<User>[] = [
   labels<User>(text('Mobile'), ({ mobile }) => mobile),
   roles,
   figure<User>(text('Orders'), ({ orders }) => String(orders)),
-  money<User>(text('Bought for'), ({ totalPaise }) => totalPaise),
+  money<User>(text('Purchases'), ({ totalPaise }) => totalPaise),
   date<User>(text('Since'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   seen,
   state,
@@ -55,7 +55,7 @@ export const staffColumns: Column<User>[] = [
   { ...labels<User>(text('Name'), ({ name }) => name, { second: ({ email }) => email, sort: 'name' }), kind: 'name' },
   roles,
   seen,
-  labels<User>(text('Second factor'), ({ hasSecondFactor }, t) => (hasSecondFactor ? t('On') : t('Off'))),
+  labels<User>(text('Two-step verification'), ({ hasSecondFactor }, t) => (hasSecondFactor ? t('On') : t('Off'))),
   figure<User>(text('Signed in now'), ({ sessions }) => String(sessions)),
   date<User>(text('Since'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   state,

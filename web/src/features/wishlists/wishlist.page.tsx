@@ -43,14 +43,14 @@ export default function Wishlist() {
       {error && <Failed error={error} retry={() => refetch()} />}
       {data && items.length === 0 && (
         <Empty
-          title={t('Nothing on your list yet')}
+          title={t('No saved items yet')}
           action={
             <Link className="button primary" to={paths.categories()}>
               {t('All categories')}
             </Link>
           }
         >
-          {t('The ribbon on a product puts it here, with its price of that day.')}
+          {t('Save a product with the bookmark to see it here with its price on that day.')}
         </Empty>
       )}
       {items.length > 0 && <PlaceNeeded action={paths.place()} />}
@@ -72,14 +72,14 @@ const alertColumns: ShownColumn<PriceAlertFragment>[] = [
   ),
   labels(text('Pincode'), ({ pincode }) => pincode),
   moneyPer(
-    text('At most, delivered with GST'),
+    text('Target price, delivered with GST'),
     ({ wishedPaise }) => wishedPaise,
     ({ unit }) => unit,
   ),
-  labels(text('State'), ({ notifiedAt, reportedPaise, createdAt }, t) =>
+  labels(text('Status'), ({ notifiedAt, reportedPaise, createdAt }, t) =>
     notifiedAt !== null && reportedPaise !== null
       ? t('{price} on {day}', { price: formatInr(reportedPaise), day: showDate(notifiedAt) })
-      : t('waits since {day}', { day: showDate(createdAt) }),
+      : t('active since {day}', { day: showDate(createdAt) }),
   ),
 ]
 
@@ -87,17 +87,17 @@ const alertColumns: ShownColumn<PriceAlertFragment>[] = [
 function Awaited({ alerts }: { alerts: readonly PriceAlertFragment[] }) {
   const t = useT()
   const remove = useMutation(RemovePriceAlert, {
-    successMessage: t('We do not wait any more'),
+    successMessage: t('Price alert removed'),
     refreshes: [WishlistPage, PriceAlerts],
   })
   return (
     <section className="section" aria-labelledby="awaited">
       <header>
-        <h2 id="awaited">{t('Prices you wait for')}</h2>
+        <h2 id="awaited">{t('Price alerts')}</h2>
       </header>
       <div className="card">
         <RowTable
-          label={t('Prices you wait for')}
+          label={t('Price alerts')}
           columns={alertColumns}
           rows={alerts}
           idOf={({ id }) => id}
@@ -105,7 +105,7 @@ function Awaited({ alerts }: { alerts: readonly PriceAlertFragment[] }) {
             <RowActions
               actions={[
                 {
-                  label: notifiedAt === null ? t('Stop waiting') : t('Take off'),
+                  label: notifiedAt === null ? t('Remove alert') : t('Remove'),
                   mutation: () => remove.runSafely({ id }),
                 },
               ]}
@@ -130,7 +130,7 @@ function Wished({ item }: { item: Item }) {
           <h2 className="name">
             <Link to={to}>{product.title}</Link>
           </h2>
-          <p className="costs ink2 t13">{t('Nobody sells it, or delivers it to your pincode, at the moment.')}</p>
+          <p className="costs ink2 t13">{t('Not sold or delivered to your pincode at the moment.')}</p>
         </div>
       </article>
     )

@@ -27,14 +27,14 @@ export function DocumentsStep({ owner, ownerId, documents, needed, enough, refre
     <div className="stack">
       <p className={missing.length ? 'note amber' : 'note'}>
         {missing.length
-          ? t('Still needed: {papers}', { papers: missing.map((type) => t(documentNames[type])).join(', ') })
+          ? t('Still required: {papers}', { papers: missing.map((type) => t(documentNames[type])).join(', ') })
           : enough}
       </p>
       <DocumentList documents={documents} refreshes={refreshes} own />
       <DocumentForm owner={owner} ownerId={ownerId} wanted={missing[0]} refreshes={refreshes} />
       <div>
         <button type="button" className="button primary" disabled={missing.length > 0} onClick={onDone}>
-          {t('Go on to the review')}
+          {t('Continue to review')}
         </button>
       </div>
     </div>

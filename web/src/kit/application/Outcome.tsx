@@ -6,7 +6,7 @@ export function Waits({ since }: { since: string | null }) {
   const t = useT()
   return (
     <p className="note">
-      {t('Sent in on {moment}. We look at it within two working days and write to you by email.', {
+      {t('Submitted on {moment}. We review it within two working days and email you.', {
         moment: showMoment(since ?? ''),
       })}
     </p>

@@ -23,7 +23,7 @@ export function Registration({ title, state, fillsIn, requested, children }: Pro
       <PageHead
         title={title}
         badge={state && <Badge tone={state.tone}>{t(state.label)}</Badge>}
-        subtitle={fillsIn ? t('Each step is kept, so you can go on later and on another device.') : undefined}
+        subtitle={fillsIn ? t('Each step is saved, so you can continue later or on another device.') : undefined}
       />
       <div className="stack">
         {requested && (

@@ -24,7 +24,7 @@ export function SendIn({ open, children, documents, refreshes, terms, busy, onSe
     <div className="stack">
       {open.length > 0 && (
         <p className="note amber">
-          {t('Still to be filled in: {steps}', { steps: open.map((step) => t(step)).join(', ') })}
+          {t('Still to complete: {steps}', { steps: open.map((step) => t(step)).join(', ') })}
         </p>
       )}
       {children}
@@ -49,7 +49,7 @@ export function SendIn({ open, children, documents, refreshes, terms, busy, onSe
           disabled={!accepted || open.length > 0 || busy}
           onClick={() => onSend(accepted)}
         >
-          {t('Send the application in')}
+          {t('Submit application')}
         </button>
       </div>
     </div>

@@ -31,10 +31,10 @@ export function sumRows(t: T, of: Amounts, taxes: readonly (readonly [name: stri
     [t('Goods'), of.goodsPaise],
     [t('Coupon'), -of.discountPaise],
     [t('Freight'), of.freightPaise - (of.surchargePaise ?? 0)],
-    [t('Freight, hard to reach'), of.surchargePaise ?? 0],
+    [t('Surcharge for a hard-to-reach place'), of.surchargePaise ?? 0],
     [t('Loading at the yard'), of.loadingPaise],
     'rule',
-    [t('Taxable'), of.taxablePaise],
+    [t('Taxable value'), of.taxablePaise],
     ...taxes,
     [t('Round off'), of.roundOffPaise],
   ]

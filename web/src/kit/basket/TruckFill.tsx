@@ -21,13 +21,13 @@ export function TruckFill({ fill, trips, sameFreightGrams, open }: Props) {
   }
   const label =
     trips === 1
-      ? t('{load} of the {payload} that it takes, {percent}', labels)
-      : t('On the last truck {load} of {payload}, {percent}', labels)
+      ? t('{load} of {payload} capacity, {percent}', labels)
+      : t('Last truck: {load} of {payload} capacity, {percent}', labels)
   return (
     <div className="truck-fill">
       <progress value={fillBp} max={10_000} aria-label={label} />
       <p>{label}</p>
-      <p>{t('Freight {amount} a tonne', { amount: formatInr(paisePerTonne) })}</p>
+      <p>{t('Freight {amount} per tonne', { amount: formatInr(paisePerTonne) })}</p>
       {open && sameFreightGrams !== null && sameFreightGrams > 0 && (
         <p className="truck-room">{t('Add {mass} for the same freight', { mass: formatTonnes(sameFreightGrams) })}</p>
       )}

@@ -9,20 +9,20 @@ import { Section } from './DetailPage.tsx'
 
 /** What is found of a row, and what it is called. */
 export const checkStates: StateLabels<CheckState> = {
-  COMPLETE: { label: text('In order'), tone: 'green' },
+  COMPLETE: { label: text('OK'), tone: 'green' },
   INCOMPLETE: { label: text('Incomplete'), tone: 'amber' },
-  PENDING_REVIEW: { label: text('To be looked at'), tone: 'amber' },
+  PENDING_REVIEW: { label: text('To check'), tone: 'amber' },
   REJECTED: { label: text('Rejected'), tone: 'red' },
   WAIVED: { label: text('Waived'), tone: 'grey' },
 }
 
 const checkNames: Record<string, string> = {
   TERMS: text('Terms accepted'),
-  PAN: text('PAN is the firm’s'),
-  BANK: text('Bank account is the firm’s'),
+  PAN: text('PAN belongs to the business'),
+  BANK: text('Bank account belongs to the business'),
   ADDRESS: text('Registered address'),
   DISPATCH_POINT: text('At least one yard'),
-  DOCUMENTS: text('Further papers'),
+  DOCUMENTS: text('Additional documents'),
   PRODUCT: text('One approved product'),
 }
 
@@ -55,14 +55,14 @@ export function Checklist({ checks, onDecide, busy }: Props) {
       ? await ask({
           title: `${checkName(t, item)}: ${t(checkStates[state].label)}`,
           verb: t('Save'),
-          asks: { label: t('Why') },
+          asks: { label: t('Reason') },
         })
       : ''
     if (note !== null) await onDecide?.({ item, state, note })
   }
   return (
     <Section title={t('Checklist')}>
-      {checks.length === 0 && <p className="ink3">{t('It begins when the application is sent in.')}</p>}
+      {checks.length === 0 && <p className="ink3">{t('It starts when the application is submitted.')}</p>}
       <ul className="papers-list">
         {checks.map(({ item, state, isNeeded, note, decidedBy, decidedAt }) => (
           <li key={item}>
@@ -78,7 +78,7 @@ export function Checklist({ checks, onDecide, busy }: Props) {
               {onDecide && (
                 <div className="input small">
                   <select
-                    aria-label={t('What was found: {row}', { row: checkName(t, item) })}
+                    aria-label={t('Result: {row}', { row: checkName(t, item) })}
                     value={state}
                     disabled={busy}
                     onChange={({ target }) => decide(item, target.value as CheckState)}

@@ -15,7 +15,7 @@ type Props = {
   onAdd: ((body: string) => Promise<unknown>) | null
 }
 
-const note = checked<{ body: string }>(({ body }) => ({ body: body.trim() === '' && text('Please write something.') }))
+const note = checked<{ body: string }>(({ body }) => ({ body: body.trim() === '' && text('Enter a note.') }))
 
 /** What the desk writes down for itself. */
 export function Notes({ notes, hint, onAdd }: Props) {
@@ -28,7 +28,7 @@ export function Notes({ notes, hint, onAdd }: Props) {
           schema={note}
           defaults={{ body: '' }}
           onSubmit={({ body }) => onAdd(body)}
-          submit={t('Write it down')}
+          submit={t('Add note')}
         >
           <TextareaField name="body" label={t('Note')} hint={hint} maxLength={2000} />
         </Form>

@@ -41,7 +41,7 @@ export function DecideDocuments({ owner, ownerId, documents, refreshes, mayDecid
   }
   return (
     <>
-      <Section title={t('Papers')}>
+      <Section title={t('Documents')}>
         <DocumentList
           documents={documents}
           refreshes={refreshes}
@@ -88,7 +88,7 @@ export function DecideDocuments({ owner, ownerId, documents, refreshes, mayDecid
                 name="validTo"
                 label={t('Last day')}
                 optional
-                hint={t('As the paper itself says. We remind 30, 15 and 3 days before.')}
+                hint={t('As shown on the document. We send reminders 30, 15 and 3 days before.')}
               />
             </Form>
           </div>

@@ -28,10 +28,7 @@ const withFile: Schema<Typed, DocumentInput & { file: File }> = {
       const { data, error } = documentInput.safeParse(rest)
       if (data && file) return { value: { ...data, file } }
       return {
-        issues: [
-          ...(error?.issues ?? []),
-          ...(file ? [] : [{ message: text('Please choose a file.'), path: ['file'] }]),
-        ],
+        issues: [...(error?.issues ?? []), ...(file ? [] : [{ message: text('Choose a file.'), path: ['file'] }])],
       }
     },
   },
@@ -50,7 +47,7 @@ type Props = {
 /** Hands a paper in: what it is, its number and days, and the file. */
 export function DocumentForm({ owner, ownerId, wanted, refreshes, onDone }: Props) {
   const t = useT()
-  const add = useMutation(AddDocument, { successMessage: t('Handed in'), refreshes })
+  const add = useMutation(AddDocument, { successMessage: t('Uploaded'), refreshes })
   // a file field can't be emptied: the next paper gets a new form
   const [round, setRound] = useState(0)
   return (
@@ -63,19 +60,19 @@ export function DocumentForm({ owner, ownerId, wanted, refreshes, onDone }: Prop
         setRound(round + 1)
         onDone?.()
       }}
-      submit={t('Hand in')}
+      submit={t('Upload')}
     >
       <div className="columns">
         <SelectField
           name="type"
-          label={t('Paper')}
+          label={t('Document')}
           options={documentTypes.map((value) => ({ value, label: t(documentNames[value]) }))}
         />
-        <TextField name="number" label={t('Number on it')} optional maxLength={60} />
+        <TextField name="number" label={t('Document number')} optional maxLength={60} />
         <Brand />
         <TextField name="issuedBy" label={t('Issued by')} optional maxLength={120} />
         <DateField name="validFrom" label={t('Valid from')} optional />
-        <DateField name="validTo" label={t('Last day')} hint={t('Empty where it has none')} />
+        <DateField name="validTo" label={t('Last day')} hint={t('Leave empty if there is no end date')} />
         <div className="whole">
           <FileField
             name="file"

@@ -17,9 +17,9 @@ const daysTo = (date: string) => Math.round((Date.parse(date) - Date.parse(istDa
 function validity(t: T, { validTo }: PartyDocument): string | null {
   if (!validTo) return null
   const days = daysTo(validTo)
-  if (days < 0) return t('ran out on {date}', { date: showDate(validTo) })
-  if (days > soonDays) return t('valid to {date}', { date: showDate(validTo) })
-  return t('{n, plural, =0 {runs out today} one {runs out tomorrow, {date}} other {runs out in # days, {date}}}', {
+  if (days < 0) return t('expired on {date}', { date: showDate(validTo) })
+  if (days > soonDays) return t('valid until {date}', { date: showDate(validTo) })
+  return t('{n, plural, =0 {expires today} one {expires tomorrow, {date}} other {expires in # days, {date}}}', {
     n: days,
     date: showDate(validTo),
   })
@@ -37,12 +37,12 @@ type Props = {
 /** The papers of a party: what each is, until when it holds, what was said of it. */
 export function DocumentList({ documents, refreshes, actions, own = false }: Props) {
   const t = useT()
-  const withdraw = useMutation(RemoveDocument, { successMessage: t('Taken back'), refreshes })
+  const withdraw = useMutation(RemoveDocument, { successMessage: t('Removed'), refreshes })
   const takeBack = async (id: string) => {
-    if (await confirm({ title: t('Take this paper back?'), verb: t('Take back'), tone: 'danger' }))
+    if (await confirm({ title: t('Remove this document?'), verb: t('Remove'), tone: 'danger' }))
       await withdraw.runSafely({ id })
   }
-  if (documents.length === 0) return <p className="ink3">{t('No papers yet')}</p>
+  if (documents.length === 0) return <p className="ink3">{t('No documents yet')}</p>
   return (
     <ul className="papers-list">
       {documents.map((document) => {
@@ -62,7 +62,7 @@ export function DocumentList({ documents, refreshes, actions, own = false }: Pro
               <Badge tone={state.tone}>{t(state.label)}</Badge>
               {own && document.canWithdraw && (
                 <button type="button" className="button small quiet" onClick={() => takeBack(document.id)}>
-                  {t('Take back')}
+                  {t('Remove')}
                 </button>
               )}
               {actions?.(document)}

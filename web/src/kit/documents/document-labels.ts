@@ -14,12 +14,12 @@ export const documentNames: Record<DocumentType, string> = {
   BIS_LICENCE: text('BIS licence'),
   DEALERSHIP_AGREEMENT: text('Dealership agreement'),
   WORK_ORDER: text('Work order'),
-  OTHER: text('Other paper'),
+  OTHER: text('Other document'),
 }
 
 export const documentStates: StateLabels<DocumentState> = {
-  PENDING: { label: text('To be looked at'), tone: 'amber' },
+  PENDING: { label: text('To check'), tone: 'amber' },
   ACCEPTED: { label: text('Accepted'), tone: 'green' },
   REJECTED: { label: text('Rejected'), tone: 'red' },
-  EXPIRED: { label: text('Run out'), tone: 'red' },
+  EXPIRED: { label: text('Expired'), tone: 'red' },
 }

@@ -61,7 +61,7 @@ export function EinvoiceWork({ einvoice, mayWrite, refreshes }: Props) {
             t('Entered by hand'),
             source === 'MANUAL' && (signatureVerified ? t('Signature verified') : t('Signature not verified')),
           ],
-          [t('Next try'), nextTryAt && showMoment(nextTryAt)],
+          [t('Next attempt'), nextTryAt && showMoment(nextTryAt)],
         ].map(([name, value]) => [name as string, value === false ? null : value] as const)}
       />
       {mayWrite && isOpen && <Acts einvoice={einvoice} refreshes={refreshes} />}
@@ -76,10 +76,10 @@ function Acts({ einvoice: { id, number, irn }, refreshes }: Omit<Props, 'mayWrit
   const [input, setGiven] = useState<EinvoiceByHand>()
   const retry = useMutation(RetryEinvoice, {
     successMessage: ({ retryEinvoice }) =>
-      retryEinvoice.status === 'REGISTERED' ? t('The IRN is here') : t('It could not be registered yet'),
+      retryEinvoice.status === 'REGISTERED' ? t('IRN received') : t('Not registered yet'),
     refreshes,
   })
-  const enter = useMutation(SubmitEinvoiceDetails, { successMessage: t('The IRN is saved'), refreshes })
+  const enter = useMutation(SubmitEinvoiceDetails, { successMessage: t('IRN saved'), refreshes })
   const download = async () => {
     const { einvoice } = await request(EinvoiceFile, { id })
     saveFile(`einvoice-${number.replace(/[^\w-]/g, '-')}.json`, einvoice.file, 'application/json')
@@ -91,7 +91,7 @@ function Acts({ einvoice: { id, number, irn }, refreshes }: Omit<Props, 'mayWrit
       </button>
       <button type="button" className="button" onClick={download}>
         <Icon name="download" />
-        {t('File for the portal')}
+        {t('Download file for the portal')}
       </button>
       <button type="button" className="button" onClick={() => setEntering(true)}>
         {t('Enter the IRN')}
@@ -113,7 +113,7 @@ function Acts({ einvoice: { id, number, irn }, refreshes }: Omit<Props, 'mayWrit
               await enter.run({ id, input: { ...input, ackAt: ackAt.toISOString() } })
               setEntering(false)
             }}
-            submit={t('Save the IRN')}
+            submit={t('Save IRN')}
           >
             <TextField name="irn" label="IRN" hint={t('64 characters')} maxLength={64} autoComplete="off" />
             <div className="columns">
@@ -123,7 +123,7 @@ function Acts({ einvoice: { id, number, irn }, refreshes }: Omit<Props, 'mayWrit
             <TextareaField
               name="signedQr"
               label={t('Signed QR text')}
-              hint={t('SignedQRCode in the portal’s JSON: the whole text with its two dots')}
+              hint={t('SignedQRCode in the portal’s JSON: the full text with its two dots')}
               maxLength={4000}
             />
           </Form>
@@ -164,8 +164,8 @@ function Confirm({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'
   const sure = () =>
     confirm({
       title: t('Is {number} cancelled on the portal?', { number }),
-      body: t('We can not look there. Its number is not used again.'),
-      verb: t('It is cancelled'),
+      body: t('We cannot check this on the portal. The number is not used again.'),
+      verb: t('Confirm cancellation'),
     })
   return (
     <button
@@ -174,7 +174,7 @@ function Confirm({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'
       disabled={cancelled.busy}
       onClick={async () => (await sure()) && cancelled.runSafely({ id })}
     >
-      {t('It is cancelled on the portal')}
+      {t('Cancelled on the portal')}
     </button>
   )
 }

@@ -10,7 +10,7 @@ import { turnoverEffects, turnoverNames } from './turnover-labels.ts'
 
 type Given = { turnover: string }
 const isTurnover = (word: string): word is SellerTurnover => sellerTurnovers.some((one) => one === word)
-const schema = checked<Given>(({ turnover }) => ({ turnover: !isTurnover(turnover) && text('Please choose one.') }))
+const schema = checked<Given>(({ turnover }) => ({ turnover: !isTurnover(turnover) && text('Choose at least one.') }))
 
 /** The declared turnover, with what follows from it for documents. */
 export function TurnoverForm({
@@ -32,7 +32,7 @@ export function TurnoverForm({
       <SelectField
         name="turnover"
         label={t('Yearly turnover')}
-        hint={t('In all of India, under one PAN, in any year since 2017-18')}
+        hint={t('Across India, under one PAN, in any year since 2017-18')}
         options={optionsOf(t, turnoverNames)}
       />
       <Effect />

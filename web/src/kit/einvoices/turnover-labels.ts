@@ -2,16 +2,16 @@ import type { SellerTurnover } from '@neev/domain/einvoice'
 import { text } from '#kit/i18n/text.ts'
 
 export const turnoverNames: Readonly<Record<SellerTurnover, string>> = {
-  UP_TO_5_CRORE: text('up to ₹5 crore'),
+  UP_TO_5_CRORE: text('Up to ₹5 crore'),
   OVER_5_CRORE: text('over ₹5 crore'),
   OVER_500_CRORE: text('over ₹500 crore'),
 }
 
 /** What follows from it for documents. */
 export const turnoverEffects: Readonly<Record<SellerTurnover, string>> = {
-  UP_TO_5_CRORE: text('Invoices need no number from the portal, and print 4 digits of the HSN.'),
+  UP_TO_5_CRORE: text('Invoices do not need a number from the portal, and show 4 digits of the HSN.'),
   OVER_5_CRORE: text(
-    'Invoices to registered buyers and their notes are registered with the government’s portal before the truck leaves, and print 6 digits of the HSN.',
+    'Invoices to registered buyers and their notes are registered with the government’s portal before the truck leaves, and show 6 digits of the HSN.',
   ),
-  OVER_500_CRORE: text('As over ₹5 crore; invoices to consumers carry a QR code to pay by as well.'),
+  OVER_500_CRORE: text('As for over ₹5 crore. In addition, invoices to consumers have a QR code for payment.'),
 }

@@ -15,7 +15,7 @@ export function Missing({ way }: { way: WayBack }) {
         </Link>
       }
     >
-      {t('The address may be mistyped, or what was here has been removed or belongs to another account.')}
+      {t('Check the web address. The page may have been removed, or belong to another account.')}
     </ErrorPage>
   )
 }

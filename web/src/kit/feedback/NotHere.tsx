@@ -19,7 +19,7 @@ export function NotHere({ error, retry, title, ways }: Props) {
             {t('My orders')}
           </Link>
           <Link className="button" to={ways.shop}>
-            {t('To the shop')}
+            {t('Go to the shop')}
           </Link>
           <a className="button" href="mailto:help@neev.example">
             {t('Get help')}
@@ -28,7 +28,7 @@ export function NotHere({ error, retry, title, ways }: Props) {
       }
     >
       {t(
-        'The address is not complete, or it belongs to another account. You find everything you bought under My orders.',
+        'The web address is incomplete, or the page belongs to another account. You can find your purchases under My orders.',
       )}
     </ErrorPage>
   )

@@ -26,7 +26,9 @@ export function PageSkeleton({ title }: { title?: string | undefined }) {
       {title ? <h1>{title}</h1> : <span className="skeleton title" aria-hidden="true" />}
       <noscript>
         <p className="note">
-          {t('This page needs JavaScript: it shows what belongs to you. Prices and products can be read without.')}
+          {t(
+            'This page needs JavaScript because it shows your personal data. You can view prices and products without it.',
+          )}
         </p>
       </noscript>
       <span className="skeleton block" aria-hidden="true" />

@@ -30,13 +30,13 @@ test('a question is answered by its verb or by turning back', async () => {
   let answer: Promise<boolean> = Promise.resolve(true)
   const pose = () =>
     act(async () => {
-      answer = confirm({ title: 'End the coupon?', verb: 'End it' })
+      answer = confirm({ title: 'End the coupon?', verb: 'End rule' })
     })
   await pose()
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(await answer).toBe(false)
   await pose()
-  fireEvent.click(await screen.findByRole('button', { name: 'End it' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'End rule' }))
   expect(await answer).toBe(true)
   await waitFor(() => expect(screen.queryByText('End the coupon?')).toBeNull())
 })

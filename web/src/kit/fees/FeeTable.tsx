@@ -12,7 +12,7 @@ const goods = named<FeeRule>(
   ({ name }) => name,
 )
 const takes: ShownColumn<FeeRule> = {
-  title: text('What Neev takes'),
+  title: text('Neev’s fees'),
   show: (rule, t) => {
     const limits = limitsText(t, rule)
     return (
@@ -28,20 +28,20 @@ const days: ShownColumn<FeeRule> = {
   show: ({ from, to, shadowedBy }, t) => (
     <>
       {to ? `${showDate(from)} – ${showDate(to)}` : t('from {day}', { day: showDate(from) })}
-      {shadowedBy && <span className="second">{t('“{name}” comes before', { name: shadowedBy })}</span>}
+      {shadowedBy && <span className="second">{t('Overridden by “{name}”', { name: shadowedBy })}</span>}
     </>
   ),
 }
 const ofWhom: ShownColumn<FeeRule> = {
-  title: text('Of whom'),
-  show: ({ seller }, t) => (seller ? t('This seller alone') : t('Every seller')),
+  title: text('Seller'),
+  show: ({ seller }, t) => (seller ? t('Only this seller') : t('All sellers')),
 }
 const state: ShownColumn<FeeRule> = {
-  title: text('State'),
+  title: text('Status'),
   kind: 'state',
   show: ({ state, shadowedBy }, t) =>
     shadowedBy ? (
-      <Badge tone="grey">{t('Never asked')}</Badge>
+      <Badge tone="grey">{t('Never applied')}</Badge>
     ) : (
       <Badge tone={ruleStates[state].tone}>{t(ruleStates[state].label)}</Badge>
     ),

@@ -11,8 +11,8 @@ import type { CommissionRuleFieldsFragment } from './fees.graphql.ts'
 export type FeeRule = CommissionRuleFieldsFragment
 
 export const ruleStates: StateLabels<FeeRule['state']> = {
-  COMING: { label: text('Coming'), tone: 'amber' },
-  IN_FORCE: { label: text('Applies today'), tone: 'green' },
+  COMING: { label: text('Upcoming'), tone: 'amber' },
+  IN_FORCE: { label: text('Active today'), tone: 'green' },
   ENDED: { label: text('Past'), tone: 'grey' },
 }
 export const kindNames = {
@@ -25,7 +25,7 @@ export const kindNames = {
 export const deductionNames: Readonly<Record<DeductionKind, { name: string; why: string }>> = {
   FEE_GST: {
     name: text('GST on the commission'),
-    why: text('Our commission is a service. Its GST is on our invoice to you, and you can claim it as input tax.'),
+    why: text('Our commission is a service. Our invoice to you includes GST, which you can claim as input tax credit.'),
   },
   TCS: {
     name: text('TCS under GST'),
@@ -36,7 +36,7 @@ export const deductionNames: Readonly<Record<DeductionKind, { name: string; why:
   TDS: {
     name: text('TDS, income tax'),
     why: text(
-      'A part of the value before GST, paid in advance on your PAN and set off against your income tax. Nothing of proprietors and HUFs who sell for at most ₹5 lakh a year.',
+      'A part of the value before GST, paid in advance on your PAN and set off against your income tax. Not deducted for proprietors and HUFs with sales of at most ₹5 lakh a year.',
     ),
   },
 }
@@ -50,7 +50,7 @@ export function takesText(t: T, rule: Pick<FeeRule, 'rate' | 'percentBp' | 'amou
   if (rule.rate === 'PERCENT') return showPercent(rule.percentBp ?? 0)
   if (rule.rate === 'PER_TONNE') return `${amount} ${t('per tonne')}`
   if (rule.rate === 'PER_UNIT') return `${amount} ${perText(t, rule.unit ?? '')}`
-  return t('{amount} for each line of an order', { amount })
+  return t('{amount} per order item', { amount })
 }
 
 /** What it is counted on, and between which amounts it is held. */

@@ -38,7 +38,7 @@ test('sends the answer of the check, once, and asks anew after a refusal', async
       message: 'No.',
       extensions: {
         code: 'BOT_CHECK_FAILED',
-        fields: { botToken: 'Please show that you are not a robot and try again.' },
+        fields: { botToken: 'Confirm that you are not a robot and try again.' },
       },
     })
   })
@@ -47,7 +47,7 @@ test('sends the answer of the check, once, and asks anew after a refusal', async
   successMessage('a-person', first.contentWindow)
   go()
   await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ botToken: 'a-person' })))
-  await screen.findByText('Please show that you are not a robot and try again.')
+  await screen.findByText('Confirm that you are not a robot and try again.')
   await waitFor(() => expect(frame()).not.toBe(first))
   go()
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))

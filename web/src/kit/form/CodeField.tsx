@@ -7,10 +7,10 @@ export function CodeField() {
   return (
     <TextField
       name="code"
-      label={t('Code of the app')}
+      label={t('Code from the app')}
       autoComplete="one-time-code"
       maxLength={40}
-      hint={t('Six digits. Phone not at hand? Give one of your recovery codes instead.')}
+      hint={t('Six digits. Phone not available? Enter one of your recovery codes instead.')}
     />
   )
 }

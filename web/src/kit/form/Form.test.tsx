@@ -14,8 +14,7 @@ const schema: Schema<Input, Input> = {
       const input = value as Input
       const issues = []
       if (!input.code) issues.push({ message: 'Code is needed.', path: ['code'] })
-      if (!Number.isInteger(input.minPaise))
-        issues.push({ message: 'This is not an amount of money.', path: ['minPaise'] })
+      if (!Number.isInteger(input.minPaise)) issues.push({ message: 'Enter a valid amount.', path: ['minPaise'] })
       return issues.length > 0 ? { issues } : { value: input }
     },
   },
@@ -31,7 +30,7 @@ const open = (onSubmit: (input: Input) => Promise<unknown>) =>
         submit="Save"
       >
         <TextField name="code" label="Code" />
-        <MoneyField name="minPaise" label="Smallest cart" />
+        <MoneyField name="minPaise" label="Minimum cart value" />
         <PercentField name="bp" label="Percent" />
         <GstinField name="gstin" label="GSTIN" />
       </Form>
@@ -45,10 +44,10 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 test('sends integers for what people type their own way', async () => {
   const sent = vi.fn(async (_: Input) => {})
   open(sent)
-  expect(field('Smallest cart').value).toBe('1,23,456.00')
+  expect(field('Minimum cart value').value).toBe('1,23,456.00')
   expect(field('Percent').value).toBe('18')
   type('Code', 'DIWALI')
-  type('Smallest cart', '₹ 2,500.5')
+  type('Minimum cart value', '₹ 2,500.5')
   type('Percent', '12.5')
   type('GSTIN', '27aapfu0939f1zv')
   save()
@@ -59,14 +58,14 @@ test('sends integers for what people type their own way', async () => {
 test('says at each field what is wrong, and sends nothing', async () => {
   const sent = vi.fn(async () => {})
   open(sent)
-  type('Smallest cart', 'much')
+  type('Minimum cart value', 'much')
   save()
   await screen.findByText('Code is needed.')
-  expect(screen.getByText('This is not an amount of money.')).toBeTruthy()
+  expect(screen.getByText('Enter a valid amount.')).toBeTruthy()
   expect(field('Code').getAttribute('aria-invalid')).toBe('true')
   const below = field('Code').getAttribute('aria-describedby')
   expect(document.getElementById(below ?? '')?.textContent).toBe('Code is needed.')
-  expect(field('Smallest cart').value).toBe('much')
+  expect(field('Minimum cart value').value).toBe('much')
   expect(sent).not.toHaveBeenCalled()
 })
 
@@ -90,7 +89,7 @@ test("shows the server's reason above the button when it names no field of the f
   })
   type('Code', 'DIWALI')
   save()
-  expect((await screen.findByRole('alert')).textContent).toBe('This code has already ended.')
+  expect((await screen.findByRole('alert')).textContent).toBe('This coupon has expired.')
 })
 
 test('asks before unsent input is lost, and goes when told to', async () => {

@@ -18,7 +18,7 @@ function PanHint() {
   const t = useT()
   const pan: unknown = useWatch({ name: 'pan' })
   return typeof pan === 'string' && pan.length === 10 && !whyNotPan(pan) ? (
-    <Good>{t('The form is right')}</Good>
+    <Good>{t('The format is correct')}</Good>
   ) : (
     t('Ten characters, such as {example}', { example: 'AAPFU0939F' })
   )
@@ -51,7 +51,7 @@ export function GstinsField({ min = 1 }: { min?: number }) {
             <button
               type="button"
               className="button quiet square beside-field"
-              aria-label={t('Take GSTIN {n} out', { n: at + 1 })}
+              aria-label={t('Remove GSTIN {n}', { n: at + 1 })}
               onClick={() => remove(at)}
             >
               <Icon name="close" />
@@ -64,7 +64,7 @@ export function GstinsField({ min = 1 }: { min?: number }) {
         <div>
           <button type="button" className="button" onClick={() => append({ gstin: '' })}>
             <Icon name="plus" />
-            {fields.length > 0 ? t('GSTIN of another state') : t('Add a GSTIN')}
+            {fields.length > 0 ? t('GSTIN in another state') : t('Add GSTIN')}
           </button>
         </div>
       )}
@@ -76,8 +76,8 @@ export function GstinsField({ min = 1 }: { min?: number }) {
 function GstinHint({ name }: { name: string }) {
   const t = useT()
   const [gstin, pan] = useWatch({ name: [name, 'pan'] }) as [string | undefined, string]
-  if (!gstin || gstin.length < 15) return t('15 characters; the third to the twelfth are the PAN')
+  if (!gstin || gstin.length < 15) return t('15 characters; characters 3 to 12 are the PAN')
   const why = whyGstinDoesNotFit(gstin, null, whyNotPan(pan) ? undefined : pan)
   if (why) return <span className="bad-text">{t(sentence(why))}</span>
-  return <Good>{t('{state}, the check letter is right', { state: stateName(gstin.slice(0, 2)) })}</Good>
+  return <Good>{t('{state}, the GSTIN is valid', { state: stateName(gstin.slice(0, 2)) })}</Good>
 }

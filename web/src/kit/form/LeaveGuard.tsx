@@ -18,7 +18,7 @@ export function LeaveGuard() {
   const askFirst = useEffectEvent(async () => {
     const leave = await confirm({
       title: t('Leave without saving?'),
-      body: t('What you typed on this page will be lost.'),
+      body: t('Your changes on this page will be lost.'),
       verb: t('Leave'),
       tone: 'danger',
     })

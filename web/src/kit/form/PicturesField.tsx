@@ -82,28 +82,28 @@ export function PicturesField({ name }: { name: string }) {
               <input
                 value={one.alt}
                 maxLength={150}
-                aria-label={t('What picture {n} shows', { n: at + 1 })}
-                placeholder={t('What it shows, in words')}
+                aria-label={t('Description of picture {n}', { n: at + 1 })}
+                placeholder={t('Describe the picture')}
                 onChange={(event) => describe(at, event.target.value)}
               />
             </div>
             <div className="row">
               <Turn
                 name="up"
-                label={t('Picture {n} one place earlier', { n: at + 1 })}
+                label={t('Move picture {n} back', { n: at + 1 })}
                 off={at === 0}
                 mutation={() => field.onChange(moved(shown, at, at - 1))}
               />
               <Turn
                 name="down"
-                label={t('Picture {n} one place later', { n: at + 1 })}
+                label={t('Move picture {n} forward', { n: at + 1 })}
                 off={at === shown.length - 1}
                 mutation={() => field.onChange(moved(shown, at, at + 1))}
               />
               <button
                 type="button"
                 className="button small square quiet push"
-                aria-label={t('Take picture {n} away', { n: at + 1 })}
+                aria-label={t('Remove picture {n}', { n: at + 1 })}
                 onClick={() => field.onChange(shown.toSpliced(at, 1))}
               >
                 <Icon name="close" />
@@ -128,9 +128,9 @@ export function PicturesField({ name }: { name: string }) {
         />
         <span className="hint" aria-live="polite">
           {sending > 0
-            ? t('{n, plural, one {# picture} other {# pictures}} on the way', { n: sending })
+            ? t('Uploading {n, plural, one {# picture} other {# pictures}}', { n: sending })
             : t(
-                'Up to 8, JPEG, PNG or WebP, at most 5 MB, at least 600 pixels on each side. The first is shown in lists.',
+                'Up to 8 pictures, JPEG, PNG or WebP, up to 5 MB and at least 600 pixels on each side. The first is shown in lists.',
               )}
         </span>
       </div>

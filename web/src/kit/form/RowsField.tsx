@@ -69,7 +69,7 @@ export function RowsField<Row>({ name, label, hint, nameOf, children, add, unord
                 <button
                   type="button"
                   className="button quiet small square"
-                  aria-label={t('Take {name} out', { name: nameOf(row, index) })}
+                  aria-label={t('Remove {name}', { name: nameOf(row, index) })}
                   onClick={() => put(rows.toSpliced(index, 1), keys.all.toSpliced(index, 1))}
                 >
                   <Icon name="close" />

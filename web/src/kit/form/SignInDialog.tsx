@@ -88,7 +88,7 @@ export default function SignInDialog({ decline, help }: Props) {
             }
           >
             <p className="ink2">
-              {t('Sign in again as {email} to continue. What you entered on this page is still there.', {
+              {t('Sign in again as {email} to continue. Your entries on this page are kept.', {
                 email: user?.email ?? '',
               })}
             </p>

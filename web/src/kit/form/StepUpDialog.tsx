@@ -9,7 +9,7 @@ import { PasswordField } from './fields.tsx'
 import { StepUp } from './step-up.graphql.ts'
 
 const input = checked<{ password: string }>(({ password }) => ({
-  password: password === '' && text('Please give your password.'),
+  password: password === '' && text('Enter your password.'),
 }))
 
 type Props = {
@@ -23,7 +23,7 @@ export default function StepUpDialog({ answer, help }: Props) {
   const t = useT()
   const confirm = useMutation(StepUp)
   return (
-    <Dialog title={t('Your password, please')} open={answer !== null} onClose={() => answer?.(false)}>
+    <Dialog title={t('Confirm your password')} open={answer !== null} onClose={() => answer?.(false)}>
       <div className="dialog-body">
         <Form
           schema={input}
@@ -32,10 +32,10 @@ export default function StepUpDialog({ answer, help }: Props) {
             await confirm.run({ password })
             answer?.(true)
           }}
-          submit={t('Go on')}
+          submit={t('Continue')}
         >
           <p className="ink2">
-            {t('This touches money or rights: please confirm that it is you. It holds for ten minutes.')}
+            {t('This affects money or permissions. Confirm that it is you; we then do not ask again for ten minutes.')}
           </p>
           <PasswordField name="password" label={t('Password')} autoComplete="current-password" />
           {help}

@@ -17,7 +17,7 @@ export function AskCards({ cards, to }: Props) {
     <section className="section" aria-labelledby="on-request">
       <header>
         <h2 id="on-request">{t('On request')}</h2>
-        <span className="ink3">{t('Say how much you need; the partner names a price.')}</span>
+        <span className="ink3">{t('Enter how much you need; the partner sends you a price.')}</span>
       </header>
       <div className="card-grid five">
         {cards.map((card) => (

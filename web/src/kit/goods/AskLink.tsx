@@ -8,7 +8,7 @@ export function TakesLater({ name, opensOn }: { name: string; opensOn: string })
   const t = useT()
   return (
     <p className="note amber">
-      {t('{partner} has all the requests that it takes this month. You can ask again from {date}.', {
+      {t('{partner} has reached its limit of requests for this month. You can ask again from {date}.', {
         partner: name,
         date: showDate(startOfIstDate(opensOn)),
       })}
@@ -24,7 +24,7 @@ export function AskLink({ partner: { name, opensOn }, to, className }: Props) {
   if (opensOn) return <TakesLater name={name} opensOn={opensOn} />
   return (
     <Link className={className} to={to}>
-      {t('Ask for the price')}
+      {t('Request a price')}
     </Link>
   )
 }

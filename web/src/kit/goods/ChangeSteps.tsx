@@ -22,25 +22,25 @@ const fieldNames: Readonly<Record<string, string>> = {
   hsn: text('HSN code'),
   countryOfOrigin: text('Country of origin'),
   manufacturer: text('Manufacturer or importer'),
-  shortDescription: text('In one sentence'),
+  shortDescription: text('Short description'),
   description: text('Description'),
   unit: text('Sold by'),
   gramsPerUnit: text('Weight of one unit'),
-  moqMilli: text('Least quantity'),
-  stepMilli: text('In steps of'),
+  moqMilli: text('Minimum quantity'),
+  stepMilli: text('Step'),
   mrpPaise: text('MRP'),
   pricePaise: text('Base price'),
-  placePaise: text('Price of a place or quantity'),
+  placePaise: text('Price for a place or quantity'),
   prices: text('All prices'),
   imageOrder: text('Order of the pictures'),
   product: text('Product'),
   offer: text('Offer'),
   service: text('Service'),
-  kind: text('Kind'),
+  kind: text('Type'),
   states: text('States'),
   districts: text('Districts'),
   pincodes: text('Pincodes'),
-  rateBasis: text('Charged'),
+  rateBasis: text('Charged by'),
   ratePaise: text('Rate'),
   minJob: text('Smallest job'),
   experienceYears: text('Years of experience'),
@@ -83,7 +83,7 @@ const isPicture = (value: unknown): value is ProductPicture =>
   typeof value === 'object' && value !== null && 'widths' in value
 const stateNames: Readonly<Record<string, string>> = {
   PUBLISHED: text('In the shop'),
-  RETIRED: text('Out of the catalogue'),
+  RETIRED: text('Removed from the catalogue'),
   LIVE: text('On sale'),
 }
 
@@ -122,12 +122,12 @@ export function ChangeSteps({ steps, isNew }: { steps: readonly ChangeStepFragme
   const lines = steps.filter(({ action }) => !(isNew && action === 'STATUS')).flatMap((step) => linesOf(t, step))
   return (
     <div className="table-frame">
-      <table className="table dense blocks change-steps" aria-label={t('What it consists of')}>
+      <table className="table dense blocks change-steps" aria-label={t('Material composition')}>
         <thead>
           <tr>
-            <th>{t('Fact')}</th>
-            {!isNew && <th>{t('As it is')}</th>}
-            <th>{isNew ? t('As proposed') : t('As wished')}</th>
+            <th>{t('Detail')}</th>
+            {!isNew && <th>{t('Current')}</th>}
+            <th>{isNew ? t('Proposed') : t('Requested')}</th>
           </tr>
         </thead>
         <tbody>
@@ -151,8 +151,8 @@ function Row({ line, isNew }: { line: Line; isNew: boolean }) {
   return (
     <tr>
       <td className="name">{line.label}</td>
-      {!isNew && <td data-label={t('As it is')}>{cell(line.old, 'old')}</td>}
-      <td data-label={isNew ? t('As proposed') : t('As wished')}>{cell(line.new, 'new')}</td>
+      {!isNew && <td data-label={t('Current')}>{cell(line.old, 'old')}</td>}
+      <td data-label={isNew ? t('Proposed') : t('Requested')}>{cell(line.new, 'new')}</td>
     </tr>
   )
 }

@@ -27,7 +27,7 @@ export function FamilyTransitions({
   const retire = async () => {
     const sure = await confirm({
       title: t('Retire {name}?', { name: title }),
-      body: t('It leaves the shop; its offers stay with their sellers.'),
+      body: t('It is removed from the shop; sellers keep their offers.'),
       verb: t('Retire'),
       tone: 'danger',
     })
@@ -39,7 +39,7 @@ export function FamilyTransitions({
     <>
       {isOpen && (
         <Link className="button" to={shopPath}>
-          {t('See it in the shop')}
+          {t('View in the shop')}
         </Link>
       )}
       {mayTransition && isClosed && (
@@ -54,7 +54,7 @@ export function FamilyTransitions({
       )}
       {mayTransition && status === 'RETIRED' && (
         <button type="button" className="button" disabled={busy} onClick={() => onTransition('restore')}>
-          {t('Back to a draft')}
+          {t('Move back to draft')}
         </button>
       )}
     </>

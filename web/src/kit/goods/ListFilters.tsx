@@ -183,10 +183,10 @@ function PriceRange({ list, apply }: { list: ListFacetsFragment; apply: () => vo
   )
   return (
     <fieldset className="facet">
-      <legend>{t('Price of a unit')}</legend>
+      <legend>{t('Unit price')}</legend>
       <div className="row">
-        {field('min', t('Least price'), thresholdPaise)}
-        {field('max', t('Most price'), maxPaise)}
+        {field('min', t('Minimum price'), thresholdPaise)}
+        {field('max', t('Maximum price'), maxPaise)}
       </div>
     </fieldset>
   )

@@ -9,7 +9,7 @@ import { changedQuery, sortIn, sorts } from './list-state.ts'
 const names = {
   PRICE: text('Delivered price, lowest first'),
   PRICE_DOWN: text('Delivered price, highest first'),
-  POPULAR: text('Most bought'),
+  POPULAR: text('Bestsellers'),
   RATING: text('Best rated'),
   DELIVERY: text('Earliest dispatch'),
   NEW: text('Newest'),

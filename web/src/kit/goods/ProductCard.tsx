@@ -67,7 +67,7 @@ export function CardPrice({ card }: { card: ProductCardFragment }) {
           : t('for {amount}, {mass}', { amount: amountText(t, quantityMilli, variant.unit), mass: massText(grams) })}
       </span>
       <span className="t13 ink3">
-        {inStock ? t('from {city}, {day}', { city, day: showDay(deliverBy) }) : t('No stock at the moment')}
+        {inStock ? t('from {city}, {day}', { city, day: showDay(deliverBy) }) : t('Out of stock')}
       </span>
     </p>
   )

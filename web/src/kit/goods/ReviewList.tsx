@@ -7,11 +7,11 @@ import type { ReviewTextFragment } from './reviews.graphql.ts'
 type Reviews = { total: number; rating: number | null; counts: readonly number[]; items: readonly ReviewTextFragment[] }
 
 const aspectNames: Readonly<Record<string, string>> = {
-  priceHonesty: text('Honest price'),
+  priceHonesty: text('Fair price'),
   onTime: text('On time'),
   weight: text('Full weight'),
   packing: text('Packing'),
-  behaviour: text('Behaviour'),
+  behaviour: text('Customer service'),
   quality: text('Quality'),
   asDescribed: text('As described'),
 }
@@ -68,7 +68,7 @@ export function ReviewList({ reviews, to }: { reviews: Reviews; to?: (identifier
             </p>
             {review.reply && (
               <p className="reply t13">
-                <b>{t('The seller answered')}</b>{' '}
+                <b>{t('Seller’s response')}</b>{' '}
                 {review.repliedAt && <span className="ink3">{showDate(review.repliedAt)}</span>}
                 <br />
                 {review.reply}

@@ -36,16 +36,14 @@ export function WishButton({ identifier, title, login, className = 'wish', label
     try {
       if (wished) keep((await request(RemoveWish, { identifier })).removeFromWishlist)
       else keep((await request(AddWish, { identifier })).addToWishlist)
-      toast(wished ? t('Taken off your list') : t('Put on your list'))
+      toast(wished ? t('Removed from saved items') : t('Save'))
       client.invalidateQueries({ queryKey: ['WishlistPage'] })
     } catch (error) {
       const { errorText } = await import('#kit/graphql/error-text.ts')
       toast(errorText(t, error), 'bad')
     }
   }
-  const label = wished
-    ? t('On your list: {product}', { product: title })
-    : t('Put on your list: {product}', { product: title })
+  const label = wished ? t('Saved: {product}', { product: title }) : t('Save {product}', { product: title })
   return (
     <button
       type="button"
@@ -55,7 +53,7 @@ export function WishButton({ identifier, title, login, className = 'wish', label
       onClick={toggle}
     >
       <Icon name="bookmark" />
-      {labels && (wished ? t('On your list') : t('Put on your list'))}
+      {labels && (wished ? t('Saved') : t('Save'))}
     </button>
   )
 }

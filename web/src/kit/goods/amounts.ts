@@ -39,7 +39,7 @@ const single: Readonly<Record<string, string>> = {
   roll: text('per roll'),
   thousand: text('per thousand'),
   day: text('per day'),
-  job: text('for the job'),
+  job: text('per job'),
   visit: text('per visit'),
 }
 

@@ -3,31 +3,31 @@ import { text } from '#kit/i18n/text.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 
 export const claimStates: StateLabels<ClaimStatus> = {
-  SELLER_REVIEW: { label: text('With the seller'), tone: 'amber' },
-  ESCALATED: { label: text('With the desk'), tone: 'red' },
-  APPROVED: { label: text('Agreed, to be fetched'), tone: 'blue' },
-  PICKUP_SCHEDULED: { label: text('Day is set'), tone: 'blue' },
-  IN_TRANSIT: { label: text('On the way back'), tone: 'blue' },
-  RECEIVED: { label: text('To be looked at'), tone: 'amber' },
+  SELLER_REVIEW: { label: text('Waiting for the seller'), tone: 'amber' },
+  ESCALATED: { label: text('Under review by Neev'), tone: 'red' },
+  APPROVED: { label: text('Accepted, to be collected'), tone: 'blue' },
+  PICKUP_SCHEDULED: { label: text('Delivery date confirmed'), tone: 'blue' },
+  IN_TRANSIT: { label: text('Return in transit'), tone: 'blue' },
+  RECEIVED: { label: text('To inspect'), tone: 'amber' },
   INSPECTED: { label: text('To be replaced'), tone: 'amber' },
-  RETURNING_TO_BUYER: { label: text('Not passed, goes back'), tone: 'red' },
-  RESOLVED: { label: text('Granted'), tone: 'green' },
-  REJECTED: { label: text('Refused'), tone: 'red' },
+  RETURNING_TO_BUYER: { label: text('Not accepted, goes back to the buyer'), tone: 'red' },
+  RESOLVED: { label: text('Approved'), tone: 'green' },
+  REJECTED: { label: text('Rejected'), tone: 'red' },
   DISMISSED: { label: text('Dismissed'), tone: 'grey' },
-  RETURNED_TO_BUYER: { label: text('Brought back'), tone: 'grey' },
-  WITHDRAWN: { label: text('Taken back'), tone: 'grey' },
+  RETURNED_TO_BUYER: { label: text('Returned'), tone: 'grey' },
+  WITHDRAWN: { label: text('Withdrawn'), tone: 'grey' },
 }
 
 export const claimLabels: Readonly<Record<ClaimReason, string>> = {
   SHORT_WEIGHT: text('Short weight'),
-  SHORT_PIECES: text('Pieces are missing'),
-  WRONG_ITEM: text('Other goods came'),
-  WRONG_GRADE: text('Another grade came'),
+  SHORT_PIECES: text('Missing pieces'),
+  WRONG_ITEM: text('Wrong goods'),
+  WRONG_GRADE: text('Wrong grade'),
   DAMAGED: text('Damaged'),
   BENT: text('Bent'),
   RUSTED: text('Rusted'),
-  MTC_MISMATCH: text('The certificate does not fit'),
-  NOT_NEEDED: text('Not needed after all'),
+  MTC_MISMATCH: text('Certificate does not match'),
+  NOT_NEEDED: text('No longer needed'),
 }
 
 export const claimKindLabels: Readonly<Record<ClaimKind, string>> = {
@@ -38,17 +38,17 @@ export const claimKindLabels: Readonly<Record<ClaimKind, string>> = {
 
 /** What was done, as the steps of a claim say it. */
 export const claimStepLabels: Readonly<Record<ClaimStatus, string>> = {
-  SELLER_REVIEW: text('Asked of the seller'),
-  ESCALATED: text('Given to the desk'),
-  APPROVED: text('Agreed to take back'),
-  PICKUP_SCHEDULED: text('Day set'),
-  IN_TRANSIT: text('Fetched'),
-  RECEIVED: text('In the yard'),
-  INSPECTED: text('Looked at'),
-  RETURNING_TO_BUYER: text('Not passed'),
+  SELLER_REVIEW: text('Sent to the seller'),
+  ESCALATED: text('Sent to Neev'),
+  APPROVED: text('Return accepted'),
+  PICKUP_SCHEDULED: text('Date confirmed'),
+  IN_TRANSIT: text('Collected'),
+  RECEIVED: text('Received at the yard'),
+  INSPECTED: text('Inspected'),
+  RETURNING_TO_BUYER: text('Not accepted'),
   RESOLVED: text('Settled'),
-  REJECTED: text('Refused'),
+  REJECTED: text('Rejected'),
   DISMISSED: text('Dismissed'),
-  RETURNED_TO_BUYER: text('Brought back'),
-  WITHDRAWN: text('Taken back'),
+  RETURNED_TO_BUYER: text('Returned'),
+  WITHDRAWN: text('Withdrawn'),
 }

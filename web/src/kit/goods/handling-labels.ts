@@ -3,7 +3,7 @@ import { text } from '#kit/i18n/text.ts'
 
 /** How goods are brought, as forms offer it. */
 export const handlingNames: Readonly<Record<Handling, string>> = {
-  PARCEL: text('By parcel, when it is light enough'),
+  PARCEL: text('By parcel if light enough'),
   PACKED: text('Packed, on any vehicle'),
   DRY: text('Packed and kept dry'),
   LOOSE: text('Loose'),

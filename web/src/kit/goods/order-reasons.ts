@@ -4,7 +4,7 @@ import type { T } from '#kit/i18n/use-t.ts'
 
 export const cancelLabels: Readonly<Record<CancelReason, string>> = {
   BY_MISTAKE: text('Ordered by mistake'),
-  CHANGED_PLAN: text('The plan of work changed'),
+  CHANGED_PLAN: text('Construction schedule changed'),
   TOO_LATE: text('Delivery takes too long'),
   BETTER_PRICE: text('Found a better price'),
   OTHER: text('Another reason'),
@@ -13,9 +13,9 @@ export const cancelLabels: Readonly<Record<CancelReason, string>> = {
 export const rejectLabels: Readonly<Record<RejectReason, string>> = {
   NO_STOCK: text('Not in stock'),
   PRICE_ERROR: text('The price was wrong'),
-  NOT_SERVICEABLE: text('We do not deliver there'),
+  NOT_SERVICEABLE: text('No delivery to this place'),
   MIN_LOAD: text('Too little for a truck'),
-  BUYER_REQUEST: text('The buyer asked for it'),
+  BUYER_REQUEST: text('Requested by the buyer'),
   OTHER: text('Another reason'),
 }
 

@@ -26,4 +26,4 @@ const ended: readonly OrderStatus[] = ['EXPIRED', 'CANCELLED', 'REJECTED']
 
 /** What an order's whole sum is now: paid, due, or neither because the order ended before. */
 export const sumLabel = (t: T, { status, paidAt }: { status: OrderStatus; paidAt?: string | null }): string =>
-  paidAt ? t('Paid') : ended.includes(status) ? t('Would have come to') : t('To pay')
+  paidAt ? t('Paid') : ended.includes(status) ? t('Original total') : t('To pay')

@@ -16,7 +16,7 @@ export function whyNotQuantity(t: T, milli: number | null, rules: QuantityRules)
   const inStock = availableMilli !== null && milli !== null && milli > availableMilli
   if (refusal.code === 'OUT_OF_STOCK') return t('Out of stock')
   if (inStock || refusal.code === 'STOCK_SHORT') {
-    return t('{n, plural, one {At most {amount} is in stock.} other {At most {amount} are in stock.}}', {
+    return t('{n, plural, one {Only {amount} in stock.} other {Only {amount} in stock.}}', {
       n: unit === 'thousand' ? max : max / 1000,
       amount: amountText(t, max, unit),
     })
@@ -26,7 +26,7 @@ export function whyNotQuantity(t: T, milli: number | null, rules: QuantityRules)
   }
   if (refusal.code === 'STEP') {
     return stepMilli === 1000 && unit !== 'thousand'
-      ? t('Enter a whole number, without a fraction.')
+      ? t('Enter a whole number.')
       : t('Enter a multiple of {amount}.', { amount: amountText(t, stepMilli, unit) })
   }
   return t('Enter at least {amount}.', { amount: amountText(t, Math.max(moqMilli, stepMilli, 1), unit) })

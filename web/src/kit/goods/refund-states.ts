@@ -14,13 +14,13 @@ export const refundStates: StateLabels<RefundStatus> = {
 
 const reasons: Readonly<Record<string, string>> = {
   cancelled: text('Cancelled or rejected'),
-  excess: text('Too much was transferred'),
-  review: text('Fits no open order'),
-  unclaimed: text('Came to the bank for no order'),
-  claim: text('A claim was granted'),
-  late: text('Came when nothing was due any more'),
-  debit: text('A paid debit note was taken back'),
-  rest: text('Goods that are not sent any more'),
+  excess: text('Overpaid by bank transfer'),
+  review: text('No matching open order'),
+  unclaimed: text('Bank credit without an order'),
+  claim: text('Claim approved'),
+  late: text('Arrived after nothing was due'),
+  debit: text('Paid debit note cancelled'),
+  rest: text('Cancelled items'),
 }
 
 /** Why money goes back, in words. */

@@ -5,7 +5,7 @@ import type { StateLabels } from '#kit/table/columns.tsx'
 /** How the states of a truck's load are called and tinted. */
 export const shipmentStates: StateLabels<ShipmentStatus> = {
   PACKED: { label: text('Packed'), tone: 'violet' },
-  DISPATCHED: { label: text('On its way'), tone: 'blue' },
+  DISPATCHED: { label: text('In transit'), tone: 'blue' },
   DELIVERED: { label: text('Delivered'), tone: 'green' },
   FAILED: { label: text('Not delivered'), tone: 'red' },
   RETURNED: { label: text('Back in the yard'), tone: 'grey' },
@@ -16,7 +16,7 @@ export const failureLabels: Readonly<Record<FailureReason, string>> = {
   REFUSED: text('Refused at the site'),
   NO_ACCESS: text('The truck could not get in'),
   CLOSED: text('The site was closed'),
-  NOT_REACHABLE: text('Nobody could be reached'),
+  NOT_REACHABLE: text('Nobody was available'),
   WRONG_ADDRESS: text('The address was wrong'),
-  SHORT_PAYMENT: text('Money was missing'),
+  SHORT_PAYMENT: text('Payment was missing'),
 }

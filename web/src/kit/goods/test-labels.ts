@@ -7,7 +7,7 @@ import { text } from '#kit/i18n/text.ts'
 export const testLabels: Readonly<Record<TestKey, string>> = {
   YIELD: text('Yield strength'),
   TENSILE: text('Tensile strength'),
-  RATIO: text('Tensile over yield'),
+  RATIO: text('Tensile to yield ratio'),
   ELONGATION: text('Elongation'),
   AGT: text('Uniform elongation'),
   CARBON: text('Carbon'),

@@ -8,7 +8,7 @@ const Refusal = (said: Said) => <p>{refusalText(useT(), said)}</p>
 
 test('a refusal names missing declarations in the language of the page', () => {
   const messages = {
-    'Packed goods can not be published or offered yet. Missing: {what}.': 'Es fehlt: {what}.',
+    'Packaged goods cannot be published or offered yet. Missing: {what}.': 'Es fehlt: {what}.',
     manufacturer: 'Hersteller',
     MRP: 'Höchstpreis',
   }

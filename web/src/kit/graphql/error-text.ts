@@ -32,17 +32,17 @@ export function refusalText(t: T, { code, params, message }: Said): string {
 
 const failures = {
   network: text('No connection. Check your network and try again.'),
-  socket: text('The live connection was lost. Reload the page to see the newest state.'),
-  status: text('The server could not answer. Try again in a moment.'),
-  missing: text('The server could not answer. Try again in a moment.'),
-  parse: text('The server could not answer. Try again in a moment.'),
+  socket: text('The live connection was lost. Reload the page to see the latest status.'),
+  status: text('The server is not responding. Try again in a moment.'),
+  missing: text('The server is not responding. Try again in a moment.'),
+  parse: text('The server is not responding. Try again in a moment.'),
 } satisfies Record<RequestFailure['failure'], string>
 
 /** One sentence for whatever went wrong. */
 export function errorText(t: T, error: unknown): string {
   if (error instanceof GraphQLRefusal) return refusalText(t, error)
   if (error instanceof RequestFailure) return t(failures[error.failure])
-  return t('Something went wrong on our side. Please try again.')
+  return t('Something went wrong on our side. Try again.')
 }
 
 export function useErrorText() {

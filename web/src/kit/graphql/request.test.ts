@@ -123,7 +123,7 @@ test('prefers a reason to the bare status', async () => {
 test.each([200, 401])('tells when the session is over (status %d)', async (status) => {
   const listener = vi.fn()
   whenSignedOut(listener)
-  answers(JSON.stringify({ errors: [{ message: 'Please sign in.', extensions: { code: 'UNAUTHENTICATED' } }] }), status)
+  answers(JSON.stringify({ errors: [{ message: 'Sign in first.', extensions: { code: 'UNAUTHENTICATED' } }] }), status)
   await expect(request(coupons)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   expect(listener).toHaveBeenCalledOnce()
 })

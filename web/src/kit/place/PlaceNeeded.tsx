@@ -12,7 +12,7 @@ export function PlaceNeeded({ action }: { action: string }) {
     <div className="card place-needed">
       <div>
         <b>{t('Prices here are ex-yard, before GST and freight.')}</b>
-        <p className="ink2">{t('Give the pincode of your site to see what it all costs there.')}</p>
+        <p className="ink2">{t('Enter the pincode of your site to see the full price there.')}</p>
       </div>
       <PlaceForm action={action} />
     </div>
@@ -26,7 +26,10 @@ export function NotServed({ what }: { what: string }) {
   return (
     <p className="note amber">
       <Icon name="truck" />
-      {t('Nobody delivers {what} to {place} yet. Another pincode can be set above.', { what, place: pincode ?? '' })}
+      {t('No seller delivers {what} to {place} yet. You can enter another pincode above.', {
+        what,
+        place: pincode ?? '',
+      })}
     </p>
   )
 }

@@ -29,8 +29,8 @@ export function PolicyTexts({ of: { body, conditions, windowDays, returnPaidBy }
       )}
       <Properties
         of={[
-          [t('Holds for'), windowDays != null && windowDays > 0 ? spanText(t, windowDays) : null],
-          [t('Who pays the way back'), returnPaidBy && t(returnPayers[returnPaidBy])],
+          [t('Valid for'), windowDays != null && windowDays > 0 ? spanText(t, windowDays) : null],
+          [t('Return freight paid by'), returnPaidBy && t(returnPayers[returnPaidBy])],
           ...facts,
         ]}
       />

@@ -11,5 +11,5 @@ export const policyKinds: Readonly<Record<PolicyKind, string>> = {
 export const returnPayers: Readonly<Record<(typeof payers)[number], string>> = {
   BUYER: text('The buyer'),
   SELLER: text('The seller'),
-  PLATFORM: text('The platform'),
+  PLATFORM: text('Neev'),
 }

@@ -24,8 +24,8 @@ export function DatedRates({ rates, name, takeOut }: Props) {
   const t = useT()
   const current = rates.find(({ hasApplied }) => hasApplied)
   const ask = async (from: string) => {
-    const title = t('Take out the rate from {day}?', { day: showDate(from) })
-    if (await confirm({ title, verb: t('Take out'), tone: 'danger' })) await takeOut?.(from)
+    const title = t('Remove the rate from {day}?', { day: showDate(from) })
+    if (await confirm({ title, verb: t('Remove'), tone: 'danger' })) await takeOut?.(from)
   }
   return (
     <table className="table dense" aria-label={t('Rates')}>
@@ -33,7 +33,7 @@ export function DatedRates({ rates, name, takeOut }: Props) {
         <tr>
           <th>{t('Applies from')}</th>
           <th className="figure">{name}</th>
-          <th>{t('State')}</th>
+          <th>{t('Status')}</th>
           <th>
             <span className="hidden-text">{t('Actions')}</span>
           </th>
@@ -45,14 +45,14 @@ export function DatedRates({ rates, name, takeOut }: Props) {
             <td>{showDate(rate.from)}</td>
             <td className="figure">{showPercent(rate.rateBp)}</td>
             <td>
-              {rate === current && <Badge tone="green">{t('Applies today')}</Badge>}
-              {!rate.hasApplied && <Badge tone="amber">{t('Coming')}</Badge>}
+              {rate === current && <Badge tone="green">{t('Active today')}</Badge>}
+              {!rate.hasApplied && <Badge tone="amber">{t('Upcoming')}</Badge>}
               {rate.hasApplied && rate !== current && <Badge tone="grey">{t('Past')}</Badge>}
             </td>
             <td className="act">
               {!rate.hasApplied && takeOut && (
                 <button type="button" className="button small" onClick={() => ask(rate.from)}>
-                  {t('Take out')}
+                  {t('Remove')}
                 </button>
               )}
             </td>

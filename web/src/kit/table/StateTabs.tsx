@@ -19,7 +19,7 @@ export function StateTabs<State extends string>({ list, states, statuses, counts
   const known = new Map(counts.map(({ status, count }) => [status, count]))
   return (
     <Tabs
-      label={t('State')}
+      label={t('Status')}
       tabs={[
         {
           to: list.href({ status: null }),

@@ -129,7 +129,7 @@ export const until = <Row,>(
   title,
   show: (row, t) => {
     const moment = get(row)
-    const shown = moment ? showMoment(moment) : isOver(row) ? t('no price in force') : none
+    const shown = moment ? showMoment(moment) : isOver(row) ? t('no valid price') : none
     return isOver(row) ? <span className="late-text">{shown}</span> : shown
   },
 })

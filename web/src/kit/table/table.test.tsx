@@ -25,7 +25,7 @@ const columns = [
     { sort: 'code' },
   ),
   labels<Coupon>('Title', (coupon) => coupon.title),
-  money<Coupon>('Smallest cart', (coupon) => coupon.minPaise),
+  money<Coupon>('Minimum cart value', (coupon) => coupon.minPaise),
   date<Coupon>('Ends', (coupon) => coupon.endsAt, { sort: 'endsAt' }),
   status<Coupon, Coupon['status']>('State', (coupon) => coupon.status, stateLabels),
 ]
@@ -156,7 +156,7 @@ test('exports plain figures and keeps formulas from running', () => {
     t,
   )
   expect(csv.split('\r\n')).toEqual([
-    '\ufeffCode,Title,Smallest cart,Ends,State',
+    '\ufeffCode,Title,Minimum cart value,Ends,State',
     'CODE1,"\'=HYPERLINK(""x"")",50000.00,30 Nov 2026,Live',
     'CODE2,"Say ""hi"", all",,30 Nov 2026,Live',
     '',

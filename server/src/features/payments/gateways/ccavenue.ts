@@ -140,7 +140,7 @@ export function ccavenue({ merchantId, accessCode, workingKey, live, statusUrl }
     async refund(ctx, { key, amountPaise, gatewayPaymentId }) {
       const question = { reference_no: gatewayPaymentId, refund_amount: rupees(amountPaise), refund_ref_no: key }
       const answer = await ask(ctx, 'refundOrder', question)
-      if (answer === null) throw new Error('CCAvenue’s answer can not be read.')
+      if (answer === null) throw new Error('The response from CCAvenue cannot be read.')
       return refundNotice(answer, key, amountPaise)
     },
     queryRefund: async () => null,

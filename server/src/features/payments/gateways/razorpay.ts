@@ -43,7 +43,7 @@ const refundNotice = ({ id, amount, status, receipt, notes }: RazorpayRefund): R
   gatewayRefundId: id,
   status: refundStatuses[status],
   amountPaise: amount,
-  failure: status === 'failed' ? 'Razorpay could not send the money back.' : null,
+  failure: status === 'failed' ? 'Razorpay could not send the refund.' : null,
 })
 
 /** Another request with the same key is in progress, or the rate limit is exceeded: no answer yet. */
