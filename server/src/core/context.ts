@@ -123,18 +123,18 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
   for (let attempt = 1; ; attempt++) {
     let isCommitting = false
     try {
-      let told = false
+      let notice = false
       const result = await ctx.db.transaction().execute(async (tx) => {
         const emit = emitThrough(tx, ctx.now, ctx.lanesOf)
         const emitNoted: Ctx['emit'] = (name, payload) => {
-          told = true
+          notice = true
           return emit(name, payload)
         }
         const answer = await work({ ...ctx, db: tx, emit: emitNoted })
         isCommitting = true
         return answer
       })
-      if (told) ctx.wake()
+      if (notice) ctx.wake()
       return result
     } catch (error) {
       // The response to COMMIT is lost: it may have happened, with its events

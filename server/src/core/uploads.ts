@@ -99,7 +99,7 @@ export async function storeUpload(ctx: Ctx, upload: Upload, purpose: UploadPurpo
 export const storeSheet = (ctx: Ctx, bytes: Buffer): Promise<StoredFile> =>
   keep(ctx, { bytes, width: null, height: null, purpose: 'sheet', mime: mimes.xlsx, isPublic: false })
 
-type Kept = {
+type Stored = {
   bytes: Buffer
   width: number | null
   height: number | null
@@ -119,7 +119,7 @@ async function write(ctx: Ctx, name: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** Stores bytes under a random name, with a row that describes them. */
-async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }: Kept): Promise<StoredFile> {
+async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }: Stored): Promise<StoredFile> {
   const key = randomBytes(18).toString('base64url')
   await write(ctx, key, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')

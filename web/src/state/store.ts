@@ -14,7 +14,7 @@ const isUser = (value: unknown): value is User => {
   return typeof user.id === 'string' && typeof user.name === 'string' && Array.isArray(user.role)
 }
 
-type Kept = Pick<State, 'menu' | 'settings' | 'lang' | 'auth'>
+type StoredValue = Pick<State, 'menu' | 'settings' | 'lang' | 'auth'>
 
 /**
  * The client's state. On the server it is only ever the initial one: a page is rendered for a stranger, and hydration
@@ -25,14 +25,14 @@ export const useStore = create<State>()(
     name: storageKey,
     version: 1,
     storage: createJSONStorage(() => localStorage),
-    partialize: ({ menu, settings, lang, auth }): Kept => ({ menu, settings, lang, auth }),
+    partialize: ({ menu, settings, lang, auth }): StoredValue => ({ menu, settings, lang, auth }),
     merge: (kept, now) => ({ ...now, ...readCached(kept, now) }),
   }),
 )
 
 /** Stored text is input like any other: what we do not know is dropped, what is missing keeps its default. */
-function readCached(kept: unknown, now: State): Kept {
-  const of = (name: keyof Kept) => record(record(kept)[name])
+function readCached(kept: unknown, now: State): StoredValue {
+  const of = (name: keyof StoredValue) => record(record(kept)[name])
   const settings = Object.entries(of('settings')).filter(
     ([name, value]) => name in choices && (choices[name as keyof Settings] as readonly unknown[]).includes(value),
   )

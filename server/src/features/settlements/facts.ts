@@ -29,9 +29,9 @@ type Fact = Pick<Posting, 'key' | 'orderId' | 'suborderId' | 'sellerId' | 'at'> 
 const maxAtOnce = 500
 
 /** Facts (f) of one source that are not in the books yet, of those asked for. */
-const notPosted = (source: Sql, asked: Sql): Sql =>
+const notPosted = (source: Sql, requested: Sql): Sql =>
   sql`select * from (${source}) f
-      where ${asked} and not exists (select 1 from ledger_transactions t where t.key = f.key) order by f.at limit ${maxAtOnce}`
+      where ${requested} and not exists (select 1 from ledger_transactions t where t.key = f.key) order by f.at limit ${maxAtOnce}`
 
 const ofOrder = ({ orderId }: Which): Sql => (orderId === undefined ? sql`true` : sql`f."orderId" = ${orderId}`)
 const ofReview = ({ reviewId }: Which): Sql =>

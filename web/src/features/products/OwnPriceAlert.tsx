@@ -18,7 +18,7 @@ export default function OwnPriceAlert({ variant, pincode }: Props) {
     (alert) => alert.notifiedAt === null && alert.variantId === variant.id && alert.pincode === pincode,
   )
   if (waiting) return <Waiting id={waiting.id} paise={waiting.wishedPaise} unit={variant.unit} pincode={pincode} />
-  return data && <Wish key={variant.id} variant={variant} pincode={pincode} />
+  return data && <ChangeRequest key={variant.id} variant={variant} pincode={pincode} />
 }
 
 function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit: string; pincode: string }) {
@@ -43,7 +43,7 @@ function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit
   )
 }
 
-function Wish({ variant, pincode }: Props) {
+function ChangeRequest({ variant, pincode }: Props) {
   const t = useT()
   const set = useMutation(SetPriceAlert, { successMessage: t('Price alert set'), refreshes: [PriceAlerts] })
   const nowPaise = variant.delivered?.unitPaise ?? 0

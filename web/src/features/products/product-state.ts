@@ -45,13 +45,13 @@ export const barOf = ({ diameterMm, lengthMm, piecesPerBundle, gramsPerMetre }: 
 export const pieceOf = ({ diameterMm, unit, attributes }: Variant): number | null =>
   diameterMm === null ? pieceMilliOf(unit, attributes) : null
 
-export type Asked = { quantityMilli: number; unit: BarUnit | null }
+export type Requested = { quantityMilli: number; unit: BarUnit | null }
 
 /** The quantity that an address asks for: bars in any of their units, other goods in their own or by weight. */
-export function requestedQuantity(variant: Variant, search: URLSearchParams): Asked {
+export function requestedQuantity(variant: Variant, search: URLSearchParams): Requested {
   const typed = parseMilli(search.get('qty') ?? '')
   const unit = search.get('unit')
-  const usual: Asked = { quantityMilli: variant.referenceMilli, unit: variant.diameterMm === null ? null : 'kg' }
+  const usual: Requested = { quantityMilli: variant.referenceMilli, unit: variant.diameterMm === null ? null : 'kg' }
   if (!typed || typed > MAX_QUANTITY_MILLI) return usual
   if (variant.diameterMm !== null) {
     const barUnit = barUnits.find((known) => known === unit)

@@ -13,8 +13,8 @@ import {
   ProviderSums,
 } from './provider-settlements.graphql.ts'
 
-type Given = { gateway: string; file: File | null }
-const input = checked<Given>(({ gateway, file }) => ({
+type Input = { gateway: string; file: File | null }
+const input = checked<Input>(({ gateway, file }) => ({
   gateway: !gateway && text('Choose the provider.'),
   file: !file && text('Choose a file.'),
 }))

@@ -9,7 +9,7 @@ import { ListFilters } from '#kit/goods/ListFilters.tsx'
 import { ListHead } from '#kit/goods/ListHead.tsx'
 import { changedQuery, filterIn, listSize, narrowedBy, pageIn, sortIn } from '#kit/goods/list-state.ts'
 import { ProductCard } from '#kit/goods/ProductCard.tsx'
-import { WishButton } from '#kit/goods/WishButton.tsx'
+import { WishlistButton } from '#kit/goods/WishlistButton.tsx'
 import type { LoadArgs } from '#kit/graphql/load.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { Head } from '#kit/Head.tsx'
@@ -139,7 +139,7 @@ function Results({ list, stale, usual, variant = false, isCut = false }: Results
                     { identifier: card.identifier },
                     { ...(variant && card.kind !== 'SINGLE' && { v: card.variant.sku }), ...amount },
                   )}
-                  corner={<WishButton identifier={card.identifier} title={card.title} login={paths.login} />}
+                  corner={<WishlistButton identifier={card.identifier} title={card.title} login={paths.login} />}
                 >
                   {box(card)}
                 </ProductCard>

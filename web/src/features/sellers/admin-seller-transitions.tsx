@@ -15,10 +15,10 @@ import {
   UpdateSellerStatus,
 } from './admin-sellers.graphql.ts'
 
-type Move = AdminSellerFieldsFragment['transitions'][number]['transition']
+type Transition = AdminSellerFieldsFragment['transitions'][number]['transition']
 
 /** What each step is called and asked before it is done. */
-const transitionLabels: Record<Move, TransitionLabels> = {
+const transitionLabels: Record<Transition, TransitionLabels> = {
   review: { verb: text('Start review'), title: text('Start the review of {name}?') },
   approve: {
     verb: text('Approve'),

@@ -138,7 +138,7 @@ function DisputeCard({ dispute: { suborderIds, reason, openedAt, answer, answere
 }
 
 /** The statement as files. */
-export function Papers({ of: { pdfUrl, sheetUrl } }: { of: StatementFragment }) {
+export function Documents({ of: { pdfUrl, sheetUrl } }: { of: StatementFragment }) {
   return (
     <>
       <a className="button" href={pdfUrl} target="_blank" rel="noreferrer">

@@ -75,16 +75,16 @@ function Accounts() {
   const t = useT()
   const { data, error, refetch } = useGql(LedgerBalances)
   if (error && !data) return <Failed error={error} retry={refetch} />
-  const books = data?.ledgerBalances
+  const ledgerUse = data?.ledgerBalances
   return (
     <Section
       title={t('Accounts')}
       action={
-        books && (
-          <Badge tone={books.sumPaise === 0 ? 'green' : 'red'}>
-            {books.sumPaise === 0
+        ledgerUse && (
+          <Badge tone={ledgerUse.sumPaise === 0 ? 'green' : 'red'}>
+            {ledgerUse.sumPaise === 0
               ? t('balances to zero')
-              : t('does not balance: {amount}', { amount: formatInr(books.sumPaise) })}
+              : t('does not balance: {amount}', { amount: formatInr(ledgerUse.sumPaise) })}
           </Badge>
         )
       }
@@ -92,9 +92,9 @@ function Accounts() {
       <RowTable
         label={t('Accounts')}
         columns={balanceColumns}
-        rows={books?.accounts ?? []}
+        rows={ledgerUse?.accounts ?? []}
         idOf={({ account }) => account}
-        busy={!books}
+        busy={!ledgerUse}
       />
       <p className="ink3 t13">{t('Debit: assets and expenses. Credit: liabilities and income.')}</p>
     </Section>

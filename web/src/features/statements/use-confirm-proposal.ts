@@ -39,8 +39,8 @@ export function useConfirmProposal(onDone: () => void = () => {}) {
       body: outcomeText(t, line),
       verb: t('Confirm'),
     })
-    const parts = [{ transferId: proposal.to.transferId, amountPaise: leftPaise }]
-    if (sure && (await allocate.runSafely({ id, parts }))) onDone()
+    const suborders = [{ transferId: proposal.to.transferId, amountPaise: leftPaise }]
+    if (sure && (await allocate.runSafely({ id, parts: suborders }))) onDone()
   }
   return { ask, busy: allocate.busy }
 }

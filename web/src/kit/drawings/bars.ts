@@ -152,13 +152,13 @@ export const pile = (
   if (shadow) for (const [from, to] of parts) pen.groundShadow(from + 1, -across / 2, to - from, across, 4)
   pen.copies({ marks: rodMarks(rod), at: [0, 0], turn, places, ...(gap ? { cut: [gap.hole, ...gap.lines] } : {}) })
   for (const [u, v] of places) {
-    const onPaper = (x: number, y: number): Point => [x * C - y * S, x * S + y * C]
+    const onDocument = (x: number, y: number): Point => [x * C - y * S, x * S + y * C]
     const [w, R] = [Math.SQRT1_2 * r, SQRT_3_2 * r]
     pen.see(
-      onPaper(u - w, v - R),
-      onPaper(u - w, v + R),
-      onPaper(u + length + w, v - R),
-      onPaper(u + length + w, v + R),
+      onDocument(u - w, v - R),
+      onDocument(u - w, v + R),
+      onDocument(u + length + w, v - R),
+      onDocument(u + length + w, v + R),
     )
   }
   return { across, height }

@@ -64,13 +64,13 @@ export function EinvoiceWork({ einvoice, mayWrite, refreshes }: Props) {
           [t('Next attempt'), nextTryAt && showMoment(nextTryAt)],
         ].map(([name, value]) => [name as string, value === false ? null : value] as const)}
       />
-      {mayWrite && isOpen && <Acts einvoice={einvoice} refreshes={refreshes} />}
+      {mayWrite && isOpen && <Actions einvoice={einvoice} refreshes={refreshes} />}
       {mayWrite && status === 'CANCELLING' && !nextTryAt && <Confirm einvoice={einvoice} refreshes={refreshes} />}
     </div>
   )
 }
 
-function Acts({ einvoice: { id, number, irn }, refreshes }: Omit<Props, 'mayWrite'>) {
+function Actions({ einvoice: { id, number, irn }, refreshes }: Omit<Props, 'mayWrite'>) {
   const t = useT()
   const [entering, setEntering] = useState(false)
   const [input, setGiven] = useState<EinvoiceByHand>()

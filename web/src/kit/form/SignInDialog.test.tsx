@@ -31,7 +31,7 @@ const server = vi.fn(async (_: string, { headers, body }: { headers: Record<stri
   }
   return new Response(JSON.stringify(answers[operationName]?.()))
 })
-const asked = (name: string) => server.mock.calls.filter(([, { body }]) => JSON.parse(body).operationName === name)
+const requested = (name: string) => server.mock.calls.filter(([, { body }]) => JSON.parse(body).operationName === name)
 
 beforeEach(() => {
   server.mockClear()
@@ -69,11 +69,11 @@ test('an ended session is renewed over the page, and what was typed is sent', as
   fireEvent.change(name(), { target: { value: 'Ravi' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   await send('wrong')
-  await waitFor(() => expect(asked('SignInAgain')).toHaveLength(1))
+  await waitFor(() => expect(requested('SignInAgain')).toHaveLength(1))
   expect(currentToken()).toBe('old')
   await send('right')
   await waitFor(() => expect(done).toHaveBeenCalledWith({ invite: 'Ravi' }))
-  expect(asked('Invite')).toHaveLength(2)
+  expect(requested('Invite')).toHaveLength(2)
   expect(currentToken()).toBe('new')
   expect(name().value).toBe('Ravi')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull())

@@ -13,5 +13,5 @@ export type Document<Data, Variables> = {
 }
 
 /** Variables may be left out where an operation has none, or only optional ones. */
-export type Given<Variables> =
+export type Input<Variables> =
   Record<string, never> extends Variables ? [variables?: Variables] : [variables: Variables]

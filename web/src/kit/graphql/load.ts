@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
 import type { Locale } from '#state/slices.ts'
-import type { Document, Given } from './document.ts'
+import type { Document, Input } from './document.ts'
 import { keyOf } from './query-client.ts'
 
 /** Asks the server: over HTTP in the browser, by a function call while rendering. */
@@ -24,7 +24,7 @@ export type LoadArgs = {
   pincode: string | null
   locale: Locale
   /** Asks and keeps the answer, so that `useGql` with the same document and variables has it at once. */
-  load<Data, Variables>(document: Document<Data, Variables>, ...input: Given<Variables>): Promise<Data>
+  load<Data, Variables>(document: Document<Data, Variables>, ...input: Input<Variables>): Promise<Data>
 }
 export type Load = (args: LoadArgs) => Promise<unknown>
 

@@ -1,6 +1,6 @@
 import { loadAnswers } from '#kit/i18n/messages.ts'
 import { currentToken } from '#state/session.ts'
-import type { Document, Given } from './document.ts'
+import type { Document, Input } from './document.ts'
 import { GraphQLRefusal, isRefusal, RequestFailure, unpack } from './errors.ts'
 import { afterSignedOut } from './sign-in-again.ts'
 
@@ -28,7 +28,7 @@ export function whenSecondFactorNeeded(listener: Listener) {
  */
 export async function request<Data, Variables>(
   document: Document<Data, Variables>,
-  ...input: Given<Variables>
+  ...input: Input<Variables>
 ): Promise<Data> {
   return send(document, input[0] as Variables, {})
 }

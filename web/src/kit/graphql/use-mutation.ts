@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#kit/feedback/toast.ts'
 import { useT } from '#kit/i18n/use-t.ts'
-import type { Document, Given } from './document.ts'
+import type { Document, Input } from './document.ts'
 import { GraphQLRefusal } from './errors.ts'
 import { publishChanged, refreshShown } from './refresh.ts'
 import { request } from './request.ts'
@@ -27,7 +27,7 @@ export function useMutation<Data, Variables>(
   const t = useT()
   const [running, setRunning] = useState(0)
   const refresh = () => Promise.all(refreshes.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
-  const run = async (...input: Given<Variables>): Promise<Data> => {
+  const run = async (...input: Input<Variables>): Promise<Data> => {
     setRunning((count) => count + 1)
     try {
       const data = await withStepUp(() => request(document, ...input))
@@ -40,7 +40,7 @@ export function useMutation<Data, Variables>(
       setRunning((count) => count - 1)
     }
   }
-  const runSafely = async (...input: Given<Variables>): Promise<Data | null> => {
+  const runSafely = async (...input: Input<Variables>): Promise<Data | null> => {
     try {
       return await run(...input)
     } catch (error) {

@@ -20,14 +20,16 @@ export function makeCatalogues({ firstPart, answersParts, fetchPart }: Parts) {
     return catalogue
   }
 
-  function loadPart(locale: Locale, part: string): Promise<void> {
-    const { messages, parts } = catalogueOf(locale)
-    const known = parts.get(part)
+  function loadPart(locale: Locale, suborder: string): Promise<void> {
+    const { messages, parts: suborders } = catalogueOf(locale)
+    const known = suborders.get(suborder)
     if (known) return known
-    const loading = Promise.resolve(fetchPart(locale, part)).then((more) => void Object.assign(messages, more?.default))
-    parts.set(part, loading)
+    const loading = Promise.resolve(fetchPart(locale, suborder)).then(
+      (more) => void Object.assign(messages, more?.default),
+    )
+    suborders.set(suborder, loading)
     // what did not come is asked for again by the next who needs it
-    loading.catch(() => parts.delete(part))
+    loading.catch(() => suborders.delete(suborder))
     return loading
   }
 
@@ -41,7 +43,7 @@ export function makeCatalogues({ firstPart, answersParts, fetchPart }: Parts) {
     let count = 0
     while (count < needed.size) {
       count = needed.size
-      await Promise.all([...needed].map((part) => loadPart(locale, part)))
+      await Promise.all([...needed].map((suborder) => loadPart(locale, suborder)))
     }
     return messages
   }
@@ -50,9 +52,11 @@ export function makeCatalogues({ firstPart, answersParts, fetchPart }: Parts) {
    * Code together with its sentences: over when both are here, in every language that was asked for. The build puts this around
    * each import() whose modules show sentences, so that nothing is ever shown without its words.
    */
-  async function withTexts<Module>(module: Promise<Module>, ...parts: string[]): Promise<Module> {
-    for (const part of parts) needed.add(part)
-    await Promise.all([...catalogues.keys()].flatMap((locale) => parts.map((part) => loadPart(locale, part))))
+  async function withTexts<Module>(module: Promise<Module>, ...suborders: string[]): Promise<Module> {
+    for (const suborder of suborders) needed.add(suborder)
+    await Promise.all(
+      [...catalogues.keys()].flatMap((locale) => suborders.map((suborder) => loadPart(locale, suborder))),
+    )
     return module
   }
 

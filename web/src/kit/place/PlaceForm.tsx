@@ -26,7 +26,7 @@ export function PlaceForm({ action, hint, className = '', large = false, onDone 
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const unknown = parameters.get('unknownPincode')
-  const told = problem ?? (unknown ? t('We do not know the pincode {pincode}.', { pincode: unknown }) : undefined)
+  const notice = problem ?? (unknown ? t('We do not know the pincode {pincode}.', { pincode: unknown }) : undefined)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -44,7 +44,7 @@ export function PlaceForm({ action, hint, className = '', large = false, onDone 
   return (
     <form className={`place-form ${className}`.trimEnd()} method="post" action={action} onSubmit={submit} noValidate>
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <Field label={t('Pincode of the site')} hint={hint} error={told}>
+      <Field label={t('Pincode of the site')} hint={hint} error={notice}>
         {(control) => (
           <div className="row">
             <div className={large ? 'input large' : 'input'}>

@@ -1,4 +1,4 @@
-import type { Document, Given } from '#kit/graphql/document.ts'
+import type { Document, Input } from '#kit/graphql/document.ts'
 import { request } from '#kit/graphql/request.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 import type { Column } from './columns.tsx'
@@ -18,7 +18,7 @@ export async function allRows<Data, Variables extends Paged, Row>(
   const rows: Row[] = []
   for (let page = 1; page <= maxPages; page++) {
     const requested = { ...variables, page: { ...variables.page, page, size: pageSize } }
-    const { items, total } = pick(await request(document, ...([requested] as unknown as Given<Variables>)))
+    const { items, total } = pick(await request(document, ...([requested] as unknown as Input<Variables>)))
     rows.push(...items)
     if (items.length < pageSize || rows.length >= total) break
   }

@@ -39,10 +39,10 @@ const coupon = (id: string, rest: Partial<Coupon> = {}): Coupon => ({
   ...rest,
 })
 
-let asked: unknown
+let requested: unknown
 function List({ page, error }: { page?: { items: Coupon[]; total: number }; error?: Error }) {
   const list = useListState({ sort: '-endsAt', filters: { search: 'text', status: ['LIVE', 'ENDED'] } })
-  asked = list.variables
+  requested = list.variables
   return (
     <>
       <Filters state={list}>
@@ -73,9 +73,9 @@ test('shows rows with money, dates and states as people read them', () => {
 
 test('reads page, sort and filters from the URL and ignores what is not a choice', () => {
   show(<List />, { at: '/?page=3&sort=code&status=LIVE&search=%20diwali%20&size=50' })
-  expect(asked).toEqual({ page: { page: 3, size: 50, sort: 'code' }, filter: { search: 'diwali', status: 'LIVE' } })
+  expect(requested).toEqual({ page: { page: 3, size: 50, sort: 'code' }, filter: { search: 'diwali', status: 'LIVE' } })
   show(<List />, { at: '/?page=-2&status=HACKED&size=100000' })
-  expect(asked).toEqual({ page: { page: 1, size: 20, sort: '-endsAt' }, filter: { search: null, status: null } })
+  expect(requested).toEqual({ page: { page: 1, size: 20, sort: '-endsAt' }, filter: { search: null, status: null } })
 })
 
 test('sorts by links: upwards first, then downwards, from the first page again', () => {
