@@ -25,7 +25,7 @@ let buy: ReturnType<typeof buying>
 let backOffice = ''
 const start = new Date('2026-11-21T06:00:00Z')
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ lockTimeoutMs: 60_000 })
   buy = buying(server)
   backOffice = (await server.build.user({ roles: ['admin'] })).token
   await server.build.bankAccount()
