@@ -17,10 +17,10 @@ export function StepList<Step extends string>({ steps, names, now, open, go }: P
   return (
     <ol className="steps">
       {steps.map((step, index) => {
-        const done = !open.has(step) && step !== steps.at(-1)
+        const done = !open.has(step) && step !== steps.at(-1) && step !== now
         return (
           <li key={step} className={done ? 'done' : undefined} aria-current={step === now ? 'step' : undefined}>
-            <span>{done && step !== now ? <Icon name="check" /> : index + 1}</span>
+            <span>{done ? <Icon name="check" /> : index + 1}</span>
             {step !== now && go ? (
               <button type="button" onClick={() => go(step)}>
                 {t(names[step])}
