@@ -3,7 +3,7 @@ import type { CachedAnswers } from '#kit/graphql/query-client.ts'
 import type { Messages } from '#kit/i18n/messages.ts'
 import type { Locale } from '#state/slices.ts'
 
-/** What the browser needs to go on where the server stopped: sent once, as JSON in the page. */
+/** State for the browser to continue from the server's render: sent once, as JSON in the page. */
 export type PageState = {
   locale: Locale
   pincode: string | null
@@ -17,7 +17,7 @@ export type PageState = {
 
 type Errors = HydrationState['errors']
 
-/** Of an error only its status leaves the server. */
+/** Only the status of an error is sent. */
 export const keepErrors = (errors: Errors): Record<string, number> | null =>
   errors
     ? Object.fromEntries(

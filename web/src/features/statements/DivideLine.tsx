@@ -21,7 +21,7 @@ import {
 type Part = MatchFieldsFragment
 type Amounts = Record<string, number | null>
 
-/** By hand: the orders that this money is for, found by a search, each with its share. */
+/** Splits a credit over orders found by search. */
 export function DivideLine({ line, onDone }: { line: Line; onDone: () => void }) {
   const t = useT()
   const [typed, setTyped] = useState('')
@@ -106,7 +106,7 @@ function Shares({ line, parts, onDone, onClear }: SharesProps) {
   let left = line.leftPaise
   const defaults = Object.fromEntries(
     parts.map((part, at) => {
-      // the last one takes what is left: a person sees at once whether it is too little or too much
+      // The last one gets the remainder, so that a surplus or shortage is visible at once
       const due = part.isOver ? left : Math.max(0, part.expectedPaise - part.receivedPaise)
       const share = at === parts.length - 1 ? left : Math.min(due, left)
       left -= share
