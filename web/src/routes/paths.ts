@@ -5,6 +5,6 @@ export * as paths from './paths/all.ts'
 
 const lists = { TMT: categoryTmt, SERIES: categorySeries, SINGLE: categorySingle, MIXED: categorySeries }
 
-/** Where the products of a category are: the list of the kind that it mostly has. */
+/** The list of a category's main kind of products. */
 export const categoryPath = (category: { slug: string; kind: keyof typeof lists }): string =>
   lists[category.kind]({ categoryname: category.slug })

@@ -14,7 +14,7 @@ const search = () => import('#features/search/search.page.tsx')
 const send = () => import('#features/enquiries/send.page.tsx')
 const sellerReview = () => import('#features/sellers/seller-review.page.tsx')
 
-/** What everybody may see. */
+/** Public pages. */
 const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
   page(paths.home, home, { data: home }),
   page(paths.categories, categories, { data: categories }),

@@ -9,7 +9,7 @@ import { useUser } from '#state/session.ts'
 // a stranger has none
 const AccountLinks = lazy(() => import('./AccountLinks.tsx'))
 
-/** "Sign in", or the user's name with what is theirs. */
+/** "Sign in", or the user's name with a menu. */
 export function AccountMenu() {
   const t = useT()
   const user = useUser()

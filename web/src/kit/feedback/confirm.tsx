@@ -4,10 +4,10 @@ import { createStore, useStore } from 'zustand'
 type Question = {
   title: string
   body?: string
-  /** The button's words: what will happen, not "OK". */
+  /** Label of the button: the action, not "OK". */
   verb: string
   tone?: 'danger'
-  /** Asks for a text as well, such as a reason; the answer is then the text. */
+  /** Also asks for a text, such as a reason, which is then the result. */
   asks?: { label: string; min?: number }
 }
 export type Open = Question & { answer: (input: string | null) => void }
@@ -30,10 +30,10 @@ const pose = (question: Question) =>
     })
   })
 
-/** Asks before something that can not be undone. True when the person goes on. */
+/** Asks for confirmation before something irreversible. True if confirmed. */
 export const confirm = async (question: Omit<Question, 'asks'>): Promise<boolean> => (await pose(question)) !== null
 
-/** The same with a text to fill in; null when the person turns back. */
+/** The same with a text field; null if cancelled. */
 export const ask = (question: Question & { asks: { label: string; min?: number } }): Promise<string | null> =>
   pose(question)
 

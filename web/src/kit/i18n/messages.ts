@@ -2,7 +2,7 @@ import type { Locale } from '#state/slices.ts'
 import { answersParts, fetchPart, firstPart } from './catalogues.ts'
 import type { SyntaxTree } from './format-message.ts'
 
-/** A compiled catalogue: plain sentences as text, others as their syntax tree. English stands in the code and has none. */
+/** A compiled catalogue: plain sentences as text, others as their syntax tree. English has only the latter. */
 export type Messages = Record<string, string | SyntaxTree>
 
 type Parts = { firstPart: string; answersParts: readonly string[]; fetchPart: typeof fetchPart }
