@@ -1,6 +1,6 @@
 import { categorySeries, categorySingle, categoryTmt } from './paths/all.ts'
 
-/** Every URL of the product; no other file spells one. A file for each area, so that a page brings those that it names. */
+/** All URLs of the product; never write one elsewhere. One file per area, so that a page loads only those it uses. */
 export * as paths from './paths/all.ts'
 
 const lists = { TMT: categoryTmt, SERIES: categorySeries, SINGLE: categorySingle, MIXED: categorySeries }

@@ -109,7 +109,7 @@ const redirectOf = ({ path, rows, lead }: Redirect): RouteObject => {
   }
 }
 
-/** Frames of the pages. The shop's is here; the others come with their pages. */
+/** Page layouts. The shop's is included; the others load with their pages. */
 const shells = (): Record<Shell, Pick<RouteObject, 'Component' | 'lazy' | 'loader' | 'shouldRevalidate'>> => ({
   shop: {
     Component: ShopShell,
@@ -133,8 +133,8 @@ const officeAreas = (areas: readonly Area[]) =>
   areas.filter(({ path, rows }) => path !== '/' && rows.some(({ shell }) => shell === 'office'))
 
 /**
- * The routes of areas by the route that they belong under. Each has an id that does not depend on the others, because browser
- * and server must call it the same although the browser has fewer.
+ * The routes of areas, by parent route. Each has an id independent of the others, because browser and server must use
+ * the same ids although the browser has fewer routes.
  */
 export function childrenOf(areas: readonly Area[]): [parent: Shell | 'root', children: RouteObject[]][] {
   const rowsIn = (shell: Shell) => areas.flatMap((area) => area.rows.filter((row) => row.shell === shell))

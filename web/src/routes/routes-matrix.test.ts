@@ -342,7 +342,7 @@ describe('every path of the specification', () => {
 })
 
 describe('every gate', () => {
-  test('leads to its own areas: their addresses are its own, and they are for whom it says', async () => {
+  test('leads only to areas with its URLs and access', async () => {
     for (const gate of gates) {
       for (const area of (await gate.load()).areas) {
         for (const { path } of [...area.rows, ...area.redirects]) expect(gateOf(path), path).toBe(gate)
@@ -351,12 +351,12 @@ describe('every gate', () => {
     }
   })
 
-  test('is no way to the shop', () => {
+  test('does not lead to the shop', () => {
     for (const { path } of shopAreas.flatMap(({ rows }) => rows)) expect(gateOf(path), path).toBe(gates.at(-1))
   })
 })
 
-test('the footer leads to pages that there are', () => {
+test('the footer links to existing pages', () => {
   const missing = foot.flatMap(({ entries }) => entries).filter(({ path }) => !rows.some((row) => row.path === path))
   expect(missing).toEqual([])
 })

@@ -14,10 +14,13 @@ export type Shell = 'shop' | 'office' | 'bare'
 /** An entry of the back office menu; `group` is its heading, `amount` the key of its count. */
 export type MenuEntry = { label: string; icon: IconName; group: string; amount?: string }
 
-/** What loads later. On the server it has the name of its module, so that the page announces it (tools/texts-plugin.mjs). */
+/**
+ * A lazy import. On the server it carries the name of its module, so that the page can preload it
+ * (tools/texts-plugin.mjs).
+ */
 export type Later<Module> = (() => Promise<Module>) & { module?: string }
 
-/** What a permission means for a page: whom it is for, and which roles of a firm's member count there. */
+/** Who has a permission: which roles, and which of a member's roles count. */
 export type Rights = {
   access: readonly Role[]
   rolesOf(roles: readonly Role[], member: MemberRole | null): readonly Role[]
@@ -27,7 +30,7 @@ export type Rights = {
 export type Row = {
   path: string
   access: Access
-  /** Which of somebody's roles count here; without it all do. */
+  /** Selects the roles that count here; by default all. */
   rolesOf?: Rights['rolesOf']
   shell: Shell
   /** Name of its area, shown above the back office menu. */

@@ -6,13 +6,13 @@ import type { Area, MenuEntry, Row } from './row.ts'
 
 /** The table for layouts and pages, which must not import it, because it imports them. */
 export type Site = {
-  /** The areas that are here, in the table's order. */
+  /** Loaded areas, in table order. */
   areas: StoreApi<readonly Area[]>
-  /** Over when all areas are here that are for this visitor. */
+  /** Resolves when all areas for this visitor are loaded. */
   openFor(visitor: Visitor): Promise<void>
 }
 
-/** A site whose areas are all here from the start. */
+/** A site with all areas loaded from the start. */
 export const wholeSite = (areas: readonly Area[]): Site => ({
   areas: createStore(() => areas),
   openFor: async () => {},

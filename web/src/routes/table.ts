@@ -4,7 +4,8 @@ import type { Area } from './row.ts'
 
 /**
  * The route table: every page with its URL, layout, access and menu entry. Used by the router, the guard, the menus and
- * the matrix test of routes and roles. The order of areas decides the first page of a user with several roles.
+ * the matrix test of routes and roles. The server has all of it; a browser starts with the shop's rows, and the others
+ * load by gate.
  */
 export const areas: readonly Area[] = [
   ...(await Promise.all(gates.map(({ load }) => load()))).flatMap((behind) => behind.areas),

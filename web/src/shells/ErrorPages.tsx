@@ -6,7 +6,7 @@ import { WayBackContext } from '#kit/feedback/way-back.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 
-/** The way to the shop. */
+/** A link to the shop. */
 export function Home({ primary = false }: { primary?: boolean }) {
   const t = useT()
   return (

@@ -15,7 +15,7 @@ type Props = {
   table: Table
   chosen: OfferSumFragment | undefined
   stale: boolean
-  /** The query of the page's address. */
+  /** The query of the page's URL. */
   query: string
 }
 

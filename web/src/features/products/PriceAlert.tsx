@@ -6,7 +6,7 @@ import { usePincode } from '#state/place.ts'
 import { useUser } from '#state/session.ts'
 import type { Variant } from './product-state.ts'
 
-// the form and its rules: only who is signed in ever needs them
+// Loaded separately, because only signed-in users need the form
 const OwnPriceAlert = lazy(() => import('./OwnPriceAlert.tsx'))
 
 /** Creates a price alert for this size at the buyer's pincode. Guests sign in first. */

@@ -17,7 +17,7 @@ export type Variant = Product['variants'][number]
 /** The most common bar size, selected by default. */
 const usualBarMm = 12
 
-/** What a product is called in one size: goods of one size by their own name. */
+/** The name of a variant: for products of one size, the product's. */
 export const nameOf = ({ kind, title }: Product, variant: Variant): string =>
   kind === 'SINGLE' ? title : variant.title
 
@@ -148,6 +148,6 @@ export function changedQuery(search: URLSearchParams, changes: Record<string, st
   return `?${next}`
 }
 
-/** Others of its kind, as they come with what belongs beside a product. */
+/** Similar products. */
 export const relatedTo = ({ identifier }: Product, around: AroundProductQuery | undefined) =>
   around?.products.items.filter((card) => card.identifier !== identifier).slice(0, 5) ?? []

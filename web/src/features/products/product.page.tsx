@@ -31,7 +31,7 @@ const ProductFacts = still(() => import('./ProductFacts.tsx'))
 const BesideProduct = still(() => import('./BesideProduct.tsx'))
 const OfferTable = still(() => import('./OfferTable.tsx'))
 const TruckLoads = still(() => import('./TruckLoads.tsx'))
-// what this browser has seen before is known here alone
+// Recently seen products are known in this browser only
 const RecentlySeen = lazy(() => import('./RecentlySeen.tsx'))
 
 /** Whether the product exists. */

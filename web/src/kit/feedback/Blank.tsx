@@ -5,7 +5,7 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import { Missing } from './Missing.tsx'
 import { WayBackContext } from './way-back.ts'
 
-// most pages never fail, and the sentences of refusals are many
+// Loaded separately, because most pages never fail and refusals have many messages
 const Reason = lazy(() => import('./Reason.tsx'))
 
 type EmptyProps = { title: string; children?: ReactNode; picture?: ReactNode; action?: ReactNode }

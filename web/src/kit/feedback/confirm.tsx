@@ -12,7 +12,7 @@ type Question = {
 }
 export type Open = Question & { answer: (input: string | null) => void }
 
-/** `isNeeded` stays true after the first time, so that the dialog closes as dialogs do and gives the focus back. */
+/** `isNeeded` stays true once set, so that the dialog closes normally and returns the focus. */
 const open = createStore<{ now: Open | null; isNeeded: boolean }>(() => ({ now: null, isNeeded: false }))
 
 const pose = (question: Question) =>
@@ -39,7 +39,9 @@ export const ask = (question: Question & { asks: { label: string; min?: number }
 
 const QuestionDialog = lazy(() => import('./QuestionDialog.tsx'))
 
-/** Where the questions appear; once, in the root. Most visits are asked nothing: the dialog loads with the first question. */
+/**
+ * Renders the questions; once, in the root. The dialog loads with the first question, because most visits have none.
+ */
 export function Questions() {
   const { now, isNeeded } = useStore(open)
   return (

@@ -6,7 +6,7 @@ export type Document<Data, Variables> = {
   readonly kind: 'query' | 'mutation' | 'subscription'
   readonly name: string
   readonly text: string
-  /** Names under which the answer carries sentences of the rules, in English. */
+  /** Names of response fields with English messages of rules. */
   readonly sentences?: readonly string[]
   /** Type information only; never set. */
   readonly types?: { data: Data; variables: Variables }

@@ -52,7 +52,7 @@ export async function send<Data, Variables>(
   }
 }
 
-/** Sends it once. What the answer says in sentences of the rules is only handed on with their translations. */
+/** Sends it once. If the response contains messages of rules, waits for their translations. */
 async function sendOnce<Data, Variables>(
   document: Document<Data, Variables>,
   variables: Variables | undefined,
@@ -63,13 +63,13 @@ async function sendOnce<Data, Variables>(
     if (document.sentences && hasText(data, document.sentences)) await loadAnswers()
     return data
   } catch (error) {
-    // the refusal is worth more than its translation
+    // The refusal matters more than its translation
     if (error instanceof GraphQLRefusal) await loadAnswers().catch(() => {})
     throw error
   }
 }
 
-/** Whether there is a text under one of these names, at any depth. */
+/** Whether a field with one of these names contains text, at any depth. */
 function hasText(value: unknown, names: readonly string[]): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(

@@ -32,7 +32,7 @@ export function useT(): T {
   return translate(locale, messages)
 }
 
-/** The same outside of a page. */
+/** The same outside a component. */
 export const translate =
   (locale: Locale, messages: Messages): T =>
   (sentence, values) => {
