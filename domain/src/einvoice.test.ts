@@ -363,7 +363,7 @@ describe('an e-invoice', () => {
     })
   })
 
-  it('is read from the portal’s own file, one document or a list of them', () => {
+  it('is read from the portal’s file with one document or a list', () => {
     const entry = {
       Irn: of.irn.toUpperCase(),
       AckNo: 112610012345678,

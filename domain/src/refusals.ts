@@ -1,6 +1,6 @@
 import type { refusalTexts } from './refusal-texts.ts'
 
-/** A reason of the closed list. */
+/** A refusal code. */
 export type RefusalCode = keyof typeof refusalTexts
 export type RefusalParams = Record<string, string | number>
 
@@ -17,7 +17,7 @@ export const refuse = (code: RefusalCode, params?: RefusalParams, field?: string
   ...(field !== undefined && { field }),
 })
 
-/** Tells a refusal from the other outcome of a rule that calculates: codes of refusals are in capitals. */
+/** Whether the result of a calculation is a refusal: refusal codes are in capitals. */
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'code' in value && /^[A-Z]/.test(String(value.code))
 

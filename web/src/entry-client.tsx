@@ -28,19 +28,19 @@ addEventListener('vite:preloadError', (event) => {
 
 takeOver(JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState)
 
-/** Makes the page that the server wrote live. A function: other chunks need what lies beside this code, and would wait for a module that waits. */
+/** Hydrates the server's page. A function, because other chunks import this one and would wait for top-level await. */
 async function takeOver(state: PageState) {
   const { locale, pincode, origin } = state
   const client = makeQueryClient()
   fillClient(client, state.answers)
   placeStore.setState({ pincode })
   applySettings()
-  // hydration must render the page at once, so its parts have to be here before
+  // Hydration renders the page synchronously, so its parts must be loaded before
   const [messages, site] = await Promise.all([loadMessages(locale, state.said), openHere()])
   const router = routerOf(site, state, client)
   const signedOut = watchRefusals(router)
   watchWindow()
-  // another session sees other answers
+  // Data depends on the session
   useStore.subscribe(({ auth }, before) => {
     if (auth.token !== before.auth.token) client.invalidateQueries()
   })
@@ -56,7 +56,7 @@ async function takeOver(state: PageState) {
   document.documentElement.dataset.ready = ''
 }
 
-/** The site at this address, with the code of its page. */
+/** The site at this URL, with the code of the page. */
 async function openHere(): Promise<OpenSite> {
   const site = await openSite(location.pathname)
   await Promise.all((matchRoutes(site.routes, location) ?? []).map(({ route }) => resolveLazy(route)))
@@ -80,7 +80,10 @@ function routerOf({ routes, discover }: OpenSite, state: PageState, client: Quer
   })
 }
 
-/** Leads to sign in, or to the second factor, whenever the server wants it first. Gives what ends a session here. */
+/**
+ * Redirects to sign-in or second factor setup when the server requires it. Returns a function that ends the session
+ * here.
+ */
 function watchRefusals(router: ReturnType<typeof routerOf>) {
   const signedOut = () => {
     dropSession()
@@ -94,7 +97,7 @@ function watchRefusals(router: ReturnType<typeof routerOf>) {
   return signedOut
 }
 
-/** Windows side by side are all visible: coming back to one is its focus. */
+/** With windows side by side all are visible, so returning to one is a focus event. */
 function watchWindow() {
   focusManager.setEventListener((handleFocus) => {
     const onFocus = () => handleFocus()
@@ -115,7 +118,7 @@ async function resolveLazy(route: RouteObject) {
   Object.assign(route, Object.fromEntries(parts), { lazy: undefined })
 }
 
-/** Areas, bell, menu numbers and roles of whoever is signed in; the code for it loads with the first session. */
+/** Areas, bell, menu counts and roles of the signed-in user; loaded with the first session. */
 function followSession({ openFor }: OpenSite, client: QueryClient, signedOut: () => void) {
   let stop = () => {}
   let token: string | null = null
@@ -124,7 +127,7 @@ function followSession({ openFor }: OpenSite, client: QueryClient, signedOut: ()
     const { auth } = useStore.getState()
     if (auth.user !== user) {
       user = auth.user
-      // an area that does not come now comes when it is opened
+      // If an area fails to load now, it loads when it is opened
       openFor(user).catch(() => {})
     }
     const now = user ? auth.token : null

@@ -25,9 +25,9 @@ export type Actor = {
   sellerId: number | null
   /** The user's role there. */
   memberRole: MemberRole | null
-  /** Until when the password that was given again covers the operations with `@stepUp`. */
+  /** Until when the confirmed password covers operations with `@stepUp`. */
   strongUntil?: Date | null
-  /** The second factor that the roles require is not set up yet: until then they do not count, and `roles` leaves them out. */
+  /** True if a required second factor is not set up. Until then `roles` omits the roles that require it. */
   lacksSecondFactor?: boolean
   /** When each role was granted. */
   grantedAt?: GrantMoments

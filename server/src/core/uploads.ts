@@ -34,10 +34,10 @@ const pictures: readonly Kind[] = ['jpeg', 'png', 'webp']
 const maxPixels = 40_000_000
 const maxSide = 2400
 
-/** Files that one account may send in a day: more than anybody works through, far less than fills a disk. */
+/** Uploads per account and day: more than anyone needs, far too few to fill a disk. */
 const filesADay = rateLimit('uploads', 500, 24 * 60 * 60, 'UPLOADS_A_DAY')
 
-/** What a file is, by its first bytes: neither its name nor what the browser called it counts. */
+/** The type of a file by its first bytes; neither its name nor the browser's content type counts. */
 export function kindOf(bytes: Buffer): Kind | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
@@ -134,8 +134,8 @@ async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }:
 }
 
 /**
- * Stores an upload for what `use` makes of it; where that fails, the file goes with it. Answers with what `use` does. Not to be called
- * inside a transaction, whose end decides whether the file stays.
+ * Stores an upload for `use` and returns its result; if `use` fails, the file is removed. Never call it inside a
+ * transaction, which could still roll back.
  */
 export async function withUpload<T>(
   ctx: Ctx,
@@ -147,7 +147,7 @@ export async function withUpload<T>(
   try {
     return await use(file)
   } catch (error) {
-    // a row may show it, or not: nobody knows
+    // The row may exist or not: nobody knows
     if (!(error instanceof Refused && error.code === 'OUTCOME_UNKNOWN')) await dropUpload(ctx, file.key)
     throw error
   }

@@ -6,7 +6,7 @@ import { NamingClient } from './naming-client.ts'
 import { openPglite } from './pglite.ts'
 import { watchConnections } from './watchdog.ts'
 
-// bigint columns are paise, grams and ids, all far below 2^53, alone and in arrays; dates stay dates
+// bigint columns are paise, grams and ids, all far below 2^53, alone and in arrays; date columns stay text
 pg.defaults.parseInt8 = true
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 // A Date is sent with its UTC offset, whatever the time zone of the process

@@ -19,7 +19,7 @@ const companyStatus: Record<DealerStatus, string> = {
   REMOVED: 'TERMINATED',
 }
 
-/** The state of a dealer and of its firm, which go together. */
+/** Writes the status of a dealer and its business, which go together. */
 export async function writeStatus(
   ctx: Ctx,
   dealer: { id: number },

@@ -64,7 +64,7 @@ export async function dropDraft(ctx: Ctx, id: string): Promise<boolean> {
 
 type Named = { id: number; name: string }
 
-/** What the form of a product chooses from. */
+/** The options of the product form. */
 export async function productChoices(ctx: Ctx) {
   const sellerId = await companyOf(ctx)
   return {

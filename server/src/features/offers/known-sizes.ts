@@ -25,7 +25,7 @@ export type Known = {
   reservedMilli: number
   leadDays: number | null
   validTo: Date | null
-  /** Prices in force, or those that were last. */
+  /** Current prices, or the last ones. */
   prices: { buyer: Buyer; scope: string; place: string; fromMilli: number; pricePaise: number }[]
   expired: boolean
   /** Prices that wait for review. */

@@ -107,8 +107,8 @@ function invoicedOf({ part, shipment, bill }: Leaving): Invoiced {
 }
 
 /**
- * Has the invoice of a load registered before the load leaves, where the law wants it so; asks the portal once it is frozen. Answers with
- * the suborder.
+ * Registers the invoice of a shipment before dispatch where required: freezes it, then calls the portal. Returns the
+ * suborder.
  */
 async function registerBefore(ctx: Ctx, lock: (ctx: Ctx) => Promise<Leaving>): Promise<number> {
   const { einvoiceId, suborderId } = await transaction(ctx, async (ctx) => {

@@ -20,8 +20,8 @@ import { noteStep, updateSuborderStatuses } from './transitions.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** One truck's load of a part made a step; the part itself may stay where it is. */
-    /** `failure`: of `fail`, why the truck could not unload; the shipment forgets it when the truck sets out again. */
+    /** A shipment changed its status; the suborder's may be unchanged. */
+    /** `failure` is the reason why a delivery failed; removed when the truck leaves again. */
     'shipment.moved': {
       orderId: number
       suborderId: number
@@ -29,7 +29,7 @@ declare module '#core/events.ts' {
       name: ShipmentTransition | 'pack'
       failure?: FailureReason
     }
-    /** A change of a line was proposed, or what came of it. */
+    /** A change to a line was proposed or decided. */
     'edit.moved': { orderId: number; suborderId: number; editId: number; status: EditStatus }
   }
 }
@@ -97,7 +97,7 @@ type Step = {
   details?: object
 }
 
-/** After a step of a load: the part follows its loads, the step is in its history, and others are told. */
+/** After a transition of a shipment: updates the suborder's status, records the history, and publishes events. */
 export async function followShipments(ctx: Ctx, before: SuborderRow, step: Step): Promise<void> {
   const { name, shipment, note, failure, details } = step
   const ownSuborder = await getWorkedOn(ctx, before.id)

@@ -28,7 +28,7 @@ import type { Which } from './which.ts'
 type Fact = Pick<Posting, 'key' | 'orderId' | 'suborderId' | 'sellerId' | 'at'> & { paise: number; by: string }
 const maxAtOnce = 500
 
-/** Facts (f) of one source that are not in the books yet, of those asked for. */
+/** Facts (f) of one source that are not in the ledger yet, restricted to the given ones. */
 const notPosted = (source: Sql, requested: Sql): Sql =>
   sql`select * from (${source}) f
       where ${requested} and not exists (select 1 from ledger_transactions t where t.key = f.key) order by f.at limit ${maxAtOnce}`
@@ -37,7 +37,7 @@ const ofOrder = ({ orderId }: Which): Sql => (orderId === undefined ? sql`true` 
 const ofReview = ({ reviewId }: Which): Sql =>
   reviewId === undefined ? sql`true` : sql`f.key = ${`REVIEW:${reviewId}`}`
 const ofRefund = ({ refundId }: Which): Sql => (refundId === undefined ? sql`true` : sql`f."refundId" = ${refundId}`)
-/** A source that says which refund its facts are of. */
+/** A source whose facts name their refund. */
 type RefundFact = Fact & { refundId: number | null }
 
 const posted =

@@ -18,7 +18,7 @@ import { CompanyPrice } from './CompanyPrice.tsx'
 import { AddToCart, type OfferSumFragment, type ProductOffersQuery } from './product.graphql.ts'
 import { type Product, type Variant, whyNotOffer } from './product-state.ts'
 
-// few goods are sold on request
+// Loaded separately, because few products are sold on request
 const AskPartners = written(() => import('./AskPartners.tsx'))
 
 type Props = {

@@ -11,7 +11,7 @@ import type { Variant } from './product-state.ts'
 
 type Props = { variant: Variant; pincode: string }
 
-/** The price that somebody waits for, or the form to name one. */
+/** The user's price alert, or the form to create one. */
 export default function OwnPriceAlert({ variant, pincode }: Props) {
   const { data } = useGql(PriceAlerts, {})
   const waiting = data?.priceAlerts.find(

@@ -19,7 +19,7 @@ const input = checked<Input>(({ gateway, file }) => ({
   file: !file && text('Choose a file.'),
 }))
 
-/** A provider's settlement report: every settlement once, with what could not be read. */
+/** Import of a provider's settlement report, with unreadable rows. */
 export function ImportSettlements({ names }: { names: readonly string[] }) {
   const t = useT()
   const [result, setResult] = useState<ImportProviderSettlementsMutation['importProviderSettlements'] | null>(null)

@@ -27,7 +27,7 @@ import { accountNames, kindNames } from './settlement-labels.ts'
 
 const views = ['transactions', 'adjustments', 'returns'] as const
 
-/** The books: what lies in each account, every transaction with both its sides, and what is put right by hand. */
+/** The ledger: balances, transactions with their entries, and manual adjustments. */
 export default function AdminLedgerPage() {
   const t = useT()
   const may = useMay()('ledger:adjust')

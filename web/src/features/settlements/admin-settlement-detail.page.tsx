@@ -35,7 +35,7 @@ import {
 
 const refreshes = [SettlementDetail, SettlementSuborders, Settlements]
 
-/** One statement at the desk: what it says, and what can be done with it now. */
+/** One statement for admins, with its transitions. */
 export default function AdminSettlementDetailPage() {
   const t = useT()
   const { id = '' } = useParams()

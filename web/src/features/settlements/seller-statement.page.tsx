@@ -27,7 +27,7 @@ import {
 
 const refreshes = [SettlementDetail, SettlementSuborders, Settlements, SellerBalance]
 
-/** One statement of the firm: looked at part by part, accepted, or disputed with a reason. */
+/** One statement for its seller: review, accept or dispute. */
 export default function SellerStatementPage() {
   const t = useT()
   const own = useSellingPaths()

@@ -21,7 +21,7 @@ import {
 type Suborder = MatchFieldsFragment
 type Amounts = Record<string, number | null>
 
-/** By hand: the orders that this money is for, found by a search, each with its share. */
+/** Splits a credit over orders found by search. */
 export function DivideLine({ line, onDone }: { line: Line; onDone: () => void }) {
   const t = useT()
   const [typed, setTyped] = useState('')

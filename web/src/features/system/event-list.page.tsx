@@ -37,7 +37,7 @@ const columns: Column<Notice>[] = [
   status<Notice, Notice['state']>(text('Status'), ({ state }) => state, states),
 ]
 
-/** What parts of the shop told each other and some could not hear: why, and a way to try again. */
+/** Failed and waiting events with their errors, and a way to retry. */
 export default function EventListPage() {
   const t = useT()
   const list = useListState({ sort: '-createdAt', filters: { search: 'text', status: statuses } })

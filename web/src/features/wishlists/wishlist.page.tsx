@@ -26,7 +26,7 @@ type Item = WishlistPageQuery['wishlist'][number]
 
 export const load = ({ load, pincode }: LoadArgs) => load(WishlistPage, { pincode })
 
-/** What one put aside, each with today's price and how it moved since. */
+/** Saved products with today's prices and price changes. */
 export default function Wishlist() {
   const t = useT()
   const pincode = usePincode()
@@ -83,7 +83,7 @@ const alertColumns: ShownColumn<PriceAlertFragment>[] = [
   ),
 ]
 
-/** Prices that one waits for, and those that came. */
+/** Price alerts, waiting and reached. */
 function Awaited({ alerts }: { alerts: readonly PriceAlertFragment[] }) {
   const t = useT()
   const remove = useMutation(RemovePriceAlert, {
@@ -145,7 +145,7 @@ function RequestedSize({ item }: { item: Item }) {
   )
 }
 
-/** How the goods' own price moved, ex-yard: what they cost to bring changes with the place, not with the day. */
+/** Change of the ex-yard price: freight depends on the place, not on time. */
 function Moved({ item: { addedPaise, nowPaise, card } }: { item: Item }) {
   const t = useT()
   if (!card || addedPaise === null || nowPaise === null) return null

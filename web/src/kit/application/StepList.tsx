@@ -5,13 +5,13 @@ type Props<Step extends string> = {
   steps: readonly Step[]
   names: Record<Step, string>
   now: Step
-  /** Steps that are still to be filled in. */
+  /** Incomplete steps. */
   open: ReadonlySet<Step>
-  /** Where none is to be left yet: nothing is kept. */
+  /** Null if the step cannot be left because nothing is saved yet. */
   go: ((step: Step) => void) | null
 }
 
-/** The steps of an application in their order: which are done, which is here, and the way to the others. */
+/** Steps of an application in order: completed ones, the current one, and links to others. */
 export function StepList<Step extends string>({ steps, names, now, open, go }: Props<Step>) {
   const t = useT()
   return (

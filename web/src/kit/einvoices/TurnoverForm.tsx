@@ -12,7 +12,7 @@ type Input = { turnover: string }
 const isTurnover = (word: string): word is SellerTurnover => sellerTurnovers.some((one) => one === word)
 const schema = checked<Input>(({ turnover }) => ({ turnover: !isTurnover(turnover) && text('Choose at least one.') }))
 
-/** The declared turnover, with what follows from it for documents. */
+/** The declared turnover, with its effect on documents. */
 export function TurnoverForm({
   turnover,
   onSave,

@@ -12,14 +12,14 @@ import { AddWish, RemoveWish, Wishes, type WishesQuery } from './wish.graphql.ts
 type Props = {
   identifier: string
   title: string
-  /** Where a stranger signs in. */
+  /** The sign-in page. */
   login: (query: { returnTo: string }) => string
   className?: string
-  /** Says in words what the sign does. */
+  /** True to show a text label. */
   labels?: boolean
 }
 
-/** Puts a product on one's list or takes it off. A stranger is led to sign in; whose list it is fills in after hydration. */
+/** Saves or removes a product. Guests sign in first; the state is filled in after hydration. */
 export function WishlistButton({ identifier, title, login, className = 'wish', labels = false }: Props) {
   const t = useT()
   const user = useUser()

@@ -1,14 +1,14 @@
 import type { MessageFormatElement, PluralElement } from '@formatjs/icu-messageformat-parser'
 import type { Locale } from '#state/slices.ts'
 
-/** A sentence as the parser's syntax tree: texts, {names}, and plurals whose forms are trees again. */
+/** A message as the parser's syntax tree: text, {names}, and plurals whose forms are trees again. */
 export type SyntaxTree = readonly MessageFormatElement[]
 export type Values = Record<string, string | number>
 
-/** The parser's types of elements that our sentences have; tools/compile-texts.mjs refuses others. */
+/** The parser's element types that occur; tools/compile-texts.mjs refuses others. */
 const [literal, argument, plural, pound] = [0, 1, 6, 7] as const
 
-/** Makes a thing once for each key: rules and formats of a language cost more than their use. */
+/** Caches a value by key: creating plural rules and formats costs more than using them. */
 function cached<Made>(make: (locale: Locale, type: Intl.PluralRuleType) => Made) {
   const made = new Map<string, Made>()
   return (locale: Locale, type: Intl.PluralRuleType = 'cardinal') => {
@@ -28,8 +28,8 @@ function formOf({ value, options, pluralType }: PluralElement, locale: Locale, c
 }
 
 /**
- * Writes a sentence out in a language; a name without a value stays visible, `#` is the number of the plural around it. In place of
- * intl-messageformat, which is 2 kB of every page for dates, choices and tags that no sentence of ours has.
+ * Formats a message in a language. A name without a value stays visible; `#` is the number of the surrounding plural.
+ * Replaces intl-messageformat, which adds 2 kB to every page for dates, choices and tags that are not used here.
  */
 export function formatMessage(tree: SyntaxTree, locale: Locale, values: Values = {}, count = 0): string {
   const write = (element: MessageFormatElement): string => {

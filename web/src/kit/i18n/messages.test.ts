@@ -12,9 +12,9 @@ function make() {
   const catalogues = makeCatalogues({
     firstPart: 'first',
     answersParts: ['rules'],
-    fetchPart: (locale: Locale, suborder: string) => {
-      requested.push(`${locale} ${suborder}`)
-      const found = texts[locale]?.[suborder]
+    fetchPart: (locale: Locale, part: string) => {
+      requested.push(`${locale} ${part}`)
+      const found = texts[locale]?.[part]
       return found && Promise.resolve({ default: found })
     },
   })
@@ -54,10 +54,10 @@ test('a part is fetched once, and again when it did not come', async () => {
   const { loadMessages, withTexts } = makeCatalogues({
     firstPart: 'first',
     answersParts: [],
-    fetchPart: async (_, suborder) => {
-      requested.push(suborder)
-      if (suborder === 'page' && fails) throw new Error('no line')
-      return { default: texts['hi-IN']?.[suborder] ?? {} }
+    fetchPart: async (_, part) => {
+      requested.push(part)
+      if (part === 'page' && fails) throw new Error('no line')
+      return { default: texts['hi-IN']?.[part] ?? {} }
     },
   })
   const shown = await loadMessages('hi-IN')
