@@ -1,8 +1,8 @@
 import type { Refusal, RefusalCode } from './refusals.ts'
 
 /**
- * The closed list of reasons with which a rule may say no, each with its English sentence. `{name}` is filled from the
- * refusal's params. The sentence is also the id under which translations are looked up.
+ * The closed list of refusal codes with their English messages. `{name}` is filled in from the refusal's params. The
+ * message is also the key of its translations.
  */
 export const refusalTexts = {
   // Sign-in and access
@@ -152,7 +152,7 @@ export const refusalTexts = {
   COUPON_LIVE: 'Orders already use this code, so only its title, limits and end can be changed.',
   COUPON_ENDED: 'This coupon has expired.',
 
-  // Paying
+  // Payment
   PAYMENT_FAILED: 'The payment failed: {reason}',
   PAYMENT_PENDING: 'We are checking the payment.',
   ONLINE_ONLY: 'Only online payment is available at the moment.',
@@ -190,7 +190,7 @@ export const refusalTexts = {
   MONEY_MOVED: 'This can no longer be undone: the order is with its sellers, or the refund is approved or paid.',
   SECOND_PERSON_NEEDED: 'Amounts above {limit} need the approval of a second person.',
 
-  // Schedules and call-offs
+  // Delivery schedules and call-offs
   PLAN_SUM: 'The planned deliveries add up to {planned}, but the total is {total}.',
   DROP_SOON: 'The earliest possible delivery date is {day}.',
   DROP_FAR: 'The latest possible delivery date is {day}.',
@@ -201,7 +201,7 @@ export const refusalTexts = {
   CALL_IN_CART: 'The cart already has a call-off of these items. Order it or remove it first.',
   GOODS_IN_CART: 'These items are already in your cart. Order them or remove them first.',
 
-  // Orders and papers
+  // Orders and documents
   BAD_TRANSITION: 'This is not possible while it is {from}.',
   NOT_CANCELLABLE: 'This can no longer be cancelled.',
   REASON_NEEDED: 'Enter a reason.',
@@ -283,14 +283,14 @@ export const refusalTexts = {
   DOCUMENT_EXPIRED: 'The document expired on {until}.',
   BRAND_NOT_AUTHORISED: 'The seller is not authorised to sell this brand.',
 
-  // Bringing goods
+  // Adding products
   PRICE_UNUSUAL: 'Other sellers charge about {median}. Check your price and confirm it.',
   CHANGE_REQUEST_ENDED: 'These prices have already expired. Reject them, or ask for a new end date.',
   CHANGE_WAITING: 'There is already a pending change request for this. Withdraw it or wait for the response.',
   NOTHING_CHANGED: 'Nothing has changed.',
   NO_POINT: 'Choose one of your dispatch points.',
 
-  // Asking partners
+  // Enquiries
   ENQUIRY_LIMIT: 'You can send at most {max} requests per day. Try again tomorrow.',
   LEADS_FULL: 'The partner has reached its limit of requests for this month. It accepts new requests from {from}.',
   NOT_ON_REQUEST: 'No partner is accepting requests for this at the moment.',
@@ -316,7 +316,7 @@ export const refusalTexts = {
   B2B_REGISTERED: 'A company with this GSTIN already has an account. Ask it for access, or contact us.',
   PO_NEEDED: 'Enter your PO number. Your company requires it for every order.',
 
-  // The catalogue
+  // Catalogue
   CATEGORY_LOOP: 'A category cannot be inside itself.',
   CATEGORY_DEPTH: 'Categories can be at most {max} levels deep.',
   IN_USE: 'This is in use. Retire it instead.',
@@ -327,7 +327,7 @@ export const refusalTexts = {
   LICENCE_LAPSED: 'Its BIS licence expired on {until}. It can be sold again when the licence is renewed.',
   AXES_FIXED: 'It already has sizes, so the attributes of its sizes cannot change.',
 
-  // What selling costs
+  // Commission and freight rates
   GRID_PAST: 'Freight rates must start on a future date. Freight quoted today does not change.',
   GRID_DAY_TAKEN: 'There are already rates from {from}. Withdraw them first, or choose another date.',
   GRID_BEGUN: 'These rates are or were in force and cannot be removed. Add new rates from a future date.',
@@ -352,7 +352,7 @@ export const refusalTexts = {
   FEE_FOR_ALL: 'This rule applies when no other rule does, so it cannot end. Change it instead.',
   FEE_ENDED: 'This rule will have ended by then. Create a new one.',
 
-  // The books and settlements
+  // Ledger and settlements
   REVERSAL_TOO_HIGH: 'This is more than the remaining value of the sale.',
   SETTLEMENT_OPEN:
     'The seller still has time to review it. You can approve it after the seller accepts or the time ends.',
@@ -375,14 +375,14 @@ export const refusalTexts = {
   REVIEW_NOT_DELIVERED: 'You can write a review after delivery.',
   REVIEW_EXISTS: 'You have already reviewed this.',
 
-  // When we fail, not you
+  // Server errors
   UNEXPECTED: 'Something went wrong on our side. Try again.',
   UNAVAILABLE: 'The shop is not responding. Try again in a few seconds.',
 } as const
 
-/** True for a code of the list: for text that comes over the wire. */
+/** Whether the text is a refusal code, for codes received from the server. */
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalTexts, code)
 
-/** The English sentence with its params filled in; a param that is missing stays visible as {name}. */
+/** The English message with its params filled in; missing params stay visible as {name}. */
 export const sentence = ({ code, params }: Refusal): string =>
   refusalTexts[code].replace(/\{(\w+)\}/g, (blank, name: string) => String(params?.[name] ?? blank))

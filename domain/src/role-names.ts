@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** What a person reads instead of the role id. */
+/** Display names of the roles. */
 export const roleNames = {
   masterAdmin: 'Master admin',
   admin: 'Admin',

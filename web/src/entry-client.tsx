@@ -28,19 +28,22 @@ addEventListener('vite:preloadError', (event) => {
 
 takeOver(JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState)
 
-/** Makes the page that the server wrote live. A function: other chunks need what lies beside this code, and would wait for a module that waits. */
+/**
+ * Hydrates the page. A function, because a module with a top-level await would block the chunks that import from it, which it
+ * awaits itself.
+ */
 async function takeOver(state: PageState) {
   const { locale, pincode, origin } = state
   const client = makeQueryClient()
   fillClient(client, state.answers)
   placeStore.setState({ pincode })
   applySettings()
-  // hydration must render the page at once, so its parts have to be here before
+  // Hydration has to render the page at once, so its parts are loaded before
   const [messages, site] = await Promise.all([loadMessages(locale, state.said), openHere()])
   const router = routerOf(site, state, client)
   const signedOut = watchRefusals(router)
   watchWindow()
-  // another session sees other answers
+  // Another session gets other answers
   useStore.subscribe(({ auth }, before) => {
     if (auth.token !== before.auth.token) client.invalidateQueries()
   })
@@ -56,7 +59,7 @@ async function takeOver(state: PageState) {
   document.documentElement.dataset.ready = ''
 }
 
-/** The site at this address, with the code of its page. */
+/** The routes at this address, with the code of the page loaded. */
 async function openHere(): Promise<OpenSite> {
   const site = await openSite(location.pathname)
   await Promise.all((matchRoutes(site.routes, location) ?? []).map(({ route }) => resolveLazy(route)))
@@ -80,7 +83,7 @@ function routerOf({ routes, discover }: OpenSite, state: PageState, client: Quer
   })
 }
 
-/** Leads to sign in, or to the second factor, whenever the server wants it first. Gives what ends a session here. */
+/** Redirects to sign-in or to the second factor when the server requires it. Returns the function that ends a session. */
 function watchRefusals(router: ReturnType<typeof routerOf>) {
   const signedOut = () => {
     dropSession()
@@ -94,7 +97,7 @@ function watchRefusals(router: ReturnType<typeof routerOf>) {
   return signedOut
 }
 
-/** Windows side by side are all visible: coming back to one is its focus. */
+/** Windows side by side are all visible: returning to one is its focus. */
 function watchWindow() {
   focusManager.setEventListener((handleFocus) => {
     const onFocus = () => handleFocus()
@@ -115,7 +118,7 @@ async function resolveLazy(route: RouteObject) {
   Object.assign(route, Object.fromEntries(parts), { lazy: undefined })
 }
 
-/** Areas, bell, menu numbers and roles of whoever is signed in; the code for it loads with the first session. */
+/** Areas, notifications, menu counts and roles of the signed-in user; its code loads with the first session. */
 function followSession({ openFor }: OpenSite, client: QueryClient, signedOut: () => void) {
   let stop = () => {}
   let token: string | null = null
@@ -124,7 +127,7 @@ function followSession({ openFor }: OpenSite, client: QueryClient, signedOut: ()
     const { auth } = useStore.getState()
     if (auth.user !== user) {
       user = auth.user
-      // an area that does not come now comes when it is opened
+      // An area that fails to load now loads when it is opened
       openFor(user).catch(() => {})
     }
     const now = user ? auth.token : null

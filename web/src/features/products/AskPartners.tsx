@@ -14,7 +14,9 @@ type Props = {
   first: boolean
 }
 
-/** Partners who name a price when they are asked: the one act of the page where nobody sells it at a price, a second way elsewhere. */
+/**
+ * Partners who can be asked for a price: the page's main action if nobody sells at a price, otherwise an alternative.
+ */
 export default function AskPartners({ product, variant, typed, first }: Props) {
   const t = useT()
   const [search] = useSearchParams()
