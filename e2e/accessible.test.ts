@@ -237,9 +237,9 @@ async function adminPages(page: Page) {
   ]
 }
 
-type Suborder = { at: string; name: string; narrowOnly?: boolean; press: (page: Page) => Promise<void> }
+type Part = { at: string; name: string; narrowOnly?: boolean; press: (page: Page) => Promise<void> }
 const pressed = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
-const shopParts: Suborder[] = [
+const shopParts: Part[] = [
   { at: '/', name: 'the settings', press: pressed('Appearance') },
   { at: '/', name: 'the pincode', press: (page) => page.locator('header .place summary').click() },
   {
@@ -249,12 +249,12 @@ const shopParts: Suborder[] = [
     press: (page) => page.locator('.filters-panel summary').click(),
   },
 ]
-const officeParts: Suborder[] = [
+const officeParts: Part[] = [
   { at: '/seller/order/list', name: 'the bell', press: (page) => page.locator('.office .bar summary').first().click() },
   { at: '/seller/dashboard', name: 'the menu', narrowOnly: true, press: pressed('Menu') },
 ]
 
-type Visit = { who: string | null; pages: (page: Page) => string[] | Promise<string[]>; parts?: Suborder[] }
+type Visit = { who: string | null; pages: (page: Page) => string[] | Promise<string[]>; parts?: Part[] }
 const visits: Visit[] = [
   { who: null, pages: () => publicPages, parts: shopParts },
   { who: 'customer@neev.example', pages: buyerPages },

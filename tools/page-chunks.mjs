@@ -1,10 +1,10 @@
-// Which files the build puts together for browsers. What pages share is read from the imports of the sources, so no list is kept.
+// Chunks of the browser build. What pages share follows from the imports of the sources, so no list is maintained.
 import { relative } from 'node:path'
 import { root } from './catalogues.mjs'
 import { makeGraph, readSources } from './texts-graph.mjs'
 
 const fileOf = (id) => relative(root, id).replaceAll('\\', '/')
-/** Each is named beside the shop's own addresses, but only its area needs it. */
+/** Paths of an area: re-exported beside the shop's own, but only needed by the area. */
 const addressesOfAreas = /^web\/src\/routes\/paths\/(?!all|path|roots)/
 const forms = 'web/src/kit/form/Form.tsx'
 
@@ -13,7 +13,7 @@ const cart = 'web/src/features/carts/CartPage.tsx'
 const bars = 'web/src/features/categories/category-tmt.page.tsx'
 const product = 'web/src/routes/ProductOrService.tsx'
 
-/** The public pages without forms that have each module beside what the entry brings. */
+/** For each module outside the entry, the public pages without forms that load it. */
 export function sharedModules(sources) {
   const graph = makeGraph(sources, new Set())
   const atFirst = graph.reached('web/src/entry-client.tsx')
@@ -28,9 +28,9 @@ export function sharedModules(sources) {
 }
 
 /**
- * Forty small files compress badly and come one after another. So there is one file of packages and one of our own for what the
- * entry needs, one for what most public pages show, one for what else the product's page shares with others, and one for what
- * a few others share; everything else splits by itself.
+ * Many small files compress badly. So there is one chunk of packages and one of our code for the entry, one for what most
+ * public pages load, one for what else the product page shares with others, and one for what a few others share.
+ * Everything else is split by the bundler.
  */
 export function chunkGroups() {
   const sources = readSources()

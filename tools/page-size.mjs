@@ -1,6 +1,6 @@
-// How heavy pages are: for each page that strangers see and each language, the scripts and fonts that its document names, from the
-// files of the last build. `npm run page-size` prints them; with --check it exits 1 when home, a category or a product breaks a limit.
-// --current leaves everything out when the build is not of these sources.
+// Sizes of the public pages in each language: the scripts and fonts that the document loads, from the last build.
+// `npm run page-size` prints them; --check exits 1 if home, a category or a product exceeds a limit; --current skips the
+// check if the build is not of these sources.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,15 +9,15 @@ import { isBuilt } from '../scripts/sources.mjs'
 import { pageAssets } from '../server/src/core/http/page-assets.ts'
 import { locales, root } from './catalogues.mjs'
 
-/** What a page may weigh: scripts compressed by gzip, the entry and catalogues among them, and fonts as they are, in bytes. */
+/** Limits in bytes: gzipped scripts including entry and catalogues, and fonts; and the number of scripts. */
 export const limits = { scripts: 150 * 1024, requests: 12, fonts: 60 * 1024 }
-/** Pages that visitors begin with: they keep the limits. Pages with forms need what forms need. */
+/** Landing pages, which have to keep the limits. Pages with forms need more. */
 const isLimited = (path) =>
   path === '/' || path === '/product/:identifier' || path.startsWith('/category/:categoryname/')
-/** The schemas of forms: no page that visitors begin with may bring them. A name of its own that minifying keeps. */
+/** Marks zod, which no landing page may load: a property name that minifying keeps. */
 const zod = /\b_zod\b/
 
-/** Weighs pages ({ path, modules }) by the manifest and the files of catalogues; `read` gives a file's bytes. */
+/** Measures pages ({ path, modules }) by the manifest and the catalogue files; `read` returns a file's bytes. */
 export function weigh({ manifest, texts, pages, read, languages }) {
   const assets = pageAssets(manifest, texts)
   const known = new Map()
@@ -50,7 +50,7 @@ export function weigh({ manifest, texts, pages, read, languages }) {
 
 const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} kB`
 
-/** What is wrong with a page, in sentences. Fonts are limited for the Latin script; Devanagari alone is larger. */
+/** The exceeded limits of a page, as messages. Fonts are limited for Latin script only; Devanagari alone is larger. */
 export function faultsOf({ path, locale, files, scripts, fonts, withZod }) {
   if (!isLimited(path)) return []
   const page = `${path} in ${locale}`
@@ -63,7 +63,7 @@ export function faultsOf({ path, locale, files, scripts, fonts, withZod }) {
   ].filter(Boolean)
 }
 
-/** All pages as the last build has them. */
+/** Measures all public pages of the last build. */
 async function weighBuild() {
   const dist = join(root, 'web/dist')
   if (!existsSync(join(dist, 'client/.vite/texts.json'))) throw new Error('There is no build: npm run build')

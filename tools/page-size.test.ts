@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { faultsOf, limits, weigh } from './page-size.mjs'
 
-/** A file of so many bytes that gzip can not make smaller. */
+/** A file of so many bytes that gzip cannot compress. */
 const code = (bytes: number): Buffer => randomBytes(bytes)
 
 type Files = Record<string, Buffer>
@@ -14,7 +14,7 @@ const inLimits: Files = {
   'assets/rupee.woff2': code(3 * 1024),
 }
 
-/** The faults of a page that needs `src/home.tsx` beside the entry, in English and Hindi, when the build has these files. */
+/** The faults of a page that loads `src/home.tsx` besides the entry, in English and Hindi, in a build with these files. */
 function faults(changed: Files = {}, path = '/', more: string[] = []) {
   const files = { ...inLimits, ...changed }
   const manifest = {
@@ -31,12 +31,12 @@ function faults(changed: Files = {}, path = '/', more: string[] = []) {
   }).flatMap(faultsOf)
 }
 
-describe('pages that visitors begin with', () => {
-  test('may weigh what the limits say', () => {
+describe('landing pages', () => {
+  test('keep the limits', () => {
     expect(faults()).toEqual([])
   })
 
-  test.each(['/', '/category/:categoryname/tmt', '/product/:identifier'])('%s is red with 20 kB more', (path) => {
+  test.each(['/', '/category/:categoryname/tmt', '/product/:identifier'])('%s fails with 20 kB more', (path) => {
     const planted = { 'assets/home.js': Buffer.concat([inLimits['assets/home.js'] as Buffer, code(20 * 1024)]) }
     expect(faults(planted, path)).toEqual([
       expect.stringMatching(/in en-US: scripts of 16\d\.\d kB, at most 150\.0 kB/),
@@ -44,23 +44,23 @@ describe('pages that visitors begin with', () => {
     ])
   })
 
-  test('count what their language needs', () => {
+  test('include the catalogue of the language', () => {
     expect(faults({ 'assets/texts/hi.js': code(14 * 1024) })).toEqual([expect.stringContaining('in hi-IN: scripts of')])
   })
 
-  test('ask for so many scripts and no more', () => {
+  test('load a limited number of scripts', () => {
     const names = Array.from({ length: limits.requests - 1 }, (_, n) => `assets/piece-${n}.js`)
     const pieces = Object.fromEntries(names.map((name) => [name, code(100)]))
     expect(faults(pieces, '/', names.slice(1))).toEqual([expect.stringContaining('in hi-IN: 13 scripts, at most 12')])
   })
 
-  test('begin with fonts of so much', () => {
+  test('load a limited size of fonts', () => {
     expect(faults({ 'assets/ibm-plex-sans-latin-wght-normal.woff2': code(58 * 1024) })).toEqual([
       expect.stringContaining('in en-US: fonts of 61.0 kB, at most 60.0 kB'),
     ])
   })
 
-  test('have nothing of zod', () => {
+  test('load no zod', () => {
     expect(faults({ 'assets/home.js': Buffer.from('const inst = {};inst._zod.def = def') })).toEqual([
       expect.stringContaining('zod comes with assets/home.js'),
       expect.stringContaining('zod comes with assets/home.js'),
@@ -68,6 +68,6 @@ describe('pages that visitors begin with', () => {
   })
 })
 
-test('a page with a form may weigh more', () => {
+test('pages with forms may be larger', () => {
   expect(faults({ 'assets/home.js': code(90 * 1024) }, '/login')).toEqual([])
 })

@@ -1,17 +1,17 @@
-// Which sentences a piece of the site shows: those in the modules that it is made of. Read from the sources, by their imports.
+// Which sentences each chunk of the site shows: those in its modules, found in the sources by following imports.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from './catalogues.mjs'
 
-/** The module of ours that a specifier names, as a path from the root of the project; null for packages. */
+/** Our module that a specifier names, as a path from the project root; null for packages. */
 export function moduleOf(specifier, from) {
   if (specifier.startsWith('#')) return `web/src/${specifier.slice(1)}`
   if (specifier.startsWith('@neev/domain/')) return `domain/src/${specifier.slice('@neev/domain/'.length)}.ts`
   return specifier.startsWith('.') ? join(dirname(from), specifier).replaceAll('\\', '/') : null
 }
 
-/** All texts that are written out in some code. */
+/** All string literals of the code. */
 export function textsIn(code, name) {
   const found = new Set()
   const walk = (node) => {
@@ -28,7 +28,7 @@ export function textsIn(code, name) {
 const isTypesOnly = ({ entries, start, end }, code) =>
   entries.length > 0 ? entries.every(({ isType }) => isType) : /^(import|export)\s+type\b/.test(code.slice(start, end))
 
-/** What a module imports at once, and where it imports something later. */
+/** The static imports of a module, and the places of its dynamic imports. */
 export function importsOf(code, name) {
   const { staticImports, staticExports, dynamicImports } = parseSync(name, code).module
   const now = staticImports.filter((one) => !isTypesOnly(one, code)).map((one) => one.moduleRequest.value)
@@ -44,7 +44,7 @@ export function importsOf(code, name) {
 
 const isSource = (file) => !/\.(test|d)\.tsx?$|test-kit\.tsx$|test-setup\.ts$/.test(file)
 
-/** Every module of the web and the domain with its code. */
+/** Every module of web and domain with its code. */
 export const readSources = () =>
   Object.fromEntries(
     globSync(['web/src/**/*.{ts,tsx}', 'domain/src/*.ts'], { cwd: root })
@@ -53,7 +53,7 @@ export const readSources = () =>
       .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
   )
 
-/** The graph of the sources (path → code); `keys` are the sentences that the catalogues know. */
+/** The import graph of the sources (path → code); `keys` are the sentences in the catalogues. */
 export function makeGraph(sources, keys) {
   const known = new Map()
   const read = (file) => {
@@ -71,7 +71,7 @@ export function makeGraph(sources, keys) {
     return module
   }
 
-  /** All modules that come with this one. */
+  /** All modules that this one loads statically. */
   function reached(start) {
     const seen = new Set()
     const next = [start]
@@ -85,19 +85,20 @@ export function makeGraph(sources, keys) {
   }
 
   const sentencesOf = (modules) => new Set([...modules].flatMap((file) => read(file)?.sentences ?? []))
-  /** Modules that are imported later, from anywhere. */
+  /** Modules that are imported dynamically anywhere. */
   const doors = () => new Set(Object.keys(sources).flatMap((file) => read(file)?.later ?? []))
   const laterOf = (file) => [...new Set(read(file)?.later)]
   return { reached, sentencesOf, doors, laterOf }
 }
 
 const entry = 'web/src/entry-client.tsx'
-/** Modules whose sentences so many parts would hold that they are a part of their own. */
+/** Modules with a part of their own, because many parts would contain their sentences. */
 const sharedModules = ['domain/src/refusal-texts.ts']
 
 /**
- * The catalogue in parts: `first` comes with the entry, `answers` is what the server may say of any input, a shared module is a part of
- * its own, and each module that is imported later has what it adds to the first part. `partsOf` names the parts that such a module needs.
+ * Splits the catalogue: `first` loads with the entry, `answers` are the sentences that the server can send, a shared module
+ * has a part of its own, and each dynamically imported module has the sentences that it adds to `first`. `partsOf` names the
+ * parts that such a module needs.
  */
 export function makeParts(sources, keys) {
   const graph = makeGraph(sources, keys)

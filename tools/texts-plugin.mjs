@@ -1,26 +1,26 @@
-// A plugin of the web's build: browsers get the catalogues in parts, each with the code that shows its sentences.
+// Plugin for the web build: splits the catalogues into parts that load with the code that shows their sentences.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { locales, root } from './catalogues.mjs'
 import { importsOf, makeParts, moduleOf, readSources, textsIn } from './texts-graph.mjs'
 
-/** Where the parts lie among what is built, a folder for each language. */
+/** Output folder of the parts, with a folder for each language. */
 const folder = 'assets/texts'
 const catalogues = 'web/src/kit/i18n/catalogues.ts'
 const messages = JSON.stringify(join(root, 'web/src/kit/i18n/messages.ts'))
 const trees = JSON.stringify(join(root, 'web/src/kit/i18n/trees.ts'))
 const isOurs = (file) => /^(web\/src|domain\/src)\/.*\.tsx?$/.test(file)
 const fileOf = (id) => relative(root, id.split('?')[0]).replaceAll('\\', '/')
-/** As the manifest calls a module. */
+/** The name of a module in the manifest. */
 const inWeb = (file) => relative('web', file).replaceAll('\\', '/')
 const compiled = (name) => JSON.parse(readFileSync(join(root, `web/src/lang/${name}.json`), 'utf8'))
 
-/** Replaces stretches of some code, given from the first to the last. */
+/** Replaces ranges of the code, given in order. */
 const replaced = (code, stretches) =>
   stretches.reduceRight((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code)
 
-/** Sentences of the domain and the web that reach a browser without their part: there should be none. */
+/** Sentences that would reach a browser without their part; the build fails if there are any. */
 export function lostSentences({ entry, doors, importsOf: imports, textsOf, partsOf, parts, keys }) {
   const reached = (start) => {
     const seen = new Set()
@@ -41,7 +41,7 @@ export function lostSentences({ entry, doors, importsOf: imports, textsOf, parts
   return [...check(entry, []), ...doors.flatMap((door) => check(door, partsOf(door)))]
 }
 
-/** Writes into the code what it needs: in a browser the sentences of what it imports later, on the server the names of its pages. */
+/** Adds to the code what it needs: in browsers the parts of its dynamic imports, on the server the module names of its pages. */
 function rewritten(code, file, { isBrowser, syntax, partsOf, nameOf }) {
   const heads = []
   const stretches = importsOf(code, file).later.flatMap(({ specifier, start, end }) => {
@@ -49,7 +49,7 @@ function rewritten(code, file, { isBrowser, syntax, partsOf, nameOf }) {
     if (!later) return []
     const written = code.slice(start, end)
     if (!isBrowser) {
-      // what a route loads later is told by name, so that the server can announce it before the browser asks
+      // The module name of a lazy route, so that the server can preload it
       const arrow = '() => '
       if (!file.startsWith('web/src/routes/') || !code.slice(0, start).endsWith(arrow)) return []
       const name = JSON.stringify(inWeb(later))
@@ -67,7 +67,7 @@ function rewritten(code, file, { isBrowser, syntax, partsOf, nameOf }) {
   return [...heads, replaced(code, stretches), ...tail].join('\n')
 }
 
-/** The plugin; `parts` are made once for both builds. */
+/** The plugin; the parts are computed once for both builds. */
 export function splitTexts() {
   let made
   const prepare = () => {
@@ -79,14 +79,14 @@ export function splitTexts() {
   }
   const inBrowser = (plugin) => plugin.environment.name === 'client'
 
-  /** What of a part a language has. */
+  /** The translations of a part in a language, as JSON. */
   const sentencesOf = (locale, part) => {
     const { parts, texts } = prepare()
     const own = [...(parts.get(part) ?? [])].filter((sentence) => sentence in texts[locale])
     return JSON.stringify(Object.fromEntries(own.map((sentence) => [sentence, texts[locale][sentence]])))
   }
   const names = new Map()
-  /** The name of a part: another one when any of its sentences is another one. */
+  /** The name of a part, which changes with its translations. */
   const nameOf = (part) => {
     if (!names.has(part)) {
       const hash = createHash('sha256')

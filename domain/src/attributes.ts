@@ -53,7 +53,7 @@ export type RequestedAttribute = {
   options: readonly string[]
   isRequired: boolean
 }
-/** Form input by attribute code; several texts only for lists. */
+/** Entered values by attribute code. Only MULTI has several. */
 export const typedAttributesInput = z
   .array(z.object({ code: z.string(), values: z.array(z.string()).max(50) }))
   .max(100)

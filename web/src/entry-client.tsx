@@ -28,19 +28,22 @@ addEventListener('vite:preloadError', (event) => {
 
 takeOver(JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState)
 
-/** Hydrates the server's page. A function, because other chunks import this one and would wait for top-level await. */
+/**
+ * Hydrates the page. A function, because a module with a top-level await would block the chunks that import from it, which it
+ * awaits itself.
+ */
 async function takeOver(state: PageState) {
   const { locale, pincode, origin } = state
   const client = makeQueryClient()
   fillClient(client, state.answers)
   placeStore.setState({ pincode })
   applySettings()
-  // Hydration renders the page synchronously, so its parts must be loaded before
+  // Hydration has to render the page at once, so its parts are loaded before
   const [messages, site] = await Promise.all([loadMessages(locale, state.said), openHere()])
   const router = routerOf(site, state, client)
   const signedOut = watchRefusals(router)
   watchWindow()
-  // Data depends on the session
+  // Another session gets other answers
   useStore.subscribe(({ auth }, before) => {
     if (auth.token !== before.auth.token) client.invalidateQueries()
   })
@@ -56,7 +59,7 @@ async function takeOver(state: PageState) {
   document.documentElement.dataset.ready = ''
 }
 
-/** The site at this URL, with the code of the page. */
+/** The routes at this address, with the code of the page loaded. */
 async function openHere(): Promise<OpenSite> {
   const site = await openSite(location.pathname)
   await Promise.all((matchRoutes(site.routes, location) ?? []).map(({ route }) => resolveLazy(route)))
@@ -80,10 +83,7 @@ function routerOf({ routes, discover }: OpenSite, state: PageState, client: Quer
   })
 }
 
-/**
- * Redirects to sign-in or second factor setup when the server requires it. Returns a function that ends the session
- * here.
- */
+/** Redirects to sign-in or to the second factor when the server requires it. Returns the function that ends a session. */
 function watchRefusals(router: ReturnType<typeof routerOf>) {
   const signedOut = () => {
     dropSession()
@@ -97,7 +97,7 @@ function watchRefusals(router: ReturnType<typeof routerOf>) {
   return signedOut
 }
 
-/** With windows side by side all are visible, so returning to one is a focus event. */
+/** Windows side by side are all visible: returning to one is its focus. */
 function watchWindow() {
   focusManager.setEventListener((handleFocus) => {
     const onFocus = () => handleFocus()
@@ -118,7 +118,7 @@ async function resolveLazy(route: RouteObject) {
   Object.assign(route, Object.fromEntries(parts), { lazy: undefined })
 }
 
-/** Areas, bell, menu counts and roles of the signed-in user; loaded with the first session. */
+/** Areas, notifications, menu counts and roles of the signed-in user; its code loads with the first session. */
 function followSession({ openFor }: OpenSite, client: QueryClient, signedOut: () => void) {
   let stop = () => {}
   let token: string | null = null
@@ -127,7 +127,7 @@ function followSession({ openFor }: OpenSite, client: QueryClient, signedOut: ()
     const { auth } = useStore.getState()
     if (auth.user !== user) {
       user = auth.user
-      // If an area fails to load now, it loads when it is opened
+      // An area that fails to load now loads when it is opened
       openFor(user).catch(() => {})
     }
     const now = user ? auth.token : null

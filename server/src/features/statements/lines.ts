@@ -117,17 +117,17 @@ async function decideLine(ctx: Ctx, id: number, state: LineRow['state'], reason:
  * order, records it as short, or refunds an excess. Amounts already recorded by a person are only linked.
  */
 export async function assignStatementLine(ctx: Ctx, id: string, input: unknown): Promise<LineRow> {
-  const suborders = parseInput(allocationInput, input)
+  const allocations = parseInput(allocationInput, input)
   return transaction(ctx, async (ctx) => {
     const line = await lockLine(ctx, id)
     refuseIf(whyNotLine('allocate', line.state))
-    refuseIf(whyNotAllocated(suborders, line.leftPaise))
+    refuseIf(whyNotAllocated(allocations, line.leftPaise))
     if (line.takenBackOn !== null) throw refused('BAD_TRANSITION', { from: 'reversed by the bank' })
     await whyCounted(ctx, line)
     // In the order of their ids, so that two people do not cause a deadlock
-    for (const suborder of suborders.toSorted((a, b) => Number(a.transferId) - Number(b.transferId)))
-      await allocate(ctx, line, idOf(suborder.transferId), suborder.amountPaise)
-    const used = suborders.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    for (const allocation of allocations.toSorted((a, b) => Number(a.transferId) - Number(b.transferId)))
+      await allocate(ctx, line, idOf(allocation.transferId), allocation.amountPaise)
+    const used = allocations.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
     if (used === line.leftPaise) await decideLine(ctx, line.id, 'MATCHED', null)
     await audit(
       ctx,
@@ -135,7 +135,7 @@ export async function assignStatementLine(ctx: Ctx, id: string, input: unknown):
       'statement_line',
       line.id,
       { leftPaise: line.leftPaise },
-      { parts: suborders },
+      { parts: allocations },
     )
     return readLine(ctx, line.id)
   })
