@@ -237,9 +237,9 @@ async function adminPages(page: Page) {
   ]
 }
 
-type Part = { at: string; name: string; narrowOnly?: boolean; press: (page: Page) => Promise<void> }
+type Suborder = { at: string; name: string; narrowOnly?: boolean; press: (page: Page) => Promise<void> }
 const pressed = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
-const shopParts: Part[] = [
+const shopParts: Suborder[] = [
   { at: '/', name: 'the settings', press: pressed('Appearance') },
   { at: '/', name: 'the pincode', press: (page) => page.locator('header .place summary').click() },
   {
@@ -249,12 +249,12 @@ const shopParts: Part[] = [
     press: (page) => page.locator('.filters-panel summary').click(),
   },
 ]
-const officeParts: Part[] = [
+const officeParts: Suborder[] = [
   { at: '/seller/order/list', name: 'the bell', press: (page) => page.locator('.office .bar summary').first().click() },
   { at: '/seller/dashboard', name: 'the menu', narrowOnly: true, press: pressed('Menu') },
 ]
 
-type Visit = { who: string | null; pages: (page: Page) => string[] | Promise<string[]>; parts?: Part[] }
+type Visit = { who: string | null; pages: (page: Page) => string[] | Promise<string[]>; parts?: Suborder[] }
 const visits: Visit[] = [
   { who: null, pages: () => publicPages, parts: shopParts },
   { who: 'customer@neev.example', pages: buyerPages },
@@ -273,7 +273,7 @@ const visits: Visit[] = [
 // a page takes a second or two; on a busy machine several
 test.describe.configure({ timeout: 480_000, mode: 'parallel' })
 
-for (const { who, pages, parts = [] } of visits) {
+for (const { who, pages, parts: ownSuborders = [] } of visits) {
   test(`nothing stands in the way of ${who ?? 'a stranger'}, narrow and dark, wide and light`, async ({
     browser,
     baseURL,
@@ -299,7 +299,7 @@ for (const { who, pages, parts = [] } of visits) {
       await open(page, address)
       await see(address)
     }
-    for (const { at, name, press, narrowOnly } of parts) {
+    for (const { at, name, press, narrowOnly } of ownSuborders) {
       await page.setViewportSize(narrow)
       await open(page, at)
       await press(page)

@@ -130,18 +130,18 @@ async function payAndFollow(page: Page, payable: number) {
 
 /** What each seller and the desk are shown of the order: the same figures, and who bears the code. */
 async function expectDesks(page: Page, visitor: () => Promise<Page>, sums: readonly Printed[], credit: number) {
-  const parts = []
+  const suborders = []
   for (const [at, { name, email }] of sellers.entries()) {
     const backOffice = await visitor()
     await signIn(backOffice, email, '/seller/order/list')
     await openSuborder(backOffice, (await suborderOf(page, name).getAttribute('aria-label')) ?? '')
     const { total, ...rows } = await readSum(backOffice.locator('dl.sum'))
-    parts.push(rows)
+    suborders.push(rows)
     const { goods, coupon, freight, loading, cgst, igst, roundOff } = sums[at] as Printed
     expect(rows).toMatchObject({ goods, coupon, freight, loading, cgst, igst, roundOff })
     expect(total - rows.credit).toBe(sums[at]?.total)
   }
-  expect(parts.reduce((all, rows) => all + rows.credit, 0)).toBe(-credit || 0)
+  expect(suborders.reduce((all, rows) => all + rows.credit, 0)).toBe(-credit || 0)
 
   const admin = await visitor()
   await signIn(admin, 'admin@neev.example', new URL(page.url()).pathname.replace('/order/', '/admin/order/detail/'))

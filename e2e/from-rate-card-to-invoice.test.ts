@@ -70,10 +70,10 @@ test('a guest compares bars of five brands, buys from two sellers, and both deli
   await expectAccessible(page)
   expect(paiseOf(await page.locator('.act dd.total').innerText())).toBe(payable)
   for (const [at, { name }] of sellers.entries()) {
-    const part = suborderOf(page, name)
-    expect(paiseOf(await part.locator('header b').innerText())).toBe(sums[at]?.total)
-    await part.getByText('Price breakdown').click()
-    expect(await readSum(part.locator('dl.sum'))).toEqual(sums[at])
+    const suborder = suborderOf(page, name)
+    expect(paiseOf(await suborder.locator('header b').innerText())).toBe(sums[at]?.total)
+    await suborder.getByText('Price breakdown').click()
+    expect(await readSum(suborder.locator('dl.sum'))).toEqual(sums[at])
   }
 
   for (const [at, seller] of sellers.entries()) {
@@ -185,11 +185,11 @@ async function deliverSuborder(page: Page, backOffice: Page, { name, vehicle, ew
   await expect(backOffice.getByLabel('Vehicle number')).toHaveAttribute('aria-invalid', 'true')
   await dispatch(backOffice, vehicle, eway)
   await expect(stateOf(page, name)).toHaveText('Dispatched')
-  const part = suborderOf(page, name)
-  await expect(part.getByText(vehicle)).toBeVisible()
-  await expect(part.getByText(eway)).toBeVisible()
+  const suborder = suborderOf(page, name)
+  await expect(suborder.getByText(vehicle)).toBeVisible()
+  await expect(suborder.getByText(eway)).toBeVisible()
 
-  const code = (await part.locator('.code').innerText()).replace(/\s/g, '')
+  const code = (await suborder.locator('.code').innerText()).replace(/\s/g, '')
   const input = backOffice.getByRole('textbox', { name: 'Delivery code' })
   await input.fill(code === '111111' ? '222222' : '111111')
   await backOffice.getByRole('button', { name: 'Delivered', exact: true }).click()

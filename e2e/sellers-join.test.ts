@@ -6,7 +6,7 @@ import { ask, expect, expectAccessible, open, test } from './shop.ts'
 
 const pan = 'ZZZFV6234K'
 const gstin = `27${pan}1Z${gstinCheckCharacter(`27${pan}1Z`)}`
-const paper = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nA paper.') }
+const document = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nA paper.') }
 
 test('somebody applies to sell, is approved, brings bars, pipes and two hundred products, and sells across a border', async ({
   page,
@@ -68,7 +68,7 @@ test('somebody applies to sell, is approved, brings bars, pipes and two hundred 
   await step('Documents')
   for (const name of ['GST certificate', 'PAN card', 'Cancelled cheque']) {
     await page.getByLabel('Document', { exact: true }).selectOption(name)
-    await page.getByLabel('File').setInputFiles(paper)
+    await page.getByLabel('File').setInputFiles(document)
     await page.getByRole('button', { name: 'Upload' }).click()
     await expect(page.getByRole('link', { name })).toBeVisible()
   }

@@ -115,8 +115,8 @@ export async function fillSlip(page: Page, gross: string, tare: string) {
 
 /** The yard's slip, where the goods are weighed: what is in the load by the table. */
 export async function weigh(page: Page) {
-  const [papers, gross] = [page.getByLabel('Vehicle number'), page.getByLabel('Gross weight')]
-  await papers.or(gross).first().waitFor()
+  const [documents, gross] = [page.getByLabel('Vehicle number'), page.getByLabel('Gross weight')]
+  await documents.or(gross).first().waitFor()
   if (!(await gross.isVisible())) return
   const masses = await page
     .locator('section', { has: page.getByRole('heading', { level: 2, name: 'Dispatch' }) })
@@ -124,7 +124,7 @@ export async function weigh(page: Page) {
     .allInnerTexts()
   const kg = masses.reduce((sum, words) => sum + massIn(words), 0)
   await fillSlip(page, String(6200 + kg), '6200')
-  await papers.waitFor()
+  await documents.waitFor()
 }
 /** The mass at the end of a line of a load: '94 pcs, 1,001.664 kg' or '226 pcs, 2.408 t'. */
 const massIn = (words: string) => {

@@ -11,7 +11,7 @@ const badge = (page: Page) => page.locator('main .badge').first()
 const shows = (page: Page, state: string) => badge(page).and(page.getByText(state, { exact: true }))
 
 /** One row of a statement: its name, each of its figures by their names, and what it comes to; in paise. */
-type Part = { name: string; figures: Record<string, number>; net: number }
+type Suborder = { name: string; figures: Record<string, number>; net: number }
 
 /** The newest statement of a firm, wherever it is, comes as far as the desk's approval; what stands on it. */
 export async function approveLatest(backOffice: Page, seller: Page, company: string) {
@@ -57,7 +57,7 @@ export type Statement = Awaited<ReturnType<typeof approveLatest>>
 const payableOf = async (page: Page) =>
   paiseOf(await page.locator('main dl.sum').first().locator('dd.total').innerText())
 
-async function subordersOf(page: Page): Promise<Part[]> {
+async function subordersOf(page: Page): Promise<Suborder[]> {
   const rows = page.getByRole('table', { name: 'Suborders' }).locator('tbody tr')
   // while they are fetched there are rows too, of nothing
   await rows.locator('dt').first().waitFor({ state: 'attached' })

@@ -36,7 +36,7 @@ test('a buyer pays by bank transfer, hands in the receipt, and the desk finds th
   await utr.fill('123')
   await page.getByRole('button', { name: 'Submit payment details' }).click()
   await expect(utr).toHaveAttribute('aria-invalid', 'true')
-  await tell(page, '412345678901', picture)
+  await notify(page, '412345678901', picture)
 
   const backOffice = await compare(await visitor(), await orderNumber(page))
   await expect(backOffice.getByRole('dialog').getByText('412345678901')).toBeVisible()
@@ -68,7 +68,7 @@ test('a transfer that the desk does not find is told with the reason, and can be
   await reviewAsNewBuyer(page, baseURL ?? '')
   await chooseTransfer(page)
   const transfer = page.url()
-  await tell(page, '512345678902', sheet)
+  await notify(page, '512345678902', sheet)
   await page.getByRole('link', { name: /^Order NV/ }).click()
   await expect(page.getByText('We are checking your bank transfer.')).toBeVisible()
 
@@ -88,7 +88,7 @@ test('a transfer that the desk does not find is told with the reason, and can be
   await expect(page).toHaveURL(transfer)
   await expect(page.getByText('Message from Neev: The statement shows no such reference.')).toBeVisible()
   await expectAccessible(page)
-  await tell(page, '612345678903', picture)
+  await notify(page, '612345678903', picture)
 
   await compare(backOffice, await orderNumber(page))
   await backOffice.getByRole('button', { name: 'Received', exact: true }).click()
@@ -100,7 +100,7 @@ async function chooseTransfer(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Pay by bank transfer' })).toBeVisible()
 }
 
-async function tell(page: Page, reference: string, receipt: typeof picture) {
+async function notify(page: Page, reference: string, receipt: typeof picture) {
   await page.getByLabel('Bank reference (UTR)').fill(reference)
   await page.getByLabel('Bank receipt').setInputFiles(receipt)
   await page.getByRole('button', { name: 'Submit payment details' }).click()

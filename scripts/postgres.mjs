@@ -19,7 +19,8 @@ export function startPostgres(settings = '') {
   const bin = findBinaries()
   if (!bin) return { missing: 'no PostgreSQL 15 or newer is installed and TEST_DATABASE_URL is not set.' }
   const folder = mkdtempSync(join(tmpdir(), 'neev-pg-'))
-  const port = 20_000 + (process.pid % 20_000)
+  // below the ports of the journeys, and of what the system gives to connections
+  const port = 10_000 + (process.pid % 10_000)
   const root = process.getuid?.() === 0
   chmodSync(folder, 0o777)
   const run = (command) => {

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
 import { residentMb } from './load.ts'
 
-type Asked = { method?: string; path: string; headers?: Record<string, string>; body?: string }
+type Requested = { method?: string; path: string; headers?: Record<string, string>; body?: string }
 
 /** How long a request took, in milliseconds, and its status; 0 where there was no answer. */
-function once(url: string, { method = 'GET', path, headers = {}, body }: Asked, agent: Agent) {
+function once(url: string, { method = 'GET', path, headers = {}, body }: Requested, agent: Agent) {
   const began = performance.now()
   return new Promise<{ status: number; ms: number }>((resolve) => {
     const answer = (status: number) => resolve({ status, ms: performance.now() - began })
@@ -23,7 +23,7 @@ function once(url: string, { method = 'GET', path, headers = {}, body }: Asked, 
  */
 export async function measureFlood(
   url: string,
-  requested: readonly Asked[],
+  requested: readonly Requested[],
   pid: () => number | undefined,
 ): Promise<void> {
   for (const inFlight of [500, 2_000]) {

@@ -49,7 +49,7 @@ export async function load(url: string, requests: Request[], begin: Begin = () =
 }
 
 /** Does each act once, 16 in flight, and times it: for acts that can't be repeated. */
-export async function each(acts: readonly (() => Promise<boolean>)[], begin: Begin): Promise<Figures> {
+export async function each(actions: readonly (() => Promise<boolean>)[], begin: Begin): Promise<Figures> {
   const times: number[] = []
   let next = 0
   let errors = 0
@@ -57,7 +57,7 @@ export async function each(acts: readonly (() => Promise<boolean>)[], begin: Beg
   const began = performance.now()
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      for (let act = acts[next++]; act; act = acts[next++]) {
+      for (let act = actions[next++]; act; act = actions[next++]) {
         const start = performance.now()
         if (!(await act())) errors++
         times.push(performance.now() - start)

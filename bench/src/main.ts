@@ -105,10 +105,10 @@ const ofList = (category: string, page = 1, place = pincode) =>
 const ofSearch = (term: string) => graphql(SearchPage, { term, filter: {}, sort: null, page: 1, size: 24, pincode })
 
 type Counted = { figures: Figures; statements: number; cpuMs: number }
-type Act = (begin: () => Promise<void>) => Promise<Figures>
+type Action = (begin: () => Promise<void>) => Promise<Figures>
 
 /** Runs a load and counts what a request of it costs: statements, and processor time of the server. */
-async function counted(act: Act, pid: number | undefined): Promise<Counted> {
+async function counted(act: Action, pid: number | undefined): Promise<Counted> {
   let [calls, cpu] = [0, 0]
   const figures = await act(async () => {
     calls = await callsSoFar()
@@ -123,7 +123,7 @@ const titles = ['', 'rate/s', 'p50 ms', 'p99 ms', 'statements', 'cpu ms', 'bare/
 const show = (cells: readonly string[]) =>
   console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(36) : cell.padStart(11))).join(''))
 
-async function measure(name: string, neev: Act, bare: Act | null): Promise<void> {
+async function measure(name: string, neev: Action, bare: Action | null): Promise<void> {
   const { figures, statements, cpuMs } = await counted(neev, pids.neev)
   const memory = residentMb(pids.neev)
   const floor = bare && (await counted(bare, pids.bare))
@@ -186,7 +186,7 @@ async function restart(): Promise<void> {
 /** The same questions of the shop with a thousand sellers and a million offers; what a list costs that nobody asked yet stands beside. */
 async function measureGrowth(): Promise<void> {
   const { requested, categories, words, neverRequested, pincodes } = await readQuestions()
-  const acts: [string, () => Promise<Figures>][] = [
+  const actions: [string, () => Promise<Figures>][] = [
     ['product page data', () => load(at.neev, requested.map(ofProduct))],
     [
       'list of a category',
@@ -205,7 +205,7 @@ async function measureGrowth(): Promise<void> {
   ]
   const askAll = async () => {
     const figures: Figures[] = []
-    for (const [, act] of acts) figures.push(await act())
+    for (const [, act] of actions) figures.push(await act())
     return figures
   }
   const before = await askAll()
@@ -216,7 +216,7 @@ async function measureGrowth(): Promise<void> {
   const line = (cells: readonly string[]) =>
     console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(36) : cell.padStart(12))).join(''))
   line(['', 'p50 before', 'p50 after', 'grows by', 'p99 before', 'p99 after'])
-  for (const [at, [name]] of acts.entries()) {
+  for (const [at, [name]] of actions.entries()) {
     const [small, large] = [before[at], after[at]]
     if (!small || !large) continue
     const growth = (large.p50 / small.p50).toFixed(2)
@@ -296,11 +296,11 @@ async function measureAll(): Promise<void> {
   const { products, requested, categories, words, neverRequested, pincodes, variants, offers, zone } =
     await readQuestions()
   const neev =
-    (requests: Request[]): Act =>
+    (requests: Request[]): Action =>
     (begin) =>
       load(at.neev, requests, begin)
   const bare =
-    (paths: string[]): Act =>
+    (paths: string[]): Action =>
     (begin) =>
       load(
         at.bare,
@@ -308,14 +308,14 @@ async function measureAll(): Promise<void> {
         begin,
       )
   const eachOnce =
-    (requests: Request[]): Act =>
+    (requests: Request[]): Action =>
     (begin) =>
       each(
         requests.map((request) => () => worked(answered(request))),
         begin,
       )
   const eachBare =
-    (paths: string[]): Act =>
+    (paths: string[]): Action =>
     (begin) =>
       each(
         paths.map((path) => () => worked(fetch(at.bare + path))),

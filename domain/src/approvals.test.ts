@@ -88,12 +88,12 @@ describe('the steps of a change request', () => {
     ['with other words', [front], [{ ...front, alt: 'Two bags' }], ['IMAGE_REMOVE a1', 'IMAGE_ADD a1']],
     ['with one more before the first', [front], [back, front], ['IMAGE_ADD b2', 'FIELD_SET imageOrder']],
     ['with one less', [front, back], [back], ['IMAGE_REMOVE a1']],
-  ])('pictures %s', (_, images, wished, steps) => {
-    const [before, after] = [facts({ images }), facts({ images: wished })]
+  ])('pictures %s', (_, images, proposed, steps) => {
+    const [before, after] = [facts({ images }), facts({ images: proposed })]
     const diff = diffOf(before, after)
     expect(diff.map(({ action, name }) => `${action} ${name}`)).toEqual(steps)
     expect(whyNotApplied(diff, before)).toBeNull()
-    expect(applied(diff, before).images).toEqual(wished)
+    expect(applied(diff, before).images).toEqual(proposed)
   })
   test('contain all values of a new product', () => {
     expect(diffOf(null, facts({ images: [picture] })).map(({ name }) => name)).toEqual([

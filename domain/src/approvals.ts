@@ -129,17 +129,17 @@ const orderOf = (images: readonly ProductPicture[]) => images.map(({ key }) => k
  * The steps for pictures: removed and added ones (a changed alternative text removes and adds), then the order if it
  * differs.
  */
-export function imageSteps(had: readonly ProductPicture[], wished: readonly ProductPicture[]): ChangeAction[] {
+export function imageSteps(had: readonly ProductPicture[], proposed: readonly ProductPicture[]): ChangeAction[] {
   const isIn = (images: readonly ProductPicture[], one: ProductPicture) =>
     images.some(({ key, alt }) => key === one.key && alt === one.alt)
-  const gone = had.filter((one) => !isIn(wished, one))
-  const come = wished.filter((one) => !isIn(had, one))
+  const gone = had.filter((one) => !isIn(proposed, one))
+  const come = proposed.filter((one) => !isIn(had, one))
   const steps: ChangeAction[] = [
     ...gone.map((old): ChangeAction => ({ action: 'IMAGE_REMOVE', name: old.key, old, new: null })),
     ...come.map((now): ChangeAction => ({ action: 'IMAGE_ADD', name: now.key, old: null, new: now })),
   ]
-  const order = orderOf([...had.filter((one) => isIn(wished, one)), ...come])
-  const requested = orderOf(wished)
+  const order = orderOf([...had.filter((one) => isIn(proposed, one)), ...come])
+  const requested = orderOf(proposed)
   return order === requested
     ? steps
     : [...steps, { action: 'FIELD_SET', name: 'imageOrder', old: order, new: requested }]

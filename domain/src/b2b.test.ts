@@ -78,19 +78,23 @@ test('a material appears once, with a quantity above zero', () => {
 })
 
 describe('open steps', () => {
-  const papers = ['GST_CERTIFICATE', 'PAN_CARD']
+  const papersOf = ['GST_CERTIFICATE', 'PAN_CARD']
   test.each([
     [{}, [], ['COMPANY', 'TAX', 'NEED', 'SITES', 'DOCUMENTS']],
-    [whole, papers, []],
+    [whole, papersOf, []],
     [whole, ['PAN_CARD'], ['DOCUMENTS']],
-    [{ ...whole, tax: none }, papers, ['TAX']],
+    [{ ...whole, tax: none }, papersOf, ['TAX']],
     [{ ...whole, company: { ...company, kind: 'GOVERNMENT' as const }, tax: none }, ['PAN_CARD'], []],
   ])('%#', (form, documents, open) => {
     expect(openB2bSteps(form, documents)).toEqual(open)
   })
 
   test('a GST certificate is required if there is a registration', () => {
-    expect([b2bDocuments(whole), b2bDocuments({ tax: none }), b2bDocuments({})]).toEqual([papers, ['PAN_CARD'], papers])
+    expect([b2bDocuments(whole), b2bDocuments({ tax: none }), b2bDocuments({})]).toEqual([
+      papersOf,
+      ['PAN_CARD'],
+      papersOf,
+    ])
   })
 })
 

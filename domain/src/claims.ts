@@ -74,7 +74,7 @@ export const openClaimStatuses = [
 /** Hours for the seller's answer. After that the claim is escalated. */
 export const CLAIM_ANSWER_HOURS = 48
 
-type Move = {
+type Transition = {
   from: readonly ClaimStatus[]
   to: ClaimStatus
   /** The target status for returns and replacements, if different. */
@@ -111,7 +111,7 @@ export const claimTransitions = {
   sendBack: { from: ['INSPECTED'], to: 'RETURNING_TO_BUYER', kinds: back, needs: 'SYSTEM' },
   bringBack: { from: ['RETURNING_TO_BUYER'], to: 'RETURNED_TO_BUYER', kinds: back, needs: 'order:fulfil' },
   closeBack: { from: ['RETURNING_TO_BUYER'], to: 'RESOLVED', kinds: back, needs: 'SYSTEM' },
-} as const satisfies Record<string, Move>
+} as const satisfies Record<string, Transition>
 export type ClaimTransition = keyof typeof claimTransitions
 export const claimTransitionNames = Object.keys(claimTransitions) as readonly ClaimTransition[]
 
@@ -121,7 +121,7 @@ export const whyNotClaimTransition = (
   { status, kind }: { status: ClaimStatus; kind: ClaimKind },
   actor: readonly Role[] | 'SYSTEM',
 ): Refusal | null => {
-  const { from, needs, kinds }: Move = claimTransitions[name]
+  const { from, needs, kinds }: Transition = claimTransitions[name]
   if (actor !== 'SYSTEM' && (needs === 'SYSTEM' || !can(actor, needs))) return refuse('FORBIDDEN')
   return from.includes(status) && (!kinds || kinds.includes(kind))
     ? null
@@ -130,7 +130,7 @@ export const whyNotClaimTransition = (
 
 /** The status after a transition; check `whyNotClaimTransition` first. */
 export const claimStatusAfter = (name: ClaimTransition, kind: ClaimKind): ClaimStatus => {
-  const { to, toOfReturns }: Move = claimTransitions[name]
+  const { to, toOfReturns }: Transition = claimTransitions[name]
   return (kind !== 'CLAIM' && toOfReturns) || to
 }
 

@@ -200,8 +200,8 @@ export function couponDiscount(
   return { totalPaise, shares }
 }
 
-type Move = 'pause' | 'resume' | 'publish' | 'archive' | 'edit' | 'delete'
-const movesFrom: Record<Move, readonly CouponState[]> = {
+type Transition = 'pause' | 'resume' | 'publish' | 'archive' | 'edit' | 'delete'
+const transitionsFrom: Record<Transition, readonly CouponState[]> = {
   publish: ['DRAFT'],
   pause: ['LIVE'],
   resume: ['PAUSED'],
@@ -209,7 +209,7 @@ const movesFrom: Record<Move, readonly CouponState[]> = {
   edit: ['DRAFT', 'LIVE', 'PAUSED'],
   delete: ['DRAFT'],
 }
-export type CouponTransition = Move
+export type CouponTransition = Transition
 
 /** Why the admin cannot make this transition now, or null. Used for disabled buttons and by the server. */
 export function whyNotCoupon(
@@ -217,7 +217,7 @@ export function whyNotCoupon(
   coupon: Pick<Coupon, 'state' | 'endsAt'>,
   now: Date,
 ): Refusal | null {
-  if (!movesFrom[transition].includes(coupon.state))
+  if (!transitionsFrom[transition].includes(coupon.state))
     return refuse('BAD_TRANSITION', { from: coupon.state.toLowerCase() })
   if ((transition === 'publish' || transition === 'resume') && now >= coupon.endsAt) return refuse('COUPON_ENDED')
   return null

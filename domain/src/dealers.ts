@@ -11,7 +11,7 @@ export type DealerStatus = (typeof dealerStatuses)[number]
 
 /** Who changes a dealer's status: the dealer, its associate, or an admin. */
 type By = 'dealer' | 'associate' | 'admin'
-type Move = { from: readonly DealerStatus[]; to: DealerStatus; by: By; reason?: true }
+type Transition = { from: readonly DealerStatus[]; to: DealerStatus; by: By; reason?: true }
 
 export const dealerTransitions = {
   register: { from: ['INVITED'], to: 'REGISTERED', by: 'dealer' },
@@ -26,7 +26,7 @@ export const dealerTransitions = {
   },
   suspend: { from: ['ACTIVE', 'PAUSED'], to: 'SUSPENDED', by: 'admin', reason: true },
   restore: { from: ['SUSPENDED'], to: 'ACTIVE', by: 'admin' },
-} as const satisfies Record<string, Move>
+} as const satisfies Record<string, Transition>
 export type DealerTransition = keyof typeof dealerTransitions
 const transitionNames = Object.keys(dealerTransitions) as readonly DealerTransition[]
 
@@ -37,7 +37,7 @@ export const whyNotTransition = (
   by: By,
   reason?: string,
 ): Refusal | null => {
-  const transition: Move = dealerTransitions[name]
+  const transition: Transition = dealerTransitions[name]
   if (transition.by !== by) return refuse('FORBIDDEN')
   if (!transition.from.includes(status)) return refuse('BAD_TRANSITION', { from: status.toLowerCase() })
   return transition.reason && reason !== undefined && reason.trim().length < 3

@@ -17,7 +17,7 @@ export const debitStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'DECLINED', 'DISMISSE
 export type DebitStatus = (typeof debitStatuses)[number]
 
 export type DebitSide = 'SELLER' | 'BUYER' | 'ADMIN'
-type Move = { from: readonly DebitStatus[]; to: DebitStatus; by: DebitSide | 'SYSTEM'; admin?: boolean }
+type Transition = { from: readonly DebitStatus[]; to: DebitStatus; by: DebitSide | 'SYSTEM'; admin?: boolean }
 
 /** All transitions of a debit proposal. Nothing is due unless the buyer accepts. */
 export const debitTransitions = {
@@ -27,13 +27,13 @@ export const debitTransitions = {
   decline: { from: ['SENT'], to: 'DECLINED', by: 'BUYER' },
   cancel: { from: ['ACCEPTED'], to: 'CANCELLED', by: 'SELLER', admin: true },
   lapse: { from: ['DRAFT', 'SENT'], to: 'LAPSED', by: 'SYSTEM' },
-} as const satisfies Record<string, Move>
+} as const satisfies Record<string, Transition>
 export type DebitTransition = keyof typeof debitTransitions
 const transitionNames = Object.keys(debitTransitions) as readonly DebitTransition[]
 
 /** Whether this side can make the transition at all. */
 export const mayTransitionDebit = (name: DebitTransition, side: DebitSide | null): boolean => {
-  const { by, admin }: Move = debitTransitions[name]
+  const { by, admin }: Transition = debitTransitions[name]
   return side === by || (side === 'ADMIN' && admin === true)
 }
 
@@ -47,7 +47,7 @@ const until = ({ status, sendBy, answerBy }: Proposed): Date => (status === 'SEN
 
 /** Why the transition is not possible now, or null. After its deadline a proposal can only expire. */
 export function whyNotDebit(name: DebitTransition, it: Proposed, now: Date): Refusal | null {
-  const { from }: Move = debitTransitions[name]
+  const { from }: Transition = debitTransitions[name]
   if (!from.includes(it.status)) return refuse('BAD_TRANSITION', { from: statusLabels(it.status) })
   if (name === 'cancel') return whyNotCancelled(it.transfer)
   const late = now > until(it)

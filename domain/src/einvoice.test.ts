@@ -66,10 +66,10 @@ const base = {
   operatorGstin: null,
 } as const
 
-type Given = { goods: number; discount?: number; freight?: number; loading?: number; rate: number }
+type Input = { goods: number; discount?: number; freight?: number; loading?: number; rate: number }
 /** An invoice line with tax calculated on its total: half up, CGST and SGST each at half the rate. */
 const line = (
-  { goods, discount = 0, freight = 0, loading = 0, rate }: Given,
+  { goods, discount = 0, freight = 0, loading = 0, rate }: Input,
   kind: 'IGST' | 'CGST_SGST',
 ): EinvoiceGoods => {
   const taxable = goods - discount + freight + loading
@@ -149,7 +149,7 @@ describe('the payload for the portal', () => {
     expect(sent.RefDtls).toBeUndefined()
   })
 
-  it.each<[string, Given[], 'IGST' | 'CGST_SGST', object]>([
+  it.each<[string, Input[], 'IGST' | 'CGST_SGST', object]>([
     ['another state', [{ goods: 11_000_000, rate: 18 }], 'IGST', { placeOfSupply: '29' }],
     ['a discount', [{ goods: 11_000_000, discount: 123_457, rate: 18 }], 'CGST_SGST', {}],
     ['freight and loading', [{ goods: 11_000_000, freight: 130_001, loading: 10_003, rate: 18 }], 'CGST_SGST', {}],
@@ -363,7 +363,7 @@ describe('an e-invoice', () => {
     })
   })
 
-  it('is read from the portal’s own file, one document or a list of them', () => {
+  it('is read from the portal’s file with one document or a list', () => {
     const entry = {
       Irn: of.irn.toUpperCase(),
       AckNo: 112610012345678,

@@ -375,7 +375,7 @@ export const einvoiceByHand = z.object({
 })
 export type EinvoiceByHand = z.output<typeof einvoiceByHand>
 
-/** A registered document in the file that the portal gives back, which has one or a list of them; its numbers may be text. */
+/** A registered document in the file that the portal returns; its numbers may be text. */
 const portalEntry = z.object({
   Irn: z.string(),
   AckNo: z.union([z.string(), z.number()]).transform(String),
@@ -385,8 +385,8 @@ const portalEntry = z.object({
 const indianMoment = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::(\d\d))?/
 
 /**
- * What the portal's own file says of the document with this IRN, as a form takes it; the moment is Indian time there. Answers with
- * EINVOICE_FILE where the file is not the portal's, and with EINVOICE_IRN_OTHER where it does not have the document.
+ * The entry for this IRN in the portal's file, as form input; times there are Indian. EINVOICE_FILE if it is not such a
+ * file, EINVOICE_IRN_OTHER if it does not contain the document.
  */
 export function readPortalFile(text: string, irn: string): EinvoiceByHand | Refusal {
   let json: unknown
@@ -409,7 +409,7 @@ export function readPortalFile(text: string, irn: string): EinvoiceByHand | Refu
   return read.success ? read.data : refuse('EINVOICE_FILE', undefined, 'file')
 }
 
-/** Why the typed registration is not this document's. */
+/** Why an entered registration does not belong to this document, or null. */
 export const whyNotItsIrn = (input: { irn: string; ackAt: Date }, irn: string, now: Date): Refusal | null => {
   if (input.irn !== irn) return refuse('EINVOICE_IRN_OTHER', undefined, 'irn')
   return input.ackAt > now ? refuse('EINVOICE_ACK_FUTURE', undefined, 'ackAt') : null

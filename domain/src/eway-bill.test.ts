@@ -3,7 +3,7 @@ import { type EwayShipment, ewayBill, ewayFile, hundredths, missingOfEway } from
 
 const yard = { name: 'Kale Steel', address: 'Chakan yard', place: 'Pune', pincode: '410501', stateCode: '27' }
 const site = { name: 'Rao Homes', address: 'Plot 4, Baner', place: 'Pune', pincode: '411045', stateCode: '27' }
-const load: EwayShipment = {
+const shipment: EwayShipment = {
   docType: 'INV',
   docNo: 'KALE/2627/000001',
   docDate: '2026-11-21',
@@ -35,7 +35,7 @@ const load: EwayShipment = {
 
 describe('an e-way bill', () => {
   test('writes numbers with decimals, exact to the paisa', () => {
-    const file = ewayFile(load)
+    const file = ewayFile(shipment)
     expect(file).toContain('"totalValue":106237.44,"cgstValue":9561.37,"sgstValue":9561.37,"igstValue":0.00')
     expect(file).toContain('"OthValue":-0.18,"totInvValue":125360.00')
     expect(file).toContain('"quantity":2004.480,"qtyUnit":"KGS"')
@@ -53,29 +53,29 @@ describe('an e-way bill', () => {
   })
 
   test('refers to a challan if there is no invoice yet, with IGST between states', () => {
-    const lines = load.lines.map((one) => ({ ...one, cgstPaise: 0, sgstPaise: 0, igstPaise: 19_122_74 }))
-    const bill = ewayBill({ ...load, docType: 'CHL', taxKind: 'IGST', lines })
+    const lines = shipment.lines.map((one) => ({ ...one, cgstPaise: 0, sgstPaise: 0, igstPaise: 19_122_74 }))
+    const bill = ewayBill({ ...shipment, docType: 'CHL', taxKind: 'IGST', lines })
     expect(bill).toMatchObject({ docType: 'CHL', subSupplyType: 8, igstValue: { figure: '19122.74' } })
     expect(bill.itemList[0]).toMatchObject({ igstRate: { figure: '18.00' }, cgstRate: { figure: '0.00' } })
   })
 
   test('contains the billing party and the real places of dispatch and delivery', () => {
     const other = { ...yard, address: 'Talegaon', stateCode: '24' }
-    const moved = { ...load, dispatchedFrom: other, shipTo: { ...site, address: 'Plot 9' } }
+    const moved = { ...shipment, dispatchedFrom: other, shipTo: { ...site, address: 'Plot 9' } }
     expect(ewayBill(moved)).toMatchObject({ transType: 4, fromAddr1: 'Talegaon', actualFromStateCode: 24 })
-    expect(ewayBill({ ...load, dispatchedFrom: other })).toMatchObject({ transType: 3, fromStateCode: 27 })
+    expect(ewayBill({ ...shipment, dispatchedFrom: other })).toMatchObject({ transType: 3, fromStateCode: 27 })
   })
 
   test('reports missing data', () => {
-    const lines = load.lines.map((one) => ({ ...one, uqc: '' }))
-    const bare = { ...load, docNo: null, km: null, shipTo: { ...site, pincode: null }, lines }
+    const lines = shipment.lines.map((one) => ({ ...one, uqc: '' }))
+    const bare = { ...shipment, docNo: null, km: null, shipTo: { ...site, pincode: null }, lines }
     expect(missingOfEway(bare)).toEqual([
       'Document number: create the delivery challan',
       'Pincode of the site',
       'Distance in kilometres',
       'Unit code of TMT bar 12 mm',
     ])
-    expect(missingOfEway(load)).toEqual([])
+    expect(missingOfEway(shipment)).toEqual([])
   })
 
   test.each([

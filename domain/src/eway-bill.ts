@@ -72,14 +72,14 @@ export const transactionType = ({ dispatchedFrom, recipient, shipTo }: EwayShipm
 }
 
 /** Missing requirements of part A, as messages; empty if complete. */
-export function missingOfEway(load: EwayShipment): string[] {
-  const from = load.dispatchedFrom ?? load.supplier
+export function missingOfEway(shipment: EwayShipment): string[] {
+  const from = shipment.dispatchedFrom ?? shipment.supplier
   const missing: string[] = []
-  if (!load.docNo || !load.docDate) missing.push('Document number: create the delivery challan')
+  if (!shipment.docNo || !shipment.docDate) missing.push('Document number: create the delivery challan')
   if (!isPlace(from.pincode)) missing.push('Pincode of the yard')
-  if (!isPlace(load.shipTo.pincode)) missing.push('Pincode of the site')
-  if (load.km === null) missing.push('Distance in kilometres')
-  for (const { title, hsn, uqc } of load.lines) {
+  if (!isPlace(shipment.shipTo.pincode)) missing.push('Pincode of the site')
+  if (shipment.km === null) missing.push('Distance in kilometres')
+  for (const { title, hsn, uqc } of shipment.lines) {
     if (!/^\d{4,8}$/.test(hsn)) missing.push(`HSN of ${title}`)
     if (!/^[A-Z]{3}$/.test(uqc)) missing.push(`Unit code of ${title}`)
   }
@@ -91,20 +91,20 @@ export function missingOfEway(load: EwayShipment): string[] {
  * EWB-01). Goods on a challan, whose invoice is issued at dispatch, are declared as another kind of supply (8), with
  * the reason.
  */
-export function ewayBill(load: EwayShipment) {
-  const { supplier, recipient, shipTo, dispatchedFrom, lines } = load
+export function ewayBill(shipment: EwayShipment) {
+  const { supplier, recipient, shipTo, dispatchedFrom, lines } = shipment
   const from = dispatchedFrom ?? supplier
   const total = (of: (one: EwayShipment['lines'][number]) => number) => sum(lines.map(of))
-  const isIgst = load.taxKind === 'IGST'
+  const isIgst = shipment.taxKind === 'IGST'
   return {
     userGstin: supplier.gstin,
     supplyType: 'O',
-    subSupplyType: load.docType === 'CHL' ? 8 : 1,
-    subSupplyDesc: load.docType === 'CHL' ? 'Supply, invoice as the goods leave' : '',
-    docType: load.docType,
-    docNo: load.docNo ?? '',
-    docDate: load.docDate ? printed(load.docDate) : '',
-    transType: transactionType(load),
+    subSupplyType: shipment.docType === 'CHL' ? 8 : 1,
+    subSupplyDesc: shipment.docType === 'CHL' ? 'Supply, invoice as the goods leave' : '',
+    docType: shipment.docType,
+    docNo: shipment.docNo ?? '',
+    docDate: shipment.docDate ? printed(shipment.docDate) : '',
+    transType: transactionType(shipment),
     fromGstin: supplier.gstin,
     fromTrdName: line(supplier.name),
     fromAddr1: line(from.address),
@@ -127,16 +127,16 @@ export function ewayBill(load: EwayShipment) {
     igstValue: rupees(total((one) => one.igstPaise)),
     cessValue: rupees(0),
     TotNonAdvolVal: rupees(0),
-    OthValue: rupees(load.roundOffPaise),
-    totInvValue: rupees(load.totalPaise),
+    OthValue: rupees(shipment.roundOffPaise),
+    totInvValue: rupees(shipment.totalPaise),
     // By road: all goods leave by truck
     transMode: 1,
-    transDistance: load.km ?? 0,
-    transporterName: line(load.transporter ?? ''),
+    transDistance: shipment.km ?? 0,
+    transporterName: line(shipment.transporter ?? ''),
     transporterId: '',
-    transDocNo: load.lrNumber ?? '',
-    transDocDate: load.lrNumber && load.docDate ? printed(load.docDate) : '',
-    vehicleNo: load.vehicleNumber ?? '',
+    transDocNo: shipment.lrNumber ?? '',
+    transDocDate: shipment.lrNumber && shipment.docDate ? printed(shipment.docDate) : '',
+    vehicleNo: shipment.vehicleNumber ?? '',
     vehicleType: 'R',
     mainHsnCode: Number(lines[0]?.hsn ?? 0),
     itemList: lines.map((one, at) => ({
@@ -156,4 +156,5 @@ export function ewayBill(load: EwayShipment) {
 }
 
 /** The upload file for one consignment. */
-export const ewayFile = (load: EwayShipment): string => jsonOf({ version: '1.0.0621', billLists: [ewayBill(load)] })
+export const ewayFile = (shipment: EwayShipment): string =>
+  jsonOf({ version: '1.0.0621', billLists: [ewayBill(shipment)] })

@@ -162,7 +162,7 @@ test('documents issued have a row per series, and unused numbers count as cancel
       ...issued('CREDIT_NOTE', 'SA01/C2627/00002'),
       ...issued('INVOICE', 'SA01/2627/000010', 'SA01/2627/000009', 'SA01/2627/000012'),
       ...issued('INVOICE', 'SA01/B2627/00001'),
-      // withdrawn before it was an invoice: the number is used up, at the end of a series too
+      // Withdrawn before registration: its number is used up, also at the end of a series
       { nature: 'INVOICE', number: 'SA01/B2627/00002', isCancelled: true },
       ...issued('DEBIT_NOTE', 'SA01/N2627/00004', 'SA01/N2627/00005'),
     ]),

@@ -133,11 +133,11 @@ export type IssuedSeries = {
   from: string
   to: string
   total: number
-  /** Numbers of the series that no document has: those that were withdrawn, and what is missing in between. */
+  /** Numbers without a document: withdrawn ones and gaps. */
   cancelled: number
 }
 
-/** Table 13: the documents issued in a month, one row for each series of numbers. */
+/** Table 13: the documents issued in a month, one row per number series. */
 export function documentsIssued(issued: readonly IssuedNumber[]): IssuedSeries[] {
   const read = issued.map((one) => {
     const [, prefix = '', running = '0'] = /^(.*?)(\d+)$/.exec(one.number) ?? [one.number, one.number]

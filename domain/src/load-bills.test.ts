@@ -15,8 +15,8 @@ const line = {
 const nothing = { lines: [], totalPaise: 0, creditPaise: 0 }
 
 it('bills a whole suborder like the order, including its round-off', () => {
-  const part = { lines: [line], taxKind: 'IGST' as const, totalPaise: 3_15_662_00, creditPaise: 0 }
-  expect(billOfShipment(part, [{ lineId: 1, quantityMilli: 5_000_000 }], nothing)).toMatchObject({
+  const ownSuborder = { lines: [line], taxKind: 'IGST' as const, totalPaise: 3_15_662_00, creditPaise: 0 }
+  expect(billOfShipment(ownSuborder, [{ lineId: 1, quantityMilli: 5_000_000 }], nothing)).toMatchObject({
     taxablePaise: 2_67_510_00,
     igstPaise: 48_151_80,
     roundOffPaise: 20,
@@ -25,8 +25,8 @@ it('bills a whole suborder like the order, including its round-off', () => {
 })
 
 it('bills two trucks of 3 t and 2 t in proportion, the second one to the agreed rupee', () => {
-  const part = { lines: [line], taxKind: 'CGST_SGST' as const, totalPaise: 3_15_662_00, creditPaise: 1000_00 }
-  const first = billOfShipment(part, [{ lineId: 1, quantityMilli: 3_000_000 }], nothing)
+  const ownSuborder = { lines: [line], taxKind: 'CGST_SGST' as const, totalPaise: 3_15_662_00, creditPaise: 1000_00 }
+  const first = billOfShipment(ownSuborder, [{ lineId: 1, quantityMilli: 3_000_000 }], nothing)
   expect(first).toMatchObject({
     goodsPaise: 1_56_000_00,
     freightPaise: 3_600_00,
@@ -41,21 +41,21 @@ it('bills two trucks of 3 t and 2 t in proportion, the second one to the agreed 
     totalPaise: first.totalPaise,
     creditPaise: 600_00,
   }
-  const second = billOfShipment(part, [{ lineId: 1, quantityMilli: 2_000_000 }], before)
+  const second = billOfShipment(ownSuborder, [{ lineId: 1, quantityMilli: 2_000_000 }], before)
   expect(second).toMatchObject({ roundOffPaise: 20, totalPaise: 1_26_264_92, creditPaise: 400_00 })
-  expect(first.totalPaise + second.totalPaise).toBe(part.totalPaise)
+  expect(first.totalPaise + second.totalPaise).toBe(ownSuborder.totalPaise)
 })
 
 it('however the goods are split, the invoices add up to the agreed amount, and nothing is billed twice', () => {
   const paise = fc.integer({ min: 0, max: 10_000_000_00 })
-  const loads = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 })
+  const shipments = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(
       paise,
       paise,
       paise,
       fc.integer({ min: 0, max: 50_000 }),
-      loads,
+      shipments,
       (goodsPaise, freightPaise, loadingPaise, credit, sizes) => {
         const quantityMilli = sum(sizes)
         const one = {
@@ -73,7 +73,7 @@ it('however the goods are split, the invoices add up to the agreed amount, and n
           nothing,
         )
         const totalPaise = roundToRupee(whole.taxablePaise + whole.cgstPaise + whole.sgstPaise).rounded
-        const part = { lines: [one], taxKind: 'CGST_SGST' as const, totalPaise, creditPaise: credit }
+        const ownSuborder = { lines: [one], taxKind: 'CGST_SGST' as const, totalPaise, creditPaise: credit }
         const bills: ReturnType<typeof billOfShipment>[] = []
         const sent: LoadedLine[] = []
         for (const milli of sizes) {
@@ -82,7 +82,7 @@ it('however the goods are split, the invoices add up to the agreed amount, and n
             totalPaise: sum(bills.map((bill) => bill.totalPaise)),
             creditPaise: sum(bills.map((bill) => bill.creditPaise)),
           }
-          const bill = billOfShipment(part, [{ lineId: 1, quantityMilli: milli }], before)
+          const bill = billOfShipment(ownSuborder, [{ lineId: 1, quantityMilli: milli }], before)
           expect(
             Math.min(bill.goodsPaise, bill.freightPaise, bill.loadingPaise, bill.discountPaise, bill.creditPaise),
           ).toBeGreaterThanOrEqual(0)

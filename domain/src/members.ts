@@ -96,18 +96,18 @@ export const rolesFor = (roles: readonly Role[], member: MemberRole | null, perm
   member === null || memberMay(member, permission) ? roles : roles.filter((role) => !companyRoles.includes(role))
 
 /** Actions on the business's own record, in more detail than its permission. */
-const acts = {
+const actions = {
   business: ['OWNER'],
   bank: ['OWNER', 'ACCOUNTS'],
   people: ['OWNER'],
   documents: ['OWNER', 'ACCOUNTS'],
   invoices: ['OWNER', 'ORDERS', 'ACCOUNTS', 'VIEWER'],
 } as const satisfies Record<string, readonly MemberRole[]>
-export type MemberAction = keyof typeof acts
+export type MemberAction = keyof typeof actions
 
 /** Whether the member can do this to the business's own record. */
 export const memberActions = (role: MemberRole | null, action: MemberAction): boolean =>
-  acts[action].some((one) => one === role)
+  actions[action].some((one) => one === role)
 
 /** Why an owner cannot leave or change roles, or null: one must remain. `others` is the number of other owners. */
 export const whyNotLosingOwner = (role: MemberRole, others: number): Refusal | null =>

@@ -81,13 +81,13 @@ describe('amounts carried over to other bars', () => {
   test('and the refund add up to the agreed amount, in any order of shipments', () => {
     const line = { id: 1, quantityMilli: tonne, rateBp: 1800, ...input }
     const whole = carriedOver(input, { ...terms, toGrams: tonne })
-    const part = {
+    const suborder = {
       lines: [line],
       taxKind: 'CGST_SGST' as const,
       totalPaise: Math.round(whole.totalPaise / 100) * 100,
       creditPaise: 333_33,
     }
-    const cut = billOfShipment(part, [{ lineId: 1, quantityMilli: tonne }], {
+    const cut = billOfShipment(suborder, [{ lineId: 1, quantityMilli: tonne }], {
       lines: [],
       totalPaise: 0,
       creditPaise: 0,
@@ -95,7 +95,7 @@ describe('amounts carried over to other bars', () => {
     const carried = carriedOver({ ...cut, creditPaise: cut.creditPaise }, { ...terms, toGrams: 985_920 })
     const over = whole.totalPaise - carried.totalPaise
     const instead = { ...carried, id: 2, replacesId: 1, quantityMilli: 985_920, rateBp: 1800 }
-    const changed = { ...part, lines: [line, instead] }
+    const changed = { ...suborder, lines: [line, instead] }
     let before = {
       lines: [{ lineId: 1, quantityMilli: tonne, billed: cut }],
       totalPaise: over,
@@ -113,8 +113,8 @@ describe('amounts carried over to other bars', () => {
       billed += bill.totalPaise
       credit += bill.creditPaise
     }
-    expect(billed + over).toBe(part.totalPaise)
-    expect(credit + cut.creditPaise - carried.creditPaise).toBe(part.creditPaise)
+    expect(billed + over).toBe(suborder.totalPaise)
+    expect(credit + cut.creditPaise - carried.creditPaise).toBe(suborder.creditPaise)
   })
 })
 

@@ -37,7 +37,7 @@ export const openCount = (counts: readonly { status: string; count: number }[]):
     0,
   )
 
-type Move = {
+type Transition = {
   from: readonly SuborderStatus[]
   /** RESUMED returns to the status before the hold. */
   to: SuborderStatus | 'RESUMED'
@@ -84,7 +84,7 @@ export const transitions = {
   },
   hold: { from: atSeller, to: 'ON_HOLD', needs: 'order:steer', reason: true },
   resume: { from: ['ON_HOLD'], to: 'RESUMED', needs: 'order:steer' },
-} as const satisfies Record<string, Move>
+} as const satisfies Record<string, Transition>
 
 export type OrderTransition = keyof typeof transitions
 export const orderTransitions = Object.keys(transitions) as readonly OrderTransition[]
@@ -125,7 +125,7 @@ export const statusLabels = (status: string): string => status.toLowerCase().rep
  * missing (pass `reason` only when making the transition).
  */
 export const whyNot = (name: OrderTransition, suborder: Suborder, actor: Actor, reason?: string): Refusal | null => {
-  const transition: Move = transitions[name]
+  const transition: Transition = transitions[name]
   if (!may(actor, transition.needs)) return refuse('FORBIDDEN')
   if (!transition.from.includes(suborder.status)) {
     const cancelling = name === 'cancel' || name === 'requestCancel'
@@ -141,7 +141,7 @@ export const whyNot = (name: OrderTransition, suborder: Suborder, actor: Actor, 
 
 /** The status after a transition; check `whyNot` first. */
 export const statusAfter = (name: OrderTransition, suborder: Suborder): SuborderStatus => {
-  const { to } = transitions[name] as Move
+  const { to } = transitions[name] as Transition
   return to === 'RESUMED' ? (suborder.heldFrom ?? 'PLACED') : to
 }
 
@@ -158,7 +158,7 @@ export const transitionsFor = (suborder: Suborder, actor: Actor): OrderTransitio
 
 /** Every pair of statuses that a valid history can contain, for checking stored events. */
 export const legalSteps: ReadonlyArray<readonly [SuborderStatus, SuborderStatus]> = orderTransitions.flatMap((name) => {
-  const { from, to }: Move = transitions[name]
+  const { from, to }: Transition = transitions[name]
   const targets: readonly SuborderStatus[] = to === 'RESUMED' ? atSeller : [to]
   return from.flatMap((before) => targets.map((after) => [before, after] as const))
 })

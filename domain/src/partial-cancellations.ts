@@ -30,12 +30,13 @@ const atSeller: readonly SuborderStatus[] = ['PLACED', 'CONFIRMED', 'PACKED']
  */
 export const partialCancellationTerms = (
   side: PartialCancellationSide,
-  part: PartialCancellationOfSuborder,
+  ownSuborder: PartialCancellationOfSuborder,
 ): 'AT_ONCE' | 'REQUEST' | Refusal => {
-  if (!atSeller.includes(part.status)) return refuse('BAD_TRANSITION', { from: statusLabels(part.status) })
-  if (part.packed && !part.suborderSent) return refuse('CANCEL_WHOLE')
+  if (!atSeller.includes(ownSuborder.status))
+    return refuse('BAD_TRANSITION', { from: statusLabels(ownSuborder.status) })
+  if (ownSuborder.packed && !ownSuborder.suborderSent) return refuse('CANCEL_WHOLE')
   if (side === 'ADMIN') return 'AT_ONCE'
-  return side === 'BUYER' && !part.packed ? 'AT_ONCE' : 'REQUEST'
+  return side === 'BUYER' && !ownSuborder.packed ? 'AT_ONCE' : 'REQUEST'
 }
 
 /** Whether this side can answer a request: the other one, or an admin. */

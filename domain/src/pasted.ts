@@ -66,7 +66,7 @@ export function readPasted(text: string, grid: readonly GridCell[], axes: readon
 const keyOf = (values: SizeValues) => JSON.stringify(Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 type Where = Omit<PastedProblem, 'why'>
-type Asked = Omit<PastedCell, 'id'>
+type Requested = Omit<PastedCell, 'id'>
 
 function collector(grid: readonly GridCell[]) {
   const cells = new Map<string, PastedCell>()
@@ -79,7 +79,7 @@ function collector(grid: readonly GridCell[]) {
   }
   return {
     problems,
-    add: (size: string | SizeValues, requested: Asked, at: Where) => {
+    add: (size: string | SizeValues, requested: Requested, at: Where) => {
       const id = typeof size === 'string' ? size : byValues.get(keyOf(size))
       if (id !== undefined) into(cells, id, { id, ...requested }, at)
       else if (typeof size !== 'string') into(fresh, keyOf(size), { values: size, ...requested }, at)

@@ -210,6 +210,6 @@ export const handRefundInput = z.object({ utr: fields.utr })
 /** Why a payment callback does not settle this payment, or null: amount and currency must be the requested ones. */
 export const whyNotSettled = (
   requested: { amountPaise: Paise },
-  told: { amountPaise: Paise; currency: string },
+  notice: { amountPaise: Paise; currency: string },
 ): Refusal | null =>
-  told.amountPaise === requested.amountPaise && told.currency === 'INR' ? null : refuse('AMOUNT_MISMATCH')
+  notice.amountPaise === requested.amountPaise && notice.currency === 'INR' ? null : refuse('AMOUNT_MISMATCH')

@@ -246,7 +246,7 @@ export const rolesWith = (permission: Permission): Role[] => allRoles.filter((ro
  */
 export const APPROVER_WAIT_MS = 24 * 60 * 60 * 1000
 
-/** When each role of somebody was granted: moments as text. */
+/** When each role of an account was granted, as text. */
 export type GrantMoments = Partial<Record<Role, string>>
 
 /**

@@ -6,8 +6,8 @@ test.each([
   [65_00, 65_00, 'PRICE_THERE'],
   [66_00, 65_00, 'PRICE_THERE'],
   [66_00, null, null],
-])('an alert at %i while the price is %s: %s', (wished, now, code) => {
-  expect(whyNotAwaited(wished, now)?.code ?? null).toBe(code)
+])('an alert at %i while the price is %s: %s', (proposed, now, code) => {
+  expect(whyNotAwaited(proposed, now)?.code ?? null).toBe(code)
 })
 
 test.each([[null], [0], [1.5], [1_00_00_000_01]])('%s is not a valid target price', (wishedPaise) => {

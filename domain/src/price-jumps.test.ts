@@ -6,8 +6,8 @@ import {
   jumpBetween,
   type PriceStep,
   priceChangeRequest,
+  proposedPrices,
   samePrices,
-  wishedPrices,
 } from './price-jumps.ts'
 
 test.each<[string, number | null, number, number | null, boolean]>([
@@ -76,8 +76,8 @@ describe('between two price lists', () => {
 
 test('prices are listed from broad to narrow places and small to large quantities', () => {
   const zones = [at('ZONE', '10', 3), at('ZONE', '2', 2, 9_000), at('ZONE', '2', 2), ...before.toReversed()]
-  const told = inOrder(zones).map(({ scope, place, fromMilli }) => `${scope} ${place} ${fromMilli}`)
-  expect(told).toEqual(['ALL  0', 'ALL  9000', 'STATE 27 0', 'ZONE 2 0', 'ZONE 2 9000', 'ZONE 10 0'])
+  const notice = inOrder(zones).map(({ scope, place, fromMilli }) => `${scope} ${place} ${fromMilli}`)
+  expect(notice).toEqual(['ALL  0', 'ALL  9000', 'STATE 27 0', 'ZONE 2 0', 'ZONE 2 9000', 'ZONE 10 0'])
 })
 
 test('a change request lists the jumps and all requested prices with their end', () => {
@@ -85,7 +85,7 @@ test('a change request lists the jumps and all requested prices with their end',
   const jump = jumpBetween(before, after, null, usualBounds)
   const diff = jump ? priceChangeRequest(jump, before, after) : []
   expect(diff[0]).toEqual({ action: 'FIELD_SET', name: 'pricePaise', old: 100_00, new: 300_00 })
-  expect(wishedPrices(diff)).toEqual(after)
+  expect(proposedPrices(diff)).toEqual(after)
   const place = { buyer: 'EVERYONE' as const, scope: 'STATE', place: '27', fromMilli: 0, old: 1, new: 2 }
   expect(priceChangeRequest(place, before, after)[0]?.name).toBe('placePaise')
 })

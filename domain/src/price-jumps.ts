@@ -6,7 +6,7 @@ import type { Milli } from './quantity.ts'
 /** One price of a price list: its buyers, place and minimum quantity. */
 export type PriceStep = { buyer: Buyer; scope: string; place: string; fromMilli: Milli; pricePaise: Paise }
 /** A requested price with the end of its validity. */
-export type WishedPrice = PriceStep & { validTo: string | null }
+export type ProposedPrice = PriceStep & { validTo: string | null }
 /** A price jump: its place and quantity; `old` is null if there was no price. */
 export type PriceJump = Omit<PriceStep, 'pricePaise'> & { old: Paise | null; new: Paise }
 
@@ -83,12 +83,12 @@ export const samePrices = (a: readonly PriceStep[], b: readonly PriceStep[]): bo
 export const priceChangeRequest = (
   jump: PriceJump,
   before: readonly PriceStep[],
-  wished: readonly WishedPrice[],
+  proposed: readonly ProposedPrice[],
 ): ChangeAction[] => [
   { action: 'FIELD_SET', name: isBase(jump) ? 'pricePaise' : 'placePaise', old: jump.old, new: jump.new },
-  { action: 'FIELD_SET', name: 'prices', old: inOrder(before), new: inOrder(wished) },
+  { action: 'FIELD_SET', name: 'prices', old: inOrder(before), new: inOrder(proposed) },
 ]
 
 /** The prices requested by a change request. */
-export const wishedPrices = (diff: readonly ChangeAction[]): readonly WishedPrice[] =>
-  (diff.find(({ name }) => name === 'prices')?.new ?? []) as readonly WishedPrice[]
+export const proposedPrices = (diff: readonly ChangeAction[]): readonly ProposedPrice[] =>
+  (diff.find(({ name }) => name === 'prices')?.new ?? []) as readonly ProposedPrice[]

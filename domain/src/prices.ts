@@ -50,7 +50,7 @@ export type Price = {
 }
 
 /** All prices of an offer, past ones included, and the kind of buyer. */
-export type Asked = { rows: readonly PriceRow[]; buyer: Buyer }
+export type Requested = { rows: readonly PriceRow[]; buyer: Buyer }
 
 export const nowhere: PricePlace = { pincode: null, district: null, zone: null, state: null }
 
@@ -62,7 +62,7 @@ const started = (row: PriceRow, now: Date) => row.validFrom <= now
 const ended = (row: PriceRow, now: Date) => row.validTo !== null && row.validTo <= now
 
 /** The valid rows of the narrowest scope for one kind of buyer, by quantity; of two for the same quantity the newer. */
-const ladder = ({ rows, buyer }: Asked, place: PricePlace, now: Date): PriceRow[] => {
+const ladder = ({ rows, buyer }: Requested, place: PricePlace, now: Date): PriceRow[] => {
   const inForce = rows.filter(
     (row) => row.buyer === buyer && holdsAt(row, place) && started(row, now) && !ended(row, now),
   )
@@ -86,7 +86,7 @@ const earlier = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : 
  * Price by quantity for this buyer: the prices for all, and for a company the lower of those and its own. Company
  * prices do not apply without a valid price for all buyers.
  */
-const stepsFor = ({ rows, buyer }: Asked, place: PricePlace, now: Date): Step[] => {
+const stepsFor = ({ rows, buyer }: Requested, place: PricePlace, now: Date): Step[] => {
   const everyones = ladder({ rows, buyer: 'EVERYONE' }, place, now)
   const own = buyer === 'EVERYONE' ? [] : ladder({ rows, buyer }, place, now)
   const quantities = new Set([...everyones, ...own].map(({ minQtyMilli }) => minQtyMilli))
@@ -112,7 +112,7 @@ const stepsFor = ({ rows, buyer }: Asked, place: PricePlace, now: Date): Step[] 
 }
 
 /** The valid quantity breaks at a place for a buyer, ascending; empty if there is no price. */
-export const breaksFor = (offer: Asked, place: PricePlace, now: Date): PriceBreak[] =>
+export const breaksFor = (offer: Requested, place: PricePlace, now: Date): PriceBreak[] =>
   stepsFor(offer, place, now)
     .filter(({ pricePaise }, at, steps) => offer.buyer === 'EVERYONE' || steps[at - 1]?.pricePaise !== pricePaise)
     .map(({ minQtyMilli, pricePaise }) => ({ minQtyMilli, pricePaise }))
@@ -124,7 +124,7 @@ export const breaksFor = (offer: Asked, place: PricePlace, now: Date): PriceBrea
  * the place have ended, PINCODE_NEEDED if the price depends on an unknown place, NOT_SERVICEABLE if there never was
  * one.
  */
-export const priceFor = (offer: Asked, place: PricePlace, qtyMilli: Milli, now: Date): Price | Refusal => {
+export const priceFor = (offer: Requested, place: PricePlace, qtyMilli: Milli, now: Date): Price | Refusal => {
   const steps = stepsFor(offer, place, now)
   const first = steps[0]
   if (!first) return whyNoPrice(offer.rows, place, now)

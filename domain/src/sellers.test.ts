@@ -140,17 +140,17 @@ const form: SellerForm = {
   bank: sellerBank.parse(bank),
   points: sellerPoints.parse({ points: [point] }).points,
 }
-const papers = ['PAN_CARD', 'GST_CERTIFICATE', 'CANCELLED_CHEQUE']
+const papersOf = ['PAN_CARD', 'GST_CERTIFICATE', 'CANCELLED_CHEQUE']
 
 describe('openSteps', () => {
   test.each<[string, SellerForm, string[], string[]]>([
     ['nothing yet', {}, [], ['BUSINESS', 'TAX', 'BANK', 'POINTS', 'DOCUMENTS']],
-    ['all of it', form, papers, []],
-    ['a paper is missing', form, papers.slice(1), ['DOCUMENTS']],
+    ['all of it', form, papersOf, []],
+    ['a paper is missing', form, papersOf.slice(1), ['DOCUMENTS']],
     [
       'a yard of a GSTIN that was taken out',
       { ...form, points: [{ ...sellerPoint.parse(point), gstin: '27ZZZFS2002B1ZA' }] },
-      papers,
+      papersOf,
       ['POINTS'],
     ],
   ])('%s', (_, values, documents, open) => {

@@ -67,7 +67,7 @@ export const seriesSizesInput = z.object({
 export const seriesSizeInput = seriesSizesInput.omit({ values: true }).extend({ isActive: z.boolean() })
 
 /** Input of a seller's request for new sizes: each with its offer, and its weight if it differs. */
-export const wishedSizesInput = z.object({
+export const requestedSizesInput = z.object({
   sizes: z
     .array(
       z.object({
@@ -87,7 +87,7 @@ export const wishedSizesInput = z.object({
     .nullable()
     .default(null),
 })
-export type WishedSizesInput = z.output<typeof wishedSizesInput>
+export type RequestedSizesInput = z.output<typeof requestedSizesInput>
 
 const oneOf = <Value>(values: readonly Value[]): Value | null =>
   values.length > 0 && values.every((value) => value === values[0]) ? (values[0] ?? null) : null

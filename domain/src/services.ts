@@ -174,15 +174,15 @@ export const areaText = ({
 }: Pick<ServiceFacts, 'states' | 'districts' | 'pincodes'>) =>
   [...codes.map(stateName), ...districts, ...pincodes].join(', ')
 
-type Move = 'pause' | 'resume'
-const transitions: Record<Move, { from: ServiceStatus; to: ServiceStatus }> = {
+type Transition = 'pause' | 'resume'
+const transitions: Record<Transition, { from: ServiceStatus; to: ServiceStatus }> = {
   pause: { from: 'PUBLISHED', to: 'PAUSED' },
   resume: { from: 'PAUSED', to: 'PUBLISHED' },
 }
-export const serviceMoved = (transition: Move): ServiceStatus => transitions[transition].to
+export const serviceMoved = (transition: Transition): ServiceStatus => transitions[transition].to
 
 /** Why it cannot be paused or resumed by its partner, or null. */
-export const whyNotServiceTransition = (transition: Move, status: ServiceStatus): Refusal | null =>
+export const whyNotServiceTransition = (transition: Transition, status: ServiceStatus): Refusal | null =>
   transitions[transition].from === status ? null : refuse('BAD_TRANSITION', { from: status.toLowerCase() })
 
 /** Whether the service is or was visible to buyers, so that it changes by a change request. */

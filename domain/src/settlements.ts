@@ -19,7 +19,7 @@ export type SettlementStatus = (typeof settlementStatuses)[number]
 /** Statuses in which its amounts can still change. */
 export const openStatuses = ['DRAFT', 'REVIEW', 'DISPUTED'] as const satisfies SettlementStatus[]
 
-type Move = { from: readonly SettlementStatus[]; to: SettlementStatus; needs: Permission; reason?: true }
+type Transition = { from: readonly SettlementStatus[]; to: SettlementStatus; needs: Permission; reason?: true }
 
 /** All transitions of a statement. */
 export const settlementTransitions = {
@@ -32,7 +32,7 @@ export const settlementTransitions = {
   markPaid: { from: ['PAYMENT_FILE'], to: 'PAID', needs: 'settlement:write' },
   markFailed: { from: ['PAYMENT_FILE'], to: 'FAILED', needs: 'settlement:write', reason: true },
   retry: { from: ['FAILED'], to: 'APPROVED', needs: 'settlement:write' },
-} as const satisfies Record<string, Move>
+} as const satisfies Record<string, Transition>
 export type SettlementTransition = keyof typeof settlementTransitions
 const transitionNames = Object.keys(settlementTransitions) as readonly SettlementTransition[]
 
@@ -61,7 +61,7 @@ export function whyNotSettlement(
   it: Statement,
   { roles, userId, now, reason }: Asker,
 ): Refusal | null {
-  const transition: Move = settlementTransitions[name]
+  const transition: Transition = settlementTransitions[name]
   return firstRefusal(
     () => (can(roles, transition.needs) ? null : refuse('FORBIDDEN')),
     () => (transition.from.includes(it.status) ? null : refuse('BAD_TRANSITION', { from: statusLabels(it.status) })),

@@ -56,8 +56,8 @@ describe('dispatch', () => {
     ['bars with certificate', {}, { lines: [certified(5_000_000)] }, null],
     ['goods that need none', {}, { lines: [{ ...certified(0), needsCertificate: false }] }, null],
     ['sand that was not weighed', {}, { weightRequired: true }, 'WEIGHT_REQUIRED'],
-  ])('%s', (_, papers, of, code) => {
-    expect(whyNotDispatch(dispatchInput.parse({ ...typed, ...papers }), load(of))?.code ?? null).toBe(code)
+  ])('%s', (_, papersOf, of, code) => {
+    expect(whyNotDispatch(dispatchInput.parse({ ...typed, ...papersOf }), load(of))?.code ?? null).toBe(code)
   })
 
   it('uses the states’ limits by date, and the validity of an e-way bill', () => {

@@ -53,7 +53,7 @@ export type DispatchInput = z.output<typeof dispatchInput>
  */
 export const whyNotDispatch = (
   input: DispatchInput,
-  load: {
+  ownShipment: {
     totalPaise: Paise
     /** From `ewayLimit`, for the states and the date. */
     ewayLimitPaise: Paise
@@ -65,13 +65,13 @@ export const whyNotDispatch = (
     now: Date
   },
 ): Refusal | null => {
-  if (load.totalPaise > load.ewayLimitPaise && !input.ewayBillNo) {
-    return refuse('EWAY_REQUIRED', { limit: formatInr(load.ewayLimitPaise, { paise: 'auto' }) }, 'ewayBillNo')
+  if (ownShipment.totalPaise > ownShipment.ewayLimitPaise && !input.ewayBillNo) {
+    return refuse('EWAY_REQUIRED', { limit: formatInr(ownShipment.ewayLimitPaise, { paise: 'auto' }) }, 'ewayBillNo')
   }
-  if (input.ewayValidTo && input.ewayValidTo <= load.now) return refuse('EWAY_EXPIRED', undefined, 'ewayValidTo')
-  const bare = whyNotCovered(load.lines)
+  if (input.ewayValidTo && input.ewayValidTo <= ownShipment.now) return refuse('EWAY_EXPIRED', undefined, 'ewayValidTo')
+  const bare = whyNotCovered(ownShipment.lines)
   if (bare) return bare
-  return load.weightRequired && !load.weighed ? refuse('WEIGHT_REQUIRED', undefined, 'weighment') : null
+  return ownShipment.weightRequired && !ownShipment.weighed ? refuse('WEIGHT_REQUIRED', undefined, 'weighment') : null
 }
 
 /** Input of a delivery: the delivery code, or a photo and the receiver's name. */
@@ -176,7 +176,7 @@ export const packRemaining = (lines: readonly PackableLine[]): PackedLine[] =>
  */
 export function packed(lines: readonly PackableLine[], wanted: readonly PackInput[]): PackedLine[] | Refusal {
   const rest = new Map(packRemaining(lines).map((line) => [line.lineId, line]))
-  const load: PackedLine[] = []
+  const ownShipment: PackedLine[] = []
   for (const [index, want] of wanted.entries()) {
     const line = lines.find(({ id }) => id === want.lineId)
     if (!line || wanted.findIndex(({ lineId }) => lineId === want.lineId) !== index) return refuse('NOT_FOUND')
@@ -187,11 +187,11 @@ export function packed(lines: readonly PackableLine[], wanted: readonly PackInpu
     const maximum = line.pieces === null ? (left?.quantityMilli ?? 0) : (left?.pieces ?? 0)
     if (amount < 0 || !Number.isInteger(amount)) return refuse('WHOLE_PIECES', { title }, 'lines')
     if (!left || amount > maximum) {
-      const told = line.pieces === null ? `${formatThousandths(maximum)} ${unit}` : `${maximum} pieces`
-      return refuse('PACK_TOO_MUCH', { title, left: told }, 'lines')
+      const notice = line.pieces === null ? `${formatThousandths(maximum)} ${unit}` : `${maximum} pieces`
+      return refuse('PACK_TOO_MUCH', { title, left: notice }, 'lines')
     }
     const all = line.pieces ?? line.quantityMilli
-    load.push(
+    ownShipment.push(
       amount === maximum
         ? left
         : {
@@ -202,17 +202,17 @@ export function packed(lines: readonly PackableLine[], wanted: readonly PackInpu
           },
     )
   }
-  return load.length > 0 ? load : refuse('NOTHING_TO_PACK', undefined, 'lines')
+  return ownShipment.length > 0 ? ownShipment : refuse('NOTHING_TO_PACK', undefined, 'lines')
 }
 
 /** The status of a suborder by its goods and shipments, once it is accepted. */
 export const statusOfShipments = (
   lines: readonly Pick<PackableLine, 'quantityMilli' | 'packedMilli'>[],
-  loads: readonly ShipmentStatus[],
+  ownShipments: readonly ShipmentStatus[],
 ): SuborderStatus => {
   if (lines.some((line) => line.packedMilli < line.quantityMilli)) return 'CONFIRMED'
-  if (loads.includes('PACKED')) return 'PACKED'
-  return loads.some((status) => status === 'DISPATCHED' || status === 'FAILED') ? 'DISPATCHED' : 'DELIVERED'
+  if (ownShipments.includes('PACKED')) return 'PACKED'
+  return ownShipments.some((status) => status === 'DISPATCHED' || status === 'FAILED') ? 'DISPATCHED' : 'DELIVERED'
 }
 
 /** The suborder statuses in which a shipment can make each step; other goods of the suborder may still be open. */
@@ -234,12 +234,12 @@ const afterDelivery: readonly SuborderStatus[] = ['CONFIRMED', 'PACKED', 'DISPAT
  */
 export const whyNotDuring = (
   name: 'pack' | ShipmentTransition,
-  part: SuborderStatus,
+  ownSuborder: SuborderStatus,
   inPlace = false,
 ): Refusal | null =>
-  (inPlace ? afterDelivery : during[name]).includes(part)
+  (inPlace ? afterDelivery : during[name]).includes(ownSuborder)
     ? null
-    : refuse('BAD_TRANSITION', { from: statusLabels(part) })
+    : refuse('BAD_TRANSITION', { from: statusLabels(ownSuborder) })
 
 /** Input of a failed delivery. */
 export const failureInput = z.object({

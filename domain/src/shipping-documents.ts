@@ -31,8 +31,8 @@ export type Bundle = { pieces: number; grams: number; isLoose: boolean }
  * The bundles of bars in a shipment: whole ones, then one with the remaining rods. Weights follow the pieces and add up
  * to the shipment's grams. Empty if the rods per bundle are unknown.
  */
-export function bundlesOf(load: { pieces: number | null; grams: number; perBundle: number | null }): Bundle[] {
-  const { pieces, grams, perBundle } = load
+export function bundlesOf(ownShipment: { pieces: number | null; grams: number; perBundle: number | null }): Bundle[] {
+  const { pieces, grams, perBundle } = ownShipment
   if (pieces === null || perBundle === null || pieces < 1 || perBundle < 1) return []
   const bundles: Bundle[] = []
   for (let done = 0; done < pieces; done += perBundle) {
@@ -50,9 +50,9 @@ export function bundlesOf(load: { pieces: number | null; grams: number; perBundl
 export function bundleText(bundles: readonly Bundle[]): string {
   const whole = bundles.filter(({ isLoose }) => !isLoose)
   const loose = bundles.find(({ isLoose }) => isLoose)
-  const parts = [
+  const suborders = [
     ...(whole[0] ? [`${whole.length} × ${whole[0].pieces}`] : []),
     ...(loose ? [`${loose.pieces} loose`] : []),
   ]
-  return parts.join(' + ')
+  return suborders.join(' + ')
 }

@@ -170,10 +170,10 @@ describe('a reversing line', () => {
 })
 
 test('a credit is split over orders, once each, up to its amount', () => {
-  const part = (transferId: string, amountPaise: number) => ({ transferId, amountPaise })
-  expect(whyNotAllocated([part('1', 60), part('2', 40)], 100)).toBeNull()
-  expect(whyNotAllocated([part('1', 60), part('2', 41)], 100)?.code).toBe('MORE_THAN_CAME')
-  expect(whyNotAllocated([part('1', 60), part('1', 40)], 100)?.code).toBe('ORDER_TWICE')
+  const suborder = (transferId: string, amountPaise: number) => ({ transferId, amountPaise })
+  expect(whyNotAllocated([suborder('1', 60), suborder('2', 40)], 100)).toBeNull()
+  expect(whyNotAllocated([suborder('1', 60), suborder('2', 41)], 100)?.code).toBe('MORE_THAN_CAME')
+  expect(whyNotAllocated([suborder('1', 60), suborder('1', 40)], 100)?.code).toBe('ORDER_TWICE')
 })
 
 test('a completed line can only be undone', () => {

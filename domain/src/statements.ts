@@ -211,11 +211,11 @@ export const allocationInput = z
 
 /** Why these amounts cannot be allocated from the remainder of a credit, or null. */
 export function whyNotAllocated(
-  parts: readonly { transferId: string; amountPaise: Paise }[],
+  suborders: readonly { transferId: string; amountPaise: Paise }[],
   leftPaise: Paise,
 ): Refusal | null {
-  if (new Set(parts.map(({ transferId }) => transferId)).size < parts.length) return refuse('ORDER_TWICE')
-  return parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0) > leftPaise ? refuse('MORE_THAN_CAME') : null
+  if (new Set(suborders.map(({ transferId }) => transferId)).size < suborders.length) return refuse('ORDER_TWICE')
+  return suborders.reduce((sum, { amountPaise }) => sum + amountPaise, 0) > leftPaise ? refuse('MORE_THAN_CAME') : null
 }
 
 /** Days between two Indian dates, YYYY-MM-DD. */

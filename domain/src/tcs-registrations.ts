@@ -18,8 +18,8 @@ const operatorGstin = z
     if (text === '') issues.addIssue({ code: 'custom', message: 'Enter the GSTIN.' })
     else if (refusal) {
       const isOther = refusal.code === 'GSTIN_FORMAT' && fields.gstin.safeParse(text).success
-      const told = isOther ? refuse('GSTIN_NOT_TCS') : refusal
-      issues.addIssue({ code: 'custom', message: sentence(told), params: { refusal: told } })
+      const notice = isOther ? refuse('GSTIN_NOT_TCS') : refusal
+      issues.addIssue({ code: 'custom', message: sentence(notice), params: { refusal: notice } })
     }
   })
 

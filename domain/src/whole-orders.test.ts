@@ -151,7 +151,7 @@ type Part = ReturnType<typeof suborderOf>
 function sendAll(part: Part, draw: Draw) {
   const sent: LoadedLine[] = []
   const bills: ReturnType<typeof billOfShipment<Part['lines'][number]>>[] = []
-  for (let load = 0; load < 6; load++) {
+  for (let ownShipment = 0; ownShipment < 6; ownShipment++) {
     const packable = part.lines.map((line) => {
       const own = sent.filter(({ lineId }) => lineId === line.id)
       return {
@@ -165,7 +165,7 @@ function sendAll(part: Part, draw: Draw) {
     if (open.length === 0) break
     const wanted = open.map((line) => {
       const left = line.quantityMilli - line.packedMilli
-      return { lineId: line.id, quantityMilli: load === 5 || draw(2) === 0 ? left : draw(left) }
+      return { lineId: line.id, quantityMilli: ownShipment === 5 || draw(2) === 0 ? left : draw(left) }
     })
     const goods = packed(packable, wanted)
     if (isRefusal(goods)) continue
@@ -288,7 +288,7 @@ it(`${numRuns} whole orders add up to the paisa: suborders, shipments, claims, c
           Object.fromEntries(
             Object.entries(a).map(([name, value]) => [name, value + b[name as keyof FrozenFee]]),
           ) as FrozenFee
-        const books = saleEntries(
+        const ledgerUse = saleEntries(
           figures(
             part.totalPaise,
             part.creditPaise,
@@ -314,7 +314,7 @@ it(`${numRuns} whole orders add up to the paisa: suborders, shipments, claims, c
             whole: part.totalPaise,
             takenPaise: coupon,
           })
-          books.push(
+          ledgerUse.push(
             ...reversalEntries(
               figures(now, couponPaise, sum(lines.map((line) => line.taxablePaise)), back.reduce(add, none)),
             ),
@@ -331,7 +331,7 @@ it(`${numRuns} whole orders add up to the paisa: suborders, shipments, claims, c
                 now,
               )
           }
-        same(sum(books.map((entry) => entry.paise)), 0)
+        same(sum(ledgerUse.map((entry) => entry.paise)), 0)
         // After reversing the remainder too, nobody is owed anything and nothing was earned
         const rest = part.lines
           .map((line) => ({
@@ -342,7 +342,7 @@ it(`${numRuns} whole orders add up to the paisa: suborders, shipments, claims, c
           .filter((line) => line.quantityMilli > 0 || line.taxablePaise > 0)
         if (part.totalPaise > paise) lower(rest, part.totalPaise - paise)
         for (const account of ['BUYER_ADVANCE', 'COUPON_COST', 'SELLER_PAYABLE', 'COMMISSION_INCOME', 'GST_OUTPUT'])
-          same(sum(books.filter((entry) => entry.account === account).map((entry) => entry.paise)), 0)
+          same(sum(ledgerUse.filter((entry) => entry.account === account).map((entry) => entry.paise)), 0)
       }
     }),
     { numRuns, ...(WALK_SEED && { seed: Number(WALK_SEED) }) },

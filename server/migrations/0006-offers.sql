@@ -96,10 +96,10 @@ create table import_rows (
 );
 create index import_rows_unchecked on import_rows (import_id, line) where problems is null;
 create index import_rows_undone on import_rows (import_id, line) where done_at is null and problems = '[]';
-comment on column import_rows.line is 'As the spreadsheet counts; the titles are line 1.';
-comment on column import_rows.problems is 'Null: not looked at yet; empty: fine.';
-comment on column import_rows.input is 'The row as it was understood.';
-comment on column import_rows.is_held is 'Brought in, but its price waits for the desk.';
+comment on column import_rows.line is 'Line number in the spreadsheet; the titles are line 1.';
+comment on column import_rows.problems is 'Null until checked; empty if valid.';
+comment on column import_rows.input is 'The parsed row.';
+comment on column import_rows.is_held is 'Imported, but its price waits for review.';
 
 create table documents (
   id bigint generated always as identity primary key,

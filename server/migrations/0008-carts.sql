@@ -98,7 +98,8 @@ comment on column schedules.total_milli is
 comment on column schedules.price_paise is
   'For one selling unit, before GST and freight; so are cap and floor. The rule that holds now: the seller may have '
   'answered with another.';
-comment on column schedules.requested is 'The rule as the buyer asked for it: {rule, pricePaise, capPaise, floorPaise}.';
+comment on column schedules.requested is
+  'The price rule that the buyer requested: {rule, pricePaise, capPaise, floorPaise}.';
 
 create table schedule_drops (
   id bigint generated always as identity primary key,

@@ -296,7 +296,7 @@ create index debit_proposals_suborder on debit_proposals (suborder_id, id);
 create index debit_proposals_send on debit_proposals (send_by) where status = 'DRAFT';
 create index debit_proposals_answer on debit_proposals (answer_by) where status = 'SENT';
 comment on column debit_proposals.lines is
-  'What the rule makes of the excess, line by line with its tax; `requested` is what the seller sent to the buyer.';
+  'The calculated excess by line with tax; `requested` is what the seller sent to the buyer.';
 
 create table einvoices (
   id bigint generated always as identity primary key,

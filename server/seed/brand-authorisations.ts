@@ -4,7 +4,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { decideDocument } from '#features/documents/documents.ts'
 import { watchMessages } from '#features/offers/brand-authorisations.ts'
-import { handIn, type Paper } from './documents.ts'
+import { handIn, type PartyPaper } from './documents.ts'
 import { at } from './orders.ts'
 import type { Person } from './people.ts'
 
@@ -21,12 +21,12 @@ export async function showDealerDocuments(ctx: Ctx, admin: Person): Promise<void
   const brand = await rowOf<{ id: number }>(ctx.db, sql`select id from brands order by id limit 1`)
   for (const [index, { id, name, gstin }] of dealers.slice(0, -1).entries()) {
     const validTo = addDays(today, index % 4 === 3 ? 12 : 90 + index * 40)
-    const papers: Paper[] = [
+    const papersOf: PartyPaper[] = [
       { type: 'GST_CERTIFICATE', number: gstin },
       { type: 'DEALERSHIP_AGREEMENT', validTo, brandId: String(brand?.id ?? '') },
     ]
-    for (const paper of papers) {
-      const documentId = await handIn(at(ctx, then, admin), 'SELLER', { id, name }, paper)
+    for (const document of papersOf) {
+      const documentId = await handIn(at(ctx, then, admin), 'SELLER', { id, name }, document)
       await decideDocument(at(ctx, then, admin), 'SELLER', documentId, { decision: 'APPROVE' })
     }
   }
@@ -49,8 +49,13 @@ export async function askForAuthorisations(ctx: Ctx, admin: Person): Promise<voi
   for (const [index, { id, name }] of companies.entries()) {
     const ended = index === companies.length - 1
     const validTo = addDays(today, ended ? -3 : 200)
-    const paper: Paper = { type: 'BRAND_AUTHORISATION', number: `AL/${id}`, validTo, brandId: String(brand?.id) }
-    const documentId = await handIn(at(ctx, then, admin), 'SELLER', { id, name }, paper)
+    const document: PartyPaper = {
+      type: 'BRAND_AUTHORISATION',
+      number: `AL/${id}`,
+      validTo,
+      brandId: String(brand?.id),
+    }
+    const documentId = await handIn(at(ctx, then, admin), 'SELLER', { id, name }, document)
     await decideDocument(at(ctx, then, admin), 'SELLER', documentId, { decision: 'APPROVE' })
     if (ended) await sql`update documents set state = 'EXPIRED' where id = ${documentId}`.execute(ctx.db)
   }

@@ -263,8 +263,8 @@ export async function fillChangeRequests(ctx: Ctx, cast: Cast): Promise<void> {
     const product = there && (await ownProduct(there.ctx, identifier).catch(() => null))
     if (!there || !product?.mayChange) continue
     const { pictures, ...form } = await formOf(there.ctx, product)
-    const wished = { ...form, pictures, manufacturer: form.manufacturer || 'UltraTech Cement Limited', ...over }
-    await submitProductChange(there.ctx, identifier, product.version, wished, note)
+    const proposed = { ...form, pictures, manufacturer: form.manufacturer || 'UltraTech Cement Limited', ...over }
+    await submitProductChange(there.ctx, identifier, product.version, proposed, note)
     await settle(ctx, cast, { productId: product.id, there: there.ctx, hoursAgo, answer })
   }
   await fillOddOffer(ctx, cast)

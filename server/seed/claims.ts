@@ -34,15 +34,15 @@ type Came = {
 /** Bars of another grade go back: the day is set, or they have been looked at and the right ones are to be packed. */
 async function fillReturn(
   ctx: Ctx,
-  load: Came,
+  shipment: Came,
   { buyer, seller, looked }: { buyer: Person; seller: Person; looked: boolean },
 ) {
-  const after = (hours: number) => new Date(new Date(load.deliveredAt).getTime() + hours * 3_600_000)
+  const after = (hours: number) => new Date(new Date(shipment.deliveredAt).getTime() + hours * 3_600_000)
   const kind = looked ? 'REPLACEMENT' : 'RETURN'
   const note = 'The tags show another grade than what was ordered.'
-  const lines = [{ lineId: String(load.lineId), pieces: 8 }]
+  const lines = [{ lineId: String(shipment.lineId), pieces: 8 }]
   const input = { kind, reason: 'WRONG_GRADE', note }
-  await createClaim(at(ctx, after(3), buyer), String(load.id), input, lines, [picture() as unknown as Upload])
+  await createClaim(at(ctx, after(3), buyer), String(shipment.id), input, lines, [picture() as unknown as Upload])
   const [claim] = await rowsOf<{ id: number }>(ctx.db, sql`select max(id) as id from claims`)
   const id = String(claim?.id)
   const yes = { yes: true, taxablePaise: null, note: 'Our mistake in the yard; we fetch them.' }
@@ -61,20 +61,20 @@ async function fillReturn(
     await updateReturnStatus(at(ctx, after(5.5), seller), id, transition)
   const found = { by: 'Yard foreman', remarks: 'All eight carry the tags of another grade; straight and clean.' }
   await inspect(at(ctx, after(6), seller), id, found, [
-    { ...lines[0], lineId: String(load.lineId), pieces: 8, fit: true },
+    { ...lines[0], lineId: String(shipment.lineId), pieces: 8, fit: true },
   ])
 }
 
 /** Six bars were bent: the seller pays them back, with a credit note, or says no, and the buyer asks the desk. */
 async function fillBent(
   ctx: Ctx,
-  load: Came,
+  shipment: Came,
   { buyer, seller, granted }: { buyer: Person; seller: Person; granted: boolean },
 ) {
-  const after = (hours: number) => new Date(new Date(load.deliveredAt).getTime() + hours * 3_600_000)
-  const lines = [{ lineId: String(load.lineId), pieces: 6 }]
+  const after = (hours: number) => new Date(new Date(shipment.deliveredAt).getTime() + hours * 3_600_000)
+  const lines = [{ lineId: String(shipment.lineId), pieces: 6 }]
   const input = { reason: 'BENT', note: 'Six bars were bent at the hook and do not go through the stirrups.' }
-  await createClaim(at(ctx, after(3), buyer), String(load.id), input, lines, [picture() as unknown as Upload])
+  await createClaim(at(ctx, after(3), buyer), String(shipment.id), input, lines, [picture() as unknown as Upload])
   const [claim] = await rowsOf<{ id: number }>(ctx.db, sql`select max(id) as id from claims`)
   const id = String(claim?.id)
   const note = granted ? 'The hook of our crane did that.' : 'All bars were straight when they left the yard.'
@@ -94,15 +94,15 @@ export async function fillClaims(ctx: Ctx, cast: Cast): Promise<void> {
         where h.status = 'DELIVERED' and s.status = 'DELIVERED' and s.dealer_id is null and h.delivered_at < ${ctx.now}::timestamptz - interval '7 hours'
         group by h.id, s.id, o.id, w.id having count(*) = 1 and min(q.pieces) > 20 order by h.delivered_at desc, h.id limit 5`,
   )
-  for (const [index, load] of came.entries()) {
-    const buyer = cast.buyers.find(({ id }) => id === load.userId)
-    const seller = cast.sellers.get(load.sellerId)
+  for (const [index, shipment] of came.entries()) {
+    const buyer = cast.buyers.find(({ id }) => id === shipment.userId)
+    const seller = cast.sellers.get(shipment.sellerId)
     if (!buyer || !seller) continue
-    const after = (hours: number) => new Date(new Date(load.deliveredAt).getTime() + hours * 3_600_000)
+    const after = (hours: number) => new Date(new Date(shipment.deliveredAt).getTime() + hours * 3_600_000)
     if (index === 0) {
       const gapGrams = 62_000
       const slip = {
-        grossGrams: load.grams - gapGrams + 6_180_000,
+        grossGrams: shipment.grams - gapGrams + 6_180_000,
         tareGrams: 6_180_000,
         slipNumber: '2204',
         weighbridge: 'Site weighbridge',
@@ -110,13 +110,13 @@ export async function fillClaims(ctx: Ctx, cast: Cast): Promise<void> {
       }
       await submitDeliveryWeighment(
         at(ctx, after(2), buyer),
-        String(load.id),
+        String(shipment.id),
         slip,
         specimen('Specimen: slip of a weighbridge'),
       )
-      const short = { suborderId: load.suborderId, shipmentId: load.id, gapGrams, userId: buyer.id }
+      const short = { suborderId: shipment.suborderId, shipmentId: shipment.id, gapGrams, userId: buyer.id }
       await claimShort(at(ctx, after(2), buyer), short)
-    } else if (index === 1 || index === 4) await fillBent(ctx, load, { buyer, seller, granted: index === 4 })
-    else await fillReturn(ctx, load, { buyer, seller, looked: index === 3 })
+    } else if (index === 1 || index === 4) await fillBent(ctx, shipment, { buyer, seller, granted: index === 4 })
+    else await fillReturn(ctx, shipment, { buyer, seller, looked: index === 3 })
   }
 }

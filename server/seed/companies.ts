@@ -79,8 +79,8 @@ async function lookAt(ctx: Ctx, id: number, admin: Person): Promise<void> {
     ctx.db,
     sql`select item from admin_checks where entity = 'b2b' and entity_id = ${id} and state = 'PENDING_REVIEW'`,
   )
-  for (const paper of await documentsOf(ctx, 'B2B', id))
-    await decideDocument(ctx, 'B2B', String(paper.id), { decision: 'APPROVE' })
+  for (const document of await documentsOf(ctx, 'B2B', id))
+    await decideDocument(ctx, 'B2B', String(document.id), { decision: 'APPROVE' })
   for (const { item } of open) await setB2bCheck(ctx, String(id), { item, state: 'COMPLETE' })
   const managers = await rowsOf<{ id: number }>(
     ctx.db,

@@ -50,18 +50,18 @@ export async function fillDebits(ctx: Ctx, cast: Cast): Promise<void> {
     seller: cast.sellers.get(sellerId),
   })
   for (const [index, story] of stories.entries()) {
-    const named = (load: Came) => {
-      const { buyer, seller } = parties(load)
+    const named = (shipment: Came) => {
+      const { buyer, seller } = parties(shipment)
       return 'buyer' in story ? buyer?.email === story.buyer : seller?.email === story.seller
     }
-    const open = came.filter((load) => parties(load).buyer && parties(load).seller)
-    const load = open.find(named) ?? open[0]
-    const { buyer, seller } = load ? parties(load) : {}
-    if (!load || !buyer || !seller) return
-    came.splice(came.indexOf(load), 1)
-    const after = (hours: number) => new Date(new Date(load.deliveredAt).getTime() + hours * 3_600_000)
-    const siteGrams = load.billedGrams + Math.max(45_000, Math.round(load.billedGrams / 140_000) * 1000)
-    const masses = { billedGrams: load.billedGrams, yardGrams: load.yardGrams, siteGrams }
+    const open = came.filter((shipment) => parties(shipment).buyer && parties(shipment).seller)
+    const shipment = open.find(named) ?? open[0]
+    const { buyer, seller } = shipment ? parties(shipment) : {}
+    if (!shipment || !buyer || !seller) return
+    came.splice(came.indexOf(shipment), 1)
+    const after = (hours: number) => new Date(new Date(shipment.deliveredAt).getTime() + hours * 3_600_000)
+    const siteGrams = shipment.billedGrams + Math.max(45_000, Math.round(shipment.billedGrams / 140_000) * 1000)
+    const masses = { billedGrams: shipment.billedGrams, yardGrams: shipment.yardGrams, siteGrams }
     const over = excessWeight({ policy: 'SELLER_ACTUAL', toleranceBp: 50, toleranceGrams: 20_000 }, masses)
     if (!over) continue
     const slip = {
@@ -73,13 +73,13 @@ export async function fillDebits(ctx: Ctx, cast: Cast): Promise<void> {
     }
     await submitDeliveryWeighment(
       at(ctx, after(2), buyer),
-      String(load.id),
+      String(shipment.id),
       slip,
       specimen('Specimen: slip of a weighbridge'),
     )
     await proposeDebit(at(ctx, after(2), null), {
-      suborderId: load.suborderId,
-      shipmentId: load.id,
+      suborderId: shipment.suborderId,
+      shipmentId: shipment.id,
       ...masses,
       ...over,
     })
@@ -94,7 +94,7 @@ export async function fillDebits(ctx: Ctx, cast: Cast): Promise<void> {
       await cancelDebit(at(ctx, after(30), seller), id, { reason: 'The slip of the site was of another truck.' })
       continue
     }
-    const about = { orderId: String(load.orderId), debitNoteId: String(due.noteId) }
+    const about = { orderId: String(shipment.orderId), debitNoteId: String(due.noteId) }
     const transfer = await submitTransfer(at(ctx, after(24), buyer), about, {
       mode: 'NEFT',
       amountPaise: due.totalPaise,

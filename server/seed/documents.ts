@@ -18,17 +18,17 @@ export function specimen(words: string): Upload {
   return Promise.resolve({ createReadStream: () => Readable.from([bytes]) }) as unknown as Upload
 }
 
-export type Paper = { type: DocumentType; number?: string; validTo?: string; brandId?: string }
+export type PartyPaper = { type: DocumentType; number?: string; validTo?: string; brandId?: string }
 
 /** Hands a paper of a firm in, as its own people do. */
 export async function handIn(
   ctx: Ctx,
   owner: DocumentOwner,
   { id: ownerId, name }: { id: number; name: string },
-  { type, ...told }: Paper,
+  { type, ...notice }: PartyPaper,
 ): Promise<string> {
   const file = specimen(`Specimen: ${type.toLowerCase().replaceAll('_', ' ')} of ${name}`)
-  const input = { issuedBy: '', validFrom: null, validTo: null, brandId: null, number: '', ...told, type }
+  const input = { issuedBy: '', validFrom: null, validTo: null, brandId: null, number: '', ...notice, type }
   const { id } = await addDocument(ctx, { owner, ownerId: String(ownerId), input, file })
   return String(id)
 }

@@ -22,7 +22,7 @@ type Open = {
 
 /** Of parts that are not packed: for one other bars are proposed, for two less of a line, and of one the buyer wanted all that was ordered. */
 export async function fillEdits(ctx: Ctx, cast: Cast): Promise<void> {
-  const parts = await rowsOf<Open>(
+  const ownSuborders = await rowsOf<Open>(
     ctx.db,
     sql`select s.id, s.seller_id as "sellerId", o.user_id as "userId", l.id as "lineId", l.pieces, l.quantity_milli as milli,
           (select max(e.at) from order_events e where e.suborder_id = s.id) as since
@@ -34,16 +34,16 @@ export async function fillEdits(ctx: Ctx, cast: Cast): Promise<void> {
         order by s.id desc limit 40`,
   )
   const wanted = ['SWAP', 'LESS', 'REFUSED', 'LESS']
-  for (const part of parts) {
-    const seller = cast.sellers.get(part.sellerId)
-    const buyer = cast.buyers.find(({ id }) => id === part.userId)
-    const soon = new Date(Math.min(ctx.now.getTime() - 30 * 60_000, new Date(part.since).getTime() + 60 * 60_000))
-    const want = part.pieces === null ? wanted.find((one) => one !== 'SWAP') : wanted[0]
+  for (const suborder of ownSuborders) {
+    const seller = cast.sellers.get(suborder.sellerId)
+    const buyer = cast.buyers.find(({ id }) => id === suborder.userId)
+    const soon = new Date(Math.min(ctx.now.getTime() - 30 * 60_000, new Date(suborder.since).getTime() + 60 * 60_000))
+    const want = suborder.pieces === null ? wanted.find((one) => one !== 'SWAP') : wanted[0]
     if (!seller || !buyer || !want) continue
     if (want === 'SWAP') {
-      if (!(await proposeOther(at(ctx, soon, seller), part))) continue
+      if (!(await proposeOther(at(ctx, soon, seller), suborder))) continue
     } else {
-      const id = await proposeFewer(at(ctx, soon, seller), part)
+      const id = await proposeFewer(at(ctx, soon, seller), suborder)
       const no = at(ctx, new Date(soon.getTime() + 60_000), buyer)
       if (want === 'REFUSED') await submitOrderEditResponse(no, id, 'DECLINE', 'The slab needs all of it.')
     }
@@ -52,11 +52,11 @@ export async function fillEdits(ctx: Ctx, cast: Cast): Promise<void> {
 }
 
 async function proposeOther(ctx: Ctx, { id, lineId }: Open): Promise<boolean> {
-  const [part, line] = [String(id), String(lineId)]
-  const other = (await swapsShown(ctx, part, line, null)).find(({ whyNot }) => whyNot === null)
+  const [suborder, line] = [String(id), String(lineId)]
+  const other = (await swapsShown(ctx, suborder, line, null)).find(({ whyNot }) => whyNot === null)
   if (!other) return false
   const reason = 'The rolling of this size is late at the mill; these lie in the yard.'
-  await submitSubstitution(ctx, part, { lineId: line, offerId: String(other.offerId), reason })
+  await submitSubstitution(ctx, suborder, { lineId: line, offerId: String(other.offerId), reason })
   return true
 }
 

@@ -202,11 +202,11 @@ async function followUp(
     if (back < 2) return
     await verify(ctx, cast, order, placedAt)
   } else await capture(ctx, order, paidAt)
-  const parts = await readSuborders(at(ctx, placedAt, buyer), sql`s.order_id = ${order.id}`)
-  for (const part of parts) {
-    const dealer = fate === 3 ? null : await withDealer(ctx, cast, part.id, placedAt, back)
-    const seller = dealer === null ? cast.sellers.get(part.sellerId) : dealer
-    if (seller) await fulfil(ctx, part.id, seller, buyer, placedAt, back, fate)
+  const ownSuborders = await readSuborders(at(ctx, placedAt, buyer), sql`s.order_id = ${order.id}`)
+  for (const suborder of ownSuborders) {
+    const dealer = fate === 3 ? null : await withDealer(ctx, cast, suborder.id, placedAt, back)
+    const seller = dealer === null ? cast.sellers.get(suborder.sellerId) : dealer
+    if (seller) await fulfil(ctx, suborder.id, seller, buyer, placedAt, back, fate)
   }
 }
 
@@ -293,19 +293,19 @@ export async function fulfil(
   if (!seller.roles.includes('subBusiness')) await updateSuborderAsSeller(later(4, seller), String(id), 'accept', {})
   if (back === 1) return
   const { shipments } = await packShipment(later(20, seller), String(id), null)
-  const load = String(shipments[0]?.id)
-  await coverLoad(later(21, seller), load)
+  const ownShipment = String(shipments[0]?.id)
+  await coverLoad(later(21, seller), ownShipment)
   if (back === 2 || (back === 3 && fate < 8)) return
   // all trucks of a day leave at one time: their invoices are numbered in the order in which they are written here, and a number's
   // day never lies before that of the number before it, whatever the hour at which the demo shop is filled
   const leaves = new Date(ctx.now.getTime() - back * day + 28 * hour)
-  await dispatchShipment(at(ctx, leaves, seller), load, await truckFor(ctx.db, id))
+  await dispatchShipment(at(ctx, leaves, seller), ownShipment, await truckFor(ctx.db, id))
   if (back < 4 || (back < 6 && fate < 8)) return
   const shipment = await rowOf<{ code: string }>(
     ctx.db,
     sql`select delivery_code as code from shipments where suborder_id = ${id}`,
   )
-  await deliverShipment(later(60, seller), load, { otp: shipment?.code ?? '' })
+  await deliverShipment(later(60, seller), ownShipment, { otp: shipment?.code ?? '' })
   if (back > 14)
     await updateSuborderStatuses(later(60 + 7 * 24, null), await orderOf(ctx, id), [id], {
       name: 'complete',

@@ -17,7 +17,7 @@ import type { Cast, Person } from './people.ts'
 
 type Answer = { decision: Decision; reasonCode?: RejectReason; note?: string } | null
 const yes: Answer = { decision: 'APPROVE' }
-type Asked = {
+type Requested = {
   hoursAgo: number
   name: string
   quantity: number
@@ -35,7 +35,7 @@ const goods: readonly {
   rupees: number | null
   product: Omit<Parameters<typeof formFor>[1], keyof typeof stone> & Partial<typeof stone>
   answer: Answer
-  requested: readonly Asked[]
+  requested: readonly Requested[]
 }[] = [
   {
     hoursAgo: 700,
@@ -158,7 +158,7 @@ const services: readonly {
   }
   answer: Answer
   paused?: true
-  requested: readonly Asked[]
+  requested: readonly Requested[]
 }[] = [
   {
     hoursAgo: 800,
@@ -287,7 +287,7 @@ async function fillRequested(
   ctx: Ctx,
   about: string,
   unit: string,
-  requested: readonly Asked[],
+  requested: readonly Requested[],
   partner: Person,
 ): Promise<void> {
   const when = (hoursAgo: number) => new Date(ctx.now.getTime() - hoursAgo * 3_600_000)

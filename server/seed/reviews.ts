@@ -6,7 +6,7 @@ import { lot } from './lot.ts'
 import { insertRows } from './rows.ts'
 
 const day = 86_400_000
-type Part = {
+type Suborder = {
   id: number
   sellerId: number
   userId: number
@@ -32,7 +32,7 @@ function unwritten(texts: readonly ReviewText[], written: Set<string>, title: st
  * text is written once; who came later gave stars alone.
  */
 export async function fillReviews(ctx: Ctx): Promise<void> {
-  const delivered = await rowsOf<Part>(
+  const delivered = await rowsOf<Suborder>(
     ctx.db,
     sql`select s.id, s.seller_id as "sellerId", o.user_id as "userId", s.delivered_at as at, first.product_id as "productId", first.slug as category, first.title
         from suborders s join orders o on o.id = s.order_id cross join lateral (
@@ -44,31 +44,37 @@ export async function fillReviews(ctx: Ctx): Promise<void> {
   const draw = lot('reviews')
   const written = new Set<string>()
   const known = new Set<string>()
-  const rows = delivered.flatMap((part) => {
-    const when = new Date(new Date(part.at).getTime() + (1 + draw(3)) * day)
+  const rows = delivered.flatMap((suborder) => {
+    const when = new Date(new Date(suborder.at).getTime() + (1 + draw(3)) * day)
     if (draw(5) === 0 || when > ctx.now) return []
     // stars without a text lean to the good side, as they do in shops
     const stars = () => ({ rating: [5, 4, 5, 4, 3][draw(5)] ?? 4, body: '' })
     const said = (pool: readonly ReviewText[]) =>
-      unwritten(pool, written, part.title, draw(Math.max(pool.length, 1))) ?? stars()
+      unwritten(pool, written, suborder.title, draw(Math.max(pool.length, 1))) ?? stars()
     // nobody reviews the same seller or product twice
-    const isFirst = (what: string) => !known.has(`${part.userId} ${what}`) && known.add(`${part.userId} ${what}`)
+    const isFirst = (what: string) =>
+      !known.has(`${suborder.userId} ${what}`) && known.add(`${suborder.userId} ${what}`)
     const shared = {
-      suborder_id: part.id,
-      seller_id: part.sellerId,
-      user_id: part.userId,
+      suborder_id: suborder.id,
+      seller_id: suborder.sellerId,
+      user_id: suborder.userId,
       status: 'PUBLISHED',
       created_at: when,
       updated_at: when,
     }
     const rows = []
-    if (isFirst(`seller ${part.sellerId}`)) {
+    if (isFirst(`seller ${suborder.sellerId}`)) {
       const words = said(texts.sellers)
       const aspects = { onTime: words.rating, weight: Math.min(5, words.rating + 1) }
       rows.push({ ...shared, product_id: null, ...words, aspects })
     }
-    if (isFirst(`product ${part.productId}`)) {
-      rows.push({ ...shared, product_id: part.productId, ...said(texts.products[part.category] ?? []), aspects: {} })
+    if (isFirst(`product ${suborder.productId}`)) {
+      rows.push({
+        ...shared,
+        product_id: suborder.productId,
+        ...said(texts.products[suborder.category] ?? []),
+        aspects: {},
+      })
     }
     return rows
   })

@@ -59,8 +59,8 @@ async function agreed(ctx: Ctx, { buyer, seller, offerId }: { buyer: Person; sel
   const input = { ...site, method: 'GATEWAY' as const, expectedPaise: payablePaise }
   const order = await placeOrder(calling, 'seed-call-off-1', input)
   await capture(ctx, { ...order, method: 'GATEWAY' }, calling.now)
-  const [part] = await readSuborders(calling, sql`s.order_id = ${order.id}`)
-  await fulfil(ctx, found(part).id, seller, buyer, calling.now, 3, 9)
+  const [suborder] = await readSuborders(calling, sql`s.order_id = ${order.id}`)
+  await fulfil(ctx, found(suborder).id, seller, buyer, calling.now, 3, 9)
 }
 
 async function waiting(ctx: Ctx, { buyer, offerId }: { buyer: Person; offerId: string }) {

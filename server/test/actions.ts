@@ -6,8 +6,8 @@ import type { App } from '../src/app.ts'
 import { dispatch, place, truck } from './buying.ts'
 
 /** What an act is about: whose it is, and what of. */
-export type Given = { token?: string; id?: string; key?: string; input?: object }
-export type Act = (app: App, values: Given) => Promise<string>
+export type Input = { token?: string; id?: string; key?: string; input?: object }
+export type Action = (app: App, values: Input) => Promise<string>
 
 type Answer = { data?: Record<string, Record<string, unknown>>; errors?: { extensions: { code: string } }[] }
 
@@ -25,7 +25,7 @@ async function requested(app: App, token: string | undefined, query: string, var
 }
 
 /** Acts of money, each as the world outside asks for it. */
-export const acts = {
+export const actionsOf = {
   place: (app, { token, key, input }) => requested(app, token, place, { key, input }),
   settle: async (app, { id = '' }) => {
     const order = await readTestOrder(makeCtx(app.services), id)
@@ -33,8 +33,10 @@ export const acts = {
     if (!order || !secret) throw new Error('no payment')
     const { body, signature } = testNotices(secret, order)
     const headers = { 'content-type': 'application/json', 'x-test-signature': signature }
-    const told = await app.app.inject({ method: 'POST', url: '/api/payment/callback/test', headers, payload: body })
-    return told.statusCode === 200 ? (JSON.parse(told.body) as { outcome: string }).outcome : String(told.statusCode)
+    const notice = await app.app.inject({ method: 'POST', url: '/api/payment/callback/test', headers, payload: body })
+    return notice.statusCode === 200
+      ? (JSON.parse(notice.body) as { outcome: string }).outcome
+      : String(notice.statusCode)
   },
   refund: async (app) => {
     await sendRefunds(makeCtx(app.services))
@@ -45,5 +47,5 @@ export const acts = {
     await buildStatements(makeCtx(app.services))
     return 'drawn'
   },
-} satisfies Record<string, Act>
-export type ActionName = keyof typeof acts
+} satisfies Record<string, Action>
+export type ActionName = keyof typeof actionsOf

@@ -40,7 +40,7 @@ export const registration = (n: number, state = '27') => {
   return { pan, gstin: first14 + gstinCheckCharacter(first14) }
 }
 
-const paper = Buffer.from('%PDF-1.4\nA paper.')
+const document = Buffer.from('%PDF-1.4\nA paper.')
 let companies = 0
 
 /** A whole application, of a firm that nobody else is. */
@@ -85,7 +85,7 @@ export function applying(server: TestServer) {
     },
     async hand(token: string, ownerId: string, ...types: string[]) {
       for (const type of types) {
-        const { errors } = await server.upload(addDocument, { ownerId, input: { type } }, paper, token)
+        const { errors } = await server.upload(addDocument, { ownerId, input: { type } }, document, token)
         if (errors) throw new Error(JSON.stringify(errors))
       }
     },

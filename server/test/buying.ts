@@ -53,25 +53,25 @@ export async function packAll(
 async function withDocuments(
   server: TestServer,
   token: string,
-  load: Packed['packShipment']['shipments'][number] | undefined,
+  shipment: Packed['packShipment']['shipments'][number] | undefined,
 ): Promise<string> {
-  for (const { lineId, grams, needsCertificate, licences } of load?.lines ?? []) {
+  for (const { lineId, grams, needsCertificate, licences } of shipment?.lines ?? []) {
     if (!needsCertificate) continue
-    const heat = { shipmentId: load?.id, lineId, grams, input: certificate(licences) }
+    const heat = { shipmentId: shipment?.id, lineId, grams, input: certificate(licences) }
     const { errors } = await server.upload(addCertificate, heat, documentFile, token)
     if (errors) throw new Error(JSON.stringify(errors))
   }
-  if (load?.weighsFirst) {
-    const grams = load.lines.reduce((sum, line) => sum + line.grams, 0)
+  if (shipment?.weighsFirst) {
+    const grams = shipment.lines.reduce((sum, line) => sum + line.grams, 0)
     const { errors } = await server.upload(
       submitShipmentWeighment,
-      { shipmentId: load.id, input: slip(grams, server.now()) },
+      { shipmentId: shipment.id, input: slip(grams, server.now()) },
       documentFile,
       token,
     )
     if (errors) throw new Error(JSON.stringify(errors))
   }
-  return load?.id ?? ''
+  return shipment?.id ?? ''
 }
 
 type Offer = { id: string; quantityMilli: number; seller: { slug: string; id: string } }
@@ -89,7 +89,7 @@ export const orderQuery = `query ($id: ID!) { order(id: $id) { id number status 
     lines { title quantityMilli pricePaise goodsPaise totalPaise rateBp taxablePaise cgstPaise sgstPaise igstPaise } } events { kind toStatus by } } }`
 
 export type Placed = { id: string; number: string; payablePaise: number }
-export type Load = {
+export type Shipment = {
   id: string
   number: string
   status: string
@@ -98,7 +98,7 @@ export type Load = {
   totalPaise: number
   transitions: string[]
 }
-export type Part = {
+export type Suborder = {
   id: string
   number: string
   status: string
@@ -116,7 +116,7 @@ export type Part = {
   taxKind: string
   transitions: { transition: string; whyNot: string | null }[]
   seller: { id: string; slug: string }
-  shipments: Load[]
+  shipments: Shipment[]
   lines: {
     title: string
     quantityMilli: number
@@ -130,11 +130,11 @@ export type Part = {
     igstPaise: number
   }[]
 }
-export type Ordered = Omit<Part, 'seller' | 'taxKind' | 'transitions' | 'shipments' | 'lines'> & {
+export type Ordered = Omit<Suborder, 'seller' | 'taxKind' | 'transitions' | 'shipments' | 'lines'> & {
   paymentStatus: string
   payablePaise: number
   couponCode: string | null
-  suborders: Part[]
+  suborders: Suborder[]
   events: { kind: string; toStatus: string; by: string }[]
 }
 

@@ -31,7 +31,7 @@ export type B2bApplication = {
   history: { from: string | null; to: string; note: string | null; by: string | null }[]
 }
 
-const paper = Buffer.from('%PDF-1.4\nA paper.')
+const document = Buffer.from('%PDF-1.4\nA paper.')
 let companies = 0
 
 /** What a company does that wants to buy, step by step, over the wire; and the desk until the approval. */
@@ -78,7 +78,7 @@ export function companiesOf(server: TestServer) {
       (await server.get<{ setB2bStep: B2bApplication }>(setB2bStep, { version, input }, token)).setB2bStep,
     async hand(token: string, ownerId: string, ...types: string[]) {
       for (const type of types) {
-        const { errors } = await server.upload(addDocument, { ownerId, input: { type } }, paper, token)
+        const { errors } = await server.upload(addDocument, { ownerId, input: { type } }, document, token)
         if (errors) throw new Error(String(errors[0]?.extensions.code))
       }
     },

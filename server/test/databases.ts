@@ -171,10 +171,14 @@ export async function copyOnPostgres(kind: Kind): Promise<{ url: string; ownerUr
 }
 
 /** A database of one's own: a copy of the bare one or of the demo shop. `log` hears every statement. */
-export async function copyDatabase(kind: Kind, log: (text: string) => void): Promise<OpenDb & { ownerUrl?: string }> {
+export async function copyDatabase(
+  kind: Kind,
+  log: (text: string) => void,
+  lockTimeoutMs?: number,
+): Promise<OpenDb & { ownerUrl?: string }> {
   if (!realDatabase) return openDb('memory://', { load: readFileSync(await templateOf(kind)), log })
   const copy = await copyOnPostgres(kind)
-  const open = await openDb(copy.url, { log, max: 60 })
+  const open = await openDb(copy.url, { log, max: 60, ...(lockTimeoutMs && { lockTimeoutMs }) })
   return {
     ...open,
     ownerUrl: copy.ownerUrl,

@@ -4,7 +4,7 @@ import { timeOut } from '#features/dealers/assign.ts'
 import { buying, dispatch, packAll, truck } from './buying.ts'
 import type { TestServer } from './server.ts'
 
-export type Asked = {
+export type Requested = {
   id: string
   number: string
   status: string
@@ -71,7 +71,7 @@ export async function dealing(server: TestServer, network = western) {
   }
   const read = async (id: string, token: string) =>
     (
-      await server.get<{ suborder: Asked }>(
+      await server.get<{ suborder: Requested }>(
         `query ($id: ID!) { suborder(id: $id) { ${suborderFields} } }`,
         { id },
         token,
@@ -94,8 +94,8 @@ export async function dealing(server: TestServer, network = western) {
       'mutation ($id: ID!, $transition: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, transition: $transition) { id } }',
     /** Packs all of a part, and sends it off. */
     async send(id: string, token: string) {
-      const load = await packAll(server, token, id)
-      await server.get(dispatch, { id: load, input: truck }, token)
+      const shipment = await packAll(server, token, id)
+      await server.get(dispatch, { id: shipment, input: truck }, token)
     },
     seen: (id: string) => read(id, associate.token),
     /** Pincodes by priority, and tonnes a day, over the wire as the associate types them. */

@@ -106,9 +106,9 @@ export async function editing(server: TestServer) {
     const [line] = (await read()).lines
     if (!line) throw new Error('no line')
     const send = async (pieces: number | null, lineId = line.id) => {
-      const load = await packAll(server, token, id, pieces === null ? null : [{ lineId, pieces }])
-      await server.get(dispatch, { id: load, input: truck }, token)
-      return load
+      const shipment = await packAll(server, token, id, pieces === null ? null : [{ lineId, pieces }])
+      await server.get(dispatch, { id: shipment, input: truck }, token)
+      return shipment
     }
     const choices = async (pieces: number | null = null, as = token) =>
       (await server.get<{ swapChoices: Choice[] }>(choicesText, { id, lineId: line.id, pieces }, as)).swapChoices

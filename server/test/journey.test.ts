@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltOffer } from '#test/builders/offer.ts'
-import { add, buying, deliver, dispatch, type Part, packAll, place, review, startPayment, truck } from '#test/buying.ts'
+import {
+  add,
+  buying,
+  deliver,
+  dispatch,
+  packAll,
+  place,
+  review,
+  type Suborder,
+  startPayment,
+  truck,
+} from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { watch } from '#test/watch.ts'
 
@@ -17,7 +28,8 @@ const asSeller =
   'mutation ($id: ID!, $transition: SellerTransition!, $reason: String) { updateSuborderAsSeller(suborderId: $id, transition: $transition, reasonCode: $reason) { status } }'
 const asBuyer =
   'mutation ($id: ID!, $transition: BuyerTransition!) { updateSuborderAsBuyer(suborderId: $id, transition: $transition, reasonCode: "CHANGED_PLAN") { status } }'
-const total = (parts: Part[], of: (part: Part) => number) => parts.reduce((sum, part) => sum + of(part), 0)
+const total = (ownSuborders: Suborder[], of: (part: Suborder) => number) =>
+  ownSuborders.reduce((sum, ownSuborder) => sum + of(ownSuborder), 0)
 
 test('an id that is none finds nothing', async () => {
   const admin = await server.as('admin')
@@ -31,21 +43,27 @@ test('whoever watches an order hears of each step as it is then', async () => {
   const placed = await buy.order(buyer.token, address.id)
   await buy.pay(buyer.token, placed.id)
   await server.settle()
-  const [part] = (await buy.read(buyer.token, placed.id)).suborders
-  const seller = await server.build.user({ roles: ['seller'], sellerId: Number(part?.seller.id) })
+  const [ownSuborder] = (await buy.read(buyer.token, placed.id)).suborders
+  const seller = await server.build.user({ roles: ['seller'], sellerId: Number(ownSuborder?.seller.id) })
   const idle = server.services.topics.count()
   const query = `subscription { orderUpdated(id: "${placed.id}") { suborders { id status } } }`
   const socket = await watch(server, buyer.token, query)
-  const backOffice = await watch(server, seller.token, `subscription { suborderUpdated(id: "${part?.id}") { status } }`)
+  const backOffice = await watch(
+    server,
+    seller.token,
+    `subscription { suborderUpdated(id: "${ownSuborder?.id}") { status } }`,
+  )
   await expect.poll(() => server.services.topics.count()).toBe(idle + 2)
-  const accept = () => server.get(asSeller, { id: part?.id, transition: 'accept' }, seller.token)
+  const accept = () => server.get(asSeller, { id: ownSuborder?.id, transition: 'accept' }, seller.token)
   for (const [action, status] of [
     [accept, 'CONFIRMED'],
-    [() => packAll(server, seller.token, part?.id), 'PACKED'],
+    [() => packAll(server, seller.token, ownSuborder?.id), 'PACKED'],
   ] as const) {
     await action()
     const handled = (await socket.next())?.payload?.data
-    expect(handled).toMatchObject({ orderUpdated: { suborders: expect.arrayContaining([{ id: part?.id, status }]) } })
+    expect(handled).toMatchObject({
+      orderUpdated: { suborders: expect.arrayContaining([{ id: ownSuborder?.id, status }]) },
+    })
     expect((await backOffice.next())?.payload?.data).toEqual({ suborderUpdated: { status } })
   }
   socket.close()
@@ -80,8 +98,8 @@ describe('a buyer orders from two sellers in one cart', () => {
     const order = await buy.read(buyer.token, placed.id)
     expect(order).toMatchObject({ status: 'PLACED', paymentStatus: 'PAID' })
     expect(order.suborders).toHaveLength(2)
-    expect(total(order.suborders, (part) => part.totalPaise)).toBe(order.payablePaise)
-    for (const part of order.suborders) {
+    expect(total(order.suborders, (ownSuborder) => ownSuborder.totalPaise)).toBe(order.payablePaise)
+    for (const ownSuborder of order.suborders) {
       const {
         goodsPaise,
         freightPaise,
@@ -93,17 +111,17 @@ describe('a buyer orders from two sellers in one cart', () => {
         igstPaise,
         roundOffPaise,
         totalPaise,
-      } = part
+      } = ownSuborder
       expect(goodsPaise + freightPaise + loadingPaise - discountPaise).toBe(taxablePaise)
       expect(taxablePaise + cgstPaise + sgstPaise + igstPaise + roundOffPaise).toBe(totalPaise)
       expect(totalPaise % 100).toBe(0)
     }
-    for (const part of order.suborders) {
-      const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(part.seller.id) })
-      await server.get(asSeller, { id: part.id, transition: 'accept' }, token)
-      const id = await packAll(server, token, part.id)
+    for (const ownSuborder of order.suborders) {
+      const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(ownSuborder.seller.id) })
+      await server.get(asSeller, { id: ownSuborder.id, transition: 'accept' }, token)
+      const id = await packAll(server, token, ownSuborder.id)
       await server.get(dispatch, { id, input: truck }, token)
-      const sent = (await buy.read(buyer.token, placed.id)).suborders.find((one) => one.id === part.id)
+      const sent = (await buy.read(buyer.token, placed.id)).suborders.find((one) => one.id === ownSuborder.id)
       expect(await server.codeOf(deliver, { id, input: { otp: '000001' } }, token)).toBe('OTP_WRONG')
       await server.get(deliver, { id, input: { otp: sent?.shipments[0]?.deliveryCode } }, token)
     }
@@ -115,7 +133,7 @@ describe('a buyer orders from two sellers in one cart', () => {
       invoicesOfOrder: { number: string; totals: { totalPaise: number } }[]
     }>(query, { orderId: placed.id }, buyer.token)
     expect(invoicesOfOrder.map((invoice) => invoice.totals.totalPaise)).toEqual(
-      done.suborders.map((part) => part.totalPaise),
+      done.suborders.map((ownSuborder) => ownSuborder.totalPaise),
     )
     const { invoicesOfOrder: links } = await server.get<{ invoicesOfOrder: { pdfUrl: string }[] }>(
       'query ($orderId: ID!) { invoicesOfOrder(orderId: $orderId) { pdfUrl } }',
@@ -230,8 +248,8 @@ describe('a buyer orders from two sellers in one cart', () => {
     const placed = await buy.order(buyer.token, address.id)
     expect(await stock()).toBe(before + 100_000)
     await buy.pay(buyer.token, placed.id)
-    for (const part of (await buy.read(buyer.token, placed.id)).suborders)
-      await server.get(asBuyer, { id: part.id, transition: 'cancel' }, buyer.token)
+    for (const ownSuborder of (await buy.read(buyer.token, placed.id)).suborders)
+      await server.get(asBuyer, { id: ownSuborder.id, transition: 'cancel' }, buyer.token)
     await server.settle()
     expect(await stock()).toBe(before)
     expect((await buy.read(buyer.token, placed.id)).status).toBe('CANCELLED')
@@ -251,13 +269,13 @@ describe('an order that is not paid', () => {
   test('is cancelled whole, whichever part is named, and money that comes for it lands before a person', async () => {
     const { buyer, address } = await buy.buyerWithCart()
     const placed = await buy.order(buyer.token, address.id)
-    const [part] = (await buy.read(buyer.token, placed.id)).suborders
+    const [ownSuborder] = (await buy.read(buyer.token, placed.id)).suborders
     const { startPayment: started } = await server.get<{ startPayment: { paymentId: string } }>(
       startPayment,
       { orderId: placed.id },
       buyer.token,
     )
-    await server.get(asBuyer, { id: part?.id, transition: 'cancel' }, buyer.token)
+    await server.get(asBuyer, { id: ownSuborder?.id, transition: 'cancel' }, buyer.token)
     expect(await stands(placed.id)).toEqual(['CANCELLED', 'CANCELLED'])
     await server.pool.query(
       "update test_gateway_orders set status = 'captured', payment_id = $2 where payment_number = $1",
@@ -274,8 +292,8 @@ describe('an order that is not paid', () => {
     const { buyer, address } = await buy.buyerWithCart()
     const placed = await buy.order(buyer.token, address.id)
     await buy.pay(buyer.token, placed.id)
-    const [part] = (await buy.read(buyer.token, placed.id)).suborders
-    await server.get(asBuyer, { id: part?.id, transition: 'cancel' }, buyer.token)
+    const [ownSuborder] = (await buy.read(buyer.token, placed.id)).suborders
+    await server.get(asBuyer, { id: ownSuborder?.id, transition: 'cancel' }, buyer.token)
     expect((await stands(placed.id)).sort()).toEqual(['CANCELLED', 'PLACED'])
   })
 })
@@ -454,15 +472,15 @@ test('somebody else’s order, part and invoice are as if they were not there', 
   const { buyer, address } = await buy.buyerWithCart()
   const placed = await buy.order(buyer.token, address.id)
   await buy.pay(buyer.token, placed.id)
-  const [part] = (await buy.read(buyer.token, placed.id)).suborders
+  const [ownSuborder] = (await buy.read(buyer.token, placed.id)).suborders
   const stranger = (await server.build.user()).token
   const otherSeller = (await server.build.seller()).owner.token
   expect(await server.codeOf('query ($id: ID!) { order(id: $id) { id } }', { id: placed.id }, stranger)).toBe(
     'NOT_FOUND',
   )
-  expect(await server.codeOf('query ($id: ID!) { suborder(id: $id) { id } }', { id: part?.id }, otherSeller)).toBe(
-    'NOT_FOUND',
-  )
-  expect(await server.codeOf(asSeller, { id: part?.id, transition: 'accept' }, otherSeller)).toBe('NOT_FOUND')
-  expect(await server.codeOf(asBuyer, { id: part?.id, transition: 'cancel' }, stranger)).toBe('NOT_FOUND')
+  expect(
+    await server.codeOf('query ($id: ID!) { suborder(id: $id) { id } }', { id: ownSuborder?.id }, otherSeller),
+  ).toBe('NOT_FOUND')
+  expect(await server.codeOf(asSeller, { id: ownSuborder?.id, transition: 'accept' }, otherSeller)).toBe('NOT_FOUND')
+  expect(await server.codeOf(asBuyer, { id: ownSuborder?.id, transition: 'cancel' }, stranger)).toBe('NOT_FOUND')
 })

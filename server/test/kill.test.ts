@@ -168,7 +168,7 @@ onPostgres(
     const client = new pg.Client({ connectionString: copy?.url })
     await client.connect()
     const one = async (sql: string) => Number((await client.query(sql, [orderId])).rows[0]?.n)
-    const told =
+    const notice =
       'select count(*)::int as n from payment_events e join payments p on p.id = e.payment_id where p.order_id = $1'
     await client.query('begin')
     await client.query('select 1 from orders where id = $1 for update', [orderId])
@@ -178,7 +178,7 @@ onPostgres(
     await kill()
     await deciding
     await client.query('rollback')
-    expect(await one(told)).toBe(0)
+    expect(await one(notice)).toBe(0)
     expect(await one("select count(*)::int as n from orders where id = $1 and payment_status = 'PAID'")).toBe(0)
     await start()
     // the provider has the money, and the shop hears of it when the buyer's page asks, however often

@@ -1,7 +1,7 @@
 import type { Role } from '@neev/domain/roles'
 import type { TestServer } from './server.ts'
 
-type Given = Record<string, unknown>
+type Input = Record<string, unknown>
 
 /** What partners and those who ask them do in tests. */
 export async function partnering(server: TestServer) {
@@ -15,7 +15,7 @@ export async function partnering(server: TestServer) {
     const user = await server.build.user({ roles, sellerId: Number(id) })
     return { token: user.token, userId: user.id, sellerId: Number(id), name }
   }
-  const service = (over: Given = {}) => ({
+  const service = (over: Input = {}) => ({
     title: 'Trailer hire, 24 t',
     kind: 'TRANSPORTER',
     states: ['27'],
@@ -28,7 +28,7 @@ export async function partnering(server: TestServer) {
     description: 'Six trailers with lashing and tarpaulin, and a crane where the site needs one.',
     ...over,
   })
-  const ask = (about: string, over: Given = {}) => ({
+  const ask = (about: string, over: Input = {}) => ({
     about,
     name: 'Asha Patil',
     mobile: '9000002007',
@@ -47,7 +47,7 @@ export async function partnering(server: TestServer) {
     service,
     ask,
     sendText,
-    send: async (input: Given, token = '') =>
+    send: async (input: Input, token = '') =>
       (
         await server.get<{ sendEnquiry: { number: string; partner: string; joined: boolean } }>(
           sendText,

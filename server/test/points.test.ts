@@ -8,7 +8,7 @@ import { makeCtx } from '#core/context.ts'
 import { openDb, rowsOf } from '#core/db/open.ts'
 import { post } from '#features/settlements/ledger.ts'
 import { invariants } from '../src/every-invariant.ts'
-import { type ActionName, acts, type Given } from './actions.ts'
+import { type ActionName, actionsOf, type Input } from './actions.ts'
 import { add, buying, packAll, review, startPayment } from './buying.ts'
 import { type Point, sever, struck } from './fault.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -37,7 +37,7 @@ const one = async <T>(text: string, values: unknown[] = []): Promise<T> => {
 const count = async (text: string, values: unknown[] = []) =>
   Number((await one<{ n: number }>(`select count(*)::int as n from ${text}`, values)).n)
 
-type Made = Given & { orderId?: string; suborderId?: string; refundId?: string }
+type Made = Input & { orderId?: string; suborderId?: string; refundId?: string }
 
 const isCommit = (text: string) => text.trim() === 'commit'
 const pointsOf = (texts: readonly string[]): Point[] =>
@@ -65,8 +65,8 @@ async function paid(quantityMilli?: number) {
   const { token, addressId } = await ready(quantityMilli)
   const placed = await buy.order(token, addressId)
   await buy.pay(token, placed.id)
-  const [part] = (await buy.read(token, placed.id)).suborders
-  return { token, orderId: placed.id, suborderId: part?.id ?? '', sellerId: Number(part?.seller.id) }
+  const [suborder] = (await buy.read(token, placed.id)).suborders
+  return { token, orderId: placed.id, suborderId: suborder?.id ?? '', sellerId: Number(suborder?.seller.id) }
 }
 
 type Case = {
@@ -119,7 +119,7 @@ const cases: Record<ActionName, Case> = {
       await server.pool.query("update test_gateway_refunds set status = 'processed' where id = $1", [known.id])
       // whoever comes round later asks how it stands
       server.setClock(new Date(server.now().getTime() + 600_000))
-      await acts.refund(server)
+      await actionsOf.refund(server)
       await server.settle()
       expect(await count("refunds where id = $1 and status = 'DONE'", [id])).toBe(1)
       expect(await count('test_gateway_refunds where key like $1', [`${number}-%`])).toBe(1)
@@ -195,10 +195,10 @@ onPostgres.each(Object.keys(cases) as ActionName[])('%s', (name) => {
   })
   beforeAll(async () => {
     // whoever is due today has a draft, so that a run is about one seller
-    if (name === 'settlements') await acts.settlements(server)
+    if (name === 'settlements') await actionsOf.settlements(server)
     const made = await make()
     await server.settle()
-    const { result, texts: sent } = await struck(null, sever, () => acts[name](server, made))
+    const { result, texts: sent } = await struck(null, sever, () => actionsOf[name](server, made))
     texts = sent
     expect(result).toMatch(answers)
     await holds(made)
@@ -209,10 +209,10 @@ onPostgres.each(Object.keys(cases) as ActionName[])('%s', (name) => {
     await server.settle()
     // what is under way is asked for again a minute later
     if (name === 'refund') server.setClock(new Date(server.now().getTime() + 120_000))
-    const first = await acts[name](server, made)
+    const first = await actionsOf[name](server, made)
     expect(first).toMatch(answers)
     if (name === 'place') {
-      expect(await acts[name](server, made)).toBe(first)
+      expect(await actionsOf[name](server, made)).toBe(first)
       if (before !== undefined && answers.test(before)) expect(first).toBe(before)
     }
     await server.settle()
@@ -225,7 +225,7 @@ onPostgres.each(Object.keys(cases) as ActionName[])('%s', (name) => {
     for (const point of points) {
       const made = await make()
       await server.settle()
-      const { result } = await struck(point, sever, () => acts[name](server, made))
+      const { result } = await struck(point, sever, () => actionsOf[name](server, made))
       await again(made, result).catch((error) => {
         const text = texts[point.at - 1]?.trim().slice(0, 80)
         throw new Error(`${point.when} statement ${point.at} (${text}): ${error.message}`)

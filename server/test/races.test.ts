@@ -190,7 +190,7 @@ describe('fifty at once', () => {
 
   test('dispatches from one GSTIN: invoice numbers without gaps or twins', async () => {
     const seller = cement.seller.owner.token
-    const loads: string[] = []
+    const shipments: string[] = []
     for (let at = 0; at < 12; at++) {
       const { token, input } = await readyBuyer(cement)
       const { placeOrder } = await server.get<{ placeOrder: { id: string } }>(
@@ -199,14 +199,14 @@ describe('fifty at once', () => {
         token,
       )
       await buy.pay(token, placeOrder.id)
-      const [part] = (await buy.read(token, placeOrder.id)).suborders
+      const [suborder] = (await buy.read(token, placeOrder.id)).suborders
       const transition =
         'mutation ($id: ID!, $transition: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, transition: $transition) { id } }'
-      await server.get(transition, { id: part?.id, transition: 'accept' }, seller)
-      loads.push(await packAll(server, seller, part?.id))
+      await server.get(transition, { id: suborder?.id, transition: 'accept' }, seller)
+      shipments.push(await packAll(server, seller, suborder?.id))
     }
     const codes = await Promise.all(
-      loads.flatMap((id) => [id, id]).map((id) => server.codeOf(dispatch, { id, input: truck }, seller)),
+      shipments.flatMap((id) => [id, id]).map((id) => server.codeOf(dispatch, { id, input: truck }, seller)),
     )
     expect(tally(codes)).toEqual({ OK: 12, BAD_TRANSITION: 12 })
     expect(await broken()).toEqual([])
@@ -221,15 +221,15 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     const placed = await buy.order(buyer.token, address.id)
     const cancel =
       'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_PLAN") { status } }'
-    const [part] = (await buy.read(buyer.token, placed.id)).suborders
+    const [suborder] = (await buy.read(buyer.token, placed.id)).suborders
     const other = await server.pool.connect()
     await other.query('begin')
     await other.query('select 1 from orders where id = $1 for update', [placed.id])
-    expect(await server.codeOf(cancel, { id: part?.id }, buyer.token)).toBe('BUSY')
+    expect(await server.codeOf(cancel, { id: suborder?.id }, buyer.token)).toBe('BUSY')
     await other.query('rollback')
     other.release()
-    expect((await buy.read(buyer.token, placed.id)).suborders[0]?.status).toBe(part?.status)
-    expect(await server.codeOf(cancel, { id: part?.id }, buyer.token)).toBe('OK')
+    expect((await buy.read(buyer.token, placed.id)).suborders[0]?.status).toBe(suborder?.status)
+    expect(await server.codeOf(cancel, { id: suborder?.id }, buyer.token)).toBe('OK')
   },
 )
 

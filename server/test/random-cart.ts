@@ -51,14 +51,14 @@ export async function orderCart(
   if (code) await server.ask(coupon, { code }, await buyer())
   const site = { shippingAddressId: String(addressId) }
   const seen = await server.ask(review, { input: site }, await buyer())
-  const told = (seen.data as Seen)?.reviewOrder
-  if (!told) return { why: endedAs(seen) }
-  const open = told.methods.filter(({ whyNot }) => whyNot === null).map(({ method }) => method)
+  const notice = (seen.data as Seen)?.reviewOrder
+  if (!notice) return { why: endedAs(seen) }
+  const open = notice.methods.filter(({ whyNot }) => whyNot === null).map(({ method }) => method)
   const method = random.chance(0.7) && open.includes('GATEWAY') ? 'GATEWAY' : (random.pick(open) ?? 'GATEWAY')
-  const input = { ...site, method, expectedPaise: told.payablePaise }
+  const input = { ...site, method, expectedPaise: notice.payablePaise }
   const [placed] = await Promise.all([server.ask(place, { key, input }, await buyer()), meanwhile?.()])
   const { id } = (placed.data as { placeOrder?: { id: string } } | null)?.placeOrder ?? {}
-  return id ? { orderId: Number(id), method, payablePaise: told.payablePaise } : { why: endedAs(placed) }
+  return id ? { orderId: Number(id), method, payablePaise: notice.payablePaise } : { why: endedAs(placed) }
 }
 
 export const emptyCart = async ({ server, buyer }: Tools) => server.ask(clear, {}, await buyer())

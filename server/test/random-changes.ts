@@ -21,14 +21,14 @@ const inspect =
 const refundClaim = 'mutation ($id: ID!) { refundClaim(id: $id) { status } }'
 const packReplacement = 'mutation ($id: ID!) { packReplacement(claimId: $id) { status } }'
 
-type Part = Standing['parts'][number]
+type Suborder = Standing['parts'][number]
 /** What buyer, seller and desk do with goods that have not left: less of them, others for them, none of them any more. */
-export function changesOf({ server, random, ...tools }: Tools, part: Part, among: Among): Option[] {
-  const { id, status, lines, edits, rests } = part
-  const sides = { BUYER: tools.buyer, SELLER: () => tools.seller(part.sellerId), ADMIN: tools.admin }
+export function changesOf({ server, random, ...tools }: Tools, suborder: Suborder, among: Among): Option[] {
+  const { id, status, lines, edits, rests } = suborder
+  const sides = { BUYER: tools.buyer, SELLER: () => tools.seller(suborder.sellerId), ADMIN: tools.admin }
   const someone = () => sides[random.pick(['BUYER', 'SELLER', 'ADMIN'] as const) ?? 'ADMIN']()
   const options: Option[] = []
-  const leftOf = (line: Part['lines'][number]) =>
+  const leftOf = (line: Suborder['lines'][number]) =>
     line.pieces === null ? line.milli - line.packedMilli : line.pieces - line.packedPieces
   const free = lines.filter((line) => leftOf(line) > 0)
   if (among(['PLACED', 'CONFIRMED', 'PACKED'], status)) {
@@ -81,11 +81,11 @@ export function changesOf({ server, random, ...tools }: Tools, part: Part, among
 }
 
 /** The way of goods that go back, and of those that come in their place. */
-export function returnsOf({ server, random, ...tools }: Tools, part: Part, among: Among): Option[] {
-  const seller = () => tools.seller(part.sellerId)
-  return part.claims.flatMap(({ id, status, kind, lines, returnArrangedBy }): Option[] => {
+export function returnsOf({ server, random, ...tools }: Tools, suborder: Suborder, among: Among): Option[] {
+  const seller = () => tools.seller(suborder.sellerId)
+  return suborder.claims.flatMap(({ id, status, kind, lines, returnArrangedBy }): Option[] => {
     if (kind === 'CLAIM') return []
-    const isPacked = part.loads.some((load) => load.claimId === id && load.status !== 'VOID')
+    const isPacked = suborder.loads.some((shipment) => shipment.claimId === id && shipment.status !== 'VOID')
     const options: Option[] = []
     const bringer = () => ((returnArrangedBy === 'BUYER') === random.chance(0.9) ? tools.buyer() : seller())
     const on = new Date(server.now().getTime() + 86_400_000).toISOString().slice(0, 10)

@@ -70,11 +70,11 @@ async function begun(server: TestServer, start: Start): Promise<Walk | { why: st
     const called = await call(tools, agreed)
     if (called.errors) return { why: `call-off ${endedAs(called)}` }
   }
-  const parts = plot.name === 'free' ? 2 + random.upTo(2) : 1 + random.upTo(plot.parts - 1)
+  const ownSuborders = plot.name === 'free' ? 2 + random.upTo(2) : 1 + random.upTo(plot.parts - 1)
   const isAlone = agreed !== null && random.chance(0.5)
   const yards = isAlone
     ? 1
-    : await fill(tools, goods, { parts, oneSeller: oneSeller(), first: agreed ? first : undefined })
+    : await fill(tools, goods, { parts: ownSuborders, oneSeller: oneSeller(), first: agreed ? first : undefined })
   const placed = await orderCart(tools, { addressId, key, codes: coupons })
   if ('why' in placed) return placed
   const { orderId, method, payablePaise } = placed
@@ -114,14 +114,14 @@ async function begun(server: TestServer, start: Start): Promise<Walk | { why: st
         ...refundsOf(tools, now, among),
         ...(agreed && orders.length < maxOrders ? await schedulesOf(tools, agreed, further) : []),
       ]),
-      ...now.parts.flatMap((part, at) => {
+      ...now.parts.flatMap((suborder, at) => {
         const options = [
-          ...suborderOf(tools, part, among),
-          ...shipmentsOf(tools, now.id, part, among),
-          ...claimsOf(tools, part, among),
-          ...changesOf(tools, part, among),
-          ...returnsOf(tools, part, among),
-          ...debitsOf(tools, part, among),
+          ...suborderOf(tools, suborder, among),
+          ...shipmentsOf(tools, now.id, suborder, among),
+          ...claimsOf(tools, suborder, among),
+          ...changesOf(tools, suborder, among),
+          ...returnsOf(tools, suborder, among),
+          ...debitsOf(tools, suborder, among),
         ]
         return driven(plot, options, at === 0)
       }),

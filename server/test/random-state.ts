@@ -103,7 +103,7 @@ export async function handledSince(server: TestServer, { id, parts, snapshot }: 
   const { rowCount } = await server.pool.query(
     `select 1 from events where done_at is not null and (payload ->> 'orderId' = $1 or payload ->> 'suborderId' = any($2::text[]))
        and not pg_visible_in_snapshot(xmin::text::xid8, $3::pg_snapshot) limit 1`,
-    [String(id), parts.map((part) => String(part.id)), snapshot],
+    [String(id), parts.map((suborder) => String(suborder.id)), snapshot],
   )
   return rowCount !== 0
 }

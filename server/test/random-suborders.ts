@@ -43,10 +43,10 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
-type Part = Standing['parts'][number]
+type Suborder = Standing['parts'][number]
 
 /** The way of a part of an order: taken on, packed, cancelled, held. */
-export function suborderOf(tools: Tools, { id, sellerId, status, lines }: Part, among: Among): Option[] {
+export function suborderOf(tools: Tools, { id, sellerId, status, lines }: Suborder, among: Among): Option[] {
   const { random, buyer, admin: backOffice } = tools
   const options: Option[] = []
   const seller = () => tools.seller(sellerId)
@@ -76,34 +76,34 @@ export function suborderOf(tools: Tools, { id, sellerId, status, lines }: Part, 
 }
 
 /** The way of trucks, and what the site finds on them. */
-export function shipmentsOf(tools: Tools, orderId: number, part: Part, among: Among): Option[] {
+export function shipmentsOf(tools: Tools, orderId: number, suborder: Suborder, among: Among): Option[] {
   const { server, random, buyer } = tools
-  const seller = () => tools.seller(part.sellerId)
-  const isRequested = part.claims.some(({ kind }) => tools.plot.claims.includes(kind))
-  return part.loads.flatMap((load): Option[] => {
-    const { id, status } = load
+  const seller = () => tools.seller(suborder.sellerId)
+  const isRequested = suborder.claims.some(({ kind }) => tools.plot.claims.includes(kind))
+  return suborder.loads.flatMap((shipment): Option[] => {
+    const { id, status } = shipment
     const options: Option[] = []
     if (among(['PACKED'], status))
       options.push(
         ['unpack', requested(tools, seller, unpack, { id }), 0.5],
-        ['papers', () => importDocuments(tools, { id, orderId }, seller), load.papers ? 0.1 : 6],
-        ['dispatch', requested(tools, seller, dispatch, { id, input: truck }), load.papers ? 6 : 1],
+        ['papers', () => importDocuments(tools, { id, orderId }, seller), shipment.papers ? 0.1 : 6],
+        ['dispatch', requested(tools, seller, dispatch, { id, input: truck }), shipment.papers ? 6 : 1],
       )
     if (among(['DISPATCHED'], status))
       options.push(
-        ['deliver', requested(tools, seller, deliver, { id, input: { otp: load.code ?? '000000' } }), 5],
+        ['deliver', requested(tools, seller, deliver, { id, input: { otp: shipment.code ?? '000000' } }), 5],
         ['fail', requested(tools, seller, fail, { id }), 1],
       )
     if (among(['FAILED'], status)) options.push(['resend', requested(tools, seller, resend, { id }), 3])
-    if (load.weighed && among(['DISPATCHED', 'DELIVERED'], status)) {
-      const off = random.upTo(Math.floor(load.grams / 60))
-      const found = slip(load.grams + (random.chance(0.4) ? off : -off), server.now())
+    if (shipment.weighed && among(['DISPATCHED', 'DELIVERED'], status)) {
+      const off = random.upTo(Math.floor(shipment.grams / 60))
+      const found = slip(shipment.grams + (random.chance(0.4) ? off : -off), server.now())
       const weigh = async () =>
         server.upload(submitDeliveryWeighment, { shipmentId: id, input: found }, documentFile, await buyer())
       options.push(['weigh at the site', weigh, 0.7])
     }
     if (among(['DELIVERED'], status)) {
-      const lines = load.lines.flatMap((line) => {
+      const lines = shipment.lines.flatMap((line) => {
         const max = line.pieces ?? line.milli
         const much = random.chance(0.3) ? max : 1 + random.upTo(Math.ceil(max / 2))
         return random.chance(0.7) ? [amount(line, much)] : []
@@ -118,7 +118,7 @@ export function shipmentsOf(tools: Tools, orderId: number, part: Part, among: Am
   })
 }
 
-type Load = {
+type Shipment = {
   id: string
   weighsFirst: boolean
   weighments: unknown[]
@@ -134,15 +134,15 @@ async function importDocuments(
 ): Promise<string> {
   const token = await seller()
   const requested = await server.ask(documentsOf, { id: orderId }, await backOffice())
-  const told = requested.data as { order: { suborders: { shipments: Load[] }[] } } | null
-  const load = told?.order.suborders.flatMap(({ shipments }) => shipments).find((one) => one.id === String(id))
-  for (const { lineId, grams, needsCertificate, licences } of load?.lines ?? []) {
-    if (!needsCertificate || load?.heats.some((heat) => heat.lineId === lineId)) continue
+  const notice = requested.data as { order: { suborders: { shipments: Shipment[] }[] } } | null
+  const shipment = notice?.order.suborders.flatMap(({ shipments }) => shipments).find((one) => one.id === String(id))
+  for (const { lineId, grams, needsCertificate, licences } of shipment?.lines ?? []) {
+    if (!needsCertificate || shipment?.heats.some((heat) => heat.lineId === lineId)) continue
     const input = { ...certificate(licences), grams: Math.max(25_000_000, grams) }
     await server.upload(addCertificate, { shipmentId: id, lineId, grams, input }, documentFile, token)
   }
-  if (load?.weighsFirst && load.weighments.length === 0) {
-    const grams = load.lines.reduce((sum, line) => sum + line.grams, 0)
+  if (shipment?.weighsFirst && shipment.weighments.length === 0) {
+    const grams = shipment.lines.reduce((sum, line) => sum + line.grams, 0)
     await server.upload(
       submitShipmentWeighment,
       { shipmentId: id, input: slip(grams, server.now()) },
@@ -154,7 +154,7 @@ async function importDocuments(
 }
 
 /** What is said to claims. */
-export function claimsOf(tools: Tools, { sellerId, claims }: Part, among: Among): Option[] {
+export function claimsOf(tools: Tools, { sellerId, claims }: Suborder, among: Among): Option[] {
   const { random, buyer, admin: backOffice } = tools
   return claims.flatMap(({ id, status, taxablePaise }): Option[] => {
     const options: Option[] = []
@@ -183,7 +183,7 @@ export function claimsOf(tools: Tools, { sellerId, claims }: Part, among: Among)
 }
 
 /** What is said to more weight. */
-export function debitsOf(tools: Tools, { sellerId, debits }: Part, among: Among): Option[] {
+export function debitsOf(tools: Tools, { sellerId, debits }: Suborder, among: Among): Option[] {
   const { random, buyer } = tools
   const seller = () => tools.seller(sellerId)
   return debits.flatMap(({ id, status, taxablePaise }): Option[] => {

@@ -1,18 +1,18 @@
 import { readConfig } from '#core/config.ts'
 import { openDb } from '#core/db/open.ts'
 import { buildApp } from '../src/app.ts'
-import { type ActionName, acts, type Given } from './actions.ts'
+import { type ActionName, actionsOf, type Input } from './actions.ts'
 import { kill, type Point, struck } from './fault.ts'
 
 /** A server process that does one act and, at a statement of it, dies with no warning. */
 const { name, input, point, moment } = JSON.parse(process.argv[2] ?? '') as {
   name: ActionName
-  input: Given
+  input: Input
   point: Point
   moment: string
 }
 const config = readConfig()
 const open = await openDb(config.database)
 const app = await buildApp({ config, open, clock: () => new Date(moment), pages: false, jobs: false })
-await struck(point, kill, () => acts[name](app, input))
+await struck(point, kill, () => actionsOf[name](app, input))
 process.exit(0)

@@ -10,7 +10,7 @@ type Company = {
   house: BuiltSeller
   yard: BuiltYard
 }
-type Given = Record<string, unknown>
+type Input = Record<string, unknown>
 
 /** What sellers and the desk do in tests of what is brought into the catalogue: cement, of two brands that are known. */
 export async function selling(server: TestServer) {
@@ -32,7 +32,7 @@ export async function selling(server: TestServer) {
   const accBrand = await build.brand({ slug: 'acc', name: 'ACC' })
   const cement = String((await build.category('cement')).id)
   const [ultratech, acc] = [String((await build.brandOf('cement'))?.id), String(accBrand.id)]
-  const input = (over: Given = {}) => ({
+  const input = (over: Input = {}) => ({
     title: 'UltraTech Weather Plus cement, 50 kg',
     categoryId: cement,
     brandId: ultratech,
@@ -53,7 +53,7 @@ export async function selling(server: TestServer) {
     ...over,
   })
   let skus = 0
-  const offer = (by: Company, over: Given = {}) => ({
+  const offer = (by: Company, over: Input = {}) => ({
     sku: `NEW-${++skus}`,
     dispatchPointId: String(by.points[0]),
     pricePaise: 310_00,
@@ -101,10 +101,10 @@ export async function selling(server: TestServer) {
     proposeText,
     changeText,
     decideText,
-    propose: async (by: Company, over: Given = {}, price: Given = {}) =>
+    propose: async (by: Company, over: Input = {}, price: Input = {}) =>
       (await server.get<{ submitProduct: Own }>(proposeText, { input: input(over), offer: offer(by, price) }, by.token))
         .submitProduct,
-    change: async (by: Company, { identifier, version }: { identifier: string; version: number }, over: Given) =>
+    change: async (by: Company, { identifier, version }: { identifier: string; version: number }, over: Input) =>
       (
         await server.get<{ submitProductChange: Own }>(
           changeText,
@@ -120,7 +120,7 @@ export async function selling(server: TestServer) {
           by.token,
         )
       ).ownProduct,
-    decide: async (token: string, id: string, decision: string, more: Given = {}) =>
+    decide: async (token: string, id: string, decision: string, more: Input = {}) =>
       (
         await server.get<{
           submitProductChangeDecision: {

@@ -17,9 +17,6 @@ const unhurried = lifetimes.workSession
 /** Fifty buyers at once on a slow machine are what some tests are about; being sent away is another's (`resilience`). */
 const patient = { running: 1_000, waiting: 1_000, waitMs: 60_000 }
 
-let statements: string[] | undefined
-const log = (text: string) => statements?.push(text)
-
 export type Answer = {
   data: Record<string, never> | null
   errors?: { message: string; extensions: { code: string; fields?: Record<string, string> } }[]
@@ -35,6 +32,8 @@ type StartOptions = {
   byClock?: boolean
   /** After how long without a request sessions of staff end. */
   staffIdleMs?: number
+  /** How long a statement waits for another's lock: longer than in a shop where acts are made to meet on a busy machine. */
+  lockTimeoutMs?: number
   /** Capabilities other than the shop's own. */
   features?: Feature[]
 }
@@ -50,13 +49,15 @@ export async function startServer({
   features,
   byClock = false,
   staffIdleMs = unhurried,
+  lockTimeoutMs,
 }: StartOptions = {}) {
   const dataDir = join(tmpdir(), `neev-data-${process.pid}`)
   const config: Config = {
     ...readConfig({ NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, APP_SECRET: testSecret, ...env }),
     staffIdleMs,
   }
-  const open = await copyDatabase(shop ? 'shop' : 'bare', log)
+  let statements: string[] | undefined
+  const open = await copyDatabase(shop ? 'shop' : 'bare', (text) => statements?.push(text), lockTimeoutMs)
   let now = new Date(at)
   const server = await buildApp({
     config,

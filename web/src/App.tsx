@@ -38,7 +38,7 @@ function useLanguage(start: { locale: Locale; messages: Messages }) {
   useEffect(() => {
     if (chosen === shown.locale) return
     let late = false
-    // what the page has been told so far it was told in the language before
+    // Data loaded so far is in the previous language
     loadAnswers()
     loadMessages(chosen).then((messages) => {
       if (late) return

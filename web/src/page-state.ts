@@ -3,13 +3,13 @@ import type { CachedAnswers } from '#kit/graphql/query-client.ts'
 import type { Messages } from '#kit/i18n/messages.ts'
 import type { Locale } from '#state/slices.ts'
 
-/** What the browser needs to go on where the server stopped: sent once, as JSON in the page. */
+/** State for the browser to continue from the server's render: sent once, as JSON in the page. */
 export type PageState = {
   locale: Locale
   pincode: string | null
   origin: string
   answers: CachedAnswers
-  /** Translations of sentences that the answers hold: the page's own catalogues have only what its code shows. */
+  /** Translations of messages in the data: the page's own catalogues only have the texts of its code. */
   said: Messages
   loaderData: HydrationState['loaderData']
   errors: Record<string, number> | null
@@ -17,7 +17,7 @@ export type PageState = {
 
 type Errors = HydrationState['errors']
 
-/** Of an error only its status leaves the server. */
+/** Only the status of an error is sent. */
 export const keepErrors = (errors: Errors): Record<string, number> | null =>
   errors
     ? Object.fromEntries(
@@ -29,7 +29,7 @@ export const keepErrors = (errors: Errors): Record<string, number> | null =>
 export const takeErrors = (errors: Record<string, number> | null): Errors =>
   errors && Object.fromEntries(Object.entries(errors).map(([id, status]) => [id, new ErrorResponse(status, '', null)]))
 
-/** Of a catalogue, what is said in these answers. */
+/** The entries of a catalogue that occur in this data. */
 export function saidIn(answers: unknown, messages: Messages, said: Messages = {}): Messages {
   if (typeof answers === 'string') {
     const message = Object.hasOwn(messages, answers) ? messages[answers] : undefined

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { useStore } from '#state/store.ts'
 
-// A busy machine is slow, not wrong: how long a test waits for a page says nothing about the page.
+// A busy machine is slow: the waiting time of a test says nothing about the page.
 configure({ asyncUtilTimeout: 10_000 })
 
 if (typeof window !== 'undefined') fillBrowser()
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** What a browser has and jsdom lacks. */
+/** Browser APIs missing in jsdom. */
 function fillBrowser() {
   window.scrollTo = () => {}
   window.matchMedia ??= ((media: string) => ({

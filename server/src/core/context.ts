@@ -25,9 +25,9 @@ export type Actor = {
   sellerId: number | null
   /** The user's role there. */
   memberRole: MemberRole | null
-  /** Until when the password that was given again covers the operations with `@stepUp`. */
+  /** Until when the confirmed password covers operations with `@stepUp`. */
   strongUntil?: Date | null
-  /** The second factor that the roles require is not set up yet: until then they do not count, and `roles` leaves them out. */
+  /** True if a required second factor is not set up. Until then `roles` omits the roles that require it. */
   lacksSecondFactor?: boolean
   /** When each role was granted. */
   grantedAt?: GrantMoments
@@ -123,18 +123,18 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
   for (let attempt = 1; ; attempt++) {
     let isCommitting = false
     try {
-      let told = false
+      let notice = false
       const result = await ctx.db.transaction().execute(async (tx) => {
         const emit = emitThrough(tx, ctx.now, ctx.lanesOf)
         const emitNoted: Ctx['emit'] = (name, payload) => {
-          told = true
+          notice = true
           return emit(name, payload)
         }
         const answer = await work({ ...ctx, db: tx, emit: emitNoted })
         isCommitting = true
         return answer
       })
-      if (told) ctx.wake()
+      if (notice) ctx.wake()
       return result
     } catch (error) {
       // The response to COMMIT is lost: it may have happened, with its events

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { actorOf, type Ctx } from './context.ts'
 import { rowsOf } from './db/open.ts'
 
-export type Move = {
+export type Transition = {
   /** Kind and id of the object that has the status, such as `seller` or `document`. */
   entity: string
   id: number
@@ -26,7 +26,10 @@ export type TransitionRow = {
 }
 
 /** Records a status transition in its own transaction. Append-only. */
-export async function recordTransition(ctx: Ctx, { entity, id, from, to, reasonCode, note }: Move): Promise<void> {
+export async function recordTransition(
+  ctx: Ctx,
+  { entity, id, from, to, reasonCode, note }: Transition,
+): Promise<void> {
   await sql`
     insert into status_events (entity, entity_id, from_state, to_state, actor_id, actor_roles, reason_code, note, at)
     values (${entity}, ${id}, ${from}, ${to}, ${ctx.actor?.userId ?? null}, ${`{${ctx.actor?.roles.join(',') ?? ''}}`}::text[],

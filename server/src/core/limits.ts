@@ -5,9 +5,10 @@ import { refused } from './errors.ts'
 import { networkOf } from './network.ts'
 
 /**
- * At most `most` acts per key (an IPv6 address counts as its /64) in a window of `seconds`, counted from the first act, over all processes that share a wire; while there
- * is none, per process. Over it: RATE_LIMITED, or a refusal of the limit's own, with the limit and the seconds left. Limits that money or accounts hang on are rows in the database
- * instead (login lock, coupon uses). `name` tells one limit from the others.
+ * Allows at most a number of calls per key (an IPv6 address counts as its /64) in a window of `seconds` from the first
+ * call, over all processes connected by pub/sub, otherwise per process. Beyond that: RATE_LIMITED or the given code,
+ * with the limit and the seconds left. Limits for money or accounts are rows in the database instead (login lock,
+ * coupon uses). `name` identifies the limit.
  */
 export function rateLimit(name: string, max: number, seconds: number, code: RefusalCode = 'RATE_LIMITED') {
   const counts = new LRUCache<string, { count: number; until: number }>({ max: 50_000, ttl: seconds * 1000 })

@@ -11,7 +11,7 @@ const maxRows = 100_000
 /** `count(*) over ()`: the number of rows of the whole list, in each row of the page. */
 export const total = sql<number>`count(*) over ()`
 
-/** Which rows of a list a page shows, checked. */
+/** The limit and offset of a page, checked. */
 export function pageWindow({ page, size }: PageInput): { limit: number; offset: number } {
   if (size < 1 || size > maxPerPage) throw refused('TOO_LARGE', { field: 'page.size', max: maxPerPage }, 'page.size')
   if (page < 1 || page * size > maxRows)

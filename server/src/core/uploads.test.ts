@@ -45,7 +45,7 @@ test('if a picture cannot be stored in all sizes, nothing remains of it', async 
   expect((await server.upload(upload, {}, photo, token)).errors).toBeUndefined()
 })
 
-test('one account uploads five hundred files within a day, and is told so in a sentence', async () => {
+test('an account may upload five hundred files a day; the next is refused', async () => {
   const [{ token }, other] = [await server.build.user(), await server.build.user()]
   const portrait = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1b62c4' } })
     .png()

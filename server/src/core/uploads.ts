@@ -34,10 +34,10 @@ const pictures: readonly Kind[] = ['jpeg', 'png', 'webp']
 const maxPixels = 40_000_000
 const maxSide = 2400
 
-/** Files that one account may send in a day: more than anybody works through, far less than fills a disk. */
+/** Uploads per account and day: more than anyone needs, far too few to fill a disk. */
 const filesADay = rateLimit('uploads', 500, 24 * 60 * 60, 'UPLOADS_A_DAY')
 
-/** What a file is, by its first bytes: neither its name nor what the browser called it counts. */
+/** The type of a file by its first bytes; neither its name nor the browser's content type counts. */
 export function kindOf(bytes: Buffer): Kind | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
@@ -99,7 +99,7 @@ export async function storeUpload(ctx: Ctx, upload: Upload, purpose: UploadPurpo
 export const storeSheet = (ctx: Ctx, bytes: Buffer): Promise<StoredFile> =>
   keep(ctx, { bytes, width: null, height: null, purpose: 'sheet', mime: mimes.xlsx, isPublic: false })
 
-type Kept = {
+type Stored = {
   bytes: Buffer
   width: number | null
   height: number | null
@@ -119,7 +119,7 @@ async function write(ctx: Ctx, name: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** Stores bytes under a random name, with a row that describes them. */
-async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }: Kept): Promise<StoredFile> {
+async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }: Stored): Promise<StoredFile> {
   const key = randomBytes(18).toString('base64url')
   await write(ctx, key, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -134,8 +134,8 @@ async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }:
 }
 
 /**
- * Stores an upload for what `use` makes of it; where that fails, the file goes with it. Answers with what `use` does. Not to be called
- * inside a transaction, whose end decides whether the file stays.
+ * Stores an upload for `use` and returns its result; if `use` fails, the file is removed. Never call it inside a
+ * transaction, which could still roll back.
  */
 export async function withUpload<T>(
   ctx: Ctx,
@@ -147,7 +147,7 @@ export async function withUpload<T>(
   try {
     return await use(file)
   } catch (error) {
-    // a row may show it, or not: nobody knows
+    // The row may exist or not: nobody knows
     if (!(error instanceof Refused && error.code === 'OUTCOME_UNKNOWN')) await dropUpload(ctx, file.key)
     throw error
   }

@@ -1,5 +1,5 @@
 import { type Goods, type GoodsName, goodsOf } from './goods.ts'
-import { findRow, forgetGoods, insertRow, type Kit } from './kit.ts'
+import { findRow, insertRow, invalidateGoods, type Kit } from './kit.ts'
 
 export type BuiltBrand = { id: number; slug: string; name: string; companyId: number }
 type Row = { id: number; slug: string; name: string; companyId: number }
@@ -51,6 +51,6 @@ async function oneBrand(
     company_id: maker.id,
     authorisation_required: authorisationRequired,
   })
-  forgetGoods(ctx)
+  invalidateGoods(ctx)
   return { id, slug: brand.slug, name: brand.name, companyId: maker.id }
 }

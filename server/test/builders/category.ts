@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type GoodsName, goodsOf } from './goods.ts'
-import { findRow, forgetGoods, insertRow, type Kit } from './kit.ts'
+import { findRow, insertRow, invalidateGoods, type Kit } from './kit.ts'
 
 export type BuiltCategory = { id: number; slug: string; name: string; classId: number }
 type Row = { id: number; slug: string; name: string; defaultClassId: number }
@@ -34,7 +34,7 @@ export async function buildCategory(kit: Kit, name: GoodsName = 'cement'): Promi
       is_axis: attribute.isAxis ?? false,
     })
   }
-  forgetGoods(ctx)
+  invalidateGoods(ctx)
   return { id: made.id, slug: made.slug, name: made.name, classId }
 }
 

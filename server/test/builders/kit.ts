@@ -42,7 +42,7 @@ export const findRow = <Row>(ctx: Ctx, table: string, column: string, value: str
   rowOf<Row>(ctx.db, sql`select * from ${sql.id(table)} where ${sql.id(column)} = ${value}`)
 
 /** A running server reads its catalogue and its yards anew: rows that are inserted tell nobody. */
-export function forgetGoods(ctx: Ctx): void {
+export function invalidateGoods(ctx: Ctx): void {
   invalidateBoards(ctx)
   invalidateCategories(ctx)
   invalidateSearches(ctx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { makeOffer, variantFor } from '#features/offers/new.ts'
 import { refreshListPrices } from '#features/prices/prices.ts'
 import { type GoodsName, goodsOf } from './goods.ts'
-import { forgetGoods, type Kit, requestedBy } from './kit.ts'
+import { invalidateGoods, type Kit, requestedBy } from './kit.ts'
 import { type BuiltProduct, type BuiltVariant, buildProduct, type SizeInput } from './product.ts'
 import { type BuiltSeller, type BuiltYard, buildSeller, buildYard } from './seller.ts'
 
@@ -69,6 +69,6 @@ export async function buildOffer(kit: Kit, input: OfferInput = {}): Promise<Buil
       from variants v where o.id = ${id} and v.id = o.variant_id`.execute(ctx.db)
   if (status !== 'LIVE') await sql`update offers set status = ${status} where id = ${id}`.execute(ctx.db)
   await refreshListPrices(ctx, sql`o.id = ${id}`)
-  forgetGoods(ctx)
+  invalidateGoods(ctx)
   return { id, sku, pricePaise, product, variant, seller, yard }
 }

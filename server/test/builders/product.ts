@@ -6,7 +6,7 @@ import { writeSearchText } from '#features/products/products.ts'
 import { type BuiltBrand, brandOf } from './brand.ts'
 import { buildCategory } from './category.ts'
 import { type GoodsName, goodsOf } from './goods.ts'
-import { forgetGoods, insertRow, type Kit } from './kit.ts'
+import { insertRow, invalidateGoods, type Kit } from './kit.ts'
 import { buildPlant } from './plant.ts'
 
 export type SizeInput = {
@@ -155,7 +155,7 @@ export async function buildVariant(
     position,
     ...columns,
   })
-  forgetGoods(ctx)
+  invalidateGoods(ctx)
   return { id, productId: product.id, sku, title, moqMilli, stepMilli }
 }
 

@@ -2,7 +2,7 @@ import { gstinCheckCharacter } from '@neev/domain/identity'
 import type { Role } from '@neev/domain/roles'
 import { sql } from 'kysely'
 import { rowOf } from '#core/db/open.ts'
-import { forgetGoods, insertRow, type Kit } from './kit.ts'
+import { insertRow, invalidateGoods, type Kit } from './kit.ts'
 import { type BuiltUser, buildUser } from './user.ts'
 
 export type SellerInput = {
@@ -87,7 +87,7 @@ export async function buildYard(
     serves_states: input.servesStates ?? null,
     has_weighbridge: input.hasWeighbridge ?? false,
   })
-  forgetGoods(ctx)
+  invalidateGoods(ctx)
   return { id, sellerId: seller.id, gstin, stateCode: place.stateCode, pincode }
 }
 

@@ -33,9 +33,9 @@ export function executionsIn(source: Source, files: readonly Node[]): { executio
 }
 
 function executionOf(source: Source, at: CallExpression): Execution | undefined {
-  const { expression: callee, arguments: given } = at
+  const { expression: callee, arguments: input } = at
   if (isIdentifier(callee) && (callee.text === 'rowsOf' || callee.text === 'rowOf')) {
-    const query = given[1]
+    const query = input[1]
     const opens = source.declarationOf(callee)?.getSourceFile().fileName.endsWith(sender)
     return query && opens ? { at, query, row: answerOf(source, at) } : undefined
   }

@@ -339,8 +339,8 @@ class Run {
     if (this.#working.has(at)) return unknown
     this.#working.add(at)
     try {
-      const given = call.arguments[place]
-      const value = given ? this.#argument(given, new Scope()) : nothing
+      const input = call.arguments[place]
+      const value = input ? this.#argument(input, new Scope()) : nothing
       return value.kind === 'nothing' && at.initializer ? this.#of(at.initializer, new Scope()) : value
     } finally {
       this.#working.delete(at)
@@ -362,8 +362,8 @@ class Run {
     if (callee.kind !== 'function') return unknown
     const own = callee.fn.parameters[call.arguments.indexOf(fn as Expression)]
     const calls = own ? this.#source.callsOf(own, callee.fn) : []
-    const given = calls[this.#decide(call, calls.length)]?.arguments[place]
-    return given ? this.#argument(given, callee.scope) : unknown
+    const input = calls[this.#decide(call, calls.length)]?.arguments[place]
+    return input ? this.#argument(input, callee.scope) : unknown
   }
 
   /** Only what may lead to a part of a statement is followed to the callers. */
@@ -566,10 +566,10 @@ class Run {
 
   #build(node: CallExpression, owner: object | null, method: unknown, scope: Scope): Value {
     if (typeof method !== 'function') throw new Unresolved(node, 'no method of the query builder')
-    const given = node.arguments.map((one) => this.#real(this.#of(one, scope), one))
+    const input = node.arguments.map((one) => this.#real(this.#of(one, scope), one))
     // a list that is known only at run time
-    if (given.length === 3 && String(given[1]).endsWith('in') && !isObject(given[2])) given[2] = [null]
-    const built: unknown = this.#attempt(node, () => Reflect.apply(method, owner, given))
+    if (input.length === 3 && String(input[1]).endsWith('in') && !isObject(input[2])) input[2] = [null]
+    const built: unknown = this.#attempt(node, () => Reflect.apply(method, owner, input))
     return isObject(built) ? { kind: 'built', built } : unknown
   }
 
@@ -596,11 +596,11 @@ class Run {
       case 'built':
         return value.built
       case 'function':
-        return (...given: unknown[]) =>
+        return (...input: unknown[]) =>
           this.#real(
             this.#invoke(
               value,
-              (place) => () => (isObject(given[place]) ? { kind: 'built', built: given[place] } : unknown),
+              (place) => () => (isObject(input[place]) ? { kind: 'built', built: input[place] } : unknown),
             ),
           )
       case 'nothing':
@@ -617,8 +617,8 @@ class Run {
   #applied(callee: Value, node: CallExpression, scope: Scope): Value {
     if (callee.kind !== 'function') return unknown
     return this.#invoke(callee, (place) => {
-      const given = node.arguments[place]
-      return given && (() => this.#argument(given, scope))
+      const input = node.arguments[place]
+      return input && (() => this.#argument(input, scope))
     })
   }
 
@@ -629,13 +629,13 @@ class Run {
 
   #invoke(
     { fn, scope: outer }: Extract<Value, { kind: 'function' }>,
-    given: (place: number) => (() => Value) | undefined,
+    input: (place: number) => (() => Value) | undefined,
   ): Value {
     if (!fn.body) return unknown
     const scope = new Scope(outer)
     fn.parameters.forEach((one, place) => {
       const value = once(() => {
-        const own = one.dotDotDotToken ? unknown : (given(place)?.() ?? nothing)
+        const own = one.dotDotDotToken ? unknown : (input(place)?.() ?? nothing)
         return own.kind === 'nothing' && one.initializer ? this.#of(one.initializer, scope) : own
       })
       this.#bind(one, one.name, value, scope)
@@ -659,12 +659,12 @@ class Run {
   #sqlCall(node: CallExpression, name: string, scope: Scope): Value {
     const wasNaming = this.#isNaming
     this.#isNaming = name === 'raw' || name === 'id' || name === 'ref' || name === 'table'
-    const given = node.arguments.map((one) => this.#of(one, scope))
+    const input = node.arguments.map((one) => this.#of(one, scope))
     this.#isNaming = wasNaming
-    const [first, second] = given
+    const [first, second] = input
     if (name === 'join') return this.#joined(node, first, second)
     if (name === 'val') return sqlOf(parameter)
-    const texts = given.map((one) => (one.kind === 'text' ? one.text : undefined))
+    const texts = input.map((one) => (one.kind === 'text' ? one.text : undefined))
     if (texts.length === 0 || texts.some((text) => text === undefined))
       throw new Unresolved(node, 'a text that is not known')
     if (name === 'raw') return sqlOf(texts.join(''))
@@ -729,17 +729,17 @@ class Run {
 
   #method(node: CallExpression, whole: Value, name: string, scope: Scope): Value {
     if (whole.kind === 'sql') return this.#aliased(node, whole, name, scope)
-    const given = node.arguments[0] ? this.#of(node.arguments[0], scope) : nothing
+    const input = node.arguments[0] ? this.#of(node.arguments[0], scope) : nothing
     if (name === 'map' || name === 'flatMap') {
-      if (given.kind !== 'function') return unknown
+      if (input.kind !== 'function') return unknown
       const made =
         whole.kind === 'list'
           ? listOf(
               whole.items.map((one, at) =>
-                this.#invoke(given, (place) => () => (place === 0 ? one : place === 1 ? textOf(`${at}`) : unknown)),
+                this.#invoke(input, (place) => () => (place === 0 ? one : place === 1 ? textOf(`${at}`) : unknown)),
               ),
             )
-          : this.#twice(given)
+          : this.#twice(input)
       return name === 'flatMap' && made.kind === 'list'
         ? listOf(made.items.flatMap((one) => (one.kind === 'list' ? one.items : [one])))
         : made
@@ -747,24 +747,24 @@ class Run {
     if (whole.kind !== 'list') return unknown
     switch (name) {
       case 'filter':
-        return listOf(whole.items.filter((one) => one.kind !== 'nothing' && this.#mayPass(given, one)))
+        return listOf(whole.items.filter((one) => one.kind !== 'nothing' && this.#mayPass(input, one)))
       case 'concat':
-        return listOf([...whole.items, ...(given.kind === 'list' ? given.items : [given])])
+        return listOf([...whole.items, ...(input.kind === 'list' ? input.items : [input])])
       case 'sort':
       case 'toSorted':
         return whole
       case 'join': {
         if (!whole.items.every((one) => one.kind === 'text')) return unknown
-        return textOf(whole.items.map((one) => one.text).join(given.kind === 'text' ? given.text : ''))
+        return textOf(whole.items.map((one) => one.text).join(input.kind === 'text' ? input.text : ''))
       }
     }
     return unknown
   }
 
-  #mayPass(given: Value, item: Value): boolean {
-    if (given.kind !== 'function') return true
+  #mayPass(input: Value, item: Value): boolean {
+    if (input.kind !== 'function') return true
     const before = this.#decided
-    return this.#invoke(given, () => () => item).kind !== 'nothing' || this.#decided > before
+    return this.#invoke(input, () => () => item).kind !== 'nothing' || this.#decided > before
   }
 
   #aliased(node: CallExpression, whole: Extract<Value, { kind: 'sql' }>, name: string, scope: Scope): Value {

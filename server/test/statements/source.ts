@@ -130,10 +130,10 @@ export class Source {
 
   /** What objects give this property, wherever one is written down. */
   providersOf(property: Node): readonly Expression[] {
-    let given = this.#providers.get(property)
-    if (!given) {
+    let input = this.#providers.get(property)
+    if (!input) {
       const name = (property as Node & { name: Node }).name
-      given = this.checker
+      input = this.checker
         .getReferencedSymbolsForNode(name, name.getStart())
         .flatMap(({ references }) => references.map((reference) => reference.resolve(this.#project)))
         .flatMap((at): Expression[] => {
@@ -141,9 +141,9 @@ export class Source {
           if (isPropertyAssignment(at.parent) && at.parent.name === at) return [at.parent.initializer]
           return isShorthandPropertyAssignment(at.parent) && isIdentifier(at) ? [at] : []
         })
-      this.#providers.set(property, given)
+      this.#providers.set(property, input)
     }
-    return given
+    return input
   }
 
   /** Whether a value of this type may be a part of a statement. */

@@ -1,7 +1,7 @@
 import { useT } from '#kit/i18n/use-t.ts'
 import { clockText, useSecondsLeft } from './use-clock.ts'
 
-/** How long is left until a moment, running. */
+/** Time left until a moment, updated every second. */
 export function Countdown({ until }: { until: string }) {
   const t = useT()
   const seconds = useSecondsLeft(until)

@@ -6,7 +6,7 @@ import { useOrigin } from './origin.ts'
 
 type Crumb = { label: string; to: string }
 
-/** Where the page lies: the way up as links, the page itself last; said to search engines too. */
+/** Breadcrumbs: ancestors as links, the page itself last; with structured data for search engines. */
 export function Crumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   const t = useT()
   const origin = useOrigin()

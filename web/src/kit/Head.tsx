@@ -2,14 +2,14 @@ type Props = {
   title: string
   /** One or two sentences for search results. */
   description?: string
-  /** The one address of this content, absolute. */
+  /** Canonical URL, absolute. */
   canonical?: string
-  /** A picture of it, absolute: beside a link that somebody sends. */
+  /** Picture for shared links, absolute. */
   image?: string | undefined
   noIndex?: boolean
 }
 
-/** What the browser's tab, search engines and whoever is sent the link see of a page. React lifts it into <head>. */
+/** Title and metadata of a page. React moves them into <head>. */
 export function Head({ title, description, canonical, image, noIndex = false }: Props) {
   return (
     <>
@@ -31,7 +31,7 @@ export function Head({ title, description, canonical, image, noIndex = false }: 
   )
 }
 
-/** Facts for search engines, as JSON-LD; not a script, so the policy lets it be. */
+/** Structured data for search engines as JSON-LD; not executable, so the content security policy allows it. */
 export function StructuredData({ data }: { data: Record<string, unknown> }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with < escaped can not leave its element

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {
-  /** What is on the button. */
+  /** Content of the button. */
   label: ReactNode
-  /** Says what the button is when it only shows a picture. */
+  /** Accessible name of the button if it shows only an icon. */
   name?: string
   /** Classes of the button. */
   button?: string
@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A button that opens a list. A native <details>, so it works before scripts do; scripts close it again. */
+/** A button that opens a list. A native <details>, so that it works without scripts; scripts close it. */
 export function Menu({ label, name, button = 'button', className = '', children }: Props) {
   const box = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; badge?: ReactNode; subtitle?: ReactNode; children?: ReactNode }
 
-/** The top of an office page: its heading with its state, one line under it, and what can be done at the right. */
+/** Header of a back office page: title with status, subtitle, and actions. */
 export function PageHead({ title, badge, subtitle, children }: Props) {
   return (
     <div className="page-head">

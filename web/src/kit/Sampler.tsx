@@ -23,7 +23,7 @@ import { ResourceTable } from './table/ResourceTable.tsx'
 import { RowActions } from './table/RowActions.tsx'
 import { useListState } from './table/use-list-state.ts'
 
-/** Every piece of the kit with made-up contents, for looking at and for trying axe on. Only while developing. */
+/** All components with sample content, for review and axe. Development only. */
 export default function Sampler() {
   return (
     <div className="wrap" style={{ paddingBlock: 28 }}>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 type Props<Value extends string> = {
-  /** What is chosen; shown above, or only spoken. */
+  /** Label, visible or for screen readers only. */
   label: string
   hideLabel?: boolean
   value: Value
@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few: radio buttons side by side. */
+/** A choice of a few: radio buttons side by side. */
 export function SegmentedControl<Value extends string>({
   label,
   hideLabel = false,

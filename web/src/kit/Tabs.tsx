@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 
 type Tab = { to: string; label: string; count?: number | undefined; current: boolean }
 
-/** Tabs that are addresses: a state of a list, a part of a page. Each is a link, so the URL says which is open. */
+/** Tabs as links: the URL contains the open one. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const nav = useRef<HTMLElement>(null)
   const open = tabs.find(({ current }) => current)?.to
-  // where they don't all fit, the open one is not left out of sight
+  // Scrolls to the open one if they do not all fit
   useEffect(() => {
     const link = open && nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (link && nav.current) nav.current.scrollLeft = link.offsetLeft - nav.current.offsetLeft - 48

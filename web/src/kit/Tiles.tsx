@@ -1,4 +1,4 @@
-/** Figures with what they are. */
+/** Figures with labels. */
 export const Tiles = ({ of }: { of: readonly (readonly [label: string, successMessage: string])[] }) => (
   <dl className="tiles">
     {of.map(([label, successMessage]) => (

@@ -10,10 +10,10 @@ import { makeQueryClient } from './graphql/query-client.ts'
 import { Language } from './i18n/Language.tsx'
 import type { Messages } from './i18n/messages.ts'
 
-/** `leaving` is waited for before another page comes. */
+/** `leaving` is awaited before another page is shown. */
 type Options = { at?: string; locale?: Locale; messages?: Messages; leaving?: Promise<null> }
 
-/** Shows a piece as a page would: with a router, a language and the places for toasts and questions. */
+/** Renders a component as a page would: with router, language and containers for toasts and questions. */
 export function show(piece: ReactNode, { at = '/', locale = 'en-US', messages = {}, leaving }: Options = {}) {
   const page = (
     <>

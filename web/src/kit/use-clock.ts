@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How many seconds are left until a moment, counted down each second; 0 when it has passed. */
+/** Seconds left until a time, updated every second; 0 when it has passed. */
 export function useSecondsLeft(until: string): number {
   const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000))
   const [seconds, setSeconds] = useState(left)

@@ -5,11 +5,11 @@ import { useSpoken } from './i18n/Language.tsx'
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 const pending: Promise<void>[] = []
-/** On the server: over when everything is here that pages are written with. */
+/** On the server: resolves when all code for rendering pages is loaded. */
 export const whenWritable = () => Promise.all(pending)
 
 const never = () => () => {}
-/** True on the server and in the first render over its page. */
+/** True on the server and during hydration. */
 export const useServerRender = () =>
   useSyncExternalStore(
     never,
@@ -17,7 +17,7 @@ export const useServerRender = () =>
     () => true,
   )
 
-/** Code that loads later, and on the server at once. */
+/** Code that loads lazily in the browser and immediately on the server. */
 function laterOf<Props>(load: Load<Props>) {
   const later: { Piece?: ComponentType<Props>; fetch: () => Promise<void> } = {
     fetch: async () => {
@@ -28,7 +28,7 @@ function laterOf<Props>(load: Load<Props>) {
   return later
 }
 
-/** A piece whose code loads after the page: what the server wrote stands there until then. */
+/** A component whose code loads after the page; until then the server's HTML stays. */
 export function written<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const later = laterOf(load)
   const Lazy = lazy(load)
@@ -49,8 +49,8 @@ const isSame = (one: object, other: object) => {
 }
 
 /**
- * A piece that only tells, such as a list of facts. A browser leaves it as the server wrote it and loads its code with the first
- * change of what it is given; so it must not take anything from elsewhere but the language. Its links lead on within the page.
+ * A component that only displays, such as a list of facts. The browser keeps the server's HTML and loads the code when
+ * its props first change, so it must read nothing but props and the language. Its links navigate within the page.
  */
 export function still<Props extends object>(load: Load<Props>) {
   const later = laterOf(load)
@@ -86,7 +86,10 @@ export function still<Props extends object>(load: Load<Props>) {
   return Object.assign(Still, { fetch: later.fetch })
 }
 
-/** Follows a link that no router has drawn as the router would. One that changes only the query of this page leaves it where it is. */
+/**
+ * Navigates by a link that the router did not render. If only the query of this page changes, it keeps the scroll
+ * position.
+ */
 function useFollow() {
   const navigate = useNavigate()
   return (event: MouseEvent) => {

@@ -1,7 +1,7 @@
 import { AddressForm } from '#features/accounts/AddressForm.tsx'
 import { CheckoutPage } from '#features/checkout/CheckoutPage.tsx'
 
-/** The checkout, with the form for a new address that belongs to accounts. */
+/** The checkout, with the address form, which belongs to accounts. */
 export default function Checkout() {
   return <CheckoutPage NewAddress={AddressForm} />
 }

@@ -11,7 +11,10 @@ import { ownPath } from './return-to.ts'
 import { rolesRead } from './roles-read.ts'
 import type { Row } from './row.ts'
 
-/** Shows a page to whom it is for. The server knows nobody: there a protected page is a skeleton, and so is its first render. */
+/**
+ * Renders a page only for permitted users. The server has no session: there a protected page is a skeleton, and so is
+ * its first render.
+ */
 export function Guarded({ row, children }: { row: Row; children: ReactNode }) {
   const hydrated = useHydrated()
   const user = useUser()
@@ -25,7 +28,7 @@ export function Guarded({ row, children }: { row: Row; children: ReactNode }) {
     cameAsStranger.current = hydrated && !user
     return children
   }
-  // signed in on this very page: on to where they wanted to go
+  // Signed in on this page: continue to the requested one
   if (verdict === '/invalid-access' && cameAsStranger.current) {
     return <Navigate to={ownPath(new URLSearchParams(search).get('returnTo')) ?? landing(user)} replace />
   }
@@ -35,11 +38,11 @@ export function Guarded({ row, children }: { row: Row; children: ReactNode }) {
 
 const buyers: readonly string[] = ['customer', 'b2b']
 
-/** Where somebody who has just signed in begins: buyers in the shop, all others on the first page of their own area. */
+/** First page after signing in: buyers in the shop, others in their own area. */
 const landing = (user: ReturnType<typeof useUser>) =>
   user?.role.every((role) => buyers.includes(role)) ? paths.home() : paths.ownDashboard()
 
-/** Away from a page of another role, but not before the server was asked whether the role has been given meanwhile. */
+/** Redirects from a page of another role, after checking with the server whether the role was granted since. */
 function TurnedAway() {
   const [requested, setRequested] = useState(false)
   useEffect(() => {

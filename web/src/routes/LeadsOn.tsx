@@ -6,7 +6,7 @@ import { destination } from './guard.ts'
 import type { Row } from './row.ts'
 import { firstFor } from './site.ts'
 
-/** Sends the visitor to the first of these pages that is for them, once the browser knows who they are. */
+/** Redirects to the first of these pages that the user may see, once the browser knows the user. */
 export function LeadsOn({ rows }: { rows: readonly Row[] }) {
   const hydrated = useHydrated()
   const user = useUser()

@@ -5,7 +5,7 @@ import { useUser } from '#state/session.ts'
 import { paths } from './paths.ts'
 import { firstPage, useAreas, useSite } from './site.ts'
 
-/** Sends everybody to the first page of their own area; whoever has none goes home. */
+/** Redirects users to the first page of their own area, or home. */
 export default function OwnDashboard() {
   const { openFor } = useSite()
   const areas = useAreas()

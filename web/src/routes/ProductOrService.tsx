@@ -11,7 +11,7 @@ export async function load(args: LoadArgs) {
   if (!(await loadService(args))) throw notFound()
 }
 
-/** What an address among the goods names: a product, or the work that a partner offers. */
+/** The page of a slug under /product: a product, or a partner's service. */
 export default function ProductOrService() {
   return <ProductPage Otherwise={ServicePage} />
 }

@@ -4,7 +4,7 @@ import { area, page } from './row.ts'
 
 const signInOptions = () => import('#features/accounts/login.data.ts')
 
-/** Signing in and registering: only for strangers. */
+/** Sign-in and registration: for guests only. */
 export const guestArea = area({ name: text('Sign in'), access: 'guest', shell: 'bare' }, [
   page(paths.login, () => import('#features/accounts/LoginPage.tsx'), { data: signInOptions }),
   page(paths.register, () => import('#features/accounts/RegisterPage.tsx'), { data: signInOptions }),
@@ -12,13 +12,13 @@ export const guestArea = area({ name: text('Sign in'), access: 'guest', shell: '
   page(paths.resetPassword, () => import('#features/accounts/ResetPasswordPage.tsx')),
 ])
 
-/** Where links of messages lead, signed in or not. */
+/** Targets of links in emails, signed in or not. */
 export const verifyArea = area({ name: text('Sign in'), access: 'public', shell: 'bare' }, [
   page(paths.acceptSellerInvitation, () => import('#features/sellers/join-seller.page.tsx')),
   page(paths.verifyEmail, () => import('#features/accounts/VerifyEmailPage.tsx')),
 ])
 
-/** Sends everybody to their own first page. */
+/** Redirects users to their own first page. */
 export const ownArea = area({ name: text('My account'), access: 'login', shell: 'bare' }, [
   page(paths.ownDashboard, () => import('./OwnDashboard.tsx')),
 ])

@@ -14,7 +14,7 @@ const systemGroup = text('System')
 
 const orderDetail = () => import('#features/orders/admin-order-detail.page.tsx')
 
-/** The operator's desk. */
+/** The admin area. */
 const adminArea = officeArea(
   {
     name: text('Admin'),

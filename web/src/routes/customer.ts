@@ -4,7 +4,7 @@ import { area, page } from './row.ts'
 
 const wishlist = () => import('#features/wishlists/wishlist.page.tsx')
 
-/** Buying that needs a login, whatever the role. */
+/** Buying that requires signing in, for any role. */
 export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'shop' }, [
   page(paths.wishlist, wishlist, { data: wishlist }),
   page(paths.sellerRegistration, () => import('#features/sellers/registration.page.tsx')),
@@ -26,12 +26,12 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
   page(paths.invoiceWithoutResponse, () => import('#features/invoices/ProformaPage.tsx'), { needs: 'order' }),
 ])
 
-/** How one signs in, whatever the role. */
+/** Sign-in settings, for any role. */
 export const securityArea = area({ name: text('My account'), access: 'login', shell: 'shop' }, [
   page(paths.security, () => import('#features/accounts/security.page.tsx')),
 ])
 
-/** A customer's own corner. */
+/** A customer's own pages. */
 export const customerArea = area({ name: text('My account'), path: paths.user, access: ['customer'], shell: 'shop' }, [
   page(paths.userProfile, () => import('#features/accounts/ProfilePage.tsx')),
   page(paths.userOrders, () => import('#features/orders/MyOrdersPage.tsx'), { title: text('My orders') }),

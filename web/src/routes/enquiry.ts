@@ -6,7 +6,7 @@ import { type Area, page, section } from './row.ts'
 const today = text('Today')
 const offer = text('Offer')
 
-/** An enquiry partner's desk: goods without a price, and what buyers ask about them. */
+/** Area of enquiry partners: products on request, and enquiries. */
 const enquiryArea = officeArea(
   {
     name: text('Enquiry partner'),

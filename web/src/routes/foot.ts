@@ -1,10 +1,10 @@
 import { text } from '#kit/i18n/text.ts'
 import { paths } from './paths.ts'
 
-/** An entry of the shop's footer. */
+/** A link in the shop's footer. */
 export type FootEntry = { path: string; label: string }
 
-/** What the shop's footer leads to, by heading. A list of its own: half of it are pages whose rows load later. */
+/** Links of the shop's footer, by heading. A separate list, because half of their rows load later. */
 export const foot: readonly { heading: string; entries: readonly FootEntry[] }[] = [
   {
     heading: text('Buy'),

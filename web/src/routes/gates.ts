@@ -4,16 +4,18 @@ import { roots } from './paths/roots.ts'
 import { paths } from './paths.ts'
 import type { Area, Later } from './row.ts'
 
-/** Areas whose rows load when somebody opens an address of theirs, or has signed in and may. */
+/** Areas whose rows load when one of their URLs is opened, or when a user with access signs in. */
 export type Gate = {
-  /** The first part of their addresses. The last gate has none: it leads to all that is neither the shop's nor another gate's. */
+  /**
+   * The first segment of their URLs. The last gate has none: it covers all URLs of neither the shop nor another gate.
+   */
   root?: string
-  /** Whom they are for. */
+  /** Who may use them. */
   access: Access
   load: Later<{ areas: readonly Area[] }>
 }
 
-/** All gates. Their order decides which first page somebody with several roles is sent to. */
+/** All gates. Their order decides the first page of a user with several roles. */
 export const gates: readonly Gate[] = [
   {
     root: roots.masterAdmin,
@@ -62,6 +64,6 @@ export const gates: readonly Gate[] = [
   { access: ['customer'], load: () => import('./own-areas.ts') },
 ]
 
-/** The gate through which an address is reached that is not the shop's. */
+/** The gate for a URL outside the shop. */
 export const gateOf = (pathname: string): Gate | undefined =>
   gates.find(({ root }) => root === undefined || `${pathname}/`.startsWith(`${root}/`))

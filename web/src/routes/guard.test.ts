@@ -19,11 +19,11 @@ test.each([
   expect(decide({ access }, visitor)).toBe(verdict)
 })
 
-test('sends an unknown path to the page that says so', () => {
+test('redirects an unknown path to the not-found page', () => {
   expect(decide(null, customer)).toBe('/page-not-found')
 })
 
-test('brings a stranger back to where they wanted to go', () => {
+test('returns a guest to the requested page', () => {
   expect(destination('/login', '/order/7?tab=papers')).toBe('/login?returnTo=%2Forder%2F7%3Ftab%3Dpapers')
   expect(destination('/unauthorized', '/admin')).toBe('/unauthorized')
 })

@@ -3,15 +3,18 @@ import type { Role } from '@neev/domain/roles'
 import { paths } from './paths.ts'
 import type { Row } from './row.ts'
 
-/** Who may open a page: anybody, anybody signed in, only strangers, or holders of one of these roles. */
+/** Who can open a page: everyone, signed-in users, guests only, or holders of one of these roles. */
 export type Access = 'public' | 'login' | 'guest' | readonly Role[]
 
-/** What the guard needs to know of a user. */
+/** The user data that the guard needs. */
 export type Visitor = { role: readonly Role[]; member?: MemberRole | null } | null
 
 export type Verdict = 'show' | '/login' | '/unauthorized' | '/invalid-access' | '/page-not-found'
 
-/** Whether the visitor may see the page, else where to go instead (spec sections 2 and 6). An unknown route is null. */
+/**
+ * Whether the visitor may see the page, otherwise the redirect target (spec sections 2 and 6). An unknown route is
+ * null.
+ */
 export function decide(route: Pick<Row, 'access' | 'rolesOf'> | null, visitor: Visitor): Verdict {
   if (!route) return '/page-not-found'
   const { access } = route
@@ -24,13 +27,13 @@ export function decide(route: Pick<Row, 'access' | 'rolesOf'> | null, visitor: V
   return access.some((one) => roles.includes(one)) ? 'show' : '/unauthorized'
 }
 
-/** The address of a verdict; whoever must sign in comes back to where they wanted to go. */
+/** The URL of a redirect; after signing in, users return to the requested page. */
 export const destination = (verdict: Exclude<Verdict, 'show'>, here: string): string =>
   verdict === '/login' ? paths.login({ returnTo: here }) : verdict
 
 /**
- * Access of a page inside a parent. Roles meet: the page is for those whom both let in, and when that is nobody the page
- * is for nobody. A page that says nothing has its parent's access.
+ * Access of a page inside a parent: the intersection of their roles, which may be nobody. Without its own access it has
+ * its parent's.
  */
 export function within(parent: Access, child: Access | undefined): Access {
   if (child === undefined) return parent

@@ -9,7 +9,7 @@ const joinBusiness = () => import('#features/associates/join-business.page.tsx')
 const joinDealer = () => import('#features/associates/join-dealer.page.tsx')
 const fees = () => import('#features/commissions/fees.page.tsx')
 
-/** For whoever wants to sell or work with us. */
+/** Pages for joining as a seller, dealer or partner. */
 export const joinArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
   page(paths.associateWithUs, () => import('#features/associates/work-with-us.page.tsx')),
   page(paths.sellerAssociate, joinAsSeller, { data: joinAsSeller }),

@@ -3,7 +3,7 @@ import { officeArea } from './office-area.ts'
 import { paths } from './paths.ts'
 import { type Area, page } from './row.ts'
 
-/** Grants roles to the operator's own people. */
+/** Area for granting staff roles. */
 const masterAdminArea = officeArea(
   { name: text('Master admin'), path: paths.masterAdmin.root, access: ['masterAdmin'], shell: 'office' },
   [

@@ -2,7 +2,7 @@ import { rolesFor } from '@neev/domain/members'
 import { rolesWith } from '@neev/domain/permissions'
 import { area } from './row.ts'
 
-/** An area of the office, whose pages ask for permissions; the shop needs no table of them. */
+/** An area of the back office, whose pages check permissions; the shop does not need their table. */
 export const officeArea = (...[about, items]: Parameters<typeof area>) =>
   area(about, items, (may) => ({
     access: rolesWith(may),

@@ -7,17 +7,17 @@ import { childrenOf, makeRoutes } from './router.tsx'
 import type { Area } from './row.ts'
 import type { Site } from './site.ts'
 
-/** The site in a browser: the routes of the shop and of the address that is open first, and how all others come. */
+/** The site in a browser: the routes of the shop and of the first URL; all others load later. */
 export type OpenSite = Site & { routes: RouteObject[]; discover: PatchRoutesOnNavigationFunction }
 
 const shopPaths = shopAreas
   .flatMap(({ rows, redirects }) => [...rows, ...redirects])
   .map(({ path }) => ({ path, caseSensitive: true }))
 
-/** The gate to an address; the shop's are reached without one. */
+/** The gate for a URL; null for the shop's. */
 const gateTo = (pathname: string): Gate | undefined => (matchRoutes(shopPaths, pathname) ? undefined : gateOf(pathname))
 
-/** Opens the site at an address, whose rows are there before anything is shown. */
+/** Opens the site at a URL; its rows are loaded before anything is shown. */
 export async function openSite(pathname: string): Promise<OpenSite> {
   const loaded = new Map<Gate, readonly Area[]>()
   const inOrder = () => [...gates.flatMap((gate) => loaded.get(gate) ?? []), ...shopAreas]

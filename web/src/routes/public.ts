@@ -14,7 +14,7 @@ const search = () => import('#features/search/search.page.tsx')
 const send = () => import('#features/enquiries/send.page.tsx')
 const sellerReview = () => import('#features/sellers/seller-review.page.tsx')
 
-/** What everybody may see. */
+/** Public pages. */
 const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
   page(paths.home, home, { data: home }),
   page(paths.categories, categories, { data: categories }),
@@ -36,12 +36,12 @@ const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' },
   page(paths.cart, () => import('#features/carts/CartPage.tsx')),
 ])
 
-/** Where the guard and unknown addresses lead. */
+/** Targets of the guard and of unknown URLs. */
 const errorArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
   page(paths.pageNotFound, async () => ({ default: PageNotFound }), { status: 404 }),
   page(paths.unauthorized, () => import('#shells/Unauthorized.tsx'), { status: 403 }),
   page(paths.invalidAccess, () => import('#shells/InvalidAccess.tsx'), { status: 403 }),
 ])
 
-/** The rows that every visitor has from the start. */
+/** Rows loaded from the start for every visitor. */
 export const shopAreas: readonly Area[] = [publicArea, errorArea]

@@ -1,6 +1,6 @@
 /**
- * The own path that a `returnTo` asks for, or null. Only absolute paths of this site pass: no scheme, no `//host`, no
- * backslash (browsers read it as a slash), no control characters (browsers drop them).
+ * The internal path in `returnTo`, or null. Only absolute paths of this site pass: no scheme, no `//host`, no backslash
+ * (browsers read it as a slash), no control characters (browsers drop them).
  */
 export function ownPath(value: string | null | undefined): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is the point

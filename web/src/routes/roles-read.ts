@@ -1,2 +1,2 @@
-/** Over once the server has said which roles the visitor has; the code for it loads with the first who is turned away. */
+/** Resolves once the server has returned the user's roles; its code loads on first use. */
 export const rolesRead = async () => (await import('#features/notifications/who-am-i.ts')).rolesRead()

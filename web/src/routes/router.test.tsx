@@ -88,7 +88,7 @@ function open(address: string) {
 const shows = (labels: string) =>
   waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(labels))
 
-test('sends a stranger to sign in, and on to where they wanted to go', async () => {
+test('redirects a guest to sign in, and then to the requested page', async () => {
   const router = open('/admin/coupon/list?page=2')
   await shows('Sign in')
   expect(router.state.location.search).toBe('?returnTo=%2Fadmin%2Fcoupon%2Flist%3Fpage%3D2')
@@ -97,7 +97,7 @@ test('sends a stranger to sign in, and on to where they wanted to go', async () 
   expect(router.state.location.search).toBe('?page=2')
 })
 
-test('leads from a bare parent to where it says, else to its first page', async () => {
+test('redirects a bare parent to its target, otherwise to its first page', async () => {
   const bars = open('/category/bars?brand=x')
   await shows('Bars')
   expect(bars.state.location.search).toBe('?brand=x')
@@ -105,40 +105,40 @@ test('leads from a bare parent to where it says, else to its first page', async 
   await waitFor(() => expect(pipes.state.location.pathname).toBe('/category/pipes/series'))
 })
 
-test('does not go to another site after signing in', async () => {
+test('does not redirect to another site after signing in', async () => {
   const router = open('/login?returnTo=//evil.example')
   await shows('Sign in')
   signIn('token', user(['admin']))
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/login'))
-  expect(router.state.location.pathname).toBe('/page-not-found') // the own dashboard is not in this small table
+  expect(router.state.location.pathname).toBe('/page-not-found') // The own dashboard is not in this small table
 })
 
-test('sends the wrong role away', async () => {
+test('redirects users with the wrong role', async () => {
   signIn('token', user(['customer']))
   open('/admin/coupon/list')
   await shows('Unauthorized')
 })
 
-test('lets nobody in where the roles of page and parent do not meet', async () => {
+test('admits nobody if the roles of page and parent do not intersect', async () => {
   signIn('token', user(['admin', 'seller']))
   open('/admin/closed/list')
   await shows('Unauthorized')
 })
 
-test('keeps who is signed in from pages for strangers', async () => {
+test('redirects signed-in users from pages for guests', async () => {
   signIn('token', user(['admin']))
   open('/login')
   await shows('Invalid access')
 })
 
-test('leads a bare parent to its first page', async () => {
+test('redirects a bare parent to its first page', async () => {
   signIn('token', user(['admin']))
   const router = open('/admin/coupon?status=LIVE')
   await shows('Coupons')
   expect(router.state.location.search).toBe('?status=LIVE')
 })
 
-test('sends an unknown address to the page that says so', async () => {
+test('redirects an unknown URL to the not-found page', async () => {
   const router = open('/nothing/here')
   await shows('Not found')
   expect(router.state.location.pathname).toBe('/page-not-found')
@@ -148,7 +148,7 @@ test.each([
   ['/seller/product/lst', '/seller/product/list'],
   ['/seller/nothing', '/seller/order/list'],
   ['/seller/order/detail?id=99999', '/seller/order/list'],
-])('%s is said to lead nowhere inside the office, with the way to its list', async (address, list) => {
+])('%s shows a not-found message inside the back office, with a link to its list', async (address, list) => {
   signIn('token', user(['seller']))
   const router = open(address)
   await shows('Not found')
@@ -157,13 +157,13 @@ test.each([
   expect(way.getAttribute('href')).toBe(list)
 })
 
-test('an address of the office that leads nowhere is no page for others', async () => {
+test('an unknown back office URL is not shown to others', async () => {
   signIn('token', user(['customer']))
   open('/seller/nothing')
   await shows('Unauthorized')
 })
 
-test('says in place that a thing is gone', async () => {
+test('shows in place that a record is gone', async () => {
   const router = open('/product/gone')
   await shows('This page does not exist')
   expect(router.state.location.pathname).toBe('/product/gone')

@@ -13,7 +13,7 @@ import { rolesRead } from './roles-read.ts'
 import type { Area, Redirect, Row, Shell } from './row.ts'
 import { firstFor, type Site, SiteProvider, wholeSite } from './site.ts'
 
-/** Spec section 9: a script that has not come after two minutes will not come. */
+/** Spec section 9: a script not loaded after two minutes has failed. */
 const chunkTimeoutMs = 120_000
 const onServer = typeof document === 'undefined'
 
@@ -25,8 +25,8 @@ function inTime<T>(promise: Promise<T>): Promise<T> {
 }
 
 /**
- * Runs before a page is shown. In the browser the guard speaks first, so that nobody sees a page flash by; on the server a
- * protected page has no data, because the server knows nobody.
+ * Runs before a page is shown. In the browser the guard runs first, so that no page flashes up; on the server a
+ * protected page has no data, because there is no session.
  */
 const loaderOf = (row: Row) => async (args: LoaderFunctionArgs) => {
   const { pathname, search } = new URL(args.request.url)
@@ -52,7 +52,7 @@ const loaderOf = (row: Row) => async (args: LoaderFunctionArgs) => {
   return status ? data(null, { status }) : null
 }
 
-/** What addresses name things by: an id, or the number of a payment. */
+/** Record numbers in URLs: an id, or the number of a payment. */
 const isNumber = /^(\d{1,15}|[A-Z]{2}\d{4}-\d{1,12}-P\d{1,4})$/
 
 const routeOf = (row: Row): RouteObject => ({
@@ -76,8 +76,8 @@ const routeOf = (row: Row): RouteObject => ({
 })
 
 /**
- * A bare parent: to its first page or where it leads, with the same parameters and query. Where pages differ in whom they
- * are for, the server, which knows nobody, leaves it to the browser.
+ * Redirects a bare parent to its first page or its target, with the same parameters and query. If its pages have
+ * different access, the server leaves it to the browser.
  */
 const redirectOf = ({ path, rows, lead }: Redirect): RouteObject => {
   const forAll = rows.every(({ access }) => String(access) === String(rows[0]?.access))
@@ -109,7 +109,7 @@ const redirectOf = ({ path, rows, lead }: Redirect): RouteObject => {
   }
 }
 
-/** Frames of the pages. The shop's is here; the others come with their pages. */
+/** Page layouts. The shop's is included; the others load with their pages. */
 const shells = (): Record<Shell, Pick<RouteObject, 'Component' | 'lazy' | 'loader' | 'shouldRevalidate'>> => ({
   shop: {
     Component: ShopShell,
@@ -120,7 +120,7 @@ const shells = (): Record<Shell, Pick<RouteObject, 'Component' | 'lazy' | 'loade
   bare: { lazy: { Component: async () => (await import('#shells/BareShell.tsx')).BareShell } },
 })
 
-/** What no page of an office area answers: said inside its frame, to whom the area is for. */
+/** The not-found page inside an area of the back office, for its users. */
 const unknownIn = ({ name, path, access }: Area): Row => ({
   path: `${path}/*`,
   access,
@@ -133,8 +133,8 @@ const officeAreas = (areas: readonly Area[]) =>
   areas.filter(({ path, rows }) => path !== '/' && rows.some(({ shell }) => shell === 'office'))
 
 /**
- * The routes of areas by the route that they belong under. Each has an id that does not depend on the others, because browser
- * and server must call it the same although the browser has fewer.
+ * The routes of areas, by parent route. Each has an id independent of the others, because browser and server must use
+ * the same ids although the browser has fewer routes.
  */
 export function childrenOf(areas: readonly Area[]): [parent: Shell | 'root', children: RouteObject[]][] {
   const rowsIn = (shell: Shell) => areas.flatMap((area) => area.rows.filter((row) => row.shell === shell))
@@ -146,7 +146,7 @@ export function childrenOf(areas: readonly Area[]): [parent: Shell | 'root', chi
   ]
 }
 
-/** The route tree: one frame around all pages of its kind, so that it stays while pages change. */
+/** The route tree: one layout around all pages of its kind, which stays mounted while pages change. */
 export function makeRoutes(areas: readonly Area[], site: Site = wholeSite(areas)): RouteObject[] {
   const frames = shells()
   const under = new Map(childrenOf(areas))

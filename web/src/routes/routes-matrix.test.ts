@@ -9,7 +9,7 @@ import { makeRoutes } from './router.tsx'
 import type { Row } from './row.ts'
 import { areas } from './table.ts'
 
-/* Spec section 2: every path, who may open it (public, login, guest, or a role), and where a bare parent leads. */
+/* Spec section 2: every path, who can open it (public, login, guest, or a role), and the target of a bare parent. */
 const specification = `
   / public
   /order/:id login
@@ -231,10 +231,8 @@ const specification = `
 `
 
 type Expected = { path: string; access: string; leadsTo: string | undefined }
-/*
- * The specification leaves open which pages of the admin area the managers use: these, by the longest beginning of the
- * path, beside the admin.
- */
+/* The specification leaves open which pages of the admin area managers use: these, by the longest path prefix, besides
+   admins. */
 const managers: [prefix: string, roles: Role[]][] = [
   ['/admin/order', ['sellerManager', 'inventoryManager']],
   ['/admin/category', ['categoryManager']],
@@ -267,8 +265,8 @@ const rows = areas.flatMap((area) => area.rows).filter(({ path }) => !path.start
 const redirects = areas.flatMap((area) => area.redirects).filter(({ path }) => !path.startsWith('/_kit'))
 
 /**
- * Whom a screen is for that the specification does not name: whom the nearest parent is for that it names. What stands under none
- * says itself that it is public or for everybody who is signed in; a role is let in by no address of its own.
+ * Access of a page that the specification does not list: that of the nearest listed parent. Without one it must be
+ * public or for all signed-in users; no page grants access to a role by its own path.
  */
 function accessBeyond({ path, access }: Row): string {
   const parents = specified.filter((entry) => entry.path !== '/' && path.startsWith(`${entry.path}/`))
@@ -284,7 +282,7 @@ const expected: Expected[] = [
 
 const visitors: (Role | null)[] = [null, ...roles]
 
-/** What the specification, and the table of managers, say of a visitor with one role, or of a stranger. */
+/** The expected verdict for a visitor with one role, or a guest. */
 function verdictOf({ path, access }: Expected, role: Role | null): Verdict {
   if (access === 'public') return 'show'
   if (access === 'guest') return role ? '/invalid-access' : 'show'
@@ -296,7 +294,7 @@ const routes = makeRoutes(areas)
 const sample = (path: string) => path.replace(/:\w+/g, 'x1')
 const matched = (path: string) => matchRoutes(routes, sample(path))?.at(-1)?.route
 
-test('names every path once', () => {
+test('lists every path once', () => {
   expect(new Set(expected.map(({ path }) => path)).size).toBe(expected.length)
   expect(expected.length).toBeGreaterThan(200)
 })
@@ -315,14 +313,14 @@ describe('every row of the table', () => {
     },
   )
 
-  test('has a path of its own', () => {
+  test('has a unique path', () => {
     const all = [...rows, ...redirects].map(({ path }) => path)
     expect(all.filter((path, index) => all.indexOf(path) !== index)).toEqual([])
   })
 })
 
 describe('every path of the specification', () => {
-  test.each(expected)('$path leads where it should', ({ path, leadsTo }) => {
+  test.each(expected)('$path redirects to its target', ({ path, leadsTo }) => {
     const built = rows.some((row) => row.path === path)
     const parent = redirects.find((redirect) => redirect.path === path)
     if (!built && !parent) return expect(matched(path)?.path, 'not built yet, so unknown').toMatch(/(^|\/)\*$/)
@@ -333,7 +331,7 @@ describe('every path of the specification', () => {
     for (const row of parent.rows) expect(row.path.startsWith(`${path}/`), 'leads out of its own part').toBe(true)
   })
 
-  test('belongs to an area with the same access, where the area has a path', () => {
+  test('belongs to an area with the same access, if the area has a path', () => {
     for (const area of areas.filter(({ path }) => path !== '/' && !path.startsWith('/_kit'))) {
       for (const { path, access } of expected.filter((entry) => `${entry.path}/`.startsWith(`${area.path}/`))) {
         expect(area.access, path).toContain(access)
@@ -344,7 +342,7 @@ describe('every path of the specification', () => {
 })
 
 describe('every gate', () => {
-  test('leads to its own areas: their addresses are its own, and they are for whom it says', async () => {
+  test('leads only to areas with its URLs and access', async () => {
     for (const gate of gates) {
       for (const area of (await gate.load()).areas) {
         for (const { path } of [...area.rows, ...area.redirects]) expect(gateOf(path), path).toBe(gate)
@@ -353,12 +351,12 @@ describe('every gate', () => {
     }
   })
 
-  test('is no way to the shop', () => {
+  test('does not lead to the shop', () => {
     for (const { path } of shopAreas.flatMap(({ rows }) => rows)) expect(gateOf(path), path).toBe(gates.at(-1))
   })
 })
 
-test('the footer leads to pages that there are', () => {
+test('the footer links to existing pages', () => {
   const missing = foot.flatMap(({ entries }) => entries).filter(({ path }) => !rows.some((row) => row.path === path))
   expect(missing).toEqual([])
 })

@@ -6,47 +6,50 @@ import type { Lead, Load } from '#kit/graphql/load.ts'
 import type { IconName } from '#kit/icons/Icon.tsx'
 import { type Access, within } from './guard.ts'
 
-/** All that the table reads of a path builder. */
+/** The part of a path builder that the table reads. */
 type Pattern = { readonly pattern: string }
 
 export type Shell = 'shop' | 'office' | 'bare'
 
-/** An entry of the office's menu; `group` is the heading over it, `amount` the key of the number beside it. */
+/** An entry of the back office menu; `group` is its heading, `amount` the key of its count. */
 export type MenuEntry = { label: string; icon: IconName; group: string; amount?: string }
 
-/** What loads later. On the server it has the name of its module, so that the page announces it (tools/texts-plugin.mjs). */
+/**
+ * A lazy import. On the server it carries the name of its module, so that the page can preload it
+ * (tools/texts-plugin.mjs).
+ */
 export type Later<Module> = (() => Promise<Module>) & { module?: string }
 
-/** What a permission means for a page: whom it is for, and which roles of a firm's member count there. */
+/** Who has a permission: which roles, and which of a member's roles count. */
 export type Rights = {
   access: readonly Role[]
   rolesOf(roles: readonly Role[], member: MemberRole | null): readonly Role[]
 }
 
-/** One screen: a row of the table. */
+/** A page: a row of the table. */
 export type Row = {
   path: string
   access: Access
-  /** Which of somebody's roles count here; without it all do. */
+  /** Selects the roles that count here; by default all. */
   rolesOf?: Rights['rolesOf']
   shell: Shell
-  /** Name of the area that it belongs to; the office shows it over the menu. */
+  /** Name of its area, shown above the back office menu. */
   area: string
   page: Later<{ default: ComponentType }>
   data?: Later<{ load: Load }>
   menu?: MenuEntry
-  /** HTTP status of a page that tells of a failure. */
+  /** HTTP status of an error page. */
   status?: number
-  /** Its title before the browser has said who looks; without one there is none until then. */
+  /** Its title before the user is known; without one there is none until then. */
   title?: string
-  /** What the address must name by a number: a part of the path, else a parameter. An address without it is answered with 404. */
+  /** The record number that the URL must contain: a path part, otherwise a parameter. Without it the answer is 404. */
   needs?: string
 }
 
-/** A bare parent leads to the first of its pages that the visitor may see, or where `lead` says. */
+/** A bare parent redirects to the first of its pages that the user may see, or to the result of `lead`. */
 export type Redirect = { path: string; rows: readonly Row[]; lead?: () => Promise<{ lead: Lead }> }
 
-/** The search field in the office's bar: a list of the area that takes `?search=`. */
+/** The search field of the back office bar: a list of the area with `?search=`. */
 type Search = { path: string; label: string }
 
 export type Area = {
@@ -60,14 +63,16 @@ export type Area = {
 
 type PageOptions = Partial<Pick<Row, 'data' | 'menu' | 'status' | 'shell' | 'needs' | 'title'>> & {
   access?: Access
-  /** Instead of naming roles: those who hold this permission, of the roles that the area lets in; and of a firm's people those it lets. */
+  /**
+   * Instead of roles: holders of this permission among the roles of the area, and members allowed by their business.
+   */
   may?: Permission
 }
 type Page = { kind: 'page'; path: string; page: Row['page']; options: PageOptions }
 type SectionOptions = { access?: Access; lead?: NonNullable<Redirect['lead']> }
 type Section = SectionOptions & { kind: 'section'; path: string; items: readonly (Page | Section)[] }
 
-/** A screen: its URL, its lazy page, and what else the table should know about it. */
+/** A page: its URL, its lazy component, and further options. */
 export const page = (path: Pattern, load: Row['page'], options: PageOptions = {}): Page => ({
   kind: 'page',
   path: path.pattern,
@@ -75,7 +80,7 @@ export const page = (path: Pattern, load: Row['page'], options: PageOptions = {}
   options,
 })
 
-/** A parent URL without a screen of its own; may narrow who gets in. */
+/** A parent URL without a page of its own; can restrict access. */
 export const section = (path: Pattern, items: readonly (Page | Section)[], options: SectionOptions = {}): Section => ({
   kind: 'section',
   path: path.pattern,
@@ -83,7 +88,10 @@ export const section = (path: Pattern, items: readonly (Page | Section)[], optio
   ...options,
 })
 
-/** A part of the site with one frame and one rule of access. A path makes it a parent too; without one its pages stand alone. */
+/**
+ * A part of the site with one layout and access rule. With a path it is also a parent; without one its pages stand
+ * alone.
+ */
 export function area(
   about: { name: string; path?: Pattern; access: Access; shell: Shell; search?: { list: Pattern; label: string } },
   items: readonly (Page | Section)[],

@@ -4,7 +4,7 @@ import { type Area, area, page } from './row.ts'
 
 const sampler = () => import('#kit/Sampler.tsx')
 
-/** The kit on one page, for whoever builds screens. In the table while developing only; never linked, never translated. */
+/** All components on one page, for developers. Only in development; never linked or translated. */
 const shop = () => area({ name: 'Sampler', access: 'public', shell: 'shop' }, [page(paths.sampler, sampler)])
 
 const entries: [group: string, label: string, icon: IconName, amount?: string][] = [
@@ -18,7 +18,7 @@ const entries: [group: string, label: string, icon: IconName, amount?: string][]
   ['Site', 'Messages', 'bell'],
 ]
 
-/** The same in the office's frame, with a menu to try the settings on. */
+/** The same in the back office layout, with a menu to try the settings. */
 const office = () =>
   area(
     {

@@ -7,7 +7,7 @@ const today = text('Today')
 const sell = text('Sell')
 const company = text('Business')
 
-/** A seller's desk. */
+/** The seller area. */
 const sellerArea = officeArea(
   {
     name: text('Seller'),

@@ -3,7 +3,7 @@ import { officeArea } from './office-area.ts'
 import { paths } from './paths.ts'
 import { type Area, page, section } from './row.ts'
 
-/** A service partner's desk: work on offer, and what builders ask about it. */
+/** Area of service partners: services, and enquiries. */
 const serviceArea = officeArea(
   {
     name: text('Service partner'),

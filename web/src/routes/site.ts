@@ -4,15 +4,15 @@ import { createStore, type StoreApi, useStore } from 'zustand'
 import { decide, type Visitor } from './guard.ts'
 import type { Area, MenuEntry, Row } from './row.ts'
 
-/** The table as shells and pages may see it: they must not import it, because it names them. */
+/** The table for layouts and pages, which must not import it, because it imports them. */
 export type Site = {
-  /** The areas that are here, in the table's order. */
+  /** Loaded areas, in table order. */
   areas: StoreApi<readonly Area[]>
-  /** Over when all areas are here that are for this visitor. */
+  /** Resolves when all areas for this visitor are loaded. */
   openFor(visitor: Visitor): Promise<void>
 }
 
-/** A site whose areas are all here from the start. */
+/** A site with all areas loaded from the start. */
 export const wholeSite = (areas: readonly Area[]): Site => ({
   areas: createStore(() => areas),
   openFor: async () => {},
@@ -23,11 +23,14 @@ export const SiteProvider = SiteContext.Provider
 export const useSite = () => useContext(SiteContext)
 export const useAreas = () => useStore(useSite().areas)
 
-/** Where a parent of these pages leads: the first that the visitor may see, else the first, whose guard says why not. */
+/**
+ * The target of a parent of these pages: the first that the visitor may see, otherwise the first, whose guard explains
+ * why not.
+ */
 export const firstFor = (rows: readonly Row[], visitor: Visitor): Row | undefined =>
   rows.find((row) => decide(row, visitor) === 'show') ?? rows[0]
 
-/** The first page of the first area that is for this user's roles; null when no area is. */
+/** The first page of the first area for this user's roles; null if there is none. */
 export function firstPage(areas: readonly Area[], visitor: { role: readonly Role[] }): string | null {
   const forRoles = areas.filter(({ access }) => Array.isArray(access)).flatMap(({ rows }) => rows)
   return forRoles.find((row) => decide(row, visitor) === 'show')?.path ?? null
@@ -36,7 +39,7 @@ export function firstPage(areas: readonly Area[], visitor: { role: readonly Role
 type Entry = MenuEntry & { path: string }
 export type MenuGroup = { group: string; entries: Entry[] }
 
-/** The menu of an area: entries that the visitor may open, by group, in the table's order. */
+/** The menu of an area: entries that the visitor may open, by group, in table order. */
 export function menuOf(rows: readonly Row[], visitor: Visitor): MenuGroup[] {
   const groups: MenuGroup[] = []
   for (const row of rows) {
@@ -52,8 +55,8 @@ export function menuOf(rows: readonly Row[], visitor: Visitor): MenuGroup[] {
 const segments = (path: string) => path.split('/').filter(Boolean)
 
 /**
- * The entry of the menu that an address of the area belongs to, mistyped or not: the one with which it shares most of its path,
- * else the area's first. Null when the visitor may see none.
+ * The menu entry that a URL of the area belongs to, even if mistyped: the one with the longest common path, otherwise
+ * the area's first. Null if the visitor may see none.
  */
 export function entryFor(rows: readonly Row[], visitor: Visitor, pathname: string): Entry | null {
   const entries = menuOf(rows, visitor).flatMap(({ entries }) => entries)
@@ -62,11 +65,11 @@ export function entryFor(rows: readonly Row[], visitor: Visitor, pathname: strin
     const differs = segments(path).findIndex((segment, at) => segment !== here[at])
     return differs < 0 ? segments(path).length : differs
   }
-  // two segments: the area, and the part of it
+  // Two segments: the area, and its section
   const near = entries.filter((entry) => shared(entry) >= 2).sort((a, b) => shared(b) - shared(a))
   return near[0] ?? entries[0] ?? null
 }
 
-/** Whether the screen of this path is built and for this visitor. */
+/** Whether a page with this path exists and the visitor may see it. */
 export const maySee = (areas: readonly Area[], pattern: string, visitor: Visitor): boolean =>
   areas.some((area) => area.rows.some((row) => row.path === pattern && decide(row, visitor) === 'show'))

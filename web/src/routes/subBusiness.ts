@@ -6,7 +6,7 @@ import { type Area, page, section } from './row.ts'
 const today = text('Today')
 const sell = text('Sell')
 
-/** A dealer's desk. */
+/** The dealer area. */
 const subBusinessArea = officeArea(
   {
     name: text('Dealer'),

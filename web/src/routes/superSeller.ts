@@ -8,7 +8,7 @@ const network = text('Network')
 const sell = text('Sell')
 const company = text('Business')
 
-/** A business associate's desk: its dealers, and the pages of whoever sells. */
+/** The area of business associates: their dealers, and the seller pages. */
 const superSellerArea = officeArea(
   {
     name: text('Business associate'),

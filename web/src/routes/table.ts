@@ -3,9 +3,9 @@ import { shopAreas } from './public.ts'
 import type { Area } from './row.ts'
 
 /**
- * THE TABLE: every screen of the product with its URL, its frame, who may open it and how it is called in menus. The router,
- * the guard, the menus and the walk over routes and roles all read it. A screen that is not built has no row. The server has
- * all of it; a browser begins with the shop's rows, and the others come through their gates.
+ * The route table: every page with its URL, layout, access and menu entry. Used by the router, the guard, the menus and
+ * the matrix test of routes and roles. The server has all of it; a browser starts with the shop's rows, and the others
+ * load by gate.
  */
 export const areas: readonly Area[] = [
   ...(await Promise.all(gates.map(({ load }) => load()))).flatMap((behind) => behind.areas),

@@ -6,7 +6,7 @@ import { firstPage, useAreas } from '#routes/site.ts'
 import { useUser } from '#state/session.ts'
 import { signOut } from './sign-out.ts'
 
-/** What belongs to the user: their area, their orders, the way out. Also in the office's bar. */
+/** The user's links: their area, orders, signing out. Also in the back office bar. */
 export default function AccountLinks() {
   const t = useT()
   const areas = useAreas()

@@ -6,10 +6,10 @@ import { Menu } from '#kit/Menu.tsx'
 import { paths } from '#routes/paths.ts'
 import { useUser } from '#state/session.ts'
 
-// a stranger has none
+// Loaded separately, because guests have none
 const AccountLinks = lazy(() => import('./AccountLinks.tsx'))
 
-/** "Sign in", or the user's name with what is theirs. */
+/** "Sign in", or the user's name with a menu. */
 export function AccountMenu() {
   const t = useT()
   const user = useUser()

@@ -3,7 +3,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { useOperator } from '#kit/operator/use-operator.ts'
 import { Logo } from './Logo.tsx'
 
-/** A page without menus: signing in and the like. */
+/** Layout without menus, for signing in and similar. */
 export function BareShell() {
   const t = useT()
   const operator = useOperator()

@@ -6,7 +6,7 @@ import { Menu } from '#kit/Menu.tsx'
 import { setNotices } from '#state/shell.ts'
 import { useStore } from '#state/store.ts'
 
-/** What has happened since the last look: the notification slice, which whoever follows events fills. What is opened leaves it. */
+/** Unread notifications from the notification slice. Opening one marks it as read. */
 export function Bell() {
   const t = useT()
   const { items } = useStore((state) => state.notification)

@@ -5,7 +5,7 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import { categoryPath, paths } from '#routes/paths.ts'
 import { useCategories } from './shop-frame.ts'
 
-/** The shop's menu: its categories, across the top or down the side as the settings say. */
+/** The category menu, horizontal or vertical depending on the settings. */
 export function CategoryBar() {
   const t = useT()
   const all = useCategories()

@@ -6,7 +6,7 @@ import { WayBackContext } from '#kit/feedback/way-back.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 
-/** The way to the shop. */
+/** A link to the shop. */
 export function Home({ primary = false }: { primary?: boolean }) {
   const t = useT()
   return (
@@ -16,7 +16,7 @@ export function Home({ primary = false }: { primary?: boolean }) {
   )
 }
 
-/** An address that leads nowhere: inside the office the office stays around it. */
+/** The not-found page; inside the back office it keeps the layout. */
 export function PageNotFound() {
   const t = useT()
   const way = use(WayBackContext)
@@ -28,7 +28,7 @@ export function PageNotFound() {
   )
 }
 
-/** In place of a page that failed: what it was, and trying again. The frame around it stays. */
+/** Replaces a failed page by the error and a retry. The layout stays. */
 export function RouteError() {
   const t = useT()
   const error = useRouteError()

@@ -6,7 +6,7 @@ import { SettingsButton } from './SettingsButton.tsx'
 
 export const FooterFacts = still(() => import('./FooterFacts.tsx'))
 
-/** The foot of the shop: what else there is, who to complain to, who runs it. */
+/** The footer of the shop: links from the table, grievance officer, operator. */
 export function Footer() {
   const t = useT()
   const operator = useOperator()

@@ -5,7 +5,7 @@ import type { OperatorQuery } from '#kit/operator/operator.graphql.ts'
 import { foot } from '#routes/foot.ts'
 import { Logo } from './Logo.tsx'
 
-/** What else there is, and who to complain to. */
+/** Links, and the grievance officer. */
 export default function FooterFacts({ operator }: { operator: OperatorQuery['operator'] | undefined }) {
   const t = useT()
   return (

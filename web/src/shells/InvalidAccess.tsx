@@ -4,7 +4,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Home } from './ErrorPages.tsx'
 
-/** Said to whoever is signed in on a page for strangers. */
+/** Shown to signed-in users on a page for guests only. */
 export default function InvalidAccess() {
   const t = useT()
   const own = (

@@ -4,7 +4,7 @@ import { setLocale } from '#state/shell.ts'
 import { languages } from '#state/slices.ts'
 import words from './words.svg'
 
-/** The languages, each in its own name. */
+/** Languages, each in its own name. */
 export function LanguageChoice() {
   const t = useT()
   const { locale } = useSpoken()

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#routes/paths.ts'
 import words from './words.svg'
 
-/** Sign, name, and the name in Hindi; leads home. */
+/** Logo, name, and the name in Hindi; links home. */
 export function Logo() {
   return (
     <Link className="logo" to={paths.home()} aria-label="Neev">

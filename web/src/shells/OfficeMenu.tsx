@@ -10,11 +10,11 @@ import { Logo } from './Logo.tsx'
 
 type Props = {
   area: string
-  /** Under the bar, with groups that open, instead of down the side. */
+  /** True below the bar with drop-down groups, instead of at the side. */
   across?: boolean
 }
 
-/** The menu of an area, drawn from the route table: what this user may open, with the numbers that wait for them. */
+/** The menu of an area from the route table: pages that the user may open, with counts. */
 export function OfficeMenu({ area, across = false }: Props) {
   const t = useT()
   const user = useUser()

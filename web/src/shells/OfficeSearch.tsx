@@ -5,7 +5,7 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import { maySee, useAreas } from '#routes/site.ts'
 import { useUser } from '#state/session.ts'
 
-/** The search of an area: asks its main list. The slash key leads here. */
+/** The search of an area's main list. The slash key focuses it. */
 export function OfficeSearch({ area }: { area: string }) {
   const t = useT()
   const areas = useAreas()

@@ -16,7 +16,7 @@ import { OfficeMenu } from './OfficeMenu.tsx'
 import { OfficeSearch } from './OfficeSearch.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 
-/** The back office: menu of the area, bar with bell and user, the page. */
+/** The back office: area menu, bar with notifications and user, page. */
 export function OfficeShell() {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -67,7 +67,7 @@ export function OfficeShell() {
   )
 }
 
-/** Who is signed in. Has its room before the name is known. */
+/** The signed-in user. Has its space before the name is known. */
 function Person() {
   const t = useT()
   const user = useUser()

@@ -7,7 +7,7 @@ import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
 import { useDistrict } from './shop-frame.ts'
 
-/** Where the site is: what all prices follow, and the form to change it. */
+/** The place that prices are for, with a form to change it. */
 export function PlaceChip() {
   const t = useT()
   const pincode = usePincode()

@@ -9,10 +9,10 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import icon from './icon.svg'
 
-/** Spec section 9: the sign that a page is loading goes 30 ms after it has come. */
+/** Spec section 9: the loading indicator disappears 30 ms after a page has loaded. */
 const spinnerRemovalMs = 30
 
-/** Around every page: the way past the menu, the sign of loading, toasts and questions. */
+/** Around every page: skip link, loading indicator, toasts and questions. */
 export function Root({ children }: { children: ReactNode }) {
   const t = useT()
   const loading = useLingering(useNavigation().state !== 'idle')
@@ -37,7 +37,7 @@ export function Root({ children }: { children: ReactNode }) {
 
 const StepUpDialog = lazy(() => import('#kit/form/StepUpDialog.tsx'))
 
-/** The password is asked for rarely: its dialog loads with the first time. */
+/** The password dialog is rarely needed: its code loads on first use. */
 function StepUpQuestion() {
   const { answer, isNeeded } = useStepUpQuestion()
   return (
@@ -71,7 +71,7 @@ function useLingering(busy: boolean) {
   return shown
 }
 
-/** After a click on a link, keyboard and screen reader go on at the new page's heading. */
+/** After following a link, keyboard and screen reader continue at the new page's heading. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

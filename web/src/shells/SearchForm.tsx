@@ -11,7 +11,7 @@ const minCharacters = 2
 
 type Option = { id: string; label: string; beside: string; to: string }
 
-/** Search the shop: GET /search?q=…; with scripts it offers what there is while one types (a combobox by ARIA's pattern). */
+/** The shop search: GET /search?q=…; with scripts it has suggestions (ARIA combobox). */
 export function SearchForm() {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
@@ -47,7 +47,7 @@ function Combobox({ requested }: { requested: string }) {
     const transition = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (transition && options.length > 0) {
       event.preventDefault()
-      // a round of all options and the field itself, which is place -1
+      // Cycles through all options and the field itself, which is index -1
       const round = options.length + 1
       setAt(((at + 1 + transition + round) % round) - 1)
     } else if (event.key === 'Escape') {
@@ -134,7 +134,7 @@ function optionsOf({ searchSuggest: { categories, brands, products } }: SearchSu
   ]
 }
 
-/** The value once it has stood still for a moment. */
+/** The value once it has not changed for a moment. */
 function useSettled(value: string) {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

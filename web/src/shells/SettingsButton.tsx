@@ -4,7 +4,7 @@ import { Icon } from '#kit/icons/Icon.tsx'
 
 const SettingsPanel = lazy(() => import('./SettingsPanel.tsx'))
 
-/** Opens the settings of the look; the panel comes with the first click. */
+/** Opens the appearance settings, whose panel loads on first use. */
 export function SettingsButton({ className = 'row', iconOnly = false }: { className?: string; iconOnly?: boolean }) {
   const t = useT()
   const [open, setOpen] = useState(false)

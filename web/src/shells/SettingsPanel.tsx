@@ -41,7 +41,7 @@ const accentNames = {
   pink: text('Pink'),
 } satisfies Record<(typeof accents)[number], string>
 
-/** How the site looks, for this browser. Every choice shows at once. */
+/** Appearance settings of this browser. Every choice takes effect at once. */
 export default function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT()
   const { locale } = useSpoken()

@@ -11,7 +11,7 @@ import { SearchForm } from './SearchForm.tsx'
 import { useStoreFeature } from './shop-frame.ts'
 import { useCartCount } from './use-cart-count.ts'
 
-/** The shop's header. Place and search are real forms: they work before scripts do, and without them. */
+/** The header of the shop. Place and search are forms that work without scripts. */
 export function ShopHeader() {
   const t = useT()
   const feature = useStoreFeature()
@@ -37,7 +37,7 @@ export function ShopHeader() {
   )
 }
 
-/** The number has its room from the start, so that it moves nothing when it comes. */
+/** The count has its space from the start, so that nothing moves. */
 function CartLink() {
   const t = useT()
   const count = useStore((state) => state.cartCount)

@@ -3,7 +3,7 @@ import { CategoryBar } from './CategoryBar.tsx'
 import { Footer } from './Footer.tsx'
 import { ShopHeader } from './ShopHeader.tsx'
 
-/** The shop: header with place, search and cart, categories, the page, footer. */
+/** The shop: header with place, search and cart, categories, page, footer. */
 export function ShopShell() {
   return (
     <div className="shop">

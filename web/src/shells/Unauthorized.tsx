@@ -2,7 +2,7 @@ import { ErrorPage } from '#kit/feedback/ErrorPage.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Home } from './ErrorPages.tsx'
 
-/** Said to whom a page is not for. */
+/** Shown to users without access to a page. */
 export default function Unauthorized() {
   const t = useT()
   return (

@@ -6,7 +6,7 @@ import { FooterFacts } from './Footer.tsx'
 import { ShopFrame } from './shop-frame.graphql.ts'
 import { storeFeature } from './store-feature.ts'
 
-/** Fetches what every shop page's frame shows. A frame with a gap is better than no page, so nothing here fails. */
+/** Loads the data of the shop layout. Errors are ignored, because an incomplete layout is better than no page. */
 export async function loadShopFrame(visit: Visit): Promise<null> {
   const { pincode } = visit
   await Promise.allSettled([
@@ -22,6 +22,6 @@ export async function loadShopFrame(visit: Visit): Promise<null> {
 export const useCategories = () => useGql(ShopFrame, {}).data?.categories ?? []
 export const useStoreFeature = () => useGql(storeFeature, {}).data?.getStoreFeature
 
-/** The district of the pincode, for the chip. */
+/** The district of the pincode. */
 export const useDistrict = (pincode: string | null) =>
   useGql(PlaceName, { pincode: pincode ?? '' }, { skip: pincode === null }).data?.place?.district

@@ -1,6 +1,6 @@
 import type { Document } from '#kit/graphql/document.ts'
 
-/** The shop's own colours, and whether it looks for associates (spec section 7; asked when a page loads). */
+/** Colours of the site, and whether applications of associates are open (spec section 7; requested on page load). */
 export type StoreFeature = { bgColor: string | null; fontColor: string | null; associate: boolean }
 
 export const storeFeature: Document<{ getStoreFeature: StoreFeature }, Record<string, never>> = {

@@ -4,7 +4,7 @@ import { setCartCount } from '#state/shell.ts'
 import { useStore } from '#state/store.ts'
 import { CartCount } from './visit.graphql.ts'
 
-/** Asks how many lines the cart has when a visit begins and when somebody else is signed in; pages say what changes it. */
+/** Loads the cart count at the start of a visit and after a change of user; mutations update it. */
 export function useCartCount() {
   const token = useStore((state) => state.auth.token)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session has another cart
@@ -12,7 +12,7 @@ export function useCartCount() {
     let late = false
     request(CartCount).then(
       (data) => late || setCartCount(data.cartCount),
-      // the number is a courtesy: without it the page is whole
+      // The count is optional
       () => {},
     )
     return () => {

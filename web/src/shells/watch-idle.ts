@@ -4,15 +4,15 @@ import { request } from '#kit/graphql/request.ts'
 import { currentUser } from '#state/session.ts'
 import { SignOut } from './visit.graphql.ts'
 
-/** Shared by all tabs: working in one of them is working. */
+/** Shared by all tabs: activity in one of them counts for all. */
 const key = 'last-input'
 const signs = ['pointerdown', 'keydown', 'wheel'] as const
 const lookEveryMs = 30_000
 const writeEveryMs = 10_000
 
 /**
- * Signs the operator's people out who have not touched the page for half an hour. The server ends sessions without requests by itself; a page
- * that reads news on its own would keep one going. Gives the function that stops watching.
+ * Signs out staff after half an hour without input. The server ends sessions without requests itself, but a page with
+ * subscriptions would keep one alive. Returns the function that stops watching.
  */
 export function watchIdle(onEnded: () => void): () => void {
   if (!currentUser()?.role.some(isStaffRole)) return () => {}

@@ -3,8 +3,8 @@ import { createStore } from 'zustand'
 import { setCookie } from './cookie.ts'
 
 /**
- * Where the site is: the pincode that all prices follow. It lives in a cookie, because the server renders by it, and
- * components read it from a context, because the server renders many visits at once.
+ * The pincode of the site, on which all prices depend. In a cookie, because the server renders by it, and in a context,
+ * because the server renders many visits concurrently.
  */
 export const placeStore = createStore<{ pincode: string | null }>(() => ({ pincode: null }))
 
@@ -15,7 +15,7 @@ export const PincodeContext = createContext<string | null>(null)
 /** The pincode of the visit, the same on the server and at hydration. */
 export const usePincode = () => useContext(PincodeContext)
 
-/** Changes the place; who calls it also asks the router to load the page's data anew. */
+/** Changes the place; the caller also makes the router reload the page's data. */
 export function setPincode(pincode: string) {
   setCookie('pincode', pincode)
   placeStore.setState({ pincode })

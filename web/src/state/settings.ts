@@ -1,10 +1,12 @@
 import { defaultSettings, type Settings } from './slices.ts'
 import { storageKey, useStore } from './store.ts'
 
-/** Spec section 9: a theme refreshes in 10 ms; meanwhile nothing fades. */
+/** Spec section 9: a theme refreshes in 10 ms, without transitions. */
 const themeRefreshMs = 10
 
-/** Settings as attributes of the root element: the stylesheet does the rest, so a setting never re-renders a page. */
+/**
+ * Settings as attributes of the root element: the stylesheet applies them, so that a setting never re-renders a page.
+ */
 export function settingAttributes(settings: Settings): Record<string, string> {
   const [theme = 'light', accent = 'blue'] = settings.color.split('-')
   return {
@@ -19,7 +21,10 @@ export function settingAttributes(settings: Settings): Record<string, string> {
   }
 }
 
-/** The same before the first paint, from what the browser kept. The text never changes, so the policy can name its hash. */
+/**
+ * The same before the first paint, from stored settings. The text never changes, so that the policy can contain its
+ * hash.
+ */
 export const bootScript = `try{var s=JSON.parse(localStorage.getItem(${JSON.stringify(storageKey)})).state.settings,d=document.documentElement.dataset,c=s.color.split('-');d.theme=c[0];d.accent=c[1];d.radius=s.radius;d.nav=s.navColor;d.placement=s.placement;d.behaviour=s.behaviour;d.layout=s.layout;d.sidebar=s.sidebar}catch(e){}`
 
 export const defaultAttributes = Object.entries(settingAttributes(defaultSettings))
@@ -32,7 +37,7 @@ export function setSettings(changes: Partial<Settings>) {
   useStore.setState(({ settings }) => ({ settings: { ...settings, ...changes } }))
 }
 
-/** Keeps the root element in step with the settings, also when another tab changes them. */
+/** Keeps the root element in sync with the settings, including changes in other tabs. */
 export function applySettings() {
   const apply = ({ settings }: { settings: Settings }) => {
     const root = document.documentElement

@@ -2,20 +2,20 @@ import { setCookie } from './cookie.ts'
 import { type Amount, breakpoints, type Locale, languageOf, type Notice } from './slices.ts'
 import { useStore } from './store.ts'
 
-/** Chooses a language. The cookie tells the server, so that the next page comes in it. */
+/** Sets the language, with a cookie for the server's next render. */
 export function setLocale(locale: Locale) {
   useStore.setState({ lang: { current: languageOf(locale) } })
   setCookie('lang', locale)
 }
 
-/** Folds or opens a group of the side menu. */
+/** Collapses or expands a group of the side menu. */
 export function foldGroup(group: string, folded: boolean) {
   const { menu } = useStore.getState()
   if (menu.folded.includes(group) === folded) return
   useStore.setState({ menu: { folded: folded ? [...menu.folded, group] : menu.folded.filter((id) => id !== group) } })
 }
 
-/** Numbers beside menu entries, by the key that the entry names in the route table. */
+/** Counts of menu entries, by the key in the route table. */
 export function setAmounts(amounts: Record<string, Amount>) {
   useStore.setState(({ layout }) => ({ layout: { ...layout, amounts } }))
 }
@@ -32,7 +32,7 @@ export function setCartCount(count: number) {
   useStore.setState({ cartCount: count })
 }
 
-/** Follows the width of the window: a drawer below 992 px, a pinned side menu from 1400 px. */
+/** Follows the window width: a drawer below 992 px, a pinned side menu from 1400 px. */
 export function watchDevice() {
   const wide = matchMedia(`(min-width: ${breakpoints.pinned}px)`)
   const middle = matchMedia(`(min-width: ${breakpoints.mobile}px)`)

@@ -1,12 +1,12 @@
 import type { MemberRole } from '@neev/domain/members'
 import type { Role } from '@neev/domain/roles'
 
-/** Colour themes of spec section 3: a ground and an accent. */
+/** Colour themes of spec section 3: a background and an accent. */
 export const accents = ['blue', 'red', 'green', 'purple', 'pink'] as const
 export const colors = [...accents.map((a) => `light-${a}` as const), ...accents.map((a) => `dark-${a}` as const)]
 export type Color = (typeof colors)[number]
 
-/** What each setting may be; the settings panel, the check of stored values and the types all read this. */
+/** Values of each setting, for the settings panel, the check of stored values and the types. */
 export const choices = {
   color: colors,
   radius: ['rounded', 'standard', 'flat'],
@@ -33,7 +33,7 @@ export const defaultSettings: Settings = {
 export const locales = ['en-US', 'es-ES', 'de-DE', 'hi-IN'] as const
 export type Locale = (typeof locales)[number]
 
-/** The languages that have texts; all run left to right. Names are in their own language and never translated. */
+/** Available languages; all run left to right. Names are in their own language and never translated. */
 export const languages = [
   { code: 'EN', locale: 'en-US', name: 'English', direction: 'ltr' },
   { code: 'ES', locale: 'es-ES', name: 'Español', direction: 'ltr' },
@@ -42,7 +42,7 @@ export const languages = [
 ] as const satisfies readonly { code: string; locale: Locale; name: string; direction: 'ltr' }[]
 export type Language = (typeof languages)[number]
 
-/** The language of a locale, English when we have no texts for it. */
+/** The language of a locale; English if there are no texts for it. */
 export const languageOf = (locale: string | null | undefined): Language =>
   languages.find((language) => language.locale === locale) ?? languages[0]
 
@@ -52,25 +52,25 @@ export type User = {
   thumb: string | null
   role: Role[]
   email: string
-  /** What the firm that they work for lets them do. */
+  /** The user's role in their business. */
   member?: MemberRole | null
 }
 
-/** A line of the bell. */
+/** A notification. */
 export type Notice = { id: string; text: string; at: string; href?: string }
 
 /** Spec section 9: breakpoints of the menu in px. */
 export const breakpoints = { mobile: 992, pinned: 1400 } as const
 
-/** A number beside a menu entry; hot ones are late. */
+/** A count beside a menu entry; hot ones include late items. */
 export type Amount = { n: number; hot?: boolean }
 
 export type State = {
   settings: Settings
   lang: { current: Language }
-  /** `leaving`: logged out a moment ago, on the way to the root. */
+  /** `leaving`: just signed out, on the way to the root. */
   auth: { token: string | null; user: User | null; leaving?: boolean }
-  /** Groups of the side menu that were folded. */
+  /** Collapsed groups of the side menu. */
   menu: { folded: string[] }
   layout: { device: 'desktop' | 'tablet' | 'mobile'; amounts: Record<string, Amount> }
   notification: { status: 'idle' | 'loading'; items: Notice[] }

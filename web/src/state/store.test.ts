@@ -36,7 +36,7 @@ test('starts as the specification says', () => {
   expect(lang.current).toMatchObject({ code: 'EN', locale: 'en-US', direction: 'ltr' })
 })
 
-test('keeps menu, settings, lang and auth over visits, and nothing else', () => {
+test('stores menu, settings, lang and auth across visits, and nothing else', () => {
   setCartCount(3)
   setNoticesLoading()
   setSettings({ color: 'dark-pink' })
@@ -48,7 +48,7 @@ test('keeps menu, settings, lang and auth over visits, and nothing else', () => 
   expect(document.cookie).toContain('lang=hi-IN')
 })
 
-test('takes back what was kept', async () => {
+test('restores what was stored', async () => {
   const state = await cameWith({
     settings: { color: 'dark-green', radius: 'flat' },
     lang: { current: { locale: 'de-DE' } },
@@ -61,7 +61,7 @@ test('takes back what was kept', async () => {
   expect(state.menu.folded).toEqual(['Today'])
 })
 
-test('drops what it does not know in what was kept', async () => {
+test('drops unknown stored values', async () => {
   const state = await cameWith({
     settings: { color: 'neon', radius: 7, extra: 'x' },
     lang: { current: { locale: 'tlh' } },
@@ -76,7 +76,7 @@ test('drops what it does not know in what was kept', async () => {
   expect(grown.auth.user?.role).toEqual(['customer'])
 })
 
-test('logging out clears the user and the storage at once, and leaves a second later', () => {
+test('signing out clears user and storage at once, and leaves a second later', () => {
   vi.useFakeTimers()
   const leave = vi.fn()
   signIn('secret', asha)
@@ -91,7 +91,7 @@ test('logging out clears the user and the storage at once, and leaves a second l
   expect(logoutDelayMs).toBe(1000)
 })
 
-test('a session that ended on the server is forgotten, the look is not', () => {
+test('a session ended on the server is cleared, the appearance is not', () => {
   signIn('secret', asha)
   setSettings({ color: 'dark-red' })
   dropSession()
@@ -99,7 +99,7 @@ test('a session that ended on the server is forgotten, the look is not', () => {
   expect(kept().state.settings.color).toBe('dark-red')
 })
 
-test('the boot script dresses the page before anything else runs', () => {
+test('the boot script applies settings before anything else runs', () => {
   const run = () => new Function(bootScript)()
   const { dataset } = document.documentElement
   run()

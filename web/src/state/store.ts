@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { choices, initialState, languageOf, type Settings, type State, type User } from './slices.ts'
 
-/** The one key under which the browser keeps what outlives a visit. */
+/** The storage key of persistent state. */
 export const storageKey = 'neev'
 
 const record = (value: unknown): Record<string, unknown> =>
@@ -14,25 +14,25 @@ const isUser = (value: unknown): value is User => {
   return typeof user.id === 'string' && typeof user.name === 'string' && Array.isArray(user.role)
 }
 
-type Kept = Pick<State, 'menu' | 'settings' | 'lang' | 'auth'>
+type StoredValue = Pick<State, 'menu' | 'settings' | 'lang' | 'auth'>
 
 /**
- * The client's state. On the server it is only ever the initial one: a page is rendered for a stranger, and hydration
- * starts from the same state before it takes what the browser kept.
+ * The client state. On the server it is always the initial one: pages are rendered for a guest, and hydration starts
+ * from the same state before it restores stored values.
  */
 export const useStore = create<State>()(
   persist(() => initialState(typeof document === 'undefined' ? undefined : document.documentElement.lang), {
     name: storageKey,
     version: 1,
     storage: createJSONStorage(() => localStorage),
-    partialize: ({ menu, settings, lang, auth }): Kept => ({ menu, settings, lang, auth }),
+    partialize: ({ menu, settings, lang, auth }): StoredValue => ({ menu, settings, lang, auth }),
     merge: (kept, now) => ({ ...now, ...readCached(kept, now) }),
   }),
 )
 
-/** Stored text is input like any other: what we do not know is dropped, what is missing keeps its default. */
-function readCached(kept: unknown, now: State): Kept {
-  const of = (name: keyof Kept) => record(record(kept)[name])
+/** Stored text is input like any other: unknown values are dropped, missing ones get their default. */
+function readCached(kept: unknown, now: State): StoredValue {
+  const of = (name: keyof StoredValue) => record(record(kept)[name])
   const settings = Object.entries(of('settings')).filter(
     ([name, value]) => name in choices && (choices[name as keyof Settings] as readonly unknown[]).includes(value),
   )

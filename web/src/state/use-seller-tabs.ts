@@ -28,7 +28,7 @@ const pages: Partial<Record<SellerTab, (id: string) => string>> = {
   commission: (id) => paths.admin.sellerCommission({ id }),
 }
 
-/** The parts of one seller's record at the desk: of several capabilities, so that no one of them names the others. */
+/** Tabs of a seller's record for admins: they belong to several capabilities, which do not import each other. */
 export function useSellerTabs(id: string, current: SellerTab, counts: Partial<Record<SellerTab, number>> = {}) {
   const t = useT()
   const { data } = useGql(SellerKindOf, { id })

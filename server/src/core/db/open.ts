@@ -6,7 +6,7 @@ import { NamingClient } from './naming-client.ts'
 import { openPglite } from './pglite.ts'
 import { watchConnections } from './watchdog.ts'
 
-// bigint columns are paise, grams and ids, all far below 2^53, alone and in arrays; dates stay dates
+// bigint columns are paise, grams and ids, all far below 2^53, alone and in arrays; date columns stay text
 pg.defaults.parseInt8 = true
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 // A Date is sent with its UTC offset, whatever the time zone of the process
@@ -21,8 +21,7 @@ export type Db = Kysely<Database>
 export type Sql = RawBuilder<unknown>
 export type OpenDb = Awaited<ReturnType<typeof openDb>>
 
-const statementTimeoutMs = 10_000
-const lockTimeoutMs = 5_000
+const webLockTimeoutMs = 5_000
 /**
  * JIT-compiling the long statements of lists takes seconds, and planning them again takes longer than running them.
  * Frequently read data is in memory, where index access costs as much as sequential access.
@@ -39,12 +38,15 @@ export async function connectAlone(address: string): Promise<{ client: pg.Client
 
 /**
  * Opens PostgreSQL if the address starts with `postgres`, otherwise the embedded database in that folder (`memory://`
- * for tests). `log` receives every statement, so that tests can count them.
+ * for tests). `log` receives every statement, so that tests can count them. `lockTimeoutMs` is how long a statement waits
+ * for a lock; it may take twice as long in all.
  */
 export async function openDb(
   address: string,
-  options: { load?: Uint8Array; log?: (text: string) => void; max?: number } = {},
+  options: { load?: Uint8Array; log?: (text: string) => void; max?: number; lockTimeoutMs?: number } = {},
 ) {
+  const lockTimeoutMs = options.lockTimeoutMs ?? webLockTimeoutMs
+  const statementTimeoutMs = 2 * lockTimeoutMs
   const embedded = address.startsWith('postgres') ? undefined : await openPglite(address, options.load)
   const server = { connectionString: address, options: tuning, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
   const pool =

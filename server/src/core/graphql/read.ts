@@ -30,7 +30,7 @@ type ReadDocument = {
   /** Costs by operation, if they do not. */
   costs: Map<string, number>
 }
-export type Asked = {
+export type Requested = {
   query: string
   operationName?: string | null | undefined
   variables?: Record<string, unknown> | null | undefined
@@ -135,7 +135,7 @@ export function preparer(
   }
 
   /** Calculated once per text, unless variables decide on the number of items. */
-  function costOf({ document, costVaries, costs }: ReadDocument, { operationName, variables }: Asked): number {
+  function costOf({ document, costVaries, costs }: ReadDocument, { operationName, variables }: Requested): number {
     const known = costs.get(operationName ?? '')
     if (known !== undefined) return known
     const cost = getComplexity({
@@ -151,7 +151,7 @@ export function preparer(
 
   const spend = costBudget()
 
-  function tooComplex(got: ReadDocument, requested: Asked, ctx: Ctx): GraphQLError | undefined {
+  function tooComplex(got: ReadDocument, requested: Requested, ctx: Ctx): GraphQLError | undefined {
     let complexity: number
     try {
       complexity = costOf(got, requested)
@@ -173,7 +173,7 @@ export function preparer(
     return new GraphQLError(message, { extensions: { code, params } })
   }
 
-  return function prepare(requested: Asked, contextValue: Ctx): ExecutionArgs | readonly GraphQLError[] {
+  return function prepare(requested: Requested, contextValue: Ctx): ExecutionArgs | readonly GraphQLError[] {
     let got: ReadDocument
     try {
       got = read(requested.query)

@@ -5,7 +5,7 @@ import processRequest from 'graphql-upload/processRequest.mjs'
 import type { Ctx } from '#core/context.ts'
 import { presentError } from '#core/errors.ts'
 import { graphqlPaths } from './paths.ts'
-import type { Asked, Prepare } from './read.ts'
+import type { Prepare, Requested } from './read.ts'
 
 const limits = { maxFileSize: 10_000_000, maxFiles: 5, maxFieldSize: 200_000 }
 const preflightHeaders = ['x-preflight-required', 'apollo-require-preflight']
@@ -54,7 +54,7 @@ export function serveHttp(app: FastifyInstance, { schema, prepare, makeCtx }: Op
     },
     onSubscribe: async (request, params) => {
       request.context.operation = params.operationName || 'anonymous'
-      return prepare(params as Asked, request.context.ctx) as Prepared
+      return prepare(params as Requested, request.context.ctx) as Prepared
     },
   })
 

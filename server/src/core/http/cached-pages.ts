@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-export type Kept = {
+export type Stored = {
   gzip: Buffer
   etag: string
   /** For `writeHead`, names and values alternating. */
@@ -25,20 +25,20 @@ const chosenPincode = cookie('pincode')
 const keys = new LRUCache<string, string>({ max: 500 })
 
 /** The browser's first supported language, otherwise English. */
-function wishedLocale(header: string): string {
+function preferredLocale(header: string): string {
   const known = keys.get(header)
   if (known) return known
-  let wished = 'en-US'
+  let proposed = 'en-US'
   for (const part of header.split(',')) {
     const language = part.trim().slice(0, 2).toLowerCase()
     const match = language && locales.find((locale) => locale.startsWith(language))
     if (match) {
-      wished = match
+      proposed = match
       break
     }
   }
-  keys.set(header, wished)
-  return wished
+  keys.set(header, proposed)
+  return proposed
 }
 
 /** The chosen language, otherwise the browser's; the pincode of the cookie, which may not exist. */
@@ -48,7 +48,7 @@ export function visitOf({ headers }: IncomingMessage): Visit {
   const pincode = chosenPincode.exec(cookies)?.[1] ?? ''
   return {
     locale:
-      lang && (locales as readonly string[]).includes(lang) ? lang : wishedLocale(headers['accept-language'] ?? ''),
+      lang && (locales as readonly string[]).includes(lang) ? lang : preferredLocale(headers['accept-language'] ?? ''),
     pincode: /^[1-9]\d{5}$/.test(pincode) ? pincode : null,
   }
 }
@@ -68,7 +68,7 @@ const keyOf = (address: string, { locale, pincode }: Visit) => `${address} ${loc
 
 /** Cache of rendered, compressed pages by URL, language and pincode. */
 export function cachedPages(policy: string, standing: Record<string, string>) {
-  const kept = new LRUCache<string, Kept>({
+  const kept = new LRUCache<string, Stored>({
     maxSize: pageBytes,
     sizeCalculation: (page) => page.gzip.length + 1_000,
     ttl: pageLifeMs,
@@ -78,10 +78,10 @@ export function cachedPages(policy: string, standing: Record<string, string>) {
   return {
     key: (url: string, visit: Visit) => keyOf(pageAddress(url), visit),
     clear: () => kept.clear(),
-    keep: (key: string, page: Kept) => void kept.set(key, page),
+    keep: (key: string, page: Stored) => void kept.set(key, page),
     get: (key: string) => kept.get(key),
 
-    make(html: string, status: number): Kept {
+    make(html: string, status: number): Stored {
       const gzip = gzipSync(html, { level: 6 })
       const etag = `"${createHash('sha1').update(gzip).digest('base64url')}"`
       const headers = {

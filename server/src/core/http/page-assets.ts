@@ -1,11 +1,11 @@
-/** A file of the build, as the bundler's manifest has it: by the module that it holds. */
+/** A file in the bundler's manifest, by its module. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
-/** Files of catalogues: what a module needs in each language. */
+/** Catalogue files that a module needs, by language. */
 export type TextFiles = Record<string, Record<string, string[]>>
 
 const entry = 'src/entry-client.tsx'
 
-/** What a browser loads for a page: told in the page's head, so that it asks for all at once instead of one file after the other. */
+/** Files that a browser loads for a page. Listed in the page's head, so that it requests them all at once. */
 export function pageAssets(manifest: Manifest, texts: TextFiles) {
   const filesOf = (names: readonly string[]) => {
     const scripts = new Set<string>()
@@ -23,14 +23,14 @@ export function pageAssets(manifest: Manifest, texts: TextFiles) {
   const fonts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [file] : []))
 
   return {
-    /** Scripts of a page that needs these modules, the entry first, catalogues of the language last; and its styles. */
+    /** Scripts for these modules (the entry first, catalogues of the language last), and styles. */
     of(modules: readonly string[], locale: string) {
       const names = [entry, ...modules]
       const { scripts, styles } = filesOf(names)
       const catalogues = new Set(names.flatMap((name) => texts[name]?.[locale] ?? []))
       return { scripts: [...scripts, ...catalogues], styles }
     },
-    /** Fonts that every page of a language shows. */
+    /** Fonts used on every page of a language. */
     fonts: (locale: string) =>
       fonts.filter(
         (file) =>

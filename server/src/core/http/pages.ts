@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cachedPages, type Kept, type Visit, visitOf } from './cached-pages.ts'
+import { cachedPages, type Stored, type Visit, visitOf } from './cached-pages.ts'
 import { pagePolicy } from './headers.ts'
 import { pageAssets } from './page-assets.ts'
 
@@ -19,7 +19,7 @@ type Page = {
   modules: string[]
 }
 type Renderer = { render(request: PageRequest): Promise<Page>; bootScript: string }
-type Rendered = Kept & { status: number; redirect?: string }
+type Rendered = Stored & { status: number; redirect?: string }
 const web = fileURLToPath(new URL('../../../../web/', import.meta.url))
 /** Rendered once the whole page is parsed, so that parts arriving later do not shift the layout. */
 const drawnWhole = '<link rel="expect" href="#state" blocking="render">'
@@ -140,7 +140,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rendered) 
   return reply.header('content-encoding', 'gzip').send(page.gzip)
 }
 
-/** Links to the built styles, fonts and scripts of a page, so that the browser requests all of them at once. */
+/** Links to the page's styles, fonts and initial scripts. */
 function readBuild() {
   const read = (name: string) => JSON.parse(readFileSync(`${web}dist/client/.vite/${name}.json`, 'utf8'))
   const assets = pageAssets(read('manifest'), read('texts'))

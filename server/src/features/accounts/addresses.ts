@@ -24,13 +24,13 @@ export async function getAddress(ctx: Ctx, id: string): Promise<AddressRow> {
 export const siteCardOf = ({ roadWidth, unloadingBy, nightEntry, ...row }: AddressRow) =>
   roadWidth && unloadingBy ? { ...row, roadWidth, unloadingBy, nightEntry: nightEntry ?? false } : null
 
-type Given = { pincode: string; stateCode?: string | null; district?: string | null }
+type Input = { pincode: string; stateCode?: string | null; district?: string | null }
 
 /**
  * Parses an address and checks it against the directory: the pincode exists, and the state is one of its states. The
  * state can be omitted if there is only one.
  */
-async function readAddress(ctx: Ctx, given: Given) {
+async function readAddress(ctx: Ctx, given: Input) {
   const place = await getPlace(ctx, given.pincode.replace(/[\s-]/g, ''))
   const possible = [place.stateCode, place.secondStateCode].filter((code) => code !== null)
   const stateCode = given.stateCode || (possible.length === 1 ? place.stateCode : null)
@@ -85,7 +85,7 @@ async function makeDefault(ctx: Ctx, id: number, { isDefaultShip, isDefaultBill 
 }
 
 /** Adds an address; the first one becomes the default. */
-export async function addAddress(ctx: Ctx, given: Given): Promise<AddressRow> {
+export async function addAddress(ctx: Ctx, given: Input): Promise<AddressRow> {
   const { values, ...defaults } = await readAddress(ctx, given)
   return changeList(ctx, async (ctx, list) => {
     const max = maxAddresses(actorOf(ctx).roles)
@@ -104,7 +104,7 @@ export async function addAddress(ctx: Ctx, given: Given): Promise<AddressRow> {
 }
 
 /** Updates an address. A default remains one until another replaces it. Orders keep their copy. */
-export async function updateAddress(ctx: Ctx, id: string, given: Given): Promise<AddressRow> {
+export async function updateAddress(ctx: Ctx, id: string, given: Input): Promise<AddressRow> {
   await getAddress(ctx, id)
   const { values, ...defaults } = await readAddress(ctx, given)
   return changeList(ctx, async (ctx) => {

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { makeCtx, type Services } from '#core/context.ts'
 import { escapeHtml, page } from '#core/http/bare-page.ts'
 
-type Asked = { redirect_uri: string; state: string; nonce: string; code_challenge: string }
+type Requested = { redirect_uri: string; state: string; nonce: string; code_challenge: string }
 type Agreed = { challenge: string; nonce: string; email: string; name: string }
 
 const codeMs = 10 * 60 * 1000
@@ -29,11 +29,11 @@ export function serveTestGoogle(app: FastifyInstance, services: Services): void 
       reply.type('text/html').header('cache-control', 'no-store').send(page(title, body))
 
     scope.get('/api/testgoogle/authorize', (request, reply) =>
-      html(reply, 'Sign in', agreePage(request.query as Asked)),
+      html(reply, 'Sign in', agreePage(request.query as Requested)),
     )
 
     scope.post('/api/testgoogle/authorize', (request, reply) => {
-      const { redirect_uri, state, nonce, code_challenge, email, name, answer } = request.body as Asked &
+      const { redirect_uri, state, nonce, code_challenge, email, name, answer } = request.body as Requested &
         Record<'email' | 'name' | 'answer', string>
       // Redirecting codes elsewhere would be a vulnerability even in a sandbox
       if (redirect_uri !== `${origin}/login`)
@@ -73,7 +73,7 @@ export function serveTestGoogle(app: FastifyInstance, services: Services): void 
 
 const back = (address: string, answer: Record<string, string>) => `${address}?${new URLSearchParams(answer)}`
 
-function agreePage({ redirect_uri, state, nonce, code_challenge }: Partial<Asked>): string {
+function agreePage({ redirect_uri, state, nonce, code_challenge }: Partial<Requested>): string {
   const hidden = Object.entries({ redirect_uri, state, nonce, code_challenge }).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value ?? '')}">`,
   )

@@ -1,5 +1,5 @@
 import { applied, type ChangeAction, whyNotApplied } from '@neev/domain/approvals'
-import { wishedPrices } from '@neev/domain/price-jumps'
+import { proposedPrices } from '@neev/domain/price-jumps'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -8,13 +8,13 @@ import { chargedRateOf, checkPrices, refreshListPrices, writePrices } from '#fea
 import { readFacts, refuseUndeclaredProduct, writeFacts } from '#features/products/products.ts'
 import type { ChangeRow } from './changes.queries.ts'
 
-type Wish = Pick<ChangeRow, 'target' | 'targetId' | 'productId' | 'sellerId' | 'kind' | 'diff'>
+type ChangeRequest = Pick<ChangeRow, 'target' | 'targetId' | 'productId' | 'sellerId' | 'kind' | 'diff'>
 
 /**
  * Applies a change request within the transaction of its approval. Other capabilities apply theirs as subscribers of
  * `change.decided`.
  */
-export async function applyChange(ctx: Ctx, changeRequest: Wish): Promise<void> {
+export async function applyChange(ctx: Ctx, changeRequest: ChangeRequest): Promise<void> {
   if (changeRequest.target === 'OFFER')
     await (changeRequest.kind === 'UPDATE'
       ? beginPrices(ctx, changeRequest)
@@ -28,7 +28,7 @@ export async function applyChange(ctx: Ctx, changeRequest: Wish): Promise<void> 
 }
 
 /** Applies a rejection or withdrawal: hides the product or offer. */
-export async function leaveUndone(ctx: Ctx, changeRequest: Wish, to: 'REJECTED' | 'DRAFT'): Promise<void> {
+export async function leaveUndone(ctx: Ctx, changeRequest: ChangeRequest, to: 'REJECTED' | 'DRAFT'): Promise<void> {
   if (changeRequest.kind !== 'CREATE') return
   if (changeRequest.target === 'OFFER')
     await sql`update offers set status = 'ARCHIVED' where id = ${changeRequest.targetId} and status = 'PENDING_APPROVAL'`.execute(
@@ -60,7 +60,7 @@ async function openOffers(ctx: Ctx, where: ReturnType<typeof sql>): Promise<void
 }
 
 /** Starts the requested prices now, in place of the current ones, checked by today's rules. */
-async function beginPrices(ctx: Ctx, { targetId, diff }: Wish): Promise<void> {
+async function beginPrices(ctx: Ctx, { targetId, diff }: ChangeRequest): Promise<void> {
   const now = ctx.now.toISOString()
   const offer = await rowOf<{ mrpPaise: number | null; rateBp: number | null }>(
     ctx.db,
@@ -69,7 +69,7 @@ async function beginPrices(ctx: Ctx, { targetId, diff }: Wish): Promise<void> {
         where o.id = ${targetId} and o.status in ('LIVE', 'PAUSED', 'BLOCKED') for update of o`,
   )
   if (!offer) throw refused('STALE')
-  const prices = wishedPrices(diff).map(({ validTo, ...price }) => ({
+  const prices = proposedPrices(diff).map(({ validTo, ...price }) => ({
     ...price,
     offerId: targetId,
     validTo: validTo === null ? null : new Date(validTo),

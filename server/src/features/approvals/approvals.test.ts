@@ -122,21 +122,25 @@ describe('a product in the shop', () => {
   test('stays as it is until a change is granted, and then search and pages know', async () => {
     const made = await grown('UltraTech Premium cement, 50 kg')
     const title = 'UltraTech Premium zebra cement, 50 kg'
-    const wished = await world.change(seller, made, {
+    const proposed = await world.change(seller, made, {
       title,
       modelNo: made.title,
       attributes: [{ code: 'type', values: ['OPC'] }],
     })
-    expect(wished).toMatchObject({ title: made.title, change: { status: 'PENDING', kind: 'UPDATE' }, form: { title } })
+    expect(proposed).toMatchObject({
+      title: made.title,
+      change: { status: 'PENDING', kind: 'UPDATE' },
+      form: { title },
+    })
     expect(await world.inShop(made.identifier)).toMatchObject({ title: made.title })
-    const { actions, risks } = await readChange(wished.change.id)
+    const { actions, risks } = await readChange(proposed.change.id)
     expect(actions.map(({ action, name, old, new: now }) => [action, name, old, now])).toEqual([
       ['FIELD_SET', 'title', made.title, title],
       ['ATTRIBUTE_SET', 'type', 'PPC', 'OPC'],
       ['ATTRIBUTE_SET', 'bagKg', 50, null],
     ])
     expect(risks).toEqual(['TITLE'])
-    await world.decide(backOffice, wished.change.id, 'APPROVE')
+    await world.decide(backOffice, proposed.change.id, 'APPROVE')
     await server.settle()
     expect(await world.inShop(made.identifier)).toMatchObject({ title })
     const row = await world.one<{ search_text: string; title: string }>(
@@ -148,19 +152,19 @@ describe('a product in the shop', () => {
   })
   test('that changed meanwhile in the same field refuses the change as stale; in another it takes it', async () => {
     const made = await grown('UltraTech Duo cement, 50 kg')
-    const wished = await world.change(seller, made, {
+    const proposed = await world.change(seller, made, {
       title: made.title,
       modelNo: made.title,
       description: 'New words.',
     })
     await server.pool.query("update products set description = 'Others.' where identifier = $1", [made.identifier])
-    expect(await codeOfDecision(backOffice, wished.change.id, 'APPROVE')).toBe('STALE')
-    expect((await readChange(wished.change.id)).history.map(({ action }) => action)).toEqual(['submit'])
+    expect(await codeOfDecision(backOffice, proposed.change.id, 'APPROVE')).toBe('STALE')
+    expect((await readChange(proposed.change.id)).history.map(({ action }) => action)).toEqual(['submit'])
     await server.pool.query("update products set description = $2, manufacturer = 'Another' where identifier = $1", [
       made.identifier,
       made.form.description,
     ])
-    expect(await codeOfDecision(backOffice, wished.change.id, 'APPROVE')).toBe('OK')
+    expect(await codeOfDecision(backOffice, proposed.change.id, 'APPROVE')).toBe('OK')
     const row = await world.one('select description, manufacturer from products where identifier = $1', [
       made.identifier,
     ])

@@ -24,10 +24,10 @@ import { readTransitions } from '#core/history.ts'
 import { writeNote } from '#core/internal-notes.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 
-type Act = 'read' | 'approve'
+type Action = 'read' | 'approve'
 /** Partners are reviewed by admins only, sellers and associates also by seller managers. */
 const entityOf = (queue: AssociateQueue) => (queue === 'ENQUIRY' || queue === 'SERVICE' ? 'partner' : 'associate')
-export const wordFor = (queue: AssociateQueue, action: Act): Permission => `${entityOf(queue)}:${action}`
+export const wordFor = (queue: AssociateQueue, action: Action): Permission => `${entityOf(queue)}:${action}`
 
 export type AssociateRow = {
   id: number
@@ -125,7 +125,7 @@ export async function listAssociates(ctx: Ctx, queue: AssociateQueue, page: Page
 }
 
 /** An application of a queue that the caller may see, or NOT_FOUND. */
-export async function getAssociate(ctx: Ctx, id: string | number, action: Act = 'read'): Promise<AssociateRow> {
+export async function getAssociate(ctx: Ctx, id: string | number, action: Action = 'read'): Promise<AssociateRow> {
   const row = found((await readApplications(ctx, sql`a.id = ${idOf(id)}`))[0])
   const { roles } = actorOf(ctx)
   if (!can(roles, wordFor(queueOf(row.type), 'read'))) throw refused('NOT_FOUND')

@@ -22,8 +22,8 @@ const transition = `mutation ($id: ID!, $transition: AssociateTransition!, $note
 const takeOn = `mutation ($id: ID!, $company: AssociateCompanyInput!) { approveAssociate(id: $id, company: $company) { status sellerId } }`
 
 let count = 0
-type Given = { type?: string; email?: string } & Record<string, unknown>
-async function applied(given: Given = {}, token = ''): Promise<{ id: string; number: string; email: string }> {
+type Input = { type?: string; email?: string } & Record<string, unknown>
+async function applied(given: Input = {}, token = ''): Promise<{ id: string; number: string; email: string }> {
   const at = ++count
   const email = given.email ?? `applicant${at}@join.example`
   const input = {

@@ -144,7 +144,7 @@ describe('a product whose last licence has ended', () => {
     await server.pool.query('delete from notifications')
     await server.pool.query("update plants set valid_to = '2029-01-01'")
     await setEnd('2027-01-10')
-    const told = async () => {
+    const notice = async () => {
       const { rows } = await server.pool.query(
         "select n.title from notifications n join users u on u.id = n.user_id where u.email = 'series-manager@build.example' and n.dedupe_key like 'licence:%' order by n.id",
       )
@@ -162,7 +162,7 @@ describe('a product whose last licence has ended', () => {
       await watchLicences(makeCtx(server.services))
       await watchLicences(makeCtx(server.services))
       await server.settle()
-      after.push(await told())
+      after.push(await notice())
     }
     expect(after).toEqual([0, 1, 2, 3, 4])
     const { rows } = await server.pool.query(

@@ -112,7 +112,7 @@ export async function traceShipment(ctx: Ctx, code: string): Promise<Trace> {
               join products p on p.id = v.product_id where l.shipment_id = h.id) as lines
         from shipments h where h.trace_code = ${code.trim().toUpperCase()} and h.status <> 'VOID'`,
   )
-  const { lines, ...load } = found(row)
+  const { lines, ...ownShipment } = found(row)
   const shown = (certificate: CertificateRow, licences: Licence[]) => ({
     ...certificate,
     licence:
@@ -121,7 +121,7 @@ export async function traceShipment(ctx: Ctx, code: string): Promise<Trace> {
         : null,
   })
   return {
-    ...load,
+    ...ownShipment,
     lines: lines.map(({ licences, heats, ...line }) => ({
       ...line,
       heats: heats.map((heat) => ({ ...heat, certificate: shown(heat.certificate, licences) })),

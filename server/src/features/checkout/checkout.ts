@@ -227,8 +227,8 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
 export async function reorder(ctx: Ctx, orderId: string): Promise<number> {
   const order = await getOrder(ctx, orderId)
   let added = 0
-  for (const part of await subordersOf(ctx, order.id)) {
-    for (const line of part.lines.filter(({ replacesId }) => replacesId === null)) {
+  for (const suborder of await subordersOf(ctx, order.id)) {
+    for (const line of suborder.lines.filter(({ replacesId }) => replacesId === null)) {
       try {
         await addToCart(
           ctx,

@@ -117,10 +117,10 @@ describe('a site in a special economic zone', () => {
     }
     const { placeOrder } = await server.get<{ placeOrder: { id: string } }>(placeText, { input }, buyer.token)
     await buy.pay(buyer.token, placeOrder.id)
-    const [part] = (await buy.read(buyer.token, placeOrder.id)).suborders
+    const [suborder] = (await buy.read(buyer.token, placeOrder.id)).suborders
     const transition = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { id } }'
-    await server.get(transition, { id: part?.id }, token)
-    await server.get(dispatch, { id: await packAll(server, token, part?.id), input: truck }, token)
+    await server.get(transition, { id: suborder?.id }, token)
+    await server.get(dispatch, { id: await packAll(server, token, suborder?.id), input: truck }, token)
     const { invoicesOfOrder } = await server.get<{ invoicesOfOrder: { pdfUrl: string }[] }>(
       `query ($id: ID!) { invoicesOfOrder(orderId: $id) { type taxKind sez lutNumber pdfUrl recipient { gstin } totals { igstPaise totalPaise } } }`,
       { id: placeOrder.id },

@@ -25,8 +25,8 @@ export const resolvers: Resolvers = {
       use.submitClaimDecision(ctx, id, { yes: decision === 'APPROVE', taxablePaise: taxablePaise ?? null, note }),
   },
   Suborder: {
-    returnTerms: (part, _, ctx) => returnTermsOf(ctx, part.id),
-    claims: (part, _, ctx) => use.claimsOf(ctx, part.id),
+    returnTerms: (suborder, _, ctx) => returnTermsOf(ctx, suborder.id),
+    claims: (suborder, _, ctx) => use.claimsOf(ctx, suborder.id),
   },
   Claim: {
     taxablePaise: (claim) => use.taxableOf(claim),

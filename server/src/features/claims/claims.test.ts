@@ -42,7 +42,7 @@ type Claim = {
   noteId: string | null
   transitions: string[]
 }
-type Part = {
+type Suborder = {
   id: string
   totalPaise: number
   lines: { id: string; title: string; goodsPaise: number; grams: number; pieces: number; rateBp: number }[]
@@ -62,27 +62,27 @@ async function delivered(coupon?: string) {
   const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(bars?.seller.id) })
   const id = bars?.id ?? ''
   await server.get(accept, { id }, token)
-  const load = await packAll(server, token, id)
-  await server.get(dispatch, { id: load, input: truck }, token)
+  const shipment = await packAll(server, token, id)
+  await server.get(dispatch, { id: shipment, input: truck }, token)
   const sent = (await buy.read(buyer.token, placed.id)).suborders.find((one) => one.id === id)
-  await server.get(deliver, { id: load, input: { otp: sent?.shipments[0]?.deliveryCode } }, token)
+  await server.get(deliver, { id: shipment, input: { otp: sent?.shipments[0]?.deliveryCode } }, token)
   const read = async (who = buyer.token) => {
-    const { order } = await server.get<{ order: { suborders: Part[] } }>(suborderText, { id: placed.id }, who)
-    const part = order.suborders.find((one) => one.id === id)
-    if (!part) throw new Error('the part is gone')
-    return part
+    const { order } = await server.get<{ order: { suborders: Suborder[] } }>(suborderText, { id: placed.id }, who)
+    const suborder = order.suborders.find((one) => one.id === id)
+    if (!suborder) throw new Error('the part is gone')
+    return suborder
   }
-  const part = await read()
-  const [line] = part.lines
+  const suborder = await read()
+  const [line] = suborder.lines
   if (!line) throw new Error('no line')
   const claim = (lines: object[], reason = 'BENT') =>
     server.upload(
       make,
-      { shipmentId: load, input: { reason, note: 'Ten bars are bent at the hook.' }, lines },
+      { shipmentId: shipment, input: { reason, note: 'Ten bars are bent at the hook.' }, lines },
       picture,
       buyer.token,
     )
-  return { id, load, token, buyer, placed, read, line, part, claim }
+  return { id, load: shipment, token, buyer, placed, read, line, part: suborder, claim }
 }
 
 const picture = Buffer.from(
@@ -100,12 +100,12 @@ const refundOf = async (claimId: string) =>
 
 describe('short weight', () => {
   test('beyond the tolerance is claimed by the slips, credited to the paisa when the seller says yes, and goes back', async () => {
-    const { load, token, buyer, read, line, id } = await delivered()
+    const { load: shipment, token, buyer, read, line, id } = await delivered()
     expect((await read()).shipments).toMatchObject([{ gapGrams: null, mayWeigh: true }])
     const input = slip(line.grams - 45_000, start)
     const early = { ...input, weighedAt: new Date(start.getTime() - 3_600_000).toISOString() }
     const weigh = (values: object, who = buyer.token) =>
-      server.upload(submitDeliveryWeighment, { shipmentId: load, input: values }, documentFile, who)
+      server.upload(submitDeliveryWeighment, { shipmentId: shipment, input: values }, documentFile, who)
     expect((await weigh(early)).errors?.[0]?.extensions.code).toBe('WEIGHED_BEFORE')
     const stranger = await server.build.user()
     expect((await weigh(input, stranger.token)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
@@ -255,10 +255,10 @@ describe('a claim on bent bars', () => {
   })
 
   test('comes within two days of the delivery, and from its buyer alone', async () => {
-    const { load, line, claim } = await delivered()
+    const { load: shipment, line, claim } = await delivered()
     const stranger = await server.build.user()
     const values = {
-      shipmentId: load,
+      shipmentId: shipment,
       input: { reason: 'BENT', note: 'Bent, all of them.' },
       lines: [{ lineId: line.id, pieces: 1 }],
     }

@@ -121,7 +121,7 @@ export async function lockClaim(ctx: Ctx, id: number, name: ClaimTransition): Pr
   return claim
 }
 
-export async function told(
+export async function publishChange(
   ctx: Ctx,
   claim: { id: number; orderId: number; status: ClaimStatus | null },
   to: ClaimStatus,
@@ -144,7 +144,7 @@ export async function updateClaimStatus(
   await sql`update claims set status = ${to}, moved_at = ${ctx.now}, answer = coalesce(${note}, answer) where id = ${claim.id}`.execute(
     ctx.db,
   )
-  await told(ctx, claim, to, note)
+  await publishChange(ctx, claim, to, note)
 }
 
 type Made = {
@@ -159,17 +159,17 @@ type Made = {
 }
 
 async function insertClaim(ctx: Ctx, made: Made): Promise<number> {
-  const { part, shipmentId, kind, reason, note, lines, userId, returnArrangedBy = null } = made
+  const { part: ownSuborder, shipmentId, kind, reason, note, lines, userId, returnArrangedBy = null } = made
   const answerBy = new Date(ctx.now.getTime() + CLAIM_ANSWER_HOURS * 3_600_000)
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into claims (number, order_id, suborder_id, shipment_id, kind, return_arranged_by, reason, note, requested_by, requested_at, moved_at, answer_by, lines, total_paise)
-        select ${part.number} || '-K' || (select count(*) + 1 from claims where suborder_id = ${part.id}), ${part.orderId}, ${part.id}, ${shipmentId},
+        select ${ownSuborder.number} || '-K' || (select count(*) + 1 from claims where suborder_id = ${ownSuborder.id}), ${ownSuborder.orderId}, ${ownSuborder.id}, ${shipmentId},
           ${kind}, ${returnArrangedBy}, ${reason}, ${note}, ${userId}, ${ctx.now}, ${ctx.now}, ${answerBy}, ${JSON.stringify(lines)}::jsonb, ${totalOf(lines)}
         returning id`,
   )
   const { id } = found(row)
-  await told(ctx, { id, orderId: part.orderId, status: null }, 'SELLER_REVIEW')
+  await publishChange(ctx, { id, orderId: ownSuborder.orderId, status: null }, 'SELLER_REVIEW')
   return id
 }
 
@@ -195,18 +195,18 @@ export async function createClaim(
     for (const file of files) stored.push(await storeUpload(ctx, file, 'deliveryProof'))
     await transaction(ctx, async (ctx) => {
       await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
-      const part = await read(ctx)
-      const shipment = found(part.shipments.find(({ id }) => id === idOf(shipmentId)))
+      const ownSuborder = await read(ctx)
+      const shipment = found(ownSuborder.shipments.find(({ id }) => id === idOf(shipmentId)))
       if (!shipment.deliveredAt) throw refused('NOT_DELIVERED')
       const deliveredAt = new Date(shipment.deliveredAt)
       const withCarriage = kind === 'RETURN' && isSellersFault(reason)
       const lines = claimed(
-        await billedLines(ctx, part, shipment.id),
+        await billedLines(ctx, ownSuborder, shipment.id),
         wanted.map((line) => ({ ...line, lineId: idOf(line.lineId) })),
-        { taxKind: part.taxKind, withCarriage },
+        { taxKind: ownSuborder.taxKind, withCarriage },
       )
       if (isRefusal(lines)) return refuseIf(lines)
-      const terms = (await returnTermsOf(ctx, part.id)).filter((one) =>
+      const terms = (await returnTermsOf(ctx, ownSuborder.id)).filter((one) =>
         lines.some((line) => line.lineId === one.lineId),
       )
       refuseIf(
@@ -216,7 +216,7 @@ export async function createClaim(
       )
       const returnArrangedBy = kind === 'CLAIM' ? null : wayBackBy(reason, terms)
       const what = { shipmentId: shipment.id, kind, reason, note, lines, returnArrangedBy }
-      const id = await insertClaim(ctx, { ...what, part, userId: part.userId })
+      const id = await insertClaim(ctx, { ...what, part: ownSuborder, userId: ownSuborder.userId })
       await sql`
         insert into claim_files (claim_id, file_id, position)
         select ${id}, file, at from unnest(${stored.map((file) => file.id)}::bigint[]) with ordinality as x(file, at)`.execute(
@@ -245,10 +245,10 @@ export async function claimShort(
     sql`select 1 from claims where shipment_id = ${shipmentId} and reason = 'SHORT_WEIGHT'`,
   )
   if (known) return
-  const part = found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
-  const lines = shortWeight(await billedLines(ctx, part, shipmentId), gapGrams, part.taxKind)
+  const ownSuborder = found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
+  const lines = shortWeight(await billedLines(ctx, ownSuborder, shipmentId), gapGrams, ownSuborder.taxKind)
   const note = `The weighbridge at the site measured ${gapGrams / 1000} kg less than the one at the yard.`
-  await insertClaim(ctx, { part, shipmentId, kind: 'CLAIM', reason: 'SHORT_WEIGHT', note, lines, userId })
+  await insertClaim(ctx, { part: ownSuborder, shipmentId, kind: 'CLAIM', reason: 'SHORT_WEIGHT', note, lines, userId })
 }
 
 /**
@@ -267,15 +267,15 @@ async function resolve(
     if (name === 'grant') await audit(ctx, 'claim.grant', 'claim', claim.id, { status: claim.status }, { note })
     return
   }
-  const part = found((await readSuborders(ctx, sql`s.id = ${claim.suborderId}`))[0])
+  const ownSuborder = found((await readSuborders(ctx, sql`s.id = ${claim.suborderId}`))[0])
   const whole = claim.lines.map(({ title: _, unit: __, rateBp: ___, ...line }) => line)
-  const requested = asFarAsLeft(whole, await uncreditedOf(ctx, claim.shipmentId), part.taxKind)
+  const requested = asFarAsLeft(whole, await uncreditedOf(ctx, claim.shipmentId), ownSuborder.taxKind)
   if (isRefusal(requested)) return refuseIf(requested)
   const rates = new Map(claim.lines.map(({ lineId, rateBp }) => [lineId, rateBp]))
-  const lines = taxablePaise === null ? requested : reduced(requested, taxablePaise, rates, part.taxKind)
+  const lines = taxablePaise === null ? requested : reduced(requested, taxablePaise, rates, ownSuborder.taxKind)
   if (isRefusal(lines)) return refuseIf(lines)
-  const agreed = await payBack(ctx, claim, { part, lines, status: 'RESOLVED', note })
-  await told(ctx, claim, 'RESOLVED', note)
+  const agreed = await payBack(ctx, claim, { part: ownSuborder, lines, status: 'RESOLVED', note })
+  await publishChange(ctx, claim, 'RESOLVED', note)
   if (name === 'grant')
     await audit(ctx, 'claim.grant', 'claim', claim.id, { status: claim.status }, { agreedPaise: agreed, note })
 }
@@ -330,7 +330,7 @@ export async function timeOut(ctx: Ctx): Promise<void> {
     sql`update claims set status = 'ESCALATED', moved_at = ${ctx.now} where status = 'SELLER_REVIEW' and answer_by < ${ctx.now}
         returning id, order_id as "orderId", 'SELLER_REVIEW' as status`,
   )
-  for (const claim of late) await told(ctx, claim, 'ESCALATED')
+  for (const claim of late) await publishChange(ctx, claim, 'ESCALATED')
 }
 
 export const taxableOf = ({ lines }: ClaimRow): number => sum(lines.map((line) => line.taxablePaise))

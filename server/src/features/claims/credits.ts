@@ -10,12 +10,12 @@ import { queueClaimed, queueRests } from '#features/payments/payments.ts'
 import { type ClaimRow, claimedOf } from './claims.queries.ts'
 
 /** The invoiced lines of a shipment, with what earlier claims took. */
-export async function billedLines(ctx: Ctx, part: SuborderRow, shipmentId: number): Promise<BilledLine[]> {
+export async function billedLines(ctx: Ctx, suborder: SuborderRow, shipmentId: number): Promise<BilledLine[]> {
   const taken = await claimedOf(ctx, shipmentId)
-  const onFreight = await isOffFreight(ctx, part.orderId)
-  const shipment = found(part.shipments.find(({ id }) => id === shipmentId))
+  const onFreight = await isOffFreight(ctx, suborder.orderId)
+  const shipment = found(suborder.shipments.find(({ id }) => id === shipmentId))
   return shipment.lines.flatMap(({ lineId, quantityMilli, pieces, grams, billed }) => {
-    const line = part.lines.find(({ id }) => id === lineId)
+    const line = suborder.lines.find(({ id }) => id === lineId)
     if (!line || !billed) return []
     const { title, rateBp } = line
     const { freightPaise, discountPaise } = billed

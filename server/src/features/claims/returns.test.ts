@@ -20,9 +20,9 @@ afterAll(() => server.close())
 beforeEach(() => server.setClock(start))
 
 /** As if the load had come so many hours ago: longer than anybody stays signed in. */
-const cameAgo = (load: string, hours: number) =>
+const cameAgo = (shipment: string, hours: number) =>
   server.pool.query('update shipments set delivered_at = $2 where id = $1', [
-    load,
+    shipment,
     new Date(start.getTime() - hours * 3_600_000).toISOString(),
   ])
 const picture = Buffer.from(
@@ -62,7 +62,7 @@ type Claim = {
   transitions: string[]
   steps: { status: string }[]
 }
-type Part = {
+type Suborder = {
   id: string
   status: string
   totalPaise: number
@@ -93,24 +93,24 @@ async function delivered(goods: keyof typeof onSale = 'bars') {
   const placed = await buy.order(buyer.token, address.id)
   await buy.pay(buyer.token, placed.id)
   const read = async (who = buyer.token) => {
-    const { order } = await server.get<{ order: { suborders: Part[] } }>(suborderText, { id: placed.id }, who)
-    const [part] = order.suborders
-    if (!part) throw new Error('the part is gone')
-    return part
+    const { order } = await server.get<{ order: { suborders: Suborder[] } }>(suborderText, { id: placed.id }, who)
+    const [suborder] = order.suborders
+    if (!suborder) throw new Error('the part is gone')
+    return suborder
   }
   const { id } = await read()
   const sellerId = Number((await buy.read(buyer.token, placed.id)).suborders[0]?.seller.id)
   const { token } = await server.build.user({ roles: ['seller'], sellerId })
   await server.get(accept, { id }, token)
-  const load = await packAll(server, token, id)
-  await server.get(dispatch, { id: load, input: truck }, token)
-  await server.get(deliver, { id: load, input: { otp: (await read()).shipments[0]?.deliveryCode } }, token)
+  const shipment = await packAll(server, token, id)
+  await server.get(dispatch, { id: shipment, input: truck }, token)
+  await server.get(deliver, { id: shipment, input: { otp: (await read()).shipments[0]?.deliveryCode } }, token)
   await server.settle()
   const [line] = (await read()).lines
   if (!line) throw new Error('no line')
   const ask = (kind: string, lines: object[], reason = 'BENT') => {
     const input = { kind, reason, note: 'Ten bars are bent at the hook.' }
-    return server.upload(make, { shipmentId: load, input, lines }, picture, buyer.token)
+    return server.upload(make, { shipmentId: shipment, input, lines }, picture, buyer.token)
   }
   const stock = async () =>
     (
@@ -125,7 +125,7 @@ async function delivered(goods: keyof typeof onSale = 'bars') {
     await server.get(transition, { id: claimId, transition: 'pickUp' }, token)
     await server.get(transition, { id: claimId, transition: 'receive' }, token)
   }
-  return { id, load, token, buyer, placed, read, line, ask, stock, back, sellerId }
+  return { id, load: shipment, token, buyer, placed, read, line, ask, stock, back, sellerId }
 }
 const broken = async () => {
   await server.settle()
@@ -190,8 +190,8 @@ describe('bars that came bent', () => {
     await back(made?.id)
     const lines = [{ lineId: line.id, pieces: line.pieces, fit: false }]
     await server.get(inspect, { id: made?.id, input: looked, lines }, token)
-    const part = await read()
-    expect(part.creditNotes).toEqual([{ totalPaise: part.totalPaise }])
+    const suborder = await read()
+    expect(suborder.creditNotes).toEqual([{ totalPaise: suborder.totalPaise }])
     expect(await broken()).toEqual([])
   })
 
@@ -268,11 +268,11 @@ describe('a replacement', () => {
       token,
     )
     expect(seen.submitReturnInspection).toMatchObject({ status: 'INSPECTED', transitions: ['refundClaim'] })
-    const load = await packAgain(server, token, made?.id)
+    const shipment = await packAgain(server, token, made?.id)
     expect(await server.codeOf(replace, { id: made?.id }, token)).toBe('REPLACED_ALREADY')
     expect(await server.codeOf(instead, { id: made?.id }, token)).toBe('REPLACED_ALREADY')
     expect(await broken()).toEqual([])
-    await server.get(dispatch, { id: load, input: truck }, token)
+    await server.get(dispatch, { id: shipment, input: truck }, token)
     const sent = (await read()).shipments.at(-1)
     expect(sent).toMatchObject({
       status: 'DISPATCHED',
@@ -281,7 +281,7 @@ describe('a replacement', () => {
       claimNumber: expect.stringContaining('-K1'),
     })
     expect((await read()).status).toBe('DELIVERED')
-    await server.get(deliver, { id: load, input: { otp: sent?.deliveryCode } }, token)
+    await server.get(deliver, { id: shipment, input: { otp: sent?.deliveryCode } }, token)
     await server.settle()
     expect((await read()).claims[0]).toMatchObject({ status: 'RESOLVED', agreedPaise: null })
     // ten came back, ten went out
@@ -296,7 +296,7 @@ describe('a replacement', () => {
     // what came in its place can be bent too: it is credited on the one invoice there is
     const input = { reason: 'BENT', note: 'Two of the new ones are bent.' }
     const lines2 = [{ lineId: line.id, pieces: 2 }]
-    const values = { shipmentId: load, input, lines: lines2 }
+    const values = { shipmentId: shipment, input, lines: lines2 }
     expect((await server.upload(make, values, picture, buyer.token)).errors).toBeUndefined()
     const second = (await read()).claims.at(-1)
     await server.get(answer, { id: second?.id }, token)
@@ -377,9 +377,9 @@ test('what comes back is on the list of whoever makes the next step, and on the 
 
 describe('what goes back without a fault', () => {
   test('is brought by the buyer, within the days that the buyer was shown, and its freight stays paid', async () => {
-    const { read, line, ask, token, buyer, load } = await delivered('taps')
+    const { read, line, ask, token, buyer, load: shipment } = await delivered('taps')
     expect((await read()).returnTerms).toEqual([{ lineId: line.id, goesOff: false, windowDays: 10, paidBy: 'BUYER' }])
-    await cameAgo(load, 10 * 24 - 1)
+    await cameAgo(shipment, 10 * 24 - 1)
     const all = [{ lineId: line.id, quantityMilli: line.quantityMilli }]
     expect((await ask('RETURN', all, 'NOT_NEEDED')).errors).toBeUndefined()
     const [made] = (await read()).claims

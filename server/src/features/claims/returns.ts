@@ -18,7 +18,7 @@ import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refuseIf } from '#core/errors.ts'
 import { moveStock, readSuborders, type SuborderRow } from '#features/orders/orders.ts'
 import { type ClaimRow, readClaims } from './claims.queries.ts'
-import { lockClaim, readClaim, told, updateClaimStatus } from './claims.ts'
+import { lockClaim, publishChange, readClaim, updateClaimStatus } from './claims.ts'
 import { billedLines, payBack } from './credits.ts'
 import { uncreditedOf } from './left.ts'
 
@@ -78,16 +78,16 @@ export const inspect = (ctx: Ctx, id: string, values: unknown, results: readonly
 }
 
 async function payFor(ctx: Ctx, claim: ClaimRow, lines: readonly InspectedLine[], status: ClaimStatus) {
-  const part = await suborderOf(ctx, claim)
-  const credits = creditsOf(await billedLines(ctx, part, claim.shipmentId), lines, {
-    taxKind: part.taxKind,
+  const suborder = await suborderOf(ctx, claim)
+  const credits = creditsOf(await billedLines(ctx, suborder, claim.shipmentId), lines, {
+    taxKind: suborder.taxKind,
     withCarriage: isSellersFault(claim.reason),
   })
   // Amounts already refunded for short weight are not refunded twice
-  const left = asFarAsLeft(credits, await uncreditedOf(ctx, claim.shipmentId), part.taxKind)
+  const left = asFarAsLeft(credits, await uncreditedOf(ctx, claim.shipmentId), suborder.taxKind)
   if (isRefusal(left)) throw new Refused(left)
-  await payBack(ctx, claim, { part, lines: left, status, note: null })
-  await told(ctx, claim, status)
+  await payBack(ctx, claim, { part: suborder, lines: left, status, note: null })
+  await publishChange(ctx, claim, status)
 }
 
 const inspectedLines = ({ inspection }: ClaimRow): InspectedLine[] =>

@@ -274,9 +274,9 @@ export async function releaseCoupon(ctx: Ctx, orderId: number): Promise<void> {
 }
 
 /** Total discount of a coupon over orders not cancelled; one query for all coupons of a page. */
-export const givenBy = (ctx: Ctx, couponId: number): Promise<number> => batched(ctx, readGiven).load(couponId)
+export const enteredBy = (ctx: Ctx, couponId: number): Promise<number> => batched(ctx, readInput).load(couponId)
 
-async function readGiven(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+async function readInput(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('couponRedemptions')
     .select((db) => ['couponId as id', sql<number>`${db.fn.sum('discountPaise')}::bigint`.as('paise')])

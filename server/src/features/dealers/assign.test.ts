@@ -131,11 +131,11 @@ describe('a dealer that is asked', () => {
     const left = await deal.seen(id)
     expect(left).toMatchObject({ status: 'PLACED', dealer: null, mayAssign: true })
     expect(left.assignments.map(({ outcome }) => outcome)).toEqual(['DECLINED', 'DECLINED', 'DECLINED'])
-    const told = await deal.rows<{ template: string }>(
+    const notice = await deal.rows<{ template: string }>(
       'select template from messages where user_id = $1 order by id desc limit 1',
       [deal.associate.id],
     )
-    expect(told).toEqual([{ template: 'dealer.noneLeft' }])
+    expect(notice).toEqual([{ template: 'dealer.noneLeft' }])
   })
 
   test('can’t say yes to goods that it no longer has, or twice', async () => {
@@ -151,8 +151,8 @@ describe('a dealer that is asked', () => {
 describe('a dealer’s own stock', () => {
   test('is set aside with its yes, free again when the order is cancelled', async () => {
     const before = await stock(pune)
-    const { id, buyer, part } = await deal.order(bars.id, '411045')
-    const milli = part?.lines[0]?.quantityMilli ?? 0
+    const { id, buyer, part: ownSuborder } = await deal.order(bars.id, '411045')
+    const milli = ownSuborder?.lines[0]?.quantityMilli ?? 0
     expect(await stock(pune)).toEqual(before)
     await accept(id, pune)
     expect(await stock(pune)).toEqual({ hand: before.hand, held: before.held + milli })
@@ -166,8 +166,8 @@ describe('a dealer’s own stock', () => {
 
   test('is free again when the associate takes over, and gone with the truck', async () => {
     const [puneBefore, goaBefore] = [await stock(pune), await stock(goa)]
-    const { id, part } = await deal.order(bars.id, '411045')
-    const milli = part?.lines[0]?.quantityMilli ?? 0
+    const { id, part: ownSuborder } = await deal.order(bars.id, '411045')
+    const milli = ownSuborder?.lines[0]?.quantityMilli ?? 0
     await accept(id, pune)
     expect(await server.codeOf(deal.takeOverText, { id }, deal.associate.token)).toBe('OK')
     expect(await stock(pune)).toEqual(puneBefore)
@@ -176,9 +176,9 @@ describe('a dealer’s own stock', () => {
     expect(await server.codeOf(deal.assignText, toGoa, deal.associate.token)).toBe('OK')
     expect((await deal.seen(id)).assignments[0]).toMatchObject({ byHand: true, outcome: null })
     await accept(id, goa)
-    const load = await packAll(server, token(goa), id)
+    const shipment = await packAll(server, token(goa), id)
     expect(await server.codeOf(deal.takeOverText, { id }, deal.associate.token)).toBe('BAD_TRANSITION')
-    await server.get(dispatch, { id: load, input: truck }, token(goa))
+    await server.get(dispatch, { id: shipment, input: truck }, token(goa))
     expect(await stock(goa)).toEqual({ hand: goaBefore.hand - milli, held: goaBefore.held })
   })
 })

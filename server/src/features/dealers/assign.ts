@@ -25,17 +25,17 @@ export const isMovable = ({ status, loaded }: AssignedSuborder): boolean =>
 
 /** Offers the suborder to the best dealer not asked yet; if none is left, notifies the associate. */
 export async function offerNext(ctx: Ctx, suborderId: number): Promise<void> {
-  const part = await lockSuborder(ctx, suborderId)
-  if (!part || !isMovable(part) || part.requested) return
-  const candidates = await readCandidates(ctx, part)
+  const ownSuborder = await lockSuborder(ctx, suborderId)
+  if (!ownSuborder || !isMovable(ownSuborder) || ownSuborder.requested) return
+  const candidates = await readCandidates(ctx, ownSuborder)
   if (candidates.length === 0) return
-  const { chosen, passed } = chooseDealer(candidates, needOf(part))
-  await writePasses(ctx, part.id, passed)
+  const { chosen, passed } = chooseDealer(candidates, needOf(ownSuborder))
+  await writePasses(ctx, ownSuborder.id, passed)
   const dealer = candidates.find(({ id }) => id === chosen)
-  if (dealer) return askDealer(ctx, part, dealer, false)
-  await noteStep(ctx, { ...stepOf(part), kind: 'dealer.none', by: 'shop' })
+  if (dealer) return askDealer(ctx, ownSuborder, dealer, false)
+  await noteStep(ctx, { ...stepOf(ownSuborder), kind: 'dealer.none', by: 'shop' })
   const anyRequested = candidates.some(({ requestedBefore }) => requestedBefore)
-  await ctx.emit('dealer.noneLeft', { suborderId: part.id, anyRequested })
+  await ctx.emit('dealer.noneLeft', { suborderId: ownSuborder.id, anyRequested })
 }
 
 const stepOf = ({ id, orderId, status }: AssignedSuborder) => ({ suborderId: id, orderId, status })
@@ -47,19 +47,24 @@ async function writePasses(ctx: Ctx, suborderId: number, passed: { id: number; r
     from jsonb_to_recordset(${JSON.stringify(passed)}::jsonb) as p(id bigint, reason text)`.execute(ctx.db)
 }
 
-async function askDealer(ctx: Ctx, part: AssignedSuborder, dealer: DealerCandidate, byHand: boolean): Promise<void> {
+async function askDealer(
+  ctx: Ctx,
+  ownSuborder: AssignedSuborder,
+  dealer: DealerCandidate,
+  byHand: boolean,
+): Promise<void> {
   const { dealerAnswerMinutes } = await settingsAsOf(ctx)
   const answerBy = addWorkingHours(ctx.now, dealerAnswerMinutes / 60)
   const { id } = found(
     await rowOf<{ id: number }>(
       ctx.db,
       sql`insert into dealer_assignments (suborder_id, dealer_id, by_hand, offered_at, answer_by)
-          values (${part.id}, ${dealer.id}, ${byHand}, ${ctx.now}, ${answerBy}) returning id`,
+          values (${ownSuborder.id}, ${dealer.id}, ${byHand}, ${ctx.now}, ${answerBy}) returning id`,
     ),
   )
   const by = byHand ? byOf(ctx) : 'shop'
   await noteStep(ctx, {
-    ...stepOf(part),
+    ...stepOf(ownSuborder),
     kind: 'dealer.offered',
     by,
     note: dealer.name,
@@ -79,10 +84,10 @@ const kinds = {
 /** Records an answer with the order and in the audit log, and publishes the event. */
 export async function endAssignment(
   ctx: Ctx,
-  part: AssignedSuborder,
+  ownSuborder: AssignedSuborder,
   { outcome, reasonCode, note }: End,
 ): Promise<void> {
-  const { id, dealerId } = found(part.requested)
+  const { id, dealerId } = found(ownSuborder.requested)
   const row = found(
     await rowOf<{ name: string }>(
       ctx.db,
@@ -93,42 +98,49 @@ export async function endAssignment(
   )
   const message = [row.name, reasonCode, note].filter(Boolean).join(': ')
   const by = ctx.actor ? byOf(ctx) : 'shop'
-  await noteStep(ctx, { ...stepOf(part), kind: kinds[outcome], by, note: message, details: { dealer: dealerId } })
+  await noteStep(ctx, {
+    ...stepOf(ownSuborder),
+    kind: kinds[outcome],
+    by,
+    note: message,
+    details: { dealer: dealerId },
+  })
   await ctx.emit('dealer.answered', { assignmentId: id, outcome })
 }
 
 /** Assigns the suborder to the dealer: reserves its stock, and sets the dealer as supplier if it bills. */
-export async function giveTo(ctx: Ctx, part: AssignedSuborder, dealer: DealerCandidate): Promise<void> {
-  const bills = part.rule === 'DEALER_BILLS'
+export async function giveTo(ctx: Ctx, ownSuborder: AssignedSuborder, dealer: DealerCandidate): Promise<void> {
+  const bills = ownSuborder.rule === 'DEALER_BILLS'
   await sql`
     update suborders set dealer_id = ${dealer.id}, leaves_from_id = ${dealer.yardId}, dealer_bills = ${bills},
       gstin = case when ${bills} then ${dealer.gstin} else gstin end,
       supplier_state = case when ${bills} then ${dealer.stateCode} else supplier_state end, version = version + 1
-    where id = ${part.id}`.execute(ctx.db)
-  await moveDealerStock(ctx, part.id, { kind: 'RESERVE' })
+    where id = ${ownSuborder.id}`.execute(ctx.db)
+  await moveDealerStock(ctx, ownSuborder.id, { kind: 'RESERVE' })
 }
 
 /** Returns the suborder to the associate as originally ordered. */
-export async function takeBack(ctx: Ctx, part: AssignedSuborder, note?: string | null): Promise<void> {
-  if (part.dealerId !== null) {
-    await moveDealerStock(ctx, part.id, { kind: 'RELEASE' })
+export async function takeBack(ctx: Ctx, ownSuborder: AssignedSuborder, note?: string | null): Promise<void> {
+  if (ownSuborder.dealerId !== null) {
+    await moveDealerStock(ctx, ownSuborder.id, { kind: 'RELEASE' })
     await sql`
       update suborders p set dealer_id = null, leaves_from_id = null, dealer_bills = false, gstin = d.gstin,
         supplier_state = d.state_code, version = p.version + 1
-      from dispatch_points d where p.id = ${part.id} and d.id = p.dispatch_point_id`.execute(ctx.db)
+      from dispatch_points d where p.id = ${ownSuborder.id} and d.id = p.dispatch_point_id`.execute(ctx.db)
   }
-  await endAssignment(ctx, part, { outcome: 'TAKEN_OVER', ...(note && { note }) })
+  await endAssignment(ctx, ownSuborder, { outcome: 'TAKEN_OVER', ...(note && { note }) })
 }
 
 /** Offers the suborder to a dealer chosen by the associate; takes it back from another one first. */
-export async function askByHand(ctx: Ctx, part: AssignedSuborder, dealerId: number): Promise<void> {
-  if (!isMovable(part)) throw refused('BAD_TRANSITION', { from: part.status.toLowerCase().replaceAll('_', ' ') })
-  if (part.requested?.dealerId === dealerId) throw refused('NOTHING_CHANGED')
-  const dealer = found((await readCandidates(ctx, part)).find(({ id }) => id === dealerId))
-  const why = whyNotByHand(dealer, needOf(part))
+export async function askByHand(ctx: Ctx, ownSuborder: AssignedSuborder, dealerId: number): Promise<void> {
+  if (!isMovable(ownSuborder))
+    throw refused('BAD_TRANSITION', { from: ownSuborder.status.toLowerCase().replaceAll('_', ' ') })
+  if (ownSuborder.requested?.dealerId === dealerId) throw refused('NOTHING_CHANGED')
+  const dealer = found((await readCandidates(ctx, ownSuborder)).find(({ id }) => id === dealerId))
+  const why = whyNotByHand(dealer, needOf(ownSuborder))
   if (why) throw refused('DEALER_UNABLE', { reason: why.toLowerCase().replaceAll('_', ' ') }, 'dealerId')
-  if (part.requested) await takeBack(ctx, part)
-  await askDealer(ctx, part, dealer, true)
+  if (ownSuborder.requested) await takeBack(ctx, ownSuborder)
+  await askDealer(ctx, ownSuborder, dealer, true)
 }
 
 /** Expires offers that dealers did not answer in time: a job, one transaction each. */
@@ -139,18 +151,23 @@ export async function timeOut(ctx: Ctx): Promise<void> {
   )
   for (const { suborderId } of due)
     await transaction(ctx, async (ctx) => {
-      const part = await lockSuborder(ctx, suborderId)
-      if (!part?.requested || part.requested.outcome !== null || new Date(part.requested.answerBy) > ctx.now) return
-      await endAssignment(ctx, part, { outcome: 'TIMED_OUT' })
+      const ownSuborder = await lockSuborder(ctx, suborderId)
+      if (
+        !ownSuborder?.requested ||
+        ownSuborder.requested.outcome !== null ||
+        new Date(ownSuborder.requested.answerBy) > ctx.now
+      )
+        return
+      await endAssignment(ctx, ownSuborder, { outcome: 'TIMED_OUT' })
       await offerNext(ctx, suborderId)
     })
 }
 
 /** Offers every suborder of a paid order of an associate to its dealers. */
 export async function assignOrder(ctx: Ctx, orderId: number): Promise<void> {
-  const parts = await rowsOf<{ id: number }>(
+  const ownSuborders = await rowsOf<{ id: number }>(
     ctx.db,
     sql`select p.id from suborders p join sellers s on s.id = p.seller_id where p.order_id = ${orderId} and s.kind = 'ASSOCIATE' and p.status = 'PLACED' order by p.id`,
   )
-  for (const { id } of parts) await offerNext(ctx, id)
+  for (const { id } of ownSuborders) await offerNext(ctx, id)
 }

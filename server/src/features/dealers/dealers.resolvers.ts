@@ -68,12 +68,12 @@ export const resolvers: Resolvers = {
     sending: ({ id }, _, ctx) => dashboards.sentSuborders(ctx, id),
   },
   Suborder: {
-    dealer: (part, _, ctx) => dashboards.senderOf(ctx, part),
-    assignments: (part, _, ctx) => dashboards.assignmentsOf(ctx, part),
-    passes: (part, _, ctx) => dashboards.passesOf(ctx, part),
-    mayAssign: (part, _, ctx) => dashboards.assigns(ctx, part),
-    isRequested: async (part, _, ctx) =>
-      (await dashboards.assignmentsOf(ctx, part)).some(
+    dealer: (suborder, _, ctx) => dashboards.senderOf(ctx, suborder),
+    assignments: (suborder, _, ctx) => dashboards.assignmentsOf(ctx, suborder),
+    passes: (suborder, _, ctx) => dashboards.passesOf(ctx, suborder),
+    mayAssign: (suborder, _, ctx) => dashboards.assigns(ctx, suborder),
+    isRequested: async (suborder, _, ctx) =>
+      (await dashboards.assignmentsOf(ctx, suborder)).some(
         ({ dealerId, outcome }) => outcome === null && dealerId === actorOf(ctx).sellerId,
       ),
   },

@@ -11,15 +11,15 @@ type Moved = { suborderId: number; from: SuborderStatus; to: SuborderStatus }
  * cancellation ends the offer, a released hold offers it again.
  */
 export async function followSuborder(ctx: Ctx, { suborderId, from, to }: Moved): Promise<void> {
-  const part = await lockSuborder(ctx, suborderId)
-  if (!part) return
-  const waits = part.requested !== null && part.requested.outcome === null
-  if (waits && to === 'CONFIRMED' && from === 'PLACED') return takeBack(ctx, part)
+  const ownSuborder = await lockSuborder(ctx, suborderId)
+  if (!ownSuborder) return
+  const waits = ownSuborder.requested !== null && ownSuborder.requested.outcome === null
+  if (waits && to === 'CONFIRMED' && from === 'PLACED') return takeBack(ctx, ownSuborder)
   if (waits && (to === 'CANCELLED' || to === 'REJECTED')) {
     await sql`
       update dealer_assignments set outcome = 'CANCELLED', decided_at = ${ctx.now} where suborder_id = ${suborderId} and outcome is null`.execute(
       ctx.db,
     )
   }
-  if (!part.requested && from === 'ON_HOLD') await offerNext(ctx, suborderId)
+  if (!ownSuborder.requested && from === 'ON_HOLD') await offerNext(ctx, suborderId)
 }

@@ -133,11 +133,11 @@ describe('a firm that names an associate when it applies', () => {
       expect(await server.codeOf(text, values, other.associate.token)).toBe('NOT_FOUND')
     for (const who of [await server.as('admin'), deal.dealer('WPS-KOP').token])
       expect(await server.codeOf(one, { id }, who)).toBe('FORBIDDEN')
-    const told = await deal.rows(
+    const notice = await deal.rows(
       "select 1 from notifications where user_id = $1 and link = '/superSeller/seller/list'",
       [deal.associate.id],
     )
-    expect(told).toHaveLength(1)
+    expect(notice).toHaveLength(1)
   })
 
   test('is declined with a reason, which it reads, and once only', async () => {
@@ -200,10 +200,10 @@ describe('a firm that names an associate when it applies', () => {
     const backOffice =
       'query ($id: ID!) { adminAssociate(id: $id) { near { id name dealersThere km } associateName handedOnAt transitions { transition } } }'
     type Near = { id: string; name: string; dealersThere: number; km: number }
-    type Desk = {
+    type AdminView = {
       adminAssociate: { near: Near[]; associateName: string | null; transitions: { transition: string }[] }
     }
-    const seen = async () => (await server.get<Desk>(backOffice, { id }, admin)).adminAssociate
+    const seen = async () => (await server.get<AdminView>(backOffice, { id }, admin)).adminAssociate
     const { near, transitions } = await seen()
     expect(near[0]).toMatchObject({ id: String(deal.associateId), dealersThere: 1 })
     expect(near[0]?.km).toBeLessThan(near[1]?.km ?? 0)
@@ -296,8 +296,8 @@ describe('the desk', () => {
       addDocument(owner: SELLER, ownerId: $ownerId, input: $input, file: $file) { id } }`
     const ownerId = String(deal.dealer('WPS-KOP').id)
     const input = { type: 'BIS_LICENCE', number: 'CM/L-7700', validTo: '2031-03-31' }
-    const paper = Buffer.from('%PDF-1.4\nA paper.')
-    const { data } = await server.upload(add, { ownerId, input }, paper, admin)
+    const document = Buffer.from('%PDF-1.4\nA paper.')
+    const { data } = await server.upload(add, { ownerId, input }, document, admin)
     const { id } = (data as unknown as { addDocument: { id: string } }).addDocument
     await server.get(
       'mutation ($id: ID!) { submitSellerDocumentDecision(id: $id, decision: APPROVE) { id } }',

@@ -19,7 +19,7 @@ const companyStatus: Record<DealerStatus, string> = {
   REMOVED: 'TERMINATED',
 }
 
-/** The state of a dealer and of its firm, which go together. */
+/** Writes the status of a dealer and its business, which go together. */
 export async function writeStatus(
   ctx: Ctx,
   dealer: { id: number },
@@ -82,16 +82,16 @@ async function leave(ctx: Ctx, dealer: DealerRow): Promise<void> {
 }
 
 async function handOn(ctx: Ctx, dealer: DealerRow, accepted: boolean): Promise<void> {
-  const parts = await rowsOf<{ id: number }>(
+  const ownSuborders = await rowsOf<{ id: number }>(
     ctx.db,
     sql`select p.id from dealer_assignments a join suborders p on p.id = a.suborder_id
         where a.dealer_id = ${dealer.id} and p.status in ('PLACED', 'CONFIRMED') and (a.outcome is null or (${accepted} and a.outcome = 'ACCEPTED'))
         order by p.order_id, p.id`,
   )
-  for (const { id } of parts) {
-    const part = await lockSuborder(ctx, id)
-    if (part?.requested?.dealerId !== dealer.id) continue
-    await takeBack(ctx, part)
+  for (const { id } of ownSuborders) {
+    const suborder = await lockSuborder(ctx, id)
+    if (suborder?.requested?.dealerId !== dealer.id) continue
+    await takeBack(ctx, suborder)
     await offerNext(ctx, id)
   }
 }

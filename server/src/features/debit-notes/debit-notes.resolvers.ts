@@ -12,7 +12,7 @@ export const resolvers: Resolvers = {
       use.submitDebitNoteResponse(ctx, id, answer === 'ACCEPT', note ?? null),
   },
   Suborder: {
-    debits: (part, _, ctx) => use.debitsOf(ctx, part),
+    debits: (suborder, _, ctx) => use.debitsOf(ctx, suborder),
   },
   DebitProposal: {
     lines: (row) => use.linesOf(row),

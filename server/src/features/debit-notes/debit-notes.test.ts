@@ -25,7 +25,7 @@ let buy: ReturnType<typeof buying>
 let backOffice = ''
 const start = new Date('2026-11-21T06:00:00Z')
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ lockTimeoutMs: 60_000 })
   buy = buying(server)
   backOffice = (await server.build.user({ roles: ['admin'] })).token
   await server.build.bankAccount()
@@ -100,10 +100,10 @@ async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', companyId?: n
     { id },
     seller,
   )
-  const load = await packAll(server, seller, id)
-  await server.get(dispatch, { id: load, input: truck }, seller)
+  const shipment = await packAll(server, seller, id)
+  await server.get(dispatch, { id: shipment, input: truck }, seller)
   const sent = (await buy.read(buyer.token, placed.id)).suborders[0]?.shipments[0]
-  await server.get(deliver, { id: load, input: { otp: sent?.deliveryCode } }, seller)
+  await server.get(deliver, { id: shipment, input: { otp: sent?.deliveryCode } }, seller)
   await server.settle()
   const line = await one<{ id: number; goods: number; grams: number; pieces: number }>(
     'select id, goods_paise - discount_paise as goods, grams, pieces from order_lines where suborder_id = $1',
@@ -112,7 +112,7 @@ async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', companyId?: n
   const weigh = async (overGrams: number) => {
     const { errors } = await server.upload(
       submitDeliveryWeighment,
-      { shipmentId: load, input: slip(line.grams + overGrams, server.now()) },
+      { shipmentId: shipment, input: slip(line.grams + overGrams, server.now()) },
       documentFile,
       buyer.token,
     )
@@ -122,7 +122,7 @@ async function delivered(method: 'GATEWAY' | 'DIRECT' = 'GATEWAY', companyId?: n
   return {
     id,
     sellerId: Number(read?.seller.id),
-    load,
+    load: shipment,
     buyer,
     seller,
     placed,
@@ -174,12 +174,12 @@ const inr = (paise: number) => formatInr(paise)
 /** The buyer transfers so much, and whoever owns the account says so. */
 async function pays({ placed, due, buyer }: Awaited<ReturnType<typeof accepted>>, paise: number, who = backOffice) {
   const input = transfer(paise)
-  const told = await server.get<{ submitTransfer: { status: string } }>(
+  const notice = await server.get<{ submitTransfer: { status: string } }>(
     submit,
     { id: placed.id, note: due.noteId, input },
     buyer.token,
   )
-  expect(told.submitTransfer.status).toBe('SUBMITTED')
+  expect(notice.submitTransfer.status).toBe('SUBMITTED')
   const { bankTransfer } = await server.get<{ bankTransfer: { id: string } }>(
     transferText,
     { id: placed.id, note: due.noteId },
@@ -429,13 +429,13 @@ describe('goods that weigh more than was billed', () => {
 })
 
 /** Acts on one order that really meet where the database can: each has looked and waits for the order before any goes on. */
-async function together(orderId: string, acts: (() => Promise<unknown>)[]): Promise<unknown[]> {
-  if (!process.env.TEST_DATABASE_URL) return Promise.all(acts.map((action) => action()))
+async function together(orderId: string, actions: (() => Promise<unknown>)[]): Promise<unknown[]> {
+  if (!process.env.TEST_DATABASE_URL) return Promise.all(actions.map((action) => action()))
   const holder = await server.pool.connect()
   await holder.query('begin')
   await holder.query('select 1 from orders where id = $1 for update', [orderId])
-  const done = Promise.all(acts.map((action) => action()))
-  await vi.waitFor(async () => expect((await holder.query(waitingHere)).rows[0].n).toBe(acts.length), {
+  const done = Promise.all(actions.map((action) => action()))
+  await vi.waitFor(async () => expect((await holder.query(waitingHere)).rows[0].n).toBe(actions.length), {
     timeout: 20_000,
   })
   await holder.query('commit')
@@ -528,10 +528,10 @@ describe('a debit note', () => {
     expect(await letters(buyer.id)).toEqual(['debit.proposed', 'debit.payable', 'debit.paid'])
 
     const { taxablePaise: taxable, totalPaise: total } = debit.sum
-    const part = (paise: number, bp: number) => Math.round((paise * bp) / 10_000)
-    const fee = part(taxable, 50)
-    const feeGst = part(fee, 1800)
-    const [tcs, tds] = [2 * part(taxable, 25), part(taxable, 10)]
+    const ownSuborder = (paise: number, bp: number) => Math.round((paise * bp) / 10_000)
+    const fee = ownSuborder(taxable, 50)
+    const feeGst = ownSuborder(fee, 1800)
+    const [tcs, tds] = [2 * ownSuborder(taxable, 25), ownSuborder(taxable, 10)]
     expect(await booked(id, ['DEBIT'])).toEqual({
       BANK: total,
       SALE: -total,
@@ -684,8 +684,8 @@ describe('a debit note', () => {
     const read = await came(`NEFT CR ${due.number.replaceAll('/', ' ')} SITE`, due.totalPaise)
     const line = await read()
     expect(line?.proposal).toMatchObject({ to: { noteNumber: due.number }, confidence: 'SURE' })
-    const parts = [{ transferId: line?.proposal?.to.transferId, amountPaise: due.totalPaise }]
-    expect(await server.get(allocate, { id: line?.id, parts }, backOffice)).toEqual({
+    const ownSuborders = [{ transferId: line?.proposal?.to.transferId, amountPaise: due.totalPaise }]
+    expect(await server.get(allocate, { id: line?.id, parts: ownSuborders }, backOffice)).toEqual({
       assignStatementLine: { state: 'MATCHED' },
     })
     await server.settle()
@@ -855,14 +855,14 @@ describe('a debit note that nobody has paid', () => {
     const sold = await accepted()
     const read = await came(`NEFT CR ${sold.due.number} FIRST`, 900_00)
     const line = await read()
-    const parts = [{ transferId: line?.proposal?.to.transferId, amountPaise: 900_00 }]
-    await server.get(allocate, { id: line?.id, parts }, backOffice)
+    const ownSuborders = [{ transferId: line?.proposal?.to.transferId, amountPaise: 900_00 }]
+    await server.get(allocate, { id: line?.id, parts: ownSuborders }, backOffice)
     await server.settle()
     expect((await sold.own()).suborders[0]?.debits).toMatchObject([{ due: { status: 'SHORT' } }])
     await cancelled(sold)
     expect((await sold.own()).suborders[0]?.debits).toMatchObject([{ due: { status: 'EXPIRED' } }])
     expect(await read()).toMatchObject({ state: 'OPEN', proposal: { outcome: 'LATE' } })
-    await server.get(allocate, { id: line?.id, parts }, backOffice)
+    await server.get(allocate, { id: line?.id, parts: ownSuborders }, backOffice)
     await server.settle()
     expect(await refundsOf(sold.due.noteId)).toMatchObject([{ paise: 900_00, reason: 'late' }])
   })
@@ -945,7 +945,7 @@ describe('a debit note that is paid', () => {
     const { BANK, ...sale } = before
     expect(BANK).toBe(sold.due.totalPaise)
     expect(back).toEqual({
-      ...Object.fromEntries(Object.entries(sale).map(([part, paise]) => [part, -Number(paise)])),
+      ...Object.fromEntries(Object.entries(sale).map(([ownSuborder, paise]) => [ownSuborder, -Number(paise)])),
       BUYER_ADVANCE: -sold.due.totalPaise,
     })
     const { rows } = await server.pool.query(
@@ -1019,15 +1019,15 @@ describe('where buyers pay the seller', () => {
       'NOT_FOUND',
     )
     expect(await pays(sold, due.totalPaise, seller)).toBe('VERIFIED')
-    const books = await booked(id, ['DEBIT'])
-    expect(books).toMatchObject({
+    const ledger = await booked(id, ['DEBIT'])
+    expect(ledger).toMatchObject({
       SALE: -due.totalPaise,
       COLLECTED: due.totalPaise,
       TDS: Math.round(debit.sum.taxablePaise / 1000),
     })
-    expect(books).not.toHaveProperty('TCS')
-    expect(books).not.toHaveProperty('BANK')
-    expect(books).not.toHaveProperty('WITH_SELLERS')
+    expect(ledger).not.toHaveProperty('TCS')
+    expect(ledger).not.toHaveProperty('BANK')
+    expect(ledger).not.toHaveProperty('WITH_SELLERS')
   })
   test('what was paid for a debit note is paid back by us with its goods, and the seller owes it to us', async () => {
     const sold = await accepted('DIRECT')

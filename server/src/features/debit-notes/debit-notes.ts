@@ -63,9 +63,9 @@ export const transitionsOf = (ctx: Ctx, row: DebitRow): string[] => {
 const isHere = ({ shipmentStatus }: DebitRow): boolean => shipmentStatus === 'DELIVERED'
 
 /** Debit proposals of a suborder, for callers who may read it; its buyer sees those that were sent. */
-export async function debitsOf(ctx: Ctx, part: { id: number; userId: number }): Promise<DebitRow[]> {
-  const rows = await batched(ctx, readOfSuborders).load(part.id)
-  return part.userId === ctx.actor?.userId ? rows.filter(({ sentAt }) => sentAt !== null) : rows
+export async function debitsOf(ctx: Ctx, ownSuborder: { id: number; userId: number }): Promise<DebitRow[]> {
+  const rows = await batched(ctx, readOfSuborders).load(ownSuborder.id)
+  return ownSuborder.userId === ctx.actor?.userId ? rows.filter(({ sentAt }) => sentAt !== null) : rows
 }
 
 async function readOfSuborders(ctx: Ctx, ids: readonly number[]): Promise<DebitRow[][]> {
@@ -107,22 +107,22 @@ type Over = {
 
 /** Creates a proposal if the site found a shipment heavier than invoiced, once. */
 export async function proposeDebit(ctx: Ctx, over: Over): Promise<void> {
-  const part = found((await readSuborders(ctx, sql`s.id = ${over.suborderId}`))[0])
-  const lines = debitLines(await billedLines(ctx, part, over.shipmentId), over.excessGrams, part.taxKind)
+  const ownSuborder = found((await readSuborders(ctx, sql`s.id = ${over.suborderId}`))[0])
+  const lines = debitLines(await billedLines(ctx, ownSuborder, over.shipmentId), over.excessGrams, ownSuborder.taxKind)
   const totalPaise = sumOf(lines, (line) => line.totalPaise)
   if (totalPaise <= 0) return
-  const shipment = found(part.shipments.find(({ id }) => id === over.shipmentId))
+  const shipment = found(ownSuborder.shipments.find(({ id }) => id === over.shipmentId))
   const { debitSendDays } = await settingsAsOf(ctx)
   const sendBy = inDays(shipment.deliveredAt ? new Date(shipment.deliveredAt) : ctx.now, debitSendDays)
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into debit_proposals (order_id, suborder_id, shipment_id, billed_grams, yard_grams, site_grams, tolerance_grams, excess_grams, lines,
           total_paise, created_at, send_by)
-        values (${part.orderId}, ${part.id}, ${over.shipmentId}, ${over.billedGrams}, ${over.yardGrams}, ${over.siteGrams}, ${over.toleranceGrams},
+        values (${ownSuborder.orderId}, ${ownSuborder.id}, ${over.shipmentId}, ${over.billedGrams}, ${over.yardGrams}, ${over.siteGrams}, ${over.toleranceGrams},
           ${over.excessGrams}, ${JSON.stringify(lines)}::jsonb, ${totalPaise}, ${ctx.now}, ${sendBy})
         on conflict (shipment_id) do nothing returning id`,
   )
-  if (row) await ctx.emit('debit.moved', { debitId: row.id, orderId: part.orderId, to: 'DRAFT' })
+  if (row) await ctx.emit('debit.moved', { debitId: row.id, orderId: ownSuborder.orderId, to: 'DRAFT' })
 }
 
 export const readDebit = async (ctx: Ctx, id: number): Promise<DebitRow> =>
@@ -144,10 +144,10 @@ export async function lockDebit(ctx: Ctx, input: string, name: DebitTransition):
 }
 
 type Moved = Pick<DebitRow, 'id' | 'orderId' | 'suborderId' | 'suborderStatus' | 'sentAt'>
-type News = { to: DebitStatus; by: 'seller' | 'buyer' | 'admin' | 'shop'; note: string | null; set?: Sql }
+type Update = { to: DebitStatus; by: 'seller' | 'buyer' | 'admin' | 'shop'; note: string | null; set?: Sql }
 
 /** Applies a transition, adds it to the order's history once the buyer can see it, and publishes the event. */
-export async function transition(ctx: Ctx, row: Moved, { to, by, note, set }: News): Promise<void> {
+export async function transition(ctx: Ctx, row: Moved, { to, by, note, set }: Update): Promise<void> {
   await sql`update debit_proposals set status = ${to}${set ? sql`, ${set}` : sql``} where id = ${row.id}`.execute(
     ctx.db,
   )

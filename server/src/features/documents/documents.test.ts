@@ -17,11 +17,11 @@ const add = `mutation ($ownerId: ID!, $input: DocumentInput!, $file: Upload!) {
 const decide = `mutation ($id: ID!, $decision: ReviewDecision!, $reason: String, $validTo: String) {
   submitSellerDocumentDecision(id: $id, decision: $decision, reason: $reason, validTo: $validTo) { ${fields} } }`
 const withdraw = 'mutation ($id: ID!) { removeDocument(id: $id) }'
-const paper = Buffer.from('%PDF-1.4\nA paper.')
+const paperDocument = Buffer.from('%PDF-1.4\nA paper.')
 
 type Document = { id: string; state: string; validTo: string | null; reason: string | null; link: string }
 async function handIn(input: object = { type: 'PAN_CARD' }, token = seller.owner.token): Promise<Document> {
-  const { data, errors } = await server.upload(add, { ownerId: seller.id, input }, paper, token)
+  const { data, errors } = await server.upload(add, { ownerId: seller.id, input }, paperDocument, token)
   if (errors) throw new Error(JSON.stringify(errors))
   return (data as unknown as { addDocument: Document }).addDocument
 }
@@ -38,7 +38,7 @@ describe('a paper', () => {
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
       200,
       'application/pdf',
-      paper.toString(),
+      paperDocument.toString(),
     ])
     const before = server.now()
     server.setClock(new Date(before.getTime() + 5 * 60_000 + 1))
@@ -54,7 +54,7 @@ describe('a paper', () => {
     const { id } = await handIn()
     const other = await server.build.seller()
     for (const token of [other.owner.token, await server.as('customer'), await server.as('siteManager')]) {
-      const answer = await server.upload(add, { ownerId: seller.id, input: { type: 'PAN_CARD' } }, paper, token)
+      const answer = await server.upload(add, { ownerId: seller.id, input: { type: 'PAN_CARD' } }, paperDocument, token)
       expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
       expect(await server.codeOf(withdraw, { id }, token)).toBe('NOT_FOUND')
     }
@@ -70,7 +70,7 @@ describe('a paper', () => {
 
   test('names its brand and last day where it speaks for a brand', async () => {
     const input = { type: 'BRAND_AUTHORISATION' }
-    const { errors } = await server.upload(add, { ownerId: seller.id, input }, paper, seller.owner.token)
+    const { errors } = await server.upload(add, { ownerId: seller.id, input }, paperDocument, seller.owner.token)
     expect(Object.keys(errors?.[0]?.extensions.fields ?? {})).toEqual(['validTo', 'brandId'])
   })
 })
@@ -91,8 +91,8 @@ describe('the desk', () => {
     expect(await decideOn(bad.id, { decision: 'REJECT', reason }, manager)).toMatchObject({ state: 'REJECTED', reason })
     expect(await server.codeOf(decide, { id: bad.id, decision: 'REJECT', reason }, manager)).toBe('BAD_TRANSITION')
     await server.settle()
-    const told = await rows('select subject, body from messages where user_id = $1', [seller.owner.id])
-    expect(told).toMatchObject([
+    const notice = await rows('select subject, body from messages where user_id = $1', [seller.owner.id])
+    expect(notice).toMatchObject([
       { subject: 'Please upload again: Cancelled cheque', body: expect.stringContaining(reason) },
     ])
     expect(

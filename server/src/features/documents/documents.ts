@@ -167,9 +167,9 @@ export async function decideDocument(
       to: state,
       note: why || null,
     })
-    const told = (row: Pick<DocumentRow, 'state' | 'validTo'>) => ({ state: row.state, validTo: row.validTo })
-    await audit(ctx, 'document.decide', 'document', document.id, told(document), {
-      ...told({ state, validTo: until }),
+    const notice = (row: Pick<DocumentRow, 'state' | 'validTo'>) => ({ state: row.state, validTo: row.validTo })
+    await audit(ctx, 'document.decide', 'document', document.id, notice(document), {
+      ...notice({ state, validTo: until }),
       reason: why,
     })
     await ctx.emit('document.decided', { documentId: document.id, state })

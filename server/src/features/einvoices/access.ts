@@ -54,10 +54,10 @@ export async function storeAccess(ctx: Ctx, sellerId: number, { gstin, userName,
   })
 }
 
-/** Tries of an access: the portal locks a user whose password is wrong too often, and counts our calls. */
+/** Tests of credentials: the portal locks a user after too many wrong passwords, and limits our requests. */
 const triesAnHour = rateLimit('einvoices.tries', 10, 60 * 60)
 
-/** Signs in to the portal with the stored access; what came of it is noted beside it. */
+/** Signs in to the portal with the stored credentials and records the result. */
 export async function testEinvoiceAccess(ctx: Ctx, gstin: string): Promise<AccessRow> {
   await requireOwn(ctx, gstin)
   const portal = portalOf(ctx.config)

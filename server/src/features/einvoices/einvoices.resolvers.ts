@@ -35,7 +35,7 @@ export const resolvers: Resolvers = {
     einvoice: (note, _, ctx) => use.einvoiceOfDebit(ctx, note.id),
   },
   Shipment: {
-    einvoice: (load, _, ctx) => use.einvoiceOfShipment(ctx, Number(load.id)),
-    einvoiceWork: (load, _, ctx) => (ctx.actor ? use.einvoiceWorkOfShipment(ctx, Number(load.id)) : null),
+    einvoice: (shipment, _, ctx) => use.einvoiceOfShipment(ctx, Number(shipment.id)),
+    einvoiceWork: (shipment, _, ctx) => (ctx.actor ? use.einvoiceWorkOfShipment(ctx, Number(shipment.id)) : null),
   },
 }

@@ -107,18 +107,18 @@ async function packed(by: Seller, gstin: string | null = buyerGstin) {
     buyer.token,
   )
   await buy.pay(buyer.token, placeOrder.id)
-  const [part] = (await buy.read(buyer.token, placeOrder.id)).suborders
-  await server.get(moveText, { id: part?.id, transition: 'accept' }, by.token)
-  const load = await packAll(server, by.token, part?.id)
-  return { buyer, orderId: placeOrder.id, part, load }
+  const [suborder] = (await buy.read(buyer.token, placeOrder.id)).suborders
+  await server.get(moveText, { id: suborder?.id, transition: 'accept' }, by.token)
+  const ownShipment = await packAll(server, by.token, suborder?.id)
+  return { buyer, orderId: placeOrder.id, part: suborder, load: ownShipment }
 }
 
 type Left = {
   dispatchShipment: { shipments: { id: string; status: string; invoiceId: string; invoiceNumber: string }[] }
 }
-const leave = async (token: string, load: string) =>
-  (await server.get<Left>(dispatch, { id: load, input: truck }, token)).dispatchShipment.shipments.find(
-    ({ id }) => id === load,
+const leave = async (token: string, ownShipment: string) =>
+  (await server.get<Left>(dispatch, { id: ownShipment, input: truck }, token)).dispatchShipment.shipments.find(
+    ({ id }) => id === ownShipment,
   )
 const invoiceOf = async (token: string, id: string | undefined) =>
   (await server.get<{ invoice: Invoice }>(invoiceText, { id }, token)).invoice
@@ -195,8 +195,8 @@ describe('an invoice to a registered buyer', () => {
   test('is registered as the load leaves, and everybody reads its number and QR', async () => {
     const by = await seller()
     await server.get(saveText, access(by), by.token)
-    const { buyer, load } = await packed(by)
-    const left = await leave(by.token, load)
+    const { buyer, load: ownShipment } = await packed(by)
+    const left = await leave(by.token, ownShipment)
     expect(left?.status).toBe('DISPATCHED')
     const invoice = await invoiceOf(buyer.token, left?.invoiceId)
     expect(invoice.einvoice).toMatchObject({ status: 'REGISTERED', irn: irn(by.gstin, invoice.number) })
@@ -229,13 +229,13 @@ describe('an invoice to a registered buyer', () => {
 
   test('holds the load until its number is there; the job registers it once access is stored', async () => {
     const by = await seller()
-    const { buyer, load } = await packed(by)
-    const { errors } = await server.ask(dispatch, { id: load, input: truck }, by.token)
+    const { buyer, load: ownShipment } = await packed(by)
+    const { errors } = await server.ask(dispatch, { id: ownShipment, input: truck }, by.token)
     expect(errors?.[0]?.extensions.code).toBe('EINVOICE_PENDING')
     expect(errors?.[0]?.message).toContain('No e-invoice access is saved')
     const [waiting] = (await workOf(by.token)).filter(({ errorCode }) => errorCode === 'NO_ACCESS')
     expect(waiting).toMatchObject({ status: 'PENDING', nextTryAt: null, irn: irn(by.gstin, waiting?.number ?? '') })
-    expect((await server.pool.query('select status from shipments where id = $1', [load])).rows[0].status).toBe(
+    expect((await server.pool.query('select status from shipments where id = $1', [ownShipment])).rows[0].status).toBe(
       'PACKED',
     )
     expect((await workOf(admin)).some(({ id }) => id === waiting?.id)).toBe(true)
@@ -243,15 +243,15 @@ describe('an invoice to a registered buyer', () => {
     expect((await workOf(stranger.token)).some(({ id }) => id === waiting?.id)).toBe(false)
 
     await server.settle()
-    const told = await server.pool.query(
+    const notice = await server.pool.query(
       "select body from messages where template = 'einvoice.failed' and body like $1",
       [`%${waiting?.number}%`],
     )
-    expect(told.rows[0]?.body).toContain('No e-invoice access is saved for this GSTIN.')
+    expect(notice.rows[0]?.body).toContain('No e-invoice access is saved for this GSTIN.')
 
     await server.get(saveText, access(by), by.token)
     await run()
-    const left = await leave(by.token, load)
+    const left = await leave(by.token, ownShipment)
     expect(left).toMatchObject({ status: 'DISPATCHED', invoiceNumber: waiting?.number })
     expect((await invoiceOf(buyer.token, left?.invoiceId)).einvoice).toMatchObject({ irn: waiting?.irn })
     expect(await workOf(by.token)).toEqual([])
@@ -259,14 +259,14 @@ describe('an invoice to a registered buyer', () => {
 
   test('is entered by a seller who registered it on the portal, and nothing else is taken for it', async () => {
     const by = await seller()
-    const { load } = await packed(by)
+    const { load: ownShipment } = await packed(by)
     const registerWithFile =
       'mutation ($id: ID!) { registerShipment(id: $id) { shipments { id einvoice { status irn } einvoiceWork { id number file } } } }'
     const { registerShipment } = await server.get<{
       registerShipment: {
         shipments: { id: string; einvoice: object; einvoiceWork: { id: string; number: string; file: string } }[]
       }
-    }>(registerWithFile, { id: load }, by.token)
+    }>(registerWithFile, { id: ownShipment }, by.token)
     const [shipment] = registerShipment.shipments
     expect(shipment?.einvoice).toEqual({ status: 'PENDING', irn: null })
     const { id = '', number = '', file = '' } = shipment?.einvoiceWork ?? {}
@@ -304,21 +304,21 @@ describe('an invoice to a registered buyer', () => {
 
   test('locks the load once while it is registered', async () => {
     const by = await seller()
-    const { load } = await packed(by)
-    const statements = await server.statementsOf(() => server.get(registerText, { id: load }, by.token))
+    const { load: ownShipment } = await packed(by)
+    const statements = await server.statementsOf(() => server.get(registerText, { id: ownShipment }, by.token))
     expect(statements.filter((text) => /from orders .* for update/s.test(text))).toHaveLength(1)
   })
 
   test('is cancelled on the portal when its load is unpacked within 24 hours, and not later', async () => {
     const by = await seller()
     await server.get(saveText, access(by), by.token)
-    const { load } = await packed(by)
-    await server.get(registerText, { id: load }, by.token)
-    await server.get(unpackText, { id: load }, by.token)
+    const { load: ownShipment } = await packed(by)
+    await server.get(registerText, { id: ownShipment }, by.token)
+    await server.get(unpackText, { id: ownShipment }, by.token)
     await run()
     const states =
       'select e.status, t.cancelled_at from einvoices e join test_einvoices t on t.irn = e.irn where e.shipment_id = $1'
-    const { rows } = await server.pool.query(states, [load])
+    const { rows } = await server.pool.query(states, [ownShipment])
     expect(rows).toEqual([{ status: 'CANCELLED', cancelled_at: server.now() }])
 
     const late = await packed(by)
@@ -337,8 +337,8 @@ test('an invoice that is withdrawn has used its number up: the return reports it
   await server.get(registerText, { id: first.load }, by.token)
   await server.get(unpackText, { id: first.load }, by.token)
   await server.get(saveText, access(by), by.token)
-  const { load } = await packed(by)
-  const left = await leave(by.token, load)
+  const { load: ownShipment } = await packed(by)
+  const left = await leave(by.token, ownShipment)
   const last = await packed(by)
   await server.get(registerText, { id: last.load }, by.token)
   await server.get(unpackText, { id: last.load }, by.token)
@@ -359,9 +359,11 @@ describe('a credit note to a registered invoice', () => {
   test('is not handed out before it has an IRN of its own, which the job brings', async () => {
     const by = await seller()
     await server.get(saveText, access(by), by.token)
-    const { buyer, part, load } = await packed(by)
-    await leave(by.token, load)
-    const { rows } = await server.pool.query('select id, rate_bp from order_lines where suborder_id = $1', [part?.id])
+    const { buyer, part: suborder, load: ownShipment } = await packed(by)
+    await leave(by.token, ownShipment)
+    const { rows } = await server.pool.query('select id, rate_bp from order_lines where suborder_id = $1', [
+      suborder?.id,
+    ])
     // a thousand rupees back, with the tax of the line in two halves
     const half = (1_000_00 * rows[0].rate_bp) / 20_000
     const back = {
@@ -375,7 +377,12 @@ describe('a credit note to a registered invoice', () => {
     }
     const line = { ...back, totalPaise: 1_000_00 + 2 * half }
     const issued = await transaction(makeCtx(server.services), (ctx) =>
-      issueCreditNote(ctx, { shipmentId: Number(load), reason: 'DAMAGED', key: `claim:${load}`, lines: [line] }),
+      issueCreditNote(ctx, {
+        shipmentId: Number(ownShipment),
+        reason: 'DAMAGED',
+        key: `claim:${ownShipment}`,
+        lines: [line],
+      }),
     )
     const noteText = 'query ($id: ID!) { creditNote(id: $id) { number pdfUrl einvoice { status irn qr { size } } } }'
     const note = async (token: string) =>
@@ -409,8 +416,8 @@ describe('a credit note to a registered invoice', () => {
 describe('an invoice to a consumer', () => {
   test('of a seller above 500 crore carries a QR code to pay by', async () => {
     const by = await seller('OVER_500_CRORE')
-    const { buyer, load } = await packed(by, null)
-    const invoice = await invoiceOf(buyer.token, (await leave(by.token, load))?.invoiceId)
+    const { buyer, load: ownShipment } = await packed(by, null)
+    const invoice = await invoiceOf(buyer.token, (await leave(by.token, ownShipment))?.invoiceId)
     const fields = new URL(invoice.upiQr?.uri ?? '').searchParams
     const rupees = (invoice.totals.totalPaise / 100).toFixed(2)
     expect([fields.get('am'), fields.get('invoiceNo'), fields.get('gstIn')]).toEqual([rupees, invoice.number, by.gstin])

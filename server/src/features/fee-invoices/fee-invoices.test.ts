@@ -22,7 +22,7 @@ const ctx = () => makeCtx(server.services)
 type Company = Awaited<ReturnType<TestServer['build']['seller']>>
 type Brief = { id: string; kind: string; number: string; totalPaise: number }
 type Statement = { id: string; sums: { part: string; paise: number }[]; feeInvoices: Brief[] }
-type Paper = {
+type PartyPaper = {
   number: string
   sac: string
   taxKind: string
@@ -40,7 +40,7 @@ const list = `query ($sellerId: ID) { settlements(sellerId: $sellerId, page: { s
 const send = 'mutation ($ids: [ID!]!) { sendSettlements(ids: $ids) { id } }'
 const accept = 'mutation ($id: ID!) { acceptSettlement(id: $id) { id } }'
 const approve = `mutation ($id: ID!) { approveSettlement(id: $id) { ${fields} } }`
-const paper = `query ($id: ID!) { feeInvoice(id: $id) { number sac taxKind againstNumber taxablePaise cgstPaise sgstPaise igstPaise totalPaise lines { feePaise gstPaise } pdfUrl } }`
+const document = `query ($id: ID!) { feeInvoice(id: $id) { number sac taxKind againstNumber taxablePaise cgstPaise sgstPaise igstPaise totalPaise lines { feePaise gstPaise } pdfUrl } }`
 
 let companies = 0
 async function company(gstin: string | null = null): Promise<Company> {
@@ -88,7 +88,7 @@ async function approved(by: Company, day: string): Promise<Statement> {
   return (await server.get<{ approveSettlement: Statement }>(approve, { id }, token)).approveSettlement
 }
 const read = async (id: string | undefined, token: string) =>
-  (await server.get<{ feeInvoice: Paper }>(paper, { id }, token)).feeInvoice
+  (await server.get<{ feeInvoice: PartyPaper }>(document, { id }, token)).feeInvoice
 const kept = ({ sums }: Statement) =>
   -sums.filter(({ part }) => part.startsWith('COMMISSION')).reduce((sum, { paise }) => sum + paise, 0)
 async function broken(): Promise<string[]> {
@@ -193,8 +193,8 @@ describe('the invoice of commission', () => {
     const id = feeInvoices[0]?.id
     expect(await read(id, await ownerOf(by))).toMatchObject({ taxKind: 'IGST', igstPaise: 234_00, cgstPaise: 0 })
     const other = await company()
-    expect(await server.codeOf(paper, { id }, await ownerOf(other))).toBe('NOT_FOUND')
-    expect(await server.codeOf(paper, { id }, await server.as('admin'))).toBe('OK')
+    expect(await server.codeOf(document, { id }, await ownerOf(other))).toBe('NOT_FOUND')
+    expect(await server.codeOf(document, { id }, await server.as('admin'))).toBe('OK')
   })
 
   test('waits for the operator’s GSTIN and is then issued for what was approved meanwhile, in one row of numbers', async () => {

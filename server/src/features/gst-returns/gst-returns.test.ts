@@ -176,7 +176,7 @@ describe('GSTR-1', () => {
           .filter((one) => (one.buyer !== null) === isRegistered && one.sign === sign)
           .reduce((sum, one) => sum + one.taxable, 0)
       // half a percent, as halves inside the state, rounded half up
-      const part = (paise: number, per: number) => Math.floor((2 * paise + per) / (2 * per))
+      const suborder = (paise: number, per: number) => Math.floor((2 * paise + per) / (2 * per))
       const [between, inside] = [
         own.filter(({ kind }) => kind === 'IGST'),
         own.filter(({ kind }) => kind !== 'IGST'),
@@ -200,9 +200,9 @@ describe('GSTR-1', () => {
       })
       if ((between ?? 0) >= 0 && (inside ?? 0) >= 0)
         expect([figure('Integrated tax'), figure('Central tax'), figure('State/UT tax')]).toEqual([
-          part(between ?? 0, 200),
-          part(inside ?? 0, 400),
-          part(inside ?? 0, 400),
+          suborder(between ?? 0, 200),
+          suborder(inside ?? 0, 400),
+          suborder(inside ?? 0, 400),
         ])
       sellers++
     }

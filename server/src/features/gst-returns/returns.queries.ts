@@ -46,8 +46,8 @@ export const readDocs = (ctx: Ctx, gstin: string, span: Span): Promise<DocOfMont
   )
 
 /**
- * Every number of one GSTIN's series of a period, for the table of documents issued; also those of invoices that were to be registered
- * and were withdrawn, because a number is given once.
+ * All document numbers of one GSTIN in a period, for the table of documents issued. Includes the numbers of invoices
+ * withdrawn before registration: a number is never used again.
  */
 export const readNumbers = (ctx: Ctx, gstin: string, span: Span): Promise<IssuedNumber[]> =>
   rowsOf<IssuedNumber>(

@@ -12,7 +12,7 @@ const handful = 50
 
 type Ready = { line: number; plan: RowPlan; input: SheetRow & { variantId: string | null } }
 
-/** What a row of a sheet gives, read back from where it was kept. */
+/** Restores the input of a row from its stored JSON. */
 const readBack = (input: AsJson<Ready['input']>): Ready['input'] => {
   const { validTo } = input.offer
   return { ...input, offer: { ...input.offer, validTo: validTo === null ? null : new Date(validTo) } }

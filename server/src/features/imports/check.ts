@@ -116,10 +116,10 @@ async function markSame(ctx: Ctx, sellerId: number, checked: readonly Checked[])
   }
 }
 
-type Given = NonNullable<Checked['input']>
+type Input = NonNullable<Checked['input']>
 
 /** Groups rows that are saved together: same dispatch point, price end and lead time; each size once. */
-export function groupsOf<Row extends { input: Given | null }>(rows: readonly Row[]): Row[][] {
+export function groupsOf<Row extends { input: Input | null }>(rows: readonly Row[]): Row[][] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
     if (!row.input) continue
@@ -132,7 +132,7 @@ export function groupsOf<Row extends { input: Given | null }>(rows: readonly Row
   return [...groups.values()]
 }
 
-export const lineOf = ({ input }: { input: Given | null }) => ({
+export const lineOf = ({ input }: { input: Input | null }) => ({
   variantId: input?.variantId ?? '',
   pricePaise: input?.offer.pricePaise ?? 0,
   stockMilli: input?.offer.stockMilli ?? null,
@@ -141,7 +141,7 @@ export const lineOf = ({ input }: { input: Given | null }) => ({
 })
 
 /** Confirming an import confirms its prices. */
-export const optionsOf = ({ offer }: Given) => ({
+export const optionsOf = ({ offer }: Input) => ({
   pointId: Number(offer.dispatchPointId),
   validTo: offer.validTo,
   leadDays: offer.leadDays,

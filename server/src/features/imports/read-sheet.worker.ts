@@ -15,7 +15,7 @@ export type SheetMessage =
 /** Five thousand rows of the widest template are 9 MB. */
 const maxUnpacked = 25_000_000
 /** A file written by a spreadsheet program has a dozen. */
-const mostParts = 1_000
+const maxParts = 1_000
 const handful = 250
 const { path, kind, maxRows } = workerData as SheetTask
 const port = parentPort as MessagePort
@@ -51,10 +51,10 @@ function refusalOf(bytes: Uint8Array): SheetMessage | null {
     filter: ({ name, originalSize }) => {
       unpacked += originalSize
       count++
-      return unpacked <= maxUnpacked && count <= mostParts && name === 'xl/worksheets/sheet1.xml'
+      return unpacked <= maxUnpacked && count <= maxParts && name === 'xl/worksheets/sheet1.xml'
     },
   })
-  if (unpacked > maxUnpacked || count > mostParts) return { refusal: 'TOO_LARGE' }
+  if (unpacked > maxUnpacked || count > maxParts) return { refusal: 'TOO_LARGE' }
   const sheet = parts['xl/worksheets/sheet1.xml']
   if (!sheet) return { refusal: 'BROKEN' }
   const [, at] = /<c r="([A-Z]{1,3}\d{1,7})"[^>]*>\s*<f[\s>/]/.exec(new TextDecoder().decode(sheet)) ?? []

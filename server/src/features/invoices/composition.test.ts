@@ -126,20 +126,20 @@ describe('a seller under composition', () => {
     const placed = await buy.order(buyer.token, address.id)
     expect(placed.payablePaise).toBe(whole)
     await buy.pay(buyer.token, placed.id)
-    const [part] = (await buy.read(buyer.token, placed.id)).suborders
-    expect(part).toMatchObject({
+    const [suborder] = (await buy.read(buyer.token, placed.id)).suborders
+    expect(suborder).toMatchObject({
       taxKind: 'CGST_SGST',
       cgstPaise: 0,
       sgstPaise: 0,
       taxablePaise: exact,
       totalPaise: whole,
     })
-    expect(part?.lines.map(({ rateBp }) => rateBp)).toEqual([0])
+    expect(suborder?.lines.map(({ rateBp }) => rateBp)).toEqual([0])
     const transition =
       'mutation ($id: ID!, $transition: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, transition: $transition) { id } }'
-    await server.get(transition, { id: part?.id, transition: 'accept' }, seller.token)
-    const load = await packAll(server, seller.token, part?.id)
-    await server.get(dispatch, { id: load, input: truck }, seller.token)
+    await server.get(transition, { id: suborder?.id, transition: 'accept' }, seller.token)
+    const shipment = await packAll(server, seller.token, suborder?.id)
+    await server.get(dispatch, { id: shipment, input: truck }, seller.token)
     const { invoicesOfOrder } = await server.get<{ invoicesOfOrder: { number: string; pdfUrl: string }[] }>(
       `query ($id: ID!) { invoicesOfOrder(orderId: $id) { number type pdfUrl amountInWords lines { rateBp cgstPaise sgstPaise igstPaise totalPaise }
         totals { taxablePaise cgstPaise sgstPaise igstPaise totalPaise } } }`,
@@ -156,12 +156,12 @@ describe('a seller under composition', () => {
     expect((await fetch(server.url + bill?.pdfUrl)).status).toBe(200)
 
     const otp = (await buy.read(buyer.token, placed.id)).suborders[0]?.shipments[0]?.deliveryCode
-    await server.get(deliver, { id: load, input: { otp } }, seller.token)
+    await server.get(deliver, { id: shipment, input: { otp } }, seller.token)
     await server.settle()
     const { rows } = await server.pool.query(
       `select e.part, -sum(e.amount_paise)::int as paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
        where t.suborder_id = $1 and e.account = 'SELLER_PAYABLE' and e.part in ('TCS', 'TDS') group by 1 order by 1`,
-      [part?.id],
+      [suborder?.id],
     )
     // TCS in two halves of 0.25 %; the sum for the year is far below five lakh, what is deducted of income tax is another test's
     const tcs = rows.find((row: { part: string }) => row.part === 'TCS')?.paise

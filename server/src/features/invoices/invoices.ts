@@ -45,32 +45,32 @@ type Draft = Awaited<ReturnType<typeof draftOf>>
 type Numbered = Draft & { number: string; issuedAt: string }
 
 /** The invoice of a shipment without number and date, and whether it must be registered before dispatch. */
-async function draftOf(ctx: Ctx, part: Invoiced) {
-  const papers = found((await partiesOf(ctx, [part.id])).get(part.id))
-  const { composition, prefix, over5Crore, registersSince, recipient, email } = papers
+async function draftOf(ctx: Ctx, ownSuborder: Invoiced) {
+  const documents = found((await partiesOf(ctx, [ownSuborder.id])).get(ownSuborder.id))
+  const { composition, prefix, over5Crore, registersSince, recipient, email } = documents
   const registers = registersSince !== null && new Date(registersSince) <= ctx.now
   return {
-    gstin: part.gstin,
-    suborderId: part.id,
-    orderId: part.orderId,
-    shipmentId: part.shipmentId,
-    sellerId: papers.billerId,
-    supplier: papers.supplier,
+    gstin: ownSuborder.gstin,
+    suborderId: ownSuborder.id,
+    orderId: ownSuborder.orderId,
+    shipmentId: ownSuborder.shipmentId,
+    sellerId: documents.billerId,
+    supplier: documents.supplier,
     recipient: { ...recipient, email },
-    shipTo: papers.shipTo,
-    dispatchedFrom: papers.dispatchedFrom,
-    placeOfSupply: part.placeOfSupply,
-    taxKind: part.taxKind as InvoiceRow['taxKind'],
-    lines: part.lines.map((line) => ({ ...line, hsn: printedHsn(line.hsn, over5Crore) })),
-    totals: totalsOf(part),
-    amountInWords: inrInWords(part.totalPaise),
+    shipTo: documents.shipTo,
+    dispatchedFrom: documents.dispatchedFrom,
+    placeOfSupply: ownSuborder.placeOfSupply,
+    taxKind: ownSuborder.taxKind as InvoiceRow['taxKind'],
+    lines: ownSuborder.lines.map((line) => ({ ...line, hsn: printedHsn(line.hsn, over5Crore) })),
+    totals: totalsOf(ownSuborder),
+    amountInWords: inrInWords(ownSuborder.totalPaise),
     type: invoiceTypeFor(composition),
-    sez: papers.sez,
-    operatorGstin: papers.operatorGstin,
-    lutNumber: papers.lutNumber,
-    poNumber: papers.poNumber,
+    sez: documents.sez,
+    operatorGstin: documents.operatorGstin,
+    lutNumber: documents.lutNumber,
+    poNumber: documents.poNumber,
     prefix,
-    isUpiDue: isUpiQrDue({ over500Crore: papers.over500Crore, composition, recipientGstin: recipient.gstin }),
+    isUpiDue: isUpiQrDue({ over500Crore: documents.over500Crore, composition, recipientGstin: recipient.gstin }),
     isEinvoice: isEinvoiceDue({ over5Crore: registers, composition, recipientGstin: recipient.gstin }),
   }
 }
@@ -105,8 +105,8 @@ const numberOf = (ctx: Ctx, { type, gstin, prefix }: Draft) =>
  * Before dispatch, in its own transaction: freezes an invoice that must be registered and returns the id of its
  * e-invoice for processing; null if registration is not required.
  */
-export async function prepareInvoice(ctx: Ctx, part: Invoiced): Promise<number | null> {
-  const draft = await draftOf(ctx, part)
+export async function prepareInvoice(ctx: Ctx, ownSuborder: Invoiced): Promise<number | null> {
+  const draft = await draftOf(ctx, ownSuborder)
   return draft.isEinvoice ? freezeInvoice(ctx, draft, () => numberOf(ctx, draft)) : null
 }
 
@@ -115,10 +115,10 @@ export async function prepareInvoice(ctx: Ctx, part: Invoiced): Promise<number |
  * the dispatch, with the next number of the GSTIN's series of the financial year. One that must be registered is issued
  * as frozen and registered; EINVOICE_PENDING if it is not.
  */
-export async function issueInvoice(ctx: Ctx, part: Invoiced): Promise<number> {
-  const draft = await draftOf(ctx, part)
+export async function issueInvoice(ctx: Ctx, ownSuborder: Invoiced): Promise<number> {
+  const draft = await draftOf(ctx, ownSuborder)
   if (!draft.isEinvoice) {
-    await dropFrozen(ctx, part.shipmentId)
+    await dropFrozen(ctx, ownSuborder.shipmentId)
     return writeInvoice(ctx, { ...draft, number: await numberOf(ctx, draft), issuedAt: ctx.now.toISOString() })
   }
   const registered = await registeredInvoice(ctx, draft)

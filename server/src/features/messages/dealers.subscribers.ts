@@ -7,7 +7,7 @@ import { inviteLink } from '#features/accounts/accounts.ts'
 import { printMoment, type Reader, reader } from './messages.queries.ts'
 import type { TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
-import { type News, notifyPeople } from './tell.ts'
+import { notifyPeople, type Update } from './tell.ts'
 
 const paths = {
   dealerHome: '/subBusiness/dashboard',
@@ -78,20 +78,20 @@ async function notifyMoved(ctx: Ctx, { dealerId, to, reason }: Moved, eventId: n
   const facts = await readDealer(ctx, dealerId)
   if (!facts) return
   const { dealer, seller } = facts
-  const news = { facts: { dealer, seller, reason: reason ?? '–' }, key: `dealer:${dealerId}:${eventId}` }
+  const update = { facts: { dealer, seller, reason: reason ?? '–' }, key: `dealer:${dealerId}:${eventId}` }
   if (to === 'REGISTERED')
     return notifyPeople(ctx, facts.associates, {
-      ...news,
+      ...update,
       template: 'dealer.registered',
       path: paths.dealer(dealerId),
       by: letter,
     })
   const template = to === 'ACTIVE' ? 'dealer.active' : 'dealer.stopped'
-  await notifyPeople(ctx, facts.people, { ...news, template, path: paths.dealerHome, by: letter })
+  await notifyPeople(ctx, facts.people, { ...update, template, path: paths.dealerHome, by: letter })
 }
 
 type Outcome = 'ACCEPTED' | 'DECLINED' | 'TIMED_OUT' | 'TAKEN_OVER'
-const answers: Record<Outcome, { template: TemplateName; by: News['by'] }> = {
+const answers: Record<Outcome, { template: TemplateName; by: Update['by'] }> = {
   ACCEPTED: { template: 'dealer.accepted', by: ['bell'] },
   DECLINED: { template: 'dealer.declined', by: ['bell'] },
   TIMED_OUT: { template: 'dealer.declined', by: ['bell'] },
@@ -101,13 +101,13 @@ const answers: Record<Outcome, { template: TemplateName; by: News['by'] }> = {
 async function notifyAnswer(ctx: Ctx, assignmentId: number, outcome: Outcome): Promise<void> {
   const ask = await readAsk(ctx, assignmentId)
   if (!ask) return
-  const { dealer, seller, part, place } = ask
+  const { dealer, seller, part: ownSuborder, place } = ask
   const toDealer = outcome === 'TAKEN_OVER'
   const reason = ask.reason ?? (outcome === 'TIMED_OUT' ? printMoment(ask.deadline) : '–')
   await notifyPeople(ctx, toDealer ? ask.people : ask.associates, {
     ...answers[outcome],
     key: `assignment:${assignmentId}:${outcome}`,
-    facts: { dealer, seller, part, place, reason },
+    facts: { dealer, seller, part: ownSuborder, place, reason },
     path: toDealer ? paths.dealerOrders : paths.part(ask.suborderId),
   })
 }
@@ -119,12 +119,12 @@ export const dealerSubscribers: Subscribers = {
   'dealer.offered': async (ctx, { assignmentId }) => {
     const ask = await readAsk(ctx, assignmentId)
     if (!ask) return
-    const { seller, part, place, items } = ask
+    const { seller, part: ownSuborder, place, items } = ask
     await notifyPeople(ctx, ask.people, {
       template: 'dealer.offered',
       key: `assignment:${assignmentId}`,
       by: letter,
-      facts: { seller, part, place, items, deadline: printMoment(ask.deadline) },
+      facts: { seller, part: ownSuborder, place, items, deadline: printMoment(ask.deadline) },
       path: paths.dealerSuborder(ask.suborderId),
     })
   },
@@ -132,13 +132,13 @@ export const dealerSubscribers: Subscribers = {
   'dealer.noneLeft': async (ctx, { suborderId, anyRequested }) => {
     const ask = await readSuborder(ctx, suborderId)
     if (!ask) return
-    const { part, place, items } = ask
+    const { part: ownSuborder, place, items } = ask
     await notifyPeople(ctx, ask.associates, {
       template: 'dealer.noneLeft',
       key: `suborder:${suborderId}:noneLeft`,
       // They already have an email about the order itself
       by: anyRequested ? letter : ['bell'],
-      facts: { part, place, items, deadline: printMoment(ask.acceptBy) },
+      facts: { part: ownSuborder, place, items, deadline: printMoment(ask.acceptBy) },
       path: paths.part(suborderId),
     })
   },

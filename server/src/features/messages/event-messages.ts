@@ -7,15 +7,17 @@ import { notifyPeople } from './tell.ts'
 
 /** Sends the messages that capabilities define for their own events, once per event and recipient. */
 export const sendingOf = (features: readonly { messages?: EventMessages }[]): Feature[] =>
-  features.flatMap(({ messages }) => (messages ? [{ lane: 'messages' as const, subscribers: earsOf(messages) }] : []))
+  features.flatMap(({ messages }) =>
+    messages ? [{ lane: 'messages' as const, subscribers: subscribersOf(messages) }] : [],
+  )
 
-function earsOf(messages: EventMessages): Subscribers {
+function subscribersOf(messages: EventMessages): Subscribers {
   const subscribers = Object.entries(messages as Record<string, EventMessage<object>>).map(([event, message]) => {
     const { words, by, kind, read } = message
     const subscriber = async (ctx: Ctx, payload: object, eventId: number) => {
-      const told = await read(ctx, payload)
-      if (!told) return
-      const { to, facts, path } = told
+      const notice = await read(ctx, payload)
+      if (!notice) return
+      const { to, facts, path } = notice
       const template = { name: event, words, kind }
       await notifyPeople(ctx, await readReaders(ctx, to), { template, facts, path, by, key: `${event}:${eventId}` })
     }

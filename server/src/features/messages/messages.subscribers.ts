@@ -38,7 +38,7 @@ import { notifyLargeTransfer, safetySubscribers } from './safety.subscribers.ts'
 import { scheduleSubscribers } from './schedules.subscribers.ts'
 import { sellerSubscribers } from './sellers.subscribers.ts'
 import { settlementSubscribers } from './settlements.subscribers.ts'
-import { type News, notifyPeople } from './tell.ts'
+import { notifyPeople, type Update } from './tell.ts'
 
 const letter = ['mail', 'bell'] as const
 const paths = {
@@ -46,7 +46,7 @@ const paths = {
   part: ({ id, isAssociates }: SuborderFacts) =>
     isAssociates ? `/superSeller/order/detail/${id}` : `/seller/order/detail?id=${id}`,
   toSeller: ({ isAssociates }: SuborderFacts) => `/${isAssociates ? 'superSeller' : 'seller'}/order/payments`,
-  sent: (part: SuborderFacts) => `/subBusiness/order/detail?id=${part.id}`,
+  sent: (ownSuborder: SuborderFacts) => `/subBusiness/order/detail?id=${ownSuborder.id}`,
   admin: (order: OrderFacts) => `/admin/order/detail/${order.id}`,
 }
 
@@ -60,25 +60,25 @@ const ofOrder = (order: OrderFacts): Facts => ({
   seller: order.parts.map((part) => part.seller).join(', '),
   items: order.parts.map((part) => part.items).join('; '),
   deadline: printMoment(order.payBy),
-  reason: order.parts.find((part) => part.reason)?.reason ?? '–',
+  reason: order.parts.find((ownSuborder) => ownSuborder.reason)?.reason ?? '–',
 })
 
 /** Facts of one suborder. */
-const ofSuborder = (order: OrderFacts, part: SuborderFacts): Facts => ({
+const ofSuborder = (order: OrderFacts, ownSuborder: SuborderFacts): Facts => ({
   ...ofOrder(order),
-  part: part.load ?? part.number,
-  seller: part.seller,
-  amount: printPaise(part.payablePaise),
-  items: part.items,
-  deadline: printMoment(part.acceptBy),
-  eta: printDay(part.expectedDelivery),
-  reason: part.reason ?? '–',
-  vehicle: part.vehicle ?? '–',
-  driver: part.driver || '–',
+  part: ownSuborder.load ?? ownSuborder.number,
+  seller: ownSuborder.seller,
+  amount: printPaise(ownSuborder.payablePaise),
+  items: ownSuborder.items,
+  deadline: printMoment(ownSuborder.acceptBy),
+  eta: printDay(ownSuborder.expectedDelivery),
+  reason: ownSuborder.reason ?? '–',
+  vehicle: ownSuborder.vehicle ?? '–',
+  driver: ownSuborder.driver || '–',
 })
 
-type Load = Events['shipment.moved']
-type Telling = { template: TemplateName; key: string; facts?: Facts; by?: News['by'] }
+type Shipment = Events['shipment.moved']
+type Telling = { template: TemplateName; key: string; facts?: Facts; by?: Update['by'] }
 
 const notifyBuyer = (ctx: Ctx, order: OrderFacts, { template, key, facts, by = letter }: Telling) =>
   notifyPeople(ctx, [order.buyer], {
@@ -95,10 +95,15 @@ async function notifySellers(
   { template, key, by = letter, facts, path = paths.part }: Telling & { path?: (part: SuborderFacts) => string },
   only?: SuborderFacts,
 ) {
-  for (const part of only ? [only] : order.parts) {
-    const news = { template, key: `${key}:${part.id}`, by, facts: { ...ofSuborder(order, part), ...facts } }
-    await notifyPeople(ctx, part.members, { ...news, path: path(part) })
-    await notifyPeople(ctx, part.dealers, { ...news, path: paths.sent(part) })
+  for (const ownSuborder of only ? [only] : order.parts) {
+    const update = {
+      template,
+      key: `${key}:${ownSuborder.id}`,
+      by,
+      facts: { ...ofSuborder(order, ownSuborder), ...facts },
+    }
+    await notifyPeople(ctx, ownSuborder.members, { ...update, path: path(ownSuborder) })
+    await notifyPeople(ctx, ownSuborder.dealers, { ...update, path: paths.sent(ownSuborder) })
   }
 }
 
@@ -111,7 +116,7 @@ const notifyAdmins = async (ctx: Ctx, order: OrderFacts, { template, key, facts 
     path: paths.admin(order),
   })
 
-type Letter = readonly [TemplateName, News['by']]
+type Letter = readonly [TemplateName, Update['by']]
 type Step = { buyer?: Letter; seller?: Letter }
 /** The message and recipients of each status. Statuses missing here are covered by another event or have no message. */
 const steps: Partial<Record<SuborderStatus, Step>> = {
@@ -136,47 +141,52 @@ async function notifyStep(
   const hold = to === 'ON_HOLD' ? onHold.held : from === 'ON_HOLD' && to !== 'CANCELLED' ? onHold.resumed : null
   const step: Step | undefined = hold ?? steps[to]
   const order = step && (await readOrderFacts(ctx, orderId))
-  const part = order?.parts.find((one) => one.id === suborderId)
-  if (!step || !order || !part) return
+  const ownSuborder = order?.parts.find((one) => one.id === suborderId)
+  if (!step || !order || !ownSuborder) return
   const key = `suborder:${suborderId}:${hold ? `hold:${eventId}` : to}`
   if (step.buyer) {
     const [template, by] = step.buyer
-    await notifyBuyer(ctx, order, { template, key, by, facts: ofSuborder(order, part) })
+    await notifyBuyer(ctx, order, { template, key, by, facts: ofSuborder(order, ownSuborder) })
   }
   if (step.seller) {
     const [template, by] = step.seller
-    await notifySellers(ctx, order, { template, key: `${key}:seller`, by }, part)
+    await notifySellers(ctx, order, { template, key: `${key}:seller`, by }, ownSuborder)
   }
 }
 
 /** A shipment was dispatched, or its delivery failed. */
 async function notifyShipment(
   ctx: Ctx,
-  { orderId, suborderId, shipmentId, name, failure }: Load,
+  { orderId, suborderId, shipmentId, name, failure }: Shipment,
   eventId: number,
 ): Promise<void> {
   if (name !== 'dispatch' && name !== 'fail' && name !== 'resend') return
   const order = await readOrderFacts(ctx, orderId, shipmentId)
-  const part = order?.parts.find((one) => one.id === suborderId)
-  if (!order || !part) return
+  const ownSuborder = order?.parts.find((one) => one.id === suborderId)
+  if (!order || !ownSuborder) return
   const key = `shipment:${shipmentId}:${eventId}`
   if (name === 'fail') {
-    const facts = { ...ofSuborder(order, part), reason: failure ? failureReasons[failure] : '–' }
+    const facts = { ...ofSuborder(order, ownSuborder), reason: failure ? failureReasons[failure] : '–' }
     return notifyBuyer(ctx, order, { template: 'order.notDelivered', key, facts })
   }
-  await notifyBuyer(ctx, order, { template: 'order.dispatched', key, facts: ofSuborder(order, part) })
+  await notifyBuyer(ctx, order, { template: 'order.dispatched', key, facts: ofSuborder(order, ownSuborder) })
   if (name === 'dispatch')
-    await notifySellers(ctx, order, { template: 'order.dispatched.seller', key: `${key}:seller`, by: ['mail'] }, part)
+    await notifySellers(
+      ctx,
+      order,
+      { template: 'order.dispatched.seller', key: `${key}:seller`, by: ['mail'] },
+      ownSuborder,
+    )
 }
 
 /** A claim was opened, answered or escalated. */
 async function notifyClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.moved'], eventId: number): Promise<void> {
   const [order, claim] = [await readOrderFacts(ctx, orderId), await readClaim(ctx, claimId)]
-  const part = order?.parts.find((one) => one.id === claim?.suborderId)
-  if (!order || !claim || !part) return
+  const ownSuborder = order?.parts.find((one) => one.id === claim?.suborderId)
+  if (!order || !claim || !ownSuborder) return
   const key = `claim:${claimId}:${eventId}`
   const facts = (amount: number, reason: string | null): Facts => ({
-    ...ofSuborder(order, part),
+    ...ofSuborder(order, ownSuborder),
     amount: printPaise(amount),
     reason: reason ?? '',
     deadline: printMoment(claim.answerBy),
@@ -186,7 +196,7 @@ async function notifyClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.mov
   const goesBack = claim.kind !== 'CLAIM'
   if (to === 'SELLER_REVIEW') {
     const template = goesBack ? 'return.made.seller' : 'claim.made.seller'
-    return notifySellers(ctx, order, { template, key, facts: requested }, part)
+    return notifySellers(ctx, order, { template, key, facts: requested }, ownSuborder)
   }
   if (to === 'ESCALATED') return notifyAdmins(ctx, order, { template: 'claim.escalated.admin', key, facts: requested })
   if (to === 'RESOLVED' && claim.agreedPaise !== null)
@@ -205,9 +215,9 @@ async function notifyClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.mov
     vehicle: vehicle ?? '–',
     place: address,
   }
-  const news: Telling = { template: 'return.pickup', key, facts: { ...ofSuborder(order, part), ...way } }
-  if (claim.returnArrangedBy === 'BUYER') await notifySellers(ctx, order, news, part)
-  else await notifyBuyer(ctx, order, news)
+  const update: Telling = { template: 'return.pickup', key, facts: { ...ofSuborder(order, ownSuborder), ...way } }
+  if (claim.returnArrangedBy === 'BUYER') await notifySellers(ctx, order, update, ownSuborder)
+  else await notifyBuyer(ctx, order, update)
 }
 
 /**
@@ -215,20 +225,21 @@ async function notifyClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.mov
  */
 async function notifyDay(ctx: Ctx, { orderId, changeId, status }: Events['day.moved'], eventId: number): Promise<void> {
   const [order, change] = [await readOrderFacts(ctx, orderId), await readDayChange(ctx, changeId)]
-  const part = order?.parts.find((one) => one.id === change?.suborderId)
-  if (!order || !change || !part || status === 'WITHDRAWN') return
-  const news: Telling = {
+  const ownSuborder = order?.parts.find((one) => one.id === change?.suborderId)
+  if (!order || !change || !ownSuborder || status === 'WITHDRAWN') return
+  const update: Telling = {
     template: status === 'REQUESTED' ? 'day.asked' : status === 'DONE' ? 'day.moved' : 'day.refused',
     key: `day:${changeId}:${eventId}`,
     facts: {
-      ...ofSuborder(order, part),
+      ...ofSuborder(order, ownSuborder),
       deadline: printDay(`${change.to}T00:00:00+05:30`),
       reason: (status === 'REQUESTED' ? change.reason : change.answer) ?? '–',
     },
   }
   const toSeller = (change.requestedBy === 'BUYER') === (status === 'REQUESTED')
-  if (status === 'DONE' || toSeller) await notifySellers(ctx, order, { ...news, key: `${news.key}:seller` }, part)
-  if (status === 'DONE' || !toSeller) await notifyBuyer(ctx, order, news)
+  if (status === 'DONE' || toSeller)
+    await notifySellers(ctx, order, { ...update, key: `${update.key}:seller` }, ownSuborder)
+  if (status === 'DONE' || !toSeller) await notifyBuyer(ctx, order, update)
 }
 
 const editAuthorisations = {
@@ -244,21 +255,21 @@ const editAuthorisations = {
  */
 async function notifyEdit(ctx: Ctx, { orderId, editId, status }: Events['edit.moved'], eventId: number): Promise<void> {
   const [order, edit] = [await readOrderFacts(ctx, orderId), await readEdit(ctx, editId)]
-  const part = order?.parts.find((one) => one.id === edit?.suborderId)
-  if (!order || !edit || !part || status === 'WITHDRAWN') return
+  const ownSuborder = order?.parts.find((one) => one.id === edit?.suborderId)
+  if (!order || !edit || !ownSuborder || status === 'WITHDRAWN') return
   const facts: Facts = {
-    ...ofSuborder(order, part),
-    part: part.number,
+    ...ofSuborder(order, ownSuborder),
+    part: ownSuborder.number,
     items: edit.change,
     amount: printPaise(edit.backPaise),
     deadline: printMoment(edit.answerBy),
     reason: (status === 'REFUSED' ? edit.answer : edit.reason) ?? '–',
   }
-  const news: Telling = { template: editAuthorisations[status], key: `edit:${editId}:${eventId}`, facts }
+  const update: Telling = { template: editAuthorisations[status], key: `edit:${editId}:${eventId}`, facts }
   const both = status === 'DONE' || (edit.requestedBy === 'ADMIN' && status !== 'REQUESTED')
   const toSeller = (edit.requestedBy === 'BUYER') === (status === 'REQUESTED')
-  if (both || toSeller) await notifySellers(ctx, order, { ...news, key: `${news.key}:seller` }, part)
-  if (both || !toSeller) await notifyBuyer(ctx, order, news)
+  if (both || toSeller) await notifySellers(ctx, order, { ...update, key: `${update.key}:seller` }, ownSuborder)
+  if (both || !toSeller) await notifyBuyer(ctx, order, update)
 }
 
 /** A partial cancellation: notifies the other side of a request, and both of the result. */
@@ -268,44 +279,44 @@ async function notifyPartialCancellation(
   eventId: number,
 ): Promise<void> {
   const [order, rest] = [await readOrderFacts(ctx, orderId), await readPartialCancellation(ctx, cancellationId)]
-  const part = order?.parts.find((one) => one.id === rest?.suborderId)
-  if (!order || !rest || !part || rest.ofEdit) return
+  const ownSuborder = order?.parts.find((one) => one.id === rest?.suborderId)
+  if (!order || !rest || !ownSuborder || rest.ofEdit) return
   const key = `rest:${cancellationId}:${eventId}`
   const facts = (amount: number, reason: string): Facts => ({
-    ...ofSuborder(order, part),
-    part: part.number,
+    ...ofSuborder(order, ownSuborder),
+    part: ownSuborder.number,
     amount: printPaise(amount),
     reason,
   })
   if (status === 'DONE') {
     await notifyBuyer(ctx, order, { template: 'rest.cancelled', key, facts: facts(rest.buyerPaise, rest.reason) })
-    const news: Telling = {
+    const update: Telling = {
       template: 'rest.cancelled.seller',
       key: `${key}:seller`,
       facts: facts(rest.totalPaise, rest.reason),
     }
-    return notifySellers(ctx, order, news, part)
+    return notifySellers(ctx, order, update, ownSuborder)
   }
   if (status !== 'REQUESTED' && status !== 'REFUSED') return
-  const news: Telling =
+  const update: Telling =
     status === 'REQUESTED'
       ? { template: 'rest.asked', key, facts: facts(rest.totalPaise, rest.reason) }
       : { template: 'rest.refused', key, facts: facts(rest.totalPaise, rest.answer ?? '–') }
   // The seller gets the buyer's request, the buyer the answer
   const toSeller = (rest.requestedBy === 'BUYER') === (status === 'REQUESTED')
-  if (toSeller) await notifySellers(ctx, order, news, part)
-  else await notifyBuyer(ctx, order, news)
+  if (toSeller) await notifySellers(ctx, order, update, ownSuborder)
+  else await notifyBuyer(ctx, order, update)
 }
 
 /** Excess weight: notifies the seller, sends the proposal to the buyer, and the answer to the seller. */
 async function notifyDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.moved'], eventId: number): Promise<void> {
   const [order, debit] = [await readOrderFacts(ctx, orderId), await readDebit(ctx, debitId)]
-  const part = order?.parts.find((one) => one.id === debit?.suborderId)
-  if (!order || !debit || !part || to === 'DISMISSED' || (to === 'LAPSED' && !debit.wasSent)) return
+  const ownSuborder = order?.parts.find((one) => one.id === debit?.suborderId)
+  if (!order || !debit || !ownSuborder || to === 'DISMISSED' || (to === 'LAPSED' && !debit.wasSent)) return
   const said = to === 'SENT' ? debit.note : debit.answer
   const facts: Facts = {
-    ...ofSuborder(order, part),
-    part: part.number,
+    ...ofSuborder(order, ownSuborder),
+    part: ownSuborder.number,
     amount: printPaise(debit.paise),
     deadline: printMoment(debit.answerBy ?? debit.sendBy),
     reason: said ?? '',
@@ -319,7 +330,12 @@ async function notifyDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.mov
     const about = { ...facts, reason: debit.wasReturned ? '' : (debit.cancelReason ?? '') }
     const template = debit.wasPaid ? 'debit.returned' : 'debit.cancelled'
     await notifyBuyer(ctx, order, { template, key, facts: about })
-    return notifySellers(ctx, order, { template: `${template}.seller`, key: `${key}:seller`, facts: about }, part)
+    return notifySellers(
+      ctx,
+      order,
+      { template: `${template}.seller`, key: `${key}:seller`, facts: about },
+      ownSuborder,
+    )
   }
   const words = {
     DRAFT: 'debit.found.seller',
@@ -327,7 +343,7 @@ async function notifyDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.mov
     DECLINED: 'debit.declined.seller',
     LAPSED: 'debit.lapsed.seller',
   } as const
-  await notifySellers(ctx, order, { template: words[to], key, facts }, part)
+  await notifySellers(ctx, order, { template: words[to], key, facts }, ownSuborder)
 }
 
 type OfDebit = { orderId: number; transferId: number; status?: string }
@@ -352,12 +368,12 @@ async function notifyLate(ctx: Ctx, orderId: number, lateId: number, templateOf:
 /** A transfer for a debit note: payment details, verification by a person, and the result. */
 async function notifyDebitPaid(ctx: Ctx, it: OfDebit, transfer: TransferFacts, eventId: number): Promise<void> {
   const order = await readOrderFacts(ctx, it.orderId)
-  const part = order?.parts.find((one) => one.id === transfer.debit?.suborderId)
-  if (!order || !part || !transfer.debit) return
+  const ownSuborder = order?.parts.find((one) => one.id === transfer.debit?.suborderId)
+  if (!order || !ownSuborder || !transfer.debit) return
   const received = printPaise(transfer.receivedPaise ?? transfer.amountPaise)
   const facts: Facts = {
-    ...ofSuborder(order, part),
-    part: part.number,
+    ...ofSuborder(order, ownSuborder),
+    part: ownSuborder.number,
     number: transfer.debit.number,
     bank: transfer.bank,
     utr: transfer.utr ?? '–',
@@ -369,27 +385,27 @@ async function notifyDebitPaid(ctx: Ctx, it: OfDebit, transfer: TransferFacts, e
   const key = `transfer:${it.transferId}:${eventId}`
   if (it.status === 'OPENED') return notifyBuyer(ctx, order, { template: 'debit.payable', key, facts })
   if (it.status === 'SUBMITTED') {
-    const news: Telling & { template: TemplateName } = { template: 'debit.submitted', key: `${key}:desk`, facts }
+    const update: Telling & { template: TemplateName } = { template: 'debit.submitted', key: `${key}:desk`, facts }
     return transfer.toSeller
-      ? notifySellers(ctx, order, { ...news, path: paths.toSeller }, part)
-      : notifyAdmins(ctx, order, news)
+      ? notifySellers(ctx, order, { ...update, path: paths.toSeller }, ownSuborder)
+      : notifyAdmins(ctx, order, update)
   }
   if (it.status !== 'VERIFIED' && it.status !== 'EXCESS')
     return notifyBuyer(ctx, order, { template: 'debit.unpaid', key, facts })
   await notifyBuyer(ctx, order, { template: 'debit.paid', key, facts })
-  await notifySellers(ctx, order, { template: 'debit.paid.seller', key: `${key}:seller`, facts }, part)
+  await notifySellers(ctx, order, { template: 'debit.paid.seller', key: `${key}:seller`, facts }, ownSuborder)
 }
 
 async function notifyCancelled(ctx: Ctx, orderId: number, suborderId: number | null): Promise<void> {
   const order = await readOrderFacts(ctx, orderId)
   if (!order) return
-  for (const part of order.parts.filter((one) => suborderId === null || one.id === suborderId)) {
-    const key = `suborder:${part.id}:CANCELLED`
-    const facts = ofSuborder(order, part)
+  for (const ownSuborder of order.parts.filter((one) => suborderId === null || one.id === suborderId)) {
+    const key = `suborder:${ownSuborder.id}:CANCELLED`
+    const facts = ofSuborder(order, ownSuborder)
     await notifyBuyer(ctx, order, { template: 'order.cancelled', key, facts })
     // A seller was never notified of an unpaid order
     if (order.isPaid)
-      await notifySellers(ctx, order, { template: 'order.cancelled.seller', key: `${key}:seller` }, part)
+      await notifySellers(ctx, order, { template: 'order.cancelled.seller', key: `${key}:seller` }, ownSuborder)
     await notifyAdmins(ctx, order, { template: 'order.cancelled.admin', key: `${key}:admin`, facts })
   }
 }
@@ -553,8 +569,8 @@ export const subscribers: Subscribers = {
     const facts = { items: sold.title, deadline: printDay(licensedUntil) }
     const path = `/admin/tmt/details/${productId}`
     await notifyPeople(ctx, await readKeepers(ctx), { template: 'licence.ended.admin', key, by: ['bell'], facts, path })
-    const news = { template: 'licence.ended.seller', key: `${key}:seller`, by: ['bell'], facts } as const
-    await notifyPeople(ctx, sold.sellers, { ...news, path: '/seller/product/list' })
+    const update = { template: 'licence.ended.seller', key: `${key}:seller`, by: ['bell'], facts } as const
+    await notifyPeople(ctx, sold.sellers, { ...update, path: '/seller/product/list' })
   },
   'refund.done': async (ctx, { orderId, refundId }) => {
     const [order, refund] = [await readOrderFacts(ctx, orderId), await readRefundFacts(ctx, refundId)]

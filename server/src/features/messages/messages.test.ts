@@ -275,8 +275,15 @@ describe('order events', () => {
     await quiet.settle()
     await quiet.pool.query('delete from notifications')
     await quiet.pool.query('delete from messages')
-    const { id: part, sellerId: seller } = suborder
-    return { id: order.id, number: order.number, buyer: order.buyer.id, part, seller, member: suborder.seller.id }
+    const { id: ownSuborder, sellerId: seller } = suborder
+    return {
+      id: order.id,
+      number: order.number,
+      buyer: order.buyer.id,
+      part: ownSuborder,
+      seller,
+      member: suborder.seller.id,
+    }
   }
   const notifyPeople = async (name: never, payload: object) => {
     await makeCtx(quiet.services).emit(name, payload as never)
@@ -353,12 +360,12 @@ describe('order events', () => {
     const { rows } = await quiet.pool.query('select id, seller_id from suborders where order_id = $1 limit 1', [
       order.id,
     ])
-    const part = rows[0].id
+    const ownSuborder = rows[0].id
     const backOffice = await quiet.as('admin')
     const steer = async (transition: string, note: string | null) => {
       await quiet.get(
         'mutation ($id: ID!, $transition: AdminTransition!, $note: String) { updateSuborderAsAdmin(suborderId: $id, transition: $transition, note: $note) { id } }',
-        { id: part, transition, note },
+        { id: ownSuborder, transition, note },
         backOffice,
       )
       await quiet.settle()
@@ -367,7 +374,7 @@ describe('order events', () => {
       await steer('hold', reason)
       await steer('resume', null)
     }
-    const letters = await mailed(`suborder:${part}:hold:`)
+    const letters = await mailed(`suborder:${ownSuborder}:hold:`)
     expect([...new Set(letters.map(({ template }) => template))].sort()).toEqual([
       'order.held',
       'order.held.seller',
@@ -378,23 +385,23 @@ describe('order events', () => {
     expect(own.map(({ template }) => template)).toEqual(['order.held', 'order.resumed', 'order.held', 'order.resumed'])
     expect(own[0]?.body).toContain('The weighbridge is checked.')
     expect(own[2]?.body).toContain('The address is asked for.')
-    const bells = await rung(`suborder:${part}:hold:`)
-    expect(bells.some(({ link }) => link === `/seller/order/detail?id=${part}`)).toBe(true)
+    const bells = await rung(`suborder:${ownSuborder}:hold:`)
+    expect(bells.some(({ link }) => link === `/seller/order/detail?id=${ownSuborder}`)).toBe(true)
     expect(bells.filter(({ link }) => link === `/order/${order.id}`)).toHaveLength(4)
   })
   test('shipment.moved: a truck that leaves is told to both, one that stood there in vain to the buyer', async () => {
     const order = await someOrder('DISPATCHED')
     const { rows } = await quiet.pool.query('select id from shipments where suborder_id = $1', [order.part])
-    const told = async (name: string) => {
+    const notice = async (name: string) => {
       const key = `shipment:${rows[0]?.id ?? 0}:`
       const before = (await mailed(key)).length
       const news = { orderId: order.id, suborderId: order.part, shipmentId: rows[0]?.id ?? 0, name }
       await notifyPeople('shipment.moved' as never, news)
       return (await mailed(key)).slice(before).map(({ template }) => template)
     }
-    expect((await told('dispatch')).sort()).toEqual(['order.dispatched', 'order.dispatched.seller'])
-    expect(await told('fail')).toEqual(['order.notDelivered'])
-    expect(await told('pack')).toEqual([])
+    expect((await notice('dispatch')).sort()).toEqual(['order.dispatched', 'order.dispatched.seller'])
+    expect(await notice('fail')).toEqual(['order.notDelivered'])
+    expect(await notice('pack')).toEqual([])
   })
   test('steps that nobody waits for are not told', async () => {
     const order = await someOrder()

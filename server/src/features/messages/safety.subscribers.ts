@@ -14,7 +14,7 @@ import {
   readOwnBank,
   readSafeRefund,
 } from './safety.queries.ts'
-import { type News, notifyPeople } from './tell.ts'
+import { notifyPeople, type Update } from './tell.ts'
 
 const paths = {
   staff: '/master_admin/user/list',
@@ -26,7 +26,7 @@ const both = ['mail', 'bell'] as const
 const nameOf = async (ctx: Ctx, id: number): Promise<string> => (await accountById(ctx, id))?.name ?? '–'
 const roleText = (roles: readonly string[]) => roles.map((role) => (isRole(role) ? roleNames[role] : role)).join(', ')
 
-type Notice = { template: TemplateName; key: string; facts: Facts; path: string; by?: News['by'] }
+type Notice = { template: TemplateName; key: string; facts: Facts; path: string; by?: Update['by'] }
 
 /** Notifies every master admin, including the one who did it, so that a stolen account is noticed. */
 const notifyMasters = async (ctx: Ctx, { by = both, ...notice }: Notice): Promise<void> =>

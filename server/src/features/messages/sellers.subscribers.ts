@@ -15,7 +15,7 @@ import {
 } from './messages.queries.ts'
 import { languageOf, type TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
-import { type News, notifyPeople } from './tell.ts'
+import { notifyPeople, type Update } from './tell.ts'
 
 const letter = ['mail', 'bell'] as const
 
@@ -28,21 +28,21 @@ async function notifyOfDocument(
   id: number,
   template: TemplateName,
   key: string,
-  by: News['by'],
-  more: (document: DocumentRow) => News['facts'] = () => ({}),
+  by: Update['by'],
+  more: (document: DocumentRow) => Update['facts'] = () => ({}),
 ): Promise<void> {
   const document = await documentById(ctx, id)
   const party = document && (await parties[document.owner](ctx, document.ownerId))
   if (!document || !party) return
   for (const reader of party.owners) {
-    const paper = [documentNames[document.type][languageOf(reader.locale)], document.brand?.name]
+    const paperDocument = [documentNames[document.type][languageOf(reader.locale)], document.brand?.name]
       .filter(Boolean)
       .join(', ')
     await notifyPeople(ctx, [reader], {
       template,
       key,
       by,
-      facts: { company: party.name, paper, deadline: printDay(document.validTo), ...more(document) },
+      facts: { company: party.name, paper: paperDocument, deadline: printDay(document.validTo), ...more(document) },
       path: party.path,
     })
   }

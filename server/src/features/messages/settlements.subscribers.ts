@@ -21,8 +21,8 @@ async function notifyStatement(
   { settlementId, sellerId, transition }: Events['settlement.moved'],
   eventId: number,
 ) {
-  const told = { send: 'settlement.shown', answer: 'settlement.shown', markPaid: 'settlement.paid' } as const
-  const template = transition in told ? told[transition as keyof typeof told] : undefined
+  const notice = { send: 'settlement.shown', answer: 'settlement.shown', markPaid: 'settlement.paid' } as const
+  const template = transition in notice ? notice[transition as keyof typeof notice] : undefined
   if (!template) return
   const [seller, row] = [await readSeller(ctx, sellerId), await readStatement(ctx, settlementId)]
   if (!seller || !row) return

@@ -4,7 +4,7 @@ import type { Reader } from './messages.queries.ts'
 import { type OwnTemplate, type TemplateName, textsOf } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
 
-export type News = {
+export type Update = {
   template: TemplateName | (OwnTemplate & Pick<Note, 'kind'>)
   facts: Readonly<Record<string, string | undefined>>
   /** A path of this site. */
@@ -15,7 +15,7 @@ export type News = {
   by: readonly ('mail' | 'bell')[]
 }
 
-const kindOf = (template: News['template']): Note['kind'] => {
+const kindOf = (template: Update['template']): Note['kind'] => {
   if (typeof template !== 'string') return template.kind
   if (/^(order|dealer|schedule)\./.test(template)) return 'ORDER'
   return /^(account|safety|staff|product|price|seller|document|licence|associate|b2b|enquiry|alert)\./.test(template)
@@ -30,10 +30,10 @@ const bellText = (body: string) => {
 }
 
 /** Notifies each of these people once, in their language. */
-export async function notifyPeople(ctx: Ctx, readers: readonly Reader[], news: News): Promise<void> {
-  const { template, path, key, by } = news
+export async function notifyPeople(ctx: Ctx, readers: readonly Reader[], update: Update): Promise<void> {
+  const { template, path, key, by } = update
   for (const { userId, name, email, locale } of readers) {
-    const facts = { ...news.facts, name }
+    const facts = { ...update.facts, name }
     if (by.includes('mail')) {
       const link = ctx.config.origin + path
       await sendMessage(ctx, { template, to: email, userId, locale, facts, link, dedupeKey: `${key}:${userId}` })

@@ -3,9 +3,9 @@ import {
   inOrder,
   jumpBetween,
   type PriceStep,
+  type ProposedPrice,
   priceChangeRequest,
   samePrices,
-  type WishedPrice,
 } from '@neev/domain/price-jumps'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -33,7 +33,7 @@ export const waitingPrice = sql`(select jsonb_build_object('changeId', ch.id, 'f
   'since', ch.created_at) from ${openChangeRequest})`
 
 /** The requested prices of an offer; over o. */
-export const wishedOf = sql`(select ch.diff -> 1 -> 'new' from ${openChangeRequest})`
+export const proposedOf = sql`(select ch.diff -> 1 -> 'new' from ${openChangeRequest})`
 
 /** All current prices of an offer, or the last ones; over o. */
 export const lastPrices = (now: string) => sql`(
@@ -51,7 +51,7 @@ type Standing = {
   bounds: PriceBounds | null
   /** Current prices, or the last ones. */
   prices: PriceStep[]
-  wished: WishedPrice[] | null
+  wished: ProposedPrice[] | null
   changeId: number | null
 }
 
@@ -60,7 +60,7 @@ const readStanding = (ctx: Ctx, ids: readonly number[]): Promise<Standing[]> =>
   rowsOf<Standing>(
     ctx.db,
     sql`select o.id as "offerId", o.variant_id as "variantId", v.product_id as "productId", o.seller_id as "sellerId",
-          o.status in ('LIVE', 'PAUSED', 'BLOCKED') as "isOnSale", ${boundsOf} as bounds, ${wishedOf} as wished, (select ch.id from ${openChangeRequest}) as "changeId",
+          o.status in ('LIVE', 'PAUSED', 'BLOCKED') as "isOnSale", ${boundsOf} as bounds, ${proposedOf} as wished, (select ch.id from ${openChangeRequest}) as "changeId",
           ${lastPrices(ctx.now.toISOString())} as prices
         from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id join categories c on c.id = p.category_id
         where o.id = any(${ids}::bigint[]) order by o.id for update of o`,
@@ -83,7 +83,7 @@ async function mediansOf(ctx: Ctx, standing: readonly Standing[]): Promise<Map<n
   return found
 }
 
-const wishedPrice = ({ buyer, scope, place, fromMilli, pricePaise, validTo }: NewPrice): WishedPrice => ({
+const proposedPrice = ({ buyer, scope, place, fromMilli, pricePaise, validTo }: NewPrice): ProposedPrice => ({
   buyer,
   scope,
   place,
@@ -91,7 +91,7 @@ const wishedPrice = ({ buyer, scope, place, fromMilli, pricePaise, validTo }: Ne
   pricePaise,
   validTo: validTo?.toISOString() ?? null,
 })
-const sameEnds = (a: readonly WishedPrice[], b: readonly WishedPrice[]) =>
+const sameEnds = (a: readonly ProposedPrice[], b: readonly ProposedPrice[]) =>
   a.map(({ validTo }) => validTo).join() === b.map(({ validTo }) => validTo).join()
 
 /**
@@ -107,18 +107,18 @@ export async function askPrices(ctx: Ctx, prices: readonly NewPrice[]): Promise<
   const held = new Set<number>()
   const overtaken: number[] = []
   for (const one of standing) {
-    const wished = inOrder((wanted.get(one.offerId) ?? []).map(wishedPrice))
+    const proposed = inOrder((wanted.get(one.offerId) ?? []).map(proposedPrice))
     const jump = one.isOnSale
-      ? jumpBetween(one.prices, wished, medians.get(one.offerId) ?? null, one.bounds ?? usualBounds)
+      ? jumpBetween(one.prices, proposed, medians.get(one.offerId) ?? null, one.bounds ?? usualBounds)
       : null
     if (!jump) {
       // The same prices with another end do not affect a waiting request
-      if (one.changeId !== null && !samePrices(one.prices, wished)) overtaken.push(one.offerId)
+      if (one.changeId !== null && !samePrices(one.prices, proposed)) overtaken.push(one.offerId)
       continue
     }
     held.add(one.offerId)
-    if (one.wished && samePrices(one.wished, wished) && sameEnds(one.wished, wished)) continue
-    await changeRequest(ctx, one, priceChangeRequest(jump, one.prices, wished))
+    if (one.wished && samePrices(one.wished, proposed) && sameEnds(one.wished, proposed)) continue
+    await changeRequest(ctx, one, priceChangeRequest(jump, one.prices, proposed))
   }
   const begun = prices.filter(({ offerId }) => !held.has(offerId))
   if (begun.length > 0) await writePrices(ctx, [...new Set(begun.map(({ offerId }) => offerId))], begun)

@@ -64,7 +64,7 @@ export async function dropDraft(ctx: Ctx, id: string): Promise<boolean> {
 
 type Named = { id: number; name: string }
 
-/** What the form of a product chooses from. */
+/** The options of the product form. */
 export async function productChoices(ctx: Ctx) {
   const sellerId = await companyOf(ctx)
   return {
@@ -82,11 +82,11 @@ export async function productChoices(ctx: Ctx) {
   }
 }
 
-type Asked = { title: string; brandId: string | null; modelNo: string | null; ean: string | null }
+type Requested = { title: string; brandId: string | null; modelNo: string | null; ean: string | null }
 const likeness = 0.6
 
 /** Products in the catalogue or in review that may be the same: EAN, model of the brand, or nearly the same title. */
-export async function similarProducts(ctx: Ctx, { title, brandId, modelNo, ean }: Asked) {
+export async function similarProducts(ctx: Ctx, { title, brandId, modelNo, ean }: Requested) {
   const words = title.trim().slice(0, 150)
   const brand = brandId ? idOf(brandId) : null
   const sameBrand = sql`(${brand}::bigint is null or p.brand_id is null or p.brand_id = ${brand}::bigint)`

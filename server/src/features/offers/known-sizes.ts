@@ -1,11 +1,11 @@
 import type { PriceBounds } from '@neev/domain/approvals'
-import type { WishedPrice } from '@neev/domain/price-jumps'
+import type { ProposedPrice } from '@neev/domain/price-jumps'
 import type { Buyer } from '@neev/domain/prices'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { chargedRateOf } from '#features/prices/prices.ts'
-import { lastPrices, wishedOf } from './ask-prices.ts'
+import { lastPrices, proposedOf } from './ask-prices.ts'
 import { boundsOf } from './market.ts'
 
 /** A size with the seller's offer at one dispatch point, if any. */
@@ -25,11 +25,11 @@ export type Known = {
   reservedMilli: number
   leadDays: number | null
   validTo: Date | null
-  /** Prices in force, or those that were last. */
+  /** Current prices, or the last ones. */
   prices: { buyer: Buyer; scope: string; place: string; fromMilli: number; pricePaise: number }[]
   expired: boolean
   /** Prices that wait for review. */
-  wished: WishedPrice[] | null
+  wished: ProposedPrice[] | null
 }
 
 /** Sizes selected by `where` (over v, p), with the seller's offers at the dispatch point. */
@@ -41,7 +41,7 @@ export function readKnown(ctx: Ctx, ids: readonly number[], sellerId: number, po
           ${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)} as "rateBp", ${boundsOf} as bounds,
           o.id as "offerId", o.sku as "offerSku", o.status, coalesce(k.on_hand_milli, 0) as "onHandMilli",
           coalesce(k.reserved_milli, 0) as "reservedMilli", o.lead_days as "leadDays", o.price_valid_to as "validTo",
-          ${lastPrices(now)} as prices, coalesce(last.at <= ${now}, false) as expired, ${wishedOf} as wished
+          ${lastPrices(now)} as prices, coalesce(last.at <= ${now}, false) as expired, ${proposedOf} as wished
         from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
           left join offers o on o.variant_id = v.id and o.seller_id = ${sellerId} and o.dispatch_point_id = ${pointId}
           left join stock k on k.offer_id = o.id

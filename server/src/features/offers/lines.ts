@@ -14,10 +14,10 @@ import { companyOf, ownPoint } from './company-prices.ts'
 import { type Known, readKnown } from './known-sizes.ts'
 import { mediansFor } from './market.ts'
 
-type Asked = Pick<Known['prices'][number], 'buyer' | 'scope' | 'fromMilli' | 'pricePaise'>
+type Requested = Pick<Known['prices'][number], 'buyer' | 'scope' | 'fromMilli' | 'pricePaise'>
 /** Whether it is the base price for all buyers, which grids show and save. */
-const isEverywhere = ({ buyer, scope }: Asked) => buyer === 'EVERYONE' && scope === 'ALL'
-const firstOf = <One extends Asked>(prices: readonly One[]) =>
+const isEverywhere = ({ buyer, scope }: Requested) => buyer === 'EVERYONE' && scope === 'ALL'
+const firstOf = <One extends Requested>(prices: readonly One[]) =>
   prices.find((price) => isEverywhere(price) && price.fromMilli === 0)
 const baseOf = ({ prices }: Known): number | null => firstOf(prices)?.pricePaise ?? null
 
@@ -65,8 +65,8 @@ type Pair = { line: OfferLine; at: number; size: Known }
 
 const isOnSale = ({ status }: Known) => status !== null && status !== 'ARCHIVED' && status !== 'DRAFT'
 /** The quantity breaks for all places. */
-const breaksOf = (prices: readonly Asked[]) => prices.filter((price) => isEverywhere(price) && price.fromMilli > 0)
-const sameBreaks = ({ breaks }: OfferLine, prices: readonly Asked[]) =>
+const breaksOf = (prices: readonly Requested[]) => prices.filter((price) => isEverywhere(price) && price.fromMilli > 0)
+const sameBreaks = ({ breaks }: OfferLine, prices: readonly Requested[]) =>
   breaks === null ||
   JSON.stringify(breaks.map(({ fromMilli, pricePaise }) => [fromMilli, pricePaise])) ===
     JSON.stringify(breaksOf(prices).map(({ fromMilli, pricePaise }) => [fromMilli, pricePaise]))
@@ -258,10 +258,10 @@ async function askAdmin(
   }
 }
 
-type Given = { dispatchPointId: string; lines: unknown; validTo: Date | null; leadDays: number | null; sure: boolean }
+type Input = { dispatchPointId: string; lines: unknown; validTo: Date | null; leadDays: number | null; sure: boolean }
 
 /** Saves a price grid at one of the seller's dispatch points. */
-export async function setOffers(ctx: Ctx, { dispatchPointId, sure, ...input }: Given): Promise<Saved> {
+export async function setOffers(ctx: Ctx, { dispatchPointId, sure, ...input }: Input): Promise<Saved> {
   const { lines, validTo, leadDays } = parseInput(offerLinesInput, input)
   const sellerId = await companyOf(ctx)
   const pointId = await ownPoint(ctx, sellerId, dispatchPointId, 'dispatchPointId')

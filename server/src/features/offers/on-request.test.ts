@@ -175,7 +175,7 @@ describe('a product of the shop', () => {
     expect(await server.codeOf(offerText, { identifier }, quarry.token)).toBe('OK')
     expect((await askable(identifier))?.map(({ name }) => name)).toContain(quarry.name)
     const admin = await server.as('masterAdmin')
-    const told = async () => {
+    const notice = async () => {
       await server.settle()
       const { count } = await world.one<{ count: number }>(
         `select count(*)::int as count from events e join seller_members m on m.seller_id = (e.payload ->> 'sellerId')::bigint
@@ -184,7 +184,7 @@ describe('a product of the shop', () => {
       )
       return count
     }
-    const before = await told()
+    const before = await notice()
     const role = { userId: quarry.userId, role: 'enquiry' }
     await server.get(
       'mutation ($userId: ID!, $role: String!) { revokeRole(userId: $userId, role: $role) { id } }',
@@ -193,14 +193,14 @@ describe('a product of the shop', () => {
     )
     expect((await askable(identifier))?.map(({ name }) => name)).not.toContain(quarry.name)
     // pages that were kept with its name go with this event
-    expect(await told()).toBe(before + 1)
+    expect(await notice()).toBe(before + 1)
     await server.get(
       'mutation ($userId: ID!, $role: String!) { grantRole(userId: $userId, role: $role) { id } }',
       role,
       admin,
     )
     expect((await askable(identifier))?.map(({ name }) => name)).toContain(quarry.name)
-    expect(await told()).toBe(before + 2)
+    expect(await notice()).toBe(before + 2)
   })
   test('that is not in the shop, or another partner’s row, is not found', async () => {
     const made = await propose('Makrana Hidden cement, 25 kg')

@@ -26,13 +26,13 @@ const tick = () => server.setClock(new Date(server.now().getTime() + 60_000))
 const offerText = `query ($id: ID!) { sellerOffer(id: $id) { version basePaise onHandMilli prices { scope place fromMilli pricePaise validTo }
   priceChangeRequest { changeId fromPaise toPaise isBase question } } }`
 type Price = { scope: string; place: string; fromMilli: number; pricePaise: number; validTo: string | null }
-type Wish = { changeId: string; fromPaise: number; toPaise: number; isBase: boolean; question: string | null }
+type ChangeRequest = { changeId: string; fromPaise: number; toPaise: number; isBase: boolean; question: string | null }
 type Offer = {
   version: number
   basePaise: number
   onHandMilli: number
   prices: Price[]
-  priceChangeRequest: Wish | null
+  priceChangeRequest: ChangeRequest | null
 }
 const read = async (id: string, token = yard.token) =>
   (await server.get<{ sellerOffer: Offer }>(offerText, { id }, token)).sellerOffer

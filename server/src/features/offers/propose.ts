@@ -32,9 +32,9 @@ const changeInput = productInput.and(
 )
 const wholeInput = changeInput.and(proposalInput)
 const onRequestInput = changeInput.and(requestProposalInput)
-type Given = z.output<typeof changeInput>
+type Input = z.output<typeof changeInput>
 
-async function attributesOf(ctx: Ctx, { categoryId, attributes }: Given, before: ProductFacts | null) {
+async function attributesOf(ctx: Ctx, { categoryId, attributes }: Input, before: ProductFacts | null) {
   const kept = before?.categoryId === categoryId ? before.attributes : {}
   return attributesFrom(await requestedOf(ctx, idOf(categoryId)), attributes, kept)
 }
@@ -60,7 +60,7 @@ const sizeOf = ({ unit, gramsPerUnit, moqMilli, stepMilli, mrpPaise }: ProductIn
 /** The product as in the form. Series keep their sizes, which have screens of their own. */
 async function factsOf(
   ctx: Ctx,
-  values: Given,
+  values: Input,
   attributes: ProductFacts['attributes'],
   before: ProductFacts | null,
 ): Promise<ProductFacts> {
@@ -145,7 +145,7 @@ export async function submitProductOnRequest(
 type MakeOffer = (ctx: Ctx, at: { sellerId: number; productId: number }) => Promise<unknown>
 
 /** Creates the product, the seller's offer, and the change request for both. */
-async function bringNew(ctx: Ctx, input: Given, draftId: string | null, offerIt: MakeOffer): Promise<OwnProductRow> {
+async function bringNew(ctx: Ctx, input: Input, draftId: string | null, offerIt: MakeOffer): Promise<OwnProductRow> {
   return transaction(ctx, async (ctx) => {
     const sellerId = await companyOf(ctx)
     await refuseKnownEan(ctx, input.ean, null)

@@ -13,23 +13,23 @@ export const cancelledOf = ({ cancellations }: Pick<SuborderRow, 'cancellations'
  * The bill of a shipment, or the one it would get if dispatched next; for a replacement, the amounts of the replaced
  * goods, which are not charged again.
  */
-export function billOf(part: SuborderRow, shipment: ShipmentRow) {
-  const invoiced = part.shipments.find(({ id }) => id === shipment.invoicedId)
+export function billOf(ownSuborder: SuborderRow, shipment: ShipmentRow) {
+  const invoiced = ownSuborder.shipments.find(({ id }) => id === shipment.invoicedId)
   if (invoiced) {
     const lines = invoiced.lines.flatMap((loaded) => {
-      const line = part.lines.find(({ id }) => id === loaded.lineId)
+      const line = ownSuborder.lines.find(({ id }) => id === loaded.lineId)
       return line && loaded.billed ? [{ ...line, ...loaded.billed, quantityMilli: loaded.quantityMilli }] : []
     })
-    const whole = { lines, taxKind: part.taxKind, totalPaise: invoiced.billedPaise ?? 0, creditPaise: 0 }
+    const whole = { lines, taxKind: ownSuborder.taxKind, totalPaise: invoiced.billedPaise ?? 0, creditPaise: 0 }
     return billOfShipment(whole, shipment.lines, { lines: [], totalPaise: 0, creditPaise: 0 })
   }
-  return billOfShipment(part, shipment.lines, billedBefore(part, shipment.id))
+  return billOfShipment(ownSuborder, shipment.lines, billedBefore(ownSuborder, shipment.id))
 }
 
 /** What is billed by other shipments of a suborder, or cancelled. */
-export function billedBefore(part: SuborderRow, except: number | null = null) {
-  const others = part.shipments.filter((one) => one.id !== except && one.dispatchedAt !== null && counts(one))
-  const cancelled = cancelledOf(part)
+export function billedBefore(ownSuborder: SuborderRow, except: number | null = null) {
+  const others = ownSuborder.shipments.filter((one) => one.id !== except && one.dispatchedAt !== null && counts(one))
+  const cancelled = cancelledOf(ownSuborder)
   const total = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
   return {
     lines: [...others, ...cancelled].flatMap((one) => one.lines),

@@ -37,7 +37,7 @@ export async function issueChallan(ctx: Ctx, { gstin }: SuborderRow, shipmentId:
 /** The challan of a packed shipment, whose number an e-way bill can refer to. */
 export const createChallan = (ctx: Ctx, shipmentId: string): Promise<SuborderRow> =>
   transaction(ctx, async (ctx) => {
-    const { part, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')
-    await issueChallan(ctx, part, shipment.id)
-    return getSuborder(ctx, part.id)
+    const { part: suborder, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')
+    await issueChallan(ctx, suborder, shipment.id)
+    return getSuborder(ctx, suborder.id)
   })

@@ -20,21 +20,21 @@ async function underWay() {
   const { buyer, address } = await buy.buyerWithCart()
   const placed = await buy.order(buyer.token, address.id)
   await buy.pay(buyer.token, placed.id)
-  const [part] = (await buy.read(buyer.token, placed.id)).suborders
-  const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(part?.seller.id) })
+  const [suborder] = (await buy.read(buyer.token, placed.id)).suborders
+  const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(suborder?.seller.id) })
   await server.get(
     'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { id } }',
-    { id: part?.id },
+    { id: suborder?.id },
     token,
   )
-  const load = await packAll(server, token, part?.id)
-  await server.get(dispatch, { id: load, input: truck }, token)
+  const shipment = await packAll(server, token, suborder?.id)
+  await server.get(dispatch, { id: shipment, input: truck }, token)
   const read = async () => {
-    const found = (await buy.read(buyer.token, placed.id)).suborders.find(({ id }) => id === part?.id)
+    const found = (await buy.read(buyer.token, placed.id)).suborders.find(({ id }) => id === suborder?.id)
     if (!found) throw new Error('the part is gone')
     return found
   }
-  return { id: part?.id ?? '', load, token, read }
+  return { id: suborder?.id ?? '', load: shipment, token, read }
 }
 
 test('a load of which nobody spoke is taken as delivered a week after its day, and not one that stood there in vain', async () => {
@@ -56,13 +56,13 @@ test('a load of which nobody spoke is taken as delivered a week after its day, a
 })
 
 test('a delivered part is complete after a week, unless something is claimed of it', async () => {
-  const { id, load, token, read } = await underWay()
-  await server.get(deliver, { id: load, input: { otp: (await read()).shipments[0]?.deliveryCode } }, token)
+  const { id, load: shipment, token, read } = await underWay()
+  await server.get(deliver, { id: shipment, input: { otp: (await read()).shipments[0]?.deliveryCode } }, token)
   const claim = (status: string) =>
     server.pool.query(
       `insert into claims (number, order_id, suborder_id, shipment_id, reason, note, status, requested_by, requested_at, moved_at, answer_by, lines, total_paise)
        select 'K', s.order_id, s.id, $2, 'BENT', 'bent', $3, o.user_id, now(), now(), now(), '[]', 1 from suborders s join orders o on o.id = s.order_id where s.id = $1`,
-      [id, load, status],
+      [id, shipment, status],
     )
   await claim('ESCALATED')
   await completeDelivered(at(8))

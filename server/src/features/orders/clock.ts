@@ -11,11 +11,11 @@ const maxPerRound = 200
 
 /** Makes the transition for each of these suborders, if still possible, in its own transaction. */
 async function step(ctx: Ctx, name: 'assumeDelivery' | 'complete', due: Sql): Promise<void> {
-  const parts = await rowsOf<{ id: number; orderId: number }>(
+  const ownSuborders = await rowsOf<{ id: number; orderId: number }>(
     ctx.db,
     sql`select s.id, s.order_id as "orderId" from suborders s where ${due} order by s.id limit ${maxPerRound}`,
   )
-  for (const { id, orderId } of parts)
+  for (const { id, orderId } of ownSuborders)
     await transaction(ctx, async (ctx) => {
       await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
       const [still] = await rowsOf(ctx.db, sql`select 1 from suborders s where s.id = ${id} and ${due}`)

@@ -30,5 +30,7 @@ export const addressFor = (ctx: Ctx, of: { userId: number }, address: Address): 
   onlyWatches(ctx, of) ? withoutContacts(address) : address
 
 /** The delivery address of a suborder, as far as the caller may see. */
-export const siteOf = (ctx: Ctx, part: SuborderRow): Address =>
-  onlyRequested(ctx, part) ? withoutContacts(part.shipping) : addressFor(ctx, part, part.shipping)
+export const siteOf = (ctx: Ctx, ownSuborder: SuborderRow): Address =>
+  onlyRequested(ctx, ownSuborder)
+    ? withoutContacts(ownSuborder.shipping)
+    : addressFor(ctx, ownSuborder, ownSuborder.shipping)

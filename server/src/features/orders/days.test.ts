@@ -17,7 +17,7 @@ const answer = `mutation ($id: ID!, $answer: ProposalAnswer!, $note: String) { s
 const suborderText = `query ($id: ID!) { order(id: $id) { suborders { ${fields} } } }`
 
 type Change = { id: string; requestedBy: string; status: string; mayAnswer: boolean; mayWithdraw: boolean }
-type Part = { id: string; expectedDelivery: string; mayAskDay: boolean; dayChanges: Change[] }
+type Suborder = { id: string; expectedDelivery: string; mayAskDay: boolean; dayChanges: Change[] }
 
 /** A paid order and its first part, with the one who bought it, the one who sends it, and somebody else who sells. */
 async function bought() {
@@ -25,13 +25,13 @@ async function bought() {
   const { id: orderId } = await buy.order(buyer.token, address.id)
   await buy.pay(buyer.token, orderId)
   const { suborders } = await buy.read(buyer.token, orderId)
-  const [part] = suborders
-  const seller = (await server.build.user({ roles: ['seller'], sellerId: Number(part?.seller.id) })).token
-  const read = async (token: string): Promise<Part | undefined> => {
-    const { order } = await server.get<{ order: { suborders: Part[] } }>(suborderText, { id: orderId }, token)
-    return order.suborders.find(({ id }) => id === part?.id)
+  const [suborder] = suborders
+  const seller = (await server.build.user({ roles: ['seller'], sellerId: Number(suborder?.seller.id) })).token
+  const read = async (token: string): Promise<Suborder | undefined> => {
+    const { order } = await server.get<{ order: { suborders: Suborder[] } }>(suborderText, { id: orderId }, token)
+    return order.suborders.find(({ id }) => id === suborder?.id)
   }
-  return { id: part?.id, buyer: buyer.token, seller, read, other: (await server.build.seller()).owner.token }
+  return { id: suborder?.id, buyer: buyer.token, seller, read, other: (await server.build.seller()).owner.token }
 }
 const input = { day: '2026-12-05', reason: 'The slab is cast later.' }
 

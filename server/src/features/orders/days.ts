@@ -24,36 +24,36 @@ declare module '#core/events.ts' {
 }
 
 /** Whether the caller can request another delivery date now. */
-export const mayAskDay = (ctx: Ctx, part: SuborderRow): boolean =>
-  sideOf(ctx, part) !== null &&
-  mayTransitionDay(part.status) &&
-  !part.dayChanges.some(({ status }) => status === 'REQUESTED')
+export const mayAskDay = (ctx: Ctx, ownSuborder: SuborderRow): boolean =>
+  sideOf(ctx, ownSuborder) !== null &&
+  mayTransitionDay(ownSuborder.status) &&
+  !ownSuborder.dayChanges.some(({ status }) => status === 'REQUESTED')
 
-export const mayAnswerDay = (ctx: Ctx, part: SuborderRow, { requestedBy, status }: DayChangeRow): boolean => {
-  const side = sideOf(ctx, part)
+export const mayAnswerDay = (ctx: Ctx, ownSuborder: SuborderRow, { requestedBy, status }: DayChangeRow): boolean => {
+  const side = sideOf(ctx, ownSuborder)
   return status === 'REQUESTED' && side !== null && answersDay(requestedBy, side)
 }
-export const mayWithdrawDay = (ctx: Ctx, part: SuborderRow, { requestedBy, status }: DayChangeRow): boolean =>
-  status === 'REQUESTED' && sideOf(ctx, part) === requestedBy
+export const mayWithdrawDay = (ctx: Ctx, ownSuborder: SuborderRow, { requestedBy, status }: DayChangeRow): boolean =>
+  status === 'REQUESTED' && sideOf(ctx, ownSuborder) === requestedBy
 
 /** Requests another delivery date from the other side; one request at a time. */
 export async function submitDeliveryDateRequest(ctx: Ctx, id: string, input: unknown): Promise<SuborderRow> {
   const { day, reason } = parseInput(dayChangeInput, input)
   return transaction(ctx, async (ctx) => {
-    const { part, side, read } = await lockFor(ctx, idOf(id))
-    refuseIf(whyNotDay(part.status, part.expectedDelivery, day, istDate(ctx.now)))
+    const { part: ownSuborder, side, read } = await lockFor(ctx, idOf(id))
+    refuseIf(whyNotDay(ownSuborder.status, ownSuborder.expectedDelivery, day, istDate(ctx.now)))
     const { changeId } = found(
       await rowOf<{ changeId: number }>(
         ctx.db,
         sql`insert into day_changes (suborder_id, requested_by, from_day, to_day, reason, status, requested_user_id, requested_at)
-            values (${part.id}, ${side}, ${part.expectedDelivery}::date, ${day}::date, ${reason}, 'REQUESTED', ${actorOf(ctx).userId}, ${ctx.now})
+            values (${ownSuborder.id}, ${side}, ${ownSuborder.expectedDelivery}::date, ${day}::date, ${reason}, 'REQUESTED', ${actorOf(ctx).userId}, ${ctx.now})
             returning id as "changeId"`,
       ).catch((error) => {
         if (brokeConstraint(error, 'day_changes_open')) throw refused('DAY_REQUESTED')
         throw error
       }),
     )
-    await told(ctx, part, { changeId, side, status: 'REQUESTED', note: `${day}: ${reason}` })
+    await publishChange(ctx, ownSuborder, { changeId, side, status: 'REQUESTED', note: `${day}: ${reason}` })
     return read()
   })
 }
@@ -76,40 +76,52 @@ export async function submitDeliveryDateResponse(
       ctx.db,
       sql`select suborder_id as "suborderId" from day_changes where id = ${changeId}`,
     )
-    const { part, side, read } = await lockFor(ctx, found(known).suborderId)
-    const requested = found(part.dayChanges.find((one) => one.id === changeId))
+    const { part: ownSuborder, side, read } = await lockFor(ctx, found(known).suborderId)
+    const requested = found(ownSuborder.dayChanges.find((one) => one.id === changeId))
     if (requested.status !== 'REQUESTED') throw refused('BAD_TRANSITION', { from: requested.status.toLowerCase() })
     if (!(answer === 'WITHDRAW' ? side === requested.requestedBy : answersDay(requested.requestedBy, side)))
       throw refused('FORBIDDEN')
     if (answer === 'DECLINE' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
-    if (answer === 'ACCEPT') refuseIf(whyNotDay(part.status, part.expectedDelivery, requested.to, istDate(ctx.now)))
+    if (answer === 'ACCEPT')
+      refuseIf(whyNotDay(ownSuborder.status, ownSuborder.expectedDelivery, requested.to, istDate(ctx.now)))
     const status = outcomes[answer]
     await sql`
       update day_changes set status = ${status}, answer = ${note}, decided_user = ${actorOf(ctx).userId}, decided_at = ${ctx.now}
       where id = ${changeId}`.execute(ctx.db)
     if (status === 'DONE') {
       await sql`
-        update suborders set expected_delivery = ${requested.to}::date, version = version + 1 where id = ${part.id}`.execute(
+        update suborders set expected_delivery = ${requested.to}::date, version = version + 1 where id = ${ownSuborder.id}`.execute(
         ctx.db,
       )
       await audit(
         ctx,
         'order.moveDay',
         'suborder',
-        part.id,
-        { expectedDelivery: part.expectedDelivery },
+        ownSuborder.id,
+        { expectedDelivery: ownSuborder.expectedDelivery },
         { expectedDelivery: requested.to, changeId },
       )
     }
-    await told(ctx, part, { changeId, side, status, note: status === 'DONE' ? requested.to : note })
+    await publishChange(ctx, ownSuborder, { changeId, side, status, note: status === 'DONE' ? requested.to : note })
     return read()
   })
 }
 
-type News = { changeId: number; side: PartialCancellationSide; status: DayChangeStatus; note: string | null }
+type Update = { changeId: number; side: PartialCancellationSide; status: DayChangeStatus; note: string | null }
 
-async function told(ctx: Ctx, part: SuborderRow, { changeId, side, status, note }: News): Promise<void> {
-  const { orderId, id: suborderId } = part
-  await noteStep(ctx, { orderId, suborderId, status: part.status, kind: `day.${status}`, by: sideLabels[side], note })
+async function publishChange(
+  ctx: Ctx,
+  ownSuborder: SuborderRow,
+  { changeId, side, status, note }: Update,
+): Promise<void> {
+  const { orderId, id: suborderId } = ownSuborder
+  await noteStep(ctx, {
+    orderId,
+    suborderId,
+    status: ownSuborder.status,
+    kind: `day.${status}`,
+    by: sideLabels[side],
+    note,
+  })
   await ctx.emit('day.moved', { orderId, suborderId, changeId, status })
 }

@@ -16,17 +16,17 @@ const worthOf = (amounts: Amounts, rateBp: number, { taxKind }: Pick<SuborderRow
 }
 
 /** The amount that a cancellation removed, less that of its replacement; its rounding is in the total only. */
-function takenOff(part: SuborderRow, { lines, carriedId, totalPaise, creditPaise }: CancellationRow): Worth {
-  const lineOf = (id: number) => found(part.lines.find((one) => one.id === id))
-  const off = lines.map(({ lineId, billed }) => worthOf(billed ?? nothing, lineOf(lineId).rateBp, part))
-  const on = carriedId === null ? [] : [lineOf(carriedId)].map((line) => worthOf(line, line.rateBp, part))
+function takenOff(ownSuborder: SuborderRow, { lines, carriedId, totalPaise, creditPaise }: CancellationRow): Worth {
+  const lineOf = (id: number) => found(ownSuborder.lines.find((one) => one.id === id))
+  const off = lines.map(({ lineId, billed }) => worthOf(billed ?? nothing, lineOf(lineId).rateBp, ownSuborder))
+  const on = carriedId === null ? [] : [lineOf(carriedId)].map((line) => worthOf(line, line.rateBp, ownSuborder))
   return { ...worthAfter(nothing, on, off), totalPaise, creditPaise }
 }
 
 /** The current amounts of a suborder: as ordered, less cancellations. */
-export function standing(part: SuborderRow): BeforeAfter['before'] {
-  const { goodsPaise, discountPaise, freightPaise, loadingPaise, taxablePaise, totalPaise, creditPaise } = part
-  const taxPaise = part.cgstPaise + part.sgstPaise + part.igstPaise
+export function standing(ownSuborder: SuborderRow): BeforeAfter['before'] {
+  const { goodsPaise, discountPaise, freightPaise, loadingPaise, taxablePaise, totalPaise, creditPaise } = ownSuborder
+  const taxPaise = ownSuborder.cgstPaise + ownSuborder.sgstPaise + ownSuborder.igstPaise
   const ordered = {
     goodsPaise,
     discountPaise,
@@ -37,23 +37,23 @@ export function standing(part: SuborderRow): BeforeAfter['before'] {
     totalPaise,
     creditPaise,
   }
-  const gone = cancelledOf(part)
+  const gone = cancelledOf(ownSuborder)
   const grams =
-    part.lines.reduce((sum, line) => sum + line.grams, 0) -
+    ownSuborder.lines.reduce((sum, line) => sum + line.grams, 0) -
     gone.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.grams, 0)
   return {
     ...worthAfter(
       ordered,
-      gone.map((one) => takenOff(part, one)),
+      gone.map((one) => takenOff(ownSuborder, one)),
     ),
     grams,
   }
 }
 
 /** The effect of a smaller quantity: its share is refunded as it would be billed now. */
-export function lessSums(part: SuborderRow, cut: PackedLine) {
-  const bill = billOf(part, [cut])
-  const before = standing(part)
+export function lessSums(ownSuborder: SuborderRow, cut: PackedLine) {
+  const bill = billOf(ownSuborder, [cut])
+  const before = standing(ownSuborder)
   const off = { ...bill, taxPaise: bill.igstPaise + bill.cgstPaise + bill.sgstPaise }
   return { bill, sums: { before, after: { ...worthAfter(before, [off]), grams: before.grams - cut.grams } } }
 }
@@ -62,14 +62,14 @@ export function lessSums(part: SuborderRow, cut: PackedLine) {
  * The effect of a swap: the new bars take over their share of the replaced bars' amounts, and the remainder is
  * refunded. The suborder's rounding stays with its last invoice.
  */
-export function swapSums(part: SuborderRow, cut: PackedLine, toGrams: number) {
-  const whole = billOf(part, [cut])
+export function swapSums(ownSuborder: SuborderRow, cut: PackedLine, toGrams: number) {
+  const whole = billOf(ownSuborder, [cut])
   const line = found(whole.lines[0])
   const { rateBp } = line
-  const input = { ...worthOf(line, rateBp, part), creditPaise: Math.min(whole.creditPaise, line.goodsPaise) }
-  const carried = carriedOver(input, { fromGrams: cut.grams, toGrams, rateBp, taxKind: part.taxKind })
+  const input = { ...worthOf(line, rateBp, ownSuborder), creditPaise: Math.min(whole.creditPaise, line.goodsPaise) }
+  const carried = carriedOver(input, { fromGrams: cut.grams, toGrams, rateBp, taxKind: ownSuborder.taxKind })
   const over = worthAfter(input, [carried])
-  const before = standing(part)
+  const before = standing(ownSuborder)
   const after = { ...worthAfter(before, [over]), grams: before.grams - cut.grams + toGrams }
   const { totalPaise, taxablePaise } = over
   const bill = { ...whole, totalPaise, taxablePaise, creditPaise: Math.min(totalPaise, over.creditPaise) }

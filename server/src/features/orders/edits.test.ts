@@ -49,7 +49,7 @@ const commissionOf = async (id: string) =>
       [id],
     )
   ).rows as { lineId: number; key: string; ruleId: number; fee: number; milli: number }[]
-const told = async (id: string | undefined) =>
+const notice = async (id: string | undefined) =>
   (
     await server.pool.query(
       `select template, count(distinct user_id)::int as readers from messages where dedupe_key like $1 group by 1 order by 1`,
@@ -115,18 +115,18 @@ describe('bars of another diameter', () => {
     await server.settle()
     expect(await refunds()).toEqual([{ reason: 'rest', paise: edit?.backPaise }])
     expect(await broken()).toEqual([])
-    const load = await send(null)
-    const part = await read()
-    expect(part.status).toBe('DISPATCHED')
-    const billed = part.shipments.reduce((sum, one) => sum + one.totalPaise, 0)
-    expect(billed + (part.cancellations[0]?.totalPaise ?? 0)).toBe(part.totalPaise)
+    const shipment = await send(null)
+    const suborder = await read()
+    expect(suborder.status).toBe('DISPATCHED')
+    const billed = suborder.shipments.reduce((sum, one) => sum + one.totalPaise, 0)
+    expect(billed + (suborder.cancellations[0]?.totalPaise ?? 0)).toBe(suborder.totalPaise)
     expect(billed).toBe(edit?.after.totalPaise)
     const { rows: invoices } = await server.pool.query('select lines, totals from invoices where shipment_id = $1', [
-      load,
+      shipment,
     ])
     expect(invoices[0].lines).toHaveLength(1)
     expect(JSON.stringify(invoices[0].lines)).toContain(to.title)
-    await server.get(deliver, { id: load, input: { otp: part.shipments[0]?.deliveryCode } }, token)
+    await server.get(deliver, { id: shipment, input: { otp: suborder.shipments[0]?.deliveryCode } }, token)
     expect(await broken()).toEqual([])
     // commission: what was taken of the old bars goes back, the new ones are sold on the same terms
     const fees = await commissionOf(id)
@@ -149,7 +149,7 @@ describe('bars of another diameter', () => {
       'BAD_TRANSITION',
     )
     await server.settle()
-    expect((await told(edit?.id)).map(({ template }) => template)).toEqual(['edit.asked', 'edit.done'])
+    expect((await notice(edit?.id)).map(({ template }) => template)).toEqual(['edit.asked', 'edit.done'])
   })
 
   test('come instead of some of a line of which a truck has left, and again instead of those', async () => {
@@ -174,12 +174,12 @@ describe('bars of another diameter', () => {
     expect(twice.lines.map(({ replacesId }) => replacesId)).toEqual([null, line.id, fresh?.id])
     expect(twice.revisions.map(({ number }) => number)).toEqual([1, 2])
     await send(null)
-    const part = await read()
-    const billed = part.shipments.reduce((sum, one) => sum + one.totalPaise, 0)
-    const over = part.cancellations.reduce((sum, one) => sum + one.totalPaise, 0)
-    expect(billed + over).toBe(part.totalPaise)
-    for (const load of part.shipments)
-      await server.get(deliver, { id: load.id, input: { otp: load.deliveryCode } }, token)
+    const suborder = await read()
+    const billed = suborder.shipments.reduce((sum, one) => sum + one.totalPaise, 0)
+    const over = suborder.cancellations.reduce((sum, one) => sum + one.totalPaise, 0)
+    expect(billed + over).toBe(suborder.totalPaise)
+    for (const shipment of suborder.shipments)
+      await server.get(deliver, { id: shipment.id, input: { otp: shipment.deliveryCode } }, token)
     expect(await refunds()).toHaveLength(2)
     expect(await broken()).toEqual([])
   })
@@ -196,9 +196,9 @@ describe('bars of another diameter', () => {
       buyer,
     )
     await server.settle()
-    const part = await read()
+    const suborder = await read()
     const back = (await refunds()).reduce((sum, { paise }) => sum + paise, 0)
-    expect(back).toBe(part.totalPaise - part.creditPaise)
+    expect(back).toBe(suborder.totalPaise - suborder.creditPaise)
     expect(kept - (await held(to.offerId))).toBe(to.grams)
     expect(await broken()).toEqual([])
   })
@@ -265,13 +265,13 @@ describe('bars of another diameter', () => {
     expect((await one.read()).edits).toMatchObject([{ status: 'LAPSED', mayAnswer: false }])
     expect((await one.read(await server.as('admin'))).mayPropose).toEqual([])
     const two = await bars()
-    const load = await two.send(30)
+    const shipment = await two.send(30)
     const { shipments } = await two.read()
-    await server.get(deliver, { id: load, input: { otp: shipments[0]?.deliveryCode } }, two.token)
+    await server.get(deliver, { id: shipment, input: { otp: shipments[0]?.deliveryCode } }, two.token)
     const to = await two.other(20)
     const { rows } = await server.pool.query('select 1 from claims where suborder_id = $1', [two.id])
     expect(rows).toEqual([])
-    await claim(two.buyer, load, two.line.id)
+    await claim(two.buyer, shipment, two.line.id)
     const input = { lineId: two.line.id, offerId: to.offerId, pieces: 20 }
     expect(await server.codeOf(submitSubstitution, { id: two.id, input, reason: 'No more of it.' }, two.token)).toBe(
       'EDIT_CLAIMED',
@@ -319,11 +319,11 @@ describe('less of a line', () => {
     await server.settle()
     expect(await refunds()).toEqual([{ reason: 'rest', paise: previewQuantityReduction.backPaise }])
     await send(null)
-    const part = await read()
-    expect(part.shipments[0]?.totalPaise).toBe(previewQuantityReduction.after.totalPaise)
+    const suborder = await read()
+    expect(suborder.shipments[0]?.totalPaise).toBe(previewQuantityReduction.after.totalPaise)
     expect(await broken()).toEqual([])
-    const load = part.shipments[0]
-    await server.get(deliver, { id: load?.id, input: { otp: load?.deliveryCode } }, token)
+    const shipment = suborder.shipments[0]
+    await server.get(deliver, { id: shipment?.id, input: { otp: shipment?.deliveryCode } }, token)
     expect(await broken()).toEqual([])
     const { rows } = await server.pool.query(
       "select kind from order_events where suborder_id = $1 and kind like '%.%' order by id",
@@ -379,18 +379,21 @@ describe('less of a line', () => {
     server.setClock(late)
     await run()
     server.setClock(began)
-    const part = await read()
-    expect(part.edits.map(({ status }) => status)).toEqual(['REFUSED', 'WITHDRAWN', 'LAPSED'])
-    expect(part.revisions.map(({ number, status }) => [number, status])).toEqual([
+    const suborder = await read()
+    expect(suborder.edits.map(({ status }) => status)).toEqual(['REFUSED', 'WITHDRAWN', 'LAPSED'])
+    expect(suborder.revisions.map(({ number, status }) => [number, status])).toEqual([
       [1, 'REFUSED'],
       [2, 'WITHDRAWN'],
       [3, 'LAPSED'],
     ])
-    expect(part.lines).toMatchObject([{ cancelledPieces: 0 }])
-    expect(part.mayPropose).toEqual(['LESS'])
+    expect(suborder.lines).toMatchObject([{ cancelledPieces: 0 }])
+    expect(suborder.mayPropose).toEqual(['LESS'])
     await server.settle()
-    expect((await told(part.edits[0]?.id)).map(({ template }) => template)).toEqual(['edit.asked', 'edit.refused'])
-    expect((await told(part.edits[2]?.id)).map(({ template }) => template)).toEqual(['edit.asked', 'edit.lapsed'])
+    expect((await notice(suborder.edits[0]?.id)).map(({ template }) => template)).toEqual([
+      'edit.asked',
+      'edit.refused',
+    ])
+    expect((await notice(suborder.edits[2]?.id)).map(({ template }) => template)).toEqual(['edit.asked', 'edit.lapsed'])
     expect(await broken()).toEqual([])
   })
 
@@ -512,10 +515,15 @@ describe('at once', () => {
         server.codeOf(submitOrderEditResponse, { id: edit, answer: 'ACCEPT' }, buyer),
         server.codeOf(pack, { id, lines }, token),
       ])
-      const part = await read()
-      if (yes === 'OK') expect([packed, part.lines.length]).toEqual(['PACK_TOO_MUCH', 2])
+      const suborder = await read()
+      if (yes === 'OK') expect([packed, suborder.lines.length]).toEqual(['PACK_TOO_MUCH', 2])
       else
-        expect([yes, packed, part.lines.length, part.edits[0]?.status]).toEqual(['BAD_TRANSITION', 'OK', 1, 'LAPSED'])
+        expect([yes, packed, suborder.lines.length, suborder.edits[0]?.status]).toEqual([
+          'BAD_TRANSITION',
+          'OK',
+          1,
+          'LAPSED',
+        ])
     }
     expect(await broken()).toEqual([])
   })

@@ -26,33 +26,33 @@ import { barsOf, candidates, insertSwapped, isSwapped, lockBoth, piecesOf, swapC
 import { noteStep } from './transitions.ts'
 
 /** The changes that the caller can propose now. */
-export function mayPropose(ctx: Ctx, part: SuborderRow): EditKind[] {
-  const side = sideOf(ctx, part)
-  const lines = packableLines(part).filter((line) => line.packedMilli < line.quantityMilli)
+export function mayPropose(ctx: Ctx, ownSuborder: SuborderRow): EditKind[] {
+  const side = sideOf(ctx, ownSuborder)
+  const lines = packableLines(ownSuborder).filter((line) => line.packedMilli < line.quantityMilli)
   const some = { LESS: lines.length > 0, SWAP: lines.some(isSwapped) }
   return editKinds.filter(
     (kind) =>
       side !== null &&
       some[kind] &&
       proposesEdit(kind, side) &&
-      !whyNotEdit(kind, part) &&
-      !part.edits.some((edit) => edit.kind === kind && edit.status === 'REQUESTED'),
+      !whyNotEdit(kind, ownSuborder) &&
+      !ownSuborder.edits.some((edit) => edit.kind === kind && edit.status === 'REQUESTED'),
   )
 }
 
 /** The suborder, for callers who can propose changes, before a proposal. */
 async function suborderToEdit(ctx: Ctx, id: string): Promise<SuborderRow> {
-  const part = found((await readSuborders(ctx, sql`s.id = ${idOf(id)}`))[0])
-  found(sideOf(ctx, part))
-  return part
+  const ownSuborder = found((await readSuborders(ctx, sql`s.id = ${idOf(id)}`))[0])
+  found(sideOf(ctx, ownSuborder))
+  return ownSuborder
 }
 
 type Less = { lineId: string; pieces?: number | null; quantityMilli?: number | null }
 type Swap = { lineId: string; pieces?: number | null; offerId: string }
 
 /** What to remove from a line so that this quantity remains; something of the suborder must remain. */
-function cutOf(part: SuborderRow, { lineId, pieces, quantityMilli }: Less): PackedLine {
-  const lines = packableLines(part)
+function cutOf(ownSuborder: SuborderRow, { lineId, pieces, quantityMilli }: Less): PackedLine {
+  const lines = packableLines(ownSuborder)
   const line = found(lines.find(({ id }) => id === idOf(lineId)))
   const amount = cutTo(line, (line.pieces === null ? quantityMilli : pieces) ?? -1)
   if (isRefusal(amount)) throw new Refused(amount)
@@ -65,16 +65,16 @@ function cutOf(part: SuborderRow, { lineId, pieces, quantityMilli }: Less): Pack
 
 /** The effect of a smaller quantity of a line. */
 export async function previewQuantityReduction(ctx: Ctx, suborderId: string, less: Less): Promise<BeforeAfter> {
-  const part = await suborderToEdit(ctx, suborderId)
-  refuseIf(whyNotEdit('LESS', part))
-  return lessSums(part, cutOf(part, less)).sums
+  const ownSuborder = await suborderToEdit(ctx, suborderId)
+  refuseIf(whyNotEdit('LESS', ownSuborder))
+  return lessSums(ownSuborder, cutOf(ownSuborder, less)).sums
 }
 
 /** The goods that could replace part of a line. */
 export async function swapsShown(ctx: Ctx, suborderId: string, lineId: string, pieces: number | null) {
-  const part = await suborderToEdit(ctx, suborderId)
-  refuseIf(whyNotEdit('SWAP', part))
-  return swapChoices(ctx, part, lineId, pieces)
+  const ownSuborder = await suborderToEdit(ctx, suborderId)
+  refuseIf(whyNotEdit('SWAP', ownSuborder))
+  return swapChoices(ctx, ownSuborder, lineId, pieces)
 }
 
 type Proposal = Pick<EditRow, 'swapPieces' | 'swapBundles' | 'swapGrams' | 'offerId' | 'sums'> & {
@@ -85,11 +85,11 @@ type Proposal = Pick<EditRow, 'swapPieces' | 'swapBundles' | 'swapGrams' | 'offe
 
 /** Proposes a smaller quantity of a line. */
 export const submitQuantityReduction = (ctx: Ctx, suborderId: string, { reason, ...less }: Less & { reason: string }) =>
-  propose(ctx, suborderId, 'LESS', reason, async (_, part) => {
-    const cut = cutOf(part, less)
+  propose(ctx, suborderId, 'LESS', reason, async (_, ownSuborder) => {
+    const cut = cutOf(ownSuborder, less)
     const noBars = { offerId: null, swapPieces: null, swapBundles: null, swapGrams: null }
-    const { title } = found(part.lines.find(({ id }) => id === cut.lineId))
-    return { kind: 'LESS', cut, ...noBars, sums: lessSums(part, cut).sums, note: `${title} −${amountOf(cut)}` }
+    const { title } = found(ownSuborder.lines.find(({ id }) => id === cut.lineId))
+    return { kind: 'LESS', cut, ...noBars, sums: lessSums(ownSuborder, cut).sums, note: `${title} −${amountOf(cut)}` }
   })
 
 /** Proposes bars of another diameter for part of a line. */
@@ -98,15 +98,15 @@ export const submitSubstitution = (
   suborderId: string,
   { reason, lineId, pieces, offerId }: Swap & { reason: string },
 ) =>
-  propose(ctx, suborderId, 'SWAP', reason, async (ctx, part) => {
-    const line = barsOf(part, idOf(lineId))
-    const cut = piecesOf(part, line, pieces ?? null)
-    const to = (await candidates(ctx, part, line, cut)).find(({ offer }) => offer.id === idOf(offerId))
+  propose(ctx, suborderId, 'SWAP', reason, async (ctx, ownSuborder) => {
+    const line = barsOf(ownSuborder, idOf(lineId))
+    const cut = piecesOf(ownSuborder, line, pieces ?? null)
+    const to = (await candidates(ctx, ownSuborder, line, cut)).find(({ offer }) => offer.id === idOf(offerId))
     if (!to) throw refused('SWAP_OTHER', {}, 'offerId')
     if (to.refusal) throw new Refused({ ...to.refusal, field: 'offerId' })
     const bars = { offerId: to.offer.id, swapPieces: to.pieces, swapBundles: to.bundles, swapGrams: to.grams }
     const note = `${line.title} ×${cut.pieces} → ${to.title} ×${to.pieces}`
-    return { kind: 'SWAP', cut, ...bars, sums: swapSums(part, cut, to.grams).sums, note }
+    return { kind: 'SWAP', cut, ...bars, sums: swapSums(ownSuborder, cut, to.grams).sums, note }
   })
 
 const amountOf = ({ pieces, quantityMilli }: PackedLine) => (pieces === null ? quantityMilli / 1000 : pieces)
@@ -120,10 +120,10 @@ async function propose(
 ): Promise<SuborderRow> {
   const { reason } = parseInput(editReason, { reason: input })
   return transaction(ctx, async (ctx) => {
-    const { part, side, read } = await lockFor(ctx, idOf(id))
+    const { part: ownSuborder, side, read } = await lockFor(ctx, idOf(id))
     if (!proposesEdit(kind, side)) throw refused('FORBIDDEN')
-    refuseIf(whyNotEdit(kind, part))
-    const { cut, note, ...made } = await make(ctx, part)
+    refuseIf(whyNotEdit(kind, ownSuborder))
+    const { cut, note, ...made } = await make(ctx, ownSuborder)
     const { editAnswerHours } = await settingsAsOf(ctx)
     const answerBy = addWorkingHours(ctx.now, editAnswerHours).toISOString()
     const { editId } = found(
@@ -131,7 +131,7 @@ async function propose(
         ctx.db,
         sql`insert into order_edits (suborder_id, kind, requested_by, status, line_id, cut_milli, cut_pieces, offer_id, swap_pieces, swap_bundles, swap_grams,
               sums, reason, requested_user_id, requested_at, answer_by)
-            values (${part.id}, ${kind}, ${side}, 'REQUESTED', ${cut.lineId}, ${cut.quantityMilli}, ${cut.pieces}, ${made.offerId}, ${made.swapPieces},
+            values (${ownSuborder.id}, ${kind}, ${side}, 'REQUESTED', ${cut.lineId}, ${cut.quantityMilli}, ${cut.pieces}, ${made.offerId}, ${made.swapPieces},
               ${made.swapBundles}, ${made.swapGrams}, ${JSON.stringify(made.sums)}::jsonb, ${reason}, ${actorOf(ctx).userId}, ${ctx.now},
               ${answerBy}) returning id as "editId"`,
       ).catch((error) => {
@@ -139,8 +139,8 @@ async function propose(
         throw error
       }),
     )
-    await audit(ctx, 'order.proposeEdit', 'suborder', part.id, null, { editId, kind, reason })
-    await told(ctx, part, { editId, side, status: 'REQUESTED', note: `${note}. ${reason}` })
+    await audit(ctx, 'order.proposeEdit', 'suborder', ownSuborder.id, null, { editId, kind, reason })
+    await publishChange(ctx, ownSuborder, { editId, side, status: 'REQUESTED', note: `${note}. ${reason}` })
     return read()
   })
 }
@@ -164,14 +164,14 @@ export async function submitOrderEditResponse(
       ctx.db,
       sql`select suborder_id as "suborderId" from order_edits where id = ${editId}`,
     )
-    const { part, side, read } = await lockFor(ctx, found(known).suborderId)
-    const edit = found(part.edits.find((one) => one.id === editId))
+    const { part: ownSuborder, side, read } = await lockFor(ctx, found(known).suborderId)
+    const edit = found(ownSuborder.edits.find((one) => one.id === editId))
     if (edit.status !== 'REQUESTED') throw refused('BAD_TRANSITION', { from: edit.status.toLowerCase() })
     const theirs = answer === 'WITHDRAW' ? side === edit.requestedBy : answersEdit(edit.kind, edit.requestedBy, side)
     if (!theirs) throw refused('FORBIDDEN')
     if (answer === 'DECLINE' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
     const status = outcomes[answer]
-    if (answer === 'ACCEPT') await carryOut(ctx, part, edit, side, note)
+    if (answer === 'ACCEPT') await carryOut(ctx, ownSuborder, edit, side, note)
     else
       await sql`
         update order_edits set status = ${status}, answer = ${note}, answered_by = ${side}, decided_user = ${actorOf(ctx).userId},
@@ -180,46 +180,46 @@ export async function submitOrderEditResponse(
       ctx,
       'order.submitOrderEditResponse',
       'suborder',
-      part.id,
+      ownSuborder.id,
       { editId, status: 'REQUESTED' },
       { editId, status, note },
     )
-    await told(ctx, part, { editId, side, status, note })
+    await publishChange(ctx, ownSuborder, { editId, side, status, note })
     return read()
   })
 }
 
 /** The effect of accepting now: the goods concerned and the change. Throws if it is not possible. */
-function meant(part: SuborderRow, { kind, lineId, cutMilli, cutPieces, swapGrams }: EditRow) {
-  refuseIf(whyNotEdit(kind, part))
-  const lines = packableLines(part)
+function meant(ownSuborder: SuborderRow, { kind, lineId, cutMilli, cutPieces, swapGrams }: EditRow) {
+  refuseIf(whyNotEdit(kind, ownSuborder))
+  const lines = packableLines(ownSuborder)
   const line = found(lines.find(({ id }) => id === lineId))
   const cut = packed(lines, [{ lineId, ...(cutPieces === null ? { quantityMilli: cutMilli } : { pieces: cutPieces }) }])
   if (isRefusal(cut)) throw new Refused(cut)
   const [goods] = cut
   if (kind === 'LESS') {
     refuseIf(whyNotPartialCancellation(lines, cut))
-    return { line, cut: found(goods), ...lessSums(part, found(goods)), carried: null }
+    return { line, cut: found(goods), ...lessSums(ownSuborder, found(goods)), carried: null }
   }
-  return { line, cut: found(goods), ...swapSums(part, found(goods), swapGrams ?? 0) }
+  return { line, cut: found(goods), ...swapSums(ownSuborder, found(goods), swapGrams ?? 0) }
 }
 
 async function carryOut(
   ctx: Ctx,
-  part: SuborderRow,
+  ownSuborder: SuborderRow,
   edit: EditRow,
   side: PartialCancellationSide,
   note: string | null,
 ) {
-  const { line, cut, bill, sums, carried } = meant(part, edit)
+  const { line, cut, bill, sums, carried } = meant(ownSuborder, edit)
   const { offerId, swapPieces, swapBundles, swapGrams, reason, requestedBy } = edit
   let carriedId: number | null = null
   if (carried && offerId !== null) {
     const swap = { line, offerId, pieces: swapPieces ?? 0, bundles: swapBundles, grams: swapGrams ?? 0 }
-    const still = (await candidates(ctx, part, line, cut)).find(({ offer }) => offer.id === offerId)
+    const still = (await candidates(ctx, ownSuborder, line, cut)).find(({ offer }) => offer.id === offerId)
     if (!still) throw refused('OFFER_UNAVAILABLE')
-    await lockBoth(ctx, part, swap)
-    carriedId = await insertSwapped(ctx, part, swap, carried)
+    await lockBoth(ctx, ownSuborder, swap)
+    carriedId = await insertSwapped(ctx, ownSuborder, swap, carried)
   }
   const now = ctx.now.toISOString()
   const { userId } = actorOf(ctx)
@@ -229,7 +229,7 @@ async function carryOut(
       sql`with done as (
             insert into partial_cancellations (order_id, suborder_id, requested_by, status, wanted, reason, requested_user_id, requested_at, decided_user, decided_at,
               total_paise, taxable_paise, credit_paise, carried_line_id)
-            select ${part.orderId}::bigint, ${part.id}::bigint, ${requestedBy}, 'DONE', null, ${reason}, e.requested_user_id, e.requested_at, ${userId}::bigint, ${now}::timestamptz,
+            select ${ownSuborder.orderId}::bigint, ${ownSuborder.id}::bigint, ${requestedBy}, 'DONE', null, ${reason}, e.requested_user_id, e.requested_at, ${userId}::bigint, ${now}::timestamptz,
               ${bill.totalPaise}::bigint, ${bill.taxablePaise}::bigint, ${bill.creditPaise}::bigint, ${carriedId}::bigint
             from order_edits e where e.id = ${edit.id} returning id
           ), answered as (
@@ -239,24 +239,35 @@ async function carryOut(
           select id as "cancellationId" from done`,
     ),
   )
-  await writeOff(ctx, part, { cancellationId, side, note, lines: [cut], bill, ofEdit: true })
+  await writeOff(ctx, ownSuborder, { cancellationId, side, note, lines: [cut], bill, ofEdit: true })
 }
 
-type News = { editId: number; side: PartialCancellationSide; status: EditStatus; note: string | null }
+type Update = { editId: number; side: PartialCancellationSide; status: EditStatus; note: string | null }
 
-async function told(ctx: Ctx, part: SuborderRow, { editId, side, status, note }: News): Promise<void> {
-  const { orderId, id: suborderId } = part
-  await noteStep(ctx, { orderId, suborderId, status: part.status, kind: `edit.${status}`, by: sideLabels[side], note })
+async function publishChange(
+  ctx: Ctx,
+  ownSuborder: SuborderRow,
+  { editId, side, status, note }: Update,
+): Promise<void> {
+  const { orderId, id: suborderId } = ownSuborder
+  await noteStep(ctx, {
+    orderId,
+    suborderId,
+    status: ownSuborder.status,
+    kind: `edit.${status}`,
+    by: sideLabels[side],
+    note,
+  })
   await ctx.emit('edit.moved', { orderId, suborderId, editId, status })
 }
 
 /** The proposals of a suborder as shown to the caller, with their current or final effect. */
-export function shownEdits(ctx: Ctx, part: SuborderRow) {
-  const side = sideOf(ctx, part)
-  return part.edits.map((edit) => {
+export function shownEdits(ctx: Ctx, ownSuborder: SuborderRow) {
+  const side = sideOf(ctx, ownSuborder)
+  return ownSuborder.edits.map((edit) => {
     const isOpen = edit.status === 'REQUESTED'
-    const now = isOpen ? tried(part, edit) : { sums: edit.sums, whyNot: null }
-    const line = part.lines.find(({ id }) => id === edit.lineId)
+    const now = isOpen ? tried(ownSuborder, edit) : { sums: edit.sums, whyNot: null }
+    const line = ownSuborder.lines.find(({ id }) => id === edit.lineId)
     return {
       ...edit,
       title: line?.title ?? '',
@@ -270,9 +281,9 @@ export function shownEdits(ctx: Ctx, part: SuborderRow) {
   })
 }
 
-function tried(part: SuborderRow, edit: EditRow): { sums: BeforeAfter; whyNot: string | null } {
+function tried(ownSuborder: SuborderRow, edit: EditRow): { sums: BeforeAfter; whyNot: string | null } {
   try {
-    return { sums: meant(part, edit).sums, whyNot: null }
+    return { sums: meant(ownSuborder, edit).sums, whyNot: null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return { sums: edit.sums, whyNot: error.message }
@@ -293,7 +304,8 @@ export async function lapseUnanswered(ctx: Ctx): Promise<void> {
   for (const { id, orderId, suborderId } of due)
     await transaction(ctx, async (ctx) => {
       await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
-      const part = found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
-      if (part.edits.some((edit) => edit.id === id && edit.status === 'REQUESTED')) await lapseEdit(ctx, part, id)
+      const ownSuborder = found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
+      if (ownSuborder.edits.some((edit) => edit.id === id && edit.status === 'REQUESTED'))
+        await lapseEdit(ctx, ownSuborder, id)
     })
 }

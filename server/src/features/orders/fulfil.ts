@@ -33,32 +33,32 @@ type Wanted = Partial<Record<'quantityMilli' | 'pieces', number | null>> & { lin
 /** Packs goods of a suborder into a shipment: the given quantities, or everything left. */
 export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted[] | null): Promise<SuborderRow> {
   await transaction(ctx, async (ctx) => {
-    const part = await lockSuborder(ctx, id)
-    refuseIf(whyNotDuring('pack', part.status))
-    const lines = packableLines(part)
-    const load = wanted
+    const ownSuborder = await lockSuborder(ctx, id)
+    refuseIf(whyNotDuring('pack', ownSuborder.status))
+    const lines = packableLines(ownSuborder)
+    const ownShipment = wanted
       ? packed(
           lines,
           wanted.map((line) => ({ ...line, lineId: idOf(line.lineId) })),
         )
       : packRemaining(lines)
-    if (isRefusal(load)) return refuseIf(load)
-    const number = `${part.number}-S${part.shipments.length + 1}`
+    if (isRefusal(ownShipment)) return refuseIf(ownShipment)
+    const number = `${ownSuborder.number}-S${ownSuborder.shipments.length + 1}`
     const shipment = found(
       await rowOf<{ id: number }>(
         ctx.db,
         sql`with made as (
               insert into shipments (number, suborder_id, status, packed_at, packed_by)
-              values (${number}, ${part.id}, 'PACKED', ${ctx.now}, ${ctx.actor?.userId ?? null}) returning id
+              values (${number}, ${ownSuborder.id}, 'PACKED', ${ctx.now}, ${ctx.actor?.userId ?? null}) returning id
             ), filled as (
               insert into shipment_lines (shipment_id, line_id, quantity_milli, pieces, grams)
               select made.id, r."lineId", r."quantityMilli", r.pieces, r.grams
-              from made, jsonb_to_recordset(${JSON.stringify(load)}::jsonb) as r("lineId" bigint, "quantityMilli" bigint, pieces int, grams bigint)
+              from made, jsonb_to_recordset(${JSON.stringify(ownShipment)}::jsonb) as r("lineId" bigint, "quantityMilli" bigint, pieces int, grams bigint)
             )
             select id from made`,
       ),
     )
-    await followShipments(ctx, part, { name: 'pack', shipment: { id: shipment.id, number } })
+    await followShipments(ctx, ownSuborder, { name: 'pack', shipment: { id: shipment.id, number } })
   })
   return getSuborder(ctx, id)
 }
@@ -66,12 +66,12 @@ export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted
 /** Unpacks a shipment that is not dispatched. */
 export async function unpackShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
-    const { part, shipment } = await lockShipment(ctx, id, 'unpack')
+    const { part: ownSuborder, shipment } = await lockShipment(ctx, id, 'unpack')
     await withdrawOfShipment(ctx, shipment.id)
     await sql`update shipments set status = 'VOID' where id = ${shipment.id}`.execute(ctx.db)
-    if (shipment.claimId !== null) await moveStock(ctx, part.id, { kind: 'RELEASE', shipmentId: shipment.id })
-    await followShipments(ctx, part, { name: 'unpack', shipment })
-    return getSuborder(ctx, part.id)
+    if (shipment.claimId !== null) await moveStock(ctx, ownSuborder.id, { kind: 'RELEASE', shipmentId: shipment.id })
+    await followShipments(ctx, ownSuborder, { name: 'unpack', shipment })
+    return getSuborder(ctx, ownSuborder.id)
   })
 }
 
@@ -83,20 +83,20 @@ type Leaving = { part: SuborderRow; shipment: ShipmentRow; bill: ReturnType<type
 
 /** The shipment with its bill, locked, if its documents allow dispatch. */
 async function lockLeaving(ctx: Ctx, id: string, input: DispatchInput): Promise<Leaving> {
-  const { part, shipment } = await lockShipment(ctx, id, 'dispatch')
-  const bill = billOf(part, shipment)
-  const cover = await coverOf(ctx, part, shipment)
+  const { part: ownSuborder, shipment } = await lockShipment(ctx, id, 'dispatch')
+  const bill = billOf(ownSuborder, shipment)
+  const cover = await coverOf(ctx, ownSuborder, shipment)
   refuseIf(
     whyNotDispatch(input, {
       totalPaise: bill.totalPaise,
-      ewayLimitPaise: await ewayLimitOf(ctx, part),
+      ewayLimitPaise: await ewayLimitOf(ctx, ownSuborder),
       lines: cover,
       weightRequired: weighsFirst(cover),
-      weighed: (await weighingOf(ctx, part, shipment)).seller !== undefined,
+      weighed: (await weighingOf(ctx, ownSuborder, shipment)).seller !== undefined,
       now: ctx.now,
     }),
   )
-  return { part, shipment, bill }
+  return { part: ownSuborder, shipment, bill }
 }
 
 /** The content of a shipment's invoice. */
@@ -107,8 +107,8 @@ function invoicedOf({ part, shipment, bill }: Leaving): Invoiced {
 }
 
 /**
- * Has the invoice of a load registered before the load leaves, where the law wants it so; asks the portal once it is frozen. Answers with
- * the suborder.
+ * Registers the invoice of a shipment before dispatch where required: freezes it, then calls the portal. Returns the
+ * suborder.
  */
 async function registerBefore(ctx: Ctx, lock: (ctx: Ctx) => Promise<Leaving>): Promise<number> {
   const { einvoiceId, suborderId } = await transaction(ctx, async (ctx) => {
@@ -123,8 +123,8 @@ async function registerBefore(ctx: Ctx, lock: (ctx: Ctx) => Promise<Leaving>): P
 /** Registers the invoice of a packed shipment in advance. Does nothing if registration is not required. */
 export async function registerShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
   const suborderId = await registerBefore(ctx, async (ctx) => {
-    const { part, shipment } = await lockShipment(ctx, id, 'dispatch')
-    return { part, shipment, bill: billOf(part, shipment) }
+    const { part: ownSuborder, shipment } = await lockShipment(ctx, id, 'dispatch')
+    return { part: ownSuborder, shipment, bill: billOf(ownSuborder, shipment) }
   })
   return getSuborder(ctx, suborderId)
 }
@@ -138,8 +138,8 @@ export async function dispatchShipment(ctx: Ctx, id: string, values: unknown): P
   await registerBefore(ctx, (ctx) => lockLeaving(ctx, id, input))
   return transaction(ctx, async (ctx) => {
     const leaving = await lockLeaving(ctx, id, input)
-    const { part, shipment, bill } = leaving
-    const cover = await coverOf(ctx, part, shipment)
+    const { part: ownSuborder, shipment, bill } = leaving
+    const cover = await coverOf(ctx, ownSuborder, shipment)
     await sql`
       with billed as (
         update shipment_lines l set goods_paise = b."goodsPaise", discount_paise = b."discountPaise", freight_paise = b."freightPaise", loading_paise = b."loadingPaise"
@@ -152,11 +152,11 @@ export async function dispatchShipment(ctx: Ctx, id: string, values: unknown): P
         eway_number = ${input.ewayBillNo ?? null}, delivery_code = ${String(randomInt(1_000_000)).padStart(6, '0')},
         dispatched_at = ${ctx.now}, trace_code = ${cover.some((line) => line.coveredGrams > 0) ? traceCode() : null}
       where id = ${shipment.id}`.execute(ctx.db)
-    await moveStock(ctx, part.id, { kind: 'DISPATCH', shipmentId: shipment.id })
+    await moveStock(ctx, ownSuborder.id, { kind: 'DISPATCH', shipmentId: shipment.id })
     if (shipment.claimId === null) await issueInvoice(ctx, invoicedOf(leaving))
-    await issueChallan(ctx, part, shipment.id)
-    await followShipments(ctx, part, { name: 'dispatch', shipment, details: { vehicle: input.vehicleNo } })
-    return getSuborder(ctx, part.id)
+    await issueChallan(ctx, ownSuborder, shipment.id)
+    await followShipments(ctx, ownSuborder, { name: 'dispatch', shipment, details: { vehicle: input.vehicleNo } })
+    return getSuborder(ctx, ownSuborder.id)
   })
 }
 
@@ -176,7 +176,7 @@ async function closeDelivery(
 ): Promise<SuborderRow> {
   const input = parseInput(deliveryInput, { ...values, photoId: photoId === null ? undefined : String(photoId) })
   const done = await transaction(ctx, async (ctx) => {
-    const { part, shipment } = await lockShipment(ctx, id, 'deliver')
+    const { part: ownSuborder, shipment } = await lockShipment(ctx, id, 'deliver')
     const refusal = whyNotDelivered(input, shipment.deliveryCode ?? '', shipment.wrongCodes)
     if (refusal?.code === 'OTP_WRONG') {
       await sql`update shipments set wrong_codes = wrong_codes + 1 where id = ${shipment.id}`.execute(ctx.db)
@@ -187,8 +187,12 @@ async function closeDelivery(
       update shipments set status = 'DELIVERED', delivered_at = ${ctx.now}, received_by = ${input.receiverName ?? null},
         proof_file_id = ${photoId}
       where id = ${shipment.id}`.execute(ctx.db)
-    await followShipments(ctx, part, { name: 'deliver', shipment, details: { receiver: input.receiverName ?? null } })
-    return getSuborder(ctx, part.id)
+    await followShipments(ctx, ownSuborder, {
+      name: 'deliver',
+      shipment,
+      details: { receiver: input.receiverName ?? null },
+    })
+    return getSuborder(ctx, ownSuborder.id)
   })
   if (isRefusal(done)) throw new Refused(done)
   return done
@@ -198,24 +202,24 @@ async function closeDelivery(
 export async function markShipmentFailed(ctx: Ctx, id: string, values: unknown): Promise<SuborderRow> {
   const { reason, note } = parseInput(failureInput, values)
   return transaction(ctx, async (ctx) => {
-    const { part, shipment } = await lockShipment(ctx, id, 'fail')
+    const { part: ownSuborder, shipment } = await lockShipment(ctx, id, 'fail')
     await sql`update shipments set status = 'FAILED', failure_reason = ${reason}, failure_note = ${note ?? null} where id = ${shipment.id}`.execute(
       ctx.db,
     )
-    await followShipments(ctx, part, { name: 'fail', shipment, note: note ?? null, failure: reason })
-    return getSuborder(ctx, part.id)
+    await followShipments(ctx, ownSuborder, { name: 'fail', shipment, note: note ?? null, failure: reason })
+    return getSuborder(ctx, ownSuborder.id)
   })
 }
 
 /** Sends a shipment out again with the same documents. */
 export async function resendShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
-    const { part, shipment } = await lockShipment(ctx, id, 'resend')
+    const { part: ownSuborder, shipment } = await lockShipment(ctx, id, 'resend')
     await sql`
       update shipments set status = 'DISPATCHED', tries = tries + 1, failure_reason = null, failure_note = null where id = ${shipment.id}`.execute(
       ctx.db,
     )
-    await followShipments(ctx, part, { name: 'resend', shipment })
-    return getSuborder(ctx, part.id)
+    await followShipments(ctx, ownSuborder, { name: 'resend', shipment })
+    return getSuborder(ctx, ownSuborder.id)
   })
 }

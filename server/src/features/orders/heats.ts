@@ -73,8 +73,8 @@ async function readHeats(ctx: Ctx, ids: readonly number[]): Promise<ShipmentHeat
 }
 
 /** The lines of a shipment with the certified weight of each. */
-export async function coverOf(ctx: Ctx, part: SuborderRow, shipment: ShipmentRow) {
-  const [goods, heats] = [await readGoods(ctx, [part.id]), await readHeats(ctx, [part.id])]
+export async function coverOf(ctx: Ctx, ownSuborder: SuborderRow, shipment: ShipmentRow) {
+  const [goods, heats] = [await readGoods(ctx, [ownSuborder.id]), await readHeats(ctx, [ownSuborder.id])]
   return shipment.lines.map(({ lineId, grams }) => {
     const facts = found(goods[0]?.find((one) => one.lineId === lineId))
     const own = heats[0]?.filter((heat) => heat.shipmentId === shipment.id && heat.lineId === lineId) ?? []
@@ -86,9 +86,9 @@ const senderOf = ({ dealerId, sellerId }: SuborderRow) => dealerId ?? sellerId
 
 /** The sender's certificates that fit this line and have weight left. */
 export async function certificatesToUse(ctx: Ctx, suborderId: string, lineId: string): Promise<CertificateRow[]> {
-  const part = await getWorkedOn(ctx, suborderId)
-  const goods = found((await goodsOf(ctx, part.id)).find((one) => one.lineId === idOf(lineId)))
-  const known = await certificatesFor(ctx, { sellerId: senderOf(part), ...goods })
+  const ownSuborder = await getWorkedOn(ctx, suborderId)
+  const goods = found((await goodsOf(ctx, ownSuborder.id)).find((one) => one.lineId === idOf(lineId)))
+  const known = await certificatesFor(ctx, { sellerId: senderOf(ownSuborder), ...goods })
   return known.filter(({ licence, testedOn }) => !licence || isLicenceOfProduct(licence, goods.licences, testedOn))
 }
 
@@ -102,9 +102,9 @@ async function coverLine(
   certificateOf: (ctx: Ctx, part: SuborderRow, goods: GoodsFacts) => Promise<number>,
 ) {
   return transaction(ctx, async (ctx) => {
-    const { part, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')
-    const line = found((await coverOf(ctx, part, shipment)).find((one) => one.lineId === idOf(lineId)))
-    const certificate = await lockCertificate(ctx, await certificateOf(ctx, part, line), senderOf(part))
+    const { part: ownSuborder, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')
+    const line = found((await coverOf(ctx, ownSuborder, shipment)).find((one) => one.lineId === idOf(lineId)))
+    const certificate = await lockCertificate(ctx, await certificateOf(ctx, ownSuborder, line), senderOf(ownSuborder))
     refuseIf(whyNotCertificate(certificate, line))
     refuseIf(whyNotHeat(grams, { lineLeft: line.grams - line.coveredGrams, certificateLeft: certificate.leftGrams }))
     await sql`
@@ -112,7 +112,7 @@ async function coverLine(
       on conflict (shipment_id, line_id, certificate_id) do update set grams = shipment_heats.grams + excluded.grams`.execute(
       ctx.db,
     )
-    return getSuborder(ctx, part.id)
+    return getSuborder(ctx, ownSuborder.id)
   })
 }
 
@@ -124,8 +124,8 @@ export const addShipmentHeat = (ctx: Ctx, heat: Heat & { certificateId: string }
 export async function coverByCertificate(ctx: Ctx, heat: Heat, values: unknown, file: Upload): Promise<SuborderRow> {
   const input = parseInput(certificateInput, values)
   return withUpload(ctx, file, 'document', (stored) =>
-    coverLine(ctx, heat, async (ctx, part, { grade, diameterMm }) => {
-      const kind = { sellerId: senderOf(part), grade: grade ?? noGrade, diameterMm }
+    coverLine(ctx, heat, async (ctx, ownSuborder, { grade, diameterMm }) => {
+      const kind = { sellerId: senderOf(ownSuborder), grade: grade ?? noGrade, diameterMm }
       return addCertificate(ctx, kind, input, stored.id)
     }),
   )
@@ -139,12 +139,12 @@ export async function removeShipmentHeat(
   certificateId: string,
 ): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
-    const { part, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')
+    const { part: ownSuborder, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')
     const gone = await rowsOf(
       ctx.db,
       sql`delete from shipment_heats where shipment_id = ${shipment.id} and line_id = ${idOf(lineId)} and certificate_id = ${idOf(certificateId)} returning grams`,
     )
     if (gone.length === 0) throw refused('NOT_FOUND')
-    return getSuborder(ctx, part.id)
+    return getSuborder(ctx, ownSuborder.id)
   })
 }

@@ -58,7 +58,7 @@ test('the list narrows to one seller of those who have sold something', async ()
   const [seller] = sellersOfOrders
   const found = await orders({ sellerId: seller?.id })
   expect(found.total).toBeGreaterThan(0)
-  for (const { suborders } of found.items) expect(suborders.map((part) => part.seller.id)).toContain(seller?.id)
+  for (const { suborders } of found.items) expect(suborders.map((suborder) => suborder.seller.id)).toContain(seller?.id)
 })
 
 test('a buyer’s open orders are those that are still under way', async () => {
@@ -135,8 +135,8 @@ test('a sheet has the parts that the list shows: the desk’s of all, a firm’s
     expect(sum, String(row.Order)).toBe(paise('Total with GST'))
   }
 
-  const [part] = listed.items[0]?.suborders ?? []
-  const seller = await server.build.user({ roles: ['seller'], sellerId: Number(part?.seller.id) })
+  const [suborder] = listed.items[0]?.suborders ?? []
+  const seller = await server.build.user({ roles: ['seller'], sellerId: Number(suborder?.seller.id) })
   const { sellerOrdersSheet } = await server.get<{ sellerOrdersSheet: Sheet }>(own, { filter }, seller.token)
   const mine = await read(sellerOrdersSheet)
   expect(mine.length).toBeGreaterThan(0)
@@ -154,7 +154,7 @@ test('an admin’s search finds orders by number, buyer, seller and city, a sell
          join users m on m.email = 'seller@neev.example' join seller_members sm on sm.user_id = m.id and sm.seller_id = c.id
        where s.status = 'DELIVERED' order by o.id limit 1`,
   )
-  const { number, buyer, email, seller, city, part } = rows[0]
+  const { number, buyer, email, seller, city, part: suborder } = rows[0]
   for (const search of [number, buyer, email, seller, seller.slice(1, -1).toLowerCase(), city]) {
     const found = await server.get<{ orders: { items: { number: string }[] } }>(
       'query ($filter: OrderFilter!) { orders(filter: $filter, page: { size: 100 }) { items { number } } }',
@@ -170,7 +170,7 @@ test('an admin’s search finds orders by number, buyer, seller and city, a sell
   const login = 'mutation { login(email: "seller@neev.example", password: "neev2026") { token } }'
   const member = (await server.get<{ login: { token: string } }>(login)).login.token
   for (const [search, isFound] of [
-    [part, true],
+    [suborder, true],
     [buyer, true],
     [city, true],
     ['no such buyer', false],
@@ -181,7 +181,7 @@ test('an admin’s search finds orders by number, buyer, seller and city, a sell
       member,
     )
     expect(
-      sellerOrders.items.some((one) => one.number === part),
+      sellerOrders.items.some((one) => one.number === suborder),
       search,
     ).toBe(isFound)
   }

@@ -1,20 +1,20 @@
 import { type Ctx, makeCtx } from '#core/context.ts'
 import { getOrder, getSuborder, type OrderRow, type SuborderRow } from './orders.ts'
 
-type News = { orderUpdated: OrderRow }
+type Update = { orderUpdated: OrderRow }
 
 /**
  * The order after each change. Access is checked each time. Not a generator, because one that waits for the next change
  * would notice only after it that its subscriber has left.
  */
-export async function watchOrder(ctx: Ctx, id: string): Promise<AsyncIterableIterator<News, undefined>> {
+export async function watchOrder(ctx: Ctx, id: string): Promise<AsyncIterableIterator<Update, undefined>> {
   await getOrder(ctx, id)
   const changes = ctx.topics.listen(`order:${id}`)
   const leave = async () => {
     await changes.return()
     return { done: true as const, value: undefined }
   }
-  const watching: AsyncIterableIterator<News, undefined> = {
+  const watching: AsyncIterableIterator<Update, undefined> = {
     async next() {
       const { done } = await changes.next()
       if (done) return { done, value: undefined }

@@ -119,29 +119,29 @@ export const resolvers: Resolvers = {
   },
   EditChange: { backPaise: (change) => backOf(change) },
   Suborder: {
-    seller: (part, _, ctx) => sellerById(ctx, part.sellerId),
-    transitions: (part, _, ctx) => use.transitionsOf(ctx, part),
-    shipTo: (part, _, ctx) => siteOf(ctx, part),
-    creditNotes: (part, _, ctx) => creditNotesOf(ctx, part.id),
-    lines: (part) => packableLines(part).map((line) => ({ ...line, createCallOff: callOffOf(line) })),
-    mayAskDay: (part, _, ctx) => mayAskDay(ctx, part),
-    dayChanges: (part, _, ctx) =>
-      part.dayChanges.map((one) => ({
+    seller: (ownSuborder, _, ctx) => sellerById(ctx, ownSuborder.sellerId),
+    transitions: (ownSuborder, _, ctx) => use.transitionsOf(ctx, ownSuborder),
+    shipTo: (ownSuborder, _, ctx) => siteOf(ctx, ownSuborder),
+    creditNotes: (ownSuborder, _, ctx) => creditNotesOf(ctx, ownSuborder.id),
+    lines: (ownSuborder) => packableLines(ownSuborder).map((line) => ({ ...line, createCallOff: callOffOf(line) })),
+    mayAskDay: (ownSuborder, _, ctx) => mayAskDay(ctx, ownSuborder),
+    dayChanges: (ownSuborder, _, ctx) =>
+      ownSuborder.dayChanges.map((one) => ({
         ...one,
-        mayAnswer: mayAnswerDay(ctx, part, one),
-        mayWithdraw: mayWithdrawDay(ctx, part, one),
+        mayAnswer: mayAnswerDay(ctx, ownSuborder, one),
+        mayWithdraw: mayWithdrawDay(ctx, ownSuborder, one),
       })),
-    edits: (part, _, ctx) => shownEdits(ctx, part),
-    mayPropose: (part, _, ctx) => mayPropose(ctx, part),
-    revisions: (part) => revisionsOf(part),
-    partialCancellationTerms: (part, _, ctx) => partialCancellationTermsOf(ctx, part),
-    cancellations: (part, _, ctx) =>
-      part.cancellations.map((one) => ({
+    edits: (ownSuborder, _, ctx) => shownEdits(ctx, ownSuborder),
+    mayPropose: (ownSuborder, _, ctx) => mayPropose(ctx, ownSuborder),
+    revisions: (ownSuborder) => revisionsOf(ownSuborder),
+    partialCancellationTerms: (ownSuborder, _, ctx) => partialCancellationTermsOf(ctx, ownSuborder),
+    cancellations: (ownSuborder, _, ctx) =>
+      ownSuborder.cancellations.map((one) => ({
         ...one,
         buyerPaise: one.totalPaise - one.creditPaise,
-        lines: linesOfPartialCancellation(part, one),
-        mayAnswer: mayAnswerPartialCancellation(ctx, part, one),
+        lines: linesOfPartialCancellation(ownSuborder, one),
+        mayAnswer: mayAnswerPartialCancellation(ctx, ownSuborder, one),
       })),
-    shipments: (part, _, ctx) => shownShipments(ctx, part),
+    shipments: (ownSuborder, _, ctx) => shownShipments(ctx, ownSuborder),
   },
 }

@@ -219,22 +219,22 @@ export function transitionsOf(
   })
 }
 
-type Wish = { reasonCode?: string | null; note?: string | null }
+type ChangeRequest = { reasonCode?: string | null; note?: string | null }
 
 async function updateOne(
   ctx: Ctx,
   row: SuborderRow,
   name: OrderTransition,
   by: By,
-  { reasonCode, note }: Wish,
+  { reasonCode, note }: ChangeRequest,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await sql`select 1 from orders where id = ${row.orderId} for update`.execute(ctx.db)
     const { status } = found(
       await rowOf<Pick<SuborderRow, 'status'>>(ctx.db, sql`select status from suborders where id = ${row.id}`),
     )
-    const parts = goesWhole(name, status) ? 'all' : [row.id]
-    await updateSuborderStatuses(ctx, row.orderId, parts, { name, by, reasonCode, note })
+    const ownSuborders = goesWhole(name, status) ? 'all' : [row.id]
+    await updateSuborderStatuses(ctx, row.orderId, ownSuborders, { name, by, reasonCode, note })
     if (by === 'admin') await audit(ctx, `order.${name}`, 'suborder', row.id, { status: row.status }, { note })
   })
 }
@@ -244,7 +244,7 @@ export async function updateSuborderAsBuyer(
   ctx: Ctx,
   id: string,
   name: 'cancel' | 'requestCancel' | 'confirmDelivery',
-  input: Wish,
+  input: ChangeRequest,
 ): Promise<SuborderRow> {
   const row = await getOwnSuborder(ctx, id)
   if (input.reasonCode && !(input.reasonCode in cancelReasons))
@@ -258,7 +258,7 @@ export async function updateSuborderAsSeller(
   ctx: Ctx,
   id: string,
   name: 'accept' | 'reject' | 'allowCancel' | 'refuseCancel',
-  input: Wish,
+  input: ChangeRequest,
 ): Promise<SuborderRow> {
   const row = await getWorkedOn(ctx, id)
   if (name === 'reject' && !(input.reasonCode && input.reasonCode in rejectReasons))

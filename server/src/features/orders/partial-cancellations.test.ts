@@ -21,7 +21,7 @@ const suborderText = `query ($id: ID!) { order(id: $id) { suborders { ${suborder
 const createPartialCancellation = `mutation ($id: ID!, $reason: String!, $lines: [PackInput!]) { createPartialCancellation(suborderId: $id, reason: $reason, lines: $lines) { ${suborderFields} } }`
 const answer = `mutation ($id: ID!, $answer: Answer!, $note: String) { submitPartialCancellationResponse(id: $id, answer: $answer, note: $note) { ${suborderFields} } }`
 
-type Part = {
+type Suborder = {
   id: string
   status: string
   totalPaise: number
@@ -51,12 +51,18 @@ async function bars(sent = 0) {
   const { buyer, address } = await buy.buyerWithCart()
   const placed = await buy.order(buyer.token, address.id)
   await buy.pay(buyer.token, placed.id)
-  const part = (await buy.read(buyer.token, placed.id)).suborders.find((one) => one.lines[0]?.title.includes('12 mm'))
-  const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(part?.seller.id) })
-  const id = part?.id ?? ''
+  const suborder = (await buy.read(buyer.token, placed.id)).suborders.find((one) =>
+    one.lines[0]?.title.includes('12 mm'),
+  )
+  const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(suborder?.seller.id) })
+  const id = suborder?.id ?? ''
   await server.get(accept, { id }, token)
-  const read = async (): Promise<Part> => {
-    const { order } = await server.get<{ order: { suborders: Part[] } }>(suborderText, { id: placed.id }, buyer.token)
+  const read = async (): Promise<Suborder> => {
+    const { order } = await server.get<{ order: { suborders: Suborder[] } }>(
+      suborderText,
+      { id: placed.id },
+      buyer.token,
+    )
     const found = order.suborders.find((one) => one.id === id)
     if (!found) throw new Error('the part is gone')
     return found
@@ -64,11 +70,11 @@ async function bars(sent = 0) {
   const [line] = (await read()).lines
   if (!line) throw new Error('no line')
   const send = async (pieces: number | null) => {
-    const load = await packAll(server, token, id, pieces === null ? null : [{ lineId: line.id, pieces }])
-    await server.get(dispatch, { id: load, input: truck }, token)
-    return load
+    const shipment = await packAll(server, token, id, pieces === null ? null : [{ lineId: line.id, pieces }])
+    await server.get(dispatch, { id: shipment, input: truck }, token)
+    return shipment
   }
-  const load = sent ? await send(sent) : ''
+  const shipment = sent ? await send(sent) : ''
   const held = async () =>
     Number(
       (await server.pool.query('select reserved_milli from stock where offer_id = $1', [line.offerId])).rows[0]
@@ -81,7 +87,7 @@ async function bars(sent = 0) {
       ])
     ).rows
   const stranger = await server.build.user()
-  return { id, token, buyer: buyer.token, read, line, send, load, held, refunds, stranger: stranger.token }
+  return { id, token, buyer: buyer.token, read, line, send, load: shipment, held, refunds, stranger: stranger.token }
 }
 const reason = 'The slab is cast already.'
 const broken = async () => {
@@ -94,37 +100,37 @@ const broken = async () => {
 
 describe('the rest of a part of which a truck has left', () => {
   test('is cancelled by its buyer at once while it is not packed; its share goes back, to the paisa, and the part is as its truck', async () => {
-    const { id, buyer, read, line, load, held, refunds, stranger, token } = await bars(100)
+    const { id, buyer, read, line, load: shipment, held, refunds, stranger, token } = await bars(100)
     const before = await held()
     expect((await read()).partialCancellationTerms).toBe('AT_ONCE')
     expect(await server.codeOf(createPartialCancellation, { id, reason }, stranger)).toBe('NOT_FOUND')
-    const { createPartialCancellation: part } = await server.get<{ createPartialCancellation: Part }>(
+    const { createPartialCancellation: suborder } = await server.get<{ createPartialCancellation: Suborder }>(
       createPartialCancellation,
       { id, reason },
       buyer,
     )
-    expect(part).toMatchObject({
+    expect(suborder).toMatchObject({
       status: 'DISPATCHED',
       partialCancellationTerms: null,
       cancellations: [{ status: 'DONE', requestedBy: 'BUYER' }],
     })
-    expect(part.lines).toMatchObject([{ cancelledPieces: line.pieces - 100, packedPieces: line.pieces }])
-    const [sent] = part.shipments
-    const [rest] = part.cancellations
-    expect((sent?.totalPaise ?? 0) + (rest?.totalPaise ?? 0)).toBe(part.totalPaise)
+    expect(suborder.lines).toMatchObject([{ cancelledPieces: line.pieces - 100, packedPieces: line.pieces }])
+    const [sent] = suborder.shipments
+    const [rest] = suborder.cancellations
+    expect((sent?.totalPaise ?? 0) + (rest?.totalPaise ?? 0)).toBe(suborder.totalPaise)
     expect(before - (await held())).toBeGreaterThan(0)
     await server.settle()
     expect(await refunds()).toEqual([{ reason: 'rest', paise: rest?.buyerPaise }])
     expect(await server.codeOf(createPartialCancellation, { id, reason }, buyer)).toBe('NOTHING_TO_CANCEL')
     expect(await broken()).toEqual([])
-    await server.get(deliver, { id: load, input: { otp: sent?.deliveryCode } }, token)
+    await server.get(deliver, { id: shipment, input: { otp: sent?.deliveryCode } }, token)
     expect((await read()).status).toBe('DELIVERED')
     expect(await broken()).toEqual([])
   })
 
   test('that came already is delivered with it', async () => {
-    const { id, buyer, read, load, token } = await bars(60)
-    await server.get(deliver, { id: load, input: { otp: (await read()).shipments[0]?.deliveryCode } }, token)
+    const { id, buyer, read, load: shipment, token } = await bars(60)
+    await server.get(deliver, { id: shipment, input: { otp: (await read()).shipments[0]?.deliveryCode } }, token)
     expect((await read()).status).toBe('CONFIRMED')
     await server.get(createPartialCancellation, { id, reason }, buyer)
     expect((await read()).status).toBe('DELIVERED')
@@ -147,7 +153,7 @@ describe('the rest of a part of which a truck has left', () => {
     expect(await server.codeOf(answer, { id: requested?.id, answer: 'ACCEPT' }, token)).toBe('BAD_TRANSITION')
     await server.get(createPartialCancellation, { id, reason }, buyer)
     const again = (await read()).cancellations.at(-1)
-    const { submitPartialCancellationResponse } = await server.get<{ submitPartialCancellationResponse: Part }>(
+    const { submitPartialCancellationResponse } = await server.get<{ submitPartialCancellationResponse: Suborder }>(
       answer,
       { id: again?.id, answer: 'ACCEPT' },
       token,
@@ -205,14 +211,14 @@ describe('some of a part that has not left', () => {
     expect((await read()).status).toBe('CONFIRMED')
     await send(41)
     await send(null)
-    const part = await read()
-    expect(part).toMatchObject({ status: 'DISPATCHED', lines: [{ cancelledPieces: 17 }] })
-    const billed = part.shipments.reduce((sum, { totalPaise }) => sum + totalPaise, 0)
-    expect(billed + (part.cancellations[0]?.totalPaise ?? 0)).toBe(part.totalPaise)
+    const suborder = await read()
+    expect(suborder).toMatchObject({ status: 'DISPATCHED', lines: [{ cancelledPieces: 17 }] })
+    const billed = suborder.shipments.reduce((sum, { totalPaise }) => sum + totalPaise, 0)
+    expect(billed + (suborder.cancellations[0]?.totalPaise ?? 0)).toBe(suborder.totalPaise)
     expect(await broken()).toEqual([])
     expect(await refunds()).toHaveLength(1)
-    for (const { id: load, deliveryCode } of part.shipments)
-      await server.get(deliver, { id: load, input: { otp: deliveryCode } }, token)
+    for (const { id: shipment, deliveryCode } of suborder.shipments)
+      await server.get(deliver, { id: shipment, input: { otp: deliveryCode } }, token)
     expect(await broken()).toEqual([])
     // the books: what the seller earns is what was billed, and commission is of that alone
     const { rows } = await server.pool.query(
@@ -228,11 +234,11 @@ describe('some of a part that has not left', () => {
     await server.get(createPartialCancellation, { id, reason, lines: [{ lineId: line.id, pieces: 10 }] }, buyer)
     await server.get(cancelWhole, { id }, buyer)
     await server.settle()
-    const part = await read()
+    const suborder = await read()
     const back = await refunds()
     expect(back.map((one: { reason: string }) => one.reason)).toEqual(['rest', 'cancelled'])
     expect(back.reduce((sum: number, one: { paise: number }) => sum + one.paise, 0)).toBe(
-      part.totalPaise - part.creditPaise,
+      suborder.totalPaise - suborder.creditPaise,
     )
     expect(await broken()).toEqual([])
   })
@@ -249,10 +255,10 @@ describe('some of a part that has not left', () => {
       drop function kept_waiting cascade;
       update events set not_before = now() where name = 'rest.moved' and done_at is null`)
     expect(await broken()).toEqual([])
-    const part = await read()
+    const suborder = await read()
     const back = await refunds()
     expect(back.reduce((sum: number, one: { paise: number }) => sum + one.paise, 0)).toBe(
-      part.totalPaise - part.creditPaise,
+      suborder.totalPaise - suborder.creditPaise,
     )
     const unheard = await server.pool.query(
       "select name, error from events where name = 'rest.moved' and done_at is null",

@@ -26,12 +26,12 @@ import { noteStep, updateSuborderStatuses } from './transitions.ts'
 /** The side that the caller acts for; NOT_FOUND for others. */
 export function sideOf(
   ctx: Ctx,
-  part: Pick<SuborderRow, 'userId' | 'sellerId' | 'dealerId'>,
+  ownSuborder: Pick<SuborderRow, 'userId' | 'sellerId' | 'dealerId'>,
 ): PartialCancellationSide | null {
   const { userId, roles } = actorOf(ctx)
-  if (part.userId === userId) return 'BUYER'
+  if (ownSuborder.userId === userId) return 'BUYER'
   if (can(roles, 'order:steer')) return 'ADMIN'
-  return can(roles, 'order:fulfil') && maySend(ctx, part) ? 'SELLER' : null
+  return can(roles, 'order:fulfil') && maySend(ctx, ownSuborder) ? 'SELLER' : null
 }
 
 const readSuborder = async (ctx: Ctx, id: number): Promise<SuborderRow> =>
@@ -45,85 +45,96 @@ export async function lockFor(
   const known = await readSuborder(ctx, id)
   found(sideOf(ctx, known))
   await sql`select 1 from orders where id = ${known.orderId} for update`.execute(ctx.db)
-  const part = await readSuborder(ctx, id)
-  return { part, side: found(sideOf(ctx, part)), read: () => readSuborder(ctx, id) }
+  const ownSuborder = await readSuborder(ctx, id)
+  return { part: ownSuborder, side: found(sideOf(ctx, ownSuborder)), read: () => readSuborder(ctx, id) }
 }
 
-const withoutPacked = (part: SuborderRow): SuborderRow => ({
-  ...part,
-  shipments: part.shipments.filter((shipment) => !isPacked(shipment)),
+const withoutPacked = (ownSuborder: SuborderRow): SuborderRow => ({
+  ...ownSuborder,
+  shipments: ownSuborder.shipments.filter((shipment) => !isPacked(shipment)),
 })
 
 /** The goods to cancel: the given ones that are not packed, otherwise everything not shipped. */
-function meant(part: SuborderRow, wanted: readonly PackInput[] | null): { lines: PackedLine[]; packed: boolean } {
-  const lines = wanted ? packed(packableLines(part), wanted) : packRemaining(packableLines(withoutPacked(part)))
+function meant(
+  ownSuborder: SuborderRow,
+  wanted: readonly PackInput[] | null,
+): { lines: PackedLine[]; packed: boolean } {
+  const lines = wanted
+    ? packed(packableLines(ownSuborder), wanted)
+    : packRemaining(packableLines(withoutPacked(ownSuborder)))
   if (isRefusal(lines)) throw new Refused(lines)
-  refuseIf(whyNotPartialCancellation(packableLines(part), lines))
-  return { lines, packed: wanted === null && part.shipments.some(isPacked) }
+  refuseIf(whyNotPartialCancellation(packableLines(ownSuborder), lines))
+  return { lines, packed: wanted === null && ownSuborder.shipments.some(isPacked) }
 }
 
 /** The amounts of the goods as they would be billed in a shipment now. */
-export const billOf = (part: SuborderRow, lines: readonly PackedLine[]) =>
-  billOfShipment(part, lines, billedBefore(part))
+export const billOf = (ownSuborder: SuborderRow, lines: readonly PackedLine[]) =>
+  billOfShipment(ownSuborder, lines, billedBefore(ownSuborder))
 
 /** How the caller can cancel the remaining goods now; null if not at all. */
-export function partialCancellationTermsOf(ctx: Ctx, part: SuborderRow): 'AT_ONCE' | 'REQUEST' | null {
-  const side = sideOf(ctx, part)
-  if (!side || part.cancellations.some(({ status }) => status === 'REQUESTED')) return null
-  if (!packableLines(withoutPacked(part)).some((line) => line.packedMilli < line.quantityMilli)) return null
-  const terms = partialCancellationTerms(side, { ...part, packed: part.shipments.some(isPacked) })
+export function partialCancellationTermsOf(ctx: Ctx, ownSuborder: SuborderRow): 'AT_ONCE' | 'REQUEST' | null {
+  const side = sideOf(ctx, ownSuborder)
+  if (!side || ownSuborder.cancellations.some(({ status }) => status === 'REQUESTED')) return null
+  if (!packableLines(withoutPacked(ownSuborder)).some((line) => line.packedMilli < line.quantityMilli)) return null
+  const terms = partialCancellationTerms(side, { ...ownSuborder, packed: ownSuborder.shipments.some(isPacked) })
   return isRefusal(terms) ? null : terms
 }
 
 export const mayAnswerPartialCancellation = (
   ctx: Ctx,
-  part: SuborderRow,
+  ownSuborder: SuborderRow,
   { requestedBy, status }: CancellationRow,
 ): boolean => {
-  const side = sideOf(ctx, part)
+  const side = sideOf(ctx, ownSuborder)
   return status === 'REQUESTED' && side !== null && answersPartialCancellation(requestedBy, side)
 }
 
 /** The goods concerned: as recorded, or those that would be cancelled now. */
 export function linesOfPartialCancellation(
-  part: SuborderRow,
+  ownSuborder: SuborderRow,
   { status, wanted, lines }: CancellationRow,
 ): PackedLine[] {
   if (status !== 'REQUESTED') return lines
-  const now = wanted ? packed(packableLines(part), wanted) : packRemaining(packableLines(withoutPacked(part)))
+  const now = wanted
+    ? packed(packableLines(ownSuborder), wanted)
+    : packRemaining(packableLines(withoutPacked(ownSuborder)))
   return isRefusal(now) ? [] : now
 }
 
-type Wish = { id: string; reason: string; wanted: readonly (Omit<PackInput, 'lineId'> & { lineId: string })[] | null }
+type ChangeRequest = {
+  id: string
+  reason: string
+  wanted: readonly (Omit<PackInput, 'lineId'> & { lineId: string })[] | null
+}
 
 /** Cancels goods of a suborder that are not shipped: at once, or after the other side's consent. */
 export async function createPartialCancellation(
   ctx: Ctx,
-  { id, wanted: values, ...input }: Wish,
+  { id, wanted: values, ...input }: ChangeRequest,
 ): Promise<SuborderRow> {
   const { reason } = parseInput(partialCancellationInput, input)
   return transaction(ctx, async (ctx) => {
-    const { part, side } = await lockFor(ctx, idOf(id))
+    const { part: ownSuborder, side } = await lockFor(ctx, idOf(id))
     const wanted = values?.map((line) => ({ ...line, lineId: idOf(line.lineId) })) ?? null
-    const goods = meant(part, wanted)
-    const terms = partialCancellationTerms(side, { ...part, packed: goods.packed })
+    const goods = meant(ownSuborder, wanted)
+    const terms = partialCancellationTerms(side, { ...ownSuborder, packed: goods.packed })
     if (isRefusal(terms)) throw new Refused(terms)
-    const bill = billOf(part, goods.lines)
+    const bill = billOf(ownSuborder, goods.lines)
     const { userId } = actorOf(ctx)
     const { cancellationId } = found(
       await rowOf<{ cancellationId: number }>(
         ctx.db,
         sql`insert into partial_cancellations (order_id, suborder_id, requested_by, status, wanted, reason, requested_user_id, requested_at, total_paise, taxable_paise, credit_paise)
-            values (${part.orderId}, ${part.id}, ${side}, 'REQUESTED', ${wanted && JSON.stringify(wanted)}::jsonb, ${reason}, ${userId}, ${ctx.now},
+            values (${ownSuborder.orderId}, ${ownSuborder.id}, ${side}, 'REQUESTED', ${wanted && JSON.stringify(wanted)}::jsonb, ${reason}, ${userId}, ${ctx.now},
               ${bill.totalPaise}, ${bill.taxablePaise}, ${bill.creditPaise}) returning id as "cancellationId"`,
       ).catch((error) => {
         if (brokeConstraint(error, 'partial_cancellations_open')) throw refused('PARTIAL_CANCELLATION_REQUESTED')
         throw error
       }),
     )
-    if (terms === 'AT_ONCE') await carryOut(ctx, part, { cancellationId, side, wanted, note: reason })
-    else await told(ctx, part, { cancellationId, side, status: 'REQUESTED', note: reason })
-    return readSuborder(ctx, part.id)
+    if (terms === 'AT_ONCE') await carryOut(ctx, ownSuborder, { cancellationId, side, wanted, note: reason })
+    else await publishChange(ctx, ownSuborder, { cancellationId, side, status: 'REQUESTED', note: reason })
+    return readSuborder(ctx, ownSuborder.id)
   })
 }
 
@@ -140,17 +151,17 @@ export async function submitPartialCancellationResponse(
       ctx.db,
       sql`select suborder_id as "suborderId" from partial_cancellations where id = ${cancellationId}`,
     )
-    const { part, side } = await lockFor(ctx, found(known).suborderId)
-    const requested = found(part.cancellations.find((one) => one.id === cancellationId))
+    const { part: ownSuborder, side } = await lockFor(ctx, found(known).suborderId)
+    const requested = found(ownSuborder.cancellations.find((one) => one.id === cancellationId))
     if (requested.status !== 'REQUESTED') throw refused('BAD_TRANSITION', { from: requested.status.toLowerCase() })
     if (!answersPartialCancellation(requested.requestedBy, side)) throw refused('FORBIDDEN')
-    if (yes) await carryOut(ctx, part, { cancellationId, side, wanted: requested.wanted, note })
+    if (yes) await carryOut(ctx, ownSuborder, { cancellationId, side, wanted: requested.wanted, note })
     else {
       if (!note || note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
       await decide(ctx, cancellationId, 'REFUSED', note)
-      await told(ctx, part, { cancellationId, side, status: 'REFUSED', note })
+      await publishChange(ctx, ownSuborder, { cancellationId, side, status: 'REFUSED', note })
     }
-    return readSuborder(ctx, part.id)
+    return readSuborder(ctx, ownSuborder.id)
   })
 }
 
@@ -167,12 +178,16 @@ type Done = {
 }
 
 /** Carries it out: unpacks shipments, releases the goods, records their amounts, and updates the suborder's status. */
-async function carryOut(ctx: Ctx, part: SuborderRow, { cancellationId, side, wanted, note }: Done): Promise<void> {
-  const { lines } = meant(part, wanted)
+async function carryOut(
+  ctx: Ctx,
+  ownSuborder: SuborderRow,
+  { cancellationId, side, wanted, note }: Done,
+): Promise<void> {
+  const { lines } = meant(ownSuborder, wanted)
   if (wanted === null)
-    for (const { id } of part.shipments.filter(isPacked))
+    for (const { id } of ownSuborder.shipments.filter(isPacked))
       await sql`update shipments set status = 'VOID' where id = ${id}`.execute(ctx.db)
-  await writeOff(ctx, part, { cancellationId, side, note, lines, bill: billOf(part, lines) })
+  await writeOff(ctx, ownSuborder, { cancellationId, side, note, lines, bill: billOf(ownSuborder, lines) })
 }
 
 type WrittenOff = Omit<Done, 'wanted'> & {
@@ -185,7 +200,7 @@ type WrittenOff = Omit<Done, 'wanted'> & {
 /** Records the amounts of these goods, releases them, and updates the suborder's status. */
 export async function writeOff(
   ctx: Ctx,
-  part: SuborderRow,
+  ownSuborder: SuborderRow,
   { cancellationId, side, note, lines, bill, ofEdit }: WrittenOff,
 ): Promise<void> {
   const rows = bill.lines.map((line) => ({
@@ -207,30 +222,35 @@ export async function writeOff(
       "goodsPaise" bigint, "discountPaise" bigint, "freightPaise" bigint, "loadingPaise" bigint, "taxablePaise" bigint, "taxPaise" bigint)`.execute(
     ctx.db,
   )
-  await moveStock(ctx, part.id, { kind: 'RELEASE', cancellationId })
+  await moveStock(ctx, ownSuborder.id, { kind: 'RELEASE', cancellationId })
   if (ofEdit)
-    await ctx.emit('rest.moved', { orderId: part.orderId, suborderId: part.id, cancellationId, status: 'DONE' })
+    await ctx.emit('rest.moved', {
+      orderId: ownSuborder.orderId,
+      suborderId: ownSuborder.id,
+      cancellationId,
+      status: 'DONE',
+    })
   else {
-    await told(ctx, part, { cancellationId, side, status: 'DONE', note })
+    await publishChange(ctx, ownSuborder, { cancellationId, side, status: 'DONE', note })
     await audit(
       ctx,
       'order.createPartialCancellation',
       'suborder',
-      part.id,
-      { status: part.status },
+      ownSuborder.id,
+      { status: ownSuborder.status },
       { cancellationId, note, lines },
     )
   }
-  const now = await readSuborder(ctx, part.id)
+  const now = await readSuborder(ctx, ownSuborder.id)
   const to = standsAt(now)
   if (now.status !== 'PLACED' && to !== now.status && to in transitionAfterPartialCancellation) {
     const name = transitionAfterPartialCancellation[to as keyof typeof transitionAfterPartialCancellation]
     await updateSuborderStatuses(ctx, now.orderId, [now.id], { name, by: 'shop', note })
   }
-  await lapseEdits(ctx, await readSuborder(ctx, part.id))
+  await lapseEdits(ctx, await readSuborder(ctx, ownSuborder.id))
 }
 
-type News = {
+type Update = {
   cancellationId: number
   side: PartialCancellationSide
   status: PartialCancellationStatus
@@ -238,8 +258,19 @@ type News = {
 }
 export const sideLabels = { BUYER: 'buyer', SELLER: 'seller', ADMIN: 'admin' } as const
 
-async function told(ctx: Ctx, part: SuborderRow, { cancellationId, side, status, note }: News): Promise<void> {
-  const { orderId, id: suborderId } = part
-  await noteStep(ctx, { orderId, suborderId, status: part.status, kind: `rest.${status}`, by: sideLabels[side], note })
+async function publishChange(
+  ctx: Ctx,
+  ownSuborder: SuborderRow,
+  { cancellationId, side, status, note }: Update,
+): Promise<void> {
+  const { orderId, id: suborderId } = ownSuborder
+  await noteStep(ctx, {
+    orderId,
+    suborderId,
+    status: ownSuborder.status,
+    kind: `rest.${status}`,
+    by: sideLabels[side],
+    note,
+  })
   await ctx.emit('rest.moved', { orderId, suborderId, cancellationId, status })
 }

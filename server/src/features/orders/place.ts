@@ -54,7 +54,7 @@ export async function createOrder(ctx: Ctx, order: NewOrder, along: readonly Sql
         insert into orders (${raw(columns)}) overriding system value
         select ${raw(columns, 'r.')} from there, jsonb_populate_record(null::orders, ${JSON.stringify(values)}::jsonb) r returning id
       ), ${savedPolicies(order.policies)}, ${sql.join(
-        along.map((part, at) => sql`${sql.raw(`along${at}`)} as (${part}), `),
+        along.map((suborder, at) => sql`${sql.raw(`along${at}`)} as (${suborder}), `),
         sql``,
       )}
       ${insertedSuborders(ctx, order)} returning order_id as id`,

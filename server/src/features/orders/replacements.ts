@@ -23,17 +23,21 @@ const readClaim = (ctx: Ctx, id: number): Promise<Claim | undefined> =>
 export async function packReplacement(ctx: Ctx, input: string): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
     const claimId = idOf(input)
-    const part = await lockSuborder(ctx, found(await readClaim(ctx, claimId)).suborderId)
+    const suborder = await lockSuborder(ctx, found(await readClaim(ctx, claimId)).suborderId)
     const claim = found(await readClaim(ctx, claimId))
     if (!claim.open) throw refused('BAD_TRANSITION', { from: 'not inspected' })
-    refuseIf(whyNotDuring('pack', part.status, true))
-    await pack(ctx, part, claim)
-    return getSuborder(ctx, part.id)
+    refuseIf(whyNotDuring('pack', suborder.status, true))
+    await pack(ctx, suborder, claim)
+    return getSuborder(ctx, suborder.id)
   })
 }
 
-async function pack(ctx: Ctx, part: SuborderRow, { id: claimId, shipmentId, lines: inspected }: Claim): Promise<void> {
-  const came = found(part.shipments.find((one) => one.id === shipmentId))
+async function pack(
+  ctx: Ctx,
+  suborder: SuborderRow,
+  { id: claimId, shipmentId, lines: inspected }: Claim,
+): Promise<void> {
+  const came = found(suborder.shipments.find((one) => one.id === shipmentId))
   const lines: PackedLine[] = inspected
     .filter(({ quantityMilli }) => quantityMilli > 0)
     .map(({ lineId, quantityMilli, pieces }) => {
@@ -46,13 +50,13 @@ async function pack(ctx: Ctx, part: SuborderRow, { id: claimId, shipmentId, line
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as q("lineId" bigint, "quantityMilli" bigint) join order_lines l on l.id = q."lineId" group by 1`,
   )
   await lockStock(ctx, wanted)
-  const number = `${part.number}-S${part.shipments.length + 1}`
+  const number = `${suborder.number}-S${suborder.shipments.length + 1}`
   const shipment = found(
     await rowOf<{ id: number }>(
       ctx.db,
       sql`with made as (
             insert into shipments (number, suborder_id, status, packed_at, packed_by, claim_id, invoiced_id)
-            select ${number}, ${part.id}, 'PACKED', ${ctx.now}, ${ctx.actor?.userId ?? null}::bigint, ${claimId}, coalesce(h.invoiced_id, h.id)
+            select ${number}, ${suborder.id}, 'PACKED', ${ctx.now}, ${ctx.actor?.userId ?? null}::bigint, ${claimId}, coalesce(h.invoiced_id, h.id)
             from shipments h where h.id = ${shipmentId} returning id
           ), filled as (
             insert into shipment_lines (shipment_id, line_id, quantity_milli, pieces, grams)
@@ -65,9 +69,9 @@ async function pack(ctx: Ctx, part: SuborderRow, { id: claimId, shipmentId, line
       throw error
     }),
   )
-  await moveStock(ctx, part.id, { kind: 'RESERVE', shipmentId: shipment.id }).catch((error) => {
+  await moveStock(ctx, suborder.id, { kind: 'RESERVE', shipmentId: shipment.id }).catch((error) => {
     if (brokeConstraint(error, 'dealer_stock_not_oversold')) throw refused('STOCK_SHORT', { available: 'too little' })
     throw error
   })
-  await followShipments(ctx, part, { name: 'pack', shipment: { id: shipment.id, number, claimId } })
+  await followShipments(ctx, suborder, { name: 'pack', shipment: { id: shipment.id, number, claimId } })
 }

@@ -25,12 +25,15 @@ export function received(ctx: Ctx): Sql {
 }
 
 /** Whether the suborder is only offered to the caller: a dealer then sees goods and place, but not yet the buyer. */
-export function onlyRequested(ctx: Ctx, part: { userId: number; sellerId: number; dealerId: number | null }): boolean {
+export function onlyRequested(
+  ctx: Ctx,
+  ownSuborder: { userId: number; sellerId: number; dealerId: number | null },
+): boolean {
   const { roles, sellerId, userId } = actorOf(ctx)
   return (
-    part.userId !== userId &&
-    part.dealerId !== sellerId &&
-    part.sellerId !== sellerId &&
+    ownSuborder.userId !== userId &&
+    ownSuborder.dealerId !== sellerId &&
+    ownSuborder.sellerId !== sellerId &&
     !can(roles, 'order:read:any') &&
     roles.includes('subBusiness')
   )

@@ -55,13 +55,15 @@ async function accepted() {
   const { buyer, address } = await buy.buyerWithCart()
   const placed = await buy.order(buyer.token, address.id)
   await buy.pay(buyer.token, placed.id)
-  const part = (await buy.read(buyer.token, placed.id)).suborders.find((one) => one.lines[0]?.title.includes('12 mm'))
-  const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(part?.seller.id) })
-  const id = part?.id ?? ''
+  const ownSuborder = (await buy.read(buyer.token, placed.id)).suborders.find((one) =>
+    one.lines[0]?.title.includes('12 mm'),
+  )
+  const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(ownSuborder?.seller.id) })
+  const id = ownSuborder?.id ?? ''
   await server.get(accept, { id }, token)
   const { suborder } = await server.get<Lines>(lines, { id }, token)
   const [line] = suborder.lines
-  if (!line || !part) throw new Error('no bars')
+  if (!line || !ownSuborder) throw new Error('no bars')
   const read = async () => {
     const order = await buy.read(buyer.token, placed.id)
     const found = order.suborders.find((one) => one.id === id)
@@ -72,7 +74,7 @@ async function accepted() {
     await packAll(server, token, id, [{ lineId: line.id, pieces }])
     return read()
   }
-  return { id, part, line, token, buyer, placed, packSome, read }
+  return { id, part: ownSuborder, line, token, buyer, placed, packSome, read }
 }
 
 const broken = async () => {
@@ -84,7 +86,7 @@ const broken = async () => {
 
 describe('an order that leaves in two trucks', () => {
   test('has a load, a code and an invoice for each, which come to the sum that was agreed', async () => {
-    const { id, part, line, token, packSome, read } = await accepted()
+    const { id, part: ownSuborder, line, token, packSome, read } = await accepted()
     const first = await packSome(100)
     expect(first).toMatchObject({ status: 'CONFIRMED', shipments: [{ status: 'PACKED' }] })
     const one = first.shipments[0]?.id
@@ -100,8 +102,8 @@ describe('an order that leaves in two trucks', () => {
     await server.get(dispatch, { id: two, input: second }, token)
     const sent = await read()
     expect(sent.status).toBe('DISPATCHED')
-    expect(sent.shipments.map(({ number }) => number)).toEqual([`${part.number}-S1`, `${part.number}-S2`])
-    expect(sent.shipments.reduce((sum, { totalPaise }) => sum + totalPaise, 0)).toBe(part.totalPaise)
+    expect(sent.shipments.map(({ number }) => number)).toEqual([`${ownSuborder.number}-S1`, `${ownSuborder.number}-S2`])
+    expect(sent.shipments.reduce((sum, { totalPaise }) => sum + totalPaise, 0)).toBe(ownSuborder.totalPaise)
     expect(new Set(sent.shipments.map(({ deliveryCode }) => deliveryCode)).size).toBe(2)
     expect(new Set(sent.shipments.map(({ invoiceId }) => invoiceId)).size).toBe(2)
     expect(await broken()).toEqual([])
@@ -128,17 +130,17 @@ describe('an order that leaves in two trucks', () => {
   })
 
   test('is told about each truck, and is not cancelled any more once one has left', async () => {
-    const { id, token, buyer, part, packSome, read } = await accepted()
+    const { id, token, buyer, part: ownSuborder, packSome, read } = await accepted()
     const { shipments } = await packSome(50)
     await server.get(dispatch, { id: shipments[0]?.id, input: truck }, token)
     await packAll(server, token, id)
     await server.settle()
     const letters = await server.pool.query(
       "select template, subject from messages where template like 'order.dispatched%' and subject like $1 order by id",
-      [`${part.number}%`],
+      [`${ownSuborder.number}%`],
     )
     expect(letters.rows.map(({ template }) => template)).toContain('order.dispatched.seller')
-    expect(letters.rows[0]).toEqual({ template: 'order.dispatched', subject: `${part.number}-S1 is on its way` })
+    expect(letters.rows[0]).toEqual({ template: 'order.dispatched', subject: `${ownSuborder.number}-S1 is on its way` })
     const cancel =
       'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: requestCancel, note: "Too late now") { status } }'
     expect(await server.codeOf(cancel, { id }, buyer.token)).toBe('SUBORDER_SENT')
@@ -176,14 +178,14 @@ test('more than is left, half a bar and somebody else’s goods are not packed',
 
 test('a truck that could not unload says why, and sets out again with its code', async () => {
   const { id, token, read } = await accepted()
-  const load = await packAll(server, token, id)
-  await server.get(dispatch, { id: load, input: truck }, token)
-  await server.get(fail, { id: load, reason: 'CLOSED' }, token)
+  const shipment = await packAll(server, token, id)
+  await server.get(dispatch, { id: shipment, input: truck }, token)
+  await server.get(fail, { id: shipment, reason: 'CLOSED' }, token)
   expect(await read()).toMatchObject({ status: 'DISPATCHED', shipments: [{ status: 'FAILED' }] })
   const otp = (await read()).shipments[0]?.deliveryCode
-  expect(await server.codeOf(deliver, { id: load, input: { otp } }, token)).toBe('BAD_TRANSITION')
-  await server.get(resend, { id: load }, token)
-  await server.get(deliver, { id: load, input: { otp } }, token)
+  expect(await server.codeOf(deliver, { id: shipment, input: { otp } }, token)).toBe('BAD_TRANSITION')
+  await server.get(resend, { id: shipment }, token)
+  await server.get(deliver, { id: shipment, input: { otp } }, token)
   expect((await read()).status).toBe('DELIVERED')
   await server.settle()
   const { rows } = await server.pool.query("select body from messages where template = 'order.notDelivered'")
@@ -206,13 +208,13 @@ describe('heats and certificates', () => {
     const { packShipment } = await server.get<{
       packShipment: { shipments: { id: string; lines: { grams: number; licences: { licence: string }[] }[] }[] }
     }>(pack, { id }, token)
-    const load = packShipment.shipments[0]
-    const shipmentId = load?.id ?? ''
-    const grams = load?.lines[0]?.grams ?? 0
+    const shipment = packShipment.shipments[0]
+    const shipmentId = shipment?.id ?? ''
+    const grams = shipment?.lines[0]?.grams ?? 0
     const go = () => server.ask(dispatch, { id: shipmentId, input: truck }, token)
     expect((await go()).errors?.[0]).toMatchObject({ extensions: { code: 'MTC_REQUIRED' } })
 
-    const licences = load?.lines[0]?.licences ?? []
+    const licences = shipment?.lines[0]?.licences ?? []
     const licence = licences[0]?.licence
     const first = { ...certificate(licences), grams: 1_500_000 }
     const heat = { shipmentId, lineId: line.id }
@@ -278,10 +280,15 @@ describe('heats and certificates', () => {
     const { packShipment } = await server.get<{
       packShipment: { shipments: { id: string; lines: { grams: number; licences: { licence: string }[] }[] }[] }
     }>(pack, { id }, token)
-    const load = packShipment.shipments.at(-1)
-    const [{ licence } = { licence: '' }] = load?.lines[0]?.licences ?? []
+    const shipment = packShipment.shipments.at(-1)
+    const [{ licence } = { licence: '' }] = shipment?.lines[0]?.licences ?? []
     const offer = (input: object) =>
-      server.upload(addCertificate, { shipmentId: load?.id, lineId: line.id, grams: 1000, input }, documentFile, token)
+      server.upload(
+        addCertificate,
+        { shipmentId: shipment?.id, lineId: line.id, grams: 1000, input },
+        documentFile,
+        token,
+      )
     const { companyId } = await server.build.brand()
     const other = await server.build.plant({ companyId })
     const foreign = await offer({ ...certificate([other]), grams: 2_000_000 })
@@ -304,13 +311,13 @@ describe('heats and certificates', () => {
 
   test('what is left of a heat goes with the next truck of the same firm, and nobody else’s', async () => {
     const one = await accepted()
-    const load = await packAll(server, one.token, one.id)
+    const shipment = await packAll(server, one.token, one.id)
     const mine = (token: string, id: string, line: string) =>
       server.get<{ certificatesToUse: { id: string; leftGrams: number }[] }>(query, { id, line }, token)
     const { certificatesToUse } = await mine(one.token, one.id, one.line.id)
     const [newest] = certificatesToUse
     expect(newest?.leftGrams).toBeLessThan(25_000_000)
-    await server.get(unpack, { id: load }, one.token)
+    await server.get(unpack, { id: shipment }, one.token)
     const freed = await mine(one.token, one.id, one.line.id)
     expect(freed.certificatesToUse[0]).toEqual({ id: newest?.id, leftGrams: 25_000_000 })
 

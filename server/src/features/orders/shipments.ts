@@ -20,8 +20,8 @@ import { noteStep, updateSuborderStatuses } from './transitions.ts'
 
 declare module '#core/events.ts' {
   interface Events {
-    /** One truck's load of a part made a step; the part itself may stay where it is. */
-    /** `failure`: of `fail`, why the truck could not unload; the shipment forgets it when the truck sets out again. */
+    /** A shipment changed its status; the suborder's may be unchanged. */
+    /** `failure` is the reason why a delivery failed; removed when the truck leaves again. */
     'shipment.moved': {
       orderId: number
       suborderId: number
@@ -29,18 +29,18 @@ declare module '#core/events.ts' {
       name: ShipmentTransition | 'pack'
       failure?: FailureReason
     }
-    /** A change of a line was proposed, or what came of it. */
+    /** A change to a line was proposed or decided. */
     'edit.moved': { orderId: number; suborderId: number; editId: number; status: EditStatus }
   }
 }
 
 /** The lines of a suborder with the quantities that cannot be packed any more: in active shipments, or cancelled. */
 export function packableLines(
-  part: Pick<SuborderRow, 'lines' | 'shipments' | 'cancellations'>,
+  ownSuborder: Pick<SuborderRow, 'lines' | 'shipments' | 'cancellations'>,
 ): (PackableLine & LineRow & { cancelledMilli: number; cancelledPieces: number })[] {
-  const cancelled = cancelledOf(part).flatMap(({ lines }) => lines)
-  const loaded = [...part.shipments.filter(counts).flatMap((shipment) => shipment.lines), ...cancelled]
-  return part.lines.map((line) => {
+  const cancelled = cancelledOf(ownSuborder).flatMap(({ lines }) => lines)
+  const loaded = [...ownSuborder.shipments.filter(counts).flatMap((shipment) => shipment.lines), ...cancelled]
+  return ownSuborder.lines.map((line) => {
     const own = loaded.filter(({ lineId }) => lineId === line.id)
     const gone = cancelled.filter(({ lineId }) => lineId === line.id)
     const total = (of: (one: PackedLine) => number) => own.reduce((sum, one) => sum + of(one), 0)
@@ -56,10 +56,10 @@ export function packableLines(
 }
 
 /** The status of a suborder by its goods and shipments. */
-export const standsAt = (part: SuborderRow): SuborderStatus =>
+export const standsAt = (ownSuborder: SuborderRow): SuborderStatus =>
   statusOfShipments(
-    packableLines(part),
-    part.shipments.filter(counts).map(({ status }) => status),
+    packableLines(ownSuborder),
+    ownSuborder.shipments.filter(counts).map(({ status }) => status),
   )
 
 /** Whether a shipment is packed and not dispatched. */
@@ -82,11 +82,11 @@ export async function lockShipment(
     ctx,
     sql`s.id = (select suborder_id from shipments where id = ${idOf(id)}) and ${worksOn(ctx)}`,
   )
-  const part = await lockSuborder(ctx, found(row).id)
-  const shipment = found(part.shipments.find((one) => one.id === idOf(id)))
+  const ownSuborder = await lockSuborder(ctx, found(row).id)
+  const shipment = found(ownSuborder.shipments.find((one) => one.id === idOf(id)))
   refuseIf(whyNotShipmentTransition(name, shipment.status))
-  refuseIf(whyNotDuring(name, part.status, shipment.claimId !== null))
-  return { part, shipment }
+  refuseIf(whyNotDuring(name, ownSuborder.status, shipment.claimId !== null))
+  return { part: ownSuborder, shipment }
 }
 
 type Step = {
@@ -97,21 +97,21 @@ type Step = {
   details?: object
 }
 
-/** After a step of a load: the part follows its loads, the step is in its history, and others are told. */
+/** After a transition of a shipment: updates the suborder's status, records the history, and publishes events. */
 export async function followShipments(ctx: Ctx, before: SuborderRow, step: Step): Promise<void> {
   const { name, shipment, note, failure, details } = step
-  const part = await getWorkedOn(ctx, before.id)
-  const to = standsAt(part)
+  const ownSuborder = await getWorkedOn(ctx, before.id)
+  const to = standsAt(ownSuborder)
   const facts = { shipment: shipment.number, ...(failure && { reason: failure }), ...details }
   const by = byOf(ctx)
   const follows = !shipment.claimId && to !== before.status
   if (follows && name !== 'fail' && name !== 'resend') {
-    await updateSuborderStatuses(ctx, part.orderId, [part.id], { name, by, note, details: facts })
+    await updateSuborderStatuses(ctx, ownSuborder.orderId, [ownSuborder.id], { name, by, note, details: facts })
   } else {
-    const at = { orderId: part.orderId, suborderId: part.id, status: before.status }
+    const at = { orderId: ownSuborder.orderId, suborderId: ownSuborder.id, status: before.status }
     await noteStep(ctx, { ...at, kind: `load.${name}`, by, note: note ?? shipment.number, details: facts })
   }
-  const { orderId, id } = part
+  const { orderId, id } = ownSuborder
   await lapsePartialCancellation(ctx, id, to)
   await lapseEdits(ctx, await getWorkedOn(ctx, id))
   await ctx.emit('shipment.moved', {
@@ -135,20 +135,20 @@ async function lapsePartialCancellation(ctx: Ctx, suborderId: number, status: Su
  * Expires proposals that are impossible now, because their goods were packed or cancelled or the suborder has
  * progressed.
  */
-export async function lapseEdits(ctx: Ctx, part: SuborderRow): Promise<void> {
-  const requested = part.edits.filter(({ status }) => status === 'REQUESTED')
+export async function lapseEdits(ctx: Ctx, ownSuborder: SuborderRow): Promise<void> {
+  const requested = ownSuborder.edits.filter(({ status }) => status === 'REQUESTED')
   if (requested.length === 0) return
-  const lines = packableLines(part)
+  const lines = packableLines(ownSuborder)
   for (const { id, kind, lineId, cutMilli } of requested) {
     const line = lines.find((one) => one.id === lineId)
     const left = line ? line.quantityMilli - line.packedMilli : 0
-    if (!isEditAlive(kind, part, left, cutMilli)) await lapseEdit(ctx, part, id)
+    if (!isEditAlive(kind, ownSuborder, left, cutMilli)) await lapseEdit(ctx, ownSuborder, id)
   }
 }
 
 /** Expires a proposal and records it for both sides. */
-export async function lapseEdit(ctx: Ctx, part: SuborderRow, editId: number): Promise<void> {
-  const { orderId, id: suborderId, status } = part
+export async function lapseEdit(ctx: Ctx, ownSuborder: SuborderRow, editId: number): Promise<void> {
+  const { orderId, id: suborderId, status } = ownSuborder
   await sql`update order_edits set status = 'LAPSED', decided_at = ${ctx.now} where id = ${editId} and status = 'REQUESTED'`.execute(
     ctx.db,
   )

@@ -7,18 +7,18 @@ import { ewayLimitOf, maySend } from './orders.ts'
 import { mayWeigh, weighingIn, weighmentsOf } from './weighments.ts'
 
 /** The shipments as shown to the caller: the delivery code only to the buyer, the actions only to the seller. */
-export async function shownShipments(ctx: Ctx, part: SuborderRow) {
-  const limit = await ewayLimitOf(ctx, part)
-  const mine = part.userId === ctx.actor?.userId
-  const open = maySend(ctx, part)
+export async function shownShipments(ctx: Ctx, suborder: SuborderRow) {
+  const limit = await ewayLimitOf(ctx, suborder)
+  const mine = suborder.userId === ctx.actor?.userId
+  const open = maySend(ctx, suborder)
   const [goods, heats, slips] = await Promise.all([
-    goodsOf(ctx, part.id),
-    heatsOf(ctx, part.id),
-    weighmentsOf(ctx, part.id),
+    goodsOf(ctx, suborder.id),
+    heatsOf(ctx, suborder.id),
+    weighmentsOf(ctx, suborder.id),
   ])
   const requested = new Map(goods.filter((line) => line.needsCertificate).map((line) => [line.lineId, line.licences]))
-  return part.shipments.map((shipment) => {
-    const totalPaise = shipment.billedPaise ?? billOf(part, shipment).totalPaise
+  return suborder.shipments.map((shipment) => {
+    const totalPaise = shipment.billedPaise ?? billOf(suborder, shipment).totalPaise
     return {
       ...shipment,
       lines: shipment.lines.map((line) => ({
@@ -34,7 +34,7 @@ export async function shownShipments(ctx: Ctx, part: SuborderRow) {
       deliveryCode: mine ? shipment.deliveryCode : null,
       transitions: open
         ? shipmentTransitionsFor(shipment.status).filter(
-            (name) => !whyNotDuring(name, part.status, shipment.claimId !== null),
+            (name) => !whyNotDuring(name, suborder.status, shipment.claimId !== null),
           )
         : [],
     }

@@ -25,18 +25,18 @@ export const isSwapped = ({ pieces, unit, scheduleId }: Line): boolean =>
   pieces !== null && unit === 'kg' && scheduleId === null
 
 /** The line, if its bars can be swapped. */
-export function barsOf(part: SuborderRow, lineId: number): Line {
-  const line = found(packableLines(part).find(({ id }) => id === lineId))
+export function barsOf(ownSuborder: SuborderRow, lineId: number): Line {
+  const line = found(packableLines(ownSuborder).find(({ id }) => id === lineId))
   if (line.scheduleId !== null) throw refused('SWAP_CALLED', { title: line.title })
   if (!isSwapped(line)) throw refused('SWAP_NOT_BARS')
   return line
 }
 
 /** A number of a line's free pieces, or all of them. */
-export function piecesOf(part: SuborderRow, line: Line, pieces: number | null): PackedLine {
+export function piecesOf(ownSuborder: SuborderRow, line: Line, pieces: number | null): PackedLine {
   const free = amountsOf(line).free
   if (free === 0) throw refused('EDIT_PACKED', { title: line.title }, 'pieces')
-  const cut = packed(packableLines(part), [{ lineId: line.id, pieces: pieces ?? free }])
+  const cut = packed(packableLines(ownSuborder), [{ lineId: line.id, pieces: pieces ?? free }])
   if (isRefusal(cut)) throw new Refused({ ...cut, field: 'pieces' })
   return found(cut[0])
 }
@@ -57,7 +57,12 @@ const dealersFree = async (ctx: Ctx, dealerId: number, offers: readonly number[]
  * Bars of the same brand and grade from the same dispatch point in other diameters, smallest first, with the quantity
  * that replaces these.
  */
-export async function candidates(ctx: Ctx, part: SuborderRow, line: Line, cut: PackedLine): Promise<Candidate[]> {
+export async function candidates(
+  ctx: Ctx,
+  ownSuborder: SuborderRow,
+  line: Line,
+  cut: PackedLine,
+): Promise<Candidate[]> {
   const family = await rowOf<{ variants: { id: number; title: string }[] }>(
     ctx.db,
     sql`select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', w.title) order by w.diameter_mm, o.id), '[]') as variants
@@ -71,7 +76,7 @@ export async function candidates(ctx: Ctx, part: SuborderRow, line: Line, cut: P
   if (known.length === 0) return []
   const ids = known.map(({ id }) => id)
   const offers = await readOffers(ctx, sql`o.id = any(${ids}::bigint[])`, null)
-  const dealers = part.dealerId === null ? null : await dealersFree(ctx, part.dealerId, ids)
+  const dealers = ownSuborder.dealerId === null ? null : await dealersFree(ctx, ownSuborder.dealerId, ids)
   return known.flatMap(({ id, title }): Candidate[] => {
     const offer = offers.find((one) => one.id === id)
     const bar = offer && barOf(offer)
@@ -87,16 +92,16 @@ export async function candidates(ctx: Ctx, part: SuborderRow, line: Line, cut: P
 }
 
 /** The goods that can replace a number of pieces of a line, with the effect of each. */
-export async function swapChoices(ctx: Ctx, part: SuborderRow, lineId: string, pieces: number | null) {
-  const line = barsOf(part, idOf(lineId))
-  const cut = piecesOf(part, line, pieces)
-  return (await candidates(ctx, part, line, cut)).map(({ offer, refusal, ...one }) => ({
+export async function swapChoices(ctx: Ctx, ownSuborder: SuborderRow, lineId: string, pieces: number | null) {
+  const line = barsOf(ownSuborder, idOf(lineId))
+  const cut = piecesOf(ownSuborder, line, pieces)
+  return (await candidates(ctx, ownSuborder, line, cut)).map(({ offer, refusal, ...one }) => ({
     ...one,
     offerId: offer.id,
     diameterMm: offer.variant.diameterMm ?? 0,
     replacedGrams: cut.grams,
     whyNot: refusal && sentence(refusal),
-    change: one.grams > 0 ? swapSums(part, cut, one.grams).sums : (null as BeforeAfter | null),
+    change: one.grams > 0 ? swapSums(ownSuborder, cut, one.grams).sums : (null as BeforeAfter | null),
   }))
 }
 
@@ -106,7 +111,7 @@ type Swap = { line: Line; offerId: number; pieces: number; bundles: number | nul
  * Locks the stock of both diameters in the order of the offers, the seller's and the dealer's; refuses if the new one
  * is out of stock.
  */
-export async function lockBoth(ctx: Ctx, part: SuborderRow, { line, offerId, grams }: Swap): Promise<void> {
+export async function lockBoth(ctx: Ctx, ownSuborder: SuborderRow, { line, offerId, grams }: Swap): Promise<void> {
   await lockStock(
     ctx,
     [
@@ -114,18 +119,18 @@ export async function lockBoth(ctx: Ctx, part: SuborderRow, { line, offerId, gra
       { offer: offerId, milli: grams },
     ].sort((a, b) => a.offer - b.offer),
   )
-  if (part.dealerId === null) return
-  await sql`select 1 from dealer_stock where dealer_id = ${part.dealerId} and offer_id in (${line.offerId}, ${offerId}) order by offer_id for update`.execute(
+  if (ownSuborder.dealerId === null) return
+  await sql`select 1 from dealer_stock where dealer_id = ${ownSuborder.dealerId} and offer_id in (${line.offerId}, ${offerId}) order by offer_id for update`.execute(
     ctx.db,
   )
-  const free = (await dealersFree(ctx, part.dealerId, [offerId])).get(offerId) ?? 0
+  const free = (await dealersFree(ctx, ownSuborder.dealerId, [offerId])).get(offerId) ?? 0
   if (free < grams) throw refused('STOCK_SHORT', { available: `${Math.floor(Math.max(0, free) / 1000)} kg` })
 }
 
 /** Inserts the replacing line: title and data from the current catalogue, the price of the other line. */
 export async function insertSwapped(
   ctx: Ctx,
-  part: SuborderRow,
+  ownSuborder: SuborderRow,
   { line, offerId, pieces, bundles, grams }: Swap,
   carried: ReturnType<typeof swapSums>['carried'],
 ): Promise<number> {
@@ -144,6 +149,6 @@ export async function insertSwapped(
           where l.id = ${line.id} and o.id = ${offerId} returning id`,
     ),
   )
-  await moveStock(ctx, part.id, { kind: 'RESERVE', lineId: id })
+  await moveStock(ctx, ownSuborder.id, { kind: 'RESERVE', lineId: id })
   return id
 }

@@ -36,7 +36,7 @@ declare module '#core/events.ts' {
 export type By = 'buyer' | 'seller' | 'dealer' | 'admin' | 'shop'
 type Locked = Suborder & { id: number; status: SuborderStatus; orderId: number; paymentStatus: string }
 
-export type Move = {
+export type Transition = {
   name: OrderTransition
   by: By
   reasonCode?: string | null | undefined
@@ -69,15 +69,15 @@ export async function updateSuborderStatuses(
   ctx: Ctx,
   orderId: number,
   suborderIds: readonly number[] | 'all',
-  transition: Move,
+  transition: Transition,
 ): Promise<void> {
-  const parts = await lock(ctx, orderId, suborderIds)
-  found(parts[0])
-  for (const part of parts) {
+  const ownSuborders = await lock(ctx, orderId, suborderIds)
+  found(ownSuborders[0])
+  for (const ownSuborder of ownSuborders) {
     const actor = transition.by === 'shop' ? 'SYSTEM' : (ctx.actor?.roles ?? [])
-    refuseIf(whyNot(transition.name, part, actor, transition.note ?? transition.reasonCode ?? ''))
+    refuseIf(whyNot(transition.name, ownSuborder, actor, transition.note ?? transition.reasonCode ?? ''))
   }
-  for (const part of parts) await updateSuborderStatus(ctx, part, transition)
+  for (const ownSuborder of ownSuborders) await updateSuborderStatus(ctx, ownSuborder, transition)
   const statuses = await rowsOf<{ status: SuborderStatus }>(
     ctx.db,
     sql`select status from suborders where order_id = ${orderId}`,
@@ -87,41 +87,49 @@ export async function updateSuborderStatuses(
   if (statuses.every((row) => gone.has(row.status))) await releaseCoupon(ctx, orderId)
 }
 
-async function updateSuborderStatus(ctx: Ctx, part: Locked, transition: Move): Promise<void> {
-  const to = statusAfter(transition.name, part)
+async function updateSuborderStatus(ctx: Ctx, ownSuborder: Locked, transition: Transition): Promise<void> {
+  const to = statusAfter(transition.name, ownSuborder)
   const now = ctx.now.toISOString()
   await sql`
     with moved as (
       update suborders set status = ${to}, version = version + 1,
-        held_from = ${to === 'ON_HOLD' ? part.status : null},
+        held_from = ${to === 'ON_HOLD' ? ownSuborder.status : null},
         reason_code = coalesce(${transition.reasonCode ?? null}, reason_code), reason_note = coalesce(${transition.note ?? null}, reason_note),
         accept_by = coalesce(${transition.acceptBy?.toISOString() ?? null}::timestamptz, accept_by),
         delivered_at = case when ${to} = 'DELIVERED' then ${now}::timestamptz else delivered_at end
-      where id = ${part.id}
+      where id = ${ownSuborder.id}
     )
     insert into order_events (order_id, suborder_id, kind, from_status, to_status, actor_id, actor_role, note, details, at)
-    values (${part.orderId}, ${part.id}, ${transition.name}, ${part.status}, ${to}, ${ctx.actor?.userId ?? null}, ${transition.by},
+    values (${ownSuborder.orderId}, ${ownSuborder.id}, ${transition.name}, ${ownSuborder.status}, ${to}, ${ctx.actor?.userId ?? null}, ${transition.by},
       ${transition.note ?? transition.reasonCode ?? null}, ${JSON.stringify(transition.details ?? {})}::jsonb, ${now})`.execute(
     ctx.db,
   )
   if (to === 'DELIVERED') {
-    await sql`update shipments set status = 'DELIVERED', delivered_at = ${now} where suborder_id = ${part.id} and claim_id is null
+    await sql`update shipments set status = 'DELIVERED', delivered_at = ${now} where suborder_id = ${ownSuborder.id} and claim_id is null
             and status in ('DISPATCHED', 'FAILED')`.execute(ctx.db)
   }
   if (gone.has(to)) {
-    await sql`update shipments set status = 'VOID' where suborder_id = ${part.id} and status = 'PACKED'`.execute(ctx.db)
-    await sql`update partial_cancellations set status = 'LAPSED', decided_at = ${now} where suborder_id = ${part.id} and status = 'REQUESTED'`.execute(
+    await sql`update shipments set status = 'VOID' where suborder_id = ${ownSuborder.id} and status = 'PACKED'`.execute(
       ctx.db,
     )
-    await sql`update order_edits set status = 'LAPSED', decided_at = ${now} where suborder_id = ${part.id} and status = 'REQUESTED'`.execute(
+    await sql`update partial_cancellations set status = 'LAPSED', decided_at = ${now} where suborder_id = ${ownSuborder.id} and status = 'REQUESTED'`.execute(
       ctx.db,
     )
-    await moveStock(ctx, part.id, { kind: 'RELEASE' })
-    if (['PAID', 'PARTIALLY_REFUNDED'].includes(part.paymentStatus))
-      await ctx.emit('suborder.refundDue', { orderId: part.orderId, suborderId: part.id })
-    if (to !== 'EXPIRED') await ctx.emit('order.cancelled', { orderId: part.orderId, suborderId: part.id })
+    await sql`update order_edits set status = 'LAPSED', decided_at = ${now} where suborder_id = ${ownSuborder.id} and status = 'REQUESTED'`.execute(
+      ctx.db,
+    )
+    await moveStock(ctx, ownSuborder.id, { kind: 'RELEASE' })
+    if (['PAID', 'PARTIALLY_REFUNDED'].includes(ownSuborder.paymentStatus))
+      await ctx.emit('suborder.refundDue', { orderId: ownSuborder.orderId, suborderId: ownSuborder.id })
+    if (to !== 'EXPIRED')
+      await ctx.emit('order.cancelled', { orderId: ownSuborder.orderId, suborderId: ownSuborder.id })
   }
-  await ctx.emit('suborder.moved', { orderId: part.orderId, suborderId: part.id, from: part.status, to })
+  await ctx.emit('suborder.moved', {
+    orderId: ownSuborder.orderId,
+    suborderId: ownSuborder.id,
+    from: ownSuborder.status,
+    to,
+  })
 }
 
 type Step = { orderId: number; suborderId: number; status: SuborderStatus; kind: string; by: By }

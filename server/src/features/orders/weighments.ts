@@ -83,9 +83,9 @@ function weighed(goods: readonly GoodsFacts[], slips: readonly WeighmentRow[], {
 }
 
 /** The same, read from the database. */
-export async function weighingOf(ctx: Ctx, part: SuborderRow, shipment: ShipmentRow) {
-  const slips = (await readWeighments(ctx, [part.id]))[0] ?? []
-  return weighed(await goodsOf(ctx, part.id), slips, shipment)
+export async function weighingOf(ctx: Ctx, ownSuborder: SuborderRow, shipment: ShipmentRow) {
+  const slips = (await readWeighments(ctx, [ownSuborder.id]))[0] ?? []
+  return weighed(await goodsOf(ctx, ownSuborder.id), slips, shipment)
 }
 
 /** The same, for display. */
@@ -121,7 +121,7 @@ async function keepSlip(
   return withUpload(ctx, file, 'document', (stored) =>
     transaction(ctx, async (ctx) => {
       const weighed = await lock(ctx)
-      const { shipment, part } = weighed
+      const { shipment, part: ownSuborder } = weighed
       const notBefore = side === 'BUYER' && shipment.dispatchedAt ? new Date(shipment.dispatchedAt) : null
       refuseIf(whyNotWeighed(input, { now: ctx.now, notBefore }))
       refuseIf(whyNotNet(input.grossGrams - input.tareGrams, sumGrams(shipment)))
@@ -133,16 +133,22 @@ async function keepSlip(
           if (brokeConstraint(error, 'weighments_once')) throw refused('WEIGHED_ALREADY')
           throw error
         })
-      const { gap, rule, seller, buyer } = await weighingOf(ctx, part, shipment)
+      const { gap, rule, seller, buyer } = await weighingOf(ctx, ownSuborder, shipment)
       if (gap?.short) {
         const { userId } = actorOf(ctx)
-        await ctx.emit('load.short', { suborderId: part.id, shipmentId: shipment.id, gapGrams: gap.gapGrams, userId })
+        await ctx.emit('load.short', {
+          suborderId: ownSuborder.id,
+          shipmentId: shipment.id,
+          gapGrams: gap.gapGrams,
+          userId,
+        })
       }
       // Replacement goods are not invoiced
       if (rule && seller && buyer && shipment.claimId === null) {
         const masses = { billedGrams: sumGrams(shipment), yardGrams: seller.netGrams, siteGrams: buyer.netGrams }
         const over = excessWeight(rule, masses)
-        if (over) await ctx.emit('load.over', { suborderId: part.id, shipmentId: shipment.id, ...masses, ...over })
+        if (over)
+          await ctx.emit('load.over', { suborderId: ownSuborder.id, shipmentId: shipment.id, ...masses, ...over })
       }
       return weighed
     }),
@@ -156,8 +162,10 @@ export async function submitShipmentWeighment(
   values: unknown,
   file: Upload,
 ): Promise<SuborderRow> {
-  const { part } = await keepSlip(ctx, 'SELLER', { input: values, file }, (ctx) => lockShipment(ctx, id, 'dispatch'))
-  return getSuborder(ctx, part.id)
+  const { part: ownSuborder } = await keepSlip(ctx, 'SELLER', { input: values, file }, (ctx) =>
+    lockShipment(ctx, id, 'dispatch'),
+  )
+  return getSuborder(ctx, ownSuborder.id)
 }
 
 /**
@@ -174,11 +182,11 @@ export async function submitDeliveryWeighment(
   const read = async (ctx: Ctx) => found((await readSuborders(ctx, own))[0])
   await keepSlip(ctx, 'BUYER', { input: values, file }, async (ctx) => {
     await rowOf(ctx.db, sql`select 1 from orders where id = ${(await read(ctx)).orderId} for update`)
-    const part = await read(ctx)
-    const shipment = found(part.shipments.find((one) => one.id === idOf(id)))
+    const ownSuborder = await read(ctx)
+    const shipment = found(ownSuborder.shipments.find((one) => one.id === idOf(id)))
     if (shipment.status !== 'DISPATCHED' && shipment.status !== 'DELIVERED') throw refused('NOT_DELIVERED')
     if (isLate(ctx, shipment)) throw refused('CLAIM_LATE', { hours: WEIGH_WITHIN_HOURS })
-    return { part, shipment }
+    return { part: ownSuborder, shipment }
   })
   return read(ctx)
 }

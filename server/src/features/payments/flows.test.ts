@@ -49,7 +49,7 @@ type Transfer = {
   payeeName: string | null
   account: { holder: string; accountNumber: string }
 }
-type Part = { id: number; sellerId: number; taxablePaise: number; totalPaise: number }
+type Suborder = { id: number; sellerId: number; taxablePaise: number; totalPaise: number }
 let utr = 100
 
 /** 500 bags of one seller, ordered to be paid by transfer. */
@@ -59,7 +59,7 @@ async function ordered() {
   const { cement: bags } = await shop.buy.onSale()
   await server.get(add, { offerId: bags.id, quantityMilli: bagsMilli, pincode: '411045' }, buyer.token)
   const order = await shop.buy.order(buyer.token, address.id, 'DIRECT')
-  const part = await shop.one<Part>(
+  const suborder = await shop.one<Suborder>(
     `select id, seller_id as "sellerId", taxable_paise as "taxablePaise", total_paise as "totalPaise" from suborders where order_id = $1`,
     [order.id],
   )
@@ -68,18 +68,18 @@ async function ordered() {
     { orderId: order.id },
     buyer.token,
   )
-  const seller = (await server.build.user({ roles: ['seller'], sellerId: part.sellerId })).token
-  return { buyer, order, part, transfer: bankTransfer, seller }
+  const seller = (await server.build.user({ roles: ['seller'], sellerId: suborder.sellerId })).token
+  return { buyer, order, part: suborder, transfer: bankTransfer, seller }
 }
 type Bought = Awaited<ReturnType<typeof ordered>>
 
-async function told({ buyer, order }: Bought) {
+async function publishChange({ buyer, order }: Bought) {
   const input = { mode: 'NEFT', amountPaise: order.payablePaise, utr: `SBIN0000000${++utr}0`, paidOn: '2026-11-21' }
   await server.get(submit, { orderId: order.id, input }, buyer.token)
 }
 async function paid() {
   const bought = await ordered()
-  await told(bought)
+  await publishChange(bought)
   const input = { id: bought.transfer.id, decision: 'received', receivedPaise: bought.order.payablePaise }
   await server.get(decide, input, bought.seller)
   await server.settle()
@@ -90,14 +90,18 @@ describe('where buyers pay the seller', () => {
   test('an order is paid by transfer to the seller’s own account, and the seller says that it came', async () => {
     await flow('BUYER_PAYS_SELLER')
     const bought = await ordered()
-    const { transfer, part, order, buyer, seller } = bought
+    const { transfer, part: suborder, order, buyer, seller } = bought
     const account = await shop.one<{ holder: string; accountNumber: string }>(
       'select holder, account_number as "accountNumber" from seller_bank_accounts where seller_id = $1 and replaced_at is null',
-      [part.sellerId],
+      [suborder.sellerId],
     )
-    expect(transfer).toMatchObject({ account, payeeName: expect.stringMatching(/./), expectedPaise: part.totalPaise })
+    expect(transfer).toMatchObject({
+      account,
+      payeeName: expect.stringMatching(/./),
+      expectedPaise: suborder.totalPaise,
+    })
     expect(await server.codeOf(otherWay, { orderId: order.id }, buyer.token)).toBe('TRANSFER_ONLY')
-    await told(bought)
+    await publishChange(bought)
     await server.settle()
     const stranger = (await server.build.seller()).owner.token
     const received = { id: transfer.id, decision: 'received', receivedPaise: order.payablePaise }
@@ -114,15 +118,18 @@ describe('where buyers pay the seller', () => {
   })
 
   test('the seller owes commission and TDS, nothing is collected at source, and what was paid is set against the sale', async () => {
-    const { part } = await paid()
-    expect(await shop.booked(part.id)).toEqual({ WITH_SELLERS: part.totalPaise, BUYER_ADVANCE: -part.totalPaise })
-    await shop.deliver(part)
+    const { part: suborder } = await paid()
+    expect(await shop.booked(suborder.id)).toEqual({
+      WITH_SELLERS: suborder.totalPaise,
+      BUYER_ADVANCE: -suborder.totalPaise,
+    })
+    await shop.deliver(suborder)
     const { fee, gst } = await shop.one<{ fee: number; gst: number }>(
       'select sum(fee_paise)::bigint as fee, sum(gst_paise)::bigint as gst from commission_lines where suborder_id = $1',
-      [part.id],
+      [suborder.id],
     )
-    const tds = Math.floor((part.taxablePaise * 10 + 5_000) / 10_000)
-    expect(await shop.booked(part.id)).toEqual({
+    const tds = Math.floor((suborder.taxablePaise * 10 + 5_000) / 10_000)
+    expect(await shop.booked(suborder.id)).toEqual({
       SELLER_PAYABLE: fee + gst + tds,
       COMMISSION_INCOME: -fee,
       GST_OUTPUT: -gst,
@@ -131,10 +138,13 @@ describe('where buyers pay the seller', () => {
   })
 
   test('a cancelled part is paid back by us, and the seller owes us what it was paid', async () => {
-    const { part, buyer } = await paid()
-    await server.get(cancel, { id: part.id }, buyer.token)
+    const { part: suborder, buyer } = await paid()
+    await server.get(cancel, { id: suborder.id }, buyer.token)
     await server.settle()
-    expect(await shop.booked(part.id)).toEqual({ SELLER_PAYABLE: part.totalPaise, REFUND_DUE: -part.totalPaise })
+    expect(await shop.booked(suborder.id)).toEqual({
+      SELLER_PAYABLE: suborder.totalPaise,
+      REFUND_DUE: -suborder.totalPaise,
+    })
   })
 
   test('goods of two sellers are not one order', async () => {

@@ -86,7 +86,7 @@ const notifyPeople = async ({ order, buyer }: Bought, utr = nextUtr()) => {
   await server.settle()
   return utr
 }
-const books = async ({ order }: Bought) => {
+const ledger = async ({ order }: Bought) => {
   const { rows } = await server.pool.query(
     `select e.account, sum(e.amount_paise)::bigint as paise from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
      where t.order_id = $1 group by 1 having sum(e.amount_paise) <> 0`,
@@ -115,7 +115,7 @@ describe('money that comes after its order has ended', () => {
     const utr = nextUtr()
     expect(await bought.late(12_345_67, utr)).toMatchObject({ status: 'LATE', receivedPaise: 12_345_67 })
     expect(await bought.code({ decision: 'late', paise: 12_345_67, utr })).toBe('NOTHING_NEW')
-    expect(await books(bought)).toEqual({ BANK: 12_345_67, REFUND_DUE: -12_345_67 })
+    expect(await ledger(bought)).toEqual({ BANK: 12_345_67, REFUND_DUE: -12_345_67 })
     const mine = await bought.read(bought.buyer.token)
     expect(mine.order).toEqual({ status: 'EXPIRED', paymentStatus: 'UNPAID' })
     expect(mine.lateMoneyOfOrder).toEqual([
@@ -145,7 +145,7 @@ describe('money that comes after its order has ended', () => {
     expect(bankTransfer).toMatchObject({ receivedPaise: 13_001_00, late: [{ utr }, { amountPaise: 655_33 }] })
     for (const { id } of refundsOfOrder) await server.get(byHand, { id, utr: nextUtr() }, backOffice)
     await server.settle()
-    expect(await books(bought)).toEqual({})
+    expect(await ledger(bought)).toEqual({})
     expect((await bought.read()).order).toEqual({ status: 'EXPIRED', paymentStatus: 'UNPAID' })
     expect((await letters(bought)).slice(3)).toEqual(['transfer.late', 'refund.done', 'refund.done'])
   })
@@ -180,8 +180,8 @@ describe('money that comes after its order has ended', () => {
 
     const other = await ordered()
     await notifyPeople(other)
-    const part = (await shop.buy.read(other.buyer.token, other.order.id)).suborders[0]
-    await server.get(cancelled, { id: part?.id }, backOffice)
+    const suborder = (await shop.buy.read(other.buyer.token, other.order.id)).suborders[0]
+    await server.get(cancelled, { id: suborder?.id }, backOffice)
     await other.action({ decision: 'reject', reason: 'Not in the statement.' })
     expect((await other.read()).bankTransfer.status).toBe('EXPIRED')
   })
@@ -215,12 +215,12 @@ describe('money that comes after its order has ended', () => {
     const utr = await notifyPeople(bought)
     await bought.action({ decision: 'received', paise: 900_00 })
     await server.settle()
-    expect(await books(bought)).toEqual({ BANK: 900_00, SUSPENSE: -900_00 })
+    expect(await ledger(bought)).toEqual({ BANK: 900_00, SUSPENSE: -900_00 })
     await bought.end()
     const { bankTransfer, refundsOfOrder } = await bought.read()
     expect(bankTransfer).toMatchObject({ status: 'LATE', late: [{ amountPaise: 900_00, utr }] })
     expect(refundsOfOrder).toMatchObject([{ amountPaise: 900_00, status: 'APPROVED', reason: 'late' }])
-    expect(await books(bought)).toEqual({ BANK: 900_00, REFUND_DUE: -900_00 })
+    expect(await ledger(bought)).toEqual({ BANK: 900_00, REFUND_DUE: -900_00 })
     await bought.late(bought.order.payablePaise, nextUtr())
     expect((await bought.read()).refundsOfOrder.at(-1)?.amountPaise).toBe(bought.order.payablePaise - 900_00)
   })
@@ -301,12 +301,12 @@ describe('a line of a bank statement', () => {
       status: 'LATE',
       late: [{ amountPaise: 4_321_00, utr, refundStatus: 'APPROVED' }],
     })
-    expect(await books(bought)).toEqual({ BANK: 4_321_00, REFUND_DUE: -4_321_00 })
+    expect(await ledger(bought)).toEqual({ BANK: 4_321_00, REFUND_DUE: -4_321_00 })
     expect(await server.codeOf(undo, { id: line.id }, backOffice)).toBe('MONEY_MOVED')
     // its own words again, of another day's statement, are the same money
     const again = await came(`NEFT CR ${utr} ${bought.order.number} COPY`, 4_321_00)
-    const parts = [{ transferId: bought.id, amountPaise: 4_321_00 }]
-    expect(await server.codeOf(allocate, { id: again.line.id, parts }, backOffice)).toBe('UTR_COUNTED')
+    const ownSuborders = [{ transferId: bought.id, amountPaise: 4_321_00 }]
+    expect(await server.codeOf(allocate, { id: again.line.id, parts: ownSuborders }, backOffice)).toBe('UTR_COUNTED')
     expect((await bought.read()).refundsOfOrder).toHaveLength(1)
   })
 
@@ -342,15 +342,15 @@ describe('a line of a bank statement', () => {
     const bought = await ordered()
     const { line, read } = await came(`NEFT ${bought.order.number} FIRST`, 3_000_00)
     await confirm(line)
-    expect(await books(bought)).toEqual({ BANK: 3_000_00, SUSPENSE: -3_000_00 })
+    expect(await ledger(bought)).toEqual({ BANK: 3_000_00, SUSPENSE: -3_000_00 })
     await bought.end()
     expect((await bought.read()).bankTransfer).toMatchObject({ status: 'EXPIRED', receivedPaise: null })
-    expect(await books(bought)).toEqual({})
+    expect(await ledger(bought)).toEqual({})
     const free = (await read()) as Line
     expect(free).toMatchObject({ state: 'OPEN', allocations: [], proposal: { outcome: 'LATE' } })
     await confirm(free)
     expect((await bought.read()).refundsOfOrder).toMatchObject([{ amountPaise: 3_000_00 }])
-    expect(await books(bought)).toEqual({ BANK: 3_000_00, REFUND_DUE: -3_000_00 })
+    expect(await ledger(bought)).toEqual({ BANK: 3_000_00, REFUND_DUE: -3_000_00 })
   })
 })
 
@@ -367,9 +367,9 @@ describe('where buyers pay the seller', () => {
     await notifyPeople(bought)
     await bought.action({ decision: 'received', paise: 400_00 }, seller)
     await server.settle()
-    expect(await books(bought)).toEqual({ WITH_SELLERS: 400_00, SUSPENSE: -400_00 })
+    expect(await ledger(bought)).toEqual({ WITH_SELLERS: 400_00, SUSPENSE: -400_00 })
     await bought.end()
-    expect(await books(bought)).toEqual({})
+    expect(await ledger(bought)).toEqual({})
     const rival = (await server.build.seller()).owner.token
     expect(await bought.code({ decision: 'late', paise: 1_000_00 }, rival)).toBe('NOT_FOUND')
     await bought.late(1_000_00, nextUtr(), seller)
@@ -381,7 +381,7 @@ describe('where buyers pay the seller', () => {
       { amountPaise: 600_00, payeeName, refundStatus: null },
     ])
     expect(refundsOfOrder).toEqual([])
-    expect(await books(bought)).toEqual({})
+    expect(await ledger(bought)).toEqual({})
     expect((await letters(bought)).slice(-2)).toEqual(['transfer.late.direct', 'transfer.late.direct'])
 
     const owed = async (token: string, at: 'sellerDashboard' | 'adminQueues') => {
@@ -426,6 +426,6 @@ describe('where buyers pay the seller', () => {
     expect(await owed(later, 'sellerDashboard')).toEqual({ name: 'payments', count: 0, late: 0 })
     expect(await server.get(owing, {}, later)).toEqual({ bankTransfers: { total: 0, items: [] } })
     expect(await owed(laterAdmin, 'adminQueues')).toEqual({ name: 'owedBySellers', count: 0, late: 0 })
-    expect(await books(bought)).toEqual({})
+    expect(await ledger(bought)).toEqual({})
   })
 })

@@ -53,7 +53,7 @@ beforeEach(() => {
   server.setClock(start)
 })
 
-type News = {
+type Update = {
   event?: string
   status?: string
   /** Of the payment at the provider, where it is not the first. */
@@ -91,34 +91,34 @@ const outcomeOf = async (answer: Response) =>
   answer.ok ? ((await answer.json()) as { outcome: string }).outcome : String(answer.status)
 
 let events = 0
-async function notifyPeople({ id: order, number, payablePaise }: Made, news: News): Promise<string> {
-  await later(news.hoursLater)
+async function notifyPeople({ id: order, number, payablePaise }: Made, update: Update): Promise<string> {
+  await later(update.hoursLater)
   const entity = {
-    id: `pay_${order}_${news.payment ?? 'a'}`,
-    order_id: news.order ?? `order_${order}`,
-    amount: news.amount ?? payablePaise,
-    currency: news.currency ?? 'INR',
-    status: news.status ?? 'captured',
-    notes: news.named ? { payment: `${number}-P1` } : [],
+    id: `pay_${order}_${update.payment ?? 'a'}`,
+    order_id: update.order ?? `order_${order}`,
+    amount: update.amount ?? payablePaise,
+    currency: update.currency ?? 'INR',
+    status: update.status ?? 'captured',
+    notes: update.named ? { payment: `${number}-P1` } : [],
   }
-  const body = JSON.stringify({ event: news.event ?? `payment.${entity.status}`, payload: { payment: { entity } } })
+  const body = JSON.stringify({ event: update.event ?? `payment.${entity.status}`, payload: { payment: { entity } } })
   const answer = await fetch(`${server.url}/api/payment/callback/razorpay`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-razorpay-signature': razorpaySignature(news.secret ?? 'webhooks', body),
-      'x-razorpay-event-id': `${order}-${news.id ?? `event-${++events}`}`,
+      'x-razorpay-signature': razorpaySignature(update.secret ?? 'webhooks', body),
+      'x-razorpay-event-id': `${order}-${update.id ?? `event-${++events}`}`,
     },
     body,
   })
   return outcomeOf(answer)
 }
 
-const captured: News = {}
-const authorized: News = { status: 'authorized' }
-const failed: News = { status: 'failed' }
+const captured: Update = {}
+const authorized: Update = { status: 'authorized' }
+const failed: Update = { status: 'failed' }
 const three = 72
-type Case = [what: string, news: News[], outcomes: string[], stands: string, reviews: string[]]
+type Case = [what: string, news: Update[], outcomes: string[], stands: string, reviews: string[]]
 const cases: Case[] = [
   ['that it is paid', [captured], ['SETTLED'], 'PAID', []],
   ['the same twice', [{ id: 'x' }, { id: 'x' }], ['SETTLED', 'REPEATED'], 'PAID', []],
@@ -167,11 +167,11 @@ async function standing({ id, token }: Made) {
 }
 
 describe('a provider tells', () => {
-  test.each(cases)('%s', async (_, news, outcomes, stands, reviews) => {
+  test.each(cases)('%s', async (_, update, outcomes, stands, reviews) => {
     const made = await atProvider()
-    const told: string[] = []
-    for (const one of news) told.push(await notifyPeople(made, one))
-    expect({ told, ...(await standing(made)) }).toEqual({ told: outcomes, stands, reviews })
+    const notice: string[] = []
+    for (const one of update) notice.push(await notifyPeople(made, one))
+    expect({ told: notice, ...(await standing(made)) }).toEqual({ told: outcomes, stands, reviews })
   })
 })
 
@@ -192,18 +192,18 @@ type Announced = {
   hoursLater?: number
 }
 /** CCAvenue's news proves nothing by itself, so it announces and is asked. */
-async function announce({ id, number, payablePaise }: Made, news: Announced): Promise<string> {
-  await later(news.hoursLater)
-  const { message = 'Success', order = `${number}-P1`, currency = 'INR', key = workingKey } = news
-  const knows = news.knows === undefined ? message : news.knows
-  const track = `pay_${id}_${news.payment ?? 'a'}`
-  const sum = rupees(news.knownAmount ?? payablePaise)
+async function announce({ id, number, payablePaise }: Made, update: Announced): Promise<string> {
+  await later(update.hoursLater)
+  const { message = 'Success', order = `${number}-P1`, currency = 'INR', key = workingKey } = update
+  const knows = update.knows === undefined ? message : update.knows
+  const track = `pay_${id}_${update.payment ?? 'a'}`
+  const sum = rupees(update.knownAmount ?? payablePaise)
   const status = { order_no: order, reference_no: track, order_status: knows, order_amt: sum, order_currncy: currency }
   statuses.set(order, knows === null ? null : status)
-  const amount = rupees(news.amount ?? payablePaise)
+  const amount = rupees(update.amount ?? payablePaise)
   const fields = new URLSearchParams({ order_id: order, tracking_id: track, order_status: message, amount, currency })
   const body = new URLSearchParams({ encResp: ccavenueEncrypt(key, fields.toString()) })
-  const door = `${server.url}/api/payment/${news.byBrowser ? 'response' : 'callback'}/ccavenue`
+  const door = `${server.url}/api/payment/${update.byBrowser ? 'response' : 'callback'}/ccavenue`
   return outcomeOf(await fetch(door, { method: 'POST', redirect: 'manual', body }))
 }
 
@@ -234,11 +234,11 @@ const announced: [what: string, news: Announced[], outcomes: string[], stands: s
 ]
 
 describe('CCAvenue announces', () => {
-  test.each(announced)('%s', async (_, news, outcomes, stands, reviews) => {
+  test.each(announced)('%s', async (_, update, outcomes, stands, reviews) => {
     const made = await atProvider('ccavenue')
-    const told: string[] = []
-    for (const one of news) told.push(await announce(made, one))
-    expect({ told, ...(await standing(made)) }).toEqual({ told: outcomes, stands, reviews })
+    const notice: string[] = []
+    for (const one of update) notice.push(await announce(made, one))
+    expect({ told: notice, ...(await standing(made)) }).toEqual({ told: outcomes, stands, reviews })
   })
 })
 

@@ -61,8 +61,8 @@ export function servePayments(app: FastifyInstance, services: Services): void {
         const incoming = incomingOf(request)
         const number = gateway.numberIn(incoming)
         if (!number) return reply.redirect('/checkout/failure', 303)
-        const told = gateway.readReturn(incoming, await storedOf(ctx, number))
-        if (told) await settlePayment(ctx, gateway, told, 'RETURN')
+        const notice = gateway.readReturn(incoming, await storedOf(ctx, number))
+        if (notice) await settlePayment(ctx, gateway, notice, 'RETURN')
         await reconcilePayment(ctx, number).catch((error) =>
           log.error({ err: error, payment: number }, 'the gateway could not be asked'),
         )
@@ -77,12 +77,14 @@ export function servePayments(app: FastifyInstance, services: Services): void {
       const incoming = incomingOf(request)
       const refund = gateway.readRefund(incoming)
       if (refund) return reply.send({ outcome: await settleRefund(ctx, gateway, refund, 'CALLBACK') })
-      const told = gateway.readCallback(incoming)
-      if (!told) return reply.status(400).send({ error: 'The signature is not valid.' })
-      const outcome = await settlePayment(ctx, gateway, told, 'CALLBACK')
+      const notice = gateway.readCallback(incoming)
+      if (!notice) return reply.status(400).send({ error: 'The signature is not valid.' })
+      const outcome = await settlePayment(ctx, gateway, notice, 'CALLBACK')
       // CCAvenue's messages prove nothing by themselves: what they announce is queried, even if announced before
       const requested =
-        told.status === 'PENDING' && told.paymentNumber ? await confirmPayment(ctx, gateway, told.paymentNumber) : null
+        notice.status === 'PENDING' && notice.paymentNumber
+          ? await confirmPayment(ctx, gateway, notice.paymentNumber)
+          : null
       return reply.send({ outcome: requested ?? outcome })
     })
   })

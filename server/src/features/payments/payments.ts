@@ -200,8 +200,8 @@ export async function reconcilePayment(ctx: Ctx, number: string): Promise<Outcom
 }
 
 async function ask(ctx: Ctx, gateway: Gateway, payment: Parameters<Gateway['query']>[1]): Promise<Outcome | null> {
-  const told = await gateway.query(ctx, payment)
-  return told && settlePayment(ctx, gateway, told, 'RECONCILE')
+  const notices = await gateway.query(ctx, payment)
+  return notices && settlePayment(ctx, gateway, notices, 'RECONCILE')
 }
 
 /** Queries what a provider announced without proof, in any status, including payments unknown here. */

@@ -69,8 +69,8 @@ async function cancelled({ all = false, method = 'GATEWAY' } = {}) {
   if (method === 'GATEWAY') await buy.pay(buyer.token, placed.id)
   else await payByTransfer(placed, buyer.token)
   const { suborders } = await buy.read(buyer.token, placed.id)
-  const parts = all ? suborders : suborders.toSorted((a, b) => a.totalPaise - b.totalPaise).slice(0, 1)
-  for (const part of parts) await server.get(asBuyer, { id: part.id }, buyer.token)
+  const ownSuborders = all ? suborders : suborders.toSorted((a, b) => a.totalPaise - b.totalPaise).slice(0, 1)
+  for (const suborder of ownSuborders) await server.get(asBuyer, { id: suborder.id }, buyer.token)
   await server.settle()
   const { refundsOfOrder } = await read(placed.id)
   return { buyer, placed, suborders, refunds: refundsOfOrder, refund: refundsOfOrder[0] as Refund }
@@ -159,7 +159,7 @@ describe('a refund of money that came online', () => {
     await send()
     later(2)
     await send()
-    const rest = (await buy.read(buyer.token, placed.id)).suborders.find((part) => part.status === 'PLACED')
+    const rest = (await buy.read(buyer.token, placed.id)).suborders.find((suborder) => suborder.status === 'PLACED')
     await server.get(asBuyer, { id: rest?.id }, buyer.token)
     await server.settle()
     const { refundsOfOrder } = await read(placed.id)
@@ -268,15 +268,15 @@ test('the list of refunds narrows to what waits for a person, and is the desk’
 })
 
 describe('a provider', () => {
-  type Asked = { url: string; headers: IncomingMessage['headers']; body: string }
+  type Requested = { url: string; headers: IncomingMessage['headers']; body: string }
   let provider: Server
   let host = ''
-  const requested: Asked[] = []
+  const requested: Requested[] = []
   let answer: { status: number; body: string } = { status: 200, body: '' }
   beforeAll(async () => {
     provider = createServer(async (request, response) => {
       let body = ''
-      for await (const part of request) body += part
+      for await (const suborder of request) body += suborder
       requested.push({ url: request.url ?? '', headers: request.headers, body })
       response.writeHead(answer.status).end(answer.body)
     })

@@ -34,9 +34,9 @@ const uploaded = async (token = admin) => {
 }
 
 const adminProduct = 'query ($id: String!) { adminProduct(identifier: $id) { version drawing images { key alt } } }'
-type Desk = { adminProduct: { version: number; drawing: unknown; images: { key: string; alt: string }[] } }
+type AdminView = { adminProduct: { version: number; drawing: unknown; images: { key: string; alt: string }[] } }
 const identifier = 'ultratech-ppc-cement-50-kg'
-const read = async () => (await server.get<Desk>(adminProduct, { id: identifier }, admin)).adminProduct
+const read = async () => (await server.get<AdminView>(adminProduct, { id: identifier }, admin)).adminProduct
 const set = `mutation ($id: String!, $version: Int!, $pictures: [PictureInput!]!) {
   setProductPictures(identifier: $id, version: $version, pictures: $pictures) { images { key alt width height widths } } }`
 

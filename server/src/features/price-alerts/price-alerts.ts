@@ -52,8 +52,8 @@ async function pricesAt(ctx: Ctx, sizes: readonly Size[], pincode: string): Prom
 }
 
 /** Creates an alert for a size at a pincode. Refuses if the price is already low enough. */
-export async function setAlert(ctx: Ctx, variantId: string, pincode: string, wished: number): Promise<AlertRow[]> {
-  const { wishedPaise } = parseInput(priceAlertInput, { wishedPaise: wished })
+export async function setAlert(ctx: Ctx, variantId: string, pincode: string, proposed: number): Promise<AlertRow[]> {
+  const { wishedPaise } = parseInput(priceAlertInput, { wishedPaise: proposed })
   const place = await getPlace(ctx, pincode)
   const size = found(
     await rowOf<Size>(
@@ -118,14 +118,14 @@ export async function watchPrices(ctx: Ctx): Promise<void> {
       for (const { id, alerts } of sizes) {
         const paise = prices.get(id)
         const reached = alerts.filter(({ wishedPaise }) => paise !== undefined && paise <= wishedPaise)
-        const told = reached.length
+        const notice = reached.length
           ? await rowsOf<{ id: number }>(
               ctx.db,
               sql`update price_alerts set notified_at = ${now}, notified_paise = ${paise}, looked_at = ${now}
                   where id = any(${reached.map((alert) => alert.id)}::bigint[]) and notified_at is null and wished_paise >= ${paise} returning id`,
             )
           : []
-        for (const { id: alertId } of told) await ctx.emit('price.reached', { alertId })
+        for (const { id: alertId } of notice) await ctx.emit('price.reached', { alertId })
         await sql`update price_alerts set looked_at = ${now} where id = any(${alerts.map((alert) => alert.id)}::bigint[]) and notified_at is null`.execute(
           ctx.db,
         )

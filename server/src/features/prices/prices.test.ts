@@ -204,7 +204,7 @@ describe('a price for companies', () => {
       product(identifier: $id, pincode: "411045") { variants { id fromPaise delivered { offerId pricePaise } } }
       rateCard(pincode: "411045", list: [{ diameterMm: 12, quantityMilli: 233000 }]) { rows { product { title } cells { offerId kgPaise } } }
       priceHistory(variantId: $variant, pincode: "411045") { day paise } }`
-    const told = async (token: string) => ({
+    const notice = async (token: string) => ({
       ...(await server.get(text, { id: offer.identifier, variant: offer.variant }, token)),
       grid: await server.get(
         'query ($id: String!) { priceGrid(identifier: $id) { sizes { variantId medianPaise } } }',
@@ -217,15 +217,15 @@ describe('a price for companies', () => {
         ])
       ).rows,
     })
-    const before = await told('')
+    const before = await notice('')
     expect(JSON.stringify(before)).toContain(`"pricePaise":${39_00}`)
     server.setClock('2026-11-21T06:10:00Z')
     const lower = [forCompanies(20_00), forCompanies(19_00, { scope: 'PINCODE', place: '411045' })]
     await set(offer.id, [price(40_00), price(39_00, { scope: 'PINCODE', place: '411045' }), ...lower])
     await server.settle()
     expect(await shown(offer, buyer.token)).toEqual(['COMPANY', 19_00, 39_00])
-    expect(await told('')).toEqual(before)
-    expect(await told(buyer.token)).toEqual(before)
+    expect(await notice('')).toEqual(before)
+    expect(await notice(buyer.token)).toEqual(before)
   })
 })
 

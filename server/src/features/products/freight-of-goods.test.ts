@@ -109,7 +109,7 @@ describe('a list of many goods', () => {
     }>(
       `{ products(filter: {}, size: 100, pincode: "411045") { items { variant { id } delivered { quantityMilli } } } }`,
     )
-    let told = 0
+    let notice = 0
     for (const { variant, delivered } of requested.products.items) {
       const { offers } = await server.get<{
         offers: {
@@ -125,9 +125,9 @@ describe('a list of many goods', () => {
       const prices = loads.map(({ unitPaise }) => unitPaise)
       expect(prices).toEqual([...new Set(prices)].sort((a, b) => b - a))
       if (loads.some(({ vehicle, isRequested }) => isRequested && vehicle === 'Parcel')) expect(loads).toHaveLength(1)
-      told += loads.filter(({ isFull }) => isFull).length
+      notice += loads.filter(({ isFull }) => isFull).length
     }
-    expect(told).toBeGreaterThan(5)
+    expect(notice).toBeGreaterThan(5)
   })
 })
 
@@ -135,7 +135,7 @@ test('a beam is sold by the piece: what is typed goes up to whole beams', async 
   const { variant } = await server.build.offer({ goods: 'beams' })
   const query = `query ($id: ID!, $milli: Milli!) { offers(variantId: $id, quantityMilli: $milli, pincode: "411001") {
     quantityMilli offers { quantityMilli goodsPaise pricePaise moqMilli stepMilli } } }`
-  type Asked = {
+  type Requested = {
     offers: {
       quantityMilli: number
       offers: { quantityMilli: number; goodsPaise: number; pricePaise: number; moqMilli: number; stepMilli: number }[]
@@ -147,7 +147,7 @@ test('a beam is sold by the piece: what is typed goes up to whole beams', async 
     [1_471_200, 1_471_200],
     [1_472_000, 2_942_400],
   ]) {
-    const { offers } = await server.get<Asked>(query, { id: variant.id, milli: typed })
+    const { offers } = await server.get<Requested>(query, { id: variant.id, milli: typed })
     expect(offers.quantityMilli).toBe(whole)
     for (const offer of offers.offers) {
       expect(offer).toMatchObject({ quantityMilli: whole, moqMilli: 1_471_200, stepMilli: 1_471_200 })

@@ -216,7 +216,7 @@ function pricedOffers(lanes: Awaited<ReturnType<typeof lanesTo>>, place: Place, 
  * Cheapest per gram first, followed by the reported values: the minimum of such arrays is the best offer, without
  * sorting.
  */
-const told = sql`array[(taxable + tax) * 1000000 / greatest(grams, 1), offer_id, v.id, point, qty, grams, charged_bp, price, goods, freight, loading, tax, taxable + tax, needs, load]`
+const notice = sql`array[(taxable + tax) * 1000000 / greatest(grams, 1), offer_id, v.id, point, qty, grams, charged_bp, price, goods, freight, loading, tax, taxable + tax, needs, load]`
 
 /**
  * Every product selected by `where` (over p, c, v) with its lowest delivered price at the place, in one statement.
@@ -247,11 +247,11 @@ with rate as materialized (
   select v.product_id, s.offers, s.least_days, had.at_once or other.best is not null as any_stock,
     array_append(case when had.at_once then s.best else coalesce(other.best, s.best) end, s.min_paise) as best
   from wanted v
-    cross join lateral (select count(*) as offers, min(lead_days) as least_days, min(from_paise) as min_paise, min(${told}) as best from ${pricedOffers(lanes, place, now)}) s
+    cross join lateral (select count(*) as offers, min(lead_days) as least_days, min(from_paise) as min_paise, min(${notice}) as best from ${pricedOffers(lanes, place, now)}) s
     cross join lateral (
       select coalesce((select k.on_hand_milli - k.reserved_milli >= s.best[5] from stock k where k.offer_id = s.best[2]), false) as at_once offset 0
     ) had
-    cross join lateral (select min(${told}) as best from ${pricedOffers(lanes, place, now, sql`${inStock} and not had.at_once`)}) other
+    cross join lateral (select min(${notice}) as best from ${pricedOffers(lanes, place, now, sql`${inStock} and not had.at_once`)}) other
   where s.offers > 0
 ), board as (
   select product_id, sum(offers)::int as offers, bool_or(any_stock) as any_stock, min(least_days) as least_days,

@@ -14,7 +14,7 @@ import { loadOf, priceAt, quoteOffer } from './offer-sums.ts'
 import { licensed, type OfferRow, onSale, readOffers } from './offers.queries.ts'
 
 type Item = { diameterMm: number; quantityMilli: number }
-type Asked = { category: string; pincode: string; grades: string[]; list: Item[]; unit: BarUnit; first: number }
+type Requested = { category: string; pincode: string; grades: string[]; list: Item[]; unit: BarUnit; first: number }
 type Where = { network: Network; km: ReadonlyMap<number, number>; place: Place }
 type Product = { id: number; identifier: string; title: string; brandName: string }
 type Cell = {
@@ -40,7 +40,7 @@ const fewSizes = 3
  * 12 m, chosen as the cheapest for the buyer's list (or for a tonne of each size); all prices of a row share the
  * freight of the list's shipment.
  */
-export async function rateCard(ctx: Ctx, requested: Asked) {
+export async function rateCard(ctx: Ctx, requested: Requested) {
   const place = await getPlace(ctx, requested.pincode)
   const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
   const offers = await readOffers(

@@ -44,9 +44,9 @@ async function offerAt(ctx: Ctx, offerId: string, pincode: string) {
 
 /** Rounded to whole bars or bundles, for bars. */
 function whole(offer: OfferRow, quantityMilli: number): number {
-  const load = loadOf(offer, quantityMilli, null)
-  if (isRefusal(load)) throw new Refused(load)
-  return load.quantityMilli
+  const shipment = loadOf(offer, quantityMilli, null)
+  if (isRefusal(shipment)) throw new Refused(shipment)
+  return shipment.quantityMilli
 }
 
 function priceOf(ctx: Ctx, offer: OfferRow, totalMilli: number, where: Parameters<typeof priceAt>[3]): number {

@@ -61,16 +61,16 @@ export async function remind(ctx: Ctx): Promise<void> {
     await sql`update schedules set ending_notified_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
     await ctx.emit('schedule.ending', { scheduleId: id })
   })
-  const told = sql`d.due_notified_at is null and d.on_day >= ${today}::date and d.on_day - (
+  const notice = sql`d.due_notified_at is null and d.on_day >= ${today}::date and d.on_day - (
       select o.lead_days + ${scheduleNotices.dropDays}::int from offers o where o.id = h.offer_id) <= ${today}::date
     and not exists (select 1 from order_lines l join suborders s on s.id = l.suborder_id
       where l.drop_id = d.id and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED'))
     and not coalesce(d.on_day between h.hold_from and h.hold_to, false)`
-  const due = sql`h.status = 'AGREED' and ${withBalance} and exists (select 1 from schedule_drops d where d.schedule_id = h.id and ${told})`
+  const due = sql`h.status = 'AGREED' and ${withBalance} and exists (select 1 from schedule_drops d where d.schedule_id = h.id and ${notice})`
   await each(ctx, due, async (ctx, { id }) => {
     const drops = await rowsOf<{ id: number }>(
       ctx.db,
-      sql`update schedule_drops d set due_notified_at = ${ctx.now} from schedules h where h.id = d.schedule_id and h.id = ${id} and ${told} returning d.id`,
+      sql`update schedule_drops d set due_notified_at = ${ctx.now} from schedules h where h.id = d.schedule_id and h.id = ${id} and ${notice} returning d.id`,
     )
     for (const drop of drops) await ctx.emit('drop.due', { scheduleId: id, dropId: drop.id })
   })

@@ -215,13 +215,13 @@ describe('a schedule', () => {
     expect(await server.codeOf(callText, beyond, buyer.token)).toBe('BEYOND_BALANCE')
 
     // the goods leave with their invoice
-    const [part] = (await buy.read(buyer.token, one1.id)).suborders
+    const [suborder] = (await buy.read(buyer.token, one1.id)).suborders
     await server.get(
       'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { id } }',
-      { id: part?.id },
+      { id: suborder?.id },
       seller,
     )
-    await server.get(dispatch, { id: await packAll(server, seller, part?.id), input: truck }, seller)
+    await server.get(dispatch, { id: await packAll(server, seller, suborder?.id), input: truck }, seller)
     const [sent] = (await buy.read(buyer.token, one1.id)).suborders
     expect(sent?.shipments[0]?.invoiceId).toBeTruthy()
     expect(sent?.lines[0]?.pricePaise).toBe(paise - 300)
@@ -510,10 +510,10 @@ describe('the clock', () => {
     expect(await read(id)).toMatchObject({ status: 'ENDED', transitions: [] })
     await lapse(inDays(300))
     expect((await read(id)).status).toBe('ENDED')
-    const [part] = (await buy.read(buyer.token, orderId)).suborders
+    const [suborder] = (await buy.read(buyer.token, orderId)).suborders
     await server.get(
       'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_PLAN") { id } }',
-      { id: part?.id },
+      { id: suborder?.id },
       buyer.token,
     )
     expect(await read(id)).toMatchObject({ status: 'AGREED', leftMilli: bags(1000) })

@@ -16,7 +16,7 @@ import {
   sizeSql,
 } from './search.queries.ts'
 
-type Asked = ListRequested & { term: string }
+type Requested = ListRequested & { term: string }
 type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'inch' | 'grade'>
 type Found = { matches: Match[]; corrected: string | null; wanted: Wanted }
 
@@ -37,7 +37,7 @@ export function invalidateSearches(ctx: Ctx): void {
  * The product list of a search: best match first unless a sort is requested, with the same filters and counts as other
  * lists.
  */
-export async function search(ctx: Ctx, requested: Asked) {
+export async function search(ctx: Ctx, requested: Requested) {
   const meant = searchTerms(requested.term)
   const key = JSON.stringify([meant.words.map(([word]) => word), meant.diameterMm, meant.inch, meant.grade])
   const { matches, corrected, wanted } = await kept.get(ctx, key, () => find(ctx, meant))

@@ -132,8 +132,8 @@ describe('a suspended seller', () => {
     expect(await server.codeOf(dashboard, {}, token)).toBe('FORBIDDEN')
     expect(await code(sellerId, 'reinstate')).toBe('BAD_TRANSITION')
     await server.settle()
-    const told = await rows('select template from messages where user_id = $1 order by id offset 2', [userId])
-    expect(told.map(({ template }) => template)).toEqual([
+    const notice = await rows('select template from messages where user_id = $1 order by id offset 2', [userId])
+    expect(notice.map(({ template }) => template)).toEqual([
       'seller.suspended',
       'seller.reinstated',
       'seller.suspended',

@@ -156,10 +156,10 @@ test('another bank account wants the password, is looked at anew, freezes settle
     ]),
   ).toEqual([{ state: 'PENDING_REVIEW' }])
   await server.settle()
-  const told = await rows(
+  const notice = await rows(
     `select user_id, body from messages where template like 'seller.bankChanged%' order by template`,
   )
-  expect(told.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([seller.id, admin.id]))
-  expect(told.map(({ body }) => body).join()).not.toContain('998877665544')
-  expect(told[0].body).toContain('HDFC Bank, …5544')
+  expect(notice.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([seller.id, admin.id]))
+  expect(notice.map(({ body }) => body).join()).not.toContain('998877665544')
+  expect(notice[0].body).toContain('HDFC Bank, …5544')
 })

@@ -83,9 +83,9 @@ export const registrationsOf = async (ctx: Ctx, sellerId: number) => {
   return rows.map((row) => ({ ...row, state: stateName(row.gstin.slice(0, 2)) }))
 }
 
-const acts = ['business', 'bank', 'people', 'documents'] as const
+const actions = ['business', 'bank', 'people', 'documents'] as const
 export const mayChange = (ctx: Ctx): string[] =>
-  acts.filter((action) => memberActions(actorOf(ctx).memberRole, action)).map((action) => action.toUpperCase())
+  actions.filter((action) => memberActions(actorOf(ctx).memberRole, action)).map((action) => action.toUpperCase())
 
 /**
  * Changes the business's record as one of its owners: locks, applies, writes to the audit log, and publishes the

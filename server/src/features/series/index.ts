@@ -1,9 +1,9 @@
 import type { Feature } from '#core/feature.ts'
 import { resolvers } from './series.resolvers.ts'
-import * as wished from './size-requests.ts'
+import * as proposed from './size-requests.ts'
 
 /** Product families in many sizes. */
 export const series: Feature = {
   resolvers,
-  subscribers: { 'change.decided': (ctx, decided) => wished.followChangeRequest(ctx, decided) },
+  subscribers: { 'change.decided': (ctx, decided) => proposed.followChangeRequest(ctx, decided) },
 }

@@ -2,7 +2,7 @@ import { actorOf } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { axesOf, axisChoices, getSeries, listSeries } from './series.queries.ts'
 import * as use from './series.ts'
-import * as wished from './size-requests.ts'
+import * as proposed from './size-requests.ts'
 import * as sizes from './sizes.ts'
 
 export const resolvers: Resolvers = {
@@ -18,13 +18,13 @@ export const resolvers: Resolvers = {
     addSeriesSizes: (_, { id, input }, ctx) => sizes.addSizes(ctx, id, input),
     updateSeriesSize: (_, { id, input }, ctx) => sizes.updateSize(ctx, id, input),
     submitSizeRequest: (_, { identifier, dispatchPointId, sizes, unit, leadDays }, ctx) =>
-      wished.submitSizeRequest(ctx, identifier, dispatchPointId, { sizes, unit, leadDays: leadDays ?? null }),
+      proposed.submitSizeRequest(ctx, identifier, dispatchPointId, { sizes, unit, leadDays: leadDays ?? null }),
   },
   PriceGrid: {
     family: ({ productId }, _, ctx) => axesOf(ctx, productId),
     sizeRequest: async ({ productId }, _, ctx) => {
-      const changeRequest = await wished.sizeRequest(ctx, productId, actorOf(ctx).sellerId)
-      return changeRequest && wished.changeRequestView(changeRequest)
+      const changeRequest = await proposed.sizeRequest(ctx, productId, actorOf(ctx).sellerId)
+      return changeRequest && proposed.changeRequestView(changeRequest)
     },
   },
 }

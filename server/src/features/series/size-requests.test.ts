@@ -52,7 +52,7 @@ async function family() {
 
 const askText = `mutation ($identifier: String!, $point: ID!, $sizes: [WishedSizeInput!]!, $unit: String) {
   submitSizeRequest(identifier: $identifier, dispatchPointId: $point, sizes: $sizes, unit: $unit, leadDays: 4) { changeId sizes isOpen question } }`
-type Wish = { changeId: string; sizes: string[]; isOpen: boolean; question: string | null }
+type ChangeRequest = { changeId: string; sizes: string[]; isOpen: boolean; question: string | null }
 const size = (nominalMm: string, over: object = {}) => ({
   values: { nominalMm },
   gramsPerUnit: 900,
@@ -61,7 +61,8 @@ const size = (nominalMm: string, over: object = {}) => ({
   ...over,
 })
 const ask = async (identifier: string, sizes: object[], token = house.token) =>
-  (await server.get<{ submitSizeRequest: Wish }>(askText, { identifier, point, sizes }, token)).submitSizeRequest
+  (await server.get<{ submitSizeRequest: ChangeRequest }>(askText, { identifier, point, sizes }, token))
+    .submitSizeRequest
 const refusal = async (identifier: string, sizes: object[]) => {
   const { errors } = await server.ask(askText, { identifier, point, sizes }, house.token)
   const { code, fields } = errors?.[0]?.extensions ?? {}
@@ -69,7 +70,11 @@ const refusal = async (identifier: string, sizes: object[]) => {
 }
 const gridText = `query ($id: String!) { priceGrid(identifier: $id) { family { code allowed } sizeRequest { changeId sizes isOpen question }
   sizes { title unit gramsPerUnit status basePaise onHandMilli leadDays } } }`
-type Grid = { family: object[]; sizeRequest: Wish | null; sizes: { title: string; basePaise: number | null }[] }
+type Grid = {
+  family: object[]
+  sizeRequest: ChangeRequest | null
+  sizes: { title: string; basePaise: number | null }[]
+}
 const grid = async (id: string) => (await server.get<{ priceGrid: Grid }>(gridText, { id }, house.token)).priceGrid
 
 describe('sizes that nobody has made yet', () => {
@@ -144,7 +149,7 @@ describe('sizes that nobody has made yet', () => {
     const { identifier } = await family()
     const rival = await world.company('deccan-cement-mart')
     const mine = await ask(identifier, [size('25')])
-    const theirs = await server.get<{ submitSizeRequest: Wish }>(
+    const theirs = await server.get<{ submitSizeRequest: ChangeRequest }>(
       askText,
       { identifier, point: String(rival.points[0]), sizes: [size('25', { pricePaise: 245_00 })] },
       rival.token,

@@ -1,5 +1,5 @@
 import type { ChangeAction } from '@neev/domain/approvals'
-import { alikeOf, isCombination, type WishedSizesInput, wishedSizesInput } from '@neev/domain/series'
+import { alikeOf, isCombination, type RequestedSizesInput, requestedSizesInput } from '@neev/domain/series'
 import { sql } from 'kysely'
 import { type Ctx, makeCtx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
@@ -13,7 +13,7 @@ import { type SeriesRow, shownSeries } from './series.queries.ts'
 import { lockedSeries, makeSizes, type NewSize, rulesFor, sizeKey, sizeSku, sizeTitle } from './sizes.ts'
 
 /** A requested size: its values, its unit data, and the offer for it. */
-type Wished = NewSize & {
+type RequestedSize = NewSize & {
   title: string
   moqMilli: number
   stepMilli: number
@@ -24,7 +24,8 @@ type Wished = NewSize & {
 }
 
 const isAdd = ({ action }: ChangeAction) => action === 'VARIANT_ADD'
-const wishedIn = (diff: readonly ChangeAction[]) => diff.filter(isAdd).map((step) => step.new as unknown as Wished)
+const proposedIn = (diff: readonly ChangeAction[]) =>
+  diff.filter(isAdd).map((step) => step.new as unknown as RequestedSize)
 
 /** A seller's change request for new sizes of a series, open ones first. */
 export async function sizeRequest(ctx: Ctx, productId: number, sellerId: number | null) {
@@ -38,7 +39,7 @@ export async function sizeRequest(ctx: Ctx, productId: number, sellerId: number 
 
 export const changeRequestView = (change: ChangeRow) => ({
   changeId: change.id,
-  sizes: wishedIn(change.diff).map(({ title }) => title),
+  sizes: proposedIn(change.diff).map(({ title }) => title),
   isOpen: change.status === 'PENDING' || change.status === 'CHANGES_REQUESTED',
   question: change.status === 'CHANGES_REQUESTED' ? change.externalNote : null,
   since: change.createdAt,
@@ -53,7 +54,7 @@ async function uqcFor(ctx: Ctx, { variants, classId }: SeriesRow, unit: string):
 }
 
 /** The sizes as they would be in the catalogue; refuses at the first invalid one. */
-async function newSizes(ctx: Ctx, series: SeriesRow, { sizes, unit }: WishedSizesInput): Promise<NewSize[]> {
+async function newSizes(ctx: Ctx, series: SeriesRow, { sizes, unit }: RequestedSizesInput): Promise<NewSize[]> {
   const alike = alikeOf(series.variants)
   const soldBy = alike.unit ?? unit
   if (!soldBy) throw refused('REQUIRED', { field: 'Unit' }, 'unit')
@@ -72,7 +73,7 @@ async function newSizes(ctx: Ctx, series: SeriesRow, { sizes, unit }: WishedSize
 
 /** Requests new sizes within the axes of a series, each with its offer. Further sizes are added to the open request. */
 export async function submitSizeRequest(ctx: Ctx, identifier: string, dispatchPointId: string, given: unknown) {
-  const input = parseInput(wishedSizesInput, given)
+  const input = parseInput(requestedSizesInput, given)
   return transaction(ctx, async (ctx) => {
     const sellerId = await companyOf(ctx)
     const pointId = await ownPoint(ctx, sellerId, dispatchPointId, 'dispatchPointId')
@@ -80,11 +81,11 @@ export async function submitSizeRequest(ctx: Ctx, identifier: string, dispatchPo
     const sizes = await newSizes(ctx, series, input)
     const rules = await rulesFor(ctx, series, sizes)
     const steps = sizes.map((size, at): ChangeAction => {
-      const { pricePaise, stockMilli } = input.sizes[at] as WishedSizesInput['sizes'][number]
+      const { pricePaise, stockMilli } = input.sizes[at] as RequestedSizesInput['sizes'][number]
       const step = rules[at]?.step ?? 0
       const sold = { moqMilli: step, stepMilli: step, pricePaise, stockMilli, pointId, leadDays: input.leadDays }
-      const wished: Wished = { ...size, ...sold, title: sizeTitle(series, size.values) }
-      return { action: 'VARIANT_ADD', name: sizeSku(series, size.values), old: null, new: wished }
+      const proposed: RequestedSize = { ...size, ...sold, title: sizeTitle(series, size.values) }
+      return { action: 'VARIANT_ADD', name: sizeSku(series, size.values), old: null, new: proposed }
     })
     const open = await sizeRequest(ctx, series.id, sellerId)
     if (!open) {
@@ -114,22 +115,26 @@ export async function followChangeRequest(
   if (!change) return
   const series = await lockedSeries(ctx, targetId)
   // Values that an admin removed meanwhile
-  const wished = wishedIn(change.diff).filter(({ values }) => isCombination(series.axes, values))
-  await makeSizes(ctx, series, wished)
-  await putOnSale(ctx, change, wished)
+  const proposed = proposedIn(change.diff).filter(({ values }) => isCombination(series.axes, values))
+  await makeSizes(ctx, series, proposed)
+  await putOnSale(ctx, change, proposed)
 }
 
 /**
  * On behalf of the requester, while they still work for the business. Offers that are not possible any more are left to
  * the seller.
  */
-async function putOnSale(ctx: Ctx, { requestedById, sellerId, targetId }: ChangeRow, wished: readonly Wished[]) {
+async function putOnSale(
+  ctx: Ctx,
+  { requestedById, sellerId, targetId }: ChangeRow,
+  proposed: readonly RequestedSize[],
+) {
   const actor = await actorFor(ctx, requestedById)
   if (actor?.sellerId !== sellerId) return
   const as: Ctx = { ...makeCtx(ctx, { actor }), db: ctx.db, emit: ctx.emit }
   const series = await lockedSeries(ctx, targetId)
   const ids = new Map(series.variants.map(({ id, attributes }) => [sizeKey(series, attributes), String(id)]))
-  for (const group of Map.groupBy(wished, ({ pointId, leadDays }) => `${pointId} ${leadDays}`).values()) {
+  for (const group of Map.groupBy(proposed, ({ pointId, leadDays }) => `${pointId} ${leadDays}`).values()) {
     const [first] = group
     const lines = group.flatMap(({ values, pricePaise, stockMilli }) => {
       const variantId = ids.get(sizeKey(series, values))

@@ -68,7 +68,7 @@ async function writeFacts(ctx: Ctx, id: number, facts: ServiceFacts): Promise<vo
   )
 }
 
-type Wish = {
+type ChangeRequest = {
   id: number
   sellerId: number
   kind: Extract<ChangeKind, 'CREATE' | 'UPDATE'>
@@ -84,7 +84,7 @@ const diffOf = (before: ServiceFacts | null, facts: ServiceFacts) => {
 const risksOf = (before: ServiceFacts | null, { title }: ServiceFacts) =>
   before && before.title !== title ? (['TITLE'] as const) : []
 
-async function submit(ctx: Ctx, { id, sellerId, kind, before, facts, note }: Wish): Promise<void> {
+async function submit(ctx: Ctx, { id, sellerId, kind, before, facts, note }: ChangeRequest): Promise<void> {
   await submitChange(ctx, {
     target: 'SERVICE',
     targetId: id,

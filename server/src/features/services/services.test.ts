@@ -159,11 +159,11 @@ describe('a service that a partner brings', () => {
 describe('a service that is open', () => {
   test('stays as it is until a change is granted', async () => {
     const made = await grown({ title: 'Flatbed for long bars' })
-    const wished = await change(made, { title: 'Flatbed for long bars', minJob: '10 t' })
-    expect(wished).toMatchObject({ form: { minJob: '10 t' }, change: { status: 'PENDING', kind: 'UPDATE' } })
+    const proposed = await change(made, { title: 'Flatbed for long bars', minJob: '10 t' })
+    expect(proposed).toMatchObject({ form: { minJob: '10 t' }, change: { status: 'PENDING', kind: 'UPDATE' } })
     expect(await shown(made.slug)).toMatchObject({ minJob: '20 t' })
-    const reworded = await change(wished, { title: 'Flatbed for long bars', minJob: '12 t' })
-    expect(reworded.change?.id).toBe(wished.change?.id)
+    const reworded = await change(proposed, { title: 'Flatbed for long bars', minJob: '12 t' })
+    expect(reworded.change?.id).toBe(proposed.change?.id)
     await decide(reworded, 'APPROVE')
     expect(await shown(made.slug)).toMatchObject({ minJob: '12 t' })
   })

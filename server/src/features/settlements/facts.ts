@@ -28,16 +28,16 @@ import type { Which } from './which.ts'
 type Fact = Pick<Posting, 'key' | 'orderId' | 'suborderId' | 'sellerId' | 'at'> & { paise: number; by: string }
 const maxAtOnce = 500
 
-/** Facts (f) of one source that are not in the books yet, of those asked for. */
-const notPosted = (source: Sql, asked: Sql): Sql =>
+/** Facts (f) of one source that are not in the ledger yet, restricted to the given ones. */
+const notPosted = (source: Sql, requested: Sql): Sql =>
   sql`select * from (${source}) f
-      where ${asked} and not exists (select 1 from ledger_transactions t where t.key = f.key) order by f.at limit ${maxAtOnce}`
+      where ${requested} and not exists (select 1 from ledger_transactions t where t.key = f.key) order by f.at limit ${maxAtOnce}`
 
 const ofOrder = ({ orderId }: Which): Sql => (orderId === undefined ? sql`true` : sql`f."orderId" = ${orderId}`)
 const ofReview = ({ reviewId }: Which): Sql =>
   reviewId === undefined ? sql`true` : sql`f.key = ${`REVIEW:${reviewId}`}`
 const ofRefund = ({ refundId }: Which): Sql => (refundId === undefined ? sql`true` : sql`f."refundId" = ${refundId}`)
-/** A source that says which refund its facts are of. */
+/** A source whose facts name their refund. */
 type RefundFact = Fact & { refundId: number | null }
 
 const posted =

@@ -218,11 +218,11 @@ describe('commission', () => {
   })
   test('goes back with a claim that is granted: its credit note lowers the sale, and the refund takes up what is owed', async () => {
     const part = await shop.sold()
-    const load = await shop.one<{ id: string }>('select id from shipments where suborder_id = $1', [part.id])
+    const shipment = await shop.one<{ id: string }>('select id from shipments where suborder_id = $1', [part.id])
     const claim = await server.upload(
       `mutation ($shipmentId: ID!, $lines: [PackInput!]!, $file: Upload!) {
         createClaim(shipmentId: $shipmentId, input: { reason: DAMAGED, note: "A hundred bags are wet." }, lines: $lines, files: [$file]) { id } }`,
-      { shipmentId: load.id, lines: [{ lineId: String(part.lineId), quantityMilli: bagsMilli / 5 }] },
+      { shipmentId: shipment.id, lines: [{ lineId: String(part.lineId), quantityMilli: bagsMilli / 5 }] },
       picture,
       part.buyer.token,
     )

@@ -3,7 +3,7 @@ import { can } from '@neev/domain/permissions'
 import type { Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as admin from './admin.ts'
-import * as books from './admin-ledger.ts'
+import * as ledgerUse from './admin-ledger.ts'
 import { documentLink } from './settlements.http.ts'
 import { sumsOf } from './statement-labels.ts'
 import * as use from './statements.ts'
@@ -19,9 +19,9 @@ export const resolvers: Resolvers = {
     settlement: (_, { id }, ctx) => use.getSettlement(ctx, id),
     settlementSuborders: (_, { id, page }, ctx) => use.settlementSuborders(ctx, id, page),
     settlementFile: (_, { id }, ctx) => admin.getSettlementFile(ctx, id),
-    ledgerBalances: (_, __, ctx) => books.ledgerBalances(ctx),
-    ledger: (_, { page, filter }, ctx) => books.listLedger(ctx, page, filter),
-    ledgerAdjustments: (_, { page, status }, ctx) => books.listAdjustments(ctx, page, status ?? null),
+    ledgerBalances: (_, __, ctx) => ledgerUse.ledgerBalances(ctx),
+    ledger: (_, { page, filter }, ctx) => ledgerUse.listLedger(ctx, page, filter),
+    ledgerAdjustments: (_, { page, status }, ctx) => ledgerUse.listAdjustments(ctx, page, status ?? null),
   },
   Mutation: {
     createSettlement: (_, { sellerId }, ctx) => admin.createSettlement(ctx, sellerId),
@@ -34,9 +34,9 @@ export const resolvers: Resolvers = {
     markSettlementPaid: (_, { id, utr }, ctx) => admin.markSettlementPaid(ctx, id, utr),
     markSettlementFailed: (_, { id, reason }, ctx) => admin.markSettlementFailed(ctx, id, reason),
     retrySettlement: (_, { id }, ctx) => admin.retrySettlement(ctx, id),
-    submitAdjustment: (_, { input }, ctx) => books.submitAdjustment(ctx, input),
+    submitAdjustment: (_, { input }, ctx) => ledgerUse.submitAdjustment(ctx, input),
     submitAdjustmentDecision: (_, { id, decision }, ctx) =>
-      books.submitAdjustmentDecision(ctx, id, decision === 'APPROVE'),
+      ledgerUse.submitAdjustmentDecision(ctx, id, decision === 'APPROVE'),
   },
   Earning: {
     entries: (row) => sumsOf(row),

@@ -92,7 +92,7 @@ const balanceQuery =
   'query ($sellerId: ID) { sellerBalance(sellerId: $sellerId) { balancePaise onHoldPaise underWayPaise nextPaise cycleEnds } }'
 const mutation = (name: string, given = '', passed = '') =>
   `mutation ($id: ID!${given}) { ${name}(id: $id${passed}) { ${fields} } }`
-const acts = {
+const actions = {
   accept: mutation('acceptSettlement'),
   dispute: mutation(
     'submitSettlementDispute',
@@ -113,10 +113,10 @@ const propose = 'mutation ($input: AdjustmentInput!) { submitAdjustment(input: $
 const decide =
   'mutation ($id: ID!, $decision: ReviewDecision!) { submitAdjustmentDecision(id: $id, decision: $decision) { status } }'
 
-const action = async (name: keyof typeof acts, id: string, token: string, more: object = {}): Promise<Statement> =>
-  Object.values(await server.get<Record<string, Statement>>(acts[name], { id, ...more }, token))[0] as Statement
-const codeOf = (name: keyof typeof acts, id: string, token: string, more: object = {}) =>
-  server.codeOf(acts[name], { id, ...more }, token)
+const action = async (name: keyof typeof actions, id: string, token: string, more: object = {}): Promise<Statement> =>
+  Object.values(await server.get<Record<string, Statement>>(actions[name], { id, ...more }, token))[0] as Statement
+const codeOf = (name: keyof typeof actions, id: string, token: string, more: object = {}) =>
+  server.codeOf(actions[name], { id, ...more }, token)
 const latest = async (by: Company, token: string): Promise<Statement> => {
   const { settlements } = await server.get<{ settlements: { items: Statement[] } }>(
     listQuery,
@@ -410,7 +410,7 @@ describe('a seller', () => {
     server.setClock(monday)
     const { id, sellerId } = { ...(await approved(by)), sellerId: String(by.id) }
     const stranger = await ownerOf(other)
-    for (const query of [oneQuery, subordersQuery, acts.accept])
+    for (const query of [oneQuery, subordersQuery, actions.accept])
       expect(await server.codeOf(query, { id }, stranger)).toBe('NOT_FOUND')
     expect(await server.codeOf(balanceQuery, { sellerId }, stranger)).toBe('NOT_FOUND')
     const earnings = 'query ($sellerId: ID) { earnings(sellerId: $sellerId) { total } }'

@@ -65,15 +65,17 @@ type Heat = { shipmentId: number; lineId: number; heatNumber: string }
 /** The shipments of these suborders selected by `wanted`, with the content of their documents, in four queries. */
 export async function documentRows(
   ctx: Ctx,
-  parts: readonly SuborderRow[],
+  ownSuborders: readonly SuborderRow[],
   wanted: (shipment: Shipment) => boolean,
 ): Promise<ShipmentDocumentRow[]> {
-  const loads = parts.flatMap((part) => part.shipments.filter(wanted).map((shipment) => ({ part, shipment })))
-  const ids = loads.map(({ shipment }) => shipment.id)
-  const lineIds = loads.flatMap(({ shipment }) => shipment.lines.map(({ lineId }) => lineId))
+  const ownShipments = ownSuborders.flatMap((suborder) =>
+    suborder.shipments.filter(wanted).map((shipment) => ({ part: suborder, shipment })),
+  )
+  const ids = ownShipments.map(({ shipment }) => shipment.id)
+  const lineIds = ownShipments.flatMap(({ shipment }) => shipment.lines.map(({ lineId }) => lineId))
   const [invoices, parties, challans, goods, heats] = await Promise.all([
     invoicesOfShipments(ctx, ids),
-    partiesOf(ctx, [...new Set(loads.map(({ part }) => part.id))]),
+    partiesOf(ctx, [...new Set(ownShipments.map(({ part }) => part.id))]),
     rowsOf<Facts>(
       ctx.db,
       sql`select shipment_id as "shipmentId", issued_at as "challanAt" from challans where shipment_id = any(${ids}::bigint[])`,
@@ -91,7 +93,7 @@ export async function documentRows(
           where h.shipment_id = any(${ids}::bigint[]) order by c.heat_number`,
     ),
   ])
-  return loads.map(({ part, shipment }) => {
+  return ownShipments.map(({ part, shipment }) => {
     const invoice = invoices.find(({ shipmentId }) => shipmentId === shipment.id)
     const of = found(parties.get(part.id))
     const bill = billed(part, shipment, invoice, of)
@@ -137,9 +139,9 @@ export async function documentRows(
 type BilledLine = InvoicedLine & { id?: number }
 
 /** The amounts of the invoice, or those it would have if the shipment left next. */
-function billed(part: SuborderRow, shipment: Shipment, invoice: InvoiceRow | undefined, { over5Crore }: Parties) {
+function billed(suborder: SuborderRow, shipment: Shipment, invoice: InvoiceRow | undefined, { over5Crore }: Parties) {
   if (invoice) return { lines: invoice.lines as BilledLine[], totals: invoice.totals }
-  const { lines, ...totals } = billOf(part, shipment)
+  const { lines, ...totals } = billOf(suborder, shipment)
   return {
     lines: lines.map((line): BilledLine => ({ ...line, hsn: printedHsn(line.hsn, over5Crore) })),
     totals: totals as Record<string, number>,

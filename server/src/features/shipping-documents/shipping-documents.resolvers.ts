@@ -10,8 +10,8 @@ export const resolvers: Resolvers = {
     shipmentDocument: (_, { id }, ctx) => getShipmentDocument(ctx, id),
     ewayBill: (_, { shipmentId }, ctx) => getEwayBill(ctx, shipmentId),
     documentsFile: async (_, { kind, ...rows }, ctx) => {
-      const { loads, without } = await chosenShipments(ctx, kind, rows)
-      return { url: loads.length > 0 ? documentsLink(ctx, kind, loads) : '', papers: loads.length, without }
+      const { loads: shipments, without } = await chosenShipments(ctx, kind, rows)
+      return { url: shipments.length > 0 ? documentsLink(ctx, kind, shipments) : '', papers: shipments.length, without }
     },
   },
   ShipmentDocument: {

@@ -13,13 +13,13 @@ afterAll(() => server.close())
 const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { status } }'
 const createChallan = 'mutation ($id: ID!) { createChallan(shipmentId: $id) { shipments { id challanNumber } } }'
 const unpack = 'mutation ($id: ID!) { unpackShipment(id: $id) { status } }'
-const paper = `query ($id: ID!) { shipmentDocument(id: $id) { shipmentNumber challanNumber invoiceNumber deliveryCode grams vehicleNumber supplier { gstin } placeOfSupply
+const document = `query ($id: ID!) { shipmentDocument(id: $id) { shipmentNumber challanNumber invoiceNumber deliveryCode grams vehicleNumber supplier { gstin } placeOfSupply
   lines { title hsn pieces grams taxablePaise cgstPaise sgstPaise igstPaise bundleText bundles { pieces grams } heats } totals { totalPaise taxablePaise } files { kind url } } }`
 const eway = 'query ($id: ID!) { ewayBill(shipmentId: $id) { missing hasVehicle json fields { name value } } }'
 const file =
   'query ($kind: BulkDocument!, $suborderIds: [ID!]!, $orderIds: [ID!]!) { documentsFile(kind: $kind, suborderIds: $suborderIds, orderIds: $orderIds) { url papers without } }'
 
-type Paper = {
+type PartyPaper = {
   shipmentDocument: {
     challanNumber: string | null
     invoiceNumber: string | null
@@ -44,14 +44,17 @@ async function packed() {
   const { buyer, address } = await buy.buyerWithCart()
   const placed = await buy.order(buyer.token, address.id)
   await buy.pay(buyer.token, placed.id)
-  const part = (await buy.read(buyer.token, placed.id)).suborders.find((one) => one.lines[0]?.title.includes('12 mm'))
-  const seller = await server.build.user({ roles: ['seller'], sellerId: Number(part?.seller.id) })
-  await server.get(accept, { id: part?.id }, seller.token)
-  const load = await packAll(server, seller.token, part?.id)
-  return { buyer, placed, part, seller: seller.token, load }
+  const suborder = (await buy.read(buyer.token, placed.id)).suborders.find((one) =>
+    one.lines[0]?.title.includes('12 mm'),
+  )
+  const seller = await server.build.user({ roles: ['seller'], sellerId: Number(suborder?.seller.id) })
+  await server.get(accept, { id: suborder?.id }, seller.token)
+  const shipment = await packAll(server, seller.token, suborder?.id)
+  return { buyer, placed, part: suborder, seller: seller.token, load: shipment }
 }
 
-const read = async (id: string, token: string) => (await server.get<Paper>(paper, { id }, token)).shipmentDocument
+const read = async (id: string, token: string) =>
+  (await server.get<PartyPaper>(document, { id }, token)).shipmentDocument
 const bytes = async (url: string) => {
   const response = await fetch(server.url + url)
   return { status: response.status, start: (await response.text()).slice(0, 5) }
@@ -59,8 +62,8 @@ const bytes = async (url: string) => {
 
 describe('the papers of a load', () => {
   test('are a packing list with its bundles and heats as soon as it is packed', async () => {
-    const { seller, load } = await packed()
-    const row = await read(load, seller)
+    const { seller, load: shipment } = await packed()
+    const row = await read(shipment, seller)
     expect(row).toMatchObject({ challanNumber: null, invoiceNumber: null, deliveryCode: null })
     const [line] = row.lines
     expect(line?.bundleText).toMatch(/^\d+ × \d+( \+ \d+ loose)?$/)
@@ -71,16 +74,16 @@ describe('the papers of a load', () => {
   })
 
   test('have a challan in a series of its own, written once, and kept when the load leaves', async () => {
-    const { seller, load } = await packed()
-    const numberOf = async () => (await read(load, seller)).challanNumber ?? ''
-    await server.get(createChallan, { id: load }, seller)
+    const { seller, load: shipment } = await packed()
+    const numberOf = async () => (await read(shipment, seller)).challanNumber ?? ''
+    await server.get(createChallan, { id: shipment }, seller)
     const number = await numberOf()
     expect(number).toMatch(/^[A-Z][A-Z0-9]{1,5}\/D2627\/\d+$/)
     expect(number.length).toBeLessThanOrEqual(16)
-    await server.get(createChallan, { id: load }, seller)
-    const before = await read(load, seller)
-    await server.get(dispatch, { id: load, input: truck }, seller)
-    const after = await read(load, seller)
+    await server.get(createChallan, { id: shipment }, seller)
+    const before = await read(shipment, seller)
+    await server.get(dispatch, { id: shipment, input: truck }, seller)
+    const after = await read(shipment, seller)
     expect(after.challanNumber).toBe(number)
     // what it said before the truck left is what the invoice says
     expect(after.totals.totalPaise).toBe(before.totals.totalPaise)
@@ -96,38 +99,38 @@ describe('the papers of a load', () => {
   })
 
   test('are files of the parties; a changed link is nobody’s', async () => {
-    const { seller, buyer, load } = await packed()
-    await server.get(dispatch, { id: load, input: truck }, seller)
-    for (const { url } of (await read(load, buyer.token)).files)
+    const { seller, buyer, load: shipment } = await packed()
+    await server.get(dispatch, { id: shipment, input: truck }, seller)
+    for (const { url } of (await read(shipment, buyer.token)).files)
       expect(await bytes(url)).toEqual({ status: 200, start: '%PDF-' })
-    const [one] = (await read(load, seller)).files
+    const [one] = (await read(shipment, seller)).files
     expect((await bytes((one?.url ?? '').replace(/loads=\d+/, 'loads=1'))).status).toBe(404)
     expect((await bytes((one?.url ?? '').replace('challan', 'invoice'))).status).toBe(404)
     const other = await server.build.user()
-    expect(await server.codeOf(paper, { id: load }, other.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(document, { id: shipment }, other.token)).toBe('NOT_FOUND')
     const rival = (await server.build.seller()).owner
-    expect(await server.codeOf(paper, { id: load }, rival.token)).toBe('NOT_FOUND')
-    expect(await server.codeOf(paper, { id: load }, await server.as('sellerManager'))).toBe('NOT_FOUND')
-    expect(await server.codeOf(paper, { id: load }, await server.as('admin'))).toBe('OK')
+    expect(await server.codeOf(document, { id: shipment }, rival.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(document, { id: shipment }, await server.as('sellerManager'))).toBe('NOT_FOUND')
+    expect(await server.codeOf(document, { id: shipment }, await server.as('admin'))).toBe('OK')
   })
 
   test('show the code to the buyer alone', async () => {
-    const { seller, buyer, load } = await packed()
-    await server.get(dispatch, { id: load, input: truck }, seller)
-    expect((await read(load, buyer.token)).deliveryCode).toMatch(/^\d{6}$/)
-    expect((await read(load, seller)).deliveryCode).toBeNull()
-    expect((await read(load, await server.as('admin'))).deliveryCode).toBeNull()
+    const { seller, buyer, load: shipment } = await packed()
+    await server.get(dispatch, { id: shipment, input: truck }, seller)
+    expect((await read(shipment, buyer.token)).deliveryCode).toMatch(/^\d{6}$/)
+    expect((await read(shipment, seller)).deliveryCode).toBeNull()
+    expect((await read(shipment, await server.as('admin'))).deliveryCode).toBeNull()
   })
 
   test('of a load that was unpacked are gone but for its challan’s number', async () => {
-    const { seller, load, part } = await packed()
-    await server.get(createChallan, { id: load }, seller)
-    await server.get(unpack, { id: load }, seller)
-    expect((await read(load, seller)).files.map(({ kind }) => kind)).toEqual(['CHALLAN'])
-    expect(await server.codeOf(eway, { id: load }, seller)).toBe('NOT_FOUND')
-    const again = await packAll(server, seller, part?.id)
+    const { seller, load: shipment, part: suborder } = await packed()
+    await server.get(createChallan, { id: shipment }, seller)
+    await server.get(unpack, { id: shipment }, seller)
+    expect((await read(shipment, seller)).files.map(({ kind }) => kind)).toEqual(['CHALLAN'])
+    expect(await server.codeOf(eway, { id: shipment }, seller)).toBe('NOT_FOUND')
+    const again = await packAll(server, seller, suborder?.id)
     await server.get(unpack, { id: again }, seller)
-    expect(await server.codeOf(paper, { id: again }, seller)).toBe('NOT_FOUND')
+    expect(await server.codeOf(document, { id: again }, seller)).toBe('NOT_FOUND')
   })
 })
 
@@ -135,15 +138,15 @@ describe('the data of an e-way bill', () => {
   const billOf = async (id: string, token: string) => (await server.get<Eway>(eway, { id }, token)).ewayBill
 
   test('says what is missing, then is a file on the challan, then one on the invoice with the truck', async () => {
-    const { seller, load } = await packed()
-    expect(await billOf(load, seller)).toMatchObject({
+    const { seller, load: shipment } = await packed()
+    expect(await billOf(shipment, seller)).toMatchObject({
       missing: ['Document number: create the delivery challan'],
       hasVehicle: false,
       json: null,
     })
-    await server.get(createChallan, { id: load }, seller)
-    const first = await billOf(load, seller)
-    const row = await read(load, seller)
+    await server.get(createChallan, { id: shipment }, seller)
+    const first = await billOf(shipment, seller)
+    const row = await read(shipment, seller)
     expect(JSON.parse(first.json ?? '').billLists[0]).toMatchObject({
       docType: 'CHL',
       docNo: row.challanNumber,
@@ -152,9 +155,9 @@ describe('the data of an e-way bill', () => {
       toPincode: 411_045,
       vehicleNo: '',
     })
-    await server.get(dispatch, { id: load, input: truck }, seller)
-    const sent = await billOf(load, seller)
-    const { invoiceNumber, totals } = await read(load, seller)
+    await server.get(dispatch, { id: shipment, input: truck }, seller)
+    const sent = await billOf(shipment, seller)
+    const { invoiceNumber, totals } = await read(shipment, seller)
     expect(sent.hasVehicle).toBe(true)
     expect(JSON.parse(sent.json ?? '').billLists[0]).toMatchObject({
       docType: 'INV',
@@ -166,8 +169,8 @@ describe('the data of an e-way bill', () => {
   })
 
   test('is not the buyer’s', async () => {
-    const { buyer, load } = await packed()
-    expect(await server.codeOf(eway, { id: load }, buyer.token)).toBe('FORBIDDEN')
+    const { buyer, load: shipment } = await packed()
+    expect(await server.codeOf(eway, { id: shipment }, buyer.token)).toBe('FORBIDDEN')
   })
 })
 

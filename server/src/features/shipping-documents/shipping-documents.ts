@@ -26,10 +26,10 @@ const ofShipment = (id: string | number) => sql`s.id = (select suborder_id from 
  * cancelled challan.
  */
 export async function getShipmentDocument(ctx: Ctx, id: string): Promise<ShipmentDocumentRow> {
-  const parts = await readSuborders(ctx, sql`${ofShipment(id)} and ${readable(ctx)}`)
+  const suborders = await readSuborders(ctx, sql`${ofShipment(id)} and ${readable(ctx)}`)
   const [row] = await documentRows(
     ctx,
-    parts,
+    suborders,
     ({ id: one, status, challanNumber }) => one === idOf(id) && (status !== 'VOID' || challanNumber !== null),
   )
   return found(row)
@@ -38,11 +38,11 @@ export async function getShipmentDocument(ctx: Ctx, id: string): Promise<Shipmen
 /** The shipments, for holders of a signed link to their documents. */
 export async function readShipmentDocuments(ctx: Ctx, ids: readonly number[]): Promise<ShipmentDocumentRow[]> {
   const list = ids
-  const parts = await readSuborders(
+  const suborders = await readSuborders(
     ctx,
     sql`s.id in (select suborder_id from shipments where id = any(${list}::bigint[]))`,
   )
-  return documentRows(ctx, parts, ({ id }) => ids.includes(id))
+  return documentRows(ctx, suborders, ({ id }) => ids.includes(id))
 }
 
 const dayOf = (at: Date | null) => at && istDate(new Date(at))
@@ -72,17 +72,17 @@ function ewayOf(row: ShipmentDocumentRow): EwayShipment {
 
 /** The e-way bill data of a consignment, for its sender. */
 export async function getEwayBill(ctx: Ctx, shipmentId: string) {
-  const parts = await readSuborders(ctx, sql`${ofShipment(shipmentId)} and ${worksOn(ctx)}`)
-  const [row] = await documentRows(ctx, parts, ({ id, status }) => id === idOf(shipmentId) && status !== 'VOID')
-  const load = ewayOf(found(row))
-  const missing = missingOfEway(load)
-  const { itemList, ...bill } = ewayBill(load)
+  const suborders = await readSuborders(ctx, sql`${ofShipment(shipmentId)} and ${worksOn(ctx)}`)
+  const [row] = await documentRows(ctx, suborders, ({ id, status }) => id === idOf(shipmentId) && status !== 'VOID')
+  const ownShipment = ewayOf(found(row))
+  const missing = missingOfEway(ownShipment)
+  const { itemList, ...bill } = ewayBill(ownShipment)
   const shown = (value: string | number | { figure: string }) =>
     typeof value === 'object' ? value.figure : String(value)
   return {
     missing,
-    hasVehicle: load.vehicleNumber !== null,
-    json: missing.length === 0 ? ewayFile(load) : null,
+    hasVehicle: ownShipment.vehicleNumber !== null,
+    json: missing.length === 0 ? ewayFile(ownShipment) : null,
     fields: [
       ...Object.entries(bill).map(([name, value]) => ({ name, value: shown(value) })),
       ...itemList.map((item, at) => ({
@@ -106,15 +106,18 @@ export async function chosenShipments(ctx: Ctx, kind: BulkDocument, { suborderId
     throw refused('VALIDATION', { field: 'ids', message: `choose 1 to ${maxPrinted} rows.` }, 'ids')
   const byOrder = orderIds.length > 0
   const ids = [...rows].map(idOf)
-  const parts = await readSuborders(
+  const suborders = await readSuborders(
     ctx,
     sql`${byOrder ? sql`s.order_id` : sql`s.id`} = any(${ids}::bigint[]) and ${readable(ctx)}`,
   )
-  const has = (shipment: (typeof parts)[number]['shipments'][number]) =>
+  const has = (shipment: (typeof suborders)[number]['shipments'][number]) =>
     shipment.status !== 'VOID' &&
     { INVOICE: shipment.invoiceId, CHALLAN: shipment.challanNumber, PACKING_LIST: shipment.id }[kind] !== null
-  const loads = parts.flatMap((part) =>
-    part.shipments.filter(has).map(({ id }) => ({ id, row: byOrder ? part.orderId : part.id })),
+  const ownShipments = suborders.flatMap((suborder) =>
+    suborder.shipments.filter(has).map(({ id }) => ({ id, row: byOrder ? suborder.orderId : suborder.id })),
   )
-  return { loads: loads.map(({ id }) => id), without: rows.size - new Set(loads.map(({ row }) => row)).size }
+  return {
+    loads: ownShipments.map(({ id }) => id),
+    without: rows.size - new Set(ownShipments.map(({ row }) => row)).size,
+  }
 }

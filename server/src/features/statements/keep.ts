@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 
 type Of = { id: number; accountId: number; headLine: number }
-export type Kept = {
+export type Stored = {
   lines: number
   added: number
   from: string | null
@@ -19,8 +19,8 @@ export async function keepLines(
   { id, accountId, headLine }: Of,
   rows: readonly string[][],
   columns: StatementColumns,
-): Promise<Kept> {
-  const problems: Kept['problems'] = []
+): Promise<Stored> {
+  const problems: Stored['problems'] = []
   const read: ReadLine[] = []
   for (const [at, cells] of rows.entries()) {
     const one = readStatementLine(cells, columns)

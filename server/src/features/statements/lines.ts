@@ -117,19 +117,26 @@ async function decideLine(ctx: Ctx, id: number, state: LineRow['state'], reason:
  * order, records it as short, or refunds an excess. Amounts already recorded by a person are only linked.
  */
 export async function assignStatementLine(ctx: Ctx, id: string, input: unknown): Promise<LineRow> {
-  const parts = parseInput(allocationInput, input)
+  const suborders = parseInput(allocationInput, input)
   return transaction(ctx, async (ctx) => {
     const line = await lockLine(ctx, id)
     refuseIf(whyNotLine('allocate', line.state))
-    refuseIf(whyNotAllocated(parts, line.leftPaise))
+    refuseIf(whyNotAllocated(suborders, line.leftPaise))
     if (line.takenBackOn !== null) throw refused('BAD_TRANSITION', { from: 'reversed by the bank' })
     await whyCounted(ctx, line)
     // In the order of their ids, so that two people do not cause a deadlock
-    for (const part of parts.toSorted((a, b) => Number(a.transferId) - Number(b.transferId)))
-      await allocate(ctx, line, idOf(part.transferId), part.amountPaise)
-    const used = parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    for (const suborder of suborders.toSorted((a, b) => Number(a.transferId) - Number(b.transferId)))
+      await allocate(ctx, line, idOf(suborder.transferId), suborder.amountPaise)
+    const used = suborders.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
     if (used === line.leftPaise) await decideLine(ctx, line.id, 'MATCHED', null)
-    await audit(ctx, 'statement.allocate', 'statement_line', line.id, { leftPaise: line.leftPaise }, { parts })
+    await audit(
+      ctx,
+      'statement.allocate',
+      'statement_line',
+      line.id,
+      { leftPaise: line.leftPaise },
+      { parts: suborders },
+    )
     return readLine(ctx, line.id)
   })
 }

@@ -307,15 +307,17 @@ describe('a credit', () => {
       )
       return transfersToMatch[0]?.transferId
     }
-    const parts = [
+    const suborders = [
       { transferId: await idOf(one), amountPaise: one.placed.payablePaise },
       { transferId: await idOf(two), amountPaise: two.placed.payablePaise },
     ]
-    const more = parts.map((part) => ({ ...part, amountPaise: part.amountPaise + 1 }))
+    const more = suborders.map((suborder) => ({ ...suborder, amountPaise: suborder.amountPaise + 1 }))
     expect(await server.codeOf(allocate, { id: line?.id, parts: more }, admin)).toBe('MORE_THAN_CAME')
-    expect(await server.codeOf(allocate, { id: line?.id, parts: [parts[0], parts[0]] }, admin)).toBe('ORDER_TWICE')
-    expect((await run(allocate, { id: line?.id, parts: [parts[0]] })).state).toBe('OPEN')
-    const done = await run(allocate, { id: line?.id, parts: [parts[1]] })
+    expect(await server.codeOf(allocate, { id: line?.id, parts: [suborders[0], suborders[0]] }, admin)).toBe(
+      'ORDER_TWICE',
+    )
+    expect((await run(allocate, { id: line?.id, parts: [suborders[0]] })).state).toBe('OPEN')
+    const done = await run(allocate, { id: line?.id, parts: [suborders[1]] })
     expect(done).toMatchObject({ state: 'MATCHED', leftPaise: 0 })
     expect([await statusOf(one), await statusOf(two)]).toEqual(['PLACED PAID', 'PLACED PAID'])
   })
@@ -336,8 +338,8 @@ describe('a credit', () => {
       { lineId: again.items[0]?.id, search: two.placed.number },
       admin,
     )
-    const parts = [{ transferId: transfersToMatch[0]?.transferId, amountPaise: credit }]
-    expect(await server.codeOf(allocate, { id: again.items[0]?.id, parts }, admin)).toBe('UTR_COUNTED')
+    const suborders = [{ transferId: transfersToMatch[0]?.transferId, amountPaise: credit }]
+    expect(await server.codeOf(allocate, { id: again.items[0]?.id, parts: suborders }, admin)).toBe('UTR_COUNTED')
     expect(await statusOf(two)).toBe('AWAITING_PAYMENT UNPAID')
   })
 
@@ -363,8 +365,8 @@ describe('a credit', () => {
     await server.pool.query("insert into user_roles (user_id, role, granted_at) values ($1, 'admin', '2026-01-01')", [
       bought.userId,
     ])
-    const parts = [{ transferId, amountPaise: bought.placed.payablePaise }]
-    expect(await server.codeOf(allocate, { id: items[0]?.id, parts }, bought.token)).toBe('OWN_SUBMISSION')
+    const suborders = [{ transferId, amountPaise: bought.placed.payablePaise }]
+    expect(await server.codeOf(allocate, { id: items[0]?.id, parts: suborders }, bought.token)).toBe('OWN_SUBMISSION')
     expect(await statusOf(bought)).toBe('PAYMENT_REVIEW REVIEW')
   })
 

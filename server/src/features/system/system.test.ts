@@ -30,7 +30,7 @@ const actions = async (entity: string) =>
     .rows
 
 /** Something told that no ear can bear, tried so often already. */
-async function told(payload: object, attempts = 0): Promise<string> {
+async function publishChange(payload: object, attempts = 0): Promise<string> {
   const { rows } = await server.pool.query(
     "insert into events (name, payload, created_at, attempts) values ('message.test', $1, now(), $2) returning id",
     [JSON.stringify(payload), attempts],
@@ -40,7 +40,7 @@ async function told(payload: object, attempts = 0): Promise<string> {
 
 describe('events', () => {
   test('that failed the last time are listed with their facts, without secrets, and are told once more', async () => {
-    const id = await told({ orderId: 7, by: { name: 'Asha', token: 'abc' } }, 7)
+    const id = await publishChange({ orderId: 7, by: { name: 'Asha', token: 'abc' } }, 7)
     await server.asOwner(
       `create function refuse_it() returns trigger language plpgsql as $$ begin raise 'no mail at smtp://user:pa55@mail.example'; end $$;
        create trigger refuse_it before update of done_at on events for each row when (new.name = 'message.test') execute function refuse_it()`,
@@ -69,7 +69,7 @@ describe('events', () => {
   })
 
   test('that were heard are not told again, and nobody retries more than a page', async () => {
-    const id = await told({})
+    const id = await publishChange({})
     await server.settle()
     expect(await server.codeOf(retry, { ids: [id] }, admin)).toBe('NOT_FOUND')
     expect(await server.codeOf(retry, { ids: Array.from({ length: 101 }, () => '1') }, admin)).toBe('TOO_LARGE')

@@ -3,7 +3,7 @@ import * as use from './wishlists.ts'
 
 export const resolvers: Resolvers = {
   Query: {
-    wishlist: (_, { pincode }, ctx) => use.listWishes(ctx, pincode ?? null),
+    wishlist: (_, { pincode }, ctx) => use.listWishlist(ctx, pincode ?? null),
     wishlistIdentifiers: (_, __, ctx) => use.wishedIdentifiers(ctx),
   },
   Mutation: {

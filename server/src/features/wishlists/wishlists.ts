@@ -20,7 +20,7 @@ const fromPaise = sql`(
   where v.product_id = p.id and v.status = 'ACTIVE' and ${onSale})`
 
 /** The caller's saved products, newest first, with today's prices at the place. */
-export async function listWishes(ctx: Ctx, pincode: string | null) {
+export async function listWishlist(ctx: Ctx, pincode: string | null) {
   const items = await rowsOf<ItemRow>(
     ctx.db,
     sql`select w.id, w.added_at as "addedAt", w.added_price_paise as "addedPaise", ${fromPaise} as "nowPaise",

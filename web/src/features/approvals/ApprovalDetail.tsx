@@ -29,7 +29,7 @@ import {
 } from './approvals.graphql.ts'
 import { ChangeHistory } from './ChangeHistory.tsx'
 import type { Change } from './change.ts'
-import { DecisionForm, type Given } from './DecisionForm.tsx'
+import { DecisionForm, type Input } from './DecisionForm.tsx'
 import { Market } from './Market.tsx'
 import { RequestedPrices } from './RequestedPrices.tsx'
 import { useKeys } from './use-keys.ts'
@@ -159,7 +159,7 @@ function Decide({ change, near, list, open }: LoadedProps) {
   const { id, version, isOwn } = change
   const { title } = change.product
   const go = (to: string | null | undefined) => navigate(to ? open(to) : list.to)
-  const saysNo = (decision: 'APPROVE' | 'REJECT' | 'REQUEST_CHANGES') => {
+  const refusalOf = (decision: 'APPROVE' | 'REJECT' | 'REQUEST_CHANGES') => {
     const changeRequest = { status: change.status, requestedBy: isOwn ? 0 : 1, sellerId: 1 }
     const refusal = whyNotDecided(decision, changeRequest, { userId: 0, sellerId: null })
     return refusal && refusalText(t, refusal)
@@ -178,14 +178,14 @@ function Decide({ change, near, list, open }: LoadedProps) {
     toast(t('Approved: {product}', { product: title }))
     await go(near.next ?? near.previous)
   }
-  const answer = async (input: Given) => {
+  const answer = async (input: Input) => {
     await decide.run({ id, version, ...input })
     const asks = input.decision === 'REQUEST_CHANGES'
     toast(asks ? t('Changes requested: {product}', { product: title }) : t('Rejected: {product}', { product: title }))
     setAsking(null)
     await go(near.next ?? near.previous)
   }
-  const can = (decision: 'APPROVE' | 'REJECT' | 'REQUEST_CHANGES') => mayDecide && !decide.busy && !saysNo(decision)
+  const can = (decision: 'APPROVE' | 'REJECT' | 'REQUEST_CHANGES') => mayDecide && !decide.busy && !refusalOf(decision)
   useKeys({
     j: near.next ? () => go(near.next) : null,
     k: near.previous ? () => go(near.previous) : null,
@@ -210,20 +210,26 @@ function Decide({ change, near, list, open }: LoadedProps) {
       )}
       {mayDecide && (
         <>
-          <Act
+          <Action
             label={t('Request changes')}
-            whyNot={saysNo('REQUEST_CHANGES')}
+            whyNot={refusalOf('REQUEST_CHANGES')}
             busy={decide.busy}
             action={() => setAsking('REQUEST_CHANGES')}
           />
-          <Act
+          <Action
             label={t('Reject')}
             look="danger"
-            whyNot={saysNo('REJECT')}
+            whyNot={refusalOf('REJECT')}
             busy={decide.busy}
             action={() => setAsking('REJECT')}
           />
-          <Act label={t('Approve')} look="primary" whyNot={saysNo('APPROVE')} busy={decide.busy} action={approve} />
+          <Action
+            label={t('Approve')}
+            look="primary"
+            whyNot={refusalOf('APPROVE')}
+            busy={decide.busy}
+            action={approve}
+          />
         </>
       )}
       <Dialog
@@ -245,7 +251,7 @@ type MutationProps = {
   action: () => void
 }
 
-const Act = ({ label, look, whyNot, busy, action }: MutationProps) => (
+const Action = ({ label, look, whyNot, busy, action }: MutationProps) => (
   <button
     type="button"
     className={look ? `button ${look}` : 'button'}

@@ -10,7 +10,7 @@ import {
   SubmitProductChangeDecisions,
   type SubmitProductChangeDecisionsMutation,
 } from './approvals.graphql.ts'
-import { DecisionForm, type Given } from './DecisionForm.tsx'
+import { DecisionForm, type Input } from './DecisionForm.tsx'
 
 type Result = SubmitProductChangeDecisionsMutation['submitProductChangeDecisions'][number]
 export type Decided = readonly (Result & { title: string })[]
@@ -26,7 +26,7 @@ export function BulkDecision({
   const t = useT()
   const [rejecting, setRejecting] = useState(false)
   const decide = useMutation(SubmitProductChangeDecisions, { refreshes: [ProductChanges] })
-  const run = async ({ decision, reasonCode, note }: Omit<Given, 'internalNote'>) => {
+  const run = async ({ decision, reasonCode, note }: Omit<Input, 'internalNote'>) => {
     const titles = new Map(changes.map(({ id, product }) => [id, product.title]))
     const { submitProductChangeDecisions } = await decide.run({
       ids: changes.map(({ id }) => id),

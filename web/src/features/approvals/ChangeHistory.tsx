@@ -4,7 +4,7 @@ import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { Change } from './change.ts'
 
-const acts: Readonly<Record<string, string>> = {
+const actions: Readonly<Record<string, string>> = {
   submit: text('Submitted'),
   resubmit: text('Submitted again'),
   approve: text('Approved'),
@@ -22,7 +22,7 @@ export function ChangeHistory({ events }: { events: Change['history'] }) {
       <ol className="stack">
         {events.map(({ action, by, note, at }) => (
           <li key={at + action}>
-            <b className="medium">{t(acts[action] ?? action)}</b>
+            <b className="medium">{t(actions[action] ?? action)}</b>
             <span className="second">{[by, showMoment(at)].filter(Boolean).join(', ')}</span>
             {note && <span className="second">{`“${note}”`}</span>}
           </li>

@@ -4,7 +4,7 @@ import { SelectField, TextareaField } from '#kit/form/fields.tsx'
 import { rejectReasons } from '#kit/goods/change-states.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 
-export type Given = {
+export type Input = {
   decision: Decision
   reasonCode: RejectReason | null
   note: string | null
@@ -12,7 +12,7 @@ export type Given = {
 }
 type Props = {
   decision: 'REJECT' | 'REQUEST_CHANGES'
-  onDecide: (input: Given) => Promise<unknown>
+  onDecide: (input: Input) => Promise<unknown>
   /** True for a bulk decision, which has no internal note. */
   many?: boolean
 }

@@ -13,7 +13,7 @@ const percentOf = (paise: number, ofPaise: number) => {
 export function Market({ change: { market, actions, kind } }: { change: Change }) {
   const t = useT()
   const step = actions.find(({ name }) => name.endsWith('Paise'))
-  const wished = Number(step?.new ?? 0)
+  const proposed = Number(step?.new ?? 0)
   const now = kind === 'UPDATE' && step?.old ? Number(step.old) : null
   return (
     <Section title={t('Other sellers’ prices')}>
@@ -25,7 +25,7 @@ export function Market({ change: { market, actions, kind } }: { change: Change }
             [t('Median'), formatInr(market.medianPaise)],
             [t('Price range'), `${formatInr(market.thresholdPaise)} – ${formatInr(market.maxPaise)}`],
             [t('Sellers'), market.sellers],
-            [t('Requested price compared to the median'), percentOf(wished, market.medianPaise)],
+            [t('Requested price compared to the median'), percentOf(proposed, market.medianPaise)],
           ]}
         />
       )}
@@ -34,7 +34,7 @@ export function Market({ change: { market, actions, kind } }: { change: Change }
           of={[
             [
               t('Requested price compared to the current price'),
-              `${formatInr(now)} → ${formatInr(wished)}, ${percentOf(wished, now)}`,
+              `${formatInr(now)} → ${formatInr(proposed)}, ${percentOf(proposed, now)}`,
             ],
           ]}
         />

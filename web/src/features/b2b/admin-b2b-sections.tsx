@@ -25,10 +25,10 @@ import {
 import { termNames } from './b2b-labels.ts'
 
 type Props = { company: AdminB2bFieldsFragment }
-type Move = AdminB2bFieldsFragment['transitions'][number]['transition']
+type Transition = AdminB2bFieldsFragment['transitions'][number]['transition']
 const refreshes = [AdminB2bAccount, AdminB2bAccounts]
 
-const transitionLabels: Record<Move, TransitionLabels> = {
+const transitionLabels: Record<Transition, TransitionLabels> = {
   review: { verb: text('Start review'), title: text('Start the review of {name}?') },
   approve: {
     verb: text('Approve'),

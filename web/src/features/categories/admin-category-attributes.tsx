@@ -4,7 +4,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { AttributesToAsk } from './admin-categories.graphql.ts'
 import type { AdminCategory } from './admin-category-labels.ts'
 
-type Asked = { code: string; heading: string; isRequired: boolean; isAxis: boolean }
+type Requested = { code: string; heading: string; isRequired: boolean; isAxis: boolean }
 type Named = { code: string; name: string; unit: string | null }
 
 const nameOf = ({ name, unit }: Named) => (unit ? `${name} (${unit})` : name)
@@ -14,9 +14,9 @@ export function RequestedField({ known }: { known: AdminCategory['requested'] })
   const t = useT()
   const choices = useGql(AttributesToAsk).data?.attributeChoices ?? []
   const names = new Map<string, string>([...known, ...choices].map((one) => [one.code, nameOf(one)]))
-  const called = ({ code }: Asked) => names.get(code) ?? code
+  const called = ({ code }: Requested) => names.get(code) ?? code
   return (
-    <RowsField<Asked>
+    <RowsField<Requested>
       name="asked"
       label={t('Attributes of its products')}
       hint={t('Sellers fill them in in this order. Size attributes tell the products of a series apart.')}

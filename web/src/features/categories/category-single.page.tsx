@@ -5,7 +5,7 @@ import { ListFilters } from '#kit/goods/ListFilters.tsx'
 import { ListHead } from '#kit/goods/ListHead.tsx'
 import { changedQuery, listSize, narrowedBy, pageIn } from '#kit/goods/list-state.ts'
 import { ProductCard } from '#kit/goods/ProductCard.tsx'
-import { WishButton } from '#kit/goods/WishButton.tsx'
+import { WishlistButton } from '#kit/goods/WishlistButton.tsx'
 import { type LoadArgs, notFound } from '#kit/graphql/load.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -58,7 +58,7 @@ export default function CategorySinglePage() {
                     card={card}
                     heading="h2"
                     to={paths.product({ identifier: card.identifier })}
-                    corner={<WishButton identifier={card.identifier} title={card.title} login={paths.login} />}
+                    corner={<WishlistButton identifier={card.identifier} title={card.title} login={paths.login} />}
                   >
                     {box(card)}
                   </ProductCard>

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router'
 import { ProductCard } from '#kit/goods/ProductCard.tsx'
-import { WishButton } from '#kit/goods/WishButton.tsx'
+import { WishlistButton } from '#kit/goods/WishlistButton.tsx'
 import { type LoadArgs, notFound } from '#kit/graphql/load.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
@@ -82,7 +82,7 @@ function WithoutPlace({ slug }: { slug: string }) {
                 card={card}
                 heading="h2"
                 to={paths.product({ identifier: card.identifier }, { v: card.variant.sku })}
-                corner={<WishButton identifier={card.identifier} title={card.title} login={paths.login} />}
+                corner={<WishlistButton identifier={card.identifier} title={card.title} login={paths.login} />}
               />
             ))}
           </div>

@@ -77,12 +77,12 @@ function Goods({ line: { title, grams, heats } }: { line: Line }) {
         <p className="ink2">{t('These goods do not need a test certificate.')}</p>
       ) : (
         <div className="stack traced">
-          {heats.map(({ certificate, grams: part }) => (
+          {heats.map(({ certificate, grams: suborder }) => (
             <section key={certificate.id} className="stack" aria-label={certificate.heatNumber}>
               <Properties
                 of={[
                   [t('Heat number'), certificate.heatNumber],
-                  [t('Weight of this heat in the shipment'), massText(part)],
+                  [t('Weight of this heat in the shipment'), massText(suborder)],
                   [t('Mill'), certificate.mill],
                   [t('Certificate'), `${certificate.number}, ${showDate(certificate.testedOn)}`],
                   [t('Grade'), certificate.grade],

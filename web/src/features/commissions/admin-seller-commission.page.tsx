@@ -76,7 +76,7 @@ export default function AdminSellerCommissionPage() {
       <Deductions deductions={deductions} />
       <RuleHistory sellerId={id} />
       <Dialog as="drawer" title={titleOf(t, open)} open={open !== null} onClose={() => setOpen(null)}>
-        <div className="dialog-body">{open && <Act open={open} sellerId={id} onDone={() => setOpen(null)} />}</div>
+        <div className="dialog-body">{open && <Action open={open} sellerId={id} onDone={() => setOpen(null)} />}</div>
       </Dialog>
     </DetailPage>
   )
@@ -88,7 +88,7 @@ function titleOf(t: ReturnType<typeof useT>, open: Open | null): string {
   return open.what === 'own' ? t('Add rule for this seller') : t('Add rule for all sellers')
 }
 
-function Act({ open, sellerId, onDone }: { open: Open; sellerId: string; onDone: () => void }) {
+function Action({ open, sellerId, onDone }: { open: Open; sellerId: string; onDone: () => void }) {
   if (open.what === 'change') return <ChangeRule rule={open.rule} onDone={onDone} />
   if (open.what === 'end') return <EndRule rule={open.rule} onDone={onDone} />
   return <NewRule sellerId={sellerId} general={open.what === 'general'} onDone={onDone} />

@@ -19,7 +19,7 @@ import { shareText } from './dealer-labels.ts'
 import { AssociateDashboard, type AssociateDashboardQuery } from './dealers.graphql.ts'
 import { WaitingSuborders } from './WaitingSuborders.tsx'
 
-type Board = AssociateDashboardQuery['associateDashboard']
+type DashboardView = AssociateDashboardQuery['associateDashboard']
 
 /** The associate's dashboard: offers to dealers, unassigned suborders, performance, unserved pincodes. */
 export default function AssociateDashboardPage() {
@@ -69,7 +69,7 @@ export default function AssociateDashboardPage() {
   )
 }
 
-const leagueColumns: ShownColumn<Board['league'][number]>[] = [
+const leagueColumns: ShownColumn<DashboardView['league'][number]>[] = [
   link(
     text('Dealer'),
     ({ name }) => name,
@@ -81,7 +81,7 @@ const leagueColumns: ShownColumn<Board['league'][number]>[] = [
   figure(text('Rated'), ({ performance }) => performance.rating?.toFixed(1)),
 ]
 
-function League({ of }: { of: Board['league'] }) {
+function League({ of }: { of: DashboardView['league'] }) {
   const t = useT()
   const best = of.toSorted((a, b) => b.performance.grams - a.performance.grams)
   return (
@@ -95,7 +95,7 @@ function League({ of }: { of: Board['league'] }) {
   )
 }
 
-function Uncovered({ of }: { of: Board['uncovered'] }) {
+function Uncovered({ of }: { of: DashboardView['uncovered'] }) {
   const t = useT()
   return (
     <Section title={t('Orders from areas without a dealer')}>

@@ -30,7 +30,7 @@ export default function DealerDashboardPage() {
     requested,
     sending,
   } = data.dealerDashboard
-  const onTheWay = sending.filter((part) => part.status === 'DISPATCHED')
+  const onTheWay = sending.filter((suborder) => suborder.status === 'DISPATCHED')
   return (
     <div className="stack">
       <Head title={t('Dashboard')} noIndex />
@@ -68,7 +68,7 @@ export default function DealerDashboardPage() {
         <div className="stack">
           <WaitingSuborders
             title={t('To pack and load')}
-            parts={sending.filter((part) => part.status !== 'DISPATCHED')}
+            parts={sending.filter((suborder) => suborder.status !== 'DISPATCHED')}
             none={t('No shipments to load.')}
           />
           <WaitingSuborders title={t('In transit')} parts={onTheWay} none={t('No trucks in transit.')} />

@@ -31,5 +31,5 @@ export const marginText = (
     : t('{amount} per tonne', { amount: formatInr(marginValue) })
 
 /** Share of accepted offers: 8 of 10. */
-export const shareText = (t: T, part: number, whole: number): string =>
-  whole === 0 ? '–' : t('{part} of {whole}', { part, whole })
+export const shareText = (t: T, suborder: number, whole: number): string =>
+  whole === 0 ? '–' : t('{part} of {whole}', { part: suborder, whole })

@@ -12,10 +12,10 @@ const open = (id: string) => paths.enquiry.dashboard({ id })
 export default function EnquiryDashboardPage() {
   const [search] = useSearchParams()
   const id = search.get('id')
-  return id ? <LeadDetail key={id} id={id} list={paths.enquiry.dashboard()} /> : <Board />
+  return id ? <LeadDetail key={id} id={id} list={paths.enquiry.dashboard()} /> : <DashboardView />
 }
 
-function Board() {
+function DashboardView() {
   const t = useT()
   const { data, error, refetch } = useGql(EnquiryDashboard)
   const listed = { to: paths.enquiry.productList(), label: t('Products on request') }

@@ -12,10 +12,10 @@ const open = (id: string) => paths.service.dashboard({ id })
 export default function ServiceDashboardPage() {
   const [search] = useSearchParams()
   const id = search.get('id')
-  return id ? <LeadDetail key={id} id={id} list={paths.service.dashboard()} /> : <Board />
+  return id ? <LeadDetail key={id} id={id} list={paths.service.dashboard()} /> : <DashboardView />
 }
 
-function Board() {
+function DashboardView() {
   const t = useT()
   const { data, error, refetch } = useGql(ServiceDashboard)
   return (

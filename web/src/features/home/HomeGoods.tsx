@@ -10,7 +10,7 @@ import { PriceStrip } from './PriceStrip.tsx'
 
 type Props = { home: HomePageQuery['homePage']; categories: HomePageQuery['categories'] }
 
-/** What the shop has: prices of today, categories, popular goods, and how a price comes about. */
+/** Today's prices, categories, popular products, and how a price is composed. */
 export default function HomeGoods({ home, categories }: Props) {
   const t = useT()
   const { place, popular, isBought, worked } = home

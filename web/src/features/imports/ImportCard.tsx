@@ -53,7 +53,7 @@ export function ImportCard({ id, onMoved }: { id: string; onMoved: () => void })
         )}
         {isRunning(one) && <Progress of={one} />}
         {one.total > 0 && one.state !== 'UPLOADED' && <Counts of={one} />}
-        <Acts of={one} onMoved={show} />
+        <Actions of={one} onMoved={show} />
         {one.state !== 'UPLOADED' && one.state !== 'CHECKING' && one.total > 0 && <ImportRowTable of={one} />}
       </div>
     </Section>
@@ -105,7 +105,7 @@ function Counts({ of }: { of: Import }) {
   )
 }
 
-function Acts({ of, onMoved }: { of: Import; onMoved: (next: Import) => void }) {
+function Actions({ of, onMoved }: { of: Import; onMoved: (next: Import) => void }) {
   const t = useT()
   const [fetching, setFetching] = useState(false)
   const bring = useMutation(ConfirmImport)

@@ -9,13 +9,13 @@ export default function ChallanPage() {
   return (
     <ShipmentDocumentSheet
       kind="CHALLAN"
-      facts={(load) => [
-        ['Challan no.', <b key="number">{load.challanNumber}</b>],
-        ['Date', load.challanAt && showDate(load.challanAt)],
-        ['Order', load.suborderNumber],
-        ['PO number', load.poNumber],
-        ['Place of supply', `${load.placeOfSupply} ${load.placeOfSupplyName}`],
-        ['Tax invoice', load.invoiceNumber],
+      facts={(ownShipment) => [
+        ['Challan no.', <b key="number">{ownShipment.challanNumber}</b>],
+        ['Date', ownShipment.challanAt && showDate(ownShipment.challanAt)],
+        ['Order', ownShipment.suborderNumber],
+        ['PO number', ownShipment.poNumber],
+        ['Place of supply', `${ownShipment.placeOfSupply} ${ownShipment.placeOfSupplyName}`],
+        ['Tax invoice', ownShipment.invoiceNumber],
       ]}
     >
       {({ lines, totals, taxKind, supplier }) => (

@@ -8,12 +8,12 @@ export default function DispatchNotePage() {
   return (
     <ShipmentDocumentSheet
       kind="DISPATCH_NOTE"
-      facts={(load) => [
-        ['Shipment', <b key="number">{load.shipmentNumber}</b>],
-        ['Dispatched', load.dispatchedAt && showDate(load.dispatchedAt)],
-        ['Order', load.suborderNumber],
-        ['Invoice', load.invoiceNumber],
-        ['Challan', load.challanNumber],
+      facts={(shipment) => [
+        ['Shipment', <b key="number">{shipment.shipmentNumber}</b>],
+        ['Dispatched', shipment.dispatchedAt && showDate(shipment.dispatchedAt)],
+        ['Order', shipment.suborderNumber],
+        ['Invoice', shipment.invoiceNumber],
+        ['Challan', shipment.challanNumber],
       ]}
     >
       {({ lines, grams, site, shipTo, deliveryCode }) => (

@@ -11,7 +11,7 @@ import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Party, place } from './DocumentParty.tsx'
 import { FeeInvoice } from './fee-invoice.graphql.ts'
-import { bare, DocumentSign, DocumentSum, Facts, Paper } from './PrintedDocument.tsx'
+import { bare, DocumentSign, DocumentSum, Facts, PartyPaper } from './PrintedDocument.tsx'
 
 /** An invoice or credit note from the operator to a seller for commission. */
 export default function FeeInvoicePage() {
@@ -21,19 +21,19 @@ export default function FeeInvoicePage() {
   const { data, error, refetch } = useGql(FeeInvoice, { id: search.get('id') ?? '' })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
-  const { feeInvoice: paper } = data
-  const { supplier } = paper
+  const { feeInvoice: document } = data
+  const { supplier } = document
   const own = may('dashboard:superSeller') ? paths.superSeller.commissionDetail : paths.seller.commissionDetail
   const statement = may('ledger:read') || may('seller:read:any') ? paths.admin.settlementDetail : own
   return (
-    <Paper
-      title={paper.kind === 'INVOICE' ? invoiceTypes.TAX_INVOICE : invoiceTypes.CREDIT_NOTE}
-      subtitle={`Commission, settlement ${paper.settlementNumber}`}
+    <PartyPaper
+      title={document.kind === 'INVOICE' ? invoiceTypes.TAX_INVOICE : invoiceTypes.CREDIT_NOTE}
+      subtitle={`Commission, settlement ${document.settlementNumber}`}
       back={{
-        to: statement({ id: paper.settlementId }),
-        label: t('Statement {number}', { number: paper.settlementNumber }),
+        to: statement({ id: document.settlementId }),
+        label: t('Statement {number}', { number: document.settlementNumber }),
       }}
-      file={paper.pdfUrl}
+      file={document.pdfUrl}
       from={
         <>
           <b className="paper-name">{supplier.name}</b>
@@ -50,21 +50,21 @@ export default function FeeInvoicePage() {
       <div className="paper-pair">
         <Facts
           of={[
-            [paper.kind === 'INVOICE' ? 'Invoice no.' : 'Credit note no.', <b key="number">{paper.number}</b>],
-            ['Date', showDate(paper.issuedAt)],
-            ['To invoice', paper.againstNumber],
+            [document.kind === 'INVOICE' ? 'Invoice no.' : 'Credit note no.', <b key="number">{document.number}</b>],
+            ['Date', showDate(document.issuedAt)],
+            ['To invoice', document.againstNumber],
           ]}
         />
         <Facts
           of={[
-            ['Settlement', `${paper.settlementNumber}, ${showDate(paper.from)} to ${showDate(paper.to)}`],
-            ['Place of supply', `${paper.placeOfSupply} ${paper.placeOfSupplyName}`],
-            ['Reverse charge', paper.reverseCharge ? 'Yes' : 'No'],
+            ['Settlement', `${document.settlementNumber}, ${showDate(document.from)} to ${showDate(document.to)}`],
+            ['Place of supply', `${document.placeOfSupply} ${document.placeOfSupplyName}`],
+            ['Reverse charge', document.reverseCharge ? 'Yes' : 'No'],
           ]}
         />
       </div>
       <div className="paper-pair">
-        <Party title="Bill to" of={paper.recipient} />
+        <Party title="Bill to" of={document.recipient} />
       </div>
       <table className="paper-table tight">
         <thead>
@@ -78,12 +78,12 @@ export default function FeeInvoicePage() {
           </tr>
         </thead>
         <tbody>
-          {paper.lines.map((line, index) => (
+          {document.lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an order can stand there twice, and the lines never move
             <tr key={index}>
               <td>{index + 1}</td>
               <td>Commission, order {line.suborderNumber}</td>
-              <td>{paper.sac}</td>
+              <td>{document.sac}</td>
               <td className="figure">{bare(line.feePaise)}</td>
               <td className="figure">{showPercent(line.gstBp)}</td>
               <td className="figure">{bare(line.gstPaise)}</td>
@@ -94,28 +94,28 @@ export default function FeeInvoicePage() {
       <div className="paper-split">
         <div>
           <h2>Amount in words</h2>
-          <p>{paper.amountInWords}</p>
+          <p>{document.amountInWords}</p>
           <p className="faint">
             Deducted from the seller’s account in this settlement. No separate payment is required.
           </p>
         </div>
         <DocumentSum
           rows={[
-            ['Taxable value', paper.taxablePaise],
+            ['Taxable value', document.taxablePaise],
             ...taxRows(
-              paper,
-              paper.taxKind,
-              paper.lines.map(({ gstBp }) => gstBp),
+              document,
+              document.taxKind,
+              document.lines.map(({ gstBp }) => gstBp),
             ),
-            ['Round off', paper.roundOffPaise],
+            ['Round off', document.roundOffPaise],
           ]}
-          total={['Total', paper.totalPaise]}
+          total={['Total', document.totalPaise]}
         />
       </div>
       <div className="paper-pair last">
         <div />
         <DocumentSign of={supplier.name} />
       </div>
-    </Paper>
+    </PartyPaper>
   )
 }

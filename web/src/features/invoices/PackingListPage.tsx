@@ -7,15 +7,15 @@ export default function PackingListPage() {
   return (
     <ShipmentDocumentSheet
       kind="PACKING_LIST"
-      facts={(load) => [
-        ['Shipment', <b key="number">{load.shipmentNumber}</b>],
-        ['Packed', showDate(load.packedAt)],
-        ['Order', load.suborderNumber],
-        ['PO number', load.poNumber],
-        ['Challan', load.challanNumber],
+      facts={(shipment) => [
+        ['Shipment', <b key="number">{shipment.shipmentNumber}</b>],
+        ['Packed', showDate(shipment.packedAt)],
+        ['Order', shipment.suborderNumber],
+        ['PO number', shipment.poNumber],
+        ['Challan', shipment.challanNumber],
       ]}
     >
-      {(load) => (
+      {(shipment) => (
         <>
           <table className="paper-table">
             <thead>
@@ -29,7 +29,7 @@ export default function PackingListPage() {
               </tr>
             </thead>
             <tbody>
-              {load.lines.map((line, index) => (
+              {shipment.lines.map((line, index) => (
                 <tr key={line.lineId}>
                   <td>{index + 1}</td>
                   <td>{line.title}</td>
@@ -44,12 +44,12 @@ export default function PackingListPage() {
                 <td>Total</td>
                 <td />
                 <td />
-                <td className="figure">{formatKg(load.grams)}</td>
+                <td className="figure">{formatKg(shipment.grams)}</td>
                 <td />
               </tr>
             </tbody>
           </table>
-          <Tags load={load} />
+          <Tags load={shipment} />
         </>
       )}
     </ShipmentDocumentSheet>

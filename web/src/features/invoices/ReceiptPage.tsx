@@ -8,7 +8,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DocumentPayments, DocumentTransfer, OrderDocument } from './invoices.graphql.ts'
 import { FromPlatform, OrderGoods, PostalParty } from './order-document.tsx'
-import { DocumentSum, Facts, Paper } from './PrintedDocument.tsx'
+import { DocumentSum, Facts, PartyPaper } from './PrintedDocument.tsx'
 
 const paidStates = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
@@ -37,7 +37,7 @@ export default function ReceiptPage() {
   const payment = payments.data?.paymentsOfOrder.find(({ settledAt }) => settledAt !== null)
   const bank = transfer.data?.bankTransfer
   return (
-    <Paper
+    <PartyPaper
       title="Payment receipt"
       subtitle={`Order ${order.number}`}
       back={{ to: paths.order({ id }), label: t('Order {number}', { number: order.number }) }}
@@ -68,8 +68,8 @@ export default function ReceiptPage() {
           <h2>Amount in words</h2>
           <p>{inrInWords(order.payablePaise)}</p>
           <h2>Tax invoices</h2>
-          {order.suborders.map(({ id: part, number, shipments }) => (
-            <p key={part}>
+          {order.suborders.map(({ id: suborder, number, shipments }) => (
+            <p key={suborder}>
               {number}:{' '}
               {shipments.some(({ invoiceId }) => invoiceId)
                 ? shipments.map(
@@ -93,6 +93,6 @@ export default function ReceiptPage() {
         />
       </div>
       <p className="faint">This receipt is not a tax invoice. Each seller issues one when the goods are dispatched.</p>
-    </Paper>
+    </PartyPaper>
   )
 }

@@ -9,7 +9,7 @@ import { sellingPaths } from '#routes/paths/selling.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Party, place } from './DocumentParty.tsx'
-import { Facts, Paper } from './PrintedDocument.tsx'
+import { Facts, PartyPaper } from './PrintedDocument.tsx'
 import { ShipmentDocument, type ShipmentDocumentQuery } from './shipping-documents.graphql.ts'
 
 export type Load = ShipmentDocumentQuery['shipmentDocument']
@@ -30,24 +30,30 @@ export function ShipmentDocumentSheet({ kind, facts, children }: Props) {
   const { data, error, refetch } = useGql(ShipmentDocument, { id: search.get('id') ?? '' })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
-  const load = data.shipmentDocument
-  const { supplier } = load
+  const ownShipment = data.shipmentDocument
+  const { supplier } = ownShipment
   const area = may('dashboard:superSeller')
     ? paths.superSeller
     : may('dashboard:subBusiness')
       ? paths.subBusiness
       : paths.seller
-  const part = may('order:read:any')
-    ? paths.admin.orderDetail({ id: load.orderId })
-    : sellingPaths(area.root.pattern).orderDetail({ id: load.suborderId })
-  const file = load.files.find((one) => one.kind === kind)
+  const suborder = may('order:read:any')
+    ? paths.admin.orderDetail({ id: ownShipment.orderId })
+    : sellingPaths(area.root.pattern).orderDetail({ id: ownShipment.suborderId })
+  const file = ownShipment.files.find((one) => one.kind === kind)
   return (
-    <Paper
+    <PartyPaper
       title={shipmentDocuments[kind]}
-      subtitle={kind === 'CHALLAN' ? (load.status === 'VOID' ? 'Cancelled' : challanCopies[0]) : load.shipmentNumber}
+      subtitle={
+        kind === 'CHALLAN'
+          ? ownShipment.status === 'VOID'
+            ? 'Cancelled'
+            : challanCopies[0]
+          : ownShipment.shipmentNumber
+      }
       back={{
-        to: load.isMine ? paths.order({ id: load.orderId }) : part,
-        label: t('Order {number}', { number: load.orderNumber }),
+        to: ownShipment.isMine ? paths.order({ id: ownShipment.orderId }) : suborder,
+        label: t('Order {number}', { number: ownShipment.orderNumber }),
       }}
       {...(file && { file: file.url })}
       from={
@@ -59,27 +65,29 @@ export function ShipmentDocumentSheet({ kind, facts, children }: Props) {
       }
     >
       <div className="paper-pair">
-        <Facts of={facts(load)} />
+        <Facts of={facts(ownShipment)} />
         <Facts
           of={[
-            ['Vehicle', load.vehicleNumber],
-            ['Driver', [load.driverName, load.driverMobile].filter(Boolean).join(', ')],
-            ['Transporter', load.transporter],
-            ['LR number', load.lrNumber],
-            ['E-way bill', load.ewayNumber?.replace(/(\d{4})(?=\d)/g, '$1 ')],
+            ['Vehicle', ownShipment.vehicleNumber],
+            ['Driver', [ownShipment.driverName, ownShipment.driverMobile].filter(Boolean).join(', ')],
+            ['Transporter', ownShipment.transporter],
+            ['LR number', ownShipment.lrNumber],
+            ['E-way bill', ownShipment.ewayNumber?.replace(/(\d{4})(?=\d)/g, '$1 ')],
             [
               'Test certificates',
-              load.traceCode && <Link to={paths.trace({ code: load.traceCode })}>{load.traceCode}</Link>,
+              ownShipment.traceCode && (
+                <Link to={paths.trace({ code: ownShipment.traceCode })}>{ownShipment.traceCode}</Link>
+              ),
             ],
           ]}
         />
       </div>
       <div className="paper-pair">
-        <Party title="Consignee" of={load.recipient} />
-        <Party title="Delivered to" of={load.shipTo} />
-        {load.dispatchedFrom && <Party title="Dispatched from" of={load.dispatchedFrom} />}
+        <Party title="Consignee" of={ownShipment.recipient} />
+        <Party title="Delivered to" of={ownShipment.shipTo} />
+        {ownShipment.dispatchedFrom && <Party title="Dispatched from" of={ownShipment.dispatchedFrom} />}
       </div>
-      {children(load)}
-    </Paper>
+      {children(ownShipment)}
+    </PartyPaper>
   )
 }

@@ -36,24 +36,24 @@ export function PostalParty({ title, of, gstin }: { title: string; of: DocumentP
 
 /** Goods of an order by suborder, with charges and totals. */
 export function OrderGoods({ order }: { order: DocumentOrder }) {
-  return order.suborders.map((part) => {
+  return order.suborders.map((ownSuborder) => {
     const extras = (
       [
-        ['Discount', -part.discountPaise],
-        ['Freight', part.freightPaise],
-        ['Loading at the yard', part.loadingPaise],
-        ['CGST', part.cgstPaise],
-        [part.taxKind === 'CGST_UTGST' ? 'UTGST' : 'SGST', part.sgstPaise],
-        ['IGST', part.igstPaise],
-        ['Round off', part.roundOffPaise],
+        ['Discount', -ownSuborder.discountPaise],
+        ['Freight', ownSuborder.freightPaise],
+        ['Loading at the yard', ownSuborder.loadingPaise],
+        ['CGST', ownSuborder.cgstPaise],
+        [ownSuborder.taxKind === 'CGST_UTGST' ? 'UTGST' : 'SGST', ownSuborder.sgstPaise],
+        ['IGST', ownSuborder.igstPaise],
+        ['Round off', ownSuborder.roundOffPaise],
       ] as const
     ).filter(([, paise]) => paise !== 0)
     return (
-      <table key={part.id} className="paper-table tight">
+      <table key={ownSuborder.id} className="paper-table tight">
         <thead>
           <tr>
             <th>
-              {part.seller.legalName}, {part.city}, GSTIN {part.gstin}
+              {ownSuborder.seller.legalName}, {ownSuborder.city}, GSTIN {ownSuborder.gstin}
             </th>
             <th>HSN</th>
             <th className="figure">Quantity</th>
@@ -63,7 +63,7 @@ export function OrderGoods({ order }: { order: DocumentOrder }) {
           </tr>
         </thead>
         <tbody>
-          {part.lines.map((line) => (
+          {ownSuborder.lines.map((line) => (
             <tr key={line.id}>
               <td>{line.title}</td>
               <td>{line.hsn}</td>
@@ -80,8 +80,8 @@ export function OrderGoods({ order }: { order: DocumentOrder }) {
             </tr>
           ))}
           <tr className="sum-row">
-            <td colSpan={5}>{part.number}</td>
-            <td className="figure">{bare(part.totalPaise)}</td>
+            <td colSpan={5}>{ownSuborder.number}</td>
+            <td className="figure">{bare(ownSuborder.totalPaise)}</td>
           </tr>
         </tbody>
       </table>

@@ -14,7 +14,7 @@ import { signIn } from '#state/session.ts'
 import { useStore } from '#state/store.ts'
 import { followAccount } from './follow.ts'
 
-const parts: Document<{ status: string }, object> = { kind: 'query', name: 'Parts', text: 'query Parts{status}' }
+const suborders: Document<{ status: string }, object> = { kind: 'query', name: 'Parts', text: 'query Parts{status}' }
 const pack: Document<{ pack: string }, object> = { kind: 'mutation', name: 'Pack', text: 'mutation Pack{pack}' }
 
 /** The server's current answer. */
@@ -79,12 +79,12 @@ afterEach(() => {
 })
 
 function List() {
-  const { data } = useGql(parts)
-  const act = useMutation(pack, { refreshes: [parts] })
+  const { data } = useGql(suborders)
+  const action = useMutation(pack, { refreshes: [suborders] })
   return (
     <>
       <p>{data?.status ?? '…'}</p>
-      <button type="button" onClick={() => act.runSafely()}>
+      <button type="button" onClick={() => action.runSafely()}>
         Pack
       </button>
       <Form

@@ -125,8 +125,8 @@ async function readAmounts() {
   }
   if (can(roles, 'dashboard:superSeller')) {
     // Transfers to confirm, and late payments to return
-    const { told, owed } = await request(PaymentAmounts)
-    amounts.sellerPayments = { n: told.total + owed.total, hot: false }
+    const { told: notice, owed } = await request(PaymentAmounts)
+    amounts.sellerPayments = { n: notice.total + owed.total, hot: false }
   }
   if (can(roles, 'dealer:write')) {
     // Invited businesses waiting for activation

@@ -17,29 +17,29 @@ import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { OwnChanges, type OwnChangesQuery } from './proposals.graphql.ts'
 import { leftOf, useWithdrawChangeRequest } from './WithdrawChangeRequest.tsx'
 
-type Wish = OwnChangesQuery['ownChanges']['items'][number]
+type ChangeRequest = OwnChangesQuery['ownChanges']['items'][number]
 const openIn =
   (own: SellingPaths) =>
-  ({ product, target }: Wish) =>
+  ({ product, target }: ChangeRequest) =>
     target === 'SERIES_PRODUCT' && own === paths.seller
       ? paths.seller.seriesAddVariant({ seriesproductid: product.identifier })
       : own.productDetails({ productname: product.identifier })
-const isOpen = ({ status }: Wish) => status === 'PENDING' || status === 'CHANGES_REQUESTED'
+const isOpen = ({ status }: ChangeRequest) => status === 'PENDING' || status === 'CHANGES_REQUESTED'
 
-const columnsIn = (own: SellingPaths): Column<Wish>[] => [
-  link<Wish>(text('Product'), ({ product }) => product.title, openIn(own), {
+const columnsIn = (own: SellingPaths): Column<ChangeRequest>[] => [
+  link<ChangeRequest>(text('Product'), ({ product }) => product.title, openIn(own), {
     second: ({ product }) => product.categoryName,
     sort: 'title',
   }),
-  labels<Wish>(text('Change request'), (changeRequest, t) => t(changeRequestOf(changeRequest))),
-  labels<Wish>(text('Submitted'), ({ createdAt }) => showMoment(createdAt), {
+  labels<ChangeRequest>(text('Change request'), (changeRequest, t) => t(changeRequestOf(changeRequest))),
+  labels<ChangeRequest>(text('Submitted'), ({ createdAt }) => showMoment(createdAt), {
     second: (changeRequest, t) =>
       changeRequest.status === 'PENDING'
         ? t('respond by {moment}', { moment: showMoment(changeRequest.slaDueAt) })
         : null,
     sort: 'createdAt',
   }),
-  labels<Wish>(
+  labels<ChangeRequest>(
     text('Response'),
     (changeRequest, t) =>
       [changeRequest.reasonCode && t(rejectReasons[changeRequest.reasonCode]), changeRequest.externalNote]
@@ -47,7 +47,7 @@ const columnsIn = (own: SellingPaths): Column<Wish>[] => [
         .join(': ') || null,
     { second: ({ decidedAt }) => decidedAt && showMoment(decidedAt) },
   ),
-  status<Wish, Wish['status']>(text('Status'), (changeRequest) => changeRequest.status, changeStates),
+  status<ChangeRequest, ChangeRequest['status']>(text('Status'), (changeRequest) => changeRequest.status, changeStates),
 ]
 
 /** Change requests of the seller's business. */

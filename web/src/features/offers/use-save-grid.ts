@@ -7,7 +7,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { OwnFamilies, PriceGrid, SetOffers, type SetOffersMutationVariables } from './grid.graphql.ts'
 import { SellerOffers } from './seller-offers.graphql.ts'
 
-type Given = Omit<SetOffersMutationVariables, 'sure'>
+type Input = Omit<SetOffersMutationVariables, 'sure'>
 /** The line that the server refused, by its index in the input. */
 export type Stumble = { at: number; what: 'price' | 'stock'; successMessage: string }
 
@@ -15,7 +15,7 @@ export type Stumble = { at: number; what: 'price' | 'stock'; successMessage: str
 export function useSaveGrid() {
   const t = useT()
   const save = useMutation(SetOffers, { refreshes: [PriceGrid, OwnFamilies, SellerOffers] })
-  const run = async (input: Given, sure = false): Promise<{ done: boolean; stumble: Stumble | null }> => {
+  const run = async (input: Input, sure = false): Promise<{ done: boolean; stumble: Stumble | null }> => {
     try {
       const { added, changed, held } = (await save.run({ ...input, sure })).setOffers
       const said = [

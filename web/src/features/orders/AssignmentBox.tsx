@@ -36,7 +36,7 @@ export function AssignmentBox({ part }: { part: SuborderAssignmentFragment }) {
         {!waiting && !dealer && (
           <p className="ink2">{t('Not assigned to a dealer. Send it yourself, or ask a dealer.')}</p>
         )}
-        {assignments.length > 0 && <Asked of={assignments} />}
+        {assignments.length > 0 && <RequestedValues of={assignments} />}
         {passes.length > 0 && (
           <details>
             <summary className="t13">{t('Why other dealers were not asked')}</summary>
@@ -55,7 +55,7 @@ export function AssignmentBox({ part }: { part: SuborderAssignmentFragment }) {
   )
 }
 
-function Asked({ of }: { of: SuborderAssignmentFragment['assignments'] }) {
+function RequestedValues({ of }: { of: SuborderAssignmentFragment['assignments'] }) {
   const t = useT()
   return (
     <div className="table-frame">

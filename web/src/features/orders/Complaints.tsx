@@ -18,7 +18,7 @@ const mayClaim = ({ deliveredAt }: ShipmentFragment, { returnTerms }: OrderSubor
 
 /** Actions of a buyer for the shipments of a suborder: weighbridge slip and claim. */
 export function Complaints({ part }: { part: OrderSuborderFragment }) {
-  return part.shipments.map((load) => <OfShipment key={load.id} part={part} load={load} />)
+  return part.shipments.map((shipment) => <OfShipment key={shipment.id} part={part} load={shipment} />)
 }
 
 function OfShipment({ part, load }: { part: OrderSuborderFragment; load: ShipmentFragment }) {

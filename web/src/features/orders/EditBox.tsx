@@ -25,7 +25,7 @@ export function EditBox({ part }: { part: EditedSuborder }) {
   return (
     <div className="stack">
       {requested.map((edit) => (
-        <Asked key={edit.id} edit={edit} />
+        <RequestedValues key={edit.id} edit={edit} />
       ))}
       {part.mayPropose.length > 0 && (
         <div className="row wraps">
@@ -41,7 +41,7 @@ export function EditBox({ part }: { part: EditedSuborder }) {
   )
 }
 
-function Asked({ edit }: { edit: Edit }) {
+function RequestedValues({ edit }: { edit: Edit }) {
   const t = useT()
   const answer = useMutation(SubmitOrderEditResponse, { successMessage: t('Saved'), refreshes: editRefreshes })
   const { id, kind, requestedBy, title, swapTitle, swapPieces, swapBundles, swapGrams, reason, whyNot } = edit

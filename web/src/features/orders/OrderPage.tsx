@@ -106,8 +106,8 @@ function Shown({ order }: { order: WholeOrderFragment }) {
       {order.isMine && <StillToPay order={order} />}
       <div className="beside">
         <div className="stack basket">
-          {order.suborders.map((part) => (
-            <OrderSuborder key={part.id} part={part} order={order} />
+          {order.suborders.map((suborder) => (
+            <OrderSuborder key={suborder.id} part={suborder} order={order} />
           ))}
         </div>
         <aside className="stack">

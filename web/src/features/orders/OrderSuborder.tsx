@@ -64,8 +64,8 @@ export function OrderSuborder({ part, order }: Props) {
       )}
       {part.shipments
         .filter(({ dispatchedAt }) => dispatchedAt)
-        .map((load) => (
-          <Truck key={load.id} part={part} load={load} />
+        .map((ownShipment) => (
+          <Truck key={ownShipment.id} part={part} load={ownShipment} />
         ))}
       <div className="order-strip row wraps">
         {part.shipments.map(

@@ -46,7 +46,7 @@ type Line = {
   cancelledMilli: number
   cancelledPieces: number
 }
-type Part = PartialCancellationFieldsFragment & {
+type Suborder = PartialCancellationFieldsFragment & {
   id: string
   number: string
   lines: readonly Line[]
@@ -54,7 +54,7 @@ type Part = PartialCancellationFieldsFragment & {
 }
 
 /** Partial cancellations of a suborder, requests, and the button to request one. */
-export function PartialCancellationBox({ part }: { part: Part }) {
+export function PartialCancellationBox({ part }: { part: Suborder }) {
   const t = useT()
   const [open, setOpen] = useState(false)
   const { partialCancellationTerms, lines } = part
@@ -154,7 +154,7 @@ const leftOf = ({ pieces, packedPieces, quantityMilli, packedMilli }: Line) =>
 type Typed = { reason: string } & Record<`line${string}`, number | null>
 
 /** Quantities and reason; packed goods are cancelled together. */
-function PartialCancellationForm({ part, onClose }: { part: Part; onClose: () => void }) {
+function PartialCancellationForm({ part, onClose }: { part: Suborder; onClose: () => void }) {
   const t = useT()
   const cancel = useMutation(CreatePartialCancellation, { successMessage: t('Saved'), refreshes })
   const packed = part.shipments.some(({ status, claimNumber }) => status === 'PACKED' && claimNumber === null)

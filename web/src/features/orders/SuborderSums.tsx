@@ -2,7 +2,7 @@ import type { TaxKind } from '@neev/domain/gst'
 import { type Amounts, Sums, sumRows, taxRows } from '#kit/basket/Sums.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 
-type Part = Amounts & {
+type Suborder = Amounts & {
   cancellations?: readonly { status: string; buyerPaise: number }[]
   taxKind: TaxKind
   creditPaise: number
@@ -11,7 +11,7 @@ type Part = Amounts & {
 }
 
 /** Amounts of a suborder as on its invoice; the platform's share is deducted at the end. */
-export function SuborderSums({ part }: { part: Part }) {
+export function SuborderSums({ part }: { part: Suborder }) {
   const t = useT()
   const taxes = taxRows(
     part,

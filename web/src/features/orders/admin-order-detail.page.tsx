@@ -30,7 +30,7 @@ export default function AdminOrderDetailPage() {
   if (!data) return <PageSkeleton />
   const { order } = data
   const state = orderStates[order.status]
-  const seller = order.suborders.find((part) => part.seller.id === params.sellerID)?.seller
+  const seller = order.suborders.find((ownSuborder) => ownSuborder.seller.id === params.sellerID)?.seller
   const back = params.sellerID
     ? {
         to: paths.admin.sellerOrderList({ sellerID: params.sellerID }),
@@ -51,8 +51,8 @@ export default function AdminOrderDetailPage() {
     >
       <div className="beside wide-first">
         <div className="stack">
-          {order.suborders.map((part) => (
-            <OrderSuborder key={part.id} part={part} />
+          {order.suborders.map((ownSuborder) => (
+            <OrderSuborder key={ownSuborder.id} part={ownSuborder} />
           ))}
           <Section title={t('History')}>
             <Events order={order} />

@@ -12,7 +12,7 @@ type Order = AdminOrderRowFragment
 /** The most important next step of all suborders: a late one, otherwise the first. */
 const stepOf = (t: T, order: Order) => {
   const now = new Date()
-  const steps = order.suborders.flatMap((part) => nextStep(t, part, now) ?? [])
+  const steps = order.suborders.flatMap((suborder) => nextStep(t, suborder, now) ?? [])
   return steps.find(({ late }) => late) ?? steps[0]
 }
 

@@ -29,7 +29,7 @@ import { SuborderSums } from './SuborderSums.tsx'
 import { nextStep } from './seller-next-step.ts'
 import { Goods } from './seller-order-goods.tsx'
 
-type Part = AdminOrderQuery['order']['suborders'][number]
+type Suborder = AdminOrderQuery['order']['suborders'][number]
 const steering = {
   hold: { label: text('Put on hold'), title: text('Put {number} on hold?') },
   resume: { label: text('Resume'), title: text('Resume {number}?') },
@@ -39,7 +39,7 @@ type Steer = keyof typeof steering
 const isSteer = (transition: string): transition is Steer => transition in steering
 
 /** One suborder for admins: status, actions, goods, truck and invoice. */
-export function OrderSuborder({ part }: { part: Part }) {
+export function OrderSuborder({ part }: { part: Suborder }) {
   const t = useT()
   const may = useMay()
   const state = orderStates[part.status]
@@ -66,15 +66,17 @@ export function OrderSuborder({ part }: { part: Part }) {
           <div className="stack">
             {part.shipments
               .filter(({ status }) => status !== 'VOID')
-              .map((load) => (
-                <section key={load.id} className="stack" aria-label={load.number}>
+              .map((ownShipment) => (
+                <section key={ownShipment.id} className="stack" aria-label={ownShipment.number}>
                   <p className="row">
-                    <b className="medium">{load.number}</b>
-                    <Badge tone={shipmentStates[load.status].tone}>{t(shipmentStates[load.status].label)}</Badge>
+                    <b className="medium">{ownShipment.number}</b>
+                    <Badge tone={shipmentStates[ownShipment.status].tone}>
+                      {t(shipmentStates[ownShipment.status].label)}
+                    </Badge>
                   </p>
-                  <ShipmentGoods load={load} lines={part.lines} />
-                  <ShipmentFacts load={load} withInvoice={may('invoice:read:any')} />
-                  {may('order:fulfil') && <EwayData load={load} />}
+                  <ShipmentGoods load={ownShipment} lines={part.lines} />
+                  <ShipmentFacts load={ownShipment} withInvoice={may('invoice:read:any')} />
+                  {may('order:fulfil') && <EwayData load={ownShipment} />}
                 </section>
               ))}
           </div>
@@ -88,7 +90,7 @@ export function OrderSuborder({ part }: { part: Part }) {
   )
 }
 
-function Steering({ part }: { part: Part }) {
+function Steering({ part }: { part: Suborder }) {
   const t = useT()
   const transition = useMutation(AdminTransitionOrder, {
     successMessage: t('Saved'),

@@ -34,12 +34,12 @@ import type { SellerSuborder } from './seller-suborder.ts'
 type Line = ShipmentFragment['lines'][number]
 const refreshes = [SellerOrder, CertificatesToUse]
 
-const coveredOf = (load: ShipmentFragment, { lineId }: Line) =>
-  load.heats.filter((heat) => heat.lineId === lineId).reduce((sum, heat) => sum + heat.grams, 0)
+const coveredOf = (ownShipment: ShipmentFragment, { lineId }: Line) =>
+  ownShipment.heats.filter((heat) => heat.lineId === lineId).reduce((sum, heat) => sum + heat.grams, 0)
 
 /** Whether all goods that need a certificate have one. */
-export const isCovered = (load: ShipmentFragment): boolean =>
-  load.lines.every((line) => !line.needsCertificate || coveredOf(load, line) >= line.grams)
+export const isCovered = (ownShipment: ShipmentFragment): boolean =>
+  ownShipment.lines.every((line) => !line.needsCertificate || coveredOf(ownShipment, line) >= line.grams)
 
 /** Heats of a shipment by line, with their mill test certificates. */
 export function Heats({ part, load }: { part: SellerSuborder; load: ShipmentFragment }) {

@@ -4,7 +4,7 @@ import { nextStep } from './seller-next-step.ts'
 const now = new Date('2026-11-21T06:00:00Z') // 11:30 in India
 const t = (sentence: string, values: Record<string, string | number> = {}) =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
-const part = (status: Parameters<typeof nextStep>[1]['status'], rest = {}) => ({
+const suborder = (status: Parameters<typeof nextStep>[1]['status'], rest = {}) => ({
   status,
   acceptBy: null,
   expectedDelivery: null,
@@ -12,18 +12,18 @@ const part = (status: Parameters<typeof nextStep>[1]['status'], rest = {}) => ({
 })
 
 test.each([
-  [part('PLACED', { acceptBy: '2026-11-21T11:30:00Z' }), { successMessage: 'accept by 17:00', late: false }],
-  [part('PLACED', { acceptBy: '2026-11-21T05:00:00Z' }), { successMessage: 'accept by 10:30', late: true }],
+  [suborder('PLACED', { acceptBy: '2026-11-21T11:30:00Z' }), { successMessage: 'accept by 17:00', late: false }],
+  [suborder('PLACED', { acceptBy: '2026-11-21T05:00:00Z' }), { successMessage: 'accept by 10:30', late: true }],
   // Another day of the Indian calendar is named, although it is the same one in UTC
   [
-    part('PLACED', { acceptBy: '2026-11-21T19:00:00Z' }),
+    suborder('PLACED', { acceptBy: '2026-11-21T19:00:00Z' }),
     { successMessage: 'accept by Sun 22 Nov, 00:30', late: false },
   ],
-  [part('PACKED', { expectedDelivery: '2026-11-21' }), { successMessage: 'dispatch, due Sat 21 Nov', late: false }],
-  [part('DISPATCHED', { expectedDelivery: '2026-11-20' }), { successMessage: 'arrives Fri 20 Nov', late: true }],
-  [part('CANCEL_REQUESTED'), { successMessage: 'respond to the cancellation request', late: true }],
-  [part('CONFIRMED'), null],
-  [part('COMPLETED', { expectedDelivery: '2026-11-01' }), null],
-])('%o', (given, expected) => {
-  expect(nextStep(t, given, now)).toEqual(expected)
+  [suborder('PACKED', { expectedDelivery: '2026-11-21' }), { successMessage: 'dispatch, due Sat 21 Nov', late: false }],
+  [suborder('DISPATCHED', { expectedDelivery: '2026-11-20' }), { successMessage: 'arrives Fri 20 Nov', late: true }],
+  [suborder('CANCEL_REQUESTED'), { successMessage: 'respond to the cancellation request', late: true }],
+  [suborder('CONFIRMED'), null],
+  [suborder('COMPLETED', { expectedDelivery: '2026-11-01' }), null],
+])('%o', (input, expected) => {
+  expect(nextStep(t, input, now)).toEqual(expected)
 })

@@ -4,11 +4,11 @@ import { showDay, showTime } from '#kit/format/dates.ts'
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 
-type Part = { status: SuborderStatus; acceptBy: string | null; expectedDelivery: string | null }
+type Suborder = { status: SuborderStatus; acceptBy: string | null; expectedDelivery: string | null }
 
 /** The next step of a suborder with its deadline, and whether that has passed; null if there is none. */
-export function nextStep(t: T, part: Part, now: Date): { successMessage: string; late: boolean } | null {
-  const { status, acceptBy, expectedDelivery: day } = part
+export function nextStep(t: T, ownSuborder: Suborder, now: Date): { successMessage: string; late: boolean } | null {
+  const { status, acceptBy, expectedDelivery: day } = ownSuborder
   if (status === 'PLACED') {
     if (!acceptBy) return { successMessage: t('to accept'), late: false }
     const time =

@@ -38,16 +38,16 @@ export default function SellerOrderDetailPage() {
   useLive(SellerOrderMoved, { id }, () => refetch(), !data)
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <PageSkeleton />
-  const { suborder: part } = data
-  const state = orderStates[part.status]
-  const step = nextStep(t, part, new Date())
+  const { suborder: ownSuborder } = data
+  const state = orderStates[ownSuborder.status]
+  const step = nextStep(t, ownSuborder, new Date())
   return (
     <DetailPage
-      title={part.number}
+      title={ownSuborder.number}
       badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
       subtitle={
         <>
-          {t('Placed {moment}', { moment: showMoment(part.placedAt) })}
+          {t('Placed {moment}', { moment: showMoment(ownSuborder.placedAt) })}
           {step && <span className={step.late ? 'late-text' : ''}>, {step.successMessage}</span>}
         </>
       }
@@ -55,63 +55,65 @@ export default function SellerOrderDetailPage() {
     >
       <div className="beside wide-first">
         <div className="stack">
-          <RequestedBox part={part} />
-          {part.claims.length > 0 && (
+          <RequestedBox part={ownSuborder} />
+          {ownSuborder.claims.length > 0 && (
             <Section title={t('Claims')}>
               <div className="stack">
-                <ClaimBoxes claims={part.claims} />
+                <ClaimBoxes claims={ownSuborder.claims} />
               </div>
             </Section>
           )}
-          {part.debits.length > 0 && (
+          {ownSuborder.debits.length > 0 && (
             <Section title={t('Excess weight')}>
               <div className="stack">
-                <DebitBoxes debits={part.debits} />
+                <DebitBoxes debits={ownSuborder.debits} />
               </div>
             </Section>
           )}
-          <SellerTransitions part={part} />
-          {(part.partialCancellationTerms || part.cancellations.some(({ editId }) => !editId)) && (
+          <SellerTransitions part={ownSuborder} />
+          {(ownSuborder.partialCancellationTerms || ownSuborder.cancellations.some(({ editId }) => !editId)) && (
             <Section title={t('Not yet shipped')}>
-              <PartialCancellationBox part={part} />
+              <PartialCancellationBox part={ownSuborder} />
             </Section>
           )}
-          {(part.mayPropose.length > 0 || part.edits.some(({ status }) => status === 'REQUESTED')) && (
+          {(ownSuborder.mayPropose.length > 0 || ownSuborder.edits.some(({ status }) => status === 'REQUESTED')) && (
             <Section title={t('Order changes')}>
-              <EditBox part={part} />
+              <EditBox part={ownSuborder} />
             </Section>
           )}
-          {(part.mayAskDay || part.dayChanges.length > 0) && (
+          {(ownSuborder.mayAskDay || ownSuborder.dayChanges.length > 0) && (
             <Section title={t('Delivery date')}>
-              <DayBox part={part} />
+              <DayBox part={ownSuborder} />
             </Section>
           )}
-          <AssignmentBox part={part} />
-          {part.reasonNote && <p className="note amber">{part.reasonNote}</p>}
-          <Section title={t('Goods')} action={<span className="ink3 t13">{massText(part.grams)}</span>}>
+          <AssignmentBox part={ownSuborder} />
+          {ownSuborder.reasonNote && <p className="note amber">{ownSuborder.reasonNote}</p>}
+          <Section title={t('Goods')} action={<span className="ink3 t13">{massText(ownSuborder.grams)}</span>}>
             <Goods
-              part={part}
+              part={ownSuborder}
               label={t('Goods')}
               scheduleAt={may('schedule:read') && ((id) => own.scheduleDetail({ id }))}
             />
           </Section>
         </div>
         <div className="stack">
-          {part.shipTo && (
+          {ownSuborder.shipTo && (
             <Section
               title={t('Site')}
-              action={part.km !== null && <span className="ink3 t13">{t('{km} km', { km: part.km })}</span>}
+              action={
+                ownSuborder.km !== null && <span className="ink3 t13">{t('{km} km', { km: ownSuborder.km })}</span>
+              }
             >
-              <AddressFacts address={part.shipTo} isSite />
+              <AddressFacts address={ownSuborder.shipTo} isSite />
             </Section>
           )}
-          <SentShipments part={part} />
+          <SentShipments part={ownSuborder} />
           <Section title={t('Money')}>
-            <SuborderSums part={part} />
+            <SuborderSums part={ownSuborder} />
           </Section>
-          {part.revisions.length > 0 && (
+          {ownSuborder.revisions.length > 0 && (
             <Section title={t('Revisions')}>
-              <Revisions of={part.revisions} />
+              <Revisions of={ownSuborder.revisions} />
             </Section>
           )}
         </div>

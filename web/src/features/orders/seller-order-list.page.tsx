@@ -84,7 +84,7 @@ export default function SellerOrderListPage() {
         retry={refetch}
         state={list}
         bulk={(rows) => <PrintDocuments suborderIds={rows.map(({ id }) => id)} />}
-        actions={(part) => <RowActions actions={actionsOf(part)} />}
+        actions={(suborder) => <RowActions actions={actionsOf(suborder)} />}
         empty={
           list.narrowed ? (
             <NoMatch list={list} finds={t('The search finds order numbers, buyers and cities.')} />

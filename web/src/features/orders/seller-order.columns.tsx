@@ -8,29 +8,29 @@ import { paths } from '#routes/paths.ts'
 import { nextStep } from './seller-next-step.ts'
 import type { SellerOrderRowFragment } from './seller-orders.graphql.ts'
 
-type Part = SellerOrderRowFragment
+type Suborder = SellerOrderRowFragment
 
-export const sellerOrderColumns = (own: SellingPaths): Column<Part>[] => [
-  link<Part>(
+export const sellerOrderColumns = (own: SellingPaths): Column<Suborder>[] => [
+  link<Suborder>(
     text('Order'),
     ({ number }) => number,
     ({ id }) => own.orderDetail({ id }),
     { second: ({ placedAt }) => showMoment(placedAt), sort: 'placedAt' },
   ),
-  labels<Part>(text('Buyer'), ({ buyerName }) => buyerName, {
+  labels<Suborder>(text('Buyer'), ({ buyerName }) => buyerName, {
     second: ({ shipTo }) => shipTo && `${shipTo.pincode} ${shipTo.city}`,
   }),
-  ...(own === paths.superSeller ? [labels<Part>(text('Sent by'), ({ dealer }) => dealer?.name)] : []),
-  figure<Part>(text('Weight'), ({ grams }) => massText(grams)),
-  money<Part>(text('Total with GST'), ({ totalPaise }) => totalPaise, { sort: 'total' }),
-  status<Part, Part['status']>(text('Status'), (part) => part.status, orderStates),
+  ...(own === paths.superSeller ? [labels<Suborder>(text('Sent by'), ({ dealer }) => dealer?.name)] : []),
+  figure<Suborder>(text('Weight'), ({ grams }) => massText(grams)),
+  money<Suborder>(text('Total with GST'), ({ totalPaise }) => totalPaise, { sort: 'total' }),
+  status<Suborder, Suborder['status']>(text('Status'), (suborder) => suborder.status, orderStates),
   {
     title: text('Next step'),
     sort: 'acceptBy',
-    show: (part, t) => {
-      const step = nextStep(t, part, new Date())
+    show: (suborder, t) => {
+      const step = nextStep(t, suborder, new Date())
       return <span className={step?.late ? 'late-text' : 'ink2'}>{step?.successMessage ?? '–'}</span>
     },
-    plain: (part, t) => nextStep(t, part, new Date())?.successMessage ?? '',
+    plain: (suborder, t) => nextStep(t, suborder, new Date())?.successMessage ?? '',
   },
 ]

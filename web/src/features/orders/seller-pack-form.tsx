@@ -15,7 +15,7 @@ type Amounts = Record<string, number | null>
 const leftOf = ({ pieces, packedPieces, quantityMilli, packedMilli }: Line) =>
   pieces === null ? quantityMilli - packedMilli : pieces - packedPieces
 
-const atLeastOne = checked<Amounts>((amounts) => {
+const minOne = checked<Amounts>((amounts) => {
   const [first] = Object.keys(amounts)
   const empty = Object.values(amounts).every((amount) => !amount)
   return first ? { [first]: empty && text('Enter a packed quantity for at least one item.') } : {}
@@ -55,7 +55,7 @@ export function PackForm({ part }: { part: SellerSuborder }) {
     })
   return (
     <Form
-      schema={atLeastOne}
+      schema={minOne}
       defaults={Object.fromEntries(open.map((line) => [`line${line.id}`, leftOf(line)])) as Amounts}
       onSubmit={async (amounts) => {
         await pack.run({ suborderId: part.id, lines: lines(amounts) })

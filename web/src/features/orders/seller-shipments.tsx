@@ -32,14 +32,15 @@ import { WeighForm } from './WeighForm.tsx'
 import { Weights } from './Weights.tsx'
 
 const refreshes = [SellerOrder, SellerOrders]
-const can = (load: ShipmentFragment, transition: ShipmentTransition) => load.transitions.includes(transition)
+const can = (ownShipment: ShipmentFragment, transition: ShipmentTransition) =>
+  ownShipment.transitions.includes(transition)
 
 /** Next action of each shipment that is packed, in transit, or failed. */
 export function OpenShipments({ part }: { part: SellerSuborder }) {
-  return part.shipments.map((load) => {
-    if (can(load, 'dispatch')) return <ToDispatch key={load.id} part={part} load={load} />
-    if (can(load, 'deliver')) return <ToDeliver key={load.id} part={part} load={load} />
-    return can(load, 'resend') ? <NotTaken key={load.id} part={part} load={load} /> : null
+  return part.shipments.map((ownShipment) => {
+    if (can(ownShipment, 'dispatch')) return <ToDispatch key={ownShipment.id} part={part} load={ownShipment} />
+    if (can(ownShipment, 'deliver')) return <ToDeliver key={ownShipment.id} part={part} load={ownShipment} />
+    return can(ownShipment, 'resend') ? <NotTaken key={ownShipment.id} part={part} load={ownShipment} /> : null
   })
 }
 
@@ -49,17 +50,17 @@ export function SentShipments({ part }: { part: SellerSuborder }) {
   const may = useMay()
   return part.shipments
     .filter(({ dispatchedAt }) => dispatchedAt)
-    .map((load) => {
-      const { label, tone } = shipmentStates[load.status]
+    .map((ownShipment) => {
+      const { label, tone } = shipmentStates[ownShipment.status]
       return (
         <Section
-          key={load.id}
+          key={ownShipment.id}
           title={t('Truck')}
           action={part.shipments.length > 1 && <Badge tone={tone}>{t(label)}</Badge>}
         >
-          <ShipmentGoods load={load} lines={part.lines} />
-          <ShipmentFacts load={load} withInvoice />
-          {may('order:fulfil') && <EwayData load={load} />}
+          <ShipmentGoods load={ownShipment} lines={part.lines} />
+          <ShipmentFacts load={ownShipment} withInvoice />
+          {may('order:fulfil') && <EwayData load={ownShipment} />}
         </Section>
       )
     })

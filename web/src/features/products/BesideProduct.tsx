@@ -5,7 +5,7 @@ import { paths } from '#routes/paths.ts'
 import type { AroundProductQuery } from './product.graphql.ts'
 import { type Product, relatedTo } from './product-state.ts'
 
-/** What buyers said after delivery, and others of its kind. */
+/** Reviews, and similar products. */
 export default function BesideProduct({ product, around }: { product: Product; around: AroundProductQuery }) {
   const t = useT()
   const { reviews } = around

@@ -4,7 +4,7 @@ import { showDate, showDay, showTime } from '#kit/format/dates.ts'
 import { showPercent } from '#kit/format/percent.ts'
 import { amountText, perText, wholeInr } from '#kit/goods/amounts.ts'
 import type { ProductCardFragment } from '#kit/goods/product-card.graphql.ts'
-import { WishButton } from '#kit/goods/WishButton.tsx'
+import { WishlistButton } from '#kit/goods/WishlistButton.tsx'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
@@ -18,7 +18,7 @@ import { CompanyPrice } from './CompanyPrice.tsx'
 import { AddToCart, type OfferSumFragment, type ProductOffersQuery } from './product.graphql.ts'
 import { type Product, type Variant, whyNotOffer } from './product-state.ts'
 
-// few goods are sold on request
+// Loaded separately, because few products are sold on request
 const AskPartners = written(() => import('./AskPartners.tsx'))
 
 type Props = {
@@ -50,7 +50,7 @@ export function BuyBox({ product, variant, offer, isBest, agrees, stale, related
         <AskPartners product={product} variant={variant} typed={typed} first={onlyRequested} />
       )}
       <div className="more-acts">
-        <WishButton
+        <WishlistButton
           identifier={product.identifier}
           title={product.title}
           login={paths.login}

@@ -8,14 +8,14 @@ import type { Product, Variant } from './product-state.ts'
 type Fact = readonly [name: string, value: string]
 type Company = NonNullable<Product['maker']>
 
-/** What a package declares, before it is ordered (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10)). */
+/** Package declarations, shown before ordering (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10)). */
 export function Declarations({ product, variant }: { product: Product; variant: Variant }) {
   const t = useT()
   const price = usePackFacts(product, variant)
   const { maker, importer, countryOfOrigin, licences, shelfLifeDays } = product
   const imported = isImported(countryOfOrigin)
   const packed = isPacked(variant)
-  // consumers turn to who brought the goods here, else to who made them
+  // The consumer care contact is the importer's if there is one, otherwise the manufacturer's
   const care = importer ?? maker
   const facts: Fact[] = [
     ...price,
@@ -57,7 +57,7 @@ export function Declarations({ product, variant }: { product: Product; variant: 
 
 const said = ({ name, address }: Company) => [name, address].filter(Boolean).join(', ')
 
-/** MRP, unit sale price and net quantity of a package; nothing for goods that are sold loose. */
+/** MRP, unit sale price and net quantity of a package; nothing for loose goods. */
 function usePackFacts({ hsn }: Product, variant: Variant): Fact[] {
   const t = useT()
   const { unit, mrpPaise, gramsPerUnit, attributes } = variant

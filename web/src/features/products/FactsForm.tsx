@@ -10,7 +10,7 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { AdminProduct, AdminProducts, ProductFacts, UpdateProductFacts } from './admin-products.graphql.ts'
 
-/** What a single product is called, made of and taxed as; the desk may correct it. */
+/** Form for correcting a single product as an admin. */
 export function FactsForm({
   identifier,
   onDone,

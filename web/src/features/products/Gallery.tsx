@@ -10,7 +10,7 @@ type Props = { product: Product; variant: Variant }
 
 export const OtherSizes = still(() => import('./OtherSizes.tsx'))
 
-/** The product in its photographs, or as a drawing with its dimensions, and under it the way to its other sizes. */
+/** Pictures of the product, or its drawing with dimensions, and links to its other sizes. */
 export function Gallery({ product, variant }: Props) {
   const t = useT()
   const { kind, category, drawing, images, variants } = product

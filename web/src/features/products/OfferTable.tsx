@@ -16,11 +16,11 @@ type Props = {
   table: Table
   chosen: OfferSumFragment | undefined
   stale: boolean
-  /** The query of the page's address. */
+  /** The query of the page's URL. */
   query: string
 }
 
-/** Every seller of this size for this load at this place, best total first; then those who can not, each with the reason. */
+/** All sellers of this size for this quantity and place, lowest total first; unavailable ones with their reason. */
 export default function OfferTable({ variant, table, chosen, stale, query }: Props) {
   const t = useT()
   const { offers, others, place } = table
@@ -177,7 +177,7 @@ function OfferRow({ variant, offer, heads, unit, query, isBest, isChosen }: RowP
   )
 }
 
-/** When the cheapest goods are not the cheapest at the site: which, and what the road makes of it. */
+/** Explains the order if the cheapest goods are not the cheapest delivered. */
 function WhyFirst({
   variant,
   offers,
@@ -208,7 +208,7 @@ function WhyFirst({
   )
 }
 
-/** Reasons that carry a date or a figure are said shorter here. */
+/** Shorter texts for reasons with a date or number. */
 const short: Readonly<Record<string, string>> = {
   PRICE_EXPIRED: text('Price not updated today'),
   PINCODE_NEEDED: text('Delivers from here; enter your pincode to see the price'),

@@ -7,11 +7,11 @@ import { changedQuery, type Product, type Variant } from './product-state.ts'
 type Props = {
   product: Product
   variant: Variant
-  /** The query of the page's address. */
+  /** The query of the page's URL. */
   query: string
 }
 
-/** The way to the other sizes of a product. */
+/** Links to the other sizes of a product. */
 export default function OtherSizes(props: Props) {
   return props.product.kind === 'TMT' ? <Bars {...props} /> : <Sizes {...props} />
 }

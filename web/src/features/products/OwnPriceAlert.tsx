@@ -11,14 +11,14 @@ import type { Variant } from './product-state.ts'
 
 type Props = { variant: Variant; pincode: string }
 
-/** The price that somebody waits for, or the form to name one. */
+/** The user's price alert, or the form to create one. */
 export default function OwnPriceAlert({ variant, pincode }: Props) {
   const { data } = useGql(PriceAlerts, {})
   const waiting = data?.priceAlerts.find(
     (alert) => alert.notifiedAt === null && alert.variantId === variant.id && alert.pincode === pincode,
   )
   if (waiting) return <Waiting id={waiting.id} paise={waiting.wishedPaise} unit={variant.unit} pincode={pincode} />
-  return data && <Wish key={variant.id} variant={variant} pincode={pincode} />
+  return data && <ChangeRequest key={variant.id} variant={variant} pincode={pincode} />
 }
 
 function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit: string; pincode: string }) {
@@ -43,7 +43,7 @@ function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit
   )
 }
 
-function Wish({ variant, pincode }: Props) {
+function ChangeRequest({ variant, pincode }: Props) {
   const t = useT()
   const set = useMutation(SetPriceAlert, { successMessage: t('Price alert set'), refreshes: [PriceAlerts] })
   const nowPaise = variant.delivered?.unitPaise ?? 0

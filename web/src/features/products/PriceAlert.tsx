@@ -6,10 +6,10 @@ import { usePincode } from '#state/place.ts'
 import { useUser } from '#state/session.ts'
 import type { Variant } from './product-state.ts'
 
-// the form and its rules: only who is signed in ever needs them
+// Loaded separately, because only signed-in users need the form
 const OwnPriceAlert = lazy(() => import('./OwnPriceAlert.tsx'))
 
-/** Waits for a price of this size at the buyer's pincode. Strangers are led to sign in and back. */
+/** Creates a price alert for this size at the buyer's pincode. Guests sign in first. */
 export function PriceAlert({ variant }: { variant: Variant }) {
   const t = useT()
   const pincode = usePincode()

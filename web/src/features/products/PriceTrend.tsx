@@ -9,7 +9,7 @@ import type { Variant } from './product-state.ts'
 type Days = PriceTrendQuery['priceHistory']
 type Known = { day: string; paise: number }
 
-/** What the best offer of each of the last ninety days asked, as steps; the same as a table for whoever can not see them. */
+/** Lowest price on each of the last ninety days as a step chart, and as a table for screen readers. */
 export function PriceTrend({ variant, days }: { variant: Variant; days: Days }) {
   const t = useT()
   const known = days.filter((day): day is Known => day.paise !== null)
@@ -54,7 +54,7 @@ export function PriceTrend({ variant, days }: { variant: Variant; days: Days }) 
   )
 }
 
-/** How far today's price is from the one before it. */
+/** Difference between today's price and the previous one. */
 function Since({ days, today }: { days: Days; today: number | null }) {
   const t = useT()
   const last = days.at(-1)
@@ -72,7 +72,7 @@ function Since({ days, today }: { days: Days; today: number | null }) {
 const edge = { left: 52, right: 8, top: 14, bottom: 30 }
 const dayMs = 86_400_000
 
-/** Whole amounts that lie evenly around the prices: 1, 2 or 5 times a power of ten paise apart, at most five of them. */
+/** At most five evenly spaced round amounts around the prices: 1, 2 or 5 times a power of ten paise apart. */
 function ticksFor(low: number, high: number): number[] {
   const span = Math.max(high - low, Math.max(2, Math.round(high / 100)))
   const power = 10 ** Math.floor(Math.log10(span / 2))
@@ -93,7 +93,7 @@ type StepsProps = {
   labels: number
 }
 
-/** The picture alone, drawn for one width, so that its words keep their size. */
+/** The chart alone, drawn for one width so that its text keeps its size. */
 function Steps({ days, low, high, width, height, className, labels }: StepsProps) {
   const [first] = days
   if (!first) return null

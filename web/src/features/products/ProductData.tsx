@@ -7,7 +7,10 @@ import { nameOf, type Product, type Variant } from './product-state.ts'
 
 type Props = { product: Product; variant: Variant; offer: OfferSumFragment | undefined }
 
-/** What search engines see of a product. Prices for a place are its visitor's; engines get what goods start from. */
+/**
+ * Structured data of a product for search engines. Contains the lowest price anywhere, because delivered prices depend
+ * on the visitor.
+ */
 export function ProductData({ product, variant, offer }: Props) {
   const origin = useOrigin()
   const url = origin + paths.product({ identifier: product.identifier })

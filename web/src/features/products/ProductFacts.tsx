@@ -16,7 +16,7 @@ type Props = {
   days: PriceTrendQuery['priceHistory'] | undefined
 }
 
-/** All that is told of the goods and of who sells them. */
+/** Details of a product and its sellers. */
 export default function ProductFacts({ product, variant, offer, policies, days }: Props) {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { useOrigin } from '#kit/origin.ts'
 import { paths } from '#routes/paths.ts'
 import { nameOf, type Product, type Variant } from './product-state.ts'
 
-/** What the tab, and whoever is sent the link, see of a product. */
+/** The page's title and the preview of shared links. */
 export function ProductHead({ product, variant }: { product: Product; variant: Variant }) {
   const t = useT()
   const origin = useOrigin()

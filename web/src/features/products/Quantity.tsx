@@ -18,11 +18,11 @@ type Props = {
   chosen: OfferSumFragment | undefined
   stale: boolean
   rules: QuantityRules
-  /** Hears at once of what goes into the address a moment later. */
+  /** Called at once with the query that enters the URL a moment later. */
   onTyped: (query: string) => void
 }
 
-/** How much is needed: bars in five units that follow each other, other goods in their own. */
+/** Quantity fields: bars in five linked units, other goods in their own. */
 export function Quantity({ variant, onTyped, ...props }: Props) {
   const t = useT()
   return (
@@ -37,14 +37,14 @@ export function Quantity({ variant, onTyped, ...props }: Props) {
   )
 }
 
-/** Whether somebody is on the way to another page: what was typed last must not call them back. */
+/** Whether the user is navigating to another page, which a late update of the URL must not prevent. */
 function useLeaving(): boolean {
   const { pathname } = useLocation()
   const { location } = useNavigation()
   return location !== undefined && location.pathname !== pathname
 }
 
-/** What is typed and can be bought goes into the address a moment after the last key; the prices follow the address. */
+/** A valid quantity enters the URL a moment after the last key; the prices follow the URL. */
 function useRequested(
   requested: string,
   isRight: (text: string) => boolean,
@@ -67,7 +67,9 @@ function useRequested(
   return { text: typed ?? requested, setTyped, apply }
 }
 
-/** Why so many bars can not be bought, or null. Bars are counted whole, so only their least and their most are asked. */
+/**
+ * Why this number of bars cannot be bought, or null. Bars are counted whole, so only minimum and maximum are checked.
+ */
 function whyNotBars(t: T, bar: Bar | null, milli: number | null, unit: BarUnit, rules: QuantityRules): string | null {
   const bars = bar && milli && milli <= MAX_QUANTITY_MILLI ? barsFor(bar, milli, unit) : null
   const grams = bars && !isRefusal(bars) ? bars.grams : null
@@ -75,11 +77,11 @@ function whyNotBars(t: T, bar: Bar | null, milli: number | null, unit: BarUnit, 
   return whyNotQuantity(t, grams ?? MAX_QUANTITY_MILLI + 1, { ...rules, stepMilli: 1 })
 }
 
-/** A bar's quantity in one unit, as its box shows it. */
+/** The bars in one unit, as shown in its field. */
 const inUnit = (bars: Bars, unit: BarUnit): number | null =>
   ({
     piece: bars.pieces * 1000,
-    // loose bars beside whole bundles are a part of the next one
+    // Loose bars besides whole bundles are part of the next one
     bundle: bars.bundles === null || bars.looseRods ? null : bars.bundles * 1000,
     metre: bars.metresMilli,
     kg: bars.grams,
@@ -129,7 +131,7 @@ function BarBoxes({ variant, chosen, stale, rules, onTyped }: Props) {
       <div className="bar-boxes">
         {boxes.map((box) =>
           box === 'bundle' && variant.piecesPerBundle === null ? null : (
-            // a form for each box: without scripts the one that was filled in is sent
+            // One form per field: without scripts the one that was filled in is submitted
             <form
               key={box}
               method="get"
@@ -172,7 +174,7 @@ function BarBoxes({ variant, chosen, stale, rules, onTyped }: Props) {
   )
 }
 
-/** What can be loaded: whole bars, and where a seller straps bundles, whole bundles. */
+/** The quantity to load: whole bars, and whole bundles where required. */
 function BarsHint({ bars, chosen }: { bars: Bars; chosen: OfferSumFragment | undefined }) {
   const t = useT()
   const comes = chosen?.bars && chosen.bars.pieces !== bars.pieces ? chosen.bars : null

@@ -7,7 +7,7 @@ import { usePincode } from '#state/place.ts'
 import { SeenProducts } from './product.graphql.ts'
 import { rememberSeen } from './seen.ts'
 
-/** The products that this browser looked at before this one. They come after hydration and below all else, so nothing moves. */
+/** Recently viewed products of this browser. Rendered after hydration at the bottom, so that nothing moves. */
 export default function RecentlySeen({ identifier }: { identifier: string }) {
   const t = useT()
   const pincode = usePincode()

@@ -12,10 +12,10 @@ import { type RivalsQuery as RivalsData, Rivals as RivalsQuery, RivalVariants } 
 
 type Offer = RivalsData['offers']['offers'][number]
 
-/** Where the demo begins: a place for desks that have not chosen one. */
+/** Default place for admins who have not chosen one. */
 const usualPincode = '411045'
 
-/** Who wins a load of one size at a place, and what the others are dearer by. */
+/** Ranking of sellers for one size at a place, with price differences. */
 export function Rivals({ identifier }: { identifier: string }) {
   const t = useT()
   const own = usePincode()
@@ -128,7 +128,7 @@ export function Rivals({ identifier }: { identifier: string }) {
 
 const signed = (paise: number) => `${paise < 0 ? '−' : '+'}${formatInr(Math.abs(paise))}`
 
-/** What stands between an offer and the first place: a rule of its own, or the parts of its sum. */
+/** What separates an offer from the first place: an unmet rule, or the parts of its price. */
 function whyBehind(t: T, offer: Offer, best: Offer | undefined): string {
   if (offer.whyNot) return t(offer.whyNot)
   if (!best) return ''

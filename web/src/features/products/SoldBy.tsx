@@ -7,7 +7,7 @@ import { paths } from '#routes/paths.ts'
 import type { OfferSumFragment } from './product.graphql.ts'
 import type { Variant } from './product-state.ts'
 
-/** Who sells it, as the law wants it said beside the goods (Consumer Protection (E-Commerce) Rules 2020, rule 6(5)). */
+/** Seller details that must be shown beside the goods (Consumer Protection (E-Commerce) Rules 2020, rule 6(5)). */
 export function SoldBy({ offer, variant }: { offer: OfferSumFragment; variant: Variant }) {
   const t = useT()
   const { seller, breaks } = offer

@@ -7,7 +7,7 @@ import type { Product, Variant } from './product-state.ts'
 
 type Fact = readonly [name: string, value: string]
 
-/** What the product is, in the standard's own figures where there is one. */
+/** Specification of the product, with data of the standard if there is one. */
 export function Specification({ product, variant }: { product: Product; variant: Variant }) {
   const t = useT()
   const bars = useBarFacts(variant)
@@ -44,7 +44,7 @@ const attributeFacts = ({ attributeNames }: Product, { attributes }: Variant): F
     return value === '' ? [] : [[name, unit ? `${value} ${unit}` : value] as const]
   })
 
-/** Figures of a bar by IS 1786; none for other goods. */
+/** Data of a bar by IS 1786; none for other goods. */
 function useBarFacts({
   diameterMm,
   lengthMm,

@@ -8,7 +8,7 @@ import type { Variant } from './product-state.ts'
 type Table = ProductOffersQuery['offers']
 type Props = { variant: Variant; table: Table; stale: boolean }
 
-/** What other loads of the best offer cost: freight is by the truck, so a fuller one is cheaper by the kilogram. */
+/** Prices of other quantities of the best offer: freight is per truck, so a fuller one is cheaper per kilogram. */
 export default function TruckLoads({ variant, table: { loads }, stale }: Props) {
   const t = useT()
   if (loads.length < 2) return null

@@ -28,7 +28,7 @@ import {
 import { FactsForm } from './FactsForm.tsx'
 import { Rivals } from './Rivals.tsx'
 
-/** One product: what it is and who sells it at which price. */
+/** One product with its sellers and prices. */
 export default function AdminProductDetailPage() {
   const t = useT()
   const may = useMay()
@@ -112,7 +112,7 @@ export default function AdminProductDetailPage() {
   )
 }
 
-/** Bars and families are kept at desks of their own. */
+/** Bars and series have pages of their own. */
 function AdminLink({ product: { id, kind } }: { product: AdminProductRow }) {
   const t = useT()
   const may = useMay()

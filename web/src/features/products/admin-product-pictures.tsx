@@ -7,7 +7,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import type { AdminProductRow } from './admin-product.columns.tsx'
 import { AdminProduct, SetProductPictures } from './admin-products.graphql.ts'
 
-/** The photographs of a product, for the desk to add, describe, sort and take away. */
+/** Pictures of a product: add, describe, sort and remove. */
 export function Pictures({ product: { identifier, version, images } }: { product: AdminProductRow }) {
   const t = useT()
   const set = useMutation(SetProductPictures, { successMessage: t('Saved'), refreshes: [AdminProduct] })

@@ -2,7 +2,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { rivalColumns } from './admin-product.columns.tsx'
 import { ProductTable } from './admin-product-table.tsx'
 
-/** Products that two or more sellers sell, those with the widest prices first. */
+/** Products with two or more sellers, those with the widest price range first. */
 export default function AdminProductRivalsPage() {
   const t = useT()
   return (

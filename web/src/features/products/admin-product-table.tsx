@@ -23,11 +23,11 @@ type Props = {
   subtitle?: ReactNode
   columns: readonly Column<AdminProductRow>[]
   sort: string
-  /** Only what at least so many sellers sell. */
+  /** Minimum number of sellers. */
   sellers?: number
 }
 
-/** The desk's list of products. */
+/** Products for admins. */
 export function ProductTable({ title, subtitle, columns, sort, sellers }: Props) {
   const t = useT()
   const list = useListState({

@@ -40,7 +40,7 @@ const stale: Column<AdminProductRow> = {
   plain: ({ staleCount }) => staleCount,
 }
 
-/** How far the dearest live offer lies above the cheapest, in percent; null with fewer than two prices. */
+/** How far the most expensive live offer is above the cheapest, in percent; null with fewer than two prices. */
 export const spreadOf = ({
   thresholdPaise,
   maxPaise,

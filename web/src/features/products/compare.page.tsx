@@ -20,11 +20,11 @@ import { ComparePage, type ComparePageQuery } from './compare.graphql.ts'
 
 type Card = ComparePageQuery['productCards'][number]
 
-/** `ids=a,b` as links write it, `ids=a&ids=b` as the form of a list does. */
+/** `ids=a,b` in links, `ids=a&ids=b` from the form of a list. */
 const identifiersIn = (search: URLSearchParams) =>
   [...new Set(search.getAll('ids').flatMap((ids) => ids.split(',')))].filter(Boolean).slice(0, maxCompared)
 
-/** `mm=12` compares bars in the size from which one came. */
+/** `mm=12` compares bars in the size from which the user came. */
 const diameterIn = (search: URLSearchParams) => Number.parseInt(search.get('mm') ?? '', 10) || null
 
 const requested = (search: URLSearchParams, pincode: string | null) => ({
@@ -35,7 +35,7 @@ const requested = (search: URLSearchParams, pincode: string | null) => ({
 
 export const load = ({ load, search, pincode }: LoadArgs) => load(ComparePage, requested(search, pincode))
 
-/** Up to four products side by side: the same questions asked of each. */
+/** Comparison of up to four products. */
 export default function Compare() {
   const t = useT()
   const [search] = useSearchParams()

@@ -14,14 +14,14 @@ import type {
 export type Product = NonNullable<ProductPageQuery['product']>
 export type Variant = Product['variants'][number]
 
-/** The size that most reinforcement is bought in: what a page of bars opens with. */
+/** The most common bar size, selected by default. */
 const usualBarMm = 12
 
-/** What a product is called in one size: goods of one size by their own name. */
+/** The name of a variant: for products of one size, the product's. */
 export const nameOf = ({ kind, title }: Product, variant: Variant): string =>
   kind === 'SINGLE' ? title : variant.title
 
-/** The variant that an address names by its number or, for bars, by its diameter; else the one that most people want. */
+/** The variant in the URL by id or, for bars, by diameter; otherwise the most common one. */
 export function chosenVariant({ variants }: Product, search: URLSearchParams): Variant | undefined {
   const requested = search.get('v')
   return (
@@ -35,23 +35,25 @@ export function chosenVariant({ variants }: Product, search: URLSearchParams): V
   )
 }
 
-/** The bar that a variant is, as the sum of units wants it; null for other goods. */
+/** The bar of a variant, for unit conversion; null for other goods. */
 export const barOf = ({ diameterMm, lengthMm, piecesPerBundle, gramsPerMetre }: Variant): Bar | null =>
   diameterMm === null
     ? null
     : { diameterMm, lengthMm: lengthMm ?? STANDARD_LENGTH_MM, piecesPerBundle, gramsPerMetre, sellBy: 'piece' }
 
-/** Mass of a piece of goods by the kilogram that are sold whole, in thousandths; null for bars, which have boxes of their own. */
+/**
+ * Weight of a piece of goods sold whole by the kilogram, in thousandths; null for bars, which have fields of their own.
+ */
 export const pieceOf = ({ diameterMm, unit, attributes }: Variant): number | null =>
   diameterMm === null ? pieceMilliOf(unit, attributes) : null
 
-export type Asked = { quantityMilli: number; unit: BarUnit | null }
+export type Requested = { quantityMilli: number; unit: BarUnit | null }
 
-/** The quantity that an address asks for: bars in any of their units, other goods in their own or by weight. */
-export function requestedQuantity(variant: Variant, search: URLSearchParams): Asked {
+/** The quantity in the URL: bars in any unit, other goods in their own or by weight. */
+export function requestedQuantity(variant: Variant, search: URLSearchParams): Requested {
   const typed = parseMilli(search.get('qty') ?? '')
   const unit = search.get('unit')
-  const usual: Asked = { quantityMilli: variant.referenceMilli, unit: variant.diameterMm === null ? null : 'kg' }
+  const usual: Requested = { quantityMilli: variant.referenceMilli, unit: variant.diameterMm === null ? null : 'kg' }
   if (!typed || typed > MAX_QUANTITY_MILLI) return usual
   if (variant.diameterMm !== null) {
     const barUnit = barUnits.find((known) => known === unit)
@@ -63,8 +65,8 @@ export function requestedQuantity(variant: Variant, search: URLSearchParams): As
 }
 
 /**
- * The limits of the quantity box: those of the offer that was picked, else the widest of all offers, because the page then chooses
- * whoever has enough. Without any offer, those of the size itself.
+ * Limits of the quantity field: those of the selected offer, otherwise the widest of all offers, because the page then
+ * selects a suitable one. Without offers, those of the size.
  */
 export function boxRules(variant: Variant, offers: readonly OfferSumFragment[], picked: string | null): QuantityRules {
   const chosen = offers.filter(({ id }) => id === picked)
@@ -84,7 +86,7 @@ export function boxRules(variant: Variant, offers: readonly OfferSumFragment[], 
   }
 }
 
-/** Why an offer can not be put into the cart in the quantity that is shown, in the user's language; null when it can. */
+/** Why the displayed quantity of an offer cannot be added to the cart, in the user's language; null if it can. */
 export function whyNotOffer(t: T, { unit }: Variant, offer: OfferSumFragment): string | null {
   if (!offer.whyNot) return null
   const { moqMilli, stepMilli, maxMilli: maxQtyMilli, availableMilli, quantityMilli } = offer
@@ -94,7 +96,7 @@ export function whyNotOffer(t: T, { unit }: Variant, offer: OfferSumFragment): s
   )
 }
 
-/** Whether what stands in the box is what the page shows the price of, and the button puts into the cart. */
+/** Whether the quantity field matches the displayed price and the button. */
 export function boxAgrees(variant: Variant, search: URLSearchParams, typed: string | null): boolean {
   if (typed === null) return true
   const box = new URLSearchParams(typed)
@@ -104,10 +106,10 @@ export function boxAgrees(variant: Variant, search: URLSearchParams, typed: stri
   return now.quantityMilli === then.quantityMilli && now.unit === then.unit
 }
 
-/** A figure without the commas, as boxes and addresses want it. */
+/** A number without thousands separators, for fields and URLs. */
 export const plain = (milli: number) => formatThousandths(milli).replaceAll(',', '')
 
-/** The same for the address of a request, which knows bars by their number and by weight only. */
+/** The same for the URL of an enquiry, which has bars by number and weight only. */
 export function requestedOnRequest(variant: Variant, search: URLSearchParams): { qty: string; unit: string } {
   const { quantityMilli, unit } = requestedQuantity(variant, search)
   const bar = barOf(variant)
@@ -117,7 +119,7 @@ export function requestedOnRequest(variant: Variant, search: URLSearchParams): {
   return { qty: isRefusal(bars) ? '' : plain(bars.grams), unit: 'kg' }
 }
 
-/** So many whole steps of the selling unit as weigh at least this. */
+/** The smallest number of whole steps with at least this weight. */
 const inSteps = (grams: number, { gramsPerUnit, stepMilli }: Variant) =>
   mulDivUp(mulDivUp(grams, 1000, gramsPerUnit), 1, stepMilli) * stepMilli
 
@@ -127,7 +129,7 @@ export const offersVariables = (
   pincode: string | null,
 ): ProductOffersQueryVariables => ({ variantId: variant.id, ...requestedQuantity(variant, search), pincode })
 
-/** What belongs beside a product: its reviews, and others of its kind in its category. */
+/** Variables for what is shown beside a product: reviews, and similar products. */
 export const aroundVariables = ({ id, category, kind }: Product, variant: Variant, pincode: string | null) => ({
   id,
   variantId: variant.id,
@@ -135,7 +137,7 @@ export const aroundVariables = ({ id, category, kind }: Product, variant: Varian
   pincode,
 })
 
-/** The query of the page with these changes; the offer that was chosen belongs to its size. */
+/** The page's query with changes; the selected offer is dropped with its size. */
 export function changedQuery(search: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(search)
   if ('v' in changes) next.delete('offer')
@@ -146,6 +148,6 @@ export function changedQuery(search: URLSearchParams, changes: Record<string, st
   return `?${next}`
 }
 
-/** Others of its kind, as they come with what belongs beside a product. */
+/** Similar products. */
 export const relatedTo = ({ identifier }: Product, around: AroundProductQuery | undefined) =>
   around?.products.items.filter((card) => card.identifier !== identifier).slice(0, 5) ?? []

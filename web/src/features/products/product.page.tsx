@@ -31,10 +31,10 @@ const ProductFacts = still(() => import('./ProductFacts.tsx'))
 const BesideProduct = still(() => import('./BesideProduct.tsx'))
 const OfferTable = still(() => import('./OfferTable.tsx'))
 const TruckLoads = still(() => import('./TruckLoads.tsx'))
-// what this browser has seen before is known here alone
+// Recently seen products are known in this browser only
 const RecentlySeen = lazy(() => import('./RecentlySeen.tsx'))
 
-/** Whether there is such a product. */
+/** Whether the product exists. */
 export async function load({ load, param, search, pincode }: LoadArgs): Promise<boolean> {
   const { product } = await load(ProductPage, { identifier: param('identifier'), pincode })
   const variant = product && chosenVariant(product, search)
@@ -48,7 +48,7 @@ export async function load({ load, param, search, pincode }: LoadArgs): Promise<
   return true
 }
 
-/** A product: how much of it, what that costs at the site from each seller, and why. */
+/** A product: quantity, delivered price from each seller, and the calculation. */
 export default function ProductPageShown({ Otherwise }: { Otherwise: ComponentType }) {
   const { identifier = '' } = useParams()
   const [search] = useSearchParams()

@@ -2,13 +2,13 @@ const storageKey = 'neev-seen'
 const kept = 12
 const shown = 5
 
-/** Notes that a product was looked at, and gives those before it, newest first. A browser that keeps nothing shows nothing. */
+/** Records a viewed product and returns earlier ones, newest first; none without storage. */
 export function rememberSeen(identifier: string): string[] {
   const before = read().filter((one) => one !== identifier)
   try {
     localStorage.setItem(storageKey, JSON.stringify([identifier, ...before].slice(0, kept)))
   } catch {
-    // a full or forbidden storage is no reason to fail
+    // A full or blocked storage is not an error
   }
   return before.slice(0, shown)
 }

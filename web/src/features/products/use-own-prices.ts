@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useUser } from '#state/session.ts'
 
 /**
- * The server renders a page for everybody. Whoever buys for a company has prices of its own asked for as soon as it is known who
- * looks; true while they are on their way.
+ * The server renders pages with prices for all buyers. Loads company prices as soon as the user is known; true while
+ * loading.
  */
 export function useOwnPrices({ refetch, fetching }: { refetch: () => void; fetching: boolean }): boolean {
   const isCompany = useUser()?.role.includes('b2b') ?? false

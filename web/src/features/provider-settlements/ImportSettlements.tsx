@@ -13,13 +13,13 @@ import {
   ProviderSums,
 } from './provider-settlements.graphql.ts'
 
-type Given = { gateway: string; file: File | null }
-const input = checked<Given>(({ gateway, file }) => ({
+type Input = { gateway: string; file: File | null }
+const input = checked<Input>(({ gateway, file }) => ({
   gateway: !gateway && text('Choose the provider.'),
   file: !file && text('Choose a file.'),
 }))
 
-/** A provider's settlement report: every settlement once, with what could not be read. */
+/** Import of a provider's settlement report, with unreadable rows. */
 export function ImportSettlements({ names }: { names: readonly string[] }) {
   const t = useT()
   const [result, setResult] = useState<ImportProviderSettlementsMutation['importProviderSettlements'] | null>(null)

@@ -30,7 +30,7 @@ const problems: Record<NonNullable<Line['problem']>, string> = {
   TWICE: text('Already settled'),
 }
 
-/** What a settlement comes to, the credit of the bank that it is, and what it is made of. */
+/** One settlement: total, bank credit, and lines. */
 export function OneSettlement({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useT()
   const { data, error, refetch } = useGql(OneProviderSettlement, { id })
@@ -81,7 +81,7 @@ export function OneSettlement({ id, onDone }: { id: string; onDone: () => void }
   )
 }
 
-/** Credits of the bank that may be it; without one there is nothing to confirm. */
+/** Bank credits that may be it; without one it cannot be confirmed. */
 function Candidates({ of: { id, candidates }, onDone }: { of: Settlement; onDone: () => void }) {
   const t = useT()
   const may = useMay()('payment:confirm')

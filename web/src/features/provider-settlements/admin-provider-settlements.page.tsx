@@ -22,7 +22,7 @@ import { ProviderPayments, ProviderSettlements, ProviderSums } from './provider-
 
 const views = ['coming', 'done', 'payments'] as const
 
-/** What payment providers send to the bank: settlements on their way and in the bank, and payments that are in none. */
+/** Settlements of payment providers, and payments not yet settled. */
 export default function AdminProviderSettlementsPage() {
   const t = useT()
   const may = useMay()

@@ -9,7 +9,7 @@ import type { ProviderPaymentFieldsFragment, ProviderSettlementFieldsFragment } 
 type Row = ProviderSettlementFieldsFragment
 type Payment = ProviderPaymentFieldsFragment
 
-/** The providers, as people know them. */
+/** Display names of the providers. */
 export const providerNames: Record<string, string> = { test: 'Sandbox', razorpay: 'Razorpay', ccavenue: 'CCAvenue' }
 
 export const settlementColumns: Column<Row>[] = [
@@ -50,7 +50,7 @@ export const settlementColumns: Column<Row>[] = [
   },
 ]
 
-/** What a spreadsheet gets besides: the day, the UTR and the line of the bank. */
+/** Additional columns of the export: date, UTR and bank line. */
 export const settlementExport: Column<Row>[] = [
   labels<Row>(text('Day'), ({ settledOn }) => settledOn),
   ...settlementColumns,
@@ -85,7 +85,7 @@ export const paymentColumns: Column<Payment>[] = [
   labels<Payment>(text('Settlement'), ({ settlement }, t) => settlement ?? t('Not settled yet')),
 ]
 
-/** What a spreadsheet gets besides the payment: its order. */
+/** Additional column of the export: the order. */
 export const paymentExport: Column<Payment>[] = [
   ...paymentColumns,
   labels<Payment>(text('Order'), ({ orderNumber }) => orderNumber),

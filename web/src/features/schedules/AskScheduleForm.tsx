@@ -34,12 +34,12 @@ type Props = {
   quantityMilli: number
   site: Address
   addresses: readonly Address[]
-  /** Another address; empty for a new one. */
+  /** Selects another address; empty for a new one. */
   onSite: (id: string) => void
   onRequested: (id: string) => void
 }
 
-/** How much, on which days and at which price. */
+/** Form of a delivery schedule: quantity, dates and price rule. */
 export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSite, onRequested }: Props) {
   const t = useT()
   const [key] = useState(() => `schedule-${crypto.randomUUID()}`)
@@ -122,7 +122,7 @@ function useTerms(offerId: string, { pincode }: Address, totalMilli: number) {
   return { terms: data?.scheduleTerms, error, refetch }
 }
 
-/** What the seller asks today for the whole quantity, and how soon it can be there. */
+/** Today's price for the whole quantity, and the earliest delivery. */
 function Today({ offerId, site, terms }: { offerId: string; site: Address; terms: Terms }) {
   const t = useT()
   const errorText = useErrorText()
@@ -194,7 +194,7 @@ const Choice = ({ label, value, values, onChange }: ChoiceProps) => (
   </Field>
 )
 
-/** How far the plan is from its total. */
+/** Difference between the plan and its total. */
 function Planned({ terms }: { terms: Terms }) {
   const t = useT()
   const [drops, total] = useWatch({ name: ['drops', 'totalMilli'] }) as [{ quantityMilli: number | null }[], number]

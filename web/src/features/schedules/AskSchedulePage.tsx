@@ -13,7 +13,7 @@ import { ScheduleAddresses } from './schedules.graphql.ts'
 
 type NewAddress = ComponentType<{ onDone: (address: { id: string }) => unknown; onCancel?: (() => void) | undefined }>
 
-/** Asks one seller to deliver over weeks: which goods the address says, where to is chosen first. */
+/** Requests a delivery schedule for the offer in the URL; the site is chosen first. */
 export function AskSchedulePage({ NewAddress }: { NewAddress: NewAddress }) {
   const t = useT()
   const navigate = useNavigate()

@@ -16,11 +16,11 @@ import { CreateCallOff, Schedule, type ScheduleFieldsFragment } from './schedule
 
 export type Calling = {
   schedule: ScheduleFieldsFragment
-  /** The planned delivery; none for a quantity beside the plan. */
+  /** The planned delivery; null for an unplanned quantity. */
   drop: ScheduleFieldsFragment['drops'][number] | null
 }
 
-/** How much, for which day; it goes into the cart and is ordered there. */
+/** Quantity and date of a call-off, which is added to the cart. */
 export function CallOffDialog({ calling, onClose }: { calling: Calling | null; onClose: () => void }) {
   const t = useT()
   return (

@@ -9,7 +9,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { ruleNames } from './schedule-labels.ts'
 import { Schedule, type ScheduleFieldsFragment, Schedules, SubmitScheduleCounterOffer } from './schedules.graphql.ts'
 
-/** Another rule, or another price. */
+/** Another price rule. */
 export function CounterForm({ schedule, onDone }: { schedule: ScheduleFieldsFragment; onDone: () => void }) {
   const t = useT()
   const counter = useMutation(SubmitScheduleCounterOffer, {
@@ -34,7 +34,7 @@ export function CounterForm({ schedule, onDone }: { schedule: ScheduleFieldsFrag
   )
 }
 
-/** The figures that the chosen rule needs. A buyer asks for today's price, so only a seller names a fixed one. */
+/** Fields of the selected rule. A buyer requests today's price, so only a seller enters a fixed one. */
 export function RuleFields({ unit, withPrice = false }: { unit: string; withPrice?: boolean }) {
   const t = useT()
   const rule = useWatch({ name: 'rule' })

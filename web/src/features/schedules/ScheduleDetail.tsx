@@ -26,15 +26,15 @@ type Drop = ScheduleFieldsFragment['drops'][number]
 
 type Props = {
   back: string
-  /** Where a call-off's order is, for this viewer. */
+  /** The page of a call-off's order, for this viewer. */
   orderOf: (call: Call) => string
-  /** What the viewer can do, beside the title. */
+  /** Actions beside the title. */
   transitions?: (schedule: ScheduleFieldsFragment) => ReactNode
-  /** What can be done with a planned delivery. */
+  /** Actions of a planned delivery. */
   onDrop?: (schedule: ScheduleFieldsFragment, drop: Drop) => ReactNode
 }
 
-/** One schedule: the plan against what was done, the price and how it came about, what happened. */
+/** One schedule: plan and call-offs, price with its calculation, history. */
 export function ScheduleDetail({ back, orderOf, transitions, onDrop }: Props) {
   const t = useT()
   const { id = '' } = useParams()
@@ -90,7 +90,7 @@ export function ScheduleDetail({ back, orderOf, transitions, onDrop }: Props) {
   )
 }
 
-/** What stands in the way, or waits. */
+/** Notices of problems and pending actions. */
 function Notices({ schedule }: { schedule: ScheduleFieldsFragment }) {
   const t = useT()
   const { status, answerBy, answer, holdFrom, holdTo, holdReason } = schedule

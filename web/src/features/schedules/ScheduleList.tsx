@@ -17,13 +17,13 @@ import { type ScheduleRowFragment, Schedules, type SchedulesQueryVariables } fro
 type Props = {
   side: SchedulesQueryVariables['side']
   to: (row: ScheduleRowFragment) => string
-  /** The same as a spreadsheet, where the viewer may have it. */
+  /** The list as a spreadsheet, if the viewer may export. */
   sheet?: false | ((filter: SchedulesQueryVariables['filter']) => Promise<{ name: string; base64: string }>)
-  /** What an empty list says, and where one begins. */
+  /** Text and action of the empty list. */
   empty: { text: string; action?: ReactNode }
 }
 
-/** Deliveries over weeks, with a tab for each state. */
+/** Delivery schedules, with a tab per status. */
 export function ScheduleList({ side, to, sheet = false, empty }: Props) {
   const t = useT()
   const columns = scheduleColumns(to, side)

@@ -16,7 +16,7 @@ import {
   UpdateScheduleStatusAsSeller,
 } from './schedules.graphql.ts'
 
-/** What the seller can do: answer, hold, go on, end. */
+/** The seller's actions: answer, suspend, resume, end. */
 export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragment }) {
   const t = useT()
   const mutation = useMutation(UpdateScheduleStatusAsSeller, {

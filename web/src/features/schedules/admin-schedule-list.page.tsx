@@ -5,7 +5,7 @@ import { useMay } from '#state/use-may.ts'
 import { ScheduleList } from './ScheduleList.tsx'
 import { SchedulesSheet } from './schedules.graphql.ts'
 
-/** All schedules, for the desk to look at. */
+/** All schedules, for admins. */
 export default function AdminScheduleListPage() {
   const t = useT()
   const may = useMay()

@@ -1,7 +1,7 @@
 import { paths } from '#routes/paths.ts'
 import { ScheduleDetail } from './ScheduleDetail.tsx'
 
-/** A schedule as the desk reads it. */
+/** A schedule for admins. */
 export default function AdminSchedulePage() {
   return (
     <ScheduleDetail

@@ -8,7 +8,7 @@ import { ScheduleDetail } from './ScheduleDetail.tsx'
 import { ruleText } from './schedule-labels.ts'
 import { Schedule, type ScheduleFieldsFragment, Schedules, UpdateScheduleStatus } from './schedules.graphql.ts'
 
-/** A schedule as its buyer sees it: agrees, calls off, ends. */
+/** A schedule for its buyer. */
 export default function MySchedulePage() {
   const t = useT()
   const [calling, setCalling] = useState<Calling | null>(null)

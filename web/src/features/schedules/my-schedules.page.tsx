@@ -3,7 +3,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { ScheduleList } from './ScheduleList.tsx'
 
-/** What this buyer has asked for over weeks. */
+/** The buyer's schedules. */
 export default function MySchedulesPage() {
   const t = useT()
   return (

@@ -17,7 +17,7 @@ export const scheduleStates: StateLabels<ScheduleStatus> = {
   LAPSED: { label: text('Expired'), tone: 'grey' },
 }
 
-/** Steps that leave the state as it is have words of their own. */
+/** Transitions without a change of status have labels of their own. */
 export const stepStates: StateLabels<ScheduleStatus | 'HELD' | 'RESUMED'> = {
   ...scheduleStates,
   HELD: { label: text('Deliveries on hold'), tone: 'amber' },
@@ -42,7 +42,7 @@ export const ruleNames: Record<PriceRuleName, string> = {
 
 type Rule = ScheduleRowFragment['rule']
 
-/** The rule with its figures, such as ₹56.00 or ₹52.00 to ₹58.00. */
+/** The prices of the rule, such as ₹56.00 or ₹52.00 to ₹58.00. */
 export const ruleFigures = (t: T, { pricePaise, capPaise, floorPaise }: Rule): string =>
   pricePaise === null
     ? t('{floor} to {cap}', { floor: formatInr(floorPaise ?? 0), cap: formatInr(capPaise ?? 0) })
@@ -64,7 +64,7 @@ const because: Record<CallPrice['by'], string> = {
   FLOOR: text('the minimum: the seller’s price today is {day}'),
 }
 
-/** How today's price came about. */
+/** Explanation of today's price. */
 export const becauseText = (
   t: T,
   { by, dayPaise }: NonNullable<NonNullable<ScheduleFieldsFragment['now']>['price']>,

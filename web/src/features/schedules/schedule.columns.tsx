@@ -6,7 +6,7 @@ import type { ScheduleRowFragment } from './schedules.graphql.ts'
 
 type Row = ScheduleRowFragment
 
-/** Schedules in a list; `to` is each one's page. A side does not read its own name. */
+/** Columns of schedules; `to` returns the page of one. A side does not see its own name. */
 export const scheduleColumns = (to: (row: Row) => string, side: 'BUYER' | 'SELLER' | 'ADMIN'): Column<Row>[] => [
   link<Row>(text('Schedule'), ({ number }) => number, to, { second: ({ title }) => title }),
   ...(side === 'BUYER' ? [] : [labels<Row>(text('Buyer'), ({ buyerName }) => buyerName)]),

@@ -5,7 +5,7 @@ import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { ScheduleList } from './ScheduleList.tsx'
 import { ReceivedSchedulesSheet } from './schedules.graphql.ts'
 
-/** What this firm is asked to deliver over weeks, and what it has agreed to. */
+/** Schedules requested from the business. */
 export default function SellerScheduleListPage() {
   const t = useT()
   const may = useMay()

@@ -2,7 +2,7 @@ import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { ScheduleDetail } from './ScheduleDetail.tsx'
 import { SellerTransitions } from './SellerTransitions.tsx'
 
-/** A schedule as the firm that delivers it sees it. */
+/** A schedule for its seller. */
 export default function SellerSchedulePage() {
   const own = useSellingPaths()
   return (

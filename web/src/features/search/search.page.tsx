@@ -9,7 +9,7 @@ import { ListFilters } from '#kit/goods/ListFilters.tsx'
 import { ListHead } from '#kit/goods/ListHead.tsx'
 import { changedQuery, filterIn, listSize, narrowedBy, pageIn, sortIn } from '#kit/goods/list-state.ts'
 import { ProductCard } from '#kit/goods/ProductCard.tsx'
-import { WishButton } from '#kit/goods/WishButton.tsx'
+import { WishlistButton } from '#kit/goods/WishlistButton.tsx'
 import type { LoadArgs } from '#kit/graphql/load.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { Head } from '#kit/Head.tsx'
@@ -42,7 +42,7 @@ const termIn = (search: URLSearchParams) => (search.get('q') ?? '').trim().slice
 export const load = ({ load, search, pincode }: LoadArgs): Promise<unknown> =>
   termIn(search) ? load(SearchPage, searched(search, pincode)) : load(AllProducts, browsed(search, pincode))
 
-/** What the shop has of what was typed; without words, everything it has. */
+/** Search results; without a term, all products. */
 export default function SearchResults() {
   const [search] = useSearchParams()
   return termIn(search) ? <Searched term={termIn(search)} /> : <Browsed />
@@ -105,9 +105,9 @@ type ResultsProps = {
   list: AllProductsQuery['products']
   stale: boolean
   usual: 'POPULAR' | 'RELEVANCE'
-  /** The size that was found is the one to open. */
+  /** True if the found size is to be opened. */
   variant?: boolean
-  /** More would match than are listed. */
+  /** True if there are more matches than listed. */
   isCut?: boolean
 }
 
@@ -139,7 +139,7 @@ function Results({ list, stale, usual, variant = false, isCut = false }: Results
                     { identifier: card.identifier },
                     { ...(variant && card.kind !== 'SINGLE' && { v: card.variant.sku }), ...amount },
                   )}
-                  corner={<WishButton identifier={card.identifier} title={card.title} login={paths.login} />}
+                  corner={<WishlistButton identifier={card.identifier} title={card.title} login={paths.login} />}
                 >
                   {box(card)}
                 </ProductCard>
@@ -158,13 +158,13 @@ function Results({ list, stale, usual, variant = false, isCut = false }: Results
   )
 }
 
-/** The quantity that the first page asked for goes along to the product. */
+/** Passes the quantity in the search term on to the product page. */
 function amountIn(search: URLSearchParams): { qty: string; unit: string } | null {
   const [qty, unit] = [search.get('qty')?.trim(), search.get('unit')]
   return qty && unit && parseMilli(qty) ? { qty, unit } : null
 }
 
-/** Categories where most of it is, and for bars the card that compares them all. */
+/** Categories of most results, and for bars the rate card. */
 function Ways({ found }: { found: Found }) {
   const t = useT()
   const [search] = useSearchParams()

@@ -25,14 +25,14 @@ const steps: readonly Step[] = [...applicationSteps, 'REVIEW']
 const refreshes = [OwnApplication, AdminApplication]
 
 type Props = {
-  /** What was kept so far; none before the first step. */
+  /** The saved application; null before the first step. */
   application: ApplicationFieldsFragment | null
-  /** The seller's id where the desk fills in for somebody. */
+  /** The seller's id if an admin fills in the form for somebody. */
   adminFor?: string
   onSent?: () => void
 }
 
-/** The application, one step on a page; each is kept before the next one comes. The address says which step. */
+/** The application form, one step per page; each is saved before the next. The step is in the URL. */
 export function ApplicationForm({ application, adminFor, onSent }: Props) {
   const t = useT()
   const open = new Set<Step>(application ? application.openSteps : applicationSteps)

@@ -8,7 +8,7 @@ import type { StepProps } from './steps.ts'
 type Bank = NonNullable<SellerFormFieldsFragment['bank']>
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** Where the money goes. */
+/** Bank account. */
 export function BankStep({ value, onSave, submit, actions }: StepProps<Bank>) {
   const t = useT()
   return (

@@ -28,7 +28,7 @@ const startOf = (business: Business | null) => ({
   dispatch: business?.dispatch ?? nobody,
 })
 
-/** Who the firm is, and whom we and buyers call. */
+/** Business details and contacts. */
 export function BusinessStep({ value, onSave, submit, actions }: StepProps<Business>) {
   const t = useT()
   return (

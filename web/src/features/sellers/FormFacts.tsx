@@ -10,7 +10,7 @@ import { constitutionNames, gstTypeNames, kindNames, udyamNames } from './seller
 type Part = 'business' | 'tax' | 'bank' | 'points'
 type Props = {
   form: SellerFormFieldsFragment
-  /** What can be done with a part, such as change it. */
+  /** Actions beside each section, such as editing it. */
   actions?: Partial<Record<Part, ReactNode>>
 }
 
@@ -20,7 +20,7 @@ const contactText = (contact: SellerContactFieldsFragment | null | undefined) =>
 const statesText = (t: T, codes: readonly string[]) =>
   codes.length === 0 ? t('All states') : codes.map((code) => stateName(code)).join(', ')
 
-/** What a firm has told of itself, to be read. */
+/** The data of a seller's application, read-only. */
 export function FormFacts({ form: { business, tax, bank, points }, actions = {} }: Props) {
   const t = useT()
   return (

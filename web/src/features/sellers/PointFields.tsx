@@ -18,7 +18,7 @@ export const newPoint = (gstin: string) => ({
   servesStates: [] as string[],
 })
 
-/** One yard: where it is, what loading costs, and how far it delivers. `at` is the name of the yard in the form, with its dot. */
+/** Fields of one dispatch point. `at` is its path in the form, with a trailing dot. */
 export function PointFields({ at, gstins }: { at: string; gstins: readonly string[] }) {
   const t = useT()
   return (
@@ -57,7 +57,7 @@ export function PointFields({ at, gstins }: { at: string; gstins: readonly strin
   )
 }
 
-/** All of India, or the states that are ticked. */
+/** All of India, or selected states. */
 function States({ name }: { name: string }) {
   const t = useT()
   const { field } = useController({ name })

@@ -9,7 +9,7 @@ import type { StepProps } from './steps.ts'
 type Points = NonNullable<SellerFormFieldsFragment['points']>
 type Props = StepProps<Points> & { gstins: readonly string[] }
 
-/** The yards that trucks leave from. */
+/** Dispatch points. */
 export function PointsStep({ value, gstins, onSave, submit, actions }: Props) {
   const t = useT()
   const first = newPoint(gstins[0] ?? '')

@@ -7,7 +7,7 @@ import { BankStep } from './BankStep.tsx'
 import { FormFacts } from './FormFacts.tsx'
 import { type ProfileFieldsFragment, SellerProfile, SetSellerBank } from './profile.graphql.ts'
 
-/** Where the firm's money goes. A change wants the password, is looked at anew and holds settlements back for three days. */
+/** The business's bank account. A change needs the password, is verified again and stops payouts for three days. */
 export function ProfileBank({ profile }: { profile: ProfileFieldsFragment }) {
   const t = useT()
   const [editing, setEditing] = useState(false)

@@ -8,7 +8,7 @@ import { FormFacts } from './FormFacts.tsx'
 import { type ProfileFieldsFragment, SellerProfile, UpdateSellerBusiness } from './profile.graphql.ts'
 import { sellerStates } from './seller-labels.ts'
 
-/** Who the firm is; changed by its owners. */
+/** Business details; editable for owners. */
 export function ProfileBusiness({ profile }: { profile: ProfileFieldsFragment }) {
   const t = useT()
   const [editing, setEditing] = useState(false)

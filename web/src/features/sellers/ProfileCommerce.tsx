@@ -13,7 +13,7 @@ import { cycleNames } from './seller-labels.ts'
 
 type Props = { profile: ProfileFieldsFragment }
 
-/** What the firm asks of an order, how often it is paid, and when it is closed. */
+/** Order terms, settlement cycle, and closures. */
 export function ProfileCommerce({ profile }: Props) {
   const t = useT()
   const may = profile.mayChange.includes('BUSINESS')

@@ -6,7 +6,7 @@ import { type ProfileFieldsFragment, SellerProfile } from './profile.graphql.ts'
 
 const refreshes = [SellerProfile]
 
-/** The firm's papers, and where a newer one is handed in. */
+/** Documents of the business, with upload. */
 export function ProfileDocuments({ profile: { id, documents, mayChange } }: { profile: ProfileFieldsFragment }) {
   const t = useT()
   const may = mayChange.includes('DOCUMENTS')

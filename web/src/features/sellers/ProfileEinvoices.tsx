@@ -23,7 +23,7 @@ import {
 type Props = { profile: ProfileFieldsFragment }
 const refreshes = [SellerProfile]
 
-/** What the firm declares of its turnover, and how its invoices are registered with the government's portal. */
+/** Declared turnover, and e-invoicing setup. */
 export function ProfileEinvoices({ profile }: Props) {
   return (
     <>

@@ -9,7 +9,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 
-/** What is taken of this firm's sales: its own rules before the general ones, and what the law keeps back. */
+/** Commission rules of the business, its own before the general ones, and statutory deductions. */
 export function ProfileFees() {
   const t = useT()
   const { data, error, refetch } = useGql(SellerCommission, { sellerId: null })

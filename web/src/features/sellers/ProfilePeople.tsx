@@ -30,7 +30,7 @@ type Member = PeopleFieldsFragment['members'][number]
 type Role = Member['role']
 const refreshes = [SellerPeople]
 
-/** Who works for the firm and what each may do; owners invite and let go. */
+/** Members of the business with their roles; owners invite and remove them. */
 export function ProfilePeople({ profile: { mayChange } }: { profile: ProfileFieldsFragment }) {
   const t = useT()
   const may = mayChange.includes('PEOPLE')

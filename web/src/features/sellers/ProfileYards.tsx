@@ -31,7 +31,7 @@ type Yard = ProfileFieldsFragment['points'][number]
 const refreshes = [SellerProfile]
 const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '')
 
-/** The firm's registrations with the beginnings of their invoice numbers, and the yards under them. */
+/** GST registrations with invoice prefixes, and their dispatch points. */
 export function ProfileYards({ profile }: Props) {
   return (
     <>
@@ -149,7 +149,7 @@ const newLut = checked<LutGiven>(({ number, ...of }) => {
   return { number: why && sentence(why) }
 })
 
-/** The letter of this financial year: with it special economic zones are supplied without tax. */
+/** The letter of undertaking of this financial year, for supplying special economic zones without tax. */
 function AuthorisationDialog({
   of,
   onClose,

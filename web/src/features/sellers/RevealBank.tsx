@@ -3,7 +3,7 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { RevealSellerBank } from './admin-sellers.graphql.ts'
 
-/** The account's whole number, for who has to compare it; the look is written down. */
+/** Shows the full account number; access is recorded in the audit log. */
 export function RevealBank({ sellerId }: { sellerId: string }) {
   const t = useT()
   const [number, setNumber] = useState<string | null>(null)

@@ -24,7 +24,7 @@ const startOf = (tax: Tax | null) => ({
   tan: tax?.tan ?? '',
 })
 
-/** PAN and GST registrations; whether they fit each other is told while they are typed. */
+/** PAN and GST registrations, checked against each other while typing. */
 export function TaxStep({ value, onSave, submit, actions }: StepProps<Tax>) {
   const t = useT()
   return (

@@ -13,8 +13,8 @@ import { AdminApplication, CreateSellerApplication } from './application.graphql
 import { sellerStates } from './seller-labels.ts'
 
 /**
- * An application that the desk fills in for somebody. The address names the application; with `for=user` it names the person, and
- * the page begins one, or finds the one that there is.
+ * An application that an admin fills in for somebody. The URL contains its id; with `for=user` it contains the user,
+ * and the page starts an application or opens the existing one.
  */
 export default function AdminSellerAddPage() {
   const { id = '' } = useParams()

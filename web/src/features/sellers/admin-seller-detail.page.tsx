@@ -26,7 +26,7 @@ const suborderNames = ['profile', 'documents', 'checks', 'people', 'notes', 'his
 type Part = (typeof suborderNames)[number]
 const isPart = (word: string | null): word is Part => suborderNames.some((part) => part === word)
 
-/** One firm: what it says of itself, what we make of it, and what can be done. */
+/** One seller with its application, checklist and transitions. */
 export default function AdminSellerDetailPage() {
   const t = useT()
   const { id = '' } = useParams()

@@ -15,7 +15,7 @@ import { sellerColumns } from './admin-seller.columns.tsx'
 import { AdminSellers } from './admin-sellers.graphql.ts'
 import { sellerStates } from './seller-labels.ts'
 
-/** All firms that sell, want to sell or have sold. */
+/** All sellers in any status. */
 export default function AdminSellerListPage() {
   const t = useT()
   const list = useListState({

@@ -15,10 +15,10 @@ import {
   UpdateSellerStatus,
 } from './admin-sellers.graphql.ts'
 
-type Move = AdminSellerFieldsFragment['transitions'][number]['transition']
+type Transition = AdminSellerFieldsFragment['transitions'][number]['transition']
 
-/** What each step is called and asked before it is done. */
-const transitionLabels: Record<Move, TransitionLabels> = {
+/** Label and confirmation of each transition. */
+const transitionLabels: Record<Transition, TransitionLabels> = {
   review: { verb: text('Start review'), title: text('Start the review of {name}?') },
   approve: {
     verb: text('Approve'),
@@ -58,7 +58,7 @@ const transitionLabels: Record<Move, TransitionLabels> = {
   },
 }
 
-/** The steps that can be done with a firm now, the usual one first. */
+/** Transitions of a seller open now, the usual one first. */
 export function SellerTransitions({ seller }: { seller: AdminSellerFieldsFragment }) {
   const t = useT()
   const may = useMay()

@@ -10,7 +10,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { AdminSeller, SellerEinvoicing, SetSellerTurnoverFor } from './admin-sellers.graphql.ts'
 
-/** What a seller declares of its turnover; each change is in the audit log. */
+/** A seller's declared turnover; changes are in the audit log. */
 export function SellerTurnoverCard({ sellerId }: { sellerId: string }) {
   const t = useT()
   const mayWrite = useMay()('seller:write:any')

@@ -16,7 +16,7 @@ import { refreshUser, useUser } from '#state/session.ts'
 import { AcceptSellerInvitation, Invitation, type InvitationQuery } from './profile.graphql.ts'
 import { memberRoleHints, memberRoleNames } from './seller-labels.ts'
 
-/** Where the link of an invitation leads: who asks, for what, and the yes. */
+/** Target of an invitation's link: shows and accepts it. */
 export default function JoinSellerPage() {
   const t = useT()
   const [search] = useSearchParams()

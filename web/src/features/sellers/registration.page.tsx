@@ -16,7 +16,7 @@ import { type ApplicationFieldsFragment, OwnApplication, SetSellerStep } from '.
 import { FormFacts } from './FormFacts.tsx'
 import { sellerStates } from './seller-labels.ts'
 
-/** To become a seller: the form while it is filled in, afterwards what became of it. */
+/** Seller registration: the form, and later its status. */
 export default function RegistrationPage() {
   const t = useT()
   const sells = useUser()?.role.includes('seller') ?? false

@@ -33,7 +33,7 @@ const parts = {
 } as const satisfies Record<string, Part>
 type Name = keyof typeof parts
 
-/** One's own firm: all that we and buyers know of it, and who works for it. */
+/** The seller's own business: profile and members. */
 export default function SellerProfilePage() {
   const t = useT()
   const may = useMay()

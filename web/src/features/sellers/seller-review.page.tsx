@@ -22,7 +22,7 @@ export async function load({ load, param, search }: LoadArgs) {
   if (!seller) throw notFound()
 }
 
-/** A seller as its buyers know it: who it is, and what they said after delivery. */
+/** A seller for buyers: details and reviews. */
 export default function SellerReviewPage() {
   const t = useT()
   const { id = '' } = useParams()

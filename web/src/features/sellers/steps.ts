@@ -3,7 +3,7 @@ import type { SetSellerStepMutationVariables } from './application.graphql.ts'
 
 export type StepInput = SetSellerStepMutationVariables['input']
 
-/** What each step of the form is given. */
+/** Props of each step of the form. */
 export type StepProps<Value> = {
   value: Value | null
   onSave: (input: StepInput) => Promise<unknown>

@@ -9,7 +9,7 @@ import { SizeFields } from './SizeFields.tsx'
 import { AddSeriesSizes, AdminSeriesDetail, AdminSeriesList, SeriesChoices } from './series.operations.graphql.ts'
 import { axisName, keyOf, type SeriesDetail } from './series-labels.ts'
 
-/** The matrix of what the axes allow: those that exist are ticked and made with what they share. */
+/** Matrix of sizes that the axes allow, for creating the selected ones with common values. */
 export function AddSizes({ series }: { series: SeriesDetail }) {
   const t = useT()
   const add = useMutation(AddSeriesSizes, {

@@ -31,7 +31,7 @@ type Props = {
 const optionsOf = (rows: readonly { id: string; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: id, label: name }))
 
-/** What a family is, and in what its sizes differ. */
+/** Form of a series and its axes. */
 export function SeriesForm({ choices, series, submit, onSubmit, actions }: Props) {
   const t = useT()
   const known = series && {
@@ -62,7 +62,7 @@ export function SeriesForm({ choices, series, submit, onSubmit, actions }: Props
   )
 }
 
-/** One to three attributes of which the category says that sizes differ in them, each with its values. */
+/** One to three attributes that the category allows as axes, with their values. */
 function Axes({ choices, fixed }: { choices: SeriesChoicesQuery; fixed: boolean }) {
   const t = useT()
   const categoryId = useWatch({ name: 'categoryId' }) as string

@@ -4,7 +4,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** What a size weighs, is sold in and may cost. */
+/** Weight, unit and MRP of a size. */
 export function SizeFields() {
   const t = useT()
   return (

@@ -26,7 +26,7 @@ const columns: ShownColumn<Size>[] = [
   status(text('Status'), ({ isActive }) => (isActive ? 'on' : 'off'), onOff),
 ]
 
-/** The sizes that exist. */
+/** Existing sizes. */
 export function Sizes({ series: { axes, variants } }: { series: SeriesDetail }) {
   const t = useT()
   const may = useMay()

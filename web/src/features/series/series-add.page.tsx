@@ -9,7 +9,7 @@ import { paths } from '#routes/paths.ts'
 import { SeriesForm } from './SeriesForm.tsx'
 import { AdminSeriesList, CreateSeries, SeriesChoices } from './series.operations.graphql.ts'
 
-/** Makes a family and opens it, where its sizes are ticked. */
+/** Creates a series and opens it for adding sizes. */
 export default function SeriesAddPage() {
   const t = useT()
   const navigate = useNavigate()

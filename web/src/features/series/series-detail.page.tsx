@@ -25,7 +25,7 @@ import {
 } from './series.operations.graphql.ts'
 import { axisName, type SeriesDetail, seriesStates } from './series-labels.ts'
 
-/** One family: what it is, in what its sizes differ, and which of them exist. `edit=1` opens its form. */
+/** One series with its axes and sizes. `edit=1` opens its form. */
 export default function SeriesDetailPage() {
   const t = useT()
   const may = useMay()
@@ -41,7 +41,7 @@ export default function SeriesDetailPage() {
   const { adminSeriesOf: series } = data
   const state = seriesStates[series.status]
   const here = paths.admin.seriesDetail({ seriesId })
-  // what its axes allow and is not there yet
+  // Sizes that the axes allow but that do not exist
   const missing = combinationsOf(series.axes).length - (series.axes.length ? series.variants.length : 1)
   const editing = search.has('edit') && may('series:write')
   return (

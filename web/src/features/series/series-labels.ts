@@ -18,6 +18,6 @@ export const seriesStates: StateLabels<Series['status']> = {
 type Axis = Pick<Series['axes'][number], 'name' | 'unit'>
 export const axisName = ({ name, unit }: Axis): string => (unit ? `${name} (${unit})` : name)
 
-/** A size by the values of its axes. */
+/** Identifies a size by its axis values. */
 export const keyOf = (axes: readonly { code: string }[], values: Record<string, unknown>): string =>
   axes.map(({ code }) => String(values[code] ?? '')).join(' × ')

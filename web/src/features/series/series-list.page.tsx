@@ -36,7 +36,7 @@ const columns: Column<Series>[] = [
   status<Series, Series['status']>(text('Status'), (row) => row.status, seriesStates),
 ]
 
-/** All families in many sizes. */
+/** All series. */
 export default function SeriesListPage() {
   const t = useT()
   const may = useMay()

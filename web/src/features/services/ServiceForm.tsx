@@ -62,7 +62,7 @@ const valuesOf = ({ form }: OwnServiceRowFragment): Values => ({
 
 type Sent = { input: SubmitServiceChangeMutationVariables['input']; note: string }
 
-/** The domain's rules on what was typed; what is sent has its lists apart. */
+/** The domain's rules for typed values, in which lists are text. */
 const schema: Schema<Values, Sent> = {
   '~standard': {
     validate: (input) => {
@@ -76,7 +76,7 @@ const schema: Schema<Values, Sent> = {
 
 type Props = { service: OwnServiceRowFragment | null; onDone: () => void }
 
-/** What a service says: sent to the desk, which looks at it before buyers do. */
+/** Form of a service, submitted for review. */
 export function ServiceForm({ service, onDone }: Props) {
   const t = useT()
   const refreshes = [OwnServices]

@@ -17,11 +17,11 @@ import { ServiceShown, type ServiceShownQuery } from './services.graphql.ts'
 
 type Service = NonNullable<ServiceShownQuery['service']>
 
-/** Whether there is such a service. */
+/** Whether the service exists. */
 export const load = async ({ load, param }: LoadArgs): Promise<boolean> =>
   (await load(ServiceShown, { slug: param('identifier') })).service !== null
 
-/** The work that a partner offers: what, where, from which size on, and the way to ask. */
+/** A service of a partner, with the link to enquire. */
 export default function ServicePage() {
   const { identifier = '' } = useParams()
   const { data } = useGql(ServiceShown, { slug: identifier }, { keep: true })

@@ -21,7 +21,7 @@ import { ServiceForm } from './ServiceForm.tsx'
 import { type Service, serviceColumns, serviceStates } from './service.columns.tsx'
 import { ArchiveService, CancelServiceChange, OwnServices, UpdateServiceStatus } from './services.graphql.ts'
 
-/** The work that a partner offers, brought and changed in the list. */
+/** The partner's services, with forms to add and edit them. */
 export default function ServiceProductListPage() {
   const t = useT()
   const may = useMay()
@@ -84,7 +84,7 @@ export default function ServiceProductListPage() {
   )
 }
 
-/** What can be done with a service now. */
+/** Actions of a service. */
 function useServiceActions(edit: (service: Service) => void) {
   const t = useT()
   const may = useMay()

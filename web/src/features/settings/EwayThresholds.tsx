@@ -24,7 +24,7 @@ import {
 
 const refreshes = [AllThresholds]
 
-/** Above which value a consignment needs an e-way bill, state by state. */
+/** E-way bill limits by state. */
 export function EwayThresholds({ may }: { may: boolean }) {
   const t = useT()
   const { data, error, refetch } = useGql(AllThresholds)

@@ -22,7 +22,7 @@ const rows: [name: string, of: (dues: FlowDues) => number][] = [
   [text('The payout to the seller'), ({ payoutPaise }) => payoutPaise],
 ]
 
-/** The three ways of money side by side: what each means, and who pays what to whom of one sale. */
+/** The three money flows: explanation, and payments of one sale. */
 export function MoneyFlows({ now }: { now: string | undefined }) {
   const t = useT()
   return (

@@ -32,7 +32,7 @@ type Setting = SettingFieldsFragment
 type Props = { group: Group; settings: readonly Setting[]; may: boolean }
 const refreshes = [Settings]
 
-/** The settings of one group: what each is now and what it will be, with a way to change it. */
+/** Settings of one group with current and future values, and forms to change them. */
 export function SettingGroup({ group, settings, may }: Props) {
   const t = useT()
   const [open, setOpen] = useState<string | null>(null)

@@ -23,7 +23,7 @@ import {
 const refreshes = [AllRegistrations]
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }))
 
-/** The operator's registrations to collect tax at source: one for each state that sellers supply from. */
+/** The operator's registrations for tax collection at source by state. */
 export function TcsRegistrations({ may }: { may: boolean }) {
   const t = useT()
   const { data, error, refetch } = useGql(AllRegistrations)

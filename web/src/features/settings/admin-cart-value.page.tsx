@@ -8,7 +8,7 @@ import { useMay } from '#state/use-may.ts'
 import { SettingGroup } from './SettingGroup.tsx'
 import { Settings } from './settings.graphql.ts'
 
-/** What an order is worth at least, and at most when it is paid online; what the cart says above the goods. */
+/** Minimum order value, maximum online payment, and the notice above the cart. */
 export default function AdminCartValuePage() {
   const t = useT()
   const may = useMay()('setting:write')

@@ -13,7 +13,7 @@ import { SettingGroup } from './SettingGroup.tsx'
 import { Settings } from './settings.graphql.ts'
 import { TcsRegistrations } from './TcsRegistrations.tsx'
 
-/** Every figure of the shop that can be changed, by group. */
+/** All settings by group. */
 export default function AdminSettingsPage() {
   const t = useT()
   const may = useMay()('setting:write')

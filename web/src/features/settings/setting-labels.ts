@@ -11,10 +11,10 @@ export const versionStates: StateLabels<'PAST' | 'IN_FORCE' | 'COMING'> = {
   PAST: { label: text('Past'), tone: 'grey' },
 }
 
-/** What the table of settings says of a key; null for one that this page is too old to know. */
+/** The row of a setting; null for one that this build does not know. */
 export const rowOf = (key: string): SettingRow | null => (isSettingKey(key) ? settingRow(key) : null)
 
-/** A value as people read it. */
+/** A value for display. */
 export function valueText(t: T, row: SettingRow, value: string): string {
   const read = settingOfText(row, value)
   if (typeof read === 'boolean') return read ? t('Yes') : t('No')

@@ -9,7 +9,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { LedgerAdjustments, SellersToAdjust, SubmitAdjustment } from './ledger.graphql.ts'
 import { accountNames } from './settlement-labels.ts'
 
-/** Proposes to move an amount from one account to another; a second person agrees to it. */
+/** Proposes a manual adjustment between two accounts; a second person has to approve it. */
 export function AdjustmentForm({ onDone }: { onDone: () => void }) {
   const t = useT()
   const propose = useMutation(SubmitAdjustment, {
@@ -45,7 +45,7 @@ export function AdjustmentForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Asked for where one of the accounts is what sellers are owed. */
+/** The seller, required for accounts of sellers. */
 function OfSeller() {
   const t = useT()
   const [debit, credit] = useWatch({ name: ['debit', 'credit'] })

@@ -18,7 +18,7 @@ import {
 
 const refreshes = [LedgerAdjustments, LedgerBalances, Ledger]
 
-/** What is put right by hand: proposed by one, agreed to by another. */
+/** Manual adjustments, proposed and decided. */
 export function Adjustments() {
   const t = useT()
   const list = useListState({ sort: '-proposedAt' })

@@ -9,7 +9,7 @@ import { paths } from '#routes/paths.ts'
 import { SellersToAdjust } from './ledger.graphql.ts'
 import { CreateSettlement, Settlements } from './settlements.graphql.ts'
 
-/** Draws a seller's statement up to today, and opens it. */
+/** Creates a seller's statement up to today, and opens it. */
 export function DrawForm() {
   const t = useT()
   const navigate = useNavigate()

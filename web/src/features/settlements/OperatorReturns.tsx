@@ -26,7 +26,7 @@ import {
   TcsGstins,
 } from './returns.graphql.ts'
 
-/** What was kept back of sellers in a month and is paid over: GST by registration and GSTIN, income tax by PAN. */
+/** Taxes collected and deducted in a month: GST by registration and GSTIN, income tax by PAN. */
 export function OperatorReturns() {
   const t = useT()
   const months = recentMonths(new Date())
@@ -73,7 +73,7 @@ export function OperatorReturns() {
   )
 }
 
-/** Notes under which number the portal acknowledged a month. */
+/** Records the acknowledgement number of a filed month. */
 function Filing({ gstin, of: { month } }: { gstin: string; of: MonthReturnFieldsFragment }) {
   const t = useT()
   const may = useMay()('ledger:adjust')

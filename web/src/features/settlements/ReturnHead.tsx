@@ -2,7 +2,7 @@ import { showDate } from '#kit/format/dates.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { MonthReturnFieldsFragment } from './returns.graphql.ts'
 
-/** What is filed with these tables, until when, and what is special about it. */
+/** Form and due date of a return, with notes. */
 export function ReturnHead({ of }: { of: MonthReturnFieldsFragment }) {
   const t = useT()
   const due = of.dueOn && showDate(of.dueOn)

@@ -8,11 +8,11 @@ import type { MonthReturnFieldsFragment } from './returns.graphql.ts'
 type Row = readonly string[]
 const maxShown = 20
 
-/** Titles as the portal's own tool has them, so in English everywhere. */
+/** Titles of the portal's own tool, which are in English in all languages. */
 const columnsOf = (titles: readonly string[]): Column<Row>[] =>
   titles.map((title, at) => labels<Row>(title, (row) => row[at]))
 
-/** The tables of a month's return: the first rows to look at, all of them as a file. */
+/** Tables of a month's return: the first rows on screen, all of them as a file. */
 export function ReturnTables({ of }: { of: MonthReturnFieldsFragment }) {
   const t = useT()
   return of.tables.map(({ name, titles, rows }) => {

@@ -10,7 +10,7 @@ import { ReturnHead } from './ReturnHead.tsx'
 import { ReturnTables } from './ReturnTables.tsx'
 import { Gstr1, Gstr1Files, OwnGstins } from './returns.graphql.ts'
 
-/** What the firm reports of its sales here, by GSTIN and month, in the tables of GSTR-1 or CMP-08. */
+/** The business's sales for its GST returns by GSTIN and month, in the tables of GSTR-1 or CMP-08. */
 export function SellerReturns() {
   const t = useT()
   const { data, error, refetch } = useGql(OwnGstins)

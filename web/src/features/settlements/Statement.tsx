@@ -20,11 +20,11 @@ import { type EarningRowFragment, SettlementSuborders, type StatementFragment } 
 
 type Props = {
   of: StatementFragment
-  /** What can be done with picked parts. */
+  /** Actions for selected suborders. */
   bulk?: (rows: readonly EarningRowFragment[]) => ReactNode
 }
 
-/** One statement: what it comes to, what became of it, and every part with its sums. */
+/** One statement: totals, history, and earnings with their calculation. */
 export function Statement({ of, bulk }: Props) {
   const t = useT()
   const list = useListState({ sort: 'at', size: 50 })
@@ -119,7 +119,7 @@ const lookUntil = ({ status, acceptedAt, reviewUntil }: StatementFragment): stri
 
 type DisputeProps = { dispute: StatementFragment['disputes'][number]; rows: readonly EarningRowFragment[] }
 
-/** What the seller found wrong, and what the desk said. */
+/** A dispute and its answer. */
 function DisputeCard({ dispute: { suborderIds, reason, openedAt, answer, answeredAt }, rows }: DisputeProps) {
   const t = useT()
   const meant = rows.filter(({ id }) => suborderIds.includes(id)).map((row) => earningName(row, t))
@@ -138,7 +138,7 @@ function DisputeCard({ dispute: { suborderIds, reason, openedAt, answer, answere
 }
 
 /** The statement as files. */
-export function Papers({ of: { pdfUrl, sheetUrl } }: { of: StatementFragment }) {
+export function Documents({ of: { pdfUrl, sheetUrl } }: { of: StatementFragment }) {
   return (
     <>
       <a className="button" href={pdfUrl} target="_blank" rel="noreferrer">

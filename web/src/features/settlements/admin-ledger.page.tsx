@@ -27,7 +27,7 @@ import { accountNames, kindNames } from './settlement-labels.ts'
 
 const views = ['transactions', 'adjustments', 'returns'] as const
 
-/** The books: what lies in each account, every transaction with both its sides, and what is put right by hand. */
+/** The ledger: balances, transactions with their entries, and manual adjustments. */
 export default function AdminLedgerPage() {
   const t = useT()
   const may = useMay()('ledger:adjust')
@@ -75,16 +75,16 @@ function Accounts() {
   const t = useT()
   const { data, error, refetch } = useGql(LedgerBalances)
   if (error && !data) return <Failed error={error} retry={refetch} />
-  const books = data?.ledgerBalances
+  const ledgerUse = data?.ledgerBalances
   return (
     <Section
       title={t('Accounts')}
       action={
-        books && (
-          <Badge tone={books.sumPaise === 0 ? 'green' : 'red'}>
-            {books.sumPaise === 0
+        ledgerUse && (
+          <Badge tone={ledgerUse.sumPaise === 0 ? 'green' : 'red'}>
+            {ledgerUse.sumPaise === 0
               ? t('balances to zero')
-              : t('does not balance: {amount}', { amount: formatInr(books.sumPaise) })}
+              : t('does not balance: {amount}', { amount: formatInr(ledgerUse.sumPaise) })}
           </Badge>
         )
       }
@@ -92,9 +92,9 @@ function Accounts() {
       <RowTable
         label={t('Accounts')}
         columns={balanceColumns}
-        rows={books?.accounts ?? []}
+        rows={ledgerUse?.accounts ?? []}
         idOf={({ account }) => account}
-        busy={!books}
+        busy={!ledgerUse}
       />
       <p className="ink3 t13">{t('Debit: assets and expenses. Credit: liabilities and income.')}</p>
     </Section>

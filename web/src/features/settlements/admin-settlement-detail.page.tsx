@@ -16,7 +16,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { saveBankFile } from './bank-file.ts'
-import { Papers, Statement } from './Statement.tsx'
+import { Documents, Statement } from './Statement.tsx'
 import { statementStates } from './settlement-labels.ts'
 import {
   ApproveSettlement,
@@ -35,7 +35,7 @@ import {
 
 const refreshes = [SettlementDetail, SettlementSuborders, Settlements]
 
-/** One statement at the desk: what it says, and what can be done with it now. */
+/** One statement for admins, with its transitions. */
 export default function AdminSettlementDetailPage() {
   const t = useT()
   const { id = '' } = useParams()
@@ -52,8 +52,8 @@ export default function AdminSettlementDetailPage() {
       back={{ to: paths.admin.settlementList(), label: t('Settlements') }}
       actions={
         <>
-          <Papers of={settlement} />
-          <Acts of={settlement} />
+          <Documents of={settlement} />
+          <Actions of={settlement} />
         </>
       }
     >
@@ -62,7 +62,7 @@ export default function AdminSettlementDetailPage() {
   )
 }
 
-function Acts({ of }: { of: StatementFragment }) {
+function Actions({ of }: { of: StatementFragment }) {
   const t = useT()
   const may = useMay()('settlement:write')
   const { id } = of
@@ -77,7 +77,7 @@ function Acts({ of }: { of: StatementFragment }) {
   const again = useMutation(BankFileAgain)
   if (!may) return null
   const amount = formatInr(of.payablePaise)
-  const acts: Partial<
+  const actionsOf: Partial<
     Record<SettlementTransition, { label: string; mutation: () => Promise<unknown>; quiet?: boolean }>
   > = {
     send: { label: t('Send to seller for review'), mutation: () => send.runSafely({ ids: [id] }) },
@@ -124,7 +124,7 @@ function Acts({ of }: { of: StatementFragment }) {
   }
   const busy = [send, approve, answer, file, failed, retry].some((one) => one.busy)
   const open = of.transitions.flatMap((transition) => {
-    const mutation = acts[transition]
+    const mutation = actionsOf[transition]
     return mutation ? [{ transition, ...mutation }] : []
   })
   const download = async () => {

@@ -20,7 +20,7 @@ import { adminColumns } from './settlement.columns.tsx'
 import { statementStates } from './settlement-labels.ts'
 import { CreateSettlementFile, SendSettlements, Settlements, type StatementRowFragment } from './settlements.graphql.ts'
 
-/** Sellers' statements, from the draft to the bank: what is to be shown, approved, paid and answered. */
+/** Statements of sellers: to send, approve, pay and answer. */
 export default function AdminSettlementListPage() {
   const t = useT()
   const may = useMay()('settlement:write')
@@ -78,7 +78,7 @@ export default function AdminSettlementListPage() {
   )
 }
 
-/** What can be done with the picked ones at once: show drafts, or hand approved ones to the bank. */
+/** Actions for the selected statements: send drafts, or create a bank file. */
 function Together({ rows }: { rows: readonly StatementRowFragment[] }) {
   const t = useT()
   const send = useMutation(SendSettlements, {

@@ -7,7 +7,7 @@ import type { BankFileFragment } from './settlements.graphql.ts'
 type Payment = BankFileFragment['payments'][number]
 const plain = (title: string, get: (row: Payment) => string) => labels<Payment>(title, get)
 
-/** The columns that banks ask for of many NEFT payments at once, in this order. */
+/** Columns in the order that banks require for bulk NEFT payments. */
 const columns: Column<Payment>[] = [
   plain(text('Beneficiary'), ({ beneficiary }) => beneficiary),
   plain(text('Account number'), ({ accountNumber }) => accountNumber),
@@ -16,6 +16,6 @@ const columns: Column<Payment>[] = [
   plain(text('Reference'), ({ reference }) => reference),
 ]
 
-/** Hands the file for the bank to the browser. */
+/** Saves the bank file. */
 export const saveBankFile = ({ number, payments }: BankFileFragment, t: T): void =>
   saveFile(`${number}.csv`, toCsv(columns, payments, t))

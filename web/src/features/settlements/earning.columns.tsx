@@ -15,7 +15,7 @@ export const earningName = ({ suborderNumber, kind }: Row, t: T): string => subo
 const figure = (row: Row, part: Row['entries'][number]['part']): number | null =>
   row.entries.find((entry) => entry.part === part)?.paise ?? null
 
-/** Each figure with the sum that it came from, so that whoever doubts it can do it again. */
+/** Each amount with its calculation, so that it can be checked. */
 function ShownSums({ row }: { row: Row }) {
   const t = useT()
   return (
@@ -67,13 +67,13 @@ const day = labels<Row>(text('Day'), ({ at }) => showDate(at))
 const amount = (part: Row['entries'][number]['part']) => money<Row>(suborderNames[part], (row) => figure(row, part))
 const net = money<Row>(text('Total'), ({ netPaise }) => netPaise, { sort: 'net' })
 
-/** On a statement: what each sale brought and what was kept back of it. */
+/** On a statement: earnings and deductions of each sale. */
 export const suborderColumns: Column<Row>[] = [
   name,
   ...(['SALE', 'COMMISSION', 'COMMISSION_GST', 'TCS', 'TDS', 'COLLECTED'] as const).map(amount),
   net,
 ]
-/** What a spreadsheet gets: the day is a column of its own there. */
+/** Columns of the export, with the date in a column of its own. */
 export const suborderExport: Column<Row>[] = [
   name,
   day,

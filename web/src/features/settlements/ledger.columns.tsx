@@ -28,7 +28,7 @@ export const balanceColumns: ShownColumn<Balance>[] = [
   figure<Balance>(text('Credit'), ({ paise }) => (paise < 0 ? formatInr(-paise) : null)),
 ]
 
-/** One account once, with what all its entries of the transaction come to. */
+/** Each account once, with the sum of its entries in the transaction. */
 function sidesOf({ entries }: Row): [LedgerAccount, number][] {
   const sums = new Map<LedgerAccount, number>()
   for (const { account, paise } of entries) sums.set(account, (sums.get(account) ?? 0) + paise)
@@ -71,7 +71,7 @@ export const ledgerColumns: Column<Row>[] = [
   money<Row>(text('Amount'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
 ]
 
-/** What a spreadsheet gets: the moment and both sides are columns of their own there. */
+/** Columns of the export, with time and both sides in columns of their own. */
 export const ledgerExport: Column<Row>[] = [
   moment<Row>(text('Day'), ({ at }) => at),
   ...ledgerColumns,

@@ -2,7 +2,7 @@ import { addDays, istDate } from '@neev/domain/fiscal'
 
 const shown = 13
 
-/** The running Indian month and a year of those before it, as YYYY-MM. */
+/** The current Indian month and the twelve before it, as YYYY-MM. */
 export function recentMonths(now: Date): [string, ...string[]] {
   let first = `${istDate(now).slice(0, 7)}-01`
   const months: [string, ...string[]] = [first.slice(0, 7)]

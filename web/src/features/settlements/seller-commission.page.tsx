@@ -24,7 +24,7 @@ import { Earnings, SellerBalance, Settlements } from './settlements.graphql.ts'
 const views = ['sales', 'returns'] as const
 const statuses = settlementStatuses.filter((status) => status !== 'DRAFT')
 
-/** What the firm is owed: its balance, its statements, and what each sale brought. */
+/** The seller's balance, statements, and earnings. */
 export default function SellerCommissionPage() {
   const t = useT()
   const own = useSellingPaths()

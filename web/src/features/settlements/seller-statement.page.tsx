@@ -14,7 +14,7 @@ import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
-import { Papers, Statement } from './Statement.tsx'
+import { Documents, Statement } from './Statement.tsx'
 import { daysText, ownStatementStates } from './settlement-labels.ts'
 import {
   AcceptSettlement,
@@ -27,7 +27,7 @@ import {
 
 const refreshes = [SettlementDetail, SettlementSuborders, Settlements, SellerBalance]
 
-/** One statement of the firm: looked at part by part, accepted, or disputed with a reason. */
+/** One statement for its seller: review, accept or dispute. */
 export default function SellerStatementPage() {
   const t = useT()
   const own = useSellingPaths()
@@ -57,7 +57,7 @@ export default function SellerStatementPage() {
       back={{ to: own.commissionList(), label: t('Commission and payouts') }}
       actions={
         <>
-          <Papers of={statement} />
+          <Documents of={statement} />
           {open && (
             <button type="button" className="button" onClick={() => setDisputed([])}>
               {t('Dispute')}

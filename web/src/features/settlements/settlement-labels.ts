@@ -14,7 +14,7 @@ export const statementStates: StateLabels<SettlementStatus> = {
   FAILED: { label: text('Payout failed'), tone: 'red' },
 }
 
-/** The same as its seller reads it. */
+/** Statuses as shown to the seller. */
 export const ownStatementStates: StateLabels<SettlementStatus> = {
   ...statementStates,
   REVIEW: { label: text('For your review'), tone: 'amber' },
@@ -71,7 +71,7 @@ export const accountNames: Record<LedgerAccount, string> = {
   ADJUSTMENTS: text('Other costs and income'),
 }
 
-/** What was done to a statement, as its history says it. */
+/** Labels of transitions in the history. */
 export const actionNames: Record<SettlementTransition | 'build', string> = {
   build: text('Created'),
   send: text('Sent to the seller'),

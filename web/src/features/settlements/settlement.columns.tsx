@@ -14,7 +14,7 @@ const state = (states: StateLabels<SettlementStatus>) =>
 const closing = money<Row>(text('Closing'), ({ closingPaise }) => closingPaise)
 const payable = money<Row>(text('Payout'), ({ payablePaise }) => payablePaise, { sort: 'payable' })
 
-/** What comes next of a statement: until when it can be looked at, or under which reference it was paid. */
+/** The next step of a statement: end of review, or reference of its payment. */
 const next = ({ status: now, reviewUntil, acceptedAt, paidAt, utr }: Row, t: T): string | null => {
   if (now === 'PAID' && paidAt) return `${showDate(paidAt)}, UTR ${utr}`
   if (now !== 'REVIEW') return null

@@ -15,7 +15,7 @@ type Estimate = TryFreightQuery['tryFreight']
 type Tried = Estimate & { grams: number; to: string }
 type Yard = { id: string; name: string; city: string }
 
-/** What the freight of a load is, with its arithmetic: from any pincode, or from one of one's yards. */
+/** Freight estimate with its calculation: from any pincode, or from one's own dispatch points. */
 export function FreightTester({ yards }: { yards?: readonly Yard[] }) {
   const t = useT()
   const [tried, setTried] = useState<Tried | null>(null)
@@ -103,7 +103,7 @@ function Outcome({ tried }: { tried: Tried }) {
   )
 }
 
-/** The arithmetic, a sentence a step. */
+/** The calculation, one sentence per step. */
 function linesOf(t: T, tried: Tried): string[] {
   const { trips, surchargePaise, surchargePaisePerTonne, grams } = tried
   const steps = trips.map((trip) => {

@@ -22,7 +22,7 @@ import { type FreightGridFieldsFragment, FreightZones, type FreightZonesQuery } 
 
 type Start = Pick<FreightGridFieldsFragment, 'vehicles' | 'rows' | 'zones'>
 type Props = {
-  /** What the fields start with: the rates that hold, or none. */
+  /** Initial values: the current rates, or none. */
   start: Start | null
   onSave: (input: FreightGridInput) => Promise<unknown>
   onCancel?: () => void
@@ -38,7 +38,7 @@ const newVehicle = {
 }
 const blank = { vehicles: [newVehicle], rows: [{ fromKm: 0, toKm: null as never, ratesPaise: [null] }], zones: [] }
 
-/** A whole grid from a day on; the one that holds stays as it is until then. */
+/** Form of freight rates from a date on; the current ones apply until then. */
 export function GridForm({ start, onSave, onCancel }: Props) {
   const t = useT()
   const from = useTomorrow()
@@ -99,7 +99,7 @@ function GridFields() {
     for (const [at, { ratesPaise }] of getValues('zones').entries())
       setValue(`zones.${at}.ratesPaise`, change([...ratesPaise]), { shouldDirty: true })
   }
-  // the library's own `append` checks at once what nobody has been in yet
+  // The library's own `append` validates fields that were not visited yet
   const add = <At extends keyof Values>(at: At, one: Values[At][number]) =>
     setValue(at, [...getValues(at), one] as never, { shouldDirty: true })
   const addVehicle = () => {
@@ -281,7 +281,7 @@ function GridFields() {
   )
 }
 
-/** A mass of a vehicle: parcels are counted in kilograms, lorries in tonnes. */
+/** Payload of a vehicle: parcels in kilograms, trucks in tonnes. */
 function VehicleMassField({ at, name, label }: { at: number; name: string; label: string }) {
   const body: unknown = useWatch({ name: `vehicles.${at}.body` })
   const Mass = body === 'PARCEL' ? KilogramsField : TonnesField
@@ -338,16 +338,16 @@ function Row({ at, names, takeOut }: RowProps) {
 type RateRowProps = {
   path: string
   names: readonly string[]
-  /** What the rate of a vehicle is called. */
+  /** Label of a vehicle's rate. */
   label: (vehicle: string) => string
   takeOut: (() => void) | undefined
-  /** What taking it out is called. */
+  /** Label of the remove button. */
   away: string
-  /** What the rates are for. */
+  /** What the row applies to. */
   children: ReactNode
 }
 
-/** A row of the grid: what it is for, the rate of each vehicle, and below it what is wrong. */
+/** A row of the grid: what it applies to, a rate per vehicle, and its errors below. */
 function RateRow({ path, names, label, takeOut, away, children }: RateRowProps) {
   return (
     <>
@@ -372,7 +372,7 @@ const TakeOut = ({ label, mutation }: { label: string; mutation: () => void }) =
   </button>
 )
 
-/** All sentences under a path of a form's errors. */
+/** All messages under a path of a form's errors. */
 function sentencesOf(errors: unknown): string[] {
   if (typeof errors !== 'object' || errors === null) return []
   const { message } = errors as { message?: unknown }
@@ -380,7 +380,7 @@ function sentencesOf(errors: unknown): string[] {
   return Object.entries(errors).flatMap(([name, inner]) => (name === 'ref' ? [] : sentencesOf(inner)))
 }
 
-/** What is wrong with a row, under it: a cell has no room for a sentence. */
+/** Errors of a row below it, because a cell has no room for them. */
 function Problems({ path, span }: { path: string; span: number }) {
   const t = useT()
   const { formState } = useFormContext()

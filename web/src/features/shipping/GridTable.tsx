@@ -5,7 +5,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { bodyNames } from './grid-labels.ts'
 import { type FreightGridFieldsFragment, FreightZones } from './shipping.graphql.ts'
 
-/** Rates of freight: bands of distance and zones down, vehicles across. */
+/** Freight rates: distance bands and zones in rows, vehicles in columns. */
 export function GridTable({ grid: { vehicles, rows, zones } }: { grid: FreightGridFieldsFragment }) {
   const t = useT()
   const { data } = useGql(FreightZones)

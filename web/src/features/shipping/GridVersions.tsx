@@ -10,11 +10,11 @@ import type { FreightGridFieldsFragment } from './shipping.graphql.ts'
 
 type Props = {
   grids: readonly FreightGridFieldsFragment[]
-  /** Takes back one that has not begun; left out where the visitor may not. */
+  /** Withdraws a version that has not started; absent without permission. */
   withdraw?: ((id: string) => Promise<unknown>) | undefined
 }
 
-/** All versions by their day, the latest first, with who noted them. */
+/** All versions by date, latest first, with their author. */
 export function GridVersions({ grids, withdraw }: Props) {
   const t = useT()
   const [open, setOpen] = useState<FreightGridFieldsFragment | null>(null)

@@ -9,7 +9,7 @@ import { paths } from '#routes/paths.ts'
 import { GridForm } from './GridForm.tsx'
 import { AddFreightGrid, FreightGrids } from './shipping.graphql.ts'
 
-/** Other rates of the platform from a day to come; they start as today's. */
+/** New rates of the platform from a future date, starting from the current ones. */
 export default function AdminShippingAddPage() {
   const t = useT()
   const go = useNavigate()

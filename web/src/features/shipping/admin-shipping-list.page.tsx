@@ -14,7 +14,7 @@ import { GridTable } from './GridTable.tsx'
 import { GridVersions } from './GridVersions.tsx'
 import { DeleteFreightGrid, FreightGrids } from './shipping.graphql.ts'
 
-/** The platform's rates of freight: those that hold, those to come, those that were. */
+/** The platform's freight rates: current, future and past. */
 export default function AdminShippingListPage() {
   const t = useT()
   const may = useMay()('shipping:write')

@@ -30,7 +30,7 @@ import {
 type Own = OwnFreightQuery['ownFreight']
 const refreshes = [OwnFreight]
 
-/** A firm's own rates of freight, for all its yards or for one; where it has none the platform's hold. */
+/** A seller's own freight rates, for all dispatch points or one; otherwise the platform's apply. */
 export default function SellerShippingPage() {
   const t = useT()
   const { pathname } = useLocation()
@@ -62,7 +62,7 @@ export default function SellerShippingPage() {
   )
 }
 
-/** What holds for a scope of one's own, and where there is nothing, the wider rates that hold instead. */
+/** The current rates of a scope, or the broader ones that apply instead. */
 function holdingOf({ grids, platform }: Own, pointId: string | null) {
   const inForce = grids.filter(({ state, isEnd }) => state === 'IN_FORCE' && !isEnd)
   const own = inForce.find((grid) => grid.pointId === pointId)

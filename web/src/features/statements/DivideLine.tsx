@@ -18,21 +18,23 @@ import {
   TransfersToMatch,
 } from './statements.operations.graphql.ts'
 
-type Part = MatchFieldsFragment
+type Suborder = MatchFieldsFragment
 type Amounts = Record<string, number | null>
 
-/** By hand: the orders that this money is for, found by a search, each with its share. */
+/** Splits a credit over orders found by search. */
 export function DivideLine({ line, onDone }: { line: Line; onDone: () => void }) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
-  const [parts, setParts] = useState<readonly Part[]>([])
+  const [suborders, setParts] = useState<readonly Suborder[]>([])
   const { data } = useGql(TransfersToMatch, { lineId: line.id, search: search || null }, { keep: true })
   const look = (event: FormEvent) => {
     event.preventDefault()
     setSearch(typed.trim())
   }
-  const found = data?.transfersToMatch.filter(({ transferId }) => !parts.some((part) => part.transferId === transferId))
+  const found = data?.transfersToMatch.filter(
+    ({ transferId }) => !suborders.some((suborder) => suborder.transferId === transferId),
+  )
   return (
     <section className="card">
       <header>
@@ -64,7 +66,7 @@ export function DivideLine({ line, onDone }: { line: Line; onDone: () => void })
         <ul className="sent-sheets">
           {found?.map((one) => (
             <li key={one.transferId}>
-              <button type="button" className="link" onClick={() => setParts([...parts, one])}>
+              <button type="button" className="link" onClick={() => setParts([...suborders, one])}>
                 {one.noteNumber ?? one.orderNumber}
               </button>
               <span className="t13 ink2">{one.buyerName}</span>
@@ -76,15 +78,15 @@ export function DivideLine({ line, onDone }: { line: Line; onDone: () => void })
             </li>
           ))}
         </ul>
-        {parts.length > 0 && (
-          <Shares key={parts.length} line={line} parts={parts} onDone={onDone} onClear={() => setParts([])} />
+        {suborders.length > 0 && (
+          <Shares key={suborders.length} line={line} parts={suborders} onDone={onDone} onClear={() => setParts([])} />
         )}
       </div>
     </section>
   )
 }
 
-type SharesProps = { line: Line; parts: readonly Part[]; onDone: () => void; onClear: () => void }
+type SharesProps = { line: Line; parts: readonly Suborder[]; onDone: () => void; onClear: () => void }
 
 function Shares({ line, parts, onDone, onClear }: SharesProps) {
   const t = useT()
@@ -92,25 +94,28 @@ function Shares({ line, parts, onDone, onClear }: SharesProps) {
     successMessage: t('Saved'),
     refreshes: [StatementLines, TransfersToMatch],
   })
-  const field = ({ transferId }: Part) => `share${transferId}`
+  const field = ({ transferId }: Suborder) => `share${transferId}`
   const sharesOf = (values: Amounts) =>
-    parts.map((part) => ({ transferId: part.transferId, amountPaise: values[field(part)] ?? 0 }))
+    parts.map((suborder) => ({ transferId: suborder.transferId, amountPaise: values[field(suborder)] ?? 0 }))
   const shares = checked<Amounts>((values) =>
     Object.fromEntries(
-      parts.map((part) => {
-        const amount = values[field(part)]
-        return [field(part), !(amount !== null && amount !== undefined && amount > 0) && text('Enter a valid amount.')]
+      parts.map((suborder) => {
+        const amount = values[field(suborder)]
+        return [
+          field(suborder),
+          !(amount !== null && amount !== undefined && amount > 0) && text('Enter a valid amount.'),
+        ]
       }),
     ),
   )
   let left = line.leftPaise
   const defaults = Object.fromEntries(
-    parts.map((part, at) => {
+    parts.map((suborder, at) => {
       // the last one takes what is left: a person sees at once whether it is too little or too much
-      const due = part.isOver ? left : Math.max(0, part.expectedPaise - part.receivedPaise)
+      const due = suborder.isOver ? left : Math.max(0, suborder.expectedPaise - suborder.receivedPaise)
       const share = at === parts.length - 1 ? left : Math.min(due, left)
       left -= share
-      return [field(part), share]
+      return [field(suborder), share]
     }),
   )
   return (
@@ -128,18 +133,18 @@ function Shares({ line, parts, onDone, onClear }: SharesProps) {
         </button>
       }
     >
-      {parts.map((part) => (
+      {parts.map((suborder) => (
         <MoneyField
-          key={part.transferId}
-          name={field(part)}
+          key={suborder.transferId}
+          name={field(suborder)}
           label={
-            part.isOver
+            suborder.isOver
               ? t('{number} is closed: this amount is refunded to its buyer', {
-                  number: part.noteNumber ?? part.orderNumber,
+                  number: suborder.noteNumber ?? suborder.orderNumber,
                 })
               : t('{number}, {amount} due', {
-                  number: part.noteNumber ?? part.orderNumber,
-                  amount: formatInr(part.expectedPaise - part.receivedPaise),
+                  number: suborder.noteNumber ?? suborder.orderNumber,
+                  amount: formatInr(suborder.expectedPaise - suborder.receivedPaise),
                 })
           }
         />

@@ -17,7 +17,7 @@ import {
 } from './statements.operations.graphql.ts'
 import { outcomeText, useConfirmProposal } from './use-confirm-proposal.ts'
 
-/** One line: what the bank says, what it is proposed for, and what can be done with it. */
+/** One statement line with its proposal and actions. */
 export function LineDecision({ line, onDone }: { line: Line; onDone: () => void }) {
   const t = useT()
   const state = lineStates[shownState(line)]

@@ -16,7 +16,7 @@ const sent = checked<Sent>(({ accountId, file }) => ({
   file: !file && text('Choose a file.'),
 }))
 
-/** A statement as the bank lets it download; its columns are looked at on its own page. */
+/** Upload of a bank statement; its columns are confirmed on its own page. */
 export function SendStatement() {
   const t = useT()
   const navigate = useNavigate()

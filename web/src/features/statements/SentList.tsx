@@ -11,7 +11,7 @@ import { SentStatements } from './statements.operations.graphql.ts'
 
 const step = 20
 
-/** Statements that were sent, the newest first. */
+/** Uploaded statements, newest first. */
 export function SentList() {
   const t = useT()
   const [size, setSize] = useState(step)

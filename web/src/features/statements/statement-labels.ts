@@ -8,7 +8,7 @@ export type Statement = OneStatementQuery['statement']
 type Proposal = NonNullable<Line['proposal']>
 export type Shown = Line['state'] | 'PROPOSED'
 
-/** An open line with a proposal is another thing to a person than one without. */
+/** An open line with a proposal is displayed differently from one without. */
 export const shownState = (line: Line): Shown => (line.state === 'OPEN' && line.proposal ? 'PROPOSED' : line.state)
 
 export const lineStates: StateLabels<Shown> = {
@@ -22,7 +22,7 @@ export const lineStates: StateLabels<Shown> = {
   PROVIDER: { label: text('From the payment provider'), tone: 'green' },
 }
 
-/** Why a transfer is proposed. */
+/** Reasons of a proposal. */
 export const reasonLabels: Record<Proposal['reason'], string> = {
   UTR: text('The UTR is the one the buyer entered.'),
   REFERENCE: text('The bank description includes the order number.'),
@@ -35,7 +35,7 @@ export const confidences: StateLabels<Proposal['confidence']> = {
   LOOK: { label: text('Check carefully'), tone: 'red' },
 }
 
-/** What each column of a statement is called. */
+/** Names of columns. */
 export const roleNames: Record<StatementRole, string> = {
   date: text('Day'),
   narration: text('Bank description'),
@@ -47,5 +47,5 @@ export const roleNames: Record<StatementRole, string> = {
   balance: text('Balance'),
 }
 
-/** An Indian day as the pages show it wants a moment. */
+/** An Indian date as a time, as the date components need. */
 export const momentOf = (day: string): string => `${day}T00:00:00+05:30`

@@ -5,7 +5,7 @@ import type { T } from '#kit/i18n/use-t.ts'
 import { type Column, labels, money, status } from '#kit/table/columns.tsx'
 import { confidences, type Line, lineStates, momentOf, type Shown, shownState } from './statement-labels.ts'
 
-/** Credits wait; how long is said while they do. */
+/** Age of an open credit. */
 const age = ({ state, ageDays }: Line, t: T): string | null =>
   state === 'OPEN' ? t('{n, plural, =0 {came today} one {# day ago} other {# days ago}}', { n: ageDays }) : null
 

@@ -33,7 +33,7 @@ const showNames: Record<(typeof shows)[number], string> = {
   OUT: text('Money out'),
 }
 
-/** What the bank's statements say, beside the transfers that wait: one click where a proposal fits, a search where none does. */
+/** Lines of bank statements with matching transfers: confirm a proposal, or search. */
 export default function StatementLinesPage() {
   const t = useT()
   const [search] = useSearchParams()

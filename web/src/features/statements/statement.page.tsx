@@ -26,7 +26,7 @@ const rightColumns = checked<Chosen>((chosen) => {
   return why ? { [why.field ?? 'date']: refusalTexts[why.code] } : {}
 })
 
-/** One statement: what its columns say, confirmed by a person, and what came of it. */
+/** One statement: its columns to confirm, and the result of the import. */
 export default function StatementPage() {
   const t = useT()
   const { id = '' } = useParams()

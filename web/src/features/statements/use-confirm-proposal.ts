@@ -5,7 +5,7 @@ import { type T, useT } from '#kit/i18n/use-t.ts'
 import type { Line } from './statement-labels.ts'
 import { AssignStatementLine, StatementLines, TransfersToMatch } from './statements.operations.graphql.ts'
 
-/** What confirming will do, in a sentence. */
+/** The effect of confirming, as a sentence. */
 export function outcomeText(t: T, { proposal, leftPaise }: Line): string {
   if (!proposal) return ''
   const { to, outcome } = proposal
@@ -24,7 +24,7 @@ export function outcomeText(t: T, { proposal, leftPaise }: Line): string {
   return labels[outcome]()
 }
 
-/** One click and one question: the whole of what is left is for the proposed order. */
+/** Allocates the whole remainder to the proposed order, after confirmation. */
 export function useConfirmProposal(onDone: () => void = () => {}) {
   const t = useT()
   const allocate = useMutation(AssignStatementLine, {
@@ -39,8 +39,8 @@ export function useConfirmProposal(onDone: () => void = () => {}) {
       body: outcomeText(t, line),
       verb: t('Confirm'),
     })
-    const parts = [{ transferId: proposal.to.transferId, amountPaise: leftPaise }]
-    if (sure && (await allocate.runSafely({ id, parts }))) onDone()
+    const suborders = [{ transferId: proposal.to.transferId, amountPaise: leftPaise }]
+    if (sure && (await allocate.runSafely({ id, parts: suborders }))) onDone()
   }
   return { ask, busy: allocate.busy }
 }

@@ -19,25 +19,25 @@ import { StateTabs } from '#kit/table/StateTabs.tsx'
 import { useListState } from '#kit/table/use-list-state.ts'
 import { AdminEvents, type AdminEventsQuery, RetryEvents } from './system.operations.graphql.ts'
 
-type Told = AdminEventsQuery['adminEvents']['items'][number]
+type Notice = AdminEventsQuery['adminEvents']['items'][number]
 
-const states: StateLabels<Told['state']> = {
+const states: StateLabels<Notice['state']> = {
   FAILED: { label: text('Failed'), tone: 'red' },
   WAITING: { label: text('Retrying'), tone: 'amber' },
 }
-const statuses = Object.keys(states) as Told['state'][]
+const statuses = Object.keys(states) as Notice['state'][]
 
-const factText = ({ facts }: Told): string => facts.map(({ name, value }) => `${name} ${value}`).join(', ')
+const factText = ({ facts }: Notice): string => facts.map(({ name, value }) => `${name} ${value}`).join(', ')
 
-const columns: Column<Told>[] = [
-  { ...labels<Told>(text('Event'), ({ name }) => name, { second: factText, sort: 'name' }), kind: 'name' },
-  labels<Told>(text('Problem'), ({ error }) => error?.slice(0, 160) ?? null),
-  figure<Told>(text('Attempts'), ({ attempts }) => String(attempts), { sort: 'attempts' }),
-  moment<Told>(text('Time'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
-  status<Told, Told['state']>(text('Status'), ({ state }) => state, states),
+const columns: Column<Notice>[] = [
+  { ...labels<Notice>(text('Event'), ({ name }) => name, { second: factText, sort: 'name' }), kind: 'name' },
+  labels<Notice>(text('Problem'), ({ error }) => error?.slice(0, 160) ?? null),
+  figure<Notice>(text('Attempts'), ({ attempts }) => String(attempts), { sort: 'attempts' }),
+  moment<Notice>(text('Time'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+  status<Notice, Notice['state']>(text('Status'), ({ state }) => state, states),
 ]
 
-/** What parts of the shop told each other and some could not hear: why, and a way to try again. */
+/** Failed and waiting events with their errors, and a way to retry. */
 export default function EventListPage() {
   const t = useT()
   const list = useListState({ sort: '-createdAt', filters: { search: 'text', status: statuses } })
@@ -87,11 +87,11 @@ export default function EventListPage() {
             {t('Try again')}
           </button>
         )}
-        actions={(told) => (
+        actions={(notice) => (
           <RowActions
             actions={[
-              { label: t('Try again'), mutation: () => retry.runSafely({ ids: [told.id] }) },
-              { label: t('View'), mutation: () => setOpenId(told.id) },
+              { label: t('Try again'), mutation: () => retry.runSafely({ ids: [notice.id] }) },
+              { label: t('View'), mutation: () => setOpenId(notice.id) },
             ]}
           />
         )}
@@ -110,7 +110,7 @@ export default function EventListPage() {
   )
 }
 
-function EventFacts({ of }: { of: Told }) {
+function EventFacts({ of }: { of: Notice }) {
   const t = useT()
   return (
     <div className="dialog-body stack">

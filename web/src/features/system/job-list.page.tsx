@@ -81,7 +81,7 @@ const columns: ShownColumn<Job>[] = [
   status<Job, State>(text('Status'), stateOf, states),
 ]
 
-/** What the nightly check found: that all holds, or what does not and where. */
+/** Result of the nightly check: all invariants hold, or the violations. */
 function LastCheck({ run }: { run: AdminJobsQuery['lastCheck'] }) {
   const t = useT()
   if (!run) return <p className="note">{t('Data is checked every night. The first result is available tomorrow.')}</p>
@@ -107,7 +107,7 @@ function LastCheck({ run }: { run: AdminJobsQuery['lastCheck'] }) {
   )
 }
 
-/** What comes round by the clock: when it ran, how long it took, why it failed, and a way to run it now. */
+/** Scheduled jobs: last run, duration, errors, and a way to run one now. */
 export default function JobListPage() {
   const t = useT()
   const may = useMay()

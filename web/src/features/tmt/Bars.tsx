@@ -37,7 +37,7 @@ const columns: ShownColumn<Bar>[] = [
   status(text('Status'), ({ isActive }) => (isActive ? 'on' : 'off'), onOff),
 ]
 
-/** The sizes of a master: on or off, and what a metre weighs. */
+/** Sizes of a TMT product: visibility, and weight per metre. */
 export function Bars({ bars }: { bars: readonly Bar[] }) {
   const t = useT()
   const may = useMay()
@@ -85,7 +85,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
   )
 }
 
-/** Empty is the table's. What a bar weighs decides how many are loaded for a tonne, so a reason is kept. */
+/** Empty for the standard's value. The weight decides the bars per tonne, so a reason is required. */
 function MassForm({ bar, onDone }: { bar: Bar; onDone: () => void }) {
   const t = useT()
   const set = useMutation(SetTmtMass, { successMessage: t('Saved'), refreshes: [TmtMaster] })

@@ -7,7 +7,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { CompanyPlants } from './tmt.operations.graphql.ts'
 import { licenceStates } from './tmt-labels.ts'
 
-/** The licences of the company that the bars stand on. */
+/** Licences of the manufacturer to select. */
 export function PlantTicks({ companyId }: { companyId: string }) {
   const t = useT()
   const { field } = useController({ name: 'plantIds' })

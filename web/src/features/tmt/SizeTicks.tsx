@@ -5,9 +5,9 @@ import { TicksField } from '#kit/form/TicksField.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 import { barForms } from './tmt-labels.ts'
 
-/** Lengths that mills cut: the usual one first. */
+/** Lengths that mills cut, the standard one first. */
 const lengths = [12_000, 11_000, 9000, 6000]
-/** What is rolled every day; the thin wires and the thickest bars are not. */
+/** Common diameters; thin wires and the thickest bars are optional. */
 const common = { min: 6, max: 40 }
 
 export const blankSizes = {
@@ -17,7 +17,7 @@ export const blankSizes = {
   forms: ['STRAIGHT' as const] as Parameters<typeof barsOf>[0]['forms'],
 }
 
-/** Grades × diameters × lengths × forms: every bar that the ticks make. */
+/** Grades × diameters × lengths × forms to create. */
 export function SizeTicks() {
   const t = useT()
   const [ticked, diameters, cut, forms] = useWatch({ name: ['grades', 'diameters', 'lengths', 'forms'] })

@@ -11,7 +11,7 @@ import { paths } from '#routes/paths.ts'
 import { blankSizes, SizeTicks } from './SizeTicks.tsx'
 import { AddTmtVariants, TmtMaster, TmtMasterOf, TmtMasters } from './tmt.operations.graphql.ts'
 
-/** Adds grades, diameters, lengths or forms to the master of a brand, company and category; what is there stays. */
+/** Adds grades, diameters, lengths or forms to a TMT product; existing ones are kept. */
 export default function TmtAddVariantPage() {
   const t = useT()
   const navigate = useNavigate()

@@ -29,7 +29,7 @@ const blank = {
   ...blankSizes,
 }
 
-/** Makes a master and its sizes from what is ticked, and opens it. */
+/** Creates a TMT product with selected sizes, and opens it. */
 export default function TmtAddPage() {
   const t = useT()
   const navigate = useNavigate()
@@ -71,7 +71,7 @@ function Fields({ choices }: { choices: TmtChoicesQuery }) {
   const { setValue } = useFormContext()
   const brand = choices.brandChoices.find(({ id }) => id === brandId)
   const category = choices.categories.find(({ id }) => id === categoryId)
-  // a brand mostly comes from its own company, whose licences are then the ones to choose from
+  // A brand usually belongs to its own manufacturer, whose licences are then selectable
   useEffect(() => {
     if (brand?.companyId) setValue('companyId', brand.companyId)
   }, [brand, setValue])

@@ -20,7 +20,7 @@ import { PlantTicks } from './PlantTicks.tsx'
 import { TmtChoices, TmtMaster, TmtMasters, UpdateTmtMaster } from './tmt.operations.graphql.ts'
 import { barProcesses, licenceStates, type MasterDetail, masterStates } from './tmt-labels.ts'
 
-/** One master: what it is, what it stands on, its sizes. `edit=1` opens its form. */
+/** One TMT product with licences and sizes. `edit=1` opens its form. */
 export default function TmtDetailPage() {
   const t = useT()
   const may = useMay()

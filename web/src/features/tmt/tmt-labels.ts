@@ -21,7 +21,7 @@ export const licenceStates: StateLabels<NonNullable<Master['licenceState']>> = {
   ENDED: { label: text('Licence expired'), tone: 'red' },
   OPEN: { label: text('No expiry date'), tone: 'grey' },
 }
-/** Names that mills print are the same in every language. */
+/** Process names as printed by mills, the same in all languages. */
 export const barProcesses: Readonly<Record<Master['process'], string>> = {
   TMT: 'TMT',
   TMX: 'TMX',

@@ -51,7 +51,7 @@ const columns: Column<Master>[] = [
   status<Master, Master['status']>(text('Status'), (row) => row.status, masterStates),
 ]
 
-/** All TMT masters: brand, company and category with their sizes. */
+/** All TMT products: brand, manufacturer and category with their sizes. */
 export default function TmtListPage() {
   const t = useT()
   const may = useMay()

@@ -62,7 +62,7 @@ const columns: Column<TmtOffer>[] = [
   status<TmtOffer, TmtOffer['status']>(text('Status'), (offer) => offer.status, offerStates),
 ]
 
-/** Who sells which bar, at what price and from what stock. */
+/** All offers of bars with price and stock. */
 export default function TmtOffersPage() {
   const t = useT()
   const list = useListState({

@@ -19,7 +19,7 @@ const person = checked<Person>(({ name, email, roles }) => ({
   roles: roles.length === 0 && text('Choose at least one role.'),
 }))
 
-/** Takes a person on. The link by which they choose a password goes to them by mail, and is shown to nobody. */
+/** Creates a staff account. The link for setting a password is emailed to its owner only. */
 export function NewStaffForm({ onClose }: { onClose: () => void }) {
   const t = useT()
   const successMessage = ({ createStaff }: CreateStaffMutation) => t('Invited: {email}', { email: createStaff.email })

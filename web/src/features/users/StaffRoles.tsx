@@ -5,7 +5,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { useUser } from '#state/session.ts'
 import { GrantRole, RevokeRole, StaffList } from './users.operations.graphql.ts'
 
-/** What a person of the operator may do; each tick is sent at once, and the person signs in anew. Nobody ticks for themselves. */
+/** Roles of a staff account; each change is saved at once and ends its sessions. Not for one's own account. */
 export function StaffRoles({ user }: { user: { id: string; roles: readonly Role[] } }) {
   const t = useT()
   const isOwn = useUser()?.id === user.id

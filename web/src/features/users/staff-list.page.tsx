@@ -22,7 +22,7 @@ import { StaffRoles } from './StaffRoles.tsx'
 import { staffColumns, type User } from './user.columns.tsx'
 import { BlockStaff, ResetSecondFactor, StaffList, UnblockStaff } from './users.operations.graphql.ts'
 
-/** The operator's own people and what each may do. */
+/** Staff accounts with their roles. */
 export default function StaffListPage() {
   const t = useT()
   const may = useMay()

@@ -18,7 +18,7 @@ import { useMay } from '#state/use-may.ts'
 import { rolesText, type User, userStates } from './user.columns.tsx'
 import { BlockUser, UnblockUser, UserActivity, UserDetail, UserList } from './users.operations.graphql.ts'
 
-/** One account: who it is, what it bought, and whether it may sign in. */
+/** One account: details, orders, and whether it can sign in. */
 export default function UserDetailPage() {
   const t = useT()
   const { id = '' } = useParams()

@@ -7,7 +7,7 @@ import { showDate } from '#kit/format/dates.ts'
 import { perText } from '#kit/goods/amounts.ts'
 import { ProductCard } from '#kit/goods/ProductCard.tsx'
 import { type PriceAlertFragment, PriceAlerts, RemovePriceAlert } from '#kit/goods/price-alerts.graphql.ts'
-import { WishButton } from '#kit/goods/WishButton.tsx'
+import { WishlistButton } from '#kit/goods/WishlistButton.tsx'
 import type { LoadArgs } from '#kit/graphql/load.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
@@ -26,7 +26,7 @@ type Item = WishlistPageQuery['wishlist'][number]
 
 export const load = ({ load, pincode }: LoadArgs) => load(WishlistPage, { pincode })
 
-/** What one put aside, each with today's price and how it moved since. */
+/** Saved products with today's prices and price changes. */
 export default function Wishlist() {
   const t = useT()
   const pincode = usePincode()
@@ -56,7 +56,7 @@ export default function Wishlist() {
       {items.length > 0 && <PlaceNeeded action={paths.place()} />}
       <div className={stale ? 'card-grid stale' : 'card-grid'}>
         {items.map((item) => (
-          <Wished key={item.id} item={item} />
+          <RequestedSize key={item.id} item={item} />
         ))}
       </div>
       {data && data.priceAlerts.length > 0 && <Awaited alerts={data.priceAlerts} />}
@@ -83,7 +83,7 @@ const alertColumns: ShownColumn<PriceAlertFragment>[] = [
   ),
 ]
 
-/** Prices that one waits for, and those that came. */
+/** Price alerts, waiting and reached. */
 function Awaited({ alerts }: { alerts: readonly PriceAlertFragment[] }) {
   const t = useT()
   const remove = useMutation(RemovePriceAlert, {
@@ -117,11 +117,11 @@ function Awaited({ alerts }: { alerts: readonly PriceAlertFragment[] }) {
   )
 }
 
-function Wished({ item }: { item: Item }) {
+function RequestedSize({ item }: { item: Item }) {
   const t = useT()
   const { card, product, addedAt } = item
   const to = paths.product({ identifier: product.identifier })
-  const heart = <WishButton identifier={product.identifier} title={product.title} login={paths.login} />
+  const heart = <WishlistButton identifier={product.identifier} title={product.title} login={paths.login} />
   if (!card) {
     return (
       <article className="card product-card">
@@ -145,7 +145,7 @@ function Wished({ item }: { item: Item }) {
   )
 }
 
-/** How the goods' own price moved, ex-yard: what they cost to bring changes with the place, not with the day. */
+/** Change of the ex-yard price: freight depends on the place, not on time. */
 function Moved({ item: { addedPaise, nowPaise, card } }: { item: Item }) {
   const t = useT()
   if (!card || addedPaise === null || nowPaise === null) return null

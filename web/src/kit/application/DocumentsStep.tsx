@@ -8,15 +8,15 @@ type Props = {
   owner: DocumentOwner
   ownerId: string
   documents: readonly PartyDocument[]
-  /** Papers without which nobody is looked at. */
+  /** Documents required for submission. */
   needed: readonly DocumentType[]
-  /** What is said when all of them are there. */
+  /** Text shown when all of them are uploaded. */
   enough: string
   refreshes: readonly { name: string }[]
   onDone: () => void
 }
 
-/** The step of an application at which papers are handed in. */
+/** Step of an application for uploading documents. */
 export function DocumentsStep({ owner, ownerId, documents, needed, enough, refreshes, onDone }: Props) {
   const t = useT()
   const there = new Set(

@@ -1,7 +1,7 @@
 import { showMoment } from '#kit/format/dates.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 
-/** What an applicant is told until the desk has answered. */
+/** Shown to an applicant during the review. */
 export function Waits({ since }: { since: string | null }) {
   const t = useT()
   return (
@@ -13,7 +13,7 @@ export function Waits({ since }: { since: string | null }) {
   )
 }
 
-/** Begins a new application with what the old one said; its papers are handed in anew. */
+/** Starts a new application with the data of the old one; its documents must be uploaded again. */
 export function ApplyAgain({ busy, onAgain }: { busy: boolean; onAgain: () => unknown }) {
   const t = useT()
   return (

@@ -7,14 +7,14 @@ import { PageHead } from '#kit/PageHead.tsx'
 type Props = {
   title: string
   state: { label: string; tone: Tone } | null
-  /** Whether the form is shown, and not what became of it. */
+  /** True to show the form, false to show the status. */
   fillsIn: boolean
-  /** What was asked for, or why the answer was no. */
+  /** What to change, or why it was rejected. */
   requested?: { label: string; text: string } | null | undefined
   children: ReactNode
 }
 
-/** The page of an application, while it is filled in and afterwards. */
+/** The page of an application, during and after filling it in. */
 export function Registration({ title, state, fillsIn, requested, children }: Props) {
   const t = useT()
   return (

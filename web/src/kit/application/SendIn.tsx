@@ -4,19 +4,19 @@ import { Field } from '#kit/form/Field.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 
 type Props = {
-  /** Names of steps that are still to be filled in. */
+  /** Names of incomplete steps. */
   open: readonly string[]
-  /** What was filled in, to be read. */
+  /** The entered data, read-only. */
   children: ReactNode
   documents: readonly PartyDocument[]
   refreshes: readonly { name: string }[]
-  /** What is accepted with sending in. */
+  /** The terms accepted by submitting. */
   terms: string
   busy: boolean
   onSend: (acceptTerms: boolean) => void
 }
 
-/** The last step of an application: read it once more, accept the terms, send it in. */
+/** Last step of an application: review, accept the terms, submit. */
 export function SendIn({ open, children, documents, refreshes, terms, busy, onSend }: Props) {
   const t = useT()
   const [accepted, setAccepted] = useState(false)

@@ -5,22 +5,22 @@ type Props<Step extends string> = {
   steps: readonly Step[]
   names: Record<Step, string>
   now: Step
-  /** Steps that are still to be filled in. */
+  /** Incomplete steps. */
   open: ReadonlySet<Step>
-  /** Where none is to be left yet: nothing is kept. */
+  /** Null if the step cannot be left because nothing is saved yet. */
   go: ((step: Step) => void) | null
 }
 
-/** The steps of an application in their order: which are done, which is here, and the way to the others. */
+/** Steps of an application in order: completed ones, the current one, and links to others. */
 export function StepList<Step extends string>({ steps, names, now, open, go }: Props<Step>) {
   const t = useT()
   return (
     <ol className="steps">
       {steps.map((step, index) => {
-        const done = !open.has(step) && step !== steps.at(-1)
+        const done = !open.has(step) && step !== steps.at(-1) && step !== now
         return (
           <li key={step} className={done ? 'done' : undefined} aria-current={step === now ? 'step' : undefined}>
-            <span>{done && step !== now ? <Icon name="check" /> : index + 1}</span>
+            <span>{done ? <Icon name="check" /> : index + 1}</span>
             {step !== now && go ? (
               <button type="button" onClick={() => go(step)}>
                 {t(names[step])}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** Which step of an application is shown: the one that the address names, else the first that is open, else the last. */
+/** The displayed step of an application: the one in the URL, otherwise the first incomplete one, otherwise the last. */
 export function useSteps<Step extends string>(steps: readonly Step[], open: ReadonlySet<Step>) {
   const [search, setSearch] = useSearchParams()
   const last = steps[steps.length - 1] as Step

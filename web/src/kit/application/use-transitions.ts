@@ -1,14 +1,14 @@
 import { ask, confirm } from '#kit/feedback/confirm.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 
-/** What a step of a desk is called, and what is asked before it is done; `reason` labels the sentence that it wants. */
+/** Label and confirmation of a transition; `reason` is the label of its reason field. */
 export type TransitionLabels = { verb: string; title: string; body?: string; reason?: string; danger?: boolean }
 
 type Now<Move> = { transition: Move; whyNot: string | null }
 
 /**
- * The steps that can be done now as entries of a menu, in the order of the words. Each is asked before it is done; `run` is given
- * the sentence, or null where none is wanted.
+ * The possible transitions as menu entries, in the order of the labels. Each is confirmed first; `run` gets the reason,
+ * or null if none is required.
  */
 export function useTransitions<Move extends string>(
   labels: Record<Move, TransitionLabels>,

@@ -18,7 +18,7 @@ type Props = {
   index: number
   of: number
   to: (identifier: string) => string
-  /** In place of the bare quantity: the stepper of a cart that can still change. */
+  /** Replaces the quantity by a stepper in an editable cart. */
   quantity?: (line: BasketLineFragment) => ReactNode
 }
 
@@ -27,7 +27,7 @@ const sezLabels = {
   UNDER_LUT: text('Supply to a special economic zone, without tax under the seller’s letter of undertaking.'),
 }
 
-/** What comes from one place on one truck: its lines, its way, its sum; one invoice. */
+/** Goods from one dispatch point on one truck: lines, transport, total; one invoice. */
 export function BasketGroup({ group, index, of, to, quantity }: Props) {
   const t = useT()
   const { seller, city, vehicle, trips, deliverBy, lines, grams, km } = group
@@ -119,7 +119,7 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
   )
 }
 
-/** The goods as a drawing and their name. */
+/** Drawing and name of the goods. */
 export function LineName({ line, to, children }: { line: BasketLineFragment; to: string; children?: ReactNode }) {
   const { categorySlug, drawing, attributes, title, diameterMm } = line.product
   return (
@@ -143,7 +143,7 @@ export function LineName({ line, to, children }: { line: BasketLineFragment; to:
   )
 }
 
-/** How many: bars in pieces and bundles, other goods in their unit. */
+/** Quantity: bars in pieces and bundles, other goods in their unit. */
 export function Quantity({ line: { bars, quantityMilli, unit } }: { line: BasketLineFragment }) {
   const t = useT()
   if (!bars) return amountText(t, quantityMilli, unit)
@@ -164,7 +164,7 @@ export function bundlesText(t: ReturnType<typeof useT>, bars: NonNullable<Basket
     : bundles
 }
 
-/** The price, beside the one that the buyer last saw when it is another. */
+/** The price, beside the last seen one if it differs. */
 function Price({ line: { pricePaise, priceBuyer, seenPricePaise, unit } }: { line: BasketLineFragment }) {
   const t = useT()
   if (pricePaise === null) return '–'

@@ -8,7 +8,7 @@ export type Amounts = {
   goodsPaise: number
   discountPaise: number
   freightPaise: number
-  /** What of the freight is for a place that is hard to reach. */
+  /** Part of the freight charged for a remote place. */
   surchargePaise?: number
   loadingPaise: number
   taxablePaise: number
@@ -18,14 +18,14 @@ export type Amounts = {
   roundOffPaise: number
 }
 
-/** One line of a sum; `rule` is the line before a total. */
+/** A row of a total; `rule` is the line above a total. */
 export type SumRow = readonly [label: string, paise: number] | 'rule'
 
-/** A change of a sum carries its sign. */
+/** An amount with its sign. */
 export const signedInr = (paise: number): string =>
   paise > 0 ? `+${formatInr(paise)}` : formatInr(paise).replace('-', '−')
 
-/** Goods, what comes on top, and the taxes, in the order in which they add up. Rows that are nought are left out, goods never. */
+/** Goods, charges and taxes in order. Zero rows are omitted, except goods. */
 export function sumRows(t: T, of: Amounts, taxes: readonly (readonly [name: string, paise: number])[]): SumRow[] {
   const rows: SumRow[] = [
     [t('Goods'), of.goodsPaise],
@@ -43,7 +43,7 @@ export function sumRows(t: T, of: Amounts, taxes: readonly (readonly [name: stri
 
 type Taxed = Pick<Amounts, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>
 
-/** The taxes by their names, each with its part of the rate when all lines have the same one. */
+/** Taxes by name, with their rates if all lines have the same. */
 export function taxRows(of: Taxed, kind: TaxKind, ratesBp: readonly number[]): [name: string, paise: number][] {
   const names = taxNames(kind)
   const amounts = names.length === 1 ? [of.igstPaise] : [of.cgstPaise, of.sgstPaise]
@@ -55,7 +55,7 @@ export function taxRows(of: Taxed, kind: TaxKind, ratesBp: readonly number[]): [
 type Total = { label: string; paise: number } | undefined
 type Props = { rows: readonly SumRow[]; total?: Total }
 
-/** A sum: label left, figure right, the total under a line. */
+/** Rows of labels and amounts, with the total below a line. */
 export function Sums({ rows, total }: Props) {
   return (
     <dl className="sum">
@@ -79,7 +79,10 @@ export function Sums({ rows, total }: Props) {
   )
 }
 
-/** The sum of a cart or an order, whose parts may have different places of supply; what the platform bears comes off at the end. */
+/**
+ * Totals of a cart or order, whose suborders may have different places of supply; the platform's share is deducted at
+ * the end.
+ */
 export function WholeSums({ of, total }: { of: Amounts & { creditPaise: number }; total?: Total }) {
   const t = useT()
   const taxes = [

@@ -5,11 +5,11 @@ import { useT } from '#kit/i18n/use-t.ts'
 import type { BasketGroupFragment } from './basket.graphql.ts'
 
 type Props = Pick<BasketGroupFragment, 'fill' | 'trips' | 'sameFreightGrams'> & {
-  /** Whether something can still be added. */
+  /** True if more can be added. */
   open: boolean
 }
 
-/** How full the truck is, or the last of several, what a tonne costs on it, and what more it takes for the same freight. */
+/** How full the (last) truck is, freight per tonne, and what can be added at the same freight. */
 export function TruckFill({ fill, trips, sameFreightGrams, open }: Props) {
   const t = useT()
   if (!fill) return null

@@ -7,7 +7,7 @@ import { type T, useT } from '#kit/i18n/use-t.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 import { Section } from './DetailPage.tsx'
 
-/** What is found of a row, and what it is called. */
+/** Labels of checklist states. */
 export const checkStates: StateLabels<CheckState> = {
   COMPLETE: { label: text('OK'), tone: 'green' },
   INCOMPLETE: { label: text('Incomplete'), tone: 'amber' },
@@ -26,7 +26,7 @@ const checkNames: Record<string, string> = {
   PRODUCT: text('One approved product'),
 }
 
-/** What a row of the checklist looks at; of a GSTIN it says which. */
+/** Label of a checklist item; with its number for a GSTIN. */
 export const checkName = (t: T, item: string): string =>
   item.startsWith('GSTIN:') ? `GSTIN ${item.slice(6)}` : t(checkNames[item] ?? item)
 
@@ -42,12 +42,12 @@ type Check = {
 }
 type Props = {
   checks: readonly Check[]
-  /** Null for who may only read. */
+  /** Null for read-only access. */
   onDecide: ((check: { item: string; state: CheckState; note: string }) => Promise<unknown>) | null
   busy: boolean
 }
 
-/** What is looked at before a firm is taken on, and what was found. */
+/** The checklist of a seller or company. */
 export function Checklist({ checks, onDecide, busy }: Props) {
   const t = useT()
   const decide = async (item: string, state: CheckState) => {

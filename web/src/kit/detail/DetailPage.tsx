@@ -6,7 +6,7 @@ import { PageHead } from '#kit/PageHead.tsx'
 
 type Props = {
   title: string
-  /** Its state, beside the title. */
+  /** Status beside the title. */
   badge?: ReactNode
   subtitle?: ReactNode
   /** The list that it belongs to. */
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One thing: what it is, its state, what can be done, then its sections. */
+/** A detail page: title, status, actions, and sections. */
 export function DetailPage({ title, badge, subtitle, back, actions, children }: Props) {
   return (
     <div>
@@ -37,7 +37,7 @@ export function DetailPage({ title, badge, subtitle, back, actions, children }: 
   )
 }
 
-/** A part of a page with a heading of its own. */
+/** A section with a heading. */
 export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className="card">

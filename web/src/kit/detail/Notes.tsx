@@ -9,15 +9,15 @@ import { Section } from './DetailPage.tsx'
 type Note = { id: string; author: string; body: string; at: string }
 type Props = {
   notes: readonly Note[]
-  /** Who never sees them. */
+  /** Says who cannot see them. */
   hint: string
-  /** Null for who may only read. */
+  /** Null for read-only access. */
   onAdd: ((body: string) => Promise<unknown>) | null
 }
 
 const note = checked<{ body: string }>(({ body }) => ({ body: body.trim() === '' && text('Enter a note.') }))
 
-/** What the desk writes down for itself. */
+/** Internal notes. */
 export function Notes({ notes, hint, onAdd }: Props) {
   const t = useT()
   return (

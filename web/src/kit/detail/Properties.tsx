@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** Facts in pairs. Those without a value are left out, so a page never says "unknown" ten times. */
+/** Labelled values in pairs. Empty ones are omitted. */
 export function Properties({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
   const known = of.filter(([, value]) => value !== null && value !== undefined && value !== '')
   return (

@@ -22,7 +22,7 @@ const kinds: Record<SignInEventKind, { label: string; tone?: 'red' | 'amber' }> 
 
 const few = 8
 
-/** What happened at the sign-in of an account, the newest first. */
+/** Sign-in events of an account, newest first. */
 export function SignInEvents({ events }: { events: readonly Event[] }) {
   const t = useT()
   const [all, setAll] = useState(false)

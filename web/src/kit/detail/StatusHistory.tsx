@@ -7,11 +7,11 @@ type Move<State> = { id: string; to: State; note: string | null; at: string; by:
 type Props<State extends string> = {
   history: readonly Move<State>[]
   states: StateLabels<State>
-  /** Who it was where no name is told. */
+  /** Shown instead of a hidden name. */
   unnamed?: string
 }
 
-/** What became of an application, step by step, the newest first. */
+/** Status history of an application, newest first. */
 export function StatusHistory<State extends string>({ history, states, unnamed = 'Neev' }: Props<State>) {
   const t = useT()
   if (history.length === 0) return <p className="ink3">{t('Nothing yet')}</p>

@@ -19,14 +19,14 @@ type Props = {
   refreshes: readonly { name: string }[]
   mayDecide: boolean
   mayHandIn: boolean
-  /** Sends a decision: `run` throws what the server says against it, `tell` shows it. */
+  /** Sends a decision: `run` throws refusals, `tell` shows them. */
   decide: Record<'run' | 'runSafely', (decision: Decision) => Promise<unknown>>
   labels: { reason: string; handIn: string }
 }
 
 const anyDay = checked<{ validTo: string }>(() => ({}))
 
-/** A firm's papers: the desk reads, accepts with the last day that it read, or rejects with a reason. */
+/** Documents of a seller or company for review: accept with the last day, or reject with a reason. */
 export function DecideDocuments({ owner, ownerId, documents, refreshes, mayDecide, mayHandIn, decide, labels }: Props) {
   const t = useT()
   const [accepting, setAccepting] = useState<PartyDocument | null>(null)

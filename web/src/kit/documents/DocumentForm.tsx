@@ -20,7 +20,7 @@ import { AddDocument, DocumentBrands } from './documents.graphql.ts'
 
 type Typed = Record<keyof DocumentInput, string> & { file: File | null }
 
-/** The domain's rules of a paper, and that there is a file. */
+/** The domain's rules for a document, with a required file. */
 const withFile: Schema<Typed, DocumentInput & { file: File }> = {
   '~standard': {
     validate: (values) => {
@@ -37,18 +37,18 @@ const withFile: Schema<Typed, DocumentInput & { file: File }> = {
 type Props = {
   owner: DocumentOwner
   ownerId: string
-  /** What is asked for next, so that it is chosen already. */
+  /** Preselected type of the next required document. */
   wanted?: DocumentType | undefined
-  /** Operations whose answers show the papers. */
+  /** Queries to invalidate. */
   refreshes: readonly { name: string }[]
   onDone?: () => void
 }
 
-/** Hands a paper in: what it is, its number and days, and the file. */
+/** Uploads a document with its type, number and dates. */
 export function DocumentForm({ owner, ownerId, wanted, refreshes, onDone }: Props) {
   const t = useT()
   const add = useMutation(AddDocument, { successMessage: t('Uploaded'), refreshes })
-  // a file field can't be emptied: the next paper gets a new form
+  // A file field cannot be cleared, so the next document gets a new form
   const [round, setRound] = useState(0)
   return (
     <Form
@@ -86,7 +86,7 @@ export function DocumentForm({ owner, ownerId, wanted, refreshes, onDone }: Prop
   )
 }
 
-/** Asked where the paper speaks for a brand. */
+/** The brand, for types that require one. */
 function Brand() {
   const t = useT()
   const type: unknown = useWatch({ name: 'type' })

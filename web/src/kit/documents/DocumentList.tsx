@@ -13,7 +13,7 @@ export type PartyDocument = PartyDocumentFieldsFragment
 const soonDays = 30
 const daysTo = (date: string) => Math.round((Date.parse(date) - Date.parse(istDate(new Date()))) / 86_400_000)
 
-/** Until when a paper holds, in words. */
+/** Validity of a document as text. */
 function validity(t: T, { validTo }: PartyDocument): string | null {
   if (!validTo) return null
   const days = daysTo(validTo)
@@ -28,13 +28,13 @@ function validity(t: T, { validTo }: PartyDocument): string | null {
 type Props = {
   documents: readonly PartyDocument[]
   refreshes: readonly { name: string }[]
-  /** What the viewer can do besides, such as decide. */
+  /** Further actions, such as deciding. */
   actions?: (document: PartyDocument) => ReactNode
-  /** Whether the viewer may take papers back. */
+  /** True if the viewer can withdraw documents. */
   own?: boolean
 }
 
-/** The papers of a party: what each is, until when it holds, what was said of it. */
+/** Documents of a seller or company with validity and decision. */
 export function DocumentList({ documents, refreshes, actions, own = false }: Props) {
   const t = useT()
   const withdraw = useMutation(RemoveDocument, { successMessage: t('Removed'), refreshes })

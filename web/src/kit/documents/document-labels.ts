@@ -2,7 +2,7 @@ import type { DocumentState, DocumentType } from '@neev/domain/documents'
 import { text } from '#kit/i18n/text.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 
-/** What papers are called. */
+/** Names of document types. */
 export const documentNames: Record<DocumentType, string> = {
   GST_CERTIFICATE: text('GST certificate'),
   PAN_CARD: text('PAN card'),

@@ -8,18 +8,18 @@ const [WIDTH, HEIGHT] = [160, 120]
 
 export type DrawingProps = {
   shape: Shape
-  /** What the drawing is drawn from; see drawingFor. */
+  /** Parameters of the drawing; see drawingFor. */
   params?: Params
-  /** Said to those who cannot see it; without a title the drawing is ornament and hidden from them. */
+  /** Text for screen readers; without it the drawing is decorative and hidden from them. */
   title?: string
   /** Width in CSS pixels, the height is three quarters; without it the style sheet decides. */
   size?: number
-  /** `low` for lists and anything under about 120 px: fewer lines, a third of the bytes. */
+  /** `low` for lists and anything below about 120 px: fewer lines, a third of the bytes. */
   detail?: 'full' | 'low'
   className?: string
 }
 
-/** A product as an isometric drawing, inline, in the colours of the theme. The same props give the same picture. */
+/** A product as an inline isometric drawing in theme colours. The same props give the same drawing. */
 export const Drawing = ({ shape, params = {}, title, size, detail = 'full', className }: DrawingProps) => {
   const id = useId()
   const pen = createPen()
@@ -41,7 +41,7 @@ export const Drawing = ({ shape, params = {}, title, size, detail = 'full', clas
     >
       <Shadow outlines={pen.shadows} fit={fit} fine={fine} />
       {pen.items.map((item, i) => (
-        // Items never move: the list is made anew from the props
+        // Items never move, because the list is created from the props
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <Part key={i} item={item} fit={fit} id={`${id}${i}`} />
       ))}
@@ -49,7 +49,7 @@ export const Drawing = ({ shape, params = {}, title, size, detail = 'full', clas
   )
 }
 
-/** A soft shadow without a filter: the same patch a few times, each wider and fainter. */
+/** A soft shadow without a filter: the same shape a few times, each wider and fainter. */
 const Shadow = ({ outlines, fit, fine }: { outlines: readonly Mark['outline'][]; fit: Fit; fine: boolean }) => {
   const d = outlines.map((outline) => pathText(outline, fit)).join('')
   const colour = paint('shadow')
@@ -101,7 +101,7 @@ const Line = ({ mark, fit }: { mark: Mark; fit: Fit }) => (
   <path d={pathText(mark.outline, fit)} {...inkOf(mark, fit.scale)} />
 )
 
-/** The first copy carries the marks, the others refer to it. */
+/** The first copy contains the marks, the others refer to it. */
 const Repeated = ({ copies, fit, id }: { copies: Copies; fit: Fit; id: string }) => {
   const { marks, at, turn, places, cut } = copies
   const { scale } = fit

@@ -16,7 +16,7 @@ type Sack = {
 }
 type Band = readonly [left: Tone, right: Tone]
 
-/** A standing sack: swollen in front, its top folded and sewn; `behind` another it needs no stitches. */
+/** A standing sack: bulging in front, its top folded and sewn; one `behind` another needs no stitches. */
 const sack = (pen: Pen, { x, y, w, d, h, material, label, foot, band }: Sack, fine: boolean, behind = false) => {
   const steps = fine ? 10 : 4
   const swell = (t: number) => 2.6 * Math.sin(Math.PI * t)
@@ -68,14 +68,18 @@ const sack = (pen: Pen, { x, y, w, d, h, material, label, foot, band }: Sack, fi
   if (foot && fine) onFace(pen, iso(x + w / 2, y + d + 2, h * 0.13), foot, 6, tone(material, 'l'), 'left', 500)
 }
 
-// IS 269 and its sisters: the lettering is black on OPC, red on PPC, yellow-orange on slag cement; here the band carries it
+// IS 269 and related standards: the lettering is black on OPC, red on PPC, yellow-orange on slag cement; here the band
+// has that colour
 const bands: Record<string, Band> = {
   PPC: ['clay-2', 'clay-3'],
   PSC: ['sand-3', 'sand-l'],
   White: ['steel-3', 'steel-l'],
 }
 
-/** Two bags of cement; the band follows the type: accent on OPC, red-brown on PPC, ochre on slag cement, grey on white. */
+/**
+ * Two bags of cement; the band shows the type: accent for OPC, red-brown for PPC, ochre for slag cement, grey for
+ * white.
+ */
 export const cement: Draw = (pen, params, fine) => {
   const label = word(params, 'grade', word(params, 'type', 'OPC 53'))
   const mass = `${word(params, 'bagKg', '50')} kg`
@@ -96,7 +100,7 @@ export const putty: Draw = (pen, params, fine) => {
   return { margin: 9, size: kg < 10 ? 0.72 : kg < 30 ? 0.88 : 1 }
 }
 
-/** A small pouch with a window of colour. */
+/** A small pouch with a coloured window. */
 export const pouch: Draw = (pen, params, fine) => {
   pen.groundShadow(0, 2, 26, 8, 6)
   sack(

@@ -32,11 +32,11 @@ export const layers = (pieces: number): number[] => {
 
 export type Rod = { r: number; length: number; material: Material; ribbed: boolean; hollow: boolean; fine: boolean }
 
-/** A rod lying along its own axis: (0, 0) is the middle of its far end, x runs along it, y is down. */
+/** A rod along its own axis: (0, 0) is the centre of its far end, x runs along it, y is down. */
 const rodMarks = ({ r, length, material, ribbed, hollow, fine }: Rod): Mark[] => {
-  // A circle across the axis looks like an ellipse: long half axis across, short half axis along
+  // A circle across the axis looks like an ellipse with its long half axis across and the short one along
   const [w, R] = [Math.SQRT1_2 * r, SQRT_3_2 * r]
-  // On the far end, at this share of the half height; and what bends a curve along the end between two shares
+  // A point on the far end, at this share of the half height; and the bend of a curve along the end between two shares
   const onEnd = (share: number): Point => [-w * Math.sqrt(1 - share * share), -share * R]
   const bendOf = (from: number, to: number): Point => {
     const [a, b] = [Math.asin(from), Math.asin(to)]
@@ -72,7 +72,7 @@ const rodMarks = ({ r, length, material, ribbed, hollow, fine }: Rod): Mark[] =>
     if (fine) marks.push({ outline: arcInside(length, w * 0.8, R * 0.8), fill: tone(material, 3), opacity: 0.6 })
     return marks
   }
-  // The darker rim of a bar is the hard skin that quenching leaves
+  // The darker rim of a bar is the hard skin from quenching
   marks.push({ outline: end, fill: tone(material, 3), stroke: tone(material, 'l'), width: 0.7 })
   marks.push({
     outline: ellipse([length, 0], w * 0.82, R * 0.82),
@@ -81,7 +81,7 @@ const rodMarks = ({ r, length, material, ribbed, hollow, fine }: Rod): Mark[] =>
   return marks
 }
 
-/** The lit inside of a pipe, seen through its mouth. */
+/** The lit inside of a pipe, seen through its opening. */
 const arcInside = (x: number, w: number, R: number): Outline => [
   ['M', x + w * 0.5, R * 0.86],
   ['A', w, R, 0, 0, 0, x + w * 0.5, -R * 0.86],
@@ -89,7 +89,7 @@ const arcInside = (x: number, w: number, R: number): Outline => [
   ['Z'],
 ]
 
-/** The two rows of slanting ribs that show, and the rib that runs along between them. */
+/** The two visible rows of slanting ribs, and the longitudinal rib between them. */
 const ribMarks = (r: number, w: number, R: number, length: number, fine: boolean): Mark[] => {
   const pitch = (fine ? 1.15 : r < 4.5 ? 4.5 : r < 5 ? 3 : 1.7) * Math.max(5.4, r * 0.95)
   const up: Step[] = []
@@ -120,12 +120,12 @@ const ribMarks = (r: number, w: number, R: number, length: number, fine: boolean
 const shift = (step: Step): [number, number, number, number] =>
   step[0] === 'Q' ? [step[1] + 0.5, step[2], step[3] + 0.5, step[4]] : [0, 0, 0, 0]
 
-/** How far the rods of a pile stand out beyond each other, in turn; nobody stacks them to the millimetre. */
+/** How far the rods of a pile stick out, in turn, because real stacks are uneven. */
 const outs = [0, -5, 3, -2, 4, -3, 2, -4, 1, -1]
 
 export type Pile = { rod: Rod; pieces: number; dimensions?: boolean; shadow?: boolean }
 
-/** A pile of rods along x, centred on the axis, on the ground. Gives its size across and up. */
+/** A pile of rods along x, centred on the axis, on the ground. Returns its width and height. */
 export const pile = (
   pen: Pen,
   { rod, pieces, dimensions = false, shadow = true }: Pile,
@@ -152,21 +152,21 @@ export const pile = (
   if (shadow) for (const [from, to] of parts) pen.groundShadow(from + 1, -across / 2, to - from, across, 4)
   pen.copies({ marks: rodMarks(rod), at: [0, 0], turn, places, ...(gap ? { cut: [gap.hole, ...gap.lines] } : {}) })
   for (const [u, v] of places) {
-    const onPaper = (x: number, y: number): Point => [x * C - y * S, x * S + y * C]
+    const onDocument = (x: number, y: number): Point => [x * C - y * S, x * S + y * C]
     const [w, R] = [Math.SQRT1_2 * r, SQRT_3_2 * r]
     pen.see(
-      onPaper(u - w, v - R),
-      onPaper(u - w, v + R),
-      onPaper(u + length + w, v - R),
-      onPaper(u + length + w, v + R),
+      onDocument(u - w, v - R),
+      onDocument(u - w, v + R),
+      onDocument(u + length + w, v - R),
+      onDocument(u + length + w, v + R),
     )
   }
   return { across, height }
 }
 
 /**
- * The long-break of engineering drawings: a gap between two zigzags, where a bar is drawn shorter than it is. In the
- * frame of the rods; `hole` is left out of them, `lines` are drawn.
+ * The break symbol of engineering drawings: a gap between two zigzags where a bar is shortened. In the rod's frame;
+ * `hole` is omitted from them, `lines` are drawn.
  */
 const breakOf = (places: readonly Point[], length: number, r: number) => {
   const R = SQRT_3_2 * r
@@ -185,7 +185,7 @@ const breakOf = (places: readonly Point[], length: number, r: number) => {
   return { middle, hole: edges([...left, ...right.toReversed()]), lines: [edges(left, false), edges(right, false)] }
 }
 
-/** Two wires around a pile, at these places of its length; drawn as one line over its visible outside. */
+/** Two wires around a pile, at these shares of its length; each is one line over the visible outline. */
 export const tieWires = (pen: Pen, r: number, pieces: number, at: readonly number[], fine: boolean) => {
   const rows = layers(pieces)
   const [half, top] = [((rows[0] ?? 1) - 1) * r, r + (rows.length - 1) * r * Math.sqrt(3)]
@@ -206,7 +206,7 @@ export const tieWires = (pen: Pen, r: number, pieces: number, at: readonly numbe
   if (fine) pen.draw(wires, { stroke: 'steel-1', width: 0.7 })
 }
 
-/** Radius on paper by diameter in mm: grows faster than in life, so that 25, 28 and 32 mm differ at 64 px. */
+/** Radius in the drawing by diameter in mm: exaggerated, so that 25, 28 and 32 mm differ at 64 px. */
 export const radii: Record<number, number> = {
   6: 3.9,
   8: 4.8,
@@ -225,15 +225,15 @@ export const radiusOf = (diameterMm: number): number =>
 
 export type BundleParams = { diameterMm: number; pieces: number; dimensions: boolean; lengthMm: number; fine: boolean }
 
-/** A bundle of ribbed bars, and its place on the sheet. */
+/** A bundle of ribbed bars, with its position. */
 export const bundle = (pen: Pen, { diameterMm, pieces, dimensions, lengthMm, fine }: BundleParams): Fit => {
   const r = radiusOf(diameterMm)
-  // Thick bars are drawn shorter: they stay on the sheet and look as stout as they are
+  // Thick bars are drawn shorter, to fit and to look as thick as they are
   const length = 122 - Math.max(0, r - 10) * 1.7
   const rod: Rod = { r, length, material: 'steel', ribbed: true, hollow: false, fine }
   const { across, height } = pile(pen, { rod, pieces, dimensions })
   if (pieces > 1) tieWires(pen, r, pieces, [length * 0.24, length * 0.76], fine)
-  // The same scale for all, so that bundles can be compared; only what would not fit is drawn smaller
+  // The same scale for all, so that bundles can be compared; smaller only if it would not fit
   const scale = Math.min(dimensions ? 0.78 : 1.02, fitTo(pen.box, 160, 120, dimensions ? 12 : 3).scale)
   const [cx, cy] = iso(length / 2, 0, height / 2)
   const fit = { scale, x: (dimensions ? 70 : 80) - scale * cx, y: 60 - scale * cy }
@@ -242,7 +242,7 @@ export const bundle = (pen: Pen, { diameterMm, pieces, dimensions, lengthMm, fin
 }
 
 type Measured = { across: number; length: number; lengthMm: number; diameterMm: number; r: number; first: number }
-/** A dimension line along the bundle, and the diameter at an end. */
+/** A dimension line along the bundle, and the diameter at one end. */
 const measure = (pen: Pen, { across, length, lengthMm, diameterMm, r, first }: Measured) => {
   const foot = across / 2
   const [p, q] = [iso(0, foot + 15, 0), iso(length, foot + 15, 0)]

@@ -1,18 +1,18 @@
 import type { Params } from './draw.ts'
 import { isShape, type Shape } from './shapes.ts'
 
-/** What decides on the drawing of a product or of one of its variants. */
+/** The data that decides the drawing of a product or variant. */
 export type Drawable = {
   kind?: 'TMT' | 'SERIES' | 'SINGLE'
   /** Slug of the category. */
   category: string
-  /** Attributes by code, of the variant when there is one: figures of the drawing come from them. */
+  /** Attributes by code, of the variant if there is one: the drawing's figures come from them. */
   attributes?: Params
-  /** What the catalogue says itself: a shape, and what attributes do not tell (material, hollow or solid). */
+  /** A shape given by the catalogue, with parameters that attributes lack (material, hollow or solid). */
   drawing?: { shape: string; params?: Params } | null
 }
 
-/** The drawing of a category, and of its products that name none. */
+/** The drawing of a category, and of its products without one. */
 const byCategory: Readonly<Record<string, Shape>> = {
   'tmt-bars': 'tmt',
   cement: 'cement',
@@ -37,11 +37,11 @@ const byCategory: Readonly<Record<string, Shape>> = {
 const shapeOf = ({ kind, category, drawing }: Drawable): Shape => {
   if (drawing && isShape(drawing.shape)) return drawing.shape
   if (kind === 'TMT') return 'tmt'
-  // A category that came later: blocks stand for building materials at large
+  // A newer category: blocks represent construction materials in general
   return byCategory[category] ?? 'masonry'
 }
 
-/** The shape that shows a product, and its figures: a 32 mm bar gets one thick rod, a 110 mm pipe two wide tubes. */
+/** The shape and parameters for a product: a 32 mm bar gets one thick rod, a 110 mm pipe two wide tubes. */
 export const drawingFor = (product: Drawable): { shape: Shape; params: Params } => {
   const shape = shapeOf(product)
   const attributes = product.attributes ?? {}

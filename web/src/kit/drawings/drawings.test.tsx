@@ -10,7 +10,7 @@ import { type Shape, shapes } from './shapes.ts'
 const every = Object.keys(shapes) as Shape[]
 const diameters = [8, 10, 12, 16, 20, 25, 28, 32, 36, 40]
 
-// Figures at the ends of what the catalogue has, beside the plain drawing of each shape
+// Extreme values of the catalogue, besides the plain drawing of each shape
 const extremes: [Shape, Params][] = [
   ...diameters.map((diameterMm): [Shape, Params] => ['tmt', { diameterMm }]),
   ['tmt', { diameterMm: 6 }],
@@ -50,13 +50,13 @@ const barsOf = (diameterMm: number) => {
   const pen = createPen()
   shapes.tmt(pen, { diameterMm }, true)
   const bars = pen.items.find((item): item is Copies => 'places' in item)
-  // The rim of the near end; after it comes only its core
+  // The rim of the near end; only its core follows
   const face = bars?.marks.at(-2)?.outline.find((step) => step[0] === 'A')
   return { pieces: bars?.places.length ?? 0, radius: face?.[0] === 'A' ? face[2] : 0 }
 }
 
 describe('drawings', () => {
-  it.each(cases)('draws %s %j within its size', (shape, params) => {
+  it.each(cases)('draw %s %j within the size limit', (shape, params) => {
     const [full, low] = [svg(shape, params), svg(shape, params, 'low')]
     expect(full.length).toBeLessThanOrEqual(6000)
     expect(low.length).toBeLessThanOrEqual(2500)
@@ -67,12 +67,12 @@ describe('drawings', () => {
     }
   })
 
-  it.each(cases)('paints %s %j only in colours of the theme', (shape, params) => {
+  it.each(cases)('paint %s %j only in theme colours', (shape, params) => {
     for (const [, colour] of svg(shape, params).matchAll(/(?:fill|stroke)="([^"]+)"/g))
       expect(colour).toMatch(/^(none|#fff|#000|var\(--(ill-[a-z]+(-[0-3l])?|dim(-ink)?),#[0-9a-f]{3,6}\))$/)
   })
 
-  it('stays on its sheet', () => {
+  it('stay within their area', () => {
     for (const [shape, params] of cases) {
       const pen = createPen()
       const placed = shapes[shape](pen, params, true)
@@ -86,11 +86,11 @@ describe('drawings', () => {
     }
   })
 
-  it('gives the same picture for the same figures', () => {
+  it('are the same for the same parameters', () => {
     for (const [shape, params] of cases) expect(svg(shape, params)).toBe(svg(shape, params))
   })
 
-  it('ties ten thin bars of 8 mm and shows one thick bar of 32 mm', () => {
+  it('show ten thin bars of 8 mm and one thick bar of 32 mm', () => {
     const [eight, thirtyTwo] = [barsOf(8), barsOf(32)]
     expect([eight.pieces, thirtyTwo.pieces]).toEqual([10, 1])
     expect(thirtyTwo.radius / eight.radius).toBeGreaterThan(3)
@@ -98,7 +98,7 @@ describe('drawings', () => {
     expect(svg('tmt', { diameterMm: 32 })).not.toContain('<use')
   })
 
-  it('draws thicker bars thicker, so far apart that it shows at 64 px', () => {
+  it('show thicker bars thicker, with a difference at 64 px', () => {
     const radii = diameters.map((d) => barsOf(d).radius * (64 / 160))
     for (const [i, radius] of radii.entries()) if (i > 0) expect(radius - (radii[i - 1] ?? 0)).toBeGreaterThan(0.4)
     const [r25 = 0, r28 = 0, r32 = 0] = [25, 28, 32].map((d) => radii[diameters.indexOf(d)])
@@ -106,7 +106,7 @@ describe('drawings', () => {
     expect(r32 - r28).toBeGreaterThan(1.5)
   })
 
-  it('breaks a bar that stands for 12 metres, and says its length and diameter', () => {
+  it('shorten a 12-metre bar, with its length and diameter', () => {
     const measured = svg('tmt', { diameterMm: 16, dimensions: true })
     expect(measured).toContain('<mask')
     expect(measured).toContain('>12 m</text>')
@@ -115,7 +115,7 @@ describe('drawings', () => {
     expect(svg('tmt', { diameterMm: 16 })).not.toContain('<mask')
   })
 
-  it('keeps the names of its parts apart on one page', () => {
+  it('have unique ids on one page', () => {
     const page = renderToString(
       <main>
         <Drawing shape="tmt" params={{ diameterMm: 8, dimensions: true }} />
@@ -129,14 +129,14 @@ describe('drawings', () => {
     for (const [, id] of page.matchAll(/(?:href="|url\()#([^")]+)/g)) expect(ids).toContain(id)
   })
 
-  it('has a name when it is given one, and is hidden from readers otherwise', () => {
+  it('have a name if given one, and are otherwise hidden from screen readers', () => {
     expect(svg('brick')).toContain('role="img" aria-label="Sample"')
     const ornament = renderToString(<Drawing shape="brick" size={64} />)
     expect(ornament).toContain('aria-hidden="true"')
     expect(ornament).toContain('width="64" height="48"')
   })
 
-  it('shows other figures differently', () => {
+  it('differ for different parameters', () => {
     const pairs: [Shape, Params, Params][] = [
       ['cement', { type: 'PPC' }, { type: 'OPC 53' }],
       ['pipes', { diameterMm: 20 }, { diameterMm: 110 }],
@@ -156,7 +156,7 @@ describe('drawings', () => {
 describe('paths', () => {
   const sheet = { scale: 1, x: 0, y: 0 }
 
-  it('are written short: relative, one decimal, no needless characters', () => {
+  it('are written compactly: relative, one decimal, no needless characters', () => {
     const outline = edges([
       [0.25, 10],
       [10.25, 10],
@@ -166,7 +166,7 @@ describe('paths', () => {
     expect(pathText(outline, sheet)).toBe('M.3 10h10v-9.5l-10.3-.5z')
   })
 
-  it('do not drift, however many steps they have', () => {
+  it('do not drift over many steps', () => {
     const stairs = edges(
       Array.from({ length: 1001 }, (_, i) => [i * 0.333, i * 0.333] as const),
       false,
@@ -180,7 +180,7 @@ describe('paths', () => {
     expect(end).toBeCloseTo(333, 0)
   })
 
-  it('start again where a part was closed', () => {
+  it('start again after a closed part', () => {
     const square = edges([
       [0, 0],
       [4, 0],
@@ -194,22 +194,22 @@ describe('paths', () => {
     expect(pathText([...square, ...other], sheet)).toBe('M0 0h4v4zm10 0h4v4z')
   })
 
-  it('write radii of half ellipses a little small, so that they are stretched to fit', () => {
+  it('have slightly small radii for half ellipses, so that they are scaled to fit', () => {
     const [, rx, ry] = /a([\d.]+) ([\d.]+) 0 1 0 ([\d.]+)/.exec(pathText(ellipse([50, 50], 14, 24), sheet)) ?? []
     expect(Number(rx)).toBeLessThan(14)
     expect(Number(ry) / Number(rx)).toBeCloseTo(24 / 14, 1)
   })
 })
 
-describe('the drawing for a product', () => {
-  it('follows the kind, then what the catalogue says, then the category', () => {
+describe('drawing of a product', () => {
+  it("depends on the kind, then the catalogue's shape, then the category", () => {
     expect(drawingFor({ kind: 'TMT', category: 'tmt-bars' }).shape).toBe('tmt')
     expect(drawingFor({ category: 'bath-sanitaryware', drawing: { shape: 'tap' } }).shape).toBe('tap')
     expect(drawingFor({ category: 'paints', drawing: { shape: 'no such thing' } }).shape).toBe('paint')
     expect(drawingFor({ category: 'garden-gnomes' }).shape).toBe('masonry')
   })
 
-  it('takes its figures from the attributes of the variant', () => {
+  it('uses the attributes of the variant', () => {
     const bar = drawingFor({ kind: 'TMT', category: 'tmt-bars', attributes: { diameterMm: 32, piecesPerBundle: 1 } })
     expect(bar.params).toMatchObject({ diameterMm: 32, piecesPerBundle: 1 })
     const drain = {

@@ -2,7 +2,7 @@ import { between, type Draw, figure, materialOf, word } from './draw.ts'
 import { edges, iso, type Outline, type Pen, type Point, SQRT_3_2 } from './pen.ts'
 import { block, disc, mantle, onFace, tone, upright } from './solids.ts'
 
-/** A pail of paint; the larger the pack, the more of the sheet. */
+/** A pail of paint; a larger pack fills more of the drawing. */
 export const paintPail: Draw = (pen, params, fine) => {
   const litres = figure(params, 'packLitre', 10)
   const body = { x: 0, y: 0, z: 0, r0: 21, r1: 25, h: 46 }
@@ -68,7 +68,7 @@ export const tin: Draw = (pen, params) => {
   return { margin: 22 }
 }
 
-/** Membrane on a roll that stands. */
+/** A standing roll of membrane. */
 export const roll: Draw = (pen, _params, fine) => {
   pen.roundShadow(3, 3, 26)
   upright(pen, { x: 0, y: 0, z: 0, r0: 20, r1: 20, h: 58 }, 'tank')
@@ -102,7 +102,7 @@ const boards = (
   return count * (thick + gap) - gap
 }
 
-/** Sheets as thick as they say; plywood shows its plies and grain, MDF is plain, shuttering ply has a dark film. */
+/** Sheets of the given thickness; plywood shows plies and grain, MDF is plain, shuttering ply has a dark film. */
 export const plywood: Draw = (pen, params, fine) => {
   const thick = between(figure(params, 'thicknessMm', 12), 4, 25, 3.4, 9)
   const plain = params.plain === true
@@ -137,7 +137,7 @@ export const plywood: Draw = (pen, params, fine) => {
   return { margin: 9 }
 }
 
-/** Thin plain boards and laminates, one drawn half aside. */
+/** Thin plain boards and laminates, one half pulled out. */
 export const board: Draw = (pen, params, fine) => {
   const named = materialOf(params, 'white')
   const material = named === 'wood' || named === 'aac' || named === 'tank' ? named : 'white'

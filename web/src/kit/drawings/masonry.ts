@@ -5,7 +5,7 @@ import { clayRoof } from './steel.ts'
 import type { Material } from './tones.ts'
 import { spacers } from './wires.ts'
 
-/** Shares between 0 and 1 that look strewn and are the same every time (steps of the plastic number). */
+/** Deterministic shares between 0 and 1 that look random (multiples of the plastic number). */
 export const strewn = (i: number): readonly [number, number] => [(i * 0.754_878 + 0.13) % 1, (i * 0.56984 + 0.41) % 1]
 
 const oneBrick = (pen: Pen, box: Box, material: Material, frog: boolean, fine: boolean) => {
@@ -45,7 +45,7 @@ export const brick: Draw = (pen, params, fine) => {
   return { margin: 9 }
 }
 
-/** The pores of aerated concrete, on the two sides that show. */
+/** The pores of aerated concrete on the two visible sides. */
 const pores = (pen: Pen, { x, y, z, w, d, h }: Box, fine: boolean) => {
   const strew = (count: number, at: (u: number, v: number) => Point) =>
     dots(Array.from({ length: count }, (_, i) => at(...strewn(i))))
@@ -58,7 +58,7 @@ const pores = (pen: Pen, { x, y, z, w, d, h }: Box, fine: boolean) => {
     )
 }
 
-/** An aerated block as thick as it says: 75 to 250 mm on 600 × 200. */
+/** An aerated block of the given thickness: 75 to 250 mm on 600 × 200. */
 export const lightBlock: Draw = (pen, params, fine) => {
   const d = between(figure(params, 'thicknessMm', 200), 75, 250, 9, 30)
   const body = { x: 0, y: 0, z: 0, w: 68, d, h: 25 }
@@ -93,7 +93,7 @@ export const concreteBlock: Draw = (pen, params, fine) => {
   return { margin: 12 }
 }
 
-/** The upright sides of a body that show, over an outline on the ground that runs clockwise on paper: left and right ones. */
+/** The visible vertical sides of a body over an outline on the ground that runs clockwise: left and right ones. */
 const sidesOf = (plan: readonly Point[], h: number): { left: Outline; right: Outline } => {
   const faces = { left: [] as Outline[], right: [] as Outline[] }
   for (const [i, p] of plan.entries()) {

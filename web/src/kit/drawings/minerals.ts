@@ -35,7 +35,7 @@ const heapSides: { left: Outline; right: Outline; all: Outline } = {
   ],
 }
 
-/** An angular stone and the facet that is turned to the light. */
+/** An angular stone and its lit facet. */
 const pebble = ([x, y]: Point, s: number, skew: number): { body: Point[]; facet: Point[] } => {
   const top: Point[] = [
     [x - s, y + s * 0.2],
@@ -87,11 +87,11 @@ export const sand: Draw = (pen, params, fine) => {
   return { margin: 9 }
 }
 
-/** A heap of crushed stone, the stones as large as they say. */
+/** A heap of crushed stone of the given size. */
 export const stone: Draw = (pen, params, fine) => {
   const s = (fine ? 3.7 : 4.8) + Math.min(40, figure(params, 'nominalMm', 20)) * 0.11
   pen.roundShadow(5, 5, 36)
-  // The shade between the stones
+  // The shadow between the stones
   pen.draw(heapSides.all, { fill: 'steel-3', stroke: 'steel-l', width: 0.7 })
   const stones: [Point, number][] = []
   const step = s * 1.95
@@ -119,7 +119,7 @@ export const concrete: Draw = (pen, _params, fine) => {
   return { margin: 9 }
 }
 
-/** A pile of tiles in their own proportion and one that leans at it. */
+/** A pile of tiles in their proportions and one leaning against it. */
 export const tiles: Draw = (pen, params, fine) => {
   const [width, height] = [figure(params, 'widthMm', 600), figure(params, 'heightMm', 600)]
   const long = 54

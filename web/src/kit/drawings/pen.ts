@@ -1,7 +1,7 @@
 import type { Paint } from './tones.ts'
 
 export type Point = readonly [x: number, y: number]
-/** One step of an outline: absolute, in the units of the drawing. */
+/** One step of an outline: absolute, in drawing units. */
 export type Step =
   | readonly ['M' | 'L', number, number]
   | readonly ['Q', number, number, number, number]
@@ -12,14 +12,14 @@ export type Outline = readonly Step[]
 
 export type Ink = { fill?: Paint; stroke?: Paint; width?: number; opacity?: number; dash?: string }
 export type Mark = Ink & { outline: Outline }
-/** Letters lying in a plane: the matrix is that of SVG, its origin `at`. */
+/** Letters in a plane: an SVG matrix with its origin `at`. */
 export type Lettering = { text: string; at: Point; plane: readonly [number, number, number, number]; size: number } & {
-  /** Letters start here; otherwise this is their middle. */
+  /** True if letters start here; otherwise this is their centre. */
   start?: boolean
   fill: Paint
   weight: number
 }
-/** Marks drawn once and set down at several places of a frame that is turned about `at` (degrees). */
+/** Marks drawn once and repeated at several places of a frame rotated about `at` (degrees). */
 export type Copies = {
   marks: readonly Mark[]
   at: Point
@@ -30,15 +30,15 @@ export type Copies = {
 export type Item = Mark | Lettering | Copies
 
 const C = Math.cos(Math.PI / 6)
-/** In isometry a circle becomes an ellipse: √(3/2) of its radius across, √(1/2) up. */
+/** In isometric projection a circle becomes an ellipse: √(3/2) of its radius across, √(1/2) up. */
 export const SQRT_3_2 = Math.sqrt(1.5)
 /** Half a vertical unit for each along or across: true isometric. */
 const S = 0.5
 
-/** A point of space on paper: x runs to the lower right, y to the lower left, z up. */
+/** Projects a point in space: x runs to the lower right, y to the lower left, z up. */
 export const iso = (x: number, y: number, z: number): Point => [(x - y) * C, (x + y) * S - z]
 
-/** A straight-edged outline. */
+/** A polygon. */
 export const edges = (points: readonly Point[], close = true): Outline => [
   ...points.map(([x, y], i): Step => [i === 0 ? 'M' : 'L', x, y]),
   ...(close ? ([['Z']] as const) : []),
@@ -54,17 +54,17 @@ export const ellipse = ([x, y]: Point, rx: number, ry: number, turn = 0): Outlin
   ]
 }
 
-/** Strokes without length: with round ends each is a dot as wide as the stroke. */
+/** Strokes without length: with round caps each is a dot as wide as the stroke. */
 export const dots = (points: readonly Point[]): Outline =>
   points.flatMap(([x, y]): Step[] => [
     ['M', x, y],
     ['L', x, y],
   ])
 
-/** Half axes of a circle of radius r that lies flat. */
+/** Half axes of a horizontal circle of radius r. */
 export const flat = (r: number): readonly [rx: number, ry: number] => [SQRT_3_2 * r, Math.SQRT1_2 * r]
 
-/** Collects what a drawing consists of, back to front, and how far it reaches. */
+/** Collects the parts of a drawing, back to front, and its extent. */
 export const createPen = () => {
   const items: Item[] = []
   const shadows: Outline[] = []
@@ -82,7 +82,7 @@ export const createPen = () => {
     for (const step of outline) {
       if (step[0] === 'Z') continue
       const to: Point = [Number(step.at(-2)), Number(step.at(-1))]
-      // Arcs here are halves of ellipses: they reach half an axis over the line between their ends
+      // Arcs here are halves of ellipses: they extend half an axis beyond the line between their ends
       if (step[0] === 'A') {
         const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
         see([x, y - step[2]], [x, y + step[2]])
@@ -96,7 +96,7 @@ export const createPen = () => {
     shadows,
     box,
     see,
-    /** Fills or strokes an outline; counts it into the extent. */
+    /** Fills or strokes an outline; counts towards the extent. */
     draw(outline: Outline, ink: Ink) {
       seeOutline(outline)
       items.push({ outline, ...ink })
@@ -115,17 +115,17 @@ export const createPen = () => {
     copies(copies: Copies) {
       items.push(copies)
     },
-    /** What lies in shadow on the ground. */
+    /** A shadow on the ground. */
     shadow(outline: Outline) {
       seeOutline(outline)
       shadows.push(outline)
     },
-    /** The shadow of something that stands on a rectangle. */
+    /** The shadow of an object with a rectangular base. */
     groundShadow(x: number, y: number, w: number, d: number, scope = 6) {
       const [x0, y0, x1, y1] = [x - 2, y - 2, x + w + scope, y + d + scope]
       this.shadow(edges([iso(x0, y0, 0), iso(x1, y0, 0), iso(x1, y1, 0), iso(x0, y1, 0)]))
     },
-    /** The shadow of something round. */
+    /** The shadow of a round object. */
     roundShadow(x: number, y: number, r: number) {
       this.shadow(ellipse(iso(x, y, 0), ...flat(r)))
     },
@@ -133,22 +133,22 @@ export const createPen = () => {
 }
 export type Pen = ReturnType<typeof createPen>
 
-/** Where a drawing goes on its sheet. */
+/** Scale and position of a drawing. */
 export type Fit = { scale: number; x: number; y: number }
 
-/** The fit that centres an extent on a sheet of w × h with a margin, at most `limit` of the size that would fill it. */
+/** The fit that centres an extent in w × h with a margin, at most `limit` of the size that would fill it. */
 export const fitTo = (box: Pen['box'], w: number, h: number, margin: number, limit = 1): Fit => {
   const [width, height] = [box.right - box.left, box.bottom - box.top]
   const scale = Math.min((w - 2 * margin) / width, (h - 2 * margin) / height) * limit
   return { scale, x: w / 2 - scale * (box.left + width / 2), y: h / 2 - scale * (box.top + height / 2) }
 }
 
-/** A number with one decimal, without the zero before the point. */
+/** A number with one decimal, without a zero before the point. */
 export const short = (value: number): string => String(Math.round(value * 10) / 10 || 0).replace(/^(-?)0\./, '$1.')
 
 /**
- * The radii to write for an arc that goes dx, dy. A half ellipse gets them a little small: then they are stretched until
- * they fit exactly, where a rounding error upwards would bend it far out.
+ * The radii of an arc to dx, dy. A half ellipse gets slightly small ones, which are scaled up to fit, because rounding
+ * up would bend it far out.
  */
 const radiiOf = ([, rx, ry, turn]: Step & readonly ['A', ...unknown[]], dx: number, dy: number): Point => {
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
@@ -157,8 +157,8 @@ const radiiOf = ([, rx, ry, turn]: Step & readonly ['A', ...unknown[]], dx: numb
 }
 
 /**
- * The text of `d`: one decimal, relative steps, no needless characters. Positions are rounded on the sheet, so that
- * rounding does not add up along a path.
+ * The text of `d`: one decimal, relative steps, no needless characters. Positions are rounded absolutely, so that
+ * rounding errors do not accumulate along a path.
  */
 export const pathText = (outline: Outline, { scale, x: left, y: top }: Fit): string => {
   let text = ''
@@ -176,7 +176,7 @@ export const pathText = (outline: Outline, { scale, x: left, y: top }: Fit): str
       const joined = tail === '' || part.startsWith('-') || (part.startsWith('.') && /\.\d*$/.test(tail))
       tail += joined ? part : ` ${part}`
     }
-    // A letter may be left out when it repeats, and a line after a move needs none
+    // A repeated letter can be omitted, and so can a line after a move
     const understood = (command === letter && command !== 'm') || (letter === 'm' && command === 'l')
     text += understood ? (tail.startsWith('-') ? tail : ` ${tail}`) : `${command}${tail}`
     letter = command

@@ -4,7 +4,7 @@ import { flat, iso, type Outline } from './pen.ts'
 import { disc, upright } from './solids.ts'
 import { plasticCoil } from './wires.ts'
 
-/** How many pipes lie in the pile and how thick, by outside or nominal diameter in mm. */
+/** Number and thickness of pipes in the pile, by outside or nominal diameter in mm. */
 const piles: readonly { upto: number; pieces: number; r: number }[] = [
   { upto: 20, pieces: 6, r: 7.4 },
   { upto: 32, pieces: 5, r: 9.2 },
@@ -35,7 +35,7 @@ export const elbow: Draw = (pen, params, fine) => {
   return { margin: 16 }
 }
 
-/** An overhead tank; larger ones fill more of the sheet, by the cube root of what they hold. */
+/** An overhead tank; larger ones fill more of the drawing, by the cube root of their volume. */
 export const waterTank: Draw = (pen, params, fine) => {
   pen.roundShadow(3, 3, 31)
   upright(pen, { x: 0, y: 0, z: 0, r0: 28, r1: 28, h: 50 }, 'tank', false)

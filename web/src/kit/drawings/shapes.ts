@@ -21,7 +21,7 @@ const tmt: Draw = (pen, params, fine) => {
   })
 }
 
-/** Every drawing there is, by the name that product data use. */
+/** All drawings by the name used in product data. */
 export const shapes = {
   tmt,
   cement,

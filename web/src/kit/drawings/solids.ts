@@ -1,17 +1,17 @@
 import { edges, ellipse, flat, iso, type Pen, type Point, type Step } from './pen.ts'
 import type { Material, Paint, Tone } from './tones.ts'
 
-/** The tone of a material that is turned up (1), to the left (2), to the right (3), or its line. */
+/** The tone of a material facing up (1), left (2) or right (3), or its line. */
 export const tone = (material: Material, face: 1 | 2 | 3 | 'l'): Tone => `${material}-${face}`
 
 export type Box = { x: number; y: number; z: number; w: number; d: number; h: number }
 
-/** A block; `round` softens its corners and leaves the outline out. */
+/** A block; `round` softens its corners and omits the outline. */
 export const block = (pen: Pen, { x, y, z, w, d, h }: Box, material: Material, fine: boolean, round = 0) => {
   const [a, b, c, e] = [iso(x, y, z + h), iso(x + w, y, z + h), iso(x + w, y + d, z + h), iso(x, y + d, z + h)]
   const [b0, c0, e0] = [iso(x + w, y, z), iso(x + w, y + d, z), iso(x, y + d, z)]
   const soft = (fill: Paint) => (round ? { stroke: fill, width: round } : {})
-  // The silhouette is the left face as well: it lies under the two others
+  // The silhouette is also the left face, below the two others
   const silhouette = [a, b, b0, c0, e0, e]
   const line = { stroke: tone(material, 'l'), width: 0.8 }
   pen.poly(silhouette, tone(material, 2), round ? soft(tone(material, 2)) : fine ? {} : line)
@@ -22,7 +22,7 @@ export const block = (pen: Pen, { x, y, z, w, d, h }: Box, material: Material, f
   pen.draw([...edges([e, c, b], false), ...edges([c, c0], false)], { stroke: 'glint', width: 0.7, opacity: 0.45 })
 }
 
-/** A pit with upright walls in a flat top at height z: what shows of its walls and floor. */
+/** A pit with vertical walls in a flat top at height z: its visible walls and floor. */
 export const pit = (
   pen: Pen,
   [x0, y0, x1, y1]: readonly [number, number, number, number],
@@ -37,13 +37,13 @@ export const pit = (
   pen.poly([iso(x0, y0, z), iso(x1, y0, z), iso(x1, y, z), iso(x, y, z)], tones[1])
 }
 
-/** A flat circle. */
+/** A horizontal circle. */
 export const disc = (pen: Pen, x: number, y: number, z: number, r: number, fill: Paint, line?: Paint, width = 0.7) =>
   pen.draw(ellipse(iso(x, y, z), ...flat(r)), line ? { fill, stroke: line, width } : { fill })
 
 type Round = { x: number; y: number; z: number; r0: number; r1: number; h: number }
 
-/** The mantle of an upright cone between two shares of its width (-1 left … 1 right) and two heights. */
+/** The surface of an upright cone between two shares of its width (-1 left … 1 right) and two heights. */
 export const mantle = (
   pen: Pen,
   { x, y, z, r0, r1, h }: Round,
@@ -72,7 +72,7 @@ export const mantle = (
   pen.draw([['M', ...upper.at(from)], arc(upper, to, 0), ['L', ...lower.at(to)], arc(lower, from, 1), ['Z']], { fill })
 }
 
-/** An upright cone or cylinder, shaded in three bands; `lid` false leaves it open for what comes next. */
+/** An upright cone or cylinder, shaded in three bands; `lid` false leaves it open for the next part. */
 export const upright = (pen: Pen, round: Round, material: Material, lid = true, line = true) => {
   const { x, y, z, r0, r1, h } = round
   mantle(pen, round, -1, 1, tone(material, 2))
@@ -92,10 +92,10 @@ export const upright = (pen: Pen, round: Round, material: Material, lid = true, 
   if (lid) disc(pen, x, y, z + h, r1, tone(material, 1), line ? tone(material, 'l') : undefined)
 }
 
-/** A rolled section along x: the faces that show, back to front, then its end. Points are (across, up). */
+/** A rolled section along x: the visible faces, back to front, then its end. Points are (across, up). */
 export const rolled = (pen: Pen, profile: readonly Point[], length: number, material: Material, end: Paint) => {
   const faces = profile.map((p, i) => [p, profile[(i + 1) % profile.length] ?? p] as const)
-  // A face shows when its outside is turned up or to the left; far ones first
+  // A face is visible if its outside faces up or left; far ones first
   const shown = faces
     .map(([p, q]) => ({ p, q, out: [q[1] - p[1], p[0] - q[0]] as const }))
     .filter(({ out: [across, up] }) => across > 0.01 || up > 0.01)

@@ -73,7 +73,7 @@ export const angle: Draw = (pen, params) => {
   return { margin: 10, size: between(leg, 26, 46, 0.84, 1) }
 }
 
-/** A tube: square or rectangular by width and height, round when asked. */
+/** A tube: square or rectangular by width and height, or round. */
 export const hollowSection: Draw = (pen, params, fine) => {
   if (params.round === true) {
     pile(pen, {
@@ -131,7 +131,7 @@ type Sheet = {
   step: number
 }
 
-/** Sheets on each other: the lower ones show their edges, the top one its bands. */
+/** Stacked sheets: the lower ones show their edges, the top one its bands. */
 const sheetStack = (pen: Pen, { length, width, profile, material, sheets, step }: Sheet, fine: boolean) => {
   pen.groundShadow(0, 0, length, width, 6)
   const outlineAt = (x: number, z: number) => profile.map(([y, h]) => iso(x, y, z + h))
@@ -144,8 +144,8 @@ const sheetStack = (pen: Pen, { length, width, profile, material, sheets, step }
   }
   const top = (sheets - 1) * step
   const [far, near] = [outlineAt(0, top), outlineAt(length, top)]
-  // Tops are lit, sides that fall towards the viewer are the middle tone, where they run out in a trough it is darkest;
-  // sides that rise are turned away and not seen
+  // Tops are lit, sides falling towards the viewer have the middle tone, troughs are darkest; rising sides face away
+  // and are hidden
   pen.poly([...far, ...near.toReversed()], tone(material, 1))
   const bands = { side: [] as Outline[], trough: [] as Outline[] }
   for (let i = 0; i + 1 < profile.length; i++) {
@@ -195,7 +195,7 @@ export const corrugated: Draw = (pen, params, fine) => {
   return { margin: 9 }
 }
 
-/** Fluted clay tiles, for roofs. */
+/** Fluted clay roof tiles. */
 export const clayRoof = (pen: Pen, fine: boolean) => {
   const profile: Point[] = [
     [0, 3],

@@ -1,6 +1,6 @@
 /**
- * Colours of the drawings in light: three tones and a line for each material, the light coming from the upper left. A theme
- * that sets `--ill-<tone>` wins (tokens.css does so in dark, and for the accent).
+ * Drawing colours of the light theme: three tones and a line per material, lit from the upper left. A theme that sets
+ * `--ill-<tone>` overrides them (tokens.css does so for dark, and for the accent).
  */
 export const tones = {
   'steel-0': '#eef1f5',
@@ -50,12 +50,12 @@ export const tones = {
 } as const
 
 export type Tone = keyof typeof tones
-/** A material that has all four tones. */
+/** A material with all four tones. */
 export type Material = 'steel' | 'paper' | 'clay' | 'aac' | 'sand' | 'wood' | 'poly' | 'tank' | 'white' | 'acc'
 /** A tone, plain white (text and glints), or the colours of dimension lines and figures. */
 export type Paint = Tone | 'glint' | 'dim' | 'dim-ink'
 
-/** The colour as it stands in an attribute. */
+/** The colour as an attribute value. */
 export const paint = (name: Paint): string => {
   if (name === 'glint') return '#fff'
   if (name === 'dim') return 'var(--dim,#1f5fbf)'

@@ -8,7 +8,7 @@ const rings = (places: readonly (readonly [z: number, r: number])[]): Outline =>
 
 type Coil = { material: Material; turns: number; wire: number; outer: number; layersIn: number }
 
-/** Wire or pipe wound into a ring: turns upon each other, then the turns that lie inside on top; dark, middle and light. */
+/** Coiled wire or pipe: stacked turns, then the inner turns on top; dark, middle and light. */
 const coil = (pen: Pen, { material, turns, wire, outer, layersIn }: Coil, fine: boolean) => {
   pen.roundShadow(3, 3, outer + 5)
   const step = wire * 0.95
@@ -92,7 +92,7 @@ export const housePubsub: Draw = (pen, _params, fine) => {
   return { margin: 12 }
 }
 
-/** Two panels of mesh: `fine` wire is the hexagonal kind that goes under plaster, drawn closer. */
+/** Two panels of mesh: `fine` is the hexagonal kind for plaster, drawn closer. */
 export const mesh: Draw = (pen, params, fine) => {
   const [length, width] = [92, 66]
   const pitch = params.fine === true ? 5.5 : 11
@@ -138,7 +138,7 @@ export const nails: Draw = (pen, _params, fine) => {
   return { margin: 12 }
 }
 
-/** A crate of concrete spacers with the groove for the bar. */
+/** A crate of concrete spacers with a groove for the bar. */
 export const spacers = (pen: Pen, fine: boolean) => {
   pen.groundShadow(0, 0, 46, 46, 6)
   const places: [number, number, number][] = [

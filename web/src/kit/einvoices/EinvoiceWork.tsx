@@ -28,13 +28,13 @@ type Props = { einvoice: EinvoiceFieldsFragment; mayWrite: boolean; refreshes: r
 
 const blank = { irn: '', ackNumber: '', ackAt: undefined, signedQr: '' } as const
 
-/** How a document's registration stands, and what its seller can do: try again, fetch the file, enter what the portal gave. */
+/** Status of a document's registration, with the seller's actions: retry, download the file, enter the registration. */
 export function EinvoiceWork({ einvoice, mayWrite, refreshes }: Props) {
   const t = useT()
   const { status, irn, ackNumber, ackAt, errorMessage, nextTryAt, source, signatureVerified } = einvoice
   const advice = einvoiceAdvice(einvoice)
   const isOpen = status === 'PENDING' || status === 'FAILED'
-  // what is missing is said by the advice, in the reader's language
+  // The advice names what is missing, in the user's language
   const isAccess = einvoice.errorCode === 'NO_ACCESS' || einvoice.errorCode === 'NO_PORTAL'
   const isDone = status === 'REGISTERED'
   return (
@@ -64,13 +64,13 @@ export function EinvoiceWork({ einvoice, mayWrite, refreshes }: Props) {
           [t('Next attempt'), nextTryAt && showMoment(nextTryAt)],
         ].map(([name, value]) => [name as string, value === false ? null : value] as const)}
       />
-      {mayWrite && isOpen && <Acts einvoice={einvoice} refreshes={refreshes} />}
+      {mayWrite && isOpen && <Actions einvoice={einvoice} refreshes={refreshes} />}
       {mayWrite && status === 'CANCELLING' && !nextTryAt && <Confirm einvoice={einvoice} refreshes={refreshes} />}
     </div>
   )
 }
 
-function Acts({ einvoice: { id, number, irn }, refreshes }: Omit<Props, 'mayWrite'>) {
+function Actions({ einvoice: { id, number, irn }, refreshes }: Omit<Props, 'mayWrite'>) {
   const t = useT()
   const [entering, setEntering] = useState(false)
   const [input, setGiven] = useState<EinvoiceByHand>()
@@ -105,7 +105,7 @@ function Acts({ einvoice: { id, number, irn }, refreshes }: Omit<Props, 'mayWrit
           </p>
           <PortalFile irn={irn} onRead={setGiven} />
           <Form
-            // what the file says is what the form begins with
+            // Starts the form again with the data of the file
             key={input?.signedQr}
             schema={einvoiceByHand}
             defaults={(input ?? blank) as never}
@@ -133,7 +133,7 @@ function Acts({ einvoice: { id, number, irn }, refreshes }: Omit<Props, 'mayWrit
   )
 }
 
-/** The portal's own file fills the fields in; nothing is sent before they are saved. */
+/** Fills the form from the portal's file; saves nothing. */
 function PortalFile({ irn, onRead }: { irn: string; onRead: (input: EinvoiceByHand) => void }) {
   const t = useT()
   const [problem, setProblem] = useState<string>()

@@ -8,11 +8,11 @@ import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { turnoverEffects, turnoverNames } from './turnover-labels.ts'
 
-type Given = { turnover: string }
+type Input = { turnover: string }
 const isTurnover = (word: string): word is SellerTurnover => sellerTurnovers.some((one) => one === word)
-const schema = checked<Given>(({ turnover }) => ({ turnover: !isTurnover(turnover) && text('Choose at least one.') }))
+const schema = checked<Input>(({ turnover }) => ({ turnover: !isTurnover(turnover) && text('Choose at least one.') }))
 
-/** The declared turnover, with what follows from it for documents. */
+/** The declared turnover, with its effect on documents. */
 export function TurnoverForm({
   turnover,
   onSave,

@@ -20,7 +20,7 @@ export const einvoiceKindLabels: Readonly<Record<EinvoiceKind, string>> = {
   DBN: text('Debit note'),
 }
 
-/** What to do about a registration that waits, by the code of what went wrong. */
+/** Advice for a pending registration, by error code. */
 export const einvoiceAdvice = ({ status, errorCode, nextTryAt }: Einvoice): string | null => {
   if (status === 'CANCELLING' && !nextTryAt)
     return text(

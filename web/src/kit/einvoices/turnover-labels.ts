@@ -7,7 +7,7 @@ export const turnoverNames: Readonly<Record<SellerTurnover, string>> = {
   OVER_500_CRORE: text('over ₹500 crore'),
 }
 
-/** What follows from it for documents. */
+/** Effect of each turnover band on documents. */
 export const turnoverEffects: Readonly<Record<SellerTurnover, string>> = {
   UP_TO_5_CRORE: text('Invoices do not need a number from the portal, and show 4 digits of the HSN.'),
   OVER_5_CRORE: text(

@@ -1,7 +1,7 @@
-/** Tints of a state; each has a shape of its own, so that colour is never the only sign. */
+/** Tones of a status; each has its own shape, so that colour is never the only distinction. */
 export type Tone = 'grey' | 'amber' | 'violet' | 'blue' | 'green' | 'red'
 
-/** A state in words. Which state has which tone is said once, beside the states. */
+/** A status as text. Tones are defined with the statuses. */
 export function Badge({ tone = 'grey', children }: { tone?: Tone; children: string }) {
   return <span className={`badge ${tone}`}>{children}</span>
 }

@@ -5,12 +5,12 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import { Missing } from './Missing.tsx'
 import { WayBackContext } from './way-back.ts'
 
-// most pages never fail, and the sentences of refusals are many
+// Loaded separately, because most pages never fail and refusals have many messages
 const Reason = lazy(() => import('./Reason.tsx'))
 
 type EmptyProps = { title: string; children?: ReactNode; picture?: ReactNode; action?: ReactNode }
 
-/** Nothing here yet: what is missing, and one way on. */
+/** An empty state: what is missing, and one action. */
 export function Empty({ title, children, picture, action }: EmptyProps) {
   return (
     <div className="blank">
@@ -22,7 +22,10 @@ export function Empty({ title, children, picture, action }: EmptyProps) {
   )
 }
 
-/** Something failed: what, what is kept, and trying again. In place of a whole office page, what is not there leads to its list. */
+/**
+ * A failure: what failed, what is preserved, and a retry. If it replaces a whole back office page, a missing record
+ * links to its list.
+ */
 export function Failed({ error, retry, children }: { error: unknown; retry?: () => void; children?: ReactNode }) {
   const t = useT()
   const way = use(WayBackContext)

@@ -6,12 +6,12 @@ type Props = {
   title: string
   open: boolean
   onClose: () => void
-  /** A box in the middle, or a panel at one of the sides. */
+  /** A centred box, or a panel at one side. */
   as?: 'modal' | 'drawer' | 'drawer start'
   children: ReactNode
 }
 
-/** A native modal dialog: the browser holds the focus inside, closes it with Escape and gives the focus back. */
+/** A native modal dialog: the browser traps the focus, closes it with Escape and restores the focus. */
 export function Dialog({ title, open, onClose, as = 'modal', children }: Props) {
   const t = useT()
   const box = useRef<HTMLDialogElement>(null)
@@ -19,7 +19,7 @@ export function Dialog({ title, open, onClose, as = 'modal', children }: Props) 
   useEffect(() => {
     const dialog = box.current
     if (open === dialog?.open) return
-    // closing by the browser gives the focus back to where it was
+    // Closing by the browser restores the focus
     if (open) dialog?.showModal()
     else dialog?.close()
   }, [open])

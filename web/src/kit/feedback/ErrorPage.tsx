@@ -3,7 +3,7 @@ import { Head } from '#kit/Head.tsx'
 
 type Props = { title: string; children: ReactNode; actions?: ReactNode }
 
-/** A whole page that says why there is no other: what happened, and ways on. */
+/** A full error page: what happened, and links. */
 export function ErrorPage({ title, children, actions }: Props) {
   return (
     <div className="wrap section">

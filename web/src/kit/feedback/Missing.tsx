@@ -3,7 +3,9 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import type { WayBack } from './way-back.ts'
 
-/** In place of an office page whose thing is not there or is somebody else's: what is missing, and the list it would be in. */
+/**
+ * Replaces a back office page whose record does not exist or belongs to somebody else: what is missing, with its list.
+ */
 export function Missing({ way }: { way: WayBack }) {
   const t = useT()
   return (

@@ -6,7 +6,10 @@ import { ErrorPage } from './ErrorPage.tsx'
 
 type Props = { error: unknown; retry: () => void; title: string; ways: { orders: string; shop: string } }
 
-/** In place of a page whose order, payment or document is not there or is somebody else's: what is missing, and the ways on. */
+/**
+ * Replaces a page whose order, payment or document does not exist or belongs to somebody else: what is missing, with
+ * links.
+ */
 export function NotHere({ error, retry, title, ways }: Props) {
   const t = useT()
   if (!isRefusal(error, 'NOT_FOUND')) return <Failed error={error} retry={retry} />

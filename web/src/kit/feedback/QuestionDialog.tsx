@@ -3,7 +3,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import type { Open } from './confirm.tsx'
 import { Dialog } from './Dialog.tsx'
 
-/** Poses the question that is open, if any. */
+/** Shows the open question, if any. */
 export default function QuestionDialog({ now }: { now: Open | null }) {
   const t = useT()
   const field = useId()

@@ -1,6 +1,6 @@
 import { useErrorText } from '#kit/graphql/error-text.ts'
 
-/** Why something failed, in one sentence. */
+/** The message for an error. */
 export default function Reason({ of }: { of: unknown }) {
   return useErrorText()(of)
 }

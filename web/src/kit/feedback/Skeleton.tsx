@@ -1,7 +1,7 @@
 import { Head } from '#kit/Head.tsx'
 import { useT } from '#kit/i18n/use-t.ts'
 
-/** Grey lines of the final height, so that what comes moves nothing. */
+/** Grey lines of the final height, so that nothing moves. */
 export function Skeleton({ lines = 3, className = '' }: { lines?: number; className?: string }) {
   return (
     <div className={`stack ${className}`.trimEnd()} aria-hidden="true">
@@ -14,8 +14,8 @@ export function Skeleton({ lines = 3, className = '' }: { lines?: number; classN
 }
 
 /**
- * A page that is not known yet: its title, or the place of it, and a block. Such pages belong to somebody, whom only the browser
- * knows; where scripts are off, they say so.
+ * A page that is not loaded yet: its title or a placeholder, and a block. Such pages are personal and rendered by the
+ * browser; without scripts they say so.
  */
 export function PageSkeleton({ title }: { title?: string | undefined }) {
   const t = useT()

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { toasts } from './toast.ts'
 
-/** Where toasts appear; always there, so that screen readers hear what comes. */
+/** Container of toasts; always rendered, so that screen readers announce them. */
 export function Toasts() {
   const shown = useStore(toasts)
   return (

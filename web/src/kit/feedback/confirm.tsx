@@ -4,15 +4,15 @@ import { createStore, useStore } from 'zustand'
 type Question = {
   title: string
   body?: string
-  /** The button's words: what will happen, not "OK". */
+  /** Label of the button: the action, not "OK". */
   verb: string
   tone?: 'danger'
-  /** Asks for a text as well, such as a reason; the answer is then the text. */
+  /** Also asks for a text, such as a reason, which is then the result. */
   asks?: { label: string; min?: number }
 }
 export type Open = Question & { answer: (input: string | null) => void }
 
-/** `isNeeded` stays true after the first time, so that the dialog closes as dialogs do and gives the focus back. */
+/** `isNeeded` stays true once set, so that the dialog closes normally and returns the focus. */
 const open = createStore<{ now: Open | null; isNeeded: boolean }>(() => ({ now: null, isNeeded: false }))
 
 const pose = (question: Question) =>
@@ -30,16 +30,18 @@ const pose = (question: Question) =>
     })
   })
 
-/** Asks before something that can not be undone. True when the person goes on. */
+/** Asks for confirmation before something irreversible. True if confirmed. */
 export const confirm = async (question: Omit<Question, 'asks'>): Promise<boolean> => (await pose(question)) !== null
 
-/** The same with a text to fill in; null when the person turns back. */
+/** The same with a text field; null if cancelled. */
 export const ask = (question: Question & { asks: { label: string; min?: number } }): Promise<string | null> =>
   pose(question)
 
 const QuestionDialog = lazy(() => import('./QuestionDialog.tsx'))
 
-/** Where the questions appear; once, in the root. Most visits are asked nothing: the dialog loads with the first question. */
+/**
+ * Renders the questions; once, in the root. The dialog loads with the first question, because most visits have none.
+ */
 export function Questions() {
   const { now, isNeeded } = useStore(open)
   return (

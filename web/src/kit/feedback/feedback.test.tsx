@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('toasts stay two seconds, the newest on top', () => {
+test('toasts stay two seconds, newest on top', () => {
   vi.useFakeTimers()
   show(null)
   act(() => {
@@ -25,7 +25,7 @@ test('toasts stay two seconds, the newest on top', () => {
   expect(toastMs).toBe(2000)
 })
 
-test('a question is answered by its verb or by turning back', async () => {
+test('a question is confirmed or cancelled', async () => {
   show(null)
   let answer: Promise<boolean> = Promise.resolve(true)
   const pose = () =>
@@ -41,7 +41,7 @@ test('a question is answered by its verb or by turning back', async () => {
   await waitFor(() => expect(screen.queryByText('End the coupon?')).toBeNull())
 })
 
-test('a reason comes back as text', async () => {
+test('a reason is returned as text', async () => {
   show(null)
   let answer: Promise<string | null> = Promise.resolve('')
   await act(async () => {

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand'
 
-/** Spec section 9: toasts close after 2 s, the newest is on top. */
+/** Spec section 9: toasts close after 2 s, newest on top. */
 export const toastMs = 2000
 
 export type Toast = { id: number; successMessage: string; tone: 'good' | 'bad' }
@@ -8,7 +8,7 @@ export type Toast = { id: number; successMessage: string; tone: 'good' | 'bad' }
 export const toasts = createStore<Toast[]>(() => [])
 let last = 0
 
-/** Says something in passing. What must be read belongs on the page; a toast only confirms. */
+/** Shows a short confirmation. Anything that must be read belongs on the page. */
 export function toast(successMessage: string, tone: Toast['tone'] = 'good') {
   const id = ++last
   toasts.setState((now) => [{ id, successMessage, tone }, ...now], true)

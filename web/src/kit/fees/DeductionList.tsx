@@ -7,11 +7,11 @@ import type { DeductionFieldsFragment } from './fees.graphql.ts'
 
 type Props = {
   deductions: readonly DeductionFieldsFragment[]
-  /** What can be done with one of them. */
+  /** Action for one deduction. */
   action?: (kind: DeductionFieldsFragment['kind']) => ReactNode
 }
 
-/** What is kept back besides the commission, each with its reason and the rate to come where one is known. */
+/** Deductions besides commission, with explanation and future rate. */
 export function DeductionList({ deductions, action }: Props) {
   const t = useT()
   return (

@@ -52,13 +52,13 @@ const columnsOfAll = [goods, takes, days, ofWhom, state]
 type Props = {
   label: string
   rules: readonly FeeRule[]
-  /** What can be done with one rule. */
+  /** Actions for one rule. */
   actions?: (rule: FeeRule) => ReactNode
-  /** Says whose rule it is, where own and general ones stand together. */
+  /** True to show whose rule it is, if own and general ones are mixed. */
   whose?: boolean
 }
 
-/** Rules of commission in the order in which they are asked: of which goods, what is taken, since when. */
+/** Commission rules in order of precedence: goods, rate, start. */
 export const FeeTable = ({ whose = false, rules, ...rest }: Props) => (
   <RowTable columns={whose ? columnsOfAll : columns} rows={rules} idOf={({ id }) => id} {...rest} />
 )

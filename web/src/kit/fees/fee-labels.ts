@@ -21,7 +21,7 @@ export const kindNames = {
   SINGLE: text('Single products'),
 } as const
 
-/** What is kept back besides the commission, with whom it goes to and why. */
+/** Deductions besides commission, with recipient and reason. */
 export const deductionNames: Readonly<Record<DeductionKind, { name: string; why: string }>> = {
   FEE_GST: {
     name: text('GST on the commission'),
@@ -44,7 +44,7 @@ export const deductionNames: Readonly<Record<DeductionKind, { name: string; why:
 const auto = { paise: 'auto' } as const
 const inr = (paise: number | null) => formatInr(paise ?? 0, auto)
 
-/** What a rule takes: 3 % of the goods, at least ₹50; ₹150 per tonne. */
+/** The rate of a rule: 3 % of the goods, at least ₹50; ₹150 per tonne. */
 export function takesText(t: T, rule: Pick<FeeRule, 'rate' | 'percentBp' | 'amountPaise' | 'unit'>): string {
   const amount = inr(rule.amountPaise)
   if (rule.rate === 'PERCENT') return showPercent(rule.percentBp ?? 0)
@@ -53,7 +53,7 @@ export function takesText(t: T, rule: Pick<FeeRule, 'rate' | 'percentBp' | 'amou
   return t('{amount} per order item', { amount })
 }
 
-/** What it is counted on, and between which amounts it is held. */
+/** The base, minimum and maximum of a rule. */
 export function limitsText(t: T, { rate, base, minPaise, maxPaise }: FeeRule): string | null {
   const parts = [
     rate === 'PERCENT' && (base === 'GOODS' ? t('of the goods before GST') : t('of goods and freight before GST')),
@@ -63,7 +63,7 @@ export function limitsText(t: T, { rate, base, minPaise, maxPaise }: FeeRule): s
   return parts.length ? parts.join(', ') : null
 }
 
-/** Of which goods it is. */
+/** The goods that it applies to. */
 export function goodsText(t: T, { seller, productClass, category, brand, kind, unit }: FeeRule): string {
   const named = [
     productClass?.name,
@@ -75,7 +75,7 @@ export function goodsText(t: T, { seller, productClass, category, brand, kind, u
   return named.length ? named.join(', ') : seller ? t('All goods') : t('All other goods')
 }
 
-/** As the rules of the domain see it, to resolve and to count in the browser. */
+/** In the domain's format, for resolving and calculating in the browser. */
 export const ruled = ({ seller, productClass, brand, ...rule }: FeeRule): CommissionRule => ({
   ...rule,
   sellerId: seller?.id ?? null,

@@ -5,7 +5,7 @@ import type { RequestedFragment } from './attributes.graphql.ts'
 import { DateField, SelectField, TextField } from './fields.tsx'
 import { TicksField } from './TicksField.tsx'
 
-/** What a category asks of its goods, under its headings. The form holds it by code in `attributes`. */
+/** Attributes that a category requests, under their headings. In the form by code in `attributes`. */
 export function AttributeFields({ requested }: { requested: readonly RequestedFragment[] }) {
   const t = useT()
   if (requested.length === 0) return null
@@ -29,10 +29,10 @@ function AttributeField({ attribute }: { attribute: RequestedFragment }) {
   const { unregister, formState } = useFormContext()
   const { code, name, unit, type, options, help, isRequired } = attribute
   const field = `attributes.${code}`
-  // what another category asked is not sent with this one
+  // Attributes of another category are not sent
   useEffect(() => () => unregister(field), [field, unregister])
   const about = { name: field, label: name, optional: !isRequired, ...(help && { hint: help }) }
-  // what goods say they may keep, also when it is not offered any more
+  // Existing values are kept even if they are not offered any more
   const had: string | string[] = get(formState.defaultValues, field) ?? []
   const choices = [...new Set([...options, ...[had].flat().filter(Boolean)])].map((value) => ({
     value,

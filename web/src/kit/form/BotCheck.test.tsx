@@ -32,7 +32,7 @@ const successMessage = (botToken: string, source: MessageEventSource | null, ori
   fireEvent(window, new MessageEvent('message', { data: { botToken }, origin, source }))
 const go = () => fireEvent.click(screen.getByRole('button', { name: 'Go' }))
 
-test('sends the answer of the check, once, and asks anew after a refusal', async () => {
+test('sends the answer of the check once, and checks again after a refusal', async () => {
   const sent = vi.fn(async (_: object) => {
     throw new GraphQLRefusal({
       message: 'No.',
@@ -54,7 +54,7 @@ test('sends the answer of the check, once, and asks anew after a refusal', async
   expect(sent.mock.calls[1]?.[0]).toMatchObject({ botToken: undefined })
 })
 
-test('believes nobody but its own frame', async () => {
+test('accepts messages only from its own frame', async () => {
   const sent = vi.fn(async (_: object) => {})
   open('site', sent)
   const mine = await waitFor(frame)
@@ -64,7 +64,7 @@ test('believes nobody but its own frame', async () => {
   await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ botToken: undefined })))
 })
 
-test('loads nothing where no check is configured', async () => {
+test('loads nothing if no check is configured', async () => {
   const sent = vi.fn(async (_: object) => {})
   const requested = open(null, sent)
   await waitFor(() => expect(requested).toHaveBeenCalled())

@@ -6,7 +6,7 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import { SignInOptions } from './bot-check.graphql.ts'
 import { useFieldError } from './use-field-error.ts'
 
-/** The robot check of a form, where one is configured: its answer becomes the field `botToken`. Nothing is loaded anywhere else. */
+/** The bot check of a form, if configured: its answer becomes the field `botToken`. Nothing is loaded otherwise. */
 export function BotCheck() {
   const siteKey = useGql(SignInOptions).data?.signInOptions.botCheckSiteKey
   return siteKey ? <Check /> : null
@@ -27,7 +27,7 @@ function Check() {
     return () => removeEventListener('message', listener)
   }, [])
   const used = useEffectEvent(() => setValue('botToken', ''))
-  // an answer works once: every try to send wants a new one
+  // An answer is valid once: every submission needs a new one
   useEffect(() => {
     if (formState.submitCount > 0) used()
   }, [formState.submitCount])

@@ -1,7 +1,7 @@
 import { useT } from '#kit/i18n/use-t.ts'
 import { TextField } from './fields.tsx'
 
-/** The field `code` of the second step of signing in: a code of the authenticator app, or a recovery code. */
+/** The field `code` of the second sign-in step: a code of the authenticator app, or a recovery code. */
 export function CodeField() {
   const t = useT()
   return (

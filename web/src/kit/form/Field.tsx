@@ -5,24 +5,24 @@ import { Icon } from '#kit/icons/Icon.tsx'
 export type FieldProps = {
   name: string
   label: string
-  /** What helps to fill it in; an error takes its place. */
+  /** Help text, replaced by an error. */
   hint?: ReactNode
   optional?: boolean
-  /** In a cell, whose column and row say what it is: label and error are for who does not see them. */
+  /** In a table cell, whose column and row name it: label and error are for screen readers only. */
   bare?: boolean
 }
 
-/** What a control needs to belong to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export type Control = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
 
 type Props = Omit<FieldProps, 'name'> & {
   error?: string | undefined
-  /** At the label's right, such as "Forgot password". */
+  /** To the right of the label, such as "Forgot password". */
   action?: ReactNode
   children: (control: Control) => ReactNode
 }
 
-/** Label above, hint or error below. For fields in and outside of forms. */
+/** Label above, hint or error below. For fields inside and outside forms. */
 export function Field({ label, hint, error, optional = false, bare = false, action, children }: Props) {
   const t = useT()
   const id = useId()

@@ -41,7 +41,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-test('sends integers for what people type their own way', async () => {
+test('sends integers for values typed in any notation', async () => {
   const sent = vi.fn(async (_: Input) => {})
   open(sent)
   expect(field('Minimum cart value').value).toBe('1,23,456.00')
@@ -55,7 +55,7 @@ test('sends integers for what people type their own way', async () => {
   expect(sent.mock.calls[0]?.[0]).toEqual({ code: 'DIWALI', minPaise: 250_050, bp: 1250, gstin: '27AAPFU0939F1ZV' })
 })
 
-test('says at each field what is wrong, and sends nothing', async () => {
+test('shows errors at their fields, and sends nothing', async () => {
   const sent = vi.fn(async () => {})
   open(sent)
   type('Minimum cart value', 'much')
@@ -69,7 +69,7 @@ test('says at each field what is wrong, and sends nothing', async () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-test("puts the server's reason at the field it names", async () => {
+test("shows the server's refusal at the field it names", async () => {
   open(async () => {
     throw new GraphQLRefusal({
       message: '',
@@ -83,7 +83,7 @@ test("puts the server's reason at the field it names", async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test("shows the server's reason above the button when it names no field of the form", async () => {
+test("shows the server's refusal above the button if it names no field of the form", async () => {
   open(async () => {
     throw new GraphQLRefusal({ message: 'x', extensions: { code: 'COUPON_ENDED' } })
   })
@@ -92,7 +92,7 @@ test("shows the server's reason above the button when it names no field of the f
   expect((await screen.findByRole('alert')).textContent).toBe('This coupon has expired.')
 })
 
-test('asks before unsent input is lost, and goes when told to', async () => {
+test('asks before unsent input is lost, and leaves when confirmed', async () => {
   const { router } = open(async () => {})
   type('Code', 'DIWALI')
   fireEvent.click(screen.getByRole('link', { name: 'Away' }))
@@ -119,7 +119,7 @@ test('asks before unsent input is lost to another query of the same page', async
   await waitFor(() => expect(router.state.location.search).toBe('?point=2'))
 })
 
-test('asks once for several forms, whichever of them holds unsent input', async () => {
+test('asks once for several forms, whichever has unsent input', async () => {
   const one = (code: string) => (
     <Form
       schema={schema}
@@ -149,7 +149,7 @@ test('asks once for several forms, whichever of them holds unsent input', async 
   await screen.findByText('Elsewhere')
 })
 
-test('lets go of what was saved', async () => {
+test('does not ask after saving', async () => {
   const sent = vi.fn(async () => {})
   open(sent)
   type('Code', 'DIWALI')

@@ -10,18 +10,23 @@ import { useKeepInput } from './use-keep-input.ts'
 
 type Props<In extends FieldValues, Out> = {
   schema: Schema<In, Out>
-  /** What the fields start with. */
+  /** Initial values. */
   defaults: DefaultValues<In>
-  /** Does it. When it throws a refusal, the form shows it: at the field it names, else above the button. */
+  /**
+   * Submits the values. If it throws a refusal, the form shows it at the field it names, otherwise above the button.
+   */
   onSubmit: (values: Out) => Promise<unknown>
-  /** The button's words. */
+  /** Label of the button. */
   submit: string
-  /** Beside the button, such as a way back. */
+  /** Beside the button, such as a link back. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A form by one of the domain's schemas: checks before sending, shows what the server refuses, and does not lose what was typed. */
+/**
+ * A form with a schema of the domain: validates before sending, shows refusals of the server, and protects unsent
+ * input.
+ */
 export function Form<In extends FieldValues, Out>({
   schema,
   defaults,
@@ -33,10 +38,10 @@ export function Form<In extends FieldValues, Out>({
   const t = useT()
   const form = useForm<In, unknown, Out>({ defaultValues: defaults, resolver: resolverOf(schema), mode: 'onTouched' })
   const { isSubmitting, isDirty } = form.formState
-  // before the script is there the browser itself would send the fields: as an address, password and all
+  // Before the script is loaded the browser would submit the fields in the URL, including passwords
   const awake = useHydrated()
   const [refusal, setRefusal] = useState<string | null>(null)
-  // Held until the render that knows the outcome: between the two, what was saved would still count as unsent.
+  // Kept until the render with the result; in between, saved input would still count as unsent.
   const sending = useRef(false)
   useKeepInput(() => isDirty && !sending.current)
   useEffect(() => {
@@ -54,7 +59,7 @@ export function Form<In extends FieldValues, Out>({
     }
   })
 
-  /** Puts the server's reasons at their fields; gives the sentence for what belongs to no field. */
+  /** Sets the server's errors at their fields; returns the message that belongs to no field. */
   function showRefusal(error: unknown): string | null {
     const fields = error instanceof GraphQLRefusal ? Object.entries(error.fields) : []
     const own = fields.filter(([name]) => document.getElementsByName(name).length > 0)

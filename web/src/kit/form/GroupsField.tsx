@@ -5,18 +5,18 @@ import { useFieldError } from './use-field-error.ts'
 
 type Props<Group extends object> = {
   name: string
-  /** What the n-th group is called, and its button that takes it out. */
+  /** Title of the n-th group, and label of its remove button. */
   title: (n: number) => string
   takeOut: (n: number) => string
   add: string
   fresh: Group
   min?: number
   max: number
-  /** The fields of one group; `at` is its name in the form, with its dot. */
+  /** The fields of one group; `at` is its path in the form, with a trailing dot. */
   children: (at: string) => ReactNode
 }
 
-/** Groups of fields that are alike: yards, sites. An array in the form. */
+/** Repeated groups of fields: dispatch points, sites. An array in the form. */
 export function GroupsField<Group extends object>(props: Props<Group>) {
   const { name, title, takeOut, add, fresh, min = 1, max, children } = props
   const { fields, append, remove } = useFieldArray({ name })

@@ -8,10 +8,10 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import { GstinField, TextField } from './fields.tsx'
 import { useFieldError } from './use-field-error.ts'
 
-/** A registration number as it is kept. */
+/** A registration number in stored format. */
 export const capitals = (text: string) => text.toUpperCase().replace(/\s/g, '')
 
-/** The PAN of a firm; whether its form is right is told while it is typed. */
+/** The PAN of a business, with its format checked while typing. */
 export const PanField = () => <TextField name="pan" label="PAN" maxLength={10} tidy={capitals} hint={<PanHint />} />
 
 function PanHint() {
@@ -30,7 +30,7 @@ const Good = ({ children }: { children: string }) => (
   </span>
 )
 
-/** The registrations of a firm, one a state; whether they fit the PAN is told while they are typed. `least` is how many stay. */
+/** GST registrations, one per state, checked against the PAN while typing. `least` is the minimum number. */
 export function GstinsField({ min = 1 }: { min?: number }) {
   const t = useT()
   const { fields, append, remove } = useFieldArray({ name: 'gstins' })
@@ -72,7 +72,7 @@ export function GstinsField({ min = 1 }: { min?: number }) {
   )
 }
 
-/** What is right or wrong with a GSTIN as soon as all of it is typed. */
+/** Checks a GSTIN as soon as it is complete. */
 function GstinHint({ name }: { name: string }) {
   const t = useT()
   const [gstin, pan] = useWatch({ name: [name, 'pan'] }) as [string | undefined, string]

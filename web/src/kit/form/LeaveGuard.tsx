@@ -5,9 +5,9 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { anyUnsent } from './use-keep-input.ts'
 
 /**
- * Asks once before a page with unsent input is left, by a link, the back button or closing the tab, however many forms it has. A
- * change of the query counts as leaving: which record a form shows, or whether it is open, often stands there.
- * There is one, in the root: a router heeds one blocker only.
+ * Asks once before a page with unsent input is left, by a link, the back button or closing the tab, regardless of the
+ * number of forms. A change of the query counts as leaving, because it often selects the record or opens the form.
+ * There is one, in the root, because a router supports a single blocker.
  */
 export function LeaveGuard() {
   const t = useT()

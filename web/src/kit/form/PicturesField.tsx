@@ -9,15 +9,15 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import { UploadPicture } from './upload-picture.graphql.ts'
 import { useFieldError } from './use-field-error.ts'
 
-/** The list with what stood at one place put at another. */
+/** The list with one item moved. */
 const moved = <Item,>(list: readonly Item[], from: number, to: number): Item[] => {
   const rest = list.toSpliced(from, 1)
   return from === to || to < 0 || to >= list.length ? [...list] : rest.toSpliced(to, 0, list[from] as Item)
 }
 
 /**
- * Photographs of goods: chosen or dropped in, kept at once, sorted by dragging or by the arrows, each with words for those
- * who can not see it. The form holds them in order; the first is the one that lists show.
+ * Product pictures: chosen or dropped, uploaded at once, sorted by dragging or buttons, with alternative texts. The
+ * form has them in order; the first is shown in lists.
  */
 export function PicturesField({ name }: { name: string }) {
   const t = useT()
@@ -35,7 +35,7 @@ export function PicturesField({ name }: { name: string }) {
     setFailed(null)
     setSending(fitting.length)
     let kept = shown
-    // one after the other: a picture is drawn in six sizes, and a slow line is not made faster by sharing it
+    // One after the other: each is resized six times, and a slow connection is not faster in parallel
     for (const file of fitting) {
       try {
         const { uploadPicture } = await request(UploadPicture, { file })

@@ -8,17 +8,17 @@ type Props<Row> = {
   name: string
   label: string
   hint?: ReactNode
-  /** What a row is called where its buttons are read out. */
+  /** Name of a row for its buttons, for screen readers. */
   nameOf: (row: Row, index: number) => string
   /** The controls of one row. */
   children: (row: Row, change: (row: Row) => void, index: number) => ReactNode
-  /** At the foot: how rows are added. */
+  /** At the bottom: how to add rows. */
   add?: ReactNode | ((append: (row: Row) => void, rows: readonly Row[]) => ReactNode)
-  /** Their order says nothing, so nothing moves. */
+  /** True if the order is irrelevant, which hides the move buttons. */
   unordered?: boolean
 }
 
-/** Rows in an order of their own: moved by a step, changed, taken out. An array in the form. */
+/** Rows that can be moved, edited and removed. An array in the form. */
 export function RowsField<Row>({ name, label, hint, nameOf, children, add, unordered = false }: Props<Row>) {
   const t = useT()
   const { field } = useController({ name })
@@ -85,7 +85,7 @@ export function RowsField<Row>({ name, label, hint, nameOf, children, add, unord
   )
 }
 
-/** Each row keeps its own key while it moves, so that what has the focus keeps it. */
+/** Each row keeps its key when moved, so that the focus stays. */
 function useKeys(rows: readonly unknown[]) {
   const last = useRef(0)
   const held = useRef<number[]>([])
@@ -105,7 +105,7 @@ function useKeys(rows: readonly unknown[]) {
 
 type TextRowsProps = { name: string; label: string; hint?: ReactNode; verb: string; maxLength?: number }
 
-/** Lines of text in an order: options, conditions. */
+/** Text lines in order: options, conditions. */
 export function TextRowsField({ verb, maxLength, ...about }: TextRowsProps) {
   const t = useT()
   return (

@@ -16,7 +16,7 @@ const invite: Document<{ invite: string }, { name: string }> = {
 }
 const asha = { id: '1', name: 'Asha', thumb: null, role: ['seller' as const], email: 'asha@example.com' }
 const roles = { roles: ['seller'], memberRole: null }
-/** A server that knows only the session `new`, and the password `right`. */
+/** A server that knows only the session `new` and the password `right`. */
 const server = vi.fn(async (_: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
   const { operationName, variables } = JSON.parse(body)
   const refused = (code: string) => ({ data: null, errors: [{ message: 'No.', extensions: { code } }] })
@@ -31,7 +31,7 @@ const server = vi.fn(async (_: string, { headers, body }: { headers: Record<stri
   }
   return new Response(JSON.stringify(answers[operationName]?.()))
 })
-const asked = (name: string) => server.mock.calls.filter(([, { body }]) => JSON.parse(body).operationName === name)
+const requested = (name: string) => server.mock.calls.filter(([, { body }]) => JSON.parse(body).operationName === name)
 
 beforeEach(() => {
   server.mockClear()
@@ -64,22 +64,22 @@ async function send(password: string) {
   fireEvent.click(within(box).getByRole('button', { name: 'Sign in' }))
 }
 
-test('an ended session is renewed over the page, and what was typed is sent', async () => {
+test('an ended session is renewed over the page, and the input is sent', async () => {
   open()
   fireEvent.change(name(), { target: { value: 'Ravi' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   await send('wrong')
-  await waitFor(() => expect(asked('SignInAgain')).toHaveLength(1))
+  await waitFor(() => expect(requested('SignInAgain')).toHaveLength(1))
   expect(currentToken()).toBe('old')
   await send('right')
   await waitFor(() => expect(done).toHaveBeenCalledWith({ invite: 'Ravi' }))
-  expect(asked('Invite')).toHaveLength(2)
+  expect(requested('Invite')).toHaveLength(2)
   expect(currentToken()).toBe('new')
   expect(name().value).toBe('Ravi')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull())
 })
 
-test('who closes the question keeps what was typed, and is asked again with the next try', async () => {
+test('closing the dialog keeps the input, and the next attempt asks again', async () => {
   open()
   fireEvent.change(name(), { target: { value: 'Ravi' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -91,7 +91,7 @@ test('who closes the question keeps what was typed, and is asked again with the 
   await dialog()
 })
 
-test('who signs out instead goes on as a stranger', async () => {
+test('signing out instead continues as a guest', async () => {
   open()
   const over = expect(request(invite, { name: 'Ravi' })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   fireEvent.click(within(await dialog()).getByRole('button', { name: 'Sign out' }))
@@ -99,7 +99,7 @@ test('who signs out instead goes on as a stranger', async () => {
   expect(currentUser()).toBeNull()
 })
 
-test('a session that another tab has renewed repeats what waited, without a password', async () => {
+test('a session renewed in another tab repeats waiting requests without a password', async () => {
   open()
   const over = request(invite, { name: 'Ravi' })
   await dialog()

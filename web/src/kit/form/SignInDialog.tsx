@@ -14,20 +14,20 @@ import { FinishSignInAgain, type SignedInAgainFragment, SignInAgain } from './si
 
 type Props = {
   decline: (() => void) | null
-  /** For whoever has no password. */
+  /** For users without a password. */
   help: ReactNode
 }
 
 /**
- * Signs the same person in again over the page on which the session ended, so that nothing typed there is lost. Who closes it
- * keeps the page as it is, and is asked again with the next request; who signs out goes on as a stranger.
+ * Signs the same user in again over the page, so that no input is lost. Closing it keeps the page, and the next request
+ * asks again; signing out continues as a guest.
  */
 export default function SignInDialog({ decline, help }: Props) {
   const t = useT()
   const user = useUser()
   const again = useMutation(SignInAgain)
   const finish = useMutation(FinishSignInAgain)
-  /** Open after the password of an account with a second factor. */
+  /** Set after the password of an account with a second factor. */
   const [challenge, setChallenge] = useState<string | null>(null)
   const leave = () => {
     decline?.()
@@ -43,7 +43,7 @@ export default function SignInDialog({ decline, help }: Props) {
     try {
       goOn((await finish.run({ challenge: challenge ?? '', code })).submitSignInCode)
     } catch (error) {
-      // the time for the code is over: from the password on
+      // The challenge has expired: start again with the password
       if (!isRefusal(error, 'TOKEN_INVALID')) throw error
       setChallenge(null)
     }

@@ -3,7 +3,7 @@ import { useSignInQuestion } from '#kit/graphql/sign-in-again.ts'
 
 const SignInDialog = lazy(() => import('./SignInDialog.tsx'))
 
-/** Where the question to sign in again appears; once, in the root. Sessions end rarely: the dialog loads with the first time. */
+/** Container of the sign-in dialog; once, in the root. Sessions end rarely, so its code loads on first use. */
 export function SignInQuestion({ help }: { help: ReactNode }) {
   const { decline, isNeeded } = useSignInQuestion()
   return (

@@ -14,11 +14,11 @@ const input = checked<{ password: string }>(({ password }) => ({
 
 type Props = {
   answer: ((confirmed: boolean) => void) | null
-  /** For whoever has no password. */
+  /** For users without a password. */
   help: ReactNode
 }
 
-/** Asks for the password before an act that touches money or rights; it holds for ten minutes. */
+/** Asks for the password before a sensitive mutation; valid for ten minutes. */
 export default function StepUpDialog({ answer, help }: Props) {
   const t = useT()
   const confirm = useMutation(StepUp)

@@ -11,7 +11,7 @@ type Props<V extends Value> = {
   options: readonly { value: V; label: string; disabled?: boolean }[]
 }
 
-/** Some of a few: boxes to tick. An array in the form, in the order of the options. */
+/** Checkboxes for several of a few options. An array in the form, in the order of the options. */
 export function TicksField<V extends Value>({ name, label, hint, optional = false, options }: Props<V>) {
   const t = useT()
   const { field } = useController({ name })

@@ -28,7 +28,7 @@ const sent = [
   { code: 'use', values: ['Walls', 'Floors'] },
 ]
 
-test('a form of goods gives what the contract takes, and nothing else that it holds', async () => {
+test('a product form returns the format of the contract, and nothing else', async () => {
   const read = await withAttributes(productFactsInput, requested)['~standard'].validate({
     ...facts,
     id: '12',
@@ -47,7 +47,7 @@ test('a form of goods gives what the contract takes, and nothing else that it ho
   })
 })
 
-test('the form of a product gives its pictures without what only the screen needs', async () => {
+test('a product form returns pictures without display data', async () => {
   const product = {
     ...facts,
     categoryId: '7',
@@ -66,7 +66,7 @@ test('the form of a product gives its pictures without what only the screen need
   })
 })
 
-test('names the fields that are wrong, those of the category as well', async () => {
+test('reports the invalid fields, including those of the category', async () => {
   const read = await withAttributes(productFactsInput, requested)['~standard'].validate({
     ...facts,
     title: '',

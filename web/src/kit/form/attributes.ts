@@ -2,10 +2,10 @@ import { readAttributes, type TypedAttribute } from '@neev/domain/attributes'
 import type { RequestedFragment } from './attributes.graphql.ts'
 import type { Schema } from './schema.ts'
 
-/** Attributes as a form holds them, by code: several texts only of several of a list. */
+/** Attributes in a form by code. Only MULTI has several values. */
 export type AttributeInputs = Record<string, string | string[]>
 
-/** What goods say, as the form holds it. */
+/** Attribute values in the format of the form. */
 export const attributeInputs = (
   requested: readonly RequestedFragment[],
   input: readonly TypedAttribute[],
@@ -16,11 +16,11 @@ export const attributeInputs = (
   )
 }
 
-/** What was typed, as the contract takes it. */
+/** Entered values in the format of the contract. */
 export const attributesSent = (inputs: AttributeInputs) =>
   Object.entries(inputs).map(([code, typed]) => ({ code, values: [typed].flat().filter(Boolean) }))
 
-/** A schema of the domain, as far as a form needs it. */
+/** A schema of the domain, as far as forms need it. */
 export type Rules<Out> = {
   safeParse(value: unknown): {
     data?: Out | undefined
@@ -30,8 +30,8 @@ export type Rules<Out> = {
 export type AttributesSent = ReturnType<typeof attributesSent>
 
 /**
- * A form of goods by the domain's rules for its fields and by what their category asks; `had` is what they said before. What it
- * gives is what the rules name, parsed, with the attributes as the contract takes them; nothing else that the form holds.
+ * A product form with the domain's rules for its fields and the attributes of its category; `had` are the existing
+ * values. Returns the parsed fields of the rules, with attributes in the format of the contract, and nothing else.
  */
 export const withAttributes = <Values extends { attributes: AttributeInputs }, Out extends object>(
   rules: Rules<Out>,

@@ -1,6 +1,6 @@
 import type { Schema } from './schema.ts'
 
-/** The rules of two schemas at once: the domain's, and what only this form asks, such as a file. */
+/** Combines two schemas: the domain's, and further requirements of a form, such as a file. */
 export const both = <A, OutA, B, OutB>(
   first: Schema<A, OutA>,
   second: Schema<B, OutB>,

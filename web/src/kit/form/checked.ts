@@ -2,8 +2,8 @@ import type { FieldValues } from 'react-hook-form'
 import type { Schema } from './schema.ts'
 
 /**
- * The schema of a small form that the domain has none for: names each field that is not right with its sentence, marked with
- * text(); the server still has the last word.
+ * The schema of a small form that the domain does not cover: returns a message, marked by text(), for each invalid
+ * field; the server validates as well.
  */
 export const checked = <Values extends FieldValues>(
   problems: (values: Values) => Partial<Record<keyof Values & string, string | false | null>>,

@@ -15,11 +15,11 @@ type TextProps = FieldProps & {
   maxLength?: number
   unit?: string
   action?: ReactNode
-  /** Changes what is typed as it is typed, such as to capitals. */
+  /** Normalises the text while typing, such as to capitals. */
   tidy?: (text: string) => string
 }
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({
   name,
   tidy,
@@ -54,7 +54,7 @@ export function TextField({
   )
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextareaField({ name, maxLength, ...about }: FieldProps & { maxLength?: number }) {
   const { register } = useFormContext()
   return (
@@ -75,7 +75,7 @@ type ParsedProps = FieldProps & {
   inputMode?: 'numeric' | 'decimal'
 }
 
-/** A figure that people type their own way and the form holds as an integer: null while empty, NaN while it is none. */
+/** A number typed in any notation, stored as an integer: null if empty, NaN if invalid. */
 function FigureField({ name, parse, show, unit, inputMode = 'decimal', ...about }: ParsedProps) {
   const { field } = useController({ name })
   const value = field.value as number | null | undefined
@@ -110,7 +110,7 @@ function FigureField({ name, parse, show, unit, inputMode = 'decimal', ...about 
   )
 }
 
-/** Rupees as people write them; paise in the form. */
+/** An amount in rupees; paise in the form. */
 export const MoneyField = (props: FieldProps) => (
   <FigureField {...props} parse={parseInr} show={(paise) => formatInr(paise).replace('₹', '')} unit="₹" />
 )
@@ -125,12 +125,12 @@ const gramsOf = (typed: string) => {
   return milli === null ? null : milli * 1000
 }
 
-/** A mass in tonnes; grams in the form. */
+/** A weight in tonnes; grams in the form. */
 export const TonnesField = (props: FieldProps) => (
   <FigureField {...props} parse={gramsOf} show={(grams) => formatThousandths(Math.round(grams / 1000))} unit="t" />
 )
 
-/** A mass in kilograms; grams in the form. */
+/** A weight in kilograms; grams in the form. */
 export const KilogramsField = (props: FieldProps) => (
   <FigureField {...props} parse={parseMilli} show={(grams) => formatThousandths(grams)} unit="kg" />
 )
@@ -142,17 +142,17 @@ export const PercentField = (props: FieldProps) => (
 
 const parseCount = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : null)
 
-/** A whole number of things. */
+/** A whole number. */
 export const CountField = ({ unit = '', ...props }: FieldProps & { unit?: string }) => (
   <FigureField {...props} parse={parseCount} show={String} unit={unit} inputMode="numeric" />
 )
 
 export type Option = { value: string; label: string }
 
-/** One of a list. Without a value it starts at "Choose". */
+/** A select. Without a value it starts at "Choose". */
 type SelectProps = FieldProps & {
   options: readonly Option[]
-  /** What the empty choice is called, where none is an answer. */
+  /** Label of the empty option, if it is a valid choice. */
   none?: string
 }
 
@@ -177,10 +177,10 @@ export function SelectField({ name, options, none, ...about }: SelectProps) {
   )
 }
 
-/** A date of the calendar, YYYY-MM-DD in the form. */
+/** A date, YYYY-MM-DD in the form. */
 export const DateField = (props: FieldProps) => <TextField {...props} type="date" />
 
-/** A moment on the Indian clock; a Date in the form, null while incomplete. */
+/** Date and time in India; a Date in the form, null while incomplete. */
 export function MomentField({ name, ...about }: FieldProps) {
   const { field } = useController({ name })
   return (
@@ -202,7 +202,7 @@ export function MomentField({ name, ...about }: FieldProps) {
   )
 }
 
-/** A yes that a person gives; never ticked beforehand where it costs or consents. */
+/** A checkbox; never ticked in advance where it costs or consents. */
 export function CheckboxField({ name, label, hint }: Omit<FieldProps, 'optional' | 'label'> & { label: ReactNode }) {
   const { register } = useFormContext()
   const error = useFieldError(name)
@@ -230,7 +230,7 @@ export const GstinField = (props: FieldProps) => (
 
 type PasswordProps = FieldProps & { autoComplete: 'current-password' | 'new-password'; action?: ReactNode }
 
-/** A password, which its owner may look at. */
+/** A password that can be shown. */
 export function PasswordField({ name, autoComplete, ...about }: PasswordProps) {
   const t = useT()
   const { register } = useFormContext()
@@ -251,10 +251,10 @@ export function PasswordField({ name, autoComplete, ...about }: PasswordProps) {
 
 type FilesProps = FieldProps & { accept: string }
 
-/** Several files; an array of them in the form. */
+/** Several files; an array in the form. */
 export const FilesField = (props: FilesProps) => <PickedFiles {...props} multiple take={(files) => files} />
 
-/** One file; a File in the form, null without one. */
+/** One file; a File in the form, or null. */
 export const FileField = (props: FilesProps) => <PickedFiles {...props} take={([file = null]) => file} />
 
 type PickedProps = FilesProps & { multiple?: boolean; take: (files: File[]) => unknown }

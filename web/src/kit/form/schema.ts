@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
 type Result<Out> = { value: Out; issues?: undefined } | { issues: readonly Issue[] }
 
-/** What a form needs of a schema: the part of zod's schemas that is a standard (https://standardschema.dev). */
+/** The part of zod's schemas that forms need, as in Standard Schema (https://standardschema.dev). */
 export type Schema<In, Out> = {
   readonly '~standard': {
     readonly validate: (value: unknown) => Result<Out> | Promise<Result<Out>>
@@ -11,7 +11,7 @@ export type Schema<In, Out> = {
   }
 }
 
-/** Checks a form by the domain's schema: the first broken rule of each field, at the field's path. */
+/** Validates a form by the domain's schema: the first violated rule of each field, at its path. */
 export const resolverOf =
   <In extends FieldValues, Out>(schema: Schema<In, Out>): Resolver<In, unknown, Out> =>
   async (values) => {

@@ -1,7 +1,7 @@
 import { get, useFormContext } from 'react-hook-form'
 import { useT } from '#kit/i18n/use-t.ts'
 
-/** The error of a form's field, in the user's language. */
+/** The error of a form field, in the user's language. */
 export function useFieldError(name: string): string | undefined {
   const t = useT()
   const { formState } = useFormContext()

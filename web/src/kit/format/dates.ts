@@ -1,9 +1,7 @@
 import { IST_OFFSET_MS, istDate } from '@neev/domain/fiscal'
 
-/*
- * Dates are Indian in every language and written out here: what Intl says depends on the machine's data, and the server and the
- * browser must agree to the letter.
- */
+/* Dates are Indian in every language and formatted here, because Intl depends on the machine's data, and server and
+   browser must agree exactly. */
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 
@@ -25,13 +23,13 @@ export function showDate(moment: Moment): string {
   return `${day} ${month} ${year}`
 }
 
-/** 23 Nov: where the year is plain. */
+/** 23 Nov: if the year is obvious. */
 export function showDayMonth(moment: Moment): string {
   const { day, month } = parts(moment)
   return `${day} ${month}`
 }
 
-/** Mon 23 Nov: for days near enough to need no year. */
+/** Mon 23 Nov: for near dates. */
 export function showDay(moment: Moment): string {
   const { day, month, weekday } = parts(moment)
   return `${weekday} ${day} ${month}`
@@ -43,10 +41,10 @@ export const showTime = (moment: Moment): string => parts(moment).clock
 /** 21 Nov 2026, 17:06 */
 export const showMoment = (moment: Moment): string => `${showDate(moment)}, ${showTime(moment)}`
 
-/** What an `<input type="datetime-local">` wants: the Indian clock, 2026-11-21T17:06. */
+/** The value of an `<input type="datetime-local">` in Indian time: 2026-11-21T17:06. */
 export const toLocalInput = (moment: Moment): string => `${istDate(new Date(moment))}T${showTime(moment)}`
 
-/** The moment that such an input means, null while it is incomplete. */
+/** The time of such an input; null while incomplete. */
 export function fromLocalInput(value: string): Date | null {
   const moment = new Date(`${value}:00+05:30`)
   return value && !Number.isNaN(moment.getTime()) ? moment : null

@@ -3,7 +3,7 @@ import { fromLocalInput, showDate, showDay, showMoment, showTime, toLocalInput }
 import { parsePercent, showPercent } from './percent.ts'
 import { spanText } from './spans.ts'
 
-test('dates are Indian, whatever the machine says', () => {
+test('dates are Indian, whatever the machine’s settings', () => {
   const late = '2026-11-21T19:31:00Z' // 01:01 on the 22nd in India
   expect(showDate(late)).toBe('22 Nov 2026')
   expect(showDay(late)).toBe('Sun 22 Nov')
@@ -11,7 +11,7 @@ test('dates are Indian, whatever the machine says', () => {
   expect(showMoment(new Date(late))).toBe('22 Nov 2026, 01:01')
 })
 
-test('an input of date and time means the Indian clock', () => {
+test('a date and time input is in Indian time', () => {
   expect(toLocalInput('2026-11-21T19:31:00Z')).toBe('2026-11-22T01:01')
   expect(fromLocalInput('2026-11-22T01:01')?.toISOString()).toBe('2026-11-21T19:31:00.000Z')
   expect(fromLocalInput('')).toBeNull()
@@ -27,7 +27,7 @@ test.each([
   expect(parsePercent(shown)).toBe(bp)
 })
 
-test.each(['', 'x', '1.234', '-5', '1e3'])('%j is no percentage', (text) => {
+test.each(['', 'x', '1.234', '-5', '1e3'])('%j is not a percentage', (text) => {
   expect(parsePercent(text)).toBeNull()
 })
 
@@ -40,6 +40,6 @@ test.each([
   [365, '1 years'],
   [3650, '10 years'],
   [3600, '3,600 days'],
-])('%d days are said as %s', (days, shown) => {
+])('%d days are formatted as %s', (days, shown) => {
   expect(spanText(plural, days)).toBe(shown)
 })

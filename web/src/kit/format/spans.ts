@@ -3,7 +3,7 @@ import type { T } from '#kit/i18n/use-t.ts'
 
 const daysAYear = 365
 
-/** How long something holds: in years where they are whole. */
+/** A duration in days, or in whole years. */
 export const spanText = (t: T, days: number): string =>
   days > 0 && days % daysAYear === 0
     ? t('{n, plural, one {# year} other {# years}}', { n: days / daysAYear })

@@ -9,7 +9,7 @@ import { serviceNames } from './service-labels.ts'
 
 type Props = { cards: readonly AskCardFragment[]; to: (identifier: string) => string }
 
-/** Goods and work that have no price here: one asks a partner. */
+/** Products and services without a price, for which one sends an enquiry. */
 export function AskCards({ cards, to }: Props) {
   const t = useT()
   if (cards.length === 0) return null

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { showDate } from '#kit/format/dates.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 
-/** Why a partner can't be asked now, and from when on it can. */
+/** Why a partner does not accept enquiries now, and from when it does. */
 export function TakesLater({ name, opensOn }: { name: string; opensOn: string }) {
   const t = useT()
   return (
@@ -18,7 +18,7 @@ export function TakesLater({ name, opensOn }: { name: string; opensOn: string })
 
 type Props = { partner: { name: string; opensOn?: string | null | undefined }; to: string; className: string }
 
-/** The way to ask a partner, or why there is none this month. */
+/** Link to enquire, or why it is not possible this month. */
 export function AskLink({ partner: { name, opensOn }, to, className }: Props) {
   const t = useT()
   if (opensOn) return <TakesLater name={name} opensOn={opensOn} />

@@ -7,7 +7,7 @@ type Props = {
   to: string
 }
 
-/** A category as its drawing, with how many products it has. */
+/** A category with its drawing and number of products. */
 export function CategoryTile({ category, to }: Props) {
   const t = useT()
   const { slug, name, drawing, productCount } = category

@@ -52,7 +52,7 @@ type Line = { key: string; label: string; name: string; unit: string | null; old
 
 const sizeFields = ['unit', 'gramsPerUnit', 'moqMilli', 'stepMilli', 'mrpPaise']
 
-/** One line for each fact; what a size is sold by is several facts. */
+/** One line per value; the unit data of a size has several. */
 function linesOf(t: T, { action, name, label, unit, old, new: now }: ChangeStepFragment): Line[] {
   if (!action.startsWith('VARIANT'))
     return [
@@ -89,7 +89,7 @@ const stateNames: Readonly<Record<string, string>> = {
 
 type NewSize = { unit: string; gramsPerUnit: number; pricePaise: number; stockMilli: number | null }
 
-/** What a new size weighs, and what its seller would ask for it. */
+/** Weight and price of a new size. */
 const newSizeText = (t: T, { unit, gramsPerUnit, pricePaise, stockMilli }: NewSize): string =>
   [
     formatKg(gramsPerUnit),
@@ -99,7 +99,7 @@ const newSizeText = (t: T, { unit, gramsPerUnit, pricePaise, stockMilli }: NewSi
     .filter(Boolean)
     .join(', ')
 
-/** A value as people read it. */
+/** A value for display. */
 function valueText(t: T, { name, unit }: Line, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (name.endsWith('Paise')) return formatInr(Number(value))
@@ -116,7 +116,7 @@ function valueText(t: T, { name, unit }: Line, value: unknown): string {
   return unit ? `${said} ${unit}` : said
 }
 
-/** What a change consists of: what was beside what is wished for, with the words marked that went and came. */
+/** The steps of a change request: old beside new, with changed words marked. */
 export function ChangeSteps({ steps, isNew }: { steps: readonly ChangeStepFragment[]; isNew: boolean }) {
   const t = useT()
   const lines = steps.filter(({ action }) => !(isNew && action === 'STATUS')).flatMap((step) => linesOf(t, step))
@@ -167,7 +167,7 @@ type PriceLine = {
 }
 const maxShown = 12
 
-/** What is asked where, from which quantity on, until when. */
+/** Prices by place and quantity, with their end. */
 function Prices({ steps }: { steps: readonly PriceLine[] }) {
   const t = useT()
   return (
@@ -189,7 +189,7 @@ function Prices({ steps }: { steps: readonly PriceLine[] }) {
   )
 }
 
-/** One side of two texts: what only the other has is left out. */
+/** One side of two texts: what only the other has is omitted. */
 function Marked({ old, now, side }: { old: string; now: string; side: 'old' | 'new' }) {
   const Mark = side === 'old' ? 'del' : 'ins'
   return (

@@ -5,13 +5,13 @@ import { useT } from '#kit/i18n/use-t.ts'
 export const maxCompared = 4
 
 type Props = {
-  /** Where chosen products are shown side by side. */
+  /** URL of the comparison. */
   action: string
-  /** Draws the list; each of its cards takes the box of its product. */
+  /** Renders the list; each card gets the checkbox of its product. */
   children: (box: (card: { identifier: string; title: string }) => ReactNode) => ReactNode
 }
 
-/** A list whose cards can be chosen for comparing: a GET form, so that it works before scripts do. */
+/** A list whose cards can be selected for comparison: a GET form, so that it works without scripts. */
 export function CompareList({ action, children }: Props) {
   const t = useT()
   const [chosen, setChosen] = useState<readonly string[]>([])

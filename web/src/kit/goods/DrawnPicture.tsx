@@ -2,7 +2,7 @@ import { Drawing } from '#kit/drawings/Drawing.tsx'
 import { type Drawable, drawingFor } from '#kit/drawings/drawing-for.ts'
 import type { PictureProps } from './Picture.tsx'
 
-/** The drawing of a product, drawn here and now. */
+/** The drawing of a product, rendered in the browser. */
 export default function DrawnPicture({
   kind,
   category,

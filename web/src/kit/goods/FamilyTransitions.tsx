@@ -4,17 +4,17 @@ import { useT } from '#kit/i18n/use-t.ts'
 
 type Props = {
   family: { title: string; status: string }
-  /** Its page in the shop. */
+  /** Its public page. */
   shopPath: string
-  /** Whether the viewer may move it; what is in the shop can be seen there by all. */
+  /** True if the viewer can change its status; a published one can be viewed by all. */
   mayTransition: boolean
   busy: boolean
-  /** How the way into the shop is called. */
+  /** Label of the publish action. */
   opens: string
   onTransition: (transition: 'open' | 'retire' | 'restore') => unknown
 }
 
-/** What can be done with a master or a series as a whole. */
+/** Actions of a TMT product or series as a whole. */
 export function FamilyTransitions({
   family: { title, status },
   shopPath,

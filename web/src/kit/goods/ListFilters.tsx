@@ -11,7 +11,7 @@ type Facet = ListFacetsFragment['facets'][number]
 
 export const filterForm = 'filters'
 
-/** Facets that every list may have; those of attributes have the catalogue's own names. */
+/** Labels of common facets; those of attributes have the catalogue's names. */
 const labels: Readonly<Record<string, string>> = {
   brand: text('Brand'),
   grade: text('Grade'),
@@ -20,7 +20,7 @@ const labels: Readonly<Record<string, string>> = {
   country: text('Country of origin'),
 }
 const optionLabels: Readonly<Record<string, string>> = { inStock: text('In stock') }
-/** What a facet's box is called in the address, and what it says there. */
+/** Name and value of a facet's URL parameter. */
 const parameter = (facet: Facet, value: string): [name: string, value: string] => {
   if (facet.name === 'availability') return ['stock', '1']
   if (facet.name === 'delivery') return ['days', value]
@@ -29,7 +29,7 @@ const parameter = (facet: Facet, value: string): [name: string, value: string] =
 }
 const shownAtOnce = 8
 
-/** The filters of a list with their counts: a plain form that changes the address; with scripts every box acts at once. */
+/** Filters of a list with counts: a form that changes the URL; with scripts every checkbox acts at once. */
 export function ListFilters({ list }: { list: ListFacetsFragment }) {
   const t = useT()
   const [search] = useSearchParams()
@@ -114,7 +114,7 @@ function FacetBoxes({ facet }: { facet: Facet }) {
   )
 }
 
-/** Follows the address, but shows a click at once. */
+/** Follows the URL, but reflects a click at once. */
 function useBox(chosen: boolean) {
   const [state, setState] = useState({ chosen, shown: chosen })
   if (state.chosen !== chosen) setState({ chosen, shown: chosen })

@@ -17,12 +17,12 @@ const names = {
 
 type Props = {
   total: number
-  /** The order while none is asked for. */
+  /** The default sort order. */
   usual: ProductSort | 'RELEVANCE'
   children?: ReactNode
 }
 
-/** Above a list: how many there are, and their order. */
+/** Number of results and sort order above a list. */
 export function ListHead({ total, usual, children }: Props) {
   const t = useT()
   const id = useId()

@@ -1,10 +1,10 @@
 import { type PictureFormat, type ProductPicture, pictureFormats, picturePath } from '@neev/domain/pictures'
 
-/** What a list's drawing says when the goods have a photograph. */
+/** The first picture of a product, if its drawing data contains one. */
 export const photoOf = (drawing: unknown): ProductPicture | null =>
   typeof drawing === 'object' && drawing !== null && 'photo' in drawing ? (drawing.photo as ProductPicture) : null
 
-/** How wide a photograph lies on the page: small in lists, half of a product's page. */
+/** Displayed width of a picture: small in lists, half of a product page. */
 const sizes = { low: '(max-width: 640px) 50vw, 300px', full: '(max-width: 900px) 100vw, 620px', thumb: '72px' } as const
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** A photograph of goods in the width and format that the browser likes best. */
+/** A product picture in the width and format that the browser chooses. */
 export function Photo({ photo, show, title, className }: Props) {
   const { key, widths, width, height, alt } = photo
   const set = (format: PictureFormat) => widths.map((one) => `${picturePath(key, one, format)} ${one}w`).join(', ')

@@ -4,7 +4,7 @@ import { Photo } from './Photo.tsx'
 
 type Props = { images: readonly ProductPicture[]; at: number; choose: (at: number) => void }
 
-/** Several photographs in small, to choose the one that is shown large. */
+/** Thumbnails for choosing the large picture. */
 export function PhotoChoice({ images, at, choose }: Props) {
   const t = useT()
   if (images.length < 2) return null

@@ -8,29 +8,29 @@ type Json = Record<string, string | number | boolean | null>
 export type PictureProps = {
   kind?: NonNullable<Drawable['kind']>
   category: string
-  /** What the catalogue says of the drawing, as it comes over the wire. */
+  /** The drawing data of the API. */
   drawing: unknown
   attributes?: Json
-  /** Said to those who cannot see it; the words beside it usually say it already. */
+  /** Text for screen readers; usually the text beside it is sufficient. */
   title?: string
   detail?: 'full' | 'low'
-  /** Dimensions are written on the drawing. */
+  /** True to show dimensions. */
   dimensions?: boolean
   className?: string
 }
 
-// the pen and all shapes: a page that came drawn from the server never loads them
+// The drawing code: a server-rendered page never loads it
 const DrawnPicture = lazy(() => import('./DrawnPicture.tsx'))
 const drawOnServer = import.meta.env.SSR ? (await import('./draw-on-server.tsx')).drawOnServer : null
 
-/** A product as its photograph, or as its drawing where it has none. */
+/** The picture of a product, or its drawing if it has none. */
 export function Picture(props: PictureProps) {
   const { drawing, detail = 'full', title, className } = props
   const photo = photoOf(drawing)
   return photo ? <Photo photo={photo} show={detail} title={title} className={className} /> : <Drawn {...props} />
 }
 
-/** The server draws; the browser leaves what it finds there as it is, and draws itself only what comes later: another size, another page. */
+/** The server renders drawings; the browser keeps them, and renders only later ones: another size, another page. */
 function Drawn(props: PictureProps) {
   const id = useId()
   const key = JSON.stringify(props)

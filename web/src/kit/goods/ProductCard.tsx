@@ -10,18 +10,18 @@ import type { ProductCardFragment } from './product-card.graphql.ts'
 type Props = {
   card: ProductCardFragment
   to: string
-  /** At the picture's upper right, such as the heart. */
+  /** In the upper right corner of the picture, such as the heart. */
   corner?: ReactNode
-  /** Below, such as the box to compare. */
+  /** Below, such as the comparison checkbox. */
   children?: ReactNode
-  /** Heading level of the name; cards are part of the page's outline. */
+  /** Heading level of the name, for the page's outline. */
   heading?: 'h2' | 'h3'
 }
 
-/** A product in a list: what it is, what it costs at the site, for how much of it, from where and when. */
+/** A product in a list: name, delivered price, quantity, origin and date. */
 export function ProductCard({ card, to, corner, children, heading: Heading = 'h3' }: Props) {
   const { variant, kind, category, drawing } = card
-  // of a family the size that the price is of, of a single thing its own name
+  // For a series the priced size, for a single product its name
   const title = kind === 'SINGLE' ? card.title : variant.title
   return (
     <article className="card product-card">
@@ -40,7 +40,7 @@ export function ProductCard({ card, to, corner, children, heading: Heading = 'h3
   )
 }
 
-/** The price of a card in three lines: the figure with its unit, the quantity it is for, the place and day it comes from. */
+/** The price of a card in three lines: amount per unit, quantity, place and date. */
 export function CardPrice({ card }: { card: ProductCardFragment }) {
   const t = useT()
   const { delivered, variant, fromPaise, inStock } = card

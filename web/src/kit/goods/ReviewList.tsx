@@ -18,7 +18,7 @@ const aspectNames: Readonly<Record<string, string>> = {
 
 const marks = [5, 4, 3, 2, 1]
 
-/** Reviews with how their marks fall: figures and bars, no rows of stars. */
+/** Reviews with the distribution of ratings as numbers and bars. */
 export function ReviewList({ reviews, to }: { reviews: Reviews; to?: (identifier: string) => string }) {
   const t = useT()
   const { total, rating, counts, items } = reviews

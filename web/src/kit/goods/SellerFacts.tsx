@@ -2,7 +2,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 
 type Company = { legalName: string; address: string; supportPhone: string; supportEmail: string }
 
-/** Who a seller is and how to reach them, as rows of a `spec` list. */
+/** Name and contact of a seller, as rows of a `spec` list. */
 export function SellerFacts({ seller }: { seller: Company }) {
   const t = useT()
   return (

@@ -20,16 +20,18 @@ type Props<S extends Size> = {
   axes: readonly Axis[]
   sizes: readonly S[]
   to: (size: S) => string
-  /** The chosen size, on a product's own page. */
+  /** The selected size, on a product page. */
   current?: string
-  /** Keeps the page where it is: a choice, not a way. */
+  /** True to replace the history entry: a choice, not a navigation. */
   replace?: boolean
 }
 
 const axisValue = (size: Size, axis: Axis | undefined) => String((axis && size.attributes[axis.code]) ?? '')
 const named = (value: string, axis: Axis | undefined) => (axis?.unit ? `${value} ${axis.unit}` : value)
 
-/** The sizes of a family with their prices: one row of cells for one axis, else the first across and the others down. */
+/**
+ * Sizes of a series with prices: one row for a single axis, otherwise the first axis in columns and the others in rows.
+ */
 export function SizeMatrix<S extends Size>({ axes, sizes, to, current, replace = false }: Props<S>) {
   const t = useT()
   const [across, ...rest] = axes

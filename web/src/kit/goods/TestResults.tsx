@@ -5,7 +5,7 @@ import { testLabels, testValue } from './test-labels.ts'
 
 type Certificate = HeatFieldsFragment['certificate']
 
-/** The values of a heat beside the limits of its grade. */
+/** Test values of a heat with the limits of its grade. */
 export function TestResults({ certificate: { results, grade, heatNumber } }: { certificate: Certificate }) {
   const t = useT()
   return (

@@ -3,7 +3,7 @@ import { formatKg, formatThousandths, formatTonnes, type Grams, type Milli } fro
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 
-/** Units as people say them with a number; those that are not here are the same in every language: kg, m³. */
+/** Plural forms of units; those missing are the same in all languages: kg, m³. */
 const counted: Readonly<Record<string, string>> = {
   tonne: text('{n, plural, one {{amount} tonne} other {{amount} tonnes}}'),
   bag: text('{n, plural, one {{amount} bag} other {{amount} bags}}'),
@@ -22,7 +22,7 @@ const counted: Readonly<Record<string, string>> = {
   visit: text('{n, plural, one {{amount} visit} other {{amount} visits}}'),
 }
 
-/** Bricks are priced and sold by the thousand, and counted one by one. */
+/** Bricks are priced by the thousand and counted singly. */
 const bricks = text('{n, plural, one {{amount} brick} other {{amount} bricks}}')
 
 const single: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ const single: Readonly<Record<string, string>> = {
 const signs: Readonly<Record<string, string>> = { m3: 'm³', sqft: 'sq ft' }
 const sign = (unit: string) => signs[unit] ?? unit
 
-/** A quantity in its selling unit: 160 bags, 2,400 kg, 15 m³; of what is sold by the thousand, 3,000 bricks. */
+/** A quantity in its selling unit: 160 bags, 2,400 kg, 15 m³; 3,000 bricks for goods sold by the thousand. */
 export function amountText(t: T, milli: Milli, unit: string): string {
   if (unit === 'thousand') return t(bricks, { n: milli, amount: formatThousandths(milli * 1000) })
   const amount = formatThousandths(milli)
@@ -54,7 +54,7 @@ export function amountText(t: T, milli: Milli, unit: string): string {
   return sentence ? t(sentence, { n: milli / 1000, amount }) : `${amount} ${sign(unit)}`
 }
 
-/** What a price is for: per bag, per kg. */
+/** The unit of a price: per bag, per kg. */
 export function perText(t: T, unit: string): string {
   const sentence = single[unit]
   return sentence ? t(sentence) : t('per {unit}', { unit: sign(unit) })
@@ -67,10 +67,10 @@ export const unitText = (t: T, unit: string): string => {
   return sentence ? t(sentence, { n: 2, amount: '' }).trim() : sign(unit)
 }
 
-/** A mass in the unit that people would use: 5.008 t, 474 kg. */
+/** A weight in its usual unit: 5.008 t, 474 kg. */
 export const massText = (grams: Grams): string => (grams >= 1_000_000 ? formatTonnes(grams) : formatKg(grams))
 
-/** A mass to the gram, as a weighbridge would print it: 5,008.320 kg. */
+/** A weight to the gram, as printed by a weighbridge: 5,008.320 kg. */
 export const kgText = (grams: Grams): string => `${formatThousandths(grams, 3)} kg`
 
 /** ₹67,530: a price per tonne needs no paise. */

@@ -2,7 +2,7 @@ import type { DeclineReason, PassReason } from '@neev/domain/dealers'
 import { text } from '#kit/i18n/text.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 
-/** What became of asking a dealer. */
+/** Outcomes of an offer to a dealer. */
 export const outcomeStates: StateLabels<'ACCEPTED' | 'DECLINED' | 'TIMED_OUT' | 'TAKEN_OVER' | 'CANCELLED'> = {
   ACCEPTED: { label: text('Accepted'), tone: 'green' },
   DECLINED: { label: text('Declined'), tone: 'red' },

@@ -2,7 +2,7 @@ import type { ChangeKind, ChangeRisk, ChangeStatus, RejectReason } from '@neev/d
 import { text } from '#kit/i18n/text.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 
-/** States of what a seller wishes for. */
+/** Statuses of a change request. */
 export const changeStates: StateLabels<ChangeStatus> = {
   PENDING: { label: text('Pending approval'), tone: 'amber' },
   CHANGES_REQUESTED: { label: text('Changes requested'), tone: 'violet' },
@@ -41,7 +41,7 @@ const serviceChangeRequests: Readonly<Record<ChangeKind, string>> = {
   UPDATE: text('Service change'),
 }
 
-/** What is wished for, in words that still want t(). */
+/** The kind of change request, to be translated by t(). */
 export const changeRequestOf = ({ target, kind }: { target: string; kind: ChangeKind }): string => {
   if (target === 'SERIES_PRODUCT') return text('New sizes for a series')
   if (target === 'OFFER') return kind === 'UPDATE' ? text('Large price change') : text('Offer with an unusual price')

@@ -36,7 +36,7 @@ export const claimKindLabels: Readonly<Record<ClaimKind, string>> = {
   REPLACEMENT: text('Replacement'),
 }
 
-/** What was done, as the steps of a claim say it. */
+/** Labels of the steps of a claim. */
 export const claimStepLabels: Readonly<Record<ClaimStatus, string>> = {
   SELLER_REVIEW: text('Sent to the seller'),
   ESCALATED: text('Sent to Neev'),

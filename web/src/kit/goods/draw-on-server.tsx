@@ -4,10 +4,10 @@ import type { PictureProps } from './Picture.tsx'
 
 const maxCached = 2000
 const kept = new Map<string, string>()
-/** Stands for the picture's own id until it is placed: marks refer to each other by ids, which must differ on one page. */
+/** Placeholder for the drawing's id: marks refer to each other by ids, which must be unique on a page. */
 const placeholder = 'id-of-the-picture'
 
-/** What is inside of the picture's <svg>. Drawings follow from their figures alone, so each is made once. */
+/** The content of a drawing's <svg>. Drawings depend only on their parameters, so each is rendered once. */
 export function drawOnServer(key: string, id: string, props: PictureProps): string {
   let marks = kept.get(key)
   if (marks === undefined) {

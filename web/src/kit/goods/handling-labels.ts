@@ -1,7 +1,7 @@
 import type { Handling } from '@neev/domain/freight-goods'
 import { text } from '#kit/i18n/text.ts'
 
-/** How goods are brought, as forms offer it. */
+/** Labels of handling. */
 export const handlingNames: Readonly<Record<Handling, string>> = {
   PARCEL: text('By parcel if light enough'),
   PACKED: text('Packed, on any vehicle'),

@@ -1,7 +1,7 @@
 import { parseInr } from '@neev/domain/money'
 import type { ProductFilter, ProductSort } from '../../graphql-types.ts'
 
-/** Cards of one page of a list: divides by 2, 3, 4 and 6 columns. */
+/** Cards per page: divisible by 2, 3, 4 and 6 columns. */
 export const listSize = 24
 
 export const sorts = ['PRICE', 'PRICE_DOWN', 'POPULAR', 'RATING', 'DELIVERY', 'NEW'] as const satisfies ProductSort[]
@@ -10,10 +10,10 @@ const isSort = (text: string | null): text is ProductSort => (sorts as readonly 
 const rupees = (text: string | null) => (text ? parseInr(text) : null)
 const days = (text: string | null) => (text && /^\d{1,2}$/.test(text) ? Number(text) : null)
 
-/** Names of the parameters that narrow a list; a GET form without scripts writes the same ones. */
+/** Names of filter parameters, as also written by a GET form without scripts. */
 export const filterNames = ['brand', 'grade', 'country', 'a', 'stock', 'days', 'min', 'max'] as const
 
-/** The filters that an address says. */
+/** The filters in the URL. */
 export const filterIn = (search: URLSearchParams): ProductFilter => ({
   brands: search.getAll('brand'),
   grades: search.getAll('grade'),
@@ -35,11 +35,11 @@ export const pageIn = (search: URLSearchParams): number => {
   return Number.isInteger(page) && page > 0 ? Math.min(page, 10_000) : 1
 }
 
-/** How many filters are set. */
+/** Number of active filters. */
 export const narrowedBy = (search: URLSearchParams): number =>
   filterNames.reduce((count, name) => count + search.getAll(name).filter(Boolean).length, 0)
 
-/** The query of an address without its empty values, and without what is given as null; `page` starts anew unless it is named. */
+/** The query without empty values, and without those given as null; `page` restarts unless given. */
 export function changedQuery(search: URLSearchParams, changes: Record<string, string | number | null>): string {
   const next = new URLSearchParams([...search].filter(([, value]) => value !== ''))
   if (!('page' in changes)) next.delete('page')

@@ -1,6 +1,6 @@
 import type { T } from '#kit/i18n/use-t.ts'
 
-/** How many offers there are of goods, and how many sellers make them. */
+/** Number of offers and sellers, as text. */
 export const offerCounts = (t: T, { offerCount, sellerCount }: { offerCount: number; sellerCount: number }): string =>
   [
     t('{n, plural, one {# offer} other {# offers}}', { n: offerCount }),

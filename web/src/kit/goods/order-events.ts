@@ -33,14 +33,14 @@ const steps: Record<string, string> = {
   'dealer.takenOver': text('Taken over from the dealer'),
   'dealer.none': text('No dealer available'),
 }
-/** States that, as a moment in the history, need other words than the state has. */
+/** Statuses with another label in the history. */
 const moments: Record<string, string> = {
   AWAITING_PAYMENT: text('Order placed'),
   PLACED: text('Payment received, sent to the seller'),
 }
 const isState = (word: string | null): word is keyof typeof orderStates => word !== null && word in orderStates
 
-/** What happened to an order, in words: a step of a load or a dealer, else the state that it came into. */
+/** An event of an order as text: of a shipment or dealer, otherwise the new status. */
 export function eventText(t: T, { kind, toStatus }: { kind: string; toStatus: string | null }): string {
   if (steps[kind]) return t(steps[kind])
   if (toStatus && moments[toStatus]) return t(moments[toStatus])

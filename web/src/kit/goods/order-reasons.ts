@@ -22,7 +22,7 @@ export const rejectLabels: Readonly<Record<RejectReason, string>> = {
 const isCancel = (reason: string): reason is CancelReason => reason in cancelReasons
 const isReject = (reason: string): reason is RejectReason => reason in rejectReasons
 
-/** A reason in words: a buyer's or a seller's code, or what somebody wrote. */
+/** A reason as text: a buyer's or seller's code, or free text. */
 export function reasonText(t: T, reason: string): string {
   if (isCancel(reason)) return t(cancelLabels[reason])
   return isReject(reason) ? t(rejectLabels[reason]) : reason

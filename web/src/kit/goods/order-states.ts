@@ -3,7 +3,7 @@ import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 
-/** How the states of orders and their parts are called and tinted, the same for buyers, sellers and the desk. */
+/** Label and tone of order and suborder statuses, for buyers, sellers and admins. */
 export const orderStates: StateLabels<OrderStatus> = {
   AWAITING_PAYMENT: { label: text('Awaiting payment'), tone: 'grey' },
   PAYMENT_REVIEW: { label: text('Payment review'), tone: 'amber' },
@@ -24,6 +24,6 @@ export const orderStates: StateLabels<OrderStatus> = {
 
 const ended: readonly OrderStatus[] = ['EXPIRED', 'CANCELLED', 'REJECTED']
 
-/** What an order's whole sum is now: paid, due, or neither because the order ended before. */
+/** Label of an order's total: paid, due, or neither because the order ended before. */
 export const sumLabel = (t: T, { status, paidAt }: { status: OrderStatus; paidAt?: string | null }): string =>
   paidAt ? t('Paid') : ended.includes(status) ? t('Original total') : t('To pay')

@@ -1,7 +1,7 @@
 import { stateName } from '@neev/domain/states'
 import type { T } from '#kit/i18n/use-t.ts'
 
-/** Where a price holds, as people say it. */
+/** The place of a price, as text. */
 export function whereText(t: T, scope: string, place: string): string {
   if (scope === 'ALL') return t('Everywhere')
   if (scope === 'ZONE') return t('Zone {n}', { n: place })

@@ -13,7 +13,7 @@ const bags = (more: Partial<QuantityRules> = {}): QuantityRules => ({
   ...more,
 })
 
-describe('the sentence under a quantity box', () => {
+describe('message of a quantity field', () => {
   test.each<[number | null, Partial<QuantityRules>, string | null]>([
     [100_000, {}, null],
     [null, {}, 'Enter at least 50 bags.'],
@@ -40,6 +40,6 @@ test.each([
   [1000, 'bag', '1 bag'],
   [50_000, 'bag', '50 bags'],
   [0, 'piece', '0 pieces'],
-])('%i of %s is said as %s', (milli, unit, labels) => {
+])('%i of %s is formatted as %s', (milli, unit, labels) => {
   expect(amountText(t, milli, unit)).toBe(labels)
 })

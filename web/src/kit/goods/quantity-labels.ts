@@ -5,8 +5,8 @@ import { amountText } from './amounts.ts'
 export type { QuantityRules }
 
 /**
- * Why a quantity can not be bought, as a sentence for the box it was typed into: it names the least, the most or the step.
- * `milli` is null for text that is no number. Answers null for a quantity that can be bought.
+ * Why a quantity cannot be bought, as a message for its field with the minimum, maximum or step. `milli` is null for
+ * text that is not a number. Null for a valid quantity.
  */
 export function whyNotQuantity(t: T, milli: number | null, rules: QuantityRules): string | null {
   const { moqMilli, stepMilli, availableMilli, unit } = rules

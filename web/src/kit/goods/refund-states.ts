@@ -3,7 +3,7 @@ import type { T } from '#kit/i18n/use-t.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 import type { PaymentStatus, RefundStatus } from '../../graphql-types.ts'
 
-/** How each state of a refund is called, and its tone. */
+/** Label and tone of each refund status. */
 export const refundStates: StateLabels<RefundStatus> = {
   REQUESTED: { label: text('To approve'), tone: 'amber' },
   APPROVED: { label: text('Due'), tone: 'blue' },
@@ -23,13 +23,13 @@ const reasons: Readonly<Record<string, string>> = {
   rest: text('Cancelled items'),
 }
 
-/** Why money goes back, in words. */
+/** The reason of a refund, as text. */
 export const refundReason = (t: T, reason: string): string => {
   const known = reasons[reason]
   return known ? t(known) : reason
 }
 
-/** How each state of an online payment is called. */
+/** Labels of online payment statuses. */
 export const paymentMethodLabels: Readonly<Record<PaymentStatus, string>> = {
   CREATED: text('Started'),
   PENDING: text('Waiting for the bank'),

@@ -22,7 +22,7 @@ export const rateNames: Record<RateBasis, string> = {
   ON_VISIT: text('per visit'),
 }
 
-/** What work costs: with a figure where the partner gives one. */
+/** The charge of a service, with an amount if given. */
 export const rateText = (t: T, basis: RateBasis, paise: number | null | undefined): string =>
   paise == null
     ? t('Price on request, {basis}', { basis: t(rateNames[basis]) })

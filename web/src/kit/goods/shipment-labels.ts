@@ -2,7 +2,7 @@ import type { FailureReason, ShipmentStatus } from '@neev/domain/shipments'
 import { text } from '#kit/i18n/text.ts'
 import type { StateLabels } from '#kit/table/columns.tsx'
 
-/** How the states of a truck's load are called and tinted. */
+/** Label and tone of shipment statuses. */
 export const shipmentStates: StateLabels<ShipmentStatus> = {
   PACKED: { label: text('Packed'), tone: 'violet' },
   DISPATCHED: { label: text('In transit'), tone: 'blue' },

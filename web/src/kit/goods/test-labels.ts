@@ -3,7 +3,7 @@ import { formatThousandths } from '@neev/domain/quantity'
 import { showPercent } from '#kit/format/percent.ts'
 import { text } from '#kit/i18n/text.ts'
 
-/** What a certificate tests, in words. */
+/** Labels of test values. */
 export const testLabels: Readonly<Record<TestKey, string>> = {
   YIELD: text('Yield strength'),
   TENSILE: text('Tensile strength'),
@@ -16,7 +16,7 @@ export const testLabels: Readonly<Record<TestKey, string>> = {
   S_AND_P: text('Sulphur and phosphorus'),
 }
 
-/** A tested value with its unit: 545 N/mm², 1.174, 18.5 %, 0.21 %. */
+/** A test value with its unit: 545 N/mm², 1.174, 18.5 %, 0.21 %. */
 export function testValue(key: TestKey, value: number): string {
   if (key === 'YIELD' || key === 'TENSILE') return `${value} N/mm²`
   if (key === 'RATIO') return (value / 10_000).toFixed(3)

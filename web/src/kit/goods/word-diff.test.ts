@@ -16,7 +16,7 @@ test.each([
 ])('%s → %s', (old, now, marked) => {
   expect(shown(old, now)).toBe(marked)
 })
-test('of texts that are very long both are shown whole', () => {
+test('very long texts are both shown whole', () => {
   const long = 'word '.repeat(600)
   expect(wordDiff(long, `${long}more`).map(({ in: place }) => place)).toEqual(['old', 'new'])
 })

@@ -1,10 +1,10 @@
-/** A stretch of words that is in both texts, or in one of them. */
+/** A sequence of words in both texts, or in one. */
 export type Stretch = { text: string; in: 'both' | 'old' | 'new' }
 
-/** Above so many pairs of words nobody reads marks any more, and finding them takes long. */
+/** Above this number of word pairs marks are unreadable, and finding them is slow. */
 const maxPairs = 250_000
 
-/** Lengths of the longest common runs, from the ends: table[i][j] is that of what follows from word i and word j. */
+/** Lengths of the longest common subsequences from the end: table[i][j] is for the words from i and j on. */
 function lengths(old: readonly string[], now: readonly string[]): Uint32Array[] {
   const table = Array.from({ length: old.length + 1 }, () => new Uint32Array(now.length + 1))
   for (let i = old.length - 1; i >= 0; i--)
@@ -15,7 +15,7 @@ function lengths(old: readonly string[], now: readonly string[]): Uint32Array[] 
   return table
 }
 
-/** Two texts word by word: what stayed, what went, what came. */
+/** Compares two texts word by word: unchanged, removed, added. */
 export function wordDiff(oldText: string, newText: string): Stretch[] {
   const [old, now] = [oldText, newText].map((text) => text.split(/(?<=\s)/)) as [string[], string[]]
   if (old.length * now.length > maxPairs)

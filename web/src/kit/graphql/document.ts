@@ -1,17 +1,17 @@
 /**
- * An operation as text, with the types of its answer and its variables. Generated beside each x.graphql file by
+ * An operation as text, with the types of its result and variables. Generated beside each x.graphql file by
  * tools/graphql-documents.mjs, so that the browser needs no GraphQL parser.
  */
 export type Document<Data, Variables> = {
   readonly kind: 'query' | 'mutation' | 'subscription'
   readonly name: string
   readonly text: string
-  /** Names under which the answer carries sentences of the rules, in English. */
+  /** Names of response fields with English messages of rules. */
   readonly sentences?: readonly string[]
-  /** Carries the types; never there. */
+  /** Type information only; never set. */
   readonly types?: { data: Data; variables: Variables }
 }
 
-/** Variables may be left out where an operation has none, or only optional ones. */
-export type Given<Variables> =
+/** Variables can be omitted if an operation has none, or only optional ones. */
+export type Input<Variables> =
   Record<string, never> extends Variables ? [variables?: Variables] : [variables: Variables]

@@ -8,8 +8,8 @@ import { GraphQLRefusal, RequestFailure } from './errors.ts'
 export type Said = { code: string; params?: Record<string, string | number>; message?: string }
 
 /**
- * Quantities and declarations among the params in the user's language: beside their English words stand the figure (`moqMilli`) and
- * `unit`, or the codes.
+ * Translates quantities and declarations in the params: besides the English text these have the number (`moqMilli`)
+ * and `unit`, or the codes.
  */
 function inWords(t: T, params: Said['params'] = {}): Said['params'] {
   const { unit, declarations } = params
@@ -25,7 +25,7 @@ function inWords(t: T, params: Said['params'] = {}): Said['params'] {
   return { ...params, ...Object.fromEntries(labels) }
 }
 
-/** A refusal in the user's language; the server's own English sentence when the code is not one of ours. */
+/** A refusal in the user's language; the server's English message if the code is unknown. */
 export function refusalText(t: T, { code, params, message }: Said): string {
   return isRefusalCode(code) && code !== 'VALIDATION' ? t(refusalTexts[code], inWords(t, params)) : t(message ?? code)
 }
@@ -38,7 +38,7 @@ const failures = {
   parse: text('The server is not responding. Try again in a moment.'),
 } satisfies Record<RequestFailure['failure'], string>
 
-/** One sentence for whatever went wrong. */
+/** A message for any error. */
 export function errorText(t: T, error: unknown): string {
   if (error instanceof GraphQLRefusal) return refusalText(t, error)
   if (error instanceof RequestFailure) return t(failures[error.failure])

@@ -1,4 +1,4 @@
-/** What can go wrong between here and the server; messages as spec section 8 words them. */
+/** Kinds of failures between browser and server; messages as in spec section 8. */
 export type Failure = 'status' | 'missing' | 'parse' | 'network' | 'socket'
 
 /** The request failed before GraphQL could answer. */
@@ -17,7 +17,7 @@ export class RequestFailure extends Error {
 type Extensions = { code?: string; fields?: Record<string, string>; params?: Record<string, string | number> }
 export type GraphQLProblem = { message: string; extensions?: Extensions | undefined }
 
-/** The server's reasoned no: a code of the closed list, the fields it is about, and the figures of its sentence. */
+/** A refusal of the server: a code of the closed list, its fields, and the params of its message. */
 export class GraphQLRefusal extends Error {
   readonly code: string
   readonly fields: Record<string, string>
@@ -31,13 +31,13 @@ export class GraphQLRefusal extends Error {
   }
 }
 
-/** Whether it is this refusal. */
+/** Whether the error is this refusal. */
 export const isRefusal = (error: unknown, code: string): error is GraphQLRefusal =>
   error instanceof GraphQLRefusal && error.code === code
 
 type Answer<Data> = { data?: Data | null; errors?: readonly GraphQLProblem[] }
 
-/** The data of an answer; an answer with errors is refused as a whole, so a page never shows half of a thing. */
+/** The data of a response; one with errors is refused as a whole, so that a page never shows partial data. */
 export function unpack<Data>(answer: Answer<Data>, name: string): Data {
   const [problem] = answer.errors ?? []
   if (problem) throw new GraphQLRefusal(problem)

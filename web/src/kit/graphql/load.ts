@@ -1,21 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
 import type { Locale } from '#state/slices.ts'
-import type { Document, Given } from './document.ts'
+import type { Document, Input } from './document.ts'
 import { keyOf } from './query-client.ts'
 
-/** Asks the server: over HTTP in the browser, by a function call while rendering. */
+/** Sends a query: over HTTP in the browser, by a function call while rendering. */
 export type Ask = <Data, Variables>(
   document: Document<Data, Variables>,
   variables: Variables | undefined,
 ) => Promise<Data>
 
-/** What every loader of one visit shares. */
+/** Shared by all loaders of a visit. */
 export type Visit = { client: QueryClient; ask: Ask; locale: Locale; pincode: string | null; origin: string }
 
 export const visitContext = createContext<Visit>()
 
-/** What a page's `load` is given. */
+/** Arguments of a page's `load`. */
 export type LoadArgs = {
   /** A parameter of the path. */
   param(name: string): string
@@ -23,15 +23,15 @@ export type LoadArgs = {
   url: URL
   pincode: string | null
   locale: Locale
-  /** Asks and keeps the answer, so that `useGql` with the same document and variables has it at once. */
-  load<Data, Variables>(document: Document<Data, Variables>, ...input: Given<Variables>): Promise<Data>
+  /** Queries and caches the result, so that `useGql` with the same document and variables has it at once. */
+  load<Data, Variables>(document: Document<Data, Variables>, ...input: Input<Variables>): Promise<Data>
 }
 export type Load = (args: LoadArgs) => Promise<unknown>
 
-/** Where a bare parent leads when that depends on what its address names; null for its first page. */
+/** The target of a bare parent, if it depends on the URL; null for its first page. */
 export type Lead = (args: LoadArgs) => Promise<string | null>
 
-/** Asks and keeps the answer in the visit's cache. */
+/** Queries and caches the result for the visit. */
 export const loadInto = <Data, Variables>(
   { client, ask }: Pick<Visit, 'client' | 'ask'>,
   document: Document<Data, Variables>,
@@ -51,5 +51,5 @@ export function loadArgs({ params, request, context }: LoaderFunctionArgs): Load
   }
 }
 
-/** For a loader that found nothing: the page answers 404 and says so. */
+/** Thrown by a loader for a missing record: the page answers 404. */
 export const notFound = () => data(null, { status: 404 })

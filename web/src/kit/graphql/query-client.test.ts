@@ -5,7 +5,7 @@ import { answersIn, fillClient, keyOf, makeQueryClient } from './query-client.ts
 
 const coupons: Document<{ n: number }, { page: number }> = { kind: 'query', name: 'Coupons', text: 'query Coupons{n}' }
 
-test('what the server fetched is there in the browser, fresh, whatever its age', async () => {
+test('data fetched by the server is available and fresh in the browser, whatever its age', async () => {
   const server = makeQueryClient()
   const ask = async () => ({ n: 3 }) as never
   await loadInto({ client: server, ask }, coupons, { page: 1 })
@@ -18,7 +18,7 @@ test('what the server fetched is there in the browser, fresh, whatever its age',
   expect(browser.getQueryData(keyOf(coupons, { page: 2 }))).toBeUndefined()
 })
 
-test('a failed answer is not sent along', async () => {
+test('a failed result is not included', async () => {
   const server = makeQueryClient()
   server.setDefaultOptions({ queries: { retry: false } })
   await loadInto({ client: server, ask: () => Promise.reject(new Error('no')) }, coupons, { page: 1 }).catch(() => {})

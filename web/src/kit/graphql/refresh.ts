@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { anyUnsent } from '#kit/form/use-keep-input.ts'
 
 /**
- * Requests again what is on the screen and counts as old. Not while a form there holds unsent input: what stands around it must not
- * change meanwhile; it is requested after the form has been sent, or by the next page.
+ * Refetches stale queries on screen. Not while a form has unsent input, whose surroundings must not change: then they
+ * are refetched after it was sent, or by the next page.
  */
 export async function refreshShown(client: QueryClient): Promise<void> {
   if (anyUnsent()) return
   await client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })
 }
 
-/** Something has changed on the server, nobody knows what: all answers count as old, and those on the screen are requested again. */
+/** After an unknown change on the server: marks all queries stale and refetches those on screen. */
 export async function invalidateAll(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ refetchType: 'none' })
   await refreshShown(client)
@@ -19,7 +19,7 @@ export async function invalidateAll(client: QueryClient): Promise<void> {
 type Listener = () => void
 const listeners = new Set<Listener>()
 
-/** Calls the listener after everything that the person has changed, until the returned function is called. */
+/** Calls the listener after every mutation, until the returned function is called. */
 export function onChanged(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -46,14 +46,14 @@ test('posts name, variables and text with the bearer and preflight headers', asy
   })
 })
 
-test('carries the token of who is signed in', async () => {
+test('sends the token of the signed-in user', async () => {
   signIn('secret', { id: '1', name: 'Asha', thumb: null, role: [], email: '' })
   answers('{"data":{"coupons":3}}')
   await request(coupons)
   expect(sent().headers.authorization).toBe('Bearer secret')
 })
 
-test('may ask by GET', async () => {
+test('can use GET', async () => {
   answers('{"data":{"coupons":3}}')
   await send(coupons, { first: 1 }, { method: 'GET' })
   const { url, init } = sent()
@@ -96,7 +96,7 @@ test.each([
     'Network request failed. Failed to fetch',
     'network',
   ],
-])('tells of %s', async (_, arrange, message, failure) => {
+])('reports %s', async (_, arrange, message, failure) => {
   arrange()
   const error = await request(coupons).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(RequestFailure)
@@ -104,23 +104,23 @@ test.each([
   expect((error as RequestFailure).failure).toBe(failure)
 })
 
-test('tells of variables that can not be written', async () => {
+test('reports variables that cannot be serialised', async () => {
   await expect(request(coupons, circle)).rejects.toThrow(/^Network request failed\. Variables is not serializable: /)
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test("gives the server's reason, its fields and figures", async () => {
+test("returns the server's refusal with fields and params", async () => {
   const extensions = { code: 'VALIDATION', fields: { code: 'Code has 4 to 20 letters.' }, params: { count: 1 } }
   answers(JSON.stringify({ data: null, errors: [{ message: 'No', extensions }] }))
   await expect(request(coupons)).rejects.toMatchObject({ message: 'No', ...extensions })
 })
 
-test('prefers a reason to the bare status', async () => {
+test('prefers a refusal to the bare status', async () => {
   answers(JSON.stringify({ errors: [{ message: 'Too large', extensions: { code: 'FILE_SIZE' } }] }), 413)
   await expect(request(coupons)).rejects.toMatchObject({ name: 'GraphQLRefusal', code: 'FILE_SIZE' })
 })
 
-test.each([200, 401])('tells when the session is over (status %d)', async (status) => {
+test.each([200, 401])('reports an ended session (status %d)', async (status) => {
   const listener = vi.fn()
   whenSignedOut(listener)
   answers(JSON.stringify({ errors: [{ message: 'Sign in first.', extensions: { code: 'UNAUTHENTICATED' } }] }), status)

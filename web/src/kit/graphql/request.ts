@@ -1,6 +1,6 @@
 import { loadAnswers } from '#kit/i18n/messages.ts'
 import { currentToken } from '#state/session.ts'
-import type { Document, Given } from './document.ts'
+import type { Document, Input } from './document.ts'
 import { GraphQLRefusal, isRefusal, RequestFailure, unpack } from './errors.ts'
 import { afterSignedOut } from './sign-in-again.ts'
 
@@ -10,30 +10,30 @@ type Options = { signal?: AbortSignal; method?: 'GET' | 'POST' }
 type Listener = () => void
 
 let onSignedOut: Listener = () => {}
-/** Who is told when a stranger asks for what is not for strangers. */
+/** Called when a guest requests something that requires signing in. */
 export function whenSignedOut(listener: Listener) {
   onSignedOut = listener
 }
 
 let onFactorNeeded: Listener = () => {}
-/** Who is told when the person must set up a second factor before anything else. */
+/** Called when the user has to set up a second factor first. */
 export function whenSecondFactorNeeded(listener: Listener) {
   onFactorNeeded = listener
 }
 
 /**
- * Sends one operation over HTTP and gives its data. When the session has ended meanwhile, the person is asked to sign in again and
- * the operation goes out once more: the server refused it before anything was done. Files among the variables make it multipart.
- * Throws RequestFailure when the answer is not one of GraphQL's, GraphQLRefusal when the server said no.
+ * Sends an operation over HTTP and returns its data. If the session has ended, the user signs in again and the
+ * operation is repeated, because the server had refused it before any effect. With files among the variables it is
+ * multipart. Throws RequestFailure if the response is not GraphQL, GraphQLRefusal if the server refused.
  */
 export async function request<Data, Variables>(
   document: Document<Data, Variables>,
-  ...input: Given<Variables>
+  ...input: Input<Variables>
 ): Promise<Data> {
   return send(document, input[0] as Variables, {})
 }
 
-/** The same with an abort signal, or as GET for a query that caches may keep. */
+/** The same with an abort signal, or as GET for a cacheable query. */
 export async function send<Data, Variables>(
   document: Document<Data, Variables>,
   variables: Variables | undefined,
@@ -52,7 +52,7 @@ export async function send<Data, Variables>(
   }
 }
 
-/** Sends it once. What the answer says in sentences of the rules is only handed on with their translations. */
+/** Sends it once. If the response contains messages of rules, waits for their translations. */
 async function sendOnce<Data, Variables>(
   document: Document<Data, Variables>,
   variables: Variables | undefined,
@@ -63,13 +63,13 @@ async function sendOnce<Data, Variables>(
     if (document.sentences && hasText(data, document.sentences)) await loadAnswers()
     return data
   } catch (error) {
-    // the refusal is worth more than its translation
+    // The refusal matters more than its translation
     if (error instanceof GraphQLRefusal) await loadAnswers().catch(() => {})
     throw error
   }
 }
 
-/** Whether there is a text under one of these names, at any depth. */
+/** Whether a field with one of these names contains text, at any depth. */
 function hasText(value: unknown, names: readonly string[]): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(
@@ -139,7 +139,7 @@ async function read<Data>(response: Response, name: string): Promise<Data> {
 const statusFailure = (status: number) =>
   new RequestFailure('status', `Response not successful: Received status code ${status}`, status)
 
-/** A refusal may come with a status of its own (a file too large is 413): its reason says more than the number. */
+/** A refusal may have its own status (a file too large is 413): its reason says more than the number. */
 function refusalIn(text: string): GraphQLRefusal | null {
   try {
     const { errors } = JSON.parse(text) as { errors?: { message: string; extensions?: { code?: string } }[] }

@@ -3,14 +3,14 @@ import { currentToken, currentUser } from '#state/session.ts'
 import { useStore } from '#state/store.ts'
 
 type Decline = () => void
-/** `isNeeded` stays true after the first time, so that the dialog closes as dialogs do and gives the focus back. */
+/** `isNeeded` stays true after first use, so that the dialog closes properly and restores the focus. */
 const open = createStore<{ decline: Decline | null; isNeeded: boolean }>(() => ({ decline: null, isNeeded: false }))
 
-/** Whether a session has ended while its page was open, and how the dialog is told that the person does not sign in again. */
+/** State of the sign-in dialog after a session ended, and how it reports that the user declined. */
 export const useSignInQuestion = () => useStoreOf(open)
 
 let waiting: Promise<boolean> | null = null
-/** Asks to sign in again; however many requests were refused, there is one dialog. True when there is a new session. */
+/** Asks to sign in again, with one dialog for any number of refused requests. True with a new session. */
 function askSignIn(): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     const end = (isRenewed: boolean) => {
@@ -19,7 +19,7 @@ function askSignIn(): Promise<boolean> {
       open.setState({ decline: null })
       resolve(isRenewed)
     }
-    // by the dialog, or in another tab of this browser
+    // By the dialog, or in another tab of this browser
     const stop = useStore.subscribe(({ auth }, before) => {
       if (auth.token !== before.auth.token) end(auth.user !== null)
     })
@@ -29,8 +29,8 @@ function askSignIn(): Promise<boolean> {
 }
 
 /**
- * What a request that was sent with `token` and refused as UNAUTHENTICATED does now: goes out again in a new session, is over
- * because the person does not want to sign in again, or came from a stranger.
+ * What to do with a request sent with `token` and refused as UNAUTHENTICATED: repeat it in a new session, give up
+ * because the user declined, or treat it as a guest's.
  */
 export async function afterSignedOut(token: string | null): Promise<'REPEAT' | 'DECLINED' | 'STRANGER'> {
   if (!currentUser()) return 'STRANGER'

@@ -2,14 +2,14 @@ import { createStore, useStore } from 'zustand'
 import { isRefusal } from './errors.ts'
 
 type Answer = (input: boolean) => void
-/** `isNeeded` stays true after the first time, so that the dialog closes as dialogs do and gives the focus back. */
+/** `isNeeded` stays true after first use, so that the dialog closes properly and restores the focus. */
 const open = createStore<{ answer: Answer | null; isNeeded: boolean }>(() => ({ answer: null, isNeeded: false }))
 
-/** Whether the password was ever asked for, and how the dialog answers when it is asked for now. */
+/** State of the password dialog, and how it answers. */
 export const useStepUpQuestion = () => useStore(open)
 
 let requested: Promise<boolean> | null = null
-/** Asks for the password; of several acts that ask at once, all wait for the one dialog. */
+/** Asks for the password; concurrent mutations wait for one dialog. */
 function askPassword(): Promise<boolean> {
   requested ??= new Promise<boolean>((resolve) => {
     open.setState({
@@ -25,8 +25,8 @@ function askPassword(): Promise<boolean> {
 }
 
 /**
- * Runs an act; when the server wants the password given again, asks the person for it and runs the act once more, with what it was
- * given the first time. Who turns back gets the server's refusal.
+ * Runs a mutation; if the server requires step-up, asks for the password and repeats it with the same variables.
+ * Declining returns the server's refusal.
  */
 export async function withStepUp<Result>(mutation: () => Promise<Result>): Promise<Result> {
   try {

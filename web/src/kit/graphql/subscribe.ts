@@ -3,12 +3,12 @@ import { currentToken } from '#state/session.ts'
 import type { Document } from './document.ts'
 import { type GraphQLProblem, RequestFailure, unpack } from './errors.ts'
 
-/** Spec sections 8 and 9: five retries; waits of 1 s doubled per attempt plus 0.3 to 3 s at random. */
+/** Spec sections 8 and 9: five retries; waits of 1 s doubled per attempt plus a random 0.3 to 3 s. */
 const retries = 5
 const baseWaitMs = 1000
 const jitterMs = { min: 300, max: 3000 }
 
-/** How long to wait before a retry, counted from 0; `random` is between 0 and 1. */
+/** Wait before a retry, counted from 0; `random` is between 0 and 1. */
 export const retryWaitMs = (attempt: number, random: number): number =>
   baseWaitMs * 2 ** attempt + jitterMs.min + Math.floor(random * (jitterMs.max - jitterMs.min))
 
@@ -19,7 +19,7 @@ const connect = async (token: string | null): Promise<Client> => {
     connectionParams: () => ({ authorization: `Bearer ${token ?? ''}` }),
     retryAttempts: retries,
     retryWait: (attempt) => new Promise((resolve) => setTimeout(resolve, retryWaitMs(attempt, Math.random()))),
-    // fatal close codes (spec section 9: 4500, 4005, 4400, 4004, 4401, 4406, 4409, 4429) end it inside the library
+    // Fatal close codes (spec section 9: 4500, 4005, 4400, 4004, 4401, 4406, 4409, 4429) end it inside the library
     keepAlive: 0,
     lazyCloseTimeout: 0,
   })
@@ -27,7 +27,10 @@ const connect = async (token: string | null): Promise<Client> => {
 
 let open: { token: string | null; client: Promise<Client> } | undefined
 
-/** One socket per session: after signing in or out the next subscription opens its own, the old one closes with its last. */
+/**
+ * One socket per session: after signing in or out the next subscription opens a new one, and the old one closes with
+ * its last subscription.
+ */
 function socketOf(token: string | null): Promise<Client> {
   if (!open || open.token !== token) open = { token, client: connect(token) }
   return open.client
@@ -35,7 +38,7 @@ function socketOf(token: string | null): Promise<Client> {
 
 type Sink<Data> = { next(data: Data): void; error?(error: Error): void; end?(): void }
 
-/** Follows a subscription until the returned function is called. The socket and its code load with the first one. */
+/** Follows a subscription until the returned function is called. The socket's code loads with the first one. */
 export function subscribe<Data, Variables>(
   document: Document<Data, Variables>,
   variables: Variables,
@@ -69,7 +72,7 @@ export function subscribe<Data, Variables>(
   }
 }
 
-/** A close event, an `error` message of the protocol, or a fault, as one kind of thing. */
+/** Converts a close event, an `error` message of the protocol, or an exception to an error. */
 export function socketError(error: unknown): Error {
   if (Array.isArray(error)) return new RequestFailure('socket', error.map(({ message }) => message).join(' '))
   if (error instanceof Error) return error

@@ -1,5 +1,5 @@
 /**
- * The body of a GraphQL multipart request: `operations` with null where a file belongs, `map` from part to place, then the
+ * The body of a GraphQL multipart request: `operations` with null in place of files, `map` from part to path, then the
  * files. See https://github.com/jaydenseric/graphql-multipart-request-spec.
  */
 export function multipart(operation: { operationName: string; query: string; variables: object }): FormData {

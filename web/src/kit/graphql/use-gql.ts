@@ -5,13 +5,15 @@ import { keyOf } from './query-client.ts'
 import { send } from './request.ts'
 
 type QueryOptions = {
-  /** Not yet: something it needs is still unknown. */
+  /** True while something it needs is unknown. */
   skip?: boolean
-  /** Shows the last answer, greyed by the page, while the next one is on its way. */
+  /** True to show the previous result, greyed by the page, while loading the next one. */
   keep?: boolean
 }
 
-/** Reads an operation: what a loader has fetched is there in the first render, anything else is fetched by the browser. */
+/**
+ * Reads an operation: results fetched by a loader are available in the first render, others are fetched by the browser.
+ */
 export function useGql<Data, Variables>(
   document: Document<Data, Variables>,
   variables?: Variables,
@@ -23,7 +25,7 @@ export function useGql<Data, Variables>(
     enabled: !skip,
     ...(keep && { placeholderData: (before: Data | undefined) => before as never }),
   })
-  // a request that was lost takes nothing away that is already shown
+  // A lost request does not remove what is displayed
   const isLost = error instanceof RequestFailure && data !== undefined
   return {
     data: data as Data | undefined,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Document } from './document.ts'
 import { subscribe } from './subscribe.ts'
 
-/** Follows a subscription while the component is shown. */
+/** Follows a subscription while the component is mounted. */
 export function useLive<Data, Variables>(
   document: Document<Data, Variables>,
   variables: Variables,

@@ -8,11 +8,11 @@ type Props = { locale: Locale; messages?: Messages; children: ReactNode }
 const none: Messages = {}
 const SpokenContext = createContext<Spoken>({ locale: 'en-US', messages: none })
 
-/** Gives `t` its language. */
+/** Provides the language for `t`. */
 export function Language({ locale, messages = none, children }: Props) {
   const spoken = useMemo(() => ({ locale, messages }), [locale, messages])
   return <SpokenContext value={spoken}>{children}</SpokenContext>
 }
 
-/** The language that the page is shown in, with its catalogue as far as it is here. */
+/** The page's language, with the part of its catalogue loaded so far. */
 export const useSpoken = () => useContext(SpokenContext)

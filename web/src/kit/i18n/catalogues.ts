@@ -1,18 +1,16 @@
 import type { Locale } from '#state/slices.ts'
 import type { Messages } from './messages.ts'
 
-/*
- * Whole catalogues: what the server has, and browsers while developing. The build for browsers writes this file anew
- * (tools/texts-plugin.mjs): there the first part holds what the entry shows, and every import() brings its own.
- */
+/* Whole catalogues, for the server and for development. The build for browsers replaces this file
+   (tools/texts-plugin.mjs): there the first part has the texts of the entry, and every import() loads its own. */
 const whole = import.meta.glob<{ default: Messages }>('../../lang/*-*.json')
 
-/** What every page needs. */
+/** Texts needed on every page. */
 export const firstPart = 'whole'
 
-/** What the server may say of what it was sent: the sentences of all rules. */
+/** Refusal and validation messages of all rules. */
 export const answersParts: readonly string[] = []
 
-/** A part in a language; none in English, which stands in the code. */
+/** A part of a catalogue; none for English, whose texts are in the code. */
 export const fetchPart = (locale: Locale, _part: string): Promise<{ default: Messages }> | undefined =>
   whole[`../../lang/${locale}.json`]?.()

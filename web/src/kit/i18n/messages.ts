@@ -2,16 +2,16 @@ import type { Locale } from '#state/slices.ts'
 import { answersParts, fetchPart, firstPart } from './catalogues.ts'
 import type { SyntaxTree } from './format-message.ts'
 
-/** A compiled catalogue: plain sentences as text, others as their syntax tree. English stands in the code and has none. */
+/** A compiled catalogue: plain messages as text, others as their syntax tree. English is in the code and has none. */
 export type Messages = Record<string, string | SyntaxTree>
 
 type Parts = { firstPart: string; answersParts: readonly string[]; fetchPart: typeof fetchPart }
 
-/** Catalogues that come in parts: what is shown and its sentences come together, in whichever language is spoken. */
+/** Catalogues that load in parts: code and its texts load together, in any language. */
 export function makeCatalogues({ firstPart, answersParts, fetchPart }: Parts) {
-  /** Parts that something on the page needs, by their names. */
+  /** Names of the parts needed on the page. */
   const needed = new Set([firstPart])
-  /** The catalogue of each language that was asked for. It grows: whoever holds it has what comes later too. */
+  /** Catalogues by language. A catalogue grows in place, so holders see parts that load later. */
   const catalogues = new Map<Locale, { messages: Messages; parts: Map<string, Promise<void>> }>()
 
   function catalogueOf(locale: Locale) {
@@ -26,14 +26,14 @@ export function makeCatalogues({ firstPart, answersParts, fetchPart }: Parts) {
     if (known) return known
     const loading = Promise.resolve(fetchPart(locale, part)).then((more) => void Object.assign(messages, more?.default))
     parts.set(part, loading)
-    // what did not come is asked for again by the next who needs it
+    // A failed part is requested again when next needed
     loading.catch(() => parts.delete(part))
     return loading
   }
 
   /**
-   * The catalogue of a language, with all parts that are needed, also those that come to be needed meanwhile. `said` are
-   * sentences that came with the page.
+   * The catalogue of a language with all needed parts, including those that become needed while loading. `said` are
+   * texts delivered with the page.
    */
   async function loadMessages(locale: Locale, said?: Messages): Promise<Messages> {
     const { messages } = catalogueOf(locale)
@@ -47,8 +47,8 @@ export function makeCatalogues({ firstPart, answersParts, fetchPart }: Parts) {
   }
 
   /**
-   * Code together with its sentences: over when both are here, in every language that was asked for. The build puts this around
-   * each import() whose modules show sentences, so that nothing is ever shown without its words.
+   * Loads code together with its texts, in every requested language. The build wraps each import() whose modules
+   * display texts in this, so that nothing appears without its texts.
    */
   async function withTexts<Module>(module: Promise<Module>, ...parts: string[]): Promise<Module> {
     for (const part of parts) needed.add(part)
@@ -56,7 +56,7 @@ export function makeCatalogues({ firstPart, answersParts, fetchPart }: Parts) {
     return module
   }
 
-  /** Loads the sentences of all rules: the server says one, of a rule that this page may not have. */
+  /** Loads the messages of all rules, because the server may return one whose rule this page lacks. */
   const loadAnswers = () => withTexts(Promise.resolve(), ...answersParts)
 
   return { loadMessages, withTexts, loadAnswers }

@@ -1,2 +1,2 @@
-/** Marks a sentence in a table (menu, column, refusal) so that it is extracted; t() translates it where it is shown. */
+/** Marks a sentence in a table (menu, column, refusal) for extraction; t() translates it where it is displayed. */
 export const text = <const Sentence extends string>(sentence: Sentence): Sentence => sentence

@@ -1,7 +1,7 @@
 import type { Messages } from './messages.ts'
 
 /**
- * English sentences that only the formatter understands, as syntax trees. The build writes them here beside the code that shows
- * them (tools/texts-plugin.mjs), because browsers have no parser; while developing and in tests the sentence itself is parsed.
+ * English messages that need the formatter, as syntax trees. The build adds them beside the code that displays them
+ * (tools/texts-plugin.mjs), because browsers have no parser; in development and tests the message itself is parsed.
  */
 export const trees: Messages = {}

@@ -13,7 +13,7 @@ function Cart({ n }: { n: number }) {
   )
 }
 
-test('the English sentence is shown without a catalogue', () => {
+test('without a catalogue the English sentence is shown', () => {
   show(<Cart n={1} />)
   expect(screen.getByText('Sign in')).toBeTruthy()
   expect(screen.getByText('1 item')).toBeTruthy()

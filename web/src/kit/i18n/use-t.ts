@@ -7,10 +7,10 @@ import { trees } from './trees.ts'
 
 export type T = (sentence: string, values?: Values) => string
 
-/** Marks what only the message formatter understands: plurals and choices, quoted braces, tags. */
+/** Matches what only the message formatter understands: plurals and choices, quoted braces, tags. */
 const needsFormatter = /\{\w+,|['<]/
 
-/** Puts values in place of {names}; a name without a value stays visible. */
+/** Inserts values for {names}; a name without a value stays visible. */
 const fill = (sentence: string, values: Values | undefined) =>
   sentence.replace(/\{(\w+)\}/g, (blank, name: string) => String(values?.[name] ?? blank))
 
@@ -24,15 +24,15 @@ function formatted(message: Messages[string], locale: Locale, sentence: string, 
 }
 
 /**
- * Gives `t`: the English sentence, written where it is shown, is the key, and tools/texts.mjs finds it there. Sentences lie in
- * the catalogue as text; only those with plurals and the like lie there as syntax trees and go through the formatter.
+ * Returns `t`: the English sentence in the code is the key, and tools/texts.mjs extracts it. Plain sentences are text
+ * in the catalogue; only those with plurals and the like are syntax trees and need the formatter.
  */
 export function useT(): T {
   const { locale, messages } = useSpoken()
   return translate(locale, messages)
 }
 
-/** The same outside of a page. */
+/** The same outside a component. */
 export const translate =
   (locale: Locale, messages: Messages): T =>
   (sentence, values) => {

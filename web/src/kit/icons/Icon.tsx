@@ -1,4 +1,4 @@
-/* Outlines on a grid of 20, one stroke; circles and rectangles are written as paths so that an icon is one string. */
+/* Outlines on a grid of 20, one stroke; circles and rectangles are paths, so that an icon is one string. */
 const outlines = {
   alert: 'M10 3 2 17h16ZM10 8v4.500M10 14.800v.1',
   arrowDown: 'M10 4v12M5.500 11.500 10 16l4.500-4.500',
@@ -47,7 +47,7 @@ const outlines = {
 
 export type IconName = keyof typeof outlines
 
-/** A small outline in the text's colour. It never stands alone: the words beside it, or a label on the button, say what it is. */
+/** A small outline in text colour. Always with text beside it or a label on its button. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg className={`icon ${className}`.trimEnd()} viewBox="0 0 20 20" aria-hidden="true">

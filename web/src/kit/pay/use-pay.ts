@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation } from '#kit/graphql/use-mutation.ts'
 import { StartPayment } from './start-payment.graphql.ts'
 
-/** Leads to the gateway for an order; a second click goes to the same try. False when it could not be begun. */
+/** Opens the gateway for an order; a second click continues the same attempt. False if it could not be started. */
 export function usePay() {
   const start = useMutation(StartPayment)
   const [leaving, setLeaving] = useState(false)

@@ -7,16 +7,19 @@ import { setPincode, usePincode } from '#state/place.ts'
 import { PlaceName } from './place.graphql.ts'
 
 type Props = {
-  /** Where the form posts to without scripts. */
+  /** Target of the form without scripts. */
   action: string
   hint?: string
   className?: string
-  /** A page's main act, not one of a menu. */
+  /** True as the main action of a page, not in a menu. */
   large?: boolean
   onDone?: () => void
 }
 
-/** Asks for the pincode of the site. Given once; every price follows. Without scripts the server keeps it and leads back. */
+/**
+ * Asks for the pincode of the site, on which all prices depend. Without scripts the server stores it and redirects
+ * back.
+ */
 export function PlaceForm({ action, hint, className = '', large = false, onDone }: Props) {
   const t = useT()
   const pincode = usePincode()
@@ -26,7 +29,7 @@ export function PlaceForm({ action, hint, className = '', large = false, onDone 
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const unknown = parameters.get('unknownPincode')
-  const told = problem ?? (unknown ? t('We do not know the pincode {pincode}.', { pincode: unknown }) : undefined)
+  const notice = problem ?? (unknown ? t('We do not know the pincode {pincode}.', { pincode: unknown }) : undefined)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -44,7 +47,7 @@ export function PlaceForm({ action, hint, className = '', large = false, onDone 
   return (
     <form className={`place-form ${className}`.trimEnd()} method="post" action={action} onSubmit={submit} noValidate>
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <Field label={t('Pincode of the site')} hint={hint} error={told}>
+      <Field label={t('Pincode of the site')} hint={hint} error={notice}>
         {(control) => (
           <div className="row">
             <div className={large ? 'input large' : 'input'}>
@@ -68,7 +71,7 @@ export function PlaceForm({ action, hint, className = '', large = false, onDone 
   )
 }
 
-/** Why the pincode can not be used, as a sentence to be; the rules and their sentences come with the first use. */
+/** Why the pincode cannot be used, as a message; the rules and messages load on first use. */
 async function whyNotHere(input: string) {
   const [{ whyNotPincode }, { errorText, refusalText }] = await Promise.all([
     import('@neev/domain/identity'),

@@ -3,7 +3,7 @@ import { Icon } from '#kit/icons/Icon.tsx'
 import { usePincode } from '#state/place.ts'
 import { PlaceForm } from './PlaceForm.tsx'
 
-/** While no place is known: says what the prices are, and asks for what would make them whole. */
+/** Shown if no place is known: explains the displayed prices and asks for the pincode. */
 export function PlaceNeeded({ action }: { action: string }) {
   const t = useT()
   const pincode = usePincode()
@@ -19,7 +19,7 @@ export function PlaceNeeded({ action }: { action: string }) {
   )
 }
 
-/** Where nobody delivers to: what is missing, and that nothing is made up for it. */
+/** Shown if nobody delivers to the place. */
 export function NotServed({ what }: { what: string }) {
   const t = useT()
   const pincode = usePincode()

@@ -10,11 +10,11 @@ type Props = {
     windowDays?: number | null
     returnPaidBy?: keyof typeof returnPayers | null
   }
-  /** What is said of it besides, where it is read. */
+  /** Further facts about it. */
   facts?: Parameters<typeof Properties>[0]['of']
 }
 
-/** What one version of a policy says. */
+/** The text of one version of a policy. */
 export function PolicyTexts({ of: { body, conditions, windowDays, returnPaidBy }, facts = [] }: Props) {
   const t = useT()
   return (

@@ -7,7 +7,7 @@ import type { ShownPolicyFieldsFragment } from './shown-policy.graphql.ts'
 
 type Props = { title: string; policies: readonly ShownPolicyFieldsFragment[]; children?: ReactNode }
 
-/** What is promised with goods, folded to its titles; `children` stand before them. */
+/** Policies for goods, collapsed to their titles, after `children`. */
 export function ShownPolicies({ title, policies, children }: Props) {
   const t = useT()
   if (policies.length === 0 && !children) return null

@@ -8,18 +8,18 @@ import { useT } from '#kit/i18n/use-t.ts'
 
 type Rate = { from: string; rateBp: number; hasApplied: boolean }
 type Props = {
-  /** The rates by day, the latest first. */
+  /** The rates by date, latest first. */
   rates: readonly Rate[]
-  /** What the rate is called in the head of its column. */
+  /** Column title of the rate. */
   name: string
-  /** Takes out a rate that has not applied; left out where the visitor may not. */
+  /** Removes a rate that has not taken effect; absent without permission. */
   takeOut?: (from: string) => Promise<unknown>
 }
 
-/** Tomorrow in India: the first day that a new rate can apply from. */
+/** Tomorrow in India: the first date for a new rate. */
 export const useTomorrow = (): string => useState(() => addDays(istDate(new Date()), 1))[0]
 
-/** Rates by day; one that has applied stays, because papers say it. */
+/** Rates by date; those that have applied cannot change, because documents contain them. */
 export function DatedRates({ rates, name, takeOut }: Props) {
   const t = useT()
   const current = rates.find(({ hasApplied }) => hasApplied)

@@ -6,7 +6,7 @@ import type { ListState } from './use-list-state.ts'
 
 const typingMs = 300
 
-/** The row of controls above a list. */
+/** The controls above a list. */
 export function Filters({ state, children }: { state: ListState; children: ReactNode }) {
   const t = useT()
   const clear = () => state.set(Object.fromEntries(Object.keys(state.filter).map((name) => [name, null])))
@@ -24,13 +24,13 @@ export function Filters({ state, children }: { state: ListState; children: React
 
 type FilterProps = { state: ListState; name?: string; label: string }
 
-/** Free text; the list follows a moment after the last key, unless a link was pressed: its page is wanted more. */
+/** Free text; the list follows a moment after the last key, unless a link was pressed, which takes precedence. */
 export function SearchFilter({ state, name = 'search', label }: FilterProps) {
   const requested = state.filter[name] ?? ''
   const [typed, setTyped] = useState<string | null>(null)
   const { key } = useLocation()
   const navigating = useNavigation().state !== 'idle'
-  // a pressed link is known before the navigation that it starts has been rendered
+  // A pressed link is known before its navigation is rendered
   const [pressedAt, setPressedAt] = useState<string | null>(null)
   const leaving = navigating || pressedAt === key
   const press = useEffectEvent(({ target, ctrlKey, metaKey }: MouseEvent) => {
@@ -41,7 +41,7 @@ export function SearchFilter({ state, name = 'search', label }: FilterProps) {
     setTyped(null)
   })
   useEffect(() => {
-    // an address set now would call back the page that a link has asked for
+    // A URL set now would cancel the navigation of a link
     if (typed === null || leaving) return
     const timer = setTimeout(apply, typingMs)
     document.addEventListener('click', press, true)
@@ -68,7 +68,7 @@ export function SearchFilter({ state, name = 'search', label }: FilterProps) {
   )
 }
 
-/** One of some values, or any. */
+/** A choice of one value, or any. */
 export function ChoiceFilter({
   state,
   name,
@@ -78,7 +78,7 @@ export function ChoiceFilter({
 }: FilterProps & {
   name: string
   options: readonly { value: string; label: string }[]
-  /** What holds while nothing is chosen, where that is not everything. */
+  /** Label of the empty option, if it is not "all". */
   empty?: string
 }) {
   const t = useT()

@@ -7,16 +7,16 @@ import { PageHead } from '#kit/PageHead.tsx'
 
 type Props = {
   title: string
-  /** The one sentence that matters about the list, such as how many are late. */
+  /** The most important fact about the list, such as the number of late items. */
   subtitle?: ReactNode
-  /** Where a new one is made, when the user may. */
+  /** Link to create a new one, with permission. */
   create?: { to: string; label: string } | null | false | undefined
   /** Further buttons, such as ExportButton. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A list's page: title, what can be made, then filters and table. */
+/** A list page: title, actions, then filters and table. */
 export function ListPage({ title, subtitle, create, actions, children }: Props) {
   return (
     <div>

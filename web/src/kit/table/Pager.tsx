@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useT } from '#kit/i18n/use-t.ts'
 import type { ListState } from './use-list-state.ts'
 
-/** Which rows these are, and the way to the others. */
+/** Displayed row numbers, and links to other pages. */
 export function Pager({ state, total }: { state: Pick<ListState, 'page' | 'size' | 'href'>; total: number }) {
   const t = useT()
   const { page, size } = state

@@ -9,23 +9,23 @@ import { ActionsHeading, Cells } from './RowTable.tsx'
 import type { ListState } from './use-list-state.ts'
 
 type Props<Row> = {
-  /** What the table lists, for whoever can not see it. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
-  /** The page of rows; undefined until it has come. */
+  /** The page of rows; undefined while loading. */
   page: { items: readonly Row[]; total: number } | undefined
   error?: Error | null
   retry?: () => void
   state: ListState
-  /** What can be done with one row; see RowActions. */
+  /** Actions of a row; see RowActions. */
   actions?: (row: Row) => ReactNode
-  /** What can be done with the rows that were picked; makes rows pickable. */
+  /** Actions for selected rows; makes rows selectable. */
   bulk?: (rows: readonly Row[]) => ReactNode
-  /** Said in place of rows. */
+  /** Shown instead of rows. */
   empty: ReactNode
 }
 
-/** One page of a list from the server: sorted and paged by links, so that the URL always says what is shown. */
+/** A page of a server list: sorted and paginated by links, so that the URL always reflects the view. */
 export function ResourceTable<Row extends { id: string }>({
   label,
   columns,

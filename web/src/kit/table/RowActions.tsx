@@ -3,13 +3,16 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { Menu } from '#kit/Menu.tsx'
 
-/** Something to do with a row: a page to open, or an act. A state that forbids says why; a role that forbids leaves it out. */
+/**
+ * An action of a row: a page, or a mutation. Disabled with a reason if the status forbids it; absent without
+ * permission.
+ */
 export type RowAction = { label: string; danger?: boolean; whyNot?: string | null } & (
   | { to: string }
   | { mutation: () => void }
 )
 
-/** The first as a link or button, the rest behind "More". */
+/** The first as a link or button, the others behind "More". */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const t = useT()
   const [first, ...rest] = actions

@@ -3,7 +3,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import type { ShownColumn } from './columns.tsx'
 
 type Props<Row> = {
-  /** What the table lists, for whoever can not see it. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly ShownColumn<Row>[]
   rows: readonly Row[]
@@ -12,7 +12,7 @@ type Props<Row> = {
   busy?: boolean
 }
 
-/** A short list that is there as a whole; on narrow screens each row is a block. Longer ones are a ResourceTable. */
+/** A short complete list; on narrow screens each row is a block. Use ResourceTable for longer ones. */
 export function RowTable<Row>({ label, columns, rows, idOf, actions, busy }: Props<Row>) {
   const t = useT()
   return (
@@ -50,7 +50,7 @@ export function ActionsHeading() {
   )
 }
 
-/** What the columns say of one row; a block names what has no place of its own in it. */
+/** The cells of one row; a block labels those that need it. */
 export function Cells<Row>({ columns, row }: { columns: readonly ShownColumn<Row>[]; row: Row }) {
   const t = useT()
   return columns.map(({ title, kind, show }) => (

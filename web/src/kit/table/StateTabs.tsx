@@ -5,14 +5,14 @@ import type { StateLabels } from './columns.tsx'
 type Props<State extends string> = {
   list: { href(changes: { status: State | null }): string; filter: { status: State | null } }
   states: StateLabels<State>
-  /** The states that have a tab, in its order. */
+  /** The statuses with a tab, in order. */
   statuses: readonly State[]
   counts: readonly { status: string; count: number }[] | undefined
-  /** Also states in which nothing is. */
+  /** True to include empty statuses. */
   empty?: boolean
 }
 
-/** Tabs over a list, one for each state with how many are in it; the URL keeps which is open. */
+/** Tabs above a list, one per status with its count; the URL contains the open one. */
 export function StateTabs<State extends string>({ list, states, statuses, counts = [], empty = false }: Props<State>) {
   const t = useT()
   const { status: open } = list.filter

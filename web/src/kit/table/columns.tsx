@@ -7,18 +7,18 @@ import { perText } from '#kit/goods/amounts.ts'
 import { text } from '#kit/i18n/text.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 
-/** One column. Titles are marked with text() where they are written, because columns stand outside of components. */
+/** A column. Titles are marked with text(), because columns are defined outside components. */
 export type Column<Row> = {
   title: string
   show: (row: Row, t: T) => ReactNode
-  /** What an export writes. */
+  /** The exported value. */
   plain: (row: Row, t: T) => string | number
-  /** The server's name of the column when it can sort by it. */
+  /** The server's sort name, if sortable. */
   sort?: string
   kind?: 'name' | 'figure' | 'state'
 }
 
-/** What a table needs of a column that is neither sorted nor exported. */
+/** A column without sorting and export. */
 export type ShownColumn<Row> = Pick<Column<Row>, 'title' | 'show' | 'kind'>
 
 type Sortable = { sort?: string }
@@ -26,7 +26,7 @@ type Maybe<Value> = Value | null | undefined
 type WordOptions<Row> = Sortable & { second?: (row: Row, t: T) => Maybe<string> }
 const none = '–'
 
-/** Words, with an optional second line. */
+/** Text, with an optional second line. */
 export const labels = <Row,>(
   title: string,
   get: (row: Row, t: T) => Maybe<string>,
@@ -43,7 +43,7 @@ export const labels = <Row,>(
   ...options,
 })
 
-/** What the row is called, with an optional second line. */
+/** The name of the row, with an optional second line. */
 export const named = <Row,>(
   title: string,
   get: (row: Row, t: T) => ReactNode,
@@ -59,7 +59,7 @@ export const named = <Row,>(
   ),
 })
 
-/** What the row is called, leading to its own page. */
+/** The name of the row, linked to its page. */
 export const link = <Row,>(
   title: string,
   get: (row: Row) => string,
@@ -80,7 +80,7 @@ export const link = <Row,>(
   ...options,
 })
 
-/** Rupees. An export gets the bare number. */
+/** Rupees. Exported as a plain number. */
 export const money = <Row,>(title: string, get: (row: Row) => Maybe<number>, options: Sortable = {}): Column<Row> => {
   const amount = (row: Row) => get(row) ?? null
   return {
@@ -100,7 +100,7 @@ export const money = <Row,>(title: string, get: (row: Row) => Maybe<number>, opt
 
 type PerOptions<Row> = { blank?: string; more?: (row: Row, t: T) => Maybe<string | false> }
 
-/** Rupees for one unit of what is sold. */
+/** Rupees per selling unit. */
 export const moneyPer = <Row,>(
   title: string,
   get: (row: Row) => Maybe<number>,
@@ -120,7 +120,7 @@ export const moneyPer = <Row,>(
   },
 })
 
-/** The end of a price. One that is over is marked. */
+/** The end of a price, marked if past. */
 export const until = <Row,>(
   title: string,
   get: (row: Row) => Maybe<string>,
@@ -134,7 +134,7 @@ export const until = <Row,>(
   },
 })
 
-/** Any other figure, already with its unit. */
+/** Any other number, already with its unit. */
 export const figure = <Row,>(
   title: string,
   get: (row: Row, t: T) => Maybe<string>,
@@ -156,7 +156,7 @@ export const moment = <Row,>(
   options: WordOptions<Row> = {},
 ): Column<Row> => labels(title, (row) => get(row) && showMoment(get(row) as string), options)
 
-/** How each state is called and which tone it has: said once, beside the states. */
+/** Label and tone of each status, defined once. */
 export type StateLabels<State extends string> = Readonly<Record<State, { label: string; tone: Tone }>>
 
 export const onOff: StateLabels<'on' | 'off'> = {

@@ -1,4 +1,4 @@
-import type { Document, Given } from '#kit/graphql/document.ts'
+import type { Document, Input } from '#kit/graphql/document.ts'
 import { request } from '#kit/graphql/request.ts'
 import type { T } from '#kit/i18n/use-t.ts'
 import type { Column } from './columns.tsx'
@@ -18,26 +18,26 @@ export async function allRows<Data, Variables extends Paged, Row>(
   const rows: Row[] = []
   for (let page = 1; page <= maxPages; page++) {
     const requested = { ...variables, page: { ...variables.page, page, size: pageSize } }
-    const { items, total } = pick(await request(document, ...([requested] as unknown as Given<Variables>)))
+    const { items, total } = pick(await request(document, ...([requested] as unknown as Input<Variables>)))
     rows.push(...items)
     if (items.length < pageSize || rows.length >= total) break
   }
   return rows
 }
 
-/** A text that a spreadsheet would run as a formula is kept from it by an apostrophe (OWASP, CSV injection). */
+/** Text that a spreadsheet would run as a formula is prefixed by an apostrophe (OWASP, CSV injection). */
 const cell = (value: string | number): string => {
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Rows as CSV with the columns' titles; the mark at the start tells spreadsheets that it is UTF-8. */
+/** Rows as CSV with column titles; the byte order mark makes spreadsheets read it as UTF-8. */
 export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[], t: T): string =>
   `\ufeff${[columns.map(({ title }) => t(title)), ...rows.map((row) => columns.map(({ plain }) => plain(row, t)))]
     .map((line) => line.map(cell).join(','))
     .join('\r\n')}\r\n`
 
-/** Hands a text, or bytes, to the browser as a file. */
+/** Saves text or bytes as a file. */
 export function saveFile(name: string, text: BlobPart, type = 'text/csv;charset=utf-8') {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

@@ -39,10 +39,10 @@ const coupon = (id: string, rest: Partial<Coupon> = {}): Coupon => ({
   ...rest,
 })
 
-let asked: unknown
+let requested: unknown
 function List({ page, error }: { page?: { items: Coupon[]; total: number }; error?: Error }) {
   const list = useListState({ sort: '-endsAt', filters: { search: 'text', status: ['LIVE', 'ENDED'] } })
-  asked = list.variables
+  requested = list.variables
   return (
     <>
       <Filters state={list}>
@@ -61,7 +61,7 @@ function List({ page, error }: { page?: { items: Coupon[]; total: number }; erro
   )
 }
 
-test('shows rows with money, dates and states as people read them', () => {
+test('shows rows with formatted amounts, dates and statuses', () => {
   show(<List page={{ items: [coupon('1'), coupon('2', { minPaise: null, status: 'ENDED' })], total: 2 }} />)
   const table = screen.getByRole('table', { name: 'Coupons' })
   expect([...table.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual([
@@ -71,14 +71,14 @@ test('shows rows with money, dates and states as people read them', () => {
   expect(screen.getByRole('link', { name: 'CODE1' }).getAttribute('href')).toBe('/coupon/1')
 })
 
-test('reads page, sort and filters from the URL and ignores what is not a choice', () => {
+test('reads page, sort and filters from the URL and ignores invalid values', () => {
   show(<List />, { at: '/?page=3&sort=code&status=LIVE&search=%20diwali%20&size=50' })
-  expect(asked).toEqual({ page: { page: 3, size: 50, sort: 'code' }, filter: { search: 'diwali', status: 'LIVE' } })
+  expect(requested).toEqual({ page: { page: 3, size: 50, sort: 'code' }, filter: { search: 'diwali', status: 'LIVE' } })
   show(<List />, { at: '/?page=-2&status=HACKED&size=100000' })
-  expect(asked).toEqual({ page: { page: 1, size: 20, sort: '-endsAt' }, filter: { search: null, status: null } })
+  expect(requested).toEqual({ page: { page: 1, size: 20, sort: '-endsAt' }, filter: { search: null, status: null } })
 })
 
-test('sorts by links: upwards first, then downwards, from the first page again', () => {
+test('sorts by links: ascending first, then descending, from the first page again', () => {
   const { router } = show(<List page={{ items: [coupon('1')], total: 1 }} />, { at: '/?page=2&status=LIVE' })
   const heading = () => screen.getByRole('columnheader', { name: 'Code' })
   fireEvent.click(screen.getByRole('link', { name: 'Code' }))
@@ -88,7 +88,7 @@ test('sorts by links: upwards first, then downwards, from the first page again',
   expect(router.state.location.search).toBe('?status=LIVE&sort=-code')
 })
 
-test('pages by links and stops at both ends', () => {
+test('paginates by links and stops at both ends', () => {
   const { router } = show(<List page={{ items: [coupon('1')], total: 41 }} />, { at: '/?page=2' })
   expect(screen.getByText('21 to 40 of 41')).toBeTruthy()
   fireEvent.click(screen.getByRole('link', { name: 'Next' }))
@@ -99,7 +99,7 @@ test('pages by links and stops at both ends', () => {
   expect(router.state.location.search).toBe('')
 })
 
-test('filters into the URL and clears again', async () => {
+test('writes filters to the URL and clears them', async () => {
   const { router } = show(<List page={{ items: [], total: 0 }} />, { at: '/?page=4' })
   fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'LIVE' } })
   expect(router.state.location.search).toBe('?status=LIVE')
@@ -110,7 +110,7 @@ test('filters into the URL and clears again', async () => {
   expect(screen.getByText('No coupons yet')).toBeTruthy()
 })
 
-test('a link that is followed while somebody types is not called back by the list', async () => {
+test("a followed link is not cancelled by typing in the list's filter", async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
   const { router } = show(<List />, { leaving: promise })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -122,7 +122,7 @@ test('a link that is followed while somebody types is not called back by the lis
   expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeTruthy()
 })
 
-test('a link that is pressed while somebody types wins, before the router tells of it', async () => {
+test('a link pressed while typing takes precedence, before the router reports it', async () => {
   const { router } = show(
     <>
       <List />
@@ -134,21 +134,21 @@ test('a link that is pressed while somebody types wins, before the router tells 
   fireEvent.click(screen.getByRole('link', { name: 'A row' }))
   act(() => vi.advanceTimersByTime(1000))
   expect(router.state.location.search).toBe('')
-  // it led to another address of the same list: what was typed still counts there
+  // It led to another URL of the same list, where the typed text still counts
   act(() => void router.navigate('/?sort=-title'))
   act(() => vi.advanceTimersByTime(1000))
   vi.useRealTimers()
   await waitFor(() => expect(router.state.location.search).toBe('?sort=-title&search=diw'))
 })
 
-test('waits in the shape of the table, and says what failed', async () => {
+test('shows a skeleton of the table while loading, and failures', async () => {
   show(<List />)
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   show(<List error={new RequestFailure('network', '')} />)
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No connection'))
 })
 
-test('exports plain figures and keeps formulas from running', () => {
+test('exports plain numbers and prevents formulas', () => {
   const t = vi.fn((sentence: string) => sentence)
   const csv = toCsv(
     columns,

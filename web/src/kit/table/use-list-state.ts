@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** What a list can be narrowed by: one of some values, or any text. */
+/** Filters of a list: one of some values, or any text. */
 export type FilterKinds = Record<string, readonly string[] | 'text'>
 type FilterOf<Kind> = Kind extends readonly (infer Value)[] ? Value | null : string | null
 export type FilterValues<Kinds extends FilterKinds> = { [Name in keyof Kinds]: FilterOf<Kinds[Name]> }
@@ -10,22 +10,22 @@ type Changes = Record<string, string | number | null>
 
 const sizes = [20, 50, 100]
 
-/** A list as the table and its controls know it. */
+/** State of a list for the table and its controls. */
 export type ListState = {
   page: number
   size: number
   sort: string
   filter: Record<string, string | null>
-  /** How many filters are set. */
+  /** Number of active filters. */
   narrowed: number
-  /** The address of the list with these changes; anything but a page number starts at the first page again. */
+  /** The URL with these changes; anything but a page number returns to the first page. */
   href(changes: Changes): string
   set(changes: Changes): void
 }
 
 /**
- * Page, sort and filters of a list, kept in the URL: it can be reloaded, sent to a colleague and left with the back button.
- * `variables` is what the list's operation takes: `$page: PageInput!, $filter: …`.
+ * Page, sort and filters of a list in the URL, so that it can be reloaded, shared and left with the back button.
+ * `variables` are those of the list's operation: `$page: PageInput!, $filter: …`.
  */
 export function useListState<const Kinds extends FilterKinds = Record<never, never>>({
   sort,

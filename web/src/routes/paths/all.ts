@@ -1,6 +1,6 @@
 import { path } from './path.ts'
 
-/* Odd spellings are the specification's own. */
+/* Unusual spellings come from the specification. */
 export const home = path('/')
 export const categories = path('/categories')
 export const category = path('/category/:categoryname')
@@ -58,7 +58,7 @@ export const pageNotFound = path('/page-not-found')
 export const unauthorized = path('/unauthorized')
 export const invalidAccess = path('/invalid-access')
 
-/** Sets the pincode: a form's target, answered by the server. */
+/** Sets the pincode: a form's action, handled by the server. */
 export const place = path('/pincode')
 export const sampler = path('/_kit')
 export const officeSampler = path('/_kit/office')

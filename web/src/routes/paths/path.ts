@@ -7,13 +7,13 @@ type Names<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
 export type Query = Record<string, string | number | null | undefined>
 type Params<P extends string> = { [Name in Names<P>]: string | number }
 
-/** A URL of ours: call it to get the address, or read `pattern` to declare the route. */
+/** A URL builder: call it for the URL, or read `pattern` to declare the route. */
 export type Path<P extends string = string> = ([Names<P>] extends [never]
   ? (query?: Query) => string
   : (params: Params<P>, query?: Query) => string) & { readonly pattern: P }
 
 /**
- * Makes the builder of a pattern; values are encoded, query values that are null or empty are left out.
+ * Creates the builder for a pattern. Values are encoded; null and empty query values are omitted.
  * @__NO_SIDE_EFFECTS__
  */
 export function path<const P extends string>(pattern: P): Path<P> {

@@ -1,4 +1,4 @@
-/** Where the addresses of each office begin: all that the shop knows of them. */
+/** The root URL of each back office area: all that the shop needs of them. */
 export const roots = {
   masterAdmin: '/master_admin',
   admin: '/admin',

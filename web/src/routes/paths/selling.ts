@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 import type { Query } from './path.ts'
 
 type OfGoods = Pick<typeof paths.seller, 'productList' | 'productAdd' | 'productFromExisting' | 'productDetails'>
-/** The pages on which goods are sold and sent, whichever area they are in. */
+/** Pages for selling and delivering, in any area. */
 export type SellingPaths = {
   [Name in keyof OfGoods]: (...input: Parameters<OfGoods[Name]>) => string
 } & {
@@ -15,7 +15,10 @@ export type SellingPaths = {
   scheduleDetail: (params: { id: string }) => string
 }
 
-/** Those of the area that this address lies in. A dealer's goods have pages of their own; what a partner takes up from the catalogue it does on the product's page. */
+/**
+ * The pages of the area that contains this URL. A dealer has separate product pages; a partner adopts catalogue
+ * products on the product page.
+ */
 export function sellingPaths(pathname: string): SellingPaths {
   if (pathname.startsWith(paths.superSeller.root.pattern)) return paths.superSeller
   if (pathname.startsWith(paths.enquiry.root.pattern))

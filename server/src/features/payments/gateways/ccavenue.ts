@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import type { Ctx } from '#core/context.ts'
 import { fetchText } from '#core/http-client.ts'
-import type { Gateway, Incoming, PaymentRequested, RefundNotice, Told } from './port.ts'
+import type { Gateway, Incoming, Notice, PaymentRequested, RefundNotice } from './port.ts'
 
 type Keys = { merchantId: string; accessCode: string; workingKey: string; live: boolean; statusUrl: string | undefined }
 
@@ -34,7 +34,7 @@ export function paiseOf(text: string | undefined): number {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN
 }
 
-const statuses: Record<string, Told['status']> = {
+const statuses: Record<string, Notice['status']> = {
   Success: 'CAPTURED',
   Shipped: 'CAPTURED',
   Successful: 'CAPTURED',
@@ -47,7 +47,7 @@ const statuses: Record<string, Told['status']> = {
   'Auto-Cancelled': 'CANCELLED',
 }
 
-function noticeOf(fields: URLSearchParams | Map<string, string>, source: string): Told {
+function noticeOf(fields: URLSearchParams | Map<string, string>, source: string): Notice {
   const get = (name: string) => fields.get(name) ?? ''
   const status = statuses[get('order_status')] ?? 'PENDING'
   return {
@@ -88,7 +88,7 @@ export function ccavenue({ merchantId, accessCode, workingKey, live, statusUrl }
     const text = ccavenueDecrypt(workingKey, answer.get('enc_response')?.trim() ?? '')
     return text === null ? null : (JSON.parse(text) as Record<string, unknown>)
   }
-  const readResponse = ({ form }: Incoming, source: string): Told | null => {
+  const readResponse = ({ form }: Incoming, source: string): Notice | null => {
     const text = ccavenueDecrypt(workingKey, form.encResp ?? '')
     const fields = text === null ? null : new URLSearchParams(text)
     return fields?.get('order_id') ? noticeOf(fields, source) : null
@@ -118,19 +118,19 @@ export function ccavenue({ merchantId, accessCode, workingKey, live, statusUrl }
       }
     },
     readReturn(incoming) {
-      const told = readResponse(incoming, 'return')
-      return told && told.status === 'CAPTURED'
-        ? { ...told, status: 'PENDING', eventId: `${told.eventId}:unconfirmed` }
-        : told
+      const notice = readResponse(incoming, 'return')
+      return notice && notice.status === 'CAPTURED'
+        ? { ...notice, status: 'PENDING', eventId: `${notice.eventId}:unconfirmed` }
+        : notice
     },
     numberIn(incoming) {
       return readResponse(incoming, 'return')?.paymentNumber ?? null
     },
     readCallback(incoming) {
-      const told = readResponse(incoming, 'callback')
-      return told && told.status === 'CAPTURED'
-        ? { ...told, status: 'PENDING', eventId: `${told.eventId}:unconfirmed` }
-        : told
+      const notice = readResponse(incoming, 'callback')
+      return notice && notice.status === 'CAPTURED'
+        ? { ...notice, status: 'PENDING', eventId: `${notice.eventId}:unconfirmed` }
+        : notice
     },
     async query(ctx, { number }) {
       const status = await ask(ctx, 'orderStatusTracker', { order_no: number })

@@ -9,10 +9,10 @@ export type {
   GatewayForm,
   GatewayName,
   Incoming,
+  Notice as Told,
   PaymentRequested,
   RefundNotice,
   RefundRequested,
-  Told,
 } from './port.ts'
 
 /** The configured gateways, the one for new payments first. In production the sandbox gateway is used only if named. */

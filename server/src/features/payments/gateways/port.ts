@@ -14,7 +14,7 @@ export type PaymentRequested = {
 }
 
 /** A gateway's notice about a payment, by any channel, with verified signature. */
-export type Told = {
+export type Notice = {
   /** Unique per event of this gateway; a repeated id is the same event. */
   eventId: string
   /** Our payment number, if the gateway repeats it, or the gateway's id of the order. */
@@ -64,13 +64,13 @@ export type Gateway = {
   /** The form that the browser submits to the provider's page. */
   form(payment: PaymentRequested): GatewayForm
   /** The notice in the buyer's return; null if the signature is not the provider's. */
-  readReturn(incoming: Incoming, stored: { gatewayOrderId: string | null; amountPaise: number } | null): Told | null
+  readReturn(incoming: Incoming, stored: { gatewayOrderId: string | null; amountPaise: number } | null): Notice | null
   /** The payment that a return is about, unverified. */
   numberIn(incoming: Incoming): string | null
   /** The notice in a callback of the provider's server; null if the signature is not the provider's. */
-  readCallback(incoming: Incoming): Told | null
+  readCallback(incoming: Incoming): Notice | null
   /** Queries the status from the provider; null if there is nothing new. */
-  query(ctx: Ctx, payment: Pick<PaymentRequested, 'number' | 'gatewayOrderId'>): Promise<Told | null>
+  query(ctx: Ctx, payment: Pick<PaymentRequested, 'number' | 'gatewayOrderId'>): Promise<Notice | null>
   /** Whether refunds are idempotent by key; if not, a person has to check before a retry. */
   knowsKeys: boolean
   /** Sends a refund. Throws without a response: the refund may or may not have been made. */

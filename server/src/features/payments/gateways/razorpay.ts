@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#core/context.ts'
 import { Answered, fetchJson } from '#core/http-client.ts'
-import type { Gateway, Incoming, PaymentRequested, RefundNotice, RefundRequested, Told } from './port.ts'
+import type { Gateway, Incoming, Notice, PaymentRequested, RefundNotice, RefundRequested } from './port.ts'
 
 type Keys = { keyId: string; keySecret: string; webhookSecret: string; url: string }
 type RazorpayPayment = {
@@ -23,7 +23,7 @@ type RazorpayRefund = {
   notes?: { refund?: string } | []
 }
 
-const statuses: Record<RazorpayPayment['status'], Told['status']> = {
+const statuses: Record<RazorpayPayment['status'], Notice['status']> = {
   created: 'PENDING',
   authorized: 'AUTHORISED',
   captured: 'CAPTURED',
@@ -68,11 +68,11 @@ export const razorpaySignature = (secret: string, text: string | Buffer): string
   createHmac('sha256', secret).update(text).digest('hex')
 
 function isSigned(secret: string, text: string | Buffer, input: unknown): boolean {
-  const [right, told] = [Buffer.from(razorpaySignature(secret, text)), Buffer.from(String(input ?? ''))]
-  return secret !== '' && right.length === told.length && timingSafeEqual(right, told)
+  const [right, notice] = [Buffer.from(razorpaySignature(secret, text)), Buffer.from(String(input ?? ''))]
+  return secret !== '' && right.length === notice.length && timingSafeEqual(right, notice)
 }
 
-const noticeOf = (payment: RazorpayPayment, eventId: string): Told => ({
+const noticeOf = (payment: RazorpayPayment, eventId: string): Notice => ({
   eventId,
   paymentNumber: payment.notes?.payment ?? null,
   gatewayOrderId: payment.order_id,

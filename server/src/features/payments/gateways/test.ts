@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import type { Gateway, Incoming, PaymentRequested, Told } from './port.ts'
+import type { Gateway, Incoming, Notice, PaymentRequested } from './port.ts'
 import { asksTestRefund, readTestRefundNotice, takeTestRefund } from './test-refunds.ts'
 import { testSettlements } from './test-settlements.ts'
 
@@ -35,7 +35,7 @@ export async function readTestOrder(ctx: Ctx, id: string): Promise<TestOrder | u
 
 const statuses = { created: 'PENDING', captured: 'CAPTURED', failed: 'FAILED', cancelled: 'CANCELLED' } as const
 
-const noticeOf = (order: TestOrder): Told => ({
+const noticeOf = (order: TestOrder): Notice => ({
   eventId: `${order.id}:${order.status}`,
   paymentNumber: order.paymentNumber,
   gatewayOrderId: order.id,
@@ -69,10 +69,10 @@ export function testGateway(secret: string, origin: string): Gateway {
     },
     form: ({ gatewayOrderId }) => ({ url: `${origin}/api/testpay/${gatewayOrderId}`, method: 'GET', fields: {} }),
     readReturn: ({ form }: Incoming) =>
-      isSigned(secret, form.news ?? '', form.signature) ? (JSON.parse(form.news ?? '') as Told) : null,
+      isSigned(secret, form.news ?? '', form.signature) ? (JSON.parse(form.news ?? '') as Notice) : null,
     numberIn: ({ form }) => form.payment ?? null,
     readCallback: ({ raw, headers }) =>
-      isSigned(secret, raw.toString(), headers['x-test-signature']) ? (JSON.parse(raw.toString()) as Told) : null,
+      isSigned(secret, raw.toString(), headers['x-test-signature']) ? (JSON.parse(raw.toString()) as Notice) : null,
     async query(ctx, { gatewayOrderId }) {
       const order = gatewayOrderId ? await readTestOrder(ctx, gatewayOrderId) : undefined
       return order && order.status !== 'created' ? noticeOf(order) : null

@@ -12,48 +12,48 @@ import { AddWish, RemoveWish, Wishes, type WishesQuery } from './wish.graphql.ts
 type Props = {
   identifier: string
   title: string
-  /** Where a stranger signs in. */
+  /** The sign-in page. */
   login: (query: { returnTo: string }) => string
   className?: string
-  /** Says in words what the sign does. */
+  /** True to show a text label. */
   labels?: boolean
 }
 
-/** Puts a product on one's list or takes it off. A stranger is led to sign in; whose list it is fills in after hydration. */
-export function WishButton({ identifier, title, login, className = 'wish', labels = false }: Props) {
+/** Saves or removes a product. Guests sign in first; the state is filled in after hydration. */
+export function WishlistButton({ identifier, title, login, className = 'wish', labels = false }: Props) {
   const t = useT()
   const user = useUser()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { data } = useGql(Wishes, {}, { skip: !user })
-  const wished = data?.wishlistIdentifiers.includes(identifier) ?? false
+  const proposed = data?.wishlistIdentifiers.includes(identifier) ?? false
 
   const keep = (wishlistIdentifiers: string[]) =>
     client.setQueryData(keyOf(Wishes, {}), { wishlistIdentifiers } satisfies WishesQuery)
   const toggle = async () => {
     if (!user) return navigate(login({ returnTo: pathname + search }))
     try {
-      if (wished) keep((await request(RemoveWish, { identifier })).removeFromWishlist)
+      if (proposed) keep((await request(RemoveWish, { identifier })).removeFromWishlist)
       else keep((await request(AddWish, { identifier })).addToWishlist)
-      toast(wished ? t('Removed from saved items') : t('Save'))
+      toast(proposed ? t('Removed from saved items') : t('Save'))
       client.invalidateQueries({ queryKey: ['WishlistPage'] })
     } catch (error) {
       const { errorText } = await import('#kit/graphql/error-text.ts')
       toast(errorText(t, error), 'bad')
     }
   }
-  const label = wished ? t('Saved: {product}', { product: title }) : t('Save {product}', { product: title })
+  const label = proposed ? t('Saved: {product}', { product: title }) : t('Save {product}', { product: title })
   return (
     <button
       type="button"
       className={className}
-      aria-pressed={wished}
+      aria-pressed={proposed}
       aria-label={labels ? undefined : label}
       onClick={toggle}
     >
       <Icon name="bookmark" />
-      {labels && (wished ? t('Saved') : t('Save'))}
+      {labels && (proposed ? t('Saved') : t('Save'))}
     </button>
   )
 }
