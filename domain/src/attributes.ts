@@ -53,7 +53,7 @@ export type RequestedAttribute = {
   options: readonly string[]
   isRequired: boolean
 }
-/** Entered values by attribute code. Only MULTI has several. */
+/** Form input by attribute code; several texts only for lists. */
 export const typedAttributesInput = z
   .array(z.object({ code: z.string(), values: z.array(z.string()).max(50) }))
   .max(100)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_PICTURES } from './pictures.ts'
 
-/** Input of a picture: its key and alternative text. */
+/** Form input for a photo: its file and its text alternative. */
 export const pictureInput = z.object({
   key: z.string().regex(/^[\w-]{16,64}$/, 'Choose a picture.'),
   alt: z.string().trim().max(150, 'The description must be 150 characters or fewer.').default(''),
@@ -11,5 +11,5 @@ export const picturesInput = z
   .max(MAX_PICTURES, 'Add at most 8 pictures.')
   .refine((input) => new Set(input.map(({ key }) => key)).size === input.length, 'Add each picture only once.')
 
-/** Input of a form with only pictures. */
+/** A form with photos only. */
 export const productPicturesInput = z.object({ pictures: picturesInput })

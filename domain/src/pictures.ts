@@ -14,7 +14,7 @@ export const MAX_PICTURES = 8
 /** A stored picture: width and height in pixels of the largest version, and the stored widths. */
 export type ProductPicture = { key: string; alt: string; width: number; height: number; widths: number[] }
 
-/** Why a picture is too small, or null. */
+/** Why a picture is too small for a product, or null. */
 export const whyNotPicture = (width: number, height: number): Refusal | null =>
   Math.min(width, height) < MIN_PICTURE_SIDE ? refuse('PICTURE_SMALL', { min: MIN_PICTURE_SIDE }, 'file') : null
 

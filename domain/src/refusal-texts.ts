@@ -1,8 +1,8 @@
 import type { Refusal, RefusalCode } from './refusals.ts'
 
 /**
- * The closed list of refusal codes with their English messages. `{name}` is filled in from the refusal's params. The
- * message is also the key of its translations.
+ * All refusal codes with their English message. `{name}` is replaced by the refusal's param of that name. The message
+ * is also the translation key.
  */
 export const refusalTexts = {
   // Sign-in and access
@@ -152,7 +152,7 @@ export const refusalTexts = {
   COUPON_LIVE: 'Orders already use this code, so only its title, limits and end can be changed.',
   COUPON_ENDED: 'This coupon has expired.',
 
-  // Payment
+  // Paying
   PAYMENT_FAILED: 'The payment failed: {reason}',
   PAYMENT_PENDING: 'We are checking the payment.',
   ONLINE_ONLY: 'Only online payment is available at the moment.',
@@ -190,7 +190,7 @@ export const refusalTexts = {
   MONEY_MOVED: 'This can no longer be undone: the order is with its sellers, or the refund is approved or paid.',
   SECOND_PERSON_NEEDED: 'Amounts above {limit} need the approval of a second person.',
 
-  // Delivery schedules and call-offs
+  // Schedules and call-offs
   PLAN_SUM: 'The planned deliveries add up to {planned}, but the total is {total}.',
   DROP_SOON: 'The earliest possible delivery date is {day}.',
   DROP_FAR: 'The latest possible delivery date is {day}.',
@@ -283,7 +283,7 @@ export const refusalTexts = {
   DOCUMENT_EXPIRED: 'The document expired on {until}.',
   BRAND_NOT_AUTHORISED: 'The seller is not authorised to sell this brand.',
 
-  // Adding products
+  // Delivery
   PRICE_UNUSUAL: 'Other sellers charge about {median}. Check your price and confirm it.',
   CHANGE_REQUEST_ENDED: 'These prices have already expired. Reject them, or ask for a new end date.',
   CHANGE_WAITING: 'There is already a pending change request for this. Withdraw it or wait for the response.',
@@ -327,7 +327,7 @@ export const refusalTexts = {
   LICENCE_LAPSED: 'Its BIS licence expired on {until}. It can be sold again when the licence is renewed.',
   AXES_FIXED: 'It already has sizes, so the attributes of its sizes cannot change.',
 
-  // Commission and freight rates
+  // Charges
   GRID_PAST: 'Freight rates must start on a future date. Freight quoted today does not change.',
   GRID_DAY_TAKEN: 'There are already rates from {from}. Withdraw them first, or choose another date.',
   GRID_BEGUN: 'These rates are or were in force and cannot be removed. Add new rates from a future date.',
@@ -375,14 +375,14 @@ export const refusalTexts = {
   REVIEW_NOT_DELIVERED: 'You can write a review after delivery.',
   REVIEW_EXISTS: 'You have already reviewed this.',
 
-  // Server errors
+  // Errors of the server
   UNEXPECTED: 'Something went wrong on our side. Try again.',
   UNAVAILABLE: 'The shop is not responding. Try again in a few seconds.',
 } as const
 
-/** Whether the text is a refusal code, for codes received from the server. */
+/** Whether a text received from the network is a refusal code. */
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalTexts, code)
 
-/** The English message with its params filled in; missing params stay visible as {name}. */
+/** The English message with its params; a missing param stays visible as {name}. */
 export const sentence = ({ code, params }: Refusal): string =>
   refusalTexts[code].replace(/\{(\w+)\}/g, (blank, name: string) => String(params?.[name] ?? blank))

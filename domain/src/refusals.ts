@@ -1,6 +1,6 @@
 import type { refusalTexts } from './refusal-texts.ts'
 
-/** A code of the closed list of refusals. */
+/** A refusal code. */
 export type RefusalCode = keyof typeof refusalTexts
 export type RefusalParams = Record<string, string | number>
 
@@ -17,7 +17,7 @@ export const refuse = (code: RefusalCode, params?: RefusalParams, field?: string
   ...(field !== undefined && { field }),
 })
 
-/** Distinguishes a refusal from the result of a calculation: only codes of refusals are upper case. */
+/** Whether the result of a calculation is a refusal: refusal codes are in capitals. */
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'code' in value && /^[A-Z]/.test(String(value.code))
 

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** Display names of the roles. */
+/** Displayed names of the roles. */
 export const roleNames = {
   masterAdmin: 'Master admin',
   admin: 'Admin',

@@ -215,7 +215,9 @@ export function whyNotAllocated(
   leftPaise: Paise,
 ): Refusal | null {
   if (new Set(allocations.map(({ transferId }) => transferId)).size < allocations.length) return refuse('ORDER_TWICE')
-  return allocations.reduce((sum, { amountPaise }) => sum + amountPaise, 0) > leftPaise ? refuse('MORE_THAN_CAME') : null
+  return allocations.reduce((sum, { amountPaise }) => sum + amountPaise, 0) > leftPaise
+    ? refuse('MORE_THAN_CAME')
+    : null
 }
 
 /** Days between two Indian dates, YYYY-MM-DD. */

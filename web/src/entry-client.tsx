@@ -28,22 +28,19 @@ addEventListener('vite:preloadError', (event) => {
 
 takeOver(JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState)
 
-/**
- * Hydrates the page. A function, because a module with a top-level await would block the chunks that import from it, which it
- * awaits itself.
- */
+/** Hydrates the server's page. A function, because other chunks import this one and would wait for top-level await. */
 async function takeOver(state: PageState) {
   const { locale, pincode, origin } = state
   const client = makeQueryClient()
   fillClient(client, state.answers)
   placeStore.setState({ pincode })
   applySettings()
-  // Hydration has to render the page at once, so its parts are loaded before
+  // Hydration renders the page synchronously, so its parts must be loaded before
   const [messages, site] = await Promise.all([loadMessages(locale, state.said), openHere()])
   const router = routerOf(site, state, client)
   const signedOut = watchRefusals(router)
   watchWindow()
-  // Another session gets other answers
+  // Data depends on the session
   useStore.subscribe(({ auth }, before) => {
     if (auth.token !== before.auth.token) client.invalidateQueries()
   })
@@ -59,7 +56,7 @@ async function takeOver(state: PageState) {
   document.documentElement.dataset.ready = ''
 }
 
-/** The routes at this address, with the code of the page loaded. */
+/** The site at this URL, with the code of the page. */
 async function openHere(): Promise<OpenSite> {
   const site = await openSite(location.pathname)
   await Promise.all((matchRoutes(site.routes, location) ?? []).map(({ route }) => resolveLazy(route)))
@@ -83,7 +80,10 @@ function routerOf({ routes, discover }: OpenSite, state: PageState, client: Quer
   })
 }
 
-/** Redirects to sign-in or to the second factor when the server requires it. Returns the function that ends a session. */
+/**
+ * Redirects to sign-in or second factor setup when the server requires it. Returns a function that ends the session
+ * here.
+ */
 function watchRefusals(router: ReturnType<typeof routerOf>) {
   const signedOut = () => {
     dropSession()
@@ -97,7 +97,7 @@ function watchRefusals(router: ReturnType<typeof routerOf>) {
   return signedOut
 }
 
-/** Windows side by side are all visible: returning to one is its focus. */
+/** With windows side by side all are visible, so returning to one is a focus event. */
 function watchWindow() {
   focusManager.setEventListener((handleFocus) => {
     const onFocus = () => handleFocus()
@@ -118,7 +118,7 @@ async function resolveLazy(route: RouteObject) {
   Object.assign(route, Object.fromEntries(parts), { lazy: undefined })
 }
 
-/** Areas, notifications, menu counts and roles of the signed-in user; its code loads with the first session. */
+/** Areas, bell, menu counts and roles of the signed-in user; loaded with the first session. */
 function followSession({ openFor }: OpenSite, client: QueryClient, signedOut: () => void) {
   let stop = () => {}
   let token: string | null = null
@@ -127,7 +127,7 @@ function followSession({ openFor }: OpenSite, client: QueryClient, signedOut: ()
     const { auth } = useStore.getState()
     if (auth.user !== user) {
       user = auth.user
-      // An area that fails to load now loads when it is opened
+      // If an area fails to load now, it loads when it is opened
       openFor(user).catch(() => {})
     }
     const now = user ? auth.token : null

@@ -38,7 +38,7 @@ export type Page = {
   body: string
   state: string
   htmlAttributes: string
-  /** The modules that the browser loads for the page besides the entry, by their names in the bundler's manifest. */
+  /** Modules of the page besides the entry, by their names in the bundler's manifest. */
   modules: string[]
 }
 
@@ -46,14 +46,14 @@ const shopRows = new Set(shopAreas.flatMap(({ rows }) => rows))
 const modulesOf = (row: Row): string[] =>
   [shopRows.has(row) ? undefined : gateOf(row.path)?.load, row.page, row.data].flatMap((later) => later?.module ?? [])
 
-/** Public pages with the modules that a browser loads for each; tools/page-size.mjs measures them. */
+/** The public pages with the modules that a browser loads; measured by tools/page-size.mjs. */
 export const openPages = areas
   .flatMap(({ rows }) => rows)
   .filter(({ access }) => access === 'public' || access === 'guest')
   .map((row) => ({ path: row.path, modules: modulesOf(row) }))
 
 const handler = createStaticHandler(makeRoutes(areas))
-/** React renders <title>, <meta> and <link> first; they belong in <head>. */
+/** React renders <title>, <meta> and <link> first; they are moved to <head>. */
 const headTags = /^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)+/
 
 /** Renders the page of a URL: runs its loaders, which query by `execute`, and then React once. */

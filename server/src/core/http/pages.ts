@@ -140,7 +140,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rendered) 
   return reply.header('content-encoding', 'gzip').send(page.gzip)
 }
 
-/** Links to the built styles, fonts and scripts of a page, so that the browser requests all of them at once. */
+/** Links to the page's styles, fonts and initial scripts. */
 function readBuild() {
   const read = (name: string) => JSON.parse(readFileSync(`${web}dist/client/.vite/${name}.json`, 'utf8'))
   const assets = pageAssets(read('manifest'), read('texts'))

@@ -32,9 +32,16 @@ export async function offerTable(
   const network = await readNetwork(ctx)
   const km = place ? await kmTo(ctx, place) : new Map<number, number>()
   const offers: PresentedOffer[] = []
-  const others: { id: number; sellerId: number; city: string; code: string; reason: string }[] = []
+  const others: { id: number; sellerId: number; city: string; code: string; reason: string; params: unknown }[] = []
   const refuseOffer = (row: OfferRow, refusal: Refusal) =>
-    others.push({ id: row.id, sellerId: row.sellerId, city: row.city, code: refusal.code, reason: sentence(refusal) })
+    others.push({
+      id: row.id,
+      sellerId: row.sellerId,
+      city: row.city,
+      code: refusal.code,
+      reason: sentence(refusal),
+      params: refusal.params ?? null,
+    })
 
   for (const row of rows) {
     const load = loadOf(row, quantityMilli, unit)

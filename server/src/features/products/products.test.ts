@@ -31,11 +31,11 @@ test('bars are compared in the diameter that was asked for', async () => {
 
 const table = `query ($variantId: ID!, $quantityMilli: Milli!, $pincode: String, $unit: BarUnit) {
   offers(variantId: $variantId, quantityMilli: $quantityMilli, pincode: $pincode, unit: $unit) {
-    offers { id quantityMilli unitPaise taxKind whyNot totalPaise } others { code } } }`
+    offers { id quantityMilli unitPaise taxKind whyNot totalPaise } others { code reason params } } }`
 type Table = {
   offers: {
     offers: { id: string; quantityMilli: number; unitPaise: number; taxKind: string; whyNot: string | null }[]
-    others: { code: string }[]
+    others: { code: string; reason: string; params: unknown }[]
   }
 }
 
@@ -70,6 +70,16 @@ describe('the offers of a bar', () => {
     const { offers, others } = await bar(5_000, 'tonne', null)
     expect(offers).toEqual([])
     expect(new Set(others.map((other) => other.code))).toEqual(new Set(['PINCODE_NEEDED']))
+  })
+  test('say why they can’t be had: not delivered there, with the values for other languages', async () => {
+    await server.pool.query("update pincodes set serviceable = false where pincode = '403002'")
+    const { offers, others } = await bar(5_000, 'tonne', '403002')
+    expect(offers).toEqual([])
+    expect(others[0]).toEqual({
+      code: 'NOT_SERVICEABLE',
+      reason: 'Not delivered to 403002.',
+      params: { pincode: '403002' },
+    })
   })
   test('come last without goods, say that they are out of stock, and take nothing', async () => {
     const [best] = (await bar(2_000, 'tonne')).offers

@@ -14,9 +14,7 @@ type Props = {
   first: boolean
 }
 
-/**
- * Partners who can be asked for a price: the page's main action if nobody sells at a price, otherwise an alternative.
- */
+/** Partners who quote on request: the main action if nobody sells at a price, otherwise a secondary one. */
 export default function AskPartners({ product, variant, typed, first }: Props) {
   const t = useT()
   const [search] = useSearchParams()

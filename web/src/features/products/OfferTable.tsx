@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { showDay } from '#kit/format/dates.ts'
 import { showPercent } from '#kit/format/percent.ts'
 import { amountText, massText, perText } from '#kit/goods/amounts.ts'
+import { refusalText, type Said } from '#kit/graphql/error-text.ts'
 import { text } from '#kit/i18n/text.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -218,11 +219,13 @@ function Others({ others, hasPlace }: { others: Table['others']; hasPlace: boole
   const t = useT()
   const list = (
     <ul className="other-offers">
-      {others.map(({ id, seller, city, code, reason }) => (
+      {others.map(({ id, seller, city, code, reason, params }) => (
         <li key={id}>
           <b className="medium">{seller.name}</b>
           <span className="ink3">{city}</span>
-          <span className="ink2">{t(short[code] ?? reason)}</span>
+          <span className="ink2">
+            {short[code] ? t(short[code]) : refusalText(t, { code, message: reason, params: params as Said['params'] })}
+          </span>
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { Badge } from '#kit/feedback/Badge.tsx'
 import { Empty } from '#kit/feedback/Blank.tsx'
 import { showDay } from '#kit/format/dates.ts'
 import { amountText, perText } from '#kit/goods/amounts.ts'
+import { refusalText, type Said } from '#kit/graphql/error-text.ts'
 import { useGql } from '#kit/graphql/use-gql.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import { usePincode } from '#state/place.ts'
@@ -109,7 +110,11 @@ export function Rivals({ identifier }: { identifier: string }) {
                     <span className="second">{offer.city}</span>
                   </td>
                   <td colSpan={5} className="late-text">
-                    {t(offer.reason)}
+                    {refusalText(t, {
+                      code: offer.code,
+                      message: offer.reason,
+                      params: offer.params as Said['params'],
+                    })}
                   </td>
                 </tr>
               ))}

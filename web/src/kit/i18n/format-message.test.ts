@@ -13,7 +13,7 @@ test.each<[string, Locale, Values, string]>([
   [bricks, 'en-US', { n: 125_000, name: 'Asha' }, '125,000 bricks for Asha'],
   [bricks, 'de-DE', { n: 125_000, name: 'Asha' }, '125.000 bricks for Asha'],
   [bricks, 'hi-IN', { n: 125_000, name: 'Asha' }, '1,25,000 bricks for Asha'],
-  // Hindi uses the form `one` for zero, English `other`
+  // Zero takes the singular in Hindi and the plural in English
   ['{n, plural, one {one} other {other}}', 'hi-IN', { n: 0 }, 'one'],
   ['{n, plural, one {one} other {other}}', 'en-US', { n: 0 }, 'other'],
   ['{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} load', 'en-US', { n: 22 }, '22nd load'],
@@ -28,6 +28,6 @@ test.each<[string, Locale, Values, string]>([
   expect(formatMessage(parse(sentence), locale, values)).toBe(written)
 })
 
-test('rejects element types that our sentences do not use', () => {
+test('what no sentence of ours has is no silent gap', () => {
   expect(() => formatMessage(parse('{day, date, short}'), 'en-US', { day: 1 })).toThrow('type 3')
 })

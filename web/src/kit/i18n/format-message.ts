@@ -1,14 +1,14 @@
 import type { MessageFormatElement, PluralElement } from '@formatjs/icu-messageformat-parser'
 import type { Locale } from '#state/slices.ts'
 
-/** The parser's syntax tree of a sentence: texts, {names}, and plurals whose forms are syntax trees. */
+/** A message as the parser's syntax tree: text, {names}, and plurals whose forms are trees again. */
 export type SyntaxTree = readonly MessageFormatElement[]
 export type Values = Record<string, string | number>
 
-/** Element types of the parser that our sentences use; tools/compile-texts.mjs rejects others. */
+/** The parser's element types that occur; tools/compile-texts.mjs refuses others. */
 const [literal, argument, plural, pound] = [0, 1, 6, 7] as const
 
-/** Creates plural rules and number formats once per language, because creating them is slow. */
+/** Caches a value by key: creating plural rules and formats costs more than using them. */
 function cached<Made>(make: (locale: Locale, type: Intl.PluralRuleType) => Made) {
   const made = new Map<string, Made>()
   return (locale: Locale, type: Intl.PluralRuleType = 'cardinal') => {
@@ -28,8 +28,8 @@ function formOf({ value, options, pluralType }: PluralElement, locale: Locale, c
 }
 
 /**
- * Formats a sentence in a language. Names without a value stay visible; `#` is the number of the enclosing plural. Used
- * instead of intl-messageformat, which adds 2 kB to every page for dates, choices and tags that our sentences do not use.
+ * Formats a message in a language. A name without a value stays visible; `#` is the number of the surrounding plural.
+ * Replaces intl-messageformat, which adds 2 kB to every page for dates, choices and tags that are not used here.
  */
 export function formatMessage(tree: SyntaxTree, locale: Locale, values: Values = {}, count = 0): string {
   const write = (element: MessageFormatElement): string => {
