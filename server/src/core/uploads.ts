@@ -35,7 +35,7 @@ const maxPixels = 40_000_000
 const maxSide = 2400
 
 /** Uploads per account and day: more than anyone needs, far too few to fill a disk. */
-const filesADay = rateLimit('uploads', 500, 24 * 60 * 60, 'UPLOADS_A_DAY')
+export const filesADay = rateLimit('uploads', 500, 24 * 60 * 60, 'UPLOADS_A_DAY')
 
 /** The type of a file by its first bytes; neither its name nor the browser's content type counts. */
 export function kindOf(bytes: Buffer): Kind | null {

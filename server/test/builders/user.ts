@@ -38,13 +38,13 @@ export async function buildUser(kit: Kit, input: UserInput = {}): Promise<BuiltU
   const ctx = kit.ctx()
   const n = kit.next()
   const { roles = ['customer'], sellerId = null, createdAt = ctx.now } = input
-  const notice = {
+  const fields = {
     email: input.email ?? `user${n}@build.example`,
     name: input.name ?? `User ${n}`,
     mobile: input.mobile ?? null,
   }
   const { id } = await insertRow<{ id: number }>(ctx, 'users', {
-    ...notice,
+    ...fields,
     status: input.status ?? 'ACTIVE',
     password_hash: cheapHash,
     email_verified_at: ctx.now,
@@ -55,5 +55,5 @@ export async function buildUser(kit: Kit, input: UserInput = {}): Promise<BuiltU
   if (sellerId) await insertRow(ctx, 'seller_members', { seller_id: sellerId, user_id: id })
   const token = await openSession(ctx, id, roles)
   if (kit.confirmed) await sql`update sessions set strong_until = '2100-01-01' where user_id = ${id}`.execute(ctx.db)
-  return { id, ...notice, roles, sellerId, createdAt, token }
+  return { id, ...fields, roles, sellerId, createdAt, token }
 }
