@@ -10,6 +10,6 @@ test.each([
   expect(whyNotAwaited(proposed, now)?.code ?? null).toBe(code)
 })
 
-test.each([[null], [0], [1.5], [1_00_00_000_01]])('%s is not a valid target price', (wishedPaise) => {
-  expect(priceAlertInput.safeParse({ wishedPaise }).success).toBe(false)
+test.each([[null], [0], [1.5], [1_00_00_000_01]])('%s is not a valid target price', (targetPaise) => {
+  expect(priceAlertInput.safeParse({ targetPaise }).success).toBe(false)
 })

@@ -9,7 +9,7 @@ export const ALERT_DAYS = 90
 
 /** Input of a price alert: the delivered price per unit including GST. */
 export const priceAlertInput = z.object({
-  wishedPaise: z
+  targetPaise: z
     .int('Enter your target price.')
     .positive('Enter your target price.')
     .max(MAX_PRICE_PAISE, 'Enter at most ₹1 crore per unit.'),
@@ -19,7 +19,7 @@ export const priceAlertInput = z.object({
  * Why an alert would make no sense, or null: the price is already low enough. `nowPaise` is null if nobody delivers
  * there now.
  */
-export const whyNotAwaited = (wishedPaise: Paise, nowPaise: Paise | null): Refusal | null =>
-  nowPaise !== null && nowPaise <= wishedPaise
-    ? refuse('PRICE_THERE', { price: formatInr(nowPaise) }, 'wishedPaise')
+export const whyNotAwaited = (targetPaise: Paise, nowPaise: Paise | null): Refusal | null =>
+  nowPaise !== null && nowPaise <= targetPaise
+    ? refuse('PRICE_THERE', { price: formatInr(nowPaise) }, 'targetPaise')
     : null

@@ -253,7 +253,7 @@ create table price_alerts (
   user_id bigint not null references users,
   variant_id bigint not null references variants,
   pincode text not null references pincodes,
-  wished_paise bigint not null check (wished_paise > 0),
+  target_paise bigint not null check (target_paise > 0),
   created_at timestamptz not null,
   looked_at timestamptz not null,
   notified_at timestamptz,
@@ -263,6 +263,6 @@ create table price_alerts (
 create unique index price_alerts_open on price_alerts (user_id, variant_id, pincode) where notified_at is null;
 create index price_alerts_waiting on price_alerts (variant_id, pincode) where notified_at is null;
 create index price_alerts_user on price_alerts (user_id, created_at desc);
-comment on column price_alerts.wished_paise is
+comment on column price_alerts.target_paise is
   'Notified when the best offer costs this or less, for the reference quantity.';
 comment on column price_alerts.looked_at is 'Time of the last check; later changes are checked next.';

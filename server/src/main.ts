@@ -4,13 +4,13 @@ import { ownsTables, prepareDatabase } from '#core/db/roles.ts'
 import { ConfigError } from '#core/environment.ts'
 import { log } from '#core/log.ts'
 
-const leastNode = 24
+const minNodeVersion = 24
 /** Length of the accept queue, if the system allows it; further connections are dropped. */
 const maxConnecting = 4096
 const stopWithinMs = 10_000
 
-if (Number(process.versions.node.split('.')[0]) < leastNode) {
-  console.error(`Neev needs Node.js ${leastNode}; this is ${process.version}. Start it with: npm start`)
+if (Number(process.versions.node.split('.')[0]) < minNodeVersion) {
+  console.error(`Neev needs Node.js ${minNodeVersion}; this is ${process.version}. Start it with: npm start`)
   process.exit(1)
 }
 // Errors of the embedded engine contain its whole source line; the stack is sufficient

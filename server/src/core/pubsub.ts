@@ -10,7 +10,7 @@ export type Count = { count: number; leftMs: number }
 /** Connection between the server processes of one shop. Its users continue alone while it is down. */
 export type Pubsub = {
   /** Sends to the other processes; messages may be lost while it is down. */
-  tell(note: Note): void
+  publish(note: Note): void
   /** Receives messages of other processes, never one's own. */
   handle(listener: (note: Note) => void): void
   /** Called when the connection is back; messages in between were lost. */
@@ -22,7 +22,7 @@ export type Pubsub = {
 
 /** For a single process. */
 export const alone: Pubsub = {
-  tell: () => {},
+  publish: () => {},
   handle: () => {},
   onBack: () => {},
   count: async () => null,
@@ -91,7 +91,7 @@ export async function openPubsub(url: string): Promise<Pubsub> {
   await Promise.race([connected, new Promise((resolve) => setTimeout(resolve, connectMs))])
 
   return {
-    tell(note) {
+    publish(note) {
       if (!up) return
       client
         .publish(channel, JSON.stringify({ ...note, from: me }))

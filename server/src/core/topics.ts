@@ -21,11 +21,11 @@ export function makeTopics(pubsub: Pubsub = alone) {
   return {
     publish: (topic: string, message: unknown = {}) => {
       emitter.emit(topic, message)
-      pubsub.tell({ kind: 'news', topic, message })
+      pubsub.publish({ kind: 'news', topic, message })
     },
     invalidate: (what: string) => {
       keepers.emit(what)
-      pubsub.tell({ kind: 'invalidate', what })
+      pubsub.publish({ kind: 'invalidate', what })
     },
     onInvalidate: (what: string, drop: () => void) => void keepers.on(what, drop),
     /** Number of current listeners over all topics. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { invalidateCategories } from '#features/categories/categories.ts'
-import { invalidateBoards } from '#features/products/lists.ts'
+import { invalidateListings } from '#features/products/lists.ts'
 import { invalidateSearches } from '#features/search/search.ts'
 import { invalidateNetwork } from '#features/shipping/shipping.ts'
 
@@ -43,7 +43,7 @@ export const findRow = <Row>(ctx: Ctx, table: string, column: string, value: str
 
 /** A running server reads its catalogue and its yards anew: rows that are inserted tell nobody. */
 export function invalidateGoods(ctx: Ctx): void {
-  invalidateBoards(ctx)
+  invalidateListings(ctx)
   invalidateCategories(ctx)
   invalidateSearches(ctx)
   invalidateNetwork(ctx)

@@ -74,12 +74,12 @@ export async function openDb(
   }
   // The pool does not listen to connections in use, and an unhandled error event ends the process
   pool.on('connect', (client) => client.on('error', lost))
-  const { log: hear } = options
+  const { log: onStatement } = options
   const db: Db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     // Columns are camelCase in the code; keys inside JSON values are unchanged
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    ...(hear && { log: ({ query }) => hear(query.sql) }),
+    ...(onStatement && { log: ({ query }) => onStatement(query.sql) }),
   })
   return {
     db,

@@ -66,8 +66,8 @@ async function sendRefund(ctx: Ctx, { isAgain, gateway: name, ...requested }: Du
   if (!requested.gatewayPaymentId) {
     await settleRefund(ctx, gateway, failed(refundFailures.noPayment), 'RECONCILE')
   } else if (requested.gatewayRefundId) {
-    const told = await gateway.queryRefund(ctx, requested)
-    if (told) await settleRefund(ctx, gateway, told, 'RECONCILE')
+    const paymentNotice = await gateway.queryRefund(ctx, requested)
+    if (paymentNotice) await settleRefund(ctx, gateway, paymentNotice, 'RECONCILE')
   } else if (isAgain && !gateway.knowsKeys) {
     await settleRefund(ctx, gateway, failed(refundFailures.noAnswer), 'RECONCILE')
   } else await settleRefund(ctx, gateway, await gateway.refund(ctx, requested), 'RECONCILE')
@@ -90,36 +90,36 @@ type Outcome = 'SETTLED' | 'FAILED' | 'PENDING' | 'REPEATED' | 'STALE' | 'UNKNOW
 export const settleRefund = (
   ctx: Ctx,
   gateway: Gateway,
-  told: RefundNotice,
+  paymentNotice: RefundNotice,
   source: 'CALLBACK' | 'RECONCILE',
 ): Promise<Outcome> =>
   transaction(ctx, async (ctx) => {
-    const row = await lockByNotice(ctx, gateway, told)
+    const row = await lockByNotice(ctx, gateway, paymentNotice)
     if (!row) return 'UNKNOWN_ORDER'
-    if (told.status === 'PENDING') {
-      await sql`update refunds set gateway_refund_id = coalesce(gateway_refund_id, ${told.gatewayRefundId}) where id = ${row.id} and status = 'PROCESSING'`.execute(
+    if (paymentNotice.status === 'PENDING') {
+      await sql`update refunds set gateway_refund_id = coalesce(gateway_refund_id, ${paymentNotice.gatewayRefundId}) where id = ${row.id} and status = 'PROCESSING'`.execute(
         ctx.db,
       )
       return 'PENDING'
     }
-    const outcome = whyNotRefundTransition(told.status === 'DONE' ? 'finish' : 'fail', row)
+    const outcome = whyNotRefundTransition(paymentNotice.status === 'DONE' ? 'finish' : 'fail', row)
       ? 'STALE'
-      : told.status === 'DONE'
+      : paymentNotice.status === 'DONE'
         ? 'SETTLED'
         : 'FAILED'
     const event = await rowOf(
       ctx.db,
       sql`insert into payment_events (gateway, event_id, payment_id, source, outcome, body, received_at)
-          values (${gateway.name}, ${told.eventId}, ${row.paymentId}, ${source}, ${outcome}, ${JSON.stringify(told)}::jsonb, ${ctx.now})
+          values (${gateway.name}, ${paymentNotice.eventId}, ${row.paymentId}, ${source}, ${outcome}, ${JSON.stringify(paymentNotice)}::jsonb, ${ctx.now})
           on conflict (gateway, event_id) do nothing returning id`,
     )
     if (!event) return 'REPEATED'
     if (outcome === 'STALE') return outcome
-    await sql`update refunds set gateway_refund_id = coalesce(gateway_refund_id, ${told.gatewayRefundId}) where id = ${row.id}`.execute(
+    await sql`update refunds set gateway_refund_id = coalesce(gateway_refund_id, ${paymentNotice.gatewayRefundId}) where id = ${row.id}`.execute(
       ctx.db,
     )
-    if (outcome === 'SETTLED' && told.amountPaise === row.amountPaise) await finishRefund(ctx, row.id)
-    else await failRefund(ctx, row, told.failure ?? refundFailures.otherAmount)
+    if (outcome === 'SETTLED' && paymentNotice.amountPaise === row.amountPaise) await finishRefund(ctx, row.id)
+    else await failRefund(ctx, row, paymentNotice.failure ?? refundFailures.otherAmount)
     return outcome
   })
 

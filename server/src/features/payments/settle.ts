@@ -47,17 +47,19 @@ export type Outcome =
  * transaction, first inserts the event by its unique id, then locks the payment and its order, in that order of tables.
  * Repeated, late or reordered notices change nothing; payments that match no open order need a person.
  */
-export async function settlePayment(ctx: Ctx, gateway: Gateway, told: Told, source: Source): Promise<Outcome> {
+export async function settlePayment(ctx: Ctx, gateway: Gateway, paymentNotice: Told, source: Source): Promise<Outcome> {
   return transaction(ctx, async (ctx) => {
     const event = await rowOf<{ id: number }>(
       ctx.db,
       sql`insert into payment_events (gateway, event_id, source, outcome, body, received_at)
-          values (${gateway.name}, ${told.eventId}, ${source}, 'RECEIVED', ${JSON.stringify(told)}::jsonb, ${ctx.now})
+          values (${gateway.name}, ${paymentNotice.eventId}, ${source}, 'RECEIVED', ${JSON.stringify(paymentNotice)}::jsonb, ${ctx.now})
           on conflict (gateway, event_id) do nothing returning id`,
     )
     if (!event) return 'REPEATED'
-    const payment = await lockPayment(ctx, gateway, told)
-    const outcome = payment ? await applyNotice(ctx, gateway, payment, told) : await unknownOrder(ctx, gateway, told)
+    const payment = await lockPayment(ctx, gateway, paymentNotice)
+    const outcome = payment
+      ? await applyNotice(ctx, gateway, payment, paymentNotice)
+      : await unknownOrder(ctx, gateway, paymentNotice)
     await sql`update payment_events set outcome = ${outcome}, payment_id = ${payment?.id ?? null} where id = ${event.id}`.execute(
       ctx.db,
     )
@@ -65,17 +67,18 @@ export async function settlePayment(ctx: Ctx, gateway: Gateway, told: Told, sour
   })
 }
 
-async function lockPayment(ctx: Ctx, gateway: Gateway, told: Told): Promise<Locked | undefined> {
-  const named = told.paymentNumber
-    ? sql`number = ${told.paymentNumber}`
-    : sql`gateway_order_id = ${told.gatewayOrderId}`
+async function lockPayment(ctx: Ctx, gateway: Gateway, paymentNotice: Told): Promise<Locked | undefined> {
+  const named = paymentNotice.paymentNumber
+    ? sql`number = ${paymentNotice.paymentNumber}`
+    : sql`gateway_order_id = ${paymentNotice.gatewayOrderId}`
   const found = await rowOf<{ orderId: number; gatewayOrderId: string | null }>(
     ctx.db,
     sql`select order_id as "orderId", gateway_order_id as "gatewayOrderId" from payments
         where gateway = ${gateway.name} and ${named}`,
   )
   // A notice with our number but another order of the gateway matches neither: a person has to check
-  const isOther = told.gatewayOrderId && found?.gatewayOrderId && told.gatewayOrderId !== found.gatewayOrderId
+  const isOther =
+    paymentNotice.gatewayOrderId && found?.gatewayOrderId && paymentNotice.gatewayOrderId !== found.gatewayOrderId
   if (!found || isOther) return undefined
   await sql`select 1 from orders where id = ${found.orderId} for update`.execute(ctx.db)
   return rowOf<Locked>(
@@ -85,13 +88,14 @@ async function lockPayment(ctx: Ctx, gateway: Gateway, told: Told): Promise<Lock
   )
 }
 
-async function applyNotice(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told): Promise<Outcome> {
-  if (told.status === 'CAPTURED') return capture(ctx, gateway, payment, told)
-  if (told.status === 'FAILED' || told.status === 'CANCELLED') return fail(ctx, payment, told)
-  const transition = told.status === 'AUTHORISED' ? 'authorise' : 'start'
+async function applyNotice(ctx: Ctx, gateway: Gateway, payment: Locked, paymentNotice: Told): Promise<Outcome> {
+  if (paymentNotice.status === 'CAPTURED') return capture(ctx, gateway, payment, paymentNotice)
+  if (paymentNotice.status === 'FAILED' || paymentNotice.status === 'CANCELLED')
+    return fail(ctx, payment, paymentNotice)
+  const transition = paymentNotice.status === 'AUTHORISED' ? 'authorise' : 'start'
   if (whyNotPayment(transition, payment.status)) return 'STALE'
   await sql`
-    update payments set status = ${told.status}, gateway_payment_id = coalesce(${told.gatewayPaymentId}, gateway_payment_id) where id = ${payment.id}`.execute(
+    update payments set status = ${paymentNotice.status}, gateway_payment_id = coalesce(${paymentNotice.gatewayPaymentId}, gateway_payment_id) where id = ${payment.id}`.execute(
     ctx.db,
   )
   await sql`update orders set payment_status = 'PENDING' where id = ${payment.orderId} and payment_status in ('UNPAID', 'FAILED')`.execute(
@@ -100,14 +104,14 @@ async function applyNotice(ctx: Ctx, gateway: Gateway, payment: Locked, told: To
   return 'PENDING'
 }
 
-async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told): Promise<Outcome> {
-  if (whyNotSettled(payment, told)) return review(ctx, gateway, payment, told, 'WRONG_AMOUNT')
+async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, paymentNotice: Told): Promise<Outcome> {
+  if (whyNotSettled(payment, paymentNotice)) return review(ctx, gateway, payment, paymentNotice, 'WRONG_AMOUNT')
   const late = !whyNotPayment('captureLate', payment.status)
   if (whyNotPayment('capture', payment.status) && !late) {
     // A second payment of the same attempt is money too
-    const isOther = payment.gatewayPaymentId !== null && told.gatewayPaymentId !== null
-    return isOther && payment.gatewayPaymentId !== told.gatewayPaymentId
-      ? review(ctx, gateway, payment, told, 'PAID_TWICE')
+    const isOther = payment.gatewayPaymentId !== null && paymentNotice.gatewayPaymentId !== null
+    return isOther && payment.gatewayPaymentId !== paymentNotice.gatewayPaymentId
+      ? review(ctx, gateway, payment, paymentNotice, 'PAID_TWICE')
       : 'STALE'
   }
   const order = await rowOf<LockedOrder>(
@@ -115,12 +119,14 @@ async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told):
     sql`select status, payment_status as "paymentStatus" from orders where id = ${payment.orderId}`,
   )
   if (['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(order?.paymentStatus ?? ''))
-    return review(ctx, gateway, payment, told, 'PAID_TWICE')
+    return review(ctx, gateway, payment, paymentNotice, 'PAID_TWICE')
   const open = ['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'PAYMENT_REVIEW'].includes(order?.status ?? '')
-  if (!open) return review(ctx, gateway, payment, told, 'PAID_AFTER_EXPIRY')
+  if (!open) return review(ctx, gateway, payment, paymentNotice, 'PAID_AFTER_EXPIRY')
   await sql`
-    update payments set status = 'CAPTURED', gateway_payment_id = coalesce(${told.gatewayPaymentId}, gateway_payment_id),
-      instrument = ${told.instrument}, failure = null, settled_at = ${ctx.now} where id = ${payment.id}`.execute(ctx.db)
+    update payments set status = 'CAPTURED', gateway_payment_id = coalesce(${paymentNotice.gatewayPaymentId}, gateway_payment_id),
+      instrument = ${paymentNotice.instrument}, failure = null, settled_at = ${ctx.now} where id = ${payment.id}`.execute(
+    ctx.db,
+  )
   await sql`
     insert into payment_splits (payment_id, suborder_id, captured_paise)
     select ${payment.id}::bigint, id, total_paise - platform_credit_paise from suborders where order_id = ${payment.orderId}`.execute(
@@ -130,11 +136,11 @@ async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, told: Told):
   return 'SETTLED'
 }
 
-async function fail(ctx: Ctx, payment: Locked, told: Told): Promise<Outcome> {
-  const transition = told.status === 'FAILED' ? 'fail' : 'cancel'
+async function fail(ctx: Ctx, payment: Locked, paymentNotice: Told): Promise<Outcome> {
+  const transition = paymentNotice.status === 'FAILED' ? 'fail' : 'cancel'
   if (whyNotPayment(transition, payment.status)) return 'STALE'
   await sql`
-    update payments set status = ${told.status}, failure = ${told.failure ?? 'The payment was not made.'}, settled_at = ${ctx.now}
+    update payments set status = ${paymentNotice.status}, failure = ${paymentNotice.failure ?? 'The payment was not made.'}, settled_at = ${ctx.now}
     where id = ${payment.id}`.execute(ctx.db)
   const order = await rowOf<LockedOrder>(
     ctx.db,
@@ -142,7 +148,11 @@ async function fail(ctx: Ctx, payment: Locked, told: Told): Promise<Outcome> {
   )
   if (order?.status !== 'AWAITING_PAYMENT') return 'FAILED'
   await sql`update orders set payment_status = 'FAILED' where id = ${payment.orderId}`.execute(ctx.db)
-  await updateSuborderStatuses(ctx, payment.orderId, 'all', { name: 'failPayment', by: 'shop', note: told.failure })
+  await updateSuborderStatuses(ctx, payment.orderId, 'all', {
+    name: 'failPayment',
+    by: 'shop',
+    note: paymentNotice.failure,
+  })
   await ctx.emit('payment.failed', { orderId: payment.orderId, paymentId: payment.id })
   return 'FAILED'
 }
@@ -157,29 +167,29 @@ async function review(
   ctx: Ctx,
   gateway: Gateway,
   payment: Locked | null,
-  told: Told,
+  paymentNotice: Told,
   reason: Reason,
 ): Promise<Outcome> {
-  if (told.gatewayPaymentId !== null) {
-    const money = `${gateway.name}:${told.gatewayPaymentId}`
+  if (paymentNotice.gatewayPaymentId !== null) {
+    const money = `${gateway.name}:${paymentNotice.gatewayPaymentId}`
     await sql`select pg_advisory_xact_lock(hashtextextended(${money}, 0))`.execute(ctx.db)
     const known = await rowOf(
       ctx.db,
-      sql`select 1 from payment_reviews where gateway = ${gateway.name} and gateway_payment_id = ${told.gatewayPaymentId}`,
+      sql`select 1 from payment_reviews where gateway = ${gateway.name} and gateway_payment_id = ${paymentNotice.gatewayPaymentId}`,
     )
     if (known) return 'STALE'
   }
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`insert into payment_reviews (payment_id, order_id, gateway, gateway_payment_id, reason, amount_paise, created_at)
-        values (${payment?.id ?? null}, ${payment?.orderId ?? null}, ${gateway.name}, ${told.gatewayPaymentId}, ${reason},
-          ${Number.isSafeInteger(told.amountPaise) ? told.amountPaise : 0}, ${ctx.now}) returning id`,
+        values (${payment?.id ?? null}, ${payment?.orderId ?? null}, ${gateway.name}, ${paymentNotice.gatewayPaymentId}, ${reason},
+          ${Number.isSafeInteger(paymentNotice.amountPaise) ? paymentNotice.amountPaise : 0}, ${ctx.now}) returning id`,
   )
   await ctx.emit('payment.review', { reviewId: row?.id ?? 0 })
   return reason
 }
 
-async function unknownOrder(ctx: Ctx, gateway: Gateway, told: Told): Promise<Outcome> {
-  if (told.status !== 'CAPTURED') return 'STALE'
-  return review(ctx, gateway, null, told, 'UNKNOWN_ORDER')
+async function unknownOrder(ctx: Ctx, gateway: Gateway, paymentNotice: Told): Promise<Outcome> {
+  if (paymentNotice.status !== 'CAPTURED') return 'STALE'
+  return review(ctx, gateway, null, paymentNotice, 'UNKNOWN_ORDER')
 }

@@ -12,13 +12,13 @@ afterAll(() => server.close())
 
 type Alert = {
   id: string
-  wishedPaise: number
+  targetPaise: number
   notifiedAt: string | null
   reportedPaise: number | null
   pincode: string
 }
-const fields = '{ id wishedPaise notifiedAt reportedPaise pincode }'
-const set = `mutation ($id: ID!, $pincode: String!, $paise: Paise!) { setPriceAlert(variantId: $id, pincode: $pincode, wishedPaise: $paise) ${fields} }`
+const fields = '{ id targetPaise notifiedAt reportedPaise pincode }'
+const set = `mutation ($id: ID!, $pincode: String!, $paise: Paise!) { setPriceAlert(variantId: $id, pincode: $pincode, targetPaise: $paise) ${fields} }`
 const mine = async (token: string) =>
   (await server.get<{ priceAlerts: Alert[] }>(`{ priceAlerts ${fields} }`, {}, token)).priceAlerts
 const look = () => watchPrices(makeCtx(server.services))
@@ -43,7 +43,7 @@ test('is told once, by mail and bell, when the price is there, and not before', 
   const paise = delivered.unitPaise - 500
   await server.get(set, { id, pincode: '411045', paise }, buyer.token)
   await look()
-  expect(await mine(buyer.token)).toMatchObject([{ wishedPaise: paise, notifiedAt: null, pincode: '411045' }])
+  expect(await mine(buyer.token)).toMatchObject([{ targetPaise: paise, notifiedAt: null, pincode: '411045' }])
 
   await server.get(
     'mutation ($id: ID!, $paise: Paise!) { setPrice(offerId: $id, pricePaise: $paise) { id } }',
@@ -72,7 +72,7 @@ test('refuses a price that it costs already, an unknown place and nothing at all
   expect(await server.codeOf(set, input(100))).toBe('UNAUTHENTICATED')
   await server.get(set, input(100), token)
   await server.get(set, input(200), token)
-  expect((await mine(token)).map(({ wishedPaise }) => wishedPaise)).toEqual([200])
+  expect((await mine(token)).map(({ targetPaise }) => targetPaise)).toEqual([200])
 })
 
 test('is one’s own: others neither see it nor take it away', async () => {

@@ -21,7 +21,7 @@ type AlertRow = {
   identifier: string
   unit: string
   pincode: string
-  wishedPaise: number
+  targetPaise: number
   createdAt: Date
   notifiedAt: Date | null
   reportedPaise: number | null
@@ -32,7 +32,7 @@ const since = (ctx: Ctx) => sql`${ctx.now}::timestamptz - make_interval(days => 
 export const listAlerts = (ctx: Ctx): Promise<AlertRow[]> =>
   rowsOf<AlertRow>(
     ctx.db,
-    sql`select a.id, a.variant_id as "variantId", v.sku, v.title, p.identifier, v.unit, a.pincode, a.wished_paise as "wishedPaise",
+    sql`select a.id, a.variant_id as "variantId", v.sku, v.title, p.identifier, v.unit, a.pincode, a.target_paise as "targetPaise",
           a.created_at as "createdAt", a.notified_at as "notifiedAt", a.notified_paise as "reportedPaise"
         from price_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
         where a.user_id = ${actorOf(ctx).userId} and a.created_at > ${since(ctx)}
@@ -53,7 +53,7 @@ async function pricesAt(ctx: Ctx, sizes: readonly Size[], pincode: string): Prom
 
 /** Creates an alert for a size at a pincode. Refuses if the price is already low enough. */
 export async function setAlert(ctx: Ctx, variantId: string, pincode: string, proposed: number): Promise<AlertRow[]> {
-  const { wishedPaise } = parseInput(priceAlertInput, { wishedPaise: proposed })
+  const { targetPaise } = parseInput(priceAlertInput, { targetPaise: proposed })
   const place = await getPlace(ctx, pincode)
   const size = found(
     await rowOf<Size>(
@@ -62,7 +62,7 @@ export async function setAlert(ctx: Ctx, variantId: string, pincode: string, pro
           where v.id = ${idOf(variantId)} and v.status = 'ACTIVE' and p.status = 'PUBLISHED'`,
     ),
   )
-  refuseIf(whyNotAwaited(wishedPaise, (await pricesAt(ctx, [size], place.pincode)).get(size.id) ?? null))
+  refuseIf(whyNotAwaited(targetPaise, (await pricesAt(ctx, [size], place.pincode)).get(size.id) ?? null))
   const { userId } = actorOf(ctx)
   const now = ctx.now.toISOString()
   await transaction(ctx, async (ctx) => {
@@ -72,10 +72,10 @@ export async function setAlert(ctx: Ctx, variantId: string, pincode: string, pro
     )
     if ((row?.count ?? 0) >= MAX_ALERTS) throw refused('TOO_LARGE', { field: 'Price alerts', max: MAX_ALERTS })
     await sql`
-      insert into price_alerts (user_id, variant_id, pincode, wished_paise, created_at, looked_at)
-      values (${userId}, ${size.id}, ${place.pincode}, ${wishedPaise}, ${now}, ${now})
+      insert into price_alerts (user_id, variant_id, pincode, target_paise, created_at, looked_at)
+      values (${userId}, ${size.id}, ${place.pincode}, ${targetPaise}, ${now}, ${now})
       on conflict (user_id, variant_id, pincode) where notified_at is null
-      do update set wished_paise = excluded.wished_paise, created_at = excluded.created_at, looked_at = excluded.looked_at`.execute(
+      do update set target_paise = excluded.target_paise, created_at = excluded.created_at, looked_at = excluded.looked_at`.execute(
       ctx.db,
     )
   })
@@ -92,7 +92,7 @@ export async function removeAlert(ctx: Ctx, id: string): Promise<AlertRow[]> {
   return listAlerts(ctx)
 }
 
-type Waiting = Size & { pincode: string; alerts: { id: number; wishedPaise: number }[] }
+type Waiting = Size & { pincode: string; alerts: { id: number; targetPaise: number }[] }
 const ROUND = 200
 
 /**
@@ -104,7 +104,7 @@ export async function watchPrices(ctx: Ctx): Promise<void> {
   const waiting = await rowsOf<Waiting>(
     ctx.db,
     sql`select v.id, v.product_id as "productId", v.reference_milli as "referenceMilli", a.pincode,
-          json_agg(json_build_object('id', a.id, 'wishedPaise', a.wished_paise)) as alerts
+          json_agg(json_build_object('id', a.id, 'targetPaise', a.target_paise)) as alerts
         from price_alerts a join variants v on v.id = a.variant_id
         where a.notified_at is null and a.created_at > ${since(ctx)} and (
           a.looked_at < ${now}::timestamptz - interval '6 hours' or exists (
@@ -117,12 +117,12 @@ export async function watchPrices(ctx: Ctx): Promise<void> {
     await transaction(ctx, async (ctx) => {
       for (const { id, alerts } of sizes) {
         const paise = prices.get(id)
-        const reached = alerts.filter(({ wishedPaise }) => paise !== undefined && paise <= wishedPaise)
+        const reached = alerts.filter(({ targetPaise }) => paise !== undefined && paise <= targetPaise)
         const notice = reached.length
           ? await rowsOf<{ id: number }>(
               ctx.db,
               sql`update price_alerts set notified_at = ${now}, notified_paise = ${paise}, looked_at = ${now}
-                  where id = any(${reached.map((alert) => alert.id)}::bigint[]) and notified_at is null and wished_paise >= ${paise} returning id`,
+                  where id = any(${reached.map((alert) => alert.id)}::bigint[]) and notified_at is null and target_paise >= ${paise} returning id`,
             )
           : []
         for (const { id: alertId } of notice) await ctx.emit('price.reached', { alertId })

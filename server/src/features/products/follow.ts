@@ -3,12 +3,12 @@ import type { Ctx } from '#core/context.ts'
 import type { Subscribers } from '#core/events.ts'
 import { invalidateCategories } from '#features/categories/categories.ts'
 import { invalidateHistories } from './history.ts'
-import { invalidateBoards } from './lists.ts'
+import { invalidateListings } from './lists.ts'
 import { writeSearchText } from './search-text.ts'
 
 /** Invalidates displayed prices in lists and pages. */
 function invalidateShown(ctx: Ctx) {
-  invalidateBoards(ctx)
+  invalidateListings(ctx)
   invalidateHistories(ctx)
   ctx.invalidatePages()
 }

@@ -35,7 +35,7 @@ const pages = createCache<Omit<ProductRow, 'pincode'> | null>({ name: 'product-p
 const names = createCache<AttributeName[]>({ name: 'attribute-names', seconds: 600, max: 1 })
 
 /** Invalidates cached lists, after a change to what they show. */
-export function invalidateBoards(ctx: Ctx): void {
+export function invalidateListings(ctx: Ctx): void {
   listings.invalidate(ctx)
   pages.invalidate(ctx)
   names.invalidate(ctx)

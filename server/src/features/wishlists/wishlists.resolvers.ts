@@ -4,10 +4,10 @@ import * as use from './wishlists.ts'
 export const resolvers: Resolvers = {
   Query: {
     wishlist: (_, { pincode }, ctx) => use.listWishlist(ctx, pincode ?? null),
-    wishlistIdentifiers: (_, __, ctx) => use.wishedIdentifiers(ctx),
+    wishlistIdentifiers: (_, __, ctx) => use.wishlistIdentifiersOf(ctx),
   },
   Mutation: {
-    addToWishlist: (_, { identifier }, ctx) => use.addWish(ctx, identifier),
-    removeFromWishlist: (_, { identifier }, ctx) => use.removeWish(ctx, identifier),
+    addToWishlist: (_, { identifier }, ctx) => use.addWishlistItem(ctx, identifier),
+    removeFromWishlist: (_, { identifier }, ctx) => use.removeWishlistItem(ctx, identifier),
   },
 }

@@ -38,7 +38,7 @@ export async function listWishlist(ctx: Ctx, pincode: string | null) {
 }
 
 /** Identifiers of the caller's saved products. */
-export async function wishedIdentifiers(ctx: Ctx): Promise<string[]> {
+export async function wishlistIdentifiersOf(ctx: Ctx): Promise<string[]> {
   const rows = await rowsOf<{ identifier: string }>(
     ctx.db,
     sql`select p.identifier from wishlist_items w join products p on p.id = w.product_id
@@ -48,7 +48,7 @@ export async function wishedIdentifiers(ctx: Ctx): Promise<string[]> {
 }
 
 /** Saves a product with its lowest price today, so that a change can be shown later. */
-export async function addWish(ctx: Ctx, identifier: string): Promise<string[]> {
+export async function addWishlistItem(ctx: Ctx, identifier: string): Promise<string[]> {
   const product = found(
     await rowOf<{ id: number; fromPaise: number | null }>(
       ctx.db,
@@ -60,12 +60,12 @@ export async function addWish(ctx: Ctx, identifier: string): Promise<string[]> {
     values (${actorOf(ctx).userId}, ${product.id}, ${product.fromPaise}, ${ctx.now}) on conflict do nothing`.execute(
     ctx.db,
   )
-  return wishedIdentifiers(ctx)
+  return wishlistIdentifiersOf(ctx)
 }
 
-export async function removeWish(ctx: Ctx, identifier: string): Promise<string[]> {
+export async function removeWishlistItem(ctx: Ctx, identifier: string): Promise<string[]> {
   await sql`
     delete from wishlist_items w using products p
     where p.id = w.product_id and p.identifier = ${identifier} and w.user_id = ${actorOf(ctx).userId}`.execute(ctx.db)
-  return wishedIdentifiers(ctx)
+  return wishlistIdentifiersOf(ctx)
 }

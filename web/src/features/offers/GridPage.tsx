@@ -35,7 +35,7 @@ export function GridPage({ identifier, back, actions }: Props) {
         </>
       }
     >
-      {grid.sizeRequest && <RequestedSizes wish={grid.sizeRequest} />}
+      {grid.sizeRequest && <RequestedSizes request={grid.sizeRequest} />}
       {grid.points.length === 0 ? (
         <Empty title={t('Add a dispatch point first')}>
           {t('Prices apply from the place where goods are loaded.')}

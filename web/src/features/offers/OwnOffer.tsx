@@ -46,7 +46,7 @@ export function OwnOffer({ offer }: { offer: Offer }) {
   return (
     <Section title={`${offer.variantTitle}, ${offer.city}`} action={<Badge tone={state.tone}>{t(state.label)}</Badge>}>
       <div className="stack">
-        {offer.priceChangeRequest && <PriceWaits wish={offer.priceChangeRequest} />}
+        {offer.priceChangeRequest && <PriceWaits request={offer.priceChangeRequest} />}
         <Properties
           of={[
             ['SKU', offer.sku],

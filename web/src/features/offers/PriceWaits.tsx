@@ -19,7 +19,7 @@ export const savedText = (t: T, input: object | null | undefined, saved: string)
   input ? t('This price is under review by Neev. The current price stays until then.') : saved
 
 /** A price that waits for review, beside the current one. */
-export function PriceWaits({ wish: input }: { wish: WaitingPriceFragment }) {
+export function PriceWaits({ request: input }: { request: WaitingPriceFragment }) {
   const t = useT()
   return (
     <div className="note amber">

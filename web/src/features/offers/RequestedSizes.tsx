@@ -7,7 +7,7 @@ import { WithdrawChangeRequest } from './WithdrawChangeRequest.tsx'
 const maxShown = 6
 
 /** Requested sizes that do not exist yet. */
-export function RequestedSizes({ wish: input }: { wish: NonNullable<Grid['sizeRequest']> }) {
+export function RequestedSizes({ request: input }: { request: NonNullable<Grid['sizeRequest']> }) {
   const t = useT()
   const { sizes, changeId, question, since } = input
   return (

@@ -64,7 +64,7 @@ function Prices({ data }: { data: PlacePricesQuery }) {
   }
   return (
     <Section title={t('Prices before GST and freight, {per}', { per: perText(t, offer.unit) })}>
-      {offer.priceChangeRequest && <PriceWaits wish={offer.priceChangeRequest} />}
+      {offer.priceChangeRequest && <PriceWaits request={offer.priceChangeRequest} />}
       <p className="hint">
         {t(
           'The most specific place that includes the site applies: pincode, then district, zone, state and everywhere. Larger quantities can have lower prices.',

@@ -17,7 +17,7 @@ export default function OwnPriceAlert({ variant, pincode }: Props) {
   const waiting = data?.priceAlerts.find(
     (alert) => alert.notifiedAt === null && alert.variantId === variant.id && alert.pincode === pincode,
   )
-  if (waiting) return <Waiting id={waiting.id} paise={waiting.wishedPaise} unit={variant.unit} pincode={pincode} />
+  if (waiting) return <Waiting id={waiting.id} paise={waiting.targetPaise} unit={variant.unit} pincode={pincode} />
   return data && <ChangeRequest key={variant.id} variant={variant} pincode={pincode} />
 }
 
@@ -50,12 +50,12 @@ function ChangeRequest({ variant, pincode }: Props) {
   return (
     <Form
       schema={priceAlertInput}
-      defaults={{ wishedPaise: Math.floor((nowPaise * 97) / 10_000) * 100 || null }}
+      defaults={{ targetPaise: Math.floor((nowPaise * 97) / 10_000) * 100 || null }}
       submit={t('Notify me')}
-      onSubmit={({ wishedPaise }) => set.run({ variantId: variant.id, pincode, wishedPaise })}
+      onSubmit={({ targetPaise }) => set.run({ variantId: variant.id, pincode, targetPaise })}
     >
       <MoneyField
-        name="wishedPaise"
+        name="targetPaise"
         label={t('Target price, {unit}, delivered with GST', { unit: perText(t, variant.unit) })}
         hint={t('Now {price} to {pincode}. The alert is active for 90 days.', { price: formatInr(nowPaise), pincode })}
       />

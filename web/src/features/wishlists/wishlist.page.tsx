@@ -73,7 +73,7 @@ const alertColumns: ShownColumn<PriceAlertFragment>[] = [
   labels(text('Pincode'), ({ pincode }) => pincode),
   moneyPer(
     text('Target price, delivered with GST'),
-    ({ wishedPaise }) => wishedPaise,
+    ({ targetPaise }) => targetPaise,
     ({ unit }) => unit,
   ),
   labels(text('Status'), ({ notifiedAt, reportedPaise, createdAt }, t) =>

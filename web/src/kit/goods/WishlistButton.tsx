@@ -7,7 +7,7 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { useUser } from '#state/session.ts'
-import { AddWish, RemoveWish, Wishes, type WishesQuery } from './wish.graphql.ts'
+import { AddWishlistItem, RemoveWishlistItem, Wishes, type WishesQuery } from './wish.graphql.ts'
 
 type Props = {
   identifier: string
@@ -34,8 +34,8 @@ export function WishlistButton({ identifier, title, login, className = 'wish', l
   const toggle = async () => {
     if (!user) return navigate(login({ returnTo: pathname + search }))
     try {
-      if (proposed) keep((await request(RemoveWish, { identifier })).removeFromWishlist)
-      else keep((await request(AddWish, { identifier })).addToWishlist)
+      if (proposed) keep((await request(RemoveWishlistItem, { identifier })).removeFromWishlist)
+      else keep((await request(AddWishlistItem, { identifier })).addToWishlist)
       toast(proposed ? t('Removed from saved items') : t('Save'))
       client.invalidateQueries({ queryKey: ['WishlistPage'] })
     } catch (error) {
