@@ -1,6 +1,6 @@
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** Who may import whom. tools/boundaries.test.ts plants a violation of each rule and sees it caught. */
+/** Import rules. tools/boundaries.test.ts checks that each one finds a violation. */
 export default {
   forbidden: [
     rule(

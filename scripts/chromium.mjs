@@ -10,7 +10,7 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Where a Chromium lies; where there is none and this is root on Debian, it is installed. */
+/** The path of a Chromium; installs one if there is none and this is root on Debian. */
 export function findChromium() {
   const path = places.find((place) => place && existsSync(place))
   if (path) return { path }

@@ -1,4 +1,5 @@
-// The last step of a build: compresses its files once, so that the server never does, and remembers of which sources they are.
+// The last step of a build: compresses its files once, so that the server never does, and records the hash of its
+// sources.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { markBuilt } from './sources.mjs'

@@ -13,7 +13,10 @@ function findBinaries() {
   return newest && join(versions, newest, 'bin')
 }
 
-/** A throw-away PostgreSQL on a socket in the temp folder, or TEST_DATABASE_URL; it refuses to run as root, so root lends it to `postgres`. */
+/**
+ * A temporary PostgreSQL on a socket in the temp folder, or TEST_DATABASE_URL. PostgreSQL refuses to run as root, so
+ * root runs it as `postgres`.
+ */
 export function startPostgres(settings = '') {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL }
   const bin = findBinaries()

@@ -1,4 +1,4 @@
-// Run by whatever Node.js the machine has (20.19 or newer): installs once, so that `npm start` and `npm test` work on a fresh clone.
+// Runs with any Node.js from 20.19: installs once, so that `npm start` and `npm test` work on a fresh clone.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

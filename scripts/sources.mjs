@@ -1,4 +1,4 @@
-// Of which sources the build in web/dist is: the hash of everything that it is made of.
+// The hash of all sources of the build in web/dist.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 
@@ -24,8 +24,8 @@ function hashSources() {
   return hash.digest('hex')
 }
 
-/** Whether there is a build of exactly these sources. */
+/** Whether the build is from exactly these sources. */
 export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources()
 
-/** Remembers that the build is of the sources as they are now. */
+/** Records that the build is from the current sources. */
 export const markBuilt = () => writeFileSync(stamp, hashSources())

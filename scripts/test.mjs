@@ -1,5 +1,5 @@
-// `npm test`: every check and every test, in the order in which a fault is cheapest to see. `--checks` stops before the tests;
-// `--soak` plays random orders alone, by a seed that is drawn, on PostgreSQL.
+// `npm test`: all checks and tests, fastest first. `--checks` stops before the tests; `--soak` only runs random orders,
+// with a random seed, on PostgreSQL.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ function step(name, command, env = {}) {
   done.push(`${name} (${seconds} s)`)
 }
 
-/** Journeys that failed and then passed, where a second try is allowed (CI). Each is a fault to mend first thing. */
+/** Journeys that passed only on retry, where retries are allowed (CI). Fix each of them first. */
 let flaky = []
 function journeys(chromium) {
   const folder = mkdtempSync(join(tmpdir(), 'neev-flaky-'))
@@ -55,7 +55,7 @@ function everything() {
     step('how heavy pages are', 'npm run --silent page-size -- --check')
     postgres = startPostgres()
     if (postgres.url) {
-      // what only the embedded engine does is met here and by every journey below, whose shops run on it
+      // Tests run on the embedded database too; all journeys below use it
       const embedded = 'backup delivery journey kill races'
       step('a purchase on the embedded database', `npm run --silent unit -- --project server ${embedded}`)
       step('server on PostgreSQL', 'npm run --silent unit -- --project server', { TEST_DATABASE_URL: postgres.url })

@@ -1,4 +1,4 @@
-// The catalogues of web/lang: one file for each language but English, whose sentences stand in the code: they are the keys.
+// The catalogues in web/lang: one file per language except English, whose texts in the code are the keys.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('../', import.meta.url))
 export const locales = ['es-ES', 'de-DE', 'hi-IN']
 export const catalogueOf = (locale) => join(root, `web/lang/${locale}.json`)
 
-/** A catalogue that is not there yet is empty; one that is half written must not be taken for empty, or its translations are lost. */
+/** A missing catalogue is empty. A broken one is an error, otherwise its translations would be lost. */
 export const read = (path) => {
   if (!existsSync(path)) return {}
   try {

@@ -1,4 +1,4 @@
-// Part of `npm run codegen`: makes of the catalogues in web/lang what pages load, in web/src/lang.
+// Part of `npm run codegen`: compiles the catalogues in web/lang to web/src/lang for pages to load.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const isWritable = (tree) =>
     ({ type, options = {} }) => written.has(type) && Object.values(options).every(({ value }) => isWritable(value)),
   )
 
-/** Syntax trees of the sentences that need one, by the formatter's own compiler. */
+/** Syntax trees of the messages that need one, by the formatter's compiler. */
 function compile(catalogue) {
   const folder = mkdtempSync(join(tmpdir(), 'texts-'))
   write(join(folder, 'in.json'), catalogue)
@@ -49,7 +49,7 @@ for (const locale of locales) {
   const compiled = known.map(([sentence, translation]) => [sentence, trees[sentence] ?? translation])
   write(join(root, `web/src/lang/${locale}.json`), Object.fromEntries(compiled))
 }
-// English stands in the code, so of it only the trees are needed
+// English texts are in the code, so only their trees are needed
 const english = [...sentences].filter(hasSyntax)
 write(
   join(root, 'web/src/lang/trees.json'),

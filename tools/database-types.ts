@@ -1,6 +1,6 @@
 /**
- * Writes the types of all tables (`server/src/core/db/database-types.ts`) from an embedded database that has run every migration,
- * and from the lists of owned tables (`*.tables.ts`). It only runs when one of those has changed.
+ * Generates the types of all tables (`server/src/core/db/database-types.ts`) from an embedded database after all
+ * migrations, and from the table lists (`*.tables.ts`). Runs only if one of these has changed.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Every column that a list of owned tables gives a named type: `table.column` to `module#Type`. */
+/** Columns with a named type in a table list: `table.column` to `module#Type`. */
 async function namedColumns(): Promise<Map<string, string>> {
   const named = new Map<string, string>()
   for (const file of globSync('server/src/**/*.tables.ts', { cwd: root })) {
@@ -41,7 +41,7 @@ async function namedColumns(): Promise<Map<string, string>> {
   return named
 }
 
-/** The type as a query sees it: nullable and optional at an insert as the column is. */
+/** The type in queries: nullable, and optional for inserts, as the column is. */
 function columnType(type: string, column: ColumnMetadata): string {
   const nullable = column.isNullable ? ' | null' : ''
   const whole = `${type}${column.isArray ? '[]' : ''}${nullable}`

@@ -1,13 +1,14 @@
-// A plugin for graphql-codegen: writes each operation as its text, on one line, with the types of its answer and its variables.
-// The browser then needs neither a GraphQL parser nor document trees. Fragments of other files are put into the text.
+// A plugin for graphql-codegen: writes each operation as text on one line, with the types of its result and variables,
+// so that the browser needs neither a GraphQL parser nor document trees. Fragments of other files are included in the
+// text.
 import { getNamedType, Kind, print, stripIgnoredCharacters, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 
 const typed = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' }
 
-/** How the contract calls a sentence of the rules that comes as data, in English: why something can not be done, what is wrong. */
+/** Names of response fields with English messages of rules, such as why something cannot be done. */
 const sentence = /^(whyNo\w*|reason|says|failure|problem)$/
 
-/** Under which names an operation's answer carries such sentences. */
+/** The names of such fields in an operation's response. */
 function sentencesIn(schema, nodes) {
   const names = new Set()
   const info = new TypeInfo(schema)

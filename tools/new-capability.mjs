@@ -1,6 +1,6 @@
-// `npm run new <capability>`: writes a small working capability into all three rooms, a thing with a name that an admin lists, adds and
-// deletes, and the lines that let the rest know of it. The name is its plural with hyphens, such as buyer-questions; a second word says
-// one of it where taking the s away does not.
+// `npm run new <capability>`: creates a small working capability in domain, server and web, a list of records with a
+// name that admins create and delete, and registers it. The name is a plural with hyphens, such as buyer-questions; a
+// second argument is the singular if it is irregular.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ const isName = (name) => /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name ?? '')
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 const upper = (name) => name[0].toUpperCase() + name.slice(1)
 
-/** How each way of writing the sample's name is written for this one; the plural first, because it contains the singular. */
+/** Replacements for each spelling of the sample's name; the plural first, because it contains the singular. */
 function spellings(plural, singular) {
   const pairs = [
     ['sample-things', plural],
@@ -30,7 +30,7 @@ function spellings(plural, singular) {
   return pairs.flatMap(([from, to]) => ways.map((way) => [way(from), way(to)]))
 }
 
-/** Puts a line before the first that begins with `marker`; the central files have one such line each. */
+/** Inserts a line before the first one that starts with `marker`; each central file has one. */
 function insert(path, marker, text) {
   const before = readFileSync(path, 'utf8')
   const at = before.indexOf(`\n${marker}`)
@@ -38,7 +38,7 @@ function insert(path, marker, text) {
   writeFileSync(path, `${before.slice(0, at + 1)}${text}\n${before.slice(at + 1)}`)
 }
 
-/** Writes the files of a capability below `root` and its lines into the four central files; answers with what it wrote. */
+/** Writes the files of a capability to `root` and its lines into the four central files; returns their paths. */
 export function newCapability(root, plural, singular = plural?.replace(/s$/, '')) {
   if (!isName(plural) || !isName(singular) || plural === singular)
     throw new Error('Usage: npm run new <capability> [<one of it>], such as: npm run new buyer-questions')
@@ -94,7 +94,7 @@ export function newCapability(root, plural, singular = plural?.replace(/s$/, '')
   return { files: [...done, sql], central }
 }
 
-/** How imports are sorted and lines are broken depends on the name. */
+/** Formats the files: the order of imports and line breaks depend on the name. */
 function tidy(root, files) {
   const biome = join(root, 'node_modules/.bin/biome')
   const { status, stderr } = spawnSync(process.execPath, [biome, 'check', '--write', '--vcs-enabled=false', ...files], {

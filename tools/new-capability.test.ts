@@ -9,7 +9,7 @@ import { newCapability } from './new-capability.mjs'
 const root = fileURLToPath(new URL('../', import.meta.url))
 let copy = ''
 
-/** A copy of the tree in which packages are the ones that are installed here, and workspaces are its own. */
+/** A copy of the source tree with the installed packages and its own workspaces. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'neev-new-'))
   const parts = [
@@ -45,7 +45,10 @@ function link(folder: string) {
     symlinkSync(join(root, folder, name), join(copy, folder, name))
 }
 
-/** Runs a program that is installed here, or a file of the copy; what it printed, unless it went well. TMPDIR: what it leaves goes with the copy. */
+/**
+ * Runs an installed program or a file of the copy; returns its output if it failed. TMPDIR is inside the copy, so
+ * temporary files are removed with it.
+ */
 function fails(program: string, ...args: string[]): string | null {
   const { TEST_DATABASE_URL: _embedded, ...env } = process.env
   const file = program.endsWith('.ts') ? join(copy, program) : join(root, 'node_modules/.bin', program)
@@ -58,11 +61,9 @@ function fails(program: string, ...args: string[]): string | null {
   return status === 0 ? null : `${program} ${args.join(' ')}: ${stdout.slice(-4000)}${stderr.slice(-4000)}`
 }
 
-/*
- * The database of its server test is filled on the embedded engine: migrations and reference data, not the demo shop. Texts and
- * journeys are left out: the sentences of the skeleton are translated by who writes the capability.
- */
-test('a new capability of two words is tidy, typed and green in all rooms before anybody has touched it', () => {
+/* The database of its server test uses the embedded engine with migrations and reference data, without the demo shop.
+   Texts and journeys are left out, because the developer of the capability translates and writes them. */
+test('a new capability with a name of two words passes lint, types and tests unchanged', () => {
   const { files, central } = newCapability(copy, 'buyer-questions')
   expect(files).toContain('server/src/features/buyer-questions/buyer-questions.ts')
   expect(central).toHaveLength(4)
@@ -74,7 +75,7 @@ test('a new capability of two words is tidy, typed and green in all rooms before
   expect(fails('vitest', 'run', '--project', 'server', 'buyer-questions')).toBeNull()
 }, 600_000)
 
-test('nothing is written over, and no name that is none is taken', () => {
+test('refuses existing capabilities and invalid names', () => {
   expect(() => newCapability(copy, 'buyer-questions')).toThrow('is there already')
   for (const name of [undefined, 'Questions', '../up', 'sheep']) expect(() => newCapability(copy, name)).toThrow()
 })

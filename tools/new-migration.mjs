@@ -1,9 +1,9 @@
-// `npm run migrate:new <name>`: writes the next migration, empty but for its header.
+// `npm run migrate:new <name>`: creates the next migration with a header only.
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Writes the next numbered file into the folder and answers with its name. */
+/** Creates the next numbered file in the folder and returns its name. */
 export function newMigration(folder, name) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? ''))
     throw new Error('Usage: npm run migrate:new <name>, in small letters with hyphens, such as questions-of-buyers')

@@ -7,7 +7,7 @@ import { newMigration } from './new-migration.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'neev-new-migration-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the next migration follows the last one and changes nothing yet', () => {
+test('the next migration has the next number and no statements', () => {
   expect(newMigration(folder, 'first')).toBe('0001-first.sql')
   writeFileSync(join(folder, '0041-others.sql'), '')
   expect(newMigration(folder, 'questions-of-buyers')).toBe('0042-questions-of-buyers.sql')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { faultsOf, limits, weigh } from './page-size.mjs'
 
-/** A file of so many bytes that gzip cannot compress. */
+/** A file of this size that gzip cannot compress. */
 const code = (bytes: number): Buffer => randomBytes(bytes)
 
 type Files = Record<string, Buffer>

@@ -10,8 +10,8 @@ const chain = JSON.parse(read('pincodes.chain.json').toString()) as {
   result: string
 }
 
-test('the directory of pincodes is what the tool wrote from the sources that are named, to the byte', () => {
-  // the sources are too large to lie here; a run of the tool checks them against their hashes, and writes the other two
+test("the pincode directory is exactly the tool's output from the named sources", () => {
+  // The sources are too large for the repository. The tool checks their hashes and writes the other two
   expect(Object.values(chain.sources).every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
   expect(sha256(read('pincodes.mjs')), 'the tool was changed: run it again').toBe(chain.tool)
   expect(sha256(read('../server/seed/data/pincodes.json')), 'the file was changed by hand: run the tool').toBe(

@@ -22,11 +22,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-test('raw templates are counted by capability, those of queries and tests left out', () => {
+test('counts raw templates by capability, without queries and tests', () => {
   expect(Object.fromEntries(rawTemplates(root))).toEqual({ coupons: 2, core: 1 })
 })
 
-test('a capability that is done may not have raw SQL again, and leaves the list', () => {
+test('a finished capability must not have raw SQL, and must leave the list', () => {
   expect(rawSqlFaults(rawTemplates(root), ['core', 'coupons'])).toEqual([])
   expect(rawSqlFaults(rawTemplates(root), ['core', 'carts'])).toEqual([
     'coupons: 2 raw templates outside its *.queries.ts',

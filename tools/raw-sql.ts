@@ -1,6 +1,6 @@
 /**
- * Where raw SQL stands outside `*.queries.ts`. A capability that is not in the list of those still to do has none; one that has
- * none any more leaves the list. `--all` prints how many templates each capability has.
+ * Checks that raw SQL is only in `*.queries.ts`. Capabilities in the list of remaining ones are exempt, and must leave
+ * it once they have none. `--all` prints the number of templates per capability.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const template = /\bsql(?:<[^`;]*>)?`/g
 
-/** How many raw templates each capability, and the core, has outside its `*.queries.ts`. */
+/** The number of raw templates outside `*.queries.ts`, by capability and for the core. */
 export function rawTemplates(root: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const file of globSync('server/src/**/*.ts', { cwd: root })) {
@@ -20,7 +20,7 @@ export function rawTemplates(root: string): Map<string, number> {
   return counts
 }
 
-/** What is wrong: raw SQL in capabilities that are done, and names that are done and still in the list. */
+/** Errors: raw SQL in finished capabilities, and finished capabilities still in the list. */
 export function rawSqlFaults(counts: ReadonlyMap<string, number>, toDo: readonly string[]): string[] {
   const again = [...counts].filter(([name]) => !toDo.includes(name))
   const done = toDo.filter((name) => !counts.has(name))

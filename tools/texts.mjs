@@ -1,5 +1,5 @@
-// Texts: finds every sentence that people read and keeps the catalogues in web/lang in step: keeps translations, adds what is new
-// as null, drops what is gone. With --check it changes nothing and exits 1 when a translation is missing.
+// Finds all texts for users and updates the catalogues in web/lang: keeps translations, adds new texts as null, removes
+// obsolete ones. With --check it changes nothing and exits with 1 if a translation is missing.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +10,7 @@ const check = process.argv.includes('--check')
 const found = new Set()
 const problems = []
 
-/** Sentences of the web are marked where they are written: t('…') where shown, text('…') in tables. */
+/** Texts of web are marked in the code: t('…') where displayed, text('…') in tables. */
 function inWeb(node, file) {
   if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return
   if (node.callee.name !== 't' && node.callee.name !== 'text') return
@@ -19,7 +19,10 @@ function inWeb(node, file) {
   else if (node.callee.name === 'text') problems.push(`${file}: text() wants a literal`)
 }
 
-/** The domain marks nothing: there every literal that reads like a sentence is one, such as a schema's message or a refusal. */
+/**
+ * In domain nothing is marked: every literal that reads like a sentence is a text, such as a schema's message or a
+ * refusal.
+ */
 function inDomain(node) {
   if (node.type === 'Literal' && /^\p{Lu}.*\s.*[.?!]$/u.test(String(node.value))) found.add(node.value)
 }

@@ -194,7 +194,7 @@ const table = {
     any: ['admin', 'categoryManager', 'sellerManager', 'siteManager', 'blogManager', 'seriesManager'],
   },
 
-  // Dashboards
+  // First pages of the areas
   'dashboard:masterAdmin': { any: ['masterAdmin'] },
   'dashboard:admin': { any: admin },
   'dashboard:seller': { own: ['seller'] },

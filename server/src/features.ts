@@ -53,7 +53,7 @@ import { tmt } from '#features/tmt/index.ts'
 import { users } from '#features/users/index.ts'
 import { wishlists } from '#features/wishlists/index.ts'
 
-/** All capabilities. Of two subscribers of the same event in one lane, the earlier one runs first. */
+/** Every capability. Of two subscribers of the same event in one lane, the earlier one runs first. */
 const capabilities: readonly Feature[] = [
   basics,
   accounts,

@@ -5,13 +5,13 @@ import { buildStatements } from '#features/settlements/statements.ts'
 import type { App } from '../src/app.ts'
 import { dispatch, place, truck } from './buying.ts'
 
-/** What an act is about: whose it is, and what of. */
+/** The record that an operation concerns: its owner and its id. */
 export type Input = { token?: string; id?: string; key?: string; input?: object }
 export type Action = (app: App, values: Input) => Promise<string>
 
 type Answer = { data?: Record<string, Record<string, unknown>>; errors?: { extensions: { code: string } }[] }
 
-/** Over HTTP, without a port: the id that came back, or the code of the refusal. */
+/** Sends it over HTTP without a port; returns the id, or the code of the refusal. */
 async function requested(app: App, token: string | undefined, query: string, variables: object): Promise<string> {
   const { body } = await app.app.inject({
     method: 'POST',
@@ -24,7 +24,7 @@ async function requested(app: App, token: string | undefined, query: string, var
   return errors?.[0]?.extensions.code ?? String(answer?.id ?? answer?.status)
 }
 
-/** Acts of money, each as the world outside asks for it. */
+/** Operations on money, each as a client requests it. */
 export const actionsOf = {
   place: (app, { token, key, input }) => requested(app, token, place, { key, input }),
   settle: async (app, { id = '' }) => {

@@ -33,7 +33,7 @@ export type Application = {
   history: { from: string | null; to: string; note: string | null; by: string | null }[]
 }
 
-/** A registration that nobody has, in form: PAN and the GSTIN of a state under it. */
+/** A valid PAN that nobody has, and its GSTIN in a state. */
 export const registration = (n: number, state = '27') => {
   const pan = `ZZZFA${1000 + n}B`
   const first14 = `${state}${pan}1Z`
@@ -43,7 +43,7 @@ export const registration = (n: number, state = '27') => {
 const document = Buffer.from('%PDF-1.4\nA paper.')
 let companies = 0
 
-/** A whole application, of a firm that nobody else is. */
+/** A complete application of a new business. */
 function steps(n = ++companies, name = `Firm ${n} Traders`) {
   const { pan, gstin } = registration(n)
   return {
@@ -75,7 +75,7 @@ function steps(n = ++companies, name = `Firm ${n} Traders`) {
   }
 }
 
-/** What an applicant does, step by step, over the wire; and the desk until the approval. */
+/** Requests of an applicant, step by step, and of the admin until approval. */
 export function applying(server: TestServer) {
   const self = {
     steps,
@@ -89,7 +89,7 @@ export function applying(server: TestServer) {
         if (errors) throw new Error(JSON.stringify(errors))
       }
     },
-    /** All steps filled in, not sent in yet. */
+    /** All steps filled in, not submitted. */
     async fill(token: string, values = steps()): Promise<Application> {
       let application: Application | undefined
       for (const [step, value] of Object.entries(values))
@@ -106,7 +106,7 @@ export function applying(server: TestServer) {
       )
       return answer.submitSellerApplication
     },
-    /** Somebody who has sent an application in. */
+    /** An applicant with a submitted application. */
     async applicant(values = steps()) {
       const user = await server.build.user()
       await self.fill(user.token, values)
@@ -128,7 +128,7 @@ export function applying(server: TestServer) {
       for (const { item, isNeeded } of adminSeller.checks)
         if (isNeeded) await server.get(setCheck, { id, item, state: 'COMPLETE' }, manager)
     },
-    /** Somebody whose firm was taken on. */
+    /** An applicant whose business is approved. */
     async approved(values = steps()) {
       const applicant = await self.applicant(values)
       const { id } = applicant.application

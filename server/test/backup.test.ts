@@ -11,7 +11,7 @@ import { askInvariants } from '#features/system/check.ts'
 import { invariants } from '../src/every-invariant.ts'
 import { copyOnPostgres, templateOf } from './databases.ts'
 
-/** A shop comes back from its backup as it was, with its files, and its data holds. */
+/** A restored shop equals its backup, including files, and its invariants hold. */
 const folder = mkdtempSync(join(tmpdir(), 'neev-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -35,7 +35,7 @@ async function factsOf(address: string) {
 }
 
 describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
-  test('a shop is restored into an empty database, and nowhere else', async () => {
+  test('a shop is restored into an empty database only', async () => {
     const copy = await copyOnPostgres('shop')
     const empty = `neev_test_restore_${process.pid}`
     const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })

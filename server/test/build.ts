@@ -25,11 +25,11 @@ import { buildUser, type UserInput } from './builders/user.ts'
 export { demoPassword } from './builders/user.ts'
 
 type BuildOptions = {
-  /** Whether people have just given their password again (step-up): as tests want it that are about something else. */
+  /** Whether users have just confirmed their password (step-up), as most tests need it. */
   confirmed?: boolean
 }
 
-/** Makes the smallest world that shows a point; the demo shop is made with the same builders. */
+/** Creates the few records that a test needs; the demo shop uses the same builders. */
 export function builders(makeCtx: () => Ctx, { confirmed = false }: BuildOptions = {}) {
   let count = 0
   const kit: Kit = { ctx: makeCtx, next: () => ++count, confirmed }
@@ -56,7 +56,7 @@ export function builders(makeCtx: () => Ctx, { confirmed = false }: BuildOptions
     payoutAccount: (seller: Parameters<typeof buildPayoutAccount>[1]) => buildPayoutAccount(kit, seller),
     operator: (states?: readonly string[]) => buildOperator(kit, states),
     bankAccount: () => buildBankAccount(kit),
-    /** How many rows a table has. */
+    /** The number of rows of a table. */
     count: async (table: string) =>
       (await rowOf<{ count: number }>(makeCtx().db, sql`select count(*)::int as count from ${sql.id(table)}`))?.count ??
       0,

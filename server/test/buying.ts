@@ -33,13 +33,16 @@ type Packed = Record<
 const packInPlace =
   'mutation ($id: ID!) { packReplacement(claimId: $id) { status shipments { id status weighsFirst lines { lineId grams needsCertificate licences { licence } } } } }'
 
-/** The goods of a claim's replacement become a load with its papers; the load's id. */
+/** Packs a claim's replacement with its documents; returns the id of the shipment. */
 export async function packAgain(server: TestServer, token: string, claimId: string | undefined): Promise<string> {
   const { packReplacement } = await server.get<Packed>(packInPlace, { id: claimId }, token)
   return withDocuments(server, token, packReplacement.shipments.at(-1))
 }
 
-/** Packs goods of a part, or all that is left, into a load with its certificates and its slip; the load's id. */
+/**
+ * Packs goods of a suborder, by default all the rest, with certificates and weighbridge slip; returns the id of the
+ * shipment.
+ */
 export async function packAll(
   server: TestServer,
   token: string,
@@ -145,11 +148,11 @@ const makeOnSale = async (build: Builders): Promise<OnSale> => ({
   cement: await build.offer({ goods: 'cement' }),
 })
 
-/** What a buyer does, step by step, over the wire. */
+/** Requests of a buyer, step by step, over HTTP. */
 export function buying(server: TestServer, build: Builders = server.build) {
   let keys = 0
   const self = {
-    /** The best offer of a product (for bars: of a diameter) that can be bought now. */
+    /** The best available offer of a product (for bars: of a diameter). */
     async offer(
       identifier: string,
       quantityMilli: number,
@@ -172,7 +175,7 @@ export function buying(server: TestServer, build: Builders = server.build) {
       if (!open) throw new Error(`nobody sells ${identifier}`)
       return open
     },
-    /** Bars of 12 mm and cement, each of a seller of its own with a yard at Chakan; the same ones each time. */
+    /** Bars of 12 mm and cement, from two sellers with yards at Chakan; always the same ones. */
     onSale(): Promise<OnSale> {
       const known = worlds.get(server.services) ?? makeOnSale(build)
       worlds.set(server.services, known)
@@ -205,7 +208,7 @@ export function buying(server: TestServer, build: Builders = server.build) {
       const input = { shippingAddressId: String(addressId), method, expectedPaise: reviewOrder.payablePaise }
       return (await server.get<{ placeOrder: Placed }>(place, { key, input }, token)).placeOrder
     },
-    /** Goes to the gateway's page and decides there; answers with where the browser ends up. */
+    /** Decides on the gateway's page; returns the URL that the browser is redirected to. */
     async pay(token: string, orderId: string, result = 'captured', delivery = 'both'): Promise<string> {
       const { startPayment: started } = await server.get<{ startPayment: { url: string } }>(
         startPayment,

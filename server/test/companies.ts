@@ -34,10 +34,10 @@ export type B2bApplication = {
 const document = Buffer.from('%PDF-1.4\nA paper.')
 let companies = 0
 
-/** What a company does that wants to buy, step by step, over the wire; and the desk until the approval. */
+/** Requests of a company that applies to buy, step by step, and of the admin until approval. */
 export function companiesOf(server: TestServer) {
   const self = {
-    /** A whole application, of a company that nobody else is. */
+    /** A complete application of a new company. */
     async steps(n = ++companies) {
       const { pan, gstin } = registration(7000 + n)
       const category = await server.build.category('bars')
@@ -82,7 +82,7 @@ export function companiesOf(server: TestServer) {
         if (errors) throw new Error(String(errors[0]?.extensions.code))
       }
     },
-    /** All steps filled in, not sent in yet. */
+    /** All steps filled in, not submitted. */
     async fill(token: string, values?: object): Promise<B2bApplication> {
       let application: B2bApplication | undefined
       for (const [step, value] of Object.entries(values ?? (await self.steps())))
@@ -94,7 +94,7 @@ export function companiesOf(server: TestServer) {
     submit: async (token: string) =>
       (await server.get<{ submitB2bApplication: B2bApplication }>(submitB2b, { acceptTerms: true }, token))
         .submitB2bApplication,
-    /** Somebody who has sent an application in. */
+    /** An applicant with a submitted application. */
     async applicant(values?: object) {
       const user = await server.build.user()
       await self.fill(user.token, values)
@@ -116,7 +116,7 @@ export function companiesOf(server: TestServer) {
       for (const { item, isNeeded } of adminB2bAccount.checks)
         if (isNeeded) await server.get(setB2bCheck, { id, item, state: 'COMPLETE' }, manager)
     },
-    /** Goes through the desk to the approval. */
+    /** Takes it through the admin's review to approval. */
     async approve(id: string) {
       await self.transition(id, 'review')
       await self.completeChecks(id)

@@ -14,11 +14,11 @@ import { testSecret } from './secret.ts'
 /** `npm test` runs the suite twice: on the embedded database, and with this set on a real PostgreSQL. */
 const realDatabase = process.env.TEST_DATABASE_URL
 
-/** When the demo shop of the tests was filled; tests of it begin at this moment unless they say otherwise. */
+/** When the demo shop of the tests was seeded; its tests start at this time by default. */
 export const shopDay = '2026-11-21T06:00:00Z'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** What a filled database follows from: another state of any of these files makes another one. */
+/** Files that determine a seeded database; if one of them changes, it is seeded again. */
 const sources = {
   bare: ['server/migrations/*.sql', 'server/seed/reference.ts', 'server/seed/rows.ts', 'server/seed/data/*.{json,ts}'],
   shop: [
@@ -42,7 +42,7 @@ function fingerprint(kind: Kind): string {
 const config = () =>
   readConfig({ NODE_ENV: 'production', DATA_DIR: join(tmpdir(), 'neev-tests'), APP_SECRET: testSecret })
 
-/** The seed is read only by whoever fills a database. */
+/** The seed is imported only by the process that seeds a database. */
 async function fill(open: OpenDb, kind: Kind) {
   await migrate(open)
   const { fillReferenceData } = await import('#seed/reference.ts')
@@ -53,7 +53,7 @@ async function fill(open: OpenDb, kind: Kind) {
 }
 
 const made = new Map<Kind, Promise<string>>()
-/** The name of a filled database, or the path of its dump; the first that asks for it, of all processes, fills it. */
+/** The name of a seeded database, or the path of its dump; seeded by the first process that needs it. */
 export function templateOf(kind: Kind): Promise<string> {
   const known = made.get(kind) ?? (realDatabase ? makeTemplate(kind) : makeDump(kind))
   made.set(kind, known)
@@ -81,7 +81,7 @@ async function makeDump(kind: Kind): Promise<string> {
   }
 }
 
-/** One process fills, the others wait; a lock of a process that has died holds nobody up. */
+/** One process seeds, the others wait; the lock of a dead process is ignored. */
 async function lock(path: string): Promise<() => void> {
   for (;;) {
     try {
@@ -98,7 +98,7 @@ async function lock(path: string): Promise<() => void> {
 function isHeld(path: string): boolean {
   try {
     const holder = Number(readFileSync(path, 'utf8'))
-    // nought: it is being written at this moment
+    // Zero: it is being written
     return holder === 0 || process.kill(holder, 0)
   } catch {
     return false
@@ -111,11 +111,14 @@ function addressOf(database: string): string {
   return url.href
 }
 
-/** Asks how many connections of this database wait for a lock; `pg_locks` would count those of other tests' databases too. */
+/**
+ * Returns the number of connections of this database that wait for a lock; `pg_locks` would include the databases of
+ * other tests.
+ */
 export const waitingHere =
   "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
 
-/** Tests work as the application does: as a role that owns nothing. */
+/** Tests use the application's role, which owns nothing. */
 const application = 'neev_application'
 function applicationOf(address: string): string {
   const url = new URL(address)
@@ -137,7 +140,7 @@ async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<v
 async function makeTemplate(kind: Kind): Promise<string> {
   const name = `neev_${kind}_${fingerprint(kind)}`
   await asAdmin(async (client) => {
-    // another run may be making the same one, or have been killed over it
+    // Another run may be creating it, or was killed while doing so
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
     if ((await client.query('select 1 from pg_database where datname = $1', [name])).rowCount) return
     await client.query(`drop database if exists ${name}_making with (force)`)
@@ -154,7 +157,7 @@ async function makeTemplate(kind: Kind): Promise<string> {
   return name
 }
 
-/** A copy on the real PostgreSQL, for a process that opens it by its address. */
+/** A copy on PostgreSQL, for a process that connects by URL. */
 export async function copyOnPostgres(kind: Kind): Promise<{ url: string; ownerUrl: string; drop(): Promise<void> }> {
   const name = `neev_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
   const template = await templateOf(kind)
@@ -162,7 +165,7 @@ export async function copyOnPostgres(kind: Kind): Promise<{ url: string; ownerUr
   return {
     url: applicationOf(addressOf(name)),
     ownerUrl: addressOf(name),
-    // without force PostgreSQL gives connections that are just closing five seconds, and their clients don't hear that they were cut
+    // Without force PostgreSQL waits five seconds for closing connections, and their clients are not notified
     drop: () =>
       asAdmin((client) =>
         client.query(`drop database ${name}`).catch(() => client.query(`drop database ${name} with (force)`)),
@@ -170,7 +173,7 @@ export async function copyOnPostgres(kind: Kind): Promise<{ url: string; ownerUr
   }
 }
 
-/** A database of one's own: a copy of the bare one or of the demo shop. `log` hears every statement. */
+/** A private database: a copy of the empty one or of the demo shop. `log` receives every statement. */
 export async function copyDatabase(
   kind: Kind,
   log: (text: string) => void,

@@ -51,7 +51,7 @@ export const southern: Network = {
   dealers: [{ code: 'KSH-MDU', name: 'Vaigai Traders', city: 'Madurai', pincode: '625001' }],
 }
 
-/** The network of an associate, built for the test, as its people work with it over the wire. */
+/** The network of an associate, built for the test, with requests of its users. */
 export async function dealing(server: TestServer, network = western) {
   const rows = async <T>(text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows as T[]
   const { build } = server
@@ -92,13 +92,13 @@ export async function dealing(server: TestServer, network = western) {
     assignText: 'mutation ($id: ID!, $dealerId: ID!) { assignDealer(suborderId: $id, dealerId: $dealerId) { id } }',
     moveText:
       'mutation ($id: ID!, $transition: SellerTransition!) { updateSuborderAsSeller(suborderId: $id, transition: $transition) { id } }',
-    /** Packs all of a part, and sends it off. */
+    /** Packs and dispatches all of a suborder. */
     async send(id: string, token: string) {
       const shipment = await packAll(server, token, id)
       await server.get(dispatch, { id: shipment, input: truck }, token)
     },
     seen: (id: string) => read(id, associate.token),
-    /** Pincodes by priority, and tonnes a day, over the wire as the associate types them. */
+    /** Sets pincodes by priority, and tonnes per day, as the associate enters them. */
     async terms(code: string, pincodes: Record<string, number>, tonnes: number | null = 100) {
       const { id } = dealer(code)
       const version = async () =>
@@ -137,7 +137,7 @@ export async function dealing(server: TestServer, network = western) {
         { offerId, milli },
         dealer(code).token,
       ),
-    /** Bars of 12 mm that the associate sells from its yard, and those of 16 mm beside them; every dealer can hold them. */
+    /** Bars of 12 mm from the associate's yard, and also of 16 mm; every dealer can stock them. */
     async offer(): Promise<{ id: string; step: number }> {
       const product = await build.product({ goods: 'bars', sizes: [{ diameterMm: 12 }, { diameterMm: 16 }] })
       const [twelve] = product.variants
@@ -145,7 +145,7 @@ export async function dealing(server: TestServer, network = western) {
       const { id } = await build.offer({ product, seller: house, yard })
       return { id: String(id), step: twelve.stepMilli }
     },
-    /** A buyer at this pincode orders so many tonnes of it and pays; the part that the associate received. */
+    /** A buyer at this pincode orders and pays this many tonnes; returns the associate's suborder. */
     async order(offerId: string, pincode: string, tonnes = 2, place: object = {}) {
       const buy = buying(server)
       const buyer = await server.build.user()
@@ -161,7 +161,7 @@ export async function dealing(server: TestServer, network = western) {
       const { suborders, payablePaise } = await buy.read(buyer.token, placed.id)
       return { orderId: placed.id, id: suborders[0]?.id ?? '', buyer, payablePaise, part: suborders[0] }
     },
-    /** The half hour is over: what the job does then. */
+    /** Runs the job that handles dealers who did not respond within half an hour. */
     async halfHourLater() {
       server.setClock(addWorkingHours(server.now(), 0.51))
       await timeOut(makeCtx(server.services))

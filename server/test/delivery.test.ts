@@ -11,7 +11,7 @@ declare module '#core/events.ts' {
   }
 }
 
-/** How events reach those who react to them, beside each other and again. */
+/** Delivery of events to subscribers: in parallel, and with retries. */
 let server: TestServer
 const handled: string[] = []
 let failures = 0
@@ -53,7 +53,7 @@ const notifyPeople = (...ids: number[]) =>
     for (const id of ids) await ctx.emit('test.fact', { id })
   })
 
-test('an event that failed is tried again on time, without anybody asking', async () => {
+test('a failed event is retried on time', async () => {
   failures = 1
   await notifyPeople(1)
   await expect.poll(() => handled, { timeout: 20_000 }).toEqual(['books 1', 'mail 1'])
@@ -75,7 +75,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
   },
 )
 
-test('a message is not sent before the books have what it tells of', async () => {
+test('a message is sent only after the ledger has posted its event', async () => {
   handled.length = 0
   failures = 1
   await notifyPeople(4)
@@ -84,7 +84,7 @@ test('a message is not sent before the books have what it tells of', async () =>
   await expect.poll(() => handled, { timeout: 20_000 }).toEqual(['books 4', 'mail 4'])
 })
 
-test('what may be told together is told together', async () => {
+test('events that may be delivered together are', async () => {
   handled.length = 0
   await transaction(makeCtx(server.services), async (ctx) => {
     for (const id of [1, 2, 3]) await ctx.emit('test.live', { id })
@@ -93,7 +93,7 @@ test('what may be told together is told together', async () => {
   expect(handled).toEqual(['live 1,2,3'])
 })
 
-test('whoever counts statements does not count what earlier events still have to do', async () => {
+test('counting statements excludes the work of earlier events', async () => {
   handled.length = 0
   await notifyPeople(5)
   const statements = await server.statementsOf(() => server.settle())
@@ -101,7 +101,7 @@ test('whoever counts statements does not count what earlier events still have to
   expect(statements.filter((text) => text.startsWith('update events'))).toEqual([])
 })
 
-test('a job that still runs elsewhere is not begun again, and one whose server died is taken over when its lease ends', async () => {
+test('a job that runs elsewhere is not started again, and one of a dead server is taken over when its lease ends', async () => {
   const ctx = makeCtx(server.services)
   let runs = 0
   const job = { name: 'test.job', everySeconds: 1, run: async () => void runs++ }

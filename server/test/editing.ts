@@ -67,7 +67,7 @@ type Choice = {
   change: { backPaise: number; before: Sums; after: Sums } | null
 }
 
-/** An order of bars whose lines are changed, over the wire; their seller has bars of 8, 10 and 16 mm in the same yard. */
+/** An order of bars for changing its lines; the seller has bars of 8, 10 and 16 mm in the same yard. */
 export async function editing(server: TestServer) {
   const buy = buying(server)
   const { bars: twelve } = await buy.onSale()
@@ -76,7 +76,7 @@ export async function editing(server: TestServer) {
     const variant = await server.build.variant(product, { diameterMm })
     await server.build.offer({ product, variant, seller, yard })
   }
-  /** A paid order of 2.4 t of 12 mm bars (and cement), accepted by its seller; the part with the bars. */
+  /** A paid and accepted order of 2.4 t of 12 mm bars (and cement); the suborder with the bars. */
   return async (coupon?: string) => {
     const { buyer, address } = await buy.buyerWithCart()
     if (coupon)
@@ -112,7 +112,7 @@ export async function editing(server: TestServer) {
     }
     const choices = async (pieces: number | null = null, as = token) =>
       (await server.get<{ swapChoices: Choice[] }>(choicesText, { id, lineId: line.id, pieces }, as)).swapChoices
-    /** The first other diameter that could come. */
+    /** The first possible substitute diameter. */
     const other = async (pieces: number | null = null) => {
       const found = (await choices(pieces)).find(({ whyNot }) => whyNot === null)
       if (!found) throw new Error('nothing to swap for')

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Before or after which statement something happens, counted from 1. */
+/** The statement before or after which a fault occurs, counted from 1. */
 export type Point = { at: number; when: 'before' | 'after' }
 type Strike = (client: pg.Client) => void
 type Armed = { point: Point | null; strike: Strike; texts: string[] }
@@ -11,7 +11,7 @@ const original = pg.Client.prototype.query
 const textOf = (input: unknown): string =>
   typeof input === 'string' ? input : ((input as { text?: string } | null)?.text ?? '')
 
-/** The driver as it is, with a place to strike; it lives in tests alone and in the processes that they start. */
+/** The driver with fault injection; used only in tests and processes that they start. */
 // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads are passed through untouched
 function watched(this: pg.Client, ...input: any[]): any {
   const now = armed
@@ -37,7 +37,7 @@ function watched(this: pg.Client, ...input: any[]): any {
   })
 }
 
-/** Does the work and strikes at the point; answers with the statements that were sent, in their order. */
+/** Runs the work with a fault at that statement; returns the statements sent, in order. */
 export async function struck<T>(point: Point | null, strike: Strike, work: () => Promise<T>) {
   pg.Client.prototype.query = watched as typeof original
   const texts: string[] = []
@@ -50,7 +50,7 @@ export async function struck<T>(point: Point | null, strike: Strike, work: () =>
   }
 }
 
-/** The connection is gone: for the database the same as a server that died. */
+/** Cuts the connection: for the database the same as a dead server. */
 export const sever: Strike = (client) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 

@@ -10,11 +10,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, ask, get, type Running, signIn, startProcess } from './running.ts'
 import { copyOfSmallShop } from './small-shop.ts'
 
-/** A shop whose disk is full goes on with what needs none, says so, and has nothing half written. */
+/** With a full disk, everything that does not write continues, errors are reported, and nothing is half written. */
 const folder = mkdtempSync(join(tmpdir(), 'neev-full-'))
 const files = join(folder, 'files')
 mkdirSync(files)
-/** Starts a command that sees a disk of its own of 300 kB in the place of the folder of files. */
+/** Starts a command with a disk of 300 kB mounted as the files folder. */
 const onSmallDisk = [
   ...['unshare', '--map-root-user', '--mount', 'sh', '-c'],
   `mount -t tmpfs -o size=300k tmpfs ${files} && exec "$0" "$@"`,
@@ -48,7 +48,7 @@ describe.runIf(process.env.TEST_DATABASE_URL && canMount)('a full disk', () => {
     await copy.drop()
     rmSync(folder, { recursive: true, force: true })
   })
-  /** A picture of noise, which no format makes small. */
+  /** A picture of noise, which does not compress. */
   const noise = (side: number) =>
     sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
       .jpeg({ quality: 60 })
@@ -65,12 +65,12 @@ describe.runIf(process.env.TEST_DATABASE_URL && canMount)('a full disk', () => {
     return data?.setPortrait.thumb ?? errors?.[0]?.extensions.code ?? ''
   }
 
-  test('of files refuses the file, keeps the one before it, and goes on when there is room', async () => {
+  test('of files refuses the upload, keeps earlier files, and works again when there is space', async () => {
     const before = await setPortrait(await noise(60))
     expect(before).toMatch(/^\/files\/public\//)
     expect(await setPortrait(await noise(900))).toBe('FILE_STORE')
     expect(shop.said.join('')).toMatch(/ENOSPC/)
-    // its folder as that process sees it: one whole file
+    // The folder as that process sees it: one complete file
     expect(readdirSync(`/proc/${shop.process.pid}/root${files}`)).toEqual([before.split('/').at(-1)])
     expect((await pool.query('select 1 from files where is_public')).rows).toHaveLength(1)
     const shown = await fetch(shop.url + before)
@@ -78,7 +78,7 @@ describe.runIf(process.env.TEST_DATABASE_URL && canMount)('a full disk', () => {
     expect(await setPortrait(await noise(64))).toMatch(/^\/files\/public\//)
   })
 
-  test('of the database refuses what writes, as unavailable, and answers what reads', async () => {
+  test('of the database refuses writes as unavailable, and answers reads', async () => {
     const disk = "language plpgsql as $$ begin raise 'no space left on device' using errcode = 'disk_full'; end $$"
     await pool.query(`create function full_disk() returns trigger ${disk}`)
     await pool.query('create trigger full_disk before insert on carts for each row execute function full_disk()')

@@ -5,8 +5,8 @@ import { invariants } from '../src/every-invariant.ts'
 import { startServer, type TestServer } from './server.ts'
 
 /**
- * Each invariant can fail: a violation is planted behind the back of triggers and checks, in a transaction that is undone, and the query
- * that should see it does.
+ * Proves that each invariant can fail: inserts a violation without triggers and checks, in a transaction that is rolled
+ * back, and expects the query to find it.
  */
 const order = "(select id from orders where payment_status = 'PAID' and status = 'COMPLETED' order by id limit 1)"
 const suborder = `(select id from suborders where order_id = ${order} order by id limit 1)`
@@ -20,7 +20,9 @@ const redeemed = (orderId: string, paise = 'discount_paise + platform_credit_pai
   `insert into coupon_redemptions (coupon_id, order_id, user_id, discount_paise, redeemed_at, released_at)
    select 900, id, user_id, ${paise}, now(), ${at} from orders where id = ${orderId}`
 
-/** What the database itself would refuse: the queries are to see it where a database was restored without its checks. */
+/**
+ * Violations that the database refuses itself: the queries must find them in a database restored without its checks.
+ */
 const withoutChecks = `do $$ declare c record; begin
   for c in select conrelid::regclass as relation, conname from pg_constraint where contype = 'c'
     and conrelid::regclass::text in ('stock', 'coupons', 'shipments', 'settlements', 'messages')
@@ -358,7 +360,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('invariants', () => {
     }
   })
 
-  test('a seal is broken by what comes after it was set, and new entries are sealed in their turn', async () => {
+  test('an entry changed after sealing breaks the seal, and new entries are sealed', async () => {
     const seals = async () => (await client.query('select count(*)::int as n from audit_seals')).rows[0].n
     const before = await seals()
     expect(await sealAudit(server.db, 0)).toBeNull()

@@ -11,7 +11,10 @@ import { demoPassword } from '#test/build.ts'
 import { add, place, review, startPayment } from '#test/buying.ts'
 import { copyOfSmallShop } from '#test/small-shop.ts'
 
-/** The real server as a process of its own, on the embedded database and on PostgreSQL, killed with no warning while people buy. */
+/**
+ * The real server as a separate process, on the embedded database and on PostgreSQL, killed without warning during
+ * purchases.
+ */
 const src = fileURLToPath(new URL('../src', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'neev-kill-'))
 /** The embedded database takes half a minute to come back each time. */
@@ -95,7 +98,7 @@ async function signIn(email: string): Promise<Buyer> {
 type Try = { buyer: Buyer; key: string; input: object; acknowledged?: string }
 const tries: Try[] = []
 
-/** One purchase as far as the server lets it: what was sent is written down before, what was answered after. */
+/** One purchase as far as the server gets: requests are recorded before, responses after. */
 async function buyOnce(buyer: Buyer, number: number): Promise<void> {
   const orderId = await order(buyer, number)
   if (orderId) await decide(await gatewayPage(buyer, orderId), 'twice')
@@ -181,7 +184,7 @@ onPostgres(
     expect(await one(notice)).toBe(0)
     expect(await one("select count(*)::int as n from orders where id = $1 and payment_status = 'PAID'")).toBe(0)
     await start()
-    // the provider has the money, and the shop hears of it when the buyer's page asks, however often
+    // The provider has the money, and the server learns of it when the buyer's page requests the status
     for (let times = 0; times < 2; times++) await decide(page, 'both')
     expect(await one("select count(*)::int as n from orders where id = $1 and payment_status = 'PAID'")).toBe(1)
     expect(await one("select count(*)::int as n from payments where order_id = $1 and status = 'CAPTURED'")).toBe(1)
@@ -192,7 +195,7 @@ onPostgres(
   120_000,
 )
 
-test('a server that is killed while people buy loses nothing that it acknowledged, and nothing is half done', async () => {
+test('a server killed during purchases loses nothing that it confirmed, and nothing is half done', async () => {
   const buyers: Buyer[] = []
   for (const email of logins) buyers.push(await signIn(email))
   let number = 0

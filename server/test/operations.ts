@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql'
 
-/** A value that fits the type; what it says does not matter, because a refusal comes before it is read. */
+/** A value of the type; its content does not matter, because permissions are checked before it is read. */
 function someValue(type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return someValue(type.ofType)
   if (isListType(type)) return []
@@ -25,7 +25,7 @@ function someValue(type: GraphQLInputType): unknown {
   )
 }
 
-/** The shortest operation that asks for a root field (`Query`, `orders`), with values for what it needs. */
+/** The shortest operation for a root field (`Query`, `orders`), with values for its arguments. */
 export function operationOf(schema: GraphQLSchema, root: string, name: string) {
   const type = schema.getType(root)
   const field = isObjectType(type) ? type.getFields()[name] : undefined

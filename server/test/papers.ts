@@ -1,4 +1,4 @@
-/** A truck with all that its driver shows. */
+/** Vehicle, driver and transport documents of a shipment. */
 export const truck = {
   vehicleNo: 'MH12AB1234',
   driverName: 'Ravi Jadhav',
@@ -7,7 +7,7 @@ export const truck = {
 }
 
 let heats = 0
-/** What a mill's certificate says that holds for every grade of bars; it names the first licence of the product. */
+/** Test results on a mill certificate that meet every grade of bars; it names the first licence of the product. */
 export const certificate = (licences: readonly { licence: string }[] = []) => ({
   number: `TC/26/${++heats}`,
   mill: 'Vijayanagar works',
@@ -24,7 +24,7 @@ export const certificate = (licences: readonly { licence: string }[] = []) => ({
   phosphorus: 31,
 })
 
-/** A weighbridge's slip with this net weight. */
+/** A weighbridge slip with this net weight. */
 export const slip = (netGrams: number, weighedAt: Date) => ({
   grossGrams: netGrams + 6_200_000,
   tareGrams: 6_200_000,

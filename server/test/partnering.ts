@@ -3,7 +3,7 @@ import type { TestServer } from './server.ts'
 
 type Input = Record<string, unknown>
 
-/** What partners and those who ask them do in tests. */
+/** Requests of partners and of buyers who contact them. */
 export async function partnering(server: TestServer) {
   const one = async <T>(text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows[0] as T
   const partner = async (name: string, roles: Role[]) => {

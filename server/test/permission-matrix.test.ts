@@ -5,7 +5,7 @@ import { operationOf } from '#test/operations.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { features } from '../src/features.ts'
 
-/** What all capabilities say in their index; whoever adds to one does so there, on purpose, besides the contract. */
+/** Public operations listed by all capabilities; add new ones there on purpose, besides the contract. */
 const declared = (kind: 'publicOperations' | 'stepUpOperations' | 'twoPeopleOperations') =>
   features.flatMap((feature) => feature[kind] ?? []).sort()
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('every operation is refused to whoever lacks its permission, and to nobody else', async () => {
+test('every operation is refused without its permission, and only then', async () => {
   const wrong: string[] = []
   for (const kind of ['query', 'mutation'] as const) {
     const root = kind === 'query' ? server.schema.getQueryType() : server.schema.getMutationType()
@@ -25,7 +25,7 @@ test('every operation is refused to whoever lacks its permission, and to nobody 
       for (const role of ['stranger', ...roles] as const) {
         const may =
           permission === null || permission === undefined || allowed(role === 'stranger' ? [] : [role], permission)
-        // whoever may is not sent: the walk must not change anything
+        // Requests with permission are not sent, because the test must not change anything
         if (may) continue
         const code = await server.codeOf(query, variables, role === 'stranger' ? '' : await server.as(role))
         const expected = role === 'stranger' ? 'UNAUTHENTICATED' : 'FORBIDDEN'
@@ -36,7 +36,7 @@ test('every operation is refused to whoever lacks its permission, and to nobody 
   expect(wrong).toEqual([])
 })
 
-test('acts that touch money or rights want the password again, of everybody who may do them', async () => {
+test('operations on money or rights require the password again, of everyone with permission', async () => {
   const wrong: string[] = []
   for (const [name, { stepUp }] of server.precautions) {
     const permission = server.permissions.get(name)
@@ -55,7 +55,7 @@ test('acts that touch money or rights want the password again, of everybody who 
   expect(asking.sort()).toEqual(declared('stepUpOperations'))
 })
 
-test('acts of two people are closed to whose role is younger than a day, and open from then on', async () => {
+test('two-person approvals are refused for roles younger than a day, and allowed afterwards', async () => {
   const wrong: string[] = []
   const day = 24 * 60 * 60 * 1000
   const start = server.now()
@@ -68,7 +68,7 @@ test('acts of two people are closed to whose role is younger than a day, and ope
       server.setClock(new Date(start.getTime() + ms))
       return server.codeOf(query, variables, token)
     }
-    // sessions of staff end after twelve hours: the later moment is asked of another whose role is as old
+    // Sessions of staff end after twelve hours, so the later time uses a user with an equally old role
     if ((await codeAt(11 * 60 * 60 * 1000)) !== 'APPROVER_TOO_NEW') wrong.push(`${name} is open to a new role`)
     server.setClock(start)
     const older = await server.build.user({ roles: ['admin'], grantedAt: new Date(start.getTime() - day) })
@@ -80,7 +80,7 @@ test('acts of two people are closed to whose role is younger than a day, and ope
   expect(twoPeople.sort()).toEqual(declared('twoPeopleOperations'))
 })
 
-test('strangers may use what its capability lists as public, and nothing else', () => {
+test('guests may use the public operations of each capability, and nothing else', () => {
   const open = [...server.permissions]
     .filter(([, permission]) => permission === null || allowed([], permission))
     .map(([name]) => name)

@@ -46,7 +46,7 @@ const pointsOf = (texts: readonly string[]): Point[] =>
     return [{ at: index + 1, when: 'before' }, ...(isEnd ? [{ at: index + 1, when: 'after' } as const] : [])]
   })
 
-/** A buyer before the last button. */
+/** A buyer before placing the order. */
 async function ready(quantityMilli = bagsMilli) {
   const buyer = await server.build.user()
   const address = await server.build.address(buyer.id)
@@ -71,9 +71,9 @@ async function paid(quantityMilli?: number) {
 
 type Case = {
   make(): Promise<Made>
-  /** What must be so in the end, whatever happened in between. */
+  /** Must hold in the end, whatever happened in between. */
   holds(made: Made): Promise<void>
-  /** What a later call may answer. */
+  /** Allowed responses of later calls. */
   answers: RegExp
 }
 const cases: Record<ActionName, Case> = {
@@ -117,7 +117,7 @@ const cases: Record<ActionName, Case> = {
       )
       const known = await one<{ id: string }>('select id from test_gateway_refunds where key like $1', [`${number}-%`])
       await server.pool.query("update test_gateway_refunds set status = 'processed' where id = $1", [known.id])
-      // whoever comes round later asks how it stands
+      // Later callers request the status
       server.setClock(new Date(server.now().getTime() + 600_000))
       await actionsOf.refund(server)
       await server.settle()
@@ -194,7 +194,7 @@ onPostgres.each(Object.keys(cases) as ActionName[])('%s', (name) => {
     )
   })
   beforeAll(async () => {
-    // whoever is due today has a draft, so that a run is about one seller
+    // Sellers due today have a draft, so that a run is about one seller
     if (name === 'settlements') await actionsOf.settlements(server)
     const made = await make()
     await server.settle()
@@ -204,10 +204,10 @@ onPostgres.each(Object.keys(cases) as ActionName[])('%s', (name) => {
     await holds(made)
   })
 
-  /** After the fall: asked again as often as one likes, there is one definite answer, and one thing done. */
+  /** After the fault: repeated requests give one definite response and one effect. */
   async function again(made: Made, before: string | undefined): Promise<void> {
     await server.settle()
-    // what is under way is asked for again a minute later
+    // Payments in progress are requested again a minute later
     if (name === 'refund') server.setClock(new Date(server.now().getTime() + 120_000))
     const first = await actionsOf[name](server, made)
     expect(first).toMatch(answers)
@@ -219,7 +219,7 @@ onPostgres.each(Object.keys(cases) as ActionName[])('%s', (name) => {
     await holds(made)
   }
 
-  test('is whole or not at all, wherever its connection is cut', async () => {
+  test('is complete or has no effect, wherever its connection is cut', async () => {
     const began = performance.now()
     const points = pointsOf(texts)
     for (const point of points) {
@@ -237,7 +237,7 @@ onPostgres.each(Object.keys(cases) as ActionName[])('%s', (name) => {
     )
   }, 600_000)
 
-  test('is whole or not at all when its process is killed before and after its last commit', async () => {
+  test('is complete or has no effect when its process is killed before or after its last commit', async () => {
     const at = texts.findLastIndex(isCommit) + 1
     expect(at).toBeGreaterThan(0)
     const ends: Point[] = [
@@ -278,7 +278,7 @@ onPostgres.each(Object.keys(cases) as ActionName[])('%s', (name) => {
 })
 
 onPostgres('a pool of connections', () => {
-  test('outlives those that are cut, when a transaction begins and in the middle of it', async () => {
+  test('survives cut connections, at the start and in the middle of a transaction', async () => {
     const { db, close } = await openDb(url ?? '', { max: 2 })
     const cut = (point: Point) =>
       struck(point, sever, () => db.transaction().execute((tx) => rowsOf(tx, sql`select 1 as one`)))

@@ -13,7 +13,7 @@ import { startRedis } from '#test/redis.ts'
 import { ask, get, type Running, signIn, startProcess } from '#test/running.ts'
 import { copyOfSmallShop } from '#test/small-shop.ts'
 
-/** Several server processes of one shop: real ones, on one PostgreSQL and one Redis. The embedded engine has one process only. */
+/** Several server processes of one shop, on one PostgreSQL and one Redis. The embedded engine has one process only. */
 const onPostgres = describe.runIf(process.env.TEST_DATABASE_URL)
 
 onPostgres('two processes', () => {
@@ -48,7 +48,7 @@ onPostgres('two processes', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('what changes at one is heard by who listens at the other', async () => {
+  test('changes in one process reach subscribers of the other', async () => {
     const admin = await signIn(a, 'admin@neev.example')
     const { orders } = await get<{ orders: { items: { id: string; suborders: { id: string }[] }[] } }>(
       b,
@@ -70,7 +70,7 @@ onPostgres('two processes', () => {
     void updates.next().then(({ value }) => {
       handled = value
     })
-    // nobody says when the listening has begun, so the part is held and let go until it is heard
+    // The start of a subscription is not reported, so the suborder is held and released until an event arrives
     const transition =
       'mutation ($id: ID!, $transition: AdminTransition!) { updateSuborderAsAdmin(suborderId: $id, transition: $transition, note: "A test") { status } }'
     let isHeld = false
@@ -86,7 +86,7 @@ onPostgres('two processes', () => {
     await client.dispose()
   })
 
-  test('what one keeps in memory is forgotten when the other changes it', async () => {
+  test('caches of one process are invalidated by changes in the other', async () => {
     const admin = await signIn(a, 'admin@neev.example')
     const names = async (at: Running) =>
       (await get<{ categories: { name: string }[] }>(at, '{ categories { name } }')).categories.map(({ name }) => name)
@@ -107,7 +107,7 @@ onPostgres('two processes', () => {
     await vi.waitFor(async () => expect(await names(a)).toContain('Cement and binders'), { timeout: 20_000 })
   })
 
-  test('what is counted at one counts at the other', async () => {
+  test('rate limits count across processes', async () => {
     const forgot = 'mutation { sendPasswordReset(email: "nobody@home.example") }'
     const codeAt = async (at: Running) => (await ask(at, forgot)).errors?.[0]?.extensions.code ?? 'OK'
     const codes: string[] = []
@@ -117,7 +117,7 @@ onPostgres('two processes', () => {
     expect(await codeAt(b)).toBe('RATE_LIMITED')
   })
 
-  test('without Redis each goes on alone and says so; when it is back they hear each other again', async () => {
+  test('without Redis each process continues alone and reports it; afterwards they are connected again', async () => {
     await redis.stop()
     for (const one of [a, b])
       await vi.waitFor(() => expect(one.said.join('')).toContain('this process goes on alone'), { timeout: 20_000 })
@@ -143,7 +143,7 @@ onPostgres('the wire', () => {
   const pair = () =>
     wires.map((pubsub) => makeTopics(pubsub)) as [ReturnType<typeof makeTopics>, ReturnType<typeof makeTopics>]
 
-  test('brings news to the other side once, and not back', async () => {
+  test('publishes to the other process once, and not back', async () => {
     const [here, there] = pair()
     const handled: unknown[] = []
     void (async () => {
@@ -159,7 +159,7 @@ onPostgres('the wire', () => {
     expect(own).toEqual([{ n: 1 }, { n: 2 }])
   })
 
-  test('makes a keeper forget on the other side, and everything after it was down', async () => {
+  test('invalidates caches of the other process, and all caches after an outage', async () => {
     const [here, there] = pair()
     const kept = createCache<number>({ name: 'test', seconds: 600, max: 5 })
     let reads = 0
@@ -177,7 +177,7 @@ onPostgres('the wire', () => {
     expect(pages).toBe(2)
   })
 
-  test('counts for both sides, with the time that is left; alone each counts for itself', async () => {
+  test('counts for both processes, with the remaining time; alone each counts for itself', async () => {
     await vi.waitFor(async () => expect(await wires[0]?.count('warm', 1000)).not.toBeNull(), { timeout: 20_000 })
     const limit = rateLimit('test', 3, 60)
     const other = rateLimit('test', 3, 60)

@@ -13,7 +13,7 @@ import { demoPassword } from './build.ts'
 import { ask, type Running, signIn, startProcess } from './running.ts'
 import { copyOfSmallShop } from './small-shop.ts'
 
-/** The production shape: PostgreSQL, NODE_ENV=production, nothing configured but what must be. */
+/** Production mode: PostgreSQL, NODE_ENV=production, only required configuration. */
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'neev-production-'))
 const login = `mutation ($email: String!) { login(email: $email, password: "${demoPassword}") { token } }`
@@ -43,7 +43,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a production shop', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('does not start without a secret and an address, and says both', () => {
+  test('does not start without a secret and a URL, and reports both', () => {
     const { APP_SECRET: _secret, ...without } = env
     const { status, stderr } = spawnSync(process.execPath, [main], { env: without, encoding: 'utf8' })
     expect(status).toBe(1)
@@ -58,7 +58,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a production shop', () => {
       running.push(shop)
     })
 
-    test('says at the start that nobody can pay online', () => {
+    test('reports at the start that online payment is not available', () => {
       expect(shop.said.join('')).toContain('Online payment is not offered')
     })
 
@@ -69,24 +69,24 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a production shop', () => {
       expect((await fetch(`${shop.url}/api/testpay/refund/test_1`)).status).toBe(404)
     })
 
-    test.each(['test', 'razorpay', 'ccavenue', 'nonsense'])('knows no callback of %s', async (name) => {
+    test.each(['test', 'razorpay', 'ccavenue', 'nonsense'])('has no callback of %s', async (name) => {
       const answer = await fetch(`${shop.url}/api/payment/callback/${name}`, { method: 'POST', body: '{}' })
       expect(answer.status).toBe(404)
       const back = await fetch(`${shop.url}/api/payment/response/${name}`, { redirect: 'manual' })
       expect([back.status, back.headers.get('location')]).toEqual([303, '/checkout/failure'])
     })
 
-    test('lets no demo account in', async () => {
+    test('refuses demo accounts', async () => {
       const { errors } = await ask(shop, login, { email: 'admin@neev.example' })
       expect(errors?.[0]?.extensions.code).toBe('AUTH_INVALID')
     })
 
-    test('shows nobody the map of its interface', async () => {
+    test('refuses introspection', async () => {
       const { errors } = await ask(shop, '{ __schema { types { name } } }')
       expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     })
 
-    test('writes wrong passwords and refusals into its log, but neither password nor address', async () => {
+    test('logs wrong passwords and refusals, but neither password nor address', async () => {
       const wrong = 'mutation { login(email: "nobody@home.example", password: "not-it-1") { token } }'
       await ask(shop, wrong)
       await ask(shop, '{ __schema { types { name } } }')
@@ -96,7 +96,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a production shop', () => {
       expect(said).not.toMatch(/not-it-1|nobody@home/)
     })
 
-    test('says on every answer what browsers may do with it', async () => {
+    test('sends security headers with every response', async () => {
       for (const path of ['/healthz', '/nothing', '/api/payment/request/x', '/graphql']) {
         const { headers } = await fetch(shop.url + path)
         expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
@@ -113,7 +113,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a production shop', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
 
-  test('as a staging system has the sandbox that was named, and marks its pages', async () => {
+  test('as a staging system uses the configured sandbox, and marks its pages', async () => {
     const shop = await startProcess({ ...env, SANDBOX: 'payments,demo-accounts' })
     running.push(shop)
     expect(await signIn(shop, 'admin@neev.example')).not.toBe('')
@@ -159,7 +159,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('the application’s role', () => 
     },
   )
 
-  test('makes no tables, and says nothing of migrations that did not run', async () => {
+  test('creates no tables, and does not report migrations that did not run', async () => {
     await expect(pool.query('create table planted (id int)')).rejects.toThrow('permission denied')
     await expect(pool.query("insert into migrations (name, hash) values ('x', 'x')")).rejects.toThrow(
       'permission denied',

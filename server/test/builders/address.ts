@@ -17,7 +17,7 @@ export type AddressInput = {
 }
 export type BuiltAddress = { id: number; pincode: string }
 
-/** A building site of this user, in Pune unless said otherwise. */
+/** A site of this user, by default in Pune. */
 export function buildAddress(kit: Kit, userId: number, input: AddressInput = {}): Promise<BuiltAddress> {
   const {
     stateCode = '27',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kit } from './kit.ts'
 
-/** The operator's bank account that buyers transfer to; once. */
+/** The operator's bank account for buyers' transfers; created once. */
 export async function buildBankAccount(kit: Kit): Promise<void> {
   await sql`
     insert into bank_accounts (holder, account_number, ifsc, bank, branch, upi, is_default)

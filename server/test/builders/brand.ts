@@ -5,13 +5,13 @@ export type BuiltBrand = { id: number; slug: string; name: string; companyId: nu
 type Row = { id: number; slug: string; name: string; companyId: number }
 type BrandInput = { slug?: string; name?: string; company?: string; authorisationRequired?: boolean }
 
-/** The usual brand of these goods and the company that makes them, with all that packages must say; the same one each time. */
+/** The default brand of these goods with its manufacturer and all declarations; always the same one. */
 export async function brandOf(kit: Kit, name: GoodsName): Promise<BuiltBrand | null> {
   const { brand } = goodsOf(name)
   return brand && oneBrand(kit, brand)
 }
 
-/** A brand of its own company. */
+/** A brand with a new company. */
 export function buildBrand(kit: Kit, input: BrandInput = {}): Promise<BuiltBrand> {
   const n = kit.next()
   const name = input.name ?? `Brand ${n}`

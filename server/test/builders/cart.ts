@@ -6,13 +6,13 @@ import { type BuiltUser, buildUser } from './user.ts'
 export type LineInput = { offer: BuiltOffer; quantityMilli?: number; unit?: 'kg' | 'tonne' | 'piece' | 'bundle' }
 export type CartInput = {
   buyer?: BuiltUser
-  /** What lies in it: twice the least quantity of new cement unless said otherwise. */
+  /** Content of the cart; by default twice the minimum quantity of new cement. */
   lines?: readonly LineInput[]
   pincode?: string
 }
 export type BuiltCart = { buyer: BuiltUser; lines: readonly LineInput[] }
 
-/** A buyer with goods in the cart, delivered to Pune unless said otherwise. */
+/** A buyer with a filled cart, by default delivered to Pune. */
 export async function buildCart(kit: Kit, input: CartInput = {}): Promise<BuiltCart> {
   const buyer = input.buyer ?? (await buildUser(kit))
   const lines = input.lines ?? [{ offer: await buildOffer(kit) }]

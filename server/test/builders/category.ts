@@ -5,7 +5,7 @@ import { findRow, insertRow, invalidateGoods, type Kit } from './kit.ts'
 export type BuiltCategory = { id: number; slug: string; name: string; classId: number }
 type Row = { id: number; slug: string; name: string; defaultClassId: number }
 
-/** The category of these goods, with their class and what it wants to know of them; the same one each time. */
+/** The category of these goods, with their class and attributes; always the same one. */
 export async function buildCategory(kit: Kit, name: GoodsName = 'cement'): Promise<BuiltCategory> {
   const ctx = kit.ctx()
   const { category, attributes, drawing } = goodsOf(name)
@@ -38,7 +38,7 @@ export async function buildCategory(kit: Kit, name: GoodsName = 'cement'): Promi
   return { id: made.id, slug: made.slug, name: made.name, classId }
 }
 
-/** The product class of these goods: tariff line, units, weighing and papers; the same one each time. */
+/** The product class of these goods: HSN code, units, weighing and documents; always the same one. */
 async function buildClass(kit: Kit, name: GoodsName): Promise<number> {
   const { productClass: one } = goodsOf(name)
   const ctx = kit.ctx()

@@ -7,22 +7,22 @@ import { type Kit, requestedBy } from './kit.ts'
 import { type BuiltShipment, buildShipment } from './shipment.ts'
 
 export type ClaimInput = {
-  /** Of which goods: of a new shipment that has been delivered unless said otherwise. */
+  /** The shipment; by default a new delivered one. */
   shipment?: BuiltShipment
   kind?: 'CLAIM' | 'RETURN' | 'REPLACEMENT'
   reason?: string
-  /** How much of its first line: five selling units (or bars) unless said otherwise. */
+  /** The quantity of its first line; by default five units (or bars). */
   amount?: { quantityMilli: number } | { pieces: number }
-  /** What the seller has said to it; nothing yet unless said otherwise. */
+  /** The seller's decision; by default none. */
   answer?: 'ACCEPTED' | 'REFUSED'
 }
 export type BuiltClaim = { id: number; shipment: BuiltShipment }
 
-/** The smallest picture there is. */
+/** The smallest possible picture. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 const picture = () => ({ createReadStream: () => Readable.from([Buffer.from(dot, 'base64')]) }) as unknown as Upload
 
-/** A claim of the buyer on goods that came, with a picture: some are damaged unless said otherwise. */
+/** A buyer's claim on delivered goods with a picture; by default for damage. */
 export async function buildClaim(kit: Kit, input: ClaimInput = {}): Promise<BuiltClaim> {
   const shipment = input.shipment ?? (await buildShipment(kit, { until: 'DELIVERED' }))
   const { buyer, seller } = shipment.suborder

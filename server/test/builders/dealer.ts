@@ -7,12 +7,12 @@ export type DealerInput = {
   name?: string
   city?: string
   pincode?: string
-  /** Where it delivers, with the priority at which it is asked. */
+  /** Pincodes that it serves, with priorities. */
   territory?: Record<string, number>
 }
 export type BuiltDealer = BuiltSeller & { code: string; yard: BuiltYard }
 
-/** A dealer of an associate, at work, with its own yard, registration and territory; it holds no goods yet. */
+/** An active dealer of an associate, with its own yard, GSTIN and territory, without stock. */
 export async function buildDealer(kit: Kit, input: DealerInput): Promise<BuiltDealer> {
   const ctx = kit.ctx()
   const { associate, code, name = `Dealer ${code}`, city = 'Pune', pincode = '411026', territory = {} } = input

@@ -2,7 +2,7 @@ import type { Goods } from './goods.ts'
 
 const tonne = 1_000_000
 
-/** What differs in how it is brought: long, small, large for its mass, and mixed on the way. */
+/** Goods that need different vehicles: long, small, bulky, and mixed on the way. */
 export const goodsByTruck = {
   /** Beams of 12 m and 1,471.2 kg each at ₹55 a kilogram, sold by the beam. 18 % tax. */
   beams: {

@@ -3,7 +3,7 @@ import { goodsByTruck } from './goods-by-truck.ts'
 
 export type Goods = {
   category: { slug: string; name: string; kind: 'TMT' | 'SERIES' | 'SINGLE'; referenceGrams: number; longBar: boolean }
-  /** How goods of the tariff line are weighed, carried and documented. */
+  /** How goods of the HSN code are weighed, transported and documented. */
   productClass: {
     code: string
     name: string
@@ -31,14 +31,14 @@ export type Goods = {
   standard?: string
   bisLicence?: string
   drawing: { shape: string }
-  /** What one selling unit is, in which steps it is sold, and what is printed on it. */
+  /** Selling unit, step, and declarations. */
   size: {
     attributes: Record<string, string | number>
     moqMilli: number
     stepMilli: number
     gramsPerUnit: number
     mrpPaise?: number
-    /** The room that one unit takes on a truck, where it is more than its mass says. */
+    /** Volume of a unit on a truck if it exceeds what its weight implies. */
     stowageMl?: number
   }
   pricePaise: number
@@ -47,7 +47,7 @@ export type Goods = {
 
 const tonne = 1_000_000
 
-/** What tests sell, with round figures. All prices are for one unit, before tax. */
+/** Goods for tests, with round numbers. All prices are per unit, before tax. */
 export const goods = {
   /** Bars of 12 mm at ₹50 a kilogram, sold by the whole bar of 10.656 kg, at least a bundle of five; 2,000 t there. 18 % tax. */
   bars: {
@@ -238,5 +238,5 @@ export const goods = {
 } satisfies Record<string, Goods>
 
 export type GoodsName = keyof typeof goods
-/** The facts of goods, as the one type that they all have. */
+/** The common type of all goods. */
 export const goodsOf = (name: GoodsName): Goods => goods[name]

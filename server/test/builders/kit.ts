@@ -7,25 +7,25 @@ import { invalidateListings } from '#features/products/lists.ts'
 import { invalidateSearches } from '#features/search/search.ts'
 import { invalidateNetwork } from '#features/shipping/shipping.ts'
 
-/** What every builder is given. */
+/** Given to every builder. */
 export type Kit = {
-  /** The database at the moment of the test, asked by nobody in particular. */
+  /** The database at the time of the test, without a user. */
   ctx(): Ctx
-  /** The next number: it keeps the names of two builds apart. */
+  /** The next number, for unique names. */
   next(): number
-  /** Whether people have just given their password again. */
+  /** Whether users have just confirmed their password. */
   confirmed: boolean
 }
 
 type Person = { id: number; name: string; email: string; roles: readonly Role[]; sellerId: number | null }
 
-/** A context in which this person asks. */
+/** A context with this user. */
 export const requestedBy = (kit: Kit, { id, name, email, roles, sellerId }: Person): Ctx => ({
   ...kit.ctx(),
   actor: { userId: id, sessionId: 0, name, email, roles, sellerId, memberRole: sellerId === null ? null : 'OWNER' },
 })
 
-/** Inserts one row, with column names as the database spells them, and returns it whole. */
+/** Inserts a row, with the column names of the database, and returns all of it. */
 export async function insertRow<Row>(ctx: Ctx, table: string, values: Record<string, unknown>): Promise<Row> {
   const columns = sql.raw(Object.keys(values).join(', '))
   const name = sql.id(table)
@@ -37,11 +37,11 @@ export async function insertRow<Row>(ctx: Ctx, table: string, values: Record<str
   return row
 }
 
-/** The row that has this value in a unique column. */
+/** The row with this value in a unique column. */
 export const findRow = <Row>(ctx: Ctx, table: string, column: string, value: string): Promise<Row | undefined> =>
   rowOf<Row>(ctx.db, sql`select * from ${sql.id(table)} where ${sql.id(column)} = ${value}`)
 
-/** A running server reads its catalogue and its yards anew: rows that are inserted tell nobody. */
+/** Invalidates the server's caches of catalogue and yards, because inserted rows publish no events. */
 export function invalidateGoods(ctx: Ctx): void {
   invalidateListings(ctx)
   invalidateCategories(ctx)

@@ -7,15 +7,15 @@ import { type BuiltProduct, type BuiltVariant, buildProduct, type SizeInput } fr
 import { type BuiltSeller, type BuiltYard, buildSeller, buildYard } from './seller.ts'
 
 export type OfferInput = {
-  /** What is offered, where no product is named: a new product of these goods, cement unless said otherwise. */
+  /** Goods of a new product if none is given; by default cement. */
   goods?: GoodsName
   product?: BuiltProduct
-  /** Of the product: its first size unless said otherwise. */
+  /** Variant of the product; by default its first. */
   variant?: BuiltVariant
   size?: SizeInput
-  /** Who offers it: a new seller unless said otherwise. */
+  /** By default a new seller. */
   seller?: BuiltSeller
-  /** Where the goods lie: a new yard of the seller at Chakan unless said otherwise. */
+  /** By default a new yard of the seller at Chakan. */
   yard?: BuiltYard
   pricePaise?: number
   breaks?: readonly { fromMilli: number; pricePaise: number }[]
@@ -23,7 +23,7 @@ export type OfferInput = {
   stockMilli?: number
   leadDays?: number
   sku?: string
-  /** Of bars: only whole bundles are sold. */
+  /** For bars: sold in whole bundles only. */
   byBundle?: boolean
   status?: 'LIVE' | 'PAUSED' | 'BLOCKED' | 'ARCHIVED' | 'DRAFT' | 'PENDING_APPROVAL'
 }
@@ -37,7 +37,7 @@ export type BuiltOffer = {
   yard: BuiltYard
 }
 
-/** Goods on sale: a product, and a seller with a yard who asks this price for it everywhere and has this much of it. */
+/** An offer: a product, and a seller with a yard, this price everywhere and this stock. */
 export async function buildOffer(kit: Kit, input: OfferInput = {}): Promise<BuiltOffer> {
   const product =
     input.product ??

@@ -9,7 +9,7 @@ const registration = (state: string, kind: string) => {
   return first14 + gstinCheckCharacter(first14)
 }
 
-/** The operator with its own GSTIN, registered since September to collect tax at source in these states. */
+/** The operator with its GSTIN, registered since September for tax collection in these states. */
 export async function buildOperator(kit: Kit, states: readonly string[] = ['27']): Promise<{ gstin: string }> {
   const admin = await buildUser(kit, { roles: ['admin'] })
   const gstin = registration('27', 'Z')

@@ -8,14 +8,14 @@ import { type Kit, requestedBy } from './kit.ts'
 import type { BuiltUser } from './user.ts'
 
 export type OrderInput = CartInput & {
-  /** Where it goes: a site of the buyer in Pune unless said otherwise. */
+  /** The delivery address; by default a site of the buyer in Pune. */
   address?: BuiltAddress
   site?: AddressInput
   gstin?: string | null
   method?: 'GATEWAY' | 'DIRECT'
   poNumber?: string | null
 }
-/** A part of an order, with the one who sells it and the one who buys it. */
+/** A suborder with its seller and its buyer. */
 export type BuiltSuborder = {
   id: number
   number: string
@@ -33,7 +33,7 @@ export type BuiltOrder = {
   suborders: [BuiltSuborder, ...BuiltSuborder[]]
 }
 
-/** An order that waits for its payment, placed by its buyer as the review step promised it. */
+/** An unpaid order, placed by its buyer at the totals of the review step. */
 export async function buildOrder(kit: Kit, input: OrderInput = {}): Promise<BuiltOrder> {
   const pincode = input.pincode ?? input.address?.pincode ?? input.site?.pincode
   const { buyer, lines } = await buildCart(kit, { ...input, ...(pincode && { pincode }) })
@@ -56,7 +56,7 @@ export async function buildOrder(kit: Kit, input: OrderInput = {}): Promise<Buil
   return { id, number, payablePaise, buyer, address, suborders: suborders as BuiltOrder['suborders'] }
 }
 
-/** An order that its buyer has paid online: captured at the test gateway, of which the shop then asked. */
+/** An order paid online: captured at the test gateway and confirmed. */
 export async function buildPaidOrder(kit: Kit, input: OrderInput = {}): Promise<BuiltOrder> {
   const order = await buildOrder(kit, input)
   const ctx = requestedBy(kit, order.buyer)

@@ -1,7 +1,7 @@
 import { insertRow, type Kit } from './kit.ts'
 import type { BuiltSeller } from './seller.ts'
 
-/** The verified bank account that a seller's money goes to. */
+/** The verified bank account for a seller's payouts. */
 export async function buildPayoutAccount(
   kit: Kit,
   { id, pan, name }: Pick<BuiltSeller, 'id' | 'pan' | 'name'>,

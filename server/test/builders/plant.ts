@@ -3,7 +3,7 @@ import { insertRow, type Kit } from './kit.ts'
 export type PlantInput = { companyId: number; productId?: number; validTo?: string | null; name?: string }
 export type BuiltPlant = { id: number; licence: string }
 
-/** Works of a company with a BIS licence, which ends in 2028 unless said otherwise; the product that is named is made there. */
+/** A plant of a company with a BIS licence, by default until 2028, that makes the given product. */
 export async function buildPlant(kit: Kit, input: PlantInput): Promise<BuiltPlant> {
   const ctx = kit.ctx()
   const licence = `CM/L-${7_100_000 + kit.next()}`

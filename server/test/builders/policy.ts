@@ -12,12 +12,12 @@ export type PolicyInput = {
   body?: string
   windowDays?: number
   returnPaidBy?: 'BUYER' | 'SELLER' | 'PLATFORM'
-  /** Of goods that may be returned on these terms; a policy of another kind holds for all. */
+  /** The goods of a return policy; policies of other kinds apply to all. */
   goods?: readonly GoodsName[]
 }
 const usualDays: Partial<Record<PolicyKind, number>> = { RETURN: 10, WARRANTY: 365 }
 
-/** What the operator promises from today on, on returns unless said otherwise: unopened goods within ten days, at the buyer's cost. */
+/** A policy in force from today; by default on returns: unopened goods within ten days, at the buyer's cost. */
 export async function buildPolicy(kit: Kit, input: PolicyInput = {}): Promise<{ id: number }> {
   const ctx = kit.ctx()
   const { kind = 'RETURN', goods = [] } = input

@@ -10,9 +10,9 @@ import { insertRow, invalidateGoods, type Kit } from './kit.ts'
 import { buildPlant } from './plant.ts'
 
 export type SizeInput = {
-  /** Of bars: another diameter than 12 mm, in whole bars and customary bundles. */
+  /** For bars: a diameter other than 12 mm, in whole bars and usual bundles. */
   diameterMm?: number
-  /** What else is said of the size than of its goods usually. */
+  /** Differences from the default variant. */
   attributes?: Record<string, string | number | readonly string[]>
   title?: string
   hsn?: string
@@ -37,10 +37,10 @@ export type ProductInput = {
   identifier?: string
   brand?: BuiltBrand | null
   hsn?: string
-  /** Of bars: the last day of their mill's licence. */
+  /** For bars: the last day of the plant's licence. */
   licensedUntil?: string
   status?: 'DRAFT' | 'PROPOSED' | 'PUBLISHED' | 'REJECTED' | 'HIDDEN' | 'RETIRED'
-  /** One size as its goods usually are, unless said otherwise. */
+  /** A variant with the defaults of its goods. */
   sizes?: readonly SizeInput[]
 }
 export type BuiltProduct = {
@@ -54,7 +54,10 @@ export type BuiltProduct = {
   variants: [BuiltVariant, ...BuiltVariant[]]
 }
 
-/** A product in the shop, of the usual brand and class of its goods, with one size unless said otherwise; bars come from a licensed mill. Nobody sells it yet. */
+/**
+ * A published product with the default brand and class of its goods, by default with one variant; bars come from a
+ * licensed plant. It has no offers.
+ */
 export async function buildProduct(kit: Kit, input: ProductInput = {}): Promise<BuiltProduct> {
   const ctx = kit.ctx()
   const { goods = 'cement', status = 'PUBLISHED' } = input
@@ -109,7 +112,7 @@ const barOf = (diameterMm: number, lengthMm: number) => {
   return { diameter_mm: diameterMm, length_mm: lengthMm, pieces_per_bundle: perBundle, piece, form: 'STRAIGHT' }
 }
 
-/** One more size of a product. */
+/** Another variant of a product. */
 export async function buildVariant(
   kit: Kit,
   product: { id: number; title: string; goods: GoodsName; hsn?: string },

@@ -7,7 +7,7 @@ import { buildUser } from './user.ts'
 
 export type ScheduleInput = { offer: BuiltOffer; totalMilli?: number }
 
-/** A delivery schedule that a new buyer has asked for: one delivery in four weeks, at the fixed price of today. */
+/** A delivery schedule requested by a new buyer: one delivery in four weeks, at today's fixed price. */
 export async function buildSchedule(kit: Kit, { offer, totalMilli }: ScheduleInput): Promise<{ id: number }> {
   const buyer = await buildUser(kit)
   const { id: addressId } = await buildAddress(kit, buyer.id)

@@ -13,14 +13,14 @@ export type SellerInput = {
   kind?: keyof typeof rolesOf
   /** The associate of a dealer. */
   parentId?: number
-  /** What the owner may do besides buying; by the kind of the seller unless said otherwise. */
+  /** Roles of the owner; by default those for the kind of seller. */
   roles?: readonly Role[]
 }
 export type BuiltSeller = { id: number; slug: string; name: string; pan: string; owner: BuiltUser }
 
 const rolesOf = { SELLER: 'seller', ASSOCIATE: 'superSeller', DEALER: 'subBusiness', PARTNER: 'service' } as const
 
-/** A company that sells, with its owner; without offers and yards. */
+/** A seller with its owner, without offers and yards. */
 export async function buildSeller(kit: Kit, input: SellerInput = {}): Promise<BuiltSeller> {
   const { status = 'APPROVED', kind = 'SELLER', gstType = 'REGULAR' } = input
   const n = kit.next()
@@ -52,12 +52,12 @@ export type YardInput = {
   maxKm?: number | null
   servesStates?: readonly string[] | null
   hasWeighbridge?: boolean
-  /** Of a registration that is made with the yard. */
+  /** Options of a GSTIN created with the yard. */
   invoicePrefix?: string
 }
 export type BuiltYard = { id: number; sellerId: number; gstin: string; stateCode: string; pincode: string }
 
-/** A yard from which a seller delivers everywhere, at Chakan near Pune unless said otherwise, under the seller's GSTIN of that state. */
+/** A yard that delivers everywhere, by default at Chakan near Pune, with the seller's GSTIN of that state. */
 export async function buildYard(
   kit: Kit,
   seller: Pick<BuiltSeller, 'id' | 'pan'>,
@@ -91,7 +91,7 @@ export async function buildYard(
   return { id, sellerId: seller.id, gstin, stateCode: place.stateCode, pincode }
 }
 
-/** The registration of a seller in a state, made where it has none there. */
+/** The seller's GSTIN in a state, created if missing. */
 async function gstinIn(
   kit: Kit,
   { id, pan }: Pick<BuiltSeller, 'id' | 'pan'>,

@@ -12,18 +12,18 @@ import { type Kit, requestedBy } from './kit.ts'
 import { type BuiltSuborder, buildPaidOrder } from './order.ts'
 
 export type ShipmentInput = {
-  /** Of which the shipment is: all of a new paid order unless said otherwise. */
+  /** The suborder; by default of a new paid order. */
   suborder?: BuiltSuborder
-  /** How far it has come; it has left unless said otherwise. */
+  /** Its status; by default dispatched. */
   until?: 'PACKED' | 'DISPATCHED' | 'DELIVERED'
 }
 export type BuiltShipment = { id: number; suborder: BuiltSuborder; deliveryCode: string | null }
 
-/** A page that is a file and nothing more. */
+/** A minimal PDF. */
 const page = (): Upload =>
   Promise.resolve({ createReadStream: () => Readable.from([Buffer.from('%PDF-1.4\n%%EOF\n')]) }) as unknown as Upload
 
-/** All goods of a suborder on one truck, accepted and packed by their seller with certificates and slip, and on their way. */
+/** All goods of a suborder in one shipment: accepted, packed with certificates and weighbridge slip, and dispatched. */
 export async function buildShipment(kit: Kit, input: ShipmentInput = {}): Promise<BuiltShipment> {
   const suborder = input.suborder ?? (await buildPaidOrder(kit)).suborders[0]
   const asSeller = () => requestedBy(kit, suborder.seller)

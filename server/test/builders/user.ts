@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { openSession } from '#features/accounts/sessions.ts'
 import { insertRow, type Kit } from './kit.ts'
 
-/** Every built user's password; hashed once, cheaply, because tests and the seed make many. */
+/** The password of all built users; hashed once, cheaply, because tests and the seed create many. */
 export const demoPassword = 'neev2026'
 const cheapHash = hashSync(demoPassword, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
 const monthMs = 30 * 24 * 60 * 60 * 1000
@@ -18,7 +18,9 @@ export type UserInput = {
   sellerId?: number
   status?: AccountStatus
   createdAt?: Date
-  /** When the roles were granted; a month ago unless said otherwise, so that their holder counts as one of two people. */
+  /**
+   * When the roles were granted; by default a month ago, so that their holder may take part in two-person approvals.
+   */
   grantedAt?: Date
 }
 export type BuiltUser = {
@@ -29,11 +31,11 @@ export type BuiltUser = {
   roles: readonly Role[]
   sellerId: number | null
   createdAt: Date
-  /** Bearer of a session that has just begun. */
+  /** Bearer token of a new session. */
   token: string
 }
 
-/** A person with a password and an open session: a customer unless said otherwise, and a member of the seller that is named. */
+/** A user with a password and a session: by default a customer, and a member of the given seller. */
 export async function buildUser(kit: Kit, input: UserInput = {}): Promise<BuiltUser> {
   const ctx = kit.ctx()
   const n = kit.next()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an admin fills in. One definition for the form and the server. */
+/** Input by an admin. One schema for the form and the server. */
 export const sampleThingInput = z.object({
   name: z
     .string()

@@ -3,7 +3,7 @@ import { resolvers } from './sample-things.resolvers.ts'
 
 export type { SampleThingRow as SampleThing } from './sample-things.ts'
 
-/** Sample things: what they are for, in a sentence. */
+/** Sample things: describe their purpose in a sentence. */
 export const sampleThings: Feature = {
   resolvers,
 }

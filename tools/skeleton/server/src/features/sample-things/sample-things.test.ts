@@ -24,7 +24,7 @@ const named = async (search: string) => {
   return sampleThings.items.map(({ name }) => name)
 }
 
-test('an admin makes one, finds it by a part of its name, and deletes it', async () => {
+test('an admin creates, finds by part of the name, and deletes one', async () => {
   const { id } = await make('First of all')
   await make('Another')
   expect(await named('first')).toEqual(['First of all'])
@@ -33,7 +33,7 @@ test('an admin makes one, finds it by a part of its name, and deletes it', async
   expect(await server.codeOf(remove, { id }, admin)).toBe('NOT_FOUND')
 })
 
-test('a name exists once, and a name that breaks a rule is refused by its field', async () => {
+test('a name must be unique and valid', async () => {
   await make('Only once')
   expect(await server.codeOf(create, { input: { name: 'Only once' } }, admin)).toBe('DUPLICATE')
   const { errors } = await server.ask(create, { input: { name: '?' } }, admin)
