@@ -72,11 +72,11 @@ describe('attribute values', () => {
     expect(values.x).toEqual(had)
   })
   test('values of unrequested attributes are kept, cleared ones are removed', () => {
-    const given = [
+    const entered = [
       { code: 'x', values: [''] },
       { code: 'y', values: ['new'] },
     ]
-    expect(readAttributes([requested({})], given, { x: 'a', y: 'b' }).values).toEqual({ y: 'b' })
+    expect(readAttributes([requested({})], entered, { x: 'a', y: 'b' }).values).toEqual({ y: 'b' })
   })
   test.each([
     [null, ''],

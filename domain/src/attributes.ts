@@ -68,10 +68,10 @@ const notOffered = 'Choose one of the options.'
  */
 function readAttribute(
   { type, options, isRequired }: RequestedAttribute,
-  given: readonly string[],
+  entered: readonly string[],
   had: AttributeValue | undefined,
 ): { value: AttributeValue | null } | { problem: string } {
-  const texts = given.map((text) => text.trim()).filter(Boolean)
+  const texts = entered.map((text) => text.trim()).filter(Boolean)
   const [first = ''] = texts
   const before = typedTexts(had)
   const isOffered = (text: string) => options.includes(text) || before.includes(text)
@@ -105,10 +105,10 @@ function readAttribute(
  */
 export function readAttributes(
   requested: readonly RequestedAttribute[],
-  given: readonly TypedAttribute[],
+  entered: readonly TypedAttribute[],
   before: AttributeValues = {},
 ): { values: AttributeValues; problems: Record<string, string> } {
-  const texts = new Map(given.map(({ code, values }) => [code, values]))
+  const texts = new Map(entered.map(({ code, values }) => [code, values]))
   const values = { ...before }
   const problems: Record<string, string> = {}
   for (const attribute of requested) {

@@ -130,13 +130,14 @@ export function readRow(
 ): ReadRow {
   const titles = new Map(sheetColumns(world).map(({ key, title }) => [key, title]))
   const problems: RowProblem[] = []
-  const say = (key: string, says: string) => problems.push({ column: titles.get(key) ?? key, message: says })
+  const say = (key: string, problemText: string) =>
+    problems.push({ column: titles.get(key) ?? key, message: problemText })
   const text = (key: string) => (cells.get(key) ?? '').trim()
-  const figure = (key: string, read: (text: string) => number | null, says: string): number | null => {
+  const figure = (key: string, read: (text: string) => number | null, problemText: string): number | null => {
     const value = text(key)
     if (value === '') return null
     const figure = read(value)
-    if (figure === null) say(key, says)
+    if (figure === null) say(key, problemText)
     return figure
   }
   const named = (key: string, names: ReadonlyMap<string, string>): string | null => {

@@ -61,10 +61,10 @@ create table dealer_stock_movements (
   actor_id bigint,
   at timestamptz not null,
   foreign key (dealer_id, offer_id) references dealer_stock,
-  constraint dealer_stock_moves_kind check (kind in ('RESERVE', 'RELEASE', 'DISPATCH', 'ADJUST', 'RETURN'))
+  constraint dealer_stock_movements_kind check (kind in ('RESERVE', 'RELEASE', 'DISPATCH', 'ADJUST', 'RETURN'))
 );
-create index dealer_stock_moves_stock on dealer_stock_movements (dealer_id, offer_id, id desc);
-create unique index dealer_stock_moves_claim on dealer_stock_movements (claim_id, offer_id)
+create index dealer_stock_movements_stock on dealer_stock_movements (dealer_id, offer_id, id desc);
+create unique index dealer_stock_movements_claim on dealer_stock_movements (claim_id, offer_id)
   where kind = 'RETURN' and claim_id is not null;
 create trigger dealer_stock_movements_append_only before update or delete on dealer_stock_movements
   for each row execute function forbid_change();
@@ -77,7 +77,7 @@ create table associate_applications (
     check (status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED', 'APPROVED', 'REJECTED', 'DUPLICATE', 'DROPPED')),
   user_id bigint references users,
   name text not null,
-  firm text,
+  company text,
   mobile text not null,
   email text not null,
   city text not null,

@@ -354,7 +354,7 @@ create table fee_invoice_postings (
   transaction_id bigint primary key references ledger_transactions,
   fee_invoice_id bigint not null references fee_invoices
 );
-create index fee_invoice_postings_paper on fee_invoice_postings (fee_invoice_id);
+create index fee_invoice_postings_document on fee_invoice_postings (fee_invoice_id);
 create trigger fee_invoice_postings_append_only before update or delete on fee_invoice_postings
   for each row execute function forbid_change();
 comment on table fee_invoice_postings is 'The document that contains the commission of each transaction.';

@@ -4,7 +4,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { decideDocument } from '#features/documents/documents.ts'
 import { watchMessages } from '#features/offers/brand-authorisations.ts'
-import { handIn, type PartyPaper } from './documents.ts'
+import { handIn, type DocumentInput } from './documents.ts'
 import { at } from './orders.ts'
 import type { Person } from './people.ts'
 
@@ -21,11 +21,11 @@ export async function showDealerDocuments(ctx: Ctx, admin: Person): Promise<void
   const brand = await rowOf<{ id: number }>(ctx.db, sql`select id from brands order by id limit 1`)
   for (const [index, { id, name, gstin }] of dealers.slice(0, -1).entries()) {
     const validTo = addDays(today, index % 4 === 3 ? 12 : 90 + index * 40)
-    const papersOf: PartyPaper[] = [
+    const documentInputs: DocumentInput[] = [
       { type: 'GST_CERTIFICATE', number: gstin },
       { type: 'DEALERSHIP_AGREEMENT', validTo, brandId: String(brand?.id ?? '') },
     ]
-    for (const document of papersOf) {
+    for (const document of documentInputs) {
       const documentId = await handIn(at(ctx, then, admin), 'SELLER', { id, name }, document)
       await decideDocument(at(ctx, then, admin), 'SELLER', documentId, { decision: 'APPROVE' })
     }
@@ -49,7 +49,7 @@ export async function askForAuthorisations(ctx: Ctx, admin: Person): Promise<voi
   for (const [index, { id, name }] of companies.entries()) {
     const ended = index === companies.length - 1
     const validTo = addDays(today, ended ? -3 : 200)
-    const document: PartyPaper = {
+    const document: DocumentInput = {
       type: 'BRAND_AUTHORISATION',
       number: `AL/${id}`,
       validTo,

@@ -18,14 +18,14 @@ export function specimen(words: string): Upload {
   return Promise.resolve({ createReadStream: () => Readable.from([bytes]) }) as unknown as Upload
 }
 
-export type PartyPaper = { type: DocumentType; number?: string; validTo?: string; brandId?: string }
+export type DocumentInput = { type: DocumentType; number?: string; validTo?: string; brandId?: string }
 
 /** Hands a paper of a firm in, as its own people do. */
 export async function handIn(
   ctx: Ctx,
   owner: DocumentOwner,
   { id: ownerId, name }: { id: number; name: string },
-  { type, ...notice }: PartyPaper,
+  { type, ...notice }: DocumentInput,
 ): Promise<string> {
   const file = specimen(`Specimen: ${type.toLowerCase().replaceAll('_', ' ')} of ${name}`)
   const input = { issuedBy: '', validFrom: null, validTo: null, brandId: null, number: '', ...notice, type }

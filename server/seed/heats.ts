@@ -5,7 +5,7 @@ import { storeUpload } from '#core/uploads.ts'
 import { specimen } from './documents.ts'
 
 /** The one page that stands for every mill's paper in the demo shop. */
-async function millPaper(ctx: Ctx): Promise<number> {
+async function millCertificate(ctx: Ctx): Promise<number> {
   const known = await rowOf<{ id: number }>(ctx.db, sql`select min(file_id) as id from mill_certificates`)
   return known?.id ?? (await storeUpload(ctx, specimen('Specimen: mill test certificate'), 'document')).id
 }
@@ -27,7 +27,7 @@ async function weighed(ctx: Ctx, shipmentId: string, file: number): Promise<void
 
 /** What a load needs before it leaves: the yard's slip, and for each line that asks for it a certificate; heavy lines are of two heats. */
 export async function coverLoad(ctx: Ctx, shipmentId: string): Promise<void> {
-  const file = await millPaper(ctx)
+  const file = await millCertificate(ctx)
   await weighed(ctx, shipmentId, file)
   await sql`
     with bare as (

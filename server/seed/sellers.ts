@@ -12,7 +12,7 @@ import { type SellerAdminTransition, updateSellerStatus } from '#features/seller
 import { builders } from '../test/build.ts'
 import { askForAuthorisations, showDealerDocuments } from './brand-authorisations.ts'
 import { type Applicant, loadApplicants } from './data/load.ts'
-import { handIn, type PartyPaper } from './documents.ts'
+import { handIn, type DocumentInput } from './documents.ts'
 import { at } from './orders.ts'
 import type { Cast, Person } from './people.ts'
 
@@ -75,7 +75,7 @@ async function showDocuments(ctx: Ctx, company: Company, owner: Person, admin: P
     sql`select p.brand_id as id from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
         where o.seller_id = ${company.id} and p.brand_id is not null order by o.id limit 1`,
   )
-  const papersOf: PartyPaper[] = [
+  const documentInputs: DocumentInput[] = [
     { type: 'GST_CERTIFICATE', number: company.gstin },
     { type: 'PAN_CARD', number: company.pan },
     { type: 'CANCELLED_CHEQUE' },
@@ -83,7 +83,7 @@ async function showDocuments(ctx: Ctx, company: Company, owner: Person, admin: P
       ? [{ type: 'BRAND_AUTHORISATION', validTo: addDays(today, 10), brandId: String(brand.id) } as const]
       : []),
   ]
-  for (const document of papersOf) {
+  for (const document of documentInputs) {
     const id = await handIn(at(ctx, then, owner), 'SELLER', company, document)
     await decideDocument(at(ctx, then, admin), 'SELLER', id, { decision: 'APPROVE' })
   }

@@ -257,7 +257,7 @@ onPostgres.each(Object.keys(cases) as ActionName[])('%s', (name) => {
     console.log(`${name}: killed at ${points.length} points`)
   }, 3_600_000)
 
-  async function dies(point: Point, given: Made): Promise<void> {
+  async function dies(point: Point, entered: Made): Promise<void> {
     const { rows } = await server.pool.query('select current_database() as name')
     const address = new URL(url ?? '')
     address.pathname = `/${rows[0].name}`
@@ -269,7 +269,7 @@ onPostgres.each(Object.keys(cases) as ActionName[])('%s', (name) => {
       SANDBOX: 'payments,demo-accounts',
       ORIGIN: server.url,
     }
-    const requested = JSON.stringify({ name, input: given, point, moment: server.now().toISOString() })
+    const requested = JSON.stringify({ name, input: entered, point, moment: server.now().toISOString() })
     const script = fileURLToPath(new URL('run-once.ts', import.meta.url))
     const child = spawn(process.execPath, [script, requested], { env, stdio: ['ignore', 'ignore', 'inherit'] })
     const [, signal] = await once(child, 'exit')

@@ -30,12 +30,12 @@ type Input = { pincode: string; stateCode?: string | null; district?: string | n
  * Parses an address and checks it against the directory: the pincode exists, and the state is one of its states. The
  * state can be omitted if there is only one.
  */
-async function readAddress(ctx: Ctx, given: Input) {
-  const place = await getPlace(ctx, given.pincode.replace(/[\s-]/g, ''))
+async function readAddress(ctx: Ctx, entered: Input) {
+  const place = await getPlace(ctx, entered.pincode.replace(/[\s-]/g, ''))
   const possible = [place.stateCode, place.secondStateCode].filter((code) => code !== null)
-  const stateCode = given.stateCode || (possible.length === 1 ? place.stateCode : null)
+  const stateCode = entered.stateCode || (possible.length === 1 ? place.stateCode : null)
   if (!stateCode) throw refused('REQUIRED', { field: 'State' }, 'stateCode')
-  const input = parseInput(addressInput, { ...given, stateCode })
+  const input = parseInput(addressInput, { ...entered, stateCode })
   if (!possible.includes(input.stateCode)) {
     const { pincode } = place
     throw refused('PINCODE_STATE_MISMATCH', { pincode, state: stateName(input.stateCode) }, 'stateCode')
@@ -85,8 +85,8 @@ async function makeDefault(ctx: Ctx, id: number, { isDefaultShip, isDefaultBill 
 }
 
 /** Adds an address; the first one becomes the default. */
-export async function addAddress(ctx: Ctx, given: Input): Promise<AddressRow> {
-  const { values, ...defaults } = await readAddress(ctx, given)
+export async function addAddress(ctx: Ctx, entered: Input): Promise<AddressRow> {
+  const { values, ...defaults } = await readAddress(ctx, entered)
   return changeList(ctx, async (ctx, list) => {
     const max = maxAddresses(actorOf(ctx).roles)
     if (list.length >= max) throw refused('ADDRESS_LIMIT', { max })
@@ -104,9 +104,9 @@ export async function addAddress(ctx: Ctx, given: Input): Promise<AddressRow> {
 }
 
 /** Updates an address. A default remains one until another replaces it. Orders keep their copy. */
-export async function updateAddress(ctx: Ctx, id: string, given: Input): Promise<AddressRow> {
+export async function updateAddress(ctx: Ctx, id: string, entered: Input): Promise<AddressRow> {
   await getAddress(ctx, id)
-  const { values, ...defaults } = await readAddress(ctx, given)
+  const { values, ...defaults } = await readAddress(ctx, entered)
   return changeList(ctx, async (ctx) => {
     const before = await getAddress(ctx, id)
     await ctx.db.updateTable('addresses').set(values).where('id', '=', before.id).execute()

@@ -105,9 +105,9 @@ async function open(ctx: Ctx, userId: number): Promise<SignedIn> {
  */
 export async function register(
   ctx: Ctx,
-  { locale, ...given }: { locale?: string | null | undefined } & Record<string, unknown>,
+  { locale, ...entered }: { locale?: string | null | undefined } & Record<string, unknown>,
 ): Promise<SignedIn> {
-  const input = parseInput(registerInput, given)
+  const input = parseInput(registerInput, entered)
   await registerLimit(ctx, ctx.visit.ip)
   await checkBot(ctx, input.botToken)
   const values = {
@@ -140,8 +140,8 @@ async function registerAtOnce(ctx: Ctx, values: NewCustomer): Promise<SignedIn> 
 }
 
 /** Signs in by email and password. A wrong address takes as long as a wrong password and gets the same answer. */
-export async function login(ctx: Ctx, given: unknown): Promise<SignedIn> {
-  const { email, password, botToken } = parseInput(loginInput, given)
+export async function login(ctx: Ctx, entered: unknown): Promise<SignedIn> {
+  const { email, password, botToken } = parseInput(loginInput, entered)
   await signInLimit(ctx, ctx.visit.ip)
   await checkBot(ctx, botToken)
   const account = await accountByEmail(ctx, email)

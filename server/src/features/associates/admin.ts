@@ -80,7 +80,7 @@ export const associatesLate = (now: Date): Sql =>
 const readApplications = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(AssociateRow & { total: number })[]> =>
   rowsOf<AssociateRow & { total: number }>(
     ctx.db,
-    sql`select a.id, a.type, a.status, a.name, a.firm as company, a.mobile, a.email, a.city, a.state_code as "stateCode", st.name as "stateName",
+    sql`select a.id, a.type, a.status, a.name, a.company, a.mobile, a.email, a.city, a.state_code as "stateCode", st.name as "stateName",
           a.pincode, a.gstin, a.experience_years as "experienceYears",
           coalesce((select array_agg(c.name order by c.name) from categories c where c.id = any(a.category_ids)), '{}') as categories,
           a.service_kinds as "serviceKinds", a.message, a.source, a.locale, a.associate_id as "associateId", s.trade_name as "associateName", a.handed_on_at as "handedOnAt", a.user_id as "userId",
@@ -101,7 +101,7 @@ const sorts = {
 }
 
 const saying = (words: string) =>
-  sql`(a.name || ' ' || coalesce(a.firm, '') || ' ' || a.city || ' ' || a.email || ' ' || a.mobile || ' ' || coalesce(a.gstin, '')
+  sql`(a.name || ' ' || coalesce(a.company, '') || ' ' || a.city || ' ' || a.email || ' ' || a.mobile || ' ' || coalesce(a.gstin, '')
     || ' AP-' || lpad(a.id::text, 5, '0')) ilike ${containing(words)}`
 
 /** A page of a queue's applications, with counts by status. */

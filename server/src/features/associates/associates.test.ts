@@ -23,9 +23,9 @@ const takeOn = `mutation ($id: ID!, $company: AssociateCompanyInput!) { approveA
 
 let count = 0
 type Input = { type?: string; email?: string } & Record<string, unknown>
-async function applied(given: Input = {}, token = ''): Promise<{ id: string; number: string; email: string }> {
+async function applied(entered: Input = {}, token = ''): Promise<{ id: string; number: string; email: string }> {
   const at = ++count
-  const email = given.email ?? `applicant${at}@join.example`
+  const email = entered.email ?? `applicant${at}@join.example`
   const input = {
     type: 'SERVICE',
     name: `Anil ${'abcdefghijklmnopqrstuvwxyz'[at % 26]}Kale`,
@@ -36,7 +36,7 @@ async function applied(given: Input = {}, token = ''): Promise<{ id: string; num
     pincode: '411045',
     serviceKinds: ['ARCHITECT'],
     consent: true,
-    ...given,
+    ...entered,
     email,
   }
   const { submitAssociateApplication } = await server.get<{ submitAssociateApplication: { number: string } }>(

@@ -76,7 +76,7 @@ export async function applyAs(ctx: Ctx, { locale, ...values }: Record<string, un
     const { id } = found(
       await rowOf<{ id: number }>(
         ctx.db,
-        sql`insert into associate_applications (type, user_id, name, firm, mobile, email, city, state_code, pincode, gstin,
+        sql`insert into associate_applications (type, user_id, name, company, mobile, email, city, state_code, pincode, gstin,
               experience_years, category_ids, service_kinds, message, source, locale, associate_id, consent_at, created_at, status_changed_at)
             values (${input.type}, ${actor?.userId ?? null}, ${input.name}, ${input.company}, ${input.mobile}, ${input.email}, ${input.city},
               ${input.stateCode}, ${input.pincode}, ${input.gstin}, ${input.experienceYears}, ${categories}::bigint[],

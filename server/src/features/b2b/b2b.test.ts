@@ -97,10 +97,10 @@ describe('an application', () => {
   test('needs a registration, but for government offices and societies that have none', async () => {
     const { company, tax } = await join.steps()
     const none = { ...tax, gstins: [] }
-    const saved = async (kind: string, given: object) => {
+    const saved = async (kind: string, entered: object) => {
       const { token } = await server.build.user()
       const { version } = await join.save(token, 0, { company: { ...company, kind } })
-      return (await refusalOf(token, version, { tax: given })) ?? (await own(token))?.openSteps
+      return (await refusalOf(token, version, { tax: entered })) ?? (await own(token))?.openSteps
     }
     expect(await saved('CONTRACTOR', none)).toMatchObject({
       code: 'GSTIN_NEEDED',

@@ -89,8 +89,8 @@ function refuseTaken(error: unknown): never {
   throw error
 }
 
-export async function createBrand(ctx: Ctx, given: unknown): Promise<BrandRow> {
-  const input = parseInput(brandInput, given)
+export async function createBrand(ctx: Ctx, entered: unknown): Promise<BrandRow> {
+  const input = parseInput(brandInput, entered)
   return transaction(ctx, async (ctx) => {
     const slug = await freeSlug(ctx, input.name, sql`brands`, sql`slug`)
     const row = await rowOf<{ id: number }>(
@@ -106,8 +106,8 @@ export async function createBrand(ctx: Ctx, given: unknown): Promise<BrandRow> {
 }
 
 /** Updates a brand; its slug does not change with its name. */
-export async function updateBrand(ctx: Ctx, id: string, version: number, given: unknown): Promise<BrandRow> {
-  const input = parseInput(brandInput, given)
+export async function updateBrand(ctx: Ctx, id: string, version: number, entered: unknown): Promise<BrandRow> {
+  const input = parseInput(brandInput, entered)
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from brands where id = ${idOf(id)} for update`.execute(ctx.db)
     const before = await oneOf(ctx, idOf(id))

@@ -70,8 +70,8 @@ function refuseTaken(error: unknown): never {
   throw error
 }
 
-export async function createCompany(ctx: Ctx, given: unknown): Promise<CompanyRow> {
-  const input = parseInput(companyInput, given)
+export async function createCompany(ctx: Ctx, entered: unknown): Promise<CompanyRow> {
+  const input = parseInput(companyInput, entered)
   return transaction(ctx, async (ctx) => {
     const row = await rowOf<{ id: number }>(
       ctx.db,
@@ -85,8 +85,8 @@ export async function createCompany(ctx: Ctx, given: unknown): Promise<CompanyRo
 }
 
 /** Updates name and declared contact of a manufacturer. */
-export async function updateCompany(ctx: Ctx, id: string, version: number, given: unknown): Promise<CompanyRow> {
-  const input = parseInput(companyInput, given)
+export async function updateCompany(ctx: Ctx, id: string, version: number, entered: unknown): Promise<CompanyRow> {
+  const input = parseInput(companyInput, entered)
   return transaction(ctx, async (ctx) => {
     const { id: companyId, name, address, carePhone, careEmail } = await oneOf(ctx, idOf(id))
     const row = await rowOf(
@@ -110,8 +110,8 @@ async function changed(ctx: Ctx, companyId: number): Promise<void> {
 const values = (input: PlantInput) =>
   sql`${input.name}, ${input.stateCode}, ${input.licence}, ${input.isNumber}, ${input.validTo}::date`
 
-export async function createPlant(ctx: Ctx, companyId: string, given: unknown): Promise<CompanyRow> {
-  const input = parseInput(plantInput, given)
+export async function createPlant(ctx: Ctx, companyId: string, entered: unknown): Promise<CompanyRow> {
+  const input = parseInput(plantInput, entered)
   return transaction(ctx, async (ctx) => {
     const company = await oneOf(ctx, idOf(companyId))
     await sql`insert into plants (company_id, name, state_code, licence, is_number, valid_to) values (${company.id}, ${values(input)})`
@@ -123,8 +123,8 @@ export async function createPlant(ctx: Ctx, companyId: string, given: unknown): 
 }
 
 /** Updates a plant; a trigger updates the products under its licence. */
-export async function updatePlant(ctx: Ctx, id: string, version: number, given: unknown): Promise<CompanyRow> {
-  const input = parseInput(plantInput, given)
+export async function updatePlant(ctx: Ctx, id: string, version: number, entered: unknown): Promise<CompanyRow> {
+  const input = parseInput(plantInput, entered)
   return transaction(ctx, async (ctx) => {
     const before = await plantOf(ctx, id)
     if (before.version !== version) throw refused('STALE')

@@ -89,8 +89,8 @@ async function lockCoupon(ctx: Ctx, id: string): Promise<CouponRow> {
 }
 
 /** Creates a coupon; its code must be unique. */
-export async function createCoupon(ctx: Ctx, given: unknown): Promise<CouponRow> {
-  const input = parseInput(couponInput, given)
+export async function createCoupon(ctx: Ctx, entered: unknown): Promise<CouponRow> {
+  const input = parseInput(couponInput, entered)
   return transaction(ctx, async (ctx) => {
     const values = {
       ...input,
@@ -106,8 +106,8 @@ export async function createCoupon(ctx: Ctx, given: unknown): Promise<CouponRow>
 }
 
 /** Updates a coupon in its current version; a used one keeps its discount. */
-export async function updateCoupon(ctx: Ctx, id: string, version: number, given: unknown): Promise<CouponRow> {
-  const { state: _first, ...input } = parseInput(couponInput, given)
+export async function updateCoupon(ctx: Ctx, id: string, version: number, entered: unknown): Promise<CouponRow> {
+  const { state: _first, ...input } = parseInput(couponInput, entered)
   return transaction(ctx, async (ctx) => {
     const before = await lockCoupon(ctx, id)
     if (before.version !== version) throw refused('STALE')

@@ -25,8 +25,8 @@ async function handIn(input: object = { type: 'PAN_CARD' }, token = seller.owner
   if (errors) throw new Error(JSON.stringify(errors))
   return (data as unknown as { addDocument: Document }).addDocument
 }
-const decideOn = async (id: string, given: object, token: string) =>
-  (await server.get<{ submitSellerDocumentDecision: Document }>(decide, { id, ...given }, token))
+const decideOn = async (id: string, entered: object, token: string) =>
+  (await server.get<{ submitSellerDocumentDecision: Document }>(decide, { id, ...entered }, token))
     .submitSellerDocumentDecision
 const rows = async (query: string, values: unknown[] = []) => (await server.pool.query(query, values)).rows
 

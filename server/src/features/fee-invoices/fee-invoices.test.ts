@@ -22,7 +22,7 @@ const ctx = () => makeCtx(server.services)
 type Company = Awaited<ReturnType<TestServer['build']['seller']>>
 type Brief = { id: string; kind: string; number: string; totalPaise: number }
 type Statement = { id: string; sums: { part: string; paise: number }[]; feeInvoices: Brief[] }
-type PartyPaper = {
+type DocumentInput = {
   number: string
   sac: string
   taxKind: string
@@ -88,7 +88,7 @@ async function approved(by: Company, day: string): Promise<Statement> {
   return (await server.get<{ approveSettlement: Statement }>(approve, { id }, token)).approveSettlement
 }
 const read = async (id: string | undefined, token: string) =>
-  (await server.get<{ feeInvoice: PartyPaper }>(document, { id }, token)).feeInvoice
+  (await server.get<{ feeInvoice: DocumentInput }>(document, { id }, token)).feeInvoice
 const kept = ({ sums }: Statement) =>
   -sums.filter(({ part }) => part.startsWith('COMMISSION')).reduce((sum, { paise }) => sum + paise, 0)
 async function broken(): Promise<string[]> {

@@ -87,7 +87,7 @@ async function partiesOf(ctx: Ctx, sellerId: number): Promise<Parties | null> {
   }
 }
 
-type PartyPaper = Parties & {
+type DocumentInput = Parties & {
   kind: Kind
   sellerId: number
   settlementId: number
@@ -100,8 +100,8 @@ type PartyPaper = Parties & {
  * Writes one document with the next number of its series and year, without gaps, because the counter is part of the
  * transaction.
  */
-async function write(ctx: Ctx, paperDocument: PartyPaper): Promise<void> {
-  const { supplier, recipient, from, to, kind } = paperDocument
+async function write(ctx: Ctx, feeDocument: DocumentInput): Promise<void> {
+  const { supplier, recipient, from, to, kind } = feeDocument
   const fy = kind === 'INVOICE' ? fyShort(ctx.now) : `C${fyShort(ctx.now)}`
   const { value } = found(
     await rowOf<{ value: number }>(
@@ -113,19 +113,19 @@ async function write(ctx: Ctx, paperDocument: PartyPaper): Promise<void> {
   const number = invoiceNumber({ prefix: feePrefix, fy, seq: value })
   if (isRefusal(number)) refuseIf(number)
   const taxKind = feeTaxKind(from, to)
-  const sums = feeTotals(paperDocument.lines, taxKind)
+  const sums = feeTotals(feeDocument.lines, taxKind)
   await sql`
     with paper as (
       insert into fee_invoices (kind, number, gstin, financial_year, issued_at, settlement_id, seller_id, against_id, supplier, recipient,
         place_of_supply, tax_kind, sac, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, amount_in_words)
-      values (${kind}, ${String(number)}, ${supplier.gstin}, ${financialYear(ctx.now)}, ${ctx.now}, ${paperDocument.settlementId},
-        ${paperDocument.sellerId}, ${paperDocument.againstId}, ${JSON.stringify(supplier)}::jsonb, ${JSON.stringify(recipient)}::jsonb, ${to}, ${taxKind},
-        ${FEE_SAC}, ${JSON.stringify(paperDocument.lines)}::jsonb, ${sums.taxablePaise}, ${sums.cgstPaise}, ${sums.sgstPaise}, ${sums.igstPaise},
+      values (${kind}, ${String(number)}, ${supplier.gstin}, ${financialYear(ctx.now)}, ${ctx.now}, ${feeDocument.settlementId},
+        ${feeDocument.sellerId}, ${feeDocument.againstId}, ${JSON.stringify(supplier)}::jsonb, ${JSON.stringify(recipient)}::jsonb, ${to}, ${taxKind},
+        ${FEE_SAC}, ${JSON.stringify(feeDocument.lines)}::jsonb, ${sums.taxablePaise}, ${sums.cgstPaise}, ${sums.sgstPaise}, ${sums.igstPaise},
         ${sums.roundOffPaise}, ${sums.totalPaise}, ${inrInWords(sums.totalPaise)}) returning id
     )
     insert into fee_invoice_postings (transaction_id, fee_invoice_id)
-    select t, paper.id from paper, unnest(${paperDocument.transactionIds}::bigint[]) t`.execute(ctx.db)
-  await ctx.emit('feeInvoice.issued', { sellerId: paperDocument.sellerId })
+    select t, paper.id from paper, unnest(${feeDocument.transactionIds}::bigint[]) t`.execute(ctx.db)
+  await ctx.emit('feeInvoice.issued', { sellerId: feeDocument.sellerId })
 }
 
 /**

@@ -49,8 +49,8 @@ async function operatorPan(ctx: Ctx): Promise<string | null> {
 /** Serialises changes, so that no two registrations are valid on the same day. */
 const locked = (ctx: Ctx) => sql`select pg_advisory_xact_lock(hashtext('tcs registrations'))`.execute(ctx.db)
 
-export function addRegistration(ctx: Ctx, given: unknown): Promise<RegistrationRow> {
-  const input = parseInput(tcsRegistrationInput, given)
+export function addRegistration(ctx: Ctx, entered: unknown): Promise<RegistrationRow> {
+  const input = parseInput(tcsRegistrationInput, entered)
   return transaction(ctx, async (ctx) => {
     await locked(ctx)
     refuseIf(whyNotRegistration(input, await readRows(ctx), await operatorPan(ctx)))
@@ -67,11 +67,11 @@ export function addRegistration(ctx: Ctx, given: unknown): Promise<RegistrationR
 }
 
 /** Sets the last day of validity. */
-export function endRegistration(ctx: Ctx, given: string, values: unknown): Promise<RegistrationRow> {
+export function endRegistration(ctx: Ctx, entered: string, values: unknown): Promise<RegistrationRow> {
   const { endedOn } = parseInput(tcsEndInput, values)
   return transaction(ctx, async (ctx) => {
     await locked(ctx)
-    const before = await one(ctx, idOf(given))
+    const before = await one(ctx, idOf(entered))
     refuseIf(whyNotEnded(before, endedOn))
     await sql`update tcs_registrations set ended_on = ${endedOn}::date where id = ${before.id}`.execute(ctx.db)
     await audit(ctx, 'tcsRegistration.end', 'tcs_registration', before.id, { endedOn: null }, { endedOn })

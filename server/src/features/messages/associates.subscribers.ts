@@ -7,7 +7,7 @@ import { joiningNames, nearestName } from './messages.associates.ts'
 import { readReaders } from './messages.queries.ts'
 import { type Facts, languageOf, type TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
-import { notifyPeople } from './tell.ts'
+import { notifyPeople } from './notify.ts'
 
 const adminPaths = { ENQUIRY: 'enquiry', SERVICE: 'service', SELLER: 'seller', BUSINESS: 'business' } as const
 

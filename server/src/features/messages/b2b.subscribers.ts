@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events.ts'
 import { readB2bAdmin, readCompany } from './messages.queries.ts'
 import type { TemplateName } from './messages.templates.ts'
-import { notifyPeople } from './tell.ts'
+import { notifyPeople } from './notify.ts'
 
 /** The message of each status. APPROVED has two: approved, or released from hold. */
 const moved: Partial<Record<B2bStatus, TemplateName>> = {

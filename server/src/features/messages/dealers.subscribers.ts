@@ -7,7 +7,7 @@ import { inviteLink } from '#features/accounts/accounts.ts'
 import { printMoment, type Reader, reader } from './messages.queries.ts'
 import type { TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
-import { notifyPeople, type Update } from './tell.ts'
+import { notifyPeople, type Update } from './notify.ts'
 
 const paths = {
   dealerHome: '/subBusiness/dashboard',

@@ -2,7 +2,7 @@ import type { Ctx } from '#core/context.ts'
 import type { Subscribers } from '#core/events.ts'
 import { type EinvoiceRow, einvoiceById } from '#features/einvoices/einvoices.ts'
 import { readAdmins, readSeller } from './messages.queries.ts'
-import { notifyPeople } from './tell.ts'
+import { notifyPeople } from './notify.ts'
 
 /** Below the area of the business's own pages. */
 const listPath = (home: string) => `/${home.split('/')[1]}/order/einvoices`

@@ -8,7 +8,7 @@ import { type EnquiryRow, readEnquiry } from '#features/enquiries/enquiries.ts'
 import { active, type Reader } from './messages.queries.ts'
 import type { Facts } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
-import { notifyPeople } from './tell.ts'
+import { notifyPeople } from './notify.ts'
 
 /** Members who answer enquiries at a partner. */
 const answering = (ctx: Ctx, sellerId: number) =>

@@ -3,7 +3,7 @@ import type { EventMessage, EventMessages } from '#core/event-messages.ts'
 import type { Subscribers } from '#core/events.ts'
 import type { Feature } from '#core/feature.ts'
 import { readReaders } from './messages.queries.ts'
-import { notifyPeople } from './tell.ts'
+import { notifyPeople } from './notify.ts'
 
 /** Sends the messages that capabilities define for their own events, once per event and recipient. */
 export const sendingOf = (features: readonly { messages?: EventMessages }[]): Feature[] =>

@@ -33,12 +33,12 @@ import {
 } from './messages.queries.ts'
 import type { Facts, TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
+import { notifyPeople, type Update } from './notify.ts'
 import { notifyChange } from './products.subscribers.ts'
 import { notifyLargeTransfer, safetySubscribers } from './safety.subscribers.ts'
 import { scheduleSubscribers } from './schedules.subscribers.ts'
 import { sellerSubscribers } from './sellers.subscribers.ts'
 import { settlementSubscribers } from './settlements.subscribers.ts'
-import { notifyPeople, type Update } from './tell.ts'
 
 const letter = ['mail', 'bell'] as const
 const paths = {

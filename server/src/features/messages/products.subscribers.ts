@@ -5,7 +5,7 @@ import { rowOf } from '#core/db/open.ts'
 import { changeReasons } from './change-reasons.ts'
 import { type Reader, reader } from './messages.queries.ts'
 import { languageOf, type TemplateName } from './messages.templates.ts'
-import { notifyPeople } from './tell.ts'
+import { notifyPeople } from './notify.ts'
 
 type ChangeFacts = {
   product: string

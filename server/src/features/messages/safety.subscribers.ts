@@ -7,6 +7,7 @@ import { accountById, inviteLink } from '#features/accounts/accounts.ts'
 import { printMoment, printPaise } from './messages.queries.ts'
 import type { Facts, TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
+import { notifyPeople, type Update } from './notify.ts'
 import {
   readBankRequest,
   readDecidedTransfer,
@@ -14,7 +15,6 @@ import {
   readOwnBank,
   readSafeRefund,
 } from './safety.queries.ts'
-import { notifyPeople, type Update } from './tell.ts'
 
 const paths = {
   staff: '/master_admin/user/list',

@@ -8,7 +8,7 @@ import type { Events, Subscribers } from '#core/events.ts'
 import { lapseDay, readSchedule, type ScheduleRow } from '#features/schedules/schedules.ts'
 import { printDay, printMoment, readReaders, readSellerPeople } from './messages.queries.ts'
 import type { Facts, TemplateName } from './messages.templates.ts'
-import { notifyPeople } from './tell.ts'
+import { notifyPeople } from './notify.ts'
 
 /** The message of each transition. */
 const templates: Partial<Record<ScheduleTransition | 'ask', TemplateName>> = {

@@ -15,7 +15,7 @@ import {
 } from './messages.queries.ts'
 import { languageOf, type TemplateName } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
-import { notifyPeople, type Update } from './tell.ts'
+import { notifyPeople, type Update } from './notify.ts'
 
 const letter = ['mail', 'bell'] as const
 
@@ -35,14 +35,14 @@ async function notifyOfDocument(
   const party = document && (await parties[document.owner](ctx, document.ownerId))
   if (!document || !party) return
   for (const reader of party.owners) {
-    const paperDocument = [documentNames[document.type][languageOf(reader.locale)], document.brand?.name]
+    const partyDocument = [documentNames[document.type][languageOf(reader.locale)], document.brand?.name]
       .filter(Boolean)
       .join(', ')
     await notifyPeople(ctx, [reader], {
       template,
       key,
       by,
-      facts: { company: party.name, paper: paperDocument, deadline: printDay(document.validTo), ...more(document) },
+      facts: { company: party.name, uploaded: partyDocument, deadline: printDay(document.validTo), ...more(document) },
       path: party.path,
     })
   }

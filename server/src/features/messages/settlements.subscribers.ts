@@ -4,7 +4,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import type { Events, Subscribers } from '#core/events.ts'
 import { printDay, printPaise, readSeller } from './messages.queries.ts'
-import { notifyPeople } from './tell.ts'
+import { notifyPeople } from './notify.ts'
 
 type Row = { number: string; payablePaise: number; reviewUntil: Date; utr: string | null; account: string | null }
 

@@ -51,7 +51,7 @@ type Standing = {
   bounds: PriceBounds | null
   /** Current prices, or the last ones. */
   prices: PriceStep[]
-  wished: ProposedPrice[] | null
+  waitingPrices: ProposedPrice[] | null
   changeId: number | null
 }
 
@@ -60,7 +60,7 @@ const readStanding = (ctx: Ctx, ids: readonly number[]): Promise<Standing[]> =>
   rowsOf<Standing>(
     ctx.db,
     sql`select o.id as "offerId", o.variant_id as "variantId", v.product_id as "productId", o.seller_id as "sellerId",
-          o.status in ('LIVE', 'PAUSED', 'BLOCKED') as "isOnSale", ${boundsOf} as bounds, ${proposedOf} as wished, (select ch.id from ${openChangeRequest}) as "changeId",
+          o.status in ('LIVE', 'PAUSED', 'BLOCKED') as "isOnSale", ${boundsOf} as bounds, ${proposedOf} as "waitingPrices", (select ch.id from ${openChangeRequest}) as "changeId",
           ${lastPrices(ctx.now.toISOString())} as prices
         from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id join categories c on c.id = p.category_id
         where o.id = any(${ids}::bigint[]) order by o.id for update of o`,
@@ -117,7 +117,7 @@ export async function askPrices(ctx: Ctx, prices: readonly NewPrice[]): Promise<
       continue
     }
     held.add(one.offerId)
-    if (one.wished && samePrices(one.wished, proposed) && sameEnds(one.wished, proposed)) continue
+    if (one.waitingPrices && samePrices(one.waitingPrices, proposed) && sameEnds(one.waitingPrices, proposed)) continue
     await changeRequest(ctx, one, priceChangeRequest(jump, one.prices, proposed))
   }
   const begun = prices.filter(({ offerId }) => !held.has(offerId))

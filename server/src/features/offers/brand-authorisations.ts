@@ -31,7 +31,7 @@ export async function watchMessages(ctx: Ctx, which: Sql = sql`true`): Promise<n
 
 /** A document was decided or has expired: updates the offers that depend on it. */
 export async function followDocument(ctx: Ctx, documentId: number): Promise<void> {
-  const paperDocument = await documentById(ctx, documentId)
-  if (paperDocument?.owner !== 'SELLER' || paperDocument.type !== 'BRAND_AUTHORISATION' || !paperDocument.brand) return
-  await watchMessages(ctx, sql`o.seller_id = ${paperDocument.ownerId} and b.id = ${paperDocument.brand.id}`)
+  const partyDocument = await documentById(ctx, documentId)
+  if (partyDocument?.owner !== 'SELLER' || partyDocument.type !== 'BRAND_AUTHORISATION' || !partyDocument.brand) return
+  await watchMessages(ctx, sql`o.seller_id = ${partyDocument.ownerId} and b.id = ${partyDocument.brand.id}`)
 }

@@ -29,7 +29,7 @@ export type Known = {
   prices: { buyer: Buyer; scope: string; place: string; fromMilli: number; pricePaise: number }[]
   expired: boolean
   /** Prices that wait for review. */
-  wished: ProposedPrice[] | null
+  proposed: ProposedPrice[] | null
 }
 
 /** Sizes selected by `where` (over v, p), with the seller's offers at the dispatch point. */
@@ -41,7 +41,7 @@ export function readKnown(ctx: Ctx, ids: readonly number[], sellerId: number, po
           ${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)} as "rateBp", ${boundsOf} as bounds,
           o.id as "offerId", o.sku as "offerSku", o.status, coalesce(k.on_hand_milli, 0) as "onHandMilli",
           coalesce(k.reserved_milli, 0) as "reservedMilli", o.lead_days as "leadDays", o.price_valid_to as "validTo",
-          ${lastPrices(now)} as prices, coalesce(last.at <= ${now}, false) as expired, ${proposedOf} as wished
+          ${lastPrices(now)} as prices, coalesce(last.at <= ${now}, false) as expired, ${proposedOf} as proposed
         from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
           left join offers o on o.variant_id = v.id and o.seller_id = ${sellerId} and o.dispatch_point_id = ${pointId}
           left join stock k on k.offer_id = o.id

@@ -81,10 +81,12 @@ const asksSo = (line: OfferLine, size: Known, validTo: Date | null): boolean =>
   sameBreaks(line, size.prices)
 
 /** Whether the line's prices already wait for review. */
-function waitsSo(line: OfferLine, { wished }: Known, validTo: Date | null): boolean {
-  const first = wished && firstOf(wished)
+function waitsSo(line: OfferLine, { proposed }: Known, validTo: Date | null): boolean {
+  const first = proposed && firstOf(proposed)
   if (first?.pricePaise !== line.pricePaise) return false
-  return sameMoment(first.validTo === null ? null : new Date(first.validTo), validTo) && sameBreaks(line, wished ?? [])
+  return (
+    sameMoment(first.validTo === null ? null : new Date(first.validTo), validTo) && sameBreaks(line, proposed ?? [])
+  )
 }
 
 function isSame(line: OfferLine, size: Known, { validTo, leadDays }: Options): boolean {

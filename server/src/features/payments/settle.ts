@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { placePaidOrder, updateSuborderStatuses } from '#features/orders/orders.ts'
-import type { Gateway, Told } from './gateways/gateway.ts'
+import type { Gateway, PaymentNotice } from './gateways/gateway.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -47,7 +47,12 @@ export type Outcome =
  * transaction, first inserts the event by its unique id, then locks the payment and its order, in that order of tables.
  * Repeated, late or reordered notices change nothing; payments that match no open order need a person.
  */
-export async function settlePayment(ctx: Ctx, gateway: Gateway, paymentNotice: Told, source: Source): Promise<Outcome> {
+export async function settlePayment(
+  ctx: Ctx,
+  gateway: Gateway,
+  paymentNotice: PaymentNotice,
+  source: Source,
+): Promise<Outcome> {
   return transaction(ctx, async (ctx) => {
     const event = await rowOf<{ id: number }>(
       ctx.db,
@@ -67,7 +72,7 @@ export async function settlePayment(ctx: Ctx, gateway: Gateway, paymentNotice: T
   })
 }
 
-async function lockPayment(ctx: Ctx, gateway: Gateway, paymentNotice: Told): Promise<Locked | undefined> {
+async function lockPayment(ctx: Ctx, gateway: Gateway, paymentNotice: PaymentNotice): Promise<Locked | undefined> {
   const named = paymentNotice.paymentNumber
     ? sql`number = ${paymentNotice.paymentNumber}`
     : sql`gateway_order_id = ${paymentNotice.gatewayOrderId}`
@@ -88,7 +93,12 @@ async function lockPayment(ctx: Ctx, gateway: Gateway, paymentNotice: Told): Pro
   )
 }
 
-async function applyNotice(ctx: Ctx, gateway: Gateway, payment: Locked, paymentNotice: Told): Promise<Outcome> {
+async function applyNotice(
+  ctx: Ctx,
+  gateway: Gateway,
+  payment: Locked,
+  paymentNotice: PaymentNotice,
+): Promise<Outcome> {
   if (paymentNotice.status === 'CAPTURED') return capture(ctx, gateway, payment, paymentNotice)
   if (paymentNotice.status === 'FAILED' || paymentNotice.status === 'CANCELLED')
     return fail(ctx, payment, paymentNotice)
@@ -104,7 +114,7 @@ async function applyNotice(ctx: Ctx, gateway: Gateway, payment: Locked, paymentN
   return 'PENDING'
 }
 
-async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, paymentNotice: Told): Promise<Outcome> {
+async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, paymentNotice: PaymentNotice): Promise<Outcome> {
   if (whyNotSettled(payment, paymentNotice)) return review(ctx, gateway, payment, paymentNotice, 'WRONG_AMOUNT')
   const late = !whyNotPayment('captureLate', payment.status)
   if (whyNotPayment('capture', payment.status) && !late) {
@@ -136,7 +146,7 @@ async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, paymentNotic
   return 'SETTLED'
 }
 
-async function fail(ctx: Ctx, payment: Locked, paymentNotice: Told): Promise<Outcome> {
+async function fail(ctx: Ctx, payment: Locked, paymentNotice: PaymentNotice): Promise<Outcome> {
   const transition = paymentNotice.status === 'FAILED' ? 'fail' : 'cancel'
   if (whyNotPayment(transition, payment.status)) return 'STALE'
   await sql`
@@ -167,7 +177,7 @@ async function review(
   ctx: Ctx,
   gateway: Gateway,
   payment: Locked | null,
-  paymentNotice: Told,
+  paymentNotice: PaymentNotice,
   reason: Reason,
 ): Promise<Outcome> {
   if (paymentNotice.gatewayPaymentId !== null) {
@@ -189,7 +199,7 @@ async function review(
   return reason
 }
 
-async function unknownOrder(ctx: Ctx, gateway: Gateway, paymentNotice: Told): Promise<Outcome> {
+async function unknownOrder(ctx: Ctx, gateway: Gateway, paymentNotice: PaymentNotice): Promise<Outcome> {
   if (paymentNotice.status !== 'CAPTURED') return 'STALE'
   return review(ctx, gateway, null, paymentNotice, 'UNKNOWN_ORDER')
 }

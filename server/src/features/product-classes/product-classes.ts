@@ -65,8 +65,8 @@ function refuseUnknown(error: unknown): never {
   throw error
 }
 
-export async function createProductClass(ctx: Ctx, given: unknown): Promise<ProductClassRow> {
-  const input = parseInput(productClassInput, given)
+export async function createProductClass(ctx: Ctx, entered: unknown): Promise<ProductClassRow> {
+  const input = parseInput(productClassInput, entered)
   return transaction(ctx, async (ctx) => {
     const row = await rowOf<{ id: number }>(
       ctx.db,
@@ -82,9 +82,9 @@ export async function updateProductClass(
   ctx: Ctx,
   id: string,
   version: number,
-  given: unknown,
+  entered: unknown,
 ): Promise<ProductClassRow> {
-  const input = parseInput(productClassInput, given)
+  const input = parseInput(productClassInput, entered)
   return transaction(ctx, async (ctx) => {
     await sql`select 1 from product_classes where id = ${idOf(id)} for update`.execute(ctx.db)
     const { rates, rateBp, ...before } = await oneOf(ctx, idOf(id))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { readSellerOffers } from '#features/offers/offers.ts'
 import * as use from './admin.ts'
-import { getFacts, updateFacts } from './desk-facts.ts'
+import { getFacts, updateFacts } from './admin-facts.ts'
 
 export const resolvers: Resolvers = {
   Query: {

@@ -104,10 +104,10 @@ test('another state’s GSTIN must be of the same PAN and nobody else’s; its i
 })
 
 test('yards are opened, changed and closed; nobody else’s, and not into a state without a GSTIN', async () => {
-  const [given] = steps.points
+  const [entered] = steps.points
   const { points } = await profile()
   const id = points[0]?.id
-  const input = { ...given, name: 'Main yard', loadingPaisePerTonne: 30_000, maxKm: 250, servesStates: ['27', '29'] }
+  const input = { ...entered, name: 'Main yard', loadingPaisePerTonne: 30_000, maxKm: 250, servesStates: ['27', '29'] }
   const { setSellerPoint } = await server.get<{ setSellerPoint: Profile }>(point, { id, input }, seller.token)
   expect(setSellerPoint.points).toMatchObject([{ name: 'Main yard' }])
   expect(await rows('select max_km, serves_states from dispatch_points where id = $1', [id])).toEqual([

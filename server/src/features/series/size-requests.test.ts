@@ -50,7 +50,7 @@ async function family() {
   return { id, identifier, title: input.title }
 }
 
-const askText = `mutation ($identifier: String!, $point: ID!, $sizes: [WishedSizeInput!]!, $unit: String) {
+const askText = `mutation ($identifier: String!, $point: ID!, $sizes: [RequestedSizeInput!]!, $unit: String) {
   submitSizeRequest(identifier: $identifier, dispatchPointId: $point, sizes: $sizes, unit: $unit, leadDays: 4) { changeId sizes isOpen question } }`
 type ChangeRequest = { changeId: string; sizes: string[]; isOpen: boolean; question: string | null }
 const size = (nominalMm: string, over: object = {}) => ({

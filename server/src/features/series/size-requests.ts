@@ -72,8 +72,8 @@ async function newSizes(ctx: Ctx, series: SeriesRow, { sizes, unit }: RequestedS
 }
 
 /** Requests new sizes within the axes of a series, each with its offer. Further sizes are added to the open request. */
-export async function submitSizeRequest(ctx: Ctx, identifier: string, dispatchPointId: string, given: unknown) {
-  const input = parseInput(requestedSizesInput, given)
+export async function submitSizeRequest(ctx: Ctx, identifier: string, dispatchPointId: string, entered: unknown) {
+  const input = parseInput(requestedSizesInput, entered)
   return transaction(ctx, async (ctx) => {
     const sellerId = await companyOf(ctx)
     const pointId = await ownPoint(ctx, sellerId, dispatchPointId, 'dispatchPointId')

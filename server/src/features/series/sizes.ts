@@ -103,8 +103,8 @@ export async function lockedSeries(ctx: Ctx, id: string | number): Promise<Serie
 }
 
 /** Adds sizes by their axis values, skipping existing ones. */
-export async function addSizes(ctx: Ctx, id: string, given: unknown): Promise<SeriesRow> {
-  const { values, ...shared } = parseInput(seriesSizesInput, given)
+export async function addSizes(ctx: Ctx, id: string, entered: unknown): Promise<SeriesRow> {
+  const { values, ...shared } = parseInput(seriesSizesInput, entered)
   return transaction(ctx, async (ctx) => {
     const series = await lockedSeries(ctx, id)
     const sizes = values.map((one) => ({ values: one, ...shared }))
@@ -114,8 +114,8 @@ export async function addSizes(ctx: Ctx, id: string, given: unknown): Promise<Se
 }
 
 /** Updates weight, pack, MRP and visibility of a size. Its unit cannot change while it is offered. */
-export async function updateSize(ctx: Ctx, id: string, given: unknown): Promise<SeriesRow> {
-  const input = parseInput(seriesSizeInput, given)
+export async function updateSize(ctx: Ctx, id: string, entered: unknown): Promise<SeriesRow> {
+  const input = parseInput(seriesSizeInput, entered)
   return transaction(ctx, async (ctx) => {
     const before = found(
       await rowOf<{ productId: number; sku: string; unit: string; offered: boolean }>(

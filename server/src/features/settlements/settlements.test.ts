@@ -90,8 +90,8 @@ const subordersQuery =
   'query ($id: ID!) { settlementSuborders(id: $id) { total items { id kind note netPaise entries { part paise basePaise rateBp how } lines { title ruleName feePaise } } } }'
 const balanceQuery =
   'query ($sellerId: ID) { sellerBalance(sellerId: $sellerId) { balancePaise onHoldPaise underWayPaise nextPaise cycleEnds } }'
-const mutation = (name: string, given = '', passed = '') =>
-  `mutation ($id: ID!${given}) { ${name}(id: $id${passed}) { ${fields} } }`
+const mutation = (name: string, entered = '', passed = '') =>
+  `mutation ($id: ID!${entered}) { ${name}(id: $id${passed}) { ${fields} } }`
 const actions = {
   accept: mutation('acceptSettlement'),
   dispute: mutation(

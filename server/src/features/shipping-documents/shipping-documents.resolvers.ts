@@ -11,7 +11,11 @@ export const resolvers: Resolvers = {
     ewayBill: (_, { shipmentId }, ctx) => getEwayBill(ctx, shipmentId),
     documentsFile: async (_, { kind, ...rows }, ctx) => {
       const { loads: shipments, without } = await chosenShipments(ctx, kind, rows)
-      return { url: shipments.length > 0 ? documentsLink(ctx, kind, shipments) : '', papers: shipments.length, without }
+      return {
+        url: shipments.length > 0 ? documentsLink(ctx, kind, shipments) : '',
+        documents: shipments.length,
+        without,
+      }
     },
   },
   ShipmentDocument: {

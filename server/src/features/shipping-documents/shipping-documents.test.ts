@@ -17,9 +17,9 @@ const document = `query ($id: ID!) { shipmentDocument(id: $id) { shipmentNumber 
   lines { title hsn pieces grams taxablePaise cgstPaise sgstPaise igstPaise bundleText bundles { pieces grams } heats } totals { totalPaise taxablePaise } files { kind url } } }`
 const eway = 'query ($id: ID!) { ewayBill(shipmentId: $id) { missing hasVehicle json fields { name value } } }'
 const file =
-  'query ($kind: BulkDocument!, $suborderIds: [ID!]!, $orderIds: [ID!]!) { documentsFile(kind: $kind, suborderIds: $suborderIds, orderIds: $orderIds) { url papers without } }'
+  'query ($kind: BulkDocument!, $suborderIds: [ID!]!, $orderIds: [ID!]!) { documentsFile(kind: $kind, suborderIds: $suborderIds, orderIds: $orderIds) { url documents without } }'
 
-type PartyPaper = {
+type DocumentInput = {
   shipmentDocument: {
     challanNumber: string | null
     invoiceNumber: string | null
@@ -37,7 +37,7 @@ type PartyPaper = {
   }
 }
 type Eway = { ewayBill: { missing: string[]; hasVehicle: boolean; json: string | null } }
-type File = { documentsFile: { url: string; papers: number; without: number } }
+type File = { documentsFile: { url: string; documents: number; without: number } }
 
 /** A paid order of bars and cement; the part with the bars accepted and packed. */
 async function packed() {
@@ -54,13 +54,13 @@ async function packed() {
 }
 
 const read = async (id: string, token: string) =>
-  (await server.get<PartyPaper>(document, { id }, token)).shipmentDocument
+  (await server.get<DocumentInput>(document, { id }, token)).shipmentDocument
 const bytes = async (url: string) => {
   const response = await fetch(server.url + url)
   return { status: response.status, start: (await response.text()).slice(0, 5) }
 }
 
-describe('the papers of a load', () => {
+describe('the documents of a load', () => {
   test('are a packing list with its bundles and heats as soon as it is packed', async () => {
     const { seller, load: shipment } = await packed()
     const row = await read(shipment, seller)
@@ -174,7 +174,7 @@ describe('the data of an e-way bill', () => {
   })
 })
 
-describe('many papers at once', () => {
+describe('many documents at once', () => {
   const fileOf = async (variables: object, token: string) =>
     (await server.get<File>(file, { suborderIds: [], orderIds: [], ...variables }, token)).documentsFile
 
@@ -183,19 +183,19 @@ describe('many papers at once', () => {
     await server.get(dispatch, { id: one.load, input: truck }, one.seller)
     const suborderIds = [one.part?.id]
     const mine = await fileOf({ kind: 'CHALLAN', suborderIds }, one.seller)
-    expect(mine).toMatchObject({ papers: 1, without: 0 })
+    expect(mine).toMatchObject({ documents: 1, without: 0 })
     expect(await bytes(mine.url)).toEqual({ status: 200, start: '%PDF-' })
 
     const admin = await server.as('admin')
     const orderIds = [one.placed.id, two.placed.id]
     const invoices = await fileOf({ kind: 'INVOICE', orderIds }, admin)
-    expect(invoices).toMatchObject({ papers: 1, without: 1 })
+    expect(invoices).toMatchObject({ documents: 1, without: 1 })
     expect(await bytes(invoices.url)).toEqual({ status: 200, start: '%PDF-' })
-    expect(await fileOf({ kind: 'PACKING_LIST', orderIds }, admin)).toMatchObject({ papers: 2, without: 0 })
+    expect(await fileOf({ kind: 'PACKING_LIST', orderIds }, admin)).toMatchObject({ documents: 2, without: 0 })
 
     // somebody else's rows count as rows without a paper
     const stranger = await server.build.user()
-    expect(await fileOf({ kind: 'INVOICE', orderIds }, stranger.token)).toEqual({ url: '', papers: 0, without: 2 })
+    expect(await fileOf({ kind: 'INVOICE', orderIds }, stranger.token)).toEqual({ url: '', documents: 0, without: 2 })
   })
 
   test('are fifty rows at most', async () => {

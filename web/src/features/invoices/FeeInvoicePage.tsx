@@ -11,7 +11,7 @@ import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Party, place } from './DocumentParty.tsx'
 import { FeeInvoice } from './fee-invoice.graphql.ts'
-import { bare, DocumentSign, DocumentSum, Facts, PartyPaper } from './PrintedDocument.tsx'
+import { bare, DocumentSheet, DocumentSign, DocumentSum, Facts } from './PrintedDocument.tsx'
 
 /** An invoice or credit note from the operator to a seller for commission. */
 export default function FeeInvoicePage() {
@@ -26,7 +26,7 @@ export default function FeeInvoicePage() {
   const own = may('dashboard:superSeller') ? paths.superSeller.commissionDetail : paths.seller.commissionDetail
   const statement = may('ledger:read') || may('seller:read:any') ? paths.admin.settlementDetail : own
   return (
-    <PartyPaper
+    <DocumentSheet
       title={document.kind === 'INVOICE' ? invoiceTypes.TAX_INVOICE : invoiceTypes.CREDIT_NOTE}
       subtitle={`Commission, settlement ${document.settlementNumber}`}
       back={{
@@ -116,6 +116,6 @@ export default function FeeInvoicePage() {
         <div />
         <DocumentSign of={supplier.name} />
       </div>
-    </PartyPaper>
+    </DocumentSheet>
   )
 }

@@ -14,7 +14,7 @@ import { paths } from '#routes/paths.ts'
 import { Party, place } from './DocumentParty.tsx'
 import { DocumentQr, Irn, IrnPending } from './Irn.tsx'
 import { Invoice, type InvoiceQuery } from './invoices.graphql.ts'
-import { BilledHead, bare, DocumentSign, DocumentSum, Facts, PartyPaper } from './PrintedDocument.tsx'
+import { BilledHead, bare, DocumentSheet, DocumentSign, DocumentSum, Facts } from './PrintedDocument.tsx'
 
 type Issued = InvoiceQuery['invoice']
 
@@ -44,7 +44,7 @@ export default function InvoicePage() {
   const isBill = invoice.type === 'BILL_OF_SUPPLY'
   const statement = isBill ? compositionStatement : invoice.sez && sezStatements[invoice.sez]
   return (
-    <PartyPaper
+    <DocumentSheet
       title={invoiceTypes[invoice.type]}
       notice={<IrnPending of={invoice.einvoice} />}
       subtitle={copy?.label ?? copyLabels[0]}
@@ -165,7 +165,7 @@ export default function InvoicePage() {
         </div>
         <DocumentSign of={supplier.legalName ?? supplier.name} />
       </div>
-    </PartyPaper>
+    </DocumentSheet>
   )
 }
 

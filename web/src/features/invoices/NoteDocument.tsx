@@ -6,7 +6,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Irn, IrnPending } from './Irn.tsx'
 import type { CreditNoteQuery, DebitNoteQuery } from './invoices.graphql.ts'
-import { BilledHead, bare, DocumentSign, DocumentSum, Facts, PartyPaper } from './PrintedDocument.tsx'
+import { BilledHead, bare, DocumentSheet, DocumentSign, DocumentSum, Facts } from './PrintedDocument.tsx'
 
 type Note = CreditNoteQuery['creditNote'] | DebitNoteQuery['debitNote']
 type Props = {
@@ -27,7 +27,7 @@ export function NoteDocument({ note, title, file, facts, remark, besides = [] }:
   const t = useT()
   const { supplier, recipient } = note
   return (
-    <PartyPaper
+    <DocumentSheet
       title={title}
       {...(file && { file })}
       notice={<IrnPending of={note.einvoice} />}
@@ -89,7 +89,7 @@ export function NoteDocument({ note, title, file, facts, remark, besides = [] }:
         <div />
         <DocumentSign of={supplier.legalName ?? supplier.name} />
       </div>
-    </PartyPaper>
+    </DocumentSheet>
   )
 }
 

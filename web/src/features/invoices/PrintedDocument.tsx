@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** An A4 document, on screen as printed. Documents are in English in every language, for authorities and banks. */
-export function PartyPaper({ title, subtitle, from, back, file, tools, notice, children }: Props) {
+export function DocumentSheet({ title, subtitle, from, back, file, tools, notice, children }: Props) {
   const t = useT()
   return (
     <div className="paper-desk">

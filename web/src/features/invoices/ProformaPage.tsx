@@ -8,7 +8,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DocumentTransfer, OrderDocument } from './invoices.graphql.ts'
 import { FromPlatform, OrderGoods, PostalParty } from './order-document.tsx'
-import { DocumentSum, Facts, PartyPaper } from './PrintedDocument.tsx'
+import { DocumentSheet, DocumentSum, Facts } from './PrintedDocument.tsx'
 
 /** Proforma of an order with payment details, for approval or transfer before payment. */
 export default function ProformaPage() {
@@ -30,7 +30,7 @@ export default function ProformaPage() {
   if (!data) return <PageSkeleton />
   const { order } = data
   return (
-    <PartyPaper
+    <DocumentSheet
       title="Proforma invoice"
       subtitle="Not a tax invoice"
       back={{ to: paths.order({ id }), label: t('Order {number}', { number: order.number }) }}
@@ -78,6 +78,6 @@ export default function ProformaPage() {
         />
       </div>
       <p className="faint">Each seller issues a tax invoice when the goods are dispatched.</p>
-    </PartyPaper>
+    </DocumentSheet>
   )
 }

@@ -8,7 +8,7 @@ import { useT } from '#kit/i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DocumentPayments, DocumentTransfer, OrderDocument } from './invoices.graphql.ts'
 import { FromPlatform, OrderGoods, PostalParty } from './order-document.tsx'
-import { DocumentSum, Facts, PartyPaper } from './PrintedDocument.tsx'
+import { DocumentSheet, DocumentSum, Facts } from './PrintedDocument.tsx'
 
 const paidStates = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
@@ -37,7 +37,7 @@ export default function ReceiptPage() {
   const payment = payments.data?.paymentsOfOrder.find(({ settledAt }) => settledAt !== null)
   const bank = transfer.data?.bankTransfer
   return (
-    <PartyPaper
+    <DocumentSheet
       title="Payment receipt"
       subtitle={`Order ${order.number}`}
       back={{ to: paths.order({ id }), label: t('Order {number}', { number: order.number }) }}
@@ -93,6 +93,6 @@ export default function ReceiptPage() {
         />
       </div>
       <p className="faint">This receipt is not a tax invoice. Each seller issues one when the goods are dispatched.</p>
-    </PartyPaper>
+    </DocumentSheet>
   )
 }

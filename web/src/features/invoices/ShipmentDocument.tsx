@@ -9,7 +9,7 @@ import { sellingPaths } from '#routes/paths/selling.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Party, place } from './DocumentParty.tsx'
-import { Facts, PartyPaper } from './PrintedDocument.tsx'
+import { DocumentSheet, Facts } from './PrintedDocument.tsx'
 import { ShipmentDocument, type ShipmentDocumentQuery } from './shipping-documents.graphql.ts'
 
 export type Load = ShipmentDocumentQuery['shipmentDocument']
@@ -42,7 +42,7 @@ export function ShipmentDocumentSheet({ kind, facts, children }: Props) {
     : sellingPaths(area.root.pattern).orderDetail({ id: ownShipment.suborderId })
   const file = ownShipment.files.find((one) => one.kind === kind)
   return (
-    <PartyPaper
+    <DocumentSheet
       title={shipmentDocuments[kind]}
       subtitle={
         kind === 'CHALLAN'
@@ -88,6 +88,6 @@ export function ShipmentDocumentSheet({ kind, facts, children }: Props) {
         {ownShipment.dispatchedFrom && <Party title="Dispatched from" of={ownShipment.dispatchedFrom} />}
       </div>
       {children(ownShipment)}
-    </PartyPaper>
+    </DocumentSheet>
   )
 }

@@ -125,7 +125,7 @@ async function readAmounts() {
   }
   if (can(roles, 'dashboard:superSeller')) {
     // Transfers to confirm, and late payments to return
-    const { told: notice, owed } = await request(PaymentAmounts)
+    const { notified: notice, owed } = await request(PaymentAmounts)
     amounts.sellerPayments = { n: notice.total + owed.total, hot: false }
   }
   if (can(roles, 'dealer:write')) {

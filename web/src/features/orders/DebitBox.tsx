@@ -104,7 +104,7 @@ function DebitBox({ debit, isMine }: { debit: DebitFieldsFragment; isMine: boole
       )}
       {due && <DebitDue due={due} orderId={debit.orderId} isMine={isMine} />}
       <Invoiced debit={debit} />
-      <Moves debit={debit} />
+      <TransitionButtons debit={debit} />
     </section>
   )
 }
@@ -120,7 +120,7 @@ const Invoiced = ({ debit: { invoiceId, invoiceNumber } }: { debit: DebitFieldsF
   )
 }
 
-function Moves({ debit }: { debit: DebitFieldsFragment }) {
+function TransitionButtons({ debit }: { debit: DebitFieldsFragment }) {
   const t = useT()
   const [sending, setSending] = useState(false)
   const leave = useMutation(DeclineDebitProposal, { successMessage: t('Saved'), refreshes })

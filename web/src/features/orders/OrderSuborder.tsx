@@ -88,7 +88,7 @@ export function OrderSuborder({ part, order }: Props) {
               </Link>
             ),
         )}
-        {order.isMine && <Moves part={part} />}
+        {order.isMine && <TransitionButtons part={part} />}
         {order.isMine && <Complaints part={part} />}
       </div>
       {(part.cancellations.some(({ editId }) => !editId) || (order.isMine && part.partialCancellationTerms)) && (
@@ -263,7 +263,7 @@ function Truck({ part, load }: { part: OrderSuborderFragment; load: ShipmentFrag
 }
 
 /** The buyer's actions for this suborder; each needs confirmation. */
-function Moves({ part }: { part: OrderSuborderFragment }) {
+function TransitionButtons({ part }: { part: OrderSuborderFragment }) {
   const t = useT()
   const transition = useMutation(UpdateSuborderAsBuyer, { refreshes: [Order], successMessage: t('Done') })
   const [cancelling, setCancelling] = useState(false)

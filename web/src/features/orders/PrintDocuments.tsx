@@ -21,8 +21,8 @@ export function PrintDocuments({ suborderIds = [], orderIds = [] }: { suborderId
     setWanted(kind)
     const made = await file.runSafely({ kind, suborderIds, orderIds })
     if (!made) return
-    const { url, papers: papersOf, without } = made.documentsFile
-    if (papersOf === 0) return toast(t('None of these have this document yet'), 'bad')
+    const { url, documents, without } = made.documentsFile
+    if (documents === 0) return toast(t('None of these have this document yet'), 'bad')
     if (without > 0)
       toast(t('{n, plural, one {# row does} other {# rows do}} not have this document yet', { n: without }))
     Object.assign(document.createElement('a'), { href: url, target: '_blank', rel: 'noreferrer' }).click()

@@ -77,7 +77,7 @@ function OneRequest({ request }: { request: Request }) {
           [t('Reason'), request.reason],
         ]}
       />
-      <Moves request={request} />
+      <TransitionButtons request={request} />
     </article>
   )
 }
@@ -85,7 +85,7 @@ function OneRequest({ request }: { request: Request }) {
 const by = (t: ReturnType<typeof useT>, name: string, at: string | null | undefined) =>
   t('{name}, {moment}', { name, moment: at ? showMoment(at) : '–' })
 
-function Moves({ request: { id, bank, transitions } }: { request: Request }) {
+function TransitionButtons({ request: { id, bank, transitions } }: { request: Request }) {
   const t = useT()
   const refreshes = [AdminBankAccounts]
   const approve = useMutation(ApproveBankAccount, { successMessage: t('Approved'), refreshes })

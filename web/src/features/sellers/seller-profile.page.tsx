@@ -28,7 +28,7 @@ const parts = {
   orders: { label: text('Orders and holidays'), show: ProfileCommerce },
   fees: { label: text('Neev’s fees'), show: ProfileFees },
   bank: { label: text('Bank'), show: ProfileBank },
-  papers: { label: text('Documents'), show: ProfileDocuments },
+  documents: { label: text('Documents'), show: ProfileDocuments },
   people: { label: text('People'), show: ProfilePeople },
 } as const satisfies Record<string, Part>
 type Name = keyof typeof parts

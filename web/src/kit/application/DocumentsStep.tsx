@@ -27,7 +27,7 @@ export function DocumentsStep({ owner, ownerId, documents, needed, enough, refre
     <div className="stack">
       <p className={missing.length ? 'note amber' : 'note'}>
         {missing.length
-          ? t('Still required: {papers}', { papers: missing.map((type) => t(documentNames[type])).join(', ') })
+          ? t('Still required: {documents}', { documents: missing.map((type) => t(documentNames[type])).join(', ') })
           : enough}
       </p>
       <DocumentList documents={documents} refreshes={refreshes} own />

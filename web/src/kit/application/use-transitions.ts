@@ -28,8 +28,8 @@ export function useTransitions<Move extends string>(
     const note = reason ? await ask({ ...question, asks: { label: t(reason), min: 5 } }) : null
     if (reason ? note !== null : await confirm(question)) await run(transition, note)
   }
-  return (moves: readonly Now<Move>[]) =>
-    moves
+  return (items: readonly Now<Move>[]) =>
+    items
       .toSorted((a, b) => usual.indexOf(a.transition) - usual.indexOf(b.transition))
       .map(({ transition, whyNot }) => ({
         label: t(labels[transition].verb),

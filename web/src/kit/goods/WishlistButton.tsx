@@ -7,7 +7,12 @@ import { useGql } from '#kit/graphql/use-gql.ts'
 import { useT } from '#kit/i18n/use-t.ts'
 import { Icon } from '#kit/icons/Icon.tsx'
 import { useUser } from '#state/session.ts'
-import { AddWishlistItem, RemoveWishlistItem, Wishes, type WishesQuery } from './wish.graphql.ts'
+import {
+  AddWishlistItem,
+  RemoveWishlistItem,
+  WishlistIdentifiers,
+  type WishlistIdentifiersQuery,
+} from './wishlist.graphql.ts'
 
 type Props = {
   identifier: string
@@ -26,11 +31,11 @@ export function WishlistButton({ identifier, title, login, className = 'wish', l
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { data } = useGql(Wishes, {}, { skip: !user })
+  const { data } = useGql(WishlistIdentifiers, {}, { skip: !user })
   const proposed = data?.wishlistIdentifiers.includes(identifier) ?? false
 
   const keep = (wishlistIdentifiers: string[]) =>
-    client.setQueryData(keyOf(Wishes, {}), { wishlistIdentifiers } satisfies WishesQuery)
+    client.setQueryData(keyOf(WishlistIdentifiers, {}), { wishlistIdentifiers } satisfies WishlistIdentifiersQuery)
   const toggle = async () => {
     if (!user) return navigate(login({ returnTo: pathname + search }))
     try {

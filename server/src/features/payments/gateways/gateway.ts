@@ -9,7 +9,7 @@ export type {
   GatewayForm,
   GatewayName,
   Incoming,
-  Notice as Told,
+  Notice as PaymentNotice,
   PaymentRequested,
   RefundNotice,
   RefundRequested,
