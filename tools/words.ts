@@ -33,7 +33,7 @@ function namesInCode(file: string, text: string): Set<string> {
 
 /** Names of a contract or a migration: its text without descriptions, comments and literals. */
 const namesInText = (text: string): Set<string> =>
-  new Set(text.replace(/"""[^]*?"""|"[^"\n]*"|'(?:[^']|'')*'|#.*|--.*/g, '').match(/[A-Za-z_]\w*/g) ?? [])
+  new Set(text.replace(/"""[\s\S]*?"""|"[^"\n]*"|'(?:[^']|'')*'|#.*|--.*/g, '').match(/[A-Za-z_]\w*/g) ?? [])
 
 /** Errors: each name with a private word, its file and the standard word. */
 export function wordFaults(root: string, words: readonly Word[]): string[] {

@@ -4,7 +4,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { decideDocument } from '#features/documents/documents.ts'
 import { watchMessages } from '#features/offers/brand-authorisations.ts'
-import { handIn, type DocumentInput } from './documents.ts'
+import { type DocumentInput, handIn } from './documents.ts'
 import { at } from './orders.ts'
 import type { Person } from './people.ts'
 

@@ -12,7 +12,7 @@ import { type SellerAdminTransition, updateSellerStatus } from '#features/seller
 import { builders } from '../test/build.ts'
 import { askForAuthorisations, showDealerDocuments } from './brand-authorisations.ts'
 import { type Applicant, loadApplicants } from './data/load.ts'
-import { handIn, type DocumentInput } from './documents.ts'
+import { type DocumentInput, handIn } from './documents.ts'
 import { at } from './orders.ts'
 import type { Cast, Person } from './people.ts'
 

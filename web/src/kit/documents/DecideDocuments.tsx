@@ -32,7 +32,7 @@ export function DecideDocuments({ owner, ownerId, documents, refreshes, mayDecid
   const [accepting, setAccepting] = useState<PartyDocument | null>(null)
   const reject = async (document: PartyDocument) => {
     const reason = await ask({
-      title: t('Reject: {paper}', { partyDocument: t(documentNames[document.type]) }),
+      title: t('Reject: {document}', { document: t(documentNames[document.type]) }),
       verb: t('Reject'),
       tone: 'danger',
       asks: { label: labels.reason },
@@ -69,7 +69,7 @@ export function DecideDocuments({ owner, ownerId, documents, refreshes, mayDecid
         </Section>
       )}
       <Dialog
-        title={accepting ? t('Accept: {paper}', { partyDocument: t(documentNames[accepting.type]) }) : ''}
+        title={accepting ? t('Accept: {document}', { document: t(documentNames[accepting.type]) }) : ''}
         open={accepting !== null}
         onClose={() => setAccepting(null)}
       >
