@@ -53,7 +53,7 @@ test('an admin creates an attribute that a category then asks for', async ({ pag
   await categories.getByLabel('Add attribute').selectOption(name)
   await categories.getByLabel(`Heading above ${name}`).fill('Surface')
   await categories.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(row.locator('[data-label="Asks for"]')).toHaveText('1')
+  await expect(row.locator('[data-label="Attributes"]')).toHaveText('1')
 })
 
 test('an admin moves a category out of its parent by the keyboard', async ({ page: categories }, { retry }) => {

@@ -17,7 +17,7 @@ export function RequestedField({ known }: { known: AdminCategory['requested'] })
   const called = ({ code }: Requested) => names.get(code) ?? code
   return (
     <RowsField<Requested>
-      name="asked"
+      name="requested"
       label={t('Attributes of its products')}
       hint={t('Sellers fill them in in this order. Size attributes tell the products of a series apart.')}
       nameOf={called}

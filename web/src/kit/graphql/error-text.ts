@@ -5,13 +5,15 @@ import { text } from '#kit/i18n/text.ts'
 import { type T, useT } from '#kit/i18n/use-t.ts'
 import { GraphQLRefusal, RequestFailure } from './errors.ts'
 
-export type Said = { code: string; params?: Record<string, string | number>; message?: string }
+type Params = Record<string, string | number>
+/** A refusal as the server sends it; `params` is null in data when the code has none. */
+export type Said = { code: string; params?: Params | null; message?: string }
 
 /**
  * Translates quantities and declarations in the params: besides the English text these have the number (`moqMilli`)
  * and `unit`, or the codes.
  */
-function inWords(t: T, params: Said['params'] = {}): Said['params'] {
+function inWords(t: T, params: Params): Params {
   const { unit, declarations } = params
   if (typeof declarations === 'string') {
     const names = declarations.split(' ').map((code) => t(declarationNames[code as Declaration] ?? code))
@@ -27,7 +29,9 @@ function inWords(t: T, params: Said['params'] = {}): Said['params'] {
 
 /** A refusal in the user's language; the server's English message if the code is unknown. */
 export function refusalText(t: T, { code, params, message }: Said): string {
-  return isRefusalCode(code) && code !== 'VALIDATION' ? t(refusalTexts[code], inWords(t, params)) : t(message ?? code)
+  return isRefusalCode(code) && code !== 'VALIDATION'
+    ? t(refusalTexts[code], inWords(t, params ?? {}))
+    : t(message ?? code)
 }
 
 const failures = {
