@@ -92,7 +92,7 @@ export const associateInput = z
     if (type === 'SERVICE' && kinds.length === 0)
       issues.addIssue({ code: 'custom', path: ['serviceKinds'], message: 'Choose at least one.' })
     if (type !== 'SERVICE' && type !== 'TRADE' && !company)
-      issues.addIssue({ code: 'custom', path: ['firm'], message: 'Enter the name of the business.' })
+      issues.addIssue({ code: 'custom', path: ['company'], message: 'Enter the name of the business.' })
   })
   // Drops the fields of other types
   .transform((input) => ({

@@ -99,7 +99,7 @@ async function keepRequested(ctx: Ctx, id: number, requested: Input['requested']
           from jsonb_array_elements(${JSON.stringify(requested)}::jsonb) with ordinality as input(a, at)`
     .execute(ctx.db)
     .catch((error) => {
-      if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: 'asked' }, 'asked')
+      if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: 'requested' }, 'requested')
       throw error
     })
 }

@@ -65,7 +65,7 @@ export function AssociateForm({ type, self, onSent }: Props) {
       <div className="columns">
         <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
         <TextField
-          name="firm"
+          name="company"
           label={t('Business name')}
           optional={!isCompany}
           autoComplete="organization"
