@@ -36,7 +36,7 @@ describe('input of an application', () => {
     ['a GSTIN of another state', { gstin: '20AAACT0000A1ZT' }, ['gstin']],
     ['a GSTIN with a wrong last letter', { gstin: '27AAPFU0939F1ZX' }, ['gstin']],
     ['a service of no kind', { type: 'SERVICE' }, ['serviceKinds']],
-    ['a seller without a firm', { type: 'SELLER' }, ['firm']],
+    ['a seller without a firm', { type: 'SELLER' }, ['company']],
     ['a message that is too long', { message: 'x'.repeat(1001) }, ['message']],
   ])('%s', (_, values, expected) => {
     expect(problems(values)).toEqual(expected)
