@@ -26,7 +26,7 @@ test('an associate’s order: the first dealer says no, the second sends it unde
   await associate.getByRole('link', { name: 'Mandovi Steel Centre' }).click()
   await expect(associate.getByRole('heading', { level: 1, name: 'Mandovi Steel Centre' })).toBeVisible()
   await associate.getByLabel('Pincodes, typed or pasted').fill('411045')
-  await associate.getByLabel('Priority').selectOption('3')
+  await associate.getByLabel('Priority', { exact: true }).selectOption('3')
   await associate.getByRole('button', { name: 'Add', exact: true }).click()
   await associate.getByRole('button', { name: 'Save territory' }).click()
   await expect(associate.getByText('91 of 500 pincodes')).toBeVisible()

@@ -10,7 +10,7 @@ test('a payment that fails is told, and a second try pays', async ({ page, baseU
   await expect(page.getByText('Message from the bank: The test bank declined.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'View order' }).click()
-  await expect(page.getByText(/^The payment did not go through\. Prices and goods are held for/)).toBeVisible()
+  await expect(page.getByText(/^The payment failed\. Prices and goods are reserved for/)).toBeVisible()
   const id = orderIdIn(page)
 
   await payButton(page).click()
@@ -108,7 +108,7 @@ test('two tabs with one cart make one order', async ({ page, context, baseURL })
   // the cart of both is the same afterwards too
   await putIntoCart(first, anything)
   await open(late, '/cart')
-  await expect(late.getByLabel(`Quantity of ${anything.title}`)).toHaveValue('50')
+  await expect(late.getByRole('textbox', { name: `Quantity of ${anything.title}` })).toHaveValue('50')
 })
 
 async function paidOrder(page: Page): Promise<string> {

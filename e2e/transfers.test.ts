@@ -104,7 +104,7 @@ async function notify(page: Page, reference: string, receipt: typeof picture) {
   await page.getByLabel('Bank reference (UTR)').fill(reference)
   await page.getByLabel('Bank receipt').setInputFiles(receipt)
   await page.getByRole('button', { name: 'Submit payment details' }).click()
-  await expect(page.getByText('Checking')).toBeVisible()
+  await expect(page.getByText('Checking', { exact: true })).toBeVisible()
 }
 
 /** Opens the transfer of an order at the desk. */

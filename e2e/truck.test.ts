@@ -130,7 +130,7 @@ test('5 t leave on two trucks of three heats; one is light, ten bars are bent, a
 
   // ten bars of the second truck
   await page.getByRole('button', { name: `Report a problem or return ${number}-S2` }).click()
-  await page.getByLabel('Problem').selectOption({ label: 'Bent' })
+  await page.getByLabel('Problem', { exact: true }).selectOption({ label: 'Bent' })
   await page.getByLabel(bars.title).fill('10')
   await page.getByLabel('Description').fill('Ten bars are bent at the hook.')
   await page.getByLabel('Pictures').setInputFiles(picture)
