@@ -150,7 +150,7 @@ test('5 t leave on two trucks of three heats; one is light, ten bars are bent, a
   await admin.getByRole('button', { name: 'Create statement' }).click()
   await admin.getByLabel('Seller', { exact: true }).selectOption({ label: yard })
   await expectAccessible(admin)
-  await admin.getByRole('button', { name: 'Create' }).click()
+  await admin.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(admin.getByRole('heading', { level: 1, name: /^Statement ST/ })).toBeVisible()
   const statement = await approveLatest(admin, backOffice, yard)
   for (const { name, figures, net } of statement.parts)
