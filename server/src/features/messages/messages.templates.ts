@@ -42,7 +42,7 @@ export const factNames = [
   'bank',
   'way',
   'product',
-  'paper',
+  'document',
   'statement',
   'days',
   'licence',

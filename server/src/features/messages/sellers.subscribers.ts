@@ -35,14 +35,14 @@ async function notifyOfDocument(
   const party = document && (await parties[document.owner](ctx, document.ownerId))
   if (!document || !party) return
   for (const reader of party.owners) {
-    const partyDocument = [documentNames[document.type][languageOf(reader.locale)], document.brand?.name]
+    const title = [documentNames[document.type][languageOf(reader.locale)], document.brand?.name]
       .filter(Boolean)
       .join(', ')
     await notifyPeople(ctx, [reader], {
       template,
       key,
       by,
-      facts: { company: party.name, uploaded: partyDocument, deadline: printDay(document.validTo), ...more(document) },
+      facts: { company: party.name, document: title, deadline: printDay(document.validTo), ...more(document) },
       path: party.path,
     })
   }
