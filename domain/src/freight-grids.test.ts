@@ -62,7 +62,7 @@ describe('freight rates', () => {
     expect({ from: grid.from, ...gridOfRates(rates) }).toEqual(grid)
   })
 
-  it('use the zone’s rates if it has any, at any distance, otherwise the distance', () => {
+  it('use the rates of the zone at any distance, and rates by distance where the zone has none', () => {
     const rates = ratesOfGrid(grid)
     const freight = (zoneId: number | null, km: number, grams = 9_000_000) => {
       const found = freightFor({ grams, km, slabs: slabsFor(rates, zoneId), needs: needOf.PACKED })

@@ -9,14 +9,14 @@ export type Topics = ReturnType<typeof makeTopics>
 
 export function makeTopics(pubsub: Pubsub = alone) {
   const emitter = new EventEmitter().setMaxListeners(0)
-  const keepers = new EventEmitter().setMaxListeners(0)
+  const caches = new EventEmitter().setMaxListeners(0)
   pubsub.handle((note) => {
     if (note.kind === 'news') emitter.emit(note.topic, note.message)
-    else keepers.emit(note.what)
+    else caches.emit(note.what)
   })
   // Messages were lost while the connection was down
   pubsub.onBack(() => {
-    for (const what of keepers.eventNames()) keepers.emit(what)
+    for (const what of caches.eventNames()) caches.emit(what)
   })
   return {
     publish: (topic: string, message: unknown = {}) => {
@@ -24,10 +24,10 @@ export function makeTopics(pubsub: Pubsub = alone) {
       pubsub.publish({ kind: 'news', topic, message })
     },
     invalidate: (what: string) => {
-      keepers.emit(what)
+      caches.emit(what)
       pubsub.publish({ kind: 'invalidate', what })
     },
-    onInvalidate: (what: string, drop: () => void) => void keepers.on(what, drop),
+    onInvalidate: (what: string, drop: () => void) => void caches.on(what, drop),
     /** Number of current listeners over all topics. */
     count: (): number => emitter.eventNames().reduce((sum, name) => sum + emitter.listenerCount(name), 0),
     /** Ends when the subscriber leaves, also while waiting for the next message. */

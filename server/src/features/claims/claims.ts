@@ -88,7 +88,7 @@ async function readOfSuborders(ctx: Ctx, ids: readonly number[]): Promise<ClaimR
 export const filesOf = (ctx: Ctx, { fileKeys }: ClaimRow): string[] => fileKeys.map((key) => fileLink(ctx, key))
 
 const buyers: readonly ClaimTransition[] = ['escalate', 'withdraw']
-const desks: readonly ClaimTransition[] = ['grant', 'dismiss', 'overrule']
+const admins: readonly ClaimTransition[] = ['grant', 'dismiss', 'overrule']
 const carriers: readonly ClaimTransition[] = ['schedule', 'pickUp']
 
 /** Whether this person can make the transition: as buyer, seller or admin. */
@@ -96,7 +96,7 @@ function isTheirs(ctx: Ctx, claim: ClaimRow, name: ClaimTransition): boolean {
   const { userId, roles } = actorOf(ctx)
   if (buyers.includes(name) || (carriers.includes(name) && claim.returnArrangedBy === 'BUYER'))
     return claim.userId === userId
-  return desks.includes(name) ? can(roles, 'order:steer') : maySend(ctx, claim)
+  return admins.includes(name) ? can(roles, 'order:steer') : maySend(ctx, claim)
 }
 
 /** What the status allows but the facts do not: a packed replacement, a paid refund. */

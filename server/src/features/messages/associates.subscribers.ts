@@ -48,7 +48,7 @@ async function notifyApplied(ctx: Ctx, { applicationId }: Events['associate.appl
   )
   for (const reader of queue)
     await notifyPeople(ctx, [reader], {
-      template: 'associate.received.desk',
+      template: 'associate.received.admin',
       key: `associate:${row.id}:received`,
       by: ['bell'],
       // The notification is about the applicant, in the language of its recipient
@@ -62,7 +62,7 @@ async function notifyApplied(ctx: Ctx, { applicationId }: Events['associate.appl
 async function notifyNamed(ctx: Ctx, row: AssociateRow): Promise<void> {
   for (const reader of await readReaders(ctx, await peopleOfAssociate(ctx, row)))
     await notifyPeople(ctx, [reader], {
-      template: 'associate.received.desk',
+      template: 'associate.received.admin',
       key: `associate:${row.id}:named`,
       by: ['bell'],
       facts: factsFor(row, reader.locale),

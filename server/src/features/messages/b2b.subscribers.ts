@@ -28,8 +28,8 @@ async function notifyMoved(
   await notifyPeople(ctx, company.owners, { template, key, by: ['mail', 'bell'], facts, path })
   if (to === 'SUBMITTED')
     await notifyPeople(ctx, await readB2bAdmin(ctx), {
-      template: 'b2b.submitted.desk',
-      key: `${key}:desk`,
+      template: 'b2b.submitted.admin',
+      key: `${key}:admin`,
       by: ['bell'],
       facts,
       path: `/admin/b2b/detail/${accountId}`,

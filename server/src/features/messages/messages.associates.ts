@@ -25,7 +25,7 @@ export const associateLabels = {
       action: 'Ver las formas de unirse',
     },
   },
-  'associate.received.desk': {
+  'associate.received.admin': {
     en: { subject: '{buyer} wants to join: {way}', body: '{number} is waiting for a response.' },
     hi: { subject: '{buyer} जुड़ना चाहते हैं: {way}', body: '{number} जवाब की प्रतीक्षा में है।' },
     de: { subject: '{buyer} möchte mitmachen: {way}', body: '{number} wartet auf eine Antwort.' },

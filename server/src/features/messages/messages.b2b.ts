@@ -27,7 +27,7 @@ export const b2bLabels = {
       action: seeApplication.es,
     },
   },
-  'b2b.submitted.desk': {
+  'b2b.submitted.admin': {
     en: { subject: '{company} wants to buy as a company', body: 'The application is waiting for review.' },
     hi: { subject: '{company} कंपनी के रूप में ख़रीदना चाहती है', body: 'आवेदन देखे जाने की प्रतीक्षा में है।' },
     de: { subject: '{company} möchte als Firma einkaufen', body: 'Der Antrag wartet auf die Prüfung.' },

@@ -29,7 +29,7 @@ export const sellerLabels = {
       action: seeApplication.es,
     },
   },
-  'seller.submitted.desk': {
+  'seller.submitted.admin': {
     en: { subject: '{seller} wants to sell', body: 'The application is waiting for review.' },
     hi: { subject: '{seller} बेचना चाहते हैं', body: 'आवेदन देखे जाने की प्रतीक्षा में है।' },
     de: { subject: '{seller} möchte verkaufen', body: 'Der Antrag wartet auf die Prüfung.' },
@@ -165,7 +165,7 @@ export const sellerLabels = {
       action: see.profile.es,
     },
   },
-  'seller.bankChanged.desk': {
+  'seller.bankChanged.admin': {
     en: {
       subject: '{seller} changed its bank account',
       body: '{bank}. No payouts before {deadline}; please verify it.',

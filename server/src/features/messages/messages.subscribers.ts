@@ -385,7 +385,7 @@ async function notifyDebitPaid(ctx: Ctx, it: OfDebit, transfer: TransferFacts, e
   const key = `transfer:${it.transferId}:${eventId}`
   if (it.status === 'OPENED') return notifyBuyer(ctx, order, { template: 'debit.payable', key, facts })
   if (it.status === 'SUBMITTED') {
-    const update: Telling & { template: TemplateName } = { template: 'debit.submitted', key: `${key}:desk`, facts }
+    const update: Telling & { template: TemplateName } = { template: 'debit.submitted', key: `${key}:admin`, facts }
     return transfer.toSeller
       ? notifySellers(ctx, order, { ...update, path: paths.toSeller }, ownSuborder)
       : notifyAdmins(ctx, order, update)

@@ -77,8 +77,8 @@ async function notifyMoved(
   })
   if (to === 'SUBMITTED')
     await notifyPeople(ctx, await readSellerAdmin(ctx), {
-      template: 'seller.submitted.desk',
-      key: `${key}:desk`,
+      template: 'seller.submitted.admin',
+      key: `${key}:admin`,
       by: ['bell'],
       facts,
       path: `/admin/seller/detail/${sellerId}`,
@@ -107,8 +107,8 @@ async function notifyBankChanged(ctx: Ctx, { sellerId, until }: Events['seller.b
   const key = `seller:${sellerId}:bank:${eventId}`
   await notifyPeople(ctx, seller.owners, { template: 'seller.bankChanged', key, by: letter, facts, path: seller.path })
   await notifyPeople(ctx, await readSellerAdmin(ctx), {
-    template: 'seller.bankChanged.desk',
-    key: `${key}:desk`,
+    template: 'seller.bankChanged.admin',
+    key: `${key}:admin`,
     by: letter,
     facts,
     path: `/admin/seller/detail/${sellerId}?tab=checks`,

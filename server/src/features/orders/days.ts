@@ -13,8 +13,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { DayChangeRow, SuborderRow } from './orders.queries.ts'
-import { lockFor, sideLabels, sideOf } from './partial-cancellations.ts'
-import { noteStep } from './transitions.ts'
+import { lockFor, noteProposal, sideOf } from './partial-cancellations.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -109,19 +108,12 @@ export async function submitDeliveryDateResponse(
 
 type Update = { changeId: number; side: PartialCancellationSide; status: DayChangeStatus; note: string | null }
 
-async function publishChange(
-  ctx: Ctx,
-  ownSuborder: SuborderRow,
-  { changeId, side, status, note }: Update,
-): Promise<void> {
-  const { orderId, id: suborderId } = ownSuborder
-  await noteStep(ctx, {
-    orderId,
-    suborderId,
-    status: ownSuborder.status,
-    kind: `day.${status}`,
-    by: sideLabels[side],
-    note,
+async function publishChange(ctx: Ctx, ownSuborder: SuborderRow, { changeId, ...step }: Update): Promise<void> {
+  await noteProposal(ctx, ownSuborder, 'day', step)
+  await ctx.emit('day.moved', {
+    orderId: ownSuborder.orderId,
+    suborderId: ownSuborder.id,
+    changeId,
+    status: step.status,
   })
-  await ctx.emit('day.moved', { orderId, suborderId, changeId, status })
 }

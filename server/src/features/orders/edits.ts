@@ -20,10 +20,9 @@ import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/error
 import { settingsAsOf } from '#core/settings.ts'
 import { lessSums, swapSums } from './edit-sums.ts'
 import { type BeforeAfter, type EditRow, readSuborders, type SuborderRow } from './orders.queries.ts'
-import { lockFor, sideLabels, sideOf, writeOff } from './partial-cancellations.ts'
+import { lockFor, noteProposal, sideOf, writeOff } from './partial-cancellations.ts'
 import { lapseEdit, packableLines } from './shipments.ts'
 import { barsOf, candidates, insertSwapped, isSwapped, lockBoth, piecesOf, swapChoices } from './swaps.ts'
-import { noteStep } from './transitions.ts'
 
 /** The changes that the caller can propose now. */
 export function mayPropose(ctx: Ctx, ownSuborder: SuborderRow): EditKind[] {
@@ -244,21 +243,14 @@ async function carryOut(
 
 type Update = { editId: number; side: PartialCancellationSide; status: EditStatus; note: string | null }
 
-async function publishChange(
-  ctx: Ctx,
-  ownSuborder: SuborderRow,
-  { editId, side, status, note }: Update,
-): Promise<void> {
-  const { orderId, id: suborderId } = ownSuborder
-  await noteStep(ctx, {
-    orderId,
-    suborderId,
-    status: ownSuborder.status,
-    kind: `edit.${status}`,
-    by: sideLabels[side],
-    note,
+async function publishChange(ctx: Ctx, ownSuborder: SuborderRow, { editId, ...step }: Update): Promise<void> {
+  await noteProposal(ctx, ownSuborder, 'edit', step)
+  await ctx.emit('edit.moved', {
+    orderId: ownSuborder.orderId,
+    suborderId: ownSuborder.id,
+    editId,
+    status: step.status,
   })
-  await ctx.emit('edit.moved', { orderId, suborderId, editId, status })
 }
 
 /** The proposals of a suborder as shown to the caller, with their current or final effect. */

@@ -256,21 +256,30 @@ type Update = {
   status: PartialCancellationStatus
   note: string | null
 }
-export const sideLabels = { BUYER: 'buyer', SELLER: 'seller', ADMIN: 'admin' } as const
+const sideLabels = { BUYER: 'buyer', SELLER: 'seller', ADMIN: 'admin' } as const
 
-async function publishChange(
+/** Records a step of a proposal (another day, an edit, a partial cancellation) in the history of its suborder. */
+export const noteProposal = (
   ctx: Ctx,
-  ownSuborder: SuborderRow,
-  { cancellationId, side, status, note }: Update,
-): Promise<void> {
-  const { orderId, id: suborderId } = ownSuborder
-  await noteStep(ctx, {
+  { orderId, id: suborderId, status }: SuborderRow,
+  proposal: 'day' | 'edit' | 'rest',
+  step: { side: PartialCancellationSide; status: string; note: string | null },
+) =>
+  noteStep(ctx, {
     orderId,
     suborderId,
-    status: ownSuborder.status,
-    kind: `rest.${status}`,
-    by: sideLabels[side],
-    note,
+    status,
+    kind: `${proposal}.${step.status}`,
+    by: sideLabels[step.side],
+    note: step.note,
   })
-  await ctx.emit('rest.moved', { orderId, suborderId, cancellationId, status })
+
+async function publishChange(ctx: Ctx, ownSuborder: SuborderRow, { cancellationId, ...step }: Update): Promise<void> {
+  await noteProposal(ctx, ownSuborder, 'rest', step)
+  await ctx.emit('rest.moved', {
+    orderId: ownSuborder.orderId,
+    suborderId: ownSuborder.id,
+    cancellationId,
+    status: step.status,
+  })
 }
