@@ -40,9 +40,15 @@ export default {
       { path: '^server/src/features/[^/]+/index[.]ts$' },
     ),
     rule(
-      'kit-knows-no-feature',
-      'kit is used by features; never the reverse.',
-      { path: '^web/src/kit/' },
+      'ui-knows-no-business',
+      'The design system, the languages and the GraphQL client know no screen of the business and no operation.',
+      { path: '^web/src/(ui|i18n|graphql)/' },
+      { path: '^web/src/(shared|features|routes|shells)/|[.]graphql[.]ts$' },
+    ),
+    rule(
+      'shared-knows-no-feature',
+      'What several features show is used by them; never the reverse.',
+      { path: '^web/src/shared/' },
       { path: '^web/src/(features|routes|shells)/' },
     ),
     rule(
@@ -60,7 +66,7 @@ export default {
     rule(
       'declared-only',
       'npm hoists; a package must still list what it uses.',
-      { pathNot: '[.]test[.]tsx?$|^web/src/(test-setup|kit/test-kit)[.]tsx?$|^server/test/' },
+      { pathNot: '[.]test[.]tsx?$|^web/src/(test-setup|ui/render-for-test)[.]tsx?$|^server/test/' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     rule('resolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true }),

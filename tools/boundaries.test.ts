@@ -27,7 +27,9 @@ const planted: [rule: string, file: string, text: string][] = [
     "export { coupons } from '#features/coupons/coupons.tables.ts'\n",
   ],
   ['index-is-for-the-registry', 'server/src/features/coupons/planted.ts', "export { coupons } from './index.ts'\n"],
-  ['kit-knows-no-feature', 'web/src/kit/planted.ts', "export { paths } from '#routes/paths.ts'\n"],
+  ['ui-knows-no-business', 'web/src/ui/planted.ts', "export { orderStates } from '#shared/orders/order-states.ts'\n"],
+  ['ui-knows-no-business', 'web/src/graphql/planted.ts', "export { Visit } from '../shells/visit.graphql.ts'\n"],
+  ['shared-knows-no-feature', 'web/src/shared/planted.ts', "export { paths } from '#routes/paths.ts'\n"],
   ['web-features-are-strangers', 'web/src/features/planted/a.ts', "export { b } from '#features/planted2/b.ts'\n"],
   [
     'web-and-server-are-strangers',

@@ -8,7 +8,7 @@ import { catalogueOf, locales, read, root, write } from './catalogues.mjs'
 /** Only plurals, choices, quotes and tags need the compiler; plain {names} are filled in by useT itself. */
 const hasSyntax = (sentence) => /\{\w+,|['<]/.test(sentence)
 
-/** Element types that web/src/kit/i18n/format-message.ts supports: text, {name}, plural and its number. */
+/** Element types that web/src/i18n/format-message.ts supports: text, {name}, plural and its number. */
 const written = new Set([0, 1, 6, 7])
 const isWritable = (tree) =>
   tree.every(

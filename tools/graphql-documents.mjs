@@ -56,5 +56,5 @@ export const plugin = (schema, documents, config) => {
     ]
   })
   if (content.length === 0) return { content: '' }
-  return { prepend: ["import type { Document } from '#kit/graphql/document.ts'"], content: content.join('\n\n') }
+  return { prepend: ["import type { Document } from '#graphql/document.ts'"], content: content.join('\n\n') }
 }

@@ -6,7 +6,7 @@ import { makeGraph, readSources } from './texts-graph.mjs'
 const fileOf = (id) => relative(root, id).replaceAll('\\', '/')
 /** Paths of an area: re-exported beside the shop's own, but only needed by the area. */
 const addressesOfAreas = /^web\/src\/routes\/paths\/(?!all|path|roots)/
-const forms = 'web/src/kit/form/Form.tsx'
+const forms = 'web/src/ui/form/Form.tsx'
 
 const home = 'web/src/features/home/home.page.tsx'
 const cart = 'web/src/features/carts/CartPage.tsx'

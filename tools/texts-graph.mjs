@@ -42,7 +42,7 @@ export function importsOf(code, name) {
   return { now: [...now, ...handedOn], later }
 }
 
-const isSource = (file) => !/\.(test|d)\.tsx?$|test-kit\.tsx$|test-setup\.ts$/.test(file)
+const isSource = (file) => !/\.(test|d)\.tsx?$|render-for-test\.tsx$|test-setup\.ts$/.test(file)
 
 /** Every module of web and domain with its code. */
 export const readSources = () =>

@@ -7,9 +7,9 @@ import { importsOf, makeParts, moduleOf, readSources, textsIn } from './texts-gr
 
 /** Output folder of the parts, with a folder for each language. */
 const folder = 'assets/texts'
-const catalogues = 'web/src/kit/i18n/catalogues.ts'
-const messages = JSON.stringify(join(root, 'web/src/kit/i18n/messages.ts'))
-const trees = JSON.stringify(join(root, 'web/src/kit/i18n/trees.ts'))
+const catalogues = 'web/src/i18n/catalogues.ts'
+const messages = JSON.stringify(join(root, 'web/src/i18n/messages.ts'))
+const trees = JSON.stringify(join(root, 'web/src/i18n/trees.ts'))
 const isOurs = (file) => /^(web\/src|domain\/src)\/.*\.tsx?$/.test(file)
 const fileOf = (id) => relative(root, id.split('?')[0]).replaceAll('\\', '/')
 /** The name of a module in the manifest. */
@@ -109,7 +109,7 @@ export function splitTexts() {
     enforce: 'pre',
     apply: 'build',
     load: {
-      filter: { id: /kit[\\/]i18n[\\/]catalogues\.ts$/ },
+      filter: { id: /src[\\/]i18n[\\/]catalogues\.ts$/ },
       handler(id) {
         return inBrowser(this) && fileOf(id) === catalogues ? cataloguesModule() : null
       },

@@ -35,7 +35,7 @@ function walk(node, visit, file) {
 
 const sources = (pattern) =>
   globSync(pattern, { cwd: root })
-    .filter((name) => !/\.(test|graphql)\.tsx?$|Sampler\.tsx$|test-kit\.tsx$/.test(name))
+    .filter((name) => !/\.(test|graphql)\.tsx?$|Sampler\.tsx$|render-for-test\.tsx$/.test(name))
     .sort()
 for (const [pattern, visit] of [
   ['web/src/**/*.{ts,tsx}', inWeb],

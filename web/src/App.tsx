@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { Language } from '#kit/i18n/Language.tsx'
-import { loadAnswers, loadMessages, type Messages } from '#kit/i18n/messages.ts'
-import { OriginContext } from '#kit/origin.ts'
 import { currentPincode, PincodeContext, placeStore } from '#state/place.ts'
 import type { Locale } from '#state/slices.ts'
 import { useStore } from '#state/store.ts'
+import { Language } from './i18n/Language.tsx'
+import { loadAnswers, loadMessages, type Messages } from './i18n/messages.ts'
+import { OriginContext } from './ui/origin.ts'
 
 type Props = {
   client: QueryClient

@@ -1,10 +1,5 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
-import { unpack } from '#kit/graphql/errors.ts'
-import { type Ask, visitContext } from '#kit/graphql/load.ts'
-import { answersIn, makeQueryClient } from '#kit/graphql/query-client.ts'
-import { loadMessages } from '#kit/i18n/messages.ts'
-import { whenWritable } from '#kit/written.tsx'
 import { gateOf } from '#routes/gates.ts'
 import { shopAreas } from '#routes/public.ts'
 import { makeRoutes } from '#routes/router.tsx'
@@ -13,7 +8,12 @@ import { areas } from '#routes/table.ts'
 import { bootScript, defaultAttributes } from '#state/settings.ts'
 import type { Locale } from '#state/slices.ts'
 import { App } from './App.tsx'
+import { unpack } from './graphql/errors.ts'
+import { type Ask, visitContext } from './graphql/load.ts'
+import { answersIn, makeQueryClient } from './graphql/query-client.ts'
+import { loadMessages } from './i18n/messages.ts'
 import { keepErrors, type PageState, saidIn } from './page-state.ts'
+import { whenWritable } from './ui/written.tsx'
 
 export { bootScript }
 

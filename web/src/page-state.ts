@@ -1,7 +1,7 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, type HydrationState, isRouteErrorResponse } from 'react-router'
-import type { CachedAnswers } from '#kit/graphql/query-client.ts'
-import type { Messages } from '#kit/i18n/messages.ts'
 import type { Locale } from '#state/slices.ts'
+import type { CachedAnswers } from './graphql/query-client.ts'
+import type { Messages } from './i18n/messages.ts'
 
 /** State for the browser to continue from the server's render: sent once, as JSON in the page. */
 export type PageState = {

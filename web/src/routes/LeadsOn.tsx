@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router'
-import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { useUser } from '#state/session.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { destination } from './guard.ts'
 import type { Row } from './row.ts'
 import { firstFor } from './site.ts'

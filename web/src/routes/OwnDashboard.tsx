@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
-import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
 import { useUser } from '#state/session.ts'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { paths } from './paths.ts'
 import { firstPage, useAreas, useSite } from './site.ts'
 

@@ -1,6 +1,6 @@
 import ProductPage, { load as loadProduct } from '#features/products/product.page.tsx'
-import { type LoadArgs, notFound } from '#kit/graphql/load.ts'
-import { written } from '#kit/written.tsx'
+import { type LoadArgs, notFound } from '#graphql/load.ts'
+import { written } from '#ui/written.tsx'
 
 const services = () => import('#features/services/ServicePage.tsx')
 const ServicePage = written(services)

@@ -1,5 +1,5 @@
 import { staffRoles } from '@neev/domain/roles'
-import { text } from '#kit/i18n/text.ts'
+import { text } from '#i18n/text.ts'
 import { officeArea } from './office-area.ts'
 import { paths } from './paths.ts'
 import { type Area, page, section } from './row.ts'
@@ -12,7 +12,7 @@ const money = text('Money')
 const site = text('Website')
 const systemGroup = text('System')
 
-const orderDetail = () => import('#features/orders/admin-order-detail.page.tsx')
+const orderDetail = () => import('#features/orders/admin/admin-order-detail.page.tsx')
 
 /** The admin area. */
 const adminArea = officeArea(
@@ -29,11 +29,11 @@ const adminArea = officeArea(
       menu: { label: text('Dashboard'), icon: 'home', group: today },
     }),
     section(paths.admin.order, [
-      page(paths.admin.orderList, () => import('#features/orders/admin-order-list.page.tsx'), {
+      page(paths.admin.orderList, () => import('#features/orders/admin/admin-order-list.page.tsx'), {
         may: 'order:read:any',
         menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'orders' },
       }),
-      page(paths.admin.claimList, () => import('#features/orders/admin-claim-list.page.tsx'), {
+      page(paths.admin.claimList, () => import('#features/orders/claims/admin-claim-list.page.tsx'), {
         may: 'order:read:any',
         menu: { label: text('Claims'), icon: 'alert', group: today, amount: 'claims' },
       }),
@@ -53,15 +53,15 @@ const adminArea = officeArea(
       }),
     ]),
     section(paths.admin.product, [
-      page(paths.admin.productList, () => import('#features/products/admin-product-list.page.tsx'), {
+      page(paths.admin.productList, () => import('#features/products/admin/admin-product-list.page.tsx'), {
         may: 'product:read:any',
         menu: { label: text('Products'), icon: 'box', group: catalogue },
       }),
-      page(paths.admin.productSellers, () => import('#features/products/admin-product-rivals.page.tsx'), {
+      page(paths.admin.productSellers, () => import('#features/products/admin/admin-product-rivals.page.tsx'), {
         may: 'product:read:any',
         menu: { label: text('Multi-seller products'), icon: 'people', group: catalogue },
       }),
-      page(paths.admin.productDetails, () => import('#features/products/admin-product-detail.page.tsx'), {
+      page(paths.admin.productDetails, () => import('#features/products/admin/admin-product-detail.page.tsx'), {
         may: 'product:read:any',
       }),
     ]),
@@ -86,17 +86,17 @@ const adminArea = officeArea(
       ),
     ]),
     section(paths.admin.seller, [
-      page(paths.admin.sellerList, () => import('#features/sellers/admin-seller-list.page.tsx'), {
+      page(paths.admin.sellerList, () => import('#features/sellers/admin/admin-seller-list.page.tsx'), {
         may: 'seller:read:any',
         menu: { label: text('Sellers'), icon: 'person', group: people, amount: 'sellers' },
       }),
-      page(paths.admin.sellerAdd, () => import('#features/sellers/admin-seller-add.page.tsx'), {
+      page(paths.admin.sellerAdd, () => import('#features/sellers/admin/admin-seller-add.page.tsx'), {
         may: 'seller:read:any',
       }),
-      page(paths.admin.sellerDetail, () => import('#features/sellers/admin-seller-detail.page.tsx'), {
+      page(paths.admin.sellerDetail, () => import('#features/sellers/admin/admin-seller-detail.page.tsx'), {
         may: 'seller:read:any',
       }),
-      page(paths.admin.sellerDealers, () => import('#features/dealers/admin-seller-dealers.page.tsx'), {
+      page(paths.admin.sellerDealers, () => import('#features/dealers/admin/admin-seller-dealers.page.tsx'), {
         may: 'dealer:read',
       }),
       page(paths.admin.sellerCommission, () => import('#features/commissions/admin-seller-commission.page.tsx'), {
@@ -108,7 +108,7 @@ const adminArea = officeArea(
       page(paths.admin.sellerSeriesList, () => import('#features/offers/admin-seller-series.page.tsx'), {
         may: 'seller:read:any',
       }),
-      page(paths.admin.sellerOrderList, () => import('#features/orders/admin-seller-orders.page.tsx'), {
+      page(paths.admin.sellerOrderList, () => import('#features/orders/admin/admin-seller-orders.page.tsx'), {
         may: 'seller:read:any',
       }),
       page(paths.admin.sellerOrderDetail, orderDetail, { may: 'seller:read:any' }),
@@ -208,7 +208,7 @@ const adminArea = officeArea(
         menu: { label: text('Users'), icon: 'people', group: people },
       }),
       page(paths.admin.userDetail, () => import('#features/users/user-detail.page.tsx'), { may: 'user:read' }),
-      page(paths.admin.userOrderList, () => import('#features/orders/admin-user-orders.page.tsx'), {
+      page(paths.admin.userOrderList, () => import('#features/orders/admin/admin-user-orders.page.tsx'), {
         may: 'user:read',
       }),
       page(paths.admin.userOrderDetail, orderDetail, { may: 'user:read' }),

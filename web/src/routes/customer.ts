@@ -1,4 +1,4 @@
-import { text } from '#kit/i18n/text.ts'
+import { text } from '#i18n/text.ts'
 import { paths } from './paths.ts'
 import { area, page } from './row.ts'
 

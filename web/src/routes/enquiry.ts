@@ -1,4 +1,4 @@
-import { text } from '#kit/i18n/text.ts'
+import { text } from '#i18n/text.ts'
 import { officeArea } from './office-area.ts'
 import { paths } from './paths.ts'
 import { type Area, page, section } from './row.ts'
@@ -21,14 +21,14 @@ const enquiryArea = officeArea(
       menu: { label: text('Requests'), icon: 'home', group: today },
     }),
     section(paths.enquiry.product, [
-      page(paths.enquiry.productList, () => import('#features/offers/enquiry-product-list.page.tsx'), {
+      page(paths.enquiry.productList, () => import('#features/offers/on-request/enquiry-product-list.page.tsx'), {
         may: 'offer:read:own',
         menu: { label: text('Products on request'), icon: 'box', group: offer },
       }),
-      page(paths.enquiry.productAdd, () => import('#features/offers/enquiry-product-add.page.tsx'), {
+      page(paths.enquiry.productAdd, () => import('#features/offers/on-request/enquiry-product-add.page.tsx'), {
         may: 'offer:write:request',
       }),
-      page(paths.enquiry.productDetails, () => import('#features/offers/enquiry-product-detail.page.tsx'), {
+      page(paths.enquiry.productDetails, () => import('#features/offers/on-request/enquiry-product-detail.page.tsx'), {
         may: 'offer:read:own',
       }),
     ]),

@@ -1,4 +1,4 @@
-import { text } from '#kit/i18n/text.ts'
+import { text } from '#i18n/text.ts'
 import { PageNotFound } from '#shells/ErrorPages.tsx'
 import { paths } from './paths.ts'
 import { type Area, area, page, section } from './row.ts'
@@ -12,7 +12,7 @@ const product = () => import('./ProductOrService.tsx')
 const compare = () => import('#features/products/compare.page.tsx')
 const search = () => import('#features/search/search.page.tsx')
 const send = () => import('#features/enquiries/send.page.tsx')
-const sellerReview = () => import('#features/sellers/seller-review.page.tsx')
+const sellerReview = () => import('#features/sellers/admin/seller-review.page.tsx')
 
 /** Public pages. */
 const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [

@@ -261,8 +261,8 @@ const specified: Expected[] = specification
     return { path, access, leadsTo }
   })
 
-const rows = areas.flatMap((area) => area.rows).filter(({ path }) => !path.startsWith('/_kit'))
-const redirects = areas.flatMap((area) => area.redirects).filter(({ path }) => !path.startsWith('/_kit'))
+const rows = areas.flatMap((area) => area.rows).filter(({ path }) => !path.startsWith('/_ui'))
+const redirects = areas.flatMap((area) => area.redirects).filter(({ path }) => !path.startsWith('/_ui'))
 
 /**
  * Access of a page that the specification does not list: that of the nearest listed parent. Without one it must be
@@ -332,7 +332,7 @@ describe('every path of the specification', () => {
   })
 
   test('belongs to an area with the same access, if the area has a path', () => {
-    for (const area of areas.filter(({ path }) => path !== '/' && !path.startsWith('/_kit'))) {
+    for (const area of areas.filter(({ path }) => path !== '/' && !path.startsWith('/_ui'))) {
       for (const { path, access } of expected.filter((entry) => `${entry.path}/`.startsWith(`${area.path}/`))) {
         expect(area.access, path).toContain(access)
         for (const manager of managersOf(path)) expect(area.access, path).toContain(manager)
@@ -346,7 +346,7 @@ describe('every gate', () => {
     for (const gate of gates) {
       for (const area of (await gate.load()).areas) {
         for (const { path } of [...area.rows, ...area.redirects]) expect(gateOf(path), path).toBe(gate)
-        if (gate.root && gate.root !== '/_kit') expect(area.access, area.path).toEqual(gate.access)
+        if (gate.root && gate.root !== '/_ui') expect(area.access, area.path).toEqual(gate.access)
       }
     }
   })

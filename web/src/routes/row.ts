@@ -2,8 +2,8 @@ import type { MemberRole } from '@neev/domain/members'
 import type { Permission } from '@neev/domain/permissions'
 import type { Role } from '@neev/domain/roles'
 import type { ComponentType } from 'react'
-import type { Lead, Load } from '#kit/graphql/load.ts'
-import type { IconName } from '#kit/icons/Icon.tsx'
+import type { Lead, Load } from '#graphql/load.ts'
+import type { IconName } from '#ui/icons/Icon.tsx'
 import { type Access, within } from './guard.ts'
 
 /** The part of a path builder that the table reads. */

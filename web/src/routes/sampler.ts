@@ -1,8 +1,8 @@
-import type { IconName } from '#kit/icons/Icon.tsx'
+import type { IconName } from '#ui/icons/Icon.tsx'
 import { paths } from './paths.ts'
 import { type Area, area, page } from './row.ts'
 
-const sampler = () => import('#kit/Sampler.tsx')
+const sampler = () => import('#ui/Sampler.tsx')
 
 /** All components on one page, for developers. Only in development; never linked or translated. */
 const shop = () => area({ name: 'Sampler', access: 'public', shell: 'shop' }, [page(paths.sampler, sampler)])
@@ -26,7 +26,7 @@ const office = () =>
       path: paths.officeSampler,
       access: 'public',
       shell: 'office',
-      search: { list: { pattern: '/_kit/office/1' }, label: 'Order, buyer, GSTIN, vehicle …' },
+      search: { list: { pattern: '/_ui/office/1' }, label: 'Order, buyer, GSTIN, vehicle …' },
     },
     entries.map(([group, label, icon, amount], index) =>
       page({ pattern: `${paths.officeSampler.pattern}/${index}` }, sampler, {

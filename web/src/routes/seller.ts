@@ -1,4 +1,4 @@
-import { text } from '#kit/i18n/text.ts'
+import { text } from '#i18n/text.ts'
 import { officeArea } from './office-area.ts'
 import { paths } from './paths.ts'
 import { type Area, page, section } from './row.ts'
@@ -22,11 +22,11 @@ const sellerArea = officeArea(
       menu: { label: text('Dashboard'), icon: 'home', group: today },
     }),
     section(paths.seller.order, [
-      page(paths.seller.orderList, () => import('#features/orders/seller-order-list.page.tsx'), {
+      page(paths.seller.orderList, () => import('#features/orders/seller/seller-order-list.page.tsx'), {
         may: 'order:read:received',
         menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'sellerOrders' },
       }),
-      page(paths.seller.claimList, () => import('#features/orders/seller-claim-list.page.tsx'), {
+      page(paths.seller.claimList, () => import('#features/orders/claims/seller-claim-list.page.tsx'), {
         may: 'order:read:received',
         menu: { label: text('Claims'), icon: 'alert', group: today, amount: 'sellerClaims' },
       }),
@@ -45,7 +45,7 @@ const sellerArea = officeArea(
         may: 'einvoice:read',
         menu: { label: text('E-invoices'), icon: 'document', group: today },
       }),
-      page(paths.seller.orderDetail, () => import('#features/orders/seller-order-detail.page.tsx'), {
+      page(paths.seller.orderDetail, () => import('#features/orders/seller/seller-order-detail.page.tsx'), {
         may: 'order:read:received',
       }),
     ]),
@@ -58,13 +58,13 @@ const sellerArea = officeArea(
         may: 'offer:write:own',
         menu: { label: text('Spreadsheet imports'), icon: 'download', group: sell },
       }),
-      page(paths.seller.productAdd, () => import('#features/offers/seller-product-add.page.tsx'), {
+      page(paths.seller.productAdd, () => import('#features/offers/proposals/seller-product-add.page.tsx'), {
         may: 'offer:write:own',
       }),
       page(paths.seller.productFromExisting, () => import('#features/offers/seller-add-from-existing.page.tsx'), {
         may: 'offer:write:own',
       }),
-      page(paths.seller.productDetails, () => import('#features/offers/seller-product-detail.page.tsx'), {
+      page(paths.seller.productDetails, () => import('#features/offers/proposals/seller-product-detail.page.tsx'), {
         may: 'offer:read:own',
       }),
     ]),
@@ -106,7 +106,7 @@ const sellerArea = officeArea(
       may: 'shipping:read:own',
       menu: { label: text('Freight rates'), icon: 'truck', group: company },
     }),
-    page(paths.seller.profile, () => import('#features/sellers/seller-profile.page.tsx'), {
+    page(paths.seller.profile, () => import('#features/sellers/profile/seller-profile.page.tsx'), {
       may: 'seller:profile:own',
       menu: { label: text('Business and people'), icon: 'settings', group: company },
     }),

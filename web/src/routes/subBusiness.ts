@@ -1,4 +1,4 @@
-import { text } from '#kit/i18n/text.ts'
+import { text } from '#i18n/text.ts'
 import { officeArea } from './office-area.ts'
 import { paths } from './paths.ts'
 import { type Area, page, section } from './row.ts'
@@ -21,11 +21,11 @@ const subBusinessArea = officeArea(
       menu: { label: text('Dashboard'), icon: 'home', group: today },
     }),
     section(paths.subBusiness.order, [
-      page(paths.subBusiness.orderList, () => import('#features/orders/seller-order-list.page.tsx'), {
+      page(paths.subBusiness.orderList, () => import('#features/orders/seller/seller-order-list.page.tsx'), {
         may: 'order:read:received',
         menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'sellerOrders' },
       }),
-      page(paths.subBusiness.claimList, () => import('#features/orders/seller-claim-list.page.tsx'), {
+      page(paths.subBusiness.claimList, () => import('#features/orders/claims/seller-claim-list.page.tsx'), {
         may: 'order:read:received',
         menu: { label: text('Claims'), icon: 'alert', group: today, amount: 'sellerClaims' },
       }),
@@ -33,7 +33,7 @@ const subBusinessArea = officeArea(
         may: 'einvoice:read',
         menu: { label: text('E-invoices'), icon: 'document', group: today },
       }),
-      page(paths.subBusiness.orderDetail, () => import('#features/orders/seller-order-detail.page.tsx'), {
+      page(paths.subBusiness.orderDetail, () => import('#features/orders/seller/seller-order-detail.page.tsx'), {
         may: 'order:read:received',
       }),
     ]),

@@ -1,4 +1,4 @@
-import { text } from '#kit/i18n/text.ts'
+import { text } from '#i18n/text.ts'
 import { officeArea } from './office-area.ts'
 import { paths } from './paths.ts'
 import { type Area, page, section } from './row.ts'
@@ -23,11 +23,11 @@ const superSellerArea = officeArea(
       menu: { label: text('Dashboard'), icon: 'home', group: today },
     }),
     section(paths.superSeller.order, [
-      page(paths.superSeller.orderList, () => import('#features/orders/seller-order-list.page.tsx'), {
+      page(paths.superSeller.orderList, () => import('#features/orders/seller/seller-order-list.page.tsx'), {
         may: 'order:read:received',
         menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'sellerOrders' },
       }),
-      page(paths.superSeller.claimList, () => import('#features/orders/seller-claim-list.page.tsx'), {
+      page(paths.superSeller.claimList, () => import('#features/orders/claims/seller-claim-list.page.tsx'), {
         may: 'order:read:received',
         menu: { label: text('Claims'), icon: 'alert', group: today, amount: 'sellerClaims' },
       }),
@@ -46,7 +46,7 @@ const superSellerArea = officeArea(
         may: 'einvoice:read',
         menu: { label: text('E-invoices'), icon: 'document', group: today },
       }),
-      page(paths.superSeller.orderDetail, () => import('#features/orders/seller-order-detail.page.tsx'), {
+      page(paths.superSeller.orderDetail, () => import('#features/orders/seller/seller-order-detail.page.tsx'), {
         may: 'order:read:received',
       }),
     ]),
@@ -65,15 +65,19 @@ const superSellerArea = officeArea(
         may: 'offer:read:own',
         menu: { label: text('Products and prices'), icon: 'box', group: sell, amount: 'sellerOffers' },
       }),
-      page(paths.superSeller.productAdd, () => import('#features/offers/seller-product-add.page.tsx'), {
+      page(paths.superSeller.productAdd, () => import('#features/offers/proposals/seller-product-add.page.tsx'), {
         may: 'offer:write:own',
       }),
       page(paths.superSeller.productFromExisting, () => import('#features/offers/seller-add-from-existing.page.tsx'), {
         may: 'offer:write:own',
       }),
-      page(paths.superSeller.productDetails, () => import('#features/offers/seller-product-detail.page.tsx'), {
-        may: 'offer:read:own',
-      }),
+      page(
+        paths.superSeller.productDetails,
+        () => import('#features/offers/proposals/seller-product-detail.page.tsx'),
+        {
+          may: 'offer:read:own',
+        },
+      ),
     ]),
     section(paths.superSeller.commission, [
       page(paths.superSeller.commissionList, () => import('#features/settlements/seller-commission.page.tsx'), {
@@ -88,7 +92,7 @@ const superSellerArea = officeArea(
       may: 'shipping:read:own',
       menu: { label: text('Freight rates'), icon: 'truck', group: company },
     }),
-    page(paths.superSeller.profile, () => import('#features/sellers/seller-profile.page.tsx'), {
+    page(paths.superSeller.profile, () => import('#features/sellers/profile/seller-profile.page.tsx'), {
       may: 'seller:profile:own',
       menu: { label: text('Business and people'), icon: 'settings', group: company },
     }),

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { firstPage, useAreas } from '#routes/site.ts'
 import { useUser } from '#state/session.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { signOut } from './sign-out.ts'
 
 /** The user's links: their area, orders, signing out. Also in the back office bar. */

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
-import { Menu } from '#kit/Menu.tsx'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useUser } from '#state/session.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { Menu } from '#ui/Menu.tsx'
 
 // Loaded separately, because guests have none
 const AccountLinks = lazy(() => import('./AccountLinks.tsx'))

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { useT } from '#kit/i18n/use-t.ts'
-import { useOperator } from '#kit/operator/use-operator.ts'
+import { useT } from '#i18n/use-t.ts'
+import { useOperator } from '#shared/operator/use-operator.ts'
 import { Logo } from './Logo.tsx'
 
 /** Layout without menus, for signing in and similar. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { showMoment } from '#kit/format/dates.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
-import { Menu } from '#kit/Menu.tsx'
+import { useT } from '#i18n/use-t.ts'
 import { setNotices } from '#state/shell.ts'
 import { useStore } from '#state/store.ts'
+import { showMoment } from '#ui/format/dates.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { Menu } from '#ui/Menu.tsx'
 
 /** Unread notifications from the notification slice. Opening one marks it as read. */
 export function Bell() {

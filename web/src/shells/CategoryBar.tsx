@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
+import { useT } from '#i18n/use-t.ts'
 import { categoryPath, paths } from '#routes/paths.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { useCategories } from './shop-frame.ts'
 
 /** The category menu, horizontal or vertical depending on the settings. */

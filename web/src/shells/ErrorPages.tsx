@@ -1,10 +1,10 @@
 import { use } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
-import { ErrorPage } from '#kit/feedback/ErrorPage.tsx'
-import { Missing } from '#kit/feedback/Missing.tsx'
-import { WayBackContext } from '#kit/feedback/way-back.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { ErrorPage } from '#ui/feedback/ErrorPage.tsx'
+import { Missing } from '#ui/feedback/Missing.tsx'
+import { WayBackContext } from '#ui/feedback/way-back.ts'
 
 /** A link to the shop. */
 export function Home({ primary = false }: { primary?: boolean }) {

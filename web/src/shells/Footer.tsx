@@ -1,6 +1,6 @@
-import { useT } from '#kit/i18n/use-t.ts'
-import { useOperator } from '#kit/operator/use-operator.ts'
-import { still } from '#kit/written.tsx'
+import { useT } from '#i18n/use-t.ts'
+import { useOperator } from '#shared/operator/use-operator.ts'
+import { still } from '#ui/written.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 

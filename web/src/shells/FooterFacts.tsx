@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { useT } from '#kit/i18n/use-t.ts'
-import type { OperatorQuery } from '#kit/operator/operator.graphql.ts'
+import { useT } from '#i18n/use-t.ts'
 import { foot } from '#routes/foot.ts'
+import type { OperatorQuery } from '#shared/operator/operator.graphql.ts'
 import { Logo } from './Logo.tsx'
 
 /** Links, and the grievance officer. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { ErrorPage } from '#kit/feedback/ErrorPage.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { ErrorPage } from '#ui/feedback/ErrorPage.tsx'
 import { Home } from './ErrorPages.tsx'
 
 /** Shown to signed-in users on a page for guests only. */

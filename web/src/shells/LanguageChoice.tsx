@@ -1,5 +1,5 @@
-import { useSpoken } from '#kit/i18n/Language.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useSpoken } from '#i18n/Language.tsx'
+import { useT } from '#i18n/use-t.ts'
 import { setLocale } from '#state/shell.ts'
 import { languages } from '#state/slices.ts'
 import words from './words.svg'

@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
-import { Menu } from '#kit/Menu.tsx'
+import { useT } from '#i18n/use-t.ts'
 import { menuOf, useAreas } from '#routes/site.ts'
 import { useUser } from '#state/session.ts'
 import { foldGroup } from '#state/shell.ts'
 import { useStore } from '#state/store.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { Menu } from '#ui/Menu.tsx'
 import { Logo } from './Logo.tsx'
 
 type Props = {

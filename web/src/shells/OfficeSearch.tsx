@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
+import { useT } from '#i18n/use-t.ts'
 import { maySee, useAreas } from '#routes/site.ts'
 import { useUser } from '#state/session.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 
 /** The search of an area's main list. The slash key focuses it. */
 export function OfficeSearch({ area }: { area: string }) {

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
-import { Menu } from '#kit/Menu.tsx'
-import { PlaceForm } from '#kit/place/PlaceForm.tsx'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { PlaceForm } from '#shared/place/PlaceForm.tsx'
 import { usePincode } from '#state/place.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { Menu } from '#ui/Menu.tsx'
 import { useDistrict } from './shop-frame.ts'
 
 /** The place that prices are for, with a form to change it. */

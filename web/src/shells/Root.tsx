@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { Questions } from '#kit/feedback/confirm.tsx'
-import { Toasts } from '#kit/feedback/Toasts.tsx'
-import { LeaveGuard } from '#kit/form/LeaveGuard.tsx'
-import { SignInQuestion } from '#kit/form/SignInQuestion.tsx'
-import { useStepUpQuestion } from '#kit/graphql/step-up.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useStepUpQuestion } from '#graphql/step-up.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { SignInQuestion } from '#shared/sign-in/SignInQuestion.tsx'
+import { Questions } from '#ui/feedback/confirm.tsx'
+import { Toasts } from '#ui/feedback/Toasts.tsx'
+import { LeaveGuard } from '#ui/form/LeaveGuard.tsx'
 import icon from './icon.svg'
 
 /** Spec section 9: the loading indicator disappears 30 ms after a page has loaded. */
@@ -35,7 +35,7 @@ export function Root({ children }: { children: ReactNode }) {
   )
 }
 
-const StepUpDialog = lazy(() => import('#kit/form/StepUpDialog.tsx'))
+const StepUpDialog = lazy(() => import('#shared/sign-in/StepUpDialog.tsx'))
 
 /** The password dialog is rarely needed: its code loads on first use. */
 function StepUpQuestion() {

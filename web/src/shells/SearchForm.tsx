@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { type T, useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
+import { useGql } from '#graphql/use-gql.ts'
+import { type T, useT } from '#i18n/use-t.ts'
 import { categoryPath, paths } from '#routes/paths.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { SearchSuggest, type SearchSuggestQuery } from './search-suggest.graphql.ts'
 
 const typingMs = 180

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
+import { useT } from '#i18n/use-t.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 
 const SettingsPanel = lazy(() => import('./SettingsPanel.tsx'))
 

@@ -1,11 +1,11 @@
-import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { useSpoken } from '#kit/i18n/Language.tsx'
-import { text } from '#kit/i18n/text.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { SegmentedControl } from '#kit/SegmentedControl.tsx'
+import { useSpoken } from '#i18n/Language.tsx'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
 import { setSettings, useSettings } from '#state/settings.ts'
 import { setLocale } from '#state/shell.ts'
 import { accents, type Color, choices, defaultSettings, languages, locales, type Settings } from '#state/slices.ts'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 
 const labels: { [Name in Exclude<keyof Settings, 'color'>]: { title: string; of: Record<Settings[Name], string> } } = {
   radius: {

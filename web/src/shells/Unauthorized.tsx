@@ -1,5 +1,5 @@
-import { ErrorPage } from '#kit/feedback/ErrorPage.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { ErrorPage } from '#ui/feedback/ErrorPage.tsx'
 import { Home } from './ErrorPages.tsx'
 
 /** Shown to users without access to a page. */

@@ -1,4 +1,4 @@
-import { request } from '#kit/graphql/request.ts'
+import { request } from '#graphql/request.ts'
 import { logout } from '#state/session.ts'
 import { SignOut } from './visit.graphql.ts'
 

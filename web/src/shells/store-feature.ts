@@ -1,4 +1,4 @@
-import type { Document } from '#kit/graphql/document.ts'
+import type { Document } from '#graphql/document.ts'
 
 /** Colours of the site, and whether applications of associates are open (spec section 7; requested on page load). */
 export type StoreFeature = { bgColor: string | null; fontColor: string | null; associate: boolean }

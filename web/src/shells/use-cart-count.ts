@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { request } from '#kit/graphql/request.ts'
+import { request } from '#graphql/request.ts'
 import { setCartCount } from '#state/shell.ts'
 import { useStore } from '#state/store.ts'
 import { CartCount } from './visit.graphql.ts'

@@ -1,6 +1,6 @@
 import { lifetimes } from '@neev/domain/accounts'
 import { isStaffRole } from '@neev/domain/roles'
-import { request } from '#kit/graphql/request.ts'
+import { request } from '#graphql/request.ts'
 import { currentUser } from '#state/session.ts'
 import { SignOut } from './visit.graphql.ts'
 

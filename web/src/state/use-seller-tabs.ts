@@ -1,6 +1,6 @@
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { text } from '#kit/i18n/text.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { SellerKindOf } from './seller-tabs.graphql.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Picture } from '#kit/goods/Picture.tsx'
-import { Head } from '#kit/Head.tsx'
+import { Picture } from '#shared/pictures/Picture.tsx'
+import { Head } from '#ui/Head.tsx'
 
 type Props = { title: string; lead?: string; children: ReactNode }
 

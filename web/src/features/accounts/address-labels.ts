@@ -1,5 +1,5 @@
 import type { roadWidths, sezKinds, unloadings } from '@neev/domain/accounts'
-import { text } from '#kit/i18n/text.ts'
+import { text } from '#i18n/text.ts'
 import type { AddressFieldsFragment } from './addresses.graphql.ts'
 
 export const roadLabels = {

@@ -1,4 +1,4 @@
-import { SignInOptions } from '#kit/form/bot-check.graphql.ts'
-import type { Load } from '#kit/graphql/load.ts'
+import type { Load } from '#graphql/load.ts'
+import { SignInOptions } from '#shared/sign-in/bot-check.graphql.ts'
 
 export const load: Load = ({ load }) => load(SignInOptions)

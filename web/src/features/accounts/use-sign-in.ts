@@ -1,6 +1,6 @@
 import { isRole } from '@neev/domain/roles'
 import { useQueryClient } from '@tanstack/react-query'
-import { request } from '#kit/graphql/request.ts'
+import { request } from '#graphql/request.ts'
 import { currentPincode, setPincode } from '#state/place.ts'
 import { signIn } from '#state/session.ts'
 import { setCartCount } from '#state/shell.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { confirm } from '#kit/feedback/confirm.tsx'
-import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { refusalText, type Said } from '#kit/graphql/error-text.ts'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { refusalText, type Said } from '#graphql/error-text.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { confirm } from '#ui/feedback/confirm.tsx'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
 import type { Change } from './approval.columns.tsx'
 import {
   ProductChanges,

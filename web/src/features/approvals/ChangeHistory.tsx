@@ -1,7 +1,7 @@
-import { Section } from '#kit/detail/DetailPage.tsx'
-import { showMoment } from '#kit/format/dates.ts'
-import { text } from '#kit/i18n/text.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { showMoment } from '#ui/format/dates.ts'
 import type { Change } from './change.ts'
 
 const actions: Readonly<Record<string, string>> = {

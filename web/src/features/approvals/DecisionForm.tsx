@@ -1,8 +1,8 @@
 import { type Decision, decisionInput, type RejectReason } from '@neev/domain/approvals'
-import { Form } from '#kit/form/Form.tsx'
-import { SelectField, TextareaField } from '#kit/form/fields.tsx'
-import { rejectReasons } from '#kit/goods/change-states.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { rejectReasons } from '#shared/approvals/change-states.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { SelectField, TextareaField } from '#ui/form/fields.tsx'
 
 export type Input = {
   decision: Decision

@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/money'
-import { Section } from '#kit/detail/DetailPage.tsx'
-import { Properties } from '#kit/detail/Properties.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Properties } from '#ui/detail/Properties.tsx'
 import type { Change } from './change.ts'
 
 const percentOf = (paise: number, ofPaise: number) => {

@@ -1,8 +1,8 @@
 import { formatInr } from '@neev/domain/money'
-import { Section } from '#kit/detail/DetailPage.tsx'
-import { Properties } from '#kit/detail/Properties.tsx'
-import { amountText, perText } from '#kit/goods/amounts.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Properties } from '#ui/detail/Properties.tsx'
+import { amountText, perText } from '#ui/format/amounts.ts'
 import type { Change } from './change.ts'
 
 /** The seller's prices and stock. */

@@ -1,9 +1,9 @@
-import { Badge } from '#kit/feedback/Badge.tsx'
-import { showMoment } from '#kit/format/dates.ts'
-import { changeRequestOf, changeStates, riskLabels } from '#kit/goods/change-states.ts'
-import { serviceNames } from '#kit/goods/service-labels.ts'
-import { text } from '#kit/i18n/text.ts'
-import { type Column, labels, link, status } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import { changeRequestOf, changeStates, riskLabels } from '#shared/approvals/change-states.ts'
+import { serviceNames } from '#shared/enquiries/service-labels.ts'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { showMoment } from '#ui/format/dates.ts'
+import { type Column, labels, link, status } from '#ui/table/columns.tsx'
 import type { ProductChangeRowFragment } from './approvals.graphql.ts'
 
 export type Change = ProductChangeRowFragment

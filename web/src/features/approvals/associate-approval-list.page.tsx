@@ -1,4 +1,4 @@
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { ApprovalList } from './ApprovalList.tsx'
 

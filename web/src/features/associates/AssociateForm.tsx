@@ -1,7 +1,12 @@
 import { type AssociateType, associateInput } from '@neev/domain/associates'
 import { states } from '@neev/domain/states'
-import { BotCheck } from '#kit/form/BotCheck.tsx'
-import { Form } from '#kit/form/Form.tsx'
+import { useGql } from '#graphql/use-gql.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { serviceNames } from '#shared/enquiries/service-labels.ts'
+import { BotCheck } from '#shared/sign-in/BotCheck.tsx'
+import { useStore } from '#state/store.ts'
+import { Form } from '#ui/form/Form.tsx'
 import {
   CheckboxField,
   CountField,
@@ -10,13 +15,8 @@ import {
   SelectField,
   TextareaField,
   TextField,
-} from '#kit/form/fields.tsx'
-import { TicksField } from '#kit/form/TicksField.tsx'
-import { serviceNames } from '#kit/goods/service-labels.ts'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { useStore } from '#state/store.ts'
+} from '#ui/form/fields.tsx'
+import { TicksField } from '#ui/form/TicksField.tsx'
 
 import {
   type ApplicantSelfQuery,

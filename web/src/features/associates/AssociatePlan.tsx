@@ -1,11 +1,11 @@
-import { Section } from '#kit/detail/DetailPage.tsx'
-import { Notes } from '#kit/detail/Notes.tsx'
-import { checked } from '#kit/form/checked.ts'
-import { Form } from '#kit/form/Form.tsx'
-import { SelectField, TextField } from '#kit/form/fields.tsx'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Notes } from '#ui/detail/Notes.tsx'
+import { checked } from '#ui/form/checked.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { SelectField, TextField } from '#ui/form/fields.tsx'
 import {
   AddAssociateNote,
   AdminAssociate,

@@ -1,14 +1,14 @@
 import { type AssociateTransition, associateCompany } from '@neev/domain/associates'
 import { useState } from 'react'
-import { type TransitionLabels, useTransitions } from '#kit/application/use-transitions.ts'
-import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { Form } from '#kit/form/Form.tsx'
-import { GstinField, TextField } from '#kit/form/fields.tsx'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { text } from '#kit/i18n/text.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { RowActions } from '#kit/table/RowActions.tsx'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { type TransitionLabels, useTransitions } from '#shared/registration/use-transitions.ts'
 import { useMay } from '#state/use-may.ts'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { GstinField, TextField } from '#ui/form/fields.tsx'
+import { RowActions } from '#ui/table/RowActions.tsx'
 import {
   AdminAssociate,
   type AdminAssociateFieldsFragment,

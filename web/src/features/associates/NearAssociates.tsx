@@ -1,9 +1,9 @@
-import { Section } from '#kit/detail/DetailPage.tsx'
-import { Badge } from '#kit/feedback/Badge.tsx'
-import { confirm } from '#kit/feedback/confirm.tsx'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { confirm } from '#ui/feedback/confirm.tsx'
 import { AdminAssociate, type AdminAssociateFieldsFragment, AssignDealerToAssociate } from './associates.graphql.ts'
 
 type Props = { associate: AdminAssociateFieldsFragment }

@@ -1,13 +1,13 @@
 import { type AssociateType, MAX_FILES, portfolioTypes } from '@neev/domain/associates'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
-import { Section } from '#kit/detail/DetailPage.tsx'
-import { Badge } from '#kit/feedback/Badge.tsx'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useUser } from '#state/session.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { associateStates } from './associate-labels.ts'
 import {
   AddPortfolioFile,

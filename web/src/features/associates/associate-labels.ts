@@ -1,7 +1,7 @@
 import type { AssociateQueue, AssociateStatus, AssociateType } from '@neev/domain/associates'
-import { text } from '#kit/i18n/text.ts'
-import type { StateLabels } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
+import type { StateLabels } from '#ui/table/columns.tsx'
 
 export const associateStates: StateLabels<AssociateStatus> = {
   NEW: { label: text('New'), tone: 'amber' },

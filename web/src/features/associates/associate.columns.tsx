@@ -1,6 +1,6 @@
 import type { AssociateQueue } from '@neev/domain/associates'
-import { text } from '#kit/i18n/text.ts'
-import { date, labels, link, status } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import { date, labels, link, status } from '#ui/table/columns.tsx'
 import { associateStates, desks, typeNames } from './associate-labels.ts'
 import type { AdminAssociateRowFragment } from './associates.graphql.ts'
 

@@ -1,11 +1,11 @@
 import { associateTypes } from '@neev/domain/associates'
 import { Link } from 'react-router'
-import { Crumbs } from '#kit/Crumbs.tsx'
-import { Head } from '#kit/Head.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
-import { useOrigin } from '#kit/origin.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { Crumbs } from '#ui/Crumbs.tsx'
+import { Head } from '#ui/Head.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { useOrigin } from '#ui/origin.ts'
 import { ways } from './associate-labels.ts'
 
 /** The five types of applications. */

@@ -1,9 +1,9 @@
 import { formatThousandths } from '@neev/domain/quantity'
 import { stateName } from '@neev/domain/states'
 import type { ReactNode } from 'react'
-import { Section } from '#kit/detail/DetailPage.tsx'
-import { Properties } from '#kit/detail/Properties.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Properties } from '#ui/detail/Properties.tsx'
 import type { B2bFormFieldsFragment } from './b2b.graphql.ts'
 import { companyKindNames, turnoverNames } from './b2b-labels.ts'
 

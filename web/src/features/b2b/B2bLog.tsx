@@ -1,9 +1,9 @@
 import type { PaymentTerms } from '@neev/domain/b2b'
 import type { CheckState } from '@neev/domain/checks'
-import { checkName, checkStates } from '#kit/detail/Checklist.tsx'
-import { Section } from '#kit/detail/DetailPage.tsx'
-import { showMoment } from '#kit/format/dates.ts'
-import { type T, useT } from '#kit/i18n/use-t.ts'
+import { type T, useT } from '#i18n/use-t.ts'
+import { checkName, checkStates } from '#ui/detail/Checklist.tsx'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { showMoment } from '#ui/format/dates.ts'
 import type { AdminB2bFieldsFragment } from './admin-b2b.graphql.ts'
 import { termNames } from './b2b-labels.ts'
 

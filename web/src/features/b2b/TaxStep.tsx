@@ -1,8 +1,8 @@
 import { type B2bKind, b2bTax } from '@neev/domain/b2b'
-import { Form } from '#kit/form/Form.tsx'
-import { CheckboxField } from '#kit/form/fields.tsx'
-import { GstinsField, PanField } from '#kit/form/GstFields.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { GstinsField, PanField } from '#shared/tax/GstFields.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { CheckboxField } from '#ui/form/fields.tsx'
 import type { StepProps } from './steps.ts'
 
 /** PAN and GST registrations, checked against each other while typing. */

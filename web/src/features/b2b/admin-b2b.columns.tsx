@@ -1,6 +1,6 @@
-import { text } from '#kit/i18n/text.ts'
-import { date, figure, labels, link, status } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
+import { date, figure, labels, link, status } from '#ui/table/columns.tsx'
 import type { AdminB2bRowFragment } from './admin-b2b.graphql.ts'
 import { monthText } from './B2bFacts.tsx'
 import { b2bStates, companyKindNames, termNames } from './b2b-labels.ts'

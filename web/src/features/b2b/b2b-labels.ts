@@ -1,6 +1,6 @@
 import type { B2bKind, B2bStatus, B2bStep, PaymentTerms, TurnoverBand } from '@neev/domain/b2b'
-import { text } from '#kit/i18n/text.ts'
-import type { StateLabels } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import type { StateLabels } from '#ui/table/columns.tsx'
 
 export const b2bStates: StateLabels<B2bStatus> = {
   DRAFT: { label: text('Draft'), tone: 'grey' },

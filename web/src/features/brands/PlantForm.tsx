@@ -1,10 +1,10 @@
 import { companyInput, plantInput } from '@neev/domain/brands'
-import { Skeleton } from '#kit/feedback/Skeleton.tsx'
-import { Form } from '#kit/form/Form.tsx'
-import { DateField, SelectField, TextareaField, TextField } from '#kit/form/fields.tsx'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { DateField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import type { Company, Plant } from './brand-labels.ts'
 import {
   AdminCompanies,

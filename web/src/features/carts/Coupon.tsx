@@ -1,8 +1,8 @@
 import { formatInr } from '@neev/domain/money'
 import { type FormEvent, useId, useState } from 'react'
-import type { BasketFragment } from '#kit/basket/basket.graphql.ts'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import type { BasketFragment } from '#shared/cart/basket.graphql.ts'
 import { ApplyCoupon, Cart, RemoveCoupon } from './cart.graphql.ts'
 
 /** The applied coupon, or a field to enter one. */
@@ -34,7 +34,7 @@ export function Coupon({ coupon }: { coupon: BasketFragment['coupon'] }) {
     try {
       await apply.run({ code })
     } catch (error) {
-      const { errorText } = await import('#kit/graphql/error-text.ts')
+      const { errorText } = await import('#graphql/error-text.ts')
       setRefusal(errorText(t, error))
     }
   }

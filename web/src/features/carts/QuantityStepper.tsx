@@ -1,10 +1,10 @@
 import { formatThousandths, parseMilli } from '@neev/domain/quantity'
 import { useState } from 'react'
-import { bundlesText } from '#kit/basket/BasketGroup.tsx'
-import type { BasketLineFragment } from '#kit/basket/basket.graphql.ts'
-import { unitText } from '#kit/goods/amounts.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
+import { useT } from '#i18n/use-t.ts'
+import { bundlesText } from '#shared/cart/BasketGroup.tsx'
+import type { BasketLineFragment } from '#shared/cart/basket.graphql.ts'
+import { unitText } from '#ui/format/amounts.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import type { BarUnit } from '../../graphql-types.ts'
 
 type Change = { lineId: string; quantityMilli: number; unit: BarUnit | null }

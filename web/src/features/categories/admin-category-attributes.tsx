@@ -1,6 +1,6 @@
-import { RowsField } from '#kit/form/RowsField.tsx'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useT } from '#i18n/use-t.ts'
+import { RowsField } from '#ui/form/RowsField.tsx'
 import { AttributesToAsk } from './admin-categories.graphql.ts'
 import type { AdminCategory } from './admin-category-labels.ts'
 

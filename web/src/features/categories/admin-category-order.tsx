@@ -1,6 +1,6 @@
-import { text } from '#kit/i18n/text.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon, type IconName } from '#kit/icons/Icon.tsx'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Icon, type IconName } from '#ui/icons/Icon.tsx'
 import { type Step, steps } from './category-tree.ts'
 
 const buttons: Readonly<Record<Step, { label: string; icon: IconName }>> = {

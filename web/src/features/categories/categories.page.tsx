@@ -1,11 +1,11 @@
-import { Crumbs } from '#kit/Crumbs.tsx'
-import { CategoryTile } from '#kit/goods/CategoryTile.tsx'
-import type { LoadArgs } from '#kit/graphql/load.ts'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { Head } from '#kit/Head.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
-import { useOrigin } from '#kit/origin.ts'
+import type { LoadArgs } from '#graphql/load.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useT } from '#i18n/use-t.ts'
 import { categoryPath, paths } from '#routes/paths.ts'
+import { CategoryTile } from '#shared/products/CategoryTile.tsx'
+import { Crumbs } from '#ui/Crumbs.tsx'
+import { Head } from '#ui/Head.tsx'
+import { useOrigin } from '#ui/origin.ts'
 import { CategoryList } from './category.graphql.ts'
 
 export const load = ({ load }: LoadArgs) => load(CategoryList, {})

@@ -1,4 +1,4 @@
-import type { Lead } from '#kit/graphql/load.ts'
+import type { Lead } from '#graphql/load.ts'
 import { categoryPath } from '#routes/paths.ts'
 import { CategoryList } from './category.graphql.ts'
 

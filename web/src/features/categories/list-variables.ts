@@ -1,4 +1,4 @@
-import { filterIn, listSize, pageIn, sortIn } from '#kit/goods/list-state.ts'
+import { filterIn, listSize, pageIn, sortIn } from '#shared/products/list-state.ts'
 
 /** Query variables of a category's list from its URL, for loader and page. */
 export const listVariables = (

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { showTime } from '#kit/format/dates.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
-import { clockText, useSecondsLeft } from '#kit/use-clock.ts'
+import { useT } from '#i18n/use-t.ts'
+import { showTime } from '#ui/format/dates.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { clockText, useSecondsLeft } from '#ui/use-clock.ts'
 
 type Props = { until: string; minutes: number; onEnd: () => void }
 

@@ -2,10 +2,10 @@ import type { CommissionRule } from '@neev/domain/commissions'
 import { type TaxKind, taxNames } from '@neev/domain/gst'
 import { formatInr } from '@neev/domain/money'
 import type { Payout, PayoutRow } from '@neev/domain/payouts'
-import type { SumRow } from '#kit/basket/Sums.tsx'
-import { deductionNames, takesText } from '#kit/fees/fee-labels.ts'
-import { showPercent } from '#kit/format/percent.ts'
-import type { T } from '#kit/i18n/use-t.ts'
+import type { T } from '#i18n/use-t.ts'
+import type { SumRow } from '#shared/cart/Sums.tsx'
+import { deductionNames, takesText } from '#shared/fees/fee-labels.ts'
+import { showPercent } from '#ui/format/percent.ts'
 
 const plain = (t: T): Partial<Record<PayoutRow['key'], string>> => ({
   GOODS: t('Goods'),

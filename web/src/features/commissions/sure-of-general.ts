@@ -1,5 +1,5 @@
-import { confirm } from '#kit/feedback/confirm.tsx'
-import type { T } from '#kit/i18n/use-t.ts'
+import type { T } from '#i18n/use-t.ts'
+import { confirm } from '#ui/feedback/confirm.tsx'
 
 /** Asks for confirmation when a general rule is changed from a seller's page. */
 export const sureOfGeneral = (t: T, verb: string): Promise<boolean> =>

@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { useFieldError } from '#kit/form/use-field-error.ts'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
+import { useGql } from '#graphql/use-gql.ts'
+import { useT } from '#i18n/use-t.ts'
+import { useFieldError } from '#ui/form/use-field-error.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import type { CouponChoiceKind } from '../../graphql-types.ts'
 import { CouponChoices } from './coupons.operations.graphql.ts'
 

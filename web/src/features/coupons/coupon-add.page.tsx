@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { DetailPage } from '#kit/detail/DetailPage.tsx'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { CouponForm, couponDefaults } from './CouponForm.tsx'
 import { CouponList, CreateCoupon } from './coupons.operations.graphql.ts'
 

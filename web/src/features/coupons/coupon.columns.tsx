@@ -1,6 +1,6 @@
-import { text } from '#kit/i18n/text.ts'
-import { date, figure, labels, link, money, status } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
+import { date, figure, labels, link, money, status } from '#ui/table/columns.tsx'
 import { audienceLabels, couponStates, givesText } from './coupon-labels.ts'
 import type { CouponFieldsFragment } from './coupons.operations.graphql.ts'
 

@@ -1,10 +1,10 @@
 import { type CouponTransition, whyNotCoupon } from '@neev/domain/coupons'
-import { confirm } from '#kit/feedback/confirm.tsx'
-import { refusalText } from '#kit/graphql/error-text.ts'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import type { RowAction } from '#kit/table/RowActions.tsx'
+import { refusalText } from '#graphql/error-text.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
+import { confirm } from '#ui/feedback/confirm.tsx'
+import type { RowAction } from '#ui/table/RowActions.tsx'
 import { decided } from './coupon-labels.ts'
 import {
   CouponDetail,

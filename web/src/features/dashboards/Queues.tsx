@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { text } from '#kit/i18n/text.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
 import type { DashboardQueueFragment } from './dashboards.operations.graphql.ts'
 import type { sellerQueues } from './queues.ts'
 

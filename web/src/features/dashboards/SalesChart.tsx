@@ -1,6 +1,6 @@
 import { formatInr } from '@neev/domain/money'
-import { showDate, showDayMonth } from '#kit/format/dates.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { showDate, showDayMonth } from '#ui/format/dates.ts'
 import type { DashboardSalesFragment } from './dashboards.operations.graphql.ts'
 
 const lakhPaise = 100_000_00

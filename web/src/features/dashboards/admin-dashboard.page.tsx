@@ -1,4 +1,4 @@
-import { useGql } from '#kit/graphql/use-gql.ts'
+import { useGql } from '#graphql/use-gql.ts'
 import { AdminPage } from './AdminDashboardFields.tsx'
 import { AdminDashboard } from './dashboards.operations.graphql.ts'
 

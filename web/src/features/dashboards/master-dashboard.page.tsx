@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { AdminPage } from './AdminDashboardFields.tsx'
 import { MasterDashboard } from './dashboards.operations.graphql.ts'

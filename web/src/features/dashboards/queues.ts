@@ -1,4 +1,4 @@
-import { text } from '#kit/i18n/text.ts'
+import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 
 /** `open` is shown if there are items and none is late; by default that they are on time. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '#kit/graphql/request.ts'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { request } from '#graphql/request.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useT } from '#i18n/use-t.ts'
 import { DealerDistricts, DistrictPincodes, TerritoryStates } from './dealers.graphql.ts'
 
 type Props = { stateCode: string; onAdd: (pincodes: readonly string[]) => void }

@@ -1,11 +1,11 @@
 import type { BillingRule as Rule } from '@neev/domain/dealers'
-import { Section } from '#kit/detail/DetailPage.tsx'
-import { confirm } from '#kit/feedback/confirm.tsx'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { SegmentedControl } from '#kit/SegmentedControl.tsx'
+import { useGql } from '#graphql/use-gql.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { confirm } from '#ui/feedback/confirm.tsx'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { DealerNetwork, SetBillingRule } from './dealers.graphql.ts'
 
 /** Who invoices the buyer when a dealer delivers. */

@@ -1,5 +1,5 @@
-import { Properties } from '#kit/detail/Properties.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Properties } from '#ui/detail/Properties.tsx'
 
 type Company = {
   contactName: string

@@ -1,6 +1,6 @@
-import { Section } from '#kit/detail/DetailPage.tsx'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
 import { NetworkMap, type NetworkMapQuery } from './dealers.graphql.ts'
 
 type Map = NetworkMapQuery['dealerMap']

@@ -1,6 +1,6 @@
-import { Section } from '#kit/detail/DetailPage.tsx'
-import { massText } from '#kit/goods/amounts.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { massText } from '#ui/format/amounts.ts'
 import { shareText } from './dealer-labels.ts'
 import type { DealerRowFieldsFragment } from './dealers.graphql.ts'
 

@@ -1,11 +1,11 @@
 import { termsInput } from '@neev/domain/dealers'
 import { useController, useWatch } from 'react-hook-form'
-import { Form } from '#kit/form/Form.tsx'
-import { CheckboxField, MoneyField, PercentField, SelectField, TonnesField } from '#kit/form/fields.tsx'
-import { useFieldError } from '#kit/form/use-field-error.ts'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { CheckboxField, MoneyField, PercentField, SelectField, TonnesField } from '#ui/form/fields.tsx'
+import { useFieldError } from '#ui/form/use-field-error.ts'
 import { DealerDetail, type DealerFieldsFragment, DealerProductChoices, SetDealerTerms } from './dealers.graphql.ts'
 
 /** Capacity, margin, price floor and products of a dealer. */

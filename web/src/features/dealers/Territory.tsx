@@ -1,9 +1,9 @@
 import { dealerLimits, pincodesIn } from '@neev/domain/dealers'
 import { useState } from 'react'
-import { Section } from '#kit/detail/DetailPage.tsx'
-import { toast } from '#kit/feedback/toast.ts'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { AddDistrict } from './AddDistrict.tsx'
 import { DealerDetail, type DealerFieldsFragment, NetworkMap, SetDealerTerritory } from './dealers.graphql.ts'
 

@@ -1,14 +1,14 @@
 import { inviteInput } from '@neev/domain/dealers'
 import { useNavigate, useSearchParams } from 'react-router'
-import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
-import { Failed } from '#kit/feedback/Blank.tsx'
-import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
-import { Form } from '#kit/form/Form.tsx'
-import { TextField } from '#kit/form/fields.tsx'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
+import { Failed } from '#ui/feedback/Blank.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { TextField } from '#ui/form/fields.tsx'
 import {
   DealerApplicant,
   type DealerApplicantFieldsFragment,

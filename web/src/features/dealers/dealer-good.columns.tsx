@@ -1,9 +1,9 @@
 import { formatInr } from '@neev/domain/money'
 import { formatThousandths } from '@neev/domain/quantity'
-import { perText } from '#kit/goods/amounts.ts'
-import { text } from '#kit/i18n/text.ts'
-import { type Column, link } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
+import { perText } from '#ui/format/amounts.ts'
+import { type Column, link } from '#ui/table/columns.tsx'
 import { DealerStock } from './DealerStock.tsx'
 import type { DealerGoodFieldsFragment } from './dealers.graphql.ts'
 

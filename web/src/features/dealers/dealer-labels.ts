@@ -1,9 +1,9 @@
 import type { DealerStatus } from '@neev/domain/dealers'
 import { formatInr } from '@neev/domain/money'
-import { showPercent } from '#kit/format/percent.ts'
-import { text } from '#kit/i18n/text.ts'
-import type { T } from '#kit/i18n/use-t.ts'
-import type { StateLabels } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import type { T } from '#i18n/use-t.ts'
+import { showPercent } from '#ui/format/percent.ts'
+import type { StateLabels } from '#ui/table/columns.tsx'
 
 export const dealerStates: StateLabels<DealerStatus> = {
   INVITED: { label: text('Invited'), tone: 'grey' },

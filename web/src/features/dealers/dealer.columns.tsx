@@ -1,7 +1,7 @@
-import { massText } from '#kit/goods/amounts.ts'
-import { text } from '#kit/i18n/text.ts'
-import { type Column, figure, labels, link, status } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
+import { massText } from '#ui/format/amounts.ts'
+import { type Column, figure, labels, link, status } from '#ui/table/columns.tsx'
 import { dealerStates, shareText } from './dealer-labels.ts'
 import type { DealerRowFieldsFragment } from './dealers.graphql.ts'
 

@@ -1,9 +1,9 @@
 import { dealerTransitionsFor } from '@neev/domain/dealers'
-import { ask, confirm } from '#kit/feedback/confirm.tsx'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import type { RowAction } from '#kit/table/RowActions.tsx'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
+import { ask, confirm } from '#ui/feedback/confirm.tsx'
+import type { RowAction } from '#ui/table/RowActions.tsx'
 import {
   AssociateDashboard,
   DealerDetail,

@@ -1,12 +1,12 @@
 import { leadQuotaInput } from '@neev/domain/enquiries'
 import { startOfIstDate } from '@neev/domain/fiscal'
 import { useState } from 'react'
-import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { Form } from '#kit/form/Form.tsx'
-import { CountField } from '#kit/form/fields.tsx'
-import { showDate } from '#kit/format/dates.ts'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { CountField } from '#ui/form/fields.tsx'
+import { showDate } from '#ui/format/dates.ts'
 import { EnquiryDashboard, type PartnerFiguresFragment, ServiceDashboard, SetLeadQuota } from './enquiries.graphql.ts'
 
 /** This month's enquiries and the monthly limit, with a form to change it. */

@@ -1,13 +1,13 @@
 import { type EnquiryTransition, lostInput, lostReasons } from '@neev/domain/enquiries'
 import { useState } from 'react'
-import { confirm } from '#kit/feedback/confirm.tsx'
-import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { Form } from '#kit/form/Form.tsx'
-import { SelectField, TextareaField } from '#kit/form/fields.tsx'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { RowActions } from '#kit/table/RowActions.tsx'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
+import { confirm } from '#ui/feedback/confirm.tsx'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { SelectField, TextareaField } from '#ui/form/fields.tsx'
+import { RowActions } from '#ui/table/RowActions.tsx'
 import {
   EnquiryDashboard,
   Lead,

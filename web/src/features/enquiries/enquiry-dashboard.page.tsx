@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { EnquiryDashboard } from './enquiries.graphql.ts'
 import { LeadDetail } from './LeadDetail.tsx'

@@ -1,6 +1,6 @@
 import type { EnquiryStatus, EnquiryTransition, LostReason, NeedBy } from '@neev/domain/enquiries'
-import { text } from '#kit/i18n/text.ts'
-import type { StateLabels } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import type { StateLabels } from '#ui/table/columns.tsx'
 
 export const enquiryStates: StateLabels<EnquiryStatus> = {
   NEW: { label: text('New'), tone: 'amber' },

@@ -1,8 +1,8 @@
 import type { EnquiryStatus } from '@neev/domain/enquiries'
-import { showMoment } from '#kit/format/dates.ts'
-import { amountText } from '#kit/goods/amounts.ts'
-import { text } from '#kit/i18n/text.ts'
-import { type Column, labels, link, status } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import { amountText } from '#ui/format/amounts.ts'
+import { showMoment } from '#ui/format/dates.ts'
+import { type Column, labels, link, status } from '#ui/table/columns.tsx'
 import type { LeadRowFragment } from './enquiries.graphql.ts'
 import { enquiryStates, needByLabels } from './enquiry-labels.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { text } from '#kit/i18n/text.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 
 const facts = [
   [

@@ -1,13 +1,13 @@
 import { formatThousandths } from '@neev/domain/quantity'
 import { customaryBundle, gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
 import { Form, Link } from 'react-router'
-import { Picture } from '#kit/goods/Picture.tsx'
-import { text } from '#kit/i18n/text.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
-import { PlaceForm } from '#kit/place/PlaceForm.tsx'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { Picture } from '#shared/pictures/Picture.tsx'
+import { PlaceForm } from '#shared/place/PlaceForm.tsx'
 import { usePincode } from '#state/place.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 
 /** Frequent searches in buyers' words. */
 const oftenRequested = ['8 mm sariya', 'OPC 53 cement', 'M-sand', '25 mm CPVC pipe']

@@ -2,10 +2,10 @@ import { formatInr } from '@neev/domain/money'
 import { formatTonnes } from '@neev/domain/quantity'
 import { pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
 import { Link } from 'react-router'
-import { wholeInr } from '#kit/goods/amounts.ts'
-import type { ProductCardFragment } from '#kit/goods/product-card.graphql.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import type { ProductCardFragment } from '#shared/products/product-card.graphql.ts'
+import { wholeInr } from '#ui/format/amounts.ts'
 
 const category = { categoryname: 'tmt-bars' }
 

@@ -1,5 +1,5 @@
-import { text } from '#kit/i18n/text.ts'
-import type { StateLabels } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import type { StateLabels } from '#ui/table/columns.tsx'
 import type { ImportFieldsFragment } from './imports.operations.graphql.ts'
 
 export type Import = ImportFieldsFragment

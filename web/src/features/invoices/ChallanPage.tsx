@@ -1,6 +1,6 @@
 import { formatThousandths } from '@neev/domain/quantity'
-import { taxRows } from '#kit/basket/Sums.tsx'
-import { showDate } from '#kit/format/dates.ts'
+import { taxRows } from '#shared/cart/Sums.tsx'
+import { showDate } from '#ui/format/dates.ts'
 import { bare, DocumentSign, DocumentSum } from './PrintedDocument.tsx'
 import { ShipmentDocumentSheet } from './ShipmentDocument.tsx'
 

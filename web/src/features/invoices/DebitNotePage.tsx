@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router'
-import { Failed } from '#kit/feedback/Blank.tsx'
-import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
-import { showDate } from '#kit/format/dates.ts'
-import { useGql } from '#kit/graphql/use-gql.ts'
+import { useGql } from '#graphql/use-gql.ts'
 import { paths } from '#routes/paths.ts'
+import { Failed } from '#ui/feedback/Blank.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { showDate } from '#ui/format/dates.ts'
 import { DebitNote } from './invoices.graphql.ts'
 import { NoteDocument } from './NoteDocument.tsx'
 

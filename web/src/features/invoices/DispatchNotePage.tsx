@@ -1,5 +1,5 @@
 import { formatKg } from '@neev/domain/quantity'
-import { showDate } from '#kit/format/dates.ts'
+import { showDate } from '#ui/format/dates.ts'
 import { Facts } from './PrintedDocument.tsx'
 import { ShipmentDocumentSheet } from './ShipmentDocument.tsx'
 

@@ -1,5 +1,5 @@
-import { showMoment } from '#kit/format/dates.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { showMoment } from '#ui/format/dates.ts'
 import type { InvoiceQuery } from './invoices.graphql.ts'
 
 type Seal = InvoiceQuery['invoice']['einvoice']

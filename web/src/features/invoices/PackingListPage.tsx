@@ -1,5 +1,5 @@
 import { formatKg, formatThousandths } from '@neev/domain/quantity'
-import { showDate } from '#kit/format/dates.ts'
+import { showDate } from '#ui/format/dates.ts'
 import { type Load, ShipmentDocumentSheet } from './ShipmentDocument.tsx'
 
 /** The contents of the truck by line, and a tag for each bundle. */

@@ -1,9 +1,9 @@
 import { formatInr } from '@neev/domain/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Head } from '#kit/Head.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
+import { useT } from '#i18n/use-t.ts'
+import { Head } from '#ui/Head.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
 
 type Props = {
   title: string

@@ -1,5 +1,5 @@
 import { formatThousandths } from '@neev/domain/quantity'
-import { useOperator } from '#kit/operator/use-operator.ts'
+import { useOperator } from '#shared/operator/use-operator.ts'
 import type { DocumentPartyFragment, OrderDocumentQuery } from './invoices.graphql.ts'
 import { bare } from './PrintedDocument.tsx'
 

@@ -1,9 +1,9 @@
-import { Properties } from '#kit/detail/Properties.tsx'
-import { Failed } from '#kit/feedback/Blank.tsx'
-import { Skeleton } from '#kit/feedback/Skeleton.tsx'
-import { showMoment } from '#kit/format/dates.ts'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Properties } from '#ui/detail/Properties.tsx'
+import { Failed } from '#ui/feedback/Blank.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { showMoment } from '#ui/format/dates.ts'
 import { MessageDetail } from './messages.operations.graphql.ts'
 
 /** A message as its recipient sees it. */

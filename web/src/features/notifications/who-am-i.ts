@@ -1,5 +1,5 @@
 import { isRole } from '@neev/domain/roles'
-import { request } from '#kit/graphql/request.ts'
+import { request } from '#graphql/request.ts'
 import { currentToken, currentUser, refreshUser } from '#state/session.ts'
 import { WhoAmI } from './notifications.operations.graphql.ts'
 

@@ -1,13 +1,13 @@
 import { formatInr } from '@neev/domain/money'
-import { Empty, Failed } from '#kit/feedback/Blank.tsx'
-import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
-import { showMoment } from '#kit/format/dates.ts'
-import { amountText } from '#kit/goods/amounts.ts'
-import { whereText } from '#kit/goods/price-places.ts'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { text } from '#kit/i18n/text.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { OfferBook as Book } from './proposals.graphql.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { whereText } from '#shared/offers/price-places.ts'
+import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { amountText } from '#ui/format/amounts.ts'
+import { showMoment } from '#ui/format/dates.ts'
+import { OfferBook as Book } from './proposals/proposals.graphql.ts'
 
 const kinds: Readonly<Record<string, string>> = {
   RECEIPT: text('Received'),

@@ -1,10 +1,10 @@
 import { type PriceBounds, priceVerdict, usualBounds } from '@neev/domain/approvals'
 import { formatInr } from '@neev/domain/money'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { CountField, MomentField, MoneyField, QuantityField, SelectField, TextField } from '#kit/form/fields.tsx'
-import { perText, unitText } from '#kit/goods/amounts.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
+import { useT } from '#i18n/use-t.ts'
+import { CountField, MomentField, MoneyField, QuantityField, SelectField, TextField } from '#ui/form/fields.tsx'
+import { perText, unitText } from '#ui/format/amounts.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 
 type Point = { id: string; name: string; city: string }
 const capitals = (text: string) => text.toUpperCase().replace(/\s/g, '')

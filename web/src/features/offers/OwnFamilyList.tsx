@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { Empty } from '#kit/feedback/Blank.tsx'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Filters, SearchFilter } from '#kit/table/Filters.tsx'
-import { ListPage } from '#kit/table/ListPage.tsx'
-import { ResourceTable } from '#kit/table/ResourceTable.tsx'
-import { RowActions } from '#kit/table/RowActions.tsx'
-import { useListState } from '#kit/table/use-list-state.ts'
-import { OwnFamilies } from './grid.graphql.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Empty } from '#ui/feedback/Blank.tsx'
+import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
+import { ListPage } from '#ui/table/ListPage.tsx'
+import { ResourceTable } from '#ui/table/ResourceTable.tsx'
+import { RowActions } from '#ui/table/RowActions.tsx'
+import { useListState } from '#ui/table/use-list-state.ts'
 import { type Family, ownFamilyColumns } from './own-family.columns.tsx'
+import { OwnFamilies } from './price-grids/grid.graphql.ts'
 
 type Props = {
   title: string

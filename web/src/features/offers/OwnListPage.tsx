@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useT } from '#kit/i18n/use-t.ts'
-import { ListPage } from '#kit/table/ListPage.tsx'
+import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
-import { OwnChangeRequests } from './OwnChangeRequests.tsx'
-import { OwnDrafts } from './OwnDrafts.tsx'
+import { ListPage } from '#ui/table/ListPage.tsx'
+import { OwnChangeRequests } from './proposals/OwnChangeRequests.tsx'
+import { OwnDrafts } from './proposals/OwnDrafts.tsx'
 
 type Props = { title: string; subtitle: string; create: string; Offers: ComponentType }
 

@@ -1,10 +1,10 @@
 import { formatInr } from '@neev/domain/money'
 import { Link } from 'react-router'
-import { showMoment } from '#kit/format/dates.ts'
-import { massText, perText } from '#kit/goods/amounts.ts'
-import { text } from '#kit/i18n/text.ts'
-import { type Column, labels } from '#kit/table/columns.tsx'
-import type { OwnFamilyRowFragment } from './grid.graphql.ts'
+import { text } from '#i18n/text.ts'
+import { massText, perText } from '#ui/format/amounts.ts'
+import { showMoment } from '#ui/format/dates.ts'
+import { type Column, labels } from '#ui/table/columns.tsx'
+import type { OwnFamilyRowFragment } from './price-grids/grid.graphql.ts'
 
 export type Family = OwnFamilyRowFragment
 

@@ -1,3 +1,3 @@
-import type { OwnProductQuery } from './proposals.graphql.ts'
+import type { OwnProductQuery } from './proposals/proposals.graphql.ts'
 
 export type Offer = OwnProductQuery['ownProduct']['offers'][number]

@@ -2,28 +2,28 @@ import { priceVerdict } from '@neev/domain/approvals'
 import { newOfferInput } from '@neev/domain/products'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Link, useNavigate, useParams } from 'react-router'
-import { DetailPage, Section } from '#kit/detail/DetailPage.tsx'
-import { Empty, Failed } from '#kit/feedback/Blank.tsx'
-import { confirm } from '#kit/feedback/confirm.tsx'
-import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
-import { Form } from '#kit/form/Form.tsx'
-import type { Schema } from '#kit/form/schema.ts'
-import { amountText } from '#kit/goods/amounts.ts'
-import { Picture } from '#kit/goods/Picture.tsx'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Picture } from '#shared/pictures/Picture.tsx'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
+import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { confirm } from '#ui/feedback/confirm.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import type { Schema } from '#ui/form/schema.ts'
+import { amountText } from '#ui/format/amounts.ts'
 import { OfferFields } from './OfferFields.tsx'
-import { blankOffer, type OfferValues, offerSent } from './product-form.ts'
+import { blankOffer, type OfferValues, offerSent } from './proposals/product-form.ts'
 import {
   AddOffers,
   OwnProduct,
   type OwnProductQuery,
   ProductChoices,
   type ProductChoicesQuery,
-} from './proposals.graphql.ts'
-import { notSent } from './SimilarDialog.tsx'
+} from './proposals/proposals.graphql.ts'
+import { notSent } from './proposals/SimilarDialog.tsx'
 import { SellerOffers } from './seller-offers.graphql.ts'
 
 type Product = OwnProductQuery['ownProduct']

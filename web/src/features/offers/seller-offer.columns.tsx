@@ -1,12 +1,12 @@
 import { formatInr } from '@neev/domain/money'
 import { formatThousandths } from '@neev/domain/quantity'
 import { Link } from 'react-router'
-import { showDate, showMoment } from '#kit/format/dates.ts'
-import { amountText, perText } from '#kit/goods/amounts.ts'
-import { text } from '#kit/i18n/text.ts'
-import { type Column, labels, type StateLabels, status } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
 import type { SellingPaths } from '#routes/paths/selling.ts'
-import { waitingText } from './PriceWaits.tsx'
+import { amountText, perText } from '#ui/format/amounts.ts'
+import { showDate, showMoment } from '#ui/format/dates.ts'
+import { type Column, labels, type StateLabels, status } from '#ui/table/columns.tsx'
+import { waitingText } from './price-grids/PriceWaits.tsx'
 import type { SellerOfferRowFragment } from './seller-offers.graphql.ts'
 
 export type Offer = SellerOfferRowFragment

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { GridPage } from './GridPage.tsx'
+import { GridPage } from './price-grids/GridPage.tsx'
 
 /** All sizes of a series to fill in or paste. */
 export default function SellerSeriesAddPage() {

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
-import { Empty } from '#kit/feedback/Blank.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { OwnFamilyList } from './OwnFamilyList.tsx'
 
 /** Series (pipes, tiles, sections, wires) that the business sells, and others. */

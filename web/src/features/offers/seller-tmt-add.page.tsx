@@ -1,6 +1,6 @@
-import { Empty } from '#kit/feedback/Blank.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { OwnFamilyList } from './OwnFamilyList.tsx'
 
 /** Bars of the catalogue that the business does not sell yet. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { Empty } from '#kit/feedback/Blank.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { OwnFamilyList } from './OwnFamilyList.tsx'
 
 /** Bars that the business sells, one line per brand. */

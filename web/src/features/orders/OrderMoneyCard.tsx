@@ -1,12 +1,12 @@
 import { formatInr } from '@neev/domain/money'
 import { Link } from 'react-router'
-import { type SumRow, Sums } from '#kit/basket/Sums.tsx'
-import { showDate, showMoment } from '#kit/format/dates.ts'
-import { sumLabel } from '#kit/goods/order-states.ts'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { DebitDue } from './DebitDue.tsx'
+import { type SumRow, Sums } from '#shared/cart/Sums.tsx'
+import { sumLabel } from '#shared/orders/order-states.ts'
+import { showDate, showMoment } from '#ui/format/dates.ts'
+import { DebitDue } from './debit-notes/DebitDue.tsx'
 import { OrderMoney, type OrderMoneyQuery, type WholeOrderFragment } from './order.graphql.ts'
 
 /** Amounts by suborder, payments, refunds, and documents of an order. */

@@ -1,6 +1,6 @@
 import type { TaxKind } from '@neev/domain/gst'
-import { type Amounts, Sums, sumRows, taxRows } from '#kit/basket/Sums.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { type Amounts, Sums, sumRows, taxRows } from '#shared/cart/Sums.tsx'
 
 type Suborder = Amounts & {
   cancellations?: readonly { status: string; buyerPaise: number }[]

@@ -1,8 +1,8 @@
 import { timeline } from '@neev/domain/orders'
-import { showDay, showTime } from '#kit/format/dates.ts'
-import { orderStates } from '#kit/goods/order-states.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
+import { useT } from '#i18n/use-t.ts'
+import { orderStates } from '#shared/orders/order-states.ts'
+import { showDay, showTime } from '#ui/format/dates.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import type { OrderSuborderFragment, WholeOrderFragment } from './order.graphql.ts'
 
 type Props = { part: OrderSuborderFragment; events: WholeOrderFragment['events'] }

@@ -1,11 +1,11 @@
-import { Section } from '#kit/detail/DetailPage.tsx'
-import { Properties } from '#kit/detail/Properties.tsx'
-import { Badge } from '#kit/feedback/Badge.tsx'
-import { ask, confirm } from '#kit/feedback/confirm.tsx'
-import { showMoment } from '#kit/format/dates.ts'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { text } from '#kit/i18n/text.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Properties } from '#ui/detail/Properties.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { ask, confirm } from '#ui/feedback/confirm.tsx'
+import { showMoment } from '#ui/format/dates.ts'
 import {
   AdminBankAccounts,
   type AdminBankAccountsQuery,

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { NotHere } from '#kit/feedback/NotHere.tsx'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { Head } from '#kit/Head.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { NotHere } from '#ui/feedback/NotHere.tsx'
+import { Head } from '#ui/Head.tsx'
 import { PaymentState } from './payments.graphql.ts'
 
 /** Interval and duration of polling: a minute in total. */

@@ -1,12 +1,12 @@
 import { formatInr } from '@neev/domain/money'
 import { Link, useSearchParams } from 'react-router'
-import { NotHere } from '#kit/feedback/NotHere.tsx'
-import { PageSkeleton } from '#kit/feedback/Skeleton.tsx'
-import { showDay } from '#kit/format/dates.ts'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { Head } from '#kit/Head.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { NotHere } from '#ui/feedback/NotHere.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { showDay } from '#ui/format/dates.ts'
+import { Head } from '#ui/Head.tsx'
 import { PaidOrder } from './payments.graphql.ts'
 
 /** Confirmation of a paid order, with the next steps. */

@@ -1,9 +1,9 @@
-import { showMoment } from '#kit/format/dates.ts'
-import { refundReason, refundStates } from '#kit/goods/refund-states.ts'
-import { text } from '#kit/i18n/text.ts'
-import type { T } from '#kit/i18n/use-t.ts'
-import { labels, link, money, status } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import type { T } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { refundReason, refundStates } from '#shared/orders/refund-states.ts'
+import { showMoment } from '#ui/format/dates.ts'
+import { labels, link, money, status } from '#ui/table/columns.tsx'
 import type { AdminRefundFragment } from './admin-refunds.graphql.ts'
 
 type Refund = AdminRefundFragment

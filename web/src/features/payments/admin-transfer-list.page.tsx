@@ -1,4 +1,4 @@
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
 import { TransferList } from './TransferList.tsx'
 
 /** Submitted transfers, to be compared with the bank statement. */

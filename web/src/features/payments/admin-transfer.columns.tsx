@@ -1,8 +1,8 @@
 import { formatInr } from '@neev/domain/money'
-import { showDate, showMoment } from '#kit/format/dates.ts'
-import { text } from '#kit/i18n/text.ts'
-import { labels, link, money, type StateLabels, status } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
+import { showDate, showMoment } from '#ui/format/dates.ts'
+import { labels, link, money, type StateLabels, status } from '#ui/table/columns.tsx'
 import type { AdminTransferFragment } from './admin-payments.graphql.ts'
 import { owedPaise } from './LateMoney.tsx'
 

@@ -1,4 +1,4 @@
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
 import { TransferList } from './TransferList.tsx'
 
 /** Transfers to the seller's own account, which the seller confirms. */

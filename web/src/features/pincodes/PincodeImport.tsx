@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
 import {
   AdminPincodes,
   ImportPincodeSheet,

@@ -1,6 +1,6 @@
 import type { PincodeTier } from '@neev/domain/pincodes'
-import { text } from '#kit/i18n/text.ts'
-import type { StateLabels } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import type { StateLabels } from '#ui/table/columns.tsx'
 
 export const tierNames: Record<PincodeTier, string> = {
   METRO: text('Metro'),

@@ -1,5 +1,5 @@
-import { text } from '#kit/i18n/text.ts'
-import { figure, labels, money, status } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import { figure, labels, money, status } from '#ui/table/columns.tsx'
 import { served, tierNames } from './pincode-labels.ts'
 import type { AdminPincodeFieldsFragment } from './pincodes.graphql.ts'
 

@@ -1,4 +1,4 @@
-import { text } from '#kit/i18n/text.ts'
+import { text } from '#i18n/text.ts'
 import type { PolicyRowFragment } from './policies.operations.graphql.ts'
 
 export type Policy = PolicyRowFragment

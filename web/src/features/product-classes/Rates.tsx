@@ -1,12 +1,12 @@
 import { istDate } from '@neev/domain/fiscal'
 import { gstRateInput, tariffInput } from '@neev/domain/product-classes'
 import { useState } from 'react'
-import { Form } from '#kit/form/Form.tsx'
-import { DateField, PercentField, TextField } from '#kit/form/fields.tsx'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { DatedRates, useTomorrow } from '#kit/rates/DatedRates.tsx'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { DatedRates, useTomorrow } from '#shared/rates/DatedRates.tsx'
 import { useMay } from '#state/use-may.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { DateField, PercentField, TextField } from '#ui/form/fields.tsx'
 import type { TariffLine } from './class-labels.ts'
 import {
   CreateTariffLine,

@@ -1,7 +1,7 @@
-import { showPercent } from '#kit/format/percent.ts'
-import { amountText } from '#kit/goods/amounts.ts'
-import { text } from '#kit/i18n/text.ts'
-import type { T } from '#kit/i18n/use-t.ts'
+import { text } from '#i18n/text.ts'
+import type { T } from '#i18n/use-t.ts'
+import { amountText } from '#ui/format/amounts.ts'
+import { showPercent } from '#ui/format/percent.ts'
 import type { ProductClassRowFragment, TariffRowFragment } from './product-classes.operations.graphql.ts'
 
 export type ProductClass = ProductClassRowFragment

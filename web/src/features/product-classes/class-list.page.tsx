@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Tabs } from '#kit/Tabs.tsx'
-import { ListPage } from '#kit/table/ListPage.tsx'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import { ListPage } from '#ui/table/ListPage.tsx'
 import { Classes } from './Classes.tsx'
 import { Tariff } from './Tariff.tsx'
 

@@ -1,9 +1,9 @@
 import { formatInr } from '@neev/domain/money'
 import { useSearchParams } from 'react-router'
-import { AskLink } from '#kit/goods/AskLink.tsx'
-import { perText } from '#kit/goods/amounts.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { AskLink } from '#shared/enquiries/AskLink.tsx'
+import { perText } from '#ui/format/amounts.ts'
 import { type Product, requestedOnRequest, type Variant } from './product-state.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
-import { ProductCard } from '#kit/goods/ProductCard.tsx'
-import { ReviewList } from '#kit/goods/ReviewList.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { ProductCard } from '#shared/products/ProductCard.tsx'
+import { ReviewList } from '#shared/products/ReviewList.tsx'
 import type { AroundProductQuery } from './product.graphql.ts'
 import { type Product, relatedTo } from './product-state.ts'
 

@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/money'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
 import type { OfferSumFragment } from './product.graphql.ts'
 
 /** The company price with the price for all buyers; nothing if there is none. */

@@ -1,8 +1,8 @@
 import { isImported, isPacked, type NetUnit, netContent, type SaleUnit, unitSalePrice } from '@neev/domain/declarations'
 import { formatInr } from '@neev/domain/money'
 import { formatThousandths } from '@neev/domain/quantity'
-import { text } from '#kit/i18n/text.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
 import type { Product, Variant } from './product-state.ts'
 
 type Fact = readonly [name: string, value: string]

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { PhotoChoice } from '#kit/goods/PhotoChoice.tsx'
-import { Picture } from '#kit/goods/Picture.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
-import { still } from '#kit/written.tsx'
+import { useT } from '#i18n/use-t.ts'
+import { PhotoChoice } from '#shared/pictures/PhotoChoice.tsx'
+import { Picture } from '#shared/pictures/Picture.tsx'
+import { still } from '#ui/written.tsx'
 import { nameOf, type Product, type Variant } from './product-state.ts'
 
 type Props = { product: Product; variant: Variant }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { Picture } from '#kit/goods/Picture.tsx'
-import { SizeMatrix } from '#kit/goods/SizeMatrix.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { SizeMatrix } from '#shared/offers/SizeMatrix.tsx'
+import { Picture } from '#shared/pictures/Picture.tsx'
 import { changedQuery, type Product, type Variant } from './product-state.ts'
 
 type Props = {

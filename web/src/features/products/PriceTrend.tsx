@@ -1,8 +1,8 @@
 import { formatInr } from '@neev/domain/money'
 import { HISTORY_DAYS } from '@neev/domain/price-history'
-import { showDate, showDayMonth } from '#kit/format/dates.ts'
-import { amountText, perText } from '#kit/goods/amounts.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { amountText, perText } from '#ui/format/amounts.ts'
+import { showDate, showDayMonth } from '#ui/format/dates.ts'
 import type { PriceTrendQuery } from './product.graphql.ts'
 import type { Variant } from './product-state.ts'
 

@@ -1,8 +1,8 @@
 import { picturePath } from '@neev/domain/pictures'
-import { Head } from '#kit/Head.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
-import { useOrigin } from '#kit/origin.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { Head } from '#ui/Head.tsx'
+import { useOrigin } from '#ui/origin.ts'
 import { nameOf, type Product, type Variant } from './product-state.ts'
 
 /** The page's title and the preview of shared links. */

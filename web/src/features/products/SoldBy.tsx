@@ -1,9 +1,9 @@
 import { formatInr } from '@neev/domain/money'
 import { Link } from 'react-router'
-import { amountText } from '#kit/goods/amounts.ts'
-import { SellerFacts } from '#kit/goods/SellerFacts.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { SellerFacts } from '#shared/offers/SellerFacts.tsx'
+import { amountText } from '#ui/format/amounts.ts'
 import type { OfferSumFragment } from './product.graphql.ts'
 import type { Variant } from './product-state.ts'
 

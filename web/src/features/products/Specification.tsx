@@ -1,8 +1,8 @@
 import { attributeText } from '@neev/domain/attribute-values'
 import { formatThousandths } from '@neev/domain/quantity'
 import { grades, gramsPerMetre, massTolerances, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
-import { showPercent } from '#kit/format/percent.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { showPercent } from '#ui/format/percent.ts'
 import type { Product, Variant } from './product-state.ts'
 
 type Fact = readonly [name: string, value: string]

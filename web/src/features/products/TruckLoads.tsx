@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/money'
 import { formatThousandths } from '@neev/domain/quantity'
-import { amountText, kgText, massText, perText } from '#kit/goods/amounts.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { amountText, kgText, massText, perText } from '#ui/format/amounts.ts'
 import type { ProductOffersQuery } from './product.graphql.ts'
 import type { Variant } from './product-state.ts'
 

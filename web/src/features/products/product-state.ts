@@ -2,8 +2,8 @@ import { mulDivUp } from '@neev/domain/money'
 import { formatThousandths, MAX_QUANTITY_MILLI, parseMilli, pieceMilliOf, wholePieces } from '@neev/domain/quantity'
 import { isRefusal } from '@neev/domain/refusals'
 import { type Bar, type BarUnit, barsFor, barUnits, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
-import { type QuantityRules, whyNotQuantity } from '#kit/goods/quantity-labels.ts'
-import type { T } from '#kit/i18n/use-t.ts'
+import type { T } from '#i18n/use-t.ts'
+import { type QuantityRules, whyNotQuantity } from '#shared/offers/quantity-labels.ts'
 import type {
   AroundProductQuery,
   OfferSumFragment,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { checked } from '#kit/form/checked.ts'
-import { Form } from '#kit/form/Form.tsx'
-import { FileField, SelectField } from '#kit/form/fields.tsx'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { text } from '#kit/i18n/text.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { checked } from '#ui/form/checked.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { FileField, SelectField } from '#ui/form/fields.tsx'
 import { providerNames } from './provider.columns.tsx'
 import {
   ImportProviderSettlements,

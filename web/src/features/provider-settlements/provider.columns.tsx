@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { Badge } from '#kit/feedback/Badge.tsx'
-import { showDate } from '#kit/format/dates.ts'
-import { text } from '#kit/i18n/text.ts'
-import { type Column, labels, moment, money } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { showDate } from '#ui/format/dates.ts'
+import { type Column, labels, moment, money } from '#ui/table/columns.tsx'
 import type { ProviderPaymentFieldsFragment, ProviderSettlementFieldsFragment } from './provider-settlements.graphql.ts'
 
 type Row = ProviderSettlementFieldsFragment

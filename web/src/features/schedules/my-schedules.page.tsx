@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { ScheduleList } from './ScheduleList.tsx'
 

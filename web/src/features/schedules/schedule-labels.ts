@@ -1,9 +1,9 @@
 import { formatInr } from '@neev/domain/money'
 import type { CallPrice, DropState, PriceRuleName, ScheduleStatus } from '@neev/domain/schedules'
-import { perText } from '#kit/goods/amounts.ts'
-import { text } from '#kit/i18n/text.ts'
-import type { T } from '#kit/i18n/use-t.ts'
-import type { StateLabels } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import type { T } from '#i18n/use-t.ts'
+import { perText } from '#ui/format/amounts.ts'
+import type { StateLabels } from '#ui/table/columns.tsx'
 import type { ScheduleFieldsFragment, ScheduleRowFragment } from './schedules.graphql.ts'
 
 export const scheduleStates: StateLabels<ScheduleStatus> = {

@@ -1,6 +1,6 @@
-import { amountText, perText } from '#kit/goods/amounts.ts'
-import { text } from '#kit/i18n/text.ts'
-import { type Column, date, figure, labels, link, status } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import { amountText, perText } from '#ui/format/amounts.ts'
+import { type Column, date, figure, labels, link, status } from '#ui/table/columns.tsx'
 import { ruleFigures, scheduleStates } from './schedule-labels.ts'
 import type { ScheduleRowFragment } from './schedules.graphql.ts'
 

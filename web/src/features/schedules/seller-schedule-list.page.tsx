@@ -1,5 +1,5 @@
-import { request } from '#kit/graphql/request.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { request } from '#graphql/request.ts'
+import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { ScheduleList } from './ScheduleList.tsx'

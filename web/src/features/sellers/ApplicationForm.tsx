@@ -1,10 +1,10 @@
 import { type ApplicationStep, applicationSteps, neededDocuments } from '@neev/domain/sellers'
-import { DocumentsStep } from '#kit/application/DocumentsStep.tsx'
-import { SendIn } from '#kit/application/SendIn.tsx'
-import { StepList } from '#kit/application/StepList.tsx'
-import { useSteps } from '#kit/application/use-steps.ts'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { DocumentsStep } from '#shared/registration/DocumentsStep.tsx'
+import { SendIn } from '#shared/registration/SendIn.tsx'
+import { StepList } from '#shared/registration/StepList.tsx'
+import { useSteps } from '#shared/registration/use-steps.ts'
 import {
   AdminApplication,
   type ApplicationFieldsFragment,

@@ -1,7 +1,7 @@
 import { sellerBank } from '@neev/domain/sellers'
-import { Form } from '#kit/form/Form.tsx'
-import { TextField } from '#kit/form/fields.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { TextField } from '#ui/form/fields.tsx'
 import type { SellerFormFieldsFragment } from './application.graphql.ts'
 import type { StepProps } from './steps.ts'
 

@@ -1,9 +1,9 @@
 import { formatInr } from '@neev/domain/money'
 import { stateName } from '@neev/domain/states'
 import type { ReactNode } from 'react'
-import { Section } from '#kit/detail/DetailPage.tsx'
-import { Properties } from '#kit/detail/Properties.tsx'
-import { type T, useT } from '#kit/i18n/use-t.ts'
+import { type T, useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Properties } from '#ui/detail/Properties.tsx'
 import type { SellerContactFieldsFragment, SellerFormFieldsFragment } from './application.graphql.ts'
 import { constitutionNames, gstTypeNames, kindNames, udyamNames } from './seller-labels.ts'
 

@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form'
-import { CheckboxField, CountField, MoneyField, PincodeField, SelectField, TextField } from '#kit/form/fields.tsx'
-import { useFieldError } from '#kit/form/use-field-error.ts'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useT } from '#i18n/use-t.ts'
+import { CheckboxField, CountField, MoneyField, PincodeField, SelectField, TextField } from '#ui/form/fields.tsx'
+import { useFieldError } from '#ui/form/use-field-error.ts'
 import { StateNames } from './application.graphql.ts'
 
 export const newPoint = (gstin: string) => ({

@@ -1,7 +1,7 @@
 import type { MemberRole } from '@neev/domain/members'
 import type { ApplicationStep, BusinessKind, Constitution, SellerStatus } from '@neev/domain/sellers'
-import { text } from '#kit/i18n/text.ts'
-import type { StateLabels } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import type { StateLabels } from '#ui/table/columns.tsx'
 
 export const sellerStates: StateLabels<SellerStatus> = {
   DRAFT: { label: text('Draft'), tone: 'grey' },

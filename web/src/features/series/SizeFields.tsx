@@ -1,6 +1,6 @@
 import { classUnits, uqcCodes } from '@neev/domain/product-classes'
-import { MoneyField, QuantityField, SelectField } from '#kit/form/fields.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { MoneyField, QuantityField, SelectField } from '#ui/form/fields.tsx'
 
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 

@@ -1,9 +1,9 @@
 import type { ServiceStatus } from '@neev/domain/services'
-import { showMoment } from '#kit/format/dates.ts'
-import { changeStates, rejectReasons } from '#kit/goods/change-states.ts'
-import { rateText, serviceNames } from '#kit/goods/service-labels.ts'
-import { text } from '#kit/i18n/text.ts'
-import { type Column, figure, labels, moment, type StateLabels, status } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import { changeStates, rejectReasons } from '#shared/approvals/change-states.ts'
+import { rateText, serviceNames } from '#shared/enquiries/service-labels.ts'
+import { showMoment } from '#ui/format/dates.ts'
+import { type Column, figure, labels, moment, type StateLabels, status } from '#ui/table/columns.tsx'
 import type { OwnServiceRowFragment } from './services.graphql.ts'
 
 export type Service = OwnServiceRowFragment

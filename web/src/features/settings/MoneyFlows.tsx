@@ -1,9 +1,9 @@
 import { formatInr } from '@neev/domain/money'
 import { type FlowDues, flowDues, moneyFlowNames, moneyFlowNotes, moneyFlows } from '@neev/domain/money-flows'
-import { Section } from '#kit/detail/DetailPage.tsx'
-import { Badge } from '#kit/feedback/Badge.tsx'
-import { text } from '#kit/i18n/text.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 
 /** Goods of ₹1,00,000 at 18 % GST; commission 0.5 % with 18 % on it, TCS 0.5 % and TDS 0.1 % of the goods. */
 const example = {

@@ -7,11 +7,13 @@ import {
   unitOfKind,
 } from '@neev/domain/settings'
 import { useState } from 'react'
-import { Section } from '#kit/detail/DetailPage.tsx'
-import { Badge } from '#kit/feedback/Badge.tsx'
-import { confirm } from '#kit/feedback/confirm.tsx'
-import { Dialog } from '#kit/feedback/Dialog.tsx'
-import { Form } from '#kit/form/Form.tsx'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { confirm } from '#ui/feedback/confirm.tsx'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { Form } from '#ui/form/Form.tsx'
 import {
   CheckboxField,
   CountField,
@@ -21,10 +23,8 @@ import {
   SelectField,
   TextareaField,
   TextField,
-} from '#kit/form/fields.tsx'
-import { showMoment } from '#kit/format/dates.ts'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+} from '#ui/form/fields.tsx'
+import { showMoment } from '#ui/format/dates.ts'
 import { rowOf, valueText, versionStates } from './setting-labels.ts'
 import { DeleteSetting, SetSetting, type SettingFieldsFragment, Settings } from './settings.graphql.ts'
 

@@ -1,9 +1,9 @@
 import { formatInr } from '@neev/domain/money'
 import { isSettingKey, type SettingRow, settingOfText, settingRow } from '@neev/domain/settings'
-import { showPercent } from '#kit/format/percent.ts'
-import { text } from '#kit/i18n/text.ts'
-import type { T } from '#kit/i18n/use-t.ts'
-import type { StateLabels } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import type { T } from '#i18n/use-t.ts'
+import { showPercent } from '#ui/format/percent.ts'
+import type { StateLabels } from '#ui/table/columns.tsx'
 
 export const versionStates: StateLabels<'PAST' | 'IN_FORCE' | 'COMING'> = {
   COMING: { label: text('Upcoming'), tone: 'amber' },

@@ -1,5 +1,5 @@
-import { showDate } from '#kit/format/dates.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { showDate } from '#ui/format/dates.ts'
 import type { MonthReturnFieldsFragment } from './returns.graphql.ts'
 
 /** Form and due date of a return, with notes. */

@@ -1,8 +1,8 @@
-import { Section } from '#kit/detail/DetailPage.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
-import { type Column, labels } from '#kit/table/columns.tsx'
-import { ExportButton } from '#kit/table/ExportButton.tsx'
-import { RowTable } from '#kit/table/RowTable.tsx'
+import { useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { type Column, labels } from '#ui/table/columns.tsx'
+import { ExportButton } from '#ui/table/ExportButton.tsx'
+import { RowTable } from '#ui/table/RowTable.tsx'
 import type { MonthReturnFieldsFragment } from './returns.graphql.ts'
 
 type Row = readonly string[]

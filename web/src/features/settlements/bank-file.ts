@@ -1,7 +1,7 @@
-import { text } from '#kit/i18n/text.ts'
-import type { T } from '#kit/i18n/use-t.ts'
-import { type Column, labels } from '#kit/table/columns.tsx'
-import { saveFile, toCsv } from '#kit/table/export.ts'
+import { text } from '#i18n/text.ts'
+import type { T } from '#i18n/use-t.ts'
+import { type Column, labels } from '#ui/table/columns.tsx'
+import { saveFile, toCsv } from '#ui/table/export.ts'
 import type { BankFileFragment } from './settlements.graphql.ts'
 
 type Payment = BankFileFragment['payments'][number]

@@ -1,9 +1,9 @@
 import type { LedgerAccount } from '@neev/domain/ledger'
 import { formatInr } from '@neev/domain/money'
 import { Fragment } from 'react'
-import { showMoment } from '#kit/format/dates.ts'
-import { text } from '#kit/i18n/text.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { showMoment } from '#ui/format/dates.ts'
 import {
   type Column,
   figure,
@@ -14,7 +14,7 @@ import {
   type ShownColumn,
   type StateLabels,
   status,
-} from '#kit/table/columns.tsx'
+} from '#ui/table/columns.tsx'
 import type { AdjustmentRowFragment, LedgerBalancesQuery, LedgerRowFragment } from './ledger.graphql.ts'
 import { accountNames, kindNames } from './settlement-labels.ts'
 

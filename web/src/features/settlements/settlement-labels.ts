@@ -1,8 +1,8 @@
 import type { EntryPart, LedgerAccount, LedgerKind } from '@neev/domain/ledger'
 import type { SettlementStatus, SettlementTransition } from '@neev/domain/settlements'
-import { showDate } from '#kit/format/dates.ts'
-import { text } from '#kit/i18n/text.ts'
-import type { StateLabels } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import { showDate } from '#ui/format/dates.ts'
+import type { StateLabels } from '#ui/table/columns.tsx'
 
 export const statementStates: StateLabels<SettlementStatus> = {
   DRAFT: { label: text('Draft'), tone: 'grey' },

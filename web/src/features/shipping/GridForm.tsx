@@ -1,7 +1,10 @@
 import { type FreightGridInput, freightGridInput, gridLimits } from '@neev/domain/freight-grids'
 import type { ReactNode } from 'react'
 import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { Form } from '#kit/form/Form.tsx'
+import { useGql } from '#graphql/use-gql.ts'
+import { useT } from '#i18n/use-t.ts'
+import { useTomorrow } from '#shared/rates/DatedRates.tsx'
+import { Form } from '#ui/form/Form.tsx'
 import {
   CheckboxField,
   CountField,
@@ -11,12 +14,9 @@ import {
   SelectField,
   TextField,
   TonnesField,
-} from '#kit/form/fields.tsx'
-import { useFieldError } from '#kit/form/use-field-error.ts'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useT } from '#kit/i18n/use-t.ts'
-import { Icon } from '#kit/icons/Icon.tsx'
-import { useTomorrow } from '#kit/rates/DatedRates.tsx'
+} from '#ui/form/fields.tsx'
+import { useFieldError } from '#ui/form/use-field-error.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { bodyNames } from './grid-labels.ts'
 import { type FreightGridFieldsFragment, FreightZones, type FreightZonesQuery } from './shipping.graphql.ts'
 

@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/money'
-import { massText } from '#kit/goods/amounts.ts'
-import { useGql } from '#kit/graphql/use-gql.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useT } from '#i18n/use-t.ts'
+import { massText } from '#ui/format/amounts.ts'
 import { bodyNames } from './grid-labels.ts'
 import { type FreightGridFieldsFragment, FreightZones } from './shipping.graphql.ts'
 

@@ -1,6 +1,6 @@
 import type { StatementRole } from '@neev/domain/statement-sheets'
-import { text } from '#kit/i18n/text.ts'
-import type { StateLabels } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import type { StateLabels } from '#ui/table/columns.tsx'
 import type { LineFieldsFragment, OneStatementQuery } from './statements.operations.graphql.ts'
 
 export type Line = LineFieldsFragment

@@ -1,8 +1,8 @@
 import { formatInr } from '@neev/domain/money'
-import { showDate } from '#kit/format/dates.ts'
-import { text } from '#kit/i18n/text.ts'
-import type { T } from '#kit/i18n/use-t.ts'
-import { type Column, labels, money, status } from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import type { T } from '#i18n/use-t.ts'
+import { showDate } from '#ui/format/dates.ts'
+import { type Column, labels, money, status } from '#ui/table/columns.tsx'
 import { confidences, type Line, lineStates, momentOf, type Shown, shownState } from './statement-labels.ts'
 
 /** Age of an open credit. */

@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/money'
-import { confirm } from '#kit/feedback/confirm.tsx'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { type T, useT } from '#kit/i18n/use-t.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { type T, useT } from '#i18n/use-t.ts'
+import { confirm } from '#ui/feedback/confirm.tsx'
 import type { Line } from './statement-labels.ts'
 import { AssignStatementLine, StatementLines, TransfersToMatch } from './statements.operations.graphql.ts'
 

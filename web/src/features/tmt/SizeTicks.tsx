@@ -1,8 +1,8 @@
 import { grades, sizes } from '@neev/domain/tmt'
 import { barForms as allForms, barsOf } from '@neev/domain/tmt-masters'
 import { useWatch } from 'react-hook-form'
-import { TicksField } from '#kit/form/TicksField.tsx'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { TicksField } from '#ui/form/TicksField.tsx'
 import { barForms } from './tmt-labels.ts'
 
 /** Lengths that mills cut, the standard one first. */

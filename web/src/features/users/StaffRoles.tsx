@@ -1,7 +1,7 @@
 import { roleNames } from '@neev/domain/role-names'
 import { type Role, staffRoles } from '@neev/domain/roles'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
 import { useUser } from '#state/session.ts'
 import { GrantRole, RevokeRole, StaffList } from './users.operations.graphql.ts'
 

@@ -1,19 +1,9 @@
 import { roleNames } from '@neev/domain/role-names'
 import { isRole } from '@neev/domain/roles'
-import { text } from '#kit/i18n/text.ts'
-import type { T } from '#kit/i18n/use-t.ts'
-import {
-  type Column,
-  date,
-  figure,
-  labels,
-  link,
-  moment,
-  money,
-  type StateLabels,
-  status,
-} from '#kit/table/columns.tsx'
+import { text } from '#i18n/text.ts'
+import type { T } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { type Column, date, figure, labels, link, moment, money, type StateLabels, status } from '#ui/table/columns.tsx'
 import type { UserRowFragment } from './users.operations.graphql.ts'
 
 export type User = UserRowFragment

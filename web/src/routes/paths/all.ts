@@ -60,8 +60,8 @@ export const invalidAccess = path('/invalid-access')
 
 /** Sets the pincode: a form's action, handled by the server. */
 export const place = path('/pincode')
-export const sampler = path('/_kit')
-export const officeSampler = path('/_kit/office')
+export const sampler = path('/_ui')
+export const officeSampler = path('/_ui/office')
 
 export * as admin from './admin.ts'
 export * as enquiry from './enquiry.ts'

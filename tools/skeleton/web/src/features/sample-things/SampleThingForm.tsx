@@ -1,8 +1,8 @@
 import { sampleThingInput } from '@neev/domain/sample-things'
-import { Form } from '#kit/form/Form.tsx'
-import { TextField } from '#kit/form/fields.tsx'
-import { useMutation } from '#kit/graphql/use-mutation.ts'
-import { useT } from '#kit/i18n/use-t.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { TextField } from '#ui/form/fields.tsx'
 import { CreateSampleThing, SampleThingList } from './sample-things.operations.graphql.ts'
 
 type Props = { onDone: () => void }

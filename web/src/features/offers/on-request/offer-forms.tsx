@@ -1,0 +1,164 @@
+import { formatInr } from '@neev/domain/money'
+import { useId, useState } from 'react'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { checked } from '#ui/form/checked.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { MomentField, MoneyField, QuantityField, SelectField } from '#ui/form/fields.tsx'
+import { amountText, perText, unitText } from '#ui/format/amounts.ts'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
+import { savedText } from '../price-grids/PriceWaits.tsx'
+import type { Offer } from '../seller-offer.columns.tsx'
+import { SellerOffers, SetPrice, SetStock, UpdatePricesByAmount } from '../seller-offers.graphql.ts'
+
+type Props = { offer: Offer; onDone: () => void }
+
+/** Reasons in the stock history; stored in English, because the history is shared by all languages. */
+const reasons = {
+  Counted: text('Counted'),
+  'New delivery': text('New delivery'),
+  'Sold elsewhere': text('Sold elsewhere'),
+  Damaged: text('Damaged'),
+  'Returned by a buyer': text('Returned by a buyer'),
+} as const
+type Stock = { onHandMilli: number | null; reason: string }
+const stock = checked<Stock>(({ onHandMilli, reason }) => ({
+  onHandMilli: !(onHandMilli !== null && onHandMilli >= 0) && text('Enter a valid quantity with at most 3 decimals.'),
+  reason: reason === '' && text('Choose a reason.'),
+}))
+
+/** Counted stock with a reason for the history. */
+export function StockForm({ offer, onDone }: Props) {
+  const t = useT()
+  const set = useMutation(SetStock, { successMessage: t('Stock saved'), refreshes: [SellerOffers] })
+  return (
+    <Form
+      schema={stock}
+      defaults={{ onHandMilli: offer.onHandMilli, reason: 'Counted' }}
+      onSubmit={async ({ onHandMilli, reason }) => {
+        await set.run({ offerId: offer.id, onHandMilli: onHandMilli ?? 0, reason })
+        onDone()
+      }}
+      submit={t('Save stock')}
+    >
+      <p className="ink2">{offer.variantTitle}</p>
+      <QuantityField
+        name="onHandMilli"
+        label={t('In stock')}
+        unit={unitText(t, offer.unit)}
+        hint={
+          offer.reservedMilli > 0
+            ? t('{amount} of it reserved for orders', { amount: amountText(t, offer.reservedMilli, offer.unit) })
+            : undefined
+        }
+      />
+      <SelectField
+        name="reason"
+        label={t('Reason')}
+        options={Object.entries(reasons).map(([value, label]) => ({ value, label: t(label) }))}
+      />
+    </Form>
+  )
+}
+
+type Price = { pricePaise: number | null; validTo: Date | null }
+const price = checked<Price>(({ pricePaise, validTo }) => ({
+  pricePaise: !(pricePaise !== null && pricePaise > 0) && text('Enter a valid amount.'),
+  validTo: validTo !== null && validTo <= new Date() && text('The end must be in the future.'),
+}))
+
+/** A new base price; quantity breaks and zone prices change in proportion. */
+export function PriceForm({ offer, onDone }: Props) {
+  const t = useT()
+  const set = useMutation(SetPrice, {
+    successMessage: ({ setPrice: { priceChangeRequest } }) => savedText(t, priceChangeRequest, t('Price saved')),
+    refreshes: [SellerOffers],
+  })
+  const { mrpPaise } = offer
+  return (
+    <Form
+      schema={price}
+      defaults={{ pricePaise: offer.basePaise, validTo: null }}
+      onSubmit={async ({ pricePaise, validTo }) => {
+        await set.run({ offerId: offer.id, pricePaise: pricePaise ?? 0, validTo: validTo?.toISOString() ?? null })
+        onDone()
+      }}
+      submit={t('Save price')}
+    >
+      <p className="ink2">{offer.variantTitle}</p>
+      <MoneyField
+        name="pricePaise"
+        label={t('Base price, ex-yard before GST')}
+        hint={
+          mrpPaise === null
+            ? perText(t, offer.unit)
+            : t('{unit}; with GST at most the MRP of {mrp}', { unit: perText(t, offer.unit), mrp: formatInr(mrpPaise) })
+        }
+      />
+      <MomentField name="validTo" label={t('Valid until')} optional hint={t('Leave empty for no expiry')} />
+      {offer.prices.length > 1 && (
+        <p className="hint">{t('Bulk, zone and company prices change by the same percentage.')}</p>
+      )}
+    </Form>
+  )
+}
+
+/** Changes prices of the selected rows by an amount per unit. */
+export function TransitionPricesForm({ offers, onDone }: { offers: readonly Offer[]; onDone: () => void }) {
+  const t = useT()
+  const id = useId()
+  const [way, setWay] = useState<'up' | 'down'>('up')
+  const [amount, setAmount] = useState('')
+  const transition = useMutation(UpdatePricesByAmount, {
+    successMessage: ({ updatePricesByAmount: { changed, held } }) =>
+      [
+        t('{n, plural, one {# price changed} other {# prices changed}}', { n: changed }),
+        held > 0 && t('{n, plural, one {# is under review by Neev} other {# are under review by Neev}}', { n: held }),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    refreshes: [SellerOffers],
+  })
+  const paise = Math.round(Number(amount) * 100)
+  const run = async () => {
+    const byPaise = way === 'up' ? paise : -paise
+    if (await transition.runSafely({ offerIds: offers.map((offer) => offer.id), byPaise })) onDone()
+  }
+  return (
+    <form
+      className="row wraps"
+      onSubmit={(event) => {
+        event.preventDefault()
+        run()
+      }}
+    >
+      <label className="t13 medium" htmlFor={id}>
+        {t('Yesterday’s prices')}
+      </label>
+      <SegmentedControl
+        label={t('Increase or decrease')}
+        hideLabel
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'up', label: '+' },
+          { value: 'down', label: '−' },
+        ]}
+      />
+      <span className="input figure move-amount">
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value.replace(/[^\d.]/g, ''))}
+        />
+        <span className="unit">₹</span>
+      </span>
+      <button type="submit" className="button small primary" disabled={!(paise > 0) || transition.busy}>
+        {t('Apply')}
+      </button>
+    </form>
+  )
+}

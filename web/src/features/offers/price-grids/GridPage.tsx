@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useGql } from '#graphql/use-gql.ts'
+import { useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { DetailPage } from '#ui/detail/DetailPage.tsx'
+import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { RequestedSizes } from '../proposals/RequestedSizes.tsx'
+import { GridEditor } from './GridEditor.tsx'
+import { PriceGrid } from './grid.graphql.ts'
+
+type Props = { identifier: string; back: { to: string; label: string }; actions?: ReactNode }
+
+/** The grid of one product at the dispatch point in the URL. */
+export function GridPage({ identifier, back, actions }: Props) {
+  const t = useT()
+  const [search] = useSearchParams()
+  const point = search.get('point')
+  const { data, error, refetch } = useGql(PriceGrid, { identifier, dispatchPointId: point })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { priceGrid: grid } = data
+  return (
+    <DetailPage
+      title={grid.title}
+      subtitle={grid.brandName}
+      back={back}
+      actions={
+        <>
+          <Link className="button" to={paths.product({ identifier })}>
+            {t('View in the shop')}
+          </Link>
+          {actions}
+        </>
+      }
+    >
+      {grid.sizeRequest && <RequestedSizes request={grid.sizeRequest} />}
+      {grid.points.length === 0 ? (
+        <Empty title={t('Add a dispatch point first')}>
+          {t('Prices apply from the place where goods are loaded.')}
+        </Empty>
+      ) : (
+        <GridEditor key={`${grid.identifier}/${grid.dispatchPointId}`} grid={grid} onSaved={refetch} />
+      )}
+    </DetailPage>
+  )
+}

@@ -1,0 +1,59 @@
+import { useGql } from '#graphql/use-gql.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { confirm } from '#ui/feedback/confirm.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { link, moment } from '#ui/table/columns.tsx'
+import { RowActions } from '#ui/table/RowActions.tsx'
+import { RowTable } from '#ui/table/RowTable.tsx'
+import { DeleteProductDraft, ProductDrafts, type ProductDraftsQuery } from './proposals.graphql.ts'
+
+type Draft = ProductDraftsQuery['productDrafts'][number]
+
+/** Unfinished forms. */
+export function OwnDrafts() {
+  const t = useT()
+  const own = useSellingPaths()
+  const { data, error, refetch } = useGql(ProductDrafts)
+  const drop = useMutation(DeleteProductDraft, { successMessage: t('Discarded'), refreshes: [ProductDrafts] })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const throwAway = async (id: string) => {
+    const sure = await confirm({ title: t('Discard this draft?'), verb: t('Discard'), tone: 'danger' })
+    if (sure) await drop.runSafely({ id })
+  }
+  if (data.productDrafts.length === 0)
+    return (
+      <div className="card below-tabs">
+        <Empty title={t('No drafts')}>{t('You can save a form as a draft and finish it later.')}</Empty>
+      </div>
+    )
+  return (
+    <div className="card below-tabs">
+      <RowTable
+        label={t('Drafts')}
+        columns={[
+          link<Draft>(
+            text('Product'),
+            ({ title }) => title || t('Untitled'),
+            ({ id }) => own.productAdd({ draft: id }),
+          ),
+          moment<Draft>(text('Changed'), ({ updatedAt }) => updatedAt),
+        ]}
+        rows={data.productDrafts}
+        idOf={({ id }) => id}
+        actions={({ id }) => (
+          <RowActions
+            actions={[
+              { label: t('Continue'), to: own.productAdd({ draft: id }) },
+              { label: t('Discard'), danger: true, mutation: () => throwAway(id) },
+            ]}
+          />
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ProductForm } from '@neev/domain/products'
+import { type ReactNode, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { useGql } from '#graphql/use-gql.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { type AttributesSent, type Rules, withAttributes } from '#shared/attributes/attributes.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Failed } from '#ui/feedback/Blank.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { TextareaField } from '#ui/form/fields.tsx'
+import { CategoryWatch, ProductFields, SizeFields } from './ProductFields.tsx'
+import type { ProductValues } from './product-form.ts'
+import {
+  ProductChoices,
+  type ProductChoicesQuery,
+  ProductDrafts,
+  RequestedAttributes,
+  SetProductDraft,
+} from './proposals.graphql.ts'
+import { SimilarDialog, useSimilar } from './SimilarDialog.tsx'
+
+type Props<Values, Out> = {
+  choices: ProductChoicesQuery['productChoices']
+  defaults: Values
+  draftId: string | null
+  /** Rules of the domain, besides the category's attributes. */
+  rules: Rules<Out>
+  /** Submits the form; returns the product's slug. */
+  propose: (input: Out & { attributes: AttributesSent }) => Promise<string>
+  /** Fields of the offer. */
+  children: ReactNode
+}
+
+/** Form of a new product with its first offer; similar products are shown before it is submitted. */
+export function ProposalForm<Values extends ProductValues, Out extends ProductForm>(props: Props<Values, Out>) {
+  const { choices, defaults, draftId, rules, propose, children } = props
+  const t = useT()
+  const own = useSellingPaths()
+  const navigate = useNavigate()
+  const [categoryId, setCategoryId] = useState(defaults.categoryId)
+  const { data } = useGql(RequestedAttributes, { categoryId }, { skip: !categoryId, keep: true })
+  const requested = (categoryId && data?.requestedAttributes) || []
+  const similar = useSimilar()
+  const send = async (input: Out & { attributes: AttributesSent }) => {
+    await similar.askFirst(input)
+    await navigate(own.productDetails({ productname: await propose(input) }))
+  }
+  return (
+    <>
+      <Form
+        schema={withAttributes<Values, Out>(rules, requested)}
+        defaults={defaults as never}
+        onSubmit={send}
+        submit={t('Submit to Neev')}
+        actions={<KeepDraft draftId={draftId} />}
+      >
+        <CategoryWatch onCategory={setCategoryId} />
+        <Section title={t('Product details')}>
+          <div className="stack">
+            <ProductFields choices={choices} requested={requested} />
+          </div>
+        </Section>
+        <Section title={t('Unit of sale')}>
+          <SizeFields units={choices.units} />
+        </Section>
+        <Section title={t('Your offer')}>
+          <div className="stack">
+            {children}
+            <TextareaField name="note" label={t('Note for Neev')} optional maxLength={500} />
+          </div>
+        </Section>
+      </Form>
+      <SimilarDialog {...similar} />
+    </>
+  )
+}
+
+type Started = { choices: ProductChoicesQuery['productChoices']; draft: { id: string; form: string } | null }
+
+/** Loads the form's options and the draft in the URL before rendering it. */
+export function ProposalStart({
+  draftId,
+  children,
+}: {
+  draftId: string | null
+  children: (start: Started) => ReactNode
+}) {
+  const choices = useGql(ProductChoices)
+  const drafts = useGql(ProductDrafts, {}, { skip: draftId === null })
+  const draft = drafts.data?.productDrafts.find(({ id }) => id === draftId) ?? null
+  const failed = choices.error ?? drafts.error
+  if (failed) return <Failed error={failed} retry={choices.refetch} />
+  if (!choices.data || (draftId !== null && !drafts.data)) return <PageSkeleton />
+  return children({ choices: choices.data.productChoices, draft })
+}
+
+/** Saves the form as a draft. */
+function KeepDraft({ draftId }: { draftId: string | null }) {
+  const t = useT()
+  const own = useSellingPaths()
+  const { getValues, reset } = useFormContext<ProductValues>()
+  const navigate = useNavigate()
+  const save = useMutation(SetProductDraft, { successMessage: t('Draft saved'), refreshes: [ProductDrafts] })
+  const keep = async () => {
+    const values = getValues()
+    const done = await save.runSafely({ id: draftId, title: values.title, form: JSON.stringify(values) })
+    if (!done) return
+    reset(values)
+    await navigate(own.productList({ show: 'drafts' }))
+  }
+  return (
+    <button type="button" className="button" disabled={save.busy} onClick={keep}>
+      {t('Save as draft')}
+    </button>
+  )
+}

@@ -1,0 +1,131 @@
+import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { reasonText } from '#shared/orders/order-reasons.ts'
+import { orderStates } from '#shared/orders/order-states.ts'
+import { shipmentStates } from '#shared/orders/shipment-labels.ts'
+import { useMay } from '#state/use-may.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { ask, confirm } from '#ui/feedback/confirm.tsx'
+import { massText } from '#ui/format/amounts.ts'
+import { DayBox } from '../changes/DayBox.tsx'
+import { EditBox } from '../changes/EditBox.tsx'
+import { PartialCancellationBox } from '../changes/PartialCancellationBox.tsx'
+import { Revisions } from '../changes/Revisions.tsx'
+import { ClaimBoxes } from '../claims/ClaimBox.tsx'
+import { DebitBoxes } from '../debit-notes/DebitBox.tsx'
+import { SuborderSums } from '../SuborderSums.tsx'
+import { nextStep } from '../seller/seller-next-step.ts'
+import { Goods } from '../seller/seller-order-goods.tsx'
+import { EwayData } from '../shipments/EwayData.tsx'
+import { ShipmentFacts, ShipmentGoods } from '../shipments/ShipmentFacts.tsx'
+import {
+  AdminOrder,
+  AdminOrderCounts,
+  type AdminOrderQuery,
+  AdminOrders,
+  AdminTransitionOrder,
+} from './admin-orders.graphql.ts'
+
+type Suborder = AdminOrderQuery['order']['suborders'][number]
+const steering = {
+  hold: { label: text('Put on hold'), title: text('Put {number} on hold?') },
+  resume: { label: text('Resume'), title: text('Resume {number}?') },
+  cancelForBuyer: { label: text('Cancel for the buyer'), title: text('Cancel {number}?') },
+} as const
+type Steer = keyof typeof steering
+const isSteer = (transition: string): transition is Steer => transition in steering
+
+/** One suborder for admins: status, actions, goods, truck and invoice. */
+export function OrderSuborder({ part }: { part: Suborder }) {
+  const t = useT()
+  const may = useMay()
+  const state = orderStates[part.status]
+  const step = nextStep(t, part, new Date())
+  return (
+    <Section title={`${part.number} · ${part.seller.name}`} action={<Badge tone={state.tone}>{t(state.label)}</Badge>}>
+      <div className="stack">
+        <div className="row wraps between">
+          <span className={step?.late ? 'late-text' : 'ink2'}>
+            {[step?.successMessage, massText(part.grams), part.km !== null && t('{km} km', { km: part.km })]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+          <Steering part={part} />
+        </div>
+        {part.reasonNote && <p className="note amber">{reasonText(t, part.reasonNote)}</p>}
+        <DayBox part={part} />
+        <PartialCancellationBox part={part} />
+        <EditBox part={part} />
+        <ClaimBoxes claims={part.claims} />
+        <DebitBoxes debits={part.debits} />
+        <Goods part={part} label={part.number} scheduleAt={(id) => paths.admin.scheduleDetail({ id })} />
+        <div className="columns">
+          <div className="stack">
+            {part.shipments
+              .filter(({ status }) => status !== 'VOID')
+              .map((ownShipment) => (
+                <section key={ownShipment.id} className="stack" aria-label={ownShipment.number}>
+                  <p className="row">
+                    <b className="medium">{ownShipment.number}</b>
+                    <Badge tone={shipmentStates[ownShipment.status].tone}>
+                      {t(shipmentStates[ownShipment.status].label)}
+                    </Badge>
+                  </p>
+                  <ShipmentGoods load={ownShipment} lines={part.lines} />
+                  <ShipmentFacts load={ownShipment} withInvoice={may('invoice:read:any')} />
+                  {may('order:fulfil') && <EwayData load={ownShipment} />}
+                </section>
+              ))}
+          </div>
+          <div className="stack">
+            <SuborderSums part={part} />
+            <Revisions of={part.revisions} />
+          </div>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function Steering({ part }: { part: Suborder }) {
+  const t = useT()
+  const transition = useMutation(AdminTransitionOrder, {
+    successMessage: t('Saved'),
+    refreshes: [AdminOrder, AdminOrders, AdminOrderCounts],
+  })
+  const steer = async (name: Steer) => {
+    const { label, title } = steering[name]
+    const question = { title: t(title, { number: part.number }), verb: t(label) }
+    if (name === 'resume') {
+      if (await confirm(question)) await transition.runSafely({ suborderId: part.id, transition: name })
+      return
+    }
+    const note = await ask({
+      ...question,
+      tone: 'danger',
+      asks: { label: t('Reason, shown to buyer and seller'), min: 3 },
+    })
+    if (note !== null) await transition.runSafely({ suborderId: part.id, transition: name, note })
+  }
+  return (
+    <div className="row wraps">
+      {part.transitions.map(({ transition: name, whyNot }) =>
+        isSteer(name) && !(name === 'resume' && whyNot) ? (
+          <button
+            key={name}
+            type="button"
+            className={name === 'cancelForBuyer' ? 'button small danger' : 'button small'}
+            disabled={transition.busy || Boolean(whyNot)}
+            title={whyNot ?? undefined}
+            onClick={() => steer(name)}
+          >
+            {t(steering[name].label)}
+          </button>
+        ) : null,
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+import { inspectionInput, pickupInput } from '@neev/domain/returns'
+import { useState } from 'react'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { confirm } from '#ui/feedback/confirm.tsx'
+import { checked } from '#ui/form/checked.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { CheckboxField, CountField, DateField, QuantityField, TextareaField, TextField } from '#ui/form/fields.tsx'
+import { unitText } from '#ui/format/amounts.ts'
+import { AdminOrder } from '../admin/admin-orders.graphql.ts'
+import { Order } from '../order.graphql.ts'
+import { SellerOrder } from '../seller/seller-orders.graphql.ts'
+import {
+  type ClaimFieldsFragment,
+  Claims,
+  PackReplacement,
+  RefundClaim,
+  SetReturnPickup,
+  SubmitReturnInspection,
+  UpdateReturnStatus,
+} from './claims.graphql.ts'
+
+const refreshes = [Order, SellerOrder, AdminOrder, Claims, { name: 'OrderMoney' }]
+type Claim = ClaimFieldsFragment
+const steps = {
+  pickUp: text('Goods dispatched'),
+  receive: text('Goods received'),
+  bringBack: text('Goods returned to the buyer'),
+} as const
+type Step = keyof typeof steps
+const stepNames = Object.keys(steps) as Step[]
+
+/** Actions for returned goods: schedule, receive, inspect, and send replacements. */
+export function ReturnTransitions({ claim }: { claim: Claim }) {
+  const t = useT()
+  const [form, setForm] = useState<'pickup' | 'look' | null>(null)
+  const transition = useMutation(UpdateReturnStatus, { successMessage: t('Saved'), refreshes })
+  const pack = useMutation(PackReplacement, { successMessage: t('Packed as a new shipment'), refreshes })
+  const pay = useMutation(RefundClaim, { successMessage: t('Credited'), refreshes })
+  const can = (name: string) => claim.transitions.includes(name)
+  const { id } = claim
+  const close = () => setForm(null)
+  if (form === 'pickup') return <PickupForm claim={claim} onClose={close} />
+  if (form === 'look') return <LookForm claim={claim} onClose={close} />
+  const looks = can('inspect') || can('overrule')
+  const payInstead = async () => {
+    const sure = await confirm({
+      title: t('Refund instead?'),
+      body: t('A credit note is issued for the accepted goods, and the money is refunded.'),
+      verb: t('Issue refund'),
+      tone: 'danger',
+    })
+    if (sure) await pay.runSafely({ id })
+  }
+  if (!looks && !can('schedule') && !can('refundClaim') && !stepNames.some(can)) return null
+  return (
+    <div className="row wraps">
+      {can('schedule') && (
+        <button type="button" className="button small" onClick={() => setForm('pickup')}>
+          {claim.pickup ? t('Change date') : t('Set date')}
+        </button>
+      )}
+      {stepNames.filter(can).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="button primary small"
+          disabled={transition.busy}
+          onClick={() => transition.runSafely({ id, transition: name })}
+        >
+          {t(steps[name])}
+        </button>
+      ))}
+      {looks && (
+        <button type="button" className="button primary small" onClick={() => setForm('look')}>
+          {can('overrule') ? t('Change decision') : t('Record inspection')}
+        </button>
+      )}
+      {can('refundClaim') && (
+        <>
+          <button
+            type="button"
+            className="button primary small"
+            disabled={pack.busy}
+            onClick={() => pack.runSafely({ claimId: id })}
+          >
+            {t('Pack replacement')}
+          </button>
+          <button type="button" className="button small" disabled={pay.busy} onClick={payInstead}>
+            {t('Refund instead')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+type FormProps = { claim: Claim; onClose: () => void }
+const Back = ({ onClose }: { onClose: () => void }) => {
+  const t = useT()
+  return (
+    <button type="button" className="button" onClick={onClose}>
+      {t('Back')}
+    </button>
+  )
+}
+
+function PickupForm({ claim, onClose }: FormProps) {
+  const t = useT()
+  const save = useMutation(SetReturnPickup, { successMessage: t('Saved; the other side is notified'), refreshes })
+  const { on = '', party = '', mobile, vehicle, address = '' } = claim.pickup ?? {}
+  return (
+    <Form
+      schema={pickupInput}
+      defaults={{ on, party, mobile: mobile ?? '', vehicle: vehicle ?? '', address }}
+      onSubmit={async (input) => {
+        await save.run({ id: claim.id, input })
+        onClose()
+      }}
+      submit={t('Save')}
+      actions={<Back onClose={onClose} />}
+    >
+      <div className="columns">
+        <DateField name="on" label={t('Day')} />
+        <TextField name="party" label={t('Who brings the goods')} />
+        <TextField name="mobile" label={t('Mobile')} optional />
+        <TextField name="vehicle" label={t('Vehicle')} optional />
+      </div>
+      <TextareaField
+        name="address"
+        label={claim.returnArrangedBy === 'BUYER' ? t('Return address') : t('Collection address')}
+        maxLength={300}
+      />
+    </Form>
+  )
+}
+
+type Found = { by: string; remarks: string; kg: number | null } & Record<`line${string}`, number | null> &
+  Record<`fit${string}`, boolean>
+const found = checked<Found>(({ by, remarks }) => {
+  const issues = inspectionInput.safeParse({ by, remarks }).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
+})
+
+/** Inspection by line: passed quantity, and whether it can be sold again. */
+function LookForm({ claim, onClose }: FormProps) {
+  const t = useT()
+  const save = useMutation(SubmitReturnInspection, { successMessage: t('Inspection saved'), refreshes })
+  const { lines } = claim
+  const amounts = lines.flatMap(({ lineId, pieces, quantityMilli }) => [
+    [`line${lineId}`, pieces ?? quantityMilli],
+    [`fit${lineId}`, false],
+  ])
+  return (
+    <Form
+      schema={found}
+      defaults={{ by: '', remarks: '', kg: null, ...Object.fromEntries(amounts) } as Found}
+      onSubmit={async (typed) => {
+        await save.run({
+          id: claim.id,
+          input: { by: typed.by, remarks: typed.remarks, grams: typed.kg },
+          lines: lines.map(({ lineId, pieces }) => {
+            const amount = typed[`line${lineId}`] ?? 0
+            const fit = typed[`fit${lineId}`] === true
+            return pieces === null
+              ? { lineId, quantityMilli: amount, pieces: null, fit }
+              : { lineId, pieces: amount, quantityMilli: null, fit }
+          }),
+        })
+        onClose()
+      }}
+      submit={t('Save')}
+      actions={<Back onClose={onClose} />}
+    >
+      {lines.map(({ lineId, title, unit, pieces }) => (
+        <div key={lineId} className="columns">
+          {pieces === null ? (
+            <QuantityField
+              name={`line${lineId}`}
+              label={t('Accepted: {title}', { title })}
+              unit={unitText(t, unit)}
+              optional
+            />
+          ) : (
+            <CountField
+              name={`line${lineId}`}
+              label={t('Accepted: {title}', { title })}
+              unit={unitText(t, 'piece')}
+              optional
+            />
+          )}
+          <CheckboxField name={`fit${lineId}`} label={t('Fit for sale: add it back to stock')} />
+        </div>
+      ))}
+      <div className="columns">
+        <TextField name="by" label={t('Inspected by')} />
+        <QuantityField name="kg" label={t('Weight')} unit="kg" optional />
+      </div>
+      <TextareaField name="remarks" label={t('Inspection result')} maxLength={1000} />
+    </Form>
+  )
+}

@@ -1,0 +1,233 @@
+import { formatInr } from '@neev/domain/money'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { Sums, taxRows } from '#shared/cart/Sums.tsx'
+import { debitStates } from '#shared/orders/debit-labels.ts'
+import { Properties } from '#ui/detail/Properties.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { ask, confirm } from '#ui/feedback/confirm.tsx'
+import { checked } from '#ui/form/checked.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { MoneyField, TextareaField } from '#ui/form/fields.tsx'
+import { amountText, kgText, perText } from '#ui/format/amounts.ts'
+import { showMoment } from '#ui/format/dates.ts'
+import { AdminOrder } from '../admin/admin-orders.graphql.ts'
+import { Order } from '../order.graphql.ts'
+import { SellerOrder } from '../seller/seller-orders.graphql.ts'
+import { DebitDue, isPaid } from './DebitDue.tsx'
+import {
+  CancelDebit,
+  type DebitFieldsFragment,
+  DeclineDebitProposal,
+  SendDebit,
+  SubmitDebitNoteResponse,
+} from './debits.graphql.ts'
+
+const refreshes = [Order, SellerOrder, AdminOrder]
+
+type Props = { debits: readonly DebitFieldsFragment[]; isMine?: boolean }
+
+/** Debit proposals for excess weight, with answers and actions. */
+export function DebitBoxes({ debits, isMine = false }: Props) {
+  return debits.map((debit) => <DebitBox key={debit.id} debit={debit} isMine={isMine} />)
+}
+
+function DebitBox({ debit, isMine }: { debit: DebitFieldsFragment; isMine: boolean }) {
+  const t = useT()
+  const { status, due, sum } = debit
+  const { label, tone } = debitStates[status]
+  const paid = due !== null && isPaid(due) && status !== 'CANCELLED'
+  return (
+    <section className="claim stack" aria-label={t('Excess weight')}>
+      <p className="row wraps between">
+        <b className="medium">{`${t('Excess weight')} · ${debit.shipmentNumber}`}</b>
+        <Badge tone={paid ? 'green' : tone}>{paid ? t('Paid') : t(label)}</Badge>
+      </p>
+      <Properties
+        of={[
+          [t('Billed'), kgText(debit.billedGrams)],
+          [t('Weight at the yard'), kgText(debit.yardGrams)],
+          [t('Weight at the site'), kgText(debit.siteGrams)],
+          [
+            t('Excess weight'),
+            t('{more}, of which up to {tolerance} is within tolerance', {
+              more: kgText(debit.excessGrams),
+              tolerance: kgText(debit.toleranceGrams),
+            }),
+          ],
+        ]}
+      />
+      <ul className="load-goods">
+        {debit.lines.map((line) => (
+          <li key={line.lineId}>
+            <span>{line.title}</span>
+            <span className="nowrap ink2">
+              {`${amountText(t, line.quantityMilli, line.unit)} × ${formatInr(line.pricePaise)} ${perText(t, line.unit)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Sums
+        rows={[
+          [t('Taxable value'), sum.taxablePaise],
+          ...taxRows(
+            sum,
+            debit.taxKind,
+            debit.lines.map(({ rateBp }) => rateBp),
+          ),
+        ]}
+        total={{ label: status === 'DRAFT' ? t('Total') : t('Requested'), paise: sum.totalPaise }}
+      />
+      {sum.taxablePaise < debit.maxPaise && (
+        <p className="ink3 t13">
+          {t('Less than the {amount} before tax calculated from the weights.', { amount: formatInr(debit.maxPaise) })}
+        </p>
+      )}
+      {debit.note && <p className="note">{debit.note}</p>}
+      {debit.answer && <p className="note">{debit.answer}</p>}
+      {debit.cancelReason && <p className="note">{debit.cancelReason}</p>}
+      {status === 'DRAFT' && (
+        <p className="ink3 t13">
+          {t('You can ask the buyer until {moment}. Nothing is due unless the buyer agrees.', {
+            moment: showMoment(debit.sendBy),
+          })}
+        </p>
+      )}
+      {status === 'SENT' && debit.answerBy && (
+        <p className="ink3 t13">
+          {t('Response due by {moment}. Without a response nothing is due.', { moment: showMoment(debit.answerBy) })}
+        </p>
+      )}
+      {due && <DebitDue due={due} orderId={debit.orderId} isMine={isMine} />}
+      <Invoiced debit={debit} />
+      <TransitionButtons debit={debit} />
+    </section>
+  )
+}
+
+const Invoiced = ({ debit: { invoiceId, invoiceNumber } }: { debit: DebitFieldsFragment }) => {
+  const t = useT()
+  return (
+    <p className="t13">
+      <Link className="link" to={paths.invoice({ id: invoiceId })}>
+        {t('Invoice {number}', { number: invoiceNumber })}
+      </Link>
+    </p>
+  )
+}
+
+function TransitionButtons({ debit }: { debit: DebitFieldsFragment }) {
+  const t = useT()
+  const [sending, setSending] = useState(false)
+  const leave = useMutation(DeclineDebitProposal, { successMessage: t('Saved'), refreshes })
+  const answer = useMutation(SubmitDebitNoteResponse, { successMessage: t('Saved'), refreshes })
+  const cancel = useMutation(CancelDebit, { successMessage: t('Saved'), refreshes })
+  const { id, transitions, sum, due } = debit
+  const can = (name: string) => transitions.includes(name)
+  const letBe = async () => {
+    const sure = await confirm({
+      title: t('Do not charge?'),
+      body: t('The buyer is not asked, and you cannot ask later.'),
+      verb: t('Do not charge'),
+    })
+    if (sure) await leave.runSafely({ id })
+  }
+  const accept = async () => {
+    const sure = await confirm({
+      title: t('Pay {amount} more?', { amount: formatInr(sum.totalPaise) }),
+      body: t('A debit note is issued, and you pay this amount by bank transfer. You do not have to agree.'),
+      verb: t('Agree to pay'),
+    })
+    if (sure) await answer.runSafely({ id, answer: 'ACCEPT', note: null })
+  }
+  const decline = async () => {
+    const note = await ask({
+      title: t('Decline to pay?'),
+      body: t('Nothing will be due.'),
+      verb: t('Decline'),
+      asks: { label: t('Reason, shown to the seller'), min: 3 },
+    })
+    if (note !== null) await answer.runSafely({ id, answer: 'DECLINE', note })
+  }
+  const takeBack = async () => {
+    const reason = await ask({
+      title: t('Cancel debit note {number}?', { number: due?.number ?? '' }),
+      body: t('A credit note for the same amount is issued, and the buyer owes nothing. This cannot be undone.'),
+      verb: t('Cancel debit note'),
+      tone: 'danger',
+      asks: { label: t('Reason, shown to the buyer'), min: 3 },
+    })
+    if (reason !== null) await cancel.runSafely({ id, reason })
+  }
+  if (sending) return <SendForm debit={debit} onClose={() => setSending(false)} />
+  if (transitions.length === 0) return null
+  return (
+    <div className="row wraps">
+      {can('send') && (
+        <button type="button" className="button primary small" onClick={() => setSending(true)}>
+          {t('Ask buyer')}
+        </button>
+      )}
+      {can('leave') && (
+        <button type="button" className="button small" disabled={leave.busy} onClick={letBe}>
+          {t('Do not charge')}
+        </button>
+      )}
+      {can('accept') && (
+        <button type="button" className="button primary small" disabled={answer.busy} onClick={accept}>
+          {t('Accept')}
+        </button>
+      )}
+      {can('cancel') && (
+        <button type="button" className="button small danger" disabled={cancel.busy} onClick={takeBack}>
+          {t('Cancel debit note')}
+        </button>
+      )}
+      {can('decline') && (
+        <button type="button" className="button small" disabled={answer.busy} onClick={decline}>
+          {t('Decline')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type Sending = { amount: number | null; note: string }
+
+/** Sends the proposal in full or for less, with a message to the buyer. */
+function SendForm({ debit: { id, maxPaise }, onClose }: { debit: DebitFieldsFragment; onClose: () => void }) {
+  const t = useT()
+  const send = useMutation(SendDebit, { successMessage: t('Request sent to the buyer'), refreshes })
+  return (
+    <Form
+      schema={checked<Sending>(({ amount }) => ({
+        amount:
+          (!amount || amount > maxPaise) &&
+          text('Enter an amount above zero that is not more than the amount calculated from the weights.'),
+      }))}
+      defaults={{ amount: maxPaise, note: '' }}
+      onSubmit={({ amount, note }) =>
+        send.run({ id, taxablePaise: amount === maxPaise ? null : amount, note: note.trim() || null })
+      }
+      submit={t('Ask buyer')}
+      actions={
+        <button type="button" className="button" onClick={onClose}>
+          {t('Back')}
+        </button>
+      }
+    >
+      <div className="columns">
+        <MoneyField
+          name="amount"
+          label={t('Amount before tax')}
+          hint={t('At most {amount}, plus tax', { amount: formatInr(maxPaise) })}
+        />
+      </div>
+      <TextareaField name="note" label={t('Information for the buyer')} optional maxLength={500} />
+    </Form>
+  )
+}

@@ -1,0 +1,123 @@
+import { useParams, useSearchParams } from 'react-router'
+import { useGql } from '#graphql/use-gql.ts'
+import { useLive } from '#graphql/use-live.ts'
+import { useT } from '#i18n/use-t.ts'
+import { orderStates } from '#shared/orders/order-states.ts'
+import { useMay } from '#state/use-may.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { Failed } from '#ui/feedback/Blank.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { massText } from '#ui/format/amounts.ts'
+import { showMoment } from '#ui/format/dates.ts'
+import { DayBox } from '../changes/DayBox.tsx'
+import { EditBox } from '../changes/EditBox.tsx'
+import { PartialCancellationBox } from '../changes/PartialCancellationBox.tsx'
+import { RequestedBox } from '../changes/RequestedBox.tsx'
+import { Revisions } from '../changes/Revisions.tsx'
+import { ClaimBoxes } from '../claims/ClaimBox.tsx'
+import { DebitBoxes } from '../debit-notes/DebitBox.tsx'
+import { SuborderSums } from '../SuborderSums.tsx'
+import { SentShipments } from '../shipments/seller-shipments.tsx'
+import { AssignmentBox } from './AssignmentBox.tsx'
+import { nextStep } from './seller-next-step.ts'
+import { AddressFacts, Goods } from './seller-order-goods.tsx'
+import { SellerTransitions } from './seller-order-transitions.tsx'
+import { SellerOrder, SellerOrderMoved } from './seller-orders.graphql.ts'
+
+/** One suborder for its seller: next step, goods, site, documents. */
+export default function SellerOrderDetailPage() {
+  const t = useT()
+  const own = useSellingPaths()
+  const may = useMay()
+  const [search] = useSearchParams()
+  const { id: inPath } = useParams()
+  const id = inPath ?? search.get('id') ?? ''
+  const { data, error, refetch } = useGql(SellerOrder, { id })
+  useLive(SellerOrderMoved, { id }, () => refetch(), !data)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <PageSkeleton />
+  const { suborder: ownSuborder } = data
+  const state = orderStates[ownSuborder.status]
+  const step = nextStep(t, ownSuborder, new Date())
+  return (
+    <DetailPage
+      title={ownSuborder.number}
+      badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
+      subtitle={
+        <>
+          {t('Placed {moment}', { moment: showMoment(ownSuborder.placedAt) })}
+          {step && <span className={step.late ? 'late-text' : ''}>, {step.successMessage}</span>}
+        </>
+      }
+      back={{ to: own.orderList(), label: t('Orders') }}
+    >
+      <div className="beside wide-first">
+        <div className="stack">
+          <RequestedBox part={ownSuborder} />
+          {ownSuborder.claims.length > 0 && (
+            <Section title={t('Claims')}>
+              <div className="stack">
+                <ClaimBoxes claims={ownSuborder.claims} />
+              </div>
+            </Section>
+          )}
+          {ownSuborder.debits.length > 0 && (
+            <Section title={t('Excess weight')}>
+              <div className="stack">
+                <DebitBoxes debits={ownSuborder.debits} />
+              </div>
+            </Section>
+          )}
+          <SellerTransitions part={ownSuborder} />
+          {(ownSuborder.partialCancellationTerms || ownSuborder.cancellations.some(({ editId }) => !editId)) && (
+            <Section title={t('Not yet shipped')}>
+              <PartialCancellationBox part={ownSuborder} />
+            </Section>
+          )}
+          {(ownSuborder.mayPropose.length > 0 || ownSuborder.edits.some(({ status }) => status === 'REQUESTED')) && (
+            <Section title={t('Order changes')}>
+              <EditBox part={ownSuborder} />
+            </Section>
+          )}
+          {(ownSuborder.mayAskDay || ownSuborder.dayChanges.length > 0) && (
+            <Section title={t('Delivery date')}>
+              <DayBox part={ownSuborder} />
+            </Section>
+          )}
+          <AssignmentBox part={ownSuborder} />
+          {ownSuborder.reasonNote && <p className="note amber">{ownSuborder.reasonNote}</p>}
+          <Section title={t('Goods')} action={<span className="ink3 t13">{massText(ownSuborder.grams)}</span>}>
+            <Goods
+              part={ownSuborder}
+              label={t('Goods')}
+              scheduleAt={may('schedule:read') && ((id) => own.scheduleDetail({ id }))}
+            />
+          </Section>
+        </div>
+        <div className="stack">
+          {ownSuborder.shipTo && (
+            <Section
+              title={t('Site')}
+              action={
+                ownSuborder.km !== null && <span className="ink3 t13">{t('{km} km', { km: ownSuborder.km })}</span>
+              }
+            >
+              <AddressFacts address={ownSuborder.shipTo} isSite />
+            </Section>
+          )}
+          <SentShipments part={ownSuborder} />
+          <Section title={t('Money')}>
+            <SuborderSums part={ownSuborder} />
+          </Section>
+          {ownSuborder.revisions.length > 0 && (
+            <Section title={t('Revisions')}>
+              <Revisions of={ownSuborder.revisions} />
+            </Section>
+          )}
+        </div>
+      </div>
+    </DetailPage>
+  )
+}

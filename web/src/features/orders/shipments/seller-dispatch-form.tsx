@@ -1,0 +1,91 @@
+import { dispatchInput } from '@neev/domain/shipments'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { TextField } from '#ui/form/fields.tsx'
+import type { ShipmentFragment } from '../order.graphql.ts'
+import { DispatchShipment, SellerOrder, SellerOrders } from '../seller/seller-orders.graphql.ts'
+
+const blank = {
+  vehicleNo: '',
+  driverName: '',
+  driverMobile: '',
+  transporterName: '',
+  lrNo: '',
+  ewayBillNo: '',
+} as const
+const digits = (value: string) => value.replace(/\D/g, '')
+
+/** Documents of a departing truck. Submitting issues the shipment's tax invoice. */
+export function DispatchForm({ load, actions }: { load: ShipmentFragment; actions: ReactNode }) {
+  const t = useT()
+  const client = useQueryClient()
+  const dispatch = useMutation(DispatchShipment, {
+    successMessage: t('Shipment dispatched; the invoice is issued'),
+    refreshes: [SellerOrder, SellerOrders],
+  })
+  return (
+    <Form
+      schema={dispatchInput}
+      defaults={blank}
+      onSubmit={({ vehicleNo, driverName, driverMobile, transporterName, lrNo, ewayBillNo }) =>
+        dispatch
+          .run({
+            id: load.id,
+            input: {
+              vehicleNo,
+              driverName,
+              driverMobile,
+              transporterName: transporterName ?? null,
+              lrNo: lrNo ?? null,
+              ewayBillNo: ewayBillNo ?? null,
+            },
+          })
+          .catch(async (error) => {
+            // Its invoice may be waiting for its IRN now, and the shipment shows what to do
+            await client.invalidateQueries({ queryKey: [SellerOrder.name] })
+            throw error
+          })
+      }
+      submit={t('Mark as dispatched')}
+      actions={actions}
+    >
+      <div className="columns">
+        <TextField
+          name="vehicleNo"
+          label={t('Vehicle number')}
+          hint={t('For example: MH12AB1234')}
+          autoComplete="off"
+          tidy={(value) => value.toUpperCase().replace(/[^A-Z0-9]/g, '')}
+        />
+        {load.ewayDue && (
+          <TextField
+            name="ewayBillNo"
+            label={t('E-way bill')}
+            hint={t('Required for this value: 12 digits')}
+            inputMode="numeric"
+            maxLength={12}
+            tidy={digits}
+          />
+        )}
+        <TextField name="driverName" label={t('Driver')} autoComplete="off" />
+        <TextField
+          name="driverMobile"
+          label={t('Driver’s mobile number')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+        />
+        <TextField name="transporterName" label={t('Transporter')} optional autoComplete="off" />
+        <TextField name="lrNo" label={t('LR number')} optional autoComplete="off" />
+      </div>
+      <p className="hint">
+        {t(
+          'The tax invoice is issued when you submit this. If your turnover is above ₹5 crore, it is registered with the portal first, which can take a few seconds.',
+        )}
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,81 @@
+import { type ProductFactsInput, productFactsInput } from '@neev/domain/products'
+import type { ReactNode } from 'react'
+import { useGql } from '#graphql/use-gql.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { AttributeFields } from '#shared/attributes/AttributeFields.tsx'
+import { attributeInputs, withAttributes } from '#shared/attributes/attributes.ts'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
+import { AdminProduct, AdminProducts, ProductFacts, UpdateProductFacts } from './admin-products.graphql.ts'
+
+/** Form for correcting a single product as an admin. */
+export function FactsForm({
+  identifier,
+  onDone,
+  actions,
+}: {
+  identifier: string
+  onDone: () => unknown
+  actions: ReactNode
+}) {
+  const t = useT()
+  const { data } = useGql(ProductFacts, { identifier })
+  const update = useMutation(UpdateProductFacts, {
+    successMessage: t('Saved'),
+    refreshes: [AdminProduct, AdminProducts, ProductFacts],
+  })
+  if (!data) return <PageSkeleton />
+  const { id: _, requested, attributes, version, ...facts } = data.productFacts
+  const defaults = { ...facts, attributes: attributeInputs(requested, attributes) }
+  return (
+    <Form
+      schema={withAttributes<typeof defaults, ProductFactsInput>(productFactsInput, requested, defaults.attributes)}
+      defaults={defaults}
+      onSubmit={async (input) => {
+        await update.run({ identifier, version, input })
+        await onDone()
+      }}
+      submit={t('Save')}
+      actions={actions}
+    >
+      <TextField name="title" label={t('Title')} maxLength={150} />
+      <TextField name="shortDescription" label={t('Short description')} optional maxLength={300} />
+      <TextareaField name="description" label={t('Description')} optional maxLength={10_000} />
+      <div className="columns">
+        <SelectField
+          name="brandId"
+          label={t('Brand')}
+          optional
+          options={data.brandChoices.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          name="classId"
+          label={t('Product class')}
+          optional
+          options={data.classChoices.map(({ id, name, hsn }) => ({ value: id, label: `${name} (${hsn})` }))}
+        />
+        <TextField
+          name="hsn"
+          label="HSN"
+          hint={t('Decides the tax for all its offers.')}
+          inputMode="numeric"
+          maxLength={8}
+        />
+        <TextField name="countryOfOrigin" label={t('Country of origin')} maxLength={60} />
+        <TextField name="manufacturer" label={t('Manufactured by')} optional maxLength={120} />
+        <SelectField
+          name="importerId"
+          label={t('Importer')}
+          hint={t('Required for goods from another country.')}
+          optional
+          options={data.companyChoices.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <TextField name="modelNo" label={t('Model number')} optional maxLength={60} />
+        <TextField name="ean" label="EAN" optional inputMode="numeric" maxLength={14} />
+      </div>
+      <AttributeFields requested={requested} />
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import { productPicturesInput } from '@neev/domain/picture-inputs'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { PicturesField } from '#shared/pictures/PicturesField.tsx'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import type { AdminProductRow } from './admin-product.columns.tsx'
+import { AdminProduct, SetProductPictures } from './admin-products.graphql.ts'
+
+/** Pictures of a product: add, describe, sort and remove. */
+export function Pictures({ product: { identifier, version, images } }: { product: AdminProductRow }) {
+  const t = useT()
+  const set = useMutation(SetProductPictures, { successMessage: t('Saved'), refreshes: [AdminProduct] })
+  return (
+    <Section title={t('Pictures')}>
+      <Form
+        schema={productPicturesInput}
+        defaults={{ pictures: images }}
+        submit={t('Save')}
+        onSubmit={({ pictures }) => set.run({ identifier, version, pictures })}
+      >
+        <PicturesField name="pictures" />
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useGql } from '#graphql/use-gql.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { TurnoverForm } from '#shared/einvoices/TurnoverForm.tsx'
+import { turnoverEffects, turnoverNames } from '#shared/einvoices/turnover-labels.ts'
+import { useMay } from '#state/use-may.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Properties } from '#ui/detail/Properties.tsx'
+import { Failed } from '#ui/feedback/Blank.tsx'
+import { showMoment } from '#ui/format/dates.ts'
+import { AdminSeller, SellerEinvoicing, SetSellerTurnoverFor } from './admin-sellers.graphql.ts'
+
+/** A seller's declared turnover; changes are in the audit log. */
+export function SellerTurnoverCard({ sellerId }: { sellerId: string }) {
+  const t = useT()
+  const mayWrite = useMay()('seller:write:any')
+  const { data, error, refetch } = useGql(SellerEinvoicing, { sellerId })
+  const set = useMutation(SetSellerTurnoverFor, {
+    successMessage: t('Saved'),
+    refreshes: [SellerEinvoicing, AdminSeller],
+  })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <p className="skeleton" />
+  const { turnover, since, access } = data.sellerEinvoicing
+  return (
+    <Section title={t('Turnover and e-invoices')}>
+      <div className="stack">
+        {mayWrite ? (
+          <TurnoverForm turnover={turnover} onSave={(chosen) => set.run({ sellerId, turnover: chosen })} />
+        ) : (
+          <p className="hint">{t(turnoverEffects[turnover])}</p>
+        )}
+        <Properties
+          of={[
+            [t('Yearly turnover'), mayWrite ? null : t(turnoverNames[turnover])],
+            [t('E-invoices since'), since ? showMoment(since) : null],
+            [t('E-invoice access'), access.length > 0 ? access.map(({ gstin }) => gstin).join(', ') : null],
+          ]}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,108 @@
+import { formatInr } from '@neev/domain/money'
+import { closureInput, commerceInput } from '@neev/domain/sellers'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Properties } from '#ui/detail/Properties.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { CountField, DateField, MoneyField, SelectField, TextField } from '#ui/form/fields.tsx'
+import { optionsOf } from '#ui/form/options.ts'
+import { showDate } from '#ui/format/dates.ts'
+import { cycleNames } from '../seller-labels.ts'
+import { type ProfileFieldsFragment, SellerProfile, SetSellerClosure, UpdateSellerCommerce } from './profile.graphql.ts'
+
+type Props = { profile: ProfileFieldsFragment }
+
+/** Order terms, settlement cycle, and closures. */
+export function ProfileCommerce({ profile }: Props) {
+  const t = useT()
+  const may = profile.mayChange.includes('BUSINESS')
+  if (may)
+    return (
+      <>
+        <Terms key={profile.version} profile={profile} />
+        <Holiday profile={profile} />
+      </>
+    )
+  return (
+    <Section title={t('Orders and holidays')}>
+      <Properties
+        of={[
+          [t('Minimum order'), formatInr(profile.minOrderPaise)],
+          [t('Lead time'), t('{n, plural, one {# day} other {# days}}', { n: profile.leadDays })],
+          [t('Payout frequency'), t(cycleNames[profile.settlementCycle])],
+          [t('On holiday'), holidayText(profile)],
+        ]}
+      />
+    </Section>
+  )
+}
+
+const holidayText = ({ closedFrom, closedTo }: ProfileFieldsFragment) =>
+  closedFrom && closedTo ? `${showDate(closedFrom)} – ${showDate(closedTo)}` : null
+
+function Terms({ profile: { version, minOrderPaise, leadDays, settlementCycle } }: Props) {
+  const t = useT()
+  const update = useMutation(UpdateSellerCommerce, { successMessage: t('Saved'), refreshes: [SellerProfile] })
+  return (
+    <Section title={t('Orders')}>
+      <Form
+        schema={commerceInput}
+        defaults={{ minOrderPaise, leadDays, settlementCycle }}
+        onSubmit={(input) => update.run({ version, input })}
+        submit={t('Save')}
+      >
+        <div className="columns">
+          <MoneyField name="minOrderPaise" label={t('Minimum order')} hint={t('Value of the goods before GST')} />
+          <CountField
+            name="leadDays"
+            label={t('Lead time')}
+            unit={t('days')}
+            hint={t('Default for new offers; each offer can have its own')}
+          />
+          <SelectField name="settlementCycle" label={t('Payout frequency')} options={optionsOf(t, cycleNames)} />
+        </div>
+      </Form>
+    </Section>
+  )
+}
+
+function Holiday({ profile }: Props) {
+  const t = useT()
+  const { closedFrom, closedTo, closedNote, version } = profile
+  const close = useMutation(SetSellerClosure, { successMessage: t('Saved'), refreshes: [SellerProfile] })
+  return (
+    <Section title={t('Holiday')}>
+      <Form
+        key={`${version} ${closedFrom}`}
+        schema={closureInput}
+        defaults={{ from: closedFrom ?? '', to: closedTo ?? '', note: closedNote ?? '' }}
+        onSubmit={(input) => close.run({ input })}
+        submit={t('Save')}
+        actions={
+          closedFrom && (
+            <button
+              type="button"
+              className="button"
+              disabled={close.busy}
+              onClick={() => close.runSafely({ input: { from: null, to: null, note: null } })}
+            >
+              {t('No holiday')}
+            </button>
+          )
+        }
+      >
+        <p className="ink2">
+          {t('On these days buyers see your offers as closed and cannot order. Existing orders are not affected.')}
+        </p>
+        <div className="columns">
+          <DateField name="from" label={t('First day')} />
+          <DateField name="to" label={t('Last day')} />
+          <div className="whole">
+            <TextField name="note" label={t('Reason')} optional maxLength={200} />
+          </div>
+        </div>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,159 @@
+import { einvoiceAccessInput } from '@neev/domain/einvoice'
+import { useState } from 'react'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { TurnoverForm } from '#shared/einvoices/TurnoverForm.tsx'
+import { turnoverEffects, turnoverNames } from '#shared/einvoices/turnover-labels.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Properties } from '#ui/detail/Properties.tsx'
+import { confirm } from '#ui/feedback/confirm.tsx'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { PasswordField, TextField } from '#ui/form/fields.tsx'
+import { showMoment } from '#ui/format/dates.ts'
+import {
+  type ProfileFieldsFragment,
+  RemoveEinvoiceAccess,
+  SellerProfile,
+  SetEinvoiceAccess,
+  SetSellerTurnover,
+  TestEinvoiceAccess,
+} from './profile.graphql.ts'
+
+type Props = { profile: ProfileFieldsFragment }
+const refreshes = [SellerProfile]
+
+/** Declared turnover, and e-invoicing setup. */
+export function ProfileEinvoices({ profile }: Props) {
+  return (
+    <>
+      <Turnover profile={profile} />
+      {profile.einvoicing.since && <Access profile={profile} />}
+    </>
+  )
+}
+
+function Turnover({ profile: { einvoicing, mayChange } }: Props) {
+  const t = useT()
+  const set = useMutation(SetSellerTurnover, { successMessage: t('Saved'), refreshes })
+  const { turnover, since } = einvoicing
+  return (
+    <Section title={t('Turnover')}>
+      <div className="stack">
+        {mayChange.includes('BUSINESS') ? (
+          <TurnoverForm turnover={turnover} onSave={(chosen) => set.run({ turnover: chosen })} />
+        ) : (
+          <>
+            <Properties of={[[t('Yearly turnover'), t(turnoverNames[turnover])]]} />
+            <p className="hint">{t(turnoverEffects[turnover])}</p>
+          </>
+        )}
+        {since && <p className="ink3 t13">{t('E-invoices since {moment}', { moment: showMoment(since) })}</p>}
+      </div>
+    </Section>
+  )
+}
+
+function Access({ profile: { einvoicing, gstins, mayChange } }: Props) {
+  const t = useT()
+  const may = mayChange.includes('BANK')
+  const [open, setOpen] = useState<string | null>(null)
+  const save = useMutation(SetEinvoiceAccess, { successMessage: t('Saved and tested'), refreshes })
+  const test = useMutation(TestEinvoiceAccess, { successMessage: t('Tested'), refreshes })
+  const remove = useMutation(RemoveEinvoiceAccess, { successMessage: t('Removed'), refreshes })
+  const askRemove = async (gstin: string) => {
+    const sure = await confirm({
+      title: t('Remove the e-invoice access of {gstin}?', { gstin }),
+      body: t('Its invoices will then wait until you register them on the portal and enter the IRN.'),
+      verb: t('Remove'),
+    })
+    if (sure) await remove.runSafely({ gstin })
+  }
+  return (
+    <Section title={t('E-invoice access')}>
+      <div className="stack">
+        <p className="ink2">
+          {t(
+            'Create an API user for Neev on the government’s e-invoice portal, under API registration, and save the user name and password here. They are stored encrypted and never shown. Without them, you register invoices on the portal yourself and enter the IRN.',
+          )}
+        </p>
+        {!einvoicing.hasPortal && (
+          <p className="note amber">
+            {t('Neev is not connected to the portal yet. Register your invoices on the portal and enter the IRN.')}
+          </p>
+        )}
+        <ul className="papers-list">
+          {gstins.map(({ gstin, state }) => {
+            const stored = einvoicing.access.find((one) => one.gstin === gstin)
+            return (
+              <li key={gstin}>
+                <div>
+                  <b className="medium">{gstin}</b>
+                  <p className="ink3 t13">{state}</p>
+                  <p className={stored?.testFailure ? 'note red t13' : 'ink3 t13'}>{stateOf(t, stored)}</p>
+                </div>
+                {may && (
+                  <div className="row wraps">
+                    <button type="button" className="button small" onClick={() => setOpen(gstin)}>
+                      {stored ? t('Edit') : t('Add')}
+                    </button>
+                    {stored && einvoicing.hasPortal && (
+                      <button
+                        type="button"
+                        className="button small"
+                        disabled={test.busy}
+                        onClick={() => test.runSafely({ gstin })}
+                      >
+                        {t('Test')}
+                      </button>
+                    )}
+                    {stored && (
+                      <button
+                        type="button"
+                        className="button small"
+                        disabled={remove.busy}
+                        onClick={() => askRemove(gstin)}
+                      >
+                        {t('Remove')}
+                      </button>
+                    )}
+                  </div>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      <Dialog title={t('E-invoice access')} open={open !== null} onClose={() => setOpen(null)}>
+        {open && (
+          <div className="dialog-body stack">
+            <p className="ink2">{open}</p>
+            <Form
+              schema={einvoiceAccessInput}
+              defaults={{ gstin: open, userName: '', password: '' }}
+              onSubmit={async (input) => {
+                await save.run({ input })
+                setOpen(null)
+              }}
+              submit={t('Save and test')}
+            >
+              <TextField name="userName" label={t('Portal user name')} maxLength={30} autoComplete="off" />
+              <PasswordField name="password" label={t('Portal password')} autoComplete="new-password" />
+            </Form>
+          </div>
+        )}
+      </Dialog>
+    </Section>
+  )
+}
+
+type Stored = ProfileFieldsFragment['einvoicing']['access'][number]
+
+function stateOf(t: ReturnType<typeof useT>, stored: Stored | undefined): string {
+  if (!stored) return t('No access saved')
+  const user = t('User name …{end}', { end: stored.userNameEnd })
+  if (stored.testFailure) return `${user} · ${t('Portal message: {message}', { message: stored.testFailure })}`
+  return stored.testedAt
+    ? `${user} · ${t('accepted on {moment}', { moment: showMoment(stored.testedAt) })}`
+    : `${user} · ${t('not tested yet')}`
+}

@@ -1,0 +1,175 @@
+import { whyNotEmail } from '@neev/domain/identity'
+import { memberRoles } from '@neev/domain/members'
+import { refusalTexts } from '@neev/domain/refusal-texts'
+import { useState } from 'react'
+import { useGql } from '#graphql/use-gql.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Properties } from '#ui/detail/Properties.tsx'
+import { Failed } from '#ui/feedback/Blank.tsx'
+import { confirm } from '#ui/feedback/confirm.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { checked } from '#ui/form/checked.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { SelectField, TextField } from '#ui/form/fields.tsx'
+import { showDate } from '#ui/format/dates.ts'
+import { memberRoleHints, memberRoleNames } from '../seller-labels.ts'
+import {
+  CancelSellerInvitation,
+  InviteMember,
+  type PeopleFieldsFragment,
+  type ProfileFieldsFragment,
+  RemoveMember,
+  SellerPeople,
+  SetMemberRole,
+} from './profile.graphql.ts'
+
+type Member = PeopleFieldsFragment['members'][number]
+type Role = Member['role']
+const refreshes = [SellerPeople]
+
+/** Members of the business with their roles; owners invite and remove them. */
+export function ProfilePeople({ profile: { mayChange } }: { profile: ProfileFieldsFragment }) {
+  const t = useT()
+  const may = mayChange.includes('PEOPLE')
+  const { data, error, refetch } = useGql(SellerPeople)
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <Skeleton lines={4} />
+  const { members, invites } = data.sellerPeople
+  return (
+    <>
+      <Section title={t('People')}>
+        <ul className="papers-list">
+          {members.map((member) => (
+            <OneMember key={member.userId} member={member} may={may} />
+          ))}
+        </ul>
+      </Section>
+      {invites.length > 0 && <Invites invites={invites} may={may} />}
+      {may && <Invite />}
+      <Section title={t('Permissions')}>
+        <Properties of={memberRoles.map((role) => [t(memberRoleNames[role]), t(memberRoleHints[role])])} />
+      </Section>
+    </>
+  )
+}
+
+function OneMember({ member, may }: { member: Member; may: boolean }) {
+  const t = useT()
+  const { userId, name, email, role, joinedAt } = member
+  const setRole = useMutation(SetMemberRole, { successMessage: t('Saved'), refreshes })
+  const remove = useMutation(RemoveMember, { successMessage: t('Removed'), refreshes })
+  const letGo = async () => {
+    const sure = await confirm({
+      title: t('Remove {name} from the business?', { name }),
+      body: t('They are signed out immediately.'),
+      verb: t('Remove'),
+      tone: 'danger',
+    })
+    if (sure) await remove.runSafely({ userId })
+  }
+  return (
+    <li>
+      <div>
+        <b className="medium">{name}</b>
+        <p className="ink3 t13">{`${email} · ${t('since {date}', { date: showDate(joinedAt) })}`}</p>
+      </div>
+      {may ? (
+        <div className="row wraps">
+          <div className="input small">
+            <select
+              aria-label={t('Permissions of {name}', { name })}
+              value={role}
+              disabled={setRole.busy}
+              onChange={({ target }) => setRole.runSafely({ userId, role: target.value as Role })}
+            >
+              {memberRoles.map((one) => (
+                <option key={one} value={one}>
+                  {t(memberRoleNames[one])}
+                </option>
+              ))}
+            </select>
+          </div>
+          <button type="button" className="button small quiet" disabled={remove.busy} onClick={letGo}>
+            {t('Remove')}
+          </button>
+        </div>
+      ) : (
+        <span className="ink2 t13">{t(memberRoleNames[role])}</span>
+      )}
+    </li>
+  )
+}
+
+function Invites({ invites, may }: { invites: PeopleFieldsFragment['invites']; may: boolean }) {
+  const t = useT()
+  const withdraw = useMutation(CancelSellerInvitation, { successMessage: t('Withdrawn'), refreshes })
+  return (
+    <Section title={t('Invited')}>
+      <ul className="papers-list">
+        {invites.map(({ id, email, role, expiresAt }) => (
+          <li key={id}>
+            <div>
+              <b className="medium">{email}</b>
+              <p className="ink3 t13">
+                {`${t(memberRoleNames[role])} · ${t('the link works until {date}', { date: showDate(expiresAt) })}`}
+              </p>
+            </div>
+            {may && (
+              <button
+                type="button"
+                className="button small quiet"
+                disabled={withdraw.busy}
+                onClick={() => withdraw.runSafely({ id })}
+              >
+                {t('Withdraw')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const someone = checked<{ email: string; role: string }>(({ email, role }) => ({
+  email: whyNotEmail(email.trim().toLowerCase()) && refusalTexts.EMAIL_BAD,
+  role: role === '' && text('Choose at least one.'),
+}))
+
+function Invite() {
+  const t = useT()
+  const invite = useMutation(InviteMember, { successMessage: t('Invited'), refreshes })
+  const [round, setRound] = useState(0)
+  return (
+    <Section title={t('Invite person')}>
+      <Form
+        key={round}
+        schema={someone}
+        defaults={{ email: '', role: '' }}
+        onSubmit={async ({ email, role }) => {
+          await invite.run({ email, role: role as Role })
+          setRound(round + 1)
+        }}
+        submit={t('Send invitation')}
+      >
+        <div className="columns">
+          <TextField
+            name="email"
+            label={t('Email')}
+            type="email"
+            autoComplete="off"
+            hint={t('We send a link to accept the invitation. It works for seven days.')}
+          />
+          <SelectField
+            name="role"
+            label={t('Permissions')}
+            options={memberRoles.map((value) => ({ value, label: t(memberRoleNames[value]) }))}
+          />
+        </div>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { currentUser } from '#state/session.ts'
+import { anyUnsent } from '#ui/form/use-keep-input.ts'
+import type { Document } from './document.ts'
+import { GraphQLRefusal } from './errors.ts'
+
+/** How long a result is used without refetching. Mutations name the queries to invalidate. */
+const freshMs = 30_000
+
+/** The query cache: one in the browser, one per request on the server. */
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: freshMs,
+        // Refetches when the user returns to a page, unless a form on it is being edited
+        refetchOnWindowFocus: () => currentUser() !== null && !anyUnsent(),
+        // A refusal is final; only a lost request is retried
+        retry: (count, error) => count < 1 && !(error instanceof GraphQLRefusal),
+      },
+    },
+  })
+
+/** Cache key of an operation. */
+export const keyOf = <Data, Variables>(
+  document: Document<Data, Variables>,
+  variables: Variables | undefined,
+): QueryKey => [document.name, variables ?? {}]
+
+export type CachedAnswers = [key: QueryKey, data: unknown][]
+
+/** All loaded results, to be sent with the page. */
+export const answersIn = (client: QueryClient): CachedAnswers =>
+  client
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []))
+
+/** Restores them as fresh, because the page may come from a cache and must not refetch at once. */
+export function fillClient(client: QueryClient, answers: CachedAnswers) {
+  for (const [key, data] of answers) client.setQueryData(key, data)
+}

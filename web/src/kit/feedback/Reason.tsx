@@ -1,6 +1,0 @@
-import { useErrorText } from '#kit/graphql/error-text.ts'
-
-/** The message for an error. */
-export default function Reason({ of }: { of: unknown }) {
-  return useErrorText()(of)
-}

@@ -1,0 +1,11 @@
+import type { Handling } from '@neev/domain/freight-goods'
+import { text } from '#i18n/text.ts'
+
+/** Labels of handling. */
+export const handlingNames: Readonly<Record<Handling, string>> = {
+  PARCEL: text('By parcel if light enough'),
+  PACKED: text('Packed, on any vehicle'),
+  DRY: text('Packed and kept dry'),
+  LOOSE: text('Loose'),
+  CONCRETE: text('In a concrete mixer'),
+}

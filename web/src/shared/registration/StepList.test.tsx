@@ -1,0 +1,14 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { show } from '#ui/render-for-test.tsx'
+import { StepList } from './StepList.tsx'
+
+test('the step that is here shows its number and not that it is done, also when it is filled in', () => {
+  const names = { BUSINESS: 'Business', TAX: 'Tax', REVIEW: 'Review' }
+  show(
+    <StepList steps={['BUSINESS', 'TAX', 'REVIEW']} names={names} now="TAX" open={new Set<string>()} go={() => {}} />,
+  )
+  const [business, tax] = screen.getAllByRole('listitem')
+  expect([business?.className, tax?.className]).toEqual(['done', ''])
+  expect(tax?.textContent).toBe('2Tax')
+})

@@ -1,0 +1,83 @@
+import { MAX_GSTINS } from '@neev/domain/form-rules'
+import { whyGstinDoesNotFit, whyNotPan } from '@neev/domain/identity'
+import { sentence } from '@neev/domain/refusal-texts'
+import { stateName } from '@neev/domain/states'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { useT } from '#i18n/use-t.ts'
+import { GstinField, TextField } from '#ui/form/fields.tsx'
+import { useFieldError } from '#ui/form/use-field-error.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+
+/** A registration number in stored format. */
+export const capitals = (text: string) => text.toUpperCase().replace(/\s/g, '')
+
+/** The PAN of a business, with its format checked while typing. */
+export const PanField = () => <TextField name="pan" label="PAN" maxLength={10} tidy={capitals} hint={<PanHint />} />
+
+function PanHint() {
+  const t = useT()
+  const pan: unknown = useWatch({ name: 'pan' })
+  return typeof pan === 'string' && pan.length === 10 && !whyNotPan(pan) ? (
+    <Good>{t('The format is correct')}</Good>
+  ) : (
+    t('Ten characters, such as {example}', { example: 'AAPFU0939F' })
+  )
+}
+
+const Good = ({ children }: { children: string }) => (
+  <span className="good-text">
+    <Icon name="check" /> {children}
+  </span>
+)
+
+/** GST registrations, one per state, checked against the PAN while typing. `least` is the minimum number. */
+export function GstinsField({ min = 1 }: { min?: number }) {
+  const t = useT()
+  const { fields, append, remove } = useFieldArray({ name: 'gstins' })
+  const error = useFieldError('gstins')
+  return (
+    <fieldset className="stack">
+      <legend className="semi">{t('GST registrations')}</legend>
+      {fields.map(({ id }, at) => (
+        <div key={id} className="row top">
+          <div className="fills">
+            <GstinField
+              name={`gstins.${at}.gstin`}
+              label={t('GSTIN {n}', { n: at + 1 })}
+              hint={<GstinHint name={`gstins.${at}.gstin`} />}
+            />
+          </div>
+          {fields.length > min && (
+            <button
+              type="button"
+              className="button quiet square beside-field"
+              aria-label={t('Remove GSTIN {n}', { n: at + 1 })}
+              onClick={() => remove(at)}
+            >
+              <Icon name="close" />
+            </button>
+          )}
+        </div>
+      ))}
+      {error && <p className="error-text">{error}</p>}
+      {fields.length < MAX_GSTINS && (
+        <div>
+          <button type="button" className="button" onClick={() => append({ gstin: '' })}>
+            <Icon name="plus" />
+            {fields.length > 0 ? t('GSTIN in another state') : t('Add GSTIN')}
+          </button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** Checks a GSTIN as soon as it is complete. */
+function GstinHint({ name }: { name: string }) {
+  const t = useT()
+  const [gstin, pan] = useWatch({ name: [name, 'pan'] }) as [string | undefined, string]
+  if (!gstin || gstin.length < 15) return t('15 characters; characters 3 to 12 are the PAN')
+  const why = whyGstinDoesNotFit(gstin, null, whyNotPan(pan) ? undefined : pan)
+  if (why) return <span className="bad-text">{t(sentence(why))}</span>
+  return <Good>{t('{state}, the GSTIN is valid', { state: stateName(gstin.slice(0, 2)) })}</Good>
+}

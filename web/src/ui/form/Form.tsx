@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
+import { errorText } from '#graphql/error-text.ts'
+import { GraphQLRefusal } from '#graphql/errors.ts'
+import { useT } from '#i18n/use-t.ts'
+import { useHydrated } from '#state/use-hydrated.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { resolverOf, type Schema } from './schema.ts'
+import { useKeepInput } from './use-keep-input.ts'
+
+type Props<In extends FieldValues, Out> = {
+  schema: Schema<In, Out>
+  /** Initial values. */
+  defaults: DefaultValues<In>
+  /**
+   * Submits the values. If it throws a refusal, the form shows it at the field it names, otherwise above the button.
+   */
+  onSubmit: (values: Out) => Promise<unknown>
+  /** Label of the button. */
+  submit: string
+  /** Beside the button, such as a link back. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A form with a schema of the domain: validates before sending, shows refusals of the server, and protects unsent
+ * input.
+ */
+export function Form<In extends FieldValues, Out>({
+  schema,
+  defaults,
+  onSubmit,
+  submit,
+  actions,
+  children,
+}: Props<In, Out>) {
+  const t = useT()
+  const form = useForm<In, unknown, Out>({ defaultValues: defaults, resolver: resolverOf(schema), mode: 'onTouched' })
+  const { isSubmitting, isDirty } = form.formState
+  // Before the script is loaded the browser would submit the fields in the URL, including passwords
+  const awake = useHydrated()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // Kept until the render with the result; in between, saved input would still count as unsent.
+  const sending = useRef(false)
+  useKeepInput(() => isDirty && !sending.current)
+  useEffect(() => {
+    if (!isSubmitting) sending.current = false
+  }, [isSubmitting])
+
+  const send = form.handleSubmit(async (values) => {
+    sending.current = true
+    setRefusal(null)
+    try {
+      await onSubmit(values)
+      form.reset(form.getValues())
+    } catch (error) {
+      setRefusal(showRefusal(error))
+    }
+  })
+
+  /** Sets the server's errors at their fields; returns the message that belongs to no field. */
+  function showRefusal(error: unknown): string | null {
+    const fields = error instanceof GraphQLRefusal ? Object.entries(error.fields) : []
+    const own = fields.filter(([name]) => document.getElementsByName(name).length > 0)
+    for (const [index, [name, message]] of own.entries()) {
+      form.setError(name as Path<In>, { type: 'server', message }, { shouldFocus: index === 0 })
+    }
+    if (own.length === 0) return fields[0] ? t(fields[0][1]) : errorText(t, error)
+    return own.length < fields.length ? errorText(t, error) : null
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form className="form" method="post" onSubmit={send} noValidate>
+        {children}
+        {refusal && (
+          <p className="note red" role="alert">
+            <Icon name="alert" />
+            {refusal}
+          </p>
+        )}
+        <div className="actions">
+          <button type="submit" className="button primary" disabled={isSubmitting || !awake} aria-busy={isSubmitting}>
+            {submit}
+          </button>
+          {actions}
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,282 @@
+import { formatInr, parseInr } from '@neev/domain/money'
+import { formatThousandths, parseMilli } from '@neev/domain/quantity'
+import { type HTMLAttributes, type HTMLInputTypeAttribute, type ReactNode, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { useT } from '#i18n/use-t.ts'
+import { fromLocalInput, toLocalInput } from '#ui/format/dates.ts'
+import { parsePercent, showPercent } from '#ui/format/percent.ts'
+import { Field, type FieldProps } from './Field.tsx'
+import { useFieldError } from './use-field-error.ts'
+
+type TextProps = FieldProps & {
+  type?: HTMLInputTypeAttribute
+  autoComplete?: string
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  maxLength?: number
+  unit?: string
+  action?: ReactNode
+  /** Normalises the text while typing, such as to capitals. */
+  tidy?: (text: string) => string
+}
+
+/** A single-line text field. */
+export function TextField({
+  name,
+  tidy,
+  unit,
+  type = 'text',
+  autoComplete,
+  inputMode,
+  maxLength,
+  ...about
+}: TextProps) {
+  const { register } = useFormContext()
+  const input = register(name, {
+    ...(tidy && {
+      onChange: (event: { target: HTMLInputElement }) => {
+        const { target } = event
+        const caret = target.selectionStart
+        target.value = tidy(target.value)
+        if (type === 'text') target.setSelectionRange(caret, caret)
+      },
+      setValueAs: (value: unknown) => (typeof value === 'string' ? tidy(value) : value),
+    }),
+  })
+  return (
+    <Field {...about} error={useFieldError(name)}>
+      {(control) => (
+        <div className="input">
+          <input {...control} {...input} {...{ type, autoComplete, inputMode, maxLength }} />
+          {unit && <span className="unit">{unit}</span>}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** A multi-line text field. */
+export function TextareaField({ name, maxLength, ...about }: FieldProps & { maxLength?: number }) {
+  const { register } = useFormContext()
+  return (
+    <Field {...about} error={useFieldError(name)}>
+      {(control) => (
+        <div className="input lines">
+          <textarea {...control} {...register(name)} maxLength={maxLength} />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type ParsedProps = FieldProps & {
+  parse: (text: string) => number | null
+  show: (value: number) => string
+  unit: string
+  inputMode?: 'numeric' | 'decimal'
+}
+
+/** A number typed in any notation, stored as an integer: null if empty, NaN if invalid. */
+function FigureField({ name, parse, show, unit, inputMode = 'decimal', ...about }: ParsedProps) {
+  const { field } = useController({ name })
+  const value = field.value as number | null | undefined
+  const shown = value === null || value === undefined || Number.isNaN(value) ? '' : show(value)
+  const [typed, setTyped] = useState<string | null>(null)
+  const change = (text: string) => {
+    setTyped(text)
+    field.onChange(text.trim() === '' ? null : (parse(text) ?? Number.NaN))
+  }
+  const leave = () => {
+    if (!Number.isNaN(value)) setTyped(null)
+    field.onBlur()
+  }
+  return (
+    <Field {...about} error={useFieldError(name)}>
+      {(control) => (
+        <div className="input figure">
+          <input
+            {...control}
+            ref={field.ref}
+            name={name}
+            inputMode={inputMode}
+            autoComplete="off"
+            value={typed ?? shown}
+            onChange={(event) => change(event.target.value)}
+            onBlur={leave}
+          />
+          <span className="unit">{unit}</span>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** An amount in rupees; paise in the form. */
+export const MoneyField = (props: FieldProps) => (
+  <FigureField {...props} parse={parseInr} show={(paise) => formatInr(paise).replace('₹', '')} unit="₹" />
+)
+
+/** A quantity in its selling unit; thousandths in the form. */
+export const QuantityField = ({ unit, ...props }: FieldProps & { unit: string }) => (
+  <FigureField {...props} parse={parseMilli} show={(milli) => formatThousandths(milli)} unit={unit} />
+)
+
+const gramsOf = (typed: string) => {
+  const milli = parseMilli(typed)
+  return milli === null ? null : milli * 1000
+}
+
+/** A weight in tonnes; grams in the form. */
+export const TonnesField = (props: FieldProps) => (
+  <FigureField {...props} parse={gramsOf} show={(grams) => formatThousandths(Math.round(grams / 1000))} unit="t" />
+)
+
+/** A weight in kilograms; grams in the form. */
+export const KilogramsField = (props: FieldProps) => (
+  <FigureField {...props} parse={parseMilli} show={(grams) => formatThousandths(grams)} unit="kg" />
+)
+
+/** A percentage; basis points in the form. */
+export const PercentField = (props: FieldProps) => (
+  <FigureField {...props} parse={parsePercent} show={(bp) => showPercent(bp).replace(' %', '')} unit="%" />
+)
+
+const parseCount = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : null)
+
+/** A whole number. */
+export const CountField = ({ unit = '', ...props }: FieldProps & { unit?: string }) => (
+  <FigureField {...props} parse={parseCount} show={String} unit={unit} inputMode="numeric" />
+)
+
+export type Option = { value: string; label: string }
+
+/** A select. Without a value it starts at "Choose". */
+type SelectProps = FieldProps & {
+  options: readonly Option[]
+  /** Label of the empty option, if it is a valid choice. */
+  none?: string
+}
+
+export function SelectField({ name, options, none, ...about }: SelectProps) {
+  const t = useT()
+  const { register } = useFormContext()
+  return (
+    <Field {...about} error={useFieldError(name)}>
+      {(control) => (
+        <div className="input">
+          <select {...control} {...register(name)}>
+            <option value="">{none ?? t('Choose')}</option>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** A date, YYYY-MM-DD in the form. */
+export const DateField = (props: FieldProps) => <TextField {...props} type="date" />
+
+/** Date and time in India; a Date in the form, null while incomplete. */
+export function MomentField({ name, ...about }: FieldProps) {
+  const { field } = useController({ name })
+  return (
+    <Field {...about} error={useFieldError(name)}>
+      {(control) => (
+        <div className="input">
+          <input
+            {...control}
+            ref={field.ref}
+            name={name}
+            type="datetime-local"
+            defaultValue={field.value ? toLocalInput(field.value as Date) : ''}
+            onChange={(event) => field.onChange(fromLocalInput(event.target.value))}
+            onBlur={field.onBlur}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** A checkbox; never ticked in advance where it costs or consents. */
+export function CheckboxField({ name, label, hint }: Omit<FieldProps, 'optional' | 'label'> & { label: ReactNode }) {
+  const { register } = useFormContext()
+  const error = useFieldError(name)
+  return (
+    <div className="field">
+      <label className="check">
+        <input type="checkbox" {...register(name)} aria-invalid={error ? true : undefined} />
+        <span>{label}</span>
+      </label>
+      {error ? <p className="error-text">{error}</p> : hint && <p className="hint">{hint}</p>}
+    </div>
+  )
+}
+
+const digits = (text: string) => text.replace(/\D/g, '')
+const capitals = (text: string) => text.replace(/\s/g, '').toUpperCase()
+
+export const PincodeField = (props: FieldProps) => (
+  <TextField {...props} inputMode="numeric" autoComplete="postal-code" maxLength={6} tidy={digits} />
+)
+
+export const GstinField = (props: FieldProps) => (
+  <TextField {...props} autoComplete="off" maxLength={15} tidy={capitals} />
+)
+
+type PasswordProps = FieldProps & { autoComplete: 'current-password' | 'new-password'; action?: ReactNode }
+
+/** A password that can be shown. */
+export function PasswordField({ name, autoComplete, ...about }: PasswordProps) {
+  const t = useT()
+  const { register } = useFormContext()
+  const [seen, setSeen] = useState(false)
+  return (
+    <Field {...about} error={useFieldError(name)}>
+      {(control) => (
+        <div className="input">
+          <input {...control} {...register(name)} type={seen ? 'text' : 'password'} autoComplete={autoComplete} />
+          <button type="button" aria-pressed={seen} onClick={() => setSeen(!seen)}>
+            {seen ? t('Hide') : t('Show')}
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type FilesProps = FieldProps & { accept: string }
+
+/** Several files; an array in the form. */
+export const FilesField = (props: FilesProps) => <PickedFiles {...props} multiple take={(files) => files} />
+
+/** One file; a File in the form, or null. */
+export const FileField = (props: FilesProps) => <PickedFiles {...props} take={([file = null]) => file} />
+
+type PickedProps = FilesProps & { multiple?: boolean; take: (files: File[]) => unknown }
+
+function PickedFiles({ name, accept, multiple = false, take, ...about }: PickedProps) {
+  const { field } = useController({ name })
+  return (
+    <Field {...about} error={useFieldError(name)}>
+      {(control) => (
+        <div className="input">
+          <input
+            {...control}
+            ref={field.ref}
+            name={name}
+            type="file"
+            multiple={multiple}
+            accept={accept}
+            onChange={(event) => field.onChange(take([...(event.target.files ?? [])]))}
+            onBlur={field.onBlur}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { makeQueryClient } from '#graphql/query-client.ts'
+import { Language } from '#i18n/Language.tsx'
+import type { Messages } from '#i18n/messages.ts'
+import type { Locale } from '#state/slices.ts'
+import { Questions } from './feedback/confirm.tsx'
+import { Toasts } from './feedback/Toasts.tsx'
+import { LeaveGuard } from './form/LeaveGuard.tsx'
+
+/** `leaving` is awaited before another page is shown. */
+type Options = { at?: string; locale?: Locale; messages?: Messages; leaving?: Promise<null> }
+
+/** Renders a component as a page would: with router, language and containers for toasts and questions. */
+export function show(piece: ReactNode, { at = '/', locale = 'en-US', messages = {}, leaving }: Options = {}) {
+  const page = (
+    <>
+      {piece}
+      <LeaveGuard />
+      <Questions />
+      <Toasts />
+    </>
+  )
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: page },
+      { path: '*', element: <h1>Elsewhere</h1>, loader: () => leaving ?? null },
+    ],
+    { initialEntries: [at] },
+  )
+  const view = render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Language locale={locale} messages={messages}>
+        <RouterProvider router={router} />
+      </Language>
+    </QueryClientProvider>,
+  )
+  return { ...view, router }
+}
