@@ -4,10 +4,12 @@ import { type Ctx, makeCtx, type Services, transaction } from '#core/context.ts'
 import { type OpenDb, rowOf } from '#core/db/open.ts'
 import { lanesByName } from '#core/events.ts'
 import { openFileStore } from '#core/file-store.ts'
+import { hooksOf } from '#core/hooks.ts'
 import { alone } from '#core/pubsub.ts'
 import { makeTopics } from '#core/topics.ts'
 import { createCoupon } from '#features/coupons/coupons.ts'
 import { postHistory } from '#features/settlements/settlements.ts'
+import { features } from '../src/features.ts'
 import { demoPassword } from '../test/build.ts'
 import { fillChangeRequests } from './change-requests.ts'
 import { fillClaims } from './claims.ts'
@@ -44,6 +46,7 @@ function seedCtx(open: OpenDb, config: Config, now: Date): Ctx {
     clock: () => now,
     files: openFileStore(config),
     jobs: [],
+    hooks: hooksOf(features),
     invariants: [],
     // what the seed tells is history: it is marked as delivered
     lanesOf: lanesByName([]),

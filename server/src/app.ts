@@ -15,6 +15,7 @@ import { preparer } from '#core/graphql/read.ts'
 import { buildSchema } from '#core/graphql/schema.ts'
 import { serveHttp } from '#core/graphql/serve.ts'
 import { serveSockets } from '#core/graphql/socket.ts'
+import { hooksOf } from '#core/hooks.ts'
 import { isGraphQL, limitRequests, type RequestLimits, sendUnavailable } from '#core/http/admission.ts'
 import { serveFiles } from '#core/http/files.ts'
 import { barePolicy, formHostsOf, securityHeaders } from '#core/http/headers.ts'
@@ -76,6 +77,7 @@ export async function buildApp({
     clock,
     files: openFileStore(config),
     jobs: features.flatMap(({ jobs = [] }) => jobs),
+    hooks: hooksOf(features),
     invariants: features.flatMap(({ invariants = [] }) => invariants),
     lanesOf: lanesByName(subscribers),
     wake: () => delivery.wake(),

@@ -5,6 +5,7 @@ import { openDb } from '#core/db/open.ts'
 import { prepareDatabase } from '#core/db/roles.ts'
 import { lanesByName, subscribersOf } from '#core/events.ts'
 import { openFileStore } from '#core/file-store.ts'
+import { hooksOf } from '#core/hooks.ts'
 import { alone } from '#core/pubsub.ts'
 import { makeTopics } from '#core/topics.ts'
 import { firstMasterAdmin } from '#features/users/users.ts'
@@ -32,6 +33,7 @@ try {
     clock: () => new Date(),
     files: openFileStore(config),
     jobs: [],
+    hooks: hooksOf(features),
     invariants: [],
     lanesOf: lanesByName(subscribersOf(features)),
     wake: () => {},

@@ -8,6 +8,7 @@ import { type Db, databaseError } from './db/open.ts'
 import { refused } from './errors.ts'
 import { type EventName, type Events, emitThrough, type Lane } from './events.ts'
 import type { FileStore } from './file-store.ts'
+import type { HookHandlers } from './hooks.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Invariant } from './invariant.ts'
 import type { Job } from './jobs.ts'
@@ -65,6 +66,8 @@ export type Services = {
   files: FileStore
   /** Scheduled jobs of all capabilities. */
   jobs: readonly Job[]
+  /** Hooks of all capabilities. */
+  hooks: readonly HookHandlers[]
   /** Invariants of all capabilities. */
   invariants: readonly Invariant[]
   /** Invalidates cached public pages. */

@@ -3,6 +3,7 @@ import type { Ctx, Services } from './context.ts'
 import type { EventMessages } from './event-messages.ts'
 import type { Lane, Subscribers } from './events.ts'
 import type { Resolvers } from './graphql/resolver-types.ts'
+import type { HookHandlers } from './hooks.ts'
 import type { Invariant } from './invariant.ts'
 import type { Job } from './jobs.ts'
 
@@ -22,6 +23,8 @@ export type Feature = {
   subscribers?: Subscribers
   /** The lane of its subscribers; `main` by default. */
   lane?: Lane
+  /** Its work within use cases of other capabilities. */
+  hooks?: HookHandlers
   /** Messages about its events, in all languages. */
   messages?: EventMessages
   jobs?: readonly Job[]

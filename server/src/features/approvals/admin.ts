@@ -3,7 +3,6 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { type Market, marketOf, readSellerOffers } from '#features/offers/offers.ts'
 import {
   type ChangeRow,
   changedTitle,
@@ -61,19 +60,6 @@ export const isOwn = (ctx: Ctx, { sellerId, requestedById }: ChangeRow): boolean
   const actor = actorOf(ctx)
   return requestedById === actor.userId || sellerId === actor.sellerId
 }
-
-export const offersOf = async (ctx: Ctx, { target, targetId, productId, sellerId }: ChangeRow) =>
-  // Prices of existing sizes say nothing about requested ones
-  target === 'SERIES_PRODUCT'
-    ? []
-    : readSellerOffers(
-        ctx,
-        target === 'OFFER' ? sql`o.id = ${targetId}` : sql`o.seller_id = ${sellerId} and v.product_id = ${productId}`,
-      )
-
-/** Market prices for the offer of a change request. */
-export const marketFor = async (ctx: Ctx, { target, targetId }: ChangeRow): Promise<Market | null> =>
-  target === 'OFFER' ? marketOf(ctx, targetId) : null
 
 /** The neighbours of a change request in the review queue, in the order of the list. */
 export async function neighboursOf(ctx: Ctx, id: string) {

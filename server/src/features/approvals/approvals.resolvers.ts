@@ -18,8 +18,6 @@ export const resolvers: Resolvers = {
   ProductChange: {
     actions: (change, _, ctx) => actionsOf(ctx, change),
     isOwn: (change, _, ctx) => admin.isOwn(ctx, change),
-    offers: (change, _, ctx) => admin.offersOf(ctx, change),
-    market: (change, _, ctx) => admin.marketFor(ctx, change),
     history: (change, _, ctx) => historyOf(ctx, change.id),
   },
 }

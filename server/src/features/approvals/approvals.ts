@@ -17,7 +17,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
-import { applyChange, leaveUndone } from './apply.ts'
+import { runHooks } from '#core/hooks.ts'
 import { type ChangeRow, oneChange } from './changes.queries.ts'
 
 export { actionsOf, type ChangeRow, changedTitle, changesWaiting, readChanges } from './changes.queries.ts'
@@ -26,9 +26,18 @@ declare module '#core/events.ts' {
   interface Events {
     /**
      * A change request was decided, by an admin or automatically. Subscribers apply those that are not about products
-     * or offers.
+     * or offers; these are applied by the hooks below.
      */
     'change.decided': { changeId: number; target: ChangeTarget; targetId: number; decision: Decision }
+  }
+}
+
+declare module '#core/hooks.ts' {
+  interface Hooks {
+    /** An approved change takes effect. */
+    'change.apply': ChangeRow
+    /** A rejected or withdrawn proposal leaves the catalogue: rejected, or again a draft of its seller. */
+    'change.undo': { change: ChangeRow; to: 'REJECTED' | 'DRAFT' }
   }
 }
 
@@ -112,7 +121,7 @@ async function passIfTrusted(ctx: Ctx, id: number): Promise<void> {
   await sql`
     update product_changes set status = 'APPROVED', auto_approved = true, decided_at = ${ctx.now},
       updated_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(ctx.db)
-  await applyChange(ctx, change)
+  await runHooks(ctx, 'change.apply', change)
   await audit(
     ctx,
     'productChange.autoApprove',
@@ -147,8 +156,8 @@ export async function submitProductChangeDecision(
       update product_changes set status = ${status}, reason_code = ${reasonCode}, external_note = ${note}, internal_note = coalesce(${internalNote}, internal_note),
         decided_by = ${userId}, decided_at = ${ctx.now}, updated_at = ${ctx.now}, version = version + 1
       where id = ${change.id}`.execute(ctx.db)
-    if (decision === 'APPROVE') await applyChange(ctx, change)
-    if (decision === 'REJECT') await leaveUndone(ctx, change, 'REJECTED')
+    if (decision === 'APPROVE') await runHooks(ctx, 'change.apply', change)
+    if (decision === 'REJECT') await runHooks(ctx, 'change.undo', { change, to: 'REJECTED' })
     const after = { status, reasonCode, note, internalNote }
     await audit(
       ctx,
@@ -202,7 +211,7 @@ export async function cancelProductChange(ctx: Ctx, id: string, sellerId: number
       update product_changes set status = 'WITHDRAWN', updated_at = ${ctx.now}, version = version + 1 where id = ${change.id}`.execute(
       ctx.db,
     )
-    await leaveUndone(ctx, change, 'DRAFT')
+    await runHooks(ctx, 'change.undo', { change, to: 'DRAFT' })
     await audit(
       ctx,
       'productChange.withdraw',

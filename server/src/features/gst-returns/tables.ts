@@ -15,7 +15,7 @@ import type { Amendment, Gstr8, SupplierRow, Unregistered } from '@neev/domain/g
 import { sum } from '@neev/domain/money'
 import { formatThousandths } from '@neev/domain/quantity'
 import { stateName } from '@neev/domain/states'
-import { cell, rupees, thousandths, title, workbook } from '#core/workbook.ts'
+import { cell, rupees, thousandths, title, workbook } from '#core/sheets/workbook.ts'
 
 /** A cell of a return: text, paise, or thousandths of a unit. */
 export type Value = string | { paise: number } | { milli: number } | { count: number }

@@ -8,14 +8,11 @@ import type { Upload } from '#core/graphql/upload.ts'
 import { rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { log } from '#core/log.ts'
+import { writeSheet } from '#core/sheets/write-sheet.ts'
 import { fileLink, storeSheet, storeUpload } from '#core/uploads.ts'
 import { companyOf } from '#features/offers/offers.ts'
 import { runImports, topicOf } from './run.ts'
-import { writeSheet } from './sheets.ts'
 import { worldOf } from './world.ts'
-
-export { readSheetRows } from './read-sheet.ts'
-export { writeSheet } from './sheets.ts'
 
 export type ImportRow = {
   id: number

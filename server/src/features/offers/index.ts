@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Feature } from '#core/feature.ts'
+import { applyChange, leaveUndone } from './apply-change.ts'
 import { followDocument, watchMessages } from './brand-authorisations.ts'
 import { followClock } from './clock.ts'
 import { resolvers as grid } from './grid.resolvers.ts'
 import { resolvers } from './offers.resolvers.ts'
 import { resolvers as onRequest } from './on-request.resolvers.ts'
 import { resolvers as proposals } from './proposals.resolvers.ts'
+import { resolvers as review } from './review.resolvers.ts'
 
 export type { SellerOfferRow as SellerOffer } from './admin.ts'
 export type { PriceGridRow as PriceGrid } from './grid.ts'
@@ -13,7 +15,11 @@ export type { OwnProductRow as OwnProduct } from './own.ts'
 
 /** Offers of sellers: stock, prices, price grids, proposals and offers on request. */
 export const offers: Feature = {
-  resolvers: [resolvers, grid, proposals, onRequest],
+  resolvers: [resolvers, grid, proposals, onRequest, review],
+  hooks: {
+    'change.apply': applyChange,
+    'change.undo': (ctx, { change, to }) => leaveUndone(ctx, change, to),
+  },
   subscribers: {
     'document.decided': (ctx, { documentId }) => followDocument(ctx, documentId),
     'document.expired': (ctx, { documentId }) => followDocument(ctx, documentId),

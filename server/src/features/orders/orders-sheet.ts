@@ -7,7 +7,7 @@ import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { allOf } from '#core/lists.ts'
-import { cell, rupees, thousandths, title, workbook } from '#core/workbook.ts'
+import { cell, rupees, thousandths, title, workbook } from '#core/sheets/workbook.ts'
 import { type OrderFilter, orderWhere, receivedWhere, type SuborderFilter } from './orders.ts'
 
 type Row = Amounts &

@@ -1,3 +1,4 @@
+import '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { makeCtx, type Services } from '#core/context.ts'
 import { findPlace } from './pincodes.ts'

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { readSellerOffers } from '#features/offers/offers.ts'
 import * as use from './admin.ts'
 import { getFacts, updateFacts } from './admin-facts.ts'
 
@@ -9,7 +7,6 @@ export const resolvers: Resolvers = {
     adminProducts: (_, { page, filter }, ctx) => use.listAdminProducts(ctx, page, filter),
     adminProduct: (_, { identifier }, ctx) => use.getAdminProduct(ctx, identifier),
     productFacts: (_, { identifier }, ctx) => getFacts(ctx, identifier),
-    adminOffers: (_, { identifier }, ctx) => readSellerOffers(ctx, sql`p.identifier = ${identifier}`),
   },
   Mutation: {
     updateProductFacts: (_, { identifier, version, input }, ctx) => updateFacts(ctx, identifier, version, input),

@@ -2,7 +2,7 @@ import { istDate } from '@neev/domain/fiscal'
 import { scheduleNumber } from '@neev/domain/schedules'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { cell, rupees, thousandths, title, workbook } from '#core/workbook.ts'
+import { cell, rupees, thousandths, title, workbook } from '#core/sheets/workbook.ts'
 import { readSchedules } from './schedules.queries.ts'
 import { type Filter, scheduleWhere } from './schedules.ts'
 

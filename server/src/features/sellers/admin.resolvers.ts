@@ -1,10 +1,8 @@
 import { sentence } from '@neev/domain/refusal-texts'
-import { sql } from 'kysely'
 import { readChecks } from '#core/admin-checks.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { readNotes } from '#core/internal-notes.ts'
 import { documentsOf } from '#features/documents/documents.ts'
-import { listFamilies, listOffersOf } from '#features/offers/offers.ts'
 import * as admin from './admin.ts'
 import { getApplication } from './application.ts'
 import { readForm, withoutNumber } from './form-read.ts'
@@ -17,19 +15,6 @@ export const sellerAdmin: Resolvers = {
     adminSellers: (_, { page, filter }, ctx) => admin.listAdminSellers(ctx, page, filter),
     adminSeller: (_, { id }, ctx) => admin.getAdminSeller(ctx, id),
     adminSellerApplication: (_, { id }, ctx) => getApplication(ctx, id),
-    adminSellerOffers: async (_, { sellerId, page, search, status }, ctx) => {
-      const { id } = await admin.getAdminSeller(ctx, sellerId)
-      return listOffersOf(ctx, sql`o.seller_id = ${id}`, page, {
-        search: search ?? null,
-        status: status ?? null,
-        lowStock: false,
-        expired: false,
-      })
-    },
-    adminSellerSeries: async (_, { sellerId, page, search }, ctx) => {
-      const { id } = await admin.getAdminSeller(ctx, sellerId)
-      return listFamilies(ctx, id, page, { kind: 'SERIES', search: search ?? null, sold: true })
-    },
   },
   Mutation: {
     updateSellerStatus: async (_, { id, transition, note }, ctx) => {

@@ -10,7 +10,7 @@ import { found, idOf, refused } from '#core/errors.ts'
 import { writeNote } from '#core/internal-notes.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { readForm, type SellerBankRow } from './form-read.ts'
-import { lateSeller } from './sellers.ts'
+import { lateSeller } from './late.queries.ts'
 
 export type AdminSellerRow = {
   id: number

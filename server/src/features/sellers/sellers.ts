@@ -1,9 +1,10 @@
 import type { SellerStatus } from '@neev/domain/sellers'
 import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 
+export { getAdminSeller } from './admin.ts'
+export { lateSeller } from './late.queries.ts'
 export { inviteToken } from './members.ts'
 export { leadQuota, leadsTaken, makeAssociateCompany, makePartnerCompany, takesRequests } from './taken-on.ts'
 
@@ -54,7 +55,3 @@ export async function findSeller(ctx: Ctx, slug: string): Promise<SellerRow | nu
   )
   return row ?? null
 }
-
-/** Waiting for review longer than two days; also used by the dashboard. */
-export const lateSeller = (now: Date): Sql =>
-  sql`s.status in ('SUBMITTED', 'UNDER_REVIEW') and s.status_changed_at < ${now}::timestamptz - interval '2 days'`

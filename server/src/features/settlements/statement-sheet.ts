@@ -1,5 +1,5 @@
 import { istDate } from '@neev/domain/fiscal'
-import { cell, rupees, title, workbook } from '#core/workbook.ts'
+import { cell, rupees, title, workbook } from '#core/sheets/workbook.ts'
 import { earningName, suborderNames, sumsOf } from './statement-labels.ts'
 import type { EarningRow, SettlementRow } from './statements.queries.ts'
 

@@ -4,16 +4,13 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { refused, refuseIf } from '#core/errors.ts'
+import type { ChangeRow } from '#features/approvals/approvals.ts'
 import { chargedRateOf, checkPrices, refreshListPrices, writePrices } from '#features/prices/prices.ts'
 import { readFacts, refuseUndeclaredProduct, writeFacts } from '#features/products/products.ts'
-import type { ChangeRow } from './changes.queries.ts'
 
 type ChangeRequest = Pick<ChangeRow, 'target' | 'targetId' | 'productId' | 'sellerId' | 'kind' | 'diff'>
 
-/**
- * Applies a change request within the transaction of its approval. Other capabilities apply theirs as subscribers of
- * `change.decided`.
- */
+/** Applies a change request of a product or an offer within the transaction of its approval. */
 export async function applyChange(ctx: Ctx, changeRequest: ChangeRequest): Promise<void> {
   if (changeRequest.target === 'OFFER')
     await (changeRequest.kind === 'UPDATE'

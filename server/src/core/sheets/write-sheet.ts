@@ -1,7 +1,7 @@
 import type { SheetColumn } from '@neev/domain/imports'
 import type { Feature } from 'write-excel-file/node'
 import { getOrderOfSiblings, insertElementMarkupAccordingToOrderOfSiblings } from 'write-excel-file/utility'
-import { cell, title, workbook } from '#core/workbook.ts'
+import { cell, title, workbook } from './workbook.ts'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
