@@ -46,6 +46,7 @@ function everything() {
   step('who imports whom', 'npm run --silent boundaries')
   step('unused code', 'npm run --silent unused')
   step('raw SQL where it belongs', 'npm run --silent raw-sql')
+  step('one writer a table, no circles', 'npm run --silent capabilities')
   step('names in standard words', 'npm run --silent words')
   step('texts in every language', 'npm run --silent texts -- --check')
   if (only.includes('--checks')) {

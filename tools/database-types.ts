@@ -30,15 +30,18 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Columns with a named type in a table list: `table.column` to `module#Type`. */
-async function namedColumns(): Promise<Map<string, string>> {
+/** The listed tables, and their columns with a named type: `table.column` to `module#Type`. */
+async function readLists(): Promise<{ owned: Set<string>; named: Map<string, string> }> {
+  const owned = new Set<string>()
   const named = new Map<string, string>()
   for (const file of globSync('server/src/**/*.tables.ts', { cwd: root })) {
     const { tables } = (await import(root + file)) as { tables: OwnedTables }
-    for (const [table, columns] of Object.entries(tables))
+    for (const [table, columns] of Object.entries(tables)) {
+      owned.add(table)
       for (const [column, type] of Object.entries(columns)) named.set(`${table}.${column}`, type)
+    }
   }
-  return named
+  return { owned, named }
 }
 
 /** The type in queries: nullable, and optional for inserts, as the column is. */
@@ -48,7 +51,7 @@ function columnType(type: string, column: ColumnMetadata): string {
   return column.hasDefaultValue || column.isAutoIncrementing ? `Generated<${whole}>` : whole
 }
 
-function overridesOf(metadata: DatabaseMetadata, named: Map<string, string>) {
+function overridesOf(metadata: DatabaseMetadata, { owned, named }: Awaited<ReturnType<typeof readLists>>) {
   const columns: Record<string, RawExpressionNode> = {}
   const customImports: Record<string, string> = {}
   const left = new Map(named)
@@ -62,6 +65,9 @@ function overridesOf(metadata: DatabaseMetadata, named: Map<string, string>) {
       customImports[type] = at
       columns[name] = new RawExpressionNode(columnType(type, column))
     }
+  const unowned = metadata.tables.filter(({ name }) => name !== 'migrations' && !owned.has(name))
+  if (unowned.length)
+    throw new Error(`No *.tables.ts lists these tables: ${unowned.map(({ name }) => name).join(', ')}`)
   if (left.size) throw new Error(`These columns are not in the database: ${[...left.keys()].join(', ')}`)
   return { columns, customImports }
 }
@@ -80,7 +86,7 @@ async function introspect(): Promise<DatabaseMetadata> {
 const mark = `// ${fingerprint()}`
 if (!existsSync(target) || !readFileSync(target, 'utf8').startsWith(mark)) {
   const metadata = await introspect()
-  const { columns, customImports } = overridesOf(metadata, await namedColumns())
+  const { columns, customImports } = overridesOf(metadata, await readLists())
   const imports = Object.entries(customImports).map(
     ([type, at]) => `import type { ${type} } from '${at.slice(0, at.lastIndexOf('#'))}'`,
   )

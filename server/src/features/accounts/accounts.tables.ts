@@ -11,4 +11,12 @@ export const tables = {
     road_width: '@neev/domain/accounts#RoadWidth',
     unloading_by: '@neev/domain/accounts#UnloadingBy',
   },
+  known_browsers: {},
+  recovery_codes: {},
+  second_factors: {},
+  sign_in_challenges: {},
+  sign_in_events: {
+    kind: '@neev/domain/accounts#SignInEventKind',
+  },
+  sign_in_tries: {},
 } as const satisfies OwnedTables

@@ -50,16 +50,16 @@ const statusSql = (now: Date) => sql<CouponStatus>`case
 
 type Filter = { search?: string | null; status?: CouponStatus | null; kind?: string | null }
 const sorts = {
-  createdAt: sql`created_at`,
-  code: sql`code`,
-  startsAt: sql`starts_at`,
-  endsAt: sql`ends_at`,
-  usedCount: sql`used_count`,
+  createdAt: sql.ref('createdAt'),
+  code: sql.ref('code'),
+  startsAt: sql.ref('startsAt'),
+  endsAt: sql.ref('endsAt'),
+  usedCount: sql.ref('usedCount'),
 }
 
 /** A page of coupons for admins. */
 export async function listCoupons(ctx: Ctx, page: PageInput, filter: Filter): Promise<Page<CouponRow>> {
-  const { orderBy, limit, offset } = pageParts(page, sorts, sql`id`)
+  const { orderBy, limit, offset } = pageParts(page, sorts, sql.ref('id'))
   const where = allOf([
     filter.search && sql`(code || ' ' || title) ilike ${containing(filter.search)}`,
     filter.status && sql`${statusSql(ctx.now)} = ${filter.status}`,

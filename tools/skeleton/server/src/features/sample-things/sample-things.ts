@@ -9,7 +9,7 @@ import { containing, type Page, type PageInput, pageOf, pageParts, total } from 
 
 export type SampleThingRow = Row<'sampleThings'>
 
-const sorts = { createdAt: sql`created_at`, name: sql`name` }
+const sorts = { createdAt: sql.ref('createdAt'), name: sql.ref('name') }
 
 /** Lists sample things for admins, a page at a time. */
 export async function listSampleThings(
@@ -17,7 +17,7 @@ export async function listSampleThings(
   page: PageInput,
   { search }: { search?: string | null },
 ): Promise<Page<SampleThingRow>> {
-  const { orderBy, limit, offset } = pageParts(page, sorts, sql`id`)
+  const { orderBy, limit, offset } = pageParts(page, sorts, sql.ref('id'))
   const rows = await ctx.db
     .selectFrom('sampleThings')
     .selectAll()

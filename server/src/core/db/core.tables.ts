@@ -1,0 +1,16 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  admin_checks: {
+    state: '@neev/domain/checks#CheckState',
+  },
+  audit_log: {},
+  audit_seals: {},
+  counters: {},
+  events: {},
+  files: {},
+  idempotency_keys: {},
+  internal_notes: {},
+  jobs: {},
+  status_events: {},
+} as const satisfies OwnedTables

@@ -1,0 +1,7 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  attributes: {
+    type: '@neev/domain/attributes#AttributeType',
+  },
+} as const satisfies OwnedTables

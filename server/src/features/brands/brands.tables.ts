@@ -1,0 +1,10 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  brands: {
+    tier: '#core/graphql/resolver-types.ts#BrandTier',
+    status: '#core/graphql/resolver-types.ts#BrandStatus',
+  },
+  companies: {},
+  plants: {},
+} as const satisfies OwnedTables

@@ -1,0 +1,7 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  price_locks: {
+    buyer: '@neev/domain/prices#Buyer',
+  },
+} as const satisfies OwnedTables

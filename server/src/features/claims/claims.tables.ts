@@ -1,0 +1,11 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  claim_files: {},
+  claims: {
+    kind: '@neev/domain/claims#ClaimKind',
+    return_arranged_by: '#core/graphql/resolver-types.ts#ReturnArranger',
+    reason: '@neev/domain/claims#ClaimReason',
+    status: '@neev/domain/claims#ClaimStatus',
+  },
+} as const satisfies OwnedTables

@@ -1,0 +1,16 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  dealer_assignments: {
+    outcome: '#core/graphql/resolver-types.ts#AssignmentOutcome',
+  },
+  dealer_passes: {},
+  dealer_pincodes: {},
+  dealer_products: {},
+  dealer_stock: {},
+  dealer_stock_movements: {},
+  dealer_terms: {
+    status: '@neev/domain/dealers#DealerStatus',
+    margin_type: '@neev/domain/dealers#MarginType',
+  },
+} as const satisfies OwnedTables

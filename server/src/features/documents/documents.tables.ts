@@ -1,0 +1,7 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  documents: {
+    state: '@neev/domain/documents#DocumentState',
+  },
+} as const satisfies OwnedTables

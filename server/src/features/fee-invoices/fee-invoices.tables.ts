@@ -1,0 +1,9 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  fee_invoice_postings: {},
+  fee_invoices: {
+    kind: '#core/graphql/resolver-types.ts#FeeInvoiceKind',
+    tax_kind: '@neev/domain/gst#TaxKind',
+  },
+} as const satisfies OwnedTables

@@ -1,0 +1,10 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  credit_notes: {},
+  debit_notes: {},
+  invoices: {
+    type: '#core/graphql/resolver-types.ts#InvoiceType',
+    sez: '@neev/domain/gst#SezSupply',
+  },
+} as const satisfies OwnedTables

@@ -1,0 +1,11 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  offers: {
+    status: '#core/graphql/resolver-types.ts#OfferStatus',
+  },
+  product_drafts: {},
+  request_offers: {},
+  stock: {},
+  stock_movements: {},
+} as const satisfies OwnedTables

@@ -1,0 +1,10 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  gst_rates: {},
+  hsn_codes: {},
+  product_classes: {
+    handling: '@neev/domain/freight-goods#Handling',
+    weighment_policy: '@neev/domain/product-classes#WeighmentPolicy',
+  },
+} as const satisfies OwnedTables

@@ -1,0 +1,12 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  products: {
+    kind: '@neev/domain/commissions#SoldKind',
+    status: '#core/graphql/resolver-types.ts#ProductStatus',
+  },
+  variants: {
+    form: '@neev/domain/tmt-masters#BarForm',
+    status: '#core/graphql/resolver-types.ts#BrandStatus',
+  },
+} as const satisfies OwnedTables

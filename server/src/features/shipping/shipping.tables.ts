@@ -1,0 +1,8 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  freight_grids: {},
+  freight_slabs: {
+    body: '@neev/domain/freight-goods#Body',
+  },
+} as const satisfies OwnedTables

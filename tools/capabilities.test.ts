@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { capabilityFaults, readCapabilities } from './capabilities.ts'
+
+let root = ''
+const plant = (files: Record<string, string>) => {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, 'server/src/features', file)), { recursive: true })
+    writeFileSync(join(root, 'server/src/features', file), text)
+  }
+}
+const faults = (toDo: string[] = []) => capabilityFaults(readCapabilities(root), toDo)
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'neev-capabilities-'))
+  plant({
+    'carts/carts.tables.ts': 'export const tables = {\n  carts: {},\n  cart_lines: {},\n}\n',
+    'carts/carts.ts': "db.insertInto('cartLines')\nsql`update carts set place = null where id = 1`\n",
+    'orders/orders.tables.ts': 'export const tables = {\n  orders: {},\n}\n',
+    'orders/orders.ts':
+      "import { cartOf } from '#features/carts/carts.ts'\nsql`insert into orders (id) select 1 from carts`\n",
+  })
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+test('finds nothing where each table is written by its owner and imports lead one way', () => {
+  expect(faults()).toEqual([])
+})
+
+test.each([
+  ['raw SQL', 'sql`delete from cart_lines where id = 1`\n'],
+  ['the builder', "db.updateTable('cartLines').set({ id: 1 })\n"],
+])('finds a second writer by %s', (_, text) => {
+  plant({ 'orders/place.ts': text })
+  expect(faults()).toEqual(['cart_lines: belongs to carts, but orders writes it too'])
+  expect(faults(['cart_lines'])).toEqual([])
+})
+
+test('a table leaves the list of remaining ones with its second writer', () => {
+  expect(faults(['carts'])).toEqual(['carts: has one writer; take it from the list in tools/capabilities.json'])
+})
+
+test('finds a table with two owners', () => {
+  plant({ 'orders/orders.tables.ts': 'export const tables = {\n  orders: {},\n  carts: {},\n}\n' })
+  expect(faults()).toContain('carts: is listed by carts and orders')
+})
+
+test('finds a circle of imports, of types too', () => {
+  plant({ 'carts/price.ts': "import type { OrderRow } from '#features/orders/orders.ts'\n" })
+  expect(faults()).toEqual(['a circle of imports: carts, orders'])
+})

@@ -1,0 +1,121 @@
+/**
+ * Checks the graph of capabilities on the server: every table is written only by the capability that lists it in its
+ * `*.tables.ts`, and imports between capabilities have no circle. Tables that still have several writers are in
+ * `tools/capabilities.json`, which only gets shorter. `--graph` prints what each capability imports, writes and reads.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const write = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?([a-z]\w*)(?=[\s(`;]|$)/g
+const builtWrite = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g
+const read = /\b(?:from|join)\s+([a-z]\w*)(?=[\s),`;]|$)/g
+const builtRead = /\.(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin)\(\s*'(\w+)/g
+const neighbour = /^(?:import|export)\b[^']*?from '#features\/([^/]+)\//gm
+
+type Names = Map<string, Set<string>>
+export type Capabilities = {
+  /** The capability that lists a table, by table. */
+  owners: Map<string, string[]>
+  /** By capability, or `core`. */
+  imports: Names
+  writes: Names
+  reads: Names
+}
+
+const add = (names: Names, key: string, value: string) => names.set(key, (names.get(key) ?? new Set()).add(value))
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+function* matches(text: string, plain: RegExp, built: RegExp) {
+  for (const [, name = ''] of text.matchAll(plain)) yield name
+  for (const [, name = ''] of text.matchAll(built)) yield snakeCase(name)
+}
+
+/** Reads the capabilities of the source tree under `root`. */
+export function readCapabilities(root: string): Capabilities {
+  const found: Capabilities = { owners: new Map(), imports: new Map(), writes: new Map(), reads: new Map() }
+  const sources = globSync('server/src/**/*.ts', { cwd: root })
+    .sort()
+    .filter((file) => !/\.(test|graphql)\.ts$|(resolver|database)-types\.ts$/.test(file))
+    .map((file) => ({
+      name: /^server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? 'core',
+      isList: file.endsWith('.tables.ts'),
+      text: readFileSync(join(root, file), 'utf8'),
+    }))
+  for (const { name, text } of sources.filter(({ isList }) => isList))
+    for (const [, table = ''] of text.matchAll(/^ {2}(\w+): \{/gm))
+      found.owners.set(table, [...(found.owners.get(table) ?? []), name])
+  for (const { name, text } of sources.filter(({ isList }) => !isList)) {
+    for (const [, other = ''] of text.matchAll(neighbour)) if (other !== name) add(found.imports, name, other)
+    for (const table of matches(text, write, builtWrite)) if (found.owners.has(table)) add(found.writes, name, table)
+    for (const table of matches(text, read, builtRead)) if (found.owners.has(table)) add(found.reads, name, table)
+  }
+  return found
+}
+
+/** The circles of capabilities that import each other, each with its members in alphabetical order. */
+export function circlesOf(imports: Names): string[][] {
+  const reached = (from: string) => {
+    const seen = new Set<string>()
+    const open = [...(imports.get(from) ?? [])]
+    for (let name = open.pop(); name !== undefined; name = open.pop()) {
+      if (seen.has(name)) continue
+      seen.add(name)
+      open.push(...(imports.get(name) ?? []))
+    }
+    return seen
+  }
+  const all = new Map([...imports.keys()].map((name) => [name, reached(name)]))
+  const circles = [...all]
+    .filter(([name, seen]) => seen.has(name))
+    .map(([name, seen]) =>
+      [...seen]
+        .filter((other) => all.get(other)?.has(name))
+        .sort()
+        .join(' '),
+    )
+  return [...new Set(circles)].map((circle) => circle.split(' '))
+}
+
+/** Errors: tables with several owners or writers, tables still in the list of remaining ones, and circles. */
+export function capabilityFaults({ owners, imports, writes }: Capabilities, toDo: readonly string[]): string[] {
+  const shared = [...owners].filter(([, names]) => names.length > 1)
+  const foreign = [...owners].flatMap(([table, [owner]]) => {
+    const others = [...writes].filter(([name, tables]) => name !== owner && tables.has(table)).map(([name]) => name)
+    return others.length > 0 ? [{ table, owner, others }] : []
+  })
+  const again = foreign.filter(({ table }) => !toDo.includes(table))
+  const done = toDo.filter((table) => !foreign.some((one) => one.table === table))
+  return [
+    ...shared.map(([table, names]) => `${table}: is listed by ${names.join(' and ')}`),
+    ...again.map(({ table, owner, others }) => `${table}: belongs to ${owner}, but ${others.join(', ')} writes it too`),
+    ...done.map((table) => `${table}: has one writer; take it from the list in tools/capabilities.json`),
+    ...circlesOf(imports).map((circle) => `a circle of imports: ${circle.join(', ')}`),
+  ]
+}
+
+if (import.meta.main) {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const found = readCapabilities(root)
+  const { severalWriters } = JSON.parse(readFileSync(join(root, 'tools/capabilities.json'), 'utf8')) as {
+    severalWriters: string[]
+  }
+  if (process.argv.includes('--graph')) {
+    const names = [...new Set([...found.owners.values()].flat().concat([...found.imports.keys()]))].sort()
+    const line = (label: string, of: Names, name: string) => `  ${label} ${[...(of.get(name) ?? [])].sort().join(', ')}`
+    for (const name of names)
+      console.log(
+        [
+          name,
+          line('imports', found.imports, name),
+          line('writes', found.writes, name),
+          line('reads', found.reads, name),
+        ].join('\n'),
+      )
+  }
+  const faults = capabilityFaults(found, severalWriters)
+  if (faults.length > 0) {
+    console.error(faults.join('\n'))
+    process.exitCode = 1
+  }
+}
