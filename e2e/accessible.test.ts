@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { violationsIn } from './axe.ts'
-import { anything, putIntoCart, setPincode } from './buyers.ts'
-import { enter, keep } from './sellers.ts'
-import { ask, expect, open, test } from './shop.ts'
+import { violationsIn } from './support/axe.ts'
+import { anything, putIntoCart, setPincode } from './support/buyers.ts'
+import { enter, keep } from './support/sellers.ts'
+import { ask, expect, open, test } from './support/shop.ts'
 
 const steel = '/product/jsw-neosteel-550d-tmt-bars'
 const kotaStone = 'kota-stone-slab-blue-grey-hand-cut-25-mm'

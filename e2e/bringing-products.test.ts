@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { setPincode } from './buyers.ts'
-import { signIn } from './sellers.ts'
-import { expect, expectAccessible, open, test } from './shop.ts'
+import { setPincode } from './support/buyers.ts'
+import { signIn } from './support/sellers.ts'
+import { expect, expectAccessible, open, test } from './support/shop.ts'
 
 const name = () => `UltraTech Journey ${crypto.randomUUID().slice(0, 8)} cement`
 

@@ -1,6 +1,6 @@
-import { cement, payOnline, reviewAsNewBuyer, stateOf, steel, suborderOf } from './buyers.ts'
-import { openSuborder, signIn, step } from './sellers.ts'
-import { ask, expect, expectAccessible, open, test } from './shop.ts'
+import { cement, payOnline, reviewAsNewBuyer, stateOf, steel, suborderOf } from './support/buyers.ts'
+import { openSuborder, signIn, step } from './support/sellers.ts'
+import { ask, expect, expectAccessible, open, test } from './support/shop.ts'
 
 const yard = 'Sahyadri Ispat Yard'
 const mart = 'Deccan Cement Mart'

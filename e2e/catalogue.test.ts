@@ -1,5 +1,5 @@
-import { signIn } from './sellers.ts'
-import { expect, expectAccessible, open, test } from './shop.ts'
+import { signIn } from './support/sellers.ts'
+import { expect, expectAccessible, open, test } from './support/shop.ts'
 
 // what these journeys make stands in the shop for good: a second try makes another one
 test('an admin creates a TMT master with its sizes, and a buyer finds it', async ({ page, visitor }, { retry }) => {

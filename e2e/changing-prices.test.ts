@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { putIntoCart, setPincode, steel } from './buyers.ts'
-import { paiseOf, readSum } from './figures.ts'
-import { signIn } from './sellers.ts'
-import { expect, expectAccessible, open, test } from './shop.ts'
+import { putIntoCart, setPincode, steel } from './support/buyers.ts'
+import { paiseOf, readSum } from './support/figures.ts'
+import { signIn } from './support/sellers.ts'
+import { expect, expectAccessible, open, test } from './support/shop.ts'
 
 /** A size of its own: the other journeys buy at the usual prices. */
 const bars = { ...steel, title: 'JSW Neosteel 550D TMT bar 16 mm, 12 m', diameterMm: 16 }

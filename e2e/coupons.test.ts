@@ -9,10 +9,10 @@ import {
   setPincode,
   steel,
   suborderOf,
-} from './buyers.ts'
-import { addSums, expectSellerSum, type Printed, paiseOf, readSum } from './figures.ts'
-import { openSuborder, signIn } from './sellers.ts'
-import { ask, expect, expectAccessible, open, test } from './shop.ts'
+} from './support/buyers.ts'
+import { addSums, expectSellerSum, type Printed, paiseOf, readSum } from './support/figures.ts'
+import { openSuborder, signIn } from './support/sellers.ts'
+import { ask, expect, expectAccessible, open, test } from './support/shop.ts'
 
 const sellers = [
   { name: 'Sahyadri Ispat Yard', email: 'seller@neev.example' },

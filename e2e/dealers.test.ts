@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { orderIdIn, payOnline, reviewAsNewBuyer, setPincode } from './buyers.ts'
-import { dispatch, openSuborder, signIn, step } from './sellers.ts'
-import { ask, expect, expectAccessible, open, test } from './shop.ts'
+import { orderIdIn, payOnline, reviewAsNewBuyer, setPincode } from './support/buyers.ts'
+import { dispatch, openSuborder, signIn, step } from './support/sellers.ts'
+import { ask, expect, expectAccessible, open, test } from './support/shop.ts'
 
 type Goods = { dealerGoods: { items: { id: string; title: string; onHandMilli: number; reservedMilli: number }[] } }
 

@@ -1,8 +1,26 @@
 import type { Page } from '@playwright/test'
-import { cement, decideAtGateway, fillAddress, payButton, register, stateOf, steel, suborderOf } from './buyers.ts'
-import { addSums, expectSellerSum, expectToAddUp, halfUp, milliOf, type Printed, paiseOf, readSum } from './figures.ts'
-import { dispatch, openSuborder, prepare, signIn, step } from './sellers.ts'
-import { expect, expectAccessible, open, pincode, test } from './shop.ts'
+import {
+  cement,
+  decideAtGateway,
+  fillAddress,
+  payButton,
+  register,
+  stateOf,
+  steel,
+  suborderOf,
+} from './support/buyers.ts'
+import {
+  addSums,
+  expectSellerSum,
+  expectToAddUp,
+  halfUp,
+  milliOf,
+  type Printed,
+  paiseOf,
+  readSum,
+} from './support/figures.ts'
+import { dispatch, openSuborder, prepare, signIn, step } from './support/sellers.ts'
+import { expect, expectAccessible, open, pincode, test } from './support/shop.ts'
 
 const sellers = [
   {

@@ -1,5 +1,5 @@
-import { signIn } from './sellers.ts'
-import { expect, expectAccessible, open, test } from './shop.ts'
+import { signIn } from './support/sellers.ts'
+import { expect, expectAccessible, open, test } from './support/shop.ts'
 
 test('a stranger offers services, gets a number, and the admin makes them a partner', async ({ page, visitor }) => {
   await open(page, '/associate_with_us')

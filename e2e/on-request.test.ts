@@ -1,6 +1,6 @@
-import { setPincode } from './buyers.ts'
-import { signIn } from './sellers.ts'
-import { expect, expectAccessible, open, pincode, test } from './shop.ts'
+import { setPincode } from './support/buyers.ts'
+import { signIn } from './support/sellers.ts'
+import { expect, expectAccessible, open, pincode, test } from './support/shop.ts'
 
 const product = 'Kota stone slab, blue-grey, hand cut 25 mm'
 

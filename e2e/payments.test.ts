@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { anything, decideAtGateway, orderIdIn, payButton, putIntoCart, reviewAsNewBuyer } from './buyers.ts'
-import { ask, expect, expectAccessible, open, test } from './shop.ts'
+import { anything, decideAtGateway, orderIdIn, payButton, putIntoCart, reviewAsNewBuyer } from './support/buyers.ts'
+import { ask, expect, expectAccessible, open, test } from './support/shop.ts'
 
 test('a payment that fails is told, and a second try pays', async ({ page, baseURL }) => {
   await reviewAsNewBuyer(page, baseURL ?? '')

@@ -2,14 +2,14 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { urlOf } from './shop-of.ts'
+import { urlOf } from './support/shop-of.ts'
 
 // read again by every worker: what is made once travels by the environment
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'neev-e2e-'))
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 10_000))
 const workers = 2
 
-/** A shop of its own for each worker, on an empty database that it fills itself; one waits for all of them in `setup.ts`. */
+/** A shop of its own for each worker, on an empty database that it fills itself; one waits for all of them in `support/setup.ts`. */
 const shop = (worker: number) => ({
   command: 'node ../server/src/main.ts',
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
@@ -30,10 +30,10 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // in CI a journey that fails is tried once more; `npm test` ends with the names of those that needed it
   retries: process.env.CI ? 1 : 0,
-  reporter: [['list'], ['./flaky.ts']],
+  reporter: [['list'], ['./support/flaky.ts']],
   outputDir: join(process.env.E2E_DATA, 'results'),
-  globalSetup: './setup.ts',
-  globalTeardown: './teardown.ts',
+  globalSetup: './support/setup.ts',
+  globalTeardown: './support/teardown.ts',
   use: {
     actionTimeout: 30_000,
     launchOptions: {

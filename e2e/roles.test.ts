@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type Role, roles } from '@neev/domain/roles'
 import { paths } from '../web/src/routes/paths.ts'
-import { enter } from './sellers.ts'
-import { expect, open, test } from './shop.ts'
+import { enter } from './support/sellers.ts'
+import { expect, open, test } from './support/shop.ts'
 
 type Rule = 'public' | 'login' | 'guest' | Role
 type Builder = { readonly pattern: string }

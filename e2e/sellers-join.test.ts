@@ -1,8 +1,8 @@
 import { gstinCheckCharacter } from '@neev/domain/identity'
 import type { Browser, Page } from '@playwright/test'
-import { payOnline } from './buyers.ts'
-import { enter } from './sellers.ts'
-import { ask, expect, expectAccessible, open, test } from './shop.ts'
+import { payOnline } from './support/buyers.ts'
+import { enter } from './support/sellers.ts'
+import { ask, expect, expectAccessible, open, test } from './support/shop.ts'
 
 const pan = 'ZZZFV6234K'
 const gstin = `27${pan}1Z${gstinCheckCharacter(`27${pan}1Z`)}`

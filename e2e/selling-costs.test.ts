@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { paiseOf } from './figures.ts'
-import { signIn } from './sellers.ts'
-import { ask, expect, expectAccessible, open, test } from './shop.ts'
+import { paiseOf } from './support/figures.ts'
+import { signIn } from './support/sellers.ts'
+import { ask, expect, expectAccessible, open, test } from './support/shop.ts'
 
 test('what selling costs can be counted before one begins, and what the desk agrees with a seller is read by that seller', async ({
   page,

@@ -1,5 +1,5 @@
-import { signIn } from './sellers.ts'
-import { demoPassword, expect, open, pincode, test } from './shop.ts'
+import { signIn } from './support/sellers.ts'
+import { demoPassword, expect, open, pincode, test } from './support/shop.ts'
 
 test('the quantity box and the button of a product say the same, or the button waits', async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'pincode', value: pincode, url: baseURL ?? '' }])

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { reviewAsNewBuyer } from './buyers.ts'
-import { paiseOf } from './figures.ts'
-import { givePassword, signIn } from './sellers.ts'
-import { expect, expectAccessible, test } from './shop.ts'
+import { reviewAsNewBuyer } from './support/buyers.ts'
+import { paiseOf } from './support/figures.ts'
+import { givePassword, signIn } from './support/sellers.ts'
+import { expect, expectAccessible, test } from './support/shop.ts'
 
 /** The smallest receipts: a picture of one point, and a sheet with nothing on it. */
 const picture = {

@@ -1,10 +1,10 @@
 import { formatInr, sum } from '@neev/domain/money'
 import type { Page } from '@playwright/test'
-import { payOnline, reviewAsNewBuyer, stateOf, suborderOf } from './buyers.ts'
-import { halfUp, paiseOf, readSum } from './figures.ts'
-import { certify, dispatch, fillSlip, openSuborder, signIn, step } from './sellers.ts'
-import { approveLatest, payOut } from './settling.ts'
-import { expect, expectAccessible, open, test } from './shop.ts'
+import { payOnline, reviewAsNewBuyer, stateOf, suborderOf } from './support/buyers.ts'
+import { halfUp, paiseOf, readSum } from './support/figures.ts'
+import { certify, dispatch, fillSlip, openSuborder, signIn, step } from './support/sellers.ts'
+import { approveLatest, payOut } from './support/settling.ts'
+import { expect, expectAccessible, open, test } from './support/shop.ts'
 
 const yard = 'Sahyadri Ispat Yard'
 /** Bars that only this yard sells, and no other journey buys. */

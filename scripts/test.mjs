@@ -77,7 +77,7 @@ function soak() {
   postgres = startPostgres()
   if (!postgres.url) throw new Error(`Random orders want PostgreSQL: ${postgres.missing}`)
   const requested = { MOVES: process.env.MOVES ?? '480', MOVES_SEED: process.env.MOVES_SEED ?? 'any', MOVES_TALLY: '1' }
-  step('random orders', 'npm run --silent unit -- --project server test/random-orders', {
+  step('random orders', 'npm run --silent unit -- --project server test/random/random-orders', {
     TEST_DATABASE_URL: postgres.url,
     ...requested,
   })

@@ -5,7 +5,7 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { decideDocument } from '#features/documents/documents.ts'
 import { watchMessages } from '#features/offers/brand-authorisations.ts'
 import { type DocumentInput, handIn } from './documents.ts'
-import { at } from './orders.ts'
+import { at } from './orders/orders.ts'
 import type { Person } from './people.ts'
 
 const daysAgo = (ctx: Ctx, days: number) => new Date(ctx.now.getTime() - days * 86_400_000)

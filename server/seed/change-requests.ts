@@ -7,7 +7,7 @@ import { saveDraft } from '#features/offers/drafts.ts'
 import { addOffers } from '#features/offers/new.ts'
 import { formOf, ownProduct } from '#features/offers/own.ts'
 import { submitProduct, submitProductChange } from '#features/offers/propose.ts'
-import { at } from './orders.ts'
+import { at } from './orders/orders.ts'
 import type { Cast } from './people.ts'
 
 type Answer =

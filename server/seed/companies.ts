@@ -10,7 +10,7 @@ import { decideDocument, documentsOf } from '#features/documents/documents.ts'
 import { builders } from '../test/build.ts'
 import { type Applying, type Buyer, loadCompanies, loadPeople } from './data/load.ts'
 import { handIn } from './documents.ts'
-import { at } from './orders.ts'
+import { at } from './orders/orders.ts'
 import type { Cast, Person } from './people.ts'
 
 const day = 86_400_000

@@ -6,7 +6,7 @@ import { addAssociateNote, setAssociateFollowUp } from '#features/associates/adm
 import { applyAs } from '#features/associates/associates.ts'
 import { updateAssociateStatus } from '#features/associates/decide.ts'
 import { type Joining, loadJoining } from './data/load.ts'
-import { at } from './orders.ts'
+import { at } from './orders/orders.ts'
 import type { Cast } from './people.ts'
 
 const hour = 3_600_000

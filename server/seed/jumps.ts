@@ -7,7 +7,7 @@ import { setPrice } from '#features/offers/admin.ts'
 import { shownSeries } from '#features/series/series.queries.ts'
 import { submitSizeRequest } from '#features/series/size-requests.ts'
 import { hoursBefore, ownerAt } from './change-requests.ts'
-import { at } from './orders.ts'
+import { at } from './orders/orders.ts'
 import type { Cast } from './people.ts'
 
 type Jump = { seller: string; hoursAgo: number; times: number; message: { code: 'PRICE_SUSPECT'; note: string } | null }

@@ -12,7 +12,7 @@ import { submitProductOnRequest } from '#features/offers/propose.ts'
 import { makePartnerCompany } from '#features/sellers/sellers.ts'
 import { followDecision, submitService, updateServiceStatus } from '#features/services/propose.ts'
 import { formFor } from './change-requests.ts'
-import { at } from './orders.ts'
+import { at } from './orders/orders.ts'
 import type { Cast, Person } from './people.ts'
 
 type Answer = { decision: Decision; reasonCode?: RejectReason; note?: string } | null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
-import { lot } from './lot.ts'
+import { lot } from './orders/lot.ts'
 import { insertRows } from './rows.ts'
 
 const dayMs = 86_400_000

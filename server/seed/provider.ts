@@ -8,7 +8,7 @@ import {
   fetchProviderSettlements,
 } from '#features/provider-settlements/provider-settlements.ts'
 import { keepLines } from '#features/statements/keep.ts'
-import { at } from './orders.ts'
+import { at } from './orders/orders.ts'
 import type { Cast } from './people.ts'
 
 const days = 65

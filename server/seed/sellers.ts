@@ -13,7 +13,7 @@ import { builders } from '../test/build.ts'
 import { askForAuthorisations, showDealerDocuments } from './brand-authorisations.ts'
 import { type Applicant, loadApplicants } from './data/load.ts'
 import { type DocumentInput, handIn } from './documents.ts'
-import { at } from './orders.ts'
+import { at } from './orders/orders.ts'
 import type { Cast, Person } from './people.ts'
 
 const day = 86_400_000

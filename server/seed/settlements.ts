@@ -20,7 +20,7 @@ import {
   lockLatest,
   submitSettlementDispute,
 } from '#features/settlements/statements.ts'
-import { at } from './orders.ts'
+import { at } from './orders/orders.ts'
 import type { Cast } from './people.ts'
 
 const hour = 3_600_000

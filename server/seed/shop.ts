@@ -21,8 +21,8 @@ import {
   startingPrice,
   type Variant,
 } from './data/load.ts'
-import { lot } from './lot.ts'
 import { fillDealers } from './network.ts'
+import { lot } from './orders/lot.ts'
 import { fillPlants } from './plants.ts'
 
 import { insertRows } from './rows.ts'

@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { keepLines } from '#features/statements/keep.ts'
 import { proposeAll } from '#features/statements/match.ts'
-import { at } from './orders.ts'
+import { at } from './orders/orders.ts'
 import type { Cast } from './people.ts'
 
 const head = ['Date', 'Narration', 'Chq./Ref.No.', 'Withdrawal Amt.', 'Deposit Amt.', 'Closing Balance']

@@ -12,8 +12,8 @@ import {
   startPayment,
   truck,
 } from '#test/buying.ts'
+import { watch } from '#test/processes/watch.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { watch } from '#test/watch.ts'
 
 let server: TestServer
 let buy: ReturnType<typeof buying>

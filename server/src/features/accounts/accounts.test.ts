@@ -1,8 +1,8 @@
 import { lifetimes } from '@neev/domain/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#test/build.ts'
+import { socketOf } from '#test/processes/sockets.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { socketOf } from '#test/sockets.ts'
 import { deviceOf } from './sessions.ts'
 
 let server: TestServer

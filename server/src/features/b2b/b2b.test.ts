@@ -10,8 +10,8 @@ import {
   submitB2b,
   updateB2bStatus,
 } from '#test/companies.ts'
+import { socketOf } from '#test/processes/sockets.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { socketOf } from '#test/sockets.ts'
 
 let server: TestServer
 let join: ReturnType<typeof companiesOf>

@@ -1,8 +1,8 @@
 import type { Ctx } from '#core/context.ts'
 import { readTroubles } from './alerts.queries.ts'
 import { readHolders } from './messages.queries.ts'
-import type { Facts, TemplateName } from './messages.templates.ts'
 import { notifyPeople } from './notify.ts'
+import type { Facts, TemplateName } from './templates/templates.ts'
 
 const lateMinutes = 5
 const hourMs = 60 * 60_000

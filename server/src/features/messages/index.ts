@@ -2,7 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { watchWork } from './alerts.ts'
 import { deliverMessages } from './deliver.ts'
 import { resolvers } from './messages.resolvers.ts'
-import { subscribers } from './messages.subscribers.ts'
+import { subscribers } from './subscribers/messages.subscribers.ts'
 
 export { sendingOf } from './event-messages.ts'
 export type { MessageRow as Message } from './messages.ts'

@@ -6,10 +6,10 @@ import { buying } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { features } from '../../features.ts'
 import { deliverMessages } from './deliver.ts'
-import type { Words } from './messages.labels.ts'
-import { type Facts, factNames, templateNames, templates, textOf, textsOf } from './messages.templates.ts'
 import { type NewMessage, sendMessage } from './messages.ts'
 import { renderHtml, renderText } from './render.ts'
+import type { Words } from './templates/labels.ts'
+import { type Facts, factNames, templateNames, templates, textOf, textsOf } from './templates/templates.ts'
 
 /** Plays a mail server: keeps what it is given, or refuses while `open` is false. */
 async function startPost() {

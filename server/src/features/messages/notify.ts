@@ -1,8 +1,8 @@
 import type { Ctx } from '#core/context.ts'
 import { type Note, notify } from '#features/notifications/notifications.ts'
 import type { Reader } from './messages.queries.ts'
-import { type OwnTemplate, type TemplateName, textsOf } from './messages.templates.ts'
 import { sendMessage } from './messages.ts'
+import { type OwnTemplate, type TemplateName, textsOf } from './templates/templates.ts'
 
 export type Update = {
   template: TemplateName | (OwnTemplate & Pick<Note, 'kind'>)

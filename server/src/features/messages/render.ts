@@ -1,4 +1,4 @@
-import type { Language, Words } from './messages.labels.ts'
+import type { Language, Words } from './templates/labels.ts'
 
 const foot: Record<Language, string> = {
   en: 'Neev · construction materials at a delivered price',

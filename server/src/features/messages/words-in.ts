@@ -1,4 +1,4 @@
-import type { InAll, Language, Words } from './messages.labels.ts'
+import type { InAll, Language, Words } from './templates/labels.ts'
 
 /** The texts of one language, from texts defined in all languages, for its file. */
 export const labelsIn = <Name extends string>(all: Record<Name, InAll>, language: Language) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeCtx, transaction } from '#core/context.ts'
+import { watch } from '#test/processes/watch.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { watch } from '#test/watch.ts'
 import { invalidateOld, notify } from './notifications.ts'
 
 let server: TestServer

@@ -2,8 +2,8 @@ import { type MemberRole, memberRoles, rolesFor } from '@neev/domain/members'
 import { allowed } from '@neev/domain/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationOf } from '#test/operations.ts'
+import { socketOf } from '#test/processes/sockets.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { socketOf } from '#test/sockets.ts'
 
 let server: TestServer
 let company: Awaited<ReturnType<TestServer['build']['seller']>>

@@ -1,0 +1,121 @@
+import { associateNumber, queueOf } from '@neev/domain/associates'
+import type { Ctx } from '#core/context.ts'
+import type { Events, Subscribers } from '#core/events.ts'
+import { accountById, inviteLink } from '#features/accounts/accounts.ts'
+import { type AssociateRow, colleaguesOf, peopleOfAssociate, readAssociate } from '#features/associates/associates.ts'
+import { readReaders } from '../messages.queries.ts'
+import { sendMessage } from '../messages.ts'
+import { notifyPeople } from '../notify.ts'
+import { joiningNames, nearestName } from '../templates/associates.ts'
+import { type Facts, languageOf, type TemplateName } from '../templates/templates.ts'
+
+const adminPaths = { ENQUIRY: 'enquiry', SERVICE: 'service', SELLER: 'seller', BUSINESS: 'business' } as const
+
+const factsFor = ({ id, type, name, associateName }: AssociateRow, locale: string): Facts => {
+  const language = languageOf(locale)
+  return {
+    number: associateNumber(id),
+    name,
+    // An email contains its recipient's name
+    buyer: name,
+    way: joiningNames[type][language],
+    seller: associateName ?? nearestName[language],
+  }
+}
+
+type Letter = { template: TemplateName; path: string | null; link?: string; facts?: Facts }
+
+/** Applicants need no account: the email goes to the address they gave. */
+async function write(ctx: Ctx, row: AssociateRow, { template, path, link, facts }: Letter): Promise<void> {
+  await sendMessage(ctx, {
+    template,
+    to: row.email,
+    userId: row.userId,
+    locale: row.locale,
+    facts: { ...factsFor(row, row.locale), ...facts },
+    link: link ?? (path && ctx.config.origin + path),
+    dedupeKey: `${template}:${row.id}`,
+  })
+}
+
+async function notifyApplied(ctx: Ctx, { applicationId }: Events['associate.applied']): Promise<void> {
+  const row = await readAssociate(ctx, applicationId)
+  if (!row) return
+  await write(ctx, row, { template: 'associate.received', path: '/associate_with_us' })
+  const queue = await readReaders(
+    ctx,
+    (await colleaguesOf(ctx, row)).map(({ id }) => id),
+  )
+  for (const reader of queue)
+    await notifyPeople(ctx, [reader], {
+      template: 'associate.received.admin',
+      key: `associate:${row.id}:received`,
+      by: ['bell'],
+      // The notification is about the applicant, in the language of its recipient
+      facts: factsFor(row, reader.locale),
+      path: `/admin/associate/${adminPaths[queueOf(row.type)]}?id=${row.id}`,
+    })
+  await notifyNamed(ctx, row)
+}
+
+/** Members of the associate that has to answer. */
+async function notifyNamed(ctx: Ctx, row: AssociateRow): Promise<void> {
+  for (const reader of await readReaders(ctx, await peopleOfAssociate(ctx, row)))
+    await notifyPeople(ctx, [reader], {
+      template: 'associate.received.admin',
+      key: `associate:${row.id}:named`,
+      by: ['bell'],
+      facts: factsFor(row, reader.locale),
+      path: '/superSeller/seller/list',
+    })
+}
+
+async function notifyHandedOn(ctx: Ctx, { applicationId }: Events['associate.handedOn']): Promise<void> {
+  const row = await readAssociate(ctx, applicationId)
+  if (!row) return
+  await notifyNamed(ctx, row)
+  await write(ctx, row, { template: 'associate.approved.dealer', path: null })
+}
+
+/**
+ * Notifies the applicant of the associate's answer. An accepted business without an account gets the invitation
+ * instead.
+ */
+async function notifyAnswered(ctx: Ctx, { applicationId, to, note }: Events['associate.answered']): Promise<void> {
+  const row = await readAssociate(ctx, applicationId)
+  if (!row) return
+  if (to === 'REJECTED')
+    return write(ctx, row, {
+      template: 'associate.declined',
+      path: '/associate_with_us',
+      facts: { reason: note ?? '–' },
+    })
+  if (row.userId) await write(ctx, row, { template: 'associate.approved', path: '/login' })
+}
+
+async function notifyApproved(ctx: Ctx, row: AssociateRow): Promise<void> {
+  if (row.type === 'SELLER')
+    return write(ctx, row, { template: 'associate.approved.seller', path: '/seller_registration' })
+  if (row.type === 'SUB_DEALER') return write(ctx, row, { template: 'associate.approved.dealer', path: null })
+  const account = row.userId && (await accountById(ctx, row.userId))
+  if (!account) return
+  if (account.hasPassword) return write(ctx, row, { template: 'associate.approved', path: '/login' })
+  return write(ctx, row, { template: 'associate.invited', path: null, link: await inviteLink(ctx, account.id) })
+}
+
+export const associateSubscribers: Subscribers = {
+  'associate.answered': notifyAnswered,
+  'associate.applied': notifyApplied,
+  'associate.handedOn': notifyHandedOn,
+  'associate.decided': async (ctx, { applicationId, to, note }) => {
+    const row = await readAssociate(ctx, applicationId)
+    if (!row) return
+    if (to === 'APPROVED') await notifyApproved(ctx, row)
+    else
+      await write(ctx, row, {
+        template: 'associate.rejected',
+        path: '/associate_with_us',
+        facts: { reason: note ?? '–' },
+      })
+  },
+}

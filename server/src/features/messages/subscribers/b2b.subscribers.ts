@@ -1,0 +1,39 @@
+import type { B2bStatus } from '@neev/domain/b2b'
+import type { Ctx } from '#core/context.ts'
+import type { Events, Subscribers } from '#core/events.ts'
+import { readB2bAdmin, readCompany } from '../messages.queries.ts'
+import { notifyPeople } from '../notify.ts'
+import type { TemplateName } from '../templates/templates.ts'
+
+/** The message of each status. APPROVED has two: approved, or released from hold. */
+const moved: Partial<Record<B2bStatus, TemplateName>> = {
+  SUBMITTED: 'b2b.submitted',
+  CHANGES_REQUESTED: 'b2b.changesRequested',
+  REJECTED: 'b2b.rejected',
+  APPROVED: 'b2b.approved',
+  HOLD: 'b2b.held',
+}
+
+async function notifyMoved(
+  ctx: Ctx,
+  { accountId, from, to, note }: Events['b2b.moved'],
+  eventId: number,
+): Promise<void> {
+  const company = await readCompany(ctx, accountId)
+  const template = from === 'HOLD' && to === 'APPROVED' ? 'b2b.released' : moved[to]
+  if (!company || !template) return
+  const key = `b2b:${accountId}:${to}:${eventId}`
+  const facts = { company: company.name, reason: note ?? '–' }
+  const path = to === 'APPROVED' ? '/categories' : company.path
+  await notifyPeople(ctx, company.owners, { template, key, by: ['mail', 'bell'], facts, path })
+  if (to === 'SUBMITTED')
+    await notifyPeople(ctx, await readB2bAdmin(ctx), {
+      template: 'b2b.submitted.admin',
+      key: `${key}:admin`,
+      by: ['bell'],
+      facts,
+      path: `/admin/b2b/detail/${accountId}`,
+    })
+}
+
+export const b2bSubscribers: Subscribers = { 'b2b.moved': notifyMoved }

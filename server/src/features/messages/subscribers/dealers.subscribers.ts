@@ -1,0 +1,145 @@
+import type { DealerStatus } from '@neev/domain/dealers'
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import type { Subscribers } from '#core/events.ts'
+import { inviteLink } from '#features/accounts/accounts.ts'
+import { printMoment, type Reader, reader } from '../messages.queries.ts'
+import { sendMessage } from '../messages.ts'
+import { notifyPeople, type Update } from '../notify.ts'
+import type { TemplateName } from '../templates/templates.ts'
+
+const paths = {
+  dealerHome: '/subBusiness/dashboard',
+  dealerOrders: '/subBusiness/order/list',
+  dealerSuborder: (id: number) => `/subBusiness/order/detail?id=${id}`,
+  dealer: (id: number) => `/superSeller/seller/detail/${id}`,
+  part: (id: number) => `/superSeller/order/detail/${id}`,
+}
+const letter = ['mail', 'bell'] as const
+
+/** Members who work on orders for a business. */
+const members = (company: string) => sql`
+  coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
+    where sm.seller_id = ${sql.raw(company)} and sm.role in ('OWNER', 'ORDERS') and m.status in ('ACTIVE', 'PENDING_VERIFICATION')), '[]')`
+
+type DealerFacts = { dealer: string; seller: string; people: Reader[]; associates: Reader[] }
+
+const readDealer = (ctx: Ctx, dealerId: number) =>
+  rowOf<DealerFacts>(
+    ctx.db,
+    sql`select d.trade_name as dealer, a.trade_name as seller, ${members('d.id')} as people, ${members('a.id')} as associates
+        from sellers d join sellers a on a.id = d.parent_id where d.id = ${dealerId}`,
+  )
+
+type AskFacts = DealerFacts & {
+  suborderId: number
+  part: string
+  place: string
+  items: string
+  deadline: Date
+  acceptBy: Date | null
+  reason: string | null
+}
+
+const suborderColumns = sql`p.id as "suborderId", p.number as part, concat_ws(', ', o.shipping ->> 'city', o.pincode) as place, p.accept_by as "acceptBy",
+  (select string_agg(l.title || coalesce(' (' || l.pieces || ' pcs)', ''), '; ' order by l.position) from order_lines l where l.suborder_id = p.id) as items`
+
+const readAsk = (ctx: Ctx, assignmentId: number) =>
+  rowOf<AskFacts>(
+    ctx.db,
+    sql`select ${suborderColumns}, x.answer_by as deadline, nullif(concat_ws(': ', lower(replace(x.reason_code, '_', ' ')), x.note), '') as reason,
+          d.trade_name as dealer, a.trade_name as seller, ${members('d.id')} as people, ${members('a.id')} as associates
+        from dealer_assignments x join suborders p on p.id = x.suborder_id join orders o on o.id = p.order_id
+          join sellers d on d.id = x.dealer_id join sellers a on a.id = p.seller_id where x.id = ${assignmentId}`,
+  )
+
+const readSuborder = (ctx: Ctx, suborderId: number) =>
+  rowOf<Omit<AskFacts, 'deadline' | 'reason' | 'dealer' | 'people'>>(
+    ctx.db,
+    sql`select ${suborderColumns}, a.trade_name as seller, ${members('a.id')} as associates
+        from suborders p join orders o on o.id = p.order_id join sellers a on a.id = p.seller_id where p.id = ${suborderId}`,
+  )
+
+/** Emails the invitation only, because its recipient has no account yet. */
+async function notifyInvited(ctx: Ctx, dealerId: number, eventId: number): Promise<void> {
+  const facts = await readDealer(ctx, dealerId)
+  for (const { userId, name, email: to, locale } of facts?.people ?? []) {
+    const link = await inviteLink(ctx, userId)
+    const words = { name, seller: facts?.seller ?? '' }
+    const template = 'dealer.invited'
+    await sendMessage(ctx, { template, to, userId, locale, facts: words, link, dedupeKey: `${template}:${eventId}` })
+  }
+}
+
+type Moved = { dealerId: number; to: DealerStatus; reason: string | null }
+
+async function notifyMoved(ctx: Ctx, { dealerId, to, reason }: Moved, eventId: number): Promise<void> {
+  const facts = await readDealer(ctx, dealerId)
+  if (!facts) return
+  const { dealer, seller } = facts
+  const update = { facts: { dealer, seller, reason: reason ?? '–' }, key: `dealer:${dealerId}:${eventId}` }
+  if (to === 'REGISTERED')
+    return notifyPeople(ctx, facts.associates, {
+      ...update,
+      template: 'dealer.registered',
+      path: paths.dealer(dealerId),
+      by: letter,
+    })
+  const template = to === 'ACTIVE' ? 'dealer.active' : 'dealer.stopped'
+  await notifyPeople(ctx, facts.people, { ...update, template, path: paths.dealerHome, by: letter })
+}
+
+type Outcome = 'ACCEPTED' | 'DECLINED' | 'TIMED_OUT' | 'TAKEN_OVER'
+const answers: Record<Outcome, { template: TemplateName; by: Update['by'] }> = {
+  ACCEPTED: { template: 'dealer.accepted', by: ['bell'] },
+  DECLINED: { template: 'dealer.declined', by: ['bell'] },
+  TIMED_OUT: { template: 'dealer.declined', by: ['bell'] },
+  TAKEN_OVER: { template: 'dealer.takenOver', by: letter },
+}
+
+async function notifyAnswer(ctx: Ctx, assignmentId: number, outcome: Outcome): Promise<void> {
+  const ask = await readAsk(ctx, assignmentId)
+  if (!ask) return
+  const { dealer, seller, part: ownSuborder, place } = ask
+  const toDealer = outcome === 'TAKEN_OVER'
+  const reason = ask.reason ?? (outcome === 'TIMED_OUT' ? printMoment(ask.deadline) : '–')
+  await notifyPeople(ctx, toDealer ? ask.people : ask.associates, {
+    ...answers[outcome],
+    key: `assignment:${assignmentId}:${outcome}`,
+    facts: { dealer, seller, part: ownSuborder, place, reason },
+    path: toDealer ? paths.dealerOrders : paths.part(ask.suborderId),
+  })
+}
+
+/** Messages to dealers about offers, and to associates about the results. */
+export const dealerSubscribers: Subscribers = {
+  'dealer.invited': (ctx, { dealerId }, eventId) => notifyInvited(ctx, dealerId, eventId),
+  'dealer.moved': notifyMoved,
+  'dealer.offered': async (ctx, { assignmentId }) => {
+    const ask = await readAsk(ctx, assignmentId)
+    if (!ask) return
+    const { seller, part: ownSuborder, place, items } = ask
+    await notifyPeople(ctx, ask.people, {
+      template: 'dealer.offered',
+      key: `assignment:${assignmentId}`,
+      by: letter,
+      facts: { seller, part: ownSuborder, place, items, deadline: printMoment(ask.deadline) },
+      path: paths.dealerSuborder(ask.suborderId),
+    })
+  },
+  'dealer.answered': (ctx, { assignmentId, outcome }) => notifyAnswer(ctx, assignmentId, outcome),
+  'dealer.noneLeft': async (ctx, { suborderId, anyRequested }) => {
+    const ask = await readSuborder(ctx, suborderId)
+    if (!ask) return
+    const { part: ownSuborder, place, items } = ask
+    await notifyPeople(ctx, ask.associates, {
+      template: 'dealer.noneLeft',
+      key: `suborder:${suborderId}:noneLeft`,
+      // They already have an email about the order itself
+      by: anyRequested ? letter : ['bell'],
+      facts: { part: ownSuborder, place, items, deadline: printMoment(ask.acceptBy) },
+      path: paths.part(suborderId),
+    })
+  },
+}

@@ -1,0 +1,58 @@
+import { enquiryNumber } from '@neev/domain/enquiries'
+import { formatThousandths } from '@neev/domain/quantity'
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import type { Events, Subscribers } from '#core/events.ts'
+import { type EnquiryRow, readEnquiry } from '#features/enquiries/enquiries.ts'
+import { active, type Reader } from '../messages.queries.ts'
+import { sendMessage } from '../messages.ts'
+import { notifyPeople } from '../notify.ts'
+import type { Facts } from '../templates/templates.ts'
+
+/** Members who answer enquiries at a partner. */
+const answering = (ctx: Ctx, sellerId: number) =>
+  rowsOf<Reader>(
+    ctx.db,
+    sql`select u.id as "userId", u.name, u.email, u.locale from seller_members m join users u on u.id = m.user_id
+        where m.seller_id = ${sellerId} and m.role in ('OWNER', 'ORDERS') and u.${active} order by u.id`,
+  )
+
+const factsOf = ({ id, name, title, partner, place, pincode, quantityMilli, unit }: EnquiryRow): Facts => ({
+  number: enquiryNumber(id),
+  buyer: name,
+  product: title,
+  seller: partner,
+  place: [pincode, place].filter(Boolean).join(', '),
+  items: `${formatThousandths(quantityMilli)} ${unit}`,
+})
+
+/**
+ * Notifies the partner of an enquiry without the sender's number, which is on the dashboard; emails the sender if there
+ * is an address.
+ */
+async function notifySent(ctx: Ctx, { enquiryId, joined }: Events['enquiry.sent'], eventId: number): Promise<void> {
+  const enquiry = await readEnquiry(ctx, enquiryId)
+  if (!enquiry) return
+  const facts = factsOf(enquiry)
+  const area = enquiry.about === 'SERVICE' ? 'service' : 'enquiry'
+  await notifyPeople(ctx, await answering(ctx, enquiry.sellerId), {
+    template: joined ? 'enquiry.again' : 'enquiry.received',
+    key: `enquiry:${enquiryId}:${joined ? eventId : 'new'}`,
+    by: joined ? ['bell'] : ['mail', 'bell'],
+    facts,
+    path: `/${area}/dashboard?id=${enquiryId}`,
+  })
+  if (joined || !enquiry.email) return
+  await sendMessage(ctx, {
+    template: 'enquiry.sent',
+    to: enquiry.email,
+    userId: enquiry.userId,
+    locale: enquiry.locale,
+    facts: { ...facts, name: enquiry.name },
+    link: `${ctx.config.origin}/product/${encodeURIComponent(enquiry.identifier)}`,
+    dedupeKey: `enquiry.sent:${enquiryId}`,
+  })
+}
+
+export const enquirySubscribers: Subscribers = { 'enquiry.sent': notifySent }

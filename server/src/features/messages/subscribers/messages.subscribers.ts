@@ -1,0 +1,632 @@
+import type { SuborderStatus } from '@neev/domain/orders'
+import { failureReasons } from '@neev/domain/shipments'
+import type { Ctx } from '#core/context.ts'
+import type { Events, Subscribers } from '#core/events.ts'
+import { accountById, issueLink } from '#features/accounts/accounts.ts'
+import {
+  type OrderFacts,
+  printDay,
+  printMoment,
+  printPaise,
+  readAdmins,
+  readClaim,
+  readDayChange,
+  readDebit,
+  readEdit,
+  readFailure,
+  readKeepers,
+  readLate,
+  readLicence,
+  readOrderFacts,
+  readPartialCancellation,
+  readRefundFacts,
+  readReview,
+  readSold,
+  readTransferFacts,
+  type SuborderFacts,
+  type TransferFacts,
+} from '../messages.queries.ts'
+import { sendMessage } from '../messages.ts'
+import { notifyPeople, type Update } from '../notify.ts'
+import type { Facts, TemplateName } from '../templates/templates.ts'
+import { associateSubscribers } from './associates.subscribers.ts'
+import { b2bSubscribers } from './b2b.subscribers.ts'
+import { dealerSubscribers } from './dealers.subscribers.ts'
+import { einvoiceSubscribers } from './einvoices.subscribers.ts'
+import { enquirySubscribers } from './enquiries.subscribers.ts'
+import { notifyChange } from './products.subscribers.ts'
+import { notifyLargeTransfer, safetySubscribers } from './safety.subscribers.ts'
+import { scheduleSubscribers } from './schedules.subscribers.ts'
+import { sellerSubscribers } from './sellers.subscribers.ts'
+import { settlementSubscribers } from './settlements.subscribers.ts'
+
+const letter = ['mail', 'bell'] as const
+const paths = {
+  order: (order: OrderFacts) => `/order/${order.id}`,
+  part: ({ id, isAssociates }: SuborderFacts) =>
+    isAssociates ? `/superSeller/order/detail/${id}` : `/seller/order/detail?id=${id}`,
+  toSeller: ({ isAssociates }: SuborderFacts) => `/${isAssociates ? 'superSeller' : 'seller'}/order/payments`,
+  sent: (ownSuborder: SuborderFacts) => `/subBusiness/order/detail?id=${ownSuborder.id}`,
+  admin: (order: OrderFacts) => `/admin/order/detail/${order.id}`,
+}
+
+/** Facts of the whole order, for its buyer and admins. */
+const ofOrder = (order: OrderFacts): Facts => ({
+  order: order.number,
+  part: order.number,
+  amount: printPaise(order.payablePaise),
+  buyer: order.buyer.name,
+  place: order.place,
+  seller: order.parts.map((part) => part.seller).join(', '),
+  items: order.parts.map((part) => part.items).join('; '),
+  deadline: printMoment(order.payBy),
+  reason: order.parts.find((ownSuborder) => ownSuborder.reason)?.reason ?? '–',
+})
+
+/** Facts of one suborder. */
+const ofSuborder = (order: OrderFacts, ownSuborder: SuborderFacts): Facts => ({
+  ...ofOrder(order),
+  part: ownSuborder.load ?? ownSuborder.number,
+  seller: ownSuborder.seller,
+  amount: printPaise(ownSuborder.payablePaise),
+  items: ownSuborder.items,
+  deadline: printMoment(ownSuborder.acceptBy),
+  eta: printDay(ownSuborder.expectedDelivery),
+  reason: ownSuborder.reason ?? '–',
+  vehicle: ownSuborder.vehicle ?? '–',
+  driver: ownSuborder.driver || '–',
+})
+
+type Shipment = Events['shipment.moved']
+type Telling = { template: TemplateName; key: string; facts?: Facts; by?: Update['by'] }
+
+const notifyBuyer = (ctx: Ctx, order: OrderFacts, { template, key, facts, by = letter }: Telling) =>
+  notifyPeople(ctx, [order.buyer], {
+    template,
+    key,
+    by,
+    facts: { ...ofOrder(order), ...facts },
+    path: paths.order(order),
+  })
+
+async function notifySellers(
+  ctx: Ctx,
+  order: OrderFacts,
+  { template, key, by = letter, facts, path = paths.part }: Telling & { path?: (part: SuborderFacts) => string },
+  only?: SuborderFacts,
+) {
+  for (const ownSuborder of only ? [only] : order.parts) {
+    const update = {
+      template,
+      key: `${key}:${ownSuborder.id}`,
+      by,
+      facts: { ...ofSuborder(order, ownSuborder), ...facts },
+    }
+    await notifyPeople(ctx, ownSuborder.members, { ...update, path: path(ownSuborder) })
+    await notifyPeople(ctx, ownSuborder.dealers, { ...update, path: paths.sent(ownSuborder) })
+  }
+}
+
+const notifyAdmins = async (ctx: Ctx, order: OrderFacts, { template, key, facts }: Telling) =>
+  notifyPeople(ctx, await readAdmins(ctx), {
+    template,
+    key,
+    by: ['bell'],
+    facts: { ...ofOrder(order), ...facts },
+    path: paths.admin(order),
+  })
+
+type Letter = readonly [TemplateName, Update['by']]
+type Step = { buyer?: Letter; seller?: Letter }
+/** The message and recipients of each status. Statuses missing here are covered by another event or have no message. */
+const steps: Partial<Record<SuborderStatus, Step>> = {
+  CONFIRMED: { buyer: ['order.confirmed', ['bell']] },
+  PACKED: { buyer: ['order.packed', letter], seller: ['order.packed.seller', ['mail']] },
+  DELIVERED: { buyer: ['order.delivered', letter], seller: ['order.delivered.seller', letter] },
+  CANCEL_REQUESTED: { seller: ['order.cancelRequested.seller', letter] },
+}
+
+/** A hold can be repeated: each has its own message, by its event. */
+const onHold = {
+  held: { buyer: ['order.held', letter], seller: ['order.held.seller', letter] },
+  resumed: { buyer: ['order.resumed', letter], seller: ['order.resumed.seller', letter] },
+} as const
+
+async function notifyStep(
+  ctx: Ctx,
+  { orderId, suborderId, from, to }: Events['suborder.moved'],
+  eventId: number,
+): Promise<void> {
+  // Released from hold it returns to its earlier status, which is not a new message; a cancellation has its own event
+  const hold = to === 'ON_HOLD' ? onHold.held : from === 'ON_HOLD' && to !== 'CANCELLED' ? onHold.resumed : null
+  const step: Step | undefined = hold ?? steps[to]
+  const order = step && (await readOrderFacts(ctx, orderId))
+  const ownSuborder = order?.parts.find((one) => one.id === suborderId)
+  if (!step || !order || !ownSuborder) return
+  const key = `suborder:${suborderId}:${hold ? `hold:${eventId}` : to}`
+  if (step.buyer) {
+    const [template, by] = step.buyer
+    await notifyBuyer(ctx, order, { template, key, by, facts: ofSuborder(order, ownSuborder) })
+  }
+  if (step.seller) {
+    const [template, by] = step.seller
+    await notifySellers(ctx, order, { template, key: `${key}:seller`, by }, ownSuborder)
+  }
+}
+
+/** A shipment was dispatched, or its delivery failed. */
+async function notifyShipment(
+  ctx: Ctx,
+  { orderId, suborderId, shipmentId, name, failure }: Shipment,
+  eventId: number,
+): Promise<void> {
+  if (name !== 'dispatch' && name !== 'fail' && name !== 'resend') return
+  const order = await readOrderFacts(ctx, orderId, shipmentId)
+  const ownSuborder = order?.parts.find((one) => one.id === suborderId)
+  if (!order || !ownSuborder) return
+  const key = `shipment:${shipmentId}:${eventId}`
+  if (name === 'fail') {
+    const facts = { ...ofSuborder(order, ownSuborder), reason: failure ? failureReasons[failure] : '–' }
+    return notifyBuyer(ctx, order, { template: 'order.notDelivered', key, facts })
+  }
+  await notifyBuyer(ctx, order, { template: 'order.dispatched', key, facts: ofSuborder(order, ownSuborder) })
+  if (name === 'dispatch')
+    await notifySellers(
+      ctx,
+      order,
+      { template: 'order.dispatched.seller', key: `${key}:seller`, by: ['mail'] },
+      ownSuborder,
+    )
+}
+
+/** A claim was opened, answered or escalated. */
+async function notifyClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.moved'], eventId: number): Promise<void> {
+  const [order, claim] = [await readOrderFacts(ctx, orderId), await readClaim(ctx, claimId)]
+  const ownSuborder = order?.parts.find((one) => one.id === claim?.suborderId)
+  if (!order || !claim || !ownSuborder) return
+  const key = `claim:${claimId}:${eventId}`
+  const facts = (amount: number, reason: string | null): Facts => ({
+    ...ofSuborder(order, ownSuborder),
+    amount: printPaise(amount),
+    reason: reason ?? '',
+    deadline: printMoment(claim.answerBy),
+  })
+  const requested = facts(claim.claimedPaise, claim.note)
+  const answered = facts(claim.claimedPaise, claim.answer)
+  const goesBack = claim.kind !== 'CLAIM'
+  if (to === 'SELLER_REVIEW') {
+    const template = goesBack ? 'return.made.seller' : 'claim.made.seller'
+    return notifySellers(ctx, order, { template, key, facts: requested }, ownSuborder)
+  }
+  if (to === 'ESCALATED') return notifyAdmins(ctx, order, { template: 'claim.escalated.admin', key, facts: requested })
+  if (to === 'RESOLVED' && claim.agreedPaise !== null)
+    return notifyBuyer(ctx, order, { template: 'claim.granted', key, facts: facts(claim.agreedPaise, claim.answer) })
+  if (to === 'REJECTED' || to === 'DISMISSED')
+    return notifyBuyer(ctx, order, { template: 'claim.refused', key, facts: answered })
+  if (to === 'APPROVED') return notifyBuyer(ctx, order, { template: 'return.approved', key, facts: answered })
+  if (to === 'INSPECTED' && claim.status === 'INSPECTED')
+    return notifyBuyer(ctx, order, { template: 'return.replacing', key, facts: answered })
+  if (to === 'RETURNING_TO_BUYER') return notifyBuyer(ctx, order, { template: 'return.sentBack', key, facts: answered })
+  if (to !== 'PICKUP_SCHEDULED' || !claim.pickup) return
+  const { on, party, mobile, vehicle, address } = claim.pickup
+  const way = {
+    eta: printDay(on),
+    driver: [party, mobile].filter(Boolean).join(', '),
+    vehicle: vehicle ?? '–',
+    place: address,
+  }
+  const update: Telling = { template: 'return.pickup', key, facts: { ...ofSuborder(order, ownSuborder), ...way } }
+  if (claim.returnArrangedBy === 'BUYER') await notifySellers(ctx, order, update, ownSuborder)
+  else await notifyBuyer(ctx, order, update)
+}
+
+/**
+ * Another delivery date: notifies the other side of a request, its sender of the answer, and both of an agreed date.
+ */
+async function notifyDay(ctx: Ctx, { orderId, changeId, status }: Events['day.moved'], eventId: number): Promise<void> {
+  const [order, change] = [await readOrderFacts(ctx, orderId), await readDayChange(ctx, changeId)]
+  const ownSuborder = order?.parts.find((one) => one.id === change?.suborderId)
+  if (!order || !change || !ownSuborder || status === 'WITHDRAWN') return
+  const update: Telling = {
+    template: status === 'REQUESTED' ? 'day.asked' : status === 'DONE' ? 'day.moved' : 'day.refused',
+    key: `day:${changeId}:${eventId}`,
+    facts: {
+      ...ofSuborder(order, ownSuborder),
+      deadline: printDay(`${change.to}T00:00:00+05:30`),
+      reason: (status === 'REQUESTED' ? change.reason : change.answer) ?? '–',
+    },
+  }
+  const toSeller = (change.requestedBy === 'BUYER') === (status === 'REQUESTED')
+  if (status === 'DONE' || toSeller)
+    await notifySellers(ctx, order, { ...update, key: `${update.key}:seller` }, ownSuborder)
+  if (status === 'DONE' || !toSeller) await notifyBuyer(ctx, order, update)
+}
+
+const editAuthorisations = {
+  REQUESTED: 'edit.asked',
+  DONE: 'edit.done',
+  REFUSED: 'edit.refused',
+  LAPSED: 'edit.lapsed',
+} as const
+
+/**
+ * A change to a line: notifies the other side of a proposal, its sender of a refusal or expiry, and both of an
+ * agreement.
+ */
+async function notifyEdit(ctx: Ctx, { orderId, editId, status }: Events['edit.moved'], eventId: number): Promise<void> {
+  const [order, edit] = [await readOrderFacts(ctx, orderId), await readEdit(ctx, editId)]
+  const ownSuborder = order?.parts.find((one) => one.id === edit?.suborderId)
+  if (!order || !edit || !ownSuborder || status === 'WITHDRAWN') return
+  const facts: Facts = {
+    ...ofSuborder(order, ownSuborder),
+    part: ownSuborder.number,
+    items: edit.change,
+    amount: printPaise(edit.backPaise),
+    deadline: printMoment(edit.answerBy),
+    reason: (status === 'REFUSED' ? edit.answer : edit.reason) ?? '–',
+  }
+  const update: Telling = { template: editAuthorisations[status], key: `edit:${editId}:${eventId}`, facts }
+  const both = status === 'DONE' || (edit.requestedBy === 'ADMIN' && status !== 'REQUESTED')
+  const toSeller = (edit.requestedBy === 'BUYER') === (status === 'REQUESTED')
+  if (both || toSeller) await notifySellers(ctx, order, { ...update, key: `${update.key}:seller` }, ownSuborder)
+  if (both || !toSeller) await notifyBuyer(ctx, order, update)
+}
+
+/** A partial cancellation: notifies the other side of a request, and both of the result. */
+async function notifyPartialCancellation(
+  ctx: Ctx,
+  { orderId, cancellationId, status }: Events['rest.moved'],
+  eventId: number,
+): Promise<void> {
+  const [order, rest] = [await readOrderFacts(ctx, orderId), await readPartialCancellation(ctx, cancellationId)]
+  const ownSuborder = order?.parts.find((one) => one.id === rest?.suborderId)
+  if (!order || !rest || !ownSuborder || rest.ofEdit) return
+  const key = `rest:${cancellationId}:${eventId}`
+  const facts = (amount: number, reason: string): Facts => ({
+    ...ofSuborder(order, ownSuborder),
+    part: ownSuborder.number,
+    amount: printPaise(amount),
+    reason,
+  })
+  if (status === 'DONE') {
+    await notifyBuyer(ctx, order, { template: 'rest.cancelled', key, facts: facts(rest.buyerPaise, rest.reason) })
+    const update: Telling = {
+      template: 'rest.cancelled.seller',
+      key: `${key}:seller`,
+      facts: facts(rest.totalPaise, rest.reason),
+    }
+    return notifySellers(ctx, order, update, ownSuborder)
+  }
+  if (status !== 'REQUESTED' && status !== 'REFUSED') return
+  const update: Telling =
+    status === 'REQUESTED'
+      ? { template: 'rest.asked', key, facts: facts(rest.totalPaise, rest.reason) }
+      : { template: 'rest.refused', key, facts: facts(rest.totalPaise, rest.answer ?? '–') }
+  // The seller gets the buyer's request, the buyer the answer
+  const toSeller = (rest.requestedBy === 'BUYER') === (status === 'REQUESTED')
+  if (toSeller) await notifySellers(ctx, order, update, ownSuborder)
+  else await notifyBuyer(ctx, order, update)
+}
+
+/** Excess weight: notifies the seller, sends the proposal to the buyer, and the answer to the seller. */
+async function notifyDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.moved'], eventId: number): Promise<void> {
+  const [order, debit] = [await readOrderFacts(ctx, orderId), await readDebit(ctx, debitId)]
+  const ownSuborder = order?.parts.find((one) => one.id === debit?.suborderId)
+  if (!order || !debit || !ownSuborder || to === 'DISMISSED' || (to === 'LAPSED' && !debit.wasSent)) return
+  const said = to === 'SENT' ? debit.note : debit.answer
+  const facts: Facts = {
+    ...ofSuborder(order, ownSuborder),
+    part: ownSuborder.number,
+    amount: printPaise(debit.paise),
+    deadline: printMoment(debit.answerBy ?? debit.sendBy),
+    reason: said ?? '',
+    number: debit.number ?? '',
+    credit: debit.creditNumber ?? '',
+  }
+  const key = `debit:${debitId}:${eventId}`
+  if (to === 'SENT') return notifyBuyer(ctx, order, { template: 'debit.proposed', key, facts })
+  if (to === 'CANCELLED') {
+    // Automatic cancellations have their own text
+    const about = { ...facts, reason: debit.wasReturned ? '' : (debit.cancelReason ?? '') }
+    const template = debit.wasPaid ? 'debit.returned' : 'debit.cancelled'
+    await notifyBuyer(ctx, order, { template, key, facts: about })
+    return notifySellers(
+      ctx,
+      order,
+      { template: `${template}.seller`, key: `${key}:seller`, facts: about },
+      ownSuborder,
+    )
+  }
+  const words = {
+    DRAFT: 'debit.found.seller',
+    ACCEPTED: 'debit.accepted.seller',
+    DECLINED: 'debit.declined.seller',
+    LAPSED: 'debit.lapsed.seller',
+  } as const
+  await notifySellers(ctx, order, { template: words[to], key, facts }, ownSuborder)
+}
+
+type OfDebit = { orderId: number; transferId: number; status?: string }
+
+type Late = NonNullable<Awaited<ReturnType<typeof readLate>>>
+
+/** Notifies a buyer of a late payment. */
+async function notifyLate(ctx: Ctx, orderId: number, lateId: number, templateOf: (late: Late) => TemplateName) {
+  const [order, late] = [await readOrderFacts(ctx, orderId), await readLate(ctx, lateId)]
+  if (!order || !late) return
+  const facts: Facts = {
+    ...ofOrder(order),
+    received: printPaise(late.amountPaise),
+    number: late.noteNumber ?? order.number,
+    seller: late.payeeName ?? '',
+    utr: late.returnedUtr ?? '–',
+  }
+  const template = templateOf(late)
+  await notifyBuyer(ctx, order, { template, key: `${template}:${lateId}`, facts })
+}
+
+/** A transfer for a debit note: payment details, verification by a person, and the result. */
+async function notifyDebitPaid(ctx: Ctx, it: OfDebit, transfer: TransferFacts, eventId: number): Promise<void> {
+  const order = await readOrderFacts(ctx, it.orderId)
+  const ownSuborder = order?.parts.find((one) => one.id === transfer.debit?.suborderId)
+  if (!order || !ownSuborder || !transfer.debit) return
+  const received = printPaise(transfer.receivedPaise ?? transfer.amountPaise)
+  const facts: Facts = {
+    ...ofSuborder(order, ownSuborder),
+    part: ownSuborder.number,
+    number: transfer.debit.number,
+    bank: transfer.bank,
+    utr: transfer.utr ?? '–',
+    amount: printPaise(transfer.amountPaise),
+    received,
+    deadline: printMoment(transfer.deadline),
+    reason: transfer.reason ?? `${received} arrived instead of ${printPaise(transfer.expectedPaise)}.`,
+  }
+  const key = `transfer:${it.transferId}:${eventId}`
+  if (it.status === 'OPENED') return notifyBuyer(ctx, order, { template: 'debit.payable', key, facts })
+  if (it.status === 'SUBMITTED') {
+    const update: Telling & { template: TemplateName } = { template: 'debit.submitted', key: `${key}:admin`, facts }
+    return transfer.toSeller
+      ? notifySellers(ctx, order, { ...update, path: paths.toSeller }, ownSuborder)
+      : notifyAdmins(ctx, order, update)
+  }
+  if (it.status !== 'VERIFIED' && it.status !== 'EXCESS')
+    return notifyBuyer(ctx, order, { template: 'debit.unpaid', key, facts })
+  await notifyBuyer(ctx, order, { template: 'debit.paid', key, facts })
+  await notifySellers(ctx, order, { template: 'debit.paid.seller', key: `${key}:seller`, facts }, ownSuborder)
+}
+
+async function notifyCancelled(ctx: Ctx, orderId: number, suborderId: number | null): Promise<void> {
+  const order = await readOrderFacts(ctx, orderId)
+  if (!order) return
+  for (const ownSuborder of order.parts.filter((one) => suborderId === null || one.id === suborderId)) {
+    const key = `suborder:${ownSuborder.id}:CANCELLED`
+    const facts = ofSuborder(order, ownSuborder)
+    await notifyBuyer(ctx, order, { template: 'order.cancelled', key, facts })
+    // A seller was never notified of an unpaid order
+    if (order.isPaid)
+      await notifySellers(ctx, order, { template: 'order.cancelled.seller', key: `${key}:seller` }, ownSuborder)
+    await notifyAdmins(ctx, order, { template: 'order.cancelled.admin', key: `${key}:admin`, facts })
+  }
+}
+
+async function notifyDecided(ctx: Ctx, orderId: number, transferId: number, status: string, eventId: number) {
+  const [order, transfer] = [await readOrderFacts(ctx, orderId), await readTransferFacts(ctx, transferId)]
+  // Late payments have their own message, and an ended transfer is not awaited
+  if (!order || !transfer || status === 'LATE' || status === 'EXPIRED') return
+  if (transfer.debit) return notifyDebitPaid(ctx, { orderId, transferId, status }, transfer, eventId)
+  const key = `transfer:${transferId}:${eventId}`
+  const facts: Facts = {
+    utr: transfer.utr ?? '–',
+    received: printPaise(transfer.receivedPaise ?? transfer.amountPaise),
+    deadline: printMoment(transfer.deadline),
+    reason:
+      transfer.reason ??
+      `${printPaise(transfer.receivedPaise ?? 0)} arrived instead of ${printPaise(order.payablePaise)}.`,
+  }
+  if (status === 'VERIFIED' || status === 'EXCESS') {
+    await notifyBuyer(ctx, order, { template: 'transfer.verified', key, facts })
+    if (!transfer.toSeller)
+      await notifySellers(ctx, order, { template: 'transfer.verified.seller', key: `${key}:seller`, by: ['mail'] })
+  } else if (status === 'REJECTED' || status === 'SHORT') {
+    await notifyBuyer(ctx, order, { template: 'transfer.rejected', key, facts })
+  }
+}
+
+/** Messages about an account are sent by email only, because its owner may be unable to sign in. */
+async function notifyAccount(
+  ctx: Ctx,
+  template: TemplateName,
+  { userId, link, eventId }: { userId: number; link: string | null; eventId: number },
+): Promise<void> {
+  const account = await accountById(ctx, userId)
+  if (!account || !link) return
+  const { name, email: to, locale } = account
+  await sendMessage(ctx, { template, to, userId, locale, facts: { name }, link, dedupeKey: `${template}:${eventId}` })
+}
+
+const factorMessages = {
+  ON: { template: 'account.secondFactorOn', path: '/security' },
+  OFF: { template: 'account.secondFactorOff', path: '/security' },
+  RESET: { template: 'account.secondFactorReset', path: '/login' },
+} as const
+
+export const subscribers: Subscribers = {
+  ...sellerSubscribers,
+  ...b2bSubscribers,
+  ...dealerSubscribers,
+  ...scheduleSubscribers,
+  ...associateSubscribers,
+  ...enquirySubscribers,
+  ...settlementSubscribers,
+  ...safetySubscribers,
+  ...einvoiceSubscribers,
+  'account.registered': async (ctx, { userId }, eventId) => {
+    const account = await accountById(ctx, userId)
+    if (!account) return
+    const template = account.emailVerified ? 'account.welcome' : 'account.registered'
+    const link = account.emailVerified ? `${ctx.config.origin}/` : await issueLink(ctx, userId, 'VERIFY_EMAIL')
+    await notifyAccount(ctx, template, { userId, link, eventId })
+  },
+  'account.verificationAsked': async (ctx, { userId }, eventId) =>
+    notifyAccount(ctx, 'account.verify', { userId, link: await issueLink(ctx, userId, 'VERIFY_EMAIL'), eventId }),
+  'account.passwordForgotten': async (ctx, { userId }, eventId) =>
+    notifyAccount(ctx, 'account.passwordForgotten', {
+      userId,
+      link: await issueLink(ctx, userId, 'RESET_PASSWORD'),
+      eventId,
+    }),
+  'account.secondFactor': async (ctx, { userId, change, byId }, eventId) => {
+    const account = await accountById(ctx, userId)
+    if (!account) return
+    const { template, path } = factorMessages[change]
+    const by = (await accountById(ctx, byId))?.name ?? '–'
+    const { name, email: to, locale } = account
+    const link = ctx.config.origin + path
+    await sendMessage(ctx, {
+      template,
+      to,
+      userId,
+      locale,
+      facts: { name, by },
+      link,
+      dedupeKey: `${template}:${eventId}`,
+    })
+  },
+  'account.registerTried': async (ctx, { userId }) => {
+    const account = await accountById(ctx, userId)
+    if (!account || account.status === 'BLOCKED') return
+    const { name, email: to, locale } = account
+    const hour = ctx.now.toISOString().slice(0, 13)
+    await sendMessage(ctx, {
+      template: 'account.registerTried',
+      to,
+      userId,
+      locale,
+      facts: { name },
+      link: `${ctx.config.origin}/login`,
+      // At most one per hour, however many attempts
+      dedupeKey: `account.registerTried:${userId}:${hour}`,
+    })
+  },
+  'account.passwordChanged': (ctx, { userId }, eventId) =>
+    notifyAccount(ctx, 'account.passwordChanged', { userId, link: `${ctx.config.origin}/forgot-password`, eventId }),
+
+  'order.placed': async (ctx, { orderId }) => {
+    const order = await readOrderFacts(ctx, orderId)
+    if (!order) return
+    const key = `order:${orderId}:placed`
+    await notifyBuyer(ctx, order, { template: 'order.placed', key })
+    await notifySellers(ctx, order, { template: 'order.placed.seller', key: `${key}:seller` })
+    await notifyAdmins(ctx, order, { template: 'order.placed.admin', key: `${key}:admin` })
+  },
+  'order.cancelled': (ctx, { orderId, suborderId }) => notifyCancelled(ctx, orderId, suborderId),
+  'order.expired': async (ctx, { orderId }) => {
+    const order = await readOrderFacts(ctx, orderId)
+    if (!order) return
+    const template = order.method === 'DIRECT' ? 'transfer.expired' : 'order.expired'
+    await notifyBuyer(ctx, order, { template, key: `order:${orderId}:expired` })
+  },
+  'suborder.moved': notifyStep,
+  'shipment.moved': notifyShipment,
+  'claim.moved': notifyClaim,
+  'day.moved': notifyDay,
+  'edit.moved': notifyEdit,
+  'rest.moved': notifyPartialCancellation,
+  'debit.moved': notifyDebit,
+  'payment.failed': async (ctx, { orderId, paymentId }) => {
+    const [order, payment] = [await readOrderFacts(ctx, orderId), await readFailure(ctx, paymentId)]
+    if (!order || !payment) return
+    const facts = { amount: printPaise(payment.amountPaise), reason: payment.reason ?? '–' }
+    await notifyBuyer(ctx, order, { template: 'payment.failed', key: `payment:${paymentId}:failed`, facts })
+  },
+  'payment.review': async (ctx, { reviewId }) => {
+    const review = await readReview(ctx, reviewId)
+    if (!review) return
+    await notifyPeople(ctx, await readAdmins(ctx), {
+      template: 'payment.review.admin',
+      key: `payment_review:${reviewId}`,
+      by: ['bell'],
+      facts: { amount: printPaise(review.amountPaise), reason: review.reason.toLowerCase().replaceAll('_', ' ') },
+      path: '/admin/account/reviews',
+    })
+  },
+  'licence.ending': async (ctx, { plantId, validTo, days }) => {
+    const licence = await readLicence(ctx, plantId)
+    if (!licence) return
+    await notifyPeople(ctx, await readKeepers(ctx), {
+      template: 'licence.ending.admin',
+      key: `licence:${plantId}:${validTo}:${days}`,
+      by: ['bell'],
+      facts: { ...licence, deadline: printDay(validTo) },
+      path: `/admin/company/list?search=${encodeURIComponent(licence.licence)}`,
+    })
+  },
+  'licence.ended': async (ctx, { productId, licensedUntil }) => {
+    const sold = await readSold(ctx, productId)
+    if (!sold) return
+    const key = `licence:product:${productId}:${licensedUntil}`
+    const facts = { items: sold.title, deadline: printDay(licensedUntil) }
+    const path = `/admin/tmt/details/${productId}`
+    await notifyPeople(ctx, await readKeepers(ctx), { template: 'licence.ended.admin', key, by: ['bell'], facts, path })
+    const update = { template: 'licence.ended.seller', key: `${key}:seller`, by: ['bell'], facts } as const
+    await notifyPeople(ctx, sold.sellers, { ...update, path: '/seller/product/list' })
+  },
+  'refund.done': async (ctx, { orderId, refundId }) => {
+    const [order, refund] = [await readOrderFacts(ctx, orderId), await readRefundFacts(ctx, refundId)]
+    if (!order || !refund) return
+    const way = refund.mode === 'BANK' ? `UTR ${refund.ref}` : refund.ref
+    const facts = { amount: printPaise(refund.amountPaise), way }
+    await notifyBuyer(ctx, order, { template: 'refund.done', key: `refund:${refundId}:done`, facts })
+  },
+  'refund.failed': async (ctx, { orderId, refundId }, eventId) => {
+    const [order, refund] = [await readOrderFacts(ctx, orderId), await readRefundFacts(ctx, refundId)]
+    if (!order || !refund) return
+    await notifyPeople(ctx, await readAdmins(ctx), {
+      template: 'refund.failed.admin',
+      key: `refund:${refundId}:failed:${eventId}`,
+      by: ['bell'],
+      facts: { ...ofOrder(order), amount: printPaise(refund.amountPaise), reason: refund.failure ?? '–' },
+      path: `/admin/account/refunds?search=${encodeURIComponent(order.number)}`,
+    })
+  },
+  'transfer.opened': async (ctx, { orderId, transferId }, eventId) => {
+    const [order, transfer] = [await readOrderFacts(ctx, orderId), await readTransferFacts(ctx, transferId)]
+    if (!order || !transfer) return
+    if (transfer.debit) return notifyDebitPaid(ctx, { orderId, transferId, status: 'OPENED' }, transfer, eventId)
+    const facts = {
+      bank: transfer.bank,
+      amount: printPaise(transfer.amountPaise),
+      deadline: printMoment(transfer.deadline),
+    }
+    await notifyBuyer(ctx, order, { template: 'transfer.instructions', key: `transfer:${transferId}:opened`, facts })
+  },
+  'transfer.submitted': async (ctx, { orderId, transferId }, eventId) => {
+    const [order, transfer] = [await readOrderFacts(ctx, orderId), await readTransferFacts(ctx, transferId)]
+    if (!order || !transfer) return
+    if (transfer.debit) return notifyDebitPaid(ctx, { orderId, transferId, status: 'SUBMITTED' }, transfer, eventId)
+    const key = `transfer:${transferId}:${eventId}`
+    const facts = { utr: transfer.utr ?? '–', amount: printPaise(transfer.amountPaise) }
+    if (transfer.toSeller) {
+      await notifyBuyer(ctx, order, { template: 'transfer.submitted.direct', key, facts })
+      return notifySellers(ctx, order, {
+        template: 'transfer.submitted.seller',
+        key: `${key}:seller`,
+        facts,
+        path: paths.toSeller,
+      })
+    }
+    await notifyBuyer(ctx, order, { template: 'transfer.submitted', key, facts })
+    await notifyAdmins(ctx, order, { template: 'transfer.submitted.admin', key: `${key}:admin`, facts })
+  },
+  'transfer.late': (ctx, { orderId, lateId }) =>
+    notifyLate(ctx, orderId, lateId, ({ payeeName }) =>
+      payeeName === null ? 'transfer.late' : 'transfer.late.direct',
+    ),
+  'transfer.returned': (ctx, { orderId, lateId }) => notifyLate(ctx, orderId, lateId, () => 'transfer.returned'),
+  'transfer.decided': async (ctx, { orderId, transferId, status }, eventId) => {
+    await notifyDecided(ctx, orderId, transferId, status, eventId)
+    await notifyLargeTransfer(ctx, transferId, eventId)
+  },
+  'change.decided': (ctx, { changeId, decision }, eventId) => notifyChange(ctx, changeId, decision, eventId),
+}

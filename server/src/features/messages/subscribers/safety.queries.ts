@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { rowOf } from '#core/db/open.ts'
+import { type Reader, readHolders } from '../messages.queries.ts'
+
+/** All master admins who can sign in. */
+export const readMasterAdmins = (ctx: Ctx): Promise<Reader[]> => readHolders(ctx, 'staff:write')
+
+type BankRequest = {
+  bank: string
+  requestedBy: string
+  approvedBy: string | null
+  closedBy: string | null
+  holdsFrom: Date | null
+  reason: string | null
+}
+
+/** A request for another bank account of the operator; bank and end of the number identify it. */
+export const readBankRequest = (ctx: Ctx, id: number): Promise<BankRequest | undefined> =>
+  rowOf<BankRequest>(
+    ctx.db,
+    sql`select r.bank || ', …' || right(r.account_number, 4) as bank, q.name as "requestedBy", a.name as "approvedBy", c.name as "closedBy",
+          r.holds_from as "holdsFrom", r.reason
+        from bank_account_requests r join users q on q.id = r.requested_by left join users a on a.id = r.approved_by
+          left join users c on c.id = r.closed_by where r.id = ${id}`,
+  )
+
+export async function readOwnBank(ctx: Ctx, accountId: number): Promise<string | undefined> {
+  const row = await rowOf<{ bank: string }>(
+    ctx.db,
+    sql`select bank || ', …' || right(account_number, 4) as bank from bank_accounts where id = ${accountId}`,
+  )
+  return row?.bank
+}
+
+type SafeRefund = { number: string; amountPaise: number; utr: string | null; paidBy: string | null; approvers: string }
+
+/** A refund with its approvers. */
+export const readSafeRefund = (ctx: Ctx, id: number): Promise<SafeRefund | undefined> =>
+  rowOf<SafeRefund>(
+    ctx.db,
+    sql`select r.number, r.amount_paise as "amountPaise", r.utr, p.name as "paidBy",
+          coalesce((select string_agg(u.name, ', ' order by a.at) from refund_approvals a join users u on u.id = a.user_id where a.refund_id = r.id), '–') as approvers
+        from refunds r left join users p on p.id = r.paid_by where r.id = ${id}`,
+  )
+
+/** A confirmed transfer to the operator's account. */
+export const readDecidedTransfer = (ctx: Ctx, id: number) =>
+  rowOf<{ number: string; receivedPaise: number; utr: string | null; by: string }>(
+    ctx.db,
+    sql`select coalesce(n.number, o.number) as number, t.received_paise as "receivedPaise", t.utr, u.name as by
+        from bank_transfers t join orders o on o.id = t.order_id join users u on u.id = t.decided_by left join debit_notes n on n.id = t.debit_note_id
+        where t.id = ${id} and t.bank_account_id is not null and t.status in ('VERIFIED', 'SHORT', 'EXCESS') and t.received_paise is not null`,
+  )

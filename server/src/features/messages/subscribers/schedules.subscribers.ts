@@ -1,0 +1,99 @@
+import { addDays } from '@neev/domain/fiscal'
+import { formatInr } from '@neev/domain/money'
+import { quantityText } from '@neev/domain/quantity'
+import type { ScheduleTransition } from '@neev/domain/schedules'
+import { scheduleNumber } from '@neev/domain/schedules'
+import type { Ctx } from '#core/context.ts'
+import type { Events, Subscribers } from '#core/events.ts'
+import { lapseDay, readSchedule, type ScheduleRow } from '#features/schedules/schedules.ts'
+import { printDay, printMoment, readReaders, readSellerPeople } from '../messages.queries.ts'
+import { notifyPeople } from '../notify.ts'
+import type { Facts, TemplateName } from '../templates/templates.ts'
+
+/** The message of each transition. */
+const templates: Partial<Record<ScheduleTransition | 'ask', TemplateName>> = {
+  ask: 'schedule.asked',
+  counter: 'schedule.countered',
+  agree: 'schedule.agreed',
+  accept: 'schedule.agreed',
+  decline: 'schedule.declined',
+  withdraw: 'schedule.withdrawn',
+  close: 'schedule.closed',
+  hold: 'schedule.held',
+  resume: 'schedule.resumed',
+  lapse: 'schedule.lapsed',
+}
+const letter = ['mail', 'bell'] as const
+const dayOf = (day: string) => printDay(`${day}T00:00:00+05:30`)
+
+/** ₹56.00 / kg, or ₹52.00 – ₹58.00 / kg: the same in every language. */
+const priceLabels = ({ pricePaise, capPaise, floorPaise, unit }: ScheduleRow) =>
+  `${pricePaise === null ? `${formatInr(floorPaise ?? 0)} – ${formatInr(capPaise ?? 0)}` : formatInr(pricePaise)} / ${unit}`
+
+const factsOf = (row: ScheduleRow): Facts => ({
+  part: scheduleNumber(row.id),
+  seller: row.sellerName,
+  buyer: row.buyerName,
+  items: `${quantityText(row.totalMilli, row.unit)} ${row.title}`,
+  place: [row.site.city, row.pincode].join(', '),
+  amount: priceLabels(row),
+  deadline: printMoment(row.answerBy),
+  eta: dayOf(row.drops[0]?.day ?? row.endsOn),
+  reason: row.answer ?? '–',
+})
+
+type Telling = { template: TemplateName; key: string; facts: Facts; to: readonly ('BUYER' | 'SELLER')[] }
+
+async function notifySides(ctx: Ctx, row: ScheduleRow, { template, key, facts, to }: Telling): Promise<void> {
+  if (to.includes('BUYER'))
+    await notifyPeople(ctx, await readReaders(ctx, [row.userId]), {
+      template,
+      key,
+      by: letter,
+      facts,
+      path: `/user/schedules/${row.id}`,
+    })
+  if (!to.includes('SELLER')) return
+  const { people, isAssociate } = await readSellerPeople(ctx, row.sellerId)
+  const path = `/${isAssociate ? 'superSeller' : 'seller'}/order/schedules/${row.id}`
+  await notifyPeople(ctx, people, { template, key: `${key}:seller`, by: letter, facts, path })
+}
+
+/** Notifies the other side of a transition, and both of an expiry. */
+async function notifyMoved(ctx: Ctx, { scheduleId, transition, by }: Events['schedule.moved'], eventId: number) {
+  const [row, template] = [await readSchedule(ctx, scheduleId), templates[transition]]
+  if (!row || !template) return
+  const { holdFrom, holdTo, holdReason } = row
+  const facts = factsOf(row)
+  if (transition === 'hold' && holdFrom && holdTo) facts.reason = `${dayOf(holdFrom)} – ${dayOf(holdTo)}: ${holdReason}`
+  const to =
+    by === 'BUYER' ? (['SELLER'] as const) : by === 'SELLER' ? (['BUYER'] as const) : (['BUYER', 'SELLER'] as const)
+  await notifySides(ctx, row, { template, key: `schedule:${scheduleId}:${eventId}`, facts, to })
+}
+
+async function notifyEnding(ctx: Ctx, { scheduleId }: Events['schedule.ending'], eventId: number) {
+  const row = await readSchedule(ctx, scheduleId)
+  if (!row) return
+  const facts = {
+    ...factsOf(row),
+    amount: quantityText(Math.max(0, row.totalMilli - row.calledMilli), row.unit),
+    deadline: dayOf(addDays(await lapseDay(ctx, row), -1)),
+  }
+  const key = `schedule:${scheduleId}:${eventId}`
+  await notifySides(ctx, row, { template: 'schedule.ending', key, facts, to: ['BUYER', 'SELLER'] })
+}
+
+async function notifyDue(ctx: Ctx, { scheduleId, dropId }: Events['drop.due'], eventId: number) {
+  const row = await readSchedule(ctx, scheduleId)
+  const drop = row?.drops.find(({ id }) => id === dropId)
+  if (!row || !drop) return
+  const facts = { ...factsOf(row), amount: quantityText(drop.quantityMilli, row.unit), eta: dayOf(drop.day) }
+  const key = `schedule:${scheduleId}:${eventId}`
+  await notifySides(ctx, row, { template: 'schedule.drop', key, facts, to: ['BUYER'] })
+}
+
+export const scheduleSubscribers: Subscribers = {
+  'schedule.moved': notifyMoved,
+  'schedule.ending': notifyEnding,
+  'drop.due': notifyDue,
+}
