@@ -2,7 +2,7 @@ import { type Check, type CheckState, isNeeded } from '@neev/domain/checks'
 import { sql } from 'kysely'
 import type { Sql } from '#core/db/open.ts'
 import { actorOf, type Ctx } from './context.ts'
-import { rowOf, rowsOf } from './db/open.ts'
+import { rowsOf } from './db/open.ts'
 import { found, refused } from './errors.ts'
 
 export type CheckRow = {
@@ -47,11 +47,15 @@ export async function replaceChecks(ctx: Ctx, entity: string, id: number, checks
 
 /** Marks an item for review, again or for the first time. */
 export async function reopenCheck(ctx: Ctx, entity: string, id: number, item: string): Promise<void> {
-  await sql`
-    insert into admin_checks (entity, entity_id, item, state) values (${entity}, ${id}, ${item}, 'PENDING_REVIEW')
-    on conflict (entity, entity_id, item) do update set state = 'PENDING_REVIEW', note = null, decided_by = null, decided_at = null`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .insertInto('adminChecks')
+    .values({ entity, entityId: id, item, state: 'PENDING_REVIEW' })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['entity', 'entityId', 'item'])
+        .doUpdateSet({ state: 'PENDING_REVIEW', note: null, decidedBy: null, decidedAt: null }),
+    )
+    .execute()
 }
 
 const wantsNote = new Set<CheckState>(['REJECTED', 'INCOMPLETE', 'WAIVED'])
@@ -73,13 +77,21 @@ export async function decideCheck(
   { item, state, note }: CheckDecision,
 ): Promise<{ state: CheckState }> {
   const before = found(
-    await rowOf<{ state: CheckState }>(
-      ctx.db,
-      sql`select state from admin_checks where entity = ${entity} and entity_id = ${id} and item = ${item} for update`,
-    ),
+    await ctx.db
+      .selectFrom('adminChecks')
+      .select('state')
+      .where('entity', '=', entity)
+      .where('entityId', '=', id)
+      .where('item', '=', item)
+      .forUpdate()
+      .executeTakeFirst(),
   )
-  await sql`
-    update admin_checks set state = ${state}, note = ${note ?? null}, decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now}
-    where entity = ${entity} and entity_id = ${id} and item = ${item}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('adminChecks')
+    .set({ state, note: note ?? null, decidedBy: actorOf(ctx).userId, decidedAt: ctx.now })
+    .where('entity', '=', entity)
+    .where('entityId', '=', id)
+    .where('item', '=', item)
+    .execute()
   return before
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
-import { rowsOf } from './db/open.ts'
 
 /**
  * Records a privileged change in its own transaction: who, what, before and after. Append-only. Pass only what changed
@@ -26,8 +25,12 @@ export type AuditRow = { id: number; action: string; by: string | null; before: 
 
 /** Audit log of one object, newest first; for callers with permission to read it. */
 export const readAudit = (ctx: Ctx, entity: string, id: string | number): Promise<AuditRow[]> =>
-  rowsOf<AuditRow>(
-    ctx.db,
-    sql`select l.id, l.action, u.name as by, l.before, l.after, l.at from audit_log l left join users u on u.id = l.actor_id
-        where l.entity = ${entity} and l.entity_id = ${String(id)} order by l.id desc limit 100`,
-  )
+  ctx.db
+    .selectFrom('auditLog as l')
+    .leftJoin('users as u', 'u.id', 'l.actorId')
+    .select(['l.id', 'l.action', 'u.name as by', 'l.before', 'l.after', 'l.at'])
+    .where('l.entity', '=', entity)
+    .where('l.entityId', '=', String(id))
+    .orderBy('l.id', 'desc')
+    .limit(100)
+    .execute()

@@ -1,12 +1,23 @@
 import { type Permission, rolesWith } from '@neev/domain/permissions'
-import { sql } from 'kysely'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import type { Ctx } from './context.ts'
-import { rowsOf } from './db/open.ts'
 
 /** Accounts that hold the permission now, as possible assignees. */
 export const holdersOf = (ctx: Ctx, permission: Permission) =>
-  rowsOf<{ id: number; name: string }>(
-    ctx.db,
-    sql`select u.id, u.name from users u where u.status = 'ACTIVE' and exists (select 1 from user_roles r where r.user_id = u.id
-          and r.role = any(${rolesWith(permission)}::text[])) order by u.name, u.id limit 200`,
-  )
+  ctx.db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name'])
+    .where('u.status', '=', 'ACTIVE')
+    .where((db) =>
+      db.exists(
+        db
+          .selectFrom('userRoles as r')
+          .select('r.userId')
+          .whereRef('r.userId', '=', 'u.id')
+          .where('r.role', '=', anyOf(rolesWith(permission))),
+      ),
+    )
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .limit(200)
+    .execute()

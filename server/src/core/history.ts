@@ -1,7 +1,6 @@
 import { can, type Permission } from '@neev/domain/permissions'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from './context.ts'
-import { rowsOf } from './db/open.ts'
 
 export type Transition = {
   /** Kind and id of the object that has the status, such as `seller` or `document`. */
@@ -38,13 +37,24 @@ export async function recordTransition(
 
 /** The transitions of one object, oldest first. */
 export const readTransitions = (ctx: Ctx, entity: string, id: number): Promise<TransitionRow[]> =>
-  rowsOf<TransitionRow>(
-    ctx.db,
-    sql`select e.id, e.from_state as "from", e.to_state as "to", e.reason_code as "reasonCode", e.note, e.at,
-          e.actor_id as "actorId", u.name as actor
-        from status_events e left join users u on u.id = e.actor_id
-        where e.entity = ${entity} and e.entity_id = ${id} order by e.id limit 500`,
-  )
+  ctx.db
+    .selectFrom('statusEvents as e')
+    .leftJoin('users as u', 'u.id', 'e.actorId')
+    .select([
+      'e.id',
+      'e.fromState as from',
+      'e.toState as to',
+      'e.reasonCode',
+      'e.note',
+      'e.at',
+      'e.actorId',
+      'u.name as actor',
+    ])
+    .where('e.entity', '=', entity)
+    .where('e.entityId', '=', id)
+    .orderBy('e.id')
+    .limit(500)
+    .execute()
 
 /** The transitions as its owner may see them: only holders of the admin permission see the names of staff. */
 export async function transitionsSeenBy<State extends string>(ctx: Ctx, entity: string, id: number, admin: Permission) {

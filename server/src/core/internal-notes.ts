@@ -1,26 +1,29 @@
-import { sql } from 'kysely'
 import { actorOf, type Ctx } from './context.ts'
-import { rowsOf } from './db/open.ts'
 import { refused } from './errors.ts'
 
 export type NoteRow = { id: number; author: string; body: string; at: Date }
 
 /** Internal notes, newest first. */
 export const readNotes = (ctx: Ctx, entity: string, id: number): Promise<NoteRow[]> =>
-  rowsOf<NoteRow>(
-    ctx.db,
-    sql`select n.id, u.name as author, n.body, n.at from internal_notes n join users u on u.id = n.author_id
-        where n.entity = ${entity} and n.entity_id = ${id} order by n.id desc limit 200`,
-  )
+  ctx.db
+    .selectFrom('internalNotes as n')
+    .innerJoin('users as u', 'u.id', 'n.authorId')
+    .select(['n.id', 'u.name as author', 'n.body', 'n.at'])
+    .where('n.entity', '=', entity)
+    .where('n.entityId', '=', id)
+    .orderBy('n.id', 'desc')
+    .limit(200)
+    .execute()
 
 /** Adds a note; the caller has checked the permission. */
 export async function writeNote(ctx: Ctx, entity: string, id: number, body: string): Promise<void> {
   const text = body.trim()
   if (!text) throw refused('REQUIRED', { field: 'Note' }, 'body')
   if (text.length > 2000) throw refused('TOO_LONG', { field: 'Note', max: 2000 }, 'body')
-  await sql`
-    insert into internal_notes (entity, entity_id, author_id, body, at)
-    values (${entity}, ${id}, ${actorOf(ctx).userId}, ${text}, ${ctx.now})`.execute(ctx.db)
+  await ctx.db
+    .insertInto('internalNotes')
+    .values({ entity, entityId: id, authorId: actorOf(ctx).userId, body: text, at: ctx.now })
+    .execute()
 }
 
 /** The trimmed reason of a transition; refuses if it is required and empty. */

@@ -1,10 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { whyNotPicture, widthsFor } from '@neev/domain/pictures'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { actorOf, type Ctx } from './context.ts'
-import { rowOf } from './db/open.ts'
 import { found, Refused, refused, refuseIf } from './errors.ts'
 import type { Upload } from './graphql/upload.ts'
 import { rateLimit } from './limits.ts'
@@ -123,13 +121,22 @@ async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }:
   const key = randomBytes(18).toString('base64url')
   await write(ctx, key, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const row = await rowOf<StoredFile>(
-    ctx.db,
-    sql`insert into files (key, kind, mime, size, sha256, width, height, owner_id, is_public, created_at)
-        values (${key}, ${purpose}, ${mime}, ${bytes.length}, ${sha256}, ${width}, ${height},
-          ${actorOf(ctx).userId}, ${isPublic}, ${ctx.now})
-        returning id, key, mime, size, width, height`,
-  )
+  const row = await ctx.db
+    .insertInto('files')
+    .values({
+      key,
+      kind: purpose,
+      mime,
+      size: bytes.length,
+      sha256,
+      width,
+      height,
+      ownerId: actorOf(ctx).userId,
+      isPublic,
+      createdAt: ctx.now,
+    })
+    .returning(['id', 'key', 'mime', 'size', 'width', 'height'])
+    .executeTakeFirst()
   return found(row)
 }
 
@@ -171,7 +178,14 @@ export function isFileLink(ctx: Ctx, key: string, until: string, signature: stri
 
 /** The bytes of a public file. */
 export async function readPublic(ctx: Ctx, key: string): Promise<{ mime: string; bytes: Buffer }> {
-  found(await rowOf(ctx.db, sql`select 1 from files where key = ${key} and is_public`))
+  found(
+    await ctx.db
+      .selectFrom('files')
+      .select('id')
+      .where('key', '=', key)
+      .where('isPublic', '=', true)
+      .executeTakeFirst(),
+  )
   return readStored(ctx, key)
 }
 
@@ -220,7 +234,7 @@ export async function readPicture(ctx: Ctx, key: string, name: string): Promise<
 
 /** Removes a stored file that nothing refers to any more. */
 export async function dropUpload(ctx: Ctx, key: string): Promise<void> {
-  const row = await rowOf(ctx.db, sql`delete from files where key = ${key} returning id`)
+  const row = await ctx.db.deleteFrom('files').where('key', '=', key).returning('id').executeTakeFirst()
   if (!row) return
   await ctx.files.remove(key)
   await ctx.files.remove(picturesOf(key))
@@ -231,10 +245,7 @@ const endings = Object.fromEntries(Object.entries(mimes).map(([kind, mime]) => [
 /** The bytes of a stored file, and a generated name for download. The caller has checked the permission. */
 export async function readStored(ctx: Ctx, key: string): Promise<{ mime: string; name: string; bytes: Buffer }> {
   const row = found(
-    await rowOf<{ id: number; kind: string; mime: string }>(
-      ctx.db,
-      sql`select id, kind, mime from files where key = ${key}`,
-    ),
+    await ctx.db.selectFrom('files').select(['id', 'kind', 'mime']).where('key', '=', key).executeTakeFirst(),
   )
   const name = `${row.kind}-${row.id}.${endings[row.mime] ?? 'bin'}`
   return { mime: row.mime, name, bytes: found(await ctx.files.read(key)) }

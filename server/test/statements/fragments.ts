@@ -200,8 +200,12 @@ class Run {
   }
 
   #of(node: Node, scope: Scope): Value {
-    if (++this.#depth > maxDepth) throw new Unresolved(node, 'too deep')
     try {
+      if (++this.#depth > maxDepth) {
+        // A value that is worked out, such as a figure in words, is a parameter
+        if (!this.#source.isSql(this.#source.typeOf(node))) return unknown
+        throw new Unresolved(node, 'too deep')
+      }
       return this.#expression(node, scope)
     } finally {
       this.#depth--
@@ -568,7 +572,7 @@ class Run {
     if (typeof method !== 'function') throw new Unresolved(node, 'no method of the query builder')
     const input = node.arguments.map((one) => this.#real(this.#of(one, scope), one))
     // a list that is known only at run time
-    if (input.length === 3 && String(input[1]).endsWith('in') && !isObject(input[2])) input[2] = [null]
+    if (input.length === 3 && /^(not )?in$/.test(String(input[1])) && !isObject(input[2])) input[2] = [null]
     const built: unknown = this.#attempt(node, () => Reflect.apply(method, owner, input))
     return isObject(built) ? { kind: 'built', built } : unknown
   }

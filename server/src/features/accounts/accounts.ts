@@ -41,9 +41,17 @@ export async function updateProfile(
   const input = parseInput(profileInput, values)
   const { userId } = actorOf(ctx)
   const before = found(await accountById(ctx, userId))
-  await sql`update users set name = ${input.name}, mobile = ${input.mobile ?? null}, marketing = ${input.marketing},
-            locale = ${localeOr(locale, before.locale)}, updated_at = ${ctx.now} where id = ${userId}`
-    .execute(ctx.db)
+  await ctx.db
+    .updateTable('users')
+    .set({
+      name: input.name,
+      mobile: input.mobile ?? null,
+      marketing: input.marketing,
+      locale: localeOr(locale, before.locale),
+      updatedAt: ctx.now,
+    })
+    .where('id', '=', userId)
+    .execute()
     .catch(refuseTaken)
   return found(await accountById(ctx, userId))
 }
@@ -75,7 +83,7 @@ export async function deleteAccount(ctx: Ctx, password: string): Promise<boolean
   return transaction(ctx, async (ctx) => {
     refuseIf(whyNotLosingMasterAdmin(account.roles, await otherMasterAdmins(ctx, account.id)))
     if (account.sellerId !== null || account.roles.some((role) => working.has(role))) throw refused('ACCOUNT_WORKS')
-    await sql`select 1 from users where id = ${account.id} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('users').select('id').where('id', '=', account.id).forUpdate().execute()
     const open = await rowOf(
       ctx.db,
       sql`select 1 from orders o join suborders s on s.order_id = o.id
@@ -92,20 +100,31 @@ export async function deleteAccount(ctx: Ctx, password: string): Promise<boolean
 async function anonymise(ctx: Ctx, userId: number): Promise<void> {
   await dropPortrait(ctx, (await accountById(ctx, userId))?.thumb)
   const now = ctx.now.toISOString()
-  await sql`
-    update users set email = ${`deleted-${userId}@invalid`}, name = 'Deleted account', mobile = null, thumb = null, password_hash = null,
-      google_sub = null, marketing = false, status = 'DELETED', deleted_at = ${now}, updated_at = ${now} where id = ${userId}`.execute(
-    ctx.db,
-  )
-  await sql`delete from addresses where user_id = ${userId}`.execute(ctx.db)
-  await sql`delete from user_roles where user_id = ${userId}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('users')
+    .set({
+      email: `deleted-${userId}@invalid`,
+      name: 'Deleted account',
+      mobile: null,
+      thumb: null,
+      passwordHash: null,
+      googleSub: null,
+      marketing: false,
+      status: 'DELETED',
+      deletedAt: now,
+      updatedAt: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+  await ctx.db.deleteFrom('addresses').where('userId', '=', userId).execute()
+  await ctx.db.deleteFrom('userRoles').where('userId', '=', userId).execute()
   // An application that was never submitted is deleted too
   await sql`update seller_applications set form = '{}', submitted = null where applicant_id = ${userId}
     and seller_id in (select id from sellers where status in ('DRAFT', 'REJECTED'))`.execute(ctx.db)
-  await sql`delete from seller_members where user_id = ${userId}`.execute(ctx.db)
-  await sql`delete from notifications where user_id = ${userId}`.execute(ctx.db)
+  await ctx.db.deleteFrom('sellerMembers').where('userId', '=', userId).execute()
+  await ctx.db.deleteFrom('notifications').where('userId', '=', userId).execute()
   await sql`update messages set recipient = '', subject = '', body = '', html = '', status = case status when 'QUEUED' then 'SKIPPED' else status end
         where user_id = ${userId}`.execute(ctx.db)
   await anonymiseActivity(ctx, userId)
-  await sql`update sessions set ip = '', user_agent = '' where user_id = ${userId}`.execute(ctx.db)
+  await ctx.db.updateTable('sessions').set({ ip: '', userAgent: '' }).where('userId', '=', userId).execute()
 }

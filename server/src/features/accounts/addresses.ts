@@ -65,7 +65,7 @@ type Defaults = { isDefaultShip: boolean; isDefaultBill: boolean }
 /** Changes the caller's addresses under a lock of the account, so that limit and defaults hold with two tabs. */
 function changeList<T>(ctx: Ctx, change: (ctx: Ctx, list: AddressRow[]) => Promise<T>): Promise<T> {
   return transaction(ctx, async (ctx) => {
-    await sql`select 1 from users where id = ${actorOf(ctx).userId} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('users').select('id').where('id', '=', actorOf(ctx).userId).forUpdate().execute()
     return change(ctx, await listAddresses(ctx))
   })
 }

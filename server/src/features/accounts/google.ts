@@ -35,7 +35,7 @@ export async function startGoogleLogin(ctx: Ctx): Promise<{ url: string; state: 
   const google = googleOf(ctx)
   await signInLimit(ctx, ctx.visit.ip)
   const [state, verifier, nonce] = [newToken(), newToken(), newToken()]
-  await sql`delete from google_visits where expires_at < ${ctx.now}`.execute(ctx.db)
+  await ctx.db.deleteFrom('googleVisits').where('expiresAt', '<', ctx.now).execute()
   await ctx.db
     .insertInto('googleVisits')
     .values({ stateHash: hashToken(state), verifier, nonce, expiresAt: new Date(ctx.now.getTime() + visitMs) })
@@ -58,10 +58,12 @@ export async function startGoogleLogin(ctx: Ctx): Promise<{ url: string; state: 
 export async function loginWithGoogle(ctx: Ctx, code: string, state: string): Promise<SignedIn> {
   const google = googleOf(ctx)
   await signInLimit(ctx, ctx.visit.ip)
-  const visit = await rowOf<{ verifier: string; nonce: string }>(
-    ctx.db,
-    sql`delete from google_visits where state_hash = ${hashToken(state)} and expires_at > ${ctx.now} returning verifier, nonce`,
-  )
+  const visit = await ctx.db
+    .deleteFrom('googleVisits')
+    .where('stateHash', '=', hashToken(state))
+    .where('expiresAt', '>', ctx.now)
+    .returning(['verifier', 'nonce'])
+    .executeTakeFirst()
   if (!visit) throw refused('TOKEN_INVALID', {}, 'state')
   const person = readPerson(await askGoogle(ctx, google, code, visit.verifier), visit.nonce)
   return transaction(ctx, async (ctx) => enter(ctx, await accountOf(ctx, person)))

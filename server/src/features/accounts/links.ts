@@ -27,7 +27,7 @@ const kinds: Record<TokenPurpose, Kind> = {
  */
 export async function issueLink(ctx: Ctx, userId: number, purpose: TokenPurpose): Promise<string | null> {
   const { life, page, max, within, pause } = kinds[purpose]
-  await sql`select 1 from users where id = ${userId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const [lately, all] = [await sentWithin(ctx, userId, purpose, pause), await sentWithin(ctx, userId, purpose, within)]
   if (lately > 0 || all >= max) return null
   return makeLink(ctx, userId, purpose, page, life)
@@ -55,12 +55,15 @@ async function makeLink(ctx: Ctx, userId: number, purpose: TokenPurpose, page: s
 
 /** The account of a link, which is used up by this call. TOKEN_INVALID if unknown, used or expired. */
 export async function useLink(ctx: Ctx, token: string, purpose: TokenPurpose): Promise<number> {
-  const row = await rowOf<{ userId: number }>(
-    ctx.db,
-    sql`update user_tokens set used_at = ${ctx.now}
-        where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${ctx.now}
-        returning user_id as "userId"`,
-  )
+  const row = await ctx.db
+    .updateTable('userTokens')
+    .set({ usedAt: ctx.now })
+    .where('tokenHash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', ctx.now)
+    .returning('userId')
+    .executeTakeFirst()
   if (!row) throw refused('TOKEN_INVALID', {}, 'token')
   return row.userId
 }

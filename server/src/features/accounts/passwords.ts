@@ -1,9 +1,7 @@
 import { passwordLength } from '@neev/domain/identity'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { Refused, refused } from '#core/errors.ts'
 import { logActivity, noteActivity } from './activity.ts'
 import { countTry, forgiveTry, placeOf } from './tries.ts'
@@ -56,9 +54,6 @@ export async function tryPassword(
 }
 
 async function passwordHashOf(ctx: Ctx, userId: number): Promise<string | null> {
-  const row = await rowOf<{ passwordHash: string | null }>(
-    ctx.db,
-    sql`select password_hash as "passwordHash" from users where id = ${userId}`,
-  )
+  const row = await ctx.db.selectFrom('users').select('passwordHash').where('id', '=', userId).executeTakeFirst()
   return row?.passwordHash ?? null
 }

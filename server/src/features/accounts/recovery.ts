@@ -60,9 +60,7 @@ export async function sendPasswordReset(ctx: Ctx, input: unknown): Promise<boole
 }
 
 async function writePassword(ctx: Ctx, account: AccountRow, passwordHash: string): Promise<void> {
-  await sql`
-    update users set password_hash = ${passwordHash}, updated_at = ${ctx.now}
-    where id = ${account.id}`.execute(ctx.db)
+  await ctx.db.updateTable('users').set({ passwordHash, updatedAt: ctx.now }).where('id', '=', account.id).execute()
   await endLocks(ctx, account.email)
   await endLinks(ctx, account.id, 'RESET_PASSWORD')
   await noteActivity(ctx, 'PASSWORD_CHANGED', { userId: account.id })
@@ -112,6 +110,6 @@ export async function updatePassword(ctx: Ctx, input: unknown): Promise<boolean>
 export async function confirmPassword(ctx: Ctx, password: string): Promise<boolean> {
   await requirePassword(ctx, password)
   const until = new Date(ctx.now.getTime() + lifetimes.stepUp)
-  await sql`update sessions set strong_until = ${until} where id = ${actorOf(ctx).sessionId}`.execute(ctx.db)
+  await ctx.db.updateTable('sessions').set({ strongUntil: until }).where('id', '=', actorOf(ctx).sessionId).execute()
   return true
 }

@@ -29,10 +29,7 @@ export async function giveRole(
   refuseIf(whyNotRoles([...roles, role]))
   if (roles.includes(role)) return
   if (by === userId) throw refused('NOT_YOURSELF')
-  await sql`
-    insert into user_roles (user_id, role, granted_by, granted_at) values (${userId}, ${role}, ${by}, ${ctx.now})`.execute(
-    ctx.db,
-  )
+  await ctx.db.insertInto('userRoles').values({ userId, role, grantedBy: by, grantedAt: ctx.now }).execute()
   await audit(ctx, 'role.grant', 'user', userId, { roles }, { roles: [...roles, role] })
   await ctx.emit('account.standing', { userId })
 }

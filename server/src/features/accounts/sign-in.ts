@@ -1,6 +1,5 @@
 import { codeInput, loginInput, registerInput, whyNotSignedIn } from '@neev/domain/accounts'
 import type { Role } from '@neev/domain/roles'
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import type { NewRow } from '#core/db/tables.ts'
@@ -89,10 +88,12 @@ export async function enter(ctx: Ctx, userId: number): Promise<SignedIn> {
 async function open(ctx: Ctx, userId: number): Promise<SignedIn> {
   const user = found(await accountById(ctx, userId))
   refuseIf(whyNotSignedIn(user.status))
-  await sql`
-    update users set last_login_at = ${ctx.now}, status = 'ACTIVE' where id = ${userId} and status in ('ACTIVE', 'INACTIVE')`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('users')
+    .set({ lastLoginAt: ctx.now, status: 'ACTIVE' })
+    .where('id', '=', userId)
+    .where('status', 'in', ['ACTIVE', 'INACTIVE'])
+    .execute()
   await noteActivity(ctx, 'SIGNED_IN', { userId })
   await rememberBrowser(ctx, userId)
   return { next: 'DONE', token: await openSession(ctx, userId, user.roles), user: { ...user, status: 'ACTIVE' } }

@@ -15,7 +15,8 @@ import {
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
+import { brokeConstraint, rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { runHooks } from '#core/hooks.ts'
 import { type ChangeRow, oneChange } from './changes.queries.ts'
@@ -59,13 +60,25 @@ export async function submitChange(ctx: Ctx, changeRequest: NewChange): Promise<
   const now = ctx.now.toISOString()
   return transaction(ctx, async (ctx) => {
     const { id } = found(
-      await rowOf<{ id: number }>(
-        ctx.db,
-        sql`insert into product_changes (target, target_id, product_id, seller_id, requested_by, kind, diff, risks, note, sla_due_at, created_at, updated_at)
-            values (${changeRequest.target}, ${changeRequest.targetId}, ${changeRequest.productId}, ${changeRequest.sellerId}, ${actorOf(ctx).userId}, ${changeRequest.kind},
-              ${JSON.stringify(changeRequest.diff)}::jsonb, ${changeRequest.risks}::text[], ${changeRequest.note}, ${answerDue(ctx.now)}, ${now}, ${now})
-            returning id`,
-      ).catch(refuseSecond),
+      await ctx.db
+        .insertInto('productChanges')
+        .values({
+          target: changeRequest.target,
+          targetId: changeRequest.targetId,
+          productId: changeRequest.productId,
+          sellerId: changeRequest.sellerId,
+          requestedBy: actorOf(ctx).userId,
+          kind: changeRequest.kind,
+          diff: JSON.stringify(changeRequest.diff),
+          risks: [...changeRequest.risks],
+          note: changeRequest.note,
+          slaDueAt: answerDue(ctx.now),
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning('id')
+        .executeTakeFirst()
+        .catch(refuseSecond),
     )
     await audit(ctx, 'productChange.submit', 'productChange', id, null, {
       kind: changeRequest.kind,
@@ -91,11 +104,19 @@ export async function rewordChange(
   return transaction(ctx, async (ctx) => {
     const before = await lockChange(ctx, changeId)
     refuseIf(whyNotReworded(before.status))
-    await sql`
-      update product_changes set diff = ${JSON.stringify(diff)}::jsonb, risks = ${risks}::text[], note = ${note}, status = 'PENDING',
-        sla_due_at = ${answerDue(ctx.now)}, updated_at = ${ctx.now}, version = version + 1 where id = ${changeId}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('productChanges')
+      .set((db) => ({
+        diff: JSON.stringify(diff),
+        risks: [...risks],
+        note,
+        status: 'PENDING',
+        slaDueAt: answerDue(ctx.now),
+        updatedAt: ctx.now,
+        version: db('version', '+', 1),
+      }))
+      .where('id', '=', changeId)
+      .execute()
     await audit(ctx, 'productChange.resubmit', 'productChange', changeId, { status: before.status }, { risks, note })
     await passIfTrusted(ctx, changeId)
     return oneChange(ctx, changeId)
@@ -103,7 +124,7 @@ export async function rewordChange(
 }
 
 async function lockChange(ctx: Ctx, id: number): Promise<ChangeRow> {
-  await sql`select 1 from product_changes where id = ${id} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('productChanges').select('id').where('id', '=', id).forUpdate().execute()
   return oneChange(ctx, id)
 }
 
@@ -118,9 +139,17 @@ async function passIfTrusted(ctx: Ctx, id: number): Promise<void> {
     ),
   )
   if (!passesAtOnce(record, change)) return
-  await sql`
-    update product_changes set status = 'APPROVED', auto_approved = true, decided_at = ${ctx.now},
-      updated_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('productChanges')
+    .set((db) => ({
+      status: 'APPROVED',
+      autoApproved: true,
+      decidedAt: ctx.now,
+      updatedAt: ctx.now,
+      version: db('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
   await runHooks(ctx, 'change.apply', change)
   await audit(
     ctx,
@@ -152,10 +181,20 @@ export async function submitProductChangeDecision(
     refuseIf(whyNotDecided(decision, { ...change, requestedBy: change.requestedById }, { userId, sellerId }))
     if (version !== null && change.version !== version) throw refused('STALE')
     const status = statusAfter[decision]
-    await sql`
-      update product_changes set status = ${status}, reason_code = ${reasonCode}, external_note = ${note}, internal_note = coalesce(${internalNote}, internal_note),
-        decided_by = ${userId}, decided_at = ${ctx.now}, updated_at = ${ctx.now}, version = version + 1
-      where id = ${change.id}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('productChanges')
+      .set((db) => ({
+        status,
+        reasonCode,
+        externalNote: note,
+        internalNote: db.fn.coalesce(db.val(internalNote), 'internalNote'),
+        decidedBy: userId,
+        decidedAt: ctx.now,
+        updatedAt: ctx.now,
+        version: db('version', '+', 1),
+      }))
+      .where('id', '=', change.id)
+      .execute()
     if (decision === 'APPROVE') await runHooks(ctx, 'change.apply', change)
     if (decision === 'REJECT') await runHooks(ctx, 'change.undo', { change, to: 'REJECTED' })
     const after = { status, reasonCode, note, internalNote }
@@ -191,12 +230,15 @@ export async function submitProductChangeDecisions(ctx: Ctx, ids: readonly strin
 
 /** Closes change requests for prices that are obsolete, because the prices have converged or the offer has ended. */
 export async function dropPriceChangeRequests(ctx: Ctx, offerIds: readonly number[]): Promise<void> {
-  const dropped = await rowsOf<{ id: number }>(
-    ctx.db,
-    sql`update product_changes set status = 'WITHDRAWN', updated_at = ${ctx.now}, version = version + 1
-        where target = 'OFFER' and kind = 'UPDATE' and status in ('PENDING', 'CHANGES_REQUESTED')
-          and target_id = any(${offerIds}::bigint[]) returning id`,
-  )
+  const dropped = await ctx.db
+    .updateTable('productChanges')
+    .set((db) => ({ status: 'WITHDRAWN', updatedAt: ctx.now, version: db('version', '+', 1) }))
+    .where('target', '=', 'OFFER')
+    .where('kind', '=', 'UPDATE')
+    .where('status', 'in', ['PENDING', 'CHANGES_REQUESTED'])
+    .where('targetId', '=', anyOf(offerIds))
+    .returning('id')
+    .execute()
   for (const { id } of dropped)
     await audit(ctx, 'productChange.withdraw', 'productChange', id, { status: 'PENDING' }, { status: 'WITHDRAWN' })
 }
@@ -207,10 +249,11 @@ export async function cancelProductChange(ctx: Ctx, id: string, sellerId: number
     const change = await lockChange(ctx, idOf(id))
     if (change.sellerId !== sellerId) throw refused('NOT_FOUND')
     refuseIf(whyNotReworded(change.status))
-    await sql`
-      update product_changes set status = 'WITHDRAWN', updated_at = ${ctx.now}, version = version + 1 where id = ${change.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('productChanges')
+      .set((db) => ({ status: 'WITHDRAWN', updatedAt: ctx.now, version: db('version', '+', 1) }))
+      .where('id', '=', change.id)
+      .execute()
     await runHooks(ctx, 'change.undo', { change, to: 'DRAFT' })
     await audit(
       ctx,

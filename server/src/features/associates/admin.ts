@@ -136,7 +136,7 @@ export async function getAssociate(ctx: Ctx, id: string | number, action: Action
 
 /** The same, locked until the end of the transaction. */
 export async function lockAssociate(ctx: Ctx, id: string): Promise<AssociateRow> {
-  await sql`select 1 from associate_applications where id = ${idOf(id)} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('associateApplications').select('id').where('id', '=', idOf(id)).forUpdate().execute()
   return getAssociate(ctx, id, 'approve')
 }
 

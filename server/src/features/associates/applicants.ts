@@ -11,11 +11,16 @@ import { knownAccount } from './decide.ts'
 
 /** Applications for the caller's own network without an answer, oldest first. */
 export async function dealerApplicants(ctx: Ctx): Promise<AssociateRow[]> {
-  const rows = await rowsOf<{ id: number }>(
-    ctx.db,
-    sql`select id from associate_applications where associate_id = ${actorOf(ctx).sellerId}::bigint and dealer_id is null
-          and status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED', 'APPROVED') order by created_at, id limit 100`,
-  )
+  const rows = await ctx.db
+    .selectFrom('associateApplications')
+    .select('id')
+    .where('associateId', '=', actorOf(ctx).sellerId)
+    .where('dealerId', 'is', null)
+    .where('status', 'in', ['NEW', 'CONTACTED', 'DOCUMENTS_AWAITED', 'APPROVED'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(100)
+    .execute()
   return Promise.all(rows.map(({ id }) => dealerApplicant(ctx, id)))
 }
 
@@ -28,7 +33,7 @@ export async function dealerApplicant(ctx: Ctx, id: string | number): Promise<As
 
 /** The same, locked until the end of the transaction, while it waits for an answer. */
 async function lockApplicant(ctx: Ctx, id: string): Promise<AssociateRow> {
-  await sql`select 1 from associate_applications where id = ${idOf(id)} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('associateApplications').select('id').where('id', '=', idOf(id)).forUpdate().execute()
   const row = await dealerApplicant(ctx, id)
   refuseIf(whyNotAnswered(row))
   return row
@@ -46,9 +51,11 @@ export async function applicantInvited(
   { accountId, ...row }: AssociateRow & { accountId: number | null },
   dealerId: number,
 ): Promise<void> {
-  await sql`update associate_applications set dealer_id = ${dealerId}, user_id = ${accountId} where id = ${row.id}`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('associateApplications')
+    .set({ dealerId, userId: accountId })
+    .where('id', '=', row.id)
+    .execute()
   await answered(ctx, row, 'APPROVED', null)
 }
 
@@ -62,9 +69,11 @@ export async function declineDealer(ctx: Ctx, id: string, reason: string): Promi
 }
 
 async function answered(ctx: Ctx, row: AssociateRow, to: 'APPROVED' | 'REJECTED', note: string | null): Promise<void> {
-  await sql`update associate_applications set status = ${to}, status_changed_at = ${ctx.now} where id = ${row.id}`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('associateApplications')
+    .set({ status: to, statusChangedAt: ctx.now })
+    .where('id', '=', row.id)
+    .execute()
   await recordTransition(ctx, { entity: 'associate', id: row.id, from: row.status, to, note })
   const action = to === 'APPROVED' ? 'associate.invite' : 'associate.decline'
   await audit(ctx, action, 'associate', row.id, { status: row.status }, { status: to, note })

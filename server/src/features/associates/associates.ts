@@ -3,7 +3,8 @@ import { type AssociateStatus, type AssociateType, associateInput, associateNumb
 import { isStaffRole } from '@neev/domain/roles'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
+import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { rateLimit } from '#core/limits.ts'
@@ -35,10 +36,15 @@ const sources: Readonly<Record<AssociateType, string>> = {
 
 /** Business associates that dealers can name. */
 export const associatesToJoin = (ctx: Ctx) =>
-  rowsOf<{ id: number; name: string; address: string }>(
-    ctx.db,
-    sql`select id, trade_name as name, address from sellers where kind = 'ASSOCIATE' and status = 'APPROVED' order by trade_name, id limit 500`,
-  )
+  ctx.db
+    .selectFrom('sellers')
+    .select(['id', 'tradeName as name', 'address'])
+    .where('kind', '=', 'ASSOCIATE')
+    .where('status', '=', 'APPROVED')
+    .orderBy('tradeName')
+    .orderBy('id')
+    .limit(500)
+    .execute()
 
 const perVisitor = rateLimit('associates.visitor', 40, 60 * 60)
 const perAddress = rateLimit('associates.address', 5, 24 * 60 * 60)
@@ -49,13 +55,16 @@ async function refuseUnknown(
 ) {
   const isKnown =
     associateId === null ||
-    (await rowOf(
-      ctx.db,
-      sql`select 1 from sellers where id = ${idOf(associateId)} and kind = 'ASSOCIATE' and status = 'APPROVED'`,
-    )) !== undefined
+    (await ctx.db
+      .selectFrom('sellers')
+      .select('id')
+      .where('id', '=', idOf(associateId))
+      .where('kind', '=', 'ASSOCIATE')
+      .where('status', '=', 'APPROVED')
+      .executeTakeFirst()) !== undefined
   if (!isKnown) throw refused('NOT_A_CHOICE', { field: 'Associate' }, 'associateId')
   const ids = [...new Set(categoryIds.map(idOf))]
-  const known = await rowsOf(ctx.db, sql`select id from categories where id = any(${ids}::bigint[])`)
+  const known = await ctx.db.selectFrom('categories').select('id').where('id', '=', anyOf(ids)).execute()
   if (known.length < ids.length) throw refused('NOT_A_CHOICE', { field: 'Category' }, 'categoryIds')
   return ids
 }

@@ -7,7 +7,6 @@ import {
   roleOfType,
   whyNotAssociateTransition,
 } from '@neev/domain/associates'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -44,10 +43,11 @@ async function giveRole(ctx: Ctx, row: AssociateRow, company: AssociateCompany |
   const contact = { userId, mobile, email, place: `${row.city} ${row.pincode}, ${row.stateName}` }
   if (row.type !== 'BUSINESS') await makePartnerCompany(ctx, { ...contact, name: row.company ?? name, gstin })
   const sellerId = company && (await makeAssociateCompany(ctx, { ...contact, company }))
-  await sql`
-    update associate_applications set user_id = ${userId}, seller_id = ${sellerId}, territory = ${company?.territory ?? null} where id = ${row.id}`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('associateApplications')
+    .set({ userId, sellerId, territory: company?.territory ?? null })
+    .where('id', '=', row.id)
+    .execute()
 }
 
 type Step = { transition: AssociateTransition; note?: string | null; company?: AssociateCompany }
@@ -60,9 +60,11 @@ async function step(ctx: Ctx, id: string, { transition, note, company }: Step): 
     if (transition === 'approve' && (row.type === 'BUSINESS') !== Boolean(company)) throw refused('ASSOCIATE_COMPANY')
     const to = associateAfter(transition)
     if (transition === 'approve') await giveRole(ctx, row, company ?? null)
-    await sql`update associate_applications set status = ${to}, status_changed_at = ${ctx.now} where id = ${row.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('associateApplications')
+      .set({ status: to, statusChangedAt: ctx.now })
+      .where('id', '=', row.id)
+      .execute()
     await recordTransition(ctx, { entity: 'associate', id: row.id, from: row.status, to, note: why })
     await audit(ctx, `associate.${transition}`, 'associate', row.id, { status: row.status }, { status: to, note: why })
     if (to === 'APPROVED' || to === 'REJECTED')

@@ -3,7 +3,7 @@ import { distanceKm } from '@neev/domain/freight'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowsOf } from '#core/db/open.ts'
 import { idOf, refused, refuseIf } from '#core/errors.ts'
 import { findPlace } from '#features/pincodes/pincodes.ts'
 import { type AssociateRow, getAssociate, isOwnAssociate, lockAssociate } from './admin.ts'
@@ -62,15 +62,19 @@ export async function assignDealerToAssociate(ctx: Ctx, id: string, associateId:
   return transaction(ctx, async (ctx) => {
     const row = await lockAssociate(ctx, id)
     refuseIf(whyNotHandedOn({ ...row, isOwn: isOwnAssociate(ctx, row) }))
-    const associate = await rowOf<{ id: number }>(
-      ctx.db,
-      sql`select id from sellers where id = ${idOf(associateId)} and kind = 'ASSOCIATE' and status = 'APPROVED'`,
-    )
+    const associate = await ctx.db
+      .selectFrom('sellers')
+      .select('id')
+      .where('id', '=', idOf(associateId))
+      .where('kind', '=', 'ASSOCIATE')
+      .where('status', '=', 'APPROVED')
+      .executeTakeFirst()
     if (!associate) throw refused('NOT_A_CHOICE', { field: 'Associate' }, 'associateId')
-    await sql`
-      update associate_applications set associate_id = ${associate.id}, handed_on_at = ${ctx.now} where id = ${row.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('associateApplications')
+      .set({ associateId: associate.id, handedOnAt: ctx.now })
+      .where('id', '=', row.id)
+      .execute()
     await audit(ctx, 'associate.handOn', 'associate', row.id, { associateId: null }, { associateId: associate.id })
     await ctx.emit('associate.handedOn', { applicationId: row.id })
     return getAssociate(ctx, id)

@@ -15,7 +15,6 @@ export type OwnApplication = {
   createdAt: Date
   files: number
 }
-type FileRow = { id: number; name: string; mime: string; size: number; key: string; addedAt: Date }
 
 /** Applications (a) sent by the caller's account or confirmed address. */
 const own = (ctx: Ctx): Sql => sql`(a.user_id = ${actorOf(ctx).userId} or a.user_id is null and lower(a.email) =
@@ -38,11 +37,13 @@ const ownOne = async (ctx: Ctx, id: number): Promise<OwnApplication> =>
 
 /** The files of an application; the caller has checked access. */
 export async function filesOf(ctx: Ctx, applicationId: number) {
-  const rows = await rowsOf<FileRow>(
-    ctx.db,
-    sql`select p.id, p.name, f.mime, f.size, f.key, p.added_at as "addedAt"
-        from associate_files p join files f on f.id = p.file_id where p.application_id = ${applicationId} order by p.id`,
-  )
+  const rows = await ctx.db
+    .selectFrom('associateFiles as p')
+    .innerJoin('files as f', 'f.id', 'p.fileId')
+    .select(['p.id', 'p.name', 'f.mime', 'f.size', 'f.key', 'p.addedAt'])
+    .where('p.applicationId', '=', applicationId)
+    .orderBy('p.id')
+    .execute()
   return rows.map(({ key, ...row }) => ({ ...row, link: fileLink(ctx, key) }))
 }
 
@@ -54,11 +55,17 @@ export async function addPortfolioFile(ctx: Ctx, id: string, name: string, file:
   await uploadsADay(ctx, String(actorOf(ctx).userId))
   return withUpload(ctx, file, 'document', (stored) =>
     transaction(ctx, async (ctx) => {
-      await sql`select 1 from associate_applications where id = ${idOf(id)} for update`.execute(ctx.db)
+      await ctx.db.selectFrom('associateApplications').select('id').where('id', '=', idOf(id)).forUpdate().execute()
       refuseIf(whyNotAdded(await ownOne(ctx, idOf(id))))
-      await sql`
-        insert into associate_files (application_id, file_id, name, added_at)
-        values (${idOf(id)}, ${stored.id}, ${name.trim().slice(0, 120) || stored.mime}, ${ctx.now})`.execute(ctx.db)
+      await ctx.db
+        .insertInto('associateFiles')
+        .values({
+          applicationId: idOf(id),
+          fileId: stored.id,
+          name: name.trim().slice(0, 120) || stored.mime,
+          addedAt: ctx.now,
+        })
+        .execute()
       return ownOne(ctx, idOf(id))
     }),
   )
@@ -74,7 +81,7 @@ export async function removePortfolioFile(ctx: Ctx, id: string): Promise<OwnAppl
           where p.id = ${idOf(id)} and a.status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED') and ${own(ctx)}`,
     ),
   )
-  await sql`delete from associate_files where id = ${idOf(id)}`.execute(ctx.db)
+  await ctx.db.deleteFrom('associateFiles').where('id', '=', idOf(id)).execute()
   await dropUpload(ctx, row.key)
   return ownOne(ctx, row.applicationId)
 }

@@ -82,10 +82,13 @@ export type AttributeChoice = Pick<AttributeRow, 'code' | 'name' | 'type' | 'uni
 
 /** Available attributes, by name. */
 export const attributeChoices = (ctx: Ctx): Promise<AttributeChoice[]> =>
-  rowsOf<AttributeChoice>(
-    ctx.db,
-    sql`select code, name, type, unit, options, help from attributes where retired_at is null order by name, code`,
-  )
+  ctx.db
+    .selectFrom('attributes')
+    .select(['code', 'name', 'type', 'unit', 'options', 'help'])
+    .where('retiredAt', 'is', null)
+    .orderBy('name')
+    .orderBy('code')
+    .execute()
 
 const oneOf = async (ctx: Ctx, code: string): Promise<AttributeRow> =>
   found((await readRows(ctx, sql`a.code = ${code}`))[0])
@@ -112,7 +115,7 @@ export async function createAttribute(ctx: Ctx, values: unknown): Promise<Attrib
 export async function updateAttribute(ctx: Ctx, code: string, values: unknown): Promise<AttributeRow> {
   const input = parseInput(attributeInput, { ...(values as object), code })
   return transaction(ctx, async (ctx) => {
-    await sql`select 1 from attributes where code = ${code} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('attributes').select('code').where('code', '=', code).forUpdate().execute()
     const before = await oneOf(ctx, code)
     if (before.type !== input.type && before.productCount > 0)
       throw refused('IN_USE', { count: before.productCount }, 'type')
@@ -120,9 +123,20 @@ export async function updateAttribute(ctx: Ctx, code: string, values: unknown): 
       ({ value, productCount }) => productCount > 0 && !input.options.includes(value),
     )
     const retired = dropped.map(({ value }) => value)
-    await sql`update attributes set name = ${input.name}, type = ${input.type}, unit = ${input.unit}, options = ${input.options}::text[],
-            retired_options = ${retired}::text[], is_filterable = ${input.isFilterable}, is_comparable = ${input.isComparable},
-            help = ${input.help} where code = ${code}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('attributes')
+      .set({
+        name: input.name,
+        type: input.type,
+        unit: input.unit,
+        options: input.options,
+        retiredOptions: retired,
+        isFilterable: input.isFilterable,
+        isComparable: input.isComparable,
+        help: input.help,
+      })
+      .where('code', '=', code)
+      .execute()
     // List filters depend on it
     if (before.isFilterable !== input.isFilterable)
       await sql`update variants set position = position where attributes ? ${code}`.execute(ctx.db)
@@ -136,9 +150,11 @@ export async function setAttributeRetired(ctx: Ctx, code: string, retired: boole
   return transaction(ctx, async (ctx) => {
     const before = await oneOf(ctx, code)
     if ((before.retiredAt !== null) === retired) return before
-    await sql`update attributes set retired_at = ${retired ? ctx.now.toISOString() : null} where code = ${code}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('attributes')
+      .set({ retiredAt: retired ? ctx.now.toISOString() : null })
+      .where('code', '=', code)
+      .execute()
     await audit(ctx, retired ? 'attribute.retire' : 'attribute.restore', 'attribute', code, null, null)
     await ctx.emit('attributes.changed', { code })
     return oneOf(ctx, code)
@@ -148,10 +164,10 @@ export async function setAttributeRetired(ctx: Ctx, code: string, retired: boole
 /** Deletes an unused attribute. */
 export async function deleteAttribute(ctx: Ctx, code: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
-    await sql`select 1 from attributes where code = ${code} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('attributes').select('code').where('code', '=', code).forUpdate().execute()
     const before = await oneOf(ctx, code)
     if (before.productCount + before.categoryCount > 0) throw refused('IN_USE')
-    await sql`delete from attributes where code = ${code}`.execute(ctx.db)
+    await ctx.db.deleteFrom('attributes').where('code', '=', code).execute()
     await audit(ctx, 'attribute.delete', 'attribute', code, before, null)
     await ctx.emit('attributes.changed', { code })
     return true

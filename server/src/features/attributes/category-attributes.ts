@@ -1,9 +1,7 @@
 import type { AttributeValues } from '@neev/domain/attribute-values'
 import { type RequestedAttribute, readAttributes, type TypedAttribute } from '@neev/domain/attributes'
 import { refuse } from '@neev/domain/refusals'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
 import { Refused } from '#core/errors.ts'
 
 export type CategoryAttributeRow = Omit<RequestedAttribute, 'options'> & {
@@ -16,12 +14,16 @@ export type CategoryAttributeRow = Omit<RequestedAttribute, 'options'> & {
 
 /** Attributes that a category requests today, in order. */
 export const requestedOf = (ctx: Ctx, categoryId: number) =>
-  rowsOf<CategoryAttributeRow>(
-    ctx.db,
-    sql`select a.code, a.name, a.unit, a.type, a.options, a.help, x.heading, x.is_required as "isRequired"
-        from category_attributes x join attributes a on a.code = x.attribute_code
-        where x.category_id = ${categoryId} and a.retired_at is null order by x.position, a.position, a.code`,
-  )
+  ctx.db
+    .selectFrom('categoryAttributes as x')
+    .innerJoin('attributes as a', 'a.code', 'x.attributeCode')
+    .select(['a.code', 'a.name', 'a.unit', 'a.type', 'a.options', 'a.help', 'x.heading', 'x.isRequired'])
+    .where('x.categoryId', '=', categoryId)
+    .where('a.retiredAt', 'is', null)
+    .orderBy('x.position')
+    .orderBy('a.position')
+    .orderBy('a.code')
+    .execute()
 
 /** Parses entered values and merges them with those `before`; reports every invalid one at its field. */
 export function attributesFrom(

@@ -86,7 +86,7 @@ export const getAdminB2b = async (ctx: Ctx, id: string | number): Promise<AdminB
   found((await readCompanies(ctx, sql`a.id = ${idOf(id)}`))[0])
 
 async function lockB2b(ctx: Ctx, id: string): Promise<AdminB2bRow> {
-  await sql`select 1 from b2b_accounts where id = ${idOf(id)} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('b2bAccounts').select('id').where('id', '=', idOf(id)).forUpdate().execute()
   return getAdminB2b(ctx, id)
 }
 

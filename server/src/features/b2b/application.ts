@@ -19,8 +19,9 @@ import { sql } from 'kysely'
 import { readChecks, replaceChecks } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import type { Sql } from '#core/db/open.ts'
-import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { brokeConstraint, rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { documentsOf } from '#features/documents/documents.ts'
@@ -59,10 +60,11 @@ export const getB2b = async (ctx: Ctx, id: number): Promise<B2bRow> => found(awa
 /** The form with the names of materials. */
 export async function formOf(ctx: Ctx, { form: { company, tax, need, sites } }: { form: B2bForm }) {
   const rows = need
-    ? await rowsOf<{ id: number; name: string }>(
-        ctx.db,
-        sql`select id, name from categories where id = any(${need.needs.map(({ categoryId }) => Number(categoryId))}::bigint[])`,
-      )
+    ? await ctx.db
+        .selectFrom('categories')
+        .select(['id', 'name'])
+        .where('id', '=', anyOf(need.needs.map(({ categoryId }) => Number(categoryId))))
+        .execute()
     : []
   const names = new Map(rows.map(({ id, name }) => [String(id), name]))
   const named = need && {
@@ -82,18 +84,22 @@ export async function stepsOpen(ctx: Ctx, { id, form }: B2bRow): Promise<B2bStep
 
 /** Throws at the first of these GSTINs that another company has registered. */
 async function refuseRegistered(ctx: Ctx, accountId: number | null, gstins: readonly string[]): Promise<void> {
-  const taken = await rowOf<{ gstin: string }>(
-    ctx.db,
-    sql`select gstin from b2b_gstins where gstin = any(${gstins}::text[]) and account_id <> ${accountId ?? 0} limit 1`,
-  )
+  const taken = await ctx.db
+    .selectFrom('b2bGstins')
+    .select('gstin')
+    .where('gstin', '=', anyOf(gstins))
+    .where('accountId', '!=', accountId ?? 0)
+    .limit(1)
+    .executeTakeFirst()
   if (taken) throw refused('B2B_REGISTERED', {}, `gstins.${gstins.indexOf(taken.gstin)}.gstin`)
 }
 
 async function refuseUnknownCategories(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const rows = await rowsOf<{ id: number }>(
-    ctx.db,
-    sql`select id from categories where id = any(${ids.map(idOf)}::bigint[])`,
-  )
+  const rows = await ctx.db
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', anyOf(ids.map(idOf)))
+    .execute()
   const known = new Set(rows.map(({ id }) => String(id)))
   const at = ids.findIndex((id) => !known.has(id))
   if (at >= 0) throw refused('NOT_A_CHOICE', { field: 'Material' }, `needs.${at}.categoryId`)
@@ -135,11 +141,17 @@ async function begin(ctx: Ctx, form: B2bForm): Promise<number> {
   if (roles.some(isStaffRole)) throw refused('ROLES_DO_NOT_MIX')
   const now = ctx.now.toISOString()
   const { id } = found(
-    await rowOf<{ id: number }>(
-      ctx.db,
-      sql`insert into b2b_accounts (user_id, form, company_name, created_at, status_changed_at)
-          values (${userId}, ${JSON.stringify(form)}::jsonb, ${form.company?.companyName ?? ''}, ${now}, ${now}) returning id`,
-    ),
+    await ctx.db
+      .insertInto('b2bAccounts')
+      .values({
+        userId,
+        form: JSON.stringify(form),
+        companyName: form.company?.companyName ?? '',
+        createdAt: now,
+        statusChangedAt: now,
+      })
+      .returning('id')
+      .executeTakeFirst(),
   )
   await recordTransition(ctx, { entity: 'b2b', id, from: null, to: 'DRAFT' })
   return id
@@ -150,8 +162,8 @@ async function begin(ctx: Ctx, form: B2bForm): Promise<number> {
  */
 async function lockOwn(ctx: Ctx): Promise<B2bRow | null> {
   const { userId } = actorOf(ctx)
-  await sql`select 1 from users where id = ${userId} for update`.execute(ctx.db)
-  await sql`select 1 from b2b_accounts where user_id = ${userId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await ctx.db.selectFrom('b2bAccounts').select('id').where('userId', '=', userId).forUpdate().execute()
   return ownB2b(ctx)
 }
 
@@ -169,9 +181,11 @@ export async function setB2bStep(ctx: Ctx, version: number, input: StepInput): P
     )
     // A name for finding the draft
     if (step.company)
-      await sql`update b2b_accounts set company_name = ${step.company.companyName}, kind = ${step.company.kind} where id = ${id}`.execute(
-        ctx.db,
-      )
+      await ctx.db
+        .updateTable('b2bAccounts')
+        .set({ companyName: step.company.companyName, kind: step.company.kind })
+        .where('id', '=', id)
+        .execute()
     return getB2b(ctx, id)
   })
 }
@@ -181,13 +195,23 @@ async function writeForm(ctx: Ctx, { id, form, submitted }: B2bRow): Promise<voi
   const { company, tax, need } = form
   if (!company || !tax || !need) throw new Error(`The application ${id} is not complete.`)
   await refuseRegistered(ctx, id, gstinsOf(form))
-  await sql`
-    update b2b_accounts set company_name = ${company.companyName}, kind = ${company.kind}, pan = ${tax.pan},
-      po_required = ${need.poRequired}, prices_ex_gst = ${need.pricesExGst} where id = ${id}`.execute(ctx.db)
-  await sql`delete from b2b_gstins where account_id = ${id}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('b2bAccounts')
+    .set({
+      companyName: company.companyName,
+      kind: company.kind,
+      pan: tax.pan,
+      poRequired: need.poRequired,
+      pricesExGst: need.pricesExGst,
+    })
+    .where('id', '=', id)
+    .execute()
+  await ctx.db.deleteFrom('b2bGstins').where('accountId', '=', id).execute()
   for (const gstin of gstinsOf(form))
-    await sql`insert into b2b_gstins (gstin, account_id) values (${gstin}, ${id})`
-      .execute(ctx.db)
+    await ctx.db
+      .insertInto('b2bGstins')
+      .values({ gstin, accountId: id })
+      .execute()
       .catch((error: unknown) => {
         if (brokeConstraint(error, 'b2b_gstins_pkey')) throw refused('B2B_REGISTERED', {}, 'gstin')
         throw error
@@ -208,9 +232,17 @@ export async function submitB2b(ctx: Ctx, acceptTerms: boolean): Promise<B2bRow>
     const to = b2bAfter('submit')
     const now = ctx.now.toISOString()
     await writeForm(ctx, before)
-    await sql`
-      update b2b_accounts set status = ${to}, submitted = form, submitted_at = ${now}, status_changed_at = ${now},
-        terms_accepted_at = coalesce(terms_accepted_at, ${now}) where id = ${id}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('b2bAccounts')
+      .set((db) => ({
+        status: to,
+        submitted: db.ref('form'),
+        submittedAt: now,
+        statusChangedAt: now,
+        termsAcceptedAt: db.fn.coalesce('termsAcceptedAt', db.val(now)),
+      }))
+      .where('id', '=', id)
+      .execute()
     await recordTransition(ctx, { entity: 'b2b', id, from: status, to })
     await audit(ctx, 'b2b.submit', 'b2b', id, { status }, { status: to })
     await ctx.emit('b2b.moved', { accountId: id, from: status, to, note: null })

@@ -54,7 +54,11 @@ export async function transitionsOfB2b(
 
 /** Grants the role, and adds sites and office to the buyer's addresses for the first order. */
 async function takeOn(ctx: Ctx, { id, userId, form }: Standing): Promise<void> {
-  await sql`update b2b_accounts set approved_at = coalesce(approved_at, ${ctx.now}) where id = ${id}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('b2bAccounts')
+    .set((db) => ({ approvedAt: db.fn.coalesce('approvedAt', db.val(ctx.now)) }))
+    .where('id', '=', id)
+    .execute()
   await giveRole(ctx, userId, 'b2b')
   const { company, sites, tax } = form
   if (!company || !sites) return
@@ -78,7 +82,7 @@ const effects: Partial<Record<B2bAdminTransition, (ctx: Ctx, company: Standing) 
   approve: takeOn,
   // So that the company can apply again
   reject: async (ctx, { id }) => {
-    await sql`delete from b2b_gstins where account_id = ${id}`.execute(ctx.db)
+    await ctx.db.deleteFrom('b2bGstins').where('accountId', '=', id).execute()
   },
   hold: withoutRole,
   release: (ctx, { userId }) => giveRole(ctx, userId, 'b2b'),
@@ -93,15 +97,17 @@ export async function updateB2bStatus(
 ): Promise<void> {
   const why = reasonOf(note, b2bAsksReason(transition))
   await transaction(ctx, async (ctx) => {
-    await sql`select 1 from b2b_accounts where id = ${idOf(id)} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('b2bAccounts').select('id').where('id', '=', idOf(id)).forUpdate().execute()
     const company = await standingOf(ctx, idOf(id))
     refuseIf(whyNotB2bTransition(transition, company))
     const { status: from } = company
     const to = b2bAfter(transition)
     await effects[transition]?.(ctx, company)
-    await sql`update b2b_accounts set status = ${to}, status_changed_at = ${ctx.now} where id = ${company.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('b2bAccounts')
+      .set({ status: to, statusChangedAt: ctx.now })
+      .where('id', '=', company.id)
+      .execute()
     await recordTransition(ctx, { entity: 'b2b', id: company.id, from, to, note: why })
     await audit(ctx, `b2b.${transition}`, 'b2b', company.id, { status: from }, { status: to, note: why })
     await ctx.emit('b2b.moved', { accountId: company.id, from, to, note: why })

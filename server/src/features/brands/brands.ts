@@ -109,7 +109,7 @@ export async function createBrand(ctx: Ctx, entered: unknown): Promise<BrandRow>
 export async function updateBrand(ctx: Ctx, id: string, version: number, entered: unknown): Promise<BrandRow> {
   const input = parseInput(brandInput, entered)
   return transaction(ctx, async (ctx) => {
-    await sql`select 1 from brands where id = ${idOf(id)} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('brands').select('id').where('id', '=', idOf(id)).forUpdate().execute()
     const before = await oneOf(ctx, idOf(id))
     if (before.version !== version) throw refused('STALE')
     await sql`update brands set (name, company_id, tier, country, authorisation_required, bundle_rods) = (${values(input)}), version = version + 1
@@ -127,7 +127,11 @@ export async function setBrandRetired(ctx: Ctx, id: string, retired: boolean): P
     const before = await oneOf(ctx, idOf(id))
     const status = retired ? 'RETIRED' : 'ACTIVE'
     if (before.status === status) return before
-    await sql`update brands set status = ${status}, version = version + 1 where id = ${before.id}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('brands')
+      .set((db) => ({ status, version: db('version', '+', 1) }))
+      .where('id', '=', before.id)
+      .execute()
     await audit(ctx, retired ? 'brand.retire' : 'brand.restore', 'brand', id, null, null)
     return oneOf(ctx, before.id)
   })

@@ -73,11 +73,12 @@ function refuseTaken(error: unknown): never {
 export async function createCompany(ctx: Ctx, entered: unknown): Promise<CompanyRow> {
   const input = parseInput(companyInput, entered)
   return transaction(ctx, async (ctx) => {
-    const row = await rowOf<{ id: number }>(
-      ctx.db,
-      sql`insert into companies (name, address, care_phone, care_email)
-          values (${input.name}, ${input.address}, ${input.carePhone}, ${input.careEmail}) returning id`,
-    ).catch(refuseTaken)
+    const row = await ctx.db
+      .insertInto('companies')
+      .values({ name: input.name, address: input.address, carePhone: input.carePhone, careEmail: input.careEmail })
+      .returning('id')
+      .executeTakeFirst()
+      .catch(refuseTaken)
     const { id } = found(row)
     await audit(ctx, 'company.create', 'company', id, null, input)
     return oneOf(ctx, id)
@@ -103,7 +104,7 @@ export async function updateCompany(ctx: Ctx, id: string, version: number, enter
 
 /** Invalidates pages of its products, which show its name and depend on its licences. */
 async function changed(ctx: Ctx, companyId: number): Promise<void> {
-  const brands = await rowsOf<{ id: number }>(ctx.db, sql`select id from brands where company_id = ${companyId}`)
+  const brands = await ctx.db.selectFrom('brands').select('id').where('companyId', '=', companyId).execute()
   await ctx.emit('brands.changed', { brandIds: brands.map(({ id }) => id) })
 }
 
@@ -141,7 +142,7 @@ export async function deletePlant(ctx: Ctx, id: string): Promise<CompanyRow> {
   return transaction(ctx, async (ctx) => {
     const before = await plantOf(ctx, id)
     if (before.productCount > 0) throw refused('IN_USE')
-    await sql`delete from plants where id = ${before.id}`.execute(ctx.db)
+    await ctx.db.deleteFrom('plants').where('id', '=', before.id).execute()
     await audit(ctx, 'plant.delete', 'company', before.companyId, before, null)
     return oneOf(ctx, before.companyId)
   })
@@ -149,10 +150,7 @@ export async function deletePlant(ctx: Ctx, id: string): Promise<CompanyRow> {
 
 async function plantOf(ctx: Ctx, id: string): Promise<PlantRow> {
   const row = found(
-    await rowOf<{ companyId: number }>(
-      ctx.db,
-      sql`select company_id as "companyId" from plants where id = ${idOf(id)} for update`,
-    ),
+    await ctx.db.selectFrom('plants').select('companyId').where('id', '=', idOf(id)).forUpdate().executeTakeFirst(),
   )
   const { plants } = await oneOf(ctx, row.companyId)
   return found(plants.find((plant) => plant.id === idOf(id)))

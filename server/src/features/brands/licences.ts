@@ -27,7 +27,11 @@ export async function watchLicences(ctx: Ctx): Promise<void> {
     for (const { id, validTo, remindedDays } of ending) {
       const days = reminderDue(validTo, today)
       if (days === null || (remindedDays !== null && remindedDays <= days)) continue
-      await sql`update plants set reminded_of = valid_to, reminded_days = ${days} where id = ${id}`.execute(ctx.db)
+      await ctx.db
+        .updateTable('plants')
+        .set((db) => ({ remindedOf: db.ref('validTo'), remindedDays: days }))
+        .where('id', '=', id)
+        .execute()
       await ctx.emit('licence.ending', { plantId: id, validTo, days })
     }
     const ended = await rowsOf<{ productId: number; licensedUntil: string }>(

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
 import { type ActiveStatus, type Callable, type PriceRule, priceOfCall, whyNotCalled } from '@neev/domain/schedules'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import type { Sql } from '#core/db/open.ts'
 import { deliverBy, type OfferRow, priceAt, rulesOf, whyNotOffered } from '#features/products/products.ts'
 
@@ -32,7 +33,7 @@ export const callJson: Sql = sql`case when l.schedule_id is not null then (
 
 /** Locks schedules, so that concurrent orders, closures and suspensions of one schedule wait for each other. */
 export const lockSchedules = (ctx: Ctx, ids: readonly number[]) =>
-  sql`select 1 from schedules where id = any(${ids}::bigint[]) order by id for update`.execute(ctx.db)
+  ctx.db.selectFrom('schedules').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
 
 /** The price rule of a row; check constraints ensure consistency. */
 export const ruleOf = ({

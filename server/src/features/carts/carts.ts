@@ -144,23 +144,30 @@ export function setCartLine(
     if (line.call) return setCall(ctx, line, offer, { quantityMilli, unit: unit ?? null })
     const milli = quantityOf(ctx, offer, { quantityMilli, unit })
     const seen = offer ? await seenPrice(ctx, offer, milli, place) : null
-    await sql`
-      update cart_lines set quantity_milli = ${milli}, typed_quantity = ${String(quantityMilli)}, typed_unit = ${unit ?? null},
-        seen_price_paise = ${seen} where id = ${line.id}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('cartLines')
+      .set({
+        quantityMilli: milli,
+        typedQuantity: String(quantityMilli),
+        typedUnit: unit ?? null,
+        seenPricePaise: seen,
+      })
+      .where('id', '=', line.id)
+      .execute()
   })
 }
 
 export function removeCartLine(ctx: Ctx, lineId: string): Promise<PricedCart> {
   return changeCart(ctx, async (ctx, cart) => {
-    await sql`delete from cart_lines where id = ${lineOf(cart, lineId).id}`.execute(ctx.db)
+    await ctx.db.deleteFrom('cartLines').where('id', '=', lineOf(cart, lineId).id).execute()
   })
 }
 
 export async function clearCart(ctx: Ctx): Promise<PricedCart> {
   if (!(await readCart(ctx))) return priceCart(ctx, null)
   return changeCart(ctx, async (ctx, cart) => {
-    await sql`delete from cart_lines where cart_id = ${cart.id}`.execute(ctx.db)
-    await sql`update carts set coupon_code = null where id = ${cart.id}`.execute(ctx.db)
+    await ctx.db.deleteFrom('cartLines').where('cartId', '=', cart.id).execute()
+    await ctx.db.updateTable('carts').set({ couponCode: null }).where('id', '=', cart.id).execute()
   })
 }
 
@@ -171,7 +178,7 @@ export async function setCartPincode(ctx: Ctx, pincode: string): Promise<PricedC
   return changeCart(ctx, async (ctx, cart) => {
     // The same place changes nothing, so that price increases are still shown
     if (cart.pincode === place.pincode) return
-    await sql`update carts set pincode = ${place.pincode} where id = ${cart.id}`.execute(ctx.db)
+    await ctx.db.updateTable('carts').set({ pincode: place.pincode }).where('id', '=', cart.id).execute()
     // By choosing another place the buyer asked for other prices
     await noteSeenPrices(ctx, { ...cart, pincode: place.pincode })
   })
@@ -184,14 +191,14 @@ export async function applyCoupon(ctx: Ctx, code: string): Promise<PricedCart> {
     if (!cart?.lines.length) throw refused('CART_EMPTY')
     const priced = await priceCart(ctx, { ...cart, couponCode: code })
     if (priced.couponRefusal) throw priced.couponRefusal
-    await sql`update carts set coupon_code = ${code.trim().toUpperCase()} where id = ${cart.id}`.execute(ctx.db)
+    await ctx.db.updateTable('carts').set({ couponCode: code.trim().toUpperCase() }).where('id', '=', cart.id).execute()
     return priced
   })
 }
 
 export function removeCoupon(ctx: Ctx): Promise<PricedCart> {
   return changeCart(ctx, async (ctx, cart) => {
-    await sql`update carts set coupon_code = null where id = ${cart.id}`.execute(ctx.db)
+    await ctx.db.updateTable('carts').set({ couponCode: null }).where('id', '=', cart.id).execute()
   })
 }
 
@@ -216,7 +223,7 @@ export async function mergeCart(ctx: Ctx): Promise<PricedCart> {
     actorOf(ctx)
     const guest = await lockCart(ctx, sql`c.token_hash = ${hashToken(cartToken)}`)
     if (guest?.lines.length) await takeOver(ctx, guest)
-    if (guest) await sql`delete from carts where id = ${guest.id}`.execute(ctx.db)
+    if (guest) await ctx.db.deleteFrom('carts').where('id', '=', guest.id).execute()
     ctx.visit.keepCartToken(null)
     return priceCart(ctx, await readCart(ctx))
   })
@@ -251,7 +258,9 @@ async function takeOver(ctx: Ctx, guest: CartRow): Promise<void> {
     insert into cart_lines (cart_id, offer_id, quantity_milli, seen_price_paise)
     select ${own.id}::bigint, r.offer, r.milli, r.seen from jsonb_to_recordset(${rows}::jsonb) as r(offer bigint, milli bigint, seen bigint)
     on conflict (cart_id, offer_id) do update set quantity_milli = excluded.quantity_milli`.execute(ctx.db)
-  await sql`update carts set coupon_code = coalesce(coupon_code, ${guest.couponCode}) where id = ${own.id}`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('carts')
+    .set((db) => ({ couponCode: db.fn.coalesce('couponCode', db.val(guest.couponCode)) }))
+    .where('id', '=', own.id)
+    .execute()
 }

@@ -62,14 +62,29 @@ export async function putCall(ctx: Ctx, call: Call): Promise<void> {
   refuseIf(whyNotAdded(lines, { offerId: String(call.offerId), sellerId: String(call.sellerId) }))
   const offer = await offerAt(ctx, call.offerId, call.pincode)
   const milli = whole(offer, call.quantityMilli, null)
-  await sql`
-    insert into cart_lines (cart_id, offer_id, quantity_milli, typed_quantity, schedule_id, drop_id, deliver_on)
-    values (${cart.id}, ${call.offerId}, ${milli}, ${String(call.quantityMilli)}, ${call.scheduleId}, ${call.dropId}, ${call.day}::date)
-    on conflict (cart_id, offer_id) do update set quantity_milli = excluded.quantity_milli, typed_quantity = excluded.typed_quantity,
-      drop_id = excluded.drop_id, deliver_on = excluded.deliver_on`.execute(ctx.db)
+  await ctx.db
+    .insertInto('cartLines')
+    .values({
+      cartId: cart.id,
+      offerId: call.offerId,
+      quantityMilli: milli,
+      typedQuantity: String(call.quantityMilli),
+      scheduleId: call.scheduleId,
+      dropId: call.dropId,
+      deliverOn: call.day,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['cartId', 'offerId']).doUpdateSet((db) => ({
+        quantityMilli: db.ref('excluded.quantityMilli'),
+        typedQuantity: db.ref('excluded.typedQuantity'),
+        dropId: db.ref('excluded.dropId'),
+        deliverOn: db.ref('excluded.deliverOn'),
+      })),
+    )
+    .execute()
   const line = found((await readCart(ctx))?.lines.find(({ offerId }) => offerId === call.offerId))
   const seen = await priceOfLine(ctx, line, offer)
-  await sql`update cart_lines set seen_price_paise = ${seen} where id = ${line.id}`.execute(ctx.db)
+  await ctx.db.updateTable('cartLines').set({ seenPricePaise: seen }).where('id', '=', line.id).execute()
 }
 
 /** Changes the quantity of a call-off, within the remaining quantity of its schedule. */
@@ -81,8 +96,9 @@ export async function setCall(
 ): Promise<void> {
   const milli = whole(offer, quantityMilli, unit)
   await priceOfLine(ctx, { ...line, quantityMilli: milli }, offer)
-  await sql`
-    update cart_lines set quantity_milli = ${milli}, typed_quantity = ${String(quantityMilli)}, typed_unit = ${unit} where id = ${line.id}`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('cartLines')
+    .set({ quantityMilli: milli, typedQuantity: String(quantityMilli), typedUnit: unit })
+    .where('id', '=', line.id)
+    .execute()
 }

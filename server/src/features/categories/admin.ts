@@ -79,10 +79,7 @@ type Input = ReturnType<typeof categoryInput.parse>
 /** Refuses an unknown parent, a cycle, or too many levels; null for a new category. */
 async function checkParent(ctx: Ctx, id: number | null, { parentId }: Input): Promise<void> {
   if (parentId === null) return
-  const rows = await rowsOf<{ id: number; parentId: number | null }>(
-    ctx.db,
-    sql`select id, parent_id as "parentId" from categories for update`,
-  )
+  const rows = await ctx.db.selectFrom('categories').select(['id', 'parentId']).forUpdate().execute()
   const places = rows.map((row) => ({
     id: String(row.id),
     parentId: row.parentId === null ? null : String(row.parentId),
@@ -93,7 +90,7 @@ async function checkParent(ctx: Ctx, id: number | null, { parentId }: Input): Pr
 
 /** Replaces the requested attributes; refuses unknown ones. */
 async function keepRequested(ctx: Ctx, id: number, requested: Input['requested']): Promise<void> {
-  await sql`delete from category_attributes where category_id = ${id}`.execute(ctx.db)
+  await ctx.db.deleteFrom('categoryAttributes').where('categoryId', '=', id).execute()
   await sql`insert into category_attributes (category_id, attribute_code, position, heading, is_required, is_axis)
           select ${id}::bigint, a->>'code', at, a->>'heading', (a->>'isRequired')::boolean, (a->>'isAxis')::boolean
           from jsonb_array_elements(${JSON.stringify(requested)}::jsonb) with ordinality as input(a, at)`
@@ -130,7 +127,7 @@ export async function updateCategory(
 ): Promise<AdminCategoryRow> {
   const input = parseInput(categoryInput, values)
   return transaction(ctx, async (ctx) => {
-    await sql`select 1 from categories where id = ${idOf(id)} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('categories').select('id').where('id', '=', idOf(id)).forUpdate().execute()
     const before = await oneOf(ctx, idOf(id))
     if (before.version !== version) throw refused('STALE')
     await checkParent(ctx, before.id, input)
@@ -160,7 +157,7 @@ type Place = { id: string; parentId?: string | null; version: number }
 export async function setCategoryTree(ctx: Ctx, values: readonly Place[]): Promise<AdminCategoryRow[]> {
   const places = values.map(({ id, parentId, version }) => ({ id, parentId: parentId ?? null, version }))
   return transaction(ctx, async (ctx) => {
-    await sql`select 1 from categories order by id for update`.execute(ctx.db)
+    await ctx.db.selectFrom('categories').select('id').orderBy('id').forUpdate().execute()
     const all = await listAdminCategories(ctx)
     const seen = new Map(places.map((place) => [Number(place.id), place.version]))
     if (seen.size !== places.length || seen.size !== all.length || all.some((row) => seen.get(row.id) !== row.version))
@@ -184,11 +181,15 @@ export async function deleteCategory(ctx: Ctx, id: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const before = await oneOf(ctx, idOf(id))
     if (before.productCount > 0) throw refused('BAD_TRANSITION', { from: 'in use by products; hide it instead' })
-    await sql`delete from category_attributes where category_id = ${before.id}`.execute(ctx.db)
-    await sql`delete from categories where id = ${before.id}`.execute(ctx.db).catch((error) => {
-      if (databaseError(error)?.code === '23503') throw refused('BAD_TRANSITION', { from: 'still in use' })
-      throw error
-    })
+    await ctx.db.deleteFrom('categoryAttributes').where('categoryId', '=', before.id).execute()
+    await ctx.db
+      .deleteFrom('categories')
+      .where('id', '=', before.id)
+      .execute()
+      .catch((error) => {
+        if (databaseError(error)?.code === '23503') throw refused('BAD_TRANSITION', { from: 'still in use' })
+        throw error
+      })
     await audit(ctx, 'category.delete', 'category', id, before, null)
     await ctx.emit('categories.changed', { categoryId: null })
     return true

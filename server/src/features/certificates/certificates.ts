@@ -54,7 +54,7 @@ export const certificatesFor = (ctx: Ctx, { sellerId, grade, diameterMm }: Kind)
 
 /** A certificate of a seller, locked, so that two shipments do not allocate the same weight. */
 export async function lockCertificate(ctx: Ctx, id: number, sellerId: number): Promise<CertificateRow> {
-  await sql`select 1 from mill_certificates where id = ${id} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('millCertificates').select('id').where('id', '=', id).forUpdate().execute()
   const [row] = await readCertificates(ctx, sql`c.id = ${id} and c.seller_id = ${sellerId}`)
   return found(row)
 }
@@ -66,19 +66,37 @@ export async function addCertificate(
   input: CertificateInput,
   fileId: number,
 ): Promise<number> {
-  const row = await rowOf<{ id: number }>(
-    ctx.db,
-    sql`insert into mill_certificates (seller_id, number, mill, heat_number, licence, grade, diameter_mm, grams, tested_on, lab, yield_mpa,
-          tensile_mpa, elongation_bp, agt_bp, carbon, sulphur, phosphorus, carbon_equivalent, file_id, created_by, created_at)
-        values (${sellerId}, ${input.number}, ${input.mill}, ${input.heatNumber}, ${input.licence ?? null}, ${grade}, ${diameterMm},
-          ${input.grams}, ${input.testedOn}, ${input.lab ?? null}, ${input.yieldMpa}, ${input.tensileMpa}, ${input.elongationBp},
-          ${input.agtBp ?? null}, ${input.carbon}, ${input.sulphur}, ${input.phosphorus}, ${input.carbonEquivalent ?? null}, ${fileId},
-          ${actorOf(ctx).userId}, ${ctx.now})
-        returning id`,
-  ).catch((error) => {
-    if (brokeConstraint(error, 'mill_certificates_once')) throw refused('CERTIFICATE_KNOWN', {}, 'number')
-    throw error
-  })
+  const row = await ctx.db
+    .insertInto('millCertificates')
+    .values({
+      sellerId,
+      number: input.number,
+      mill: input.mill,
+      heatNumber: input.heatNumber,
+      licence: input.licence ?? null,
+      grade,
+      diameterMm,
+      grams: input.grams,
+      testedOn: input.testedOn,
+      lab: input.lab ?? null,
+      yieldMpa: input.yieldMpa,
+      tensileMpa: input.tensileMpa,
+      elongationBp: input.elongationBp,
+      agtBp: input.agtBp ?? null,
+      carbon: input.carbon,
+      sulphur: input.sulphur,
+      phosphorus: input.phosphorus,
+      carbonEquivalent: input.carbonEquivalent ?? null,
+      fileId,
+      createdBy: actorOf(ctx).userId,
+      createdAt: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirst()
+    .catch((error) => {
+      if (brokeConstraint(error, 'mill_certificates_once')) throw refused('CERTIFICATE_KNOWN', {}, 'number')
+      throw error
+    })
   return found(row).id
 }
 

@@ -122,11 +122,23 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
     const minutes = (await lockMinutesOf(ctx, variantsOf(cart))) ?? settings.gatewayLockMinutes
     const lockExpiresAt = lock?.expiresAt ?? new Date(ctx.now.getTime() + minutes * 60_000)
     const policies = await policiesFor(ctx, variantsOf(cart))
-    await sql`delete from price_locks where user_id = ${actorOf(ctx).userId} and used_at is null`.execute(ctx.db)
-    await sql`
-      insert into price_locks (user_id, buyer, prices, payable_paise, granted_at, expires_at, policies)
-      values (${actorOf(ctx).userId}, ${await buyerOf(ctx)}, ${JSON.stringify(promisesOf(cart))}::jsonb, ${cart.payablePaise}, ${ctx.now},
-        ${lockExpiresAt}, ${JSON.stringify(policies)}::jsonb)`.execute(ctx.db)
+    await ctx.db
+      .deleteFrom('priceLocks')
+      .where('userId', '=', actorOf(ctx).userId)
+      .where('usedAt', 'is', null)
+      .execute()
+    await ctx.db
+      .insertInto('priceLocks')
+      .values({
+        userId: actorOf(ctx).userId,
+        buyer: await buyerOf(ctx),
+        prices: JSON.stringify(promisesOf(cart)),
+        payablePaise: cart.payablePaise,
+        grantedAt: ctx.now,
+        expiresAt: lockExpiresAt,
+        policies: JSON.stringify(policies),
+      })
+      .execute()
     // The buyer sees these prices at review
     await sql`
       update cart_lines l set seen_price_paise = p.value::bigint from jsonb_each_text(${JSON.stringify(promisesOf(cart))}::jsonb) p

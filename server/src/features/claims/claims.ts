@@ -113,8 +113,8 @@ export const transitionsOf = (ctx: Ctx, claim: ClaimRow): string[] =>
 export async function lockClaim(ctx: Ctx, id: number, name: ClaimTransition): Promise<ClaimRow> {
   const [known] = await readClaims(ctx, sql`k.id = ${id}`)
   if (!known || !isTheirs(ctx, known, name)) throw refused('NOT_FOUND')
-  await sql`select 1 from orders where id = ${known.orderId} for update`.execute(ctx.db)
-  await sql`select 1 from claims where id = ${id} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', known.orderId).forUpdate().execute()
+  await ctx.db.selectFrom('claims').select('id').where('id', '=', id).forUpdate().execute()
   const claim = found((await readClaims(ctx, sql`k.id = ${id}`))[0])
   refuseIf(whyNotClaimTransition(name, claim, actorOf(ctx).roles))
   if (isDone(name, claim)) throw refused('REPLACED_ALREADY')
@@ -141,9 +141,11 @@ export async function updateClaimStatus(
   note: string | null = null,
 ): Promise<void> {
   const to = claimStatusAfter(name, claim.kind)
-  await sql`update claims set status = ${to}, moved_at = ${ctx.now}, answer = coalesce(${note}, answer) where id = ${claim.id}`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('claims')
+    .set((db) => ({ status: to, movedAt: ctx.now, answer: db.fn.coalesce(db.val(note), 'answer') }))
+    .where('id', '=', claim.id)
+    .execute()
   await publishChange(ctx, claim, to, note)
 }
 
@@ -194,7 +196,7 @@ export async function createClaim(
   try {
     for (const file of files) stored.push(await storeUpload(ctx, file, 'deliveryProof'))
     await transaction(ctx, async (ctx) => {
-      await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+      await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
       const ownSuborder = await read(ctx)
       const shipment = found(ownSuborder.shipments.find(({ id }) => id === idOf(shipmentId)))
       if (!shipment.deliveredAt) throw refused('NOT_DELIVERED')
@@ -240,10 +242,12 @@ export async function claimShort(
     userId,
   }: { suborderId: number; shipmentId: number; gapGrams: number; userId: number },
 ): Promise<void> {
-  const known = await rowOf(
-    ctx.db,
-    sql`select 1 from claims where shipment_id = ${shipmentId} and reason = 'SHORT_WEIGHT'`,
-  )
+  const known = await ctx.db
+    .selectFrom('claims')
+    .select('id')
+    .where('shipmentId', '=', shipmentId)
+    .where('reason', '=', 'SHORT_WEIGHT')
+    .executeTakeFirst()
   if (known) return
   const ownSuborder = found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
   const lines = shortWeight(await billedLines(ctx, ownSuborder, shipmentId), gapGrams, ownSuborder.taxKind)

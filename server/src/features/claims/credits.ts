@@ -27,10 +27,13 @@ export async function billedLines(ctx: Ctx, suborder: SuborderRow, shipmentId: n
 
 /** Whether the order's coupon was on freight only. */
 const isOffFreight = async (ctx: Ctx, orderId: number): Promise<boolean> =>
-  (await rowOf(
-    ctx.db,
-    sql`select 1 from orders o join coupons c on c.id = o.coupon_id where o.id = ${orderId} and c.kind = 'FREE_FREIGHT'`,
-  )) !== undefined
+  (await ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('coupons as c', 'c.id', 'o.couponId')
+    .select('o.id')
+    .where('o.id', '=', orderId)
+    .where('c.kind', '=', 'FREE_FREIGHT')
+    .executeTakeFirst()) !== undefined
 
 type Pays = { part: SuborderRow; lines: readonly CreditLine[]; status: ClaimStatus; note: string | null }
 
@@ -38,9 +41,18 @@ type Pays = { part: SuborderRow; lines: readonly CreditLine[]; status: ClaimStat
 export async function payBack(ctx: Ctx, claim: ClaimRow, { part, lines, status, note }: Pays): Promise<number> {
   const { id, orderId, suborderId, shipmentId, reason } = claim
   const credit = await issueCreditNote(ctx, { shipmentId, reason, key: `claim:${id}`, lines })
-  await sql`
-    update claims set status = ${status}, moved_at = ${ctx.now}, answer = coalesce(${note}, answer), agreed = ${JSON.stringify(lines)}::jsonb,
-      agreed_paise = ${credit.totalPaise}, note_id = ${credit.id} where id = ${id}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('claims')
+    .set((db) => ({
+      status,
+      movedAt: ctx.now,
+      answer: db.fn.coalesce(db.val(note), 'answer'),
+      agreed: JSON.stringify(lines),
+      agreedPaise: credit.totalPaise,
+      noteId: credit.id,
+    }))
+    .where('id', '=', id)
+    .execute()
   await queueRests(ctx, suborderId)
   const before = found(
     await rowOf<{ paise: number; refundedPaise: number }>(

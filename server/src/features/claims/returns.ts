@@ -14,7 +14,6 @@ import {
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refuseIf } from '#core/errors.ts'
 import { moveStock, readSuborders, type SuborderRow } from '#features/orders/orders.ts'
 import { type ClaimRow, readClaims } from './claims.queries.ts'
@@ -31,7 +30,11 @@ export const setReturnPickup = (ctx: Ctx, id: string, values: unknown): Promise<
   refuseIf(whyNotPickup(pickup, ctx.now))
   return transaction(ctx, async (ctx) => {
     const claim = await lockClaim(ctx, idOf(id), 'schedule')
-    await sql`update claims set pickup = ${JSON.stringify(pickup)}::jsonb where id = ${claim.id}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('claims')
+      .set({ pickup: JSON.stringify(pickup) })
+      .where('id', '=', claim.id)
+      .execute()
     await updateClaimStatus(ctx, claim, 'schedule')
     return readClaim(ctx, claim.id)
   })
@@ -63,9 +66,11 @@ export const inspect = (ctx: Ctx, id: string, values: unknown, results: readonly
     )
     if (isRefusal(lines)) throw new Refused(lines)
     const { userId } = actorOf(ctx)
-    await sql`
-      update claims set inspection = ${JSON.stringify({ ...input, lines })}::jsonb, inspected_at = ${ctx.now}, inspected_by = ${userId}
-      where id = ${claim.id}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('claims')
+      .set({ inspection: JSON.stringify({ ...input, lines }), inspectedAt: ctx.now, inspectedBy: userId })
+      .where('id', '=', claim.id)
+      .execute()
     await moveStock(ctx, claim.suborderId, { kind: 'RETURN', claimId: claim.id })
     await updateClaimStatus(ctx, claim, again ? 'overrule' : 'inspect', input.remarks)
     const seen: ClaimRow = { ...claim, status: 'INSPECTED' }
@@ -108,13 +113,15 @@ export const refundClaim = (ctx: Ctx, id: string): Promise<ClaimRow> =>
 
 /** Closes the claim when its replacement was delivered. Idempotent. */
 export async function closeReplaced(ctx: Ctx, shipmentId: number): Promise<void> {
-  const row = await rowOf<{ claimId: number | null; orderId: number }>(
-    ctx.db,
-    sql`select h.claim_id as "claimId", s.order_id as "orderId" from shipments h join suborders s on s.id = h.suborder_id
-        where h.id = ${shipmentId} and h.status = 'DELIVERED'`,
-  )
+  const row = await ctx.db
+    .selectFrom('shipments as h')
+    .innerJoin('suborders as s', 's.id', 'h.suborderId')
+    .select(['h.claimId', 's.orderId'])
+    .where('h.id', '=', shipmentId)
+    .where('h.status', '=', 'DELIVERED')
+    .executeTakeFirst()
   if (!row?.claimId) return
-  await sql`select 1 from orders where id = ${row.orderId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', row.orderId).forUpdate().execute()
   const claim = await readClaim(ctx, row.claimId)
   if (claim.status === 'INSPECTED') await updateClaimStatus(ctx, claim, 'replace')
 }

@@ -39,9 +39,13 @@ export async function setDeductionRate(ctx: Ctx, input: unknown): Promise<Deduct
   return transaction(ctx, async (ctx) => {
     refuseIf(whyNotRate(from, istDate(ctx.now)))
     const before = (await oneOf(ctx, kind)).rates.find((rate) => rate.from === from)
-    await sql`
-      insert into deduction_rates (kind, valid_from, rate_bp) values (${kind}, ${from}::date, ${rateBp})
-      on conflict (kind, valid_from) do update set rate_bp = excluded.rate_bp`.execute(ctx.db)
+    await ctx.db
+      .insertInto('deductionRates')
+      .values({ kind, validFrom: from, rateBp })
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'validFrom']).doUpdateSet((db) => ({ rateBp: db.ref('excluded.rateBp') })),
+      )
+      .execute()
     await audit(ctx, 'deduction.set', 'deduction', kind, before ?? null, { from, rateBp })
     await ctx.emit('commissions.changed', { transitions: [] })
     return oneOf(ctx, kind)

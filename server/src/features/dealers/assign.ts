@@ -2,7 +2,7 @@ import { chooseDealer, type PassReason, whyNotByHand } from '@neev/domain/dealer
 import { addWorkingHours } from '@neev/domain/fiscal'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { byOf, moveDealerStock, noteStep } from '#features/orders/orders.ts'
@@ -56,11 +56,11 @@ async function askDealer(
   const { dealerAnswerMinutes } = await settingsAsOf(ctx)
   const answerBy = addWorkingHours(ctx.now, dealerAnswerMinutes / 60)
   const { id } = found(
-    await rowOf<{ id: number }>(
-      ctx.db,
-      sql`insert into dealer_assignments (suborder_id, dealer_id, by_hand, offered_at, answer_by)
-          values (${ownSuborder.id}, ${dealer.id}, ${byHand}, ${ctx.now}, ${answerBy}) returning id`,
-    ),
+    await ctx.db
+      .insertInto('dealerAssignments')
+      .values({ suborderId: ownSuborder.id, dealerId: dealer.id, byHand, offeredAt: ctx.now, answerBy })
+      .returning('id')
+      .executeTakeFirst(),
   )
   const by = byHand ? byOf(ctx) : 'shop'
   await noteStep(ctx, {
@@ -145,10 +145,14 @@ export async function askByHand(ctx: Ctx, ownSuborder: AssignedSuborder, dealerI
 
 /** Expires offers that dealers did not answer in time: a job, one transaction each. */
 export async function timeOut(ctx: Ctx): Promise<void> {
-  const due = await rowsOf<{ suborderId: number }>(
-    ctx.db,
-    sql`select suborder_id as "suborderId" from dealer_assignments where outcome is null and answer_by <= ${ctx.now} order by id limit 200`,
-  )
+  const due = await ctx.db
+    .selectFrom('dealerAssignments')
+    .select('suborderId')
+    .where('outcome', 'is', null)
+    .where('answerBy', '<=', ctx.now)
+    .orderBy('id')
+    .limit(200)
+    .execute()
   for (const { suborderId } of due)
     await transaction(ctx, async (ctx) => {
       const ownSuborder = await lockSuborder(ctx, suborderId)
@@ -165,9 +169,14 @@ export async function timeOut(ctx: Ctx): Promise<void> {
 
 /** Offers every suborder of a paid order of an associate to its dealers. */
 export async function assignOrder(ctx: Ctx, orderId: number): Promise<void> {
-  const ownSuborders = await rowsOf<{ id: number }>(
-    ctx.db,
-    sql`select p.id from suborders p join sellers s on s.id = p.seller_id where p.order_id = ${orderId} and s.kind = 'ASSOCIATE' and p.status = 'PLACED' order by p.id`,
-  )
+  const ownSuborders = await ctx.db
+    .selectFrom('suborders as p')
+    .innerJoin('sellers as s', 's.id', 'p.sellerId')
+    .select('p.id')
+    .where('p.orderId', '=', orderId)
+    .where('s.kind', '=', 'ASSOCIATE')
+    .where('p.status', '=', 'PLACED')
+    .orderBy('p.id')
+    .execute()
   for (const { id } of ownSuborders) await offerNext(ctx, id)
 }

@@ -34,7 +34,7 @@ export async function lockSuborder(ctx: Ctx, suborderId: number): Promise<Assign
   await sql`select 1 from orders where id = (select order_id from suborders where id = ${suborderId}) for update`.execute(
     ctx.db,
   )
-  await sql`select 1 from suborders where id = ${suborderId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('suborders').select('id').where('id', '=', suborderId).forUpdate().execute()
   return rowOf<AssignedSuborder>(
     ctx.db,
     sql`select p.id, p.number, p.order_id as "orderId", p.status, p.seller_id as "sellerId", p.dealer_id as "dealerId", o.pincode, p.grams,
@@ -73,9 +73,14 @@ type Row = Omit<DealerCandidate, 'productIds' | 'freeMilli'> & {
  * capacity.
  */
 export async function readCandidates(ctx: Ctx, ownSuborder: AssignedSuborder): Promise<DealerCandidate[]> {
-  await sql`select 1 from dealer_terms where associate_id = ${ownSuborder.sellerId} and status <> 'REMOVED' order by dealer_id for update`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .selectFrom('dealerTerms')
+    .select('associateId')
+    .where('associateId', '=', ownSuborder.sellerId)
+    .where('status', '!=', 'REMOVED')
+    .orderBy('dealerId')
+    .forUpdate()
+    .execute()
   const today = startOfIstDate(istDate(ctx.now)).toISOString()
   const offers = ownSuborder.lines.map((line) => line.offerId)
   const rows = await rowsOf<Row>(

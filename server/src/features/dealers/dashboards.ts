@@ -3,6 +3,7 @@ import { istDate, startOfIstDate } from '@neev/domain/fiscal'
 import { can, scopeOf } from '@neev/domain/permissions'
 import { sql } from 'kysely'
 import { actorOf, batched, type Ctx } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
@@ -32,12 +33,25 @@ export async function assignmentsOf(ctx: Ctx, ownSuborder: SuborderRow): Promise
 }
 
 async function readAssignments(ctx: Ctx, ids: readonly number[]): Promise<AssignmentRow[][]> {
-  const rows = await rowsOf<AssignmentRow>(
-    ctx.db,
-    sql`select a.id, a.suborder_id as "suborderId", a.dealer_id as "dealerId", s.trade_name as dealer, a.by_hand as "byHand", a.offered_at as "offeredAt",
-          a.answer_by as "answerBy", a.outcome, a.reason_code as "reasonCode", a.note, a.decided_at as "decidedAt"
-        from dealer_assignments a join sellers s on s.id = a.dealer_id where a.suborder_id = any(${ids}::bigint[]) order by a.id desc`,
-  )
+  const rows = await ctx.db
+    .selectFrom('dealerAssignments as a')
+    .innerJoin('sellers as s', 's.id', 'a.dealerId')
+    .select([
+      'a.id',
+      'a.suborderId',
+      'a.dealerId',
+      's.tradeName as dealer',
+      'a.byHand',
+      'a.offeredAt',
+      'a.answerBy',
+      'a.outcome',
+      'a.reasonCode',
+      'a.note',
+      'a.decidedAt',
+    ])
+    .where('a.suborderId', '=', anyOf(ids))
+    .orderBy('a.id', 'desc')
+    .execute()
   const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
   return ids.map((id) => bySuborder.get(id) ?? [])
 }
@@ -60,10 +74,11 @@ export async function senderOf(ctx: Ctx, ownSuborder: SuborderRow): Promise<{ id
   if (![ownSuborder.sellerId, ownSuborder.dealerId].includes(sellerId ?? 0) && !can(roles, 'order:read:any'))
     return null
   return found(
-    await rowOf<{ id: number; name: string }>(
-      ctx.db,
-      sql`select id, trade_name as name from sellers where id = ${ownSuborder.dealerId}`,
-    ),
+    await ctx.db
+      .selectFrom('sellers')
+      .select(['id', 'tradeName as name'])
+      .where('id', '=', ownSuborder.dealerId)
+      .executeTakeFirst(),
   )
 }
 

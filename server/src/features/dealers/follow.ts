@@ -1,5 +1,4 @@
 import type { SuborderStatus } from '@neev/domain/orders'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { offerNext, takeBack } from './assign.ts'
 import { lockSuborder } from './candidates.ts'
@@ -16,10 +15,12 @@ export async function followSuborder(ctx: Ctx, { suborderId, from, to }: Moved):
   const waits = ownSuborder.requested !== null && ownSuborder.requested.outcome === null
   if (waits && to === 'CONFIRMED' && from === 'PLACED') return takeBack(ctx, ownSuborder)
   if (waits && (to === 'CANCELLED' || to === 'REJECTED')) {
-    await sql`
-      update dealer_assignments set outcome = 'CANCELLED', decided_at = ${ctx.now} where suborder_id = ${suborderId} and outcome is null`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('dealerAssignments')
+      .set({ outcome: 'CANCELLED', decidedAt: ctx.now })
+      .where('suborderId', '=', suborderId)
+      .where('outcome', 'is', null)
+      .execute()
   }
   if (!ownSuborder.requested && from === 'ON_HOLD') await offerNext(ctx, suborderId)
 }

@@ -3,7 +3,7 @@ import { mulDiv } from '@neev/domain/money'
 import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 
@@ -101,10 +101,13 @@ export async function setDealerStock(ctx: Ctx, offerId: string, onHandMilli: num
       ctx.db,
     )
     const held = found(
-      await rowOf<{ hand: number; reserved: number }>(
-        ctx.db,
-        sql`select on_hand_milli as hand, reserved_milli as reserved from dealer_stock where dealer_id = ${sellerId} and offer_id = ${id} for update`,
-      ),
+      await ctx.db
+        .selectFrom('dealerStock')
+        .select(['onHandMilli as hand', 'reservedMilli as reserved'])
+        .where('dealerId', '=', sellerId)
+        .where('offerId', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
     )
     if (onHandMilli < held.reserved)
       throw refused('TOO_SMALL', { field: 'Stock', min: mulDiv(held.reserved, 1, 1000) }, 'onHandMilli')

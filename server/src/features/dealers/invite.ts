@@ -1,9 +1,8 @@
 import { dealerLimits, type InviteInput, inviteInput } from '@neev/domain/dealers'
 import { whyGstinDoesNotFit } from '@neev/domain/identity'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { insertUser } from '#features/accounts/accounts.ts'
 import { applicantInvited, applicantToInvite } from '#features/associates/associates.ts'
@@ -28,13 +27,15 @@ export async function inviteDealer(ctx: Ctx, values: unknown, applicationId: str
   const { position } = place
   const associate = await getAssociate(ctx)
   return transaction(ctx, async (ctx) => {
-    await sql`select 1 from sellers where id = ${associate.id} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('sellers').select('id').where('id', '=', associate.id).forUpdate().execute()
     const max = Math.min(associate.dealerLimit, dealerLimits.dealers)
     const have = found(
-      await rowOf<{ count: number }>(
-        ctx.db,
-        sql`select count(*)::int as count from dealer_terms where associate_id = ${associate.id} and status <> 'REMOVED'`,
-      ),
+      await ctx.db
+        .selectFrom('dealerTerms')
+        .select((db) => db.fn.countAll<number>().as('count'))
+        .where('associateId', '=', associate.id)
+        .where('status', '!=', 'REMOVED')
+        .executeTakeFirst(),
     )
     if (have.count >= max) throw refused('DEALER_LIMIT', { max: max })
     const id = await insertCompany(ctx, associate.id, input, place.stateCode, position).catch(refuseTaken)
@@ -58,10 +59,12 @@ const insertPerson = (ctx: Ctx, { contactName, email, mobile }: InviteInput): Pr
   insertUser(ctx, { name: contactName, email, mobile, status: 'ACTIVE' }, ['subBusiness'], actorOf(ctx).userId)
 
 async function join(ctx: Ctx, dealerId: number, userId: number): Promise<void> {
-  const joined = await rowOf(
-    ctx.db,
-    sql`insert into seller_members (seller_id, user_id) values (${dealerId}, ${userId}) on conflict do nothing returning user_id`,
-  )
+  const joined = await ctx.db
+    .insertInto('sellerMembers')
+    .values({ sellerId: dealerId, userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('userId')
+    .executeTakeFirst()
   if (!joined) throw refused('WORKS_ALREADY')
 }
 
@@ -83,28 +86,54 @@ async function insertCompany(
 ): Promise<number> {
   const { code, companyName, pan, gstin, line, city, pincode, email, mobile, contactName } = input
   const { id } = found(
-    await rowOf<{ id: number }>(
-      ctx.db,
-      sql`insert into sellers (kind, parent_id, slug, legal_name, trade_name, pan, support_phone, support_email, address, status, created_at)
-          values ('DEALER', ${associateId}, ${`${code.toLowerCase()}-${associateId}`}, ${companyName}, ${companyName}, ${pan}, ${mobile}, ${email},
-            ${`${line}, ${city} ${pincode}`}, 'DRAFT', ${ctx.now}) returning id`,
-    ),
+    await ctx.db
+      .insertInto('sellers')
+      .values({
+        kind: 'DEALER',
+        parentId: associateId,
+        slug: `${code.toLowerCase()}-${associateId}`,
+        legalName: companyName,
+        tradeName: companyName,
+        pan,
+        supportPhone: mobile,
+        supportEmail: email,
+        address: `${line}, ${city} ${pincode}`,
+        status: 'DRAFT',
+        createdAt: ctx.now,
+      })
+      .returning('id')
+      .executeTakeFirst(),
   )
   if (gstin)
-    await sql`
-      insert into seller_gstins (gstin, seller_id, state_code, invoice_prefix) values (${gstin}, ${id}, ${stateCode}, ${prefixFor(code)})`.execute(
-      ctx.db,
-    )
-  await sql`
-    insert into dispatch_points (seller_id, name, city, pincode, state_code, gstin, lat_micro, lon_micro)
-    values (${id}, ${`${city} yard`}, ${city}, ${pincode}, ${stateCode}, ${gstin}, ${position.lat}, ${position.lon})`.execute(
-    ctx.db,
-  )
-  await sql`
-    insert into dealer_terms (dealer_id, associate_id, code, contact_name, status, invited_by, invited_at)
-    values (${id}, ${associateId}, ${code}, ${contactName}, 'INVITED', ${actorOf(ctx).userId}, ${ctx.now})`.execute(
-    ctx.db,
-  )
+    await ctx.db
+      .insertInto('sellerGstins')
+      .values({ gstin, sellerId: id, stateCode, invoicePrefix: prefixFor(code) })
+      .execute()
+  await ctx.db
+    .insertInto('dispatchPoints')
+    .values({
+      sellerId: id,
+      name: `${city} yard`,
+      city,
+      pincode,
+      stateCode,
+      gstin,
+      latMicro: position.lat,
+      lonMicro: position.lon,
+    })
+    .execute()
+  await ctx.db
+    .insertInto('dealerTerms')
+    .values({
+      dealerId: id,
+      associateId,
+      code,
+      contactName,
+      status: 'INVITED',
+      invitedBy: actorOf(ctx).userId,
+      invitedAt: ctx.now,
+    })
+    .execute()
   return id
 }
 
@@ -118,10 +147,13 @@ export async function resendDealerInvitation(ctx: Ctx, id: string): Promise<Deal
 
 /** The invited person has set a password; the associate can now activate the dealer. */
 export async function registered(ctx: Ctx, userId: number): Promise<void> {
-  const row = await rowOf<{ id: number }>(
-    ctx.db,
-    sql`select t.dealer_id as id from seller_members m join dealer_terms t on t.dealer_id = m.seller_id
-        where m.user_id = ${userId} and t.status = 'INVITED' for update of t`,
-  )
+  const row = await ctx.db
+    .selectFrom('sellerMembers as m')
+    .innerJoin('dealerTerms as t', 't.dealerId', 'm.sellerId')
+    .select('t.dealerId as id')
+    .where('m.userId', '=', userId)
+    .where('t.status', '=', 'INVITED')
+    .forUpdate(['t'])
+    .executeTakeFirst()
   if (row) await writeStatus(ctx, row, 'REGISTERED', null)
 }

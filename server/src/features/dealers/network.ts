@@ -140,18 +140,26 @@ async function readDistricts(ctx: Ctx, ids: readonly number[]): Promise<District
 }
 
 export const productsOf = (ctx: Ctx, dealerId: number) =>
-  rowsOf<{ id: number; title: string }>(
-    ctx.db,
-    sql`select p.id, p.title from dealer_products d join products p on p.id = d.product_id where d.dealer_id = ${dealerId} order by p.title`,
-  )
+  ctx.db
+    .selectFrom('dealerProducts as d')
+    .innerJoin('products as p', 'p.id', 'd.productId')
+    .select(['p.id', 'p.title'])
+    .where('d.dealerId', '=', dealerId)
+    .orderBy('p.title')
+    .execute()
 
 /** Products with an offer of the associate that is not archived, for its dealers. */
 export const associateProducts = (ctx: Ctx, associateId: number) =>
-  rowsOf<{ id: number; title: string }>(
-    ctx.db,
-    sql`select distinct p.id, p.title from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
-        where o.seller_id = ${associateId} and o.status in ('LIVE', 'PAUSED') order by p.title`,
-  )
+  ctx.db
+    .selectFrom('offers as o')
+    .innerJoin('variants as v', 'v.id', 'o.variantId')
+    .innerJoin('products as p', 'p.id', 'v.productId')
+    .distinct()
+    .select(['p.id', 'p.title'])
+    .where('o.sellerId', '=', associateId)
+    .where('o.status', 'in', ['LIVE', 'PAUSED'])
+    .orderBy('p.title')
+    .execute()
 
 export type Performance = {
   id: number

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowOf } from '#core/db/open.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { associateProducts, type DealerRow, getAssociate, getDealer } from './network.ts'
 
@@ -30,7 +30,7 @@ export async function saveTerms(ctx: Ctx, id: string, version: number, values: u
       version,
       sql`capacity_grams = ${capacityGrams}, margin_type = ${marginType}, margin_value = ${marginValue}, price_floor = ${priceFloor}, all_products = ${allProducts}`,
     )
-    await sql`delete from dealer_products where dealer_id = ${dealer.id}`.execute(ctx.db)
+    await ctx.db.deleteFrom('dealerProducts').where('dealerId', '=', dealer.id).execute()
     await sql`insert into dealer_products (dealer_id, product_id) select ${dealer.id}::bigint, unnest(${ids}::bigint[])`.execute(
       ctx.db,
     )
@@ -59,7 +59,7 @@ export async function setTerritory(
           where not exists (select 1 from pincodes p where p.pincode = r.pincode) limit 1`,
     )
     if (unknown) throw refused('PINCODE_UNKNOWN', { pincode: unknown.pincode }, 'pincodes')
-    await sql`delete from dealer_pincodes where dealer_id = ${dealer.id}`.execute(ctx.db)
+    await ctx.db.deleteFrom('dealerPincodes').where('dealerId', '=', dealer.id).execute()
     await sql`
       insert into dealer_pincodes (dealer_id, pincode, priority)
       select ${dealer.id}::bigint, r.pincode, r.priority from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(pincode text, priority int)`.execute(
@@ -79,10 +79,13 @@ export async function setTerritory(
 
 /** Pincodes of a district, for adding to a territory. */
 export async function districtPincodes(ctx: Ctx, stateCode: string, district: string): Promise<string[]> {
-  const rows = await rowsOf<{ pincode: string }>(
-    ctx.db,
-    sql`select pincode from pincodes where state_code = ${stateCode} and district = ${district} order by pincode`,
-  )
+  const rows = await ctx.db
+    .selectFrom('pincodes')
+    .select('pincode')
+    .where('stateCode', '=', stateCode)
+    .where('district', '=', district)
+    .orderBy('pincode')
+    .execute()
   return rows.map(({ pincode }) => pincode)
 }
 
@@ -90,9 +93,11 @@ export async function districtPincodes(ctx: Ctx, stateCode: string, district: st
 export async function setBillingRule(ctx: Ctx, rule: (typeof billingRules)[number]) {
   const associate = await getAssociate(ctx)
   return transaction(ctx, async (ctx) => {
-    await sql`update sellers set billing_rule = ${rule}, version = version + 1 where id = ${associate.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('sellers')
+      .set((db) => ({ billingRule: rule, version: db('version', '+', 1) }))
+      .where('id', '=', associate.id)
+      .execute()
     await audit(ctx, 'associate.billingRule', 'seller', associate.id, { rule: associate.billingRule }, { rule })
     return { ...associate, billingRule: rule }
   })

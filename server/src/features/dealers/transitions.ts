@@ -47,7 +47,7 @@ export async function updateDealerStatus(
   const dealer = await getDealer(ctx, id)
   const by = can(actorOf(ctx).roles, 'seller:approve') ? 'admin' : 'associate'
   return transaction(ctx, async (ctx) => {
-    await sql`select 1 from dealer_terms where dealer_id = ${dealer.id} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('dealerTerms').select('dealerId').where('dealerId', '=', dealer.id).forUpdate().execute()
     const now = await getDealer(ctx, id)
     refuseIf(whyNotTransition(name, now.status, by, note ?? ''))
     const { to } = dealerTransitions[name]
@@ -68,10 +68,11 @@ async function leave(ctx: Ctx, dealer: DealerRow): Promise<void> {
     sql`select 1 from suborders where dealer_id = ${dealer.id} and status in ${sending} limit 1`,
   )
   if (busy) throw refused('BAD_TRANSITION', { from: 'dispatching an order' })
-  const people = await rowsOf<{ userId: number }>(
-    ctx.db,
-    sql`delete from seller_members where seller_id = ${dealer.id} returning user_id as "userId"`,
-  )
+  const people = await ctx.db
+    .deleteFrom('sellerMembers')
+    .where('sellerId', '=', dealer.id)
+    .returning('userId')
+    .execute()
   for (const { userId } of people) {
     await sql`
       with gone as (delete from user_roles where user_id = ${userId} and role = 'subBusiness')

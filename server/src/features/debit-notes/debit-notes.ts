@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { billedLines } from '#features/claims/claims.ts'
@@ -114,14 +114,25 @@ export async function proposeDebit(ctx: Ctx, over: Over): Promise<void> {
   const shipment = found(ownSuborder.shipments.find(({ id }) => id === over.shipmentId))
   const { debitSendDays } = await settingsAsOf(ctx)
   const sendBy = inDays(shipment.deliveredAt ? new Date(shipment.deliveredAt) : ctx.now, debitSendDays)
-  const row = await rowOf<{ id: number }>(
-    ctx.db,
-    sql`insert into debit_proposals (order_id, suborder_id, shipment_id, billed_grams, yard_grams, site_grams, tolerance_grams, excess_grams, lines,
-          total_paise, created_at, send_by)
-        values (${ownSuborder.orderId}, ${ownSuborder.id}, ${over.shipmentId}, ${over.billedGrams}, ${over.yardGrams}, ${over.siteGrams}, ${over.toleranceGrams},
-          ${over.excessGrams}, ${JSON.stringify(lines)}::jsonb, ${totalPaise}, ${ctx.now}, ${sendBy})
-        on conflict (shipment_id) do nothing returning id`,
-  )
+  const row = await ctx.db
+    .insertInto('debitProposals')
+    .values({
+      orderId: ownSuborder.orderId,
+      suborderId: ownSuborder.id,
+      shipmentId: over.shipmentId,
+      billedGrams: over.billedGrams,
+      yardGrams: over.yardGrams,
+      siteGrams: over.siteGrams,
+      toleranceGrams: over.toleranceGrams,
+      excessGrams: over.excessGrams,
+      lines: JSON.stringify(lines),
+      totalPaise,
+      createdAt: ctx.now,
+      sendBy,
+    })
+    .onConflict((conflict) => conflict.column('shipmentId').doNothing())
+    .returning('id')
+    .executeTakeFirst()
   if (row) await ctx.emit('debit.moved', { debitId: row.id, orderId: ownSuborder.orderId, to: 'DRAFT' })
 }
 
@@ -137,7 +148,7 @@ export async function lockDebit(ctx: Ctx, input: string, name: DebitTransition):
   const side = known ? sideOf(ctx, known) : null
   if (!known || !mayTransitionDebit(name, side)) throw refused('NOT_FOUND')
   if (side === 'BUYER' && known.sentAt === null) throw refused('NOT_FOUND')
-  await sql`select 1 from orders where id = ${known.orderId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', known.orderId).forUpdate().execute()
   const row = await readDebit(ctx, id)
   refuseIf(whyNotDebit(name, proposed(row), ctx.now))
   return row
@@ -239,7 +250,7 @@ export async function lapse(ctx: Ctx): Promise<void> {
     )
   for (const { id, orderId } of await read(ctx, sql`true`))
     await transaction(ctx, async (ctx) => {
-      await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+      await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
       const [row] = await read(ctx, sql`x.id = ${id}`)
       if (row) await transition(ctx, row, { to: 'LAPSED', by: 'shop', note: null, set: decided(ctx, null) })
     })

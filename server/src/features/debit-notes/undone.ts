@@ -50,7 +50,7 @@ const creditedOf = (ctx: Ctx, orderId: number): Promise<(CreditedLine & { debitI
 
 /** After a credit: if all goods of a shipment are credited, cancels its debit note, once. */
 export async function undoReturned(ctx: Ctx, orderId: number): Promise<void> {
-  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   const lines = await creditedOf(ctx, orderId)
   const gone = [...Map.groupBy(lines, ({ debitId }) => debitId)].flatMap(([id, of]) => (allCredited(of) ? [id] : []))
   if (gone.length === 0) return

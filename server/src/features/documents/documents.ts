@@ -81,7 +81,7 @@ export const documentById = async (ctx: Ctx, id: number): Promise<DocumentRow | 
 
 /** Brands that a document can refer to. */
 export const documentBrands = (ctx: Ctx): Promise<{ id: number; name: string }[]> =>
-  rowsOf(ctx.db, sql`select id, name from brands order by name`)
+  ctx.db.selectFrom('brands').select(['id', 'name']).orderBy('name').execute()
 
 const uploadsADay = rateLimit('documents.uploads', 200, 24 * 60 * 60)
 const day = (date: string | null) => sql`${date}::date`
@@ -123,10 +123,12 @@ export async function removeDocument(ctx: Ctx, id: string): Promise<boolean> {
   const document = found(await documentById(ctx, idOf(id)))
   await requireParty(ctx, document.owner, document.ownerId)
   await transaction(ctx, async (ctx) => {
-    const gone = await rowOf(
-      ctx.db,
-      sql`delete from documents where id = ${document.id} and state = 'PENDING' returning id`,
-    )
+    const gone = await ctx.db
+      .deleteFrom('documents')
+      .where('id', '=', document.id)
+      .where('state', '=', 'PENDING')
+      .returning('id')
+      .executeTakeFirst()
     if (!gone) throw refused('BAD_TRANSITION', { from: document.state.toLowerCase() })
   })
   await dropUpload(ctx, document.fileKey)
@@ -150,7 +152,7 @@ export async function decideDocument(
   if (!accept && why.length < 3) throw refused('REASON_NEEDED', {}, 'reason')
   if (why.length > 300) throw refused('TOO_LONG', { field: 'Reason', max: 300 }, 'reason')
   return transaction(ctx, async (ctx) => {
-    await sql`select 1 from documents where id = ${idOf(id)} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('documents').select('id').where('id', '=', idOf(id)).forUpdate().execute()
     const [before] = await readDocuments(ctx, sql`d.id = ${idOf(id)} and d.owner_type = ${owner}`)
     const document = found(before)
     const until = validTo || document.validTo
@@ -189,20 +191,26 @@ export async function watchValidity(ctx: Ctx): Promise<void> {
 }
 
 async function expire(ctx: Ctx, id: number): Promise<void> {
-  const row = await rowOf(
-    ctx.db,
-    sql`update documents set state = 'EXPIRED' where id = ${id} and state = 'ACCEPTED' returning id`,
-  )
+  const row = await ctx.db
+    .updateTable('documents')
+    .set({ state: 'EXPIRED' })
+    .where('id', '=', id)
+    .where('state', '=', 'ACCEPTED')
+    .returning('id')
+    .executeTakeFirst()
   if (!row) return
   await recordTransition(ctx, { entity: 'document', id, from: 'ACCEPTED', to: 'EXPIRED' })
   await ctx.emit('document.expired', { documentId: id })
 }
 
 async function noteReminder(ctx: Ctx, id: number, days: number): Promise<void> {
-  const row = await rowOf(
-    ctx.db,
-    sql`update documents set reminded_days = ${days}
-        where id = ${id} and state = 'ACCEPTED' and (reminded_days is null or reminded_days > ${days}) returning id`,
-  )
+  const row = await ctx.db
+    .updateTable('documents')
+    .set({ remindedDays: days })
+    .where('id', '=', id)
+    .where('state', '=', 'ACCEPTED')
+    .where((db) => db.or([db('remindedDays', 'is', null), db('remindedDays', '>', days)]))
+    .returning('id')
+    .executeTakeFirst()
   if (row) await ctx.emit('document.ending', { documentId: id, days })
 }

@@ -106,13 +106,30 @@ async function keep(
   refuseIf(whyNotEnquired({ isGuest: userId === null, sent }))
   const now = ctx.now.toISOString()
   const { id } = found(
-    await rowOf<{ id: number }>(
-      ctx.db,
-      sql`insert into enquiries (seller_id, product_id, variant_id, service_id, user_id, name, mobile, email, locale, pincode, quantity_milli, unit, need_by,
-            message, consent_at, created_at, requested_at, status_changed_at)
-          values (${sellerId}, ${target.productId}, ${variantId}, ${target.serviceId}, ${userId}, ${input.name}, ${input.mobile}, ${email}, ${locale},
-            ${input.pincode}, ${input.quantityMilli}, ${input.unit}, ${input.needBy}, ${input.message}, ${now}, ${now}, ${now}, ${now}) returning id`,
-    ),
+    await ctx.db
+      .insertInto('enquiries')
+      .values({
+        sellerId,
+        productId: target.productId,
+        variantId,
+        serviceId: target.serviceId,
+        userId,
+        name: input.name,
+        mobile: input.mobile,
+        email,
+        locale,
+        pincode: input.pincode,
+        quantityMilli: input.quantityMilli,
+        unit: input.unit,
+        needBy: input.needBy,
+        message: input.message,
+        consentAt: now,
+        createdAt: now,
+        requestedAt: now,
+        statusChangedAt: now,
+      })
+      .returning('id')
+      .executeTakeFirst(),
   )
   await recordTransition(ctx, { entity: 'enquiry', id, from: null, to: 'NEW' })
   return id

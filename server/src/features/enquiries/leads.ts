@@ -129,18 +129,28 @@ export async function updateEnquiryStatus(
   const { sellerId } = actorOf(ctx)
   return transaction(ctx, async (ctx) => {
     const { status } = found(
-      await rowOf<{ status: EnquiryStatus }>(
-        ctx.db,
-        sql`select status from enquiries where id = ${idOf(id)} and seller_id = ${sellerId}::bigint for update`,
-      ),
+      await ctx.db
+        .selectFrom('enquiries')
+        .select('status')
+        .where('id', '=', idOf(id))
+        .where('sellerId', '=', sellerId)
+        .forUpdate()
+        .executeTakeFirst(),
     )
     refuseIf(whyNotEnquiryTransition(transition, { status, reason }))
     const to = enquiryAfter(transition)
     const lost = to === 'LOST' ? reason : null
     const now = ctx.now.toISOString()
-    await sql`
-      update enquiries set status = ${to}, lost_reason = ${lost}, status_changed_at = ${now}, answered_at = coalesce(answered_at, ${now}::timestamptz)
-      where id = ${idOf(id)}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('enquiries')
+      .set((db) => ({
+        status: to,
+        lostReason: lost,
+        statusChangedAt: now,
+        answeredAt: db.fn.coalesce('answeredAt', db.val(now)),
+      }))
+      .where('id', '=', idOf(id))
+      .execute()
     await recordTransition(ctx, { entity: 'enquiry', id: idOf(id), from: status, to, reasonCode: lost, note: said })
     return getEnquiry(ctx, id)
   })
@@ -149,10 +159,11 @@ export async function updateEnquiryStatus(
 /** Figures of a partner's dashboard, for enquiries about products or services. */
 export async function partnerFigures(ctx: Ctx, kind: 'PRODUCT' | 'SERVICE') {
   const { sellerId } = actorOf(ctx)
-  const company = await rowOf<{ name: string }>(
-    ctx.db,
-    sql`select trade_name as name from sellers where id = ${sellerId}::bigint`,
-  )
+  const company = await ctx.db
+    .selectFrom('sellers')
+    .select('tradeName as name')
+    .where('id', '=', sellerId)
+    .executeTakeFirst()
   const own = sql`e.seller_id = ${sellerId}::bigint and ${about} = ${kind}`
   const since = sql`${ctx.now}::timestamptz - interval '30 days'`
   const count = (query: Sql) => rowsOf<{ status: string; count: number }>(ctx.db, query)

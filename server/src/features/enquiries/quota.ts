@@ -38,7 +38,11 @@ export async function setLeadQuota(ctx: Ctx, input: unknown) {
   const sellerId = await companyOf(ctx)
   return transaction(ctx, async (ctx) => {
     const before = await quotaOf(ctx, sellerId)
-    await sql`update sellers set lead_quota = ${perMonth}, version = version + 1 where id = ${sellerId}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('sellers')
+      .set((db) => ({ leadQuota: perMonth, version: db('version', '+', 1) }))
+      .where('id', '=', sellerId)
+      .execute()
     await audit(ctx, 'partner.leadQuota', 'seller', sellerId, { perMonth: before.perMonth }, { perMonth })
     await ctx.emit('seller.changed', { sellerId })
     return quotaOf(ctx, sellerId)

@@ -15,6 +15,7 @@ import { isRefusal } from '@neev/domain/refusals'
 import { type StateCode, stateName } from '@neev/domain/states'
 import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
@@ -104,11 +105,12 @@ async function write(ctx: Ctx, feeDocument: DocumentInput): Promise<void> {
   const { supplier, recipient, from, to, kind } = feeDocument
   const fy = kind === 'INVOICE' ? fyShort(ctx.now) : `C${fyShort(ctx.now)}`
   const { value } = found(
-    await rowOf<{ value: number }>(
-      ctx.db,
-      sql`insert into counters (name, value) values (${`fee:${supplier.gstin}:${fy}`}, 1)
-          on conflict (name) do update set value = counters.value + 1 returning value`,
-    ),
+    await ctx.db
+      .insertInto('counters')
+      .values({ name: `fee:${supplier.gstin}:${fy}`, value: 1 })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet((db) => ({ value: db('counters.value', '+', 1) })))
+      .returning('value')
+      .executeTakeFirst(),
   )
   const number = invoiceNumber({ prefix: feePrefix, fy, seq: value })
   if (isRefusal(number)) refuseIf(number)
@@ -135,7 +137,7 @@ async function write(ctx: Ctx, feeDocument: DocumentInput): Promise<void> {
 export async function issueFeeInvoices(ctx: Ctx, { id, sellerId }: { id: number; sellerId: number }): Promise<void> {
   const parties = await partiesOf(ctx, sellerId)
   if (!parties) return
-  await sql`select 1 from sellers where id = ${sellerId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('sellers').select('id').where('id', '=', sellerId).forUpdate().execute()
   const entries = await unbilled(ctx, sellerId, id)
   const { invoice, notes } = feeDocuments(entries)
   const about = { ...parties, sellerId, settlementId: id }
@@ -154,14 +156,33 @@ export async function issueFeeInvoices(ctx: Ctx, { id, sellerId }: { id: number;
 export async function invoiceHistory(ctx: Ctx): Promise<void> {
   const { operatorGstin } = await settingsAsOf(ctx)
   if (operatorGstin === '') return
-  const due = await rowsOf<{ id: number; sellerId: number }>(
-    ctx.db,
-    sql`select m.id, m.seller_id as "sellerId" from settlements m where m.approved_at is not null and exists (
-          select 1 from settlement_entries x join ledger_entries e on e.id = x.entry_id
-          where x.settlement_id = m.id and e.part = 'COMMISSION'
-            and not exists (select 1 from fee_invoice_postings b where b.transaction_id = e.transaction_id))
-        order by m.id limit 500`,
-  )
+  const due = await ctx.db
+    .selectFrom('settlements as m')
+    .select(['m.id', 'm.sellerId'])
+    .where('m.approvedAt', 'is not', null)
+    .where((db) =>
+      db.exists(
+        db
+          .selectFrom('settlementEntries as x')
+          .innerJoin('ledgerEntries as e', 'e.id', 'x.entryId')
+          .select('x.settlementId')
+          .whereRef('x.settlementId', '=', 'm.id')
+          .where('e.part', '=', 'COMMISSION')
+          .where((db) =>
+            db.not(
+              db.exists(
+                db
+                  .selectFrom('feeInvoicePostings as b')
+                  .select('b.transactionId')
+                  .whereRef('b.transactionId', '=', 'e.transactionId'),
+              ),
+            ),
+          ),
+      ),
+    )
+    .orderBy('m.id')
+    .limit(500)
+    .execute()
   for (const one of due) await transaction(ctx, (ctx) => issueFeeInvoices(ctx, one))
 }
 
@@ -218,11 +239,12 @@ export const feeInvoicesOf = (ctx: Ctx, settlementId: number): Promise<Brief[]> 
   batched(ctx, readBriefs).load(settlementId)
 
 async function readBriefs(ctx: Ctx, ids: readonly number[]): Promise<Brief[][]> {
-  const rows = await rowsOf<Brief & { settlementId: number }>(
-    ctx.db,
-    sql`select id, kind, number, total_paise as "totalPaise", settlement_id as "settlementId" from fee_invoices
-        where settlement_id = any(${ids}::bigint[]) order by id`,
-  )
+  const rows = await ctx.db
+    .selectFrom('feeInvoices')
+    .select(['id', 'kind', 'number', 'totalPaise', 'settlementId'])
+    .where('settlementId', '=', anyOf(ids))
+    .orderBy('id')
+    .execute()
   const by = Map.groupBy(rows, (row) => row.settlementId)
   return ids.map((id) => by.get(id) ?? [])
 }

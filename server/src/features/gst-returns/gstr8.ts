@@ -2,10 +2,8 @@ import { istDate } from '@neev/domain/fiscal'
 import { type Amendment, amendmentsOf, gstr8Due, gstr8FilingInput, gstr8Of, type SupplierRow } from '@neev/domain/gstr8'
 import { mulDiv, sum } from '@neev/domain/money'
 import { deductionsOn } from '@neev/domain/payouts'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, parseInput, refused } from '#core/errors.ts'
 import { deductionRates } from '#features/commissions/commissions.ts'
 import { monthOf } from './gst-returns.ts'
@@ -132,12 +130,21 @@ export function markGstr8Filed(ctx: Ctx, input: unknown): Promise<Return> {
     const { suppliers, amendments, filing, isToFile } = await gstr8(ctx, gstin, month)
     if (filing) throw refused('GSTR8_FILED', { arn: filing.arn })
     if (!isToFile || filedOn > istDate(ctx.now)) throw refused('GSTR8_NOT_OVER', {}, 'filedOn')
-    const written = await rowOf<{ id: number }>(
-      ctx.db,
-      sql`insert into gstr8_filings (gstin, month, arn, filed_on, suppliers, amendments, filed_by, filed_at)
-          values (${gstin}, ${month}, ${arn}, ${filedOn}::date, ${JSON.stringify(suppliers)}::jsonb, ${JSON.stringify(amendments)}::jsonb,
-            ${actorOf(ctx).userId}, ${ctx.now}) on conflict do nothing returning id`,
-    )
+    const written = await ctx.db
+      .insertInto('gstr8Filings')
+      .values({
+        gstin,
+        month,
+        arn,
+        filedOn,
+        suppliers: JSON.stringify(suppliers),
+        amendments: JSON.stringify(amendments),
+        filedBy: actorOf(ctx).userId,
+        filedAt: ctx.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
     if (!written) throw refused('GSTR8_FILED', { arn })
     await audit(ctx, 'gstr8.file', 'gstr8_filing', found(written).id, null, { gstin, month, arn, filedOn })
     return getGstr8(ctx, gstin, month)

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 
@@ -55,11 +55,17 @@ export function addRegistration(ctx: Ctx, entered: unknown): Promise<Registratio
     await locked(ctx)
     refuseIf(whyNotRegistration(input, await readRows(ctx), await operatorPan(ctx)))
     const { id } = found(
-      await rowOf<{ id: number }>(
-        ctx.db,
-        sql`insert into tcs_registrations (gstin, state_code, valid_from, added_by, added_at)
-            values (${input.gstin}, ${input.stateCode}, ${input.from}::date, ${actorOf(ctx).userId}, ${ctx.now}) returning id`,
-      ),
+      await ctx.db
+        .insertInto('tcsRegistrations')
+        .values({
+          gstin: input.gstin,
+          stateCode: input.stateCode,
+          validFrom: input.from,
+          addedBy: actorOf(ctx).userId,
+          addedAt: ctx.now,
+        })
+        .returning('id')
+        .executeTakeFirst(),
     )
     await audit(ctx, 'tcsRegistration.add', 'tcs_registration', id, null, input)
     return one(ctx, id)
@@ -73,7 +79,7 @@ export function endRegistration(ctx: Ctx, entered: string, values: unknown): Pro
     await locked(ctx)
     const before = await one(ctx, idOf(entered))
     refuseIf(whyNotEnded(before, endedOn))
-    await sql`update tcs_registrations set ended_on = ${endedOn}::date where id = ${before.id}`.execute(ctx.db)
+    await ctx.db.updateTable('tcsRegistrations').set({ endedOn }).where('id', '=', before.id).execute()
     await audit(ctx, 'tcsRegistration.end', 'tcs_registration', before.id, { endedOn: null }, { endedOn })
     return one(ctx, before.id)
   })

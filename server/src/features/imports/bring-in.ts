@@ -1,6 +1,7 @@
 import type { RowPlan, SheetRow } from '@neev/domain/imports'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import type { AsJson } from '#core/db/as-json.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { Refused } from '#core/errors.ts'
@@ -55,9 +56,12 @@ async function save(ctx: Ctx, importId: number, group: readonly Ready[]): Promis
   const held = new Set((await saveLines(ctx, group.map(lineOf), optionsOf(first.input))).heldIds.map(String))
   const lines = group.filter(({ input }) => held.has(input.variantId ?? '')).map(({ line }) => line)
   if (lines.length > 0)
-    await sql`update import_rows set is_held = true where import_id = ${importId} and line = any(${lines}::int[])`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('importRows')
+      .set({ isHeld: true })
+      .where('importId', '=', importId)
+      .where('line', '=', anyOf(lines))
+      .execute()
 }
 
 async function propose(ctx: Ctx, { fileName }: Running, { input, line }: Ready): Promise<void> {
@@ -78,16 +82,21 @@ async function alone(ctx: Ctx, task: Running, row: Ready, work: (ctx: Ctx) => Pr
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const message = Object.values(error.fields ?? {})[0] ?? error.message
-    await sql`
-      update import_rows set problems = ${JSON.stringify([{ column: '', message }])}::jsonb where import_id = ${task.id} and line = ${row.line}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('importRows')
+      .set({ problems: JSON.stringify([{ column: '', message }]) })
+      .where('importId', '=', task.id)
+      .where('line', '=', row.line)
+      .execute()
   }
 }
 
 async function tick(ctx: Ctx, importId: number, rows: readonly Ready[]): Promise<void> {
   if (rows.length === 0) return
-  await sql`
-    update import_rows set done_at = ${ctx.clock()} where import_id = ${importId}
-      and line = any(${rows.map(({ line }) => line)}::int[])`.execute(ctx.db)
+  await ctx.db
+    .updateTable('importRows')
+    .set({ doneAt: ctx.clock() })
+    .where('importId', '=', importId)
+    .where('line', '=', anyOf(rows.map(({ line }) => line)))
+    .execute()
 }

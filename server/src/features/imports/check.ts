@@ -1,7 +1,7 @@
 import { columnsAt, type RowPlan, type RowProblem, readRow, type SheetRow, sheetColumns } from '@neev/domain/imports'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import { plansOf } from '#features/offers/offers.ts'
 import { worldOf } from './world.ts'
@@ -18,16 +18,21 @@ type Checked = {
 
 /** Checks the next rows of an import: by the rules of the forms, then against existing data. Returns their number. */
 export async function checkRows(ctx: Ctx, importId: number): Promise<number> {
-  const rows = await rowsOf<Waiting>(
-    ctx.db,
-    sql`select line, cells from import_rows where import_id = ${importId} and problems is null order by line limit ${handful}`,
-  )
+  const rows = await ctx.db
+    .selectFrom('importRows')
+    .select(['line', 'cells'])
+    .where('importId', '=', importId)
+    .where('problems', 'is', null)
+    .orderBy('line')
+    .limit(handful)
+    .execute()
   if (rows.length === 0) return 0
   const { head, categoryId, sellerId } = found(
-    await rowOf<{ head: string[]; categoryId: number; sellerId: number }>(
-      ctx.db,
-      sql`select head, category_id as "categoryId", seller_id as "sellerId" from imports where id = ${importId}`,
-    ),
+    await ctx.db
+      .selectFrom('imports')
+      .select(['head', 'categoryId', 'sellerId'])
+      .where('id', '=', importId)
+      .executeTakeFirst(),
   )
   const world = await worldOf(ctx, categoryId, sellerId)
   const at = columnsAt(head, sheetColumns(world))

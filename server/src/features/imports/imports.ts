@@ -92,10 +92,14 @@ export async function listRows(ctx: Ctx, id: string, page: PageInput, wrongOnly:
 
 /** Categories that support imports. */
 export const sheetCategories = (ctx: Ctx) =>
-  rowsOf<{ id: number; name: string }>(
-    ctx.db,
-    sql`select id, name from categories where status = 'ACTIVE' and kind <> 'TMT' order by position, id`,
-  )
+  ctx.db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('status', '=', 'ACTIVE')
+    .where('kind', '!=', 'TMT')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 
 /** The empty template of a category: its columns and drop-down lists. */
 export async function templateOf(ctx: Ctx, categoryId: string): Promise<string> {
@@ -136,11 +140,19 @@ export async function startImport(ctx: Ctx, categoryId: string, upload: Upload):
   const file = await storeUpload(ctx, upload, 'sheet')
   const now = ctx.now.toISOString()
   const { id } = found(
-    await rowOf<{ id: number }>(
-      ctx.db,
-      sql`insert into imports (seller_id, user_id, category_id, file_key, file_name, created_at, updated_at)
-          values (${sellerId}, ${actorOf(ctx).userId}, ${idOf(categoryId)}, ${file.key}, ${filename.slice(0, 120)}, ${now}, ${now}) returning id`,
-    ),
+    await ctx.db
+      .insertInto('imports')
+      .values({
+        sellerId,
+        userId: actorOf(ctx).userId,
+        categoryId: idOf(categoryId),
+        fileKey: file.key,
+        fileName: filename.slice(0, 120),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning('id')
+      .executeTakeFirst(),
   )
   goOn(ctx)
   return getImport(ctx, id)
@@ -163,8 +175,11 @@ async function transition(ctx: Ctx, id: string, from: readonly ImportState[], to
     )
     if (!from.includes(state)) throw refused('BAD_TRANSITION', { from: state.toLowerCase() })
     const now = ctx.now.toISOString()
-    await sql`update imports set state = ${to}, progress = 0, updated_at = ${now}, finished_at = ${to === 'CANCELLED' ? now : null}::timestamptz,
-            lease_until = null where id = ${idOf(id)}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('imports')
+      .set({ state: to, progress: 0, updatedAt: now, finishedAt: to === 'CANCELLED' ? now : null, leaseUntil: null })
+      .where('id', '=', idOf(id))
+      .execute()
     ctx.topics.publish(topicOf(idOf(id)))
     return getImport(ctx, id)
   })

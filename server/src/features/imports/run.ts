@@ -67,9 +67,9 @@ async function workOn(services: Ctx, task: Running): Promise<void> {
 
 /** Reads the rows of the file into the database; starts over after an interruption. */
 async function takeRows(ctx: Ctx, task: Running): Promise<boolean> {
-  await sql`delete from import_rows where import_id = ${task.id}`.execute(ctx.db)
+  await ctx.db.deleteFrom('importRows').where('importId', '=', task.id).execute()
   const { mime } =
-    (await rowOf<{ mime: string }>(ctx.db, sql`select mime from files where key = ${task.fileKey}`)) ?? {}
+    (await ctx.db.selectFrom('files').select('mime').where('key', '=', task.fileKey).executeTakeFirst()) ?? {}
   let head: string[] = []
   let total = 0
   const kind = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
@@ -118,7 +118,7 @@ async function checkAll(ctx: Ctx, id: number): Promise<void> {
 async function importAll(ctx: Ctx, task: Running): Promise<void> {
   for (;;) {
     const { state } =
-      (await rowOf<{ state: string }>(ctx.db, sql`select state from imports where id = ${task.id}`)) ?? {}
+      (await ctx.db.selectFrom('imports').select('state').where('id', '=', task.id).executeTakeFirst()) ?? {}
     if (state !== 'IMPORTING') return
     const done = await importPincodes(ctx, task)
     if (done === 0) break
@@ -156,9 +156,11 @@ async function step(ctx: Ctx, id: number, { state, head, total }: Step): Promise
 
 async function fail(ctx: Ctx, id: number, problem: string): Promise<void> {
   const now = ctx.clock().toISOString()
-  await sql`update imports set state = 'FAILED', problem = ${problem}, updated_at = ${now}, finished_at = ${now}, lease_until = null where id = ${id}`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('imports')
+    .set({ state: 'FAILED', problem, updatedAt: now, finishedAt: now, leaseUntil: null })
+    .where('id', '=', id)
+    .execute()
   ctx.topics.publish(topicOf(id))
 }
 

@@ -4,6 +4,7 @@ import { financialYear } from '@neev/domain/fiscal'
 import { inrInWords, sum } from '@neev/domain/money'
 import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
@@ -67,10 +68,11 @@ const maxRounding = 100
  * includes the invoice's rounding.
  */
 export async function issueCreditNote(ctx: Ctx, { shipmentId, reason, key, lines }: Issue): Promise<IssuedNote> {
-  const known = await rowOf<IssuedNote>(
-    ctx.db,
-    sql`select id, total_paise as "totalPaise" from credit_notes where key = ${key}`,
-  )
+  const known = await ctx.db
+    .selectFrom('creditNotes')
+    .select(['id', 'totalPaise'])
+    .where('key', '=', key)
+    .executeTakeFirst()
   if (known) return known
   const invoice = found(
     await rowOf<Invoice>(
@@ -87,16 +89,30 @@ export async function issueCreditNote(ctx: Ctx, { shipmentId, reason, key, lines
   const exact = total((line) => line.totalPaise)
   const roundOff = Math.abs(invoice.leftPaise - exact) <= maxRounding ? invoice.leftPaise - exact : 0
   const totalPaise = exact + roundOff
-  const row = await rowOf<{ id: number }>(
-    ctx.db,
-    sql`insert into credit_notes (number, gstin, financial_year, invoice_id, suborder_id, order_id, seller_id, reason, key, issued_at, lines,
-          taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, amount_in_words)
-        values (${number}, ${invoice.gstin}, ${financialYear(ctx.now)}, ${invoice.id}, ${invoice.suborderId}, ${invoice.orderId},
-          ${invoice.sellerId}, ${reason}, ${key}, ${ctx.now}, ${JSON.stringify(written)}::jsonb,
-          ${total((line) => line.taxablePaise)}, ${total((line) => line.cgstPaise)}, ${total((line) => line.sgstPaise)},
-          ${total((line) => line.igstPaise)}, ${roundOff}, ${totalPaise}, ${inrInWords(totalPaise)})
-        returning id`,
-  )
+  const row = await ctx.db
+    .insertInto('creditNotes')
+    .values({
+      number,
+      gstin: invoice.gstin,
+      financialYear: financialYear(ctx.now),
+      invoiceId: invoice.id,
+      suborderId: invoice.suborderId,
+      orderId: invoice.orderId,
+      sellerId: invoice.sellerId,
+      reason,
+      key,
+      issuedAt: ctx.now,
+      lines: JSON.stringify(written),
+      taxablePaise: total((line) => line.taxablePaise),
+      cgstPaise: total((line) => line.cgstPaise),
+      sgstPaise: total((line) => line.sgstPaise),
+      igstPaise: total((line) => line.igstPaise),
+      roundOffPaise: roundOff,
+      totalPaise,
+      amountInWords: inrInWords(totalPaise),
+    })
+    .returning('id')
+    .executeTakeFirst()
   const { id } = found(row)
   const { orderId, suborderId } = invoice
   await addNote(ctx, 'CRN', id)
@@ -110,10 +126,12 @@ export async function issueCreditNote(ctx: Ctx, { shipmentId, reason, key, lines
  */
 export async function creditDebitNote(ctx: Ctx, debitNoteId: number, reason: string): Promise<IssuedCredit> {
   const note = found(
-    await rowOf<{ gstin: string; prefix: string }>(
-      ctx.db,
-      sql`select n.gstin, g.invoice_prefix as prefix from debit_notes n join seller_gstins g on g.gstin = n.gstin where n.id = ${debitNoteId}`,
-    ),
+    await ctx.db
+      .selectFrom('debitNotes as n')
+      .innerJoin('sellerGstins as g', 'g.gstin', 'n.gstin')
+      .select(['n.gstin', 'g.invoicePrefix as prefix'])
+      .where('n.id', '=', debitNoteId)
+      .executeTakeFirst(),
   )
   const number = await nextNumber(ctx, 'credit', note)
   const { orderId, suborderId, ...issued } = found(
@@ -161,11 +179,12 @@ export const creditNotesOf = (ctx: Ctx, suborderId: number): Promise<Brief[]> =>
   batched(ctx, readBriefs).load(suborderId)
 
 async function readBriefs(ctx: Ctx, ids: readonly number[]): Promise<Brief[][]> {
-  const rows = await rowsOf<Brief & { suborderId: number }>(
-    ctx.db,
-    sql`select id, number, suborder_id as "suborderId", total_paise as "totalPaise", issued_at as "issuedAt"
-        from credit_notes where suborder_id = any(${ids}::bigint[]) order by id`,
-  )
+  const rows = await ctx.db
+    .selectFrom('creditNotes')
+    .select(['id', 'number', 'suborderId', 'totalPaise', 'issuedAt'])
+    .where('suborderId', '=', anyOf(ids))
+    .orderBy('id')
+    .execute()
   const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
   return ids.map((id) => bySuborder.get(id) ?? [])
 }

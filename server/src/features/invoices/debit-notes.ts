@@ -4,8 +4,9 @@ import { financialYear } from '@neev/domain/fiscal'
 import { inrInWords, sum } from '@neev/domain/money'
 import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { operatorGstinOf } from '#core/tcs.ts'
 import { addNote } from '#features/einvoices/einvoices.ts'
@@ -38,40 +39,55 @@ export type DebitNoteRow = Taxed & {
 
 export type IssuedDebit = { id: number; number: string; totalPaise: number }
 type Issue = { shipmentId: number; reason: string; key: string; lines: readonly CreditLine[]; dueBy: Date }
-type Invoice = { id: number; gstin: string; suborderId: number; orderId: number; sellerId: number; prefix: string }
 
 /**
  * Issues a debit note for a shipment's invoice, in the caller's transaction and once per key, with the next number of
  * the GSTIN's debit notes. Requires the buyer's consent.
  */
 export async function issueDebitNote(ctx: Ctx, { shipmentId, reason, key, lines, dueBy }: Issue): Promise<IssuedDebit> {
-  const known = await rowOf<IssuedDebit>(
-    ctx.db,
-    sql`select id, number, total_paise as "totalPaise" from debit_notes where key = ${key}`,
-  )
+  const known = await ctx.db
+    .selectFrom('debitNotes')
+    .select(['id', 'number', 'totalPaise'])
+    .where('key', '=', key)
+    .executeTakeFirst()
   if (known) return known
   const invoice = found(
-    await rowOf<Invoice>(
-      ctx.db,
-      sql`select i.id, i.gstin, i.suborder_id as "suborderId", i.order_id as "orderId", i.seller_id as "sellerId", g.invoice_prefix as prefix
-          from invoices i join seller_gstins g on g.gstin = i.gstin where i.shipment_id = ${shipmentId}`,
-    ),
+    await ctx.db
+      .selectFrom('invoices as i')
+      .innerJoin('sellerGstins as g', 'g.gstin', 'i.gstin')
+      .select(['i.id', 'i.gstin', 'i.suborderId', 'i.orderId', 'i.sellerId', 'g.invoicePrefix as prefix'])
+      .where('i.shipmentId', '=', shipmentId)
+      .executeTakeFirst(),
   )
   const written = await printedLines(ctx, invoice, lines)
   const number = await nextNumber(ctx, 'debit', invoice)
   const total = (of: (line: CreditLine) => number) => sum(lines.map(of))
   const totalPaise = total((line) => line.totalPaise)
   const issued = found(
-    await rowOf<IssuedDebit>(
-      ctx.db,
-      sql`insert into debit_notes (number, gstin, financial_year, invoice_id, suborder_id, order_id, seller_id, reason, key, issued_at, due_by, lines,
-            taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, amount_in_words)
-          values (${number}, ${invoice.gstin}, ${financialYear(ctx.now)}, ${invoice.id}, ${invoice.suborderId}, ${invoice.orderId},
-            ${invoice.sellerId}, ${reason}, ${key}, ${ctx.now}, ${dueBy}, ${JSON.stringify(written)}::jsonb,
-            ${total((line) => line.taxablePaise)}, ${total((line) => line.cgstPaise)}, ${total((line) => line.sgstPaise)},
-            ${total((line) => line.igstPaise)}, ${totalPaise}, ${inrInWords(totalPaise)})
-          returning id, number, total_paise as "totalPaise"`,
-    ),
+    await ctx.db
+      .insertInto('debitNotes')
+      .values({
+        number,
+        gstin: invoice.gstin,
+        financialYear: financialYear(ctx.now),
+        invoiceId: invoice.id,
+        suborderId: invoice.suborderId,
+        orderId: invoice.orderId,
+        sellerId: invoice.sellerId,
+        reason,
+        key,
+        issuedAt: ctx.now,
+        dueBy,
+        lines: JSON.stringify(written),
+        taxablePaise: total((line) => line.taxablePaise),
+        cgstPaise: total((line) => line.cgstPaise),
+        sgstPaise: total((line) => line.sgstPaise),
+        igstPaise: total((line) => line.igstPaise),
+        totalPaise,
+        amountInWords: inrInWords(totalPaise),
+      })
+      .returning(['id', 'number', 'totalPaise'])
+      .executeTakeFirst(),
   )
   await addNote(ctx, 'DBN', issued.id)
   return issued
@@ -105,11 +121,12 @@ export const debitNotesOfInvoice = (ctx: Ctx, invoiceId: number): Promise<Brief[
   batched(ctx, readBriefs).load(invoiceId)
 
 async function readBriefs(ctx: Ctx, ids: readonly number[]): Promise<Brief[][]> {
-  const rows = await rowsOf<Brief & { invoiceId: number }>(
-    ctx.db,
-    sql`select id, number, invoice_id as "invoiceId", total_paise as "totalPaise", issued_at as "issuedAt"
-        from debit_notes where invoice_id = any(${ids}::bigint[]) order by id`,
-  )
+  const rows = await ctx.db
+    .selectFrom('debitNotes')
+    .select(['id', 'number', 'invoiceId', 'totalPaise', 'issuedAt'])
+    .where('invoiceId', '=', anyOf(ids))
+    .orderBy('id')
+    .execute()
   const byInvoice = Map.groupBy(rows, (row) => row.invoiceId)
   return ids.map((id) => byInvoice.get(id) ?? [])
 }

@@ -36,11 +36,12 @@ export async function nextNumber(
 ): Promise<string> {
   const fy = `${letters[kind]}${fyShort(ctx.now)}`
   const { value } = found(
-    await rowOf<{ value: number }>(
-      ctx.db,
-      sql`insert into counters (name, value) values (${`${kind}:${gstin}:${fy}`}, 1)
-          on conflict (name) do update set value = counters.value + 1 returning value`,
-    ),
+    await ctx.db
+      .insertInto('counters')
+      .values({ name: `${kind}:${gstin}:${fy}`, value: 1 })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet((db) => ({ value: db('counters.value', '+', 1) })))
+      .returning('value')
+      .executeTakeFirst(),
   )
   const number = invoiceNumber({ prefix, fy, seq: value })
   if (isRefusal(number)) throw new Refused(number)

@@ -69,7 +69,10 @@ async function putBack(ctx: Ctx, { id, attempts }: Due, error: string): Promise<
   const why = error.slice(0, 500)
   if (wait === undefined) return markFailed(ctx, id, why)
   const nextAt = new Date(ctx.clock().getTime() + wait * minute).toISOString()
-  await sql`
-    update messages set error = ${why}, next_at = ${nextAt}
-    where id = ${id} and status = 'QUEUED'`.execute(ctx.db)
+  await ctx.db
+    .updateTable('messages')
+    .set({ error: why, nextAt })
+    .where('id', '=', id)
+    .where('status', '=', 'QUEUED')
+    .execute()
 }

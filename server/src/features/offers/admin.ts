@@ -4,6 +4,7 @@ import { scopeOf } from '@neev/domain/permissions'
 import type { Buyer } from '@neev/domain/prices'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import type { AsJson } from '#core/db/as-json.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -151,10 +152,12 @@ export async function setStock(ctx: Ctx, id: string, onHandMilli: number, reason
   return transaction(ctx, async (ctx) => {
     found(await rowOf(ctx.db, sql`select 1 from offers o where o.id = ${idOf(id)} and ${owned(ctx, 'stock:write')}`))
     const held = found(
-      await rowOf<{ hand: number; reserved: number }>(
-        ctx.db,
-        sql`select on_hand_milli as hand, reserved_milli as reserved from stock where offer_id = ${idOf(id)} for update`,
-      ),
+      await ctx.db
+        .selectFrom('stock')
+        .select(['onHandMilli as hand', 'reservedMilli as reserved'])
+        .where('offerId', '=', idOf(id))
+        .forUpdate()
+        .executeTakeFirst(),
     )
     if (onHandMilli < held.reserved)
       throw refused('TOO_SMALL', { field: 'Stock', min: held.reserved / 1000 }, 'onHandMilli')
@@ -252,9 +255,11 @@ export async function updatePricesByAmount(
 
 /** Updates list prices and publishes the change for cached pages. */
 export async function changed(ctx: Ctx, ids: number[]): Promise<void> {
-  await sql`update offers set updated_at = ${ctx.now}, version = version + 1 where id = any(${ids}::bigint[])`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('offers')
+    .set((db) => ({ updatedAt: ctx.now, version: db('version', '+', 1) }))
+    .where('id', '=', anyOf(ids))
+    .execute()
   await refreshListPrices(ctx, sql`o.id = any(${ids}::bigint[])`)
   await ctx.emit('offers.changed', { offerIds: ids })
 }

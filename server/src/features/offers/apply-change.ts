@@ -28,20 +28,29 @@ export async function applyChange(ctx: Ctx, changeRequest: ChangeRequest): Promi
 export async function leaveUndone(ctx: Ctx, changeRequest: ChangeRequest, to: 'REJECTED' | 'DRAFT'): Promise<void> {
   if (changeRequest.kind !== 'CREATE') return
   if (changeRequest.target === 'OFFER')
-    await sql`update offers set status = 'ARCHIVED' where id = ${changeRequest.targetId} and status = 'PENDING_APPROVAL'`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('offers')
+      .set({ status: 'ARCHIVED' })
+      .where('id', '=', changeRequest.targetId)
+      .where('status', '=', 'PENDING_APPROVAL')
+      .execute()
   if (changeRequest.target !== 'PRODUCT') return
-  await sql`
-    update products set status = ${to}, updated_at = ${ctx.now}, version = version + 1
-    where id = ${changeRequest.productId} and status in ('PROPOSED', 'DRAFT')`.execute(ctx.db)
+  await ctx.db
+    .updateTable('products')
+    .set((db) => ({ status: to, updatedAt: ctx.now, version: db('version', '+', 1) }))
+    .where('id', '=', changeRequest.productId)
+    .where('status', 'in', ['PROPOSED', 'DRAFT'])
+    .execute()
   await sql`
     update offers set status = 'DRAFT' where seller_id = ${changeRequest.sellerId} and status = 'PENDING_APPROVAL'
       and variant_id in (select id from variants where product_id = ${changeRequest.productId})`.execute(ctx.db)
-  await sql`
-    update request_offers set status = 'DRAFT' where seller_id = ${changeRequest.sellerId} and product_id = ${changeRequest.productId} and status = 'PENDING_APPROVAL'`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('requestOffers')
+    .set({ status: 'DRAFT' })
+    .where('sellerId', '=', changeRequest.sellerId)
+    .where('productId', '=', changeRequest.productId)
+    .where('status', '=', 'PENDING_APPROVAL')
+    .execute()
 }
 
 async function openOffers(ctx: Ctx, where: ReturnType<typeof sql>): Promise<void> {
@@ -74,30 +83,40 @@ async function beginPrices(ctx: Ctx, { targetId, diff }: ChangeRequest): Promise
   if (prices.some(({ validTo }) => validTo && validTo <= ctx.now)) throw refused('CHANGE_REQUEST_ENDED')
   checkPrices(ctx, prices, offer, (_, name) => name)
   await writePrices(ctx, [targetId], prices)
-  await sql`update offers set updated_at = ${now}, version = version + 1 where id = ${targetId}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('offers')
+    .set((db) => ({ updatedAt: now, version: db('version', '+', 1) }))
+    .where('id', '=', targetId)
+    .execute()
   await refreshListPrices(ctx, sql`o.id = ${targetId}`)
   await ctx.emit('offers.changed', { offerIds: [targetId] })
 }
 
 async function publish(ctx: Ctx, productId: number, sellerId: number): Promise<void> {
-  const product = await rowOf(
-    ctx.db,
-    sql`update products set status = 'PUBLISHED', updated_at = ${ctx.now}, version = version + 1
-        where id = ${productId} and status = 'PROPOSED' returning id`,
-  )
+  const product = await ctx.db
+    .updateTable('products')
+    .set((db) => ({ status: 'PUBLISHED', updatedAt: ctx.now, version: db('version', '+', 1) }))
+    .where('id', '=', productId)
+    .where('status', '=', 'PROPOSED')
+    .returning('id')
+    .executeTakeFirst()
   if (!product) throw refused('STALE')
   await refuseUndeclaredProduct(ctx, productId)
   await openOffers(
     ctx,
     sql`o.seller_id = ${sellerId} and o.variant_id in (select id from variants where product_id = ${productId})`,
   )
-  await sql`
-    update request_offers set status = 'LIVE', updated_at = ${ctx.now}, version = version + 1
-    where seller_id = ${sellerId} and product_id = ${productId} and status = 'PENDING_APPROVAL'`.execute(ctx.db)
+  await ctx.db
+    .updateTable('requestOffers')
+    .set((db) => ({ status: 'LIVE', updatedAt: ctx.now, version: db('version', '+', 1) }))
+    .where('sellerId', '=', sellerId)
+    .where('productId', '=', productId)
+    .where('status', '=', 'PENDING_APPROVAL')
+    .execute()
 }
 
 async function submitProductChange(ctx: Ctx, productId: number, diff: readonly ChangeAction[]): Promise<void> {
-  await sql`select 1 from products where id = ${productId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('products').select('id').where('id', '=', productId).forUpdate().execute()
   const now = await readFacts(ctx, productId)
   refuseIf(whyNotApplied(diff, now))
   await writeFacts(ctx, productId, applied(diff, now))
@@ -105,13 +124,14 @@ async function submitProductChange(ctx: Ctx, productId: number, diff: readonly C
 }
 
 async function retire(ctx: Ctx, productId: number): Promise<void> {
-  await sql`
-    update products set status = 'RETIRED', updated_at = ${ctx.now}, version = version + 1 where id = ${productId}`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('products')
+    .set((db) => ({ status: 'RETIRED', updatedAt: ctx.now, version: db('version', '+', 1) }))
+    .where('id', '=', productId)
+    .execute()
   await sql`
     update offers set status = 'ARCHIVED' where status <> 'ARCHIVED' and variant_id in (select id from variants where product_id = ${productId})`.execute(
     ctx.db,
   )
-  await sql`update request_offers set status = 'ARCHIVED' where product_id = ${productId}`.execute(ctx.db)
+  await ctx.db.updateTable('requestOffers').set({ status: 'ARCHIVED' }).where('productId', '=', productId).execute()
 }

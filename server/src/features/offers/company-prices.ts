@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 
 /** The caller's business, while it may sell; NOT_FOUND otherwise. */
 export async function companyOf(ctx: Ctx): Promise<number> {
   const { sellerId } = actorOf(ctx)
   const company = found(
-    await rowOf<{ id: number; status: string }>(ctx.db, sql`select id, status from sellers where id = ${sellerId}`),
+    await ctx.db.selectFrom('sellers').select(['id', 'status']).where('id', '=', sellerId).executeTakeFirst(),
   )
   if (company.status !== 'APPROVED')
     throw refused('BAD_TRANSITION', { from: company.status.toLowerCase().replaceAll('_', ' ') })
@@ -15,10 +13,13 @@ export async function companyOf(ctx: Ctx): Promise<number> {
 }
 
 export const pointsOf = (ctx: Ctx, sellerId: number) =>
-  rowsOf<{ id: number; name: string; city: string }>(
-    ctx.db,
-    sql`select id, name, city from dispatch_points where seller_id = ${sellerId} and is_active order by id`,
-  )
+  ctx.db
+    .selectFrom('dispatchPoints')
+    .select(['id', 'name', 'city'])
+    .where('sellerId', '=', sellerId)
+    .where('isActive', '=', true)
+    .orderBy('id')
+    .execute()
 
 /** An active dispatch point of the caller's business. */
 export async function ownPoint(ctx: Ctx, sellerId: number, id: string, field: string): Promise<number> {

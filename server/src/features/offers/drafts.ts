@@ -54,29 +54,30 @@ export async function saveDraft(ctx: Ctx, id: string | null, input: string, form
 export async function dropDraft(ctx: Ctx, id: string): Promise<boolean> {
   const sellerId = await companyOf(ctx)
   found(
-    await rowOf(
-      ctx.db,
-      sql`delete from product_drafts where id = ${idOf(id)} and seller_id = ${sellerId} returning id`,
-    ),
+    await ctx.db
+      .deleteFrom('productDrafts')
+      .where('id', '=', idOf(id))
+      .where('sellerId', '=', sellerId)
+      .returning('id')
+      .executeTakeFirst(),
   )
   return true
 }
-
-type Named = { id: number; name: string }
 
 /** The options of the product form. */
 export async function productChoices(ctx: Ctx) {
   const sellerId = await companyOf(ctx)
   return {
-    categories: await rowsOf<Named>(
-      ctx.db,
-      sql`select id, name from categories where status = 'ACTIVE' and kind <> 'TMT' order by position, id`,
-    ),
-    brands: await rowsOf<Named>(ctx.db, sql`select id, name from brands order by name`),
-    hsnCodes: await rowsOf<{ hsn: string; description: string }>(
-      ctx.db,
-      sql`select hsn, description from hsn_codes order by hsn`,
-    ),
+    categories: await ctx.db
+      .selectFrom('categories')
+      .select(['id', 'name'])
+      .where('status', '=', 'ACTIVE')
+      .where('kind', '!=', 'TMT')
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    brands: await ctx.db.selectFrom('brands').select(['id', 'name']).orderBy('name').execute(),
+    hsnCodes: await ctx.db.selectFrom('hsnCodes').select(['hsn', 'description']).orderBy('hsn').execute(),
     units: [...unitNames],
     points: await pointsOf(ctx, sellerId),
   }

@@ -7,7 +7,7 @@ import { brokeConstraint, rowsOf } from '#core/db/open.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { dropPriceChangeRequests } from '#features/approvals/approvals.ts'
 import { checkPrices } from '#features/prices/prices.ts'
-import { changed, getSellerOffer, type OfferPriceRow, owned, ownedOffer, type SellerOfferRow } from './admin.ts'
+import { changed, getSellerOffer, owned, ownedOffer, type SellerOfferRow } from './admin.ts'
 import { askPrices } from './ask-prices.ts'
 
 /** Changes SKU, lead time and quantities of an offer, with immediate effect. */
@@ -16,9 +16,11 @@ export async function editOffer(ctx: Ctx, id: string, version: number, input: un
   return transaction(ctx, async (ctx) => {
     const offer = await ownedOffer(ctx, id)
     if (offer.version !== version) throw refused('STALE')
-    await sql`update offers set sku = ${sku}, lead_days = ${leadDays}, moq_milli = ${moqMilli}, step_milli = ${stepMilli}, max_milli = ${maxMilli}
-            where id = ${offer.id}`
-      .execute(ctx.db)
+    await ctx.db
+      .updateTable('offers')
+      .set({ sku, leadDays, moqMilli, stepMilli, maxMilli })
+      .where('id', '=', offer.id)
+      .execute()
       .catch((error) => {
         if (brokeConstraint(error, 'offers_sku')) throw refused('DUPLICATE', { field: 'SKU' }, 'sku')
         throw error
@@ -141,7 +143,7 @@ export async function archiveOffer(ctx: Ctx, id: string): Promise<SellerOfferRow
     const offer = await ownedOffer(ctx, id)
     if (!['DRAFT', 'LIVE', 'PAUSED', 'BLOCKED'].includes(offer.status))
       throw refused('BAD_TRANSITION', { from: offer.status.toLowerCase().replaceAll('_', ' ') })
-    await sql`update offers set status = 'ARCHIVED' where id = ${offer.id}`.execute(ctx.db)
+    await ctx.db.updateTable('offers').set({ status: 'ARCHIVED' }).where('id', '=', offer.id).execute()
     await dropPriceChangeRequests(ctx, [offer.id])
     await changed(ctx, [offer.id])
     return getSellerOffer(ctx, id)
@@ -166,10 +168,16 @@ export async function offerBook(ctx: Ctx, id: string) {
         from stock_movements m left join suborders s on s.id = m.suborder_id left join users u on u.id = m.actor_id
         where m.offer_id = ${offer.id} order by m.id desc limit 50`,
   )
-  const prices = await rowsOf<OfferPriceRow>(
-    ctx.db,
-    sql`select id, buyer, scope, place, min_milli as "fromMilli", price_paise as "pricePaise", valid_from as "validFrom", valid_to as "validTo"
-        from offer_prices where offer_id = ${offer.id} order by valid_from desc, scope, place, buyer desc, min_milli limit 100`,
-  )
+  const prices = await ctx.db
+    .selectFrom('offerPrices')
+    .select(['id', 'buyer', 'scope', 'place', 'minMilli as fromMilli', 'pricePaise', 'validFrom', 'validTo'])
+    .where('offerId', '=', offer.id)
+    .orderBy('validFrom', 'desc')
+    .orderBy('scope')
+    .orderBy('place')
+    .orderBy('buyer', 'desc')
+    .orderBy('minMilli')
+    .limit(100)
+    .execute()
   return { movements, prices }
 }

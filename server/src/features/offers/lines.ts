@@ -3,6 +3,7 @@ import { formatInr } from '@neev/domain/money'
 import { type OfferLine, offerLinesInput, rescaled } from '@neev/domain/price-lists'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import { brokeConstraint, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { submitChange } from '#features/approvals/approvals.ts'
@@ -161,10 +162,12 @@ async function upsert(
     leadDays: leadDays ?? size.leadDays ?? 2,
     status: held.has(size.variantId) ? 'PENDING_APPROVAL' : 'LIVE',
   }))
-  const taken = await rowsOf<{ sku: string; variantId: number }>(
-    ctx.db,
-    sql`select sku, variant_id as "variantId" from offers where seller_id = ${sellerId} and sku = any(${rows.map(({ sku }) => sku)}::text[])`,
-  )
+  const taken = await ctx.db
+    .selectFrom('offers')
+    .select(['sku', 'variantId'])
+    .where('sellerId', '=', sellerId)
+    .where('sku', '=', anyOf(rows.map(({ sku }) => sku)))
+    .execute()
   for (const [index, { sku, variantId }] of rows.entries()) {
     const twice = rows.findIndex((row) => row.sku === sku) !== index
     if (twice || taken.some((one) => one.sku === sku && one.variantId !== variantId))

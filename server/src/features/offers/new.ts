@@ -5,7 +5,7 @@ import { type NewOfferInput, newOfferInput } from '@neev/domain/products'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { brokeConstraint, rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { submitChange } from '#features/approvals/approvals.ts'
 import { chargedRateOf } from '#features/prices/prices.ts'
@@ -66,7 +66,7 @@ export async function makeOffer(ctx: Ctx, { sellerId, variant, input, status, pr
       throw error
     })) ?? refuseSecond(`${prefix}dispatchPointId`),
   )
-  if (isNew) await sql`insert into stock (offer_id, initial_milli, on_hand_milli) values (${id}, 0, 0)`.execute(ctx.db)
+  if (isNew) await ctx.db.insertInto('stock').values({ offerId: id, initialMilli: 0, onHandMilli: 0 }).execute()
   await receive(ctx, id, stockMilli, isNew)
   await beginPrices(ctx, id, input)
   return id
@@ -78,10 +78,12 @@ function refuseSecond(field: string): never {
 
 async function receive(ctx: Ctx, offerId: number, milli: number, isNew: boolean): Promise<void> {
   const { hand, held } = found(
-    await rowOf<{ hand: number; held: number }>(
-      ctx.db,
-      sql`select on_hand_milli as hand, reserved_milli as held from stock where offer_id = ${offerId} for update`,
-    ),
+    await ctx.db
+      .selectFrom('stock')
+      .select(['onHandMilli as hand', 'reservedMilli as held'])
+      .where('offerId', '=', offerId)
+      .forUpdate()
+      .executeTakeFirst(),
   )
   const max = Math.max(milli, held)
   if (max === hand) return
@@ -132,10 +134,14 @@ export async function addOffers(
   const { offers } = parseInput(manyOffers, { offers: values })
   return transaction(ctx, async (ctx) => {
     const sellerId = await companyOf(ctx)
-    const sizes = await rowsOf<{ id: number }>(
-      ctx.db,
-      sql`select v.id from variants v join products p on p.id = v.product_id where p.identifier = ${identifier} and p.status = 'PUBLISHED' and v.status = 'ACTIVE'`,
-    )
+    const sizes = await ctx.db
+      .selectFrom('variants as v')
+      .innerJoin('products as p', 'p.id', 'v.productId')
+      .select('v.id')
+      .where('p.identifier', '=', identifier)
+      .where('p.status', '=', 'PUBLISHED')
+      .where('v.status', '=', 'ACTIVE')
+      .execute()
     const chosen = offers.map(({ variantId }) => idOf(variantId))
     await refuseUndeclared(ctx, sql`p.identifier = ${identifier} and v.id = any(${chosen}::bigint[])`)
     const ids: number[] = []

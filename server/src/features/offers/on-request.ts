@@ -2,6 +2,7 @@ import { type Leads, opensOn } from '@neev/domain/enquiries'
 import { requestOfferInput } from '@neev/domain/products'
 import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
@@ -85,9 +86,13 @@ type Moved = { sellerId: number; productId: number; from: readonly Status[]; to:
 
 /** Follows the status of its product when that is deleted or submitted again. */
 export async function updateOnRequestStatus(ctx: Ctx, { sellerId, productId, from, to }: Moved): Promise<void> {
-  await sql`
-    update request_offers set status = ${to}, updated_at = ${ctx.now}, version = version + 1
-    where seller_id = ${sellerId} and product_id = ${productId} and status = any(${[...from]}::text[])`.execute(ctx.db)
+  await ctx.db
+    .updateTable('requestOffers')
+    .set((db) => ({ status: to, updatedAt: ctx.now, version: db('version', '+', 1) }))
+    .where('sellerId', '=', sellerId)
+    .where('productId', '=', productId)
+    .where('status', '=', anyOf([...from]))
+    .execute()
 }
 
 /** Offers a published product on request. */
@@ -96,10 +101,12 @@ export async function createRequestOffer(ctx: Ctx, identifier: string, input: un
   return transaction(ctx, async (ctx) => {
     const sellerId = await companyOf(ctx)
     const { id: productId } = found(
-      await rowOf<{ id: number }>(
-        ctx.db,
-        sql`select id from products where identifier = ${identifier} and status = 'PUBLISHED'`,
-      ),
+      await ctx.db
+        .selectFrom('products')
+        .select('id')
+        .where('identifier', '=', identifier)
+        .where('status', '=', 'PUBLISHED')
+        .executeTakeFirst(),
     )
     await putOnRequest(ctx, { sellerId, productId, hintPaise, status: 'LIVE' })
     return changed(ctx, productId)
@@ -129,10 +136,11 @@ export async function setRequestOfferHint(
     const offer = await lockOwn(ctx, id)
     if (offer.version !== version) throw refused('STALE')
     if (offer.status === 'ARCHIVED') throw refused('BAD_TRANSITION', { from: 'archived' })
-    await sql`
-      update request_offers set hint_paise = ${hintPaise}, updated_at = ${ctx.now}, version = version + 1 where id = ${offer.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('requestOffers')
+      .set((db) => ({ hintPaise, updatedAt: ctx.now, version: db('version', '+', 1) }))
+      .where('id', '=', offer.id)
+      .execute()
     return changed(ctx, offer.productId)
   })
 }

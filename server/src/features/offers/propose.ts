@@ -123,7 +123,7 @@ export async function submitProduct(ctx: Ctx, values: object, { note, draftId }:
   const { offer, ...input } = parseInput(wholeInput, { ...values, note })
   return bringNew(ctx, input, draftId, async (ctx, { sellerId, productId }) => {
     const { id: variantId } = found(
-      await rowOf<{ id: number }>(ctx.db, sql`select id from variants where product_id = ${productId}`),
+      await ctx.db.selectFrom('variants').select('id').where('productId', '=', productId).executeTakeFirst(),
     )
     const variant = await variantFor(ctx, variantId, sellerId)
     await makeOffer(ctx, { sellerId, variant, input: offer, status: 'PENDING_APPROVAL', prefix: 'offer.' })
@@ -159,7 +159,11 @@ async function bringNew(ctx: Ctx, input: Input, draftId: string | null, offerIt:
     await offerIt(ctx, { sellerId, productId })
     await submitCreation(ctx, { sellerId, productId, facts, note: input.note })
     if (draftId)
-      await sql`delete from product_drafts where id = ${idOf(draftId)} and seller_id = ${sellerId}`.execute(ctx.db)
+      await ctx.db
+        .deleteFrom('productDrafts')
+        .where('id', '=', idOf(draftId))
+        .where('sellerId', '=', sellerId)
+        .execute()
     return productById(ctx, productId)
   })
 }
@@ -183,7 +187,7 @@ async function submitCreation(ctx: Ctx, { sellerId, productId, facts, note }: Cr
 
 async function productById(ctx: Ctx, productId: number): Promise<OwnProductRow> {
   const { identifier } = found(
-    await rowOf<{ identifier: string }>(ctx.db, sql`select identifier from products where id = ${productId}`),
+    await ctx.db.selectFrom('products').select('identifier').where('id', '=', productId).executeTakeFirst(),
   )
   return ownProduct(ctx, identifier)
 }
@@ -201,7 +205,7 @@ export async function submitProductChange(
     const sellerId = await companyOf(ctx)
     const product = await productFor(ctx, identifier, sellerId)
     if (!product.mayChange) throw refused('NOT_FOUND')
-    await sql`select 1 from products where id = ${product.id} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('products').select('id').where('id', '=', product.id).forUpdate().execute()
     if (product.version !== version) throw refused('STALE')
     await refuseKnownEan(ctx, input.ean, product.id)
     const before = await readFacts(ctx, product.id)
@@ -249,7 +253,7 @@ async function bringAgain(ctx: Ctx, creation: Creation, status: string): Promise
     await rewordChange(ctx, open.id, { diff, risks, note })
     return
   }
-  await sql`update products set status = 'PROPOSED' where id = ${productId}`.execute(ctx.db)
+  await ctx.db.updateTable('products').set({ status: 'PROPOSED' }).where('id', '=', productId).execute()
   await sql`
     update offers set status = 'PENDING_APPROVAL' where status = 'DRAFT' and seller_id = ${sellerId}
       and variant_id in (select id from variants where product_id = ${productId})`.execute(ctx.db)
@@ -284,11 +288,13 @@ export async function submitProductRetirement(ctx: Ctx, identifier: string, valu
 async function discard(ctx: Ctx, product: OwnProductRow, sellerId: number): Promise<void> {
   const open = await lastChange(ctx, product.id, sellerId)
   if (open?.isOpen) await cancelProductChange(ctx, String(open.id), sellerId)
-  const gone = await rowOf(
-    ctx.db,
-    sql`update products set status = 'RETIRED', updated_at = ${ctx.now}, version = version + 1
-        where id = ${product.id} and status in ('DRAFT', 'REJECTED') returning id`,
-  )
+  const gone = await ctx.db
+    .updateTable('products')
+    .set((db) => ({ status: 'RETIRED', updatedAt: ctx.now, version: db('version', '+', 1) }))
+    .where('id', '=', product.id)
+    .where('status', 'in', ['DRAFT', 'REJECTED'])
+    .returning('id')
+    .executeTakeFirst()
   if (!gone) throw refused('BAD_TRANSITION', { from: product.status.toLowerCase() })
   await sql`
     update offers set status = 'ARCHIVED' where seller_id = ${sellerId} and variant_id in (select id from variants where product_id = ${product.id})`.execute(

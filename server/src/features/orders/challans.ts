@@ -14,7 +14,7 @@ import { lockShipment } from './shipments.ts'
  * shipment.
  */
 export async function issueChallan(ctx: Ctx, { gstin }: SuborderRow, shipmentId: number): Promise<void> {
-  const known = await rowOf(ctx.db, sql`select 1 from challans where shipment_id = ${shipmentId}`)
+  const known = await ctx.db.selectFrom('challans').select('id').where('shipmentId', '=', shipmentId).executeTakeFirst()
   if (known) return
   const fy = challanYear(fyShort(ctx.now))
   const { value, prefix } = found(
@@ -27,11 +27,17 @@ export async function issueChallan(ctx: Ctx, { gstin }: SuborderRow, shipmentId:
   )
   const number = invoiceNumber({ prefix, fy, seq: value })
   if (isRefusal(number)) refuseIf(number)
-  await sql`
-    insert into challans (shipment_id, number, gstin, financial_year, issued_at, issued_by)
-    values (${shipmentId}, ${String(number)}, ${gstin}, ${financialYear(ctx.now)}, ${ctx.now}, ${ctx.actor?.userId ?? null})`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .insertInto('challans')
+    .values({
+      shipmentId,
+      number: String(number),
+      gstin,
+      financialYear: financialYear(ctx.now),
+      issuedAt: ctx.now,
+      issuedBy: ctx.actor?.userId ?? null,
+    })
+    .execute()
 }
 
 /** The challan of a packed shipment, whose number an e-way bill can refer to. */

@@ -17,7 +17,7 @@ async function step(ctx: Ctx, name: 'assumeDelivery' | 'complete', due: Sql): Pr
   )
   for (const { id, orderId } of ownSuborders)
     await transaction(ctx, async (ctx) => {
-      await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+      await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
       const [still] = await rowsOf(ctx.db, sql`select 1 from suborders s where s.id = ${id} and ${due}`)
       if (still) await updateSuborderStatuses(ctx, orderId, [id], { name, by: 'shop' })
     })

@@ -7,10 +7,9 @@ import {
 } from '@neev/domain/delivery-days'
 import { istDate } from '@neev/domain/fiscal'
 import type { PartialCancellationSide } from '@neev/domain/partial-cancellations'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { DayChangeRow, SuborderRow } from './orders.queries.ts'
 import { lockFor, noteProposal, sideOf } from './partial-cancellations.ts'
@@ -42,15 +41,24 @@ export async function submitDeliveryDateRequest(ctx: Ctx, id: string, input: unk
     const { part: ownSuborder, side, read } = await lockFor(ctx, idOf(id))
     refuseIf(whyNotDay(ownSuborder.status, ownSuborder.expectedDelivery, day, istDate(ctx.now)))
     const { changeId } = found(
-      await rowOf<{ changeId: number }>(
-        ctx.db,
-        sql`insert into day_changes (suborder_id, requested_by, from_day, to_day, reason, status, requested_user_id, requested_at)
-            values (${ownSuborder.id}, ${side}, ${ownSuborder.expectedDelivery}::date, ${day}::date, ${reason}, 'REQUESTED', ${actorOf(ctx).userId}, ${ctx.now})
-            returning id as "changeId"`,
-      ).catch((error) => {
-        if (brokeConstraint(error, 'day_changes_open')) throw refused('DAY_REQUESTED')
-        throw error
-      }),
+      await ctx.db
+        .insertInto('dayChanges')
+        .values({
+          suborderId: ownSuborder.id,
+          requestedBy: side,
+          fromDay: ownSuborder.expectedDelivery,
+          toDay: day,
+          reason,
+          status: 'REQUESTED',
+          requestedUserId: actorOf(ctx).userId,
+          requestedAt: ctx.now,
+        })
+        .returning('id as changeId')
+        .executeTakeFirst()
+        .catch((error) => {
+          if (brokeConstraint(error, 'day_changes_open')) throw refused('DAY_REQUESTED')
+          throw error
+        }),
     )
     await publishChange(ctx, ownSuborder, { changeId, side, status: 'REQUESTED', note: `${day}: ${reason}` })
     return read()
@@ -71,10 +79,11 @@ export async function submitDeliveryDateResponse(
 ): Promise<SuborderRow> {
   const changeId = idOf(id)
   return transaction(ctx, async (ctx) => {
-    const known = await rowOf<{ suborderId: number }>(
-      ctx.db,
-      sql`select suborder_id as "suborderId" from day_changes where id = ${changeId}`,
-    )
+    const known = await ctx.db
+      .selectFrom('dayChanges')
+      .select('suborderId')
+      .where('id', '=', changeId)
+      .executeTakeFirst()
     const { part: ownSuborder, side, read } = await lockFor(ctx, found(known).suborderId)
     const requested = found(ownSuborder.dayChanges.find((one) => one.id === changeId))
     if (requested.status !== 'REQUESTED') throw refused('BAD_TRANSITION', { from: requested.status.toLowerCase() })
@@ -84,14 +93,17 @@ export async function submitDeliveryDateResponse(
     if (answer === 'ACCEPT')
       refuseIf(whyNotDay(ownSuborder.status, ownSuborder.expectedDelivery, requested.to, istDate(ctx.now)))
     const status = outcomes[answer]
-    await sql`
-      update day_changes set status = ${status}, answer = ${note}, decided_user = ${actorOf(ctx).userId}, decided_at = ${ctx.now}
-      where id = ${changeId}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('dayChanges')
+      .set({ status, answer: note, decidedUser: actorOf(ctx).userId, decidedAt: ctx.now })
+      .where('id', '=', changeId)
+      .execute()
     if (status === 'DONE') {
-      await sql`
-        update suborders set expected_delivery = ${requested.to}::date, version = version + 1 where id = ${ownSuborder.id}`.execute(
-        ctx.db,
-      )
+      await ctx.db
+        .updateTable('suborders')
+        .set((db) => ({ expectedDelivery: requested.to, version: db('version', '+', 1) }))
+        .where('id', '=', ownSuborder.id)
+        .execute()
       await audit(
         ctx,
         'order.moveDay',

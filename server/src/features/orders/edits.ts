@@ -15,7 +15,7 @@ import { type PackedLine, packed } from '@neev/domain/shipments'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { brokeConstraint, rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { lessSums, swapSums } from './edit-sums.ts'
@@ -126,17 +126,32 @@ async function propose(
     const { editAnswerHours } = await settingsAsOf(ctx)
     const answerBy = addWorkingHours(ctx.now, editAnswerHours).toISOString()
     const { editId } = found(
-      await rowOf<{ editId: number }>(
-        ctx.db,
-        sql`insert into order_edits (suborder_id, kind, requested_by, status, line_id, cut_milli, cut_pieces, offer_id, swap_pieces, swap_bundles, swap_grams,
-              sums, reason, requested_user_id, requested_at, answer_by)
-            values (${ownSuborder.id}, ${kind}, ${side}, 'REQUESTED', ${cut.lineId}, ${cut.quantityMilli}, ${cut.pieces}, ${made.offerId}, ${made.swapPieces},
-              ${made.swapBundles}, ${made.swapGrams}, ${JSON.stringify(made.sums)}::jsonb, ${reason}, ${actorOf(ctx).userId}, ${ctx.now},
-              ${answerBy}) returning id as "editId"`,
-      ).catch((error) => {
-        if (brokeConstraint(error, 'order_edits_open')) throw refused('EDIT_REQUESTED')
-        throw error
-      }),
+      await ctx.db
+        .insertInto('orderEdits')
+        .values({
+          suborderId: ownSuborder.id,
+          kind,
+          requestedBy: side,
+          status: 'REQUESTED',
+          lineId: cut.lineId,
+          cutMilli: cut.quantityMilli,
+          cutPieces: cut.pieces,
+          offerId: made.offerId,
+          swapPieces: made.swapPieces,
+          swapBundles: made.swapBundles,
+          swapGrams: made.swapGrams,
+          sums: JSON.stringify(made.sums),
+          reason,
+          requestedUserId: actorOf(ctx).userId,
+          requestedAt: ctx.now,
+          answerBy,
+        })
+        .returning('id as editId')
+        .executeTakeFirst()
+        .catch((error) => {
+          if (brokeConstraint(error, 'order_edits_open')) throw refused('EDIT_REQUESTED')
+          throw error
+        }),
     )
     await audit(ctx, 'order.proposeEdit', 'suborder', ownSuborder.id, null, { editId, kind, reason })
     await publishChange(ctx, ownSuborder, { editId, side, status: 'REQUESTED', note: `${note}. ${reason}` })
@@ -159,10 +174,7 @@ export async function submitOrderEditResponse(
 ): Promise<SuborderRow> {
   const editId = idOf(id)
   return transaction(ctx, async (ctx) => {
-    const known = await rowOf<{ suborderId: number }>(
-      ctx.db,
-      sql`select suborder_id as "suborderId" from order_edits where id = ${editId}`,
-    )
+    const known = await ctx.db.selectFrom('orderEdits').select('suborderId').where('id', '=', editId).executeTakeFirst()
     const { part: ownSuborder, side, read } = await lockFor(ctx, found(known).suborderId)
     const edit = found(ownSuborder.edits.find((one) => one.id === editId))
     if (edit.status !== 'REQUESTED') throw refused('BAD_TRANSITION', { from: edit.status.toLowerCase() })
@@ -172,9 +184,11 @@ export async function submitOrderEditResponse(
     const status = outcomes[answer]
     if (answer === 'ACCEPT') await carryOut(ctx, ownSuborder, edit, side, note)
     else
-      await sql`
-        update order_edits set status = ${status}, answer = ${note}, answered_by = ${side}, decided_user = ${actorOf(ctx).userId},
-          decided_at = ${ctx.now} where id = ${editId}`.execute(ctx.db)
+      await ctx.db
+        .updateTable('orderEdits')
+        .set({ status, answer: note, answeredBy: side, decidedUser: actorOf(ctx).userId, decidedAt: ctx.now })
+        .where('id', '=', editId)
+        .execute()
     await audit(
       ctx,
       'order.submitOrderEditResponse',
@@ -288,14 +302,18 @@ export const backOf = ({ before, after }: BeforeAfter): number => paid(before) -
 
 /** Expires proposals without an answer in time: a job. */
 export async function lapseUnanswered(ctx: Ctx): Promise<void> {
-  const due = await rowsOf<{ id: number; orderId: number; suborderId: number }>(
-    ctx.db,
-    sql`select e.id, s.order_id as "orderId", s.id as "suborderId" from order_edits e join suborders s on s.id = e.suborder_id
-        where e.status = 'REQUESTED' and e.answer_by < ${ctx.now} order by e.id limit 200`,
-  )
+  const due = await ctx.db
+    .selectFrom('orderEdits as e')
+    .innerJoin('suborders as s', 's.id', 'e.suborderId')
+    .select(['e.id', 's.orderId', 's.id as suborderId'])
+    .where('e.status', '=', 'REQUESTED')
+    .where('e.answerBy', '<', ctx.now)
+    .orderBy('e.id')
+    .limit(200)
+    .execute()
   for (const { id, orderId, suborderId } of due)
     await transaction(ctx, async (ctx) => {
-      await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+      await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
       const ownSuborder = found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
       if (ownSuborder.edits.some((edit) => edit.id === id && edit.status === 'REQUESTED'))
         await lapseEdit(ctx, ownSuborder, id)

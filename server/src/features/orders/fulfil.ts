@@ -68,7 +68,7 @@ export async function unpackShipment(ctx: Ctx, id: string): Promise<SuborderRow>
   return transaction(ctx, async (ctx) => {
     const { part: ownSuborder, shipment } = await lockShipment(ctx, id, 'unpack')
     await withdrawOfShipment(ctx, shipment.id)
-    await sql`update shipments set status = 'VOID' where id = ${shipment.id}`.execute(ctx.db)
+    await ctx.db.updateTable('shipments').set({ status: 'VOID' }).where('id', '=', shipment.id).execute()
     if (shipment.claimId !== null) await moveStock(ctx, ownSuborder.id, { kind: 'RELEASE', shipmentId: shipment.id })
     await followShipments(ctx, ownSuborder, { name: 'unpack', shipment })
     return getSuborder(ctx, ownSuborder.id)
@@ -179,14 +179,19 @@ async function closeDelivery(
     const { part: ownSuborder, shipment } = await lockShipment(ctx, id, 'deliver')
     const refusal = whyNotDelivered(input, shipment.deliveryCode ?? '', shipment.wrongCodes)
     if (refusal?.code === 'OTP_WRONG') {
-      await sql`update shipments set wrong_codes = wrong_codes + 1 where id = ${shipment.id}`.execute(ctx.db)
+      await ctx.db
+        .updateTable('shipments')
+        .set((db) => ({ wrongCodes: db('wrongCodes', '+', 1) }))
+        .where('id', '=', shipment.id)
+        .execute()
       return refusal
     }
     refuseIf(refusal)
-    await sql`
-      update shipments set status = 'DELIVERED', delivered_at = ${ctx.now}, received_by = ${input.receiverName ?? null},
-        proof_file_id = ${photoId}
-      where id = ${shipment.id}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('shipments')
+      .set({ status: 'DELIVERED', deliveredAt: ctx.now, receivedBy: input.receiverName ?? null, proofFileId: photoId })
+      .where('id', '=', shipment.id)
+      .execute()
     await followShipments(ctx, ownSuborder, {
       name: 'deliver',
       shipment,
@@ -203,9 +208,11 @@ export async function markShipmentFailed(ctx: Ctx, id: string, values: unknown):
   const { reason, note } = parseInput(failureInput, values)
   return transaction(ctx, async (ctx) => {
     const { part: ownSuborder, shipment } = await lockShipment(ctx, id, 'fail')
-    await sql`update shipments set status = 'FAILED', failure_reason = ${reason}, failure_note = ${note ?? null} where id = ${shipment.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('shipments')
+      .set({ status: 'FAILED', failureReason: reason, failureNote: note ?? null })
+      .where('id', '=', shipment.id)
+      .execute()
     await followShipments(ctx, ownSuborder, { name: 'fail', shipment, note: note ?? null, failure: reason })
     return getSuborder(ctx, ownSuborder.id)
   })
@@ -215,10 +222,11 @@ export async function markShipmentFailed(ctx: Ctx, id: string, values: unknown):
 export async function resendShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
     const { part: ownSuborder, shipment } = await lockShipment(ctx, id, 'resend')
-    await sql`
-      update shipments set status = 'DISPATCHED', tries = tries + 1, failure_reason = null, failure_note = null where id = ${shipment.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('shipments')
+      .set((db) => ({ status: 'DISPATCHED', tries: db('tries', '+', 1), failureReason: null, failureNote: null }))
+      .where('id', '=', shipment.id)
+      .execute()
     await followShipments(ctx, ownSuborder, { name: 'resend', shipment })
     return getSuborder(ctx, ownSuborder.id)
   })

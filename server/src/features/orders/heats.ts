@@ -140,10 +140,13 @@ export async function removeShipmentHeat(
 ): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
     const { part: ownSuborder, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')
-    const gone = await rowsOf(
-      ctx.db,
-      sql`delete from shipment_heats where shipment_id = ${shipment.id} and line_id = ${idOf(lineId)} and certificate_id = ${idOf(certificateId)} returning grams`,
-    )
+    const gone = await ctx.db
+      .deleteFrom('shipmentHeats')
+      .where('shipmentId', '=', shipment.id)
+      .where('lineId', '=', idOf(lineId))
+      .where('certificateId', '=', idOf(certificateId))
+      .returning('grams')
+      .execute()
     if (gone.length === 0) throw refused('NOT_FOUND')
     return getSuborder(ctx, ownSuborder.id)
   })

@@ -14,7 +14,7 @@ import { type PackedLine, type PackInput, packed, packRemaining } from '@neev/do
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { billedBefore } from './bills.ts'
 import { type CancellationRow, readSuborders, type SuborderRow } from './orders.queries.ts'
@@ -44,7 +44,7 @@ export async function lockFor(
 ): Promise<{ part: SuborderRow; side: PartialCancellationSide; read: () => Promise<SuborderRow> }> {
   const known = await readSuborder(ctx, id)
   found(sideOf(ctx, known))
-  await sql`select 1 from orders where id = ${known.orderId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', known.orderId).forUpdate().execute()
   const ownSuborder = await readSuborder(ctx, id)
   return { part: ownSuborder, side: found(sideOf(ctx, ownSuborder)), read: () => readSuborder(ctx, id) }
 }
@@ -122,15 +122,27 @@ export async function createPartialCancellation(
     const bill = billOf(ownSuborder, goods.lines)
     const { userId } = actorOf(ctx)
     const { cancellationId } = found(
-      await rowOf<{ cancellationId: number }>(
-        ctx.db,
-        sql`insert into partial_cancellations (order_id, suborder_id, requested_by, status, wanted, reason, requested_user_id, requested_at, total_paise, taxable_paise, credit_paise)
-            values (${ownSuborder.orderId}, ${ownSuborder.id}, ${side}, 'REQUESTED', ${wanted && JSON.stringify(wanted)}::jsonb, ${reason}, ${userId}, ${ctx.now},
-              ${bill.totalPaise}, ${bill.taxablePaise}, ${bill.creditPaise}) returning id as "cancellationId"`,
-      ).catch((error) => {
-        if (brokeConstraint(error, 'partial_cancellations_open')) throw refused('PARTIAL_CANCELLATION_REQUESTED')
-        throw error
-      }),
+      await ctx.db
+        .insertInto('partialCancellations')
+        .values({
+          orderId: ownSuborder.orderId,
+          suborderId: ownSuborder.id,
+          requestedBy: side,
+          status: 'REQUESTED',
+          wanted: wanted && JSON.stringify(wanted),
+          reason,
+          requestedUserId: userId,
+          requestedAt: ctx.now,
+          totalPaise: bill.totalPaise,
+          taxablePaise: bill.taxablePaise,
+          creditPaise: bill.creditPaise,
+        })
+        .returning('id as cancellationId')
+        .executeTakeFirst()
+        .catch((error) => {
+          if (brokeConstraint(error, 'partial_cancellations_open')) throw refused('PARTIAL_CANCELLATION_REQUESTED')
+          throw error
+        }),
     )
     if (terms === 'AT_ONCE') await carryOut(ctx, ownSuborder, { cancellationId, side, wanted, note: reason })
     else await publishChange(ctx, ownSuborder, { cancellationId, side, status: 'REQUESTED', note: reason })
@@ -147,10 +159,11 @@ export async function submitPartialCancellationResponse(
 ): Promise<SuborderRow> {
   const cancellationId = idOf(id)
   return transaction(ctx, async (ctx) => {
-    const known = await rowOf<{ suborderId: number }>(
-      ctx.db,
-      sql`select suborder_id as "suborderId" from partial_cancellations where id = ${cancellationId}`,
-    )
+    const known = await ctx.db
+      .selectFrom('partialCancellations')
+      .select('suborderId')
+      .where('id', '=', cancellationId)
+      .executeTakeFirst()
     const { part: ownSuborder, side } = await lockFor(ctx, found(known).suborderId)
     const requested = found(ownSuborder.cancellations.find((one) => one.id === cancellationId))
     if (requested.status !== 'REQUESTED') throw refused('BAD_TRANSITION', { from: requested.status.toLowerCase() })
@@ -166,9 +179,11 @@ export async function submitPartialCancellationResponse(
 }
 
 const decide = (ctx: Ctx, id: number, status: PartialCancellationStatus, note: string | null) =>
-  sql`
-    update partial_cancellations set status = ${status}, answer = ${note}, decided_user = ${actorOf(ctx).userId}, decided_at = ${ctx.now}
-    where id = ${id}`.execute(ctx.db)
+  ctx.db
+    .updateTable('partialCancellations')
+    .set({ status, answer: note, decidedUser: actorOf(ctx).userId, decidedAt: ctx.now })
+    .where('id', '=', id)
+    .execute()
 
 type Done = {
   cancellationId: number
@@ -186,7 +201,7 @@ async function carryOut(
   const { lines } = meant(ownSuborder, wanted)
   if (wanted === null)
     for (const { id } of ownSuborder.shipments.filter(isPacked))
-      await sql`update shipments set status = 'VOID' where id = ${id}`.execute(ctx.db)
+      await ctx.db.updateTable('shipments').set({ status: 'VOID' }).where('id', '=', id).execute()
   await writeOff(ctx, ownSuborder, { cancellationId, side, note, lines, bill: billOf(ownSuborder, lines) })
 }
 

@@ -68,7 +68,7 @@ export const isPacked = (shipment: ShipmentRow): boolean => counts(shipment) && 
 /** The suborder, locked with its order, for those who fulfil it. */
 export async function lockSuborder(ctx: Ctx, suborderId: string | number): Promise<SuborderRow> {
   const { orderId, id } = await getWorkedOn(ctx, suborderId)
-  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   return getWorkedOn(ctx, id)
 }
 
@@ -126,9 +126,12 @@ export async function followShipments(ctx: Ctx, before: SuborderRow, step: Step)
 /** Expires a requested partial cancellation when everything has been shipped. */
 async function lapsePartialCancellation(ctx: Ctx, suborderId: number, status: SuborderStatus): Promise<void> {
   if (status === 'CONFIRMED' || status === 'PACKED') return
-  await sql`update partial_cancellations set status = 'LAPSED', decided_at = ${ctx.now} where suborder_id = ${suborderId} and status = 'REQUESTED'`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('partialCancellations')
+    .set({ status: 'LAPSED', decidedAt: ctx.now })
+    .where('suborderId', '=', suborderId)
+    .where('status', '=', 'REQUESTED')
+    .execute()
 }
 
 /**
@@ -149,9 +152,12 @@ export async function lapseEdits(ctx: Ctx, ownSuborder: SuborderRow): Promise<vo
 /** Expires a proposal and records it for both sides. */
 export async function lapseEdit(ctx: Ctx, ownSuborder: SuborderRow, editId: number): Promise<void> {
   const { orderId, id: suborderId, status } = ownSuborder
-  await sql`update order_edits set status = 'LAPSED', decided_at = ${ctx.now} where id = ${editId} and status = 'REQUESTED'`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('orderEdits')
+    .set({ status: 'LAPSED', decidedAt: ctx.now })
+    .where('id', '=', editId)
+    .where('status', '=', 'REQUESTED')
+    .execute()
   await noteStep(ctx, { orderId, suborderId, status, kind: 'edit.LAPSED', by: 'shop' })
   await ctx.emit('edit.moved', { orderId, suborderId, editId, status: 'LAPSED' })
 }

@@ -50,7 +50,7 @@ const gone: ReadonlySet<SuborderStatus> = new Set(['CANCELLED', 'REJECTED', 'EXP
 
 /** Locks the order and the given suborders, in the order of their ids. */
 async function lock(ctx: Ctx, orderId: number, suborderIds: readonly number[] | 'all'): Promise<Locked[]> {
-  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   return rowsOf<Locked>(
     ctx.db,
     sql`select s.id, s.status, s.held_from as "heldFrom", s.order_id as "orderId", o.payment_status as "paymentStatus",
@@ -105,19 +105,33 @@ async function updateSuborderStatus(ctx: Ctx, ownSuborder: Locked, transition: T
     ctx.db,
   )
   if (to === 'DELIVERED') {
-    await sql`update shipments set status = 'DELIVERED', delivered_at = ${now} where suborder_id = ${ownSuborder.id} and claim_id is null
-            and status in ('DISPATCHED', 'FAILED')`.execute(ctx.db)
+    await ctx.db
+      .updateTable('shipments')
+      .set({ status: 'DELIVERED', deliveredAt: now })
+      .where('suborderId', '=', ownSuborder.id)
+      .where('claimId', 'is', null)
+      .where('status', 'in', ['DISPATCHED', 'FAILED'])
+      .execute()
   }
   if (gone.has(to)) {
-    await sql`update shipments set status = 'VOID' where suborder_id = ${ownSuborder.id} and status = 'PACKED'`.execute(
-      ctx.db,
-    )
-    await sql`update partial_cancellations set status = 'LAPSED', decided_at = ${now} where suborder_id = ${ownSuborder.id} and status = 'REQUESTED'`.execute(
-      ctx.db,
-    )
-    await sql`update order_edits set status = 'LAPSED', decided_at = ${now} where suborder_id = ${ownSuborder.id} and status = 'REQUESTED'`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('shipments')
+      .set({ status: 'VOID' })
+      .where('suborderId', '=', ownSuborder.id)
+      .where('status', '=', 'PACKED')
+      .execute()
+    await ctx.db
+      .updateTable('partialCancellations')
+      .set({ status: 'LAPSED', decidedAt: now })
+      .where('suborderId', '=', ownSuborder.id)
+      .where('status', '=', 'REQUESTED')
+      .execute()
+    await ctx.db
+      .updateTable('orderEdits')
+      .set({ status: 'LAPSED', decidedAt: now })
+      .where('suborderId', '=', ownSuborder.id)
+      .where('status', '=', 'REQUESTED')
+      .execute()
     await moveStock(ctx, ownSuborder.id, { kind: 'RELEASE' })
     if (['PAID', 'PARTIALLY_REFUNDED'].includes(ownSuborder.paymentStatus))
       await ctx.emit('suborder.refundDue', { orderId: ownSuborder.orderId, suborderId: ownSuborder.id })
@@ -136,17 +150,27 @@ type Step = { orderId: number; suborderId: number; status: SuborderStatus; kind:
 
 /** Records an event of a suborder without a change of status. */
 export const noteStep = (ctx: Ctx, step: Step & { note?: string | null; details?: object }) =>
-  sql`
-    insert into order_events (order_id, suborder_id, kind, to_status, actor_id, actor_role, note, details, at)
-    values (${step.orderId}, ${step.suborderId}, ${step.kind}, ${step.status}, ${ctx.actor?.userId ?? null}, ${step.by},
-      ${step.note ?? null}, ${JSON.stringify(step.details ?? {})}::jsonb, ${ctx.now})`.execute(ctx.db)
+  ctx.db
+    .insertInto('orderEvents')
+    .values({
+      orderId: step.orderId,
+      suborderId: step.suborderId,
+      kind: step.kind,
+      toStatus: step.status,
+      actorId: ctx.actor?.userId ?? null,
+      actorRole: step.by,
+      note: step.note ?? null,
+      details: JSON.stringify(step.details ?? {}),
+      at: ctx.now,
+    })
+    .execute()
 
 /** After payment: assigns every suborder to its seller and starts the time to accept. */
 export async function placePaidOrder(ctx: Ctx, orderId: number, by: By = 'shop'): Promise<void> {
   const { acceptWithinHours } = await settingsAsOf(ctx)
   const acceptBy = addWorkingHours(ctx.now, acceptWithinHours)
   await updateSuborderStatuses(ctx, orderId, 'all', { name: by === 'shop' ? 'pay' : 'confirmTransfer', by, acceptBy })
-  await sql`update orders set payment_status = 'PAID', paid_at = ${ctx.now} where id = ${orderId}`.execute(ctx.db)
+  await ctx.db.updateTable('orders').set({ paymentStatus: 'PAID', paidAt: ctx.now }).where('id', '=', orderId).execute()
   await sql`
     with sold as (
       -- in the order of their numbers: two orders of the same goods do not wait for each other

@@ -12,7 +12,8 @@ import {
 } from '@neev/domain/weighments'
 import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
-import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { withUpload } from '#core/uploads.ts'
@@ -55,13 +56,25 @@ export const weighmentsOf = (ctx: Ctx, suborderId: number): Promise<WeighmentRow
   batched(ctx, readWeighments).load(suborderId)
 
 async function readWeighments(ctx: Ctx, ids: readonly number[]): Promise<WeighmentRow[][]> {
-  const rows = await rowsOf<WeighmentRow & { suborderId: number }>(
-    ctx.db,
-    sql`select s.suborder_id as "suborderId", w.shipment_id as "shipmentId", w.side, w.gross_grams as "grossGrams", w.tare_grams as "tareGrams",
-          w.net_grams as "netGrams", w.slip_number as "slipNumber", w.weighbridge, w.weighed_at as "weighedAt", f.key as "fileKey"
-        from weighments w join shipments s on s.id = w.shipment_id join files f on f.id = w.file_id
-        where s.suborder_id = any(${ids}::bigint[]) order by w.id`,
-  )
+  const rows = await ctx.db
+    .selectFrom('weighments as w')
+    .innerJoin('shipments as s', 's.id', 'w.shipmentId')
+    .innerJoin('files as f', 'f.id', 'w.fileId')
+    .select([
+      's.suborderId',
+      'w.shipmentId',
+      'w.side',
+      'w.grossGrams',
+      'w.tareGrams',
+      'w.netGrams',
+      'w.slipNumber',
+      'w.weighbridge',
+      'w.weighedAt',
+      'f.key as fileKey',
+    ])
+    .where('s.suborderId', '=', anyOf(ids))
+    .orderBy('w.id')
+    .execute()
   const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
   return ids.map((id) => bySuborder.get(id) ?? [])
 }
@@ -125,10 +138,21 @@ async function keepSlip(
       const notBefore = side === 'BUYER' && shipment.dispatchedAt ? new Date(shipment.dispatchedAt) : null
       refuseIf(whyNotWeighed(input, { now: ctx.now, notBefore }))
       refuseIf(whyNotNet(input.grossGrams - input.tareGrams, sumGrams(shipment)))
-      await sql`insert into weighments (shipment_id, side, gross_grams, tare_grams, slip_number, weighbridge, weighed_at, file_id, recorded_by, recorded_at)
-              values (${shipment.id}, ${side}, ${input.grossGrams}, ${input.tareGrams}, ${input.slipNumber}, ${input.weighbridge},
-                ${input.weighedAt}, ${stored.id}, ${actorOf(ctx).userId}, ${ctx.now})`
-        .execute(ctx.db)
+      await ctx.db
+        .insertInto('weighments')
+        .values({
+          shipmentId: shipment.id,
+          side,
+          grossGrams: input.grossGrams,
+          tareGrams: input.tareGrams,
+          slipNumber: input.slipNumber,
+          weighbridge: input.weighbridge,
+          weighedAt: input.weighedAt,
+          fileId: stored.id,
+          recordedBy: actorOf(ctx).userId,
+          recordedAt: ctx.now,
+        })
+        .execute()
         .catch((error) => {
           if (brokeConstraint(error, 'weighments_once')) throw refused('WEIGHED_ALREADY')
           throw error
@@ -181,7 +205,12 @@ export async function submitDeliveryWeighment(
   const own = sql`s.id = (select suborder_id from shipments where id = ${idOf(id)}) and o.user_id = ${actorOf(ctx).userId}`
   const read = async (ctx: Ctx) => found((await readSuborders(ctx, own))[0])
   await keepSlip(ctx, 'BUYER', { input: values, file }, async (ctx) => {
-    await rowOf(ctx.db, sql`select 1 from orders where id = ${(await read(ctx)).orderId} for update`)
+    await ctx.db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', (await read(ctx)).orderId)
+      .forUpdate()
+      .executeTakeFirst()
     const ownSuborder = await read(ctx)
     const shipment = found(ownSuborder.shipments.find((one) => one.id === idOf(id)))
     if (shipment.status !== 'DISPATCHED' && shipment.status !== 'DELIVERED') throw refused('NOT_DELIVERED')

@@ -12,10 +12,11 @@ import { lockTransfer, receiveTransfer, type TransferRow } from './transfers.ts'
    person: the transfer's own function decides. */
 
 async function lockFor(ctx: Ctx, transferId: number): Promise<TransferRow> {
-  const row = await rowOf<{ orderId: number; debitNoteId: number | null }>(
-    ctx.db,
-    sql`select order_id as "orderId", debit_note_id as "debitNoteId" from bank_transfers where id = ${transferId}`,
-  )
+  const row = await ctx.db
+    .selectFrom('bankTransfers')
+    .select(['orderId', 'debitNoteId'])
+    .where('id', '=', transferId)
+    .executeTakeFirst()
   const { orderId, debitNoteId } = found(row)
   return lockTransfer(ctx, orderId, debitNoteId)
 }
@@ -23,11 +24,22 @@ async function lockFor(ctx: Ctx, transferId: number): Promise<TransferRow> {
 /** Reserves the UTR, so that it cannot pay another order. */
 async function keepUtr(ctx: Ctx, row: TransferRow, utr: string | null): Promise<void> {
   if (utr === null || row.utr !== null) return
-  await sql`
-    update bank_transfers set utr = ${utr} where id = ${row.id}
-      and not exists (select 1 from bank_transfers x where x.utr = ${utr} and x.status not in ('REJECTED', 'EXPIRED'))`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('bankTransfers')
+    .set({ utr })
+    .where('id', '=', row.id)
+    .where((db) =>
+      db.not(
+        db.exists(
+          db
+            .selectFrom('bankTransfers as x')
+            .select('x.id')
+            .where('x.utr', '=', utr)
+            .where('x.status', 'not in', ['REJECTED', 'EXPIRED']),
+        ),
+      ),
+    )
+    .execute()
 }
 
 /** Adds a received amount to a transfer; part of the transaction that allocates the credit. `utr` is the bank's own. */
@@ -35,7 +47,7 @@ export async function countMoney(ctx: Ctx, transferId: number, amountPaise: numb
   const row = await lockFor(ctx, transferId)
   if (row.id !== transferId) throw refused('STALE')
   refuseIf(whyNotConfirmedBy(row.submittedBy === null ? null : String(row.submittedBy), String(actorOf(ctx).userId)))
-  const order = await rowOf<{ status: string }>(ctx.db, sql`select status from orders where id = ${row.orderId}`)
+  const order = await ctx.db.selectFrom('orders').select('status').where('id', '=', row.orderId).executeTakeFirst()
   const isOpen = row.debitNoteId !== null || ['AWAITING_PAYMENT', 'PAYMENT_REVIEW'].includes(order?.status ?? '')
   if (!isOpen) throw refused('PAYMENT_METHOD')
   await keepUtr(ctx, row, utr)
@@ -70,7 +82,7 @@ export async function uncountMoney(ctx: Ctx, transferId: number, amountPaise: nu
       decided_at = case when ${back} = status then decided_at end, decided_by = case when ${back} = status then decided_by end
     where id = ${row.id}`.execute(ctx.db)
   if (back !== 'SUBMITTED' || row.status !== 'SHORT' || row.debitNoteId !== null) return
-  await sql`update orders set payment_status = 'REVIEW' where id = ${row.orderId}`.execute(ctx.db)
+  await ctx.db.updateTable('orders').set({ paymentStatus: 'REVIEW' }).where('id', '=', row.orderId).execute()
   await updateSuborderStatuses(ctx, row.orderId, 'all', {
     name: 'submitTransfer',
     by: 'admin',
@@ -106,6 +118,6 @@ export async function dropLineRefund(ctx: Ctx, lineId: number): Promise<void> {
     ),
   )
   if (!row.isFree) throw refused('MONEY_MOVED')
-  await sql`delete from refund_approvals where refund_id = ${row.id}`.execute(ctx.db)
-  await sql`delete from refunds where id = ${row.id}`.execute(ctx.db)
+  await ctx.db.deleteFrom('refundApprovals').where('refundId', '=', row.id).execute()
+  await ctx.db.deleteFrom('refunds').where('id', '=', row.id).execute()
 }

@@ -97,9 +97,18 @@ export async function noteLate(ctx: Ctx, row: Ended, came: Came): Promise<void> 
   refuseUnlessLate(row)
   if (!Number.isSafeInteger(came.amountPaise) || came.amountPaise <= 0) throw refused('AMOUNT_BAD', {}, 'receivedPaise')
   const now = ctx.now.toISOString()
-  await sql`update bank_transfers set status = 'LATE', received_paise = ${(row.receivedPaise ?? 0) + came.amountPaise},
-      utr = coalesce(${came.utr}, utr), reason = null, decided_at = ${now}, decided_by = ${ctx.actor?.userId ?? null} where id = ${row.id}`
-    .execute(ctx.db)
+  await ctx.db
+    .updateTable('bankTransfers')
+    .set((db) => ({
+      status: 'LATE',
+      receivedPaise: (row.receivedPaise ?? 0) + came.amountPaise,
+      utr: db.fn.coalesce(db.val(came.utr), 'utr'),
+      reason: null,
+      decidedAt: now,
+      decidedBy: ctx.actor?.userId ?? null,
+    }))
+    .where('id', '=', row.id)
+    .execute()
     .catch((error) => {
       if (brokeConstraint(error, 'bank_transfers_utr')) throw refused('UTR_USED', {}, 'utr')
       throw error
@@ -138,7 +147,7 @@ async function keep(ctx: Ctx, row: Ended, came: Came & { notedBy: number | null 
  * looked for.
  */
 export async function endTransfers(ctx: Ctx, orderId: number): Promise<void> {
-  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   const rows = await rowsOf<Ended & { utr: string | null; decidedBy: number | null }>(
     ctx.db,
     sql`select t.id, t.order_id as "orderId", t.debit_note_id as "debitNoteId", b.seller_id as "payeeId", t.status, true as "isOver", t.received_paise as "receivedPaise", t.utr, t.decided_by as "decidedBy"
@@ -151,7 +160,7 @@ export async function endTransfers(ctx: Ctx, orderId: number): Promise<void> {
   for (const row of rows) {
     const amountPaise = row.receivedPaise ?? 0
     const status = amountPaise > 0 ? 'LATE' : 'EXPIRED'
-    await sql`update bank_transfers set status = ${status} where id = ${row.id}`.execute(ctx.db)
+    await ctx.db.updateTable('bankTransfers').set({ status }).where('id', '=', row.id).execute()
     if (amountPaise > 0) await keep(ctx, row, { amountPaise, utr: row.utr, lineId: null, notedBy: row.decidedBy })
   }
 }
@@ -168,9 +177,10 @@ export async function noteReturned(
 ): Promise<void> {
   const piece = found(row.payeeId === null ? undefined : row.late.find(({ id }) => id === lateId))
   if (piece.returnedAt) throw refused('RETURNED_ALREADY')
-  await sql`insert into late_returns (late_id, utr, confirmed_by, at) values (${lateId}, ${utr}, ${actorOf(ctx).userId}, ${ctx.now})`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .insertInto('lateReturns')
+    .values({ lateId, utr, confirmedBy: actorOf(ctx).userId, at: ctx.now })
+    .execute()
   await audit(ctx, 'transfer.returned', 'bank_transfer', row.id, null, { lateId, utr, amountPaise: piece.amountPaise })
   await ctx.emit('transfer.returned', { orderId: row.orderId, transferId: row.id, lateId })
 }

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { escapeHtml, page } from '#core/http/bare-page.ts'
 import { log } from '#core/log.ts'
 import { findGateway, type Incoming } from './gateways/gateway.ts'
@@ -92,9 +90,10 @@ export function servePayments(app: FastifyInstance, services: Services): void {
 }
 
 async function storedOf(ctx: Ctx, number: string) {
-  const row = await rowOf<{ gatewayOrderId: string | null; amountPaise: number }>(
-    ctx.db,
-    sql`select gateway_order_id as "gatewayOrderId", amount_paise as "amountPaise" from payments where number = ${number}`,
-  )
+  const row = await ctx.db
+    .selectFrom('payments')
+    .select(['gatewayOrderId', 'amountPaise'])
+    .where('number', '=', number)
+    .executeTakeFirst()
   return row ?? null
 }

@@ -96,10 +96,12 @@ const returnUrlOf = (ctx: Ctx, gateway: string) => `${ctx.config.origin}/api/pay
 
 async function requestedOf(ctx: Ctx, row: PaymentRow): Promise<PaymentRequested> {
   const buyer = found(
-    await rowOf<PaymentRequested['buyer']>(
-      ctx.db,
-      sql`select u.name, u.email, u.mobile from orders o join users u on u.id = o.user_id where o.id = ${row.orderId}`,
-    ),
+    await ctx.db
+      .selectFrom('orders as o')
+      .innerJoin('users as u', 'u.id', 'o.userId')
+      .select(['u.name', 'u.email', 'u.mobile'])
+      .where('o.id', '=', row.orderId)
+      .executeTakeFirst(),
   )
   return {
     number: row.number,
@@ -133,9 +135,11 @@ export async function startPayment(ctx: Ctx, orderId: string): Promise<{ payment
   const payment = await transaction(ctx, (ctx) => openAttempt(ctx, order, gateway.name))
   if (payment.status === 'CREATED' && payment.gatewayOrderId === null) {
     const gatewayOrderId = await gateway.open(ctx, await requestedOf(ctx, payment))
-    await sql`update payments set gateway_order_id = coalesce(gateway_order_id, ${gatewayOrderId}) where id = ${payment.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('payments')
+      .set((db) => ({ gatewayOrderId: db.fn.coalesce('gatewayOrderId', db.val(gatewayOrderId)) }))
+      .where('id', '=', payment.id)
+      .execute()
   }
   const url = `${ctx.config.origin}/api/payment/request/${payment.number}?key=${keyOf(ctx, payment.number)}`
   return { paymentId: payment.id, url }
@@ -151,7 +155,7 @@ async function ownUnpaidOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
 }
 
 async function openAttempt(ctx: Ctx, order: OrderRow, gateway: string): Promise<PaymentRow> {
-  await sql`select 1 from orders where id = ${order.id} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', order.id).forUpdate().execute()
   const read = (where = sql`p.status in ('CREATED', 'PENDING', 'AUTHORISED') and p.gateway = ${gateway}`) =>
     rowOf<PaymentRow>(
       ctx.db,
@@ -167,11 +171,17 @@ async function openAttempt(ctx: Ctx, order: OrderRow, gateway: string): Promise<
   )
   if (order.status === 'PAYMENT_FAILED')
     await updateSuborderStatuses(ctx, order.id, 'all', { name: 'retryPayment', by: 'buyer' })
-  await sql`
-    insert into payments (number, order_id, gateway, attempt, amount_paise, created_at)
-    values (${paymentNumber(order.number, attempt)}, ${order.id}, ${gateway}, ${attempt}, ${order.payablePaise}, ${ctx.now})`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .insertInto('payments')
+    .values({
+      number: paymentNumber(order.number, attempt),
+      orderId: order.id,
+      gateway,
+      attempt,
+      amountPaise: order.payablePaise,
+      createdAt: ctx.now,
+    })
+    .execute()
   return found(await read(sql`p.attempt = ${attempt}`))
 }
 
@@ -183,17 +193,23 @@ export async function requestForm(ctx: Ctx, number: string) {
       sql`select ${columns} from payments p join orders o on o.id = p.order_id where p.number = ${number}`,
     ),
   )
-  await sql`update payments set status = 'PENDING' where id = ${row.id} and status = 'CREATED'`.execute(ctx.db)
+  await ctx.db
+    .updateTable('payments')
+    .set({ status: 'PENDING' })
+    .where('id', '=', row.id)
+    .where('status', '=', 'CREATED')
+    .execute()
   return { row, form: gatewayOf(ctx.config, row.gateway).form(await requestedOf(ctx, row)) }
 }
 
 /** Queries the provider about one payment and applies the answer; used by the buyer's page and the job. */
 export async function reconcilePayment(ctx: Ctx, number: string): Promise<Outcome | null> {
-  const row = await rowOf<Pick<PaymentRow, 'id' | 'number' | 'gateway' | 'gatewayOrderId'>>(
-    ctx.db,
-    sql`update payments set checked_at = ${ctx.now} where number = ${number}
-        returning id, number, gateway, gateway_order_id as "gatewayOrderId"`,
-  )
+  const row = await ctx.db
+    .updateTable('payments')
+    .set({ checkedAt: ctx.now })
+    .where('number', '=', number)
+    .returning(['id', 'number', 'gateway', 'gatewayOrderId'])
+    .executeTakeFirst()
   const gateway = row && findGateway(ctx.config, row.gateway)
   // A gateway that is not configured any more cannot be queried
   return gateway ? ask(ctx, gateway, row) : null
@@ -206,7 +222,7 @@ async function ask(ctx: Ctx, gateway: Gateway, payment: Parameters<Gateway['quer
 
 /** Queries what a provider announced without proof, in any status, including payments unknown here. */
 export async function confirmPayment(ctx: Ctx, gateway: Gateway, number: string): Promise<Outcome | null> {
-  const known = await rowOf(ctx.db, sql`select 1 from payments where number = ${number}`)
+  const known = await ctx.db.selectFrom('payments').select('id').where('number', '=', number).executeTakeFirst()
   return known ? reconcilePayment(ctx, number) : ask(ctx, gateway, { number, gatewayOrderId: null })
 }
 
@@ -256,14 +272,16 @@ export async function setPaymentMethod(ctx: Ctx, orderId: string, method: 'GATEW
   if (method === 'GATEWAY' && !hasGateway(ctx.config)) throw refused('NO_GATEWAY')
   if (method === 'DIRECT') refuseIf(await directRefusal(ctx))
   await transaction(ctx, async (ctx) => {
-    await sql`select 1 from orders where id = ${order.id} for update`.execute(ctx.db)
-    const busy = await rowOf(
-      ctx.db,
-      sql`select 1 from payments where order_id = ${order.id} and status in ('PENDING', 'AUTHORISED')`,
-    )
+    await ctx.db.selectFrom('orders').select('id').where('id', '=', order.id).forUpdate().execute()
+    const busy = await ctx.db
+      .selectFrom('payments')
+      .select('id')
+      .where('orderId', '=', order.id)
+      .where('status', 'in', ['PENDING', 'AUTHORISED'])
+      .executeTakeFirst()
     if (busy) throw refused('PAYMENT_PENDING')
     if (method === 'GATEWAY') refuseIf(whyNotOnline(order.payablePaise, await settingsAsOf(ctx)))
-    await sql`update orders set payment_method = ${method} where id = ${order.id}`.execute(ctx.db)
+    await ctx.db.updateTable('orders').set({ paymentMethod: method }).where('id', '=', order.id).execute()
     if (method === 'DIRECT') await holdForTransfer(ctx, order)
   })
   return getOrder(ctx, orderId)
@@ -313,11 +331,13 @@ export async function resolveReview(ctx: Ctx, id: string, resolution: string, no
       ctx.db,
     )
     const row = found(
-      await rowOf<{ id: number }>(
-        ctx.db,
-        sql`update payment_reviews set resolved_at = ${ctx.now}, resolved_by = ${actorOf(ctx).userId}, resolution = ${resolution}, note = ${note}
-            where id = ${idOf(id)} and resolved_at is null returning id`,
-      ),
+      await ctx.db
+        .updateTable('paymentReviews')
+        .set({ resolvedAt: ctx.now, resolvedBy: actorOf(ctx).userId, resolution, note })
+        .where('id', '=', idOf(id))
+        .where('resolvedAt', 'is', null)
+        .returning('id')
+        .executeTakeFirst(),
     )
     if (resolution === 'REFUND') await queueReviewed(ctx, row.id)
     await audit(ctx, 'payment.resolve', 'payment_review', row.id, null, { resolution, note })

@@ -47,9 +47,11 @@ const takeDue = (ctx: Ctx): Promise<Due | undefined> =>
           order by r.checked_at nulls first, r.id limit 1 for update of r skip locked`,
     )
     if (due)
-      await sql`update refunds set status = 'PROCESSING', sent_at = coalesce(sent_at, ${now}), checked_at = ${now} where id = ${due.id}`.execute(
-        ctx.db,
-      )
+      await ctx.db
+        .updateTable('refunds')
+        .set((db) => ({ status: 'PROCESSING', sentAt: db.fn.coalesce('sentAt', db.val(now)), checkedAt: now }))
+        .where('id', '=', due.id)
+        .execute()
     return due
   })
 
@@ -97,9 +99,12 @@ export const settleRefund = (
     const row = await lockByNotice(ctx, gateway, paymentNotice)
     if (!row) return 'UNKNOWN_ORDER'
     if (paymentNotice.status === 'PENDING') {
-      await sql`update refunds set gateway_refund_id = coalesce(gateway_refund_id, ${paymentNotice.gatewayRefundId}) where id = ${row.id} and status = 'PROCESSING'`.execute(
-        ctx.db,
-      )
+      await ctx.db
+        .updateTable('refunds')
+        .set((db) => ({ gatewayRefundId: db.fn.coalesce('gatewayRefundId', db.val(paymentNotice.gatewayRefundId)) }))
+        .where('id', '=', row.id)
+        .where('status', '=', 'PROCESSING')
+        .execute()
       return 'PENDING'
     }
     const outcome = whyNotRefundTransition(paymentNotice.status === 'DONE' ? 'finish' : 'fail', row)
@@ -107,17 +112,27 @@ export const settleRefund = (
       : paymentNotice.status === 'DONE'
         ? 'SETTLED'
         : 'FAILED'
-    const event = await rowOf(
-      ctx.db,
-      sql`insert into payment_events (gateway, event_id, payment_id, source, outcome, body, received_at)
-          values (${gateway.name}, ${paymentNotice.eventId}, ${row.paymentId}, ${source}, ${outcome}, ${JSON.stringify(paymentNotice)}::jsonb, ${ctx.now})
-          on conflict (gateway, event_id) do nothing returning id`,
-    )
+    const event = await ctx.db
+      .insertInto('paymentEvents')
+      .values({
+        gateway: gateway.name,
+        eventId: paymentNotice.eventId,
+        paymentId: row.paymentId,
+        source,
+        outcome,
+        body: JSON.stringify(paymentNotice),
+        receivedAt: ctx.now,
+      })
+      .onConflict((conflict) => conflict.columns(['gateway', 'eventId']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
     if (!event) return 'REPEATED'
     if (outcome === 'STALE') return outcome
-    await sql`update refunds set gateway_refund_id = coalesce(gateway_refund_id, ${paymentNotice.gatewayRefundId}) where id = ${row.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('refunds')
+      .set((db) => ({ gatewayRefundId: db.fn.coalesce('gatewayRefundId', db.val(paymentNotice.gatewayRefundId)) }))
+      .where('id', '=', row.id)
+      .execute()
     if (outcome === 'SETTLED' && paymentNotice.amountPaise === row.amountPaise) await finishRefund(ctx, row.id)
     else await failRefund(ctx, row, paymentNotice.failure ?? refundFailures.otherAmount)
     return outcome
@@ -142,7 +157,7 @@ async function lockByNotice(
 }
 
 async function failRefund(ctx: Ctx, { id, orderId }: Locked, failure: string): Promise<void> {
-  await sql`update refunds set status = 'FAILED', failure = ${failure} where id = ${id}`.execute(ctx.db)
+  await ctx.db.updateTable('refunds').set({ status: 'FAILED', failure }).where('id', '=', id).execute()
   await ctx.emit('refund.failed', { orderId, refundId: id })
 }
 
@@ -152,11 +167,12 @@ const ofSuborders: readonly string[] = ['cancelled', 'claim', 'rest']
 /** Records a completed refund on refund, allocation, payment and order. The order is locked before. */
 export async function finishRefund(ctx: Ctx, id: number): Promise<void> {
   const row = found(
-    await rowOf<{ orderId: number | null; suborderId: number | null; paymentId: number | null; reason: string }>(
-      ctx.db,
-      sql`update refunds set status = 'DONE', done_at = ${ctx.now}, failure = null where id = ${id}
-          returning order_id as "orderId", suborder_id as "suborderId", payment_id as "paymentId", reason`,
-    ),
+    await ctx.db
+      .updateTable('refunds')
+      .set({ status: 'DONE', doneAt: ctx.now, failure: null })
+      .where('id', '=', id)
+      .returning(['orderId', 'suborderId', 'paymentId', 'reason'])
+      .executeTakeFirst(),
   )
   // The sender of an unmatched payment is not a known user
   if (row.orderId === null) return ctx.emit('refund.unclaimed', { refundId: id })

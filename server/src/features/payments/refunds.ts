@@ -122,8 +122,8 @@ async function readRefund(ctx: Ctx, id: number): Promise<RefundRow> {
 
 async function lockRefund(ctx: Ctx, id: number): Promise<RefundRow> {
   const { orderId } = await readRefund(ctx, id)
-  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
-  await sql`select 1 from refunds where id = ${id} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  await ctx.db.selectFrom('refunds').select('id').where('id', '=', id).forUpdate().execute()
   return readRefund(ctx, id)
 }
 
@@ -147,11 +147,9 @@ export async function approveRefund(ctx: Ctx, input: string): Promise<RefundRow>
     refuseIf(whyNotRefundTransition('approve', row))
     const why = whyNotRefund({ ...row, approvers: row.approvals.length + 1 })
     if (why && why.code !== 'SECOND_PERSON_NEEDED') refuseIf(why)
-    await sql`insert into refund_approvals (refund_id, user_id, at) values (${id}, ${userId}, ${ctx.now})`.execute(
-      ctx.db,
-    )
+    await ctx.db.insertInto('refundApprovals').values({ refundId: id, userId, at: ctx.now }).execute()
     const status = why ? 'REQUESTED' : 'APPROVED'
-    await sql`update refunds set status = ${status} where id = ${id}`.execute(ctx.db)
+    await ctx.db.updateTable('refunds').set({ status }).where('id', '=', id).execute()
     await audit(ctx, 'refund.approve', 'refund', id, { status: row.status }, { status, amountPaise: row.amountPaise })
     if (status === 'APPROVED') await ctx.emit('refund.approved', { refundId: id })
     return readRefund(ctx, id)
@@ -164,9 +162,18 @@ export async function retryRefund(ctx: Ctx, input: string): Promise<RefundRow> {
   return transaction(ctx, async (ctx) => {
     const row = await lockRefund(ctx, id)
     refuseIf(whyNotRefundTransition('retry', row))
-    await sql`update refunds set status = 'APPROVED', try = try + 1, gateway_refund_id = null, sent_at = null, checked_at = null, failure = null where id = ${id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('refunds')
+      .set((db) => ({
+        status: 'APPROVED',
+        try: db('try', '+', 1),
+        gatewayRefundId: null,
+        sentAt: null,
+        checkedAt: null,
+        failure: null,
+      }))
+      .where('id', '=', id)
+      .execute()
     await audit(ctx, 'refund.retry', 'refund', id, { status: row.status, failure: row.failure }, { status: 'APPROVED' })
     return readRefund(ctx, id)
   })
@@ -179,8 +186,11 @@ export async function markRefundPaid(ctx: Ctx, input: string, hasUtr: string): P
   return transaction(ctx, async (ctx) => {
     const row = await lockRefund(ctx, id)
     refuseIf(whyNotRefundTransition('payByHand', row))
-    await sql`update refunds set mode = 'BANK', utr = ${utr}, paid_by = ${actorOf(ctx).userId}, sent_at = ${ctx.now} where id = ${id}`
-      .execute(ctx.db)
+    await ctx.db
+      .updateTable('refunds')
+      .set({ mode: 'BANK', utr, paidBy: actorOf(ctx).userId, sentAt: ctx.now })
+      .where('id', '=', id)
+      .execute()
       .catch((error) => {
         if (brokeConstraint(error, 'refunds_utr')) throw refused('UTR_USED', {}, 'utr')
         throw error
@@ -199,7 +209,7 @@ export const firstStatus = (amount: Sql) =>
 
 /** Creates the refund of a cancelled paid suborder, once. */
 export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number): Promise<void> {
-  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   await queueRests(ctx, suborderId)
   const amount = sql`(s.total_paise - s.platform_credit_paise - coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = s.id and x.reason <> 'cancelled'), 0))`
   const row = await rowOf<{ id: number }>(
@@ -220,7 +230,7 @@ type Claimed = { orderId: number; suborderId: number; claimId: number; amountPai
 
 /** Creates the refund of a granted claim, once, limited to what is left of the suborder's payment. */
 export async function queueClaimed(ctx: Ctx, { orderId, suborderId, claimId, amountPaise }: Claimed): Promise<void> {
-  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   const amount = sql`${amountPaise}::bigint`
   const row = await rowOf<{ id: number }>(
     ctx.db,
@@ -239,11 +249,15 @@ export async function queueClaimed(ctx: Ctx, { orderId, suborderId, claimId, amo
 
 /** Creates refunds of earlier partial cancellations first, because their events may be delivered later. */
 export async function queueRests(ctx: Ctx, suborderId: number): Promise<void> {
-  const earlier = await rowsOf<{ id: number }>(
-    ctx.db,
-    sql`select x.id from partial_cancellations x left join refunds r on r.cancellation_id = x.id
-        where x.suborder_id = ${suborderId} and x.status = 'DONE' and r.id is null order by x.id`,
-  )
+  const earlier = await ctx.db
+    .selectFrom('partialCancellations as x')
+    .leftJoin('refunds as r', 'r.cancellationId', 'x.id')
+    .select('x.id')
+    .where('x.suborderId', '=', suborderId)
+    .where('x.status', '=', 'DONE')
+    .where('r.id', 'is', null)
+    .orderBy('x.id')
+    .execute()
   for (const { id } of earlier) await queuePartialCancellation(ctx, id)
 }
 

@@ -30,7 +30,6 @@ type Locked = {
   amountPaise: number
   gatewayPaymentId: string | null
 }
-type LockedOrder = { status: string; paymentStatus: string }
 export type Outcome =
   | 'SETTLED'
   | 'FAILED'
@@ -54,20 +53,29 @@ export async function settlePayment(
   source: Source,
 ): Promise<Outcome> {
   return transaction(ctx, async (ctx) => {
-    const event = await rowOf<{ id: number }>(
-      ctx.db,
-      sql`insert into payment_events (gateway, event_id, source, outcome, body, received_at)
-          values (${gateway.name}, ${paymentNotice.eventId}, ${source}, 'RECEIVED', ${JSON.stringify(paymentNotice)}::jsonb, ${ctx.now})
-          on conflict (gateway, event_id) do nothing returning id`,
-    )
+    const event = await ctx.db
+      .insertInto('paymentEvents')
+      .values({
+        gateway: gateway.name,
+        eventId: paymentNotice.eventId,
+        source,
+        outcome: 'RECEIVED',
+        body: JSON.stringify(paymentNotice),
+        receivedAt: ctx.now,
+      })
+      .onConflict((conflict) => conflict.columns(['gateway', 'eventId']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
     if (!event) return 'REPEATED'
     const payment = await lockPayment(ctx, gateway, paymentNotice)
     const outcome = payment
       ? await applyNotice(ctx, gateway, payment, paymentNotice)
       : await unknownOrder(ctx, gateway, paymentNotice)
-    await sql`update payment_events set outcome = ${outcome}, payment_id = ${payment?.id ?? null} where id = ${event.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('paymentEvents')
+      .set({ outcome, paymentId: payment?.id ?? null })
+      .where('id', '=', event.id)
+      .execute()
     return outcome
   })
 }
@@ -85,7 +93,7 @@ async function lockPayment(ctx: Ctx, gateway: Gateway, paymentNotice: PaymentNot
   const isOther =
     paymentNotice.gatewayOrderId && found?.gatewayOrderId && paymentNotice.gatewayOrderId !== found.gatewayOrderId
   if (!found || isOther) return undefined
-  await sql`select 1 from orders where id = ${found.orderId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', found.orderId).forUpdate().execute()
   return rowOf<Locked>(
     ctx.db,
     sql`select id, order_id as "orderId", status, amount_paise as "amountPaise", gateway_payment_id as "gatewayPaymentId"
@@ -104,13 +112,20 @@ async function applyNotice(
     return fail(ctx, payment, paymentNotice)
   const transition = paymentNotice.status === 'AUTHORISED' ? 'authorise' : 'start'
   if (whyNotPayment(transition, payment.status)) return 'STALE'
-  await sql`
-    update payments set status = ${paymentNotice.status}, gateway_payment_id = coalesce(${paymentNotice.gatewayPaymentId}, gateway_payment_id) where id = ${payment.id}`.execute(
-    ctx.db,
-  )
-  await sql`update orders set payment_status = 'PENDING' where id = ${payment.orderId} and payment_status in ('UNPAID', 'FAILED')`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('payments')
+    .set((db) => ({
+      status: paymentNotice.status,
+      gatewayPaymentId: db.fn.coalesce(db.val(paymentNotice.gatewayPaymentId), 'gatewayPaymentId'),
+    }))
+    .where('id', '=', payment.id)
+    .execute()
+  await ctx.db
+    .updateTable('orders')
+    .set({ paymentStatus: 'PENDING' })
+    .where('id', '=', payment.orderId)
+    .where('paymentStatus', 'in', ['UNPAID', 'FAILED'])
+    .execute()
   return 'PENDING'
 }
 
@@ -124,19 +139,26 @@ async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, paymentNotic
       ? review(ctx, gateway, payment, paymentNotice, 'PAID_TWICE')
       : 'STALE'
   }
-  const order = await rowOf<LockedOrder>(
-    ctx.db,
-    sql`select status, payment_status as "paymentStatus" from orders where id = ${payment.orderId}`,
-  )
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select(['status', 'paymentStatus'])
+    .where('id', '=', payment.orderId)
+    .executeTakeFirst()
   if (['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(order?.paymentStatus ?? ''))
     return review(ctx, gateway, payment, paymentNotice, 'PAID_TWICE')
   const open = ['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'PAYMENT_REVIEW'].includes(order?.status ?? '')
   if (!open) return review(ctx, gateway, payment, paymentNotice, 'PAID_AFTER_EXPIRY')
-  await sql`
-    update payments set status = 'CAPTURED', gateway_payment_id = coalesce(${paymentNotice.gatewayPaymentId}, gateway_payment_id),
-      instrument = ${paymentNotice.instrument}, failure = null, settled_at = ${ctx.now} where id = ${payment.id}`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('payments')
+    .set((db) => ({
+      status: 'CAPTURED',
+      gatewayPaymentId: db.fn.coalesce(db.val(paymentNotice.gatewayPaymentId), 'gatewayPaymentId'),
+      instrument: paymentNotice.instrument,
+      failure: null,
+      settledAt: ctx.now,
+    }))
+    .where('id', '=', payment.id)
+    .execute()
   await sql`
     insert into payment_splits (payment_id, suborder_id, captured_paise)
     select ${payment.id}::bigint, id, total_paise - platform_credit_paise from suborders where order_id = ${payment.orderId}`.execute(
@@ -149,15 +171,22 @@ async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, paymentNotic
 async function fail(ctx: Ctx, payment: Locked, paymentNotice: PaymentNotice): Promise<Outcome> {
   const transition = paymentNotice.status === 'FAILED' ? 'fail' : 'cancel'
   if (whyNotPayment(transition, payment.status)) return 'STALE'
-  await sql`
-    update payments set status = ${paymentNotice.status}, failure = ${paymentNotice.failure ?? 'The payment was not made.'}, settled_at = ${ctx.now}
-    where id = ${payment.id}`.execute(ctx.db)
-  const order = await rowOf<LockedOrder>(
-    ctx.db,
-    sql`select status, payment_status as "paymentStatus" from orders where id = ${payment.orderId}`,
-  )
+  await ctx.db
+    .updateTable('payments')
+    .set({
+      status: paymentNotice.status,
+      failure: paymentNotice.failure ?? 'The payment was not made.',
+      settledAt: ctx.now,
+    })
+    .where('id', '=', payment.id)
+    .execute()
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select(['status', 'paymentStatus'])
+    .where('id', '=', payment.orderId)
+    .executeTakeFirst()
   if (order?.status !== 'AWAITING_PAYMENT') return 'FAILED'
-  await sql`update orders set payment_status = 'FAILED' where id = ${payment.orderId}`.execute(ctx.db)
+  await ctx.db.updateTable('orders').set({ paymentStatus: 'FAILED' }).where('id', '=', payment.orderId).execute()
   await updateSuborderStatuses(ctx, payment.orderId, 'all', {
     name: 'failPayment',
     by: 'shop',
@@ -183,18 +212,27 @@ async function review(
   if (paymentNotice.gatewayPaymentId !== null) {
     const money = `${gateway.name}:${paymentNotice.gatewayPaymentId}`
     await sql`select pg_advisory_xact_lock(hashtextextended(${money}, 0))`.execute(ctx.db)
-    const known = await rowOf(
-      ctx.db,
-      sql`select 1 from payment_reviews where gateway = ${gateway.name} and gateway_payment_id = ${paymentNotice.gatewayPaymentId}`,
-    )
+    const known = await ctx.db
+      .selectFrom('paymentReviews')
+      .select('id')
+      .where('gateway', '=', gateway.name)
+      .where('gatewayPaymentId', '=', paymentNotice.gatewayPaymentId)
+      .executeTakeFirst()
     if (known) return 'STALE'
   }
-  const row = await rowOf<{ id: number }>(
-    ctx.db,
-    sql`insert into payment_reviews (payment_id, order_id, gateway, gateway_payment_id, reason, amount_paise, created_at)
-        values (${payment?.id ?? null}, ${payment?.orderId ?? null}, ${gateway.name}, ${paymentNotice.gatewayPaymentId}, ${reason},
-          ${Number.isSafeInteger(paymentNotice.amountPaise) ? paymentNotice.amountPaise : 0}, ${ctx.now}) returning id`,
-  )
+  const row = await ctx.db
+    .insertInto('paymentReviews')
+    .values({
+      paymentId: payment?.id ?? null,
+      orderId: payment?.orderId ?? null,
+      gateway: gateway.name,
+      gatewayPaymentId: paymentNotice.gatewayPaymentId,
+      reason,
+      amountPaise: Number.isSafeInteger(paymentNotice.amountPaise) ? paymentNotice.amountPaise : 0,
+      createdAt: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirst()
   await ctx.emit('payment.review', { reviewId: row?.id ?? 0 })
   return reason
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { formatInr } from '@neev/domain/money'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { escapeHtml, page } from '#core/http/bare-page.ts'
 import { readTestOrder, type TestOrder, testNotices } from './gateways/test.ts'
@@ -74,11 +73,17 @@ export function serveTestGateway(app: FastifyInstance, services: Services): void
 
 /** The gateway's own records: an order is decided once. */
 async function decide(ctx: Ctx, id: string, status: (typeof results)[number]): Promise<void> {
-  await sql`
-    update test_gateway_orders set status = ${status}, decided_at = ${ctx.now},
-      payment_id = ${status === 'captured' ? `testpay_${randomBytes(8).toString('hex')}` : null},
-      failure = ${status === 'failed' ? 'The test bank declined.' : status === 'cancelled' ? 'The buyer went back.' : null}
-    where id = ${id} and status in ('created', 'failed', 'cancelled')`.execute(ctx.db)
+  await ctx.db
+    .updateTable('testGatewayOrders')
+    .set({
+      status,
+      decidedAt: ctx.now,
+      paymentId: status === 'captured' ? `testpay_${randomBytes(8).toString('hex')}` : null,
+      failure: status === 'failed' ? 'The test bank declined.' : status === 'cancelled' ? 'The buyer went back.' : null,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['created', 'failed', 'cancelled'])
+    .execute()
 }
 
 function payPage(order: TestOrder): string {

@@ -125,27 +125,32 @@ export async function openTransfer(ctx: Ctx, { orderId, expectedPaise, deadline,
         returning id`,
   )
   if (opened) return ctx.emit('transfer.opened', { orderId, transferId: opened.id })
-  const open = await rowOf(
-    ctx.db,
-    sql`select 1 from bank_transfers where order_id = ${orderId} and debit_note_id is null and status in ('AWAITED', 'SUBMITTED', 'SHORT', 'EXCESS')`,
-  )
+  const open = await ctx.db
+    .selectFrom('bankTransfers')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('debitNoteId', 'is', null)
+    .where('status', 'in', ['AWAITED', 'SUBMITTED', 'SHORT', 'EXCESS'])
+    .executeTakeFirst()
   if (!open) throw refused(flow === 'BUYER_PAYS_SELLER' ? 'SELLER_NO_BANK' : 'PAYMENT_METHOD')
 }
 
 /** Deadline of the open transfer for an order; null if none is open. */
 export async function openDeadline(ctx: Ctx, orderId: number): Promise<Date | null> {
-  const row = await rowOf<{ deadline: Date }>(
-    ctx.db,
-    sql`select deadline from bank_transfers where order_id = ${orderId} and debit_note_id is null
-        and status in ('AWAITED', 'SUBMITTED', 'SHORT', 'EXCESS')`,
-  )
+  const row = await ctx.db
+    .selectFrom('bankTransfers')
+    .select('deadline')
+    .where('orderId', '=', orderId)
+    .where('debitNoteId', 'is', null)
+    .where('status', 'in', ['AWAITED', 'SUBMITTED', 'SHORT', 'EXCESS'])
+    .executeTakeFirst()
   return row?.deadline ?? null
 }
 
 type DebitInstruction = { orderId: number; debitNoteId: number; expectedPaise: number; dueBy: Date }
 
 const flowOf = async (ctx: Ctx, orderId: number): Promise<MoneyFlow> =>
-  found(await rowOf<{ flow: MoneyFlow }>(ctx.db, sql`select money_flow as flow from orders where id = ${orderId}`)).flow
+  found(await ctx.db.selectFrom('orders').select('moneyFlow as flow').where('id', '=', orderId).executeTakeFirst()).flow
 
 /** Why a debit note of this order could not be paid, or null: its money flow has no account. */
 export async function whyNoAccount(ctx: Ctx, orderId: number): Promise<Refusal | null> {
@@ -185,7 +190,7 @@ export async function getTransfer(ctx: Ctx, orderId: string, debitNoteId: string
 
 /** Locks the order, then its latest transfer or that of the debit note. */
 export async function lockTransfer(ctx: Ctx, orderId: number, debitNoteId: number | null): Promise<TransferRow> {
-  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   await sql`select 1 from bank_transfers t where ${paysFor(orderId, debitNoteId)} for update`.execute(ctx.db)
   const [row] = await readTransfers(ctx, paysFor(orderId, debitNoteId))
   return found(row)
@@ -230,17 +235,31 @@ function keepSubmission(
     // A debit note stays open after its due date
     const payBy = row.debitNoteId === null ? new Date(row.deadline) : ctx.now
     refuseIf(whyNotSubmitted(input, { today: istDate(ctx.now), payBy, now: ctx.now }))
-    await sql`update bank_transfers set status = 'SUBMITTED', mode = ${input.mode}, paid_paise = ${input.amountPaise}, utr = ${input.utr}, paid_on = ${input.paidOn},
-            payer = ${input.payerName ?? null}, note = ${input.note ?? null}, slip_file_id = coalesce(${slipId}, slip_file_id),
-            submitted_at = ${ctx.now}, submitted_by = ${actorOf(ctx).userId}, decided_at = null, decided_by = null, reason = null
-          where id = ${row.id}`
-      .execute(ctx.db)
+    await ctx.db
+      .updateTable('bankTransfers')
+      .set((db) => ({
+        status: 'SUBMITTED',
+        mode: input.mode,
+        paidPaise: input.amountPaise,
+        utr: input.utr,
+        paidOn: input.paidOn,
+        payer: input.payerName ?? null,
+        note: input.note ?? null,
+        slipFileId: db.fn.coalesce(db.val(slipId), 'slipFileId'),
+        submittedAt: ctx.now,
+        submittedBy: actorOf(ctx).userId,
+        decidedAt: null,
+        decidedBy: null,
+        reason: null,
+      }))
+      .where('id', '=', row.id)
+      .execute()
       .catch((error) => {
         if (brokeConstraint(error, 'bank_transfers_utr')) throw refused('UTR_USED', {}, 'utr')
         throw error
       })
     if (row.debitNoteId === null) {
-      await sql`update orders set payment_status = 'REVIEW' where id = ${orderId}`.execute(ctx.db)
+      await ctx.db.updateTable('orders').set({ paymentStatus: 'REVIEW' }).where('id', '=', orderId).execute()
       await updateSuborderStatuses(ctx, orderId, 'all', {
         name: 'submitTransfer',
         by: 'buyer',
@@ -336,7 +355,7 @@ export async function sayReturned(ctx: Ctx, id: string, lateId: string, values: 
   const [known] = await readTransfers(ctx, mine)
   const { orderId } = found(known)
   await transaction(ctx, async (ctx) => {
-    await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
     const [row] = await readTransfers(ctx, mine)
     await noteReturned(ctx, found(row), idOf(lateId), utr)
   })
@@ -351,9 +370,17 @@ async function decide(
   receivedPaise: number | null,
   reason: string | null,
 ) {
-  await sql`
-    update bank_transfers set status = ${status}, received_paise = coalesce(${receivedPaise}, received_paise), reason = ${reason},
-      decided_at = ${ctx.now}, decided_by = ${actorOf(ctx).userId} where id = ${row.id}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('bankTransfers')
+    .set((db) => ({
+      status,
+      receivedPaise: db.fn.coalesce(db.val(receivedPaise), 'receivedPaise'),
+      reason,
+      decidedAt: ctx.now,
+      decidedBy: actorOf(ctx).userId,
+    }))
+    .where('id', '=', row.id)
+    .execute()
   await audit(
     ctx,
     'transfer.decide',
@@ -383,7 +410,7 @@ export async function receiveTransfer(ctx: Ctx, row: TransferRow, receivedPaise:
     return
   }
   if (status === 'SHORT') {
-    await sql`update orders set payment_status = 'UNPAID' where id = ${row.orderId}`.execute(ctx.db)
+    await ctx.db.updateTable('orders').set({ paymentStatus: 'UNPAID' }).where('id', '=', row.orderId).execute()
     // If the buyer had not submitted it, the order already awaits payment
     if (row.status === 'SUBMITTED')
       await updateSuborderStatuses(ctx, row.orderId, 'all', {
@@ -404,6 +431,6 @@ async function rejectTransfer(ctx: Ctx, row: TransferRow, reason: string | null)
   if (row.isOver) return decide(ctx, row, 'EXPIRED', null, reason)
   await decide(ctx, row, 'REJECTED', null, reason)
   if (row.debitNoteId !== null) return
-  await sql`update orders set payment_status = 'UNPAID' where id = ${row.orderId}`.execute(ctx.db)
+  await ctx.db.updateTable('orders').set({ paymentStatus: 'UNPAID' }).where('id', '=', row.orderId).execute()
   await updateSuborderStatuses(ctx, row.orderId, 'all', { name: 'returnTransfer', by: decider(row), note: reason })
 }

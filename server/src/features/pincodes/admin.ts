@@ -96,16 +96,22 @@ const kept = ({
 export async function updatePincode(ctx: Ctx, pincode: string, values: unknown): Promise<AdminPincodeRow> {
   const input = parseInput(pincodeInput, values)
   return transaction(ctx, async (ctx) => {
-    await sql`select 1 from pincodes where pincode = ${pincode} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('pincodes').select('pincode').where('pincode', '=', pincode).forUpdate().execute()
     const before = await getPincode(ctx, pincode)
-    const zone = await rowOf(ctx.db, sql`select 1 from zones where id = ${Number(input.zoneId)}`)
+    const zone = await ctx.db.selectFrom('zones').select('id').where('id', '=', Number(input.zoneId)).executeTakeFirst()
     if (!zone) throw refused('NOT_A_CHOICE', { field: 'Zone' }, 'zoneId')
-    await sql`
-      update pincodes set zone_id = ${Number(input.zoneId)}, tier = ${input.tier}, serviceable = ${input.serviceable},
-        by_road = ${input.byRoad},
-        surcharge_paise_per_tonne = ${input.surchargePaisePerTonne}, extra_lead_days = ${input.extraLeadDays} where pincode = ${pincode}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('pincodes')
+      .set({
+        zoneId: Number(input.zoneId),
+        tier: input.tier,
+        serviceable: input.serviceable,
+        byRoad: input.byRoad,
+        surchargePaisePerTonne: input.surchargePaisePerTonne,
+        extraLeadDays: input.extraLeadDays,
+      })
+      .where('pincode', '=', pincode)
+      .execute()
     await audit(ctx, 'pincode.update', 'pincode', pincode, kept(before), input)
     await ctx.emit('pincodes.changed', {})
     return getPincode(ctx, pincode)

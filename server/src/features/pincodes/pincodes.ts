@@ -86,8 +86,7 @@ export const stateNamed = (code: string) => {
 
 export const allStates = () => states.map(({ code, name }) => ({ code, name }))
 
-export const allZones = (ctx: Ctx) =>
-  rowsOf<{ id: number; name: string }>(ctx.db, sql`select id, name from zones order by id`)
+export const allZones = (ctx: Ctx) => ctx.db.selectFrom('zones').select(['id', 'name']).orderBy('id').execute()
 
 /** Districts of a state, with their keys in prices. */
 export async function districtsOf(ctx: Ctx, stateCode: string) {

@@ -12,7 +12,6 @@ import { stateOf } from '@neev/domain/states'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, Refused, refused } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { readSheetRows } from '#core/sheets/read-sheet.ts'
@@ -40,7 +39,7 @@ const fileRefused = (message: string) =>
 
 /** The rows of a stored spreadsheet by column title; refuses an unreadable file. */
 async function linesOf(ctx: Ctx, fileKey: string): Promise<{ head: string[]; lines: Line[] }> {
-  const { mime } = found(await rowOf<{ mime: string }>(ctx.db, sql`select mime from files where key = ${fileKey}`))
+  const { mime } = found(await ctx.db.selectFrom('files').select('mime').where('key', '=', fileKey).executeTakeFirst())
   const all: Line[] = []
   const kind = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
   const why = await ctx.files.asPath(fileKey, (path) =>
@@ -116,12 +115,11 @@ export async function checkSheet(ctx: Ctx, upload: Upload) {
   const { key } = await storeUpload(ctx, upload, 'sheet')
   const plan = await planOf(ctx, key)
   const file = found(
-    await rowOf<SheetFile>(
-      ctx.db,
-      sql`insert into pincode_sheets (file_key, file_name, made_by, made_at)
-          values (${key}, ${filename.slice(0, 120)}, ${actorOf(ctx).userId}, ${ctx.now})
-          returning id, file_key as "fileKey", file_name as "fileName", applied_at as "appliedAt"`,
-    ),
+    await ctx.db
+      .insertInto('pincodeSheets')
+      .values({ fileKey: key, fileName: filename.slice(0, 120), madeBy: actorOf(ctx).userId, madeAt: ctx.now })
+      .returning(['id', 'fileKey', 'fileName', 'appliedAt'])
+      .executeTakeFirst(),
   )
   return drawn(file, plan)
 }
@@ -130,16 +128,18 @@ export async function checkSheet(ctx: Ctx, upload: Upload) {
 export async function importPincodes(ctx: Ctx, id: string) {
   return transaction(ctx, async (ctx) => {
     const file = found(
-      await rowOf<SheetFile>(
-        ctx.db,
-        sql`select id, file_key as "fileKey", file_name as "fileName", applied_at as "appliedAt" from pincode_sheets
-            where id = ${idOf(id)} and made_by = ${actorOf(ctx).userId} for update`,
-      ),
+      await ctx.db
+        .selectFrom('pincodeSheets')
+        .select(['id', 'fileKey', 'fileName', 'appliedAt'])
+        .where('id', '=', idOf(id))
+        .where('madeBy', '=', actorOf(ctx).userId)
+        .forUpdate()
+        .executeTakeFirst(),
     )
     if (file.appliedAt) throw refused('BAD_TRANSITION', { from: 'imported' })
     const plan = await planOf(ctx, file.fileKey)
     await write(ctx, [...plan.inserts, ...plan.updates])
-    await sql`update pincode_sheets set applied_at = ${ctx.now} where id = ${file.id}`.execute(ctx.db)
+    await ctx.db.updateTable('pincodeSheets').set({ appliedAt: ctx.now }).where('id', '=', file.id).execute()
     const counts = { inserts: plan.inserts.length, updates: plan.updates.length, wrong: plan.wrong }
     await audit(ctx, 'pincode.sheet', 'pincode', 'several', null, { fileName: file.fileName, ...counts })
     await ctx.emit('pincodes.changed', {})
@@ -172,7 +172,7 @@ const degrees = (micro: number | null) => (micro === null ? '' : (micro / 1_000_
 
 /** A link to a spreadsheet of the pincodes that match the filter, in the format of the import. */
 export async function sheetOf(ctx: Ctx, filter: PincodeFilter): Promise<string> {
-  const zones = await rowsOf<{ name: string }>(ctx.db, sql`select name from zones order by id`)
+  const zones = await ctx.db.selectFrom('zones').select('name').orderBy('id').execute()
   const rows = (await allPincodes(ctx, filter)).map((row) => [
     row.id,
     stateOf(row.stateCode)?.name ?? row.stateCode,

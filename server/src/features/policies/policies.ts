@@ -3,7 +3,7 @@ import { type PolicyInput, type PolicyKind, policyInput, type returnPayers, vers
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 
 export { type LineReturnTerms, returnTermsOf } from './return-terms.ts'
@@ -69,16 +69,28 @@ async function writeVersion(ctx: Ctx, id: number, version: number, input: Policy
   const { title, body, windowDays, returnPaidBy, conditions, effectiveFrom } = input
   if (effectiveFrom < istDate(ctx.now))
     throw refused('TOO_SMALL', { field: 'From', min: istDate(ctx.now) }, 'effectiveFrom')
-  await sql`insert into policy_versions (policy_id, version, title, body, window_days, return_paid_by, conditions, effective_from, created_by, created_at)
-        values (${id}, ${version}, ${title}, ${body}, ${windowDays}, ${returnPaidBy}, ${conditions}::text[], ${effectiveFrom}::date,
-          ${ctx.actor?.userId ?? null}, ${ctx.now})`.execute(ctx.db)
+  await ctx.db
+    .insertInto('policyVersions')
+    .values({
+      policyId: id,
+      version,
+      title,
+      body,
+      windowDays,
+      returnPaidBy,
+      conditions,
+      effectiveFrom,
+      createdBy: ctx.actor?.userId ?? null,
+      createdAt: ctx.now,
+    })
+    .execute()
 }
 
 export async function createPolicy(ctx: Ctx, values: unknown): Promise<PolicyRow> {
   const input = parseInput(policyInput, values)
   return transaction(ctx, async (ctx) => {
     const { id } = found(
-      await rowOf<{ id: number }>(ctx.db, sql`insert into policies (kind) values (${input.kind}) returning id`),
+      await ctx.db.insertInto('policies').values({ kind: input.kind }).returning('id').executeTakeFirst(),
     )
     await writeVersion(ctx, id, 1, input)
     await audit(ctx, 'policy.create', 'policy', id, null, input)
@@ -89,7 +101,7 @@ export async function createPolicy(ctx: Ctx, values: unknown): Promise<PolicyRow
 /** Adds a version from a date on; earlier versions remain readable. */
 export async function updatePolicy(ctx: Ctx, id: string, version: number, values: unknown): Promise<PolicyRow> {
   return transaction(ctx, async (ctx) => {
-    await sql`select 1 from policies where id = ${idOf(id)} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('policies').select('id').where('id', '=', idOf(id)).forUpdate().execute()
     const before = await oneOf(ctx, idOf(id))
     const input = parseInput(policyInput, { ...(values as object), kind: before.kind })
     const latest = before.versions[0]
@@ -104,9 +116,11 @@ export async function setPolicyRetired(ctx: Ctx, id: string, retired: boolean): 
   return transaction(ctx, async (ctx) => {
     const before = await oneOf(ctx, idOf(id))
     if ((before.retiredAt !== null) === retired) return before
-    await sql`update policies set retired_at = ${retired ? ctx.now.toISOString() : null} where id = ${before.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('policies')
+      .set({ retiredAt: retired ? ctx.now.toISOString() : null })
+      .where('id', '=', before.id)
+      .execute()
     await audit(ctx, retired ? 'policy.retire' : 'policy.restore', 'policy', id, null, null)
     return oneOf(ctx, before.id)
   })

@@ -1,7 +1,8 @@
 import { ALERT_DAYS, MAX_ALERTS, priceAlertInput, whyNotAwaited } from '@neev/domain/price-alerts'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
+import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { bestOfVariants } from '#features/products/products.ts'
@@ -56,20 +57,26 @@ export async function setAlert(ctx: Ctx, variantId: string, pincode: string, pro
   const { targetPaise } = parseInput(priceAlertInput, { targetPaise: proposed })
   const place = await getPlace(ctx, pincode)
   const size = found(
-    await rowOf<Size>(
-      ctx.db,
-      sql`select v.id, v.product_id as "productId", v.reference_milli as "referenceMilli" from variants v join products p on p.id = v.product_id
-          where v.id = ${idOf(variantId)} and v.status = 'ACTIVE' and p.status = 'PUBLISHED'`,
-    ),
+    await ctx.db
+      .selectFrom('variants as v')
+      .innerJoin('products as p', 'p.id', 'v.productId')
+      .select(['v.id', 'v.productId', 'v.referenceMilli'])
+      .where('v.id', '=', idOf(variantId))
+      .where('v.status', '=', 'ACTIVE')
+      .where('p.status', '=', 'PUBLISHED')
+      .executeTakeFirst(),
   )
   refuseIf(whyNotAwaited(targetPaise, (await pricesAt(ctx, [size], place.pincode)).get(size.id) ?? null))
   const { userId } = actorOf(ctx)
   const now = ctx.now.toISOString()
   await transaction(ctx, async (ctx) => {
-    const row = await rowOf<{ count: number }>(
-      ctx.db,
-      sql`select count(*)::int as count from price_alerts where user_id = ${userId} and notified_at is null and variant_id <> ${size.id}`,
-    )
+    const row = await ctx.db
+      .selectFrom('priceAlerts')
+      .select((db) => db.fn.countAll<number>().as('count'))
+      .where('userId', '=', userId)
+      .where('notifiedAt', 'is', null)
+      .where('variantId', '!=', size.id)
+      .executeTakeFirst()
     if ((row?.count ?? 0) >= MAX_ALERTS) throw refused('TOO_LARGE', { field: 'Price alerts', max: MAX_ALERTS })
     await sql`
       insert into price_alerts (user_id, variant_id, pincode, target_paise, created_at, looked_at)
@@ -84,10 +91,12 @@ export async function setAlert(ctx: Ctx, variantId: string, pincode: string, pro
 
 export async function removeAlert(ctx: Ctx, id: string): Promise<AlertRow[]> {
   found(
-    await rowOf(
-      ctx.db,
-      sql`delete from price_alerts where id = ${idOf(id)} and user_id = ${actorOf(ctx).userId} returning id`,
-    ),
+    await ctx.db
+      .deleteFrom('priceAlerts')
+      .where('id', '=', idOf(id))
+      .where('userId', '=', actorOf(ctx).userId)
+      .returning('id')
+      .executeTakeFirst(),
   )
   return listAlerts(ctx)
 }
@@ -126,9 +135,12 @@ export async function watchPrices(ctx: Ctx): Promise<void> {
             )
           : []
         for (const { id: alertId } of notice) await ctx.emit('price.reached', { alertId })
-        await sql`update price_alerts set looked_at = ${now} where id = any(${alerts.map((alert) => alert.id)}::bigint[]) and notified_at is null`.execute(
-          ctx.db,
-        )
+        await ctx.db
+          .updateTable('priceAlerts')
+          .set({ lookedAt: now })
+          .where('id', '=', anyOf(alerts.map((alert) => alert.id)))
+          .where('notifiedAt', 'is', null)
+          .execute()
       }
     })
   }

@@ -86,7 +86,7 @@ export async function updateProductClass(
 ): Promise<ProductClassRow> {
   const input = parseInput(productClassInput, entered)
   return transaction(ctx, async (ctx) => {
-    await sql`select 1 from product_classes where id = ${idOf(id)} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('productClasses').select('id').where('id', '=', idOf(id)).forUpdate().execute()
     const { rates, rateBp, ...before } = await oneOf(ctx, idOf(id))
     if (before.version !== version) throw refused('STALE')
     await sql`update product_classes set (${columns}) = (${values(input)}), version = version + 1, updated_at = ${ctx.now}
@@ -102,9 +102,11 @@ export async function setProductClassRetired(ctx: Ctx, id: string, retired: bool
   return transaction(ctx, async (ctx) => {
     const before = await oneOf(ctx, idOf(id))
     if ((before.retiredAt !== null) === retired) return before
-    await sql`update product_classes set retired_at = ${retired ? ctx.now.toISOString() : null}, version = version + 1 where id = ${before.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('productClasses')
+      .set((db) => ({ retiredAt: retired ? ctx.now.toISOString() : null, version: db('version', '+', 1) }))
+      .where('id', '=', before.id)
+      .execute()
     await audit(ctx, retired ? 'class.retire' : 'class.restore', 'productClass', id, null, null)
     return oneOf(ctx, before.id)
   })

@@ -62,12 +62,16 @@ const lineOf = async (ctx: Ctx, hsn: string): Promise<TariffRow> =>
 export async function setGstRate(ctx: Ctx, input: unknown): Promise<TariffRow> {
   const { hsn, from, rateBp } = parseInput(gstRateInput, input)
   return transaction(ctx, async (ctx) => {
-    found(await rowOf(ctx.db, sql`select 1 from hsn_codes where hsn = ${hsn} for update`))
+    found(await ctx.db.selectFrom('hsnCodes').select('hsn').where('hsn', '=', hsn).forUpdate().executeTakeFirst())
     refuseIf(whyNotRate(from, istDate(ctx.now)))
     const before = await lineOf(ctx, hsn)
-    await sql`
-      insert into gst_rates (hsn, valid_from, rate_bp) values (${hsn}, ${from}::date, ${rateBp})
-      on conflict (hsn, valid_from) do update set rate_bp = excluded.rate_bp`.execute(ctx.db)
+    await ctx.db
+      .insertInto('gstRates')
+      .values({ hsn, validFrom: from, rateBp })
+      .onConflict((conflict) =>
+        conflict.columns(['hsn', 'validFrom']).doUpdateSet((db) => ({ rateBp: db.ref('excluded.rateBp') })),
+      )
+      .execute()
     await audit(ctx, 'gst.rate.set', 'tariff', hsn, before.rates.find((rate) => rate.from === from) ?? null, {
       from,
       rateBp,
@@ -94,15 +98,15 @@ export async function removeGstRate(ctx: Ctx, hsn: string, from: string): Promis
 export async function createTariffLine(ctx: Ctx, input: unknown): Promise<TariffRow> {
   const { hsn, description, from, rateBp } = parseInput(tariffInput, input)
   return transaction(ctx, async (ctx) => {
-    await sql`insert into hsn_codes (hsn, description) values (${hsn}, ${description})`
-      .execute(ctx.db)
+    await ctx.db
+      .insertInto('hsnCodes')
+      .values({ hsn, description })
+      .execute()
       .catch((error) => {
         if (brokeConstraint(error, 'hsn_codes_pkey')) throw refused('DUPLICATE', { field: 'HSN' }, 'hsn')
         throw error
       })
-    await sql`insert into gst_rates (hsn, valid_from, rate_bp) values (${hsn}, ${from}::date, ${rateBp})`.execute(
-      ctx.db,
-    )
+    await ctx.db.insertInto('gstRates').values({ hsn, validFrom: from, rateBp }).execute()
     await audit(ctx, 'tariff.create', 'tariff', hsn, null, { description, from, rateBp })
     return lineOf(ctx, hsn)
   })

@@ -66,7 +66,12 @@ export async function updateFacts(ctx: Ctx, identifier: string, version: number,
   const input = parseInput(changeInput, values)
   return transaction(ctx, async (ctx) => {
     const held = found(
-      await rowOf<{ kind: string }>(ctx.db, sql`select kind from products where identifier = ${identifier} for update`),
+      await ctx.db
+        .selectFrom('products')
+        .select('kind')
+        .where('identifier', '=', identifier)
+        .forUpdate()
+        .executeTakeFirst(),
     )
     if (held.kind !== 'SINGLE') throw refused('BAD_TRANSITION', { from: 'a product in many sizes' })
     const before = await readSaid(ctx, identifier)
@@ -92,9 +97,22 @@ export async function updateFacts(ctx: Ctx, identifier: string, version: number,
 }
 
 const writeFacts = (ctx: Ctx, id: number, input: ProductFactsInput) =>
-  sql`
-    update products set title = ${input.title}, short_description = ${input.shortDescription}, description = ${input.description},
-      brand_id = ${input.brandId === null ? null : idOf(input.brandId)}, class_id = ${input.classId === null ? null : idOf(input.classId)},
-      hsn = ${input.hsn}, country_of_origin = ${input.countryOfOrigin}, manufacturer = ${input.manufacturer},
-      importer_id = ${input.importerId === null ? null : idOf(input.importerId)}, model_no = ${input.modelNo},
-      ean = ${input.ean}, version = version + 1, updated_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
+  ctx.db
+    .updateTable('products')
+    .set((db) => ({
+      title: input.title,
+      shortDescription: input.shortDescription,
+      description: input.description,
+      brandId: input.brandId === null ? null : idOf(input.brandId),
+      classId: input.classId === null ? null : idOf(input.classId),
+      hsn: input.hsn,
+      countryOfOrigin: input.countryOfOrigin,
+      manufacturer: input.manufacturer,
+      importerId: input.importerId === null ? null : idOf(input.importerId),
+      modelNo: input.modelNo,
+      ean: input.ean,
+      version: db('version', '+', 1),
+      updatedAt: ctx.now,
+    }))
+    .where('id', '=', id)
+    .execute()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
@@ -100,13 +100,15 @@ export async function setPictures(
   input: unknown,
 ): Promise<AdminProductRow> {
   return transaction(ctx, async (ctx) => {
-    await sql`select 1 from products where identifier = ${identifier} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('products').select('id').where('identifier', '=', identifier).forUpdate().execute()
     const before = await getAdminProduct(ctx, identifier)
     if (before.version !== version) throw refused('STALE')
     const images = await picturesFor(ctx, input, before.images)
-    await sql`update products set images = ${JSON.stringify(images)}::jsonb, updated_at = ${ctx.now}, version = version + 1 where id = ${before.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('products')
+      .set((db) => ({ images: JSON.stringify(images), updatedAt: ctx.now, version: db('version', '+', 1) }))
+      .where('id', '=', before.id)
+      .execute()
     await audit(ctx, 'product.pictures', 'product', before.id, { images: before.images }, { images })
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
     return getAdminProduct(ctx, identifier)
@@ -123,17 +125,21 @@ export async function updateProductStatus(
   if (to === 'HIDDEN' && (reason ?? '').trim().length < 3) throw refused('REASON_NEEDED', {}, 'reason')
   return transaction(ctx, async (ctx) => {
     const row = found(
-      await rowOf<{ id: number; status: string }>(
-        ctx.db,
-        sql`select id, status from products where identifier = ${identifier} for update`,
-      ),
+      await ctx.db
+        .selectFrom('products')
+        .select(['id', 'status'])
+        .where('identifier', '=', identifier)
+        .forUpdate()
+        .executeTakeFirst(),
     )
     if (row.status !== (to === 'HIDDEN' ? 'PUBLISHED' : 'HIDDEN'))
       throw refused('BAD_TRANSITION', { from: row.status.toLowerCase() })
     if (to === 'PUBLISHED') await refuseUndeclaredProduct(ctx, row.id)
-    await sql`update products set status = ${to}, updated_at = ${ctx.now}, version = version + 1 where id = ${row.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('products')
+      .set((db) => ({ status: to, updatedAt: ctx.now, version: db('version', '+', 1) }))
+      .where('id', '=', row.id)
+      .execute()
     await audit(
       ctx,
       to === 'HIDDEN' ? 'product.hide' : 'product.show',

@@ -2,7 +2,8 @@ import type { ProductFacts, SizeFacts } from '@neev/domain/approvals'
 import { referenceMilli, type SellingUnit, sellingUnits } from '@neev/domain/products'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
+import { brokeConstraint, rowOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { freeIdentifier } from './identifiers.ts'
 
@@ -71,17 +72,23 @@ function refuseUnknown(error: unknown): never {
 }
 
 async function writeSizes(ctx: Ctx, productId: number, { title, hsn, attributes, sizes, categoryId }: ProductFacts) {
-  const single = await rowOf(ctx.db, sql`select 1 from products where id = ${productId} and kind = 'SINGLE'`)
+  const single = await ctx.db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .where('kind', '=', 'SINGLE')
+    .executeTakeFirst()
   if (!single) return
   const { grams } = found(
-    await rowOf<{ grams: number }>(
-      ctx.db,
-      sql`select reference_grams as grams from categories where id = ${Number(categoryId)}`,
-    ),
+    await ctx.db
+      .selectFrom('categories')
+      .select('referenceGrams as grams')
+      .where('id', '=', Number(categoryId))
+      .executeTakeFirst(),
   )
   const said = JSON.stringify(attributes)
   const known = new Set(
-    (await rowsOf<{ sku: string }>(ctx.db, sql`select sku from variants where product_id = ${productId}`)).map(
+    (await ctx.db.selectFrom('variants').select('sku').where('productId', '=', productId).execute()).map(
       ({ sku }) => sku,
     ),
   )
@@ -97,10 +104,12 @@ async function writeSizes(ctx: Ctx, productId: number, { title, hsn, attributes,
                 ${mrpPaise}, ${reference}, ${known.size})`
     ).execute(ctx.db)
   }
-  await sql`
-    update variants set status = 'RETIRED' where product_id = ${productId} and not sku = any(${Object.keys(sizes)}::text[])`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('variants')
+    .set({ status: 'RETIRED' })
+    .where('productId', '=', productId)
+    .where((db) => db.not(db('sku', '=', anyOf(Object.keys(sizes)))))
+    .execute()
 }
 
 /** Rebuilds the search text: title, brand, category with synonyms, model, EAN, sizes. */

@@ -58,10 +58,12 @@ export async function listingOf(
 
 const attributeNames = (ctx: Ctx): Promise<AttributeName[]> =>
   names.get(ctx, '', () =>
-    rowsOf<AttributeName>(
-      ctx.db,
-      sql`select code, name, unit, is_filterable as "isFilterable" from attributes order by position, code`,
-    ),
+    ctx.db
+      .selectFrom('attributes')
+      .select(['code', 'name', 'unit', 'isFilterable'])
+      .orderBy('position')
+      .orderBy('code')
+      .execute(),
   )
 
 const byPrice = (a: ListingRow | BareRow, b: ListingRow | BareRow) =>
@@ -120,10 +122,7 @@ const brands = createCache<Map<number, { slug: string; name: string }>>({ name: 
 
 const brandNames = (ctx: Ctx): Promise<Map<number, { slug: string; name: string }>> =>
   brands.get(ctx, '', async () => {
-    const rows = await rowsOf<{ id: number; slug: string; name: string }>(
-      ctx.db,
-      sql`select id, slug, name from brands`,
-    )
+    const rows = await ctx.db.selectFrom('brands').select(['id', 'slug', 'name']).execute()
     return new Map(rows.map(({ id, ...brand }) => [id, brand]))
   })
 

@@ -11,7 +11,7 @@ import { isRefusal, refuse } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowOf } from '#core/db/open.ts'
 import { found, idOf, Refused, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -74,14 +74,28 @@ async function keepReports(ctx: Ctx, { gateway, source, fileName }: From, report
   let added = 0
   for (const { reference, settledOn, utr, lines } of reports) {
     const sums = settlementSums(lines)
-    const row = await rowOf<{ id: number }>(
-      ctx.db,
-      sql`insert into provider_settlements (gateway, reference, settled_on, utr, payments_paise, refunds_paise, other_paise, fee_paise, fee_gst_paise,
-            tds_paise, net_paise, source, file_name, reported_by, reported_at)
-          values (${gateway}, ${reference}, ${settledOn}::date, ${utr}, ${sums.paymentsPaise}, ${sums.refundsPaise}, ${sums.otherPaise}, ${sums.feePaise},
-            ${sums.feeGstPaise}, ${sums.tdsPaise}, ${sums.netPaise}, ${source}, ${fileName ?? null}, ${ctx.actor?.userId ?? null}, ${ctx.now})
-          on conflict on constraint provider_settlements_once do nothing returning id`,
-    )
+    const row = await ctx.db
+      .insertInto('providerSettlements')
+      .values({
+        gateway,
+        reference,
+        settledOn,
+        utr,
+        paymentsPaise: sums.paymentsPaise,
+        refundsPaise: sums.refundsPaise,
+        otherPaise: sums.otherPaise,
+        feePaise: sums.feePaise,
+        feeGstPaise: sums.feeGstPaise,
+        tdsPaise: sums.tdsPaise,
+        netPaise: sums.netPaise,
+        source,
+        fileName: fileName ?? null,
+        reportedBy: ctx.actor?.userId ?? null,
+        reportedAt: ctx.now,
+      })
+      .onConflict((conflict) => conflict.constraint('provider_settlements_once').doNothing())
+      .returning('id')
+      .executeTakeFirst()
     if (!row) continue
     await sql`
       insert into provider_settlement_lines (settlement_id, kind, reference, amount_paise, fee_paise, fee_gst_paise, tds_paise, note)
@@ -141,20 +155,22 @@ export async function importProviderSettlements(ctx: Ctx, gateway: string, uploa
 export const confirmProviderSettlement = (ctx: Ctx, input: string, lineId: string): Promise<ProviderSettlementRow> =>
   transaction(ctx, async (ctx) => {
     const id = idOf(input)
-    await sql`select 1 from provider_settlements where id = ${id} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('providerSettlements').select('id').where('id', '=', id).forUpdate().execute()
     const row = await getProviderSettlement(ctx, id)
     const line = await takeProviderLine(ctx, idOf(lineId), (line) =>
       refuseIf(whyNotSettledBy({ isConfirmed: row.confirmedAt !== null, netPaise: row.netPaise }, line)),
     )
     await matchLines(ctx, id)
-    const matched = await rowsOf<{ paise: number }>(
-      ctx.db,
-      sql`select matched_paise as paise from provider_settlement_lines where settlement_id = ${id}`,
-    )
-    await sql`
-      update provider_settlements set bank_line_id = ${line.id}, confirmed_by = ${actorOf(ctx).userId}, confirmed_at = ${ctx.now} where id = ${id}`.execute(
-      ctx.db,
-    )
+    const matched = await ctx.db
+      .selectFrom('providerSettlementLines')
+      .select('matchedPaise as paise')
+      .where('settlementId', '=', id)
+      .execute()
+    await ctx.db
+      .updateTable('providerSettlements')
+      .set({ bankLineId: line.id, confirmedBy: actorOf(ctx).userId, confirmedAt: ctx.now })
+      .where('id', '=', id)
+      .execute()
     const noon = new Date(`${line.onDay}T12:00:00+05:30`)
     await post(ctx, [
       {

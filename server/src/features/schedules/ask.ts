@@ -60,12 +60,14 @@ export async function scheduleTerms(ctx: Ctx, offerId: string, pincode: string, 
   const { offer, where, earliest } = await offerAt(ctx, offerId, pincode)
   const total = whole(offer, totalMilli)
   const names = found(
-    await rowOf<{ title: string; productIdentifier: string; drawing: unknown; sellerName: string }>(
-      ctx.db,
-      sql`select v.title, p.identifier as "productIdentifier", p.picture as drawing, c.trade_name as "sellerName"
-          from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id join sellers c on c.id = o.seller_id
-          where o.id = ${offer.id}`,
-    ),
+    await ctx.db
+      .selectFrom('offers as o')
+      .innerJoin('variants as v', 'v.id', 'o.variantId')
+      .innerJoin('products as p', 'p.id', 'v.productId')
+      .innerJoin('sellers as c', 'c.id', 'o.sellerId')
+      .select(['v.title', 'p.identifier as productIdentifier', 'p.picture as drawing', 'c.tradeName as sellerName'])
+      .where('o.id', '=', offer.id)
+      .executeTakeFirst(),
   )
   return {
     ...names,

@@ -42,10 +42,11 @@ export async function lapse(ctx: Ctx): Promise<void> {
   const uncalled = sql`h.status = 'AGREED' and h.ends_on < ${istDate(ctx.now)}::date - ${scheduleGraceDays}::int and ${withBalance}`
   for (const due of [unanswered, uncalled])
     await each(ctx, due, async (ctx, { id, kept }) => {
-      await sql`
-        update schedules set status = 'LAPSED', moved_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(
-        ctx.db,
-      )
+      await ctx.db
+        .updateTable('schedules')
+        .set((db) => ({ status: 'LAPSED', movedAt: ctx.now, version: db('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
       await recordTransition(ctx, { entity: 'schedule', id, from: kept, to: 'LAPSED', reasonCode: 'lapse' })
       await ctx.emit('schedule.moved', { scheduleId: id, transition: 'lapse', by: 'SYSTEM' })
     })
@@ -58,7 +59,7 @@ export async function remind(ctx: Ctx): Promise<void> {
   const ending = sql`h.status = 'AGREED' and h.ending_notified_at is null and ${withBalance}
     and h.ends_on + ${scheduleGraceDays}::int + 1 - ${scheduleNotices.endingDays}::int <= ${today}::date`
   await each(ctx, ending, async (ctx, { id }) => {
-    await sql`update schedules set ending_notified_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
+    await ctx.db.updateTable('schedules').set({ endingNotifiedAt: ctx.now }).where('id', '=', id).execute()
     await ctx.emit('schedule.ending', { scheduleId: id })
   })
   const notice = sql`d.due_notified_at is null and d.on_day >= ${today}::date and d.on_day - (

@@ -15,7 +15,6 @@ import {
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { settingsAsOf } from '#core/settings.ts'
@@ -146,10 +145,12 @@ export async function createCallOff(ctx: Ctx, id: string, values: unknown): Prom
   if (schedule.userId !== actorOf(ctx).userId) throw refused('NOT_FOUND')
   if (dropId !== null)
     found(
-      await rowOf(
-        ctx.db,
-        sql`select 1 from schedule_drops where id = ${idOf(dropId)} and schedule_id = ${schedule.id}`,
-      ),
+      await ctx.db
+        .selectFrom('scheduleDrops')
+        .select('id')
+        .where('id', '=', idOf(dropId))
+        .where('scheduleId', '=', schedule.id)
+        .executeTakeFirst(),
     )
   await transaction(ctx, (ctx) =>
     putCall(ctx, {

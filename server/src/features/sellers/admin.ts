@@ -5,7 +5,7 @@ import { type CheckDecision, checksColumn, decideCheck, noteOfCheck } from '#cor
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { writeNote } from '#core/internal-notes.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
@@ -117,9 +117,12 @@ export async function setCheck(ctx: Ctx, id: string, decision: CheckDecision): P
     const before = await decideCheck(ctx, 'seller', seller.id, { item, state, note })
     if (item === 'BANK') {
       const isTheirs = state === 'COMPLETE'
-      await sql`
-        update seller_bank_accounts set verified_at = ${isTheirs ? ctx.now.toISOString() : null}, verified_by = ${isTheirs ? actorOf(ctx).userId : null}
-        where seller_id = ${seller.id} and replaced_at is null`.execute(ctx.db)
+      await ctx.db
+        .updateTable('sellerBankAccounts')
+        .set({ verifiedAt: isTheirs ? ctx.now.toISOString() : null, verifiedBy: isTheirs ? actorOf(ctx).userId : null })
+        .where('sellerId', '=', seller.id)
+        .where('replacedAt', 'is', null)
+        .execute()
     }
     await audit(ctx, 'seller.check', 'seller', seller.id, { item, ...before }, { item, state, note })
     return getAdminSeller(ctx, id)
@@ -127,12 +130,17 @@ export async function setCheck(ctx: Ctx, id: string, decision: CheckDecision): P
 }
 
 async function lockSeller(ctx: Ctx, id: string): Promise<AdminSellerRow> {
-  await sql`select 1 from sellers where id = ${idOf(id)} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('sellers').select('id').where('id', '=', idOf(id)).forUpdate().execute()
   return getAdminSeller(ctx, id)
 }
 
 const worksFor = (ctx: Ctx, sellerId: number) =>
-  rowOf(ctx.db, sql`select 1 from seller_members where seller_id = ${sellerId} and user_id = ${actorOf(ctx).userId}`)
+  ctx.db
+    .selectFrom('sellerMembers')
+    .select('sellerId')
+    .where('sellerId', '=', sellerId)
+    .where('userId', '=', actorOf(ctx).userId)
+    .executeTakeFirst()
 
 export async function addNote(ctx: Ctx, id: string, body: string): Promise<AdminSellerRow> {
   const seller = await getAdminSeller(ctx, id)
@@ -143,7 +151,7 @@ export async function addNote(ctx: Ctx, id: string, body: string): Promise<Admin
 export async function setPremium(ctx: Ctx, id: string, isPremium: boolean): Promise<AdminSellerRow> {
   return transaction(ctx, async (ctx) => {
     const before = await lockSeller(ctx, id)
-    await sql`update sellers set is_premium = ${isPremium} where id = ${before.id}`.execute(ctx.db)
+    await ctx.db.updateTable('sellers').set({ isPremium }).where('id', '=', before.id).execute()
     await audit(ctx, 'seller.premium', 'seller', before.id, { isPremium: before.isPremium }, { isPremium })
     return getAdminSeller(ctx, id)
   })
@@ -153,7 +161,7 @@ export async function setPremium(ctx: Ctx, id: string, isPremium: boolean): Prom
 export async function setGrade(ctx: Ctx, id: string, grade: SellerGrade): Promise<AdminSellerRow> {
   return transaction(ctx, async (ctx) => {
     const before = await lockSeller(ctx, id)
-    await sql`update sellers set grade = ${grade} where id = ${before.id}`.execute(ctx.db)
+    await ctx.db.updateTable('sellers').set({ grade }).where('id', '=', before.id).execute()
     await audit(ctx, 'seller.grade', 'seller', before.id, { grade: before.grade }, { grade })
     return getAdminSeller(ctx, id)
   })

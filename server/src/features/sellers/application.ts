@@ -71,10 +71,11 @@ export const stepsOpen = async (ctx: Ctx, { id, form }: ApplicationRow): Promise
 /** Read again, because of two concurrent first steps the second must see what the first created. */
 async function companyOf(ctx: Ctx): Promise<number | null> {
   const { userId } = actorOf(ctx)
-  const row = await rowOf<{ id: number }>(
-    ctx.db,
-    sql`select seller_id as id from seller_members where user_id = ${userId}`,
-  )
+  const row = await ctx.db
+    .selectFrom('sellerMembers')
+    .select('sellerId as id')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -83,7 +84,7 @@ async function lockApplication(ctx: Ctx, id: string | null, mayAny: boolean): Pr
   if (id !== null && !mayAny) throw refused('NOT_FOUND')
   const own = id === null ? await companyOf(ctx) : idOf(id)
   if (own === null) return null
-  await sql`select 1 from sellers where id = ${own} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('sellers').select('id').where('id', '=', own).forUpdate().execute()
   return found(
     await readApplication(ctx, sql`s.id = ${own} and ${id === null ? memberOf(actorOf(ctx).userId) : sql`true`}`),
   )
@@ -95,19 +96,31 @@ async function begin(ctx: Ctx, userId: number, form: SellerForm): Promise<number
   refuseIf(whyNotRoles([...account.roles, 'seller']))
   const now = ctx.now.toISOString()
   const { id } = found(
-    await rowOf<{ id: number }>(
-      ctx.db,
-      sql`insert into sellers (status, trade_name, legal_name, created_at, status_changed_at)
-          values ('DRAFT', ${form.business?.tradeName ?? ''}, ${form.business?.legalName ?? ''}, ${now}, ${now}) returning id`,
-    ),
+    await ctx.db
+      .insertInto('sellers')
+      .values({
+        status: 'DRAFT',
+        tradeName: form.business?.tradeName ?? '',
+        legalName: form.business?.legalName ?? '',
+        createdAt: now,
+        statusChangedAt: now,
+      })
+      .returning('id')
+      .executeTakeFirst(),
   )
   // After a rejection the old application is released, because a person can work for one business only
-  await sql`delete from seller_members where user_id = ${userId}`.execute(ctx.db)
-  await sql`insert into seller_members (seller_id, user_id, role, joined_at) values (${id}, ${userId}, 'OWNER', ${now})`.execute(
-    ctx.db,
-  )
-  await sql`insert into seller_applications (seller_id, applicant_id, form, updated_by, updated_at)
-        values (${id}, ${userId}, ${JSON.stringify(form)}::jsonb, ${actorOf(ctx).userId}, ${now})`.execute(ctx.db)
+  await ctx.db.deleteFrom('sellerMembers').where('userId', '=', userId).execute()
+  await ctx.db.insertInto('sellerMembers').values({ sellerId: id, userId, role: 'OWNER', joinedAt: now }).execute()
+  await ctx.db
+    .insertInto('sellerApplications')
+    .values({
+      sellerId: id,
+      applicantId: userId,
+      form: JSON.stringify(form),
+      updatedBy: actorOf(ctx).userId,
+      updatedAt: now,
+    })
+    .execute()
   await recordTransition(ctx, { entity: 'seller', id, from: null, to: 'DRAFT' })
   return id
 }
@@ -142,7 +155,7 @@ export async function saveStep(
 ): Promise<ApplicationRow> {
   return transaction(ctx, async (ctx) => {
     const { userId } = actorOf(ctx)
-    await sql`select 1 from users where id = ${userId} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const before = await lockApplication(ctx, id, mayAny)
     const step = await readStep(ctx, before?.id ?? null, input)
     if (!before || (before.status === 'REJECTED' && id === null))
@@ -154,9 +167,11 @@ export async function saveStep(
         updated_by = ${userId}, updated_at = ${ctx.now} where seller_id = ${before.id}`.execute(ctx.db)
     // A name for finding the draft
     if (step.business)
-      await sql`update sellers set trade_name = ${step.business.tradeName}, legal_name = ${step.business.legalName} where id = ${before.id}`.execute(
-        ctx.db,
-      )
+      await ctx.db
+        .updateTable('sellers')
+        .set({ tradeName: step.business.tradeName, legalName: step.business.legalName })
+        .where('id', '=', before.id)
+        .execute()
     if (id !== null) await audit(ctx, 'seller.fillIn', 'seller', before.id, null, { step: Object.keys(step) })
     return getApplication(ctx, before.id)
   })
@@ -166,12 +181,28 @@ export async function saveStep(
 export async function startFor(ctx: Ctx, userId: string): Promise<ApplicationRow> {
   return transaction(ctx, async (ctx) => {
     const id = idOf(userId)
-    found(await rowOf(ctx.db, sql`select 1 from users where id = ${id} and status <> 'DELETED' for update`))
-    const known = await rowOf<{ id: number; status: SellerStatus; hasForm: boolean }>(
-      ctx.db,
-      sql`select s.id, s.status, exists (select 1 from seller_applications a where a.seller_id = s.id) as "hasForm"
-          from seller_members m join sellers s on s.id = m.seller_id where m.user_id = ${id}`,
+    found(
+      await ctx.db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', id)
+        .where('status', '!=', 'DELETED')
+        .forUpdate()
+        .executeTakeFirst(),
     )
+    const known = await ctx.db
+      .selectFrom('sellerMembers as m')
+      .innerJoin('sellers as s', 's.id', 'm.sellerId')
+      .select((db) => [
+        's.id',
+        's.status',
+        db
+          .exists(db.selectFrom('sellerApplications as a').select('a.sellerId').whereRef('a.sellerId', '=', 's.id'))
+          .$castTo<boolean>()
+          .as('hasForm'),
+      ])
+      .where('m.userId', '=', id)
+      .executeTakeFirst()
     if (known && hasJoined(known.status)) throw refused('WORKS_ALREADY')
     if (known?.hasForm && known.status !== 'REJECTED') return getApplication(ctx, known.id)
     const begun = await begin(ctx, id, {})
@@ -195,12 +226,22 @@ export async function submit(
     if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: open.map(stateLabels).join(', ') })
     const to = stateAfter('submit')
     await writeForm(ctx, before)
-    await sql`
-      update sellers set status = ${to}, submitted_at = ${ctx.now}, status_changed_at = ${ctx.now},
-        terms_accepted_at = coalesce(terms_accepted_at, ${ctx.now}), version = version + 1 where id = ${before.id}`.execute(
-      ctx.db,
-    )
-    await sql`update seller_applications set submitted = form where seller_id = ${before.id}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('sellers')
+      .set((db) => ({
+        status: to,
+        submittedAt: ctx.now,
+        statusChangedAt: ctx.now,
+        termsAcceptedAt: db.fn.coalesce('termsAcceptedAt', db.val(ctx.now)),
+        version: db('version', '+', 1),
+      }))
+      .where('id', '=', before.id)
+      .execute()
+    await ctx.db
+      .updateTable('sellerApplications')
+      .set((db) => ({ submitted: db.ref('form') }))
+      .where('sellerId', '=', before.id)
+      .execute()
     await recordTransition(ctx, { entity: 'seller', id: before.id, from: before.status, to })
     await audit(ctx, 'seller.submit', 'seller', before.id, { status: before.status }, { status: to })
     await ctx.emit('seller.moved', { sellerId: before.id, from: before.status, to, note: null })

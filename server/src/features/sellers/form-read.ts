@@ -43,10 +43,11 @@ export const readBank = (ctx: Ctx, sellerId: number): Promise<SellerBankRow | un
  */
 export async function readForm(ctx: Ctx, { id, status }: { id: number; status: SellerStatus }): Promise<SellerForm> {
   if (!hasJoined(status)) {
-    const row = await rowOf<{ form: SellerForm }>(
-      ctx.db,
-      sql`select form from seller_applications where seller_id = ${id}`,
-    )
+    const row = await ctx.db
+      .selectFrom('sellerApplications')
+      .select('form')
+      .where('sellerId', '=', id)
+      .executeTakeFirst()
     return row?.form ?? {}
   }
   const row = await rowOf<Row>(

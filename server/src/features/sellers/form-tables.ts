@@ -2,16 +2,20 @@ import { checksFor, prefixFor, type SellerBank, type SellerForm } from '@neev/do
 import { sql } from 'kysely'
 import { readChecks, replaceChecks } from '#core/admin-checks.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
 import { type PlacedPoint, placePoints } from './points.ts'
 
 /** Throws at the first of these GSTINs that another business has registered. */
 export async function refuseRegistered(ctx: Ctx, sellerId: number | null, gstins: readonly string[]): Promise<void> {
-  const taken = await rowOf<{ gstin: string }>(
-    ctx.db,
-    sql`select gstin from seller_gstins where gstin = any(${gstins}::text[]) and seller_id <> ${sellerId ?? 0} limit 1`,
-  )
+  const taken = await ctx.db
+    .selectFrom('sellerGstins')
+    .select('gstin')
+    .where('gstin', '=', anyOf(gstins))
+    .where('sellerId', '!=', sellerId ?? 0)
+    .limit(1)
+    .executeTakeFirst()
   if (taken) throw refused('SELLER_REGISTERED', {}, `gstins.${gstins.indexOf(taken.gstin)}.gstin`)
 }
 
@@ -49,15 +53,16 @@ export async function writeForm(ctx: Ctx, { id, form, submitted }: Sent): Promis
  * business can apply again.
  */
 export async function clearForm(ctx: Ctx, id: number): Promise<void> {
-  await sql`delete from dispatch_points where seller_id = ${id}`.execute(ctx.db)
-  await sql`delete from seller_gstins where seller_id = ${id}`.execute(ctx.db)
-  await sql`delete from seller_bank_accounts where seller_id = ${id}`.execute(ctx.db)
+  await ctx.db.deleteFrom('dispatchPoints').where('sellerId', '=', id).execute()
+  await ctx.db.deleteFrom('sellerGstins').where('sellerId', '=', id).execute()
+  await ctx.db.deleteFrom('sellerBankAccounts').where('sellerId', '=', id).execute()
 }
 
 export async function addGstin(ctx: Ctx, sellerId: number, gstin: string, prefix: string): Promise<void> {
-  await sql`insert into seller_gstins (gstin, seller_id, state_code, invoice_prefix)
-          values (${gstin}, ${sellerId}, ${gstin.slice(0, 2)}, ${prefix})`
-    .execute(ctx.db)
+  await ctx.db
+    .insertInto('sellerGstins')
+    .values({ gstin, sellerId, stateCode: gstin.slice(0, 2), invoicePrefix: prefix })
+    .execute()
     .catch((error: unknown) => {
       if (brokeConstraint(error, 'seller_gstins_pkey')) throw refused('SELLER_REGISTERED', {}, 'gstin')
       throw error
@@ -79,10 +84,20 @@ export const statesOf = ({ servesStates }: { servesStates: readonly string[] }) 
   servesStates.length ? sql`${servesStates}::text[]` : sql`null`
 
 export async function addBank(ctx: Ctx, sellerId: number, pan: string, bank: SellerBank): Promise<void> {
-  await sql`insert into seller_bank_accounts (seller_id, pan, holder, account_number, ifsc, bank, branch, created_by, created_at)
-          values (${sellerId}, ${pan}, ${bank.holder}, ${bank.accountNumber}, ${bank.ifsc}, ${bank.bank}, ${bank.branch ?? ''},
-            ${actorOf(ctx).userId}, ${ctx.now})`
-    .execute(ctx.db)
+  await ctx.db
+    .insertInto('sellerBankAccounts')
+    .values({
+      sellerId,
+      pan,
+      holder: bank.holder,
+      accountNumber: bank.accountNumber,
+      ifsc: bank.ifsc,
+      bank: bank.bank,
+      branch: bank.branch ?? '',
+      createdBy: actorOf(ctx).userId,
+      createdAt: ctx.now,
+    })
+    .execute()
     .catch((error: unknown) => {
       if (brokeConstraint(error, 'seller_bank_accounts_once')) throw refused('SELLER_REGISTERED', {}, 'accountNumber')
       throw error

@@ -33,22 +33,26 @@ export async function requireCompany(
   action: MemberAction | null,
 ): Promise<{ id: number; name: string; status: SellerStatus }> {
   const { sellerId, memberRole } = actorOf(ctx)
-  const company = await rowOf<{ id: number; name: string; status: SellerStatus }>(
-    ctx.db,
-    sql`select id, trade_name as name, status from sellers where id = ${sellerId ?? 0}`,
-  )
+  const company = await ctx.db
+    .selectFrom('sellers')
+    .select(['id', 'tradeName as name', 'status'])
+    .where('id', '=', sellerId ?? 0)
+    .executeTakeFirst()
   if (!company || !hasJoined(company.status)) throw refused('NOT_FOUND')
   if (action && !memberActions(memberRole, action)) throw refused('FORBIDDEN')
   return company
 }
 
 const invitesOf = (ctx: Ctx, sellerId: number) =>
-  rowsOf<{ id: number; email: string; role: MemberRole; invitedBy: string; createdAt: Date; expiresAt: Date }>(
-    ctx.db,
-    sql`select i.id, i.email, i.role, u.name as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt"
-        from seller_invites i join users u on u.id = i.invited_by
-        where i.seller_id = ${sellerId} and i.accepted_at is null and i.withdrawn_at is null order by i.id desc`,
-  )
+  ctx.db
+    .selectFrom('sellerInvites as i')
+    .innerJoin('users as u', 'u.id', 'i.invitedBy')
+    .select(['i.id', 'i.email', 'i.role', 'u.name as invitedBy', 'i.createdAt', 'i.expiresAt'])
+    .where('i.sellerId', '=', sellerId)
+    .where('i.acceptedAt', 'is', null)
+    .where('i.withdrawnAt', 'is', null)
+    .orderBy('i.id', 'desc')
+    .execute()
 
 export async function people(ctx: Ctx) {
   const { id } = await requireCompany(ctx, null)
@@ -73,15 +77,23 @@ export async function invite(ctx: Ctx, input: string, role: MemberRole) {
     const now = ctx.now.toISOString()
     await sql`update seller_invites set withdrawn_at = ${now} where seller_id = ${company.id} and lower(email) = ${email}
             and accepted_at is null and withdrawn_at is null and expires_at <= ${now}`.execute(ctx.db)
-    const row = await rowOf<{ id: number }>(
-      ctx.db,
-      sql`insert into seller_invites (seller_id, email, role, token_hash, invited_by, created_at, expires_at)
-          values (${company.id}, ${email}, ${role}, ${hashToken(newToken())}, ${userId}, ${now}, ${new Date(ctx.now.getTime() + inviteLifeMs)})
-          returning id`,
-    ).catch((error: unknown) => {
-      if (brokeConstraint(error, 'seller_invites_open')) throw refused('INVITED_ALREADY', {}, 'email')
-      throw error
-    })
+    const row = await ctx.db
+      .insertInto('sellerInvites')
+      .values({
+        sellerId: company.id,
+        email,
+        role,
+        tokenHash: hashToken(newToken()),
+        invitedBy: userId,
+        createdAt: now,
+        expiresAt: new Date(ctx.now.getTime() + inviteLifeMs),
+      })
+      .returning('id')
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        if (brokeConstraint(error, 'seller_invites_open')) throw refused('INVITED_ALREADY', {}, 'email')
+        throw error
+      })
     await audit(ctx, 'seller.invite', 'seller', company.id, null, { email, role })
     await ctx.emit('seller.invited', { inviteId: found(row).id })
   })
@@ -91,18 +103,26 @@ export async function invite(ctx: Ctx, input: string, role: MemberRole) {
 /** The token of an open invitation, for its message: only its hash is stored, so each call creates a new one. */
 export async function inviteToken(ctx: Ctx, inviteId: number): Promise<string> {
   const token = newToken()
-  await sql`update seller_invites set token_hash = ${hashToken(token)} where id = ${inviteId}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('sellerInvites')
+    .set({ tokenHash: hashToken(token) })
+    .where('id', '=', inviteId)
+    .execute()
   return token
 }
 
 export async function cancelSellerInvitation(ctx: Ctx, id: string) {
   const company = await requireCompany(ctx, 'people')
   await transaction(ctx, async (ctx) => {
-    const row = await rowOf<{ email: string }>(
-      ctx.db,
-      sql`update seller_invites set withdrawn_at = ${ctx.now}
-          where id = ${idOf(id)} and seller_id = ${company.id} and accepted_at is null and withdrawn_at is null returning email`,
-    )
+    const row = await ctx.db
+      .updateTable('sellerInvites')
+      .set({ withdrawnAt: ctx.now })
+      .where('id', '=', idOf(id))
+      .where('sellerId', '=', company.id)
+      .where('acceptedAt', 'is', null)
+      .where('withdrawnAt', 'is', null)
+      .returning('email')
+      .executeTakeFirst()
     await audit(ctx, 'seller.cancelSellerInvitation', 'seller', company.id, found(row), null)
   })
   return people(ctx)
@@ -113,7 +133,7 @@ export async function cancelSellerInvitation(ctx: Ctx, id: string) {
  * first's change.
  */
 async function lockMember(ctx: Ctx, sellerId: number, userId: string): Promise<{ member: MemberRow; others: number }> {
-  await sql`select 1 from sellers where id = ${sellerId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('sellers').select('id').where('id', '=', sellerId).forUpdate().execute()
   const all = await membersOf(ctx, sellerId)
   const member = found(all.find((one) => one.userId === idOf(userId)))
   return { member, others: all.filter((one) => one.role === 'OWNER' && one !== member).length }
@@ -124,7 +144,7 @@ export async function setMemberRole(ctx: Ctx, userId: string, role: MemberRole) 
   await transaction(ctx, async (ctx) => {
     const { member, others } = await lockMember(ctx, company.id, userId)
     if (role !== 'OWNER') refuseIf(whyNotLosingOwner(member.role, others))
-    await sql`update seller_members set role = ${role} where user_id = ${member.userId}`.execute(ctx.db)
+    await ctx.db.updateTable('sellerMembers').set({ role }).where('userId', '=', member.userId).execute()
     await audit(ctx, 'seller.memberRole', 'user', member.userId, { role: member.role }, { role })
     if (role !== member.role) await ctx.emit('account.standing', { userId: member.userId })
   })
@@ -137,8 +157,8 @@ export async function removeMember(ctx: Ctx, userId: string) {
   await transaction(ctx, async (ctx) => {
     const { member, others } = await lockMember(ctx, company.id, userId)
     refuseIf(whyNotLosingOwner(member.role, others))
-    await sql`delete from seller_members where user_id = ${member.userId}`.execute(ctx.db)
-    await sql`delete from user_roles where user_id = ${member.userId} and role = 'seller'`.execute(ctx.db)
+    await ctx.db.deleteFrom('sellerMembers').where('userId', '=', member.userId).execute()
+    await ctx.db.deleteFrom('userRoles').where('userId', '=', member.userId).where('role', '=', 'seller').execute()
     await endSessions(ctx, member.userId)
     await audit(ctx, 'seller.removeMember', 'user', member.userId, { seller: company.id, role: member.role }, null)
   })
@@ -220,6 +240,6 @@ async function takeIn(ctx: Ctx, { id, sellerId, role }: Open, userId: number): P
   if (!joined) throw refused('WORKS_ALREADY')
   // The role is granted by the inviter, not by the person who accepts
   await giveRole(ctx, userId, 'seller', joined.invitedBy)
-  await sql`update seller_invites set accepted_at = ${now} where id = ${id}`.execute(ctx.db)
+  await ctx.db.updateTable('sellerInvites').set({ acceptedAt: now }).where('id', '=', id).execute()
   await audit(ctx, 'seller.join', 'seller', sellerId, null, { userId, role })
 }

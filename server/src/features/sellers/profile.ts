@@ -99,13 +99,19 @@ async function change(
   const { id } = await requireCompany(ctx, 'business')
   return transaction(ctx, async (ctx) => {
     const company = found(
-      await rowOf<{ id: number; name: string; pan: string; version: number }>(
-        ctx.db,
-        sql`select id, trade_name as name, pan, version from sellers where id = ${id} for update`,
-      ),
+      await ctx.db
+        .selectFrom('sellers')
+        .select(['id', 'tradeName as name', 'pan', 'version'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
     )
     const after = await work(ctx, company)
-    await sql`update sellers set version = version + 1 where id = ${id}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('sellers')
+      .set((db) => ({ version: db('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
     await audit(ctx, `seller.${what}`, 'seller', id, null, after)
     await ctx.emit('seller.changed', { sellerId: id })
     return getProfile(ctx)
@@ -117,11 +123,23 @@ export const updateBusiness = (ctx: Ctx, version: number, values: unknown): Prom
   return change(ctx, 'business', async (ctx, company) => {
     if (company.version !== version) throw refused('STALE')
     const { owner, accounts, dispatch, ...business } = input
-    await sql`
-      update sellers set legal_name = ${input.legalName}, trade_name = ${input.tradeName}, constitution = ${input.constitution},
-        business_kinds = ${input.businessKinds}::text[], year_started = ${input.yearStarted}, about = ${input.about ?? ''},
-        website = ${input.website}, address = ${input.address}, support_phone = ${input.supportPhone}, support_email = ${input.supportEmail},
-        contacts = ${JSON.stringify({ owner, accounts, dispatch })}::jsonb where id = ${company.id}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('sellers')
+      .set({
+        legalName: input.legalName,
+        tradeName: input.tradeName,
+        constitution: input.constitution,
+        businessKinds: input.businessKinds,
+        yearStarted: input.yearStarted,
+        about: input.about ?? '',
+        website: input.website,
+        address: input.address,
+        supportPhone: input.supportPhone,
+        supportEmail: input.supportEmail,
+        contacts: JSON.stringify({ owner, accounts, dispatch }),
+      })
+      .where('id', '=', company.id)
+      .execute()
     return business
   })
 }
@@ -131,10 +149,12 @@ export const addRegistration = (ctx: Ctx, values: string): Promise<ProfileRow> =
   return change(ctx, 'addGstin', async (ctx, company) => {
     const misfit = whyGstinDoesNotFit(gstin, null, company.pan)
     refuseIf(misfit && { ...misfit, field: 'gstin' })
-    const there = await rowOf(
-      ctx.db,
-      sql`select 1 from seller_gstins where seller_id = ${company.id} and state_code = ${gstin.slice(0, 2)}`,
-    )
+    const there = await ctx.db
+      .selectFrom('sellerGstins')
+      .select('sellerId')
+      .where('sellerId', '=', company.id)
+      .where('stateCode', '=', gstin.slice(0, 2))
+      .executeTakeFirst()
     if (there) throw refused('DUPLICATE', { field: 'state' }, 'gstin')
     await addGstin(ctx, company.id, gstin, prefixFor(company.name, gstin.slice(0, 2)))
     await reopenCheck(ctx, 'seller', company.id, `GSTIN:${gstin}`)
@@ -145,10 +165,13 @@ export const addRegistration = (ctx: Ctx, values: string): Promise<ProfileRow> =
 export const setPrefix = (ctx: Ctx, gstin: string, values: string): Promise<ProfileRow> => {
   const { prefix } = parseInput(z.object({ prefix: invoicePrefix }), { prefix: values })
   return change(ctx, 'invoicePrefix', async (ctx, company) => {
-    const row = await rowOf(
-      ctx.db,
-      sql`update seller_gstins set invoice_prefix = ${prefix} where seller_id = ${company.id} and gstin = ${gstin} returning gstin`,
-    )
+    const row = await ctx.db
+      .updateTable('sellerGstins')
+      .set({ invoicePrefix: prefix })
+      .where('sellerId', '=', company.id)
+      .where('gstin', '=', gstin)
+      .returning('gstin')
+      .executeTakeFirst()
     found(row)
     return { gstin, prefix }
   })
@@ -160,7 +183,14 @@ export const setLut = (ctx: Ctx, values: unknown): Promise<ProfileRow> => {
   refuseIf(whyNotLutNoted(input, ctx.now))
   return change(ctx, 'lut', async (ctx, company) => {
     const { gstin, financialYear: year, number } = input
-    found(await rowOf(ctx.db, sql`select 1 from seller_gstins where seller_id = ${company.id} and gstin = ${gstin}`))
+    found(
+      await ctx.db
+        .selectFrom('sellerGstins')
+        .select('sellerId')
+        .where('sellerId', '=', company.id)
+        .where('gstin', '=', gstin)
+        .executeTakeFirst(),
+    )
     await (number === null
       ? sql`delete from seller_luts where gstin = ${gstin} and financial_year = ${year}`
       : sql`insert into seller_luts (gstin, financial_year, number, noted_by, noted_at)
@@ -173,10 +203,12 @@ export const setLut = (ctx: Ctx, values: unknown): Promise<ProfileRow> => {
 
 async function readPoint(ctx: Ctx, sellerId: number, values: unknown) {
   const point: SellerPoint = parseInput(sellerPoint, values)
-  const own = await rowOf(
-    ctx.db,
-    sql`select 1 from seller_gstins where seller_id = ${sellerId} and gstin = ${point.gstin}`,
-  )
+  const own = await ctx.db
+    .selectFrom('sellerGstins')
+    .select('sellerId')
+    .where('sellerId', '=', sellerId)
+    .where('gstin', '=', point.gstin)
+    .executeTakeFirst()
   if (!own) throw refused('NOT_A_CHOICE', { field: 'GSTIN' }, 'gstin')
   const [placed] = await placePoints(ctx, [point], '')
   return found(placed)
@@ -196,7 +228,13 @@ export const savePoint = (ctx: Ctx, id: string | null, values: unknown): Promise
     const before = found((await readPoints(ctx, company.id)).find((one) => one.id === idOf(id)))
     const transitions = before.gstin !== point.gstin || before.pincode !== point.pincode
     const sold =
-      transitions && (await rowOf(ctx.db, sql`select 1 from suborders where dispatch_point_id = ${before.id} limit 1`))
+      transitions &&
+      (await ctx.db
+        .selectFrom('suborders')
+        .select('id')
+        .where('dispatchPointId', '=', before.id)
+        .limit(1)
+        .executeTakeFirst())
     if (sold) throw refused('YARD_STAYS', {}, before.gstin === point.gstin ? 'pincode' : 'gstin')
     await sql`
       update dispatch_points set name = ${point.name}, line = ${point.line}, city = ${point.city}, pincode = ${point.pincode},
@@ -210,10 +248,13 @@ export const savePoint = (ctx: Ctx, id: string | null, values: unknown): Promise
 
 export const setPointActive = (ctx: Ctx, id: string, isActive: boolean): Promise<ProfileRow> =>
   change(ctx, 'pointActive', async (ctx, company) => {
-    const row = await rowOf<{ name: string }>(
-      ctx.db,
-      sql`update dispatch_points set is_active = ${isActive} where id = ${idOf(id)} and seller_id = ${company.id} returning name`,
-    )
+    const row = await ctx.db
+      .updateTable('dispatchPoints')
+      .set({ isActive })
+      .where('id', '=', idOf(id))
+      .where('sellerId', '=', company.id)
+      .returning('name')
+      .executeTakeFirst()
     return { ...found(row), isActive }
   })
 
@@ -221,9 +262,11 @@ export const updateCommerce = (ctx: Ctx, version: number, values: unknown): Prom
   const input = parseInput(commerceInput, values)
   return change(ctx, 'commerce', async (ctx, company) => {
     if (company.version !== version) throw refused('STALE')
-    await sql`
-      update sellers set min_order_paise = ${input.minOrderPaise}, lead_days = ${input.leadDays}, settlement_cycle = ${input.settlementCycle}
-      where id = ${company.id}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('sellers')
+      .set({ minOrderPaise: input.minOrderPaise, leadDays: input.leadDays, settlementCycle: input.settlementCycle })
+      .where('id', '=', company.id)
+      .execute()
     return input
   })
 }
@@ -232,10 +275,11 @@ export const setClosure = (ctx: Ctx, values: unknown): Promise<ProfileRow> => {
   const input = parseInput(closureInput, values)
   if (input.to && input.to < istDate(ctx.now)) throw refused('DATES_REVERSED', {}, 'to')
   return change(ctx, 'closure', async (ctx, company) => {
-    await sql`
-      update sellers set closed_from = ${input.from}::date, closed_to = ${input.to}::date, closed_note = ${input.note} where id = ${company.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('sellers')
+      .set({ closedFrom: input.from, closedTo: input.to, closedNote: input.note })
+      .where('id', '=', company.id)
+      .execute()
     return input
   })
 }
@@ -250,14 +294,17 @@ export async function changeBank(ctx: Ctx, values: unknown): Promise<ProfileRow>
   const company = await requireCompany(ctx, 'bank')
   return transaction(ctx, async (ctx) => {
     const { pan } = found(
-      await rowOf<{ pan: string }>(ctx.db, sql`select pan from sellers where id = ${company.id} for update`),
+      await ctx.db.selectFrom('sellers').select('pan').where('id', '=', company.id).forUpdate().executeTakeFirst(),
     )
     const until = new Date(ctx.now.getTime() + freezeMs).toISOString()
-    await sql`update seller_bank_accounts set replaced_at = ${ctx.now} where seller_id = ${company.id} and replaced_at is null`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('sellerBankAccounts')
+      .set({ replacedAt: ctx.now })
+      .where('sellerId', '=', company.id)
+      .where('replacedAt', 'is', null)
+      .execute()
     await addBank(ctx, company.id, pan, bank)
-    await sql`update sellers set settlement_frozen_until = ${until} where id = ${company.id}`.execute(ctx.db)
+    await ctx.db.updateTable('sellers').set({ settlementFrozenUntil: until }).where('id', '=', company.id).execute()
     await reopenCheck(ctx, 'seller', company.id, 'BANK')
     await audit(ctx, 'seller.bank', 'seller', company.id, null, {
       ifsc: bank.ifsc,

@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { addGstin } from './form-tables.ts'
@@ -20,17 +19,30 @@ async function makeCompany(ctx: Ctx, { userId, mobile, email, place }: Contact, 
   const now = ctx.now.toISOString()
   const slug = await freeSlug(ctx, tradeName)
   const { id } = found(
-    await rowOf<{ id: number }>(
-      ctx.db,
-      sql`insert into sellers (kind, status, slug, trade_name, legal_name, pan, support_phone, support_email, address, created_at, status_changed_at)
-          values (${kind}, 'APPROVED', ${slug}, ${tradeName}, ${legalName}, ${pan}, ${mobile}, ${email}, ${place}, ${now}, ${now}) returning id`,
-    ),
+    await ctx.db
+      .insertInto('sellers')
+      .values({
+        kind,
+        status: 'APPROVED',
+        slug,
+        tradeName,
+        legalName,
+        pan,
+        supportPhone: mobile,
+        supportEmail: email,
+        address: place,
+        createdAt: now,
+        statusChangedAt: now,
+      })
+      .returning('id')
+      .executeTakeFirst(),
   )
-  const joined = await rowOf(
-    ctx.db,
-    sql`insert into seller_members (seller_id, user_id, role, joined_at) values (${id}, ${userId}, 'OWNER', ${now})
-        on conflict do nothing returning user_id`,
-  )
+  const joined = await ctx.db
+    .insertInto('sellerMembers')
+    .values({ sellerId: id, userId, role: 'OWNER', joinedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('userId')
+    .executeTakeFirst()
   if (!joined) throw refused('WORKS_ALREADY')
   await recordTransition(ctx, { entity: 'seller', id, from: null, to: 'APPROVED' })
   await audit(ctx, 'seller.takeOn', 'seller', id, null, company)
@@ -50,7 +62,11 @@ type Partner = Contact & { name: string; gstin: string | null }
 
 /** Creates the business of an enquiry or service partner; a member of an existing business lists under that one. */
 export async function makePartnerCompany(ctx: Ctx, { name, gstin, ...contact }: Partner): Promise<void> {
-  const works = await rowOf(ctx.db, sql`select 1 from seller_members where user_id = ${contact.userId}`)
+  const works = await ctx.db
+    .selectFrom('sellerMembers')
+    .select('userId')
+    .where('userId', '=', contact.userId)
+    .executeTakeFirst()
   if (works) return
   const pan = gstin?.slice(2, 12) ?? ''
   await makeCompany(ctx, contact, { kind: 'PARTNER', legalName: name, tradeName: name, pan })
@@ -61,11 +77,17 @@ export async function makePartnerCompany(ctx: Ctx, { name, gstin, ...contact }: 
  * with the role.
  */
 export async function notifyOfPartner(ctx: Ctx, userId: number): Promise<void> {
-  const company = await rowOf<{ sellerId: number }>(
-    ctx.db,
-    sql`select seller_id as "sellerId" from seller_members m where user_id = ${userId} and (
-          exists (select 1 from request_offers o where o.seller_id = m.seller_id) or exists (select 1 from services v where v.seller_id = m.seller_id))`,
-  )
+  const company = await ctx.db
+    .selectFrom('sellerMembers as m')
+    .select('sellerId')
+    .where('userId', '=', userId)
+    .where((db) =>
+      db.or([
+        db.exists(db.selectFrom('requestOffers as o').select('o.id').whereRef('o.sellerId', '=', 'm.sellerId')),
+        db.exists(db.selectFrom('services as v').select('v.id').whereRef('v.sellerId', '=', 'm.sellerId')),
+      ]),
+    )
+    .executeTakeFirst()
   if (company) await ctx.emit('seller.changed', company)
 }
 

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { checksColumn } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowOf } from '#core/db/open.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { reasonOf } from '#core/internal-notes.ts'
@@ -65,10 +65,11 @@ type Refused = NonNullable<ReturnType<typeof whyNotSellerTransition>>
 /** A unique slug. */
 export async function freeSlug(ctx: Ctx, name: string): Promise<string> {
   const wanted = slugOf(name)
-  const taken = await rowsOf<{ slug: string }>(
-    ctx.db,
-    sql`select slug from sellers where slug = ${wanted} or slug like ${`${wanted}-%`}`,
-  )
+  const taken = await ctx.db
+    .selectFrom('sellers')
+    .select('slug')
+    .where((db) => db.or([db('slug', '=', wanted), db('slug', 'like', `${wanted}-%`)]))
+    .execute()
   const known = new Set(taken.map(({ slug }) => slug))
   let slug = wanted
   for (let n = 2; known.has(slug); n++) slug = `${wanted}-${n}`
@@ -77,17 +78,24 @@ export async function freeSlug(ctx: Ctx, name: string): Promise<string> {
 
 /** Grants the selling role to the owners, effective from their next request. */
 async function giveOwners(ctx: Ctx, sellerId: number): Promise<void> {
-  const owners = await rowsOf<{ userId: number }>(
-    ctx.db,
-    sql`select user_id as "userId" from seller_members where seller_id = ${sellerId} order by user_id`,
-  )
+  const owners = await ctx.db
+    .selectFrom('sellerMembers')
+    .select('userId')
+    .where('sellerId', '=', sellerId)
+    .orderBy('userId')
+    .execute()
   for (const { userId } of owners) await giveRole(ctx, userId, 'seller')
 }
 
 /** Side effects of a transition. */
 const effects: Partial<Record<SellerAdminTransition, (ctx: Ctx, seller: Standing) => Promise<void>>> = {
   approve: async (ctx, { id, name, slug }) => {
-    if (!slug) await sql`update sellers set slug = ${await freeSlug(ctx, name)} where id = ${id}`.execute(ctx.db)
+    if (!slug)
+      await ctx.db
+        .updateTable('sellers')
+        .set({ slug: await freeSlug(ctx, name) })
+        .where('id', '=', id)
+        .execute()
     await giveOwners(ctx, id)
   },
   reject: (ctx, { id }) => clearForm(ctx, id),
@@ -106,14 +114,16 @@ export async function updateSellerStatus(
 ): Promise<void> {
   const why = reasonOf(note, asksReason(transition))
   await transaction(ctx, async (ctx) => {
-    await sql`select 1 from sellers where id = ${idOf(id)} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('sellers').select('id').where('id', '=', idOf(id)).forUpdate().execute()
     const seller = await standingOf(ctx, idOf(id))
     refuseIf(whyNotSellerTransition(transition, seller))
     const to = stateAfter(transition)
     await effects[transition]?.(ctx, seller)
-    await sql`update sellers set status = ${to}, status_changed_at = ${ctx.now}, version = version + 1 where id = ${seller.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('sellers')
+      .set((db) => ({ status: to, statusChangedAt: ctx.now, version: db('version', '+', 1) }))
+      .where('id', '=', seller.id)
+      .execute()
     await recordTransition(ctx, { entity: 'seller', id: seller.id, from: seller.status, to, note: why })
     await audit(ctx, `seller.${transition}`, 'seller', seller.id, { status: seller.status }, { status: to, note: why })
     await ctx.emit('seller.moved', { sellerId: seller.id, from: seller.status, to, note: why })

@@ -2,7 +2,8 @@ import { type SeriesInput, seriesInput } from '@neev/domain/series'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
+import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { freeIdentifier, refuseUndeclaredProduct, writeSearchText } from '#features/products/products.ts'
 import { getSeries, type SeriesRow } from './series.queries.ts'
@@ -31,16 +32,19 @@ async function groundOf(ctx: Ctx, { categoryId, classId, brandId }: SeriesInput)
 /** Saves the axes, which the category must allow as such. */
 async function keepAxes(ctx: Ctx, productId: number, { axes, categoryId }: SeriesInput): Promise<void> {
   const codes = axes.map(({ code }) => code)
-  const known = await rowsOf(
-    ctx.db,
-    sql`select 1 from category_attributes where category_id = ${idOf(categoryId)} and is_axis and attribute_code = any(${codes}::text[])`,
-  )
+  const known = await ctx.db
+    .selectFrom('categoryAttributes')
+    .select('categoryId')
+    .where('categoryId', '=', idOf(categoryId))
+    .where('isAxis', '=', true)
+    .where('attributeCode', '=', anyOf(codes))
+    .execute()
   if (known.length !== codes.length) throw refused('NOT_A_CHOICE', { field: 'Axes' }, 'axes')
-  await sql`delete from series_axis_values where product_id = ${productId}`.execute(ctx.db)
+  await ctx.db.deleteFrom('seriesAxisValues').where('productId', '=', productId).execute()
   await sql`insert into series_axis_values (product_id, attribute_code, position, allowed)
         select ${productId}::bigint, a->>'code', at, array(select jsonb_array_elements_text(a->'allowed'))
         from jsonb_array_elements(${JSON.stringify(axes)}::jsonb) with ordinality as input(a, at)`.execute(ctx.db)
-  await sql`update products set axes = ${codes}::text[] where id = ${productId}`.execute(ctx.db)
+  await ctx.db.updateTable('products').set({ axes: codes }).where('id', '=', productId).execute()
 }
 
 /** Creates a series as a draft without sizes. */
@@ -49,15 +53,29 @@ export async function createSeries(ctx: Ctx, values: unknown): Promise<SeriesRow
   return transaction(ctx, async (ctx) => {
     const ground = await groundOf(ctx, input)
     const { id } = found(
-      await rowOf<{ id: number }>(
-        ctx.db,
-        sql`insert into products (identifier, kind, category_id, brand_id, company_id, class_id, title, description, standard, hsn, country_of_origin,
-              manufacturer, specification, drawing, status, created_at, updated_at)
-            values (${await freeIdentifier(ctx, input.title)}, 'SERIES', ${idOf(input.categoryId)},
-              ${input.brandId === null ? null : idOf(input.brandId)}, ${ground.companyId}, ${idOf(input.classId)}, ${input.title}, ${input.description},
-              ${input.standard}, ${ground.hsn}, ${ground.country ?? 'India'}, ${ground.company}, ${JSON.stringify(input.specification)}::jsonb,
-              ${JSON.stringify(ground.drawing ?? { shape: 'box' })}::jsonb, 'DRAFT', ${ctx.now}, ${ctx.now}) returning id`,
-      ),
+      await ctx.db
+        .insertInto('products')
+        .values({
+          identifier: await freeIdentifier(ctx, input.title),
+          kind: 'SERIES',
+          categoryId: idOf(input.categoryId),
+          brandId: input.brandId === null ? null : idOf(input.brandId),
+          companyId: ground.companyId,
+          classId: idOf(input.classId),
+          title: input.title,
+          description: input.description,
+          standard: input.standard,
+          hsn: ground.hsn,
+          countryOfOrigin: ground.country ?? 'India',
+          manufacturer: ground.company,
+          specification: JSON.stringify(input.specification),
+          drawing: JSON.stringify(ground.drawing ?? { shape: 'box' }),
+          status: 'DRAFT',
+          createdAt: ctx.now,
+          updatedAt: ctx.now,
+        })
+        .returning('id')
+        .executeTakeFirst(),
     )
     await keepAxes(ctx, id, input)
     await writeSearchText(ctx, sql`p.id = ${id}`)
@@ -83,16 +101,36 @@ function refuseLostSizes({ variants, axes, categoryId }: SeriesRow, input: Serie
 export async function updateSeries(ctx: Ctx, id: string, version: number, values: unknown): Promise<SeriesRow> {
   const input = parseInput(seriesInput, values)
   return transaction(ctx, async (ctx) => {
-    await sql`select 1 from products where id = ${idOf(id)} and kind = 'SERIES' for update`.execute(ctx.db)
+    await ctx.db
+      .selectFrom('products')
+      .select('id')
+      .where('id', '=', idOf(id))
+      .where('kind', '=', 'SERIES')
+      .forUpdate()
+      .execute()
     const full = await getSeries(ctx, id)
     const { variants, ...before } = full
     if (before.version !== version) throw refused('STALE')
     refuseLostSizes(full, input)
     const ground = await groundOf(ctx, input)
-    await sql`update products set title = ${input.title}, description = ${input.description}, standard = ${input.standard}, hsn = ${ground.hsn},
-            category_id = ${idOf(input.categoryId)}, class_id = ${idOf(input.classId)}, brand_id = ${input.brandId === null ? null : idOf(input.brandId)},
-            company_id = ${ground.companyId}, manufacturer = ${ground.company}, specification = ${JSON.stringify(input.specification)}::jsonb,
-            version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('products')
+      .set((db) => ({
+        title: input.title,
+        description: input.description,
+        standard: input.standard,
+        hsn: ground.hsn,
+        categoryId: idOf(input.categoryId),
+        classId: idOf(input.classId),
+        brandId: input.brandId === null ? null : idOf(input.brandId),
+        companyId: ground.companyId,
+        manufacturer: ground.company,
+        specification: JSON.stringify(input.specification),
+        version: db('version', '+', 1),
+        updatedAt: ctx.now,
+      }))
+      .where('id', '=', before.id)
+      .execute()
     await keepAxes(ctx, before.id, input)
     await writeSearchText(ctx, sql`p.id = ${before.id}`)
     await audit(ctx, 'series.update', 'product', id, before, input)
@@ -109,13 +147,23 @@ const movable = {
 
 export async function updateSeriesStatus(ctx: Ctx, id: string, transition: keyof typeof movable): Promise<SeriesRow> {
   return transaction(ctx, async (ctx) => {
-    await sql`select 1 from products where id = ${idOf(id)} and kind = 'SERIES' for update`.execute(ctx.db)
+    await ctx.db
+      .selectFrom('products')
+      .select('id')
+      .where('id', '=', idOf(id))
+      .where('kind', '=', 'SERIES')
+      .forUpdate()
+      .execute()
     const before = await getSeries(ctx, id)
     const { from, to } = movable[transition]
     if (!(from as readonly string[]).includes(before.status))
       throw refused('BAD_TRANSITION', { from: before.status.toLowerCase() })
     if (to === 'PUBLISHED') await refuseUndeclaredProduct(ctx, before.id)
-    await sql`update products set status = ${to}, version = version + 1 where id = ${before.id}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('products')
+      .set((db) => ({ status: to, version: db('version', '+', 1) }))
+      .where('id', '=', before.id)
+      .execute()
     await audit(ctx, `series.${transition}`, 'product', id, { status: before.status }, { status: to })
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
     return getSeries(ctx, id)

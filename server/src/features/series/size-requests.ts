@@ -2,7 +2,6 @@ import type { ChangeAction } from '@neev/domain/approvals'
 import { alikeOf, isCombination, type RequestedSizesInput, requestedSizesInput } from '@neev/domain/series'
 import { sql } from 'kysely'
 import { type Ctx, makeCtx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { parseInput, Refused, refused } from '#core/errors.ts'
 import type { Events } from '#core/events.ts'
 import { log } from '#core/log.ts'
@@ -49,7 +48,7 @@ export const changeRequestView = (change: ChangeRow) => ({
 async function uqcFor(ctx: Ctx, { variants, classId }: SeriesRow, unit: string): Promise<string> {
   const other = variants.find((one) => one.unit === unit)
   if (other) return other.uqc
-  const row = await rowOf<{ uqc: string }>(ctx.db, sql`select uqc from product_classes where id = ${classId}::bigint`)
+  const row = await ctx.db.selectFrom('productClasses').select('uqc').where('id', '=', classId).executeTakeFirst()
   return row?.uqc ?? 'NOS'
 }
 

@@ -3,7 +3,6 @@ import { attributeValue, isCombination, maxVariants, seriesSizeInput, seriesSize
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { writeSearchText } from '#features/products/products.ts'
 import { getSeries, type SeriesRow } from './series.queries.ts'
@@ -29,10 +28,12 @@ const skuPart = (value: string) =>
     .replace(/^-+|-+$/g, '')
 
 async function referenceOf(ctx: Ctx, productId: number): Promise<number> {
-  const row = await rowOf<{ grams: number }>(
-    ctx.db,
-    sql`select c.reference_grams as grams from products p join categories c on c.id = p.category_id where p.id = ${productId}`,
-  )
+  const row = await ctx.db
+    .selectFrom('products as p')
+    .innerJoin('categories as c', 'c.id', 'p.categoryId')
+    .select('c.referenceGrams as grams')
+    .where('p.id', '=', productId)
+    .executeTakeFirst()
   return found(row).grams
 }
 
@@ -98,7 +99,13 @@ export async function makeSizes(ctx: Ctx, series: SeriesRow, wanted: readonly Ne
 
 /** A series, locked until the end of the transaction. */
 export async function lockedSeries(ctx: Ctx, id: string | number): Promise<SeriesRow> {
-  await sql`select 1 from products where id = ${idOf(id)} and kind = 'SERIES' for update`.execute(ctx.db)
+  await ctx.db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', idOf(id))
+    .where('kind', '=', 'SERIES')
+    .forUpdate()
+    .execute()
   return getSeries(ctx, id)
 }
 
@@ -118,18 +125,40 @@ export async function updateSize(ctx: Ctx, id: string, entered: unknown): Promis
   const input = parseInput(seriesSizeInput, entered)
   return transaction(ctx, async (ctx) => {
     const before = found(
-      await rowOf<{ productId: number; sku: string; unit: string; offered: boolean }>(
-        ctx.db,
-        sql`select v.product_id as "productId", v.sku, v.unit, exists (select 1 from offers o where o.variant_id = v.id) as offered
-            from variants v join products p on p.id = v.product_id where v.id = ${idOf(id)} and p.kind = 'SERIES' for update of v`,
-      ),
+      await ctx.db
+        .selectFrom('variants as v')
+        .innerJoin('products as p', 'p.id', 'v.productId')
+        .select((db) => [
+          'v.productId',
+          'v.sku',
+          'v.unit',
+          db
+            .exists(db.selectFrom('offers as o').select('o.id').whereRef('o.variantId', '=', 'v.id'))
+            .$castTo<boolean>()
+            .as('offered'),
+        ])
+        .where('v.id', '=', idOf(id))
+        .where('p.kind', '=', 'SERIES')
+        .forUpdate(['v'])
+        .executeTakeFirst(),
     )
     if (before.offered && before.unit !== input.unit) throw refused('IN_USE', {}, 'unit')
     const { step, reference } = rulesOf(input.gramsPerUnit, input.packMilli, await referenceOf(ctx, before.productId))
-    await sql`
-      update variants set grams_per_unit = ${input.gramsPerUnit}, unit = ${input.unit}, uqc = ${input.uqc}, pack_milli = ${input.packMilli},
-        mrp_paise = ${input.mrpPaise}, moq_milli = ${step}, step_milli = ${step}, reference_milli = ${reference},
-        status = ${input.isActive ? 'ACTIVE' : 'RETIRED'} where id = ${idOf(id)}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('variants')
+      .set({
+        gramsPerUnit: input.gramsPerUnit,
+        unit: input.unit,
+        uqc: input.uqc,
+        packMilli: input.packMilli,
+        mrpPaise: input.mrpPaise,
+        moqMilli: step,
+        stepMilli: step,
+        referenceMilli: reference,
+        status: input.isActive ? 'ACTIVE' : 'RETIRED',
+      })
+      .where('id', '=', idOf(id))
+      .execute()
     await writeSearchText(ctx, sql`p.id = ${before.productId}`)
     await audit(ctx, 'series.size.update', 'product', before.productId, before, { sku: before.sku, ...input })
     await ctx.emit('catalogue.changed', { productIds: [before.productId] })

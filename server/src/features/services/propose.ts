@@ -99,7 +99,7 @@ async function submit(ctx: Ctx, { id, sellerId, kind, before, facts, note }: Cha
 
 async function lock(ctx: Ctx, id: string): Promise<ServiceRow> {
   await companyOf(ctx)
-  await sql`select 1 from services where id = ${idOf(id)} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('services').select('id').where('id', '=', idOf(id)).forUpdate().execute()
   return getService(ctx, id)
 }
 
@@ -145,9 +145,11 @@ async function bringAgain(ctx: Ctx, { id }: ServiceRow, facts: ServiceFacts): Pr
 }
 
 const setStatus = (ctx: Ctx, id: number, status: ServiceStatus) =>
-  sql`update services set status = ${status}, updated_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(
-    ctx.db,
-  )
+  ctx.db
+    .updateTable('services')
+    .set((db) => ({ status, updatedAt: ctx.now, version: db('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 
 /** Withdraws the open change request. */
 export async function withdrawChangeRequest(ctx: Ctx, id: string): Promise<ServiceRow> {
@@ -188,7 +190,7 @@ export async function archiveService(ctx: Ctx, id: string): Promise<ServiceRow> 
 
 /** Applies an admin's decision, once. */
 export async function followDecision(ctx: Ctx, { changeId, targetId, decision }: Events['change.decided']) {
-  await sql`select 1 from services where id = ${targetId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('services').select('id').where('id', '=', targetId).forUpdate().execute()
   const [service] = await readServices(ctx, sql`sv.id = ${targetId}`)
   const [change] = await readChanges(ctx, sql`ch.id = ${changeId}`)
   if (!service || !change || decision === 'REQUEST_CHANGES') return

@@ -46,12 +46,19 @@ export function setThreshold(ctx: Ctx, input: unknown) {
     const before = await one(ctx, stateCode)
     const taken = before.versions.map((version) => version.from)
     refuseIf(whyNotSettingFrom(from, taken, istDate(ctx.now)))
-    const written = await rowOf(
-      ctx.db,
-      sql`insert into eway_thresholds (state_code, valid_from, intra_state_paise, inter_state_paise, changed_by, changed_at)
-          values (${stateCode}, ${from}::date, ${intraStatePaise}, ${interStatePaise}, ${actorOf(ctx).userId}, ${ctx.now})
-          on conflict do nothing returning state_code`,
-    )
+    const written = await ctx.db
+      .insertInto('ewayThresholds')
+      .values({
+        stateCode,
+        validFrom: from,
+        intraStatePaise,
+        interStatePaise,
+        changedBy: actorOf(ctx).userId,
+        changedAt: ctx.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('stateCode')
+      .executeTakeFirst()
     if (!written) throw refused('SETTING_DAY_TAKEN', { from }, 'from')
     await audit(ctx, 'eway.set', 'eway_threshold', stateCode, null, { from, intraStatePaise, interStatePaise })
     return one(ctx, stateCode)

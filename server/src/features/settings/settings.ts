@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowsOf } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { settingDefaults, settingsAsOf } from '#core/settings.ts'
 
@@ -77,12 +77,18 @@ export function setSetting(ctx: Ctx, input: string | number, text: string, day: 
     refuseIf(whyNotSettingFrom(from, taken, istDate(ctx.now)))
     const moment = from === null ? ctx.now : startOfIstDate(from)
     refuseIf(whyNotTogether({ ...(await settingsAsOf(ctx, moment)), [key]: value }))
-    const written = await rowOf(
-      ctx.db,
-      sql`insert into settings (key, valid_from, value, changed_by, changed_at)
-          values (${key}, ${moment}, ${JSON.stringify(value)}::jsonb, ${actorOf(ctx).userId}, ${ctx.now})
-          on conflict do nothing returning key`,
-    )
+    const written = await ctx.db
+      .insertInto('settings')
+      .values({
+        key,
+        validFrom: moment,
+        value: JSON.stringify(value),
+        changedBy: actorOf(ctx).userId,
+        changedAt: ctx.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst()
     if (!written) throw refused('STALE')
     await audit(ctx, 'setting.set', 'setting', key, { value: before.value }, { value, from: moment })
     await ctx.emit('settings.changed', {})
@@ -95,10 +101,12 @@ export function deleteSetting(ctx: Ctx, input: string | number, from: Date) {
   return transaction(ctx, async (ctx) => {
     if (from <= ctx.now) throw refused('SETTING_BEGUN')
     const gone = found(
-      await rowOf<{ value: SettingValue }>(
-        ctx.db,
-        sql`delete from settings where key = ${key} and valid_from = ${from} returning value`,
-      ),
+      await ctx.db
+        .deleteFrom('settings')
+        .where('key', '=', key)
+        .where('validFrom', '=', from)
+        .returning('value')
+        .executeTakeFirst(),
     )
     await audit(ctx, 'setting.withdraw', 'setting', key, { ...gone, from }, null)
     await ctx.emit('settings.changed', {})

@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { post } from './ledger.ts'
@@ -138,14 +138,22 @@ export async function submitAdjustment(ctx: Ctx, values: unknown) {
   const input = parseInput(adjustmentInput, values)
   return transaction(ctx, async (ctx) => {
     const sellerId = input.sellerId === null ? null : idOf(input.sellerId)
-    if (sellerId !== null) found(await rowOf(ctx.db, sql`select 1 from sellers where id = ${sellerId}`))
+    if (sellerId !== null)
+      found(await ctx.db.selectFrom('sellers').select('id').where('id', '=', sellerId).executeTakeFirst())
     const { id } = found(
-      await rowOf<{ id: number }>(
-        ctx.db,
-        sql`insert into ledger_adjustments (debit, credit, seller_id, amount_paise, reason, proposed_by, proposed_at)
-            values (${input.debit}, ${input.credit}, ${sellerId}, ${input.amountPaise}, ${input.reason}, ${actorOf(ctx).userId}, ${ctx.now})
-            returning id`,
-      ),
+      await ctx.db
+        .insertInto('ledgerAdjustments')
+        .values({
+          debit: input.debit,
+          credit: input.credit,
+          sellerId,
+          amountPaise: input.amountPaise,
+          reason: input.reason,
+          proposedBy: actorOf(ctx).userId,
+          proposedAt: ctx.now,
+        })
+        .returning('id')
+        .executeTakeFirst(),
     )
     await audit(ctx, 'ledger.propose', 'ledgerAdjustment', id, null, input)
     return oneAdjustment(ctx, id)
@@ -159,14 +167,16 @@ const oneAdjustment = async (ctx: Ctx, id: number) =>
 export async function submitAdjustmentDecision(ctx: Ctx, values: string, agree: boolean) {
   const id = idOf(values)
   return transaction(ctx, async (ctx) => {
-    await sql`select 1 from ledger_adjustments where id = ${id} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('ledgerAdjustments').select('id').where('id', '=', id).forUpdate().execute()
     const row = await oneAdjustment(ctx, id)
     if (row.status !== 'PROPOSED') throw refused('BAD_TRANSITION', { from: row.status.toLowerCase() })
     if (agree && !row.mayAgree) throw refused('ADJUSTMENT_SECOND_PERSON')
     const status = agree ? 'POSTED' : 'REFUSED'
-    await sql`update ledger_adjustments set status = ${status}, decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now} where id = ${id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('ledgerAdjustments')
+      .set({ status, decidedBy: actorOf(ctx).userId, decidedAt: ctx.now })
+      .where('id', '=', id)
+      .execute()
     if (agree)
       await post(ctx, [
         {

@@ -60,8 +60,12 @@ export async function submitSettlementDisputeResponse(ctx: Ctx, id: string, inpu
   const { answer } = parseInput(answerInput, { answer: input })
   const set = await reviewUntil(ctx)
   return updateSettlementStatus(ctx, id, { name: 'answer', note: answer, set }, async (ctx, row) => {
-    await sql`update settlement_disputes set answer = ${answer}, answered_by = ${actorOf(ctx).userId}, answered_at = ${ctx.now}
-          where settlement_id = ${row.id} and answered_at is null`.execute(ctx.db)
+    await ctx.db
+      .updateTable('settlementDisputes')
+      .set({ answer, answeredBy: actorOf(ctx).userId, answeredAt: ctx.now })
+      .where('settlementId', '=', row.id)
+      .where('answeredAt', 'is', null)
+      .execute()
     await recount(ctx, row)
     await audit(ctx, 'settlement.answer', 'settlement', row.id, { closingPaise: row.closingPaise }, { answer })
   })
@@ -83,18 +87,23 @@ export async function createSettlementFile(ctx: Ctx, ids: readonly string[]) {
   const id = await transaction(ctx, async (ctx) => {
     const series = `settlementFiles:${fyShort(ctx.now)}`
     const { value } = found(
-      await rowOf<{ value: number }>(
-        ctx.db,
-        sql`insert into counters (name, value) values (${series}, 1) on conflict (name) do update set value = counters.value + 1 returning value`,
-      ),
+      await ctx.db
+        .insertInto('counters')
+        .values({ name: series, value: 1 })
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet((db) => ({ value: db('counters.value', '+', 1) })),
+        )
+        .returning('value')
+        .executeTakeFirst(),
     )
     const paysFrom = moneyFlowRules[(await settingsAsOf(ctx)).moneyFlow as MoneyFlow].paysFrom
     const number = `${paysFrom === 'BANK' ? 'NEFT' : 'SPLIT'}${fyShort(ctx.now)}-${String(value).padStart(4, '0')}`
     const file = found(
-      await rowOf<{ id: number }>(
-        ctx.db,
-        sql`insert into settlement_files (number, pays_from, made_by, made_at) values (${number}, ${paysFrom}, ${actorOf(ctx).userId}, ${ctx.now}) returning id`,
-      ),
+      await ctx.db
+        .insertInto('settlementFiles')
+        .values({ number, paysFrom, madeBy: actorOf(ctx).userId, madeAt: ctx.now })
+        .returning('id')
+        .executeTakeFirst(),
     )
     for (const one of ordered(ids))
       await updateSettlementStatus(

@@ -2,7 +2,7 @@ import { sum } from '@neev/domain/money'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowsOf } from '#core/db/open.ts'
 import { log } from '#core/log.ts'
 import { feesOfSuborder, freezeCommission } from './commission-lines.ts'
 import { lockedSuborder, type Reversal, reverseSale } from './reversals.ts'
@@ -60,7 +60,11 @@ export async function reverseCancelled(ctx: Ctx, suborderId: number): Promise<vo
     ])
       await reverseSale(ctx, earlier)
     const part = await lockedSuborder(ctx, suborderId)
-    const known = await rowOf(ctx.db, sql`select 1 from sale_reversals where key = ${`cancelled:${suborderId}`}`)
+    const known = await ctx.db
+      .selectFrom('saleReversals')
+      .select('id')
+      .where('key', '=', `cancelled:${suborderId}`)
+      .executeTakeFirst()
     if (known || part.beforePaise >= part.totalPaise) return
     await freezeCommission(ctx, sql`s.id = ${suborderId}`)
     const fees = await feesOfSuborder(ctx, suborderId)

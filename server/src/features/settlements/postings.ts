@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { Subscribers } from '#core/events.ts'
 import { freezeCommission } from './commission-lines.ts'
@@ -19,12 +20,12 @@ async function postFacts(ctx: Ctx, names: readonly FactName[], which: Which): Pr
 export const ledgerSubscribers: Subscribers = {
   'order.placed': async (ctx, { orderId }) => {
     // Locks the order before its suborders, as everywhere
-    await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
     await freezeCommission(ctx, sql`o.id = ${orderId}`)
     await postFacts(ctx, ['captures', 'transfers', 'unmatched'], { orderId })
   },
   'transfer.decided': async (ctx, { orderId }) => {
-    await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
     await postFacts(ctx, ['unmatched'], { orderId })
     await postDebits(ctx, orderId)
   },
@@ -47,7 +48,7 @@ export const ledgerSubscribers: Subscribers = {
     await postFacts(ctx, ['feeRoundings'], {})
   },
   'claim.moved': async (ctx, { orderId }) => {
-    await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
     await postFacts(ctx, ['holds'], { orderId })
   },
   'creditNote.issued': async (ctx, { noteId, orderId }) => {
@@ -67,7 +68,7 @@ export const ledgerSubscribers: Subscribers = {
 
 /** Posts the delivered suborders of an order; locked against concurrent reversals. */
 async function postSales(ctx: Ctx, orderId: number): Promise<number> {
-  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   await freezeCommission(ctx, sql`o.id = ${orderId}`)
   return postFacts(ctx, ['sales', 'holds'], { orderId })
 }
@@ -75,7 +76,7 @@ async function postSales(ctx: Ctx, orderId: number): Promise<number> {
 /** Posts the paid debit notes of an order; locked, so that each is recorded once. */
 async function postDebits(ctx: Ctx, orderId: number): Promise<number> {
   if ((await debitsToPost(ctx, sql`n.order_id = ${orderId}`)).length === 0) return 0
-  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   return postFacts(ctx, ['debits'], { orderId })
 }
 
@@ -84,15 +85,18 @@ async function takeBackDebits(ctx: Ctx, orderId: number): Promise<number> {
   // A debit note may be paid and cancelled before either event is delivered
   const posted = await postDebits(ctx, orderId)
   if ((await debitsToTakeBack(ctx, sql`n.order_id = ${orderId}`)).length === 0) return posted
-  await sql`select 1 from orders where id = ${orderId} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   return posted + (await postFacts(ctx, ['debitsBack'], { orderId }))
 }
 
 async function lowerIfPaid(ctx: Ctx, suborderId: number): Promise<void> {
-  const [paid] = await rowsOf(
-    ctx.db,
-    sql`select 1 from suborders s join orders o on o.id = s.order_id where s.id = ${suborderId} and o.paid_at is not null`,
-  )
+  const [paid] = await ctx.db
+    .selectFrom('suborders as s')
+    .innerJoin('orders as o', 'o.id', 's.orderId')
+    .select('s.id')
+    .where('s.id', '=', suborderId)
+    .where('o.paidAt', 'is not', null)
+    .execute()
   if (paid) await reverseCancelled(ctx, suborderId)
 }
 
@@ -126,10 +130,14 @@ async function postUntold(ctx: Ctx, name: FactName): Promise<number> {
   const untold = await factsOf[name](ctx, {})
   if (untold.length === 0) return 0
   const ids = untold.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
-  const free = await rowsOf<{ id: number }>(
-    ctx.db,
-    sql`select id from orders where id = any(${ids}::bigint[]) order by id for no key update skip locked`,
-  )
+  const free = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
   const locked = new Set(free.map(({ id }) => id))
   const postings = (await factsOf[name](ctx, {})).filter(({ orderId }) => orderId === null || locked.has(orderId))
   return (await post(ctx, postings)).length

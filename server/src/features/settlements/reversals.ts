@@ -94,10 +94,11 @@ const postedSale = (ctx: Ctx, suborderId: number): Promise<PostedSale | undefine
 export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, paise, buyerPaise, reason }: Reversal) {
   return transaction(ctx, async (ctx) => {
     const part = await lockedSuborder(ctx, suborderId)
-    const known = await rowOf<{ paise: number; couponPaise: number }>(
-      ctx.db,
-      sql`select paise, coupon_paise as "couponPaise" from sale_reversals where key = ${key}`,
-    )
+    const known = await ctx.db
+      .selectFrom('saleReversals')
+      .select(['paise', 'couponPaise'])
+      .where('key', '=', key)
+      .executeTakeFirst()
     if (known) return { buyerPaise: known.paise - known.couponPaise }
     // An invoice may be rounded to the rupee
     const over = (figure: 'taxablePaise' | 'taxPaise') =>
@@ -117,10 +118,20 @@ export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, p
     const couponPaise = typeof buyerPaise === 'number' ? paise - buyerPaise : pieceOf(part.creditPaise, cut)
     const taxablePaise = over('taxablePaise')
     const sale = await postedSale(ctx, suborderId)
-    await sql`
-      insert into sale_reversals (key, suborder_id, paise, taxable_paise, tax_paise, coupon_paise, before_sale, reason, at)
-      values (${key}, ${suborderId}, ${paise}, ${taxablePaise}, ${over('taxPaise')}, ${couponPaise}, ${!sale},
-        ${reason}, ${ctx.now})`.execute(ctx.db)
+    await ctx.db
+      .insertInto('saleReversals')
+      .values({
+        key,
+        suborderId,
+        paise,
+        taxablePaise,
+        taxPaise: over('taxPaise'),
+        couponPaise,
+        beforeSale: !sale,
+        reason,
+        at: ctx.now,
+      })
+      .execute()
     if (sale) {
       const today = istDate(ctx.now)
       const taxed = { before: sale.taxableBackPaise, now: taxablePaise, whole: sale.taxablePaise }

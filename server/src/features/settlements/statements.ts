@@ -63,7 +63,7 @@ export async function buildStatements(ctx: Ctx): Promise<void> {
 type Latest = { number: string; to: string; carriedPaise: number; isOpen: boolean }
 /** Locks the seller; returns its latest statement, if any. */
 export async function lockLatest(ctx: Ctx, sellerId: number): Promise<Latest | undefined> {
-  found(await rowOf(ctx.db, sql`select 1 from sellers where id = ${sellerId} for update`))
+  found(await ctx.db.selectFrom('sellers').select('id').where('id', '=', sellerId).forUpdate().executeTakeFirst())
   return rowOf<Latest>(
     ctx.db,
     sql`select number, to_char(to_day, 'YYYY-MM-DD') as "to", closing_paise - payable_paise as "carriedPaise", approved_at is null as "isOpen"
@@ -94,19 +94,29 @@ export async function buildStatement(
   const { minPayoutPaise } = await settingsAsOf(ctx)
   const series = `settlements:${fyShort(ctx.now)}`
   const { value } = found(
-    await rowOf<{ value: number }>(
-      ctx.db,
-      sql`insert into counters (name, value) values (${series}, 1) on conflict (name) do update set value = counters.value + 1 returning value`,
-    ),
+    await ctx.db
+      .insertInto('counters')
+      .values({ name: series, value: 1 })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet((db) => ({ value: db('counters.value', '+', 1) })))
+      .returning('value')
+      .executeTakeFirst(),
   )
   const { id } = found(
-    await rowOf<{ id: number }>(
-      ctx.db,
-      sql`insert into settlements (number, seller_id, from_day, to_day, opening_paise, entries_paise, closing_paise, payable_paise, built_at)
-          values (${`ST${fyShort(ctx.now)}-${String(value).padStart(6, '0')}`}, ${sellerId},
-            ${before ? addDays(before.to, 1) : (sums.from ?? lastDay)}::date, ${lastDay}::date, ${opening}, ${sums.paise}, ${closing},
-            ${payableOf(closing, minPayoutPaise)}, ${ctx.now}) returning id`,
-    ),
+    await ctx.db
+      .insertInto('settlements')
+      .values({
+        number: `ST${fyShort(ctx.now)}-${String(value).padStart(6, '0')}`,
+        sellerId,
+        fromDay: before ? addDays(before.to, 1) : (sums.from ?? lastDay),
+        toDay: lastDay,
+        openingPaise: opening,
+        entriesPaise: sums.paise,
+        closingPaise: closing,
+        payablePaise: payableOf(closing, minPayoutPaise),
+        builtAt: ctx.now,
+      })
+      .returning('id')
+      .executeTakeFirst(),
   )
   await sql`insert into settlement_entries (settlement_id, entry_id) select ${id}::bigint, e.id from ledger_entries e where ${unsettled(sellerId, lastDay)}`.execute(
     ctx.db,
@@ -129,9 +139,11 @@ export async function recount(ctx: Ctx, { id, sellerId }: SettlementRow): Promis
   )
   const { minPayoutPaise } = await settingsAsOf(ctx)
   const closing = opening + entries
-  await sql`update settlements set entries_paise = ${entries}, closing_paise = ${closing}, payable_paise = ${payableOf(closing, minPayoutPaise)} where id = ${id}`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('settlements')
+    .set({ entriesPaise: entries, closingPaise: closing, payablePaise: payableOf(closing, minPayoutPaise) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The seller whose balance the caller may see: any for admins, otherwise their own; NOT_FOUND for others. */
@@ -304,7 +316,7 @@ export async function updateSettlementStatus(
 ): Promise<SettlementRow> {
   const id = idOf(input)
   return transaction(ctx, async (ctx) => {
-    await sql`select 1 from settlements where id = ${id} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('settlements').select('id').where('id', '=', id).forUpdate().execute()
     const row = await getSettlement(ctx, id)
     refuseIf(whyNotSettlement(name, dated(row), { ...asker(ctx), ...(note !== null && { reason: note }) }))
     const { to } = settlementTransitions[name]

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { brokeConstraint, rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type GridRow, gridsOn, ratesOfRows, readGrids } from './grids.queries.ts'
 
@@ -43,16 +43,18 @@ export const platformGrids = async (ctx: Ctx) => drawnAll(ctx, await readGrids(c
 /** The caller's business; NOT_FOUND otherwise. */
 async function companyOf(ctx: Ctx): Promise<number> {
   const { sellerId } = actorOf(ctx)
-  return found(await rowOf<{ id: number }>(ctx.db, sql`select id from sellers where id = ${sellerId}`)).id
+  return found(await ctx.db.selectFrom('sellers').select('id').where('id', '=', sellerId).executeTakeFirst()).id
 }
 
 /** The business's own rates, with its dispatch points. */
 export async function ownFreight(ctx: Ctx) {
   const sellerId = await companyOf(ctx)
-  const points = await rowsOf<{ id: number; name: string; city: string; pincode: string }>(
-    ctx.db,
-    sql`select id, name, city, pincode from dispatch_points where seller_id = ${sellerId} order by id`,
-  )
+  const points = await ctx.db
+    .selectFrom('dispatchPoints')
+    .select(['id', 'name', 'city', 'pincode'])
+    .where('sellerId', '=', sellerId)
+    .orderBy('id')
+    .execute()
   const grids = await readGrids(ctx, ofSeller(sellerId))
   const holding = (await gridsOn(ctx, istDate(ctx.now))).find(isOf(platform))
   return { points, grids: drawnAll(ctx, grids), platform: holding ? drawn(ctx, holding, [holding]) : null }
@@ -62,10 +64,12 @@ async function ownerOf(ctx: Ctx, pointId: string | null): Promise<Owner> {
   const sellerId = await companyOf(ctx)
   if (pointId === null) return { sellerId, pointId: null }
   const point = found(
-    await rowOf<{ id: number }>(
-      ctx.db,
-      sql`select id from dispatch_points where id = ${idOf(pointId)} and seller_id = ${sellerId}`,
-    ),
+    await ctx.db
+      .selectFrom('dispatchPoints')
+      .select('id')
+      .where('id', '=', idOf(pointId))
+      .where('sellerId', '=', sellerId)
+      .executeTakeFirst(),
   )
   return { sellerId, pointId: point.id }
 }
@@ -79,12 +83,18 @@ async function note(ctx: Ctx, owner: Owner, from: string, input: FreightGridInpu
     const taken = before.filter(({ withdrawnAt }) => withdrawnAt === null).map((grid) => grid.from)
     refuseIf(whyNotGridFrom(from, taken, istDate(ctx.now)))
     const { id } = found(
-      await rowOf<{ id: number }>(
-        ctx.db,
-        sql`insert into freight_grids (seller_id, dispatch_point_id, valid_from, is_end, made_by, made_at)
-            values (${owner.sellerId}, ${owner.pointId}, ${from}::date, ${input === null}, ${actorOf(ctx).userId}, ${ctx.now})
-            returning id`,
-      ),
+      await ctx.db
+        .insertInto('freightGrids')
+        .values({
+          sellerId: owner.sellerId,
+          dispatchPointId: owner.pointId,
+          validFrom: from,
+          isEnd: input === null,
+          madeBy: actorOf(ctx).userId,
+          madeAt: ctx.now,
+        })
+        .returning('id')
+        .executeTakeFirst(),
     )
     if (input) await writeSlabs(ctx, id, input)
     await audit(ctx, input ? 'freight.note' : 'freight.end', 'freight_grid', id, null, { ...owner, from })
@@ -131,9 +141,11 @@ async function withdraw(ctx: Ctx, id: string, sellerId: number | null) {
       ),
     )
     refuseIf(whyNotWithdrawn(row, istDate(ctx.now)))
-    await sql`update freight_grids set withdrawn_by = ${actorOf(ctx).userId}, withdrawn_at = ${ctx.now} where id = ${row.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('freightGrids')
+      .set({ withdrawnBy: actorOf(ctx).userId, withdrawnAt: ctx.now })
+      .where('id', '=', row.id)
+      .execute()
     await audit(ctx, 'freight.withdraw', 'freight_grid', row.id, { from: row.from }, null)
     await ctx.emit('freight.changed', {})
     return getGrid(ctx, row.id, sellerId)

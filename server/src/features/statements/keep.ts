@@ -76,11 +76,23 @@ async function joinReversals(ctx: Ctx, accountId: number, statementId: number): 
     )
     if (back === null) continue
     taken.add(back).add(line.id)
-    await sql`update statement_lines set takes_back_id = ${back} where id = ${line.id}`.execute(ctx.db)
-    await sql`
-      update statement_lines l set state = 'REVERSED', proposed_transfer_id = null, proposed_reason = null, confidence = null
-      where id = ${back} and state = 'OPEN' and not exists (select 1 from transfer_allocations a where a.line_id = l.id and a.undone_at is null)`.execute(
-      ctx.db,
-    )
+    await ctx.db.updateTable('statementLines').set({ takesBackId: back }).where('id', '=', line.id).execute()
+    await ctx.db
+      .updateTable('statementLines as l')
+      .set({ state: 'REVERSED', proposedTransferId: null, proposedReason: null, confidence: null })
+      .where('id', '=', back)
+      .where('state', '=', 'OPEN')
+      .where((db) =>
+        db.not(
+          db.exists(
+            db
+              .selectFrom('transferAllocations as a')
+              .select('a.id')
+              .whereRef('a.lineId', '=', 'l.id')
+              .where('a.undoneAt', 'is', null),
+          ),
+        ),
+      )
+      .execute()
   }
 }

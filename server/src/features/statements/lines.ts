@@ -73,7 +73,7 @@ async function readLine(ctx: Ctx, id: number): Promise<LineRow> {
 }
 
 async function lockLine(ctx: Ctx, input: string): Promise<LineRow> {
-  await sql`select 1 from statement_lines where id = ${idOf(input)} for update`.execute(ctx.db)
+  await ctx.db.selectFrom('statementLines').select('id').where('id', '=', idOf(input)).forUpdate().execute()
   return readLine(ctx, idOf(input))
 }
 
@@ -106,10 +106,19 @@ async function whyCounted(ctx: Ctx, line: LineRow): Promise<void> {
 
 async function decideLine(ctx: Ctx, id: number, state: LineRow['state'], reason: string | null): Promise<void> {
   const isOpen = state === 'OPEN'
-  await sql`
-    update statement_lines set state = ${state}, reason = ${reason}, decided_by = ${isOpen ? null : actorOf(ctx).userId},
-      decided_at = ${isOpen ? null : ctx.now.toISOString()}, proposed_transfer_id = null, proposed_reason = null, confidence = null
-    where id = ${id}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('statementLines')
+    .set({
+      state,
+      reason,
+      decidedBy: isOpen ? null : actorOf(ctx).userId,
+      decidedAt: isOpen ? null : ctx.now.toISOString(),
+      proposedTransferId: null,
+      proposedReason: null,
+      confidence: null,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
@@ -150,9 +159,10 @@ async function allocate(ctx: Ctx, line: LineRow, transferId: number, amountPaise
   const utr = line.utrs[0] ?? null
   if (outcome === 'LATE') await countLate(ctx, transferId, { lineId: line.id, amountPaise, utr })
   else if (counts) await countMoney(ctx, transferId, amountPaise, utr)
-  await sql`
-    insert into transfer_allocations (line_id, transfer_id, amount_paise, counts, by_id, at)
-    values (${line.id}, ${transferId}, ${amountPaise}, ${counts}, ${actorOf(ctx).userId}, ${ctx.now})`.execute(ctx.db)
+  await ctx.db
+    .insertInto('transferAllocations')
+    .values({ lineId: line.id, transferId, amountPaise, counts, byId: actorOf(ctx).userId, at: ctx.now })
+    .execute()
 }
 
 /**
@@ -198,9 +208,12 @@ export const cancelStatementLineDecision = (ctx: Ctx, id: string): Promise<LineR
     if (line.state === 'RETURNED') await dropLineRefund(ctx, line.id)
     for (const { counts, to, amountPaise } of line.allocations.toSorted((a, b) => a.to.transferId - b.to.transferId))
       if (counts) await uncountMoney(ctx, to.transferId, amountPaise)
-    await sql`
-      update transfer_allocations set undone_at = ${ctx.now}, undone_by = ${actorOf(ctx).userId}
-      where line_id = ${line.id} and undone_at is null`.execute(ctx.db)
+    await ctx.db
+      .updateTable('transferAllocations')
+      .set({ undoneAt: ctx.now, undoneBy: actorOf(ctx).userId })
+      .where('lineId', '=', line.id)
+      .where('undoneAt', 'is', null)
+      .execute()
     await decideLine(ctx, line.id, 'OPEN', null)
     const before = {
       state: line.state,
@@ -226,9 +239,12 @@ export async function releaseLines(ctx: Ctx, orderId: number): Promise<void> {
     await sql`update bank_transfers set received_paise = nullif(greatest(0, received_paise - ${amountPaise}::bigint), 0) where id = ${transferId}`.execute(
       ctx.db,
     )
-    await sql`update statement_lines set state = 'OPEN', decided_at = null, decided_by = null where id = ${lineId} and state = 'MATCHED'`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('statementLines')
+      .set({ state: 'OPEN', decidedAt: null, decidedBy: null })
+      .where('id', '=', lineId)
+      .where('state', '=', 'MATCHED')
+      .execute()
     await audit(
       ctx,
       'statement.release',

@@ -39,9 +39,16 @@ export async function proposeAll(ctx: Ctx): Promise<void> {
         credit.proposedReason === (proposal?.reason ?? null) &&
         credit.confidence === (proposal?.confidence ?? null)
       if (same) continue
-      await sql`
-        update statement_lines set proposed_transfer_id = ${proposal?.transferId ?? null}, proposed_reason = ${proposal?.reason ?? null},
-          confidence = ${proposal?.confidence ?? null} where id = ${credit.id} and state = 'OPEN'`.execute(ctx.db)
+      await ctx.db
+        .updateTable('statementLines')
+        .set({
+          proposedTransferId: proposal?.transferId ?? null,
+          proposedReason: proposal?.reason ?? null,
+          confidence: proposal?.confidence ?? null,
+        })
+        .where('id', '=', credit.id)
+        .where('state', '=', 'OPEN')
+        .execute()
     }
   })
 }

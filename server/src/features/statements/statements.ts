@@ -90,15 +90,16 @@ async function cellsOf(ctx: Ctx, key: string, mime: string): Promise<string[][]>
  */
 export async function uploadStatement(ctx: Ctx, accountId: string, upload: Upload): Promise<StatementRow> {
   const account = found(
-    await rowOf<{ id: number }>(ctx.db, sql`select id from bank_accounts where id = ${idOf(accountId)}`),
+    await ctx.db.selectFrom('bankAccounts').select('id').where('id', '=', idOf(accountId)).executeTakeFirst(),
   )
   const { filename } = await upload
   const file = await storeUpload(ctx, upload, 'sheet')
   const cells = await cellsOf(ctx, file.key, file.mime)
-  const saved = await rowOf<{ head: string[]; columns: StatementColumns }>(
-    ctx.db,
-    sql`select head, columns from statement_columns where bank_account_id = ${account.id}`,
-  )
+  const saved = await ctx.db
+    .selectFrom('statementColumns')
+    .select(['head', 'columns'])
+    .where('bankAccountId', '=', account.id)
+    .executeTakeFirst()
   const same = saved ? cells.slice(0, HEAD_WITHIN).findIndex((row) => row.join('\n') === saved.head.join('\n')) : -1
   const at = same >= 0 ? same : headLineOf(cells)
   if (at === null) throw refused('STATEMENT_HEAD', {}, 'file')
@@ -109,12 +110,22 @@ export async function uploadStatement(ctx: Ctx, accountId: string, upload: Uploa
     .filter((row) => row.some(Boolean))
     .slice(0, sampleRows)
   const { id } = found(
-    await rowOf<{ id: number }>(
-      ctx.db,
-      sql`insert into statements (bank_account_id, file_key, file_name, head, head_line, sample, columns, known_columns, uploaded_by, created_at)
-          values (${account.id}, ${file.key}, ${filename.slice(0, 120)}, ${head}::text[], ${at + 1}, ${JSON.stringify(sample)}::jsonb,
-            ${JSON.stringify(columns)}::jsonb, ${same >= 0}, ${actorOf(ctx).userId}, ${ctx.now}) returning id`,
-    ),
+    await ctx.db
+      .insertInto('statements')
+      .values({
+        bankAccountId: account.id,
+        fileKey: file.key,
+        fileName: filename.slice(0, 120),
+        head,
+        headLine: at + 1,
+        sample: JSON.stringify(sample),
+        columns: JSON.stringify(columns),
+        knownColumns: same >= 0,
+        uploadedBy: actorOf(ctx).userId,
+        createdAt: ctx.now,
+      })
+      .returning('id')
+      .executeTakeFirst(),
   )
   return getStatement(ctx, id)
 }
@@ -129,22 +140,46 @@ export async function importStatement(ctx: Ctx, id: string, input: unknown): Pro
   if (known.state !== 'UPLOADED') throw refused('BAD_TRANSITION', { from: 'taken' })
   const cells = await cellsOf(ctx, known.fileKey, known.mime)
   await transaction(ctx, async (ctx) => {
-    const row = await rowOf<{ state: string }>(
-      ctx.db,
-      sql`select state from statements where id = ${known.id} for update`,
-    )
+    const row = await ctx.db
+      .selectFrom('statements')
+      .select('state')
+      .where('id', '=', known.id)
+      .forUpdate()
+      .executeTakeFirst()
     if (row?.state !== 'UPLOADED') throw refused('BAD_TRANSITION', { from: 'taken' })
     const kept = await keepLines(ctx, known, cells.slice(known.headLine), columns)
-    await sql`
-      update statements set state = 'IMPORTED', columns = ${JSON.stringify(columns)}::jsonb, lines = ${kept.lines}, added = ${kept.added},
-        from_day = ${kept.from}::date, to_day = ${kept.to}::date, problems = ${JSON.stringify(kept.problems.slice(0, maxProblems))}::jsonb,
-        taken_at = ${ctx.now} where id = ${known.id}`.execute(ctx.db)
-    await sql`
-      insert into statement_columns (bank_account_id, head, columns, saved_by, saved_at)
-      values (${known.accountId}, ${known.head}::text[], ${JSON.stringify(columns)}::jsonb, ${actorOf(ctx).userId}, ${ctx.now})
-      on conflict (bank_account_id) do update set head = excluded.head, columns = excluded.columns, saved_by = excluded.saved_by, saved_at = excluded.saved_at`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('statements')
+      .set({
+        state: 'IMPORTED',
+        columns: JSON.stringify(columns),
+        lines: kept.lines,
+        added: kept.added,
+        fromDay: kept.from,
+        toDay: kept.to,
+        problems: JSON.stringify(kept.problems.slice(0, maxProblems)),
+        takenAt: ctx.now,
+      })
+      .where('id', '=', known.id)
+      .execute()
+    await ctx.db
+      .insertInto('statementColumns')
+      .values({
+        bankAccountId: known.accountId,
+        head: known.head,
+        columns: JSON.stringify(columns),
+        savedBy: actorOf(ctx).userId,
+        savedAt: ctx.now,
+      })
+      .onConflict((conflict) =>
+        conflict.column('bankAccountId').doUpdateSet((db) => ({
+          head: db.ref('excluded.head'),
+          columns: db.ref('excluded.columns'),
+          savedBy: db.ref('excluded.savedBy'),
+          savedAt: db.ref('excluded.savedAt'),
+        })),
+      )
+      .execute()
     await audit(ctx, 'statement.take', 'statement', known.id, null, {
       fileName: known.fileName,
       lines: kept.lines,
@@ -172,8 +207,17 @@ export async function takeProviderLine(
     ),
   )
   check(line.isUsed ? { ...line, state: 'MATCHED' } : line)
-  await sql`
-    update statement_lines set state = 'PROVIDER', proposed_transfer_id = null, proposed_reason = null, confidence = null,
-      decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('statementLines')
+    .set({
+      state: 'PROVIDER',
+      proposedTransferId: null,
+      proposedReason: null,
+      confidence: null,
+      decidedBy: actorOf(ctx).userId,
+      decidedAt: ctx.now,
+    })
+    .where('id', '=', id)
+    .execute()
   return line
 }

@@ -5,6 +5,7 @@ import { type TmtMasterInput, tmtFactsInput, tmtMasterInput } from '@neev/domain
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -71,12 +72,16 @@ type Named = {
 
 /** The names of brand, manufacturer and category; locked, so that two people cannot create the same product. */
 async function nameTriple(ctx: Ctx, { brandId, companyId, categoryId }: TmtMasterInput): Promise<Named> {
-  await sql`select 1 from brands where id = ${idOf(brandId)} for update`.execute(ctx.db)
-  const twin = await rowOf(
-    ctx.db,
-    sql`select 1 from products where kind = 'TMT' and status <> 'RETIRED' and brand_id = ${idOf(brandId)} and company_id = ${idOf(companyId)}
-          and category_id = ${idOf(categoryId)}`,
-  )
+  await ctx.db.selectFrom('brands').select('id').where('id', '=', idOf(brandId)).forUpdate().execute()
+  const twin = await ctx.db
+    .selectFrom('products')
+    .select('id')
+    .where('kind', '=', 'TMT')
+    .where('status', '!=', 'RETIRED')
+    .where('brandId', '=', idOf(brandId))
+    .where('companyId', '=', idOf(companyId))
+    .where('categoryId', '=', idOf(categoryId))
+    .executeTakeFirst()
   if (twin) throw refused('DUPLICATE', { field: 'brand, company and category' }, 'brandId')
   return found(
     await rowOf<Named>(
@@ -90,20 +95,27 @@ async function nameTriple(ctx: Ctx, { brandId, companyId, categoryId }: TmtMaste
 /** Saves its licences, which must belong to the manufacturer. */
 async function keepPlants(ctx: Ctx, productId: number, companyId: number, plantIds: readonly string[]): Promise<void> {
   const ids = plantIds.map(idOf)
-  const own = await rowsOf<{ licence: string }>(
-    ctx.db,
-    sql`select licence from plants where id = any(${ids}::bigint[]) and company_id = ${companyId} order by id`,
-  )
+  const own = await ctx.db
+    .selectFrom('plants')
+    .select('licence')
+    .where('id', '=', anyOf(ids))
+    .where('companyId', '=', companyId)
+    .orderBy('id')
+    .execute()
   if (own.length !== new Set(plantIds).size) throw refused('NOT_A_CHOICE', { field: 'licences' }, 'plantIds')
-  await sql`delete from product_plants where product_id = ${productId} and not plant_id = any(${ids}::bigint[])`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .deleteFrom('productPlants')
+    .where('productId', '=', productId)
+    .where((db) => db.not(db('plantId', '=', anyOf(ids))))
+    .execute()
   await sql`insert into product_plants (product_id, plant_id) select ${productId}::bigint, unnest(${ids}::bigint[]) on conflict do nothing`.execute(
     ctx.db,
   )
-  await sql`update products set bis_licence = ${own[0]?.licence ?? null}, isi_mark = ${own.length > 0} where id = ${productId}`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('products')
+    .set({ bisLicence: own[0]?.licence ?? null, isiMark: own.length > 0 })
+    .where('id', '=', productId)
+    .execute()
 }
 
 /** Bars can be sold only with the BIS mark, so none are published without a licence. */
@@ -121,7 +133,7 @@ export async function createMaster(ctx: Ctx, values: unknown): Promise<MasterRow
     const ofClass =
       classId === null
         ? undefined
-        : await rowOf<{ hsn: string }>(ctx.db, sql`select hsn from product_classes where id = ${classId}`)
+        : await ctx.db.selectFrom('productClasses').select('hsn').where('id', '=', classId).executeTakeFirst()
     if (!ofClass) throw refused('REQUIRED', { field: 'Product class' }, 'classId')
     const title = `${named.brand} ${named.category}`
     const { id } = found(
@@ -148,11 +160,21 @@ export async function createMaster(ctx: Ctx, values: unknown): Promise<MasterRow
 async function publish(ctx: Ctx, master: MasterRow): Promise<void> {
   refuseUnlicensed(ctx, master)
   if (!master.variants.some(({ isActive }) => isActive)) throw refused('BAD_TRANSITION', { from: 'without sizes' })
-  await sql`update products set status = 'PUBLISHED', version = version + 1 where id = ${master.id}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('products')
+    .set((db) => ({ status: 'PUBLISHED', version: db('version', '+', 1) }))
+    .where('id', '=', master.id)
+    .execute()
 }
 
 async function lockMaster(ctx: Ctx, id: string): Promise<MasterRow> {
-  await sql`select 1 from products where id = ${idOf(id)} and kind = 'TMT' for update`.execute(ctx.db)
+  await ctx.db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', idOf(id))
+    .where('kind', '=', 'TMT')
+    .forUpdate()
+    .execute()
   return getMaster(ctx, id)
 }
 
@@ -187,7 +209,12 @@ export async function updateMasterStatus(ctx: Ctx, id: string, transition: keyof
     if (!(from as readonly string[]).includes(before.status))
       throw refused('BAD_TRANSITION', { from: before.status.toLowerCase() })
     if (transition === 'publish') await publish(ctx, before)
-    else await sql`update products set status = ${to}, version = version + 1 where id = ${before.id}`.execute(ctx.db)
+    else
+      await ctx.db
+        .updateTable('products')
+        .set((db) => ({ status: to, version: db('version', '+', 1) }))
+        .where('id', '=', before.id)
+        .execute()
     await audit(ctx, `tmt.${transition}`, 'product', id, { status: before.status }, { status: to })
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
     return getMaster(ctx, id)

@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { refreshListPrices } from '#features/prices/prices.ts'
@@ -64,10 +65,12 @@ export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promis
   const base = await baseOf(ctx, productId)
   const bars = barsOf(ticks)
   const skus = bars.map((bar) => barSku(base.brandSlug, bar))
-  const taken = await rowsOf<{ sku: string }>(
-    ctx.db,
-    sql`select sku from variants where sku = any(${skus}::text[]) and product_id <> ${productId}`,
-  )
+  const taken = await ctx.db
+    .selectFrom('variants')
+    .select('sku')
+    .where('sku', '=', anyOf(skus))
+    .where('productId', '!=', productId)
+    .execute()
   const elsewhere = new Set(taken.map(({ sku }) => sku))
   const rows = bars.map((bar, at) => {
     const { rules, attributes } = attributesOf(bar, base.process, null, base)
@@ -104,7 +107,11 @@ export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promis
       select axis from unnest(array['diameterMm', 'grade', 'lengthMm', 'form']) with ordinality as a(axis, at)
       where axis = 'diameterMm' or (select count(distinct v.attributes ->> axis) > 1 from variants v where v.product_id = ${productId})
       order by at) where id = ${productId}`.execute(ctx.db)
-  await sql`update variants set position = position where product_id = ${productId}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('variants')
+    .set((db) => ({ position: db.ref('position') }))
+    .where('productId', '=', productId)
+    .execute()
   await writeSearchText(ctx, sql`p.id = ${productId}`)
   return made.length
 }
@@ -114,7 +121,7 @@ export async function addVariants(ctx: Ctx, id: string, values: unknown): Promis
   const input = parseInput(tmtSizesInput, values)
   return transaction(ctx, async (ctx) => {
     const { id: productId } = await getMaster(ctx, id)
-    await sql`select 1 from products where id = ${productId} for update`.execute(ctx.db)
+    await ctx.db.selectFrom('products').select('id').where('id', '=', productId).forUpdate().execute()
     const count = await addBars(ctx, productId, input)
     await audit(ctx, 'tmt.sizes.add', 'product', productId, null, { ...input, count })
     await ctx.emit('catalogue.changed', { productIds: [productId] })
@@ -141,7 +148,7 @@ export async function switchVariant(ctx: Ctx, id: string, on: boolean): Promise<
     const { productId, sku, status } = await lockVariant(ctx, id)
     const next = on ? 'ACTIVE' : 'RETIRED'
     if (status !== next) {
-      await sql`update variants set status = ${next} where id = ${idOf(id)}`.execute(ctx.db)
+      await ctx.db.updateTable('variants').set({ status: next }).where('id', '=', idOf(id)).execute()
       await writeSearchText(ctx, sql`p.id = ${productId}`)
       await audit(ctx, 'tmt.size.switch', 'product', productId, { sku, status }, { sku, status: next })
       await ctx.emit('catalogue.changed', { productIds: [productId] })

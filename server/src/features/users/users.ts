@@ -3,7 +3,6 @@ import { isRole, isStaffRole, type Role, staffRoles } from '@neev/domain/roles'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { allOf, containing, type Page, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { endLocks, endSessions, otherMasterAdmins, resetSecondFactor } from '#features/accounts/accounts.ts'
@@ -57,7 +56,7 @@ export async function getUser(ctx: Ctx, id: string): Promise<UserRow> {
 
 /** The account, locked until the end of the transaction. */
 async function lockUser(ctx: Ctx, id: string): Promise<UserRow> {
-  await rowOf(ctx.db, sql`select 1 from users where id = ${idOf(id)} for update`)
+  await ctx.db.selectFrom('users').select('id').where('id', '=', idOf(id)).forUpdate().executeTakeFirst()
   const user = await getUser(ctx, id)
   if (user.status === 'DELETED') throw refused('NOT_FOUND')
   return user
@@ -81,9 +80,11 @@ export async function blockUser(ctx: Ctx, id: string, reason: string, side: Side
     if (user.id === actorOf(ctx).userId) throw refused('NOT_YOURSELF')
     if (user.status === 'BLOCKED') throw refused('BAD_TRANSITION', { from: 'blocked' })
     refuseIf(whyNotLosingMasterAdmin(user.roles, others))
-    await sql`update users set status = 'BLOCKED', blocked_reason = ${why}, updated_at = ${ctx.now} where id = ${user.id}`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('users')
+      .set({ status: 'BLOCKED', blockedReason: why, updatedAt: ctx.now })
+      .where('id', '=', user.id)
+      .execute()
     await endSessions(ctx, user.id)
     await audit(ctx, 'user.block', 'user', user.id, { status: user.status }, { status: 'BLOCKED', reason: why })
     await ctx.emit('account.standing', { userId: user.id })
@@ -99,9 +100,11 @@ export async function unblockUser(ctx: Ctx, id: string, side: Side): Promise<Use
     if (user.status !== 'BLOCKED')
       throw refused('BAD_TRANSITION', { from: user.status.toLowerCase().replace('_', ' ') })
     const status = user.emailVerified || !ctx.config.smtp ? 'ACTIVE' : 'PENDING_VERIFICATION'
-    await sql`
-      update users set status = ${status}, blocked_reason = null, updated_at = ${ctx.now}
-      where id = ${user.id}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('users')
+      .set({ status, blockedReason: null, updatedAt: ctx.now })
+      .where('id', '=', user.id)
+      .execute()
     await endLocks(ctx, user.email)
     await audit(ctx, 'user.unblock', 'user', user.id, { status: 'BLOCKED', reason: user.blockedReason }, { status })
     await ctx.emit('account.standing', { userId: user.id })
@@ -125,9 +128,10 @@ export async function grantRole(ctx: Ctx, id: string, word: string): Promise<Use
     if (user.id === byId) throw refused('NOT_YOURSELF')
     refuseIf(whyNotRoles([...user.roles, role]))
     if (user.roles.includes(role)) return user
-    await sql`
-      insert into user_roles (user_id, role, granted_by, granted_at)
-      values (${user.id}, ${role}, ${byId}, ${ctx.now})`.execute(ctx.db)
+    await ctx.db
+      .insertInto('userRoles')
+      .values({ userId: user.id, role, grantedBy: byId, grantedAt: ctx.now })
+      .execute()
     await endSessions(ctx, user.id)
     await audit(ctx, 'role.grant', 'user', user.id, { roles: user.roles }, { roles: [...user.roles, role] })
     await ctx.emit('role.granted', { userId: user.id, role, byId })
@@ -145,7 +149,7 @@ export async function revokeRole(ctx: Ctx, id: string, word: string): Promise<Us
     if (!user.roles.includes(role)) throw refused('NOT_FOUND')
     if (role === 'masterAdmin') refuseIf(whyNotLosingMasterAdmin(user.roles, others))
     const rest = user.roles.filter((one) => one !== role)
-    await sql`delete from user_roles where user_id = ${user.id} and role = ${role}`.execute(ctx.db)
+    await ctx.db.deleteFrom('userRoles').where('userId', '=', user.id).where('role', '=', role).execute()
     await endSessions(ctx, user.id)
     await audit(ctx, 'role.revoke', 'user', user.id, { roles: user.roles }, { roles: rest })
     await ctx.emit('account.standing', { userId: user.id })

@@ -39,11 +39,15 @@ export async function listWishlist(ctx: Ctx, pincode: string | null) {
 
 /** Identifiers of the caller's saved products. */
 export async function wishlistIdentifiersOf(ctx: Ctx): Promise<string[]> {
-  const rows = await rowsOf<{ identifier: string }>(
-    ctx.db,
-    sql`select p.identifier from wishlist_items w join products p on p.id = w.product_id
-        where w.user_id = ${actorOf(ctx).userId} order by w.added_at desc, w.id desc limit ${max}`,
-  )
+  const rows = await ctx.db
+    .selectFrom('wishlistItems as w')
+    .innerJoin('products as p', 'p.id', 'w.productId')
+    .select('p.identifier')
+    .where('w.userId', '=', actorOf(ctx).userId)
+    .orderBy('w.addedAt', 'desc')
+    .orderBy('w.id', 'desc')
+    .limit(max)
+    .execute()
   return rows.map((row) => row.identifier)
 }
 
@@ -55,11 +59,16 @@ export async function addWishlistItem(ctx: Ctx, identifier: string): Promise<str
       sql`select p.id, ${fromPaise} as "fromPaise" from products p where p.identifier = ${identifier} and p.status = 'PUBLISHED'`,
     ),
   )
-  await sql`
-    insert into wishlist_items (user_id, product_id, added_price_paise, added_at)
-    values (${actorOf(ctx).userId}, ${product.id}, ${product.fromPaise}, ${ctx.now}) on conflict do nothing`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .insertInto('wishlistItems')
+    .values({
+      userId: actorOf(ctx).userId,
+      productId: product.id,
+      addedPricePaise: product.fromPaise,
+      addedAt: ctx.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return wishlistIdentifiersOf(ctx)
 }
 

@@ -37,10 +37,12 @@ export const takeTestRefund = (
   { key, amountPaise, gatewayPaymentId }: RefundRequested,
 ): Promise<RefundNotice> =>
   transaction(ctx, async (ctx) => {
-    const order = await rowOf<{ amountPaise: number }>(
-      ctx.db,
-      sql`select amount_paise as "amountPaise" from test_gateway_orders where payment_id = ${gatewayPaymentId} for update`,
-    )
+    const order = await ctx.db
+      .selectFrom('testGatewayOrders')
+      .select('amountPaise')
+      .where('paymentId', '=', gatewayPaymentId)
+      .forUpdate()
+      .executeTakeFirst()
     const known = await rowOf<TestRefund>(ctx.db, sql`select ${columns} from test_gateway_refunds where key = ${key}`)
     if (known) return noticeOf(known)
     const { sum } = found(
@@ -74,9 +76,12 @@ export async function asksTestRefund(ctx: Ctx, { gatewayRefundId }: RefundReques
 
 /** Records the decision once; later ones have no effect. */
 export async function decideTestRefund(ctx: Ctx, id: string, status: 'processed' | 'failed'): Promise<TestRefund> {
-  await sql`
-    update test_gateway_refunds set status = ${status}, failure = ${status === 'failed' ? 'The test bank sent it back.' : null},
-      decided_at = ${ctx.now} where id = ${id} and status = 'pending'`.execute(ctx.db)
+  await ctx.db
+    .updateTable('testGatewayRefunds')
+    .set({ status, failure: status === 'failed' ? 'The test bank sent it back.' : null, decidedAt: ctx.now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
   return found(await readTestRefund(ctx, id))
 }
 

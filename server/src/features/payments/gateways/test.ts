@@ -62,9 +62,11 @@ export function testGateway(secret: string, origin: string): Gateway {
     name: 'test',
     async open(ctx, { number, amountPaise, returnUrl }: PaymentRequested) {
       const id = `test_${sign(secret, number).slice(0, 20)}`
-      await sql`
-        insert into test_gateway_orders (id, payment_number, amount_paise, return_url, created_at)
-        values (${id}, ${number}, ${amountPaise}, ${returnUrl}, ${ctx.now}) on conflict do nothing`.execute(ctx.db)
+      await ctx.db
+        .insertInto('testGatewayOrders')
+        .values({ id, paymentNumber: number, amountPaise, returnUrl, createdAt: ctx.now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
       return id
     },
     form: ({ gatewayOrderId }) => ({ url: `${origin}/api/testpay/${gatewayOrderId}`, method: 'GET', fields: {} }),
