@@ -1,5 +1,5 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import * as admin from './admin.ts'
+import * as admin from './admin.queries.ts'
 import { submitProductChangeDecision, submitProductChangeDecisions } from './approvals.ts'
 import { actionsOf, historyOf } from './changes.queries.ts'
 

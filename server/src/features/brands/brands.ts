@@ -15,7 +15,7 @@ declare module '#core/events.ts' {
   }
 }
 
-export { licencesJson, type PlantRow, plantsJson, type RawPlant, readPlants, withState } from './plants.ts'
+export { licencesJson, type PlantRow, plantsJson, type RawPlant, readPlants, withState } from './plants.queries.ts'
 
 export type BrandRow = {
   id: number

@@ -7,7 +7,7 @@ import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, databaseError, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { type PlantRow, plantsJson, type RawPlant, withState } from './plants.ts'
+import { type PlantRow, plantsJson, type RawPlant, withState } from './plants.queries.ts'
 
 export type CompanyRow = {
   id: number

@@ -1,5 +1,5 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { couponChoices } from './choices.ts'
+import { couponChoices } from './choices.queries.ts'
 import * as use from './coupons.ts'
 
 export const resolvers: Resolvers = {

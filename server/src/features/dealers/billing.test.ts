@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '#core/db/open.ts'
-import { invariants } from '#features/orders/invariants.ts'
+import { invariants } from '#features/orders/invariants.queries.ts'
 import { dealing } from '#test/dealing.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 

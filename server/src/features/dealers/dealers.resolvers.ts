@@ -5,10 +5,10 @@ import { actorOf } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { companyDocumentsOf } from '#features/documents/documents.ts'
 import * as answers from './answers.ts'
-import * as dashboards from './dashboards.ts'
+import * as dashboards from './dashboards.queries.ts'
 import * as use from './dealers.ts'
 import { goodsOfProduct, listGoods, setDealerStock, stockOf } from './goods.ts'
-import * as network from './network.ts'
+import * as network from './network.queries.ts'
 
 export const resolvers: Resolvers = {
   Query: {

@@ -1,7 +1,7 @@
 import type { DealerStatus } from '@neev/domain/dealers'
 
 export { inviteDealer, registered, resendDealerInvitation } from './invite.ts'
-export type { DealerRow } from './network.ts'
+export type { DealerRow } from './network.queries.ts'
 export { districtPincodes, saveTerms, setBillingRule, setTerritory } from './terms.ts'
 export { updateDealerStatus } from './transitions.ts'
 

@@ -8,9 +8,9 @@ export type {
   AssociateFigures as AssociateDashboard,
   DealerFigures as DealerDashboard,
   NetworkMap as DealerMap,
-} from './dashboards.ts'
+} from './dashboards.queries.ts'
 export type { DealerRow as Dealer } from './dealers.ts'
-export type { DealerNetwork as DealerTree, DistrictRow as DealerDistrict } from './network.ts'
+export type { DealerNetwork as DealerTree, DistrictRow as DealerDistrict } from './network.queries.ts'
 
 const perMinute = 60
 

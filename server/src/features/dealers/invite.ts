@@ -8,7 +8,7 @@ import { insertUser } from '#features/accounts/accounts.ts'
 import { applicantInvited, applicantToInvite } from '#features/associates/associates.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { grantRole } from '#features/users/users.ts'
-import { type DealerRow, getAssociate, getDealer } from './network.ts'
+import { type DealerRow, getAssociate, getDealer } from './network.queries.ts'
 import { writeStatus } from './transitions.ts'
 
 /** Four characters leave six digits for the number: WPS-PUN → WPUN. */

@@ -5,7 +5,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { associateProducts, type DealerRow, getAssociate, getDealer } from './network.ts'
+import { associateProducts, type DealerRow, getAssociate, getDealer } from './network.queries.ts'
 
 /** Applies a change in the current version; otherwise refuses with STALE. */
 async function changeTerms(ctx: Ctx, dealer: DealerRow, version: number, set: Sql): Promise<void> {

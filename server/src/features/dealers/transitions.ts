@@ -8,7 +8,7 @@ import { refused, refuseIf } from '#core/errors.ts'
 import { endSessions } from '#features/accounts/accounts.ts'
 import { offerNext, takeBack } from './assign.ts'
 import { lockSuborder } from './candidates.ts'
-import { type DealerRow, getDealer } from './network.ts'
+import { type DealerRow, getDealer } from './network.queries.ts'
 
 const companyStatus: Record<DealerStatus, string> = {
   INVITED: 'DRAFT',

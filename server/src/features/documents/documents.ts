@@ -17,7 +17,7 @@ import type { Upload } from '#core/graphql/upload.ts'
 import { recordTransition } from '#core/history.ts'
 import { rateLimit } from '#core/limits.ts'
 import { dropUpload, withUpload } from '#core/uploads.ts'
-import { requireParty } from './owners.ts'
+import { requireParty } from './owners.queries.ts'
 
 declare module '#core/events.ts' {
   interface Events {

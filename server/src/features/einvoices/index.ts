@@ -1,7 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { resolvers } from './einvoices.resolvers.ts'
 import * as use from './einvoices.ts'
-import { einvoiceInvariants } from './invariants.ts'
+import { einvoiceInvariants } from './invariants.queries.ts'
 
 export type { EinvoiceRow as Einvoice, EinvoiceRow as EinvoiceSeal } from './einvoices.ts'
 

@@ -3,7 +3,7 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { sendEnquiry } from './enquiries.ts'
 import * as leads from './leads.ts'
 import { setLeadQuota } from './quota.ts'
-import { findTarget, requestableItems } from './targets.ts'
+import { findTarget, requestableItems } from './targets.queries.ts'
 
 export const resolvers: Resolvers = {
   Query: {

@@ -8,7 +8,7 @@ import { rateLimit } from '#core/limits.ts'
 import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
 import type { RequestPartner } from '#features/offers/offers.ts'
 import { takePlace } from './quota.ts'
-import { findTarget, type Target } from './targets.ts'
+import { findTarget, type Target } from './targets.queries.ts'
 
 export { type EnquiryRow, readEnquiry } from './leads.ts'
 

@@ -2,7 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { resolvers } from './enquiries.resolvers.ts'
 
 export type { EnquiryRow as Enquiry } from './leads.ts'
-export type { Target as EnquiryTarget } from './targets.ts'
+export type { Target as EnquiryTarget } from './targets.queries.ts'
 
 /** Enquiries of buyers to partners who list goods and services without a price. */
 export const enquiries: Feature = {

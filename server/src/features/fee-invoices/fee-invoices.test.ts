@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { ledgerInvariants } from '#features/settlements/invariants.ts'
+import { ledgerInvariants } from '#features/settlements/invariants.queries.ts'
 import { reverseSale } from '#features/settlements/settlements.ts'
 import { buildStatements } from '#features/settlements/statements.ts'
 import { registration } from '#test/applying.ts'

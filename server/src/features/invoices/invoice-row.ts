@@ -1,6 +1,6 @@
 import type { Amounts, Taxed } from '@neev/domain/amounts'
 import type { SezSupply } from '@neev/domain/gst'
-import type { Party } from './parties.ts'
+import type { Party } from './parties.queries.ts'
 
 export type InvoicedLine = Amounts &
   Taxed & {

@@ -16,13 +16,13 @@ import { dropFrozen, freezeInvoice, linkToInvoice, registeredInvoice } from '#fe
 
 import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
 import { nextNumber } from './notes.ts'
-import { partiesOf } from './parties.ts'
+import { partiesOf } from './parties.queries.ts'
 
 export { creditDebitNote, creditNotesOf, issueCreditNote } from './credit-notes.ts'
 export { issueDebitNote } from './debit-notes.ts'
 export { invoiceContent } from './invoice-content.ts'
 export type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
-export { type Parties, type Party, partiesOf } from './parties.ts'
+export { type Parties, type Party, partiesOf } from './parties.queries.ts'
 export * as pdfParts from './pdf-parts.ts'
 export { shownTotals } from './totals.ts'
 

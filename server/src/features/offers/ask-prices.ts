@@ -12,7 +12,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { dropPriceChangeRequests, rewordChange, submitChange } from '#features/approvals/approvals.ts'
 import { type NewPrice, writePrices } from '#features/prices/prices.ts'
-import { boundsOf, mediansFor } from './market.ts'
+import { boundsOf, mediansFor } from './market.queries.ts'
 
 /** Price changes of a live offer that wait for review. */
 export type PriceChangeRequest = {

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { setPlacePrices } from './edit.ts'
-import { listOwnFamilies, readGrid } from './grid.ts'
+import { listOwnFamilies, readGrid } from './grid.queries.ts'
 import { setOffers } from './lines.ts'
 
 export const resolvers: Resolvers = {

@@ -10,8 +10,8 @@ import { resolvers as proposals } from './proposals.resolvers.ts'
 import { resolvers as review } from './review.resolvers.ts'
 
 export type { SellerOfferRow as SellerOffer } from './admin.ts'
-export type { PriceGridRow as PriceGrid } from './grid.ts'
-export type { OwnProductRow as OwnProduct } from './own.ts'
+export type { PriceGridRow as PriceGrid } from './grid.queries.ts'
+export type { OwnProductRow as OwnProduct } from './own.queries.ts'
 
 /** Offers of sellers: stock, prices, price grids, proposals and offers on request. */
 export const offers: Feature = {

@@ -12,8 +12,8 @@ import { refuseUndeclared } from '#features/products/products.ts'
 import { changed } from './admin.ts'
 import { askPrices } from './ask-prices.ts'
 import { companyOf, ownPoint } from './company-prices.ts'
-import { type Known, readKnown } from './known-sizes.ts'
-import { mediansFor } from './market.ts'
+import { type Known, readKnown } from './known-sizes.queries.ts'
+import { mediansFor } from './market.queries.ts'
 
 type Requested = Pick<Known['prices'][number], 'buyer' | 'scope' | 'fromMilli' | 'pricePaise'>
 /** Whether it is the base price for all buyers, which grids show and save. */

@@ -12,7 +12,7 @@ import { chargedRateOf } from '#features/prices/prices.ts'
 import { refuseUndeclared } from '#features/products/products.ts'
 import { changed, readSellerOffers, type SellerOfferRow } from './admin.ts'
 import { companyOf, ownPoint } from './company-prices.ts'
-import { boundsOf, medianFor } from './market.ts'
+import { boundsOf, medianFor } from './market.queries.ts'
 
 type Variant = {
   id: number

@@ -6,7 +6,7 @@ import { companyOf } from './company-prices.ts'
 import * as drafts from './drafts.ts'
 import * as edit from './edit.ts'
 import { addOffers } from './new.ts'
-import * as own from './own.ts'
+import * as own from './own.queries.ts'
 import * as propose from './propose.ts'
 
 export const resolvers: Resolvers = {

@@ -21,10 +21,10 @@ import { attributesFrom, requestedOf } from '#features/attributes/attributes.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
 import { freshSize, makeProduct, readFacts, writeFacts } from '#features/products/products.ts'
 import { companyOf } from './company-prices.ts'
-import { boundsOf, medianFor } from './market.ts'
+import { boundsOf, medianFor } from './market.queries.ts'
 import { makeOffer, variantFor } from './new.ts'
 import { putOnRequest, updateOnRequestStatus } from './on-request.ts'
-import { lastChange, type OwnProductRow, ownProduct, productFor } from './own.ts'
+import { lastChange, type OwnProductRow, ownProduct, productFor } from './own.queries.ts'
 
 const noteInput = z.string().trim().max(500, 'The note must be 500 characters or fewer.')
 const changeInput = productInput.and(

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { getAdminSeller } from '#features/sellers/sellers.ts'
 import { listOffersOf, readSellerOffers } from './admin.ts'
-import { listFamilies } from './grid.ts'
-import { marketOf } from './market.ts'
+import { listFamilies } from './grid.queries.ts'
+import { marketOf } from './market.queries.ts'
 
 /** Offers as admins see them: of a product, of a seller, and of a change request. */
 export const resolvers: Resolvers = {

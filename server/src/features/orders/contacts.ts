@@ -2,7 +2,7 @@ import { masked } from '@neev/domain/accounts'
 import { can, scopeOf } from '@neev/domain/permissions'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Address, OrderRow, SuborderRow } from './orders.queries.ts'
-import { onlyRequested } from './scope.ts'
+import { onlyRequested } from './scope.queries.ts'
 
 /** Managers can view orders without fulfilling or managing them, and do not see contact details. */
 function onlyWatches(ctx: Ctx, of: { userId: number }): boolean {

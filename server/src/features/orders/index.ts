@@ -1,10 +1,10 @@
 import type { Feature } from '#core/feature.ts'
 import { assumeDelivered, completeDelivered } from './clock.ts'
 import { lapseUnanswered } from './edits.ts'
-import { invariants } from './invariants.ts'
+import { invariants } from './invariants.queries.ts'
 import { resolvers } from './orders.resolvers.ts'
 import * as use from './orders.ts'
-import { wholeOrderInvariants } from './whole-orders.invariants.ts'
+import { wholeOrderInvariants } from './whole-orders.queries.ts'
 
 export type { BeforeAfter as EditChange } from './orders.queries.ts'
 export type { OrderRow as Order, SuborderRow as Suborder } from './orders.ts'

@@ -15,7 +15,7 @@ import {
   truck,
 } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { invariants } from './invariants.ts'
+import { invariants } from './invariants.queries.ts'
 
 let server: TestServer
 let buy: ReturnType<typeof buying>

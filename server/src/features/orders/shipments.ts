@@ -15,7 +15,7 @@ import { found, idOf, refuseIf } from '#core/errors.ts'
 import { cancelledOf, counts } from './bills.ts'
 import { type LineRow, readSuborders, type ShipmentRow, type SuborderRow } from './orders.queries.ts'
 import { byOf, getWorkedOn } from './orders.ts'
-import { worksOn } from './scope.ts'
+import { worksOn } from './scope.queries.ts'
 import { noteStep, updateSuborderStatuses } from './transitions.ts'
 
 declare module '#core/events.ts' {

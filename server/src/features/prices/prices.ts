@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 
-export { chargedRateOf } from './charged-rate.ts'
+export { chargedRateOf } from './charged-rate.queries.ts'
 export { checkPrices, type NewPrice, writePrices } from './write-prices.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { brokeConstraint, rowOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
-import { freeIdentifier } from './identifiers.ts'
+import { freeIdentifier } from './identifiers.queries.ts'
 
 const idText = (id: string | null) => (id === null ? null : Number(id))
 

@@ -1,6 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { resolvers as admin } from './admin.resolvers.ts'
-import { productSubscribers } from './follow.ts'
+import { productSubscribers } from './follow.queries.ts'
 import { resolvers } from './products.resolvers.ts'
 
 export type { Card as ProductCard, ProductRow as Product } from './lists.ts'

@@ -1,7 +1,7 @@
 /** The functions of products for other capabilities. */
 export { refuseUndeclared, refuseUndeclaredProduct } from './declarations.ts'
 export { freshSize, makeProduct, readFacts, writeFacts } from './facts.ts'
-export { freeIdentifier } from './identifiers.ts'
+export { freeIdentifier } from './identifiers.queries.ts'
 export {
   type Card,
   cardsOf,

@@ -1,5 +1,5 @@
 import type { Feature } from '#core/feature.ts'
-import { providerInvariants } from './invariants.ts'
+import { providerInvariants } from './invariants.queries.ts'
 import { resolvers } from './provider-settlements.resolvers.ts'
 import * as use from './provider-settlements.ts'
 

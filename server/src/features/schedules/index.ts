@@ -1,6 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { lapse, remind } from './clock.ts'
-import { scheduleInvariants } from './invariants.ts'
+import { scheduleInvariants } from './invariants.queries.ts'
 import { resolvers } from './schedules.resolvers.ts'
 
 export type { ScheduleRow as Schedule } from './schedules.ts'

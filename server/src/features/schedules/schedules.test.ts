@@ -7,7 +7,7 @@ import { add, buying, dispatch, packAll, place, review, truck } from '#test/buyi
 import { startServer, type TestServer } from '#test/server.ts'
 import { invariants } from '../../every-invariant.ts'
 import { lapse, remind } from './clock.ts'
-import { scheduleInvariants } from './invariants.ts'
+import { scheduleInvariants } from './invariants.queries.ts'
 
 let server: TestServer
 let buy: ReturnType<typeof buying>

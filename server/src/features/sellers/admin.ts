@@ -9,7 +9,7 @@ import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { writeNote } from '#core/internal-notes.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { readForm, type SellerBankRow } from './form-read.ts'
+import { readForm, type SellerBankRow } from './form-read.queries.ts'
 import { lateSeller } from './late.queries.ts'
 
 export type AdminSellerRow = {

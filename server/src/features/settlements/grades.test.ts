@@ -3,7 +3,7 @@ import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { bagsMilli, settling } from '#test/settling.ts'
-import { ledgerInvariants } from './invariants.ts'
+import { ledgerInvariants } from './invariants.queries.ts'
 import { reverseSale } from './settlements.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import type { Feature } from '#core/feature.ts'
-import { ledgerInvariants } from './invariants.ts'
+import { ledgerInvariants } from './invariants.queries.ts'
 import { ledgerSubscribers, postHistory } from './postings.ts'
 import { serveSettlements } from './settlements.http.ts'
 import { resolvers } from './settlements.resolvers.ts'

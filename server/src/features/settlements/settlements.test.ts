@@ -4,7 +4,7 @@ import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { bagsMilli, fiveTonnes, settling } from '#test/settling.ts'
-import { ledgerInvariants } from './invariants.ts'
+import { ledgerInvariants } from './invariants.queries.ts'
 import { reverseSale } from './settlements.ts'
 import { buildStatements } from './statements.ts'
 

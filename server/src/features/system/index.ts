@@ -1,6 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { checkNightly, deleteOldEvents, sealEntries } from './check.ts'
-import { systemInvariants } from './invariants.ts'
+import { systemInvariants } from './invariants.queries.ts'
 import { serveChecks } from './system.http.ts'
 import { resolvers } from './system.resolvers.ts'
 

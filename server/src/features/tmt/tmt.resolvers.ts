@@ -1,7 +1,7 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { getMaster } from './masters.queries.ts'
 import * as use from './masters.ts'
-import { listTmtOffers } from './offers.ts'
+import { listTmtOffers } from './offers.queries.ts'
 import * as variants from './variants.ts'
 
 export const resolvers: Resolvers = {

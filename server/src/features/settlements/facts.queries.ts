@@ -21,7 +21,7 @@ import { rowsOf } from '#core/db/open.ts'
 import { allOf } from '#core/lists.ts'
 import { debits, debitsBack } from './debits.ts'
 import { keepingBack } from './held-back.ts'
-import { holds } from './holds.ts'
+import { holds } from './holds.queries.ts'
 import type { Posting } from './ledger.ts'
 import type { Which } from './which.ts'
 

@@ -6,7 +6,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { chargedRateOf } from '#features/prices/prices.ts'
 import { lastPrices, proposedOf } from './ask-prices.ts'
-import { boundsOf } from './market.ts'
+import { boundsOf } from './market.queries.ts'
 
 /** A size with the seller's offer at one dispatch point, if any. */
 export type Known = {

@@ -7,7 +7,7 @@ import { chargedRateOf } from '#features/prices/prices.ts'
 import type { SellerOfferRow } from './admin.ts'
 import { type PriceChangeRequest, waitingPrice } from './ask-prices.ts'
 import { pointsOf } from './company-prices.ts'
-import { mediansFor } from './market.ts'
+import { mediansFor } from './market.queries.ts'
 
 type Kind = 'TMT' | 'SERIES' | 'SINGLE'
 export type GridSizeRow = {

@@ -8,7 +8,7 @@ import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import { readSuborders, type SuborderRow } from '#features/orders/orders.ts'
-import { getAssociate, readDealers } from './network.ts'
+import { getAssociate, readDealers } from './network.queries.ts'
 
 export type AssignmentRow = {
   id: number
