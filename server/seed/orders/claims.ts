@@ -87,12 +87,16 @@ async function fillBent(
 export async function fillClaims(ctx: Ctx, cast: Cast): Promise<void> {
   const came = await rowsOf<Came>(
     ctx.db,
-    sql`select h.id, s.id as "suborderId", s.seller_id as "sellerId", o.user_id as "userId", h.delivered_at as "deliveredAt", w.net_grams as grams,
+    sql`select h.id, s.id as "suborderId", s.seller_id as "sellerId", o.user_id as "userId",
+      h.delivered_at as "deliveredAt", w.net_grams as grams,
           min(q.line_id) as "lineId", min(q.pieces) as pieces
-        from shipments h join suborders s on s.id = h.suborder_id join orders o on o.id = s.order_id join weighments w on w.shipment_id = h.id
+        from shipments h join suborders s on s.id = h.suborder_id join orders o on o.id = s.order_id
+        join weighments w on w.shipment_id = h.id
           join shipment_lines q on q.shipment_id = h.id
-        where h.status = 'DELIVERED' and s.status = 'DELIVERED' and s.dealer_id is null and h.delivered_at < ${ctx.now}::timestamptz - interval '7 hours'
-        group by h.id, s.id, o.id, w.id having count(*) = 1 and min(q.pieces) > 20 order by h.delivered_at desc, h.id limit 5`,
+        where h.status = 'DELIVERED' and s.status = 'DELIVERED' and s.dealer_id is null
+        and h.delivered_at < ${ctx.now}::timestamptz - interval '7 hours'
+        group by h.id, s.id, o.id, w.id having count(*) = 1 and min(q.pieces) > 20 order by h.delivered_at desc, h.id
+        limit 5`,
   )
   for (const [index, shipment] of came.entries()) {
     const buyer = cast.buyers.find(({ id }) => id === shipment.userId)

@@ -35,7 +35,8 @@ const stories = [
 export async function fillDebits(ctx: Ctx, cast: Cast): Promise<void> {
   const came = await rowsOf<Came>(
     ctx.db,
-    sql`select h.id, s.order_id as "orderId", s.id as "suborderId", s.seller_id as "sellerId", o.user_id as "userId", h.delivered_at as "deliveredAt",
+    sql`select h.id, s.order_id as "orderId", s.id as "suborderId", s.seller_id as "sellerId", o.user_id as "userId",
+      h.delivered_at as "deliveredAt",
           sum(q.grams)::bigint as "billedGrams", w.net_grams as "yardGrams"
         from shipments h join suborders s on s.id = h.suborder_id join orders o on o.id = s.order_id
           join weighments w on w.shipment_id = h.id and w.side = 'SELLER' join shipment_lines q on q.shipment_id = h.id
@@ -43,7 +44,8 @@ export async function fillDebits(ctx: Ctx, cast: Cast): Promise<void> {
           and h.delivered_at < ${ctx.now}::timestamptz - interval '30 hours'
           and not exists (select 1 from claims k where k.suborder_id = s.id)
           and not exists (select 1 from weighments x where x.shipment_id = h.id and x.side = 'BUYER')
-        group by h.id, s.id, o.id, w.id having count(*) = 1 and min(q.pieces) > 20 order by h.delivered_at desc, h.id limit 40`,
+        group by h.id, s.id, o.id, w.id having count(*) = 1 and min(q.pieces) > 20 order by h.delivered_at desc, h.id
+        limit 40`,
   )
   const parties = ({ userId, sellerId }: Came) => ({
     buyer: cast.buyers.find(({ id }) => id === userId),

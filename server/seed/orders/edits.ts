@@ -24,10 +24,12 @@ type Open = {
 export async function fillEdits(ctx: Ctx, cast: Cast): Promise<void> {
   const ownSuborders = await rowsOf<Open>(
     ctx.db,
-    sql`select s.id, s.seller_id as "sellerId", o.user_id as "userId", l.id as "lineId", l.pieces, l.quantity_milli as milli,
+    sql`select s.id, s.seller_id as "sellerId", o.user_id as "userId", l.id as "lineId", l.pieces,
+      l.quantity_milli as milli,
           (select max(e.at) from order_events e where e.suborder_id = s.id) as since
         from suborders s join orders o on o.id = s.order_id
-          join lateral (select * from order_lines l where l.suborder_id = s.id order by l.pieces desc nulls last limit 1) l on true
+          join lateral (select * from order_lines l where l.suborder_id = s.id order by l.pieces desc nulls last
+          limit 1) l on true
         where s.status in ('PLACED', 'CONFIRMED') and s.dealer_id is null and l.quantity_milli >= 10000
           and not exists (select 1 from shipments h where h.suborder_id = s.id)
           and not exists (select 1 from dealer_assignments a where a.suborder_id = s.id)

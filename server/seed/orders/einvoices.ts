@@ -11,7 +11,8 @@ const day = 86_400_000
 export async function fillEinvoiceAccess(ctx: Ctx, cast: Cast): Promise<void> {
   const rows = await rowsOf<{ sellerId: number; gstin: string }>(
     ctx.db,
-    sql`select s.id as "sellerId", g.gstin from sellers s join seller_gstins g on g.seller_id = s.id where s.over_5_crore order by g.gstin`,
+    sql`select s.id as "sellerId", g.gstin from sellers s join seller_gstins g on g.seller_id = s.id
+      where s.over_5_crore order by g.gstin`,
   )
   for (const { sellerId, gstin } of rows) {
     const person = cast.sellers.get(sellerId)

@@ -247,23 +247,27 @@ export async function capture(ctx: Ctx, order: Placed, when: Date): Promise<void
   const stamp = when.toISOString()
   await sql`
     with paid as (
-      insert into payments (number, order_id, gateway, attempt, status, amount_paise, gateway_order_id, gateway_payment_id, instrument, created_at, settled_at)
-      values (${`${order.number}-P1`}, ${order.id}, 'test', 1, 'CAPTURED', ${order.payablePaise}, ${`test_seed_${order.id}`}, ${`testpay_seed_${order.id}`}, 'TEST card 4111', ${stamp}, ${stamp})
+      insert into payments (number, order_id, gateway, attempt, status, amount_paise, gateway_order_id,
+      gateway_payment_id, instrument, created_at, settled_at)
+      values (${`${order.number}-P1`}, ${order.id}, 'test', 1, 'CAPTURED', ${order.payablePaise},
+      ${`test_seed_${order.id}`}, ${`testpay_seed_${order.id}`}, 'TEST card 4111', ${stamp}, ${stamp})
       returning id
     ), book as (
-      insert into test_gateway_orders (id, payment_number, amount_paise, return_url, status, payment_id, created_at, decided_at)
-      values (${`test_seed_${order.id}`}, ${`${order.number}-P1`}, ${order.payablePaise}, '', 'captured', ${`testpay_seed_${order.id}`}, ${stamp}, ${stamp})
+      insert into test_gateway_orders (id, payment_number, amount_paise, return_url, status, payment_id, created_at,
+      decided_at)
+      values (${`test_seed_${order.id}`}, ${`${order.number}-P1`}, ${order.payablePaise}, '', 'captured',
+      ${`testpay_seed_${order.id}`}, ${stamp}, ${stamp})
     )
     insert into payment_splits (payment_id, suborder_id, captured_paise)
-    select paid.id, s.id, s.total_paise - s.platform_credit_paise from paid, suborders s where s.order_id = ${order.id}`.execute(
-    ctx.db,
-  )
+    select paid.id, s.id, s.total_paise - s.platform_credit_paise from paid, suborders s
+    where s.order_id = ${order.id}`.execute(ctx.db)
   await placePaidOrder(at(ctx, when, null), order.id)
 }
 
 async function verify(ctx: Ctx, cast: Cast, order: Placed, when: Date): Promise<void> {
   await sql`
-    update bank_transfers set status = 'VERIFIED', received_paise = expected_paise, decided_at = ${when}, decided_by = ${cast.admin.id}
+    update bank_transfers set status = 'VERIFIED', received_paise = expected_paise, decided_at = ${when},
+    decided_by = ${cast.admin.id}
     where order_id = ${order.id}`.execute(ctx.db)
   await placePaidOrder(at(ctx, when, cast.admin), order.id, 'admin')
 }

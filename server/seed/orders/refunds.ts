@@ -35,12 +35,12 @@ async function sentBySource(ctx: Ctx, id: number): Promise<void> {
   const now = ctx.now.toISOString()
   await sql`
     with sent as (
-      update refunds set status = 'PROCESSING', sent_at = ${now}, checked_at = ${now}, gateway_refund_id = ${`testrfnd_seed_${id}`} where id = ${id}
+      update refunds set status = 'PROCESSING', sent_at = ${now}, checked_at = ${now},
+      gateway_refund_id = ${`testrfnd_seed_${id}`} where id = ${id}
       returning number, gateway_payment_id, amount_paise
     )
     insert into test_gateway_refunds (id, key, payment_id, amount_paise, status, created_at, decided_at)
-    select ${`testrfnd_seed_${id}`}, number || '-1', gateway_payment_id, amount_paise, 'processed', ${now}, ${now} from sent`.execute(
-    ctx.db,
-  )
+    select ${`testrfnd_seed_${id}`}, number || '-1', gateway_payment_id, amount_paise, 'processed', ${now}, ${now}
+    from sent`.execute(ctx.db)
   await finishRefund(ctx, id)
 }

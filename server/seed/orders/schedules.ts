@@ -19,7 +19,8 @@ async function barsNear(ctx: Ctx, pincode: string, sellerId: number): Promise<st
   const rows = await rowsOf<{ id: string }>(
     ctx.db,
     sql`select o.id::text as id from offers o join variants v on v.id = o.variant_id join stock s on s.offer_id = o.id
-        where o.id = any(${near}::bigint[]) and v.diameter_mm in (12, 16, 20) and s.on_hand_milli - s.reserved_milli > ${tonnes(8)}
+        where o.id = any(${near}::bigint[]) and v.diameter_mm in (12, 16, 20)
+        and s.on_hand_milli - s.reserved_milli > ${tonnes(8)}
         order by v.diameter_mm, o.id`,
   )
   return rows.map(({ id }) => id)

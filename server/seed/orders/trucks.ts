@@ -35,7 +35,8 @@ const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 async function yardState(db: Db, suborderId: number): Promise<string> {
   const row = await rowOf<{ state: string }>(
     db,
-    sql`select d.state_code as state from suborders s join dispatch_points d on d.id = coalesce(s.leaves_from_id, s.dispatch_point_id)
+    sql`select d.state_code as state from suborders s
+      join dispatch_points d on d.id = coalesce(s.leaves_from_id, s.dispatch_point_id)
         where s.id = ${suborderId}`,
   )
   return row?.state ?? '27'

@@ -36,13 +36,11 @@ export const checksColumn = (entity: string, id: Sql): Sql => sql`
 export async function replaceChecks(ctx: Ctx, entity: string, id: number, checks: readonly Check[]): Promise<void> {
   const input = sql`jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(item text, state text)`
   await sql`
-    delete from admin_checks where entity = ${entity} and entity_id = ${id} and (item, state) not in (select c.item, c.state from ${input})`.execute(
-    ctx.db,
-  )
+    delete from admin_checks where entity = ${entity} and entity_id = ${id}
+    and (item, state) not in (select c.item, c.state from ${input})`.execute(ctx.db)
   await sql`
-    insert into admin_checks (entity, entity_id, item, state) select ${entity}, ${id}, c.item, c.state from ${input} on conflict do nothing`.execute(
-    ctx.db,
-  )
+    insert into admin_checks (entity, entity_id, item, state) select ${entity}, ${id}, c.item, c.state from ${input}
+    on conflict do nothing`.execute(ctx.db)
 }
 
 /** Marks an item for review, again or for the first time. */

@@ -15,10 +15,10 @@ export async function audit(
 ): Promise<void> {
   await sql`
     insert into audit_log (actor_id, actor_roles, action, entity, entity_id, before, after, at)
-    values (${ctx.actor?.userId ?? null}, ${ctx.actor ? `{${ctx.actor.roles.join(',')}}` : '{}'}::text[], ${action}, ${entity},
-      ${String(id)}, ${JSON.stringify(before ?? null)}::jsonb, ${JSON.stringify(after ?? null)}::jsonb, ${ctx.now})`.execute(
-    ctx.db,
-  )
+    values (${ctx.actor?.userId ?? null}, ${ctx.actor ? `{${ctx.actor.roles.join(',')}}` : '{}'}::text[], ${action},
+    ${entity},
+      ${String(id)}, ${JSON.stringify(before ?? null)}::jsonb, ${JSON.stringify(after ?? null)}::jsonb,
+      ${ctx.now})`.execute(ctx.db)
 }
 
 export type AuditRow = { id: number; action: string; by: string | null; before: unknown; after: unknown; at: Date }

@@ -31,7 +31,8 @@ export async function recordTransition(
 ): Promise<void> {
   await sql`
     insert into status_events (entity, entity_id, from_state, to_state, actor_id, actor_roles, reason_code, note, at)
-    values (${entity}, ${id}, ${from}, ${to}, ${ctx.actor?.userId ?? null}, ${`{${ctx.actor?.roles.join(',') ?? ''}}`}::text[],
+    values (${entity}, ${id}, ${from}, ${to}, ${ctx.actor?.userId ?? null},
+    ${`{${ctx.actor?.roles.join(',') ?? ''}}`}::text[],
       ${reasonCode ?? null}, ${note ?? null}, ${ctx.now})`.execute(ctx.db)
 }
 

@@ -42,7 +42,8 @@ export async function once<T>(
     return action(
       ctx,
       (result) =>
-        sql`update idempotency_keys set result = ${JSON.stringify(result)}::jsonb where user_id = ${userId} and key = ${key}`,
+        sql`update idempotency_keys set result = ${JSON.stringify(result)}::jsonb where user_id = ${userId}
+          and key = ${key}`,
     )
   })
 }

@@ -47,7 +47,8 @@ export async function noteDone(db: Db, name: string, runner: string, tookMs: num
 /** Records why it failed; it is retried after 5, 10, 20 … seconds, at the latest at its next regular time. */
 export async function noteFailed(db: Db, name: string, runner: string, tookMs: number, error: string): Promise<void> {
   await sql`
-    update jobs set finished_at = now(), took_ms = ${tookMs}, error = ${error}, failed_at = now(), failures = failures + 1,
+    update jobs set finished_at = now(), took_ms = ${tookMs}, error = ${error}, failed_at = now(),
+    failures = failures + 1,
       runner = null, lease_until = null, retry_at = now() + 5 * power(2, least(failures, 10)) * interval '1 second'
     where name = ${name} and runner = ${runner}`.execute(db)
 }

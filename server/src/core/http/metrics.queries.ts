@@ -27,7 +27,8 @@ export async function readWork(db: Db): Promise<Work> {
         select status as state, count(*)::int as count from payments
         where created_at > now() - interval '30 days' group by 1) w) as payments,
       (select coalesce(json_agg(w), '[]') from (
-        select status as state, count(*)::int as count from messages where status in ('QUEUED', 'FAILED') group by 1) w) as messages,
+        select status as state, count(*)::int as count from messages where status in ('QUEUED', 'FAILED')
+        group by 1) w) as messages,
       (select count(*)::int from payment_reviews where resolved_at is null) as reviews`,
   )
   return work ?? nothing

@@ -30,10 +30,12 @@ export const readAccount = (ctx: Ctx, where: Sql): Promise<AccountRow | undefine
     ctx.db,
     sql`select u.id, u.name, u.email, u.mobile, u.thumb, u.marketing, u.locale, u.status,
           u.email_verified_at is not null as "emailVerified", u.password_hash is not null as "hasPassword",
-          coalesce((select array_agg(r.role order by r.granted_at, r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
+          coalesce((select array_agg(r.role order by r.granted_at, r.role) from user_roles r
+          where r.user_id = u.id), '{}') as roles,
           m.seller_id as "sellerId", m.role as "memberRole"
         from users u left join (
-          select sm.user_id, sm.seller_id, sm.role from seller_members sm join sellers s on s.id = sm.seller_id where s.status not in ('DRAFT', 'REJECTED')
+          select sm.user_id, sm.seller_id, sm.role from seller_members sm join sellers s on s.id = sm.seller_id
+          where s.status not in ('DRAFT', 'REJECTED')
         ) m on m.user_id = u.id
         where ${where} and u.status <> 'DELETED'`,
   )

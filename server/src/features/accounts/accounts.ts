@@ -123,7 +123,8 @@ async function anonymise(ctx: Ctx, userId: number): Promise<void> {
     and seller_id in (select id from sellers where status in ('DRAFT', 'REJECTED'))`.execute(ctx.db)
   await ctx.db.deleteFrom('sellerMembers').where('userId', '=', userId).execute()
   await ctx.db.deleteFrom('notifications').where('userId', '=', userId).execute()
-  await sql`update messages set recipient = '', subject = '', body = '', html = '', status = case status when 'QUEUED' then 'SKIPPED' else status end
+  await sql`update messages set recipient = '', subject = '', body = '', html = '', status = case status
+    when 'QUEUED' then 'SKIPPED' else status end
         where user_id = ${userId}`.execute(ctx.db)
   await anonymiseActivity(ctx, userId)
   await ctx.db.updateTable('sessions').set({ ip: '', userAgent: '' }).where('userId', '=', userId).execute()

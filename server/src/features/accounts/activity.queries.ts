@@ -8,16 +8,16 @@ export type ActivityRow = { id: number; kind: SignInEventKind; ip: string; userA
 export async function insertActivity(ctx: Ctx, kind: SignInEventKind, userId: number): Promise<void> {
   const { ip, userAgent } = ctx.visit
   await sql`
-    insert into sign_in_events (user_id, kind, ip, user_agent, at) values (${userId}, ${kind}, ${ip}, ${userAgent}, ${ctx.now})`.execute(
-    ctx.db,
-  )
+    insert into sign_in_events (user_id, kind, ip, user_agent, at)
+    values (${userId}, ${kind}, ${ip}, ${userAgent}, ${ctx.now})`.execute(ctx.db)
 }
 
 /** The latest hundred events of an account, newest first. */
 export const readActivity = (ctx: Ctx, userId: number): Promise<ActivityRow[]> =>
   rowsOf<ActivityRow>(
     ctx.db,
-    sql`select id, kind, ip, user_agent as "userAgent", at from sign_in_events where user_id = ${userId} order by id desc limit 100`,
+    sql`select id, kind, ip, user_agent as "userAgent", at from sign_in_events where user_id = ${userId}
+      order by id desc limit 100`,
   )
 
 /** Removes the places of use from a deleted account. */

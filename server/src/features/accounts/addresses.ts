@@ -77,9 +77,8 @@ async function makeDefault(ctx: Ctx, id: number, { isDefaultShip, isDefaultBill 
   ] as const) {
     if (!wanted) continue
     // Clears the old default first, because a unique index allows only one
-    await sql`update addresses set ${column} = false where user_id = ${actorOf(ctx).userId} and ${column} and id <> ${id}`.execute(
-      ctx.db,
-    )
+    await sql`update addresses set ${column} = false where user_id = ${actorOf(ctx).userId} and ${column}
+      and id <> ${id}`.execute(ctx.db)
     await sql`update addresses set ${column} = true where id = ${id}`.execute(ctx.db)
   }
 }

@@ -80,7 +80,8 @@ async function sentWithin(ctx: Ctx, userId: number, purpose: TokenPurpose, ms: n
   const since = new Date(ctx.now.getTime() - ms).toISOString()
   const row = await rowOf<{ count: number }>(
     ctx.db,
-    sql`select count(*)::int as count from user_tokens where user_id = ${userId} and purpose = ${purpose} and created_at > ${since}`,
+    sql`select count(*)::int as count from user_tokens where user_id = ${userId} and purpose = ${purpose}
+      and created_at > ${since}`,
   )
   return row?.count ?? 0
 }

@@ -29,7 +29,8 @@ export async function takeStep(ctx: Ctx, userId: number, step: number, confirms:
     ctx.db,
     sql`update second_factors set last_step = ${step},
           confirmed_at = case when ${confirms}::boolean then ${ctx.now}::timestamptz else confirmed_at end
-        where user_id = ${userId} and last_step < ${step} and (confirmed_at is null) = ${confirms}::boolean returning user_id`,
+        where user_id = ${userId} and last_step < ${step} and (confirmed_at is null) = ${confirms}::boolean
+        returning user_id`,
   )
   return row !== undefined
 }
@@ -49,9 +50,8 @@ export async function deleteSecondFactor(ctx: Ctx, userId: number): Promise<bool
 export async function replaceRecoveryCodes(ctx: Ctx, userId: number, hashes: readonly Buffer[]): Promise<void> {
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(ctx.db)
   for (const hash of hashes)
-    await sql`insert into recovery_codes (user_id, code_hash, created_at) values (${userId}, ${hash}, ${ctx.now})`.execute(
-      ctx.db,
-    )
+    await sql`insert into recovery_codes (user_id, code_hash, created_at)
+      values (${userId}, ${hash}, ${ctx.now})`.execute(ctx.db)
 }
 
 /** Uses a recovery code; false if it is unknown or used. */

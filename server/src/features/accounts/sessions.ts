@@ -69,7 +69,8 @@ const actorColumns = sql`u.id as "userId", u.name, u.email,
     exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor"`
 
 const actorQuery = (hash: Buffer, now: Date): Sql => sql`
-  select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.created_at as "createdAt", s.strong_until as "strongUntil", ${actorColumns}
+  select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.created_at as "createdAt",
+  s.strong_until as "strongUntil", ${actorColumns}
   from sessions s join users u on u.id = s.user_id left join seller_members m on m.user_id = u.id
   where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > ${now}
     and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`
@@ -109,7 +110,8 @@ function actingAs({ config }: Services, { hasSecondFactor, ...actor }: Stored): 
 export async function actorFor(services: Services, userId: number): Promise<Actor | null> {
   const row = await rowOf<Omit<Stored, 'sessionId'>>(
     services.db,
-    sql`select ${actorColumns} from users u left join seller_members m on m.user_id = u.id where u.id = ${userId} and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`,
+    sql`select ${actorColumns} from users u left join seller_members m on m.user_id = u.id where u.id = ${userId}
+      and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`,
   )
   return row ? actingAs(services, { ...row, sessionId: 0 }) : null
 }

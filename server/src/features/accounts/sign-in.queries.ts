@@ -21,13 +21,15 @@ export async function insertCustomer(ctx: Ctx, values: NewCustomer): Promise<num
   const now = ctx.now.toISOString()
   const row = await rowOf<{ id: number }>(
     ctx.db,
-    sql`insert into users (name, email, mobile, password_hash, status, locale, marketing, terms_version, terms_accepted_at, created_at, updated_at)
-        select ${name}, ${email}, case when exists (select 1 from users where mobile = ${mobile}::text) then null else ${mobile}::text end,
-          ${passwordHash}, 'PENDING_VERIFICATION', ${locale}, ${marketing}::boolean, ${termsVersion}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+    sql`insert into users (name, email, mobile, password_hash, status, locale, marketing, terms_version,
+      terms_accepted_at, created_at, updated_at)
+        select ${name}, ${email}, case when exists (select 1 from users where mobile = ${mobile}::text) then null
+        else ${mobile}::text end,
+          ${passwordHash}, 'PENDING_VERIFICATION', ${locale}, ${marketing}::boolean, ${termsVersion},
+          ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
         on conflict do nothing returning id`,
   )
-  await sql`insert into user_roles (user_id, role, granted_at) select id, 'customer', ${now}::timestamptz from users where id = ${row?.id ?? 0}`.execute(
-    ctx.db,
-  )
+  await sql`insert into user_roles (user_id, role, granted_at) select id, 'customer', ${now}::timestamptz from users
+    where id = ${row?.id ?? 0}`.execute(ctx.db)
   return row?.id ?? null
 }

@@ -29,9 +29,8 @@ export async function writeTries(ctx: Ctx, subject: Buffer, place: string, tries
 export async function takeBack(ctx: Ctx, subject: Buffer, place: string, everywhere: string | null): Promise<void> {
   await sql`delete from sign_in_tries where subject = ${subject} and place = ${place}`.execute(ctx.db)
   if (everywhere)
-    await sql`update sign_in_tries set failed = greatest(failed - 1, 0) where subject = ${subject} and place = ${everywhere}`.execute(
-      ctx.db,
-    )
+    await sql`update sign_in_tries set failed = greatest(failed - 1, 0) where subject = ${subject}
+      and place = ${everywhere}`.execute(ctx.db)
 }
 
 /** Removes all locks of a subject. */

@@ -25,7 +25,8 @@ type Filter = {
 
 /** Pending ones by due date, then those waiting for the seller, then decided ones, latest first. */
 const urgency = sql`case ch.status when 'PENDING' then extract(epoch from ch.sla_due_at)
-  when 'CHANGES_REQUESTED' then 1e11 + extract(epoch from ch.sla_due_at) else 1e12 - extract(epoch from ch.updated_at) end`
+  when 'CHANGES_REQUESTED' then 1e11 + extract(epoch from ch.sla_due_at) else 1e12 - extract(epoch from ch.updated_at)
+  end`
 const sorts = {
   urgency,
   createdAt: sql`ch.created_at`,
@@ -72,9 +73,11 @@ export async function neighboursOf(ctx: Ctx, id: string) {
             select ch.id, ch.sla_due_at from product_changes ch join sellers s on s.id = ch.seller_id
             where ch.status = 'PENDING' and ${ofKind(here.sellerKind === 'ASSOCIATE')}
           ) select
-            (select id from queue where (sla_due_at, id) < ${key} order by sla_due_at desc, id desc limit 1) as previous,
+            (select id from queue where (sla_due_at, id) < ${key} order by sla_due_at desc, id desc
+            limit 1) as previous,
             coalesce((select id from queue where (sla_due_at, id) > ${key} order by sla_due_at, id limit 1),
-              case when ${here.status !== 'PENDING'}::boolean then (select id from queue order by sla_due_at, id limit 1) end) as next,
+              case when ${here.status !== 'PENDING'}::boolean then (select id from queue order by sla_due_at, id
+              limit 1) end) as next,
             (select count(*)::int from queue) as waiting`,
     ),
   )
@@ -84,5 +87,6 @@ export const changeSellers = (ctx: Ctx, associates: boolean) =>
   rowsOf<{ id: number; name: string }>(
     ctx.db,
     sql`select s.id, s.trade_name as name from sellers s
-        where ${ofKind(associates)} and exists (select 1 from product_changes ch where ch.seller_id = s.id) order by s.trade_name`,
+        where ${ofKind(associates)} and exists (select 1 from product_changes ch where ch.seller_id = s.id)
+        order by s.trade_name`,
   )

@@ -134,7 +134,8 @@ async function passIfTrusted(ctx: Ctx, id: number): Promise<void> {
     await rowOf<{ approvals: number; recentRejections: number }>(
       ctx.db,
       sql`select count(*) filter (where status = 'APPROVED' and not auto_approved)::int as approvals,
-            count(*) filter (where status = 'REJECTED' and decided_at > ${ctx.now}::timestamptz - ${`${trust.days} days`}::interval)::int as "recentRejections"
+            count(*) filter (where status = 'REJECTED'
+            and decided_at > ${ctx.now}::timestamptz - ${`${trust.days} days`}::interval)::int as "recentRejections"
           from product_changes where seller_id = ${change.sellerId}`,
     ),
   )

@@ -54,8 +54,10 @@ export type ChangeRow = {
   version: number
 }
 
-export const changeTables = sql`product_changes ch left join products p on p.id = ch.product_id left join categories c on c.id = p.category_id
-  left join brands b on b.id = p.brand_id left join services sv on ch.target = 'SERVICE' and sv.id = ch.target_id join sellers s on s.id = ch.seller_id join users u on u.id = ch.requested_by
+export const changeTables = sql`product_changes ch left join products p on p.id = ch.product_id
+  left join categories c on c.id = p.category_id
+  left join brands b on b.id = p.brand_id left join services sv on ch.target = 'SERVICE' and sv.id = ch.target_id
+  join sellers s on s.id = ch.seller_id join users u on u.id = ch.requested_by
   left join users d on d.id = ch.decided_by`
 
 /** The current title of the product or service. */
@@ -77,13 +79,20 @@ export const readChanges = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(C
   rowsOf<ChangeRow & { total: number }>(
     ctx.db,
     sql`select ch.id, ch.target, ch.target_id as "targetId", ch.product_id as "productId", ch.kind, ch.status,
-          jsonb_build_object('identifier', coalesce(p.identifier, sv.slug), 'title', ${changedTitle}, 'kind', p.kind, 'serviceKind', sv.kind,
-            'isShown', coalesce(p.status, sv.status) = 'PUBLISHED', 'categoryName', coalesce(c.name, ''), 'categorySlug', coalesce(c.slug, ''),
-            'brandName', b.name, 'drawing', coalesce(p.picture, jsonb_build_object('photo', sv.images -> 0))) as product,
-          ch.seller_id as "sellerId", s.trade_name as "sellerName", s.kind as "sellerKind", ch.requested_by as "requestedById", u.name as "requestedBy",
-          ch.note, ch.external_note as "externalNote", ch.internal_note as "internalNote", ch.reason_code as "reasonCode", ch.diff,
-          jsonb_array_length(ch.diff) as "actionCount", ch.risks, ch.auto_approved as "autoApproved", ch.created_at as "createdAt",
-          ch.sla_due_at as "slaDueAt", ${overdue(ctx.now)} as "isOverdue", d.name as "decidedBy", ch.decided_at as "decidedAt", ch.version,
+          jsonb_build_object('identifier', coalesce(p.identifier, sv.slug), 'title', ${changedTitle}, 'kind', p.kind,
+          'serviceKind', sv.kind,
+            'isShown', coalesce(p.status, sv.status) = 'PUBLISHED', 'categoryName', coalesce(c.name, ''),
+            'categorySlug', coalesce(c.slug, ''),
+            'brandName', b.name, 'drawing', coalesce(p.picture, jsonb_build_object('photo',
+            sv.images -> 0))) as product,
+          ch.seller_id as "sellerId", s.trade_name as "sellerName", s.kind as "sellerKind",
+          ch.requested_by as "requestedById", u.name as "requestedBy",
+          ch.note, ch.external_note as "externalNote", ch.internal_note as "internalNote",
+          ch.reason_code as "reasonCode", ch.diff,
+          jsonb_array_length(ch.diff) as "actionCount", ch.risks, ch.auto_approved as "autoApproved",
+          ch.created_at as "createdAt",
+          ch.sla_due_at as "slaDueAt", ${overdue(ctx.now)} as "isOverdue", d.name as "decidedBy",
+          ch.decided_at as "decidedAt", ch.version,
           count(*) over ()::int as total
         from ${changeTables} where ${where} ${tail}`,
   )
@@ -100,7 +109,8 @@ export async function actionsOf(ctx: Ctx, { diff, target }: Pick<ChangeRow, 'dif
   const rows = await rowsOf<{ kind: string; key: string; name: string; unit: string | null }>(
     ctx.db,
     sql`select 'attribute' as kind, code as key, name, unit from attributes where code = any(${codes}::text[])
-        union all select 'categoryId', id::text, name, null from categories where id = any(${idsOf('categoryId')}::bigint[])
+        union all select 'categoryId', id::text, name, null from categories
+        where id = any(${idsOf('categoryId')}::bigint[])
         union all select 'brandId', id::text, name, null from brands where id = any(${idsOf('brandId')}::bigint[])`,
   )
   const names = new Map(rows.map((row) => [`${row.kind} ${row.key}`, row]))

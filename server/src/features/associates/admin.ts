@@ -75,20 +75,27 @@ export const associatesOpen = (queue: AssociateQueue): Sql =>
 /** Not contacted for two days, or past the follow-up date. */
 export const associatesLate = (now: Date): Sql =>
   sql`(a.status = 'NEW' and a.created_at < ${now}::timestamptz - interval '2 days'
-    or a.status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED') and coalesce(a.follow_up_on < ${istDate(now)}::date, false))`
+    or a.status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED')
+    and coalesce(a.follow_up_on < ${istDate(now)}::date, false))`
 
 const readApplications = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(AssociateRow & { total: number })[]> =>
   rowsOf<AssociateRow & { total: number }>(
     ctx.db,
-    sql`select a.id, a.type, a.status, a.name, a.company, a.mobile, a.email, a.city, a.state_code as "stateCode", st.name as "stateName",
+    sql`select a.id, a.type, a.status, a.name, a.company, a.mobile, a.email, a.city, a.state_code as "stateCode",
+      st.name as "stateName",
           a.pincode, a.gstin, a.experience_years as "experienceYears",
-          coalesce((select array_agg(c.name order by c.name) from categories c where c.id = any(a.category_ids)), '{}') as categories,
-          a.service_kinds as "serviceKinds", a.message, a.source, a.locale, a.associate_id as "associateId", s.trade_name as "associateName", a.handed_on_at as "handedOnAt", a.user_id as "userId",
-          u.name as "userName", a.seller_id as "sellerId", a.dealer_id as "dealerId", a.territory, a.assigned_to as "assignedTo", w.name as "assigneeName",
-          to_char(a.follow_up_on, 'YYYY-MM-DD') as "followUpOn", a.created_at as "createdAt", a.status_changed_at as since,
+          coalesce((select array_agg(c.name order by c.name) from categories c where c.id = any(a.category_ids)),
+          '{}') as categories,
+          a.service_kinds as "serviceKinds", a.message, a.source, a.locale, a.associate_id as "associateId",
+          s.trade_name as "associateName", a.handed_on_at as "handedOnAt", a.user_id as "userId",
+          u.name as "userName", a.seller_id as "sellerId", a.dealer_id as "dealerId", a.territory,
+          a.assigned_to as "assignedTo", w.name as "assigneeName",
+          to_char(a.follow_up_on, 'YYYY-MM-DD') as "followUpOn", a.created_at as "createdAt",
+          a.status_changed_at as since,
           ${associatesLate(ctx.now)} as "isLate", count(*) over ()::int as total
         from associate_applications a join states st on st.code = a.state_code
-          left join sellers s on s.id = a.associate_id left join users u on u.id = a.user_id left join users w on w.id = a.assigned_to
+          left join sellers s on s.id = a.associate_id left join users u on u.id = a.user_id
+          left join users w on w.id = a.assigned_to
         where ${where} ${tail}`,
   )
 
@@ -101,7 +108,8 @@ const sorts = {
 }
 
 const saying = (words: string) =>
-  sql`(a.name || ' ' || coalesce(a.company, '') || ' ' || a.city || ' ' || a.email || ' ' || a.mobile || ' ' || coalesce(a.gstin, '')
+  sql`(a.name || ' ' || coalesce(a.company, '') || ' ' || a.city || ' ' || a.email || ' ' || a.mobile || ' ' ||
+    coalesce(a.gstin, '')
     || ' AP-' || lpad(a.id::text, 5, '0')) ilike ${containing(words)}`
 
 /** A page of a queue's applications, with counts by status. */
@@ -196,7 +204,8 @@ export async function setAssociateFollowUp(ctx: Ctx, id: string, assignedTo: str
     if (assignedTo && !colleagues.some((one) => one.id === idOf(assignedTo)))
       throw refused('NOT_A_CHOICE', { field: 'Colleague' }, 'assignedTo')
     await sql`
-      update associate_applications set assigned_to = ${assignedTo && idOf(assignedTo)}, follow_up_on = ${followUpOn || null}
+      update associate_applications set assigned_to = ${assignedTo && idOf(assignedTo)},
+      follow_up_on = ${followUpOn || null}
       where id = ${before.id}`.execute(ctx.db)
     const was = { assignedTo: before.assignedTo, followUpOn: before.followUpOn }
     await audit(ctx, 'associate.plan', 'associate', before.id, was, { assignedTo, followUpOn })
@@ -218,5 +227,6 @@ export const readAssociate = async (ctx: Ctx, id: number): Promise<AssociateRow 
 export const accountOf = (ctx: Ctx, email: string) =>
   rowOf<{ id: number; isProven: boolean }>(
     ctx.db,
-    sql`select id, email_verified_at is not null as "isProven" from users where lower(email) = lower(${email}) and status <> 'DELETED'`,
+    sql`select id, email_verified_at is not null as "isProven" from users where lower(email) = lower(${email})
+      and status <> 'DELETED'`,
   )

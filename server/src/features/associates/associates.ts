@@ -85,12 +85,16 @@ export async function applyAs(ctx: Ctx, { locale, ...values }: Record<string, un
     const { id } = found(
       await rowOf<{ id: number }>(
         ctx.db,
-        sql`insert into associate_applications (type, user_id, name, company, mobile, email, city, state_code, pincode, gstin,
-              experience_years, category_ids, service_kinds, message, source, locale, associate_id, consent_at, created_at, status_changed_at)
-            values (${input.type}, ${actor?.userId ?? null}, ${input.name}, ${input.company}, ${input.mobile}, ${input.email}, ${input.city},
+        sql`insert into associate_applications (type, user_id, name, company, mobile, email, city, state_code, pincode,
+          gstin,
+              experience_years, category_ids, service_kinds, message, source, locale, associate_id, consent_at,
+              created_at, status_changed_at)
+            values (${input.type}, ${actor?.userId ?? null}, ${input.name}, ${input.company}, ${input.mobile},
+            ${input.email}, ${input.city},
               ${input.stateCode}, ${input.pincode}, ${input.gstin}, ${input.experienceYears}, ${categories}::bigint[],
               ${input.serviceKinds}::text[], ${input.message ?? ''}, ${sources[input.type]},
-              ${localeOr(locale, account?.locale ?? 'en-IN')}, ${input.associateId && idOf(input.associateId)}, ${now}, ${now}, ${now})
+              ${localeOr(locale, account?.locale ?? 'en-IN')}, ${input.associateId && idOf(input.associateId)}, ${now},
+              ${now}, ${now})
             returning id`,
       ),
     )

@@ -35,7 +35,8 @@ export async function associatesNear(
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`select s.id, s.trade_name as name, s.address,
-          (select a.territory from associate_applications a where a.seller_id = s.id order by a.id desc limit 1) as territory,
+          (select a.territory from associate_applications a where a.seller_id = s.id order by a.id desc
+          limit 1) as territory,
           (select count(*)::int from dealer_terms t where t.associate_id = s.id and t.status = 'ACTIVE') as dealers,
           (select count(*)::int from dealer_terms t join dealer_pincodes p on p.dealer_id = t.dealer_id
             where t.associate_id = s.id and t.status = 'ACTIVE' and p.pincode = ${pincode}) as "dealersThere",

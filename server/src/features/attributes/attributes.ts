@@ -52,12 +52,14 @@ function readRows(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(AttributeRo
           select p.code, o.value, o.at, o.value = any(p.retired_options) as retired
           from picked p cross join lateral unnest(p.options || p.retired_options) with ordinality as o(value, at)
         )
-        select a.code as id, a.code, a.name, a.type, a.unit, a.is_filterable as "isFilterable", a.is_comparable as "isComparable", a.help,
+        select a.code as id, a.code, a.name, a.type, a.unit, a.is_filterable as "isFilterable",
+        a.is_comparable as "isComparable", a.help,
           a.retired_at as "retiredAt", a.total,
           (select count(*)::int from category_attributes ca where ca.attribute_code = a.code) as "categoryCount",
           (select count(distinct s.id)::int from said s where s.code = a.code) as "productCount",
           (select coalesce(json_agg(json_build_object('value', o.value, 'isRetired', o.retired,
-              'productCount', (select count(distinct s.id) from said s where s.code = a.code and s.value = o.value)) order by o.at), '[]')
+              'productCount', (select count(distinct s.id) from said s where s.code = a.code and s.value = o.value))
+              order by o.at), '[]')
             from offered o where o.code = a.code) as options
         from picked a order by array_position(array(select code from picked), a.code)`,
   )
@@ -72,7 +74,8 @@ export async function listAttributes(ctx: Ctx, page: PageInput, filter: Filter) 
     filter.search && sql`(a.name ilike ${containing(filter.search)} or a.code ilike ${containing(filter.search)})`,
     filter.type && sql`a.type = ${filter.type}`,
     filter.category &&
-      sql`exists (select 1 from category_attributes ca where ca.attribute_code = a.code and ca.category_id = ${idOf(filter.category)})`,
+      sql`exists (select 1 from category_attributes ca where ca.attribute_code = a.code
+        and ca.category_id = ${idOf(filter.category)})`,
     filter.retired != null && sql`(a.retired_at is not null) = ${filter.retired}`,
   ])
   return pageOf(await readRows(ctx, where, pageTail({ ...page, sort: page.sort || 'position' }, sorts, sql`a.code`)))
@@ -98,7 +101,8 @@ export async function createAttribute(ctx: Ctx, values: unknown): Promise<Attrib
   const input = parseInput(attributeInput, values)
   return transaction(ctx, async (ctx) => {
     await sql`insert into attributes (code, name, type, unit, options, is_filterable, is_comparable, help, position)
-            select ${input.code}, ${input.name}, ${input.type}, ${input.unit}, ${input.options}::text[], ${input.isFilterable}::boolean,
+            select ${input.code}, ${input.name}, ${input.type}, ${input.unit}, ${input.options}::text[],
+            ${input.isFilterable}::boolean,
               ${input.isComparable}::boolean, ${input.help}, coalesce(max(position), 0) + 1 from attributes`
       .execute(ctx.db)
       .catch((error) => {

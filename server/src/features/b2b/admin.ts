@@ -43,10 +43,13 @@ async function readCompanies(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(
   const rows = await rowsOf<Raw>(
     ctx.db,
     sql`select a.id, coalesce(nullif(a.company_name, ''), u.name) as "companyName", a.kind, a.status, a.form, a.pan,
-          coalesce((select array_agg(g.gstin order by g.gstin) from b2b_gstins g where g.account_id = a.id), '{}') as gstins,
+          coalesce((select array_agg(g.gstin order by g.gstin) from b2b_gstins g
+          where g.account_id = a.id), '{}') as gstins,
           u.id as "userId", u.name as "userName", u.email as "userEmail", u.mobile as "userMobile",
-          coalesce((select sum((n ->> 'grams')::bigint)::bigint from jsonb_array_elements(a.form -> 'need' -> 'needs') n), 0) as "monthlyGrams",
-          a.payment_terms as "paymentTerms", a.manager_id as "managerId", m.name as "managerName", a.created_at as "createdAt",
+          coalesce((select sum((n ->> 'grams')::bigint)::bigint
+          from jsonb_array_elements(a.form -> 'need' -> 'needs') n), 0) as "monthlyGrams",
+          a.payment_terms as "paymentTerms", a.manager_id as "managerId", m.name as "managerName",
+          a.created_at as "createdAt",
           a.submitted_at as "submittedAt", a.approved_at as "approvedAt", a.status_changed_at as since,
           (select count(*)::int from orders o where o.user_id = a.user_id) as orders,
           ${checksColumn('b2b', sql`a.id`)} as checks, count(*) over ()::int as total
@@ -65,7 +68,8 @@ const sorts = {
 }
 
 const saying = (words: string) => sql`
-  (a.company_name || ' ' || a.pan || ' ' || u.name || ' ' || u.email || ' ' || coalesce(u.mobile, '') ilike ${containing(words)}
+  (a.company_name || ' ' || a.pan || ' ' || u.name || ' ' || u.email || ' ' || coalesce(u.mobile,
+  '') ilike ${containing(words)}
     or exists (select 1 from b2b_gstins g where g.account_id = a.id and g.gstin ilike ${containing(words)}))`
 
 /** A page of companies for admins, with counts by status. */
@@ -120,9 +124,8 @@ export async function setB2bTerms(ctx: Ctx, id: string, paymentTerms: PaymentTer
     const manager = managerId && idOf(managerId)
     if (manager && manager !== before.managerId && !(await colleaguesOfB2b(ctx)).some((one) => one.id === manager))
       throw refused('NOT_A_CHOICE', { field: 'Colleague' }, 'managerId')
-    await sql`update b2b_accounts set payment_terms = ${paymentTerms}, manager_id = ${manager} where id = ${before.id}`.execute(
-      ctx.db,
-    )
+    await sql`update b2b_accounts set payment_terms = ${paymentTerms}, manager_id = ${manager}
+      where id = ${before.id}`.execute(ctx.db)
     const was = { paymentTerms: before.paymentTerms, managerId: before.managerId }
     await audit(ctx, 'b2b.plan', 'b2b', before.id, was, { paymentTerms, managerId: manager })
     return getAdminB2b(ctx, id)

@@ -176,9 +176,8 @@ export async function setB2bStep(ctx: Ctx, version: number, input: StepInput): P
     const { id, status, version: kept } = found(before)
     if (!canEditB2b(status)) throw refused('BAD_TRANSITION', { from: stateLabels(status) })
     if (kept !== version) throw refused('STALE')
-    await sql`update b2b_accounts set form = form || ${JSON.stringify(step)}::jsonb, version = version + 1 where id = ${id}`.execute(
-      ctx.db,
-    )
+    await sql`update b2b_accounts set form = form || ${JSON.stringify(step)}::jsonb, version = version + 1
+      where id = ${id}`.execute(ctx.db)
     // A name for finding the draft
     if (step.company)
       await ctx.db

@@ -30,7 +30,8 @@ export async function companyOf(ctx: Ctx): Promise<Company | null> {
     ctx.db,
     sql`select a.id, a.company_name as "companyName", a.po_required as "poRequired", a.prices_ex_gst as "pricesExGst",
           a.payment_terms as "paymentTerms",
-          coalesce((select array_agg(g.gstin order by g.gstin) from b2b_gstins g where g.account_id = a.id), '{}') as gstins
+          coalesce((select array_agg(g.gstin order by g.gstin) from b2b_gstins g
+          where g.account_id = a.id), '{}') as gstins
         from b2b_accounts a where a.user_id = ${userId} and a.status = 'APPROVED'`,
   )
   return row ?? null

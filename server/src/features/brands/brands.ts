@@ -37,7 +37,8 @@ async function readRows(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(Brand
   const rows = await rowsOf<Raw>(
     ctx.db,
     sql`select b.id, b.slug, b.name, b.company_id as "companyId", co.name as "companyName", b.tier, b.country,
-          b.authorisation_required as "authorisationRequired", b.status, b.bundle_rods as rods, p.count as "productCount", b.version,
+          b.authorisation_required as "authorisationRequired", b.status, b.bundle_rods as rods,
+          p.count as "productCount", b.version,
           count(*) over ()::int as total
         from brands b left join companies co on co.id = b.company_id
           cross join lateral (select count(*)::int as count from products p where p.brand_id = b.id) p
@@ -64,7 +65,8 @@ export async function listBrands(ctx: Ctx, page: PageInput, filter: Filter) {
   const rows = await readRows(ctx, where, pageTail({ ...page, sort: page.sort || 'name' }, sorts, sql`b.id`))
   const counts = await rowsOf<{ status: string; count: number }>(
     ctx.db,
-    sql`select b.status, count(*)::int as count from brands b left join companies co on co.id = b.company_id where ${others} group by 1`,
+    sql`select b.status, count(*)::int as count from brands b left join companies co on co.id = b.company_id
+      where ${others} group by 1`,
   )
   return { ...pageOf(rows), counts }
 }
@@ -79,7 +81,8 @@ const oneOf = async (ctx: Ctx, id: number): Promise<BrandRow> => found((await re
 
 const values = (input: BrandInput) => {
   const rods = Object.fromEntries(input.bundles.map(({ diameterMm, rods }) => [diameterMm, rods]))
-  return sql`${input.name}, ${input.companyId === null ? null : idOf(input.companyId)}::bigint, ${input.tier}, ${input.country},
+  return sql`${input.name}, ${input.companyId === null ? null : idOf(input.companyId)}::bigint, ${input.tier},
+    ${input.country},
     ${input.authorisationRequired}::boolean, ${JSON.stringify(rods)}::jsonb`
 }
 
@@ -112,7 +115,9 @@ export async function updateBrand(ctx: Ctx, id: string, version: number, entered
     await ctx.db.selectFrom('brands').select('id').where('id', '=', idOf(id)).forUpdate().execute()
     const before = await oneOf(ctx, idOf(id))
     if (before.version !== version) throw refused('STALE')
-    await sql`update brands set (name, company_id, tier, country, authorisation_required, bundle_rods) = (${values(input)}), version = version + 1
+    await sql`update brands
+      set (name, company_id, tier, country, authorisation_required, bundle_rods) = (${values(input)}),
+      version = version + 1
             where id = ${before.id}`
       .execute(ctx.db)
       .catch(refuseTaken)

@@ -25,10 +25,12 @@ type Raw = Omit<CompanyRow, 'plants'> & { plants: RawPlant[]; total: number }
 async function readRows(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(CompanyRow & { total: number })[]> {
   const rows = await rowsOf<Raw>(
     ctx.db,
-    sql`select co.id, co.name, co.address, co.care_phone as "carePhone", co.care_email as "careEmail", co.version, p.count as "productCount", count(*) over ()::int as total,
+    sql`select co.id, co.name, co.address, co.care_phone as "carePhone", co.care_email as "careEmail", co.version,
+      p.count as "productCount", count(*) over ()::int as total,
           (select count(*)::int from brands b where b.company_id = co.id) as "brandCount",
           ${plantsJson(sql`plants pl where pl.company_id = co.id`)} as plants
-        from companies co cross join lateral (select count(*)::int as count from products p where p.company_id = co.id) p
+        from companies co cross join lateral (select count(*)::int as count from products p
+        where p.company_id = co.id) p
         where ${where} ${tail}`,
   )
   return rows.map((row) => ({ ...row, plants: row.plants.map((plant) => withState(ctx, plant)) }))
@@ -51,7 +53,8 @@ export async function listCompanies(ctx: Ctx, page: PageInput, filter: Filter) {
   const { search, licence } = filter
   const where = allOf([
     search &&
-      sql`(co.name ilike ${containing(search)} or exists (select 1 from plants pl where pl.company_id = co.id and (pl.licence ilike ${containing(search)} or pl.name ilike ${containing(search)})))`,
+      sql`(co.name ilike ${containing(search)} or exists (select 1 from plants pl where pl.company_id = co.id
+        and (pl.licence ilike ${containing(search)} or pl.name ilike ${containing(search)})))`,
     licence &&
       sql`exists (select 1 from plants pl where pl.company_id = co.id and ${licenceIs(licence, istDate(ctx.now))})`,
   ])
@@ -92,7 +95,8 @@ export async function updateCompany(ctx: Ctx, id: string, version: number, enter
     const { id: companyId, name, address, carePhone, careEmail } = await oneOf(ctx, idOf(id))
     const row = await rowOf(
       ctx.db,
-      sql`update companies set (name, address, care_phone, care_email) = (${input.name}, ${input.address}, ${input.carePhone}, ${input.careEmail}),
+      sql`update companies set (name, address, care_phone, care_email) = (${input.name}, ${input.address},
+        ${input.carePhone}, ${input.careEmail}),
             version = version + 1 where id = ${companyId} and version = ${version} returning id`,
     ).catch(refuseTaken)
     if (!row) throw refused('STALE')
@@ -115,7 +119,8 @@ export async function createPlant(ctx: Ctx, companyId: string, entered: unknown)
   const input = parseInput(plantInput, entered)
   return transaction(ctx, async (ctx) => {
     const company = await oneOf(ctx, idOf(companyId))
-    await sql`insert into plants (company_id, name, state_code, licence, is_number, valid_to) values (${company.id}, ${values(input)})`
+    await sql`insert into plants (company_id, name, state_code, licence, is_number, valid_to)
+      values (${company.id}, ${values(input)})`
       .execute(ctx.db)
       .catch(refuseTaken)
     await audit(ctx, 'plant.create', 'company', company.id, null, input)
@@ -129,7 +134,8 @@ export async function updatePlant(ctx: Ctx, id: string, version: number, entered
   return transaction(ctx, async (ctx) => {
     const before = await plantOf(ctx, id)
     if (before.version !== version) throw refused('STALE')
-    await sql`update plants set (name, state_code, licence, is_number, valid_to) = (${values(input)}), version = version + 1 where id = ${before.id}`
+    await sql`update plants set (name, state_code, licence, is_number, valid_to) = (${values(input)}),
+      version = version + 1 where id = ${before.id}`
       .execute(ctx.db)
       .catch(refuseTaken)
     await audit(ctx, 'plant.update', 'company', before.companyId, before, input)

@@ -21,7 +21,8 @@ export async function watchLicences(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const ending = await rowsOf<{ id: number; validTo: string; remindedDays: number | null }>(
       ctx.db,
-      sql`select id, valid_to as "validTo", case when reminded_of = valid_to then reminded_days end as "remindedDays" from plants
+      sql`select id, valid_to as "validTo", case when reminded_of = valid_to then reminded_days end as "remindedDays"
+        from plants
           where valid_to between ${today}::date and ${addDays(today, longest)}::date order by id for update`,
     )
     for (const { id, validTo, remindedDays } of ending) {
@@ -37,7 +38,8 @@ export async function watchLicences(ctx: Ctx): Promise<void> {
     const ended = await rowsOf<{ productId: number; licensedUntil: string }>(
       ctx.db,
       sql`update products set lapse_notified_on = licensed_until
-          where licensed_until < ${today}::date and lapse_notified_on is distinct from licensed_until and status = 'PUBLISHED'
+          where licensed_until < ${today}::date and lapse_notified_on is distinct from licensed_until
+          and status = 'PUBLISHED'
           returning id as "productId", licensed_until as "licensedUntil"`,
     )
     for (const fact of ended) await ctx.emit('licence.ended', fact)

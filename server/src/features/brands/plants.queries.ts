@@ -21,9 +21,12 @@ export type PlantRow = {
 /** As stored; the state of its licence depends on the date. */
 export type RawPlant = Omit<PlantRow, 'state'>
 
-const plantJson = sql`json_build_object('id', pl.id, 'companyId', pl.company_id, 'name', pl.name, 'stateCode', pl.state_code,
-  'stateName', (select s.name from states s where s.code = pl.state_code), 'licence', pl.licence, 'isNumber', pl.is_number,
-  'validTo', pl.valid_to, 'version', pl.version, 'productCount', (select count(*) from product_plants pp where pp.plant_id = pl.id))`
+const plantJson = sql`json_build_object('id', pl.id, 'companyId', pl.company_id, 'name', pl.name, 'stateCode',
+  pl.state_code,
+  'stateName', (select s.name from states s where s.code = pl.state_code), 'licence', pl.licence, 'isNumber',
+  pl.is_number,
+  'validTo', pl.valid_to, 'version', pl.version, 'productCount', (select count(*) from product_plants pp
+  where pp.plant_id = pl.id))`
 
 /** Plants with their licences as a JSON array, from `from` (plants are `pl`), in order of entry. */
 export const plantsJson = (from: Sql): Sql =>
@@ -36,7 +39,8 @@ export const plantsJson = (from: Sql): Sql =>
 export const licencesJson = (product: Sql): Sql =>
   sql`coalesce((select json_agg(json_build_object('licence', pl.licence, 'validTo', pl.valid_to) order by pl.id)
       from product_plants pp join plants pl on pl.id = pp.plant_id where pp.product_id = ${product}.id),
-    case when ${product}.bis_licence is null then '[]' else json_build_array(json_build_object('licence', ${product}.bis_licence, 'validTo', null)) end)`
+    case when ${product}.bis_licence is null then '[]'
+    else json_build_array(json_build_object('licence', ${product}.bis_licence, 'validTo', null)) end)`
 
 export const withState = (ctx: Ctx, plant: RawPlant): PlantRow => ({
   ...plant,

@@ -53,7 +53,8 @@ export function ownCart(ctx: Ctx, pincode: string | null, where = sql`true`): Sq
       ]
     : [sql`(token_hash, pincode, updated_at) values (${hashToken(token ?? '')}, ${pincode}, ${now})`, sql`(token_hash)`]
   return sql`insert into carts ${owner} on conflict ${conflict}
-    do update set pincode = coalesce(excluded.pincode, carts.pincode), updated_at = excluded.updated_at, version = carts.version + 1
+    do update set pincode = coalesce(excluded.pincode, carts.pincode), updated_at = excluded.updated_at,
+    version = carts.version + 1
     where ${where} returning id`
 }
 
@@ -63,14 +64,18 @@ export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow 
   const row = await rowOf<CartRow>(
     ctx.db,
     sql`select c.id, c.pincode, c.coupon_code as "couponCode", c.gstin, (
-          select coalesce(json_agg(json_build_object('id', l.id, 'offerId', l.offer_id, 'quantityMilli', l.quantity_milli,
+          select coalesce(json_agg(json_build_object('id', l.id, 'offerId', l.offer_id, 'quantityMilli',
+          l.quantity_milli,
             'typedQuantity', l.typed_quantity, 'typedUnit', l.typed_unit, 'seenPricePaise', l.seen_price_paise,
-            'title', v.title, 'identifier', p.identifier, 'brandName', b.name, 'brandId', p.brand_id, 'categoryId', p.category_id,
-            'categorySlug', k.slug, 'drawing', p.picture, 'attributes', v.attributes, 'hsn', v.hsn, 'uqc', v.uqc, 'variantId', v.id,
+            'title', v.title, 'identifier', p.identifier, 'brandName', b.name, 'brandId', p.brand_id, 'categoryId',
+            p.category_id,
+            'categorySlug', k.slug, 'drawing', p.picture, 'attributes', v.attributes, 'hsn', v.hsn, 'uqc', v.uqc,
+            'variantId', v.id,
             'call', ${callJson}
           ) order by l.id), '[]')
           from cart_lines l join offers o on o.id = l.offer_id join variants v on v.id = o.variant_id
-            join products p on p.id = v.product_id join categories k on k.id = p.category_id left join brands b on b.id = p.brand_id
+            join products p on p.id = v.product_id join categories k on k.id = p.category_id
+            left join brands b on b.id = p.brand_id
           where l.cart_id = c.id) as lines
         from carts c where ${owner}`,
   )
@@ -106,7 +111,8 @@ export async function readHeld(ctx: Ctx): Promise<Held | null> {
   const row = await rowOf<Held>(
     ctx.db,
     sql`select c.id, c.pincode, c.version, (
-          select coalesce(json_agg(json_build_object('offerId', l.offer_id, 'sellerId', o.seller_id, 'quantityMilli', l.quantity_milli,
+          select coalesce(json_agg(json_build_object('offerId', l.offer_id, 'sellerId', o.seller_id, 'quantityMilli',
+          l.quantity_milli,
             'isCall', l.schedule_id is not null)), '[]')
           from cart_lines l join offers o on o.id = l.offer_id where l.cart_id = c.id
         ) as lines from carts c where ${owner}`,

@@ -112,9 +112,11 @@ async function tryAdd(ctx: Ctx, items: readonly Item[], pincode: string | null):
     with own as (${ownCart(ctx, pincode, sql`carts.version = ${cart?.version ?? 0}`)})
     insert into cart_lines (cart_id, offer_id, quantity_milli, typed_quantity, typed_unit, seen_price_paise)
     select distinct on (r.offer) own.id, r.offer, r.milli, r.typed, r.unit, r.seen
-    from own, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(offer bigint, milli bigint, typed text, unit text, seen bigint)
+    from own, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(offer bigint, milli bigint, typed text,
+    unit text, seen bigint)
     order by r.offer, r.milli desc
-    on conflict (cart_id, offer_id) do update set quantity_milli = excluded.quantity_milli, typed_quantity = excluded.typed_quantity,
+    on conflict (cart_id, offer_id) do update
+    set quantity_milli = excluded.quantity_milli, typed_quantity = excluded.typed_quantity,
       typed_unit = excluded.typed_unit, seen_price_paise = excluded.seen_price_paise returning id`,
   )
   return written.length ? held.size : null
@@ -256,7 +258,8 @@ async function takeOver(ctx: Ctx, guest: CartRow): Promise<void> {
   )
   await sql`
     insert into cart_lines (cart_id, offer_id, quantity_milli, seen_price_paise)
-    select ${own.id}::bigint, r.offer, r.milli, r.seen from jsonb_to_recordset(${rows}::jsonb) as r(offer bigint, milli bigint, seen bigint)
+    select ${own.id}::bigint, r.offer, r.milli, r.seen
+    from jsonb_to_recordset(${rows}::jsonb) as r(offer bigint, milli bigint, seen bigint)
     on conflict (cart_id, offer_id) do update set quantity_milli = excluded.quantity_milli`.execute(ctx.db)
   await ctx.db
     .updateTable('carts')

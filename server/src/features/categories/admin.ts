@@ -47,14 +47,19 @@ type CategoryAttributeRow = {
 export const listAdminCategories = (ctx: Ctx, id?: number): Promise<AdminCategoryRow[]> =>
   rowsOf<AdminCategoryRow>(
     ctx.db,
-    sql`select c.id, c.slug, c.name, c.kind, c.description, c.parent_id as "parentId", c.default_class_id as "defaultClassId", c.position, c.status, c.show_in_menu as "showInMenu", c.synonyms,
-          c.reference_grams as "referenceGrams", c.seo_title as "seoTitle", c.seo_description as "seoDescription", c.version,
+    sql`select c.id, c.slug, c.name, c.kind, c.description, c.parent_id as "parentId",
+      c.default_class_id as "defaultClassId", c.position, c.status, c.show_in_menu as "showInMenu", c.synonyms,
+          c.reference_grams as "referenceGrams", c.seo_title as "seoTitle", c.seo_description as "seoDescription",
+          c.version,
           (select count(*)::int from products p where p.category_id = c.id) as "productCount",
-          (select count(*)::int from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
+          (select count(*)::int from offers o join variants v on v.id = o.variant_id
+          join products p on p.id = v.product_id
             where p.category_id = c.id and o.status = 'LIVE') as "offerCount",
-          (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'unit', a.unit, 'heading', ca.heading,
+          (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'unit', a.unit, 'heading',
+          ca.heading,
               'isRequired', ca.is_required, 'isAxis', ca.is_axis) order by ca.position, a.code), '[]')
-            from category_attributes ca join attributes a on a.code = ca.attribute_code where ca.category_id = c.id) as requested
+            from category_attributes ca join attributes a on a.code = ca.attribute_code
+            where ca.category_id = c.id) as requested
         from categories c where ${id === undefined ? sql`true` : sql`c.id = ${id}`} order by c.position, c.id`,
   )
 
@@ -63,7 +68,8 @@ const oneOf = async (ctx: Ctx, id: number): Promise<AdminCategoryRow> => found((
 const idOrNull = (id: string | null) => (id === null ? null : idOf(id))
 
 const fieldsSql = (input: ReturnType<typeof categoryInput.parse>) => sql`
-  (${input.name}, ${input.slug}, ${input.kind}, ${input.description}, ${input.status}, ${input.showInMenu}::boolean, ${input.synonyms}::text[],
+  (${input.name}, ${input.slug}, ${input.kind}, ${input.description}, ${input.status}, ${input.showInMenu}::boolean,
+  ${input.synonyms}::text[],
    ${input.referenceGrams}::bigint, ${input.seoTitle}, ${input.seoDescription}, ${idOrNull(input.parentId)}::bigint,
    ${idOrNull(input.defaultClassId)}::bigint)`
 
@@ -108,8 +114,10 @@ export async function createCategory(ctx: Ctx, values: unknown): Promise<AdminCa
     await checkParent(ctx, null, input)
     const row = await rowOf<{ id: number }>(
       ctx.db,
-      sql`insert into categories (name, slug, kind, description, status, show_in_menu, synonyms, reference_grams, seo_title, seo_description, parent_id, default_class_id, position)
-          select x.*, (select coalesce(max(position), 0) + 1 from categories) from (values ${fieldsSql(input)}) x returning id`,
+      sql`insert into categories (name, slug, kind, description, status, show_in_menu, synonyms, reference_grams,
+        seo_title, seo_description, parent_id, default_class_id, position)
+          select x.*, (select coalesce(max(position), 0) + 1 from categories) from (values ${fieldsSql(input)}) x
+          returning id`,
     ).catch(refuseTaken)
     const { id } = found(row)
     await keepRequested(ctx, id, input.requested)
@@ -131,7 +139,8 @@ export async function updateCategory(
     const before = await oneOf(ctx, idOf(id))
     if (before.version !== version) throw refused('STALE')
     await checkParent(ctx, before.id, input)
-    await sql`update categories set (name, slug, kind, description, status, show_in_menu, synonyms, reference_grams, seo_title, seo_description, parent_id, default_class_id) = ${fieldsSql(input)},
+    await sql`update categories set (name, slug, kind, description, status, show_in_menu, synonyms, reference_grams,
+      seo_title, seo_description, parent_id, default_class_id) = ${fieldsSql(input)},
               version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`
       .execute(ctx.db)
       .catch(refuseTaken)
@@ -164,7 +173,8 @@ export async function setCategoryTree(ctx: Ctx, values: readonly Place[]): Promi
       throw refused('STALE')
     refuseIf(whyNotTree(places))
     await sql`
-      update categories c set position = o.at, parent_id = o."parentId", version = c.version + 1, updated_at = ${ctx.now}
+      update categories c set position = o.at, parent_id = o."parentId", version = c.version + 1,
+      updated_at = ${ctx.now}
       from (select (p->>'id')::bigint as id, (p->>'parentId')::bigint as "parentId", at
         from jsonb_array_elements(${JSON.stringify(places)}::jsonb) with ordinality as input(p, at)) o
       where o.id = c.id and (c.position, c.parent_id) is distinct from (o.at, o."parentId")`.execute(ctx.db)

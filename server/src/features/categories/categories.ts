@@ -36,12 +36,14 @@ async function readCategories(ctx: Ctx): Promise<CategoryRow[]> {
           select id, id from categories where status = 'ACTIVE'
           union all select u.id, k.id from under u join categories k on k.parent_id = u.part where k.status = 'ACTIVE'
         )
-        select c.id, c.slug, c.name, c.kind, c.description, c.drawing, c.parent_id as "parentId", c.position, c.show_in_menu as "showInMenu",
+        select c.id, c.slug, c.name, c.kind, c.description, c.drawing, c.parent_id as "parentId", c.position,
+        c.show_in_menu as "showInMenu",
           count(p.id)::int as "productCount",
           count(p.id) filter (where p.kind = 'TMT')::int as "tmtCount",
           count(p.id) filter (where p.kind = 'SERIES')::int as "seriesCount",
           count(p.id) filter (where p.kind = 'SINGLE')::int as "singleCount"
-        from categories c join under u on u.id = c.id left join products p on p.category_id = u.part and p.status = 'PUBLISHED'
+        from categories c join under u on u.id = c.id left join products p on p.category_id = u.part
+        and p.status = 'PUBLISHED'
         group by c.id order by c.position, c.id`,
   )
   const shown = new Set(rows.map(({ id }) => id))

@@ -28,16 +28,20 @@ const usedGrams = sql`(select coalesce(sum(h.grams), 0) from shipment_heats h jo
   where h.certificate_id = c.id and s.status not in ('VOID', 'RETURNED'))`
 
 /** A certificate (c, with its file f) as a JSON object, for lists and for rows that use it. */
-export const certificateJson = sql`jsonb_build_object('id', c.id, 'sellerId', c.seller_id, 'number', c.number, 'mill', c.mill,
+export const certificateJson = sql`jsonb_build_object('id', c.id, 'sellerId', c.seller_id, 'number', c.number, 'mill',
+  c.mill,
   'heatNumber', c.heat_number, 'licence', c.licence, 'grade', c.grade, 'diameterMm', c.diameter_mm, 'grams', c.grams,
-  'leftGrams', c.grams - ${usedGrams}, 'testedOn', c.tested_on, 'lab', c.lab, 'yieldMpa', c.yield_mpa, 'tensileMpa', c.tensile_mpa,
-  'elongationBp', c.elongation_bp, 'agtBp', c.agt_bp, 'carbon', c.carbon, 'sulphur', c.sulphur, 'phosphorus', c.phosphorus,
+  'leftGrams', c.grams - ${usedGrams}, 'testedOn', c.tested_on, 'lab', c.lab, 'yieldMpa', c.yield_mpa, 'tensileMpa',
+  c.tensile_mpa,
+  'elongationBp', c.elongation_bp, 'agtBp', c.agt_bp, 'carbon', c.carbon, 'sulphur', c.sulphur, 'phosphorus',
+  c.phosphorus,
   'carbonEquivalent', c.carbon_equivalent, 'fileKey', f.key)`
 
 async function readCertificates(ctx: Ctx, where: Sql): Promise<CertificateRow[]> {
   const rows = await rowsOf<{ certificate: CertificateRow }>(
     ctx.db,
-    sql`select ${certificateJson} as certificate from mill_certificates c join files f on f.id = c.file_id where ${where} order by c.id desc limit 100`,
+    sql`select ${certificateJson} as certificate from mill_certificates c join files f on f.id = c.file_id
+      where ${where} order by c.id desc limit 100`,
   )
   return rows.map(({ certificate }) => certificate)
 }
@@ -48,7 +52,8 @@ type Kind = { sellerId: number; grade: string | null; diameterMm: number | null 
 export const certificatesFor = (ctx: Ctx, { sellerId, grade, diameterMm }: Kind): Promise<CertificateRow[]> =>
   readCertificates(
     ctx,
-    sql`c.seller_id = ${sellerId} and (${grade}::text is null or c.grade = ${grade}) and (${diameterMm}::int is null or c.diameter_mm = ${diameterMm})
+    sql`c.seller_id = ${sellerId} and (${grade}::text is null or c.grade = ${grade}) and (${diameterMm}::int is null
+      or c.diameter_mm = ${diameterMm})
       and c.grams > ${usedGrams}`,
   )
 
@@ -121,9 +126,12 @@ export async function traceShipment(ctx: Ctx, code: string): Promise<Trace> {
   type Line = Trace['lines'][number] & { licences: Licence[] }
   const row = await rowOf<Omit<Trace, 'lines'> & { lines: Line[] }>(
     ctx.db,
-    sql`select h.trace_code as code, h.vehicle_number as "vehicleNumber", h.dispatched_at as "leftAt", h.delivered_at as "deliveredAt",
-          (select jsonb_agg(jsonb_build_object('title', o.title, 'grams', l.grams, 'licences', ${licencesJson(sql`p`)}, 'heats', coalesce((
-              select jsonb_agg(jsonb_build_object('lineId', x.line_id, 'grams', x.grams, 'certificate', ${certificateJson}) order by x.certificate_id)
+    sql`select h.trace_code as code, h.vehicle_number as "vehicleNumber", h.dispatched_at as "leftAt",
+      h.delivered_at as "deliveredAt",
+          (select jsonb_agg(jsonb_build_object('title', o.title, 'grams', l.grams, 'licences', ${licencesJson(sql`p`)},
+          'heats', coalesce((
+              select jsonb_agg(jsonb_build_object('lineId', x.line_id, 'grams', x.grams, 'certificate',
+              ${certificateJson}) order by x.certificate_id)
               from shipment_heats x join mill_certificates c on c.id = x.certificate_id join files f on f.id = c.file_id
               where x.shipment_id = l.shipment_id and x.line_id = l.line_id), '[]')) order by o.position)
             from shipment_lines l join order_lines o on o.id = l.line_id join variants v on v.id = o.variant_id

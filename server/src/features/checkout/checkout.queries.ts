@@ -11,10 +11,13 @@ type Row = Omit<Address, 'state' | 'name'> & { id: number; name: string }
 export async function readAddresses(ctx: Ctx, ids: readonly string[]): Promise<Address[]> {
   const rows = await rowsOf<Row>(
     ctx.db,
-    sql`select id, contact_name as name, mobile, line1, line2, landmark, city, district, state_code as "stateCode", pincode,
-          road_width as "roadWidth", max_vehicle_grams as "maxVehicleGrams", unloading_by as "unloadingBy", entry_hours as "entryHours", night_entry as "nightEntry",
+    sql`select id, contact_name as name, mobile, line1, line2, landmark, city, district, state_code as "stateCode",
+      pincode,
+          road_width as "roadWidth", max_vehicle_grams as "maxVehicleGrams", unloading_by as "unloadingBy",
+          entry_hours as "entryHours", night_entry as "nightEntry",
           receiver_name as "receiverName", receiver_mobile as "receiverMobile", gstin, sez
-        from addresses where user_id = ${actorOf(ctx).userId} and deleted_at is null and id = any(${ids.map(Number)}::bigint[])`,
+        from addresses where user_id = ${actorOf(ctx).userId} and deleted_at is null
+        and id = any(${ids.map(Number)}::bigint[])`,
   )
   return ids.map((id) => {
     const { id: _, ...row } = found(rows.find((one) => one.id === idOf(id)))

@@ -141,7 +141,8 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
       .execute()
     // The buyer sees these prices at review
     await sql`
-      update cart_lines l set seen_price_paise = p.value::bigint from jsonb_each_text(${JSON.stringify(promisesOf(cart))}::jsonb) p
+      update cart_lines l set seen_price_paise = p.value::bigint
+      from jsonb_each_text(${JSON.stringify(promisesOf(cart))}::jsonb) p
       where l.cart_id = ${row.id} and p.key = coalesce('S' || l.schedule_id, l.offer_id::text)`.execute(ctx.db)
     return {
       ...parties,

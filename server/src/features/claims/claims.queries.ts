@@ -56,19 +56,28 @@ export const readClaims = (
 ): Promise<(ClaimRow & { total: number })[]> =>
   rowsOf<ClaimRow & { total: number }>(
     ctx.db,
-    sql`select k.id, k.number, k.kind, k.reason, k.note, k.status, k.order_id as "orderId", k.suborder_id as "suborderId", s.number as "suborderNumber",
-          k.shipment_id as "shipmentId", s.seller_id as "sellerId", s.dealer_id as "dealerId", o.user_id as "userId", c.trade_name as "sellerName",
-          o.billing ->> 'name' as "buyerName", k.requested_at as "requestedAt", k.answer_by as "answerBy", k.total_paise as "totalPaise", k.answer,
+    sql`select k.id, k.number, k.kind, k.reason, k.note, k.status, k.order_id as "orderId",
+      k.suborder_id as "suborderId", s.number as "suborderNumber",
+          k.shipment_id as "shipmentId", s.seller_id as "sellerId", s.dealer_id as "dealerId", o.user_id as "userId",
+          c.trade_name as "sellerName",
+          o.billing ->> 'name' as "buyerName", k.requested_at as "requestedAt", k.answer_by as "answerBy",
+          k.total_paise as "totalPaise", k.answer,
           k.agreed_paise as "agreedPaise", k.note_id as "noteId", n.number as "noteNumber",
-          k.return_arranged_by as "returnArrangedBy", k.pickup, k.inspection, k.inspected_at as "inspectedAt", k.moved_at as "movedAt",
+          k.return_arranged_by as "returnArrangedBy", k.pickup, k.inspection, k.inspected_at as "inspectedAt",
+          k.moved_at as "movedAt",
           (select h.number from shipments h where h.claim_id = k.id and h.status <> 'VOID') as "shipmentNumber",
-          coalesce((select jsonb_agg(jsonb_build_object('status', e.to_state, 'at', e.at) order by e.id) from status_events e
+          coalesce((select jsonb_agg(jsonb_build_object('status', e.to_state, 'at', e.at) order by e.id)
+          from status_events e
             where e.entity = 'claim' and e.entity_id = k.id), '[]') as steps,
-          (select jsonb_agg(e.value || jsonb_build_object('title', l.title, 'unit', l.unit, 'rateBp', l.rate_bp) order by l.position)
-            from jsonb_array_elements(k.lines) as e(value) join order_lines l on l.id = (e.value ->> 'lineId')::bigint) as lines,
-          coalesce((select jsonb_agg(f.key order by q.position) from claim_files q join files f on f.id = q.file_id where q.claim_id = k.id), '[]') as "fileKeys",
+          (select jsonb_agg(e.value || jsonb_build_object('title', l.title, 'unit', l.unit, 'rateBp', l.rate_bp)
+          order by l.position)
+            from jsonb_array_elements(k.lines) as e(value)
+            join order_lines l on l.id = (e.value ->> 'lineId')::bigint) as lines,
+          coalesce((select jsonb_agg(f.key order by q.position) from claim_files q join files f on f.id = q.file_id
+          where q.claim_id = k.id), '[]') as "fileKeys",
           count(*) over ()::int as total
-        from claims k join suborders s on s.id = k.suborder_id join orders o on o.id = k.order_id join sellers c on c.id = s.seller_id
+        from claims k join suborders s on s.id = k.suborder_id join orders o on o.id = k.order_id
+        join sellers c on c.id = s.seller_id
           left join credit_notes n on n.id = k.note_id
         where ${where} ${tail}`,
   )
@@ -81,8 +90,10 @@ export async function claimedOf(ctx: Ctx, shipmentId: number): Promise<Map<numbe
   const rows = await rowsOf<{ lineId: number; milli: number }>(
     ctx.db,
     sql`select (e.value ->> 'lineId')::bigint as "lineId", sum((e.value ->> 'quantityMilli')::bigint)::bigint as milli
-        from claims k cross join jsonb_array_elements(case k.status when 'RESOLVED' then coalesce(k.inspection -> 'lines', k.lines) else k.lines end) as e(value)
-        where k.shipment_id = ${shipmentId} and k.status not in ('DISMISSED', 'WITHDRAWN', 'RETURNED_TO_BUYER') and k.reason <> 'SHORT_WEIGHT' group by 1`,
+        from claims k cross join jsonb_array_elements(case k.status
+        when 'RESOLVED' then coalesce(k.inspection -> 'lines', k.lines) else k.lines end) as e(value)
+        where k.shipment_id = ${shipmentId} and k.status not in ('DISMISSED', 'WITHDRAWN', 'RETURNED_TO_BUYER')
+        and k.reason <> 'SHORT_WEIGHT' group by 1`,
   )
   return new Map(rows.map(({ lineId, milli }) => [lineId, milli]))
 }

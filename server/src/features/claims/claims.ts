@@ -60,7 +60,8 @@ export async function listClaims(ctx: Ctx, page: PageInput, { search, status, ki
     kind && sql`k.kind = ${kind}`,
     side && waitsFor[side],
     search &&
-      sql`(k.number ilike ${containing(search)} or o.billing ->> 'name' ilike ${containing(search)} or c.trade_name ilike ${containing(search)})`,
+      sql`(k.number ilike ${containing(search)} or o.billing ->> 'name' ilike ${containing(search)}
+        or c.trade_name ilike ${containing(search)})`,
   ])
   const rows = await readClaims(
     ctx,
@@ -69,7 +70,8 @@ export async function listClaims(ctx: Ctx, page: PageInput, { search, status, ki
   )
   const counts = await rowsOf<{ status: string; count: number }>(
     ctx.db,
-    sql`select k.status, count(*)::int as count from claims k join suborders s on s.id = k.suborder_id join orders o on o.id = k.order_id
+    sql`select k.status, count(*)::int as count from claims k join suborders s on s.id = k.suborder_id
+      join orders o on o.id = k.order_id
           join sellers c on c.id = s.seller_id where ${others} group by 1`,
   )
   return { ...pageOf(rows), counts }
@@ -165,9 +167,12 @@ async function insertClaim(ctx: Ctx, made: Made): Promise<number> {
   const answerBy = new Date(ctx.now.getTime() + CLAIM_ANSWER_HOURS * 3_600_000)
   const row = await rowOf<{ id: number }>(
     ctx.db,
-    sql`insert into claims (number, order_id, suborder_id, shipment_id, kind, return_arranged_by, reason, note, requested_by, requested_at, moved_at, answer_by, lines, total_paise)
-        select ${ownSuborder.number} || '-K' || (select count(*) + 1 from claims where suborder_id = ${ownSuborder.id}), ${ownSuborder.orderId}, ${ownSuborder.id}, ${shipmentId},
-          ${kind}, ${returnArrangedBy}, ${reason}, ${note}, ${userId}, ${ctx.now}, ${ctx.now}, ${answerBy}, ${JSON.stringify(lines)}::jsonb, ${totalOf(lines)}
+    sql`insert into claims (number, order_id, suborder_id, shipment_id, kind, return_arranged_by, reason, note,
+      requested_by, requested_at, moved_at, answer_by, lines, total_paise)
+        select ${ownSuborder.number} || '-K' || (select count(*) + 1 from claims
+        where suborder_id = ${ownSuborder.id}), ${ownSuborder.orderId}, ${ownSuborder.id}, ${shipmentId},
+          ${kind}, ${returnArrangedBy}, ${reason}, ${note}, ${userId}, ${ctx.now}, ${ctx.now}, ${answerBy},
+          ${JSON.stringify(lines)}::jsonb, ${totalOf(lines)}
         returning id`,
   )
   const { id } = found(row)
@@ -187,7 +192,8 @@ export async function createClaim(
   files: readonly Upload[],
 ): Promise<SuborderRow> {
   const { kind, reason, note } = parseInput(claimInput, input)
-  const own = sql`s.id = (select suborder_id from shipments where id = ${idOf(shipmentId)}) and o.user_id = ${actorOf(ctx).userId}`
+  const own = sql`s.id = (select suborder_id from shipments where id = ${idOf(shipmentId)})
+    and o.user_id = ${actorOf(ctx).userId}`
   const read = async (ctx: Ctx) => found((await readSuborders(ctx, own))[0])
   const { orderId } = await read(ctx)
   if (files.length === 0) throw refused('REQUIRED', { field: 'Pictures' }, 'files')
@@ -221,9 +227,8 @@ export async function createClaim(
       const id = await insertClaim(ctx, { ...what, part: ownSuborder, userId: ownSuborder.userId })
       await sql`
         insert into claim_files (claim_id, file_id, position)
-        select ${id}, file, at from unnest(${stored.map((file) => file.id)}::bigint[]) with ordinality as x(file, at)`.execute(
-        ctx.db,
-      )
+        select ${id}, file, at from unnest(${stored.map((file) => file.id)}::bigint[]) with ordinality as x(file,
+        at)`.execute(ctx.db)
     })
   } catch (error) {
     for (const { key } of stored) await dropUpload(ctx, key)
@@ -331,7 +336,8 @@ export const updateClaimAsClaimant = (
 export async function timeOut(ctx: Ctx): Promise<void> {
   const late = await rowsOf<{ id: number; orderId: number; status: ClaimStatus }>(
     ctx.db,
-    sql`update claims set status = 'ESCALATED', moved_at = ${ctx.now} where status = 'SELLER_REVIEW' and answer_by < ${ctx.now}
+    sql`update claims set status = 'ESCALATED', moved_at = ${ctx.now} where status = 'SELLER_REVIEW'
+      and answer_by < ${ctx.now}
         returning id, order_id as "orderId", 'SELLER_REVIEW' as status`,
   )
   for (const claim of late) await publishChange(ctx, claim, 'ESCALATED')

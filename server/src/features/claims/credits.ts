@@ -57,9 +57,12 @@ export async function payBack(ctx: Ctx, claim: ClaimRow, { part, lines, status, 
   const before = found(
     await rowOf<{ paise: number; refundedPaise: number }>(
       ctx.db,
-      sql`select coalesce((select sum(total_paise) from credit_notes where suborder_id = ${suborderId} and debit_note_id is null and id <> ${credit.id}), 0)::bigint
-              + coalesce((select sum(total_paise) from partial_cancellations where suborder_id = ${suborderId} and status = 'DONE'), 0)::bigint as paise,
-            coalesce((select sum(amount_paise) from refunds where suborder_id = ${suborderId}), 0)::bigint as "refundedPaise"`,
+      sql`select coalesce((select sum(total_paise) from credit_notes where suborder_id = ${suborderId}
+        and debit_note_id is null and id <> ${credit.id}), 0)::bigint
+              + coalesce((select sum(total_paise) from partial_cancellations where suborder_id = ${suborderId}
+              and status = 'DONE'), 0)::bigint as paise,
+            coalesce((select sum(amount_paise) from refunds where suborder_id = ${suborderId}),
+            0)::bigint as "refundedPaise"`,
     ),
   )
   // The part of the price that the platform paid is returned to the platform

@@ -11,10 +11,14 @@ export const uncreditedOf = (ctx: Ctx, shipmentId: number): Promise<Uncredited[]
   rowsOf<Uncredited>(
     ctx.db,
     sql`select q.line_id as "lineId", l.rate_bp as "rateBp", q.quantity_milli - coalesce(c.milli, 0) as "quantityMilli",
-          q.goods_paise - q.discount_paise + q.freight_paise + q.loading_paise - coalesce(c.taxable, 0) as "taxablePaise"
+          q.goods_paise - q.discount_paise + q.freight_paise + q.loading_paise - coalesce(c.taxable,
+          0) as "taxablePaise"
         from shipment_lines q join order_lines l on l.id = q.line_id left join lateral (
-          select sum((e.value ->> 'quantityMilli')::bigint)::bigint as milli, sum((e.value ->> 'taxablePaise')::bigint)::bigint as taxable
-          from credit_notes n join invoices i on i.id = n.invoice_id cross join jsonb_array_elements(n.lines) as e(value)
+          select sum((e.value ->> 'quantityMilli')::bigint)::bigint as milli,
+          sum((e.value ->> 'taxablePaise')::bigint)::bigint as taxable
+          from credit_notes n join invoices i on i.id = n.invoice_id
+          cross join jsonb_array_elements(n.lines) as e(value)
           where i.shipment_id = q.shipment_id and n.debit_note_id is null and (e.value ->> 'lineId')::bigint = q.line_id
-        ) c on true where q.shipment_id = (select coalesce(h.invoiced_id, h.id) from shipments h where h.id = ${shipmentId})`,
+        ) c on true where q.shipment_id = (select coalesce(h.invoiced_id, h.id) from shipments h
+        where h.id = ${shipmentId})`,
   )

@@ -50,7 +50,8 @@ export async function sellerCommission(ctx: Ctx, requested: string | null) {
   const seller = found(
     await rowOf<{ name: string; isComposition: boolean }>(
       ctx.db,
-      sql`select coalesce(nullif(trade_name, ''), legal_name, '') as name, gst_type = 'COMPOSITION' as "isComposition" from sellers where id = ${sellerId}`,
+      sql`select coalesce(nullif(trade_name, ''), legal_name, '') as name, gst_type = 'COMPOSITION' as "isComposition"
+        from sellers where id = ${sellerId}`,
     ),
   )
   const today = istDate(ctx.now)
@@ -86,7 +87,8 @@ export async function commissionHistory(ctx: Ctx, sellerId: string, page: PageIn
   const rows = await rowsOf<MovedRow>(
     ctx.db,
     sql`select e.id, r.name as rule, e.to_state as "to", e.note, e.at, u.name as by, count(*) over ()::int as total
-        from commission_rules r join status_events e on e.entity = 'commissionRule' and e.entity_id = r.id left join users u on u.id = e.actor_id
+        from commission_rules r join status_events e on e.entity = 'commissionRule' and e.entity_id = r.id
+        left join users u on u.id = e.actor_id
         where r.seller_id is null or r.seller_id = ${idOf(sellerId)} ${pageTail(page, historySorts, sql`e.id`)}`,
   )
   return pageOf(rows)
@@ -114,10 +116,13 @@ const lockRules = (ctx: Ctx) => sql`lock table commission_rules in share row exc
 async function insertRule(ctx: Ctx, rule: NewRule): Promise<number> {
   const row = await rowOf<{ id: number }>(
     ctx.db,
-    sql`insert into commission_rules (name, seller_id, class_id, category_id, brand_id, product_kind, rate, percent_bp, amount_paise, unit,
+    sql`insert into commission_rules (name, seller_id, class_id, category_id, brand_id, product_kind, rate, percent_bp,
+      amount_paise, unit,
           min_paise, max_paise, base, valid_from, valid_to, created_by, created_at)
-        values (${rule.name}, ${rule.sellerId}, ${rule.classId}, ${rule.categoryPath[0] ?? null}, ${rule.brandId}, ${rule.kind}, ${rule.rate},
-          ${rule.percentBp}, ${rule.amountPaise}, ${rule.unit}, ${rule.minPaise}, ${rule.maxPaise}, ${rule.base}, ${rule.from}::date,
+        values (${rule.name}, ${rule.sellerId}, ${rule.classId}, ${rule.categoryPath[0] ?? null}, ${rule.brandId},
+        ${rule.kind}, ${rule.rate},
+          ${rule.percentBp}, ${rule.amountPaise}, ${rule.unit}, ${rule.minPaise}, ${rule.maxPaise}, ${rule.base},
+          ${rule.from}::date,
           ${rule.to}::date, ${actorOf(ctx).userId}, ${ctx.now}) returning id`,
   ).catch((error) => {
     if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: 'what it applies to' })

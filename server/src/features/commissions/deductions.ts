@@ -15,7 +15,8 @@ type Deduction = { kind: DeductionKind; rateBp: number; rates: (Rate & { hasAppl
 export const deductionRates = (ctx: Ctx): Promise<(Rate & { kind: DeductionKind })[]> =>
   rowsOf(
     ctx.db,
-    sql`select kind, to_char(valid_from, 'YYYY-MM-DD') as "from", rate_bp as "rateBp" from deduction_rates order by valid_from desc`,
+    sql`select kind, to_char(valid_from, 'YYYY-MM-DD') as "from", rate_bp as "rateBp" from deduction_rates
+      order by valid_from desc`,
   )
 
 /** The statutory deductions with all their rates. */
@@ -58,7 +59,8 @@ export async function removeDeductionRate(ctx: Ctx, kind: DeductionKind, from: s
     const gone = found(
       await rowOf<{ rateBp: number }>(
         ctx.db,
-        sql`delete from deduction_rates where kind = ${kind} and valid_from::text = ${from} returning rate_bp as "rateBp"`,
+        sql`delete from deduction_rates where kind = ${kind} and valid_from::text = ${from}
+          returning rate_bp as "rateBp"`,
       ),
     )
     await audit(ctx, 'deduction.remove', 'deduction', kind, { from, ...gone }, null)

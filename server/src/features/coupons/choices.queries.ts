@@ -12,7 +12,8 @@ const sources: Record<CouponChoice, Sql> = {
   BRANDS: sql`select id, name from brands`,
   SELLERS: sql`select id, trade_name as name from sellers where status = 'APPROVED'`,
   OFFERS: sql`select o.id, v.title || ', ' || s.trade_name || ', ' || d.city as name
-    from offers o join variants v on v.id = o.variant_id join sellers s on s.id = o.seller_id join dispatch_points d on d.id = o.dispatch_point_id
+    from offers o join variants v on v.id = o.variant_id join sellers s on s.id = o.seller_id
+    join dispatch_points d on d.id = o.dispatch_point_id
     where o.status = 'LIVE'`,
   USERS: sql`select u.id, u.name || ', ' || u.email as name from users u where u.status = 'ACTIVE'
     and exists (select 1 from user_roles r where r.user_id = u.id and r.role in ('customer', 'b2b'))`,

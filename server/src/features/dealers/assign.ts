@@ -91,7 +91,8 @@ export async function endAssignment(
   const row = found(
     await rowOf<{ name: string }>(
       ctx.db,
-      sql`update dealer_assignments a set outcome = ${outcome}, reason_code = ${reasonCode ?? null}, note = ${note ?? null},
+      sql`update dealer_assignments a set outcome = ${outcome}, reason_code = ${reasonCode ?? null},
+        note = ${note ?? null},
             decided_at = ${ctx.now}, decided_by = ${ctx.actor?.userId ?? null}
           from sellers s where a.id = ${id} and s.id = a.dealer_id returning s.trade_name as name`,
     ),

@@ -31,21 +31,26 @@ export type AssignedSuborder = {
 
 /** Locks a suborder, its order first as everywhere, and reads the data for assigning it. */
 export async function lockSuborder(ctx: Ctx, suborderId: number): Promise<AssignedSuborder | undefined> {
-  await sql`select 1 from orders where id = (select order_id from suborders where id = ${suborderId}) for update`.execute(
-    ctx.db,
-  )
+  await sql`select 1 from orders where id = (select order_id from suborders where id = ${suborderId})
+    for update`.execute(ctx.db)
   await ctx.db.selectFrom('suborders').select('id').where('id', '=', suborderId).forUpdate().execute()
   return rowOf<AssignedSuborder>(
     ctx.db,
-    sql`select p.id, p.number, p.order_id as "orderId", p.status, p.seller_id as "sellerId", p.dealer_id as "dealerId", o.pincode, p.grams,
-          p.tax_kind as "taxKind", s.gst_type = 'COMPOSITION' as untaxed, p.sez is not null as sez, p.place_of_supply as "placeOfSupply", s.billing_rule as rule,
-          (select jsonb_agg(jsonb_build_object('offerId', l.offer_id, 'productId', v.product_id, 'milli', l.quantity_milli - c.milli))
+    sql`select p.id, p.number, p.order_id as "orderId", p.status, p.seller_id as "sellerId", p.dealer_id as "dealerId",
+      o.pincode, p.grams,
+          p.tax_kind as "taxKind", s.gst_type = 'COMPOSITION' as untaxed, p.sez is not null as sez,
+          p.place_of_supply as "placeOfSupply", s.billing_rule as rule,
+          (select jsonb_agg(jsonb_build_object('offerId', l.offer_id, 'productId', v.product_id, 'milli',
+          l.quantity_milli - c.milli))
             from order_lines l join variants v on v.id = l.variant_id
-              cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli from cancelled_lines x where x.line_id = l.id) c
+              cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli from cancelled_lines x
+              where x.line_id = l.id) c
             where l.suborder_id = p.id and l.quantity_milli > c.milli) as lines,
           (select jsonb_build_object('id', a.id, 'dealerId', a.dealer_id, 'outcome', a.outcome, 'answerBy', a.answer_by)
-            from dealer_assignments a where a.suborder_id = p.id and (a.outcome is null or a.outcome = 'ACCEPTED')) as requested,
-          exists (select 1 from shipments h where h.suborder_id = p.id and h.status not in ('VOID', 'RETURNED')) as loaded
+            from dealer_assignments a where a.suborder_id = p.id and (a.outcome is null
+            or a.outcome = 'ACCEPTED')) as requested,
+          exists (select 1 from shipments h where h.suborder_id = p.id
+          and h.status not in ('VOID', 'RETURNED')) as loaded
         from suborders p join orders o on o.id = p.order_id join sellers s on s.id = p.seller_id
         where p.id = ${suborderId} and s.kind = 'ASSOCIATE'`,
   )
@@ -85,20 +90,27 @@ export async function readCandidates(ctx: Ctx, ownSuborder: AssignedSuborder): P
   const offers = ownSuborder.lines.map((line) => line.offerId)
   const rows = await rowsOf<Row>(
     ctx.db,
-    sql`select t.dealer_id as id, s.trade_name as name, y.id as "yardId", t.status, y.state_code as "stateCode", g.gstin,
+    sql`select t.dealer_id as id, s.trade_name as name, y.id as "yardId", t.status, y.state_code as "stateCode",
+      g.gstin,
           s.gst_type = 'COMPOSITION' as composition,
-          exists (select 1 from dealer_assignments a where a.suborder_id = ${ownSuborder.id} and a.dealer_id = t.dealer_id) as "requestedBefore",
-          (select d.priority from dealer_pincodes d where d.dealer_id = t.dealer_id and d.pincode = ${ownSuborder.pincode}) as priority,
-          case when not t.all_products then coalesce((select jsonb_agg(p.product_id) from dealer_products p where p.dealer_id = t.dealer_id), '[]') end as products,
+          exists (select 1 from dealer_assignments a where a.suborder_id = ${ownSuborder.id}
+          and a.dealer_id = t.dealer_id) as "requestedBefore",
+          (select d.priority from dealer_pincodes d where d.dealer_id = t.dealer_id
+          and d.pincode = ${ownSuborder.pincode}) as priority,
+          case when not t.all_products then coalesce((select jsonb_agg(p.product_id) from dealer_products p
+          where p.dealer_id = t.dealer_id), '[]') end as products,
           (select jsonb_object_agg(k.offer_id, k.on_hand_milli - k.reserved_milli) from dealer_stock k
             where k.dealer_id = t.dealer_id and k.offer_id = any(${offers}::bigint[])) as free,
-          t.capacity_grams - coalesce((select sum(p.grams) from dealer_assignments a join suborders p on p.id = a.suborder_id
+          t.capacity_grams - coalesce((select sum(p.grams) from dealer_assignments a
+          join suborders p on p.id = a.suborder_id
             where a.dealer_id = t.dealer_id and p.status not in ('CANCELLED', 'REJECTED')
-              and (a.outcome is null or (a.outcome = 'ACCEPTED' and a.decided_at >= ${today}))), 0)::bigint as "capacityLeftGrams",
+              and (a.outcome is null or (a.outcome = 'ACCEPTED' and a.decided_at >= ${today}))),
+              0)::bigint as "capacityLeftGrams",
           (select round(avg(r.rating) * 100)::int from reviews r join suborders p on p.id = r.suborder_id
             where p.dealer_id = t.dealer_id and r.product_id is null and r.status = 'PUBLISHED') as rating
         from dealer_terms t join sellers s on s.id = t.dealer_id
-          join lateral (select id, state_code, gstin from dispatch_points where seller_id = t.dealer_id and is_active order by id limit 1) y on true
+          join lateral (select id, state_code, gstin from dispatch_points where seller_id = t.dealer_id and is_active
+          order by id limit 1) y on true
           left join seller_gstins g on g.gstin = y.gstin and g.seller_id = t.dealer_id
         where t.associate_id = ${ownSuborder.sellerId} and t.status <> 'REMOVED' order by t.dealer_id`,
   )

@@ -63,7 +63,8 @@ export function passesOf(ctx: Ctx, ownSuborder: SuborderRow): Promise<{ dealer: 
   return rowsOf(
     ctx.db,
     sql`select s.trade_name as dealer, p.reason from dealer_passes p join sellers s on s.id = p.dealer_id
-        where p.suborder_id = ${ownSuborder.id} and p.at = (select max(at) from dealer_passes where suborder_id = ${ownSuborder.id}) order by p.id`,
+        where p.suborder_id = ${ownSuborder.id} and p.at = (select max(at) from dealer_passes
+        where suborder_id = ${ownSuborder.id}) order by p.id`,
   )
 }
 
@@ -91,7 +92,8 @@ const requested = sql`exists (select 1 from dealer_assignments a where a.suborde
 export const waitingSuborders = (ctx: Ctx, associateId: number, offered: boolean): Promise<SuborderRow[]> =>
   readSuborders(
     ctx,
-    sql`s.seller_id = ${associateId} and s.status in ('PLACED', 'CONFIRMED') and s.dealer_id is null and ${offered ? requested : sql`not ${requested}`}`,
+    sql`s.seller_id = ${associateId} and s.status in ('PLACED', 'CONFIRMED') and s.dealer_id is null
+      and ${offered ? requested : sql`not ${requested}`}`,
     sql`order by o.placed_at desc, s.id desc limit 20`,
   )
 
@@ -101,8 +103,10 @@ export async function readAssociateDashboard(ctx: Ctx) {
   const numbers = found(
     await rowOf<{ withDealers: number; ownToday: number; monthGrams: number; monthPaise: number }>(
       ctx.db,
-      sql`select count(*) filter (where status in ('CONFIRMED', 'PACKED', 'DISPATCHED') and dealer_id is not null)::int as "withDealers",
-            count(*) filter (where status in ('PLACED', 'CONFIRMED', 'PACKED') and dealer_id is null)::int as "ownToday",
+      sql`select count(*) filter (where status in ('CONFIRMED', 'PACKED', 'DISPATCHED')
+        and dealer_id is not null)::int as "withDealers",
+            count(*) filter (where status in ('PLACED', 'CONFIRMED', 'PACKED')
+            and dealer_id is null)::int as "ownToday",
             coalesce(sum(grams) filter (where delivered_at >= ${monthStart(day)}), 0)::bigint as "monthGrams",
             coalesce(sum(taxable_paise) filter (where delivered_at >= ${monthStart(day)}), 0)::bigint as "monthPaise"
           from suborders where seller_id = ${associate.id}`,
@@ -135,14 +139,19 @@ export async function networkMap(ctx: Ctx, associateId?: string | null) {
     ctx.db,
     sql`select distinct on (d.pincode) d.pincode, d.dealer_id as "dealerId", p.lat_micro as lat, p.lon_micro as lon
         from dealer_pincodes d join dealer_terms t on t.dealer_id = d.dealer_id join pincodes p on p.pincode = d.pincode
-        where t.associate_id = ${associate.id} and t.status not in ('REMOVED', 'INVITED') and p.lat_micro is not null order by d.pincode, d.priority, d.dealer_id`,
+        where t.associate_id = ${associate.id} and t.status not in ('REMOVED', 'INVITED') and p.lat_micro is not null
+        order by d.pincode, d.priority, d.dealer_id`,
   )
   const extents = await rowsOf<{ stateCode: string; outline: { lat: number; lon: number }[] }>(
     ctx.db,
-    sql`select p.state_code as "stateCode", jsonb_agg(jsonb_build_object('lat', p.lat_micro, 'lon', p.lon_micro) order by p.pincode) as outline
-        from (select *, row_number() over (partition by state_code order by pincode) as n from pincodes where lat_micro is not null) p
-        where p.n % 3 = 0 and p.state_code in (select distinct x.state_code from dealer_pincodes d join dealer_terms t on t.dealer_id = d.dealer_id
-          join pincodes x on x.pincode = d.pincode where t.associate_id = ${associate.id} and t.status <> 'REMOVED') group by 1`,
+    sql`select p.state_code as "stateCode", jsonb_agg(jsonb_build_object('lat', p.lat_micro, 'lon', p.lon_micro)
+      order by p.pincode) as outline
+        from (select *, row_number() over (partition by state_code order by pincode) as n from pincodes
+        where lat_micro is not null) p
+        where p.n % 3 = 0 and p.state_code in (select distinct x.state_code from dealer_pincodes d
+        join dealer_terms t on t.dealer_id = d.dealer_id
+          join pincodes x on x.pincode = d.pincode where t.associate_id = ${associate.id} and t.status <> 'REMOVED')
+          group by 1`,
   )
   const uncovered = await uncoveredPincodes(ctx, associate.id, sql`limit 100`)
   const dealers = await leagueOf(ctx, associate.id)
@@ -167,9 +176,11 @@ export async function readDealerDashboard(ctx: Ctx) {
       ctx.db,
       sql`select coalesce(sum(s.grams) filter (where s.delivered_at >= ${monthStart(day)}), 0)::bigint as "monthGrams",
             count(*) filter (where s.delivered_at >= ${monthStart(day)})::int as "monthCount",
-            coalesce(sum(s.grams) filter (where a.decided_at >= ${startOfIstDate(day)} and s.status not in ('CANCELLED', 'REJECTED')), 0)::bigint as "todayGrams",
+            coalesce(sum(s.grams) filter (where a.decided_at >= ${startOfIstDate(day)}
+            and s.status not in ('CANCELLED', 'REJECTED')), 0)::bigint as "todayGrams",
             (select trade_name from sellers where id = ${associateId}) as associate
-          from suborders s left join dealer_assignments a on a.suborder_id = s.id and a.dealer_id = s.dealer_id and a.outcome = 'ACCEPTED'
+          from suborders s left join dealer_assignments a on a.suborder_id = s.id and a.dealer_id = s.dealer_id
+          and a.outcome = 'ACCEPTED'
           where s.dealer_id = ${id}`,
     ),
   )
@@ -180,7 +191,8 @@ export async function readDealerDashboard(ctx: Ctx) {
 export const requestedSuborders = (ctx: Ctx, dealerId: number): Promise<SuborderRow[]> =>
   readSuborders(
     ctx,
-    sql`exists (select 1 from dealer_assignments a where a.suborder_id = s.id and a.dealer_id = ${dealerId} and a.outcome is null)`,
+    sql`exists (select 1 from dealer_assignments a where a.suborder_id = s.id and a.dealer_id = ${dealerId}
+      and a.outcome is null)`,
     sql`order by s.id limit 50`,
   )
 

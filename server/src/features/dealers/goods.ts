@@ -27,23 +27,30 @@ type GoodRow = {
 
 /** For o: the associate's base price for all buyers, otherwise its first price. */
 const basePrice = ({ now }: Ctx): Sql => sql`
-  left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.valid_from <= ${now}
-    and (r.valid_to is null or r.valid_to > ${now}) order by (r.scope = 'ALL') desc, r.min_milli, r.valid_from desc limit 1) base on true`
+  left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE'
+  and r.valid_from <= ${now}
+    and (r.valid_to is null or r.valid_to > ${now}) order by (r.scope = 'ALL') desc, r.min_milli, r.valid_from desc
+    limit 1) base on true`
 
 /** Offers of the associate that this dealer may sell, with its own stock, selected by `where` (over o, v, p). */
 async function readGoods(ctx: Ctx, where: Sql, tail: Sql = sql`order by v.title`) {
   const { sellerId } = actorOf(ctx)
   const rows = await rowsOf<GoodRow & { total: number }>(
     ctx.db,
-    sql`select o.id, o.sku, v.title, p.title as "productTitle", p.identifier, p.picture as drawing, v.attributes, v.unit,
-          v.grams_per_unit as "gramsPerUnit", base.price_paise as "pricePaise", t.price_floor as "priceFloor", t.margin_type as "marginType",
-          t.margin_value as "marginValue", coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli, 0) as "reservedMilli",
+    sql`select o.id, o.sku, v.title, p.title as "productTitle", p.identifier, p.picture as drawing, v.attributes,
+      v.unit,
+          v.grams_per_unit as "gramsPerUnit", base.price_paise as "pricePaise", t.price_floor as "priceFloor",
+          t.margin_type as "marginType",
+          t.margin_value as "marginValue", coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli,
+          0) as "reservedMilli",
           count(*) over ()::int as total
-        from dealer_terms t join offers o on o.seller_id = t.associate_id join variants v on v.id = o.variant_id join products p on p.id = v.product_id
+        from dealer_terms t join offers o on o.seller_id = t.associate_id join variants v on v.id = o.variant_id
+        join products p on p.id = v.product_id
           left join dealer_stock k on k.dealer_id = t.dealer_id and k.offer_id = o.id
           ${basePrice(ctx)}
         where t.dealer_id = ${sellerId}::bigint and t.status <> 'REMOVED' and o.status in ('LIVE', 'PAUSED')
-          and (t.all_products or exists (select 1 from dealer_products d where d.dealer_id = t.dealer_id and d.product_id = v.product_id))
+          and (t.all_products or exists (select 1 from dealer_products d where d.dealer_id = t.dealer_id
+          and d.product_id = v.product_id))
           and ${where} ${tail}`,
   )
   return rows.map(({ marginType, marginValue, priceFloor, gramsPerUnit, ...row }) => ({
@@ -64,7 +71,8 @@ async function readStockSums(ctx: Ctx, ids: readonly number[]): Promise<StockSum
     sql`select k.dealer_id as id, count(distinct v.product_id)::int as products,
           coalesce(sum(div(k.on_hand_milli::numeric * base.price_paise, 1000)), 0)::bigint as "valuePaise"
         from dealer_stock k join offers o on o.id = k.offer_id join variants v on v.id = o.variant_id ${basePrice(ctx)}
-        where k.dealer_id = any(${ids}::bigint[]) and k.on_hand_milli > 0 and o.status in ('LIVE', 'PAUSED') group by 1`,
+        where k.dealer_id = any(${ids}::bigint[]) and k.on_hand_milli > 0 and o.status in ('LIVE', 'PAUSED')
+        group by 1`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id) ?? { id, products: 0, valuePaise: 0 })
@@ -97,9 +105,8 @@ export async function setDealerStock(ctx: Ctx, offerId: string, onHandMilli: num
   const id = idOf(offerId)
   return transaction(ctx, async (ctx) => {
     found((await readGoods(ctx, sql`o.id = ${id}`))[0])
-    await sql`insert into dealer_stock (dealer_id, offer_id) values (${sellerId}, ${id}) on conflict do nothing`.execute(
-      ctx.db,
-    )
+    await sql`insert into dealer_stock (dealer_id, offer_id) values (${sellerId}, ${id})
+      on conflict do nothing`.execute(ctx.db)
     const held = found(
       await ctx.db
         .selectFrom('dealerStock')
@@ -112,11 +119,11 @@ export async function setDealerStock(ctx: Ctx, offerId: string, onHandMilli: num
     if (onHandMilli < held.reserved)
       throw refused('TOO_SMALL', { field: 'Stock', min: mulDiv(held.reserved, 1, 1000) }, 'onHandMilli')
     await sql`
-      with changed as (update dealer_stock set on_hand_milli = ${onHandMilli} where dealer_id = ${sellerId} and offer_id = ${id})
+      with changed as (update dealer_stock set on_hand_milli = ${onHandMilli} where dealer_id = ${sellerId}
+      and offer_id = ${id})
       insert into dealer_stock_movements (dealer_id, offer_id, kind, on_hand_change_milli, reason, actor_id, at)
-      values (${sellerId}, ${id}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)}, ${userId}, ${ctx.now})`.execute(
-      ctx.db,
-    )
+      values (${sellerId}, ${id}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)}, ${userId},
+      ${ctx.now})`.execute(ctx.db)
     return found((await readGoods(ctx, sql`o.id = ${id}`))[0])
   })
 }

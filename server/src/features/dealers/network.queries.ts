@@ -44,11 +44,15 @@ const mine = (ctx: Ctx): Sql => {
 export function readDealers(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(DealerRow & { total: number })[]> {
   return rowsOf<DealerRow & { total: number }>(
     ctx.db,
-    sql`select t.dealer_id as id, t.associate_id as "associateId", t.code, s.trade_name as name, t.contact_name as "contactName", t.status,
-          t.status_reason as "statusReason", s.support_email as email, s.support_phone as mobile, s.pan, g.gstin, y.state_code as "stateCode",
-          y.city, y.pincode, s.address, t.capacity_grams as "capacityGrams", t.margin_type as "marginType", t.margin_value as "marginValue",
+    sql`select t.dealer_id as id, t.associate_id as "associateId", t.code, s.trade_name as name,
+      t.contact_name as "contactName", t.status,
+          t.status_reason as "statusReason", s.support_email as email, s.support_phone as mobile, s.pan, g.gstin,
+          y.state_code as "stateCode",
+          y.city, y.pincode, s.address, t.capacity_grams as "capacityGrams", t.margin_type as "marginType",
+          t.margin_value as "marginValue",
           t.price_floor as "priceFloor", t.all_products as "allProducts", t.invited_at as "invitedAt", t.version,
-          (select count(*)::int from dealer_pincodes d where d.dealer_id = t.dealer_id) as "pincodeCount", count(*) over ()::int as total
+          (select count(*)::int from dealer_pincodes d where d.dealer_id = t.dealer_id) as "pincodeCount",
+          count(*) over ()::int as total
         from dealer_terms t join sellers s on s.id = t.dealer_id
           join lateral (select * from dispatch_points where seller_id = s.id order by id limit 1) y on true
           left join seller_gstins g on g.seller_id = s.id and g.state_code = y.state_code
@@ -64,13 +68,15 @@ export async function listDealers(ctx: Ctx, page: PageInput, filter: Filter) {
   const others = allOf([
     mine(ctx),
     filter.search &&
-      sql`(s.trade_name ilike ${containing(filter.search)} or t.code ilike ${containing(filter.search)} or s.address ilike ${containing(filter.search)})`,
+      sql`(s.trade_name ilike ${containing(filter.search)} or t.code ilike ${containing(filter.search)}
+        or s.address ilike ${containing(filter.search)})`,
   ])
   const where = filter.status ? sql`${others} and t.status = ${filter.status}` : others
   const rows = await readDealers(ctx, where, pageTail({ ...page, sort: page.sort || 'name' }, sorts, sql`t.dealer_id`))
   const counts = await rowsOf<{ status: string; count: number }>(
     ctx.db,
-    sql`select t.status, count(*)::int as count from dealer_terms t join sellers s on s.id = t.dealer_id where ${others} group by 1`,
+    sql`select t.status, count(*)::int as count from dealer_terms t join sellers s on s.id = t.dealer_id
+      where ${others} group by 1`,
   )
   return { ...pageOf(rows), counts }
 }
@@ -117,7 +123,8 @@ async function readTerritories(ctx: Ctx, ids: readonly number[]): Promise<Territ
   const rows = await rowsOf<TerritoryRow>(
     ctx.db,
     sql`select d.dealer_id as "dealerId", d.pincode, d.priority, p.district, p.state_code as "stateCode"
-        from dealer_pincodes d join pincodes p on p.pincode = d.pincode where d.dealer_id = any(${ids}::bigint[]) order by d.pincode`,
+        from dealer_pincodes d join pincodes p on p.pincode = d.pincode where d.dealer_id = any(${ids}::bigint[])
+        order by d.pincode`,
   )
   const byDealer = Map.groupBy(rows, (row) => row.dealerId)
   return ids.map((id) => byDealer.get(id) ?? [])
@@ -180,14 +187,18 @@ export const performanceOf = (ctx: Ctx, dealerId: number): Promise<Performance> 
 async function readPerformance(ctx: Ctx, ids: readonly number[]): Promise<Performance[]> {
   const rows = await rowsOf<Performance>(
     ctx.db,
-    sql`select t.dealer_id as id, a.*, d.*, (select round(avg(r.rating), 1)::float from reviews r join suborders p on p.id = r.suborder_id
+    sql`select t.dealer_id as id, a.*, d.*, (select round(avg(r.rating), 1)::float from reviews r
+      join suborders p on p.id = r.suborder_id
             where p.dealer_id = t.dealer_id and r.product_id is null and r.status = 'PUBLISHED') as rating
         from dealer_terms t,
           lateral (select count(*)::int as requested, count(*) filter (where outcome = 'ACCEPTED')::int as accepted,
-              count(*) filter (where outcome = 'DECLINED')::int as declined, count(*) filter (where outcome = 'TIMED_OUT')::int as "timedOut"
-            from dealer_assignments where dealer_id = t.dealer_id and offered_at > ${ctx.now}::timestamptz - interval '90 days') a,
+              count(*) filter (where outcome = 'DECLINED')::int as declined,
+              count(*) filter (where outcome = 'TIMED_OUT')::int as "timedOut"
+            from dealer_assignments where dealer_id = t.dealer_id
+            and offered_at > ${ctx.now}::timestamptz - interval '90 days') a,
           lateral (select count(*)::int as delivered, coalesce(sum(grams), 0)::bigint as grams,
-              count(*) filter (where expected_delivery is null or (delivered_at at time zone 'Asia/Kolkata')::date <= expected_delivery)::int as "onTime"
+              count(*) filter (where expected_delivery is null
+              or (delivered_at at time zone 'Asia/Kolkata')::date <= expected_delivery)::int as "onTime"
             from suborders where dealer_id = t.dealer_id and status in ('DELIVERED', 'COMPLETED')
               and delivered_at > ${ctx.now}::timestamptz - interval '90 days') d
         where t.dealer_id = any(${ids}::bigint[])`,

@@ -11,7 +11,8 @@ import { associateProducts, type DealerRow, getAssociate, getDealer } from './ne
 async function changeTerms(ctx: Ctx, dealer: DealerRow, version: number, set: Sql): Promise<void> {
   const row = await rowOf(
     ctx.db,
-    sql`update dealer_terms set ${set}, version = version + 1 where dealer_id = ${dealer.id} and version = ${version} returning dealer_id`,
+    sql`update dealer_terms set ${set}, version = version + 1 where dealer_id = ${dealer.id} and version = ${version}
+      returning dealer_id`,
   )
   if (!row) throw refused('STALE')
 }
@@ -28,12 +29,12 @@ export async function saveTerms(ctx: Ctx, id: string, version: number, values: u
       ctx,
       dealer,
       version,
-      sql`capacity_grams = ${capacityGrams}, margin_type = ${marginType}, margin_value = ${marginValue}, price_floor = ${priceFloor}, all_products = ${allProducts}`,
+      sql`capacity_grams = ${capacityGrams}, margin_type = ${marginType}, margin_value = ${marginValue},
+        price_floor = ${priceFloor}, all_products = ${allProducts}`,
     )
     await ctx.db.deleteFrom('dealerProducts').where('dealerId', '=', dealer.id).execute()
-    await sql`insert into dealer_products (dealer_id, product_id) select ${dealer.id}::bigint, unnest(${ids}::bigint[])`.execute(
-      ctx.db,
-    )
+    await sql`insert into dealer_products (dealer_id, product_id)
+      select ${dealer.id}::bigint, unnest(${ids}::bigint[])`.execute(ctx.db)
     const { marginType: wasType, marginValue: wasValue, capacityGrams: wasCapacity } = dealer
     const before = { marginType: wasType, marginValue: wasValue, capacityGrams: wasCapacity }
     await audit(ctx, 'dealer.terms', 'dealer', dealer.id, before, input)
@@ -62,9 +63,8 @@ export async function setTerritory(
     await ctx.db.deleteFrom('dealerPincodes').where('dealerId', '=', dealer.id).execute()
     await sql`
       insert into dealer_pincodes (dealer_id, pincode, priority)
-      select ${dealer.id}::bigint, r.pincode, r.priority from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(pincode text, priority int)`.execute(
-      ctx.db,
-    )
+      select ${dealer.id}::bigint, r.pincode, r.priority
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(pincode text, priority int)`.execute(ctx.db)
     await audit(
       ctx,
       'dealer.territory',

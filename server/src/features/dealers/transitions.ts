@@ -28,9 +28,8 @@ export async function writeStatus(
 ): Promise<void> {
   await sql`
     with firm as (update sellers set status = ${companyStatus[to]}, version = version + 1 where id = ${dealer.id})
-    update dealer_terms set status = ${to}, status_reason = ${reason}, version = version + 1 where dealer_id = ${dealer.id}`.execute(
-    ctx.db,
-  )
+    update dealer_terms set status = ${to}, status_reason = ${reason}, version = version + 1
+    where dealer_id = ${dealer.id}`.execute(ctx.db)
   await ctx.emit('dealer.moved', { dealerId: dealer.id, to, reason })
 }
 
@@ -76,7 +75,8 @@ async function leave(ctx: Ctx, dealer: DealerRow): Promise<void> {
   for (const { userId } of people) {
     await sql`
       with gone as (delete from user_roles where user_id = ${userId} and role = 'subBusiness')
-      insert into user_roles (user_id, role, granted_by, granted_at) values (${userId}, 'customer', ${actorOf(ctx).userId}, ${ctx.now})
+      insert into user_roles (user_id, role, granted_by, granted_at)
+      values (${userId}, 'customer', ${actorOf(ctx).userId}, ${ctx.now})
       on conflict do nothing`.execute(ctx.db)
     await endSessions(ctx, userId)
   }
@@ -86,7 +86,8 @@ async function handOn(ctx: Ctx, dealer: DealerRow, accepted: boolean): Promise<v
   const ownSuborders = await rowsOf<{ id: number }>(
     ctx.db,
     sql`select p.id from dealer_assignments a join suborders p on p.id = a.suborder_id
-        where a.dealer_id = ${dealer.id} and p.status in ('PLACED', 'CONFIRMED') and (a.outcome is null or (${accepted} and a.outcome = 'ACCEPTED'))
+        where a.dealer_id = ${dealer.id} and p.status in ('PLACED', 'CONFIRMED') and (a.outcome is null
+        or (${accepted} and a.outcome = 'ACCEPTED'))
         order by p.order_id, p.id`,
   )
   for (const { id } of ownSuborders) {

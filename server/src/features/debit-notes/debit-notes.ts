@@ -187,7 +187,8 @@ export const sendDebit = (
     if (isRefusal(requested)) throw new Refused(requested)
     const requestedPaise = sumOf(requested, (line) => line.totalPaise)
     const answerBy = inDays(ctx.now, (await settingsAsOf(ctx)).debitAnswerDays)
-    const set = sql`requested = ${JSON.stringify(requested)}::jsonb, requested_paise = ${requestedPaise}, note = ${note}, sent_at = ${ctx.now},
+    const set = sql`requested = ${JSON.stringify(requested)}::jsonb, requested_paise = ${requestedPaise},
+      note = ${note}, sent_at = ${ctx.now},
       sent_user = ${actorOf(ctx).userId}, answer_by = ${answerBy}`
     await transition(ctx, row, { to: 'SENT', by: 'seller', note, set })
     await audit(ctx, 'debit.send', 'debit_proposal', row.id, null, { requestedPaise, taxablePaise })
@@ -245,8 +246,10 @@ export async function lapse(ctx: Ctx): Promise<void> {
   const read = (ctx: Ctx, where: Sql) =>
     rowsOf<Moved>(
       ctx.db,
-      sql`select x.id, x.order_id as "orderId", x.suborder_id as "suborderId", s.status as "suborderStatus", x.sent_at as "sentAt"
-          from debit_proposals x join suborders s on s.id = x.suborder_id where ${where} and ${late} order by x.id limit 500`,
+      sql`select x.id, x.order_id as "orderId", x.suborder_id as "suborderId", s.status as "suborderStatus",
+        x.sent_at as "sentAt"
+          from debit_proposals x join suborders s on s.id = x.suborder_id where ${where} and ${late} order by x.id
+          limit 500`,
     )
   for (const { id, orderId } of await read(ctx, sql`true`))
     await transaction(ctx, async (ctx) => {

@@ -42,8 +42,10 @@ const creditedOf = (ctx: Ctx, orderId: number): Promise<(CreditedLine & { debitI
     sql`select x.id as "debitId", q.quantity_milli as "quantityMilli", q.goods_paise - q.discount_paise as "goodsPaise",
           coalesce(c.milli, 0)::bigint as "creditedMilli", coalesce(c.taxable, 0)::bigint as "creditedPaise"
         from debit_proposals x join shipment_lines q on q.shipment_id = x.shipment_id left join lateral (
-          select sum((e.value ->> 'quantityMilli')::bigint) as milli, sum((e.value ->> 'taxablePaise')::bigint) as taxable
-          from credit_notes n join invoices i on i.id = n.invoice_id cross join jsonb_array_elements(n.lines) as e(value)
+          select sum((e.value ->> 'quantityMilli')::bigint) as milli,
+          sum((e.value ->> 'taxablePaise')::bigint) as taxable
+          from credit_notes n join invoices i on i.id = n.invoice_id
+          cross join jsonb_array_elements(n.lines) as e(value)
           where i.shipment_id = x.shipment_id and n.debit_note_id is null and (e.value ->> 'lineId')::bigint = q.line_id
         ) c on true where x.order_id = ${orderId} and x.status in ('DRAFT', 'SENT', 'ACCEPTED')`,
   )

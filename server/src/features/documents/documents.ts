@@ -56,7 +56,8 @@ const readDocuments = (ctx: Ctx, where: Sql): Promise<DocumentRow[]> =>
     sql`select d.id, d.owner_type as owner, d.owner_id as "ownerId", d.type, d.number, d.issued_by as "issuedBy",
           to_char(d.valid_from, 'YYYY-MM-DD') as "validFrom", to_char(d.valid_to, 'YYYY-MM-DD') as "validTo",
           case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as brand, d.state, d.reason,
-          d.reminded_days as "remindedDays", f.key as "fileKey", f.mime, f.size, d.created_at as "addedAt", d.decided_at as "decidedAt"
+          d.reminded_days as "remindedDays", f.key as "fileKey", f.mime, f.size, d.created_at as "addedAt",
+          d.decided_at as "decidedAt"
         from documents d join files f on f.id = d.file_id left join brands b on b.id = d.brand_id
         where ${where} order by d.id desc`,
   )
@@ -101,8 +102,10 @@ export async function addDocument(
       const row = found(
         await rowOf<{ id: number }>(
           ctx.db,
-          sql`insert into documents (owner_type, owner_id, type, brand_id, number, issued_by, valid_from, valid_to, file_id, added_by, created_at)
-            values (${owner}, ${party}, ${input.type}, ${input.brandId && idOf(input.brandId)}, ${input.number}, ${input.issuedBy},
+          sql`insert into documents (owner_type, owner_id, type, brand_id, number, issued_by, valid_from, valid_to,
+            file_id, added_by, created_at)
+            values (${owner}, ${party}, ${input.type}, ${input.brandId && idOf(input.brandId)}, ${input.number},
+            ${input.issuedBy},
               ${day(input.validFrom)}, ${day(input.validTo)}, ${stored.id}, ${userId}, ${ctx.now}) returning id`,
         ).catch(refuseUnknownBrand),
       )
@@ -160,7 +163,8 @@ export async function decideDocument(
     refuseIf(whyNotDecided({ state: document.state, validTo: until }, accept, istDate(ctx.now)))
     const state = accept ? 'ACCEPTED' : 'REJECTED'
     await sql`
-      update documents set state = ${state}, reason = ${accept ? null : why}, valid_to = ${day(until)}, reminded_days = null,
+      update documents set state = ${state}, reason = ${accept ? null : why}, valid_to = ${day(until)},
+      reminded_days = null,
         decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now} where id = ${document.id}`.execute(ctx.db)
     await recordTransition(ctx, {
       entity: 'document',

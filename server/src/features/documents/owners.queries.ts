@@ -21,7 +21,8 @@ const mayHandIn = memberRoles.filter((role) => memberActions(role, 'documents'))
 const parties: Record<DocumentOwner, Party> = {
   SELLER: {
     isOwn: (ctx, id) =>
-      sql`select 1 from seller_members where seller_id = ${id} and user_id = ${actorOf(ctx).userId} and role = any(${mayHandIn}::text[])`,
+      sql`select 1 from seller_members where seller_id = ${id} and user_id = ${actorOf(ctx).userId}
+        and role = any(${mayHandIn}::text[])`,
     exists: (id) => sql`select 1 from sellers where id = ${id}`,
     admin: 'seller:write:any',
   },

@@ -46,14 +46,20 @@ export type EinvoiceRow = {
   cancelledAt: Date | null
 }
 
-const columns = sql`e.id, e.kind, e.number, e.gstin, e.financial_year as "financialYear", e.issued_at as "issuedAt", e.seller_id as "sellerId",
-  s.trade_name as "sellerName", e.order_id as "orderId", o.number as "orderNumber", e.suborder_id as "suborderId", p.number as "suborderNumber",
-  e.shipment_id as "shipmentId", h.number as "shipmentNumber", e.invoice_id as "invoiceId", e.credit_note_id as "creditNoteId",
-  e.debit_note_id as "debitNoteId", e.recipient_gstin as "recipientGstin", o.billing ->> 'name' as "recipientName", e.total_paise as "totalPaise",
+const columns = sql`e.id, e.kind, e.number, e.gstin, e.financial_year as "financialYear", e.issued_at as "issuedAt",
+  e.seller_id as "sellerId",
+  s.trade_name as "sellerName", e.order_id as "orderId", o.number as "orderNumber", e.suborder_id as "suborderId",
+  p.number as "suborderNumber",
+  e.shipment_id as "shipmentId", h.number as "shipmentNumber", e.invoice_id as "invoiceId",
+  e.credit_note_id as "creditNoteId",
+  e.debit_note_id as "debitNoteId", e.recipient_gstin as "recipientGstin", o.billing ->> 'name' as "recipientName",
+  e.total_paise as "totalPaise",
   e.payload, e.irn, e.status, e.source, e.ack_number as "ackNumber", e.ack_at as "ackAt", e.signed_qr as "signedQr",
-  e.signature_verified as "signatureVerified", e.tries, e.next_try_at as "nextTryAt", e.requested_at as "requestedAt", e.error_code as "errorCode",
+  e.signature_verified as "signatureVerified", e.tries, e.next_try_at as "nextTryAt", e.requested_at as "requestedAt",
+  e.error_code as "errorCode",
   e.error_message as "errorMessage", e.cancelled_at as "cancelledAt"`
-const from = sql`einvoices e join sellers s on s.id = e.seller_id join orders o on o.id = e.order_id join suborders p on p.id = e.suborder_id
+const from = sql`einvoices e join sellers s on s.id = e.seller_id join orders o on o.id = e.order_id
+  join suborders p on p.id = e.suborder_id
   left join shipments h on h.id = e.shipment_id`
 
 /** E-invoices selected by `where` (over e), newest last. */
@@ -66,7 +72,8 @@ const sorts = { number: sql`e.id`, status: sql`e.status`, totalPaise: sql`e.tota
 export const pageOfEinvoices = (ctx: Ctx, where: Sql, page: PageInput): Promise<(EinvoiceRow & { total: number })[]> =>
   rowsOf(
     ctx.db,
-    sql`select ${columns}, count(*) over ()::int as total from ${from} where ${where} ${pageTail(page, sorts, sql`e.id`)}`,
+    sql`select ${columns}, count(*) over ()::int as total from ${from}
+      where ${where} ${pageTail(page, sorts, sql`e.id`)}`,
   )
 
 export type NewEinvoice = Pick<
@@ -97,11 +104,16 @@ export type NewEinvoice = Pick<
 export const insertEinvoice = (ctx: Ctx, e: NewEinvoice): Promise<{ id: number } | undefined> =>
   rowOf<{ id: number }>(
     ctx.db,
-    sql`insert into einvoices (kind, number, gstin, financial_year, issued_at, seller_id, order_id, suborder_id, shipment_id, credit_note_id,
-          debit_note_id, recipient_gstin, total_paise, document, payload, irn, status, next_try_at, error_code, error_message)
-        values (${e.kind}, ${e.number}, ${e.gstin}, ${e.financialYear}, ${e.issuedAt}, ${e.sellerId}, ${e.orderId}, ${e.suborderId},
-          ${e.shipmentId ?? null}, ${e.creditNoteId ?? null}, ${e.debitNoteId ?? null}, ${e.recipientGstin}, ${e.totalPaise},
-          ${e.document ? JSON.stringify(e.document) : null}::jsonb, ${e.payload}, ${e.irn}, ${e.fault ? 'FAILED' : 'PENDING'},
+    sql`insert into einvoices (kind, number, gstin, financial_year, issued_at, seller_id, order_id, suborder_id,
+      shipment_id, credit_note_id,
+          debit_note_id, recipient_gstin, total_paise, document, payload, irn, status, next_try_at, error_code,
+          error_message)
+        values (${e.kind}, ${e.number}, ${e.gstin}, ${e.financialYear}, ${e.issuedAt}, ${e.sellerId}, ${e.orderId},
+        ${e.suborderId},
+          ${e.shipmentId ?? null}, ${e.creditNoteId ?? null}, ${e.debitNoteId ?? null}, ${e.recipientGstin},
+          ${e.totalPaise},
+          ${e.document ? JSON.stringify(e.document) : null}::jsonb, ${e.payload}, ${e.irn},
+          ${e.fault ? 'FAILED' : 'PENDING'},
           ${e.fault ? null : ctx.now.toISOString()}, ${e.fault?.code ?? null}, ${e.fault?.message ?? null})
         returning id`,
   )
@@ -157,7 +169,8 @@ export const takeEinvoice = (ctx: Ctx, id: number): Promise<Taken | undefined> =
     ctx.db,
     sql`update einvoices set next_try_at = ${ctx.now}::timestamptz + interval '5 minutes', tries = tries + 1
         where id = ${id} and next_try_at <= ${ctx.now}
-        returning id, kind, number, gstin, issued_at as "issuedAt", payload, irn, status, tries, requested_at as "requestedAt",
+        returning id, kind, number, gstin, issued_at as "issuedAt", payload, irn, status, tries,
+        requested_at as "requestedAt",
           recipient_gstin as "recipientGstin", total_paise as "totalPaise"`,
   )
 
@@ -171,9 +184,12 @@ type Stamp = Registration & { source: EinvoiceSource; isVerified: boolean; to: '
 export const noteRegistered = (ctx: Ctx, id: number, one: Stamp): Promise<{ id: number } | undefined> =>
   rowOf(
     ctx.db,
-    sql`update einvoices set status = ${one.to}, ack_number = ${one.ackNumber}, ack_at = ${one.ackAt}, signed_qr = ${one.signedQr},
-          source = ${one.source}, signature_verified = ${one.isVerified}, registered_at = ${ctx.now}, requested_at = null,
-          next_try_at = ${one.to === 'CANCELLING' ? ctx.now.toISOString() : null}, error_code = null, error_message = null
+    sql`update einvoices set status = ${one.to}, ack_number = ${one.ackNumber}, ack_at = ${one.ackAt},
+      signed_qr = ${one.signedQr},
+          source = ${one.source}, signature_verified = ${one.isVerified}, registered_at = ${ctx.now},
+          requested_at = null,
+          next_try_at = ${one.to === 'CANCELLING' ? ctx.now.toISOString() : null}, error_code = null,
+          error_message = null
         where id = ${id} and registered_at is null returning id`,
   )
 
@@ -181,7 +197,8 @@ type Outcome = { nextTryAt: Date | null; code: string; message: string; isReques
 
 /** Records a failure, with the time of the next attempt or that a person has to act. */
 export const noteProblem = (ctx: Ctx, id: number, { nextTryAt, code, message, isRequested, status }: Outcome) =>
-  sql`update einvoices set next_try_at = ${nextTryAt?.toISOString() ?? null}, error_code = ${code}, error_message = ${message.slice(0, 1000)},
+  sql`update einvoices set next_try_at = ${nextTryAt?.toISOString() ?? null}, error_code = ${code},
+    error_message = ${message.slice(0, 1000)},
           requested_at = case when ${isRequested} then requested_at end, status = coalesce(${status ?? null}, status)
         where id = ${id} and status in ('PENDING', 'CANCELLING', 'WITHDRAWN')`.execute(ctx.db)
 
@@ -190,9 +207,8 @@ export const withdrawEinvoices = (ctx: Ctx, where: Sql): Promise<unknown> =>
   sql`update einvoices e set status = case when status = 'REGISTERED' then 'CANCELLING' else 'WITHDRAWN' end, tries = 0,
           next_try_at = case when status = 'REGISTERED' or requested_at is not null then ${ctx.now}::timestamptz end,
           error_code = null, error_message = null
-        where status in ('PENDING', 'FAILED', 'REGISTERED') and invoice_id is null and kind = 'INV' and ${where}`.execute(
-    ctx.db,
-  )
+        where status in ('PENDING', 'FAILED', 'REGISTERED') and invoice_id is null and kind = 'INV'
+        and ${where}`.execute(ctx.db)
 
 /** Records that the portal does not know a withdrawn one. */
 export const noteUnknownThere = (ctx: Ctx, id: number) =>
@@ -204,13 +220,15 @@ export const noteUnknownThere = (ctx: Ctx, id: number) =>
 export const noteCancelled = (ctx: Ctx, id: number, at: Date): Promise<{ id: number } | undefined> =>
   rowOf(
     ctx.db,
-    sql`update einvoices set status = 'CANCELLED', cancelled_at = ${at}, next_try_at = null, error_code = null, error_message = null
+    sql`update einvoices set status = 'CANCELLED', cancelled_at = ${at}, next_try_at = null, error_code = null,
+      error_message = null
         where id = ${id} and status = 'CANCELLING' returning id`,
   )
 
 /** Restarts the attempts now. */
 export const requeue = (ctx: Ctx, where: Sql): Promise<unknown> =>
-  sql`update einvoices e set status = case when status = 'FAILED' then 'PENDING' else status end, tries = 0, next_try_at = ${ctx.now}
+  sql`update einvoices e set status = case when status = 'FAILED' then 'PENDING' else status
+    end, tries = 0, next_try_at = ${ctx.now}
         where status in ('PENDING', 'FAILED', 'CANCELLING') and ${where}`.execute(ctx.db)
 
 export type AccessRow = {
@@ -223,7 +241,8 @@ export type AccessRow = {
   testFailure: string | null
 }
 
-const accessColumns = sql`gstin, seller_id as "sellerId", sealed, user_name_end as "userNameEnd", saved_at as "savedAt", tested_at as "testedAt",
+const accessColumns = sql`gstin, seller_id as "sellerId", sealed, user_name_end as "userNameEnd",
+  saved_at as "savedAt", tested_at as "testedAt",
   test_failure as "testFailure"`
 
 /** Stored credentials of these GSTINs. */
@@ -244,7 +263,8 @@ export const saveAccess = (
 ): Promise<unknown> =>
   sql`insert into einvoice_access (gstin, seller_id, sealed, user_name_end, saved_by, saved_at)
         values (${one.gstin}, ${one.sellerId}, ${one.sealed}, ${one.userNameEnd}, ${one.userId}, ${ctx.now})
-        on conflict (gstin) do update set sealed = excluded.sealed, user_name_end = excluded.user_name_end, saved_by = excluded.saved_by,
+        on conflict (gstin) do update set sealed = excluded.sealed, user_name_end = excluded.user_name_end,
+        saved_by = excluded.saved_by,
           saved_at = excluded.saved_at, seller_id = excluded.seller_id, tested_at = null, test_failure = null`.execute(
     ctx.db,
   )
@@ -267,7 +287,8 @@ export type TurnoverRow = { over5Crore: boolean; over500Crore: boolean; since: D
 export const readTurnover = (ctx: Ctx, sellerId: number): Promise<TurnoverRow | undefined> =>
   rowOf<TurnoverRow>(
     ctx.db,
-    sql`select over_5_crore as "over5Crore", over_500_crore as "over500Crore", einvoice_since as since from sellers where id = ${sellerId}`,
+    sql`select over_5_crore as "over5Crore", over_500_crore as "over500Crore", einvoice_since as since from sellers
+      where id = ${sellerId}`,
   )
 
 /** Documents from this time on are registered if the turnover is above five crore. */

@@ -93,7 +93,8 @@ function reachable(ctx: Ctx): Sql {
   if (can(roles, 'invoice:read:any')) return sql`true`
   if (!memberActions(memberRole, 'invoices')) return sql`false`
   const dealers = sql`s.parent_id = ${sellerId}`
-  return sql`(e.seller_id = ${sellerId} or p.dealer_id = ${sellerId} or ${roles.includes('superSeller') ? dealers : sql`false`})`
+  return sql`(e.seller_id = ${sellerId} or p.dealer_id = ${sellerId}
+    or ${roles.includes('superSeller') ? dealers : sql`false`})`
 }
 
 const openStates: readonly EinvoiceStatus[] = ['PENDING', 'FAILED', 'CANCELLING']

@@ -12,18 +12,22 @@ export const einvoiceInvariants: Invariant[] = [
     query: sql`
       select i.id from invoices i join sellers s on s.id = i.seller_id
       where ${toRegistered} and s.einvoice_since <= i.issued_at
-        and not exists (select 1 from einvoices e where e.invoice_id = i.id and e.status = 'REGISTERED' and e.signed_qr is not null)
+        and not exists (select 1 from einvoices e where e.invoice_id = i.id and e.status = 'REGISTERED'
+        and e.signed_qr is not null)
       union all
       select n.id from credit_notes n join invoices i on i.id = n.invoice_id join sellers s on s.id = n.seller_id
-      where ${toRegistered} and s.einvoice_since <= n.issued_at and not exists (select 1 from einvoices e where e.credit_note_id = n.id)
+      where ${toRegistered} and s.einvoice_since <= n.issued_at and not exists (select 1 from einvoices e
+      where e.credit_note_id = n.id)
       union all
       select n.id from debit_notes n join invoices i on i.id = n.invoice_id join sellers s on s.id = n.seller_id
-      where ${toRegistered} and s.einvoice_since <= n.issued_at and not exists (select 1 from einvoices e where e.debit_note_id = n.id)`,
+      where ${toRegistered} and s.einvoice_since <= n.issued_at and not exists (select 1 from einvoices e
+      where e.debit_note_id = n.id)`,
   },
   {
     name: 'IRN',
     message: 'an IRN is the SHA-256 of its document’s GSTIN, year, type and number',
-    query: sql`select id from einvoices where irn <> encode(sha256(convert_to(gstin || financial_year || kind || upper(number), 'UTF8')), 'hex')`,
+    query: sql`select id from einvoices
+      where irn <> encode(sha256(convert_to(gstin || financial_year || kind || upper(number), 'UTF8')), 'hex')`,
   },
   {
     name: 'IRN of a document',
@@ -32,7 +36,8 @@ export const einvoiceInvariants: Invariant[] = [
       select min(id) from einvoices group by irn having count(*) > 1
       union all
       select e.id from einvoices e join invoices i on i.id = e.invoice_id
-      where (i.gstin, i.number, i.issued_at, i.shipment_id, (i.totals ->> 'totalPaise')::bigint) <> (e.gstin, e.number, e.issued_at, e.shipment_id, e.total_paise)
+      where (i.gstin, i.number, i.issued_at, i.shipment_id, (i.totals ->> 'totalPaise')::bigint) <> (e.gstin, e.number,
+      e.issued_at, e.shipment_id, e.total_paise)
       union all
       select e.id from einvoices e join credit_notes n on n.id = e.credit_note_id
       where (n.gstin, n.number, n.issued_at, n.total_paise) <> (e.gstin, e.number, e.issued_at, e.total_paise)

@@ -113,12 +113,16 @@ const tables = {
 const readNote = (ctx: Ctx, kind: keyof typeof tables, id: number): Promise<NoteSource | undefined> =>
   rowOf<NoteSource>(
     ctx.db,
-    sql`select n.number, n.gstin, n.issued_at as "issuedAt", n.suborder_id as "suborderId", n.order_id as "orderId", n.seller_id as "sellerId",
-          i.supplier, i.recipient, i.ship_to as "shipTo", i.dispatched_from as "dispatchedFrom", i.place_of_supply as "placeOfSupply",
-          i.tax_kind as "taxKind", i.sez, ${operatorGstinOf(sql`n.gstin`, sql`n.issued_at`)} as "operatorGstin", n.lines, ${tables[kind].roundOff} as "roundOffPaise", n.total_paise as "totalPaise",
+    sql`select n.number, n.gstin, n.issued_at as "issuedAt", n.suborder_id as "suborderId", n.order_id as "orderId",
+      n.seller_id as "sellerId",
+          i.supplier, i.recipient, i.ship_to as "shipTo", i.dispatched_from as "dispatchedFrom",
+          i.place_of_supply as "placeOfSupply",
+          i.tax_kind as "taxKind", i.sez, ${operatorGstinOf(sql`n.gstin`, sql`n.issued_at`)} as "operatorGstin",
+          n.lines, ${tables[kind].roundOff} as "roundOffPaise", n.total_paise as "totalPaise",
           i.number as "invoiceNumber", i.issued_at as "invoicedAt", s.einvoice_since <= n.issued_at as "over5Crore",
           i.type = 'BILL_OF_SUPPLY' as composition
-        from ${tables[kind].from} n join invoices i on i.id = n.invoice_id join sellers s on s.id = n.seller_id join orders o on o.id = n.order_id
+        from ${tables[kind].from} n join invoices i on i.id = n.invoice_id join sellers s on s.id = n.seller_id
+        join orders o on o.id = n.order_id
         where n.id = ${id}`,
   )
 

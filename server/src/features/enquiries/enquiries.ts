@@ -69,10 +69,14 @@ async function joinSame(ctx: Ctx, input: EnquiryInput, { target, sellerId, varia
   const { mobile, quantityMilli, unit, needBy, message, pincode } = input
   const row = await rowOf<{ id: number }>(
     ctx.db,
-    sql`update enquiries set quantity_milli = ${quantityMilli}, unit = ${unit}, need_by = ${needBy}, pincode = ${pincode},
-          message = case when ${message} = '' then message else ${message} end, request_count = request_count + 1, requested_at = ${ctx.now}
-        where id = (select id from enquiries where mobile = ${mobile} and seller_id = ${sellerId} and created_at > ${aDayAgo(ctx)}
-            and product_id is not distinct from ${target.productId}::bigint and service_id is not distinct from ${target.serviceId}::bigint
+    sql`update enquiries set quantity_milli = ${quantityMilli}, unit = ${unit}, need_by = ${needBy},
+      pincode = ${pincode},
+          message = case when ${message} = '' then message else ${message}
+          end, request_count = request_count + 1, requested_at = ${ctx.now}
+        where id = (select id from enquiries where mobile = ${mobile} and seller_id = ${sellerId}
+        and created_at > ${aDayAgo(ctx)}
+            and product_id is not distinct from ${target.productId}::bigint
+            and service_id is not distinct from ${target.serviceId}::bigint
             and variant_id is not distinct from ${variantId}::bigint
             and status in ('NEW', 'CONTACTED', 'QUOTED') order by id desc limit 1)
         returning id`,

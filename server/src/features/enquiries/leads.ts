@@ -58,10 +58,14 @@ async function read(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(EnquiryRo
     Omit<EnquiryRow, 'place'> & { total: number; district: string | null; stateCode: string | null }
   >(
     ctx.db,
-    sql`select e.id, e.status, e.lost_reason as "lostReason", ${about} as about, ${title} as title, coalesce(p.identifier, sv.slug) as identifier,
-          e.seller_id as "sellerId", s.trade_name as partner, e.name, e.mobile, e.email, e.user_id as "userId", e.locale, e.pincode,
-          pc.district, pc.state_code as "stateCode", e.quantity_milli as "quantityMilli", e.unit, e.need_by as "needBy", e.message,
-          e.request_count as "requestedTimes", e.requested_at as "requestedAt", e.created_at as "createdAt", e.answered_at as "answeredAt",
+    sql`select e.id, e.status, e.lost_reason as "lostReason", ${about} as about, ${title} as title,
+      coalesce(p.identifier, sv.slug) as identifier,
+          e.seller_id as "sellerId", s.trade_name as partner, e.name, e.mobile, e.email, e.user_id as "userId",
+          e.locale, e.pincode,
+          pc.district, pc.state_code as "stateCode", e.quantity_milli as "quantityMilli", e.unit,
+          e.need_by as "needBy", e.message,
+          e.request_count as "requestedTimes", e.requested_at as "requestedAt", e.created_at as "createdAt",
+          e.answered_at as "answeredAt",
           ${late(ctx.now)} as "isLate", count(*) over ()::int as total
         from ${tables} where ${where} ${tail}`,
   )
@@ -86,7 +90,8 @@ export async function listEnquiries(ctx: Ctx, page: PageInput, { search, status,
     readable(ctx),
     kind && sql`${about} = ${kind}`,
     search?.trim() &&
-      sql`(e.name || ' ' || e.mobile || ' ' || e.pincode || ' ' || ${title} || ' EN-' || lpad(e.id::text, 5, '0')) ilike ${containing(search)}`,
+      sql`(e.name || ' ' || e.mobile || ' ' || e.pincode || ' ' || ${title} || ' EN-' || lpad(e.id::text, 5, '0'))
+        ilike ${containing(search)}`,
   ])
   const where = allOf([others, status && sql`e.status = ${status}`])
   const rows = await read(ctx, where, pageTail(page, sorts, sql`e.id`))
@@ -188,7 +193,8 @@ export async function partnerFigures(ctx: Ctx, kind: 'PRODUCT' | 'SERVICE') {
     wonBp: decided === 0 ? null : Math.round((won * 10_000) / decided),
     listed: await count(
       kind === 'PRODUCT'
-        ? sql`select status, count(*)::int as count from request_offers where seller_id = ${sellerId}::bigint group by 1`
+        ? sql`select status, count(*)::int as count from request_offers where seller_id = ${sellerId}::bigint
+          group by 1`
         : sql`select status, count(*)::int as count from services where seller_id = ${sellerId}::bigint group by 1`,
     ),
   }

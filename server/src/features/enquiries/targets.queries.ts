@@ -34,11 +34,14 @@ const unitsOf = (unit: string) => [...new Set([unit, 'tonne', 'piece'])]
 export async function findTarget(ctx: Ctx, about: string): Promise<Target | null> {
   const goods = await rowOf<Goods>(
     ctx.db,
-    sql`select p.id, p.identifier, p.title, p.kind, c.slug as "categorySlug", p.picture as drawing, coalesce((select v.unit from variants v
+    sql`select p.id, p.identifier, p.title, p.kind, c.slug as "categorySlug", p.picture as drawing,
+      coalesce((select v.unit from variants v
             where v.product_id = p.id and v.status = 'ACTIVE' order by v.position, v.id limit 1), 'piece') as unit,
-          (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title) order by v.position, v.id), '[]')
+          (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title)
+          order by v.position, v.id), '[]')
             from variants v where v.product_id = p.id and v.status = 'ACTIVE') as sizes
-        from products p join categories c on c.id = p.category_id where p.identifier = ${about} and p.status = 'PUBLISHED'`,
+        from products p join categories c on c.id = p.category_id where p.identifier = ${about}
+        and p.status = 'PUBLISHED'`,
   )
   if (!goods) return serviceTarget(ctx, about)
   const { id: productId, unit, sizes, ...shown } = goods
@@ -103,18 +106,23 @@ export async function requestableItems(ctx: Ctx, category: string | null, search
   const goods = allOf([category && sql`c.slug = ${category}`, words && message(sql`p.search_text`, words)])
   const cards = await rowsOf<AskCard>(
     ctx.db,
-    sql`select p.identifier, p.title, p.kind, c.name as "categoryName", c.slug as "categorySlug", null as "serviceKind", p.picture as drawing,
+    sql`select p.identifier, p.title, p.kind, c.name as "categoryName", c.slug as "categorySlug",
+      null as "serviceKind", p.picture as drawing,
           min(s.trade_name) as partner, count(*)::int as partners, min(ro.hint_paise) as "hintPaise",
-          coalesce((select v.unit from variants v where v.product_id = p.id and v.status = 'ACTIVE' order by v.position, v.id limit 1), 'piece') as unit
-        from request_offers ro join products p on p.id = ro.product_id join categories c on c.id = p.category_id join sellers s on s.id = ro.seller_id
+          coalesce((select v.unit from variants v where v.product_id = p.id and v.status = 'ACTIVE'
+          order by v.position, v.id limit 1), 'piece') as unit
+        from request_offers ro join products p on p.id = ro.product_id join categories c on c.id = p.category_id
+        join sellers s on s.id = ro.seller_id
         where ro.status = 'LIVE' and p.status = 'PUBLISHED' and ${takesRequests('enquiry')} and ${goods}
         group by p.id, c.id order by p.title, p.id limit 12`,
   )
   if (category || cards.length === 12) return cards
   const services = await rowsOf<AskCard>(
     ctx.db,
-    sql`select sv.slug as identifier, sv.title, null as kind, '' as "categoryName", '' as "categorySlug", sv.kind as "serviceKind",
-          jsonb_build_object('photo', sv.images -> 0) as drawing, s.trade_name as partner, 1 as partners, sv.rate_paise as "hintPaise",
+    sql`select sv.slug as identifier, sv.title, null as kind, '' as "categoryName", '' as "categorySlug",
+      sv.kind as "serviceKind",
+          jsonb_build_object('photo', sv.images -> 0) as drawing, s.trade_name as partner, 1 as partners,
+          sv.rate_paise as "hintPaise",
           case sv.rate_basis ${rateUnits} end as unit
         from services sv join sellers s on s.id = sv.seller_id
         where sv.status = 'PUBLISHED' and ${takesRequests('service')} and ${message(sql`sv.search_text`, words)}

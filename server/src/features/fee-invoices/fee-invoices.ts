@@ -41,10 +41,13 @@ const unbilled = (ctx: Ctx, sellerId: number, settlementId: number): Promise<Ent
           coalesce(sum(e.amount_paise) filter (where e.part = 'COMMISSION_GST'), 0)::bigint as "gstPaise",
           coalesce(max(e.rate_bp) filter (where e.part = 'COMMISSION_GST'), 0) as "gstBp",
           (select b.fee_invoice_id from ledger_transactions s join fee_invoice_postings b on b.transaction_id = s.id
-            where s.key = case t.kind when 'REVERSAL' then 'SALE:' || t.suborder_id when 'DEBIT_BACK' then 'DEBIT:' || split_part(t.key, ':', 2) end) as "billedOn"
-        from settlement_entries x join ledger_entries e on e.id = x.entry_id join ledger_transactions t on t.id = e.transaction_id
+            where s.key = case t.kind when 'REVERSAL' then 'SALE:' || t.suborder_id
+            when 'DEBIT_BACK' then 'DEBIT:' || split_part(t.key, ':', 2) end) as "billedOn"
+        from settlement_entries x join ledger_entries e on e.id = x.entry_id
+        join ledger_transactions t on t.id = e.transaction_id
           join settlements m on m.id = x.settlement_id join suborders p on p.id = t.suborder_id
-        where m.seller_id = ${sellerId} and m.id <= ${settlementId} and m.approved_at is not null and e.part in ('COMMISSION', 'COMMISSION_GST')
+        where m.seller_id = ${sellerId} and m.id <= ${settlementId} and m.approved_at is not null
+        and e.part in ('COMMISSION', 'COMMISSION_GST')
           and not exists (select 1 from fee_invoice_postings b where b.transaction_id = t.id)
         group by t.id, p.id order by t.id`,
   )
@@ -62,10 +65,12 @@ async function partiesOf(ctx: Ctx, sellerId: number): Promise<Parties | null> {
   const seller = found(
     await rowOf<Omit<Party, 'state'>>(
       ctx.db,
-      sql`select s.trade_name as name, s.legal_name as "legalName", s.address, coalesce(g.state_code, ${operatorGstin.slice(0, 2)}) as "stateCode", g.gstin, s.support_phone as phone,
+      sql`select s.trade_name as name, s.legal_name as "legalName", s.address, coalesce(g.state_code,
+        ${operatorGstin.slice(0, 2)}) as "stateCode", g.gstin, s.support_phone as phone,
             s.support_email as email
           from sellers s left join lateral (select gstin, state_code from seller_gstins g where g.seller_id = s.id
-            order by g.gstin = (select d.gstin from dispatch_points d where d.seller_id = s.id order by d.id limit 1) desc nulls last, g.gstin limit 1) g on true
+            order by g.gstin = (select d.gstin from dispatch_points d where d.seller_id = s.id order by d.id
+            limit 1) desc nulls last, g.gstin limit 1) g on true
           where s.id = ${sellerId}`,
     ),
   )
@@ -118,11 +123,16 @@ async function write(ctx: Ctx, feeDocument: DocumentInput): Promise<void> {
   const sums = feeTotals(feeDocument.lines, taxKind)
   await sql`
     with paper as (
-      insert into fee_invoices (kind, number, gstin, financial_year, issued_at, settlement_id, seller_id, against_id, supplier, recipient,
-        place_of_supply, tax_kind, sac, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, amount_in_words)
-      values (${kind}, ${String(number)}, ${supplier.gstin}, ${financialYear(ctx.now)}, ${ctx.now}, ${feeDocument.settlementId},
-        ${feeDocument.sellerId}, ${feeDocument.againstId}, ${JSON.stringify(supplier)}::jsonb, ${JSON.stringify(recipient)}::jsonb, ${to}, ${taxKind},
-        ${FEE_SAC}, ${JSON.stringify(feeDocument.lines)}::jsonb, ${sums.taxablePaise}, ${sums.cgstPaise}, ${sums.sgstPaise}, ${sums.igstPaise},
+      insert into fee_invoices (kind, number, gstin, financial_year, issued_at, settlement_id, seller_id, against_id,
+      supplier, recipient,
+        place_of_supply, tax_kind, sac, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise,
+        total_paise, amount_in_words)
+      values (${kind}, ${String(number)}, ${supplier.gstin}, ${financialYear(ctx.now)}, ${ctx.now},
+      ${feeDocument.settlementId},
+        ${feeDocument.sellerId}, ${feeDocument.againstId}, ${JSON.stringify(supplier)}::jsonb,
+        ${JSON.stringify(recipient)}::jsonb, ${to}, ${taxKind},
+        ${FEE_SAC}, ${JSON.stringify(feeDocument.lines)}::jsonb, ${sums.taxablePaise}, ${sums.cgstPaise},
+        ${sums.sgstPaise}, ${sums.igstPaise},
         ${sums.roundOffPaise}, ${sums.totalPaise}, ${inrInWords(sums.totalPaise)}) returning id
     )
     insert into fee_invoice_postings (transaction_id, fee_invoice_id)
@@ -212,12 +222,17 @@ export type FeeInvoiceRow = Taxed & {
 const read = (ctx: Ctx, where: Sql): Promise<FeeInvoiceRow[]> =>
   rowsOf<FeeInvoiceRow>(
     ctx.db,
-    sql`select f.id, f.kind, f.number, f.issued_at as "issuedAt", m.id as "settlementId", m.number as "settlementNumber",
-          to_char(m.from_day, 'YYYY-MM-DD') as "from", to_char(m.to_day, 'YYYY-MM-DD') as "to", a.id as "againstId", a.number as "againstNumber",
-          f.supplier, f.recipient, f.place_of_supply as "placeOfSupply", f.tax_kind as "taxKind", f.reverse_charge as "reverseCharge", f.sac, f.lines, f.taxable_paise as "taxablePaise",
-          f.cgst_paise as "cgstPaise", f.sgst_paise as "sgstPaise", f.igst_paise as "igstPaise", f.round_off_paise as "roundOffPaise",
+    sql`select f.id, f.kind, f.number, f.issued_at as "issuedAt", m.id as "settlementId",
+      m.number as "settlementNumber",
+          to_char(m.from_day, 'YYYY-MM-DD') as "from", to_char(m.to_day, 'YYYY-MM-DD') as "to", a.id as "againstId",
+          a.number as "againstNumber",
+          f.supplier, f.recipient, f.place_of_supply as "placeOfSupply", f.tax_kind as "taxKind",
+          f.reverse_charge as "reverseCharge", f.sac, f.lines, f.taxable_paise as "taxablePaise",
+          f.cgst_paise as "cgstPaise", f.sgst_paise as "sgstPaise", f.igst_paise as "igstPaise",
+          f.round_off_paise as "roundOffPaise",
           f.total_paise as "totalPaise", f.amount_in_words as "amountInWords"
-        from fee_invoices f join settlements m on m.id = f.settlement_id left join fee_invoices a on a.id = f.against_id where ${where}`,
+        from fee_invoices f join settlements m on m.id = f.settlement_id
+        left join fee_invoices a on a.id = f.against_id where ${where}`,
   )
 
 /** A document, for its seller and admins; NOT_FOUND otherwise. */

@@ -20,8 +20,10 @@ export type RegistrationRow = TcsRegistration & { id: number; by: string | null;
 const readRows = (ctx: Ctx, where: Sql = sql`true`): Promise<RegistrationRow[]> =>
   rowsOf<RegistrationRow>(
     ctx.db,
-    sql`select r.id, r.gstin, r.state_code as "stateCode", r.valid_from::text as "from", r.ended_on::text as "endedOn", u.name as by, r.added_at as at
-        from tcs_registrations r left join users u on u.id = r.added_by where ${where} order by r.state_code, r.valid_from desc`,
+    sql`select r.id, r.gstin, r.state_code as "stateCode", r.valid_from::text as "from", r.ended_on::text as "endedOn",
+      u.name as by, r.added_at as at
+        from tcs_registrations r left join users u on u.id = r.added_by where ${where}
+        order by r.state_code, r.valid_from desc`,
   )
 
 /** The operator's registrations for tax collection at source by state, latest first. */
@@ -32,7 +34,8 @@ export async function listRegistrations(ctx: Ctx, today: string) {
   const items = await readRows(ctx)
   const states = await rowsOf<{ code: string }>(
     ctx.db,
-    sql`select distinct d.state_code as code from dispatch_points d join sellers s on s.id = d.seller_id where s.status = 'APPROVED' order by 1`,
+    sql`select distinct d.state_code as code from dispatch_points d join sellers s on s.id = d.seller_id
+      where s.status = 'APPROVED' order by 1`,
   )
   const missing = states.filter(({ code }) => registrationOn(items, code, today) === null)
   return { items, missing: missing.map(({ code }) => ({ code, name: stateName(code) })) }

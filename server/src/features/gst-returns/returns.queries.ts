@@ -12,12 +12,16 @@ export type Span = { from: string; to: string }
 const between = (column: Sql, { from, to }: Span) =>
   sql`${column} >= ${from}::timestamptz and ${column} < ${to}::timestamptz`
 const dayOf = (column: Sql) => sql`to_char(${column} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
-const lineOf = sql`'hsn', x ->> 'hsn', 'uqc', x ->> 'uqc', 'quantityMilli', (x ->> 'quantityMilli')::bigint, 'rateBp', (x ->> 'rateBp')::int,
-  'taxablePaise', (x ->> 'taxablePaise')::bigint, 'igstPaise', (x ->> 'igstPaise')::bigint, 'cgstPaise', (x ->> 'cgstPaise')::bigint,
+const lineOf = sql`'hsn', x ->> 'hsn', 'uqc', x ->> 'uqc', 'quantityMilli', (x ->> 'quantityMilli')::bigint, 'rateBp',
+  (x ->> 'rateBp')::int,
+  'taxablePaise', (x ->> 'taxablePaise')::bigint, 'igstPaise', (x ->> 'igstPaise')::bigint, 'cgstPaise',
+  (x ->> 'cgstPaise')::bigint,
   'sgstPaise', (x ->> 'sgstPaise')::bigint`
 /** Credit and debit notes together; both refer to an invoice. */
-const notes = sql`(select id, number, gstin, invoice_id, order_id, suborder_id, issued_at, lines, taxable_paise, total_paise, false as adds from credit_notes
-  union all select id, number, gstin, invoice_id, order_id, suborder_id, issued_at, lines, taxable_paise, total_paise, true from debit_notes)`
+const notes = sql`(select id, number, gstin, invoice_id, order_id, suborder_id, issued_at, lines, taxable_paise,
+  total_paise, false as adds from credit_notes
+  union all select id, number, gstin, invoice_id, order_id, suborder_id, issued_at, lines, taxable_paise, total_paise,
+  true from debit_notes)`
 /** Whether tax is collected at source on an order (o): not if its buyer pays the seller (CGST Act s. 52). */
 const collects = sql`o.money_flow <> 'BUYER_PAYS_SELLER'`
 
@@ -28,16 +32,20 @@ export const readDocs = (ctx: Ctx, gstin: string, span: Span): Promise<DocOfMont
   rowsOf<DocOfMonth & { place: number; id: number }>(
     ctx.db,
     sql`select i.number, ${dayOf(sql`i.issued_at`)} as day, i.recipient ->> 'gstin' as "recipientGstin",
-          coalesce(i.recipient ->> 'legalName', i.recipient ->> 'name') as "recipientName", i.place_of_supply as "placeOfSupply",
-          i.tax_kind as "taxKind", (i.totals ->> 'totalPaise')::bigint as "totalPaise", null::jsonb as against, false as adds, i.sez,
+          coalesce(i.recipient ->> 'legalName', i.recipient ->> 'name') as "recipientName",
+          i.place_of_supply as "placeOfSupply",
+          i.tax_kind as "taxKind", (i.totals ->> 'totalPaise')::bigint as "totalPaise", null::jsonb as against,
+          false as adds, i.sez,
           i.reverse_charge as "reverseCharge", ${collects} as collects, 0 as place, i.id,
           (select jsonb_agg(jsonb_build_object(${lineOf})) from jsonb_array_elements(i.lines) x) as lines
         from invoices i join orders o on o.id = i.order_id
         where i.gstin = ${gstin} and i.type = 'TAX_INVOICE' and ${between(sql`i.issued_at`, span)}
         union all
-        select n.number, ${dayOf(sql`n.issued_at`)}, i.recipient ->> 'gstin', coalesce(i.recipient ->> 'legalName', i.recipient ->> 'name'),
+        select n.number, ${dayOf(sql`n.issued_at`)}, i.recipient ->> 'gstin', coalesce(i.recipient ->> 'legalName',
+        i.recipient ->> 'name'),
           i.place_of_supply, i.tax_kind, n.total_paise,
-          jsonb_build_object('number', i.number, 'day', ${dayOf(sql`i.issued_at`)}, 'totalPaise', (i.totals ->> 'totalPaise')::bigint), n.adds, i.sez,
+          jsonb_build_object('number', i.number, 'day', ${dayOf(sql`i.issued_at`)}, 'totalPaise',
+          (i.totals ->> 'totalPaise')::bigint), n.adds, i.sez,
           i.reverse_charge, ${collects}, 1, n.id,
           (select jsonb_agg(jsonb_build_object(${lineOf})) from jsonb_array_elements(n.lines) x)
         from ${notes} n join invoices i on i.id = n.invoice_id join orders o on o.id = i.order_id
@@ -60,7 +68,8 @@ export const readNumbers = (ctx: Ctx, gstin: string, span: Span): Promise<Issued
           select 'INVOICE', gstin, number, issued_at, true from einvoices
           where kind = 'INV' and invoice_id is null and status in ('WITHDRAWN', 'CANCELLING', 'CANCELLED')
         )
-        select nature, number, is_cancelled as "isCancelled" from numbers where gstin = ${gstin} and ${between(sql`issued_at`, span)}`,
+        select nature, number, is_cancelled as "isCancelled" from numbers where gstin = ${gstin}
+        and ${between(sql`issued_at`, span)}`,
   )
 
 /** HSN descriptions for printed codes, which can be shorter than those of the catalogue. */
@@ -81,7 +90,8 @@ export const readBills = (
 ): Promise<{ month: string; valuePaise: number; takesBack: boolean }[]> =>
   rowsOf(
     ctx.db,
-    sql`select left(${dayOf(sql`i.issued_at`)}, 7) as month, (i.totals ->> 'taxablePaise')::bigint as "valuePaise", false as "takesBack"
+    sql`select left(${dayOf(sql`i.issued_at`)}, 7) as month, (i.totals ->> 'taxablePaise')::bigint as "valuePaise",
+      false as "takesBack"
         from invoices i where i.gstin = ${gstin} and i.type = 'BILL_OF_SUPPLY' and ${between(sql`i.issued_at`, span)}
         union all
         select left(${dayOf(sql`n.issued_at`)}, 7), n.taxable_paise, not n.adds
@@ -94,7 +104,8 @@ export const readHolder = async (ctx: Ctx, gstin: string): Promise<{ isCompositi
   (
     await rowsOf<{ isComposition: boolean }>(
       ctx.db,
-      sql`select s.gst_type = 'COMPOSITION' as "isComposition" from seller_gstins g join sellers s on s.id = g.seller_id where g.gstin = ${gstin}`,
+      sql`select s.gst_type = 'COMPOSITION' as "isComposition" from seller_gstins g
+        join sellers s on s.id = g.seller_id where g.gstin = ${gstin}`,
     )
   )[0]
 
@@ -105,15 +116,19 @@ export const readHolder = async (ctx: Ctx, gstin: string): Promise<{ isCompositi
 export const readSupplied = (ctx: Ctx, span: Span): Promise<Supplied[]> =>
   rowsOf<Supplied>(
     ctx.db,
-    sql`select x.gstin as "supplierGstin", coalesce(nullif(s.trade_name, ''), s.legal_name, '') as "supplierName", x.day, x.tax_kind as "taxKind", x.registered as "isRegistered",
+    sql`select x.gstin as "supplierGstin", coalesce(nullif(s.trade_name, ''), s.legal_name, '') as "supplierName",
+      x.day, x.tax_kind as "taxKind", x.registered as "isRegistered",
           x.back as "takesBack", sum(x.taxable)::bigint as "taxablePaise"
         from (
-          select i.gstin, ${dayOf(sql`i.issued_at`)} as day, i.tax_kind, i.recipient ->> 'gstin' is not null as registered, false as back,
+          select i.gstin, ${dayOf(sql`i.issued_at`)} as day, i.tax_kind,
+          i.recipient ->> 'gstin' is not null as registered, false as back,
             (i.totals ->> 'taxablePaise')::bigint as taxable
           from invoices i join orders o on o.id = i.order_id where ${collects} and ${between(sql`i.issued_at`, span)}
           union all
-          select n.gstin, ${dayOf(sql`n.issued_at`)}, i.tax_kind, i.recipient ->> 'gstin' is not null, not n.adds, n.taxable_paise
-          from ${notes} n join invoices i on i.id = n.invoice_id join orders o on o.id = i.order_id where ${collects} and ${between(sql`n.issued_at`, span)}
+          select n.gstin, ${dayOf(sql`n.issued_at`)}, i.tax_kind, i.recipient ->> 'gstin' is not null, not n.adds,
+          n.taxable_paise
+          from ${notes} n join invoices i on i.id = n.invoice_id join orders o on o.id = i.order_id where ${collects}
+          and ${between(sql`n.issued_at`, span)}
         ) x left join seller_gstins g on g.gstin = x.gstin left join sellers s on s.id = g.seller_id
         group by 1, 2, 3, 4, 5, 6 order by 1, 3`,
   )
@@ -128,12 +143,15 @@ export const readDifferences = (ctx: Ctx, span: Span): Promise<{ documentsPaise:
     sql`select coalesce(d.paise, 0)::bigint as "documentsPaise", coalesce(l.paise, 0)::bigint as "ledgerPaise"
         from (
           select x.suborder_id, sum(x.paise) as paise from (
-            select i.suborder_id, i.order_id, (i.totals ->> 'taxablePaise')::bigint as paise from invoices i where ${between(sql`i.issued_at`, span)}
+            select i.suborder_id, i.order_id, (i.totals ->> 'taxablePaise')::bigint as paise from invoices i
+            where ${between(sql`i.issued_at`, span)}
             union all
-            select n.suborder_id, n.order_id, case when n.adds then n.taxable_paise else -n.taxable_paise end from ${notes} n where ${between(sql`n.issued_at`, span)}
+            select n.suborder_id, n.order_id, case when n.adds then n.taxable_paise else -n.taxable_paise end
+            from ${notes} n where ${between(sql`n.issued_at`, span)}
           ) x join orders o on o.id = x.order_id where ${collects} group by 1
         ) d full join (
-          select t.suborder_id, sum(e.base_paise) as paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          select t.suborder_id, sum(e.base_paise) as paise from ledger_entries e
+          join ledger_transactions t on t.id = e.transaction_id
           where e.account = 'SELLER_PAYABLE' and e.part = 'TCS' and ${between(sql`t.at`, span)} group by 1
         ) l on l.suborder_id = d.suborder_id
         where coalesce(d.paise, 0) <> coalesce(l.paise, 0)`,
@@ -148,8 +166,10 @@ export const readCollected = async (ctx: Ctx, span: Span): Promise<LedgerOfMonth
       ctx.db,
       sql`select coalesce(sum(e.base_paise) filter (where e.part = 'TCS'), 0)::bigint as "basePaise",
             coalesce(-sum(e.amount_paise) filter (where e.account = 'TCS_PAYABLE'), 0)::bigint as "tcsPaise",
-            coalesce(-sum(e.amount_paise) filter (where e.account = 'TCS_PAYABLE' and t.kind = 'ADJUSTMENT'), 0)::bigint as "byHandPaise"
-          from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where ${between(sql`t.at`, span)}`,
+            coalesce(-sum(e.amount_paise) filter (where e.account = 'TCS_PAYABLE'
+            and t.kind = 'ADJUSTMENT'), 0)::bigint as "byHandPaise"
+          from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          where ${between(sql`t.at`, span)}`,
     )
   )[0] ?? { basePaise: 0, tcsPaise: 0, byHandPaise: 0 }
 
@@ -159,14 +179,19 @@ export const readTds = (ctx: Ctx, span: Span): Promise<TdsRow[]> =>
     ctx.db,
     sql`with moved as (
           select t.kind, c.pan, c.trade_name as seller, coalesce(e.base_paise, 0) as base, e.amount_paise as paise
-          from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join sellers c on c.id = e.seller_id
-          where e.account = 'SELLER_PAYABLE' and e.part = 'TDS' and t.kind in ('SALE', 'REVERSAL', 'DEBIT', 'DEBIT_BACK') and ${between(sql`t.at`, span)}
+          from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          join sellers c on c.id = e.seller_id
+          where e.account = 'SELLER_PAYABLE' and e.part = 'TDS'
+          and t.kind in ('SALE', 'REVERSAL', 'DEBIT', 'DEBIT_BACK') and ${between(sql`t.at`, span)}
           union all
-          select t.kind, '', 'Adjusted by hand', 0, -e.amount_paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-          where e.account = 'TDS_PAYABLE' and t.kind not in ('SALE', 'REVERSAL', 'DEBIT', 'DEBIT_BACK') and ${between(sql`t.at`, span)}
+          select t.kind, '', 'Adjusted by hand', 0, -e.amount_paise from ledger_entries e
+          join ledger_transactions t on t.id = e.transaction_id
+          where e.account = 'TDS_PAYABLE' and t.kind not in ('SALE', 'REVERSAL', 'DEBIT', 'DEBIT_BACK')
+          and ${between(sql`t.at`, span)}
         )
         select pan, seller, coalesce(sum(base) filter (where kind in ('SALE', 'DEBIT')), 0)::bigint as "soldPaise",
-          coalesce(-sum(base) filter (where kind in ('REVERSAL', 'DEBIT_BACK')), 0)::bigint as "backPaise", sum(paise)::bigint as "retainedPaise"
+          coalesce(-sum(base) filter (where kind in ('REVERSAL', 'DEBIT_BACK')), 0)::bigint as "backPaise",
+          sum(paise)::bigint as "retainedPaise"
         from moved group by 1, 2 order by 2, 1`,
   )
 
@@ -185,5 +210,6 @@ export const readFilings = (ctx: Ctx, gstin: string, until: string): Promise<Fil
   rowsOf<FilingRow>(
     ctx.db,
     sql`select f.gstin, f.month, f.arn, f.filed_on::text as "filedOn", u.name as by, f.suppliers, f.amendments
-        from gstr8_filings f left join users u on u.id = f.filed_by where f.gstin = ${gstin} and f.month <= ${until} order by f.month`,
+        from gstr8_filings f left join users u on u.id = f.filed_by where f.gstin = ${gstin} and f.month <= ${until}
+        order by f.month`,
   )

@@ -94,8 +94,10 @@ async function factsOf(
   const twice = await rowsOf<{ key: string }>(
     ctx.db,
     sql`select upper(trim(r.cells[${skuAt}])) || ' ' || r.line as key from import_rows r
-        where r.import_id = ${importId} and r.line between ${rows[0]?.line ?? 0} and ${rows.at(-1)?.line ?? 0} and exists (
-          select 1 from import_rows b where b.import_id = r.import_id and b.line < r.line and upper(trim(b.cells[${skuAt}])) = upper(trim(r.cells[${skuAt}])))`,
+        where r.import_id = ${importId} and r.line between ${rows[0]?.line ?? 0} and ${rows.at(-1)?.line ?? 0}
+        and exists (
+          select 1 from import_rows b where b.import_id = r.import_id and b.line < r.line
+          and upper(trim(b.cells[${skuAt}])) = upper(trim(r.cells[${skuAt}])))`,
   )
   return {
     offers: new Map(own.map((offer) => [offer.sku, offer])),

@@ -41,12 +41,15 @@ const own = (ctx: Ctx): Sql => sql`i.seller_id = ${actorOf(ctx).sellerId}::bigin
 function readImports(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(ImportRow & { rows: number })[]> {
   return rowsOf(
     ctx.db,
-    sql`select i.id, i.file_name as "fileName", c.name as "categoryName", i.state, i.problem, i.total, i.progress, i.created_at as "createdAt",
+    sql`select i.id, i.file_name as "fileName", c.name as "categoryName", i.state, i.problem, i.total, i.progress,
+      i.created_at as "createdAt",
           i.finished_at as "finishedAt", r.*, count(*) over ()::int as rows
         from imports i join categories c on c.id = i.category_id cross join lateral (
-          select count(*) filter (where plan = 'NEW_PRODUCT')::int as "newProducts", count(*) filter (where plan = 'NEW_OFFER')::int as "newOffers",
+          select count(*) filter (where plan = 'NEW_PRODUCT')::int as "newProducts",
+          count(*) filter (where plan = 'NEW_OFFER')::int as "newOffers",
             count(*) filter (where plan = 'CHANGE')::int as changes, count(*) filter (where plan = 'SAME')::int as same,
-            count(*) filter (where problems <> '[]')::int as wrong, count(*) filter (where done_at is not null)::int as done,
+            count(*) filter (where problems <> '[]')::int as wrong,
+            count(*) filter (where done_at is not null)::int as done,
             count(*) filter (where is_held)::int as held
           from import_rows where import_id = i.id) r
         where ${where} ${tail}`,
@@ -82,8 +85,10 @@ export async function listRows(ctx: Ctx, id: string, page: PageInput, wrongOnly:
   const at = (title: string) => head.findIndex((one) => one.replace(/\s*\*$/, '').toLowerCase() === title) + 1
   const rows = await rowsOf<Line & { total: number }>(
     ctx.db,
-    sql`select r.line, coalesce(r.cells[${at('sku')}], '') as sku, coalesce(r.cells[${at('title')}], '') as title, r.plan,
-          coalesce(r.problems, '[]') as problems, r.done_at is not null as "isDone", r.is_held as "isHeld", count(*) over ()::int as total
+    sql`select r.line, coalesce(r.cells[${at('sku')}], '') as sku, coalesce(r.cells[${at('title')}], '') as title,
+      r.plan,
+          coalesce(r.problems, '[]') as problems, r.done_at is not null as "isDone", r.is_held as "isHeld",
+          count(*) over ()::int as total
         from import_rows r where r.import_id = ${idOf(id)} ${wrongOnly ? sql`and r.problems <> '[]'` : sql``}
         ${pageTail({ ...page, sort: page.sort || 'line' }, lineSorts, sql`r.line`)}`,
   )

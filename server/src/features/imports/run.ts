@@ -31,12 +31,16 @@ export async function runImports(ctx: Ctx): Promise<void> {
     const task = await rowOf<Running>(
       ctx.db,
       // One at a time per seller: a second import waits for the first
-      sql`update imports set lease_until = now() + ${`${leaseSeconds} seconds`}::interval, tries = tries + 1 where id = (
-            select i.id from imports i where i.state in ('UPLOADED', 'CHECKING', 'IMPORTING') and (i.lease_until is null or i.lease_until < now())
-              and not exists (select 1 from imports o where o.seller_id = i.seller_id and o.id <> i.id and o.lease_until > now()
+      sql`update imports set lease_until = now() + ${`${leaseSeconds} seconds`}::interval, tries = tries + 1
+        where id = (
+            select i.id from imports i where i.state in ('UPLOADED', 'CHECKING', 'IMPORTING')
+            and (i.lease_until is null or i.lease_until < now())
+              and not exists (select 1 from imports o where o.seller_id = i.seller_id and o.id <> i.id
+              and o.lease_until > now()
                 and o.state in ('UPLOADED', 'CHECKING', 'IMPORTING'))
             order by i.id limit 1 for update skip locked)
-          returning id, seller_id as "sellerId", user_id as "userId", category_id as "categoryId", state, file_key as "fileKey",
+          returning id, seller_id as "sellerId", user_id as "userId", category_id as "categoryId", state,
+          file_key as "fileKey",
             file_name as "fileName", head, tries`,
     )
     if (!task) return
@@ -129,15 +133,14 @@ async function importAll(ctx: Ctx, task: Running): Promise<void> {
 }
 
 const hold = (ctx: Ctx, id: number) =>
-  sql`update imports set lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = ${id} and lease_until is not null`.execute(
-    ctx.db,
-  )
+  sql`update imports set lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = ${id}
+    and lease_until is not null`.execute(ctx.db)
 
 /** Renews the lease and publishes the progress. */
 async function renew(ctx: Ctx, id: number, rows = 0): Promise<void> {
-  await sql`update imports set progress = progress + ${rows}, tries = 0, lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = ${id}`.execute(
-    ctx.db,
-  )
+  await sql`update imports
+    set progress = progress + ${rows}, tries = 0, lease_until = now() + ${`${leaseSeconds} seconds`}::interval
+    where id = ${id}`.execute(ctx.db)
   ctx.topics.publish(topicOf(id))
 }
 
@@ -147,8 +150,11 @@ type Step = { state: 'CHECKING' | 'READY' | 'DONE'; head?: string[]; total?: num
 async function step(ctx: Ctx, id: number, { state, head, total }: Step): Promise<void> {
   const now = ctx.clock().toISOString()
   await sql`
-    update imports set state = ${state}, updated_at = ${now}, finished_at = ${state === 'DONE' ? now : null}::timestamptz,
-      progress = case when ${state === 'CHECKING'} then 0 when ${state === 'DONE'} then coalesce(total, progress) else progress end, head = coalesce(${head ? head : null}::text[], head), total = coalesce(${total ?? null}::int, total),
+    update imports set state = ${state}, updated_at = ${now},
+    finished_at = ${state === 'DONE' ? now : null}::timestamptz,
+      progress = case when ${state === 'CHECKING'} then 0 when ${state === 'DONE'} then coalesce(total, progress)
+      else progress end, head = coalesce(${head ? head : null}::text[], head), total = coalesce(${total ?? null}::int,
+      total),
       lease_until = ${state === 'CHECKING' ? sql`lease_until` : null}
     where id = ${id} and state <> 'CANCELLED'`.execute(ctx.db)
   ctx.topics.publish(topicOf(id))
@@ -170,7 +176,8 @@ export async function sweepSheets(ctx: Ctx): Promise<void> {
   const files = await rowsOf<{ key: string }>(
     ctx.db,
     sql`select f.key from files f where f.kind = 'sheet' and f.created_at < ${before}
-          and not exists (select 1 from imports i where i.file_key = f.key and i.state in ('UPLOADED', 'CHECKING', 'IMPORTING')) limit 500`,
+          and not exists (select 1 from imports i
+          where i.file_key = f.key and i.state in ('UPLOADED', 'CHECKING', 'IMPORTING')) limit 500`,
   )
   for (const { key } of files) await dropUpload(ctx, key)
 }

@@ -15,7 +15,8 @@ export async function worldOf(ctx: Ctx, categoryId: number, sellerId: number): P
     await rowsOf<{ id: number; name: string }>(
       ctx.db,
       sql`select b.id, b.name from brands b
-          order by (select count(*) from products p where p.brand_id = b.id and p.category_id = ${categoryId}) > 0 desc, b.name`,
+          order by (select count(*) from products p where p.brand_id = b.id
+          and p.category_id = ${categoryId}) > 0 desc, b.name`,
     ),
   ]
   return {

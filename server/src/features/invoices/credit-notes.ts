@@ -77,8 +77,10 @@ export async function issueCreditNote(ctx: Ctx, { shipmentId, reason, key, lines
   const invoice = found(
     await rowOf<Invoice>(
       ctx.db,
-      sql`select i.id, i.gstin, i.suborder_id as "suborderId", i.order_id as "orderId", i.seller_id as "sellerId", g.invoice_prefix as prefix,
-            (i.totals ->> 'totalPaise')::bigint - coalesce((select sum(n.total_paise) from credit_notes n where n.invoice_id = i.id and n.debit_note_id is null), 0)::bigint as "leftPaise"
+      sql`select i.id, i.gstin, i.suborder_id as "suborderId", i.order_id as "orderId", i.seller_id as "sellerId",
+        g.invoice_prefix as prefix,
+            (i.totals ->> 'totalPaise')::bigint - coalesce((select sum(n.total_paise) from credit_notes n
+            where n.invoice_id = i.id and n.debit_note_id is null), 0)::bigint as "leftPaise"
           from invoices i join seller_gstins g on g.gstin = i.gstin
           where i.shipment_id = (select coalesce(h.invoiced_id, h.id) from shipments h where h.id = ${shipmentId})`,
     ),
@@ -137,9 +139,11 @@ export async function creditDebitNote(ctx: Ctx, debitNoteId: number, reason: str
   const { orderId, suborderId, ...issued } = found(
     await rowOf<IssuedCredit & { orderId: number; suborderId: number }>(
       ctx.db,
-      sql`insert into credit_notes (number, gstin, financial_year, invoice_id, suborder_id, order_id, seller_id, debit_note_id, reason, key, issued_at, lines,
+      sql`insert into credit_notes (number, gstin, financial_year, invoice_id, suborder_id, order_id, seller_id,
+        debit_note_id, reason, key, issued_at, lines,
             taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, amount_in_words)
-          select ${number}, gstin, ${financialYear(ctx.now)}, invoice_id, suborder_id, order_id, seller_id, id, ${reason}, 'debit:' || id, ${ctx.now}::timestamptz,
+          select ${number}, gstin, ${financialYear(ctx.now)}, invoice_id, suborder_id, order_id, seller_id, id,
+          ${reason}, 'debit:' || id, ${ctx.now}::timestamptz,
             lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, 0, total_paise, amount_in_words
           from debit_notes where id = ${debitNoteId}
           returning id, number, total_paise as "totalPaise", order_id as "orderId", suborder_id as "suborderId"`,
@@ -153,11 +157,17 @@ export async function creditDebitNote(ctx: Ctx, debitNoteId: number, reason: str
 const readNotes = (ctx: Ctx, where: Sql): Promise<CreditNoteRow[]> =>
   rowsOf<CreditNoteRow>(
     ctx.db,
-    sql`select n.id, n.number, n.suborder_id as "suborderId", n.order_id as "orderId", n.invoice_id as "invoiceId", i.number as "invoiceNumber",
-          i.issued_at as "invoicedAt", d.id as "debitNoteId", d.number as "debitNoteNumber", d.issued_at as "debitNotedAt", s.number as "suborderNumber", n.reason, n.issued_at as "issuedAt", ${operatorGstinOf(sql`n.gstin`, sql`n.issued_at`)} as "operatorGstin", i.supplier, i.recipient,
-          i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", n.lines, n.taxable_paise as "taxablePaise", n.cgst_paise as "cgstPaise",
-          n.sgst_paise as "sgstPaise", n.igst_paise as "igstPaise", n.round_off_paise as "roundOffPaise", n.total_paise as "totalPaise", n.amount_in_words as "amountInWords"
-        from credit_notes n join invoices i on i.id = n.invoice_id join suborders s on s.id = n.suborder_id join orders o on o.id = n.order_id
+    sql`select n.id, n.number, n.suborder_id as "suborderId", n.order_id as "orderId", n.invoice_id as "invoiceId",
+      i.number as "invoiceNumber",
+          i.issued_at as "invoicedAt", d.id as "debitNoteId", d.number as "debitNoteNumber",
+          d.issued_at as "debitNotedAt", s.number as "suborderNumber", n.reason, n.issued_at as "issuedAt",
+          ${operatorGstinOf(sql`n.gstin`, sql`n.issued_at`)} as "operatorGstin", i.supplier, i.recipient,
+          i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", n.lines, n.taxable_paise as "taxablePaise",
+          n.cgst_paise as "cgstPaise",
+          n.sgst_paise as "sgstPaise", n.igst_paise as "igstPaise", n.round_off_paise as "roundOffPaise",
+          n.total_paise as "totalPaise", n.amount_in_words as "amountInWords"
+        from credit_notes n join invoices i on i.id = n.invoice_id join suborders s on s.id = n.suborder_id
+        join orders o on o.id = n.order_id
           left join debit_notes d on d.id = n.debit_note_id
         where ${where} order by n.id`,
   )

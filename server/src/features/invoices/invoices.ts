@@ -81,7 +81,8 @@ async function draftOf(ctx: Ctx, ownSuborder: Invoiced) {
 async function upiOf(ctx: Ctx, one: Numbered): Promise<string | null> {
   const payee = await rowOf<{ upi: string; name: string }>(
     ctx.db,
-    sql`select upi, holder as name from bank_accounts where is_active and upi is not null order by is_default desc, id limit 1`,
+    sql`select upi, holder as name from bank_accounts where is_active and upi is not null order by is_default desc, id
+      limit 1`,
   )
   if (!payee) return null
   const { cgstPaise, sgstPaise, igstPaise, totalPaise } = one.totals
@@ -130,12 +131,18 @@ export async function issueInvoice(ctx: Ctx, ownSuborder: Invoiced): Promise<num
 async function writeInvoice(ctx: Ctx, one: Numbered): Promise<number> {
   const row = await rowOf<{ id: number }>(
     ctx.db,
-    sql`insert into invoices (number, gstin, financial_year, suborder_id, order_id, seller_id, issued_at, supplier, recipient, ship_to, shipment_id,
-          place_of_supply, tax_kind, lines, totals, amount_in_words, type, sez, lut_number, po_number, dispatched_from, upi_uri)
-        values (${one.number}, ${one.gstin}, ${financialYear(new Date(one.issuedAt))}, ${one.suborderId}, ${one.orderId}, ${one.sellerId}, ${one.issuedAt},
-          ${JSON.stringify(one.supplier)}::jsonb, ${JSON.stringify(one.recipient)}::jsonb, ${JSON.stringify(one.shipTo)}::jsonb, ${one.shipmentId},
-          ${one.placeOfSupply}, ${one.taxKind}, ${JSON.stringify(one.lines)}::jsonb, ${JSON.stringify(one.totals)}::jsonb, ${one.amountInWords},
-          ${one.type}, ${one.sez}, ${one.lutNumber}, ${one.poNumber}, ${one.dispatchedFrom && JSON.stringify(one.dispatchedFrom)}::jsonb,
+    sql`insert into invoices (number, gstin, financial_year, suborder_id, order_id, seller_id, issued_at, supplier,
+      recipient, ship_to, shipment_id,
+          place_of_supply, tax_kind, lines, totals, amount_in_words, type, sez, lut_number, po_number, dispatched_from,
+          upi_uri)
+        values (${one.number}, ${one.gstin}, ${financialYear(new Date(one.issuedAt))}, ${one.suborderId},
+        ${one.orderId}, ${one.sellerId}, ${one.issuedAt},
+          ${JSON.stringify(one.supplier)}::jsonb, ${JSON.stringify(one.recipient)}::jsonb,
+          ${JSON.stringify(one.shipTo)}::jsonb, ${one.shipmentId},
+          ${one.placeOfSupply}, ${one.taxKind}, ${JSON.stringify(one.lines)}::jsonb,
+          ${JSON.stringify(one.totals)}::jsonb, ${one.amountInWords},
+          ${one.type}, ${one.sez}, ${one.lutNumber}, ${one.poNumber},
+          ${one.dispatchedFrom && JSON.stringify(one.dispatchedFrom)}::jsonb,
           ${one.isUpiDue ? await upiOf(ctx, one) : null})
         returning id`,
   )
@@ -177,17 +184,22 @@ function readable(ctx: Ctx): Sql {
   if (can(roles, 'invoice:read:any')) return sql`true`
   const dealers = sql`i.seller_id in (select id from sellers where parent_id = ${sellerId})`
   if (!memberActions(memberRole, 'invoices')) return sql`o.user_id = ${userId}`
-  return sql`(o.user_id = ${userId} or i.seller_id = ${sellerId} or s.dealer_id = ${sellerId} or ${roles.includes('superSeller') ? dealers : sql`false`})`
+  return sql`(o.user_id = ${userId} or i.seller_id = ${sellerId} or s.dealer_id = ${sellerId}
+    or ${roles.includes('superSeller') ? dealers : sql`false`})`
 }
 
 async function readInvoices(ctx: Ctx, where: Sql, who = readable(ctx)): Promise<InvoiceRow[]> {
   return rowsOf<InvoiceRow>(
     ctx.db,
-    sql`select i.id, i.number, i.type, i.po_number as "poNumber", i.gstin, i.financial_year as "financialYear", i.issued_at as "issuedAt", i.order_id as "orderId",
+    sql`select i.id, i.number, i.type, i.po_number as "poNumber", i.gstin, i.financial_year as "financialYear",
+      i.issued_at as "issuedAt", i.order_id as "orderId",
           o.number as "orderNumber", s.number as "suborderNumber", i.supplier, i.recipient, i.ship_to as "shipTo",
           i.dispatched_from as "dispatchedFrom",
-          i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", i.reverse_charge as "reverseCharge", ${operatorGstinOf(sql`i.gstin`, sql`i.issued_at`)} as "operatorGstin", i.sez, i.lut_number as "lutNumber", i.lines, i.totals, i.amount_in_words as "amountInWords", i.upi_uri as "upiUri",
-          h.vehicle_number as "vehicleNumber", h.eway_number as "ewayNumber", h.trace_code as "traceCode", i.shipment_id as "shipmentId"
+          i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", i.reverse_charge as "reverseCharge",
+          ${operatorGstinOf(sql`i.gstin`, sql`i.issued_at`)} as "operatorGstin", i.sez, i.lut_number as "lutNumber",
+          i.lines, i.totals, i.amount_in_words as "amountInWords", i.upi_uri as "upiUri",
+          h.vehicle_number as "vehicleNumber", h.eway_number as "ewayNumber", h.trace_code as "traceCode",
+          i.shipment_id as "shipmentId"
         from invoices i join orders o on o.id = i.order_id join suborders s on s.id = i.suborder_id
           join shipments h on h.id = i.shipment_id
         where ${who} and ${where} order by i.id`,

@@ -74,5 +74,6 @@ export function readableNotes(ctx: Ctx): Sql {
   if (can(roles, 'invoice:read:any')) return sql`true`
   if (!memberActions(memberRole, 'invoices')) return sql`o.user_id = ${userId}`
   const dealers = sql`n.seller_id in (select id from sellers where parent_id = ${sellerId})`
-  return sql`(o.user_id = ${userId} or n.seller_id = ${sellerId} or s.dealer_id = ${sellerId} or ${roles.includes('superSeller') ? dealers : sql`false`})`
+  return sql`(o.user_id = ${userId} or n.seller_id = ${sellerId} or s.dealer_id = ${sellerId}
+    or ${roles.includes('superSeller') ? dealers : sql`false`})`
 }

@@ -81,18 +81,29 @@ const buyersParty = (address: PostalAddress, gstin: string | null): Party => ({
 export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promise<Map<number, Parties>> {
   const rows = await rowsOf<Row>(
     ctx.db,
-    sql`select p.id as "suborderId", s.id as "billerId", g.invoice_prefix as prefix, s.over_5_crore as "over5Crore", s.over_500_crore as "over500Crore", s.einvoice_since as "registersSince", s.gst_type = 'COMPOSITION' as composition, ${operatorGstinOf(sql`p.gstin`, sql`${ctx.now}::timestamptz`)} as "operatorGstin", p.sez, coalesce(l.number, p.lut_number) as "lutNumber",
-          o.po_number as "poNumber", o.billing, o.shipping, o.gstin as "buyerGstin", u.email, coalesce(y.city, d.city) as "yardCity",
+    sql`select p.id as "suborderId", s.id as "billerId", g.invoice_prefix as prefix, s.over_5_crore as "over5Crore",
+      s.over_500_crore as "over500Crore", s.einvoice_since as "registersSince",
+      s.gst_type = 'COMPOSITION' as composition,
+      ${operatorGstinOf(sql`p.gstin`, sql`${ctx.now}::timestamptz`)} as "operatorGstin", p.sez, coalesce(l.number,
+      p.lut_number) as "lutNumber",
+          o.po_number as "poNumber", o.billing, o.shipping, o.gstin as "buyerGstin", u.email, coalesce(y.city,
+          d.city) as "yardCity",
           coalesce(y.pincode, d.pincode) as "yardPincode",
-          jsonb_build_object('name', s.trade_name, 'legalName', s.legal_name, 'stateCode', g.state_code, 'gstin', g.gstin,
-            'address', concat_ws(', ', d.name, nullif(d.line, ''), d.city || ' ' || d.pincode), 'phone', s.support_phone, 'email', s.support_email) as supplier,
-          case when y.id is not null and not p.dealer_bills then jsonb_build_object('name', e.trade_name, 'legalName', e.legal_name,
-            'stateCode', y.state_code, 'gstin', y.gstin, 'address', concat_ws(', ', y.name, nullif(y.line, ''), y.city || ' ' || y.pincode), 'phone', e.support_phone, 'email', null) end as "from"
+          jsonb_build_object('name', s.trade_name, 'legalName', s.legal_name, 'stateCode', g.state_code, 'gstin',
+          g.gstin,
+            'address', concat_ws(', ', d.name, nullif(d.line, ''), d.city || ' ' || d.pincode), 'phone',
+            s.support_phone, 'email', s.support_email) as supplier,
+          case when y.id is not null and not p.dealer_bills then jsonb_build_object('name', e.trade_name, 'legalName',
+          e.legal_name,
+            'stateCode', y.state_code, 'gstin', y.gstin, 'address', concat_ws(', ', y.name, nullif(y.line, ''),
+            y.city || ' ' || y.pincode), 'phone', e.support_phone, 'email', null) end as "from"
         from suborders p join sellers s on s.id = case when p.dealer_bills then p.dealer_id else p.seller_id end
           join seller_gstins g on g.gstin = p.gstin
           left join dispatch_points y on y.id = p.leaves_from_id left join sellers e on e.id = p.dealer_id
-          join dispatch_points d on d.id = case when p.dealer_bills then y.id else p.dispatch_point_id end join orders o on o.id = p.order_id join users u on u.id = o.user_id
-          left join seller_luts l on l.gstin = p.gstin and l.financial_year = ${financialYear(ctx.now)} and p.sez = 'UNDER_LUT'
+          join dispatch_points d on d.id = case when p.dealer_bills then y.id else p.dispatch_point_id end
+          join orders o on o.id = p.order_id join users u on u.id = o.user_id
+          left join seller_luts l on l.gstin = p.gstin and l.financial_year = ${financialYear(ctx.now)}
+          and p.sez = 'UNDER_LUT'
         where p.id = any(${suborderIds}::bigint[])`,
   )
   return new Map(

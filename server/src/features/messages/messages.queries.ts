@@ -62,18 +62,24 @@ export async function readOrderFacts(
 ): Promise<OrderFacts | undefined> {
   const order = await rowOf<Omit<OrderFacts, 'parts'>>(
     ctx.db,
-    sql`select o.id, o.number, o.payment_method as method, o.total_paise as "payablePaise", o.paid_at is not null as "isPaid",
-          o.lock_expires_at as "payBy", concat_ws(', ', o.shipping ->> 'city', o.pincode) as place, ${reader('u')} as buyer
+    sql`select o.id, o.number, o.payment_method as method, o.total_paise as "payablePaise",
+      o.paid_at is not null as "isPaid",
+          o.lock_expires_at as "payBy", concat_ws(', ', o.shipping ->> 'city', o.pincode) as place,
+          ${reader('u')} as buyer
         from orders o join users u on u.id = o.user_id where o.id = ${orderId}`,
   )
   if (!order) return undefined
   const ownSuborders = await rowsOf<SuborderFacts>(
     ctx.db,
     sql`select s.id, s.number, s.seller_id as "sellerId", c.trade_name as seller, s.total_paise as "payablePaise",
-          s.accept_by as "acceptBy", s.expected_delivery as "expectedDelivery", coalesce(s.reason_note, s.reason_code) as reason,
-          case when d.is_part then d.number end as load, d.vehicle_number as vehicle, concat_ws(', ', d.driver_name, d.driver_mobile) as driver,
-          (select string_agg(l.title || coalesce(' (' || l.pieces - c.pieces || ' pcs)', ''), '; ' order by l.position) from order_lines l
-            cross join lateral (select coalesce(sum(x.pieces), 0) as pieces, coalesce(sum(x.quantity_milli), 0) as milli from cancelled_lines x where x.line_id = l.id) c
+          s.accept_by as "acceptBy", s.expected_delivery as "expectedDelivery", coalesce(s.reason_note,
+          s.reason_code) as reason,
+          case when d.is_part then d.number end as load, d.vehicle_number as vehicle, concat_ws(', ', d.driver_name,
+          d.driver_mobile) as driver,
+          (select string_agg(l.title || coalesce(' (' || l.pieces - c.pieces || ' pcs)', ''), '; ' order by l.position)
+          from order_lines l
+            cross join lateral (select coalesce(sum(x.pieces), 0) as pieces, coalesce(sum(x.quantity_milli),
+            0) as milli from cancelled_lines x where x.line_id = l.id) c
             where l.suborder_id = s.id and l.quantity_milli > c.milli) as items,
           coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
             where sm.seller_id = s.seller_id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as members,
@@ -81,7 +87,9 @@ export async function readOrderFacts(
           coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
             where sm.seller_id = s.dealer_id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as dealers
         from suborders s join sellers c on c.id = s.seller_id
-          left join lateral (select h.*, (select sum(grams) from shipment_lines where shipment_id = h.id) < s.grams as is_part from shipments h where h.suborder_id = s.id and h.status <> 'VOID'
+          left join lateral (select h.*, (select sum(grams) from shipment_lines
+          where shipment_id = h.id) < s.grams as is_part from shipments h where h.suborder_id = s.id
+          and h.status <> 'VOID'
             order by (h.id = ${shipmentId}::bigint) desc nulls last, h.id desc limit 1) d on true
         where s.order_id = ${orderId} order by s.id`,
   )
@@ -106,7 +114,8 @@ export type ClaimFacts = {
 export const readClaim = (ctx: Ctx, id: number): Promise<ClaimFacts | undefined> =>
   rowOf<ClaimFacts>(
     ctx.db,
-    sql`select k.suborder_id as "suborderId", k.kind, k.status, k.pickup, k.return_arranged_by as "returnArrangedBy", k.number, k.note, k.answer, k.total_paise as "claimedPaise",
+    sql`select k.suborder_id as "suborderId", k.kind, k.status, k.pickup, k.return_arranged_by as "returnArrangedBy",
+      k.number, k.note, k.answer, k.total_paise as "claimedPaise",
           (select r.amount_paise from refunds r where r.claim_id = k.id) as "agreedPaise", k.answer_by as "answerBy"
         from claims k where k.id = ${id}`,
   )
@@ -137,12 +146,17 @@ export type EditFacts = {
 export const readEdit = (ctx: Ctx, id: number): Promise<EditFacts | undefined> =>
   rowOf<EditFacts>(
     ctx.db,
-    sql`select e.suborder_id as "suborderId", e.requested_by as "requestedBy", e.status, e.reason, e.answer, e.answer_by as "answerBy",
-          case when v.id is null then l.title || ' −' || coalesce(e.cut_pieces || ' pcs', trim_scale(e.cut_milli / 1000.0) || ' ' || l.unit)
-            else l.title || ' (' || e.cut_pieces || ' pcs) → ' || v.title || ' (' || e.swap_pieces || ' pcs)' end as change,
+    sql`select e.suborder_id as "suborderId", e.requested_by as "requestedBy", e.status, e.reason, e.answer,
+      e.answer_by as "answerBy",
+          case when v.id is null then l.title || ' −' || coalesce(e.cut_pieces || ' pcs',
+          trim_scale(e.cut_milli / 1000.0) || ' ' || l.unit)
+            else l.title || ' (' || e.cut_pieces || ' pcs) → ' || v.title || ' (' || e.swap_pieces || ' pcs)'
+            end as change,
           (e.sums -> 'before' ->> 'totalPaise')::bigint - (e.sums -> 'before' ->> 'creditPaise')::bigint
-            - (e.sums -> 'after' ->> 'totalPaise')::bigint + (e.sums -> 'after' ->> 'creditPaise')::bigint as "backPaise"
-        from order_edits e join order_lines l on l.id = e.line_id left join offers f on f.id = e.offer_id left join variants v on v.id = f.variant_id
+            - (e.sums -> 'after' ->> 'totalPaise')::bigint + (e.sums -> 'after'
+            ->> 'creditPaise')::bigint as "backPaise"
+        from order_edits e join order_lines l on l.id = e.line_id left join offers f on f.id = e.offer_id
+        left join variants v on v.id = f.variant_id
         where e.id = ${id}`,
   )
 
@@ -166,10 +180,13 @@ export type DebitFacts = {
 export const readDebit = (ctx: Ctx, id: number): Promise<DebitFacts | undefined> =>
   rowOf<DebitFacts>(
     ctx.db,
-    sql`select x.suborder_id as "suborderId", x.sent_at is not null as "wasSent", x.note, x.answer, coalesce(x.requested_paise, x.total_paise) as paise,
-          x.send_by as "sendBy", x.answer_by as "answerBy", n.number, x.cancel_reason as "cancelReason", c.number as "creditNumber",
+    sql`select x.suborder_id as "suborderId", x.sent_at is not null as "wasSent", x.note, x.answer,
+      coalesce(x.requested_paise, x.total_paise) as paise,
+          x.send_by as "sendBy", x.answer_by as "answerBy", n.number, x.cancel_reason as "cancelReason",
+          c.number as "creditNumber",
           c.reason = 'DEBIT_RETURNED' as "wasReturned", coalesce(t.status in ('VERIFIED', 'EXCESS'), false) as "wasPaid"
-        from debit_proposals x left join debit_notes n on n.id = x.note_id left join credit_notes c on c.debit_note_id = n.id
+        from debit_proposals x left join debit_notes n on n.id = x.note_id
+        left join credit_notes c on c.debit_note_id = n.id
           left join bank_transfers t on t.debit_note_id = n.id where x.id = ${id}`,
   )
 
@@ -185,14 +202,16 @@ export type DayFacts = {
 export const readDayChange = (ctx: Ctx, id: number): Promise<DayFacts | undefined> =>
   rowOf<DayFacts>(
     ctx.db,
-    sql`select suborder_id as "suborderId", requested_by as "requestedBy", to_char(to_day, 'YYYY-MM-DD') as "to", reason, answer from day_changes where id = ${id}`,
+    sql`select suborder_id as "suborderId", requested_by as "requestedBy", to_char(to_day, 'YYYY-MM-DD') as "to",
+      reason, answer from day_changes where id = ${id}`,
   )
 
 /** A partial cancellation, for messages. */
 export const readPartialCancellation = (ctx: Ctx, id: number): Promise<PartialCancellationFacts | undefined> =>
   rowOf<PartialCancellationFacts>(
     ctx.db,
-    sql`select suborder_id as "suborderId", requested_by as "requestedBy", reason, answer, total_paise as "totalPaise", total_paise - credit_paise as "buyerPaise",
+    sql`select suborder_id as "suborderId", requested_by as "requestedBy", reason, answer, total_paise as "totalPaise",
+      total_paise - credit_paise as "buyerPaise",
           exists (select 1 from order_edits e where e.cancellation_id = x.id) as "ofEdit"
         from partial_cancellations x where id = ${id}`,
   )
@@ -253,7 +272,8 @@ export const readInvite = (ctx: Ctx, id: number) =>
 export async function readSellerBank(ctx: Ctx, sellerId: number): Promise<string | undefined> {
   const row = await rowOf<{ bank: string }>(
     ctx.db,
-    sql`select bank || ', …' || right(account_number, 4) as bank from seller_bank_accounts where seller_id = ${sellerId} and replaced_at is null`,
+    sql`select bank || ', …' || right(account_number, 4) as bank from seller_bank_accounts
+      where seller_id = ${sellerId} and replaced_at is null`,
   )
   return row?.bank
 }
@@ -262,7 +282,8 @@ export async function readSellerBank(ctx: Ctx, sellerId: number): Promise<string
 export const readReaders = (ctx: Ctx, ids: readonly number[]): Promise<Reader[]> =>
   rowsOf<Reader>(
     ctx.db,
-    sql`select u.id as "userId", u.name, u.email, u.locale from users u where u.${active} and u.id = any(${ids}::bigint[]) order by u.id`,
+    sql`select u.id as "userId", u.name, u.email, u.locale from users u where u.${active}
+      and u.id = any(${ids}::bigint[]) order by u.id`,
   )
 
 /** Members who take orders at a seller, and whether it is an associate. */
@@ -272,7 +293,8 @@ export async function readSellerPeople(
 ): Promise<{ people: Reader[]; isAssociate: boolean }> {
   const row = await rowOf<{ people: Reader[]; isAssociate: boolean }>(
     ctx.db,
-    sql`select c.kind = 'ASSOCIATE' as "isAssociate", coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
+    sql`select c.kind = 'ASSOCIATE' as "isAssociate", coalesce((select jsonb_agg(${reader('m')}) from seller_members sm
+      join users m on m.id = sm.user_id
             where sm.seller_id = c.id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as people
         from sellers c where c.id = ${sellerId}`,
   )
@@ -308,9 +330,11 @@ type LicenceFacts = { licence: string; place: string; items: string }
 export const readLicence = (ctx: Ctx, plantId: number): Promise<LicenceFacts | undefined> =>
   rowOf<LicenceFacts>(
     ctx.db,
-    sql`select pl.licence, c.name || ', ' || pl.name as place, coalesce(string_agg(p.title, ', ' order by p.title), '–') as items
+    sql`select pl.licence, c.name || ', ' || pl.name as place, coalesce(string_agg(p.title, ', '
+      order by p.title), '–') as items
         from plants pl join companies c on c.id = pl.company_id
-          left join product_plants pp on pp.plant_id = pl.id left join products p on p.id = pp.product_id and p.status = 'PUBLISHED'
+          left join product_plants pp on pp.plant_id = pl.id left join products p on p.id = pp.product_id
+          and p.status = 'PUBLISHED'
         where pl.id = ${plantId} group by pl.id, c.name`,
   )
 
@@ -321,9 +345,11 @@ export const readSold = (
 ): Promise<{ title: string; identifier: string; sellers: Reader[] } | undefined> =>
   rowOf(
     ctx.db,
-    sql`select p.title, p.identifier, coalesce((select jsonb_agg(distinct ${reader('m')}) from variants v join offers o on o.variant_id = v.id
+    sql`select p.title, p.identifier, coalesce((select jsonb_agg(distinct ${reader('m')}) from variants v
+      join offers o on o.variant_id = v.id
             join seller_members sm on sm.seller_id = o.seller_id join users m on m.id = sm.user_id
-          where v.product_id = p.id and o.status = 'LIVE' and sm.role in ('OWNER', 'CATALOGUE') and m.${active}), '[]') as sellers
+          where v.product_id = p.id and o.status = 'LIVE' and sm.role in ('OWNER', 'CATALOGUE')
+          and m.${active}), '[]') as sellers
         from products p where p.id = ${productId}`,
   )
 
@@ -346,10 +372,14 @@ export async function readTransferFacts(ctx: Ctx, transferId: number): Promise<T
   return rowOf<TransferFacts>(
     ctx.db,
     sql`select t.seller_bank_account_id is not null as "toSeller", t.expected_paise as "expectedPaise",
-          (select jsonb_build_object('number', n.number, 'suborderId', n.suborder_id) from debit_notes n where n.id = t.debit_note_id) as debit,
-          coalesce(t.paid_paise, t.expected_paise) as "amountPaise", t.received_paise as "receivedPaise", t.utr, t.reason, t.deadline,
-          concat_ws(E'\n', coalesce(a.holder, b.holder), 'Account ' || coalesce(a.account_number, b.account_number), 'IFSC ' || coalesce(a.ifsc, b.ifsc),
-            concat_ws(', ', nullif(coalesce(a.bank, b.bank), ''), nullif(coalesce(a.branch, b.branch), '')), 'UPI ' || a.upi) as bank
+          (select jsonb_build_object('number', n.number, 'suborderId', n.suborder_id) from debit_notes n
+          where n.id = t.debit_note_id) as debit,
+          coalesce(t.paid_paise, t.expected_paise) as "amountPaise", t.received_paise as "receivedPaise", t.utr,
+          t.reason, t.deadline,
+          concat_ws(E'\n', coalesce(a.holder, b.holder), 'Account ' || coalesce(a.account_number, b.account_number),
+          'IFSC ' || coalesce(a.ifsc, b.ifsc),
+            concat_ws(', ', nullif(coalesce(a.bank, b.bank), ''), nullif(coalesce(a.branch, b.branch), '')),
+            'UPI ' || a.upi) as bank
         from bank_transfers t left join bank_accounts a on a.id = t.bank_account_id
           left join seller_bank_accounts b on b.id = t.seller_bank_account_id where t.id = ${transferId}`,
   )
@@ -372,16 +402,20 @@ export const readLate = (ctx: Ctx, lateId: number) =>
   rowOf<{ amountPaise: number; noteNumber: string | null; payeeName: string | null; returnedUtr: string | null }>(
     ctx.db,
     sql`select m.amount_paise as "amountPaise", n.number as "noteNumber", g.utr as "returnedUtr",
-          case when t.seller_bank_account_id is not null then coalesce(nullif(s.trade_name, ''), s.legal_name) end as "payeeName"
-        from late_money m join bank_transfers t on t.id = m.transfer_id left join late_returns g on g.late_id = m.id left join debit_notes n on n.id = t.debit_note_id
-          left join seller_bank_accounts b on b.id = t.seller_bank_account_id left join sellers s on s.id = b.seller_id where m.id = ${lateId}`,
+          case when t.seller_bank_account_id is not null then coalesce(nullif(s.trade_name, ''), s.legal_name)
+          end as "payeeName"
+        from late_money m join bank_transfers t on t.id = m.transfer_id left join late_returns g on g.late_id = m.id
+        left join debit_notes n on n.id = t.debit_note_id
+          left join seller_bank_accounts b on b.id = t.seller_bank_account_id left join sellers s on s.id = b.seller_id
+          where m.id = ${lateId}`,
   )
 
 /** A refund, for messages; `ref` is the bank's reference or the provider's id. */
 export const readRefundFacts = (ctx: Ctx, refundId: number) =>
   rowOf<{ amountPaise: number; mode: 'SOURCE' | 'BANK'; ref: string; failure: string | null }>(
     ctx.db,
-    sql`select amount_paise as "amountPaise", mode, coalesce(utr, gateway_refund_id, number) as ref, failure from refunds where id = ${refundId}`,
+    sql`select amount_paise as "amountPaise", mode, coalesce(utr, gateway_refund_id, number) as ref, failure
+      from refunds where id = ${refundId}`,
   )
 
 const moment = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' })

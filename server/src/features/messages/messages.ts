@@ -139,7 +139,8 @@ async function updateMessageStatuses(
   return transaction(ctx, async (ctx) => {
     const rows = await rowsOf<Moved>(
       ctx.db,
-      sql`select id, status, body like '%token=…%' as "linkIsGone" from messages where id = any(${ids.map(idOf)}::bigint[]) order by id for update`,
+      sql`select id, status, body like '%token=…%' as "linkIsGone" from messages
+        where id = any(${ids.map(idOf)}::bigint[]) order by id for update`,
     )
     const first = found(rows[0])
     const moved = rows.filter(may)

@@ -14,9 +14,8 @@ export async function markSent(ctx: Ctx, id: number): Promise<void> {
 /** Marks a message as failed and removes links that open accounts. */
 export async function markFailed(ctx: Ctx, id: number, error: string): Promise<void> {
   await sql`
-    update messages set status = 'FAILED', error = ${error}, ${blanked('body')}, ${blanked('html')} where id = ${id} and status = 'QUEUED'`.execute(
-    ctx.db,
-  )
+    update messages set status = 'FAILED', error = ${error}, ${blanked('body')}, ${blanked('html')} where id = ${id}
+    and status = 'QUEUED'`.execute(ctx.db)
 }
 
 /** Without a mail server: marks waiting messages as skipped; in production removes links that open accounts. */

@@ -82,22 +82,34 @@ export function readSellerOffers(
   const now = ctx.now.toISOString()
   return rowsOf<SellerOfferRow & { total: number }>(
     ctx.db,
-    sql`select o.id, o.sku, o.status, v.id as "variantId", v.title as "variantTitle", p.title as "productTitle", p.identifier as "productIdentifier",
-          c.name as "categoryName", p.picture as drawing, v.attributes, o.seller_id as "sellerId", s.trade_name as "sellerName", d.city, v.unit,
-          o.moq_milli as "moqMilli", o.step_milli as "stepMilli", o.max_milli as "maxMilli", o.lead_days as "leadDays", k.on_hand_milli as "onHandMilli",
+    sql`select o.id, o.sku, o.status, v.id as "variantId", v.title as "variantTitle", p.title as "productTitle",
+      p.identifier as "productIdentifier",
+          c.name as "categoryName", p.picture as drawing, v.attributes, o.seller_id as "sellerId",
+          s.trade_name as "sellerName", d.city, v.unit,
+          o.moq_milli as "moqMilli", o.step_milli as "stepMilli", o.max_milli as "maxMilli", o.lead_days as "leadDays",
+          k.on_hand_milli as "onHandMilli",
           k.reserved_milli as "reservedMilli", v.mrp_paise as "mrpPaise",
           ${chargedRateOf(ctx, sql`v.hsn`, sql`o.seller_id`)} as "rateBp",
-          (select coalesce(json_agg(json_build_object('id', r.id, 'buyer', r.buyer, 'scope', r.scope, 'place', r.place, 'fromMilli', r.min_milli, 'pricePaise', r.price_paise,
+          (select coalesce(json_agg(json_build_object('id', r.id, 'buyer', r.buyer, 'scope', r.scope, 'place', r.place,
+          'fromMilli', r.min_milli, 'pricePaise', r.price_paise,
               'validFrom', r.valid_from, 'validTo', r.valid_to)
-              order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'], r.scope), r.place, r.buyer desc, r.min_milli), '[]')
+              order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'], r.scope), r.place,
+              r.buyer desc, r.min_milli), '[]')
             from offer_prices r where r.offer_id = o.id and ${inForce(now)}) as prices,
-          base.price_paise as "basePaise", o.price_valid_to as "priceValidTo", base.price_paise is null as "priceExpired", case when p.licensed_until < (${now}::timestamptz at time zone 'Asia/Kolkata')::date then p.licensed_until end as "licenceEndedOn",
-          case when o.status in ('BLOCKED', 'PAUSED') and not has_brand_authorisation(o.seller_id, p.brand_id) then br.name end as "authorisationNeeded",
+          base.price_paise as "basePaise", o.price_valid_to as "priceValidTo",
+          base.price_paise is null as "priceExpired", case
+          when p.licensed_until < (${now}::timestamptz at time zone 'Asia/Kolkata')::date then p.licensed_until
+          end as "licenceEndedOn",
+          case when o.status in ('BLOCKED', 'PAUSED')
+          and not has_brand_authorisation(o.seller_id, p.brand_id) then br.name end as "authorisationNeeded",
           ${waitingPrice} as "priceChangeRequest", o.version, count(*) over ()::int as total
-        from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id join categories c on c.id = p.category_id
-          join sellers s on s.id = o.seller_id join dispatch_points d on d.id = o.dispatch_point_id join stock k on k.offer_id = o.id
+        from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
+        join categories c on c.id = p.category_id
+          join sellers s on s.id = o.seller_id join dispatch_points d on d.id = o.dispatch_point_id
+          join stock k on k.offer_id = o.id
           left join brands br on br.id = p.brand_id
-          left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and ${inForce(now)}
+          left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE'
+          and ${inForce(now)}
             order by (r.scope = 'ALL') desc, r.min_milli, r.valid_from desc limit 1) base on true
         where ${where} ${tail}`,
   )
@@ -135,7 +147,8 @@ export async function listOffersOf(ctx: Ctx, whose: Sql, page: PageInput, filter
   const rows = await readSellerOffers(ctx, where, pageTail({ ...page, sort: page.sort || 'title' }, sorts, sql`o.id`))
   const counts = await rowsOf<{ status: string; count: number }>(
     ctx.db,
-    sql`select o.status, count(*)::int as count from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
+    sql`select o.status, count(*)::int as count from offers o join variants v on v.id = o.variant_id
+      join products p on p.id = v.product_id
           join categories c on c.id = p.category_id join stock k on k.offer_id = o.id where ${others} group by 1`,
   )
   return { ...pageOf(rows), counts }
@@ -164,9 +177,8 @@ export async function setStock(ctx: Ctx, id: string, onHandMilli: number, reason
     await sql`
       with changed as (update stock set on_hand_milli = ${onHandMilli} where offer_id = ${idOf(id)})
       insert into stock_movements (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
-      values (${idOf(id)}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)}, ${actorOf(ctx).userId}, ${ctx.now})`.execute(
-      ctx.db,
-    )
+      values (${idOf(id)}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)},
+      ${actorOf(ctx).userId}, ${ctx.now})`.execute(ctx.db)
     await ctx.emit('offers.changed', { offerIds: [idOf(id)] })
     return getSellerOffer(ctx, id)
   })

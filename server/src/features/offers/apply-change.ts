@@ -130,8 +130,7 @@ async function retire(ctx: Ctx, productId: number): Promise<void> {
     .where('id', '=', productId)
     .execute()
   await sql`
-    update offers set status = 'ARCHIVED' where status <> 'ARCHIVED' and variant_id in (select id from variants where product_id = ${productId})`.execute(
-    ctx.db,
-  )
+    update offers set status = 'ARCHIVED' where status <> 'ARCHIVED' and variant_id in (select id from variants
+    where product_id = ${productId})`.execute(ctx.db)
   await ctx.db.updateTable('requestOffers').set({ status: 'ARCHIVED' }).where('productId', '=', productId).execute()
 }

@@ -13,12 +13,14 @@ export async function watchMessages(ctx: Ctx, which: Sql = sql`true`): Promise<n
   return transaction(ctx, async (ctx) => {
     const moved = await rowsOf<{ id: number }>(
       ctx.db,
-      sql`update offers o set status = case o.status when 'LIVE' then 'BLOCKED' else 'LIVE' end, updated_at = ${ctx.now},
+      sql`update offers o set status = case o.status when 'LIVE' then 'BLOCKED' else 'LIVE'
+        end, updated_at = ${ctx.now},
             version = o.version + 1
           from variants v join products p on p.id = v.product_id left join brands b on b.id = p.brand_id
           where v.id = o.variant_id and ${which}
             and (o.status = 'BLOCKED' and has_brand_authorisation(o.seller_id, p.brand_id)
-              or o.status = 'LIVE' and b.authorisation_required and not has_brand_authorisation(o.seller_id, p.brand_id))
+              or o.status = 'LIVE' and b.authorisation_required
+              and not has_brand_authorisation(o.seller_id, p.brand_id))
           returning o.id`,
     )
     if (moved.length === 0) return 0

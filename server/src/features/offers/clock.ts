@@ -8,6 +8,7 @@ export function followClock(ctx: Ctx): Promise<void> {
   const lately = sql`between ${now}::timestamptz - interval '3 minutes' and ${now}`
   return refreshListPrices(
     ctx,
-    sql`o.id in (select offer_id from offer_prices where valid_from ${lately} union select offer_id from offer_prices where valid_to ${lately})`,
+    sql`o.id in (select offer_id from offer_prices where valid_from ${lately} union select offer_id from offer_prices
+      where valid_to ${lately})`,
   )
 }

@@ -14,7 +14,8 @@ export async function listDrafts(ctx: Ctx): Promise<DraftRow[]> {
   const sellerId = await companyOf(ctx)
   return rowsOf<DraftRow>(
     ctx.db,
-    sql`select ${columns} from product_drafts where seller_id = ${sellerId} order by updated_at desc, id desc limit ${maxDrafts}`,
+    sql`select ${columns} from product_drafts where seller_id = ${sellerId} order by updated_at desc, id desc
+      limit ${maxDrafts}`,
   )
 }
 
@@ -103,15 +104,19 @@ export async function similarProducts(ctx: Ctx, { title, brandId, modelNo, ean }
     because: 'EAN' | 'MODEL' | 'TITLE'
   }>(
     ctx.db,
-    sql`select x.identifier, x.title, x.kind, x."categoryName", x."categorySlug", x."brandName", x."modelNo", x.drawing, x.because from (
-          select p.identifier, p.title, p.kind, c.name as "categoryName", c.slug as "categorySlug", b.name as "brandName", p.model_no as "modelNo", p.picture as drawing,
+    sql`select x.identifier, x.title, x.kind, x."categoryName", x."categorySlug", x."brandName", x."modelNo",
+      x.drawing, x.because from (
+          select p.identifier, p.title, p.kind, c.name as "categoryName", c.slug as "categorySlug",
+          b.name as "brandName", p.model_no as "modelNo", p.picture as drawing,
             similarity(lower(p.title), lower(${words})) as likeness, p.id,
             case when p.ean = ${ean}::text then 'EAN'
-              when p.brand_id = ${brand}::bigint and lower(p.model_no) = lower(${modelNo}::text) then 'MODEL' else 'TITLE' end as because
+              when p.brand_id = ${brand}::bigint and lower(p.model_no) = lower(${modelNo}::text) then 'MODEL'
+              else 'TITLE' end as because
           from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
           where p.status = 'PUBLISHED' and (p.ean = ${ean}::text
             or (p.brand_id = ${brand}::bigint and lower(p.model_no) = lower(${modelNo}::text))
-            or (lower(p.title) % lower(${words}) and similarity(lower(p.title), lower(${words})) >= ${likeness}::float and ${sameBrand}))
+            or (lower(p.title) % lower(${words}) and similarity(lower(p.title), lower(${words})) >= ${likeness}::float
+            and ${sameBrand}))
         ) x order by array_position(array['EAN', 'MODEL', 'TITLE'], x.because), x.likeness desc, x.id limit 6`,
   )
 }

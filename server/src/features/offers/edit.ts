@@ -82,7 +82,8 @@ async function ownIds(ctx: Ctx, input: readonly string[]): Promise<number[]> {
   const ids = [...new Set(input.map(idOf))]
   const rows = await rowsOf<{ id: number }>(
     ctx.db,
-    sql`select o.id from offers o where o.id = any(${ids}::bigint[]) and ${owned(ctx, 'offer:write:own')} order by o.id for update`,
+    sql`select o.id from offers o where o.id = any(${ids}::bigint[]) and ${owned(ctx, 'offer:write:own')} order by o.id
+      for update`,
   )
   if (rows.length < ids.length) throw refused('NOT_FOUND')
   return rows.map(({ id }) => id)
@@ -102,14 +103,19 @@ export async function setPriceValidity(ctx: Ctx, input: readonly string[], valid
             from offer_prices r where r.offer_id = any(${ids}) and r.valid_from <= ${now}
           ), wanted as (
             select c.* from current c where c.in_force
-              or (c.valid_to = c.last_end and not exists (select 1 from current x where x.offer_id = c.offer_id and x.buyer = 'EVERYONE' and x.in_force))
+              or (c.valid_to = c.last_end and not exists (select 1 from current x where x.offer_id = c.offer_id
+              and x.buyer = 'EVERYONE' and x.in_force))
           ), ended as (
-            update offer_prices r set valid_to = ${now} from wanted w where r.id = w.id and w.in_force and r.valid_from < ${now} returning r.id
+            update offer_prices r set valid_to = ${now} from wanted w where r.id = w.id and w.in_force
+            and r.valid_from < ${now} returning r.id
           ), gone as (
-            delete from offer_prices r using wanted w where r.id = w.id and w.in_force and r.valid_from = ${now} returning r.id
+            delete from offer_prices r using wanted w where r.id = w.id and w.in_force and r.valid_from = ${now}
+            returning r.id
           )
-          insert into offer_prices (offer_id, buyer, scope, place, min_milli, price_paise, valid_from, valid_to, changed_by, created_at)
-          select offer_id, buyer, scope, place, min_milli, price_paise, ${now}::timestamptz, ${validTo?.toISOString() ?? null}::timestamptz,
+          insert into offer_prices (offer_id, buyer, scope, place, min_milli, price_paise, valid_from, valid_to,
+          changed_by, created_at)
+          select offer_id, buyer, scope, place, min_milli, price_paise, ${now}::timestamptz,
+          ${validTo?.toISOString() ?? null}::timestamptz,
             ${actorOf(ctx).userId}::bigint, ${now}::timestamptz from wanted
           returning offer_id as "offerId"`,
     )
@@ -163,7 +169,8 @@ export async function offerBook(ctx: Ctx, id: string) {
     at: Date
   }>(
     ctx.db,
-    sql`select m.kind, m.on_hand_change_milli as "onHandChangeMilli", m.reserved_change_milli as "reservedChangeMilli", m.reason,
+    sql`select m.kind, m.on_hand_change_milli as "onHandChangeMilli", m.reserved_change_milli as "reservedChangeMilli",
+      m.reason,
           s.number as "orderNumber", case when m.suborder_id is null then u.name end as by, m.at
         from stock_movements m left join suborders s on s.id = m.suborder_id left join users u on u.id = m.actor_id
         where m.offer_id = ${offer.id} order by m.id desc limit 50`,

@@ -58,18 +58,25 @@ export async function readGrid(ctx: Ctx, identifier: string, pointId: string | n
     pointId === null ? await usualPoint(ctx, product.id, points) : found(points.find(({ id }) => id === idOf(pointId)))
   const sizes = await rowsOf<GridSizeRow>(
     ctx.db,
-    sql`select v.id as "variantId", v.sku, v.title, v.attributes, v.grade, v.diameter_mm as "diameterMm", v.unit, v.grams_per_unit as "gramsPerUnit",
-          v.mrp_paise as "mrpPaise", coalesce(${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)}, 0) as "rateBp",
-          o.id as "offerId", o.sku as "offerSku", o.status, base.price_paise as "basePaise", coalesce(base.valid_to <= ${now}, false) as "priceExpired",
+    sql`select v.id as "variantId", v.sku, v.title, v.attributes, v.grade, v.diameter_mm as "diameterMm", v.unit,
+      v.grams_per_unit as "gramsPerUnit",
+          v.mrp_paise as "mrpPaise", coalesce(${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)},
+          0) as "rateBp",
+          o.id as "offerId", o.sku as "offerSku", o.status, base.price_paise as "basePaise",
+          coalesce(base.valid_to <= ${now}, false) as "priceExpired",
           base.valid_to as "priceValidTo", coalesce(more.count, 0) as "moreCount",
-          coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli, 0) as "reservedMilli", o.lead_days as "leadDays",
+          coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli, 0) as "reservedMilli",
+          o.lead_days as "leadDays",
           ${waitingPrice} as "priceChangeRequest"
         from variants v
-          left join offers o on o.variant_id = v.id and o.seller_id = ${sellerId} and o.dispatch_point_id = ${point?.id ?? null}::bigint and o.status <> 'ARCHIVED'
+          left join offers o on o.variant_id = v.id and o.seller_id = ${sellerId}
+          and o.dispatch_point_id = ${point?.id ?? null}::bigint and o.status <> 'ARCHIVED'
           left join stock k on k.offer_id = o.id
-          left join lateral (select r.price_paise, r.valid_to from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.scope = 'ALL' and r.min_milli = 0
+          left join lateral (select r.price_paise, r.valid_to from offer_prices r where r.offer_id = o.id
+          and r.buyer = 'EVERYONE' and r.scope = 'ALL' and r.min_milli = 0
             and r.valid_from <= ${now} order by r.valid_from desc limit 1) base on true
-          left join lateral (select count(*)::int - 1 as count from offer_prices r where r.offer_id = o.id and r.valid_from <= ${now}
+          left join lateral (select count(*)::int - 1 as count from offer_prices r where r.offer_id = o.id
+          and r.valid_from <= ${now}
             and (r.valid_to is null or r.valid_to > ${now})) more on true
         where v.product_id = ${product.id} and v.status = 'ACTIVE' order by v.position, v.id`,
   )
@@ -147,18 +154,23 @@ export async function listFamilies(ctx: Ctx, sellerId: number | null, page: Page
   ])
   const rows = await rowsOf<OwnFamilyRow & { total: number }>(
     ctx.db,
-    sql`select p.id, p.identifier, p.kind, p.title, b.name as "brandName", c.name as "categoryName", c.slug as "categorySlug", p.picture as drawing,
-          (select count(*)::int from variants v where v.product_id = p.id and v.status = 'ACTIVE') as "sizeCount", own.count as "ownCount",
-          own.min as "thresholdPaise", own.max as "maxPaise", own.unit, own.expired as "expiredCount", own.valid_to as "validTo", own.grams,
+    sql`select p.id, p.identifier, p.kind, p.title, b.name as "brandName", c.name as "categoryName",
+      c.slug as "categorySlug", p.picture as drawing,
+          (select count(*)::int from variants v where v.product_id = p.id and v.status = 'ACTIVE') as "sizeCount",
+          own.count as "ownCount",
+          own.min as "thresholdPaise", own.max as "maxPaise", own.unit, own.expired as "expiredCount",
+          own.valid_to as "validTo", own.grams,
           count(*) over ()::int as total
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
           cross join lateral (
-            select count(distinct v.id)::int as count, min(o.from_paise) as min, max(o.from_paise) as max, min(v.unit) as unit,
+            select count(distinct v.id)::int as count, min(o.from_paise) as min, max(o.from_paise) as max,
+            min(v.unit) as unit,
               count(*) filter (where o.price_valid_to <= ${now} or o.from_paise is null)::int as expired,
               min(o.price_valid_to) filter (where o.price_valid_to > ${now}) as valid_to,
               coalesce(sum((k.on_hand_milli - k.reserved_milli) * v.grams_per_unit / 1000), 0)::bigint as grams
             from offers o join variants v on v.id = o.variant_id join stock k on k.offer_id = o.id
-            where v.product_id = p.id and o.seller_id = ${sellerId}::bigint and o.status in ('LIVE', 'PAUSED', 'PENDING_APPROVAL', 'BLOCKED')
+            where v.product_id = p.id and o.seller_id = ${sellerId}::bigint
+            and o.status in ('LIVE', 'PAUSED', 'PENDING_APPROVAL', 'BLOCKED')
           ) own
         where ${where} ${pageTail({ ...page, sort: page.sort || 'title' }, sorts, sql`p.id`)}`,
   )

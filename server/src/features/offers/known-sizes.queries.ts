@@ -37,7 +37,8 @@ export function readKnown(ctx: Ctx, ids: readonly number[], sellerId: number, po
   const now = ctx.now.toISOString()
   return rowsOf<Known>(
     ctx.db,
-    sql`select v.id as "variantId", v.product_id as "productId", v.sku, v.moq_milli as "moqMilli", v.step_milli as "stepMilli", v.mrp_paise as "mrpPaise",
+    sql`select v.id as "variantId", v.product_id as "productId", v.sku, v.moq_milli as "moqMilli",
+      v.step_milli as "stepMilli", v.mrp_paise as "mrpPaise",
           ${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)} as "rateBp", ${boundsOf} as bounds,
           o.id as "offerId", o.sku as "offerSku", o.status, coalesce(k.on_hand_milli, 0) as "onHandMilli",
           coalesce(k.reserved_milli, 0) as "reservedMilli", o.lead_days as "leadDays", o.price_valid_to as "validTo",

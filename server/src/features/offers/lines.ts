@@ -175,10 +175,13 @@ async function upsert(
   }
   const saved = await rowsOf<{ id: number; variantId: number }>(
     ctx.db,
-    sql`insert into offers (seller_id, variant_id, dispatch_point_id, sku, moq_milli, step_milli, lead_days, status, created_at, updated_at)
-        select ${sellerId}::bigint, x."variantId", ${pointId}::bigint, x.sku, x.moq, x.step, x."leadDays", x.status, ${now}, ${now}
+    sql`insert into offers (seller_id, variant_id, dispatch_point_id, sku, moq_milli, step_milli, lead_days, status,
+      created_at, updated_at)
+        select ${sellerId}::bigint, x."variantId", ${pointId}::bigint, x.sku, x.moq, x.step, x."leadDays", x.status,
+        ${now}, ${now}
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as x("variantId" bigint, sku text, moq bigint, step bigint, "leadDays" int, status text) order by x."variantId"
+          as x("variantId" bigint, sku text, moq bigint, step bigint, "leadDays" int, status text)
+          order by x."variantId"
         on conflict on constraint offers_once do update set sku = excluded.sku, lead_days = excluded.lead_days,
           status = case when offers.status in ('ARCHIVED', 'DRAFT') then excluded.status else offers.status end
         returning id, variant_id as "variantId"`,
@@ -193,9 +196,11 @@ async function upsert(
 async function writeStock(ctx: Ctx, pairs: readonly Pair[], offerIds: ReadonlyMap<number, number>): Promise<void> {
   const rows = pairs.map(({ line, size }) => ({ offerId: offerIds.get(size.variantId), milli: line.stockMilli }))
   await sql`
-    with given as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("offerId" bigint, milli bigint)),
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("offerId" bigint,
+    milli bigint)),
       fresh as (
-        insert into stock (offer_id, initial_milli, on_hand_milli) select g."offerId", 0, coalesce(g.milli, 0) from given g
+        insert into stock (offer_id, initial_milli, on_hand_milli) select g."offerId", 0, coalesce(g.milli, 0)
+        from given g
         on conflict (offer_id) do nothing returning offer_id, on_hand_milli
       ),
       counted as (
@@ -204,7 +209,8 @@ async function writeStock(ctx: Ctx, pairs: readonly Pair[], offerIds: ReadonlyMa
         returning k.offer_id, g.milli - was.on_hand_milli as difference
       )
     insert into stock_movements (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
-    select offer_id, 'RECEIPT', on_hand_milli, 'First stock of the offer', ${actorOf(ctx).userId}::bigint, ${ctx.now}::timestamptz
+    select offer_id, 'RECEIPT', on_hand_milli, 'First stock of the offer', ${actorOf(ctx).userId}::bigint,
+    ${ctx.now}::timestamptz
       from fresh where on_hand_milli > 0
     union all
     select offer_id, 'ADJUST', difference, 'Counted', ${actorOf(ctx).userId}, ${ctx.now} from counted`.execute(ctx.db)

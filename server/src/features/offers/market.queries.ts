@@ -20,7 +20,8 @@ export async function mediansLike(ctx: Ctx, sizes: readonly Size[], sellerId: nu
     sql`select m.* from jsonb_to_recordset(${JSON.stringify(sizes.map((size, at) => ({ ...size, at })))}::jsonb)
           as w(at int, "variantId" bigint, "categoryId" bigint, unit text, "gramsPerUnit" bigint)
         cross join lateral (
-          select percentile_disc(0.5) within group (order by o.from_paise) filter (where v.id = w."variantId")::bigint as same,
+          select percentile_disc(0.5) within group (order by o.from_paise) filter
+          (where v.id = w."variantId")::bigint as same,
             percentile_disc(0.5) within group (order by o.from_paise)::bigint as like, count(*)::int as likes
           from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
           where ${onSale} and o.from_paise is not null and o.seller_id <> ${sellerId} and p.status = 'PUBLISHED'
@@ -39,8 +40,10 @@ export const medianFor = async (ctx: Ctx, size: Size, sellerId: number): Promise
 export async function mediansFor(ctx: Ctx, ids: readonly number[], sellerId: number): Promise<Map<number, number>> {
   const rows = await rowsOf<{ id: number; median: number }>(
     ctx.db,
-    sql`select o.variant_id as id, percentile_disc(0.5) within group (order by o.from_paise)::bigint as median from offers o
-        where o.variant_id = any(${ids}::bigint[]) and ${onSale} and o.from_paise is not null and o.seller_id <> ${sellerId}
+    sql`select o.variant_id as id, percentile_disc(0.5) within group (order by o.from_paise)::bigint as median
+      from offers o
+        where o.variant_id = any(${ids}::bigint[]) and ${onSale} and o.from_paise is not null
+        and o.seller_id <> ${sellerId}
         group by o.variant_id`,
   )
   return new Map(rows.map(({ id, median }) => [id, median]))
@@ -52,7 +55,8 @@ export type Market = { medianPaise: number; thresholdPaise: number; maxPaise: nu
 export async function marketOf(ctx: Ctx, offerId: number): Promise<Market | null> {
   const row = await rowOf<Market>(
     ctx.db,
-    sql`select percentile_disc(0.5) within group (order by o.from_paise)::bigint as "medianPaise", min(o.from_paise) as "thresholdPaise",
+    sql`select percentile_disc(0.5) within group (order by o.from_paise)::bigint as "medianPaise",
+      min(o.from_paise) as "thresholdPaise",
           max(o.from_paise) as "maxPaise", count(distinct o.seller_id)::int as sellers
         from offers own join offers o on o.variant_id = own.variant_id and o.seller_id <> own.seller_id
         where own.id = ${offerId} and ${onSale} and o.from_paise is not null`,

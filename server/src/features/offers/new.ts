@@ -32,10 +32,12 @@ export async function variantFor(ctx: Ctx, variantId: number, sellerId: number):
   return found(
     await rowOf<Variant>(
       ctx.db,
-      sql`select v.id, v.product_id as "productId", p.category_id as "categoryId", v.unit, v.grams_per_unit as "gramsPerUnit", v.moq_milli as "moqMilli",
+      sql`select v.id, v.product_id as "productId", p.category_id as "categoryId", v.unit,
+        v.grams_per_unit as "gramsPerUnit", v.moq_milli as "moqMilli",
             v.step_milli as "stepMilli", v.mrp_paise as "mrpPaise",
             ${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)} as "rateBp", ${boundsOf} as bounds
-          from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id where v.id = ${variantId} and v.status = 'ACTIVE'`,
+          from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
+          where v.id = ${variantId} and v.status = 'ACTIVE'`,
     ),
   )
 }
@@ -56,9 +58,12 @@ export async function makeOffer(ctx: Ctx, { sellerId, variant, input, status, pr
   const { id, isNew } = found(
     (await rowOf<{ id: number; isNew: boolean }>(
       ctx.db,
-      sql`insert into offers (seller_id, variant_id, dispatch_point_id, sku, moq_milli, step_milli, lead_days, status, created_at, updated_at)
-          values (${sellerId}, ${variant.id}, ${pointId}, ${sku}, ${variant.moqMilli}, ${variant.stepMilli}, ${leadDays}, ${status}, ${now}, ${now})
-          on conflict on constraint offers_once do update set sku = excluded.sku, lead_days = excluded.lead_days, status = excluded.status,
+      sql`insert into offers (seller_id, variant_id, dispatch_point_id, sku, moq_milli, step_milli, lead_days, status,
+        created_at, updated_at)
+          values (${sellerId}, ${variant.id}, ${pointId}, ${sku}, ${variant.moqMilli}, ${variant.stepMilli},
+          ${leadDays}, ${status}, ${now}, ${now})
+          on conflict on constraint offers_once do update set sku = excluded.sku, lead_days = excluded.lead_days,
+          status = excluded.status,
             updated_at = excluded.updated_at, version = offers.version + 1 where offers.status in ('ARCHIVED', 'DRAFT')
           returning id, version = 1 as "isNew"`,
     ).catch((error) => {
@@ -90,9 +95,8 @@ async function receive(ctx: Ctx, offerId: number, milli: number, isNew: boolean)
   await sql`
     with changed as (update stock set on_hand_milli = ${max} where offer_id = ${offerId})
     insert into stock_movements (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
-    values (${offerId}, ${isNew ? 'RECEIPT' : 'ADJUST'}, ${max - hand}, 'First stock of the offer', ${actorOf(ctx).userId}, ${ctx.now})`.execute(
-    ctx.db,
-  )
+    values (${offerId}, ${isNew ? 'RECEIPT' : 'ADJUST'}, ${max - hand}, 'First stock of the offer',
+    ${actorOf(ctx).userId}, ${ctx.now})`.execute(ctx.db)
 }
 
 /** Replaces the prices for all buyers and places; company prices stay, and apply where they are lower. */
@@ -103,16 +107,15 @@ async function beginPrices(
 ): Promise<void> {
   const now = ctx.now.toISOString()
   const steps = JSON.stringify([{ fromMilli: 0, pricePaise }, ...breaks])
-  await sql`delete from offer_prices where offer_id = ${offerId} and buyer = 'EVERYONE' and scope = 'ALL' and valid_from >= ${now}`.execute(
-    ctx.db,
-  )
+  await sql`delete from offer_prices where offer_id = ${offerId} and buyer = 'EVERYONE' and scope = 'ALL'
+    and valid_from >= ${now}`.execute(ctx.db)
   await sql`
-    update offer_prices set valid_to = ${now} where offer_id = ${offerId} and buyer = 'EVERYONE' and scope = 'ALL' and (valid_to is null or valid_to > ${now})`.execute(
-    ctx.db,
-  )
+    update offer_prices set valid_to = ${now} where offer_id = ${offerId} and buyer = 'EVERYONE' and scope = 'ALL'
+    and (valid_to is null or valid_to > ${now})`.execute(ctx.db)
   await sql`
     insert into offer_prices (offer_id, scope, min_milli, price_paise, valid_from, valid_to, changed_by, created_at)
-    select ${offerId}::bigint, 'ALL', p."fromMilli", p."pricePaise", ${now}::timestamptz, ${validTo?.toISOString() ?? null}::timestamptz,
+    select ${offerId}::bigint, 'ALL', p."fromMilli", p."pricePaise", ${now}::timestamptz,
+    ${validTo?.toISOString() ?? null}::timestamptz,
       ${actorOf(ctx).userId}::bigint, ${now}::timestamptz
     from jsonb_to_recordset(${steps}::jsonb) as p("fromMilli" bigint, "pricePaise" bigint)`.execute(ctx.db)
 }

@@ -31,16 +31,20 @@ export type RequestOfferRow = {
 const readOffers = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(RequestOfferRow & { total: number })[]> =>
   rowsOf<RequestOfferRow & { total: number }>(
     ctx.db,
-    sql`select ro.id, ro.status, ro.product_id as "productId", p.title as "productTitle", p.identifier as "productIdentifier", p.kind as "productKind",
-          c.name as "categoryName", c.slug as "categorySlug", p.picture as drawing, coalesce(${unitOf}, 'piece') as unit, ro.hint_paise as "hintPaise",
-          (select count(*)::int from enquiries e where e.product_id = ro.product_id and e.seller_id = ro.seller_id) as leads,
+    sql`select ro.id, ro.status, ro.product_id as "productId", p.title as "productTitle",
+      p.identifier as "productIdentifier", p.kind as "productKind",
+          c.name as "categoryName", c.slug as "categorySlug", p.picture as drawing, coalesce(${unitOf},
+          'piece') as unit, ro.hint_paise as "hintPaise",
+          (select count(*)::int from enquiries e where e.product_id = ro.product_id
+          and e.seller_id = ro.seller_id) as leads,
           ro.version, ro.updated_at as "updatedAt", count(*) over ()::int as total
         from request_offers ro join products p on p.id = ro.product_id join categories c on c.id = p.category_id
         where ${where} ${tail}`,
   )
 
 /** The unit of a product (p): that of its first size. */
-const unitOf = sql`(select v.unit from variants v where v.product_id = p.id and v.status = 'ACTIVE' order by v.position, v.id limit 1)`
+const unitOf = sql`(select v.unit from variants v where v.product_id = p.id and v.status = 'ACTIVE'
+  order by v.position, v.id limit 1)`
 const own = (ctx: Ctx) => sql`ro.seller_id = ${actorOf(ctx).sellerId}::bigint`
 
 type Filter = { search?: string | null; status?: string | null }
@@ -76,8 +80,10 @@ export async function putOnRequest(ctx: Ctx, { sellerId, productId, hintPaise, s
     ctx.db,
     sql`insert into request_offers as ro (seller_id, product_id, hint_paise, status, created_at, updated_at)
         values (${sellerId}, ${productId}, ${hintPaise}, ${status}, ${now}, ${now})
-        on conflict on constraint request_offers_once do update set hint_paise = excluded.hint_paise, status = excluded.status,
-          updated_at = excluded.updated_at, version = ro.version + 1 where ro.status in ('ARCHIVED', 'DRAFT') returning id`,
+        on conflict on constraint request_offers_once do update
+        set hint_paise = excluded.hint_paise, status = excluded.status,
+          updated_at = excluded.updated_at, version = ro.version + 1 where ro.status in ('ARCHIVED', 'DRAFT')
+          returning id`,
   )
   if (!made) throw refused('DUPLICATE', { field: 'Product' }, 'identifier')
 }
@@ -182,10 +188,12 @@ export const partnersOf = (ctx: Ctx, productId: number): Promise<RequestPartner[
 async function readPartners(ctx: Ctx, productIds: readonly number[]): Promise<RequestPartner[][]> {
   const rows = await rowsOf<Omit<RequestPartner, 'opensOn'> & Leads & { productId: number }>(
     ctx.db,
-    sql`select s.id, s.trade_name as name, ro.hint_paise as "hintPaise", coalesce(${unitOf}, 'piece') as unit, p.id as "productId",
+    sql`select s.id, s.trade_name as name, ro.hint_paise as "hintPaise", coalesce(${unitOf}, 'piece') as unit,
+      p.id as "productId",
           ${leadQuota} as quota, ${leadsTaken(ctx.now)} as taken
         from request_offers ro join products p on p.id = ro.product_id join sellers s on s.id = ro.seller_id
-        where ro.product_id = any(${productIds}::bigint[]) and ro.status = 'LIVE' and p.status = 'PUBLISHED' and ${takesRequests('enquiry')}
+        where ro.product_id = any(${productIds}::bigint[]) and ro.status = 'LIVE' and p.status = 'PUBLISHED'
+        and ${takesRequests('enquiry')}
         order by ro.hint_paise nulls last, ro.id`,
   )
   const byProduct = Map.groupBy(rows, (row) => row.productId)

@@ -32,14 +32,17 @@ export async function productFor(ctx: Ctx, identifier: string, sellerId: number 
   return found(
     await rowOf<OwnProductRow>(
       ctx.db,
-      sql`select p.id, p.identifier, p.kind, p.status, p.title, p.category_id as "categoryId", c.name as "categoryName", c.slug as "categorySlug",
-            b.name as "brandName", p.picture as drawing, coalesce(p.proposed_by = ${sellerId}::bigint, false) as "isMine", p.version,
+      sql`select p.id, p.identifier, p.kind, p.status, p.title, p.category_id as "categoryId",
+        c.name as "categoryName", c.slug as "categorySlug",
+            b.name as "brandName", p.picture as drawing, coalesce(p.proposed_by = ${sellerId}::bigint,
+            false) as "isMine", p.version,
             case when p.status = 'PUBLISHED' then coalesce(p.proposed_by = ${sellerId}::bigint, false) or exists (
                 select 1 from offers o join variants v on v.id = o.variant_id
                 where v.product_id = p.id and o.seller_id = ${sellerId}::bigint and o.status in ('LIVE', 'PAUSED'))
                 or exists (select 1 from request_offers ro
                   where ro.product_id = p.id and ro.seller_id = ${sellerId}::bigint and ro.status in ('LIVE', 'PAUSED'))
-              else p.status in ('DRAFT', 'PROPOSED', 'REJECTED') and p.proposed_by = ${sellerId}::bigint end as "mayChange"
+              else p.status in ('DRAFT', 'PROPOSED', 'REJECTED') and p.proposed_by = ${sellerId}::bigint
+              end as "mayChange"
           from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
           where p.identifier = ${identifier} and (p.status = 'PUBLISHED' or p.proposed_by = ${sellerId}::bigint)`,
     ),
@@ -101,10 +104,12 @@ export async function sizesOf(ctx: Ctx, product: OwnProductRow) {
   const { sellerId } = actorOf(ctx)
   const sizes = await rowsOf<SizeRow>(
     ctx.db,
-    sql`select v.id, v.sku, v.title, v.unit, v.moq_milli as "moqMilli", v.step_milli as "stepMilli", v.grams_per_unit as "gramsPerUnit", v.mrp_paise as "mrpPaise",
+    sql`select v.id, v.sku, v.title, v.unit, v.moq_milli as "moqMilli", v.step_milli as "stepMilli",
+      v.grams_per_unit as "gramsPerUnit", v.mrp_paise as "mrpPaise",
           ${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)} as "rateBp", ${boundsOf} as bounds,
           coalesce((select jsonb_agg(o.dispatch_point_id) from offers o
-            where o.variant_id = v.id and o.seller_id = ${sellerId}::bigint and o.status not in ('ARCHIVED', 'DRAFT')), '[]') as "pointIds"
+            where o.variant_id = v.id and o.seller_id = ${sellerId}::bigint
+            and o.status not in ('ARCHIVED', 'DRAFT')), '[]') as "pointIds"
         from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
         where v.product_id = ${product.id} and v.status = 'ACTIVE' order by v.position, v.id`,
   )

@@ -44,7 +44,8 @@ async function refuseKnownEan(ctx: Ctx, ean: string | null, except: number | nul
     ean &&
     (await rowOf(
       ctx.db,
-      sql`select 1 from products where ean = ${ean} and id is distinct from ${except}::bigint and status in ('PROPOSED', 'PUBLISHED', 'HIDDEN')`,
+      sql`select 1 from products where ean = ${ean} and id is distinct from ${except}::bigint
+        and status in ('PROPOSED', 'PUBLISHED', 'HIDDEN')`,
     ))
   if (other) throw refused('DUPLICATE', { field: 'EAN' }, 'ean')
 }
@@ -92,15 +93,21 @@ async function risksFor(
     sql`select
           ${facts.brandId === null}::boolean or exists (
             select 1 from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
-            where o.seller_id = ${sellerId} and o.status in ('LIVE', 'PAUSED') and p.status = 'PUBLISHED' and p.brand_id = ${facts.brandId}::bigint
+            where o.seller_id = ${sellerId} and o.status in ('LIVE', 'PAUSED') and p.status = 'PUBLISHED'
+            and p.brand_id = ${facts.brandId}::bigint
           ) or exists (
             select 1 from request_offers o join products p on p.id = o.product_id
-            where o.seller_id = ${sellerId} and o.status in ('LIVE', 'PAUSED') and p.status = 'PUBLISHED' and p.brand_id = ${facts.brandId}::bigint
+            where o.seller_id = ${sellerId} and o.status in ('LIVE', 'PAUSED') and p.status = 'PUBLISHED'
+            and p.brand_id = ${facts.brandId}::bigint
           ) as "carriesBrand",
-          exists (select 1 from products where category_id = ${Number(facts.categoryId)} and hsn = ${facts.hsn} and status = 'PUBLISHED') as "usualHsn",
-          (select ${boundsOf} from categories c left join products p on p.id = ${productId} where c.id = ${Number(facts.categoryId)}) as bounds,
-          (select r.price_paise from offer_prices r join offers o on o.id = r.offer_id join variants v on v.id = o.variant_id
-            where v.product_id = ${productId} and o.seller_id = ${sellerId} and r.buyer = 'EVERYONE' and r.scope = 'ALL' and r.min_milli = 0
+          exists (select 1 from products where category_id = ${Number(facts.categoryId)} and hsn = ${facts.hsn}
+          and status = 'PUBLISHED') as "usualHsn",
+          (select ${boundsOf} from categories c left join products p on p.id = ${productId}
+          where c.id = ${Number(facts.categoryId)}) as bounds,
+          (select r.price_paise from offer_prices r join offers o on o.id = r.offer_id
+          join variants v on v.id = o.variant_id
+            where v.product_id = ${productId} and o.seller_id = ${sellerId} and r.buyer = 'EVERYONE'
+            and r.scope = 'ALL' and r.min_milli = 0
             order by r.valid_from desc, r.id desc limit 1) as "pricePaise"`,
   )
   const { carriesBrand, usualHsn, pricePaise, bounds } = found(row)
@@ -297,8 +304,7 @@ async function discard(ctx: Ctx, product: OwnProductRow, sellerId: number): Prom
     .executeTakeFirst()
   if (!gone) throw refused('BAD_TRANSITION', { from: product.status.toLowerCase() })
   await sql`
-    update offers set status = 'ARCHIVED' where seller_id = ${sellerId} and variant_id in (select id from variants where product_id = ${product.id})`.execute(
-    ctx.db,
-  )
+    update offers set status = 'ARCHIVED' where seller_id = ${sellerId} and variant_id in (select id from variants
+    where product_id = ${product.id})`.execute(ctx.db)
   await updateOnRequestStatus(ctx, { sellerId, productId: product.id, from: ['DRAFT'], to: 'ARCHIVED' })
 }

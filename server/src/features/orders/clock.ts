@@ -28,8 +28,10 @@ export const assumeDelivered = (ctx: Ctx): Promise<void> =>
   step(
     ctx,
     'assumeDelivery',
-    sql`s.status = 'DISPATCHED' and s.expected_delivery < ${istDate(ctx.now)}::date - ${orderClocks.assumeDeliveredDays}::int
-      and not exists (select 1 from shipments h where h.suborder_id = s.id and h.claim_id is null and h.status = 'FAILED')`,
+    sql`s.status = 'DISPATCHED'
+      and s.expected_delivery < ${istDate(ctx.now)}::date - ${orderClocks.assumeDeliveredDays}::int
+      and not exists (select 1 from shipments h where h.suborder_id = s.id and h.claim_id is null
+      and h.status = 'FAILED')`,
   )
 
 /** Completes suborders whose claim period is over and without an open claim: a job. */
@@ -37,6 +39,8 @@ export const completeDelivered = (ctx: Ctx): Promise<void> =>
   step(
     ctx,
     'complete',
-    sql`s.status = 'DELIVERED' and s.delivered_at < ${ctx.now}::timestamptz - make_interval(days => ${orderClocks.claimDays}::int)
-      and not exists (select 1 from claims k where k.suborder_id = s.id and k.status = any(${openClaimStatuses}::text[]))`,
+    sql`s.status = 'DELIVERED'
+      and s.delivered_at < ${ctx.now}::timestamptz - make_interval(days => ${orderClocks.claimDays}::int)
+      and not exists (select 1 from claims k where k.suborder_id = s.id
+      and k.status = any(${openClaimStatuses}::text[]))`,
   )

@@ -240,13 +240,17 @@ async function carryOut(
     await rowOf<{ cancellationId: number }>(
       ctx.db,
       sql`with done as (
-            insert into partial_cancellations (order_id, suborder_id, requested_by, status, wanted, reason, requested_user_id, requested_at, decided_user, decided_at,
+            insert into partial_cancellations (order_id, suborder_id, requested_by, status, wanted, reason,
+            requested_user_id, requested_at, decided_user, decided_at,
               total_paise, taxable_paise, credit_paise, carried_line_id)
-            select ${ownSuborder.orderId}::bigint, ${ownSuborder.id}::bigint, ${requestedBy}, 'DONE', null, ${reason}, e.requested_user_id, e.requested_at, ${userId}::bigint, ${now}::timestamptz,
-              ${bill.totalPaise}::bigint, ${bill.taxablePaise}::bigint, ${bill.creditPaise}::bigint, ${carriedId}::bigint
+            select ${ownSuborder.orderId}::bigint, ${ownSuborder.id}::bigint, ${requestedBy}, 'DONE', null, ${reason},
+            e.requested_user_id, e.requested_at, ${userId}::bigint, ${now}::timestamptz,
+              ${bill.totalPaise}::bigint, ${bill.taxablePaise}::bigint, ${bill.creditPaise}::bigint,
+              ${carriedId}::bigint
             from order_edits e where e.id = ${edit.id} returning id
           ), answered as (
-            update order_edits set status = 'DONE', answer = ${note}, answered_by = ${side}, decided_user = ${userId}, decided_at = ${now},
+            update order_edits set status = 'DONE', answer = ${note}, answered_by = ${side}, decided_user = ${userId},
+            decided_at = ${now},
               sums = ${JSON.stringify(sums)}::jsonb, cancellation_id = (select id from done) where id = ${edit.id}
           )
           select id as "cancellationId" from done`,

@@ -53,7 +53,8 @@ export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted
             ), filled as (
               insert into shipment_lines (shipment_id, line_id, quantity_milli, pieces, grams)
               select made.id, r."lineId", r."quantityMilli", r.pieces, r.grams
-              from made, jsonb_to_recordset(${JSON.stringify(ownShipment)}::jsonb) as r("lineId" bigint, "quantityMilli" bigint, pieces int, grams bigint)
+              from made, jsonb_to_recordset(${JSON.stringify(ownShipment)}::jsonb) as r("lineId" bigint,
+              "quantityMilli" bigint, pieces int, grams bigint)
             )
             select id from made`,
       ),
@@ -142,13 +143,16 @@ export async function dispatchShipment(ctx: Ctx, id: string, values: unknown): P
     const cover = await coverOf(ctx, ownSuborder, shipment)
     await sql`
       with billed as (
-        update shipment_lines l set goods_paise = b."goodsPaise", discount_paise = b."discountPaise", freight_paise = b."freightPaise", loading_paise = b."loadingPaise"
+        update shipment_lines l set goods_paise = b."goodsPaise", discount_paise = b."discountPaise",
+        freight_paise = b."freightPaise", loading_paise = b."loadingPaise"
         from jsonb_to_recordset(${JSON.stringify(bill.lines)}::jsonb)
           as b(id bigint, "goodsPaise" bigint, "discountPaise" bigint, "freightPaise" bigint, "loadingPaise" bigint)
         where l.shipment_id = ${shipment.id} and l.line_id = b.id
       )
-      update shipments set status = 'DISPATCHED', vehicle_number = ${input.vehicleNo}, driver_name = ${input.driverName},
-        driver_mobile = ${input.driverMobile}, transporter = ${input.transporterName ?? null}, lr_number = ${input.lrNo ?? null},
+      update shipments set status = 'DISPATCHED', vehicle_number = ${input.vehicleNo},
+      driver_name = ${input.driverName},
+        driver_mobile = ${input.driverMobile}, transporter = ${input.transporterName ?? null},
+        lr_number = ${input.lrNo ?? null},
         eway_number = ${input.ewayBillNo ?? null}, delivery_code = ${String(randomInt(1_000_000)).padStart(6, '0')},
         dispatched_at = ${ctx.now}, trace_code = ${cover.some((line) => line.coveredGrams > 0) ? traceCode() : null}
       where id = ${shipment.id}`.execute(ctx.db)

@@ -47,9 +47,11 @@ async function readGoods(ctx: Ctx, ids: readonly number[]): Promise<GoodsFacts[]
     ctx.db,
     sql`select l.suborder_id as "suborderId", l.id as "lineId", l.title, v.grade, v.diameter_mm as "diameterMm",
           coalesce(k.mtc_required, false) as "needsCertificate", coalesce(k.weighment_policy, 'NONE') as policy,
-          coalesce(k.tolerance_bp, 0) as "toleranceBp", k.tolerance_grams as "toleranceGrams", ${licencesJson(sql`p`)} as licences
+          coalesce(k.tolerance_bp, 0) as "toleranceBp", k.tolerance_grams as "toleranceGrams",
+          ${licencesJson(sql`p`)} as licences
         from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
-          join categories c on c.id = p.category_id left join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
+          join categories c on c.id = p.category_id
+          left join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
         where l.suborder_id = any(${ids}::bigint[]) order by l.position`,
   )
   const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
@@ -63,8 +65,10 @@ export const heatsOf = (ctx: Ctx, suborderId: number): Promise<ShipmentHeatRow[]
 async function readHeats(ctx: Ctx, ids: readonly number[]): Promise<ShipmentHeatRow[][]> {
   const rows = await rowsOf<ShipmentHeatRow & { suborderId: number }>(
     ctx.db,
-    sql`select s.suborder_id as "suborderId", h.shipment_id as "shipmentId", h.line_id as "lineId", h.grams, ${certificateJson} as certificate
-        from shipment_heats h join shipments s on s.id = h.shipment_id join mill_certificates c on c.id = h.certificate_id
+    sql`select s.suborder_id as "suborderId", h.shipment_id as "shipmentId", h.line_id as "lineId", h.grams,
+      ${certificateJson} as certificate
+        from shipment_heats h join shipments s on s.id = h.shipment_id
+        join mill_certificates c on c.id = h.certificate_id
           join files f on f.id = c.file_id
         where s.suborder_id = any(${ids}::bigint[]) order by h.shipment_id, h.line_id, h.certificate_id`,
   )
@@ -108,10 +112,10 @@ async function coverLine(
     refuseIf(whyNotCertificate(certificate, line))
     refuseIf(whyNotHeat(grams, { lineLeft: line.grams - line.coveredGrams, certificateLeft: certificate.leftGrams }))
     await sql`
-      insert into shipment_heats (shipment_id, line_id, certificate_id, grams) values (${shipment.id}, ${line.lineId}, ${certificate.id}, ${grams})
-      on conflict (shipment_id, line_id, certificate_id) do update set grams = shipment_heats.grams + excluded.grams`.execute(
-      ctx.db,
-    )
+      insert into shipment_heats (shipment_id, line_id, certificate_id, grams)
+      values (${shipment.id}, ${line.lineId}, ${certificate.id}, ${grams})
+      on conflict (shipment_id, line_id, certificate_id) do update
+      set grams = shipment_heats.grams + excluded.grams`.execute(ctx.db)
     return getSuborder(ctx, ownSuborder.id)
   })
 }

@@ -48,13 +48,19 @@ const money = [
 async function sheetOf(ctx: Ctx, where: Sql) {
   const rows = await rowsOf<Row>(
     ctx.db,
-    sql`select s.number, o.placed_at as "placedAt", o.billing ->> 'name' as buyer, o.gstin, o.po_number as "poNumber", o.pincode,
-          o.shipping ->> 'city' as city, s.place_of_supply as "placeOfSupply", c.trade_name as seller, d.trade_name as "sentBy", s.status,
-          o.payment_status as "paymentStatus", s.grams, (select string_agg(i.number, ', ' order by i.id) from invoices i where i.suborder_id = s.id) as invoices,
-          s.goods_paise as "goodsPaise", s.discount_paise as "discountPaise", s.freight_paise as "freightPaise", s.loading_paise as "loadingPaise",
-          s.taxable_paise as "taxablePaise", s.cgst_paise as "cgstPaise", s.sgst_paise as "sgstPaise", s.igst_paise as "igstPaise",
+    sql`select s.number, o.placed_at as "placedAt", o.billing ->> 'name' as buyer, o.gstin, o.po_number as "poNumber",
+      o.pincode,
+          o.shipping ->> 'city' as city, s.place_of_supply as "placeOfSupply", c.trade_name as seller,
+          d.trade_name as "sentBy", s.status,
+          o.payment_status as "paymentStatus", s.grams, (select string_agg(i.number, ', ' order by i.id)
+          from invoices i where i.suborder_id = s.id) as invoices,
+          s.goods_paise as "goodsPaise", s.discount_paise as "discountPaise", s.freight_paise as "freightPaise",
+          s.loading_paise as "loadingPaise",
+          s.taxable_paise as "taxablePaise", s.cgst_paise as "cgstPaise", s.sgst_paise as "sgstPaise",
+          s.igst_paise as "igstPaise",
           s.round_off_paise as "roundOffPaise", s.total_paise as "totalPaise"
-        from suborders s join orders o on o.id = s.order_id join users u on u.id = o.user_id join sellers c on c.id = s.seller_id
+        from suborders s join orders o on o.id = s.order_id join users u on u.id = o.user_id
+        join sellers c on c.id = s.seller_id
           left join sellers d on d.id = s.dealer_id
         where ${where} order by o.placed_at desc, s.id limit ${maxRows}`,
   )

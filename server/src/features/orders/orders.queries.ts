@@ -64,10 +64,14 @@ export type OrderRow = Amounts &
     buyer: { id: number; name: string; email: string; mobile: string | null }
   }
 
-const orderColumns = sql`o.id, o.number, o.user_id as "userId", o.status, o.payment_method as "paymentMethod", o.money_flow as "moneyFlow", o.payment_status as "paymentStatus",
-  o.placed_at as "placedAt", o.paid_at as "paidAt", o.lock_expires_at as "lockExpiresAt", o.pincode, o.shipping, o.billing, o.gstin,
-  o.po_number as "poNumber", o.notes, o.coupon_code as "couponCode", o.goods_paise as "goodsPaise", o.discount_paise as "discountPaise",
-  o.freight_paise as "freightPaise", o.loading_paise as "loadingPaise", o.taxable_paise as "taxablePaise", o.cgst_paise as "cgstPaise",
+const orderColumns = sql`o.id, o.number, o.user_id as "userId", o.status, o.payment_method as "paymentMethod",
+  o.money_flow as "moneyFlow", o.payment_status as "paymentStatus",
+  o.placed_at as "placedAt", o.paid_at as "paidAt", o.lock_expires_at as "lockExpiresAt", o.pincode, o.shipping,
+  o.billing, o.gstin,
+  o.po_number as "poNumber", o.notes, o.coupon_code as "couponCode", o.goods_paise as "goodsPaise",
+  o.discount_paise as "discountPaise",
+  o.freight_paise as "freightPaise", o.loading_paise as "loadingPaise", o.taxable_paise as "taxablePaise",
+  o.cgst_paise as "cgstPaise",
   o.sgst_paise as "sgstPaise", o.igst_paise as "igstPaise", o.round_off_paise as "roundOffPaise",
   o.platform_credit_paise as "creditPaise", o.total_paise as "payablePaise",
   jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'mobile', u.mobile) as buyer`
@@ -75,9 +79,12 @@ const orderColumns = sql`o.id, o.number, o.user_id as "userId", o.status, o.paym
 /** Orders (o) whose number, buyer, billing name, city or seller contains the text; each part has its index. */
 export const matchesOrder = (words: string): Sql => sql`o.id in (
   select id from orders
-    where (number || ' ' || coalesce(billing ->> 'name', '') || ' ' || coalesce(shipping ->> 'city', '')) ilike ${containing(words)}
-  union all select b.id from orders b where b.user_id in (select id from users where (name || ' ' || email) ilike ${containing(words)})
-  union all select b.order_id from suborders b where b.seller_id in (select id from sellers where trade_name ilike ${containing(words)}))`
+    where (number || ' ' || coalesce(billing ->> 'name', '') || ' ' || coalesce(shipping ->> 'city', '')) ilike
+    ${containing(words)}
+  union all select b.id from orders b where b.user_id in (select id from users
+  where (name || ' ' || email) ilike ${containing(words)})
+  union all select b.order_id from suborders b where b.seller_id in (select id from sellers
+  where trade_name ilike ${containing(words)}))`
 
 /** Suborders (s) of orders (o) whose number, buyer or city contains the text, for lists restricted by seller. */
 export const matchesSuborder = (words: string): Sql => sql`(s.number || ' ' || coalesce(o.billing ->> 'name', '') || ' '
@@ -87,7 +94,8 @@ export const matchesSuborder = (words: string): Sql => sql`(s.number || ' ' || c
 export function readOrders(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(OrderRow & { total: number })[]> {
   return rowsOf<OrderRow & { total: number }>(
     ctx.db,
-    sql`select ${orderColumns}, count(*) over ()::int as total from orders o join users u on u.id = o.user_id where ${where} ${tail}`,
+    sql`select ${orderColumns}, count(*) over ()::int as total from orders o join users u on u.id = o.user_id
+      where ${where} ${tail}`,
   )
 }
 
@@ -261,23 +269,33 @@ export type SuborderRow = Amounts &
     suborderSent: boolean
   }
 
-const lineJson = sql`json_build_object('id', l.id, 'suborderId', l.suborder_id, 'offerId', l.offer_id, 'replacesId', l.replaces_line_id, 'title', l.title,
-  'productIdentifier', l.product_identifier, 'brand', l.brand, 'drawing', l.drawing, 'attributes', l.attributes, 'hsn', l.hsn, 'unit', l.unit,
-  'uqc', l.uqc, 'quantityMilli', l.quantity_milli, 'pieces', l.pieces, 'bundles', l.bundles, 'grams', l.grams, 'pricePaise', l.price_paise,
+const lineJson = sql`json_build_object('id', l.id, 'suborderId', l.suborder_id, 'offerId', l.offer_id, 'replacesId',
+  l.replaces_line_id, 'title', l.title,
+  'productIdentifier', l.product_identifier, 'brand', l.brand, 'drawing', l.drawing, 'attributes', l.attributes, 'hsn',
+  l.hsn, 'unit', l.unit,
+  'uqc', l.uqc, 'quantityMilli', l.quantity_milli, 'pieces', l.pieces, 'bundles', l.bundles, 'grams', l.grams,
+  'pricePaise', l.price_paise,
   'priceSource', l.price_source,
-  'scheduleId', l.schedule_id, 'callNo', l.call_no, 'goodsPaise', l.goods_paise, 'discountPaise', l.discount_paise, 'freightPaise', l.freight_paise,
-  'loadingPaise', l.loading_paise, 'taxablePaise', l.taxable_paise, 'rateBp', l.rate_bp, 'cgstPaise', l.cgst_paise, 'sgstPaise', l.sgst_paise,
+  'scheduleId', l.schedule_id, 'callNo', l.call_no, 'goodsPaise', l.goods_paise, 'discountPaise', l.discount_paise,
+  'freightPaise', l.freight_paise,
+  'loadingPaise', l.loading_paise, 'taxablePaise', l.taxable_paise, 'rateBp', l.rate_bp, 'cgstPaise', l.cgst_paise,
+  'sgstPaise', l.sgst_paise,
   'igstPaise', l.igst_paise, 'totalPaise', l.total_paise)`
 
-const loadedJson = sql`json_build_object('lineId', l.line_id, 'quantityMilli', l.quantity_milli, 'pieces', l.pieces, 'grams', l.grams,
-  'billed', case when l.goods_paise is not null then json_build_object('goodsPaise', l.goods_paise, 'discountPaise', l.discount_paise,
+const loadedJson = sql`json_build_object('lineId', l.line_id, 'quantityMilli', l.quantity_milli, 'pieces', l.pieces,
+  'grams', l.grams,
+  'billed', case when l.goods_paise is not null then json_build_object('goodsPaise', l.goods_paise, 'discountPaise',
+  l.discount_paise,
     'freightPaise', l.freight_paise, 'loadingPaise', l.loading_paise) end)`
 
 const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'status', h.status, 'packedAt', h.packed_at,
-  'vehicleNumber', h.vehicle_number, 'driverName', h.driver_name, 'driverMobile', h.driver_mobile, 'transporter', h.transporter,
+  'vehicleNumber', h.vehicle_number, 'driverName', h.driver_name, 'driverMobile', h.driver_mobile, 'transporter',
+  h.transporter,
   'lrNumber', h.lr_number, 'ewayNumber', h.eway_number, 'dispatchedAt', h.dispatched_at, 'deliveredAt', h.delivered_at,
-  'receivedBy', h.received_by, 'deliveryCode', h.delivery_code, 'wrongCodes', h.wrong_codes, 'traceCode', h.trace_code, 'failureReason', h.failure_reason, 'failureNote', h.failure_note,
-  'tries', h.tries, 'challanNumber', (select c.number from challans c where c.shipment_id = h.id), 'invoiceId', i.id, 'invoiceNumber', i.number, 'billedPaise', (i.totals ->> 'totalPaise')::bigint,
+  'receivedBy', h.received_by, 'deliveryCode', h.delivery_code, 'wrongCodes', h.wrong_codes, 'traceCode', h.trace_code,
+  'failureReason', h.failure_reason, 'failureNote', h.failure_note,
+  'tries', h.tries, 'challanNumber', (select c.number from challans c where c.shipment_id = h.id), 'invoiceId', i.id,
+  'invoiceNumber', i.number, 'billedPaise', (i.totals ->> 'totalPaise')::bigint,
   'creditPaise', (i.totals ->> 'creditPaise')::bigint, 'claimId', h.claim_id, 'invoicedId', h.invoiced_id,
   'claimNumber', (select k.number from claims k where k.id = h.claim_id),
   'lines', (select json_agg(${loadedJson} order by l.line_id) from shipment_lines l where l.shipment_id = h.id))`
@@ -286,15 +304,22 @@ const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'stat
 const sideOfUser = (user: Sql) => sql`case when ${user} is null then null when ${user} = o.user_id then 'BUYER'
   when exists (select 1 from seller_members m where m.user_id = ${user}) then 'SELLER' else 'ADMIN' end`
 
-const editJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'requestedBy', e.requested_by, 'status', e.status, 'lineId', e.line_id, 'cutMilli', e.cut_milli,
-  'cutPieces', e.cut_pieces, 'offerId', e.offer_id, 'swapPieces', e.swap_pieces, 'swapBundles', e.swap_bundles, 'swapGrams', e.swap_grams,
-  'swapTitle', (select v.title from offers f join variants v on v.id = f.variant_id where f.id = e.offer_id), 'sums', e.sums, 'reason', e.reason,
-  'answer', e.answer, 'requestedAt', e.requested_at, 'answerBy', e.answer_by, 'answeredBy', e.answered_by, 'decidedAt', e.decided_at)`
+const editJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'requestedBy', e.requested_by, 'status', e.status,
+  'lineId', e.line_id, 'cutMilli', e.cut_milli,
+  'cutPieces', e.cut_pieces, 'offerId', e.offer_id, 'swapPieces', e.swap_pieces, 'swapBundles', e.swap_bundles,
+  'swapGrams', e.swap_grams,
+  'swapTitle', (select v.title from offers f join variants v on v.id = f.variant_id
+  where f.id = e.offer_id), 'sums', e.sums, 'reason', e.reason,
+  'answer', e.answer, 'requestedAt', e.requested_at, 'answerBy', e.answer_by, 'answeredBy', e.answered_by, 'decidedAt',
+  e.decided_at)`
 
-const cancellationJson = sql`json_build_object('id', x.id, 'requestedBy', x.requested_by, 'status', x.status, 'wanted', x.wanted, 'reason', x.reason, 'answer', x.answer,
+const cancellationJson = sql`json_build_object('id', x.id, 'requestedBy', x.requested_by, 'status', x.status, 'wanted',
+  x.wanted, 'reason', x.reason, 'answer', x.answer,
   'requestedAt', x.requested_at, 'decidedAt', x.decided_at, 'totalPaise', x.total_paise, 'creditPaise', x.credit_paise,
-  'answeredBy', ${sideOfUser(sql`x.decided_user`)}, 'carriedId', x.carried_line_id, 'editId', (select e.id from order_edits e where e.cancellation_id = x.id),
-  'lines', coalesce((select json_agg(${loadedJson} order by l.line_id) from cancelled_lines l where l.cancellation_id = x.id), '[]'))`
+  'answeredBy', ${sideOfUser(sql`x.decided_user`)}, 'carriedId', x.carried_line_id, 'editId', (select e.id
+  from order_edits e where e.cancellation_id = x.id),
+  'lines', coalesce((select json_agg(${loadedJson} order by l.line_id) from cancelled_lines l
+  where l.cancellation_id = x.id), '[]'))`
 
 /** Suborders selected by `where` (over s, o, u) with lines, shipments and invoices, in one statement. */
 export function readSuborders(
@@ -304,26 +329,36 @@ export function readSuborders(
 ): Promise<(SuborderRow & { total: number })[]> {
   return rowsOf<SuborderRow & { total: number }>(
     ctx.db,
-    sql`select s.id, s.number, s.order_id as "orderId", o.number as "orderNumber", o.user_id as "userId", o.billing ->> 'name' as "buyerName",
+    sql`select s.id, s.number, s.order_id as "orderId", o.number as "orderNumber", o.user_id as "userId",
+      o.billing ->> 'name' as "buyerName",
           s.status, s.held_from as "heldFrom", s.seller_id as "sellerId", s.dealer_id as "dealerId",
-          s.dispatch_point_id as "dispatchPointId", s.gstin, coalesce(y.city, d.city) as city, coalesce(y.state_code, s.supplier_state) as "leavesFromState", s.km, s.vehicle,
+          s.dispatch_point_id as "dispatchPointId", s.gstin, coalesce(y.city, d.city) as city, coalesce(y.state_code,
+          s.supplier_state) as "leavesFromState", s.km, s.vehicle,
           s.supplier_state as "supplierState", s.place_of_supply as "placeOfSupply", s.tax_kind as "taxKind", s.grams,
           s.goods_paise as "goodsPaise", s.discount_paise as "discountPaise", s.freight_paise as "freightPaise",
           s.surcharge_paise as "surchargePaise", s.loading_paise as "loadingPaise",
-          s.taxable_paise as "taxablePaise", s.cgst_paise as "cgstPaise", s.sgst_paise as "sgstPaise", s.igst_paise as "igstPaise",
+          s.taxable_paise as "taxablePaise", s.cgst_paise as "cgstPaise", s.sgst_paise as "sgstPaise",
+          s.igst_paise as "igstPaise",
           s.round_off_paise as "roundOffPaise", s.platform_credit_paise as "creditPaise", s.total_paise as "totalPaise",
           s.accept_by as "acceptBy", s.expected_delivery as "expectedDelivery", s.delivered_at as "deliveredAt",
-          s.reason_code as "reasonCode", s.reason_note as "reasonNote", o.placed_at as "placedAt", o.payment_status as "paymentStatus", o.shipping,
+          s.reason_code as "reasonCode", s.reason_note as "reasonNote", o.placed_at as "placedAt",
+          o.payment_status as "paymentStatus", o.shipping,
           (select json_agg(${lineJson} order by l.position) from order_lines l where l.suborder_id = s.id) as lines,
-          coalesce((select json_agg(${shipmentJson} order by h.id) from shipments h left join invoices i on i.shipment_id = h.id
+          coalesce((select json_agg(${shipmentJson} order by h.id) from shipments h
+          left join invoices i on i.shipment_id = h.id
             where h.suborder_id = s.id), '[]') as shipments,
-          coalesce((select json_agg(json_build_object('id', d.id, 'requestedBy', d.requested_by, 'status', d.status, 'from', d.from_day, 'to', d.to_day,
+          coalesce((select json_agg(json_build_object('id', d.id, 'requestedBy', d.requested_by, 'status', d.status,
+          'from', d.from_day, 'to', d.to_day,
             'reason', d.reason, 'answer', d.answer, 'requestedAt', d.requested_at,
-            'answeredBy', ${sideOfUser(sql`d.decided_user`)}, 'decidedAt', d.decided_at) order by d.id) from day_changes d where d.suborder_id = s.id), '[]') as "dayChanges",
-          coalesce((select json_agg(${cancellationJson} order by x.id) from partial_cancellations x where x.suborder_id = s.id), '[]') as cancellations,
-          coalesce((select json_agg(${editJson} order by e.id) from order_edits e where e.suborder_id = s.id), '[]') as edits,
+            'answeredBy', ${sideOfUser(sql`d.decided_user`)}, 'decidedAt', d.decided_at) order by d.id)
+            from day_changes d where d.suborder_id = s.id), '[]') as "dayChanges",
+          coalesce((select json_agg(${cancellationJson} order by x.id) from partial_cancellations x
+          where x.suborder_id = s.id), '[]') as cancellations,
+          coalesce((select json_agg(${editJson} order by e.id) from order_edits e
+          where e.suborder_id = s.id), '[]') as edits,
           exists (select 1 from claims k where k.suborder_id = s.id and k.status <> 'WITHDRAWN') as claimed,
-          exists (select 1 from shipments h where h.suborder_id = s.id and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED')) as "suborderSent",
+          exists (select 1 from shipments h where h.suborder_id = s.id
+          and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED')) as "suborderSent",
           count(*) over ()::int as total
         from suborders s join orders o on o.id = s.order_id join users u on u.id = o.user_id
           join dispatch_points d on d.id = s.dispatch_point_id left join dispatch_points y on y.id = s.leaves_from_id
@@ -346,7 +381,8 @@ export type EventRow = {
 export function readEvents(ctx: Ctx, orderIds: readonly number[]): Promise<EventRow[]> {
   return rowsOf<EventRow>(
     ctx.db,
-    sql`select id, order_id as "orderId", suborder_id as "suborderId", kind, from_status as "fromStatus", to_status as "toStatus",
+    sql`select id, order_id as "orderId", suborder_id as "suborderId", kind, from_status as "fromStatus",
+      to_status as "toStatus",
           coalesce(actor_role, 'shop') as by, note, at
         from order_events where order_id = any(${orderIds}::bigint[]) order by id`,
   )

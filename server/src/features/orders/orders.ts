@@ -77,7 +77,8 @@ export const orderWhere = (ctx: Ctx, filter: OrderFilter): (Sql | false | null |
   filter.sellerId &&
     sql`exists (select 1 from suborders x where x.order_id = o.id and x.seller_id = ${idOf(filter.sellerId)})`,
   filter.late &&
-    sql`exists (select 1 from suborders s where s.order_id = o.id and ${(filter.late === 'ANSWER' ? lateAnswer : lateDelivery)(ctx.now)})`,
+    sql`exists (select 1 from suborders s where s.order_id = o.id
+      and ${(filter.late === 'ANSWER' ? lateAnswer : lateDelivery)(ctx.now)})`,
   filter.open && sql`o.status <> all(${closedStatuses}::text[])`,
   filter.from && sql`o.placed_at >= ${filter.from}`,
   filter.to && sql`o.placed_at < ${filter.to}`,
@@ -102,7 +103,8 @@ export const orderCounts = (ctx: Ctx): Promise<{ status: string; count: number }
 export const sellersOfOrders = (ctx: Ctx): Promise<{ id: number; name: string }[]> =>
   rowsOf(
     ctx.db,
-    sql`select c.id, c.trade_name as name from sellers c where exists (select 1 from suborders s where s.seller_id = c.id) order by 2`,
+    sql`select c.id, c.trade_name as name from sellers c where exists (select 1 from suborders s
+      where s.seller_id = c.id) order by 2`,
   )
 
 /** An order, for its buyer or admins; NOT_FOUND for others. */
@@ -139,7 +141,8 @@ export async function listSellerOrders(ctx: Ctx, page: PageInput, filter: Subord
   const rows = await readSuborders(ctx, where, pageTail(page, suborderSorts, sql`s.id`))
   const counts = await rowsOf<{ status: string; count: number }>(
     ctx.db,
-    sql`select s.status, count(*)::int as count from suborders s join orders o on o.id = s.order_id where ${others} group by s.status`,
+    sql`select s.status, count(*)::int as count from suborders s join orders o on o.id = s.order_id where ${others}
+      group by s.status`,
   )
   return { ...pageOf(rows), counts }
 }
@@ -295,7 +298,8 @@ export async function ewayLimitOf(ctx: Ctx, row: SuborderRow): Promise<number> {
 async function readThresholds(ctx: Ctx, keys: readonly string[]): Promise<EwayThreshold[][]> {
   const rows = await rowsOf<EwayThreshold>(
     ctx.db,
-    sql`select state_code as state, valid_from as "from", intra_state_paise as "intraStatePaise", inter_state_paise as "interStatePaise"
+    sql`select state_code as state, valid_from as "from", intra_state_paise as "intraStatePaise",
+      inter_state_paise as "interStatePaise"
         from eway_thresholds`,
   )
   return keys.map(() => rows)

@@ -225,18 +225,22 @@ export async function writeOff(
   }))
   await sql`
     with done as (
-      update partial_cancellations set status = 'DONE', answer = ${side === 'BUYER' ? null : note}, decided_user = ${actorOf(ctx).userId},
-        decided_at = ${ctx.now}, total_paise = ${bill.totalPaise}, taxable_paise = ${bill.taxablePaise}, credit_paise = ${bill.creditPaise}
+      update partial_cancellations set status = 'DONE', answer = ${side === 'BUYER' ? null : note},
+      decided_user = ${actorOf(ctx).userId},
+        decided_at = ${ctx.now}, total_paise = ${bill.totalPaise}, taxable_paise = ${bill.taxablePaise},
+        credit_paise = ${bill.creditPaise}
       where id = ${cancellationId} returning id
     )
-    insert into cancelled_lines (cancellation_id, line_id, quantity_milli, pieces, grams, goods_paise, discount_paise, freight_paise, loading_paise,
+    insert into cancelled_lines (cancellation_id, line_id, quantity_milli, pieces, grams, goods_paise, discount_paise,
+    freight_paise, loading_paise,
       taxable_paise, tax_paise)
-    select done.id, r."lineId", r."quantityMilli", r.pieces, r.grams, r."goodsPaise", r."discountPaise", r."freightPaise", r."loadingPaise",
+    select done.id, r."lineId", r."quantityMilli", r.pieces, r.grams, r."goodsPaise", r."discountPaise",
+    r."freightPaise", r."loadingPaise",
       r."taxablePaise", r."taxPaise"
-    from done, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("lineId" bigint, "quantityMilli" bigint, pieces int, grams bigint,
-      "goodsPaise" bigint, "discountPaise" bigint, "freightPaise" bigint, "loadingPaise" bigint, "taxablePaise" bigint, "taxPaise" bigint)`.execute(
-    ctx.db,
-  )
+    from done, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("lineId" bigint, "quantityMilli" bigint,
+    pieces int, grams bigint,
+      "goodsPaise" bigint, "discountPaise" bigint, "freightPaise" bigint, "loadingPaise" bigint, "taxablePaise" bigint,
+      "taxPaise" bigint)`.execute(ctx.db)
   await moveStock(ctx, ownSuborder.id, { kind: 'RELEASE', cancellationId })
   if (ofEdit)
     await ctx.emit('rest.moved', {

@@ -52,7 +52,8 @@ export async function createOrder(ctx: Ctx, order: NewOrder, along: readonly Sql
     ctx.db,
     sql`${takenStock(wanted)}, placed as (
         insert into orders (${raw(columns)}) overriding system value
-        select ${raw(columns, 'r.')} from there, jsonb_populate_record(null::orders, ${JSON.stringify(values)}::jsonb) r returning id
+        select ${raw(columns, 'r.')} from there, jsonb_populate_record(null::orders, ${JSON.stringify(values)}::jsonb)
+        r returning id
       ), ${savedPolicies(order.policies)}, ${sql.join(
         along.map((suborder, at) => sql`${sql.raw(`along${at}`)} as (${suborder}), `),
         sql``,
@@ -139,7 +140,8 @@ function insertedSuborders(ctx: Ctx, { number, cart }: NewOrder): Sql {
   return sql`
     sub as (
       insert into suborders (order_id, ${raw(subColumns)})
-      select placed.id, ${raw(subColumns, 'r.')} from placed, jsonb_populate_recordset(null::suborders, ${JSON.stringify(suborders)}::jsonb) r
+      select placed.id, ${raw(subColumns, 'r.')}
+      from placed, jsonb_populate_recordset(null::suborders, ${JSON.stringify(suborders)}::jsonb) r
       returning id, order_id, dispatch_point_id
     ), line as (
       insert into order_lines (suborder_id, ${raw(lineColumns)})
@@ -150,10 +152,12 @@ function insertedSuborders(ctx: Ctx, { number, cart }: NewOrder): Sql {
       returning suborder_id, offer_id, quantity_milli
     ), book as (
       insert into stock_movements (offer_id, kind, reserved_change_milli, suborder_id, actor_id, at)
-      select offer_id, 'RESERVE', quantity_milli, suborder_id, ${actorOf(ctx).userId}::bigint, ${ctx.now}::timestamptz from line
+      select offer_id, 'RESERVE', quantity_milli, suborder_id, ${actorOf(ctx).userId}::bigint, ${ctx.now}::timestamptz
+      from line
     )
     insert into order_events (order_id, suborder_id, kind, to_status, actor_id, actor_role, at)
-    select order_id, id, 'ordered', 'AWAITING_PAYMENT', ${actorOf(ctx).userId}::bigint, 'buyer', ${ctx.now}::timestamptz from sub`
+    select order_id, id, 'ordered', 'AWAITING_PAYMENT', ${actorOf(ctx).userId}::bigint, 'buyer',
+    ${ctx.now}::timestamptz from sub`
 }
 
 const columnsOf = (row: object | undefined) => Object.keys(row ?? {})

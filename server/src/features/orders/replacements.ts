@@ -15,7 +15,8 @@ type Claim = { id: number; suborderId: number; shipmentId: number; open: boolean
 const readClaim = (ctx: Ctx, id: number): Promise<Claim | undefined> =>
   rowOf<Claim>(
     ctx.db,
-    sql`select id, suborder_id as "suborderId", shipment_id as "shipmentId", kind = 'REPLACEMENT' and status = 'INSPECTED' as open,
+    sql`select id, suborder_id as "suborderId", shipment_id as "shipmentId", kind = 'REPLACEMENT'
+      and status = 'INSPECTED' as open,
           coalesce(inspection -> 'lines', '[]') as lines from claims where id = ${id}`,
   )
 
@@ -47,7 +48,8 @@ async function pack(
   const wanted = await rowsOf<{ offer: number; milli: number }>(
     ctx.db,
     sql`select l.offer_id as offer, sum(q."quantityMilli")::bigint as milli
-        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as q("lineId" bigint, "quantityMilli" bigint) join order_lines l on l.id = q."lineId" group by 1`,
+        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as q("lineId" bigint, "quantityMilli" bigint)
+        join order_lines l on l.id = q."lineId" group by 1`,
   )
   await lockStock(ctx, wanted)
   const number = `${suborder.number}-S${suborder.shipments.length + 1}`
@@ -56,12 +58,14 @@ async function pack(
       ctx.db,
       sql`with made as (
             insert into shipments (number, suborder_id, status, packed_at, packed_by, claim_id, invoiced_id)
-            select ${number}, ${suborder.id}, 'PACKED', ${ctx.now}, ${ctx.actor?.userId ?? null}::bigint, ${claimId}, coalesce(h.invoiced_id, h.id)
+            select ${number}, ${suborder.id}, 'PACKED', ${ctx.now}, ${ctx.actor?.userId ?? null}::bigint, ${claimId},
+            coalesce(h.invoiced_id, h.id)
             from shipments h where h.id = ${shipmentId} returning id
           ), filled as (
             insert into shipment_lines (shipment_id, line_id, quantity_milli, pieces, grams)
             select made.id, r."lineId", r."quantityMilli", r.pieces, r.grams
-            from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r("lineId" bigint, "quantityMilli" bigint, pieces int, grams bigint)
+            from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r("lineId" bigint,
+            "quantityMilli" bigint, pieces int, grams bigint)
           )
           select id from made`,
     ).catch((error) => {

@@ -32,7 +32,8 @@ export async function lockStock(ctx: Ctx, wanted: readonly Wanted[]): Promise<vo
 export const takenStock = (wanted: readonly Wanted[]): Sql => sql`
   with locked as materialized (
     select s.offer_id, w.milli, s.on_hand_milli - s.reserved_milli as free
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(offer bigint, milli bigint) join stock s on s.offer_id = w.offer
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(offer bigint, milli bigint)
+    join stock s on s.offer_id = w.offer
     order by s.offer_id for update of s
   ), there as materialized (
     select count(*) as goods from locked having count(*) = ${wanted.length} and bool_and(free >= milli)
@@ -65,7 +66,8 @@ function changed(suborderId: number, change: Change | { kind: 'RESERVE' }): Sql 
   if ('cancellationId' in change)
     return sql`(select line_id, quantity_milli from cancelled_lines where cancellation_id = ${change.cancellationId}) q`
   return sql`(select l.id as line_id, l.quantity_milli - coalesce(sum(c.quantity_milli), 0)::bigint as quantity_milli
-    from order_lines l left join cancelled_lines c on c.line_id = l.id where l.suborder_id = ${suborderId} group by l.id) q`
+    from order_lines l left join cancelled_lines c on c.line_id = l.id where l.suborder_id = ${suborderId}
+    group by l.id) q`
 }
 
 /** The effect of a change on stock and on its reserved part. */
@@ -77,15 +79,19 @@ export async function settleStock(ctx: Ctx, suborderId: number, change: Change):
   const claimId = 'claimId' in change ? change.claimId : null
   await sql`
     with moved as (
-      select l.offer_id, sum(q.quantity_milli)::bigint as milli from ${changed(suborderId, change)} join order_lines l on l.id = q.line_id group by l.offer_id
+      select l.offer_id, sum(q.quantity_milli)::bigint as milli from ${changed(suborderId, change)}
+      join order_lines l on l.id = q.line_id group by l.offer_id
     ), locked as (
       select s.offer_id from stock s join moved m on m.offer_id = s.offer_id order by s.offer_id for update of s
     ), changed as (
-      update stock s set reserved_milli = s.reserved_milli + ${held} * m.milli, on_hand_milli = s.on_hand_milli + ${hand} * m.milli
+      update stock s set reserved_milli = s.reserved_milli + ${held} * m.milli, on_hand_milli = s.on_hand_milli +
+      ${hand} * m.milli
       from moved m where s.offer_id = m.offer_id and exists (select 1 from locked)
     )
-    insert into stock_movements (offer_id, kind, on_hand_change_milli, reserved_change_milli, suborder_id, claim_id, actor_id, at)
-    select offer_id, ${change.kind}, ${hand} * milli, ${held} * milli, ${suborderId}::bigint, ${claimId}::bigint, ${ctx.actor?.userId ?? null}::bigint,
+    insert into stock_movements (offer_id, kind, on_hand_change_milli, reserved_change_milli, suborder_id, claim_id,
+    actor_id, at)
+    select offer_id, ${change.kind}, ${hand} * milli, ${held} * milli, ${suborderId}::bigint, ${claimId}::bigint,
+    ${ctx.actor?.userId ?? null}::bigint,
       ${ctx.now}::timestamptz
     from moved`.execute(ctx.db)
 }
@@ -103,17 +109,22 @@ export async function moveDealerStock(
   const claimId = 'claimId' in change ? change.claimId : null
   await sql`
     with moved as (
-      select s.dealer_id, l.offer_id, sum(q.quantity_milli)::bigint as milli from suborders s join order_lines l on l.suborder_id = s.id
+      select s.dealer_id, l.offer_id, sum(q.quantity_milli)::bigint as milli from suborders s
+      join order_lines l on l.suborder_id = s.id
         join ${changed(suborderId, change)} on q.line_id = l.id
       where s.id = ${suborderId} and s.dealer_id is not null group by 1, 2
     ), locked as (
-      select k.offer_id from dealer_stock k join moved m on m.dealer_id = k.dealer_id and m.offer_id = k.offer_id order by k.offer_id for update of k
+      select k.offer_id from dealer_stock k join moved m on m.dealer_id = k.dealer_id and m.offer_id = k.offer_id
+      order by k.offer_id for update of k
     ), changed as (
-      update dealer_stock k set reserved_milli = k.reserved_milli + ${held} * m.milli, on_hand_milli = k.on_hand_milli + ${hand} * m.milli
+      update dealer_stock k set reserved_milli = k.reserved_milli + ${held} * m.milli, on_hand_milli = k.on_hand_milli
+      + ${hand} * m.milli
       from moved m where k.dealer_id = m.dealer_id and k.offer_id = m.offer_id and exists (select 1 from locked)
     )
-    insert into dealer_stock_movements (dealer_id, offer_id, kind, on_hand_change_milli, reserved_change_milli, suborder_id, claim_id, actor_id, at)
-    select dealer_id, offer_id, ${change.kind}, ${hand} * milli, ${held} * milli, ${suborderId}::bigint, ${claimId}::bigint,
+    insert into dealer_stock_movements (dealer_id, offer_id, kind, on_hand_change_milli, reserved_change_milli,
+    suborder_id, claim_id, actor_id, at)
+    select dealer_id, offer_id, ${change.kind}, ${hand} * milli, ${held} * milli, ${suborderId}::bigint,
+    ${claimId}::bigint,
       ${ctx.actor?.userId ?? null}::bigint, ${ctx.now}::timestamptz
     from moved`.execute(ctx.db)
 }

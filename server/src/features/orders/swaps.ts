@@ -65,11 +65,14 @@ export async function candidates(
 ): Promise<Candidate[]> {
   const family = await rowOf<{ variants: { id: number; title: string }[] }>(
     ctx.db,
-    sql`select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', w.title) order by w.diameter_mm, o.id), '[]') as variants
+    sql`select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', w.title)
+      order by w.diameter_mm, o.id), '[]') as variants
         from offers old join variants v on v.id = old.variant_id
-          join variants w on w.product_id = v.product_id and w.grade is not distinct from v.grade and w.form is not distinct from v.form
+          join variants w on w.product_id = v.product_id and w.grade is not distinct from v.grade
+          and w.form is not distinct from v.form
             and w.diameter_mm <> v.diameter_mm and w.unit = v.unit
-          join offers o on o.variant_id = w.id and o.seller_id = old.seller_id and o.dispatch_point_id = old.dispatch_point_id
+          join offers o on o.variant_id = w.id and o.seller_id = old.seller_id
+          and o.dispatch_point_id = old.dispatch_point_id
         where old.id = ${line.offerId}`,
   )
   const known = family?.variants ?? []
@@ -120,9 +123,8 @@ export async function lockBoth(ctx: Ctx, ownSuborder: SuborderRow, { line, offer
     ].sort((a, b) => a.offer - b.offer),
   )
   if (ownSuborder.dealerId === null) return
-  await sql`select 1 from dealer_stock where dealer_id = ${ownSuborder.dealerId} and offer_id in (${line.offerId}, ${offerId}) order by offer_id for update`.execute(
-    ctx.db,
-  )
+  await sql`select 1 from dealer_stock where dealer_id = ${ownSuborder.dealerId}
+    and offer_id in (${line.offerId}, ${offerId}) order by offer_id for update`.execute(ctx.db)
   const free = (await dealersFree(ctx, ownSuborder.dealerId, [offerId])).get(offerId) ?? 0
   if (free < grams) throw refused('STOCK_SHORT', { available: `${Math.floor(Math.max(0, free) / 1000)} kg` })
 }
@@ -137,12 +139,17 @@ export async function insertSwapped(
   const { id } = found(
     await rowOf<{ id: number }>(
       ctx.db,
-      sql`insert into order_lines (suborder_id, offer_id, variant_id, position, title, product_identifier, brand, drawing, attributes, hsn, unit, uqc,
-            quantity_milli, pieces, bundles, grams, price_paise, price_source, goods_paise, discount_paise, freight_paise, loading_paise,
+      sql`insert into order_lines (suborder_id, offer_id, variant_id, position, title, product_identifier, brand,
+        drawing, attributes, hsn, unit, uqc,
+            quantity_milli, pieces, bundles, grams, price_paise, price_source, goods_paise, discount_paise,
+            freight_paise, loading_paise,
             taxable_paise, rate_bp, cgst_paise, sgst_paise, igst_paise, total_paise, replaces_line_id)
-          select l.suborder_id, o.id, v.id, (select max(x.position) + 1 from order_lines x where x.suborder_id = l.suborder_id), v.title, p.identifier,
-            b.name, p.picture, v.attributes, v.hsn, l.unit, v.uqc, ${grams}, ${pieces}, ${bundles}, ${grams}, l.price_paise, l.price_source,
-            ${carried.goodsPaise}, ${carried.discountPaise}, ${carried.freightPaise}, ${carried.loadingPaise}, ${carried.taxablePaise}, l.rate_bp,
+          select l.suborder_id, o.id, v.id, (select max(x.position) + 1 from order_lines x
+          where x.suborder_id = l.suborder_id), v.title, p.identifier,
+            b.name, p.picture, v.attributes, v.hsn, l.unit, v.uqc, ${grams}, ${pieces}, ${bundles}, ${grams},
+            l.price_paise, l.price_source,
+            ${carried.goodsPaise}, ${carried.discountPaise}, ${carried.freightPaise}, ${carried.loadingPaise},
+            ${carried.taxablePaise}, l.rate_bp,
             ${carried.cgstPaise}, ${carried.sgstPaise}, ${carried.igstPaise}, ${carried.totalPaise}, l.id
           from order_lines l, offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
             left join brands b on b.id = p.brand_id

@@ -54,9 +54,11 @@ async function lock(ctx: Ctx, orderId: number, suborderIds: readonly number[] | 
   return rowsOf<Locked>(
     ctx.db,
     sql`select s.id, s.status, s.held_from as "heldFrom", s.order_id as "orderId", o.payment_status as "paymentStatus",
-          exists (select 1 from shipments h where h.suborder_id = s.id and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED')) as "suborderSent"
+          exists (select 1 from shipments h where h.suborder_id = s.id
+          and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED')) as "suborderSent"
         from suborders s join orders o on o.id = s.order_id
-        where s.order_id = ${orderId} and ${suborderIds === 'all' ? sql`true` : sql`s.id = any(${suborderIds}::bigint[])`}
+        where s.order_id = ${orderId}
+        and ${suborderIds === 'all' ? sql`true` : sql`s.id = any(${suborderIds}::bigint[])`}
         order by s.id for update of s`,
   )
 }
@@ -94,16 +96,18 @@ async function updateSuborderStatus(ctx: Ctx, ownSuborder: Locked, transition: T
     with moved as (
       update suborders set status = ${to}, version = version + 1,
         held_from = ${to === 'ON_HOLD' ? ownSuborder.status : null},
-        reason_code = coalesce(${transition.reasonCode ?? null}, reason_code), reason_note = coalesce(${transition.note ?? null}, reason_note),
+        reason_code = coalesce(${transition.reasonCode ?? null}, reason_code),
+        reason_note = coalesce(${transition.note ?? null}, reason_note),
         accept_by = coalesce(${transition.acceptBy?.toISOString() ?? null}::timestamptz, accept_by),
         delivered_at = case when ${to} = 'DELIVERED' then ${now}::timestamptz else delivered_at end
       where id = ${ownSuborder.id}
     )
-    insert into order_events (order_id, suborder_id, kind, from_status, to_status, actor_id, actor_role, note, details, at)
-    values (${ownSuborder.orderId}, ${ownSuborder.id}, ${transition.name}, ${ownSuborder.status}, ${to}, ${ctx.actor?.userId ?? null}, ${transition.by},
-      ${transition.note ?? transition.reasonCode ?? null}, ${JSON.stringify(transition.details ?? {})}::jsonb, ${now})`.execute(
-    ctx.db,
-  )
+    insert into order_events (order_id, suborder_id, kind, from_status, to_status, actor_id, actor_role, note, details,
+    at)
+    values (${ownSuborder.orderId}, ${ownSuborder.id}, ${transition.name}, ${ownSuborder.status}, ${to},
+    ${ctx.actor?.userId ?? null}, ${transition.by},
+      ${transition.note ?? transition.reasonCode ?? null}, ${JSON.stringify(transition.details ?? {})}::jsonb,
+      ${now})`.execute(ctx.db)
   if (to === 'DELIVERED') {
     await ctx.db
       .updateTable('shipments')
@@ -174,7 +178,8 @@ export async function placePaidOrder(ctx: Ctx, orderId: number, by: By = 'shop')
   await sql`
     with sold as (
       -- in the order of their numbers: two orders of the same goods do not wait for each other
-      select id from products where id in (select v.product_id from suborders s join order_lines l on l.suborder_id = s.id
+      select id from products where id in (select v.product_id from suborders s
+      join order_lines l on l.suborder_id = s.id
         join variants v on v.id = l.variant_id where s.order_id = ${orderId}) order by id for no key update
     )
     update products p set sold_count = sold_count + 1 from sold where p.id = sold.id`.execute(ctx.db)

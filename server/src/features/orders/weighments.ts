@@ -202,7 +202,8 @@ export async function submitDeliveryWeighment(
   values: unknown,
   file: Upload,
 ): Promise<SuborderRow> {
-  const own = sql`s.id = (select suborder_id from shipments where id = ${idOf(id)}) and o.user_id = ${actorOf(ctx).userId}`
+  const own = sql`s.id = (select suborder_id from shipments where id = ${idOf(id)})
+    and o.user_id = ${actorOf(ctx).userId}`
   const read = async (ctx: Ctx) => found((await readSuborders(ctx, own))[0])
   await keepSlip(ctx, 'BUYER', { input: values, file }, async (ctx) => {
     await ctx.db

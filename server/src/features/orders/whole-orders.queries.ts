@@ -36,7 +36,8 @@ export const wholeOrderInvariants: Invariant[] = [
         and not exists (select 1 from bank_transfers t where t.order_id = o.id and t.debit_note_id is null
           and t.status in ('VERIFIED', 'EXCESS', 'LATE'))
       union all
-      select o.id from orders o join payments p on p.order_id = o.id and p.status = 'CAPTURED' where o.payment_status = 'UNPAID'`,
+      select o.id from orders o join payments p on p.order_id = o.id and p.status = 'CAPTURED'
+      where o.payment_status = 'UNPAID'`,
   },
   {
     name: 'transfers',
@@ -66,7 +67,8 @@ export const wholeOrderInvariants: Invariant[] = [
     name: 'figures of suborders',
     message: 'discount and loading of a suborder are those of its lines too',
     query: sql`
-      select s.id from suborders s join order_lines l on l.suborder_id = s.id and l.replaces_line_id is null group by s.id
+      select s.id from suborders s join order_lines l on l.suborder_id = s.id and l.replaces_line_id is null
+      group by s.id
       having s.discount_paise <> sum(l.discount_paise) or s.loading_paise <> sum(l.loading_paise)
         or s.cgst_paise <> sum(l.cgst_paise) or s.sgst_paise <> sum(l.sgst_paise) or s.igst_paise <> sum(l.igst_paise)
         or abs(s.round_off_paise) > 99`,
@@ -76,7 +78,8 @@ export const wholeOrderInvariants: Invariant[] = [
     message: 'every figure of an order is the sum of its suborders',
     query: sql`
       select o.id from orders o join suborders s on s.order_id = o.id group by o.id
-      having (o.goods_paise, o.discount_paise, o.freight_paise, o.loading_paise, o.taxable_paise, o.cgst_paise, o.sgst_paise,
+      having (o.goods_paise, o.discount_paise, o.freight_paise, o.loading_paise, o.taxable_paise, o.cgst_paise,
+      o.sgst_paise,
           o.igst_paise, o.round_off_paise)
         <> (sum(s.goods_paise), sum(s.discount_paise), sum(s.freight_paise), sum(s.loading_paise), sum(s.taxable_paise),
           sum(s.cgst_paise), sum(s.sgst_paise), sum(s.igst_paise), sum(s.round_off_paise))
@@ -110,7 +113,8 @@ export const wholeOrderInvariants: Invariant[] = [
       'the gateway captured nothing for a payment that is not ours, and nothing that we did not hear of for three days',
     query: sql`
       select t.id from test_gateway_orders t left join payments p on p.number = t.payment_number
-      where t.status = 'captured' and (p.id is null or (p.status not in ${captured} and t.decided_at < ${shopNow} - interval '74 hours'
+      where t.status = 'captured' and (p.id is null or (p.status not in ${captured}
+      and t.decided_at < ${shopNow} - interval '74 hours'
         and not exists (select 1 from payment_reviews r where r.payment_id = p.id)))`,
   },
   {
@@ -121,7 +125,8 @@ export const wholeOrderInvariants: Invariant[] = [
         select sum((l ->> 'taxablePaise')::bigint) as taxable, sum((l ->> 'cgstPaise')::bigint) as cgst,
           sum((l ->> 'sgstPaise')::bigint) as sgst, sum((l ->> 'igstPaise')::bigint) as igst
         from jsonb_array_elements(i.lines) l) x
-      where (x.taxable, x.cgst, x.sgst, x.igst) is distinct from ((i.totals ->> 'taxablePaise')::bigint, (i.totals ->> 'cgstPaise')::bigint,
+      where (x.taxable, x.cgst, x.sgst, x.igst) is distinct from ((i.totals ->> 'taxablePaise')::bigint,
+      (i.totals ->> 'cgstPaise')::bigint,
         (i.totals ->> 'sgstPaise')::bigint, (i.totals ->> 'igstPaise')::bigint)
       union all
       select x.id from (

@@ -6,7 +6,8 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import type { BankAccountRow } from './transfers.ts'
 
-const columns = sql`id, holder, account_number as "accountNumber", ifsc, bank, branch, upi, is_default as "isDefault", is_active as "isActive"`
+const columns = sql`id, holder, account_number as "accountNumber", ifsc, bank, branch, upi, is_default as "isDefault",
+  is_active as "isActive"`
 
 export type BankAccountRequestRow = {
   id: number
@@ -41,16 +42,20 @@ export const readBankAccounts = (ctx: Ctx): Promise<BankAccountRow[]> =>
 export const retire = (ctx: Ctx, id: number): Promise<BankAccountRow | undefined> =>
   rowOf<BankAccountRow>(
     ctx.db,
-    sql`update bank_accounts set is_active = false where id = ${id} and not is_default and is_active returning ${columns}`,
+    sql`update bank_accounts set is_active = false where id = ${id} and not is_default and is_active
+      returning ${columns}`,
   )
 
 /** Requests (r) selected by `where`, newest first. */
 export const readRequests = (ctx: Ctx, where: Sql): Promise<BankAccountRequestRow[]> =>
   rowsOf<BankAccountRequestRow>(
     ctx.db,
-    sql`select r.id, r.holder, r.account_number as "accountNumber", r.ifsc, r.bank, r.branch, r.upi, r.is_default as "isDefault", r.status,
-          r.requested_by as "requestedById", q.name as "requestedBy", r.requested_at as "requestedAt", a.name as "approvedBy",
-          r.approved_at as "approvedAt", r.holds_from as "holdsFrom", c.name as "closedBy", r.closed_at as "closedAt", r.reason
+    sql`select r.id, r.holder, r.account_number as "accountNumber", r.ifsc, r.bank, r.branch, r.upi,
+      r.is_default as "isDefault", r.status,
+          r.requested_by as "requestedById", q.name as "requestedBy", r.requested_at as "requestedAt",
+          a.name as "approvedBy",
+          r.approved_at as "approvedAt", r.holds_from as "holdsFrom", c.name as "closedBy", r.closed_at as "closedAt",
+          r.reason
         from bank_account_requests r join users q on q.id = r.requested_by left join users a on a.id = r.approved_by
           left join users c on c.id = r.closed_by where ${where} order by r.id desc limit 50`,
   )
@@ -62,7 +67,8 @@ const shownClosed = 5
 export const readShownRequests = (ctx: Ctx): Promise<BankAccountRequestRow[]> =>
   readRequests(
     ctx,
-    sql`${isOpen} or r.id in (select x.id from bank_account_requests x where x.status not in ('PENDING', 'APPROVED') order by x.id desc limit ${shownClosed})`,
+    sql`${isOpen} or r.id in (select x.id from bank_account_requests x where x.status not in ('PENDING', 'APPROVED')
+      order by x.id desc limit ${shownClosed})`,
   )
 
 /** The request, locked until the end of the transaction; NOT_FOUND if there is none. */
@@ -77,8 +83,10 @@ export async function insertRequest(ctx: Ctx, account: NewBankAccount): Promise<
   const { holder, accountNumber, ifsc, bank, branch, upi, isDefault } = account
   const row = await rowOf<{ id: number }>(
     ctx.db,
-    sql`insert into bank_account_requests (holder, account_number, ifsc, bank, branch, upi, is_default, requested_by, requested_at)
-        values (${holder}, ${accountNumber}, ${ifsc}, ${bank}, ${branch}, ${upi}, ${isDefault}, ${actorOf(ctx).userId}, ${ctx.now})
+    sql`insert into bank_account_requests (holder, account_number, ifsc, bank, branch, upi, is_default, requested_by,
+      requested_at)
+        values (${holder}, ${accountNumber}, ${ifsc}, ${bank}, ${branch}, ${upi}, ${isDefault}, ${actorOf(ctx).userId},
+        ${ctx.now})
         returning id`,
   )
   return found(row).id
@@ -86,7 +94,8 @@ export async function insertRequest(ctx: Ctx, account: NewBankAccount): Promise<
 
 export const approve = (ctx: Ctx, id: number, holdsFrom: Date) =>
   sql`
-    update bank_account_requests set status = 'APPROVED', approved_by = ${actorOf(ctx).userId}, approved_at = ${ctx.now},
+    update bank_account_requests set status = 'APPROVED', approved_by = ${actorOf(ctx).userId},
+    approved_at = ${ctx.now},
       holds_from = ${holdsFrom} where id = ${id}`.execute(ctx.db)
 
 export const close = (ctx: Ctx, id: number, status: 'REJECTED' | 'WITHDRAWN', reason: string | null) =>
@@ -102,9 +111,8 @@ export async function putInUse(ctx: Ctx, { id, isDefault }: BankAccountRequestRo
       insert into bank_accounts (holder, account_number, ifsc, bank, branch, upi, is_default, created_by, created_at)
       select holder, account_number, ifsc, bank, branch, upi, is_default, requested_by, ${ctx.now}::timestamptz
       from bank_account_requests where id = ${id} returning id
-    ) update bank_account_requests set status = 'IN_USE', bank_account_id = (select id from made) where id = ${id}`.execute(
-    ctx.db,
-  )
+    ) update bank_account_requests set status = 'IN_USE', bank_account_id = (select id from made)
+    where id = ${id}`.execute(ctx.db)
 }
 
 /** Approved requests whose waiting time is over. */

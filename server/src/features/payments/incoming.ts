@@ -79,7 +79,8 @@ export async function uncountMoney(ctx: Ctx, transferId: number, amountPaise: nu
   const back = left > 0 || row.status !== 'SHORT' ? row.status : row.submittedAt ? 'SUBMITTED' : 'AWAITED'
   await sql`
     update bank_transfers set received_paise = ${left || null}::bigint, status = ${back},
-      decided_at = case when ${back} = status then decided_at end, decided_by = case when ${back} = status then decided_by end
+      decided_at = case when ${back} = status then decided_at end, decided_by = case
+      when ${back} = status then decided_by end
     where id = ${row.id}`.execute(ctx.db)
   if (back !== 'SUBMITTED' || row.status !== 'SHORT' || row.debitNoteId !== null) return
   await ctx.db.updateTable('orders').set({ paymentStatus: 'REVIEW' }).where('id', '=', row.orderId).execute()
@@ -99,7 +100,8 @@ export async function queueLineRefund(ctx: Ctx, lineId: number, amountPaise: num
     await rowOf<{ id: number; number: string; status: string }>(
       ctx.db,
       sql`insert into refunds (number, line_id, amount_paise, mode, status, reason, requested_at)
-          values (${`BANK-${lineId}`}, ${lineId}, ${amountPaise}::bigint, 'BANK', ${firstStatus(sql`${amountPaise}::bigint`)}, ${`${unclaimed} ${lineId}`}, ${ctx.now})
+          values (${`BANK-${lineId}`}, ${lineId}, ${amountPaise}::bigint, 'BANK',
+          ${firstStatus(sql`${amountPaise}::bigint`)}, ${`${unclaimed} ${lineId}`}, ${ctx.now})
           returning id, number, status`,
     ),
   )
@@ -113,7 +115,8 @@ export async function dropLineRefund(ctx: Ctx, lineId: number): Promise<void> {
     await rowOf<{ id: number; isFree: boolean }>(
       ctx.db,
       sql`select r.id, r.status in ('REQUESTED', 'APPROVED') and r.sent_at is null
-            and not exists (select 1 from refund_approvals a where a.refund_id = r.id and a.user_id <> ${actorOf(ctx).userId}) as "isFree"
+            and not exists (select 1 from refund_approvals a where a.refund_id = r.id
+            and a.user_id <> ${actorOf(ctx).userId}) as "isFree"
           from refunds r where r.line_id = ${lineId} for update`,
     ),
   )

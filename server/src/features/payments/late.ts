@@ -24,7 +24,8 @@ declare module '#core/events.ts' {
 }
 
 /** Of t (bank_transfers) and o (orders): no payment is expected any more, and it was not paid by this transfer. */
-export const isOver = sql`(t.status not in ('VERIFIED', 'EXCESS') and case when t.debit_note_id is not null then exists (select 1 from credit_notes c where c.debit_note_id = t.debit_note_id)
+export const isOver = sql`(t.status not in ('VERIFIED', 'EXCESS') and case
+  when t.debit_note_id is not null then exists (select 1 from credit_notes c where c.debit_note_id = t.debit_note_id)
   else o.status in ('EXPIRED', 'CANCELLED', 'REJECTED') or o.paid_at is not null end)`
 
 export type LateRow = {
@@ -44,17 +45,26 @@ export type LateRow = {
 
 /** Late payments of transfers (t), oldest first, as JSON. */
 export const lateJson = (where: Sql): Sql => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('id', m.id, 'amountPaise', m.amount_paise, 'utr', m.utr, 'at', m.at, 'debitNoteNumber', n.number,
-    'payeeName', case when x.seller_bank_account_id is not null then coalesce(nullif(s.trade_name, ''), s.legal_name) end,
+  select jsonb_agg(jsonb_build_object('id', m.id, 'amountPaise', m.amount_paise, 'utr', m.utr, 'at', m.at,
+  'debitNoteNumber', n.number,
+    'payeeName', case when x.seller_bank_account_id is not null then coalesce(nullif(s.trade_name, ''), s.legal_name)
+    end,
     'refundNumber', r.number, 'refundStatus', r.status, 'returnedAt', g.at, 'returnedUtr', g.utr) order by m.id)
-  from late_money m join bank_transfers x on x.id = m.transfer_id left join refunds r on r.late_id = m.id left join late_returns g on g.late_id = m.id left join debit_notes n on n.id = x.debit_note_id
-    left join seller_bank_accounts b on b.id = x.seller_bank_account_id left join sellers s on s.id = b.seller_id where ${where}), '[]')`
+  from late_money m join bank_transfers x on x.id = m.transfer_id left join refunds r on r.late_id = m.id
+  left join late_returns g on g.late_id = m.id left join debit_notes n on n.id = x.debit_note_id
+    left join seller_bank_accounts b on b.id = x.seller_bank_account_id left join sellers s on s.id = b.seller_id
+    where ${where}), '[]')`
 
 /** Transfers (t) to a seller's own account with a late payment that is not returned; `before`: received before then. */
 export const owedBack = (
   before?: Date,
 ): Sql => sql`(t.seller_bank_account_id is not null and exists (select 1 from late_money m
-  where m.transfer_id = t.id and not exists (select 1 from late_returns g where g.late_id = m.id)${before ? sql` and m.at < ${before}` : sql``}))`
+  where m.transfer_id = t.id and not exists (select 1 from late_returns g where g.late_id = m.id)${
+    before
+      ? sql`
+  and m.at < ${before}`
+      : sql``
+  }))`
 
 export const lateOf = (rows: readonly AsJson<LateRow>[]): LateRow[] =>
   rows.map((row) => ({
@@ -122,7 +132,8 @@ async function keep(ctx: Ctx, row: Ended, came: Came & { notedBy: number | null 
     await rowOf<{ id: number }>(
       ctx.db,
       sql`insert into late_money (transfer_id, amount_paise, utr, line_id, noted_by, at)
-          select id, ${amountPaise}::bigint, coalesce(${utr}, utr), ${lineId}::bigint, ${notedBy}::bigint, ${ctx.now}::timestamptz
+          select id, ${amountPaise}::bigint, coalesce(${utr}, utr), ${lineId}::bigint, ${notedBy}::bigint,
+          ${ctx.now}::timestamptz
           from bank_transfers where id = ${row.id} returning id`,
     ),
   )
@@ -150,8 +161,10 @@ export async function endTransfers(ctx: Ctx, orderId: number): Promise<void> {
   await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   const rows = await rowsOf<Ended & { utr: string | null; decidedBy: number | null }>(
     ctx.db,
-    sql`select t.id, t.order_id as "orderId", t.debit_note_id as "debitNoteId", b.seller_id as "payeeId", t.status, true as "isOver", t.received_paise as "receivedPaise", t.utr, t.decided_by as "decidedBy"
-        from bank_transfers t join orders o on o.id = t.order_id left join seller_bank_accounts b on b.id = t.seller_bank_account_id
+    sql`select t.id, t.order_id as "orderId", t.debit_note_id as "debitNoteId", b.seller_id as "payeeId", t.status,
+      true as "isOver", t.received_paise as "receivedPaise", t.utr, t.decided_by as "decidedBy"
+        from bank_transfers t join orders o on o.id = t.order_id
+        left join seller_bank_accounts b on b.id = t.seller_bank_account_id
         where t.order_id = ${orderId} and ${isOver} and t.status in ('AWAITED', 'SUBMITTED', 'REJECTED', 'SHORT')
           and not (t.status = 'SUBMITTED' and coalesce(t.received_paise, 0) = 0)
           and not exists (select 1 from transfer_allocations a where a.transfer_id = t.id and a.undone_at is null)

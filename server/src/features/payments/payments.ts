@@ -67,8 +67,10 @@ export type PaymentRow = {
   settledAt: Date | null
 }
 
-const columns = sql`p.id, p.number, p.order_id as "orderId", o.number as "orderNumber", p.gateway, p.status, p.amount_paise as "amountPaise",
-  p.failure, p.instrument, p.gateway_order_id as "gatewayOrderId", p.gateway_payment_id as "gatewayPaymentId", p.created_at as "createdAt",
+const columns = sql`p.id, p.number, p.order_id as "orderId", o.number as "orderNumber", p.gateway, p.status,
+  p.amount_paise as "amountPaise",
+  p.failure, p.instrument, p.gateway_order_id as "gatewayOrderId", p.gateway_payment_id as "gatewayPaymentId",
+  p.created_at as "createdAt",
   p.settled_at as "settledAt"`
 
 /** A payment attempt by id or number, for its buyer and admins. */
@@ -88,7 +90,8 @@ export async function paymentsOfOrder(ctx: Ctx, orderId: string): Promise<Paymen
   const order = await getOrder(ctx, orderId)
   return rowsOf<PaymentRow>(
     ctx.db,
-    sql`select ${columns} from payments p join orders o on o.id = p.order_id where p.order_id = ${order.id} order by p.attempt desc`,
+    sql`select ${columns} from payments p join orders o on o.id = p.order_id where p.order_id = ${order.id}
+      order by p.attempt desc`,
   )
 }
 
@@ -159,7 +162,8 @@ async function openAttempt(ctx: Ctx, order: OrderRow, gateway: string): Promise<
   const read = (where = sql`p.status in ('CREATED', 'PENDING', 'AUTHORISED') and p.gateway = ${gateway}`) =>
     rowOf<PaymentRow>(
       ctx.db,
-      sql`select ${columns} from payments p join orders o on o.id = p.order_id where p.order_id = ${order.id} and ${where} order by p.attempt desc limit 1`,
+      sql`select ${columns} from payments p join orders o on o.id = p.order_id where p.order_id = ${order.id}
+        and ${where} order by p.attempt desc limit 1`,
     )
   const open = await read()
   if (open) return open
@@ -234,7 +238,8 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
   const due = await rowsOf<{ number: string }>(
     ctx.db,
     sql`select number from payments
-        where status in ('CREATED', 'PENDING', 'AUTHORISED', 'FAILED', 'CANCELLED', 'EXPIRED') and created_at > ${ctx.now}::timestamptz - interval '72 hours'
+        where status in ('CREATED', 'PENDING', 'AUTHORISED', 'FAILED', 'CANCELLED', 'EXPIRED')
+        and created_at > ${ctx.now}::timestamptz - interval '72 hours'
           and coalesce(checked_at, created_at) < ${ctx.now}::timestamptz -
             greatest(interval '1 minute', (coalesce(checked_at, created_at) - created_at))
         order by coalesce(checked_at, created_at) limit 100`,
@@ -290,9 +295,8 @@ export async function setPaymentMethod(ctx: Ctx, orderId: string, method: 'GATEW
 async function holdForTransfer(ctx: Ctx, order: OrderRow): Promise<void> {
   const ownEnd = new Date(ctx.now.getTime() + transferMinutes(ctx, await settingsAsOf(ctx)) * 60_000)
   const deadline = (await openDeadline(ctx, order.id)) ?? ownEnd
-  await sql`update orders set lock_expires_at = greatest(lock_expires_at, ${deadline}::timestamptz) where id = ${order.id}`.execute(
-    ctx.db,
-  )
+  await sql`update orders set lock_expires_at = greatest(lock_expires_at, ${deadline}::timestamptz)
+    where id = ${order.id}`.execute(ctx.db)
   const { id: orderId, payablePaise: expectedPaise, moneyFlow: flow } = order
   await openTransfer(ctx, { orderId, expectedPaise, deadline, flow })
 }
@@ -310,8 +314,10 @@ export type ReviewRow = {
   resolution: string | null
   note: string | null
 }
-const reviewColumns = sql`r.id, r.reason, r.gateway, r.amount_paise as "amountPaise", r.order_id as "orderId", o.number as "orderNumber",
-  r.gateway_payment_id as "gatewayPaymentId", r.created_at as "createdAt", r.resolved_at as "resolvedAt", r.resolution, r.note`
+const reviewColumns = sql`r.id, r.reason, r.gateway, r.amount_paise as "amountPaise", r.order_id as "orderId",
+  o.number as "orderNumber",
+  r.gateway_payment_id as "gatewayPaymentId", r.created_at as "createdAt", r.resolved_at as "resolvedAt", r.resolution,
+  r.note`
 
 /** Payments that need a person, oldest first. */
 export const listReviews = (ctx: Ctx, open: boolean): Promise<ReviewRow[]> =>
@@ -327,9 +333,8 @@ export async function resolveReview(ctx: Ctx, id: string, resolution: string, no
   if (note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
   return transaction(ctx, async (ctx) => {
     // Locks the order first, as everywhere
-    await sql`select 1 from orders where id = (select order_id from payment_reviews where id = ${idOf(id)}) for update`.execute(
-      ctx.db,
-    )
+    await sql`select 1 from orders where id = (select order_id from payment_reviews where id = ${idOf(id)})
+      for update`.execute(ctx.db)
     const row = found(
       await ctx.db
         .updateTable('paymentReviews')
@@ -344,7 +349,8 @@ export async function resolveReview(ctx: Ctx, id: string, resolution: string, no
     return found(
       await rowOf<ReviewRow>(
         ctx.db,
-        sql`select ${reviewColumns} from payment_reviews r left join orders o on o.id = r.order_id where r.id = ${row.id}`,
+        sql`select ${reviewColumns} from payment_reviews r left join orders o on o.id = r.order_id
+          where r.id = ${row.id}`,
       ),
     )
   })

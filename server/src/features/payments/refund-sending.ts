@@ -40,10 +40,12 @@ const takeDue = (ctx: Ctx): Promise<Due | undefined> =>
     const due = await rowOf<Due>(
       ctx.db,
       sql`select r.id, r.number || '-' || r.try as key, o.number as "orderNumber", r.amount_paise as "amountPaise",
-            r.gateway, r.gateway_payment_id as "gatewayPaymentId", r.gateway_refund_id as "gatewayRefundId", r.status = 'PROCESSING' as "isAgain"
+            r.gateway, r.gateway_payment_id as "gatewayPaymentId", r.gateway_refund_id as "gatewayRefundId",
+            r.status = 'PROCESSING' as "isAgain"
           from refunds r join orders o on o.id = r.order_id
           where r.mode = 'SOURCE' and (r.status = 'APPROVED' or (r.status = 'PROCESSING'
-            and r.checked_at < ${now}::timestamptz - least(interval '6 hours', greatest(interval '1 minute', r.checked_at - r.sent_at))))
+            and r.checked_at < ${now}::timestamptz - least(interval '6 hours', greatest(interval '1 minute',
+            r.checked_at - r.sent_at))))
           order by r.checked_at nulls first, r.id limit 1 for update of r skip locked`,
     )
     if (due)
@@ -143,7 +145,8 @@ async function lockByNotice(
   gateway: Gateway,
   { key, gatewayRefundId }: RefundNotice,
 ): Promise<Locked | undefined> {
-  const named = sql`r.gateway = ${gateway.name} and (r.number = ${key?.replace(/-\d+$/, '') ?? null} or r.gateway_refund_id = ${gatewayRefundId})`
+  const named = sql`r.gateway = ${gateway.name} and (r.number = ${key?.replace(/-\d+$/, '') ?? null}
+    or r.gateway_refund_id = ${gatewayRefundId})`
   const known = await rowOf<{ id: number; orderId: number }>(
     ctx.db,
     sql`select r.id, r.order_id as "orderId" from refunds r where ${named} order by r.id limit 1`,
@@ -152,7 +155,8 @@ async function lockByNotice(
   await sql`select 1 from orders where id = ${known.orderId} for update`.execute(ctx.db)
   return rowOf<Locked>(
     ctx.db,
-    sql`select id, order_id as "orderId", payment_id as "paymentId", status, mode, amount_paise as "amountPaise" from refunds where id = ${known.id} for update`,
+    sql`select id, order_id as "orderId", payment_id as "paymentId", status, mode, amount_paise as "amountPaise"
+      from refunds where id = ${known.id} for update`,
   )
 }
 
@@ -182,11 +186,14 @@ export async function finishRefund(ctx: Ctx, id: number): Promise<void> {
     update payment_splits x set refunded_paise = x.refunded_paise + r.amount_paise from refunds r
     where r.id = ${id} and x.payment_id = r.payment_id and x.suborder_id = r.suborder_id`.execute(ctx.db)
   await sql`
-    with back as (select sum(amount_paise) as paise from refunds where order_id = ${row.orderId} and suborder_id is not null and status = 'DONE'),
+    with back as (select sum(amount_paise) as paise from refunds where order_id = ${row.orderId}
+    and suborder_id is not null and status = 'DONE'),
       paid as (
-        update payments p set status = case when back.paise >= p.amount_paise then 'REFUNDED' else 'PARTIALLY_REFUNDED' end
+        update payments p set status = case when back.paise >= p.amount_paise then 'REFUNDED' else 'PARTIALLY_REFUNDED'
+        end
         from back where p.id = ${row.paymentId}
       )
-    update orders o set payment_status = case when back.paise >= o.total_paise then 'REFUNDED' else 'PARTIALLY_REFUNDED' end
+    update orders o set payment_status = case when back.paise >= o.total_paise then 'REFUNDED'
+    else 'PARTIALLY_REFUNDED' end
     from back where o.id = ${row.orderId}`.execute(ctx.db)
 }

@@ -65,19 +65,25 @@ export const refundWaits = sql`(r.status in ('REQUESTED', 'FAILED') or (r.status
 const readRefunds = (ctx: Ctx, where: Sql, tail: Sql = sql`order by r.id`) =>
   rowsOf<RefundRow & { total: number }>(
     ctx.db,
-    sql`select r.id, r.number, r.order_id as "orderId", o.number as "orderNumber", r.suborder_id as "suborderId", s.number as "suborderNumber",
+    sql`select r.id, r.number, r.order_id as "orderId", o.number as "orderNumber", r.suborder_id as "suborderId",
+      s.number as "suborderNumber",
           coalesce(u.name, l.narration) as "buyerName", r.amount_paise as "amountPaise",
           coalesce(v.amount_paise, s.total_paise - s.platform_credit_paise, r.amount_paise) as "capturedPaise",
-          coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = r.suborder_id and x.id <> r.id), 0)::bigint as "refundedPaise",
-          r.mode, r.status, case when r.line_id is null then r.reason else ${unclaimed} end as reason, r.gateway, r.gateway_refund_id as "gatewayRefundId", r.failure, r.utr, coalesce(m.utr, t.utr, l.utrs[1], l.reference) as "transferUtr", t.payer,
+          coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = r.suborder_id
+          and x.id <> r.id), 0)::bigint as "refundedPaise",
+          r.mode, r.status, case when r.line_id is null then r.reason else ${unclaimed}
+          end as reason, r.gateway, r.gateway_refund_id as "gatewayRefundId", r.failure, r.utr, coalesce(m.utr, t.utr,
+          l.utrs[1], l.reference) as "transferUtr", t.payer,
           r.requested_at as "requestedAt", r.sent_at as "sentAt", r.done_at as "doneAt",
           coalesce((select jsonb_agg(jsonb_build_object('userId', a.user_id, 'name', n.name, 'at', a.at) order by a.at)
             from refund_approvals a join users n on n.id = a.user_id where a.refund_id = r.id), '[]') as approvals,
           count(*) over ()::int as total
-        from refunds r left join orders o on o.id = r.order_id left join users u on u.id = o.user_id left join suborders s on s.id = r.suborder_id
+        from refunds r left join orders o on o.id = r.order_id left join users u on u.id = o.user_id
+        left join suborders s on s.id = r.suborder_id
           left join statement_lines l on l.id = r.line_id
           left join payment_reviews v on v.id = r.review_id left join late_money m on m.id = r.late_id
-          left join lateral (select utr, payer from bank_transfers where order_id = r.order_id and debit_note_id is not distinct from r.debit_note_id
+          left join lateral (select utr, payer from bank_transfers where order_id = r.order_id
+          and debit_note_id is not distinct from r.debit_note_id
             and received_paise is not null order by id desc limit 1) t on true
         where ${where} ${tail}`,
   )
@@ -94,7 +100,8 @@ export async function listRefunds(
     mode && sql`r.mode = ${mode}`,
     waiting && refundWaits,
     search &&
-      sql`(r.number ilike ${containing(search)} or coalesce(u.name, l.narration) ilike ${containing(search)} or r.utr ilike ${containing(search)}
+      sql`(r.number ilike ${containing(search)} or coalesce(u.name, l.narration) ilike ${containing(search)}
+        or r.utr ilike ${containing(search)}
         or r.gateway_refund_id ilike ${containing(search)})`,
   ])
   const rows = await readRefunds(
@@ -104,7 +111,8 @@ export async function listRefunds(
   )
   const counts = await rowsOf<{ status: string; count: number }>(
     ctx.db,
-    sql`select r.status, count(*)::int as count from refunds r left join orders o on o.id = r.order_id left join users u on u.id = o.user_id left join statement_lines l on l.id = r.line_id where ${others} group by 1`,
+    sql`select r.status, count(*)::int as count from refunds r left join orders o on o.id = r.order_id
+      left join users u on u.id = o.user_id left join statement_lines l on l.id = r.line_id where ${others} group by 1`,
   )
   return { ...pageOf(rows), counts }
 }
@@ -211,12 +219,15 @@ export const firstStatus = (amount: Sql) =>
 export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number): Promise<void> {
   await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   await queueRests(ctx, suborderId)
-  const amount = sql`(s.total_paise - s.platform_credit_paise - coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = s.id and x.reason <> 'cancelled'), 0))`
+  const amount = sql`(s.total_paise - s.platform_credit_paise - coalesce((select sum(x.amount_paise) from refunds x
+    where x.suborder_id = s.id and x.reason <> 'cancelled'), 0))`
   const row = await rowOf<{ id: number }>(
     ctx.db,
     sql`
-    insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, amount_paise, mode, status, reason, requested_at)
-    select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${amount}, case when p.id is null then 'BANK' else 'SOURCE' end,
+    insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, amount_paise, mode,
+    status, reason, requested_at)
+    select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${amount}, case
+    when p.id is null then 'BANK' else 'SOURCE' end,
       ${firstStatus(amount)}, 'cancelled', ${ctx.now}
     from suborders s join orders o on o.id = s.order_id
       left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
@@ -234,8 +245,10 @@ export async function queueClaimed(ctx: Ctx, { orderId, suborderId, claimId, amo
   const amount = sql`${amountPaise}::bigint`
   const row = await rowOf<{ id: number }>(
     ctx.db,
-    sql`insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, claim_id, amount_paise, mode, status, reason, requested_at)
-        select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${claimId}, ${amount}, case when p.id is null then 'BANK' else 'SOURCE' end,
+    sql`insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, claim_id,
+      amount_paise, mode, status, reason, requested_at)
+        select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${claimId}, ${amount}, case
+        when p.id is null then 'BANK' else 'SOURCE' end,
           ${firstStatus(amount)}, 'claim', ${ctx.now}
         from suborders s join orders o on o.id = s.order_id
           left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
@@ -263,15 +276,17 @@ export async function queueRests(ctx: Ctx, suborderId: number): Promise<void> {
 
 /** Creates the refund of a partial cancellation, once. */
 export async function queuePartialCancellation(ctx: Ctx, cancellationId: number): Promise<void> {
-  await sql`select 1 from orders where id = (select order_id from partial_cancellations where id = ${cancellationId}) for update`.execute(
-    ctx.db,
-  )
+  await sql`select 1 from orders where id = (select order_id from partial_cancellations where id = ${cancellationId})
+    for update`.execute(ctx.db)
   const amount = sql`(x.total_paise - x.credit_paise)`
   const row = await rowOf<{ id: number; orderId: number }>(
     ctx.db,
-    sql`insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, cancellation_id, amount_paise, mode, status, reason, requested_at)
-        select o.number || '-R' || (select count(*) + 1 from refunds y where y.order_id = o.id), o.id, x.suborder_id, p.id, p.gateway, p.gateway_payment_id,
-          x.id, ${amount}, case when p.id is null then 'BANK' else 'SOURCE' end, ${firstStatus(amount)}, 'rest', ${ctx.now}
+    sql`insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, cancellation_id,
+      amount_paise, mode, status, reason, requested_at)
+        select o.number || '-R' || (select count(*) + 1 from refunds y where y.order_id = o.id), o.id, x.suborder_id,
+        p.id, p.gateway, p.gateway_payment_id,
+          x.id, ${amount}, case when p.id is null then 'BANK' else 'SOURCE'
+          end, ${firstStatus(amount)}, 'rest', ${ctx.now}
         from partial_cancellations x join orders o on o.id = x.order_id
           left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
         where x.id = ${cancellationId} and x.status = 'DONE' and ${amount} > 0
@@ -288,7 +303,8 @@ export async function queueExcess(ctx: Ctx, { orderId, debitNoteId }: Paid, amou
     ctx.db,
     sql`
     insert into refunds (number, order_id, debit_note_id, amount_paise, mode, status, reason, requested_at)
-    select ${nextNumber}, o.id, ${debitNoteId}::bigint, ${amountPaise}::bigint, 'BANK', ${firstStatus(sql`${amountPaise}::bigint`)}, 'excess', ${ctx.now}
+    select ${nextNumber}, o.id, ${debitNoteId}::bigint, ${amountPaise}::bigint, 'BANK',
+    ${firstStatus(sql`${amountPaise}::bigint`)}, 'excess', ${ctx.now}
     from orders o where o.id = ${orderId} returning id`,
   )
   if (row) await ctx.emit('refund.queued', { orderId, refundId: row.id })
@@ -298,8 +314,10 @@ export async function queueExcess(ctx: Ctx, { orderId, debitNoteId }: Paid, amou
 export async function queueReviewed(ctx: Ctx, reviewId: number): Promise<void> {
   const row = await rowOf<{ id: number; orderId: number; amountPaise: number }>(
     ctx.db,
-    sql`insert into refunds (number, order_id, payment_id, review_id, gateway, gateway_payment_id, amount_paise, mode, status, reason, requested_at)
-        select ${nextNumber}, o.id, v.payment_id, v.id, v.gateway, v.gateway_payment_id, v.amount_paise, 'SOURCE', ${firstStatus(sql`v.amount_paise`)},
+    sql`insert into refunds (number, order_id, payment_id, review_id, gateway, gateway_payment_id, amount_paise, mode,
+      status, reason, requested_at)
+        select ${nextNumber}, o.id, v.payment_id, v.id, v.gateway, v.gateway_payment_id, v.amount_paise, 'SOURCE',
+        ${firstStatus(sql`v.amount_paise`)},
           'review', ${ctx.now}
         from payment_reviews v join orders o on o.id = v.order_id where v.id = ${reviewId} and v.amount_paise > 0
         returning id, order_id as "orderId", amount_paise as "amountPaise"`,
@@ -314,8 +332,10 @@ export async function queueDebit(ctx: Ctx, debitNoteId: number): Promise<void> {
     await rowOf<{ id: number; orderId: number }>(
       ctx.db,
       sql`insert into refunds (number, order_id, debit_note_id, amount_paise, mode, status, reason, requested_at)
-          select ${nextNumber}, o.id, n.id, n.total_paise, 'BANK', ${firstStatus(sql`n.total_paise`)}, 'debit', ${ctx.now}
-          from debit_notes n join orders o on o.id = n.order_id where n.id = ${debitNoteId} returning id, order_id as "orderId"`,
+          select ${nextNumber}, o.id, n.id, n.total_paise, 'BANK', ${firstStatus(sql`n.total_paise`)}, 'debit',
+          ${ctx.now}
+          from debit_notes n join orders o on o.id = n.order_id where n.id = ${debitNoteId}
+          returning id, order_id as "orderId"`,
     ),
   )
   await ctx.emit('refund.queued', { orderId: row.orderId, refundId: row.id })
@@ -326,9 +346,12 @@ export async function queueLate(ctx: Ctx, lateId: number): Promise<void> {
   const row = found(
     await rowOf<{ id: number; orderId: number }>(
       ctx.db,
-      sql`insert into refunds (number, order_id, debit_note_id, late_id, amount_paise, mode, status, reason, requested_at)
-          select ${nextNumber}, o.id, t.debit_note_id, m.id, m.amount_paise, 'BANK', ${firstStatus(sql`m.amount_paise`)}, 'late', ${ctx.now}
-          from late_money m join bank_transfers t on t.id = m.transfer_id join orders o on o.id = t.order_id where m.id = ${lateId}
+      sql`insert into refunds (number, order_id, debit_note_id, late_id, amount_paise, mode, status, reason,
+        requested_at)
+          select ${nextNumber}, o.id, t.debit_note_id, m.id, m.amount_paise, 'BANK',
+          ${firstStatus(sql`m.amount_paise`)}, 'late', ${ctx.now}
+          from late_money m join bank_transfers t on t.id = m.transfer_id join orders o on o.id = t.order_id
+          where m.id = ${lateId}
           returning id, order_id as "orderId"`,
     ),
   )

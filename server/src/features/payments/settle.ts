@@ -96,7 +96,8 @@ async function lockPayment(ctx: Ctx, gateway: Gateway, paymentNotice: PaymentNot
   await ctx.db.selectFrom('orders').select('id').where('id', '=', found.orderId).forUpdate().execute()
   return rowOf<Locked>(
     ctx.db,
-    sql`select id, order_id as "orderId", status, amount_paise as "amountPaise", gateway_payment_id as "gatewayPaymentId"
+    sql`select id, order_id as "orderId", status, amount_paise as "amountPaise",
+      gateway_payment_id as "gatewayPaymentId"
         from payments where gateway = ${gateway.name} and ${named} for update`,
   )
 }
@@ -161,9 +162,8 @@ async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, paymentNotic
     .execute()
   await sql`
     insert into payment_splits (payment_id, suborder_id, captured_paise)
-    select ${payment.id}::bigint, id, total_paise - platform_credit_paise from suborders where order_id = ${payment.orderId}`.execute(
-    ctx.db,
-  )
+    select ${payment.id}::bigint, id, total_paise - platform_credit_paise from suborders
+    where order_id = ${payment.orderId}`.execute(ctx.db)
   await placePaidOrder(ctx, payment.orderId)
   return 'SETTLED'
 }

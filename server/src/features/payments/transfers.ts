@@ -80,22 +80,32 @@ export type TransferRow = {
   decidedAt: Date | null
 }
 
-const accountJson = sql`case when a.id is null then jsonb_build_object('id', 'seller-' || b.id, 'holder', b.holder, 'accountNumber', b.account_number,
-    'ifsc', b.ifsc, 'bank', b.bank, 'branch', b.branch, 'upi', null, 'isDefault', false, 'isActive', b.replaced_at is null)
-  else jsonb_build_object('id', a.id, 'holder', a.holder, 'accountNumber', a.account_number, 'ifsc', a.ifsc, 'bank', a.bank,
+const accountJson = sql`case when a.id is null then jsonb_build_object('id', 'seller-' || b.id, 'holder', b.holder,
+  'accountNumber', b.account_number,
+    'ifsc', b.ifsc, 'bank', b.bank, 'branch', b.branch, 'upi', null, 'isDefault', false, 'isActive',
+    b.replaced_at is null)
+  else jsonb_build_object('id', a.id, 'holder', a.holder, 'accountNumber', a.account_number, 'ifsc', a.ifsc, 'bank',
+  a.bank,
     'branch', a.branch, 'upi', a.upi, 'isDefault', a.is_default, 'isActive', a.is_active) end`
 
 const readTransfers = (ctx: Ctx, where: Sql, tail: Sql = sql`order by t.id desc`) =>
   rowsOf<TransferRow & { total: number }>(
     ctx.db,
-    sql`select t.id, t.order_id as "orderId", o.number as "orderNumber", u.name as "buyerName", t.status, t.expected_paise as "expectedPaise",
-          ${accountJson} as account, b.seller_id as "payeeId", coalesce(nullif(s.trade_name, ''), s.legal_name) as "payeeName",
-          t.debit_note_id as "debitNoteId", d.number as "debitNoteNumber", coalesce(d.number, o.number) as reference, t.deadline, t.paid_paise as "paidPaise", t.received_paise as "receivedPaise", t.mode, t.utr,
-          t.paid_on as "paidOn", t.payer, t.note, t.reason, f.key as "slipKey", f.mime as "slipMime", t.submitted_at as "submittedAt", t.submitted_by as "submittedBy",
-          t.decided_at as "decidedAt", ${isOver} as "isOver", ${lateJson(sql`x.id = t.id`)} as late, count(*) over ()::int as total
+    sql`select t.id, t.order_id as "orderId", o.number as "orderNumber", u.name as "buyerName", t.status,
+      t.expected_paise as "expectedPaise",
+          ${accountJson} as account, b.seller_id as "payeeId", coalesce(nullif(s.trade_name, ''),
+          s.legal_name) as "payeeName",
+          t.debit_note_id as "debitNoteId", d.number as "debitNoteNumber", coalesce(d.number, o.number) as reference,
+          t.deadline, t.paid_paise as "paidPaise", t.received_paise as "receivedPaise", t.mode, t.utr,
+          t.paid_on as "paidOn", t.payer, t.note, t.reason, f.key as "slipKey", f.mime as "slipMime",
+          t.submitted_at as "submittedAt", t.submitted_by as "submittedBy",
+          t.decided_at as "decidedAt", ${isOver} as "isOver", ${lateJson(sql`x.id = t.id`)} as late,
+          count(*) over ()::int as total
         from bank_transfers t join orders o on o.id = t.order_id join users u on u.id = o.user_id
-          left join bank_accounts a on a.id = t.bank_account_id left join seller_bank_accounts b on b.id = t.seller_bank_account_id
-          left join sellers s on s.id = b.seller_id left join files f on f.id = t.slip_file_id left join debit_notes d on d.id = t.debit_note_id
+          left join bank_accounts a on a.id = t.bank_account_id
+          left join seller_bank_accounts b on b.id = t.seller_bank_account_id
+          left join sellers s on s.id = b.seller_id left join files f on f.id = t.slip_file_id
+          left join debit_notes d on d.id = t.debit_note_id
         where ${where} ${tail}`,
   )
 
@@ -117,8 +127,10 @@ const accountFor = (flow: MoneyFlow, orderId: number) => (flow === 'BUYER_PAYS_S
 export async function openTransfer(ctx: Ctx, { orderId, expectedPaise, deadline, flow }: Instruction): Promise<void> {
   const opened = await rowOf<{ id: number }>(
     ctx.db,
-    sql`insert into bank_transfers (order_id, bank_account_id, seller_bank_account_id, expected_paise, deadline, created_at)
-        select ${orderId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint, ${deadline}::timestamptz, ${ctx.now}::timestamptz
+    sql`insert into bank_transfers (order_id, bank_account_id, seller_bank_account_id, expected_paise, deadline,
+      created_at)
+        select ${orderId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint, ${deadline}::timestamptz,
+        ${ctx.now}::timestamptz
         from (${accountFor(flow, orderId)}) account (own, sellers)
         where not exists (select 1 from bank_transfers t where t.order_id = ${orderId} and t.debit_note_id is null
           and t.status in ('AWAITED', 'SUBMITTED', 'SHORT', 'EXCESS'))
@@ -168,8 +180,10 @@ export async function openDebitTransfer(ctx: Ctx, debit: DebitInstruction): Prom
   const flow = await flowOf(ctx, orderId)
   const opened = await rowOf<{ id: number }>(
     ctx.db,
-    sql`insert into bank_transfers (order_id, debit_note_id, bank_account_id, seller_bank_account_id, expected_paise, deadline, created_at)
-        select ${orderId}::bigint, ${debitNoteId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint, ${dueBy}::timestamptz,
+    sql`insert into bank_transfers (order_id, debit_note_id, bank_account_id, seller_bank_account_id, expected_paise,
+      deadline, created_at)
+        select ${orderId}::bigint, ${debitNoteId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint,
+        ${dueBy}::timestamptz,
           ${ctx.now}::timestamptz
         from (${accountFor(flow, orderId)}) account (own, sellers) returning id`,
   )
@@ -286,7 +300,8 @@ export async function listTransfers(ctx: Ctx, page: PageInput, { status, search,
     decidedBy(ctx),
     owed && owedBack(),
     search &&
-      sql`(o.number ilike ${containing(search)} or t.utr ilike ${containing(search)} or u.name ilike ${containing(search)}
+      sql`(o.number ilike ${containing(search)} or t.utr ilike ${containing(search)}
+        or u.name ilike ${containing(search)}
         or exists (select 1 from debit_notes n where n.id = t.debit_note_id and n.number ilike ${containing(search)}))`,
   ])
   const rows = await readTransfers(
@@ -296,7 +311,8 @@ export async function listTransfers(ctx: Ctx, page: PageInput, { status, search,
   )
   const counts = await rowsOf<{ status: string; count: number }>(
     ctx.db,
-    sql`select t.status, count(*)::int as count from bank_transfers t join orders o on o.id = t.order_id join users u on u.id = o.user_id
+    sql`select t.status, count(*)::int as count from bank_transfers t join orders o on o.id = t.order_id
+      join users u on u.id = o.user_id
           left join seller_bank_accounts b on b.id = t.seller_bank_account_id where ${others} group by 1`,
   )
   return { ...pageOf(rows), counts }

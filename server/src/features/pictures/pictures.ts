@@ -33,7 +33,8 @@ export async function picturesFor(
   const { userId, sellerId } = actorOf(ctx)
   const rows = await rowsOf<Stored>(
     ctx.db,
-    sql`select key, width, height from files where kind = 'picture' and key = any(${input.map(({ key }) => key)}::text[])
+    sql`select key, width, height from files where kind = 'picture'
+      and key = any(${input.map(({ key }) => key)}::text[])
           and (owner_id = ${userId} or owner_id in (select user_id from seller_members where seller_id = ${sellerId})
             or key = any(${already.map(({ key }) => key)}::text[]))`,
   )
@@ -51,11 +52,14 @@ export async function sweepPictures(ctx: Ctx): Promise<void> {
   const rows = await rowsOf<{ key: string }>(
     ctx.db,
     sql`select f.key from files f where f.kind = 'picture' and f.created_at < ${before}
-          and not exists (select 1 from products p where p.images @> jsonb_build_array(jsonb_build_object('key', f.key)))
-          and not exists (select 1 from services s where s.images @> jsonb_build_array(jsonb_build_object('key', f.key)))
+          and not exists (select 1 from products p
+          where p.images @> jsonb_build_array(jsonb_build_object('key', f.key)))
+          and not exists (select 1 from services s
+          where s.images @> jsonb_build_array(jsonb_build_object('key', f.key)))
           and not exists (select 1 from product_changes ch where ch.status in ('PENDING', 'CHANGES_REQUESTED')
             and ch.diff @> jsonb_build_array(jsonb_build_object('act', 'IMAGE_ADD', 'name', f.key)))
-          and not exists (select 1 from product_drafts d where d.form @> jsonb_build_object('pictures', jsonb_build_array(jsonb_build_object('key', f.key))))
+          and not exists (select 1 from product_drafts d
+          where d.form @> jsonb_build_object('pictures', jsonb_build_array(jsonb_build_object('key', f.key))))
           and not exists (select 1 from order_lines l where l.drawing -> 'photo' ->> 'key' = f.key) limit 500`,
   )
   for (const { key } of rows) await dropUpload(ctx, key)

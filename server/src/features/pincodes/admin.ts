@@ -30,7 +30,8 @@ export type AdminPincodeRow = {
 }
 
 const columns = sql`p.pincode as id, p.state_code as "stateCode", p.second_state_code as "secondStateCode", p.district,
-  jsonb_build_object('id', z.id, 'name', z.name) as zone, p.tier, p.serviceable, p.by_road as "byRoad", p.surcharge_paise_per_tonne as "surchargePaisePerTonne",
+  jsonb_build_object('id', z.id, 'name', z.name) as zone, p.tier, p.serviceable, p.by_road as "byRoad",
+  p.surcharge_paise_per_tonne as "surchargePaisePerTonne",
   p.extra_lead_days as "extraLeadDays", p.lat_micro as "latMicro", p.lon_micro as "lonMicro"`
 
 export const whereOf = ({ search, stateCode, serviceable, tier }: PincodeFilter): Sql => {
@@ -127,7 +128,8 @@ export function setServiceable(ctx: Ctx, { pincodes, filter }: Chosen, serviceab
   return transaction(ctx, async (ctx) => {
     const changed = await rowsOf<{ pincode: string }>(
       ctx.db,
-      sql`update pincodes p set serviceable = ${serviceable} where p.serviceable <> ${serviceable} and ${chosen} returning p.pincode`,
+      sql`update pincodes p set serviceable = ${serviceable} where p.serviceable <> ${serviceable} and ${chosen}
+        returning p.pincode`,
     )
     const what = pincodes ? { pincodes: changed.map((row) => row.pincode) } : { filter }
     await audit(ctx, 'pincode.serviceable', 'pincode', 'several', null, { ...what, serviceable, count: changed.length })

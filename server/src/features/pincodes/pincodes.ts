@@ -55,7 +55,8 @@ async function readPlace(ctx: Ctx, pincode: string): Promise<Place | null> {
   const row = await rowOf<Row>(
     ctx.db,
     sql`select p.pincode, p.state_code as "stateCode", p.second_state_code as "secondStateCode", p.district,
-          p.zone_id as "zoneId", z.name as "zoneName", p.lat_micro as lat, p.lon_micro as lon, p.serviceable, p.by_road as "byRoad",
+          p.zone_id as "zoneId", z.name as "zoneName", p.lat_micro as lat, p.lon_micro as lon, p.serviceable,
+          p.by_road as "byRoad",
           p.tier, p.surcharge_paise_per_tonne as "surchargePaisePerTonne", p.extra_lead_days as "extraLeadDays"
         from pincodes p join zones z on z.id = p.zone_id where p.pincode = ${pincode}`,
   )

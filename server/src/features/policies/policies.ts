@@ -45,12 +45,15 @@ export async function listPolicies(ctx: Ctx, id?: number): Promise<PolicyRow[]> 
     ctx.db,
     sql`select p.id, p.kind, p.retired_at as "retiredAt",
           (select count(*)::int from product_classes c where c.return_policy_id = p.id) as "classCount",
-          (select json_agg(json_build_object('version', v.version, 'title', v.title, 'body', v.body, 'windowDays', v.window_days,
-              'returnPaidBy', v.return_paid_by, 'conditions', v.conditions, 'effectiveFrom', v.effective_from, 'createdAt', v.created_at,
+          (select json_agg(json_build_object('version', v.version, 'title', v.title, 'body', v.body, 'windowDays',
+          v.window_days,
+              'returnPaidBy', v.return_paid_by, 'conditions', v.conditions, 'effectiveFrom', v.effective_from,
+              'createdAt', v.created_at,
               'createdBy', u.name) order by v.version desc)
             from policy_versions v left join users u on u.id = v.created_by where v.policy_id = p.id) as versions
         from policies p where ${id === undefined ? sql`true` : sql`p.id = ${id}`}
-        order by p.retired_at is not null, array_position(array['RETURN','CANCEL','WARRANTY','DELIVERY','PRICE'], p.kind), p.id`,
+        order by p.retired_at is not null, array_position(array['RETURN','CANCEL','WARRANTY','DELIVERY','PRICE'],
+        p.kind), p.id`,
   )
   return rows.map((row) => {
     const inForce = versionOn(row.versions, istDate(ctx.now))

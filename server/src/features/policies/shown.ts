@@ -24,7 +24,8 @@ export function policiesFor(ctx: Ctx, variantIds: readonly number[]): Promise<Sh
     ctx.db,
     sql`select p.id as "policyId", v.version, coalesce(g.goods, '{}') as goods
         from policies p
-          join lateral (select version from policy_versions where policy_id = p.id and effective_from <= ${istDate(ctx.now)}::date
+          join lateral (select version from policy_versions where policy_id = p.id
+          and effective_from <= ${istDate(ctx.now)}::date
             order by version desc limit 1) v on true
           join lateral (select array_agg(distinct d.title order by d.title) as goods
             from variants a join products d on d.id = a.product_id join categories c on c.id = d.category_id
@@ -40,7 +41,8 @@ const readTexts = (ctx: Ctx, from: Sql): Promise<PolicyText[]> =>
     ctx.db,
     sql`select s.policy_id as "policyId", s.version, s.goods, p.kind, v.title, v.body, v.window_days as "windowDays",
           v.return_paid_by as "returnPaidBy", v.conditions
-        from (${from}) s join policies p on p.id = s.policy_id join policy_versions v on v.policy_id = s.policy_id and v.version = s.version
+        from (${from}) s join policies p on p.id = s.policy_id join policy_versions v on v.policy_id = s.policy_id
+        and v.version = s.version
         order by array_position(array['RETURN','CANCEL','WARRANTY','DELIVERY','PRICE'], p.kind), p.id`,
   )
 
@@ -65,7 +67,8 @@ export async function policiesBeforeOrder(ctx: Ctx, variantIds: readonly number[
 
 /** The part of the statement after `placed` that stores the policies shown. */
 export const savedPolicies = (shown: readonly ShownPolicy[]): Sql =>
-  sql`kept as (insert into order_policies (order_id, policy_id, version, goods) select placed.id, s.* from placed, (${listed(shown)}) s)`
+  sql`kept as (insert into order_policies (order_id, policy_id, version, goods) select placed.id, s.*
+    from placed, (${listed(shown)}) s)`
 
 /** The policies that the buyer of an order was shown. */
 export const policiesOfOrder = (ctx: Ctx, orderId: number): Promise<PolicyText[]> =>

@@ -33,7 +33,8 @@ const since = (ctx: Ctx) => sql`${ctx.now}::timestamptz - make_interval(days => 
 export const listAlerts = (ctx: Ctx): Promise<AlertRow[]> =>
   rowsOf<AlertRow>(
     ctx.db,
-    sql`select a.id, a.variant_id as "variantId", v.sku, v.title, p.identifier, v.unit, a.pincode, a.target_paise as "targetPaise",
+    sql`select a.id, a.variant_id as "variantId", v.sku, v.title, p.identifier, v.unit, a.pincode,
+      a.target_paise as "targetPaise",
           a.created_at as "createdAt", a.notified_at as "notifiedAt", a.notified_paise as "reportedPaise"
         from price_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
         where a.user_id = ${actorOf(ctx).userId} and a.created_at > ${since(ctx)}
@@ -82,9 +83,8 @@ export async function setAlert(ctx: Ctx, variantId: string, pincode: string, pro
       insert into price_alerts (user_id, variant_id, pincode, target_paise, created_at, looked_at)
       values (${userId}, ${size.id}, ${place.pincode}, ${targetPaise}, ${now}, ${now})
       on conflict (user_id, variant_id, pincode) where notified_at is null
-      do update set target_paise = excluded.target_paise, created_at = excluded.created_at, looked_at = excluded.looked_at`.execute(
-      ctx.db,
-    )
+      do update set target_paise = excluded.target_paise, created_at = excluded.created_at,
+      looked_at = excluded.looked_at`.execute(ctx.db)
   })
   return listAlerts(ctx)
 }
@@ -118,7 +118,8 @@ export async function watchPrices(ctx: Ctx): Promise<void> {
         where a.notified_at is null and a.created_at > ${since(ctx)} and (
           a.looked_at < ${now}::timestamptz - interval '6 hours' or exists (
             select 1 from offers o join offer_prices r on r.offer_id = o.id
-            where o.variant_id = v.id and r.buyer = 'EVERYONE' and (r.valid_from between a.looked_at and ${now} or r.valid_to between a.looked_at and ${now})))
+            where o.variant_id = v.id and r.buyer = 'EVERYONE' and (r.valid_from between a.looked_at and ${now}
+            or r.valid_to between a.looked_at and ${now})))
         group by v.id, a.pincode order by min(a.looked_at), v.id limit ${ROUND}`,
   )
   for (const [pincode, sizes] of Map.groupBy(waiting, (one) => one.pincode)) {
@@ -131,7 +132,8 @@ export async function watchPrices(ctx: Ctx): Promise<void> {
           ? await rowsOf<{ id: number }>(
               ctx.db,
               sql`update price_alerts set notified_at = ${now}, notified_paise = ${paise}, looked_at = ${now}
-                  where id = any(${reached.map((alert) => alert.id)}::bigint[]) and notified_at is null and target_paise >= ${paise} returning id`,
+                  where id = any(${reached.map((alert) => alert.id)}::bigint[]) and notified_at is null
+                  and target_paise >= ${paise} returning id`,
             )
           : []
         for (const { id: alertId } of notice) await ctx.emit('price.reached', { alertId })

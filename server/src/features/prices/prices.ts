@@ -14,7 +14,8 @@ export async function refreshListPrices(ctx: Ctx, where: Sql): Promise<void> {
   const now = ctx.now.toISOString()
   await sql`
 with wanted as materialized (
-  select o.id, quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as qty from offers o join variants v on v.id = o.variant_id where ${where}
+  select o.id, quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as qty from offers o
+  join variants v on v.id = o.variant_id where ${where}
 ), row_in_force as materialized (
   select r.*, w.qty from wanted w join offer_prices r on r.offer_id = w.id
   where r.buyer = 'EVERYONE' and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now})

@@ -43,14 +43,14 @@ export async function writePrices(ctx: Ctx, offerIds: readonly number[], prices:
   // Prices started at this very moment were never shown to anybody
   await sql`delete from offer_prices where offer_id = any(${ids}) and valid_from >= ${now}`.execute(ctx.db)
   await sql`
-    update offer_prices set valid_to = ${now} where offer_id = any(${ids}) and (valid_to is null or valid_to > ${now})`.execute(
-    ctx.db,
-  )
+    update offer_prices set valid_to = ${now} where offer_id = any(${ids}) and (valid_to is null
+    or valid_to > ${now})`.execute(ctx.db)
   await sql`
-    insert into offer_prices (offer_id, buyer, scope, place, min_milli, price_paise, valid_from, valid_to, changed_by, created_at)
-    select p."offerId", p.buyer, p.scope, p.place, p."fromMilli", p."pricePaise", ${now}::timestamptz, p."validTo", ${actorOf(ctx).userId}::bigint, ${now}::timestamptz
+    insert into offer_prices (offer_id, buyer, scope, place, min_milli, price_paise, valid_from, valid_to, changed_by,
+    created_at)
+    select p."offerId", p.buyer, p.scope, p.place, p."fromMilli", p."pricePaise", ${now}::timestamptz, p."validTo",
+    ${actorOf(ctx).userId}::bigint, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
-      as p("offerId" bigint, buyer text, scope text, place text, "fromMilli" bigint, "pricePaise" bigint, "validTo" timestamptz)`.execute(
-    ctx.db,
-  )
+      as p("offerId" bigint, buyer text, scope text, place text, "fromMilli" bigint, "pricePaise" bigint,
+      "validTo" timestamptz)`.execute(ctx.db)
 }

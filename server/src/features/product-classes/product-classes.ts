@@ -25,15 +25,21 @@ export type ProductClassRow = Omit<Raw, 'rates'> & {
 export async function listProductClasses(ctx: Ctx, id?: number): Promise<ProductClassRow[]> {
   const rows = await rowsOf<Raw>(
     ctx.db,
-    sql`select h.id, h.code, h.name, h.hsn, h.uqc, h.base_unit as "baseUnit", h.other_units as "otherUnits", h.grams_per_base as "gramsPerBase",
-          h.long_load as "longLoad", h.handling, h.litres_per_tonne as "litresPerTonne", h.stackable, h.mtc_required as "mtcRequired", h.weighment_policy as "weighmentPolicy",
-          h.tolerance_bp as "toleranceBp", h.tolerance_grams as "toleranceGrams", h.price_lock_minutes as "priceLockMinutes",
-          h.warn_bp as "warnBp", h.hold_bp as "holdBp", h.shelf_life_days as "shelfLifeDays", h.return_policy_id as "returnPolicyId",
-          (select v.title from policy_versions v where v.policy_id = h.return_policy_id order by v.version desc limit 1) as "returnPolicyTitle",
+    sql`select h.id, h.code, h.name, h.hsn, h.uqc, h.base_unit as "baseUnit", h.other_units as "otherUnits",
+      h.grams_per_base as "gramsPerBase",
+          h.long_load as "longLoad", h.handling, h.litres_per_tonne as "litresPerTonne", h.stackable,
+          h.mtc_required as "mtcRequired", h.weighment_policy as "weighmentPolicy",
+          h.tolerance_bp as "toleranceBp", h.tolerance_grams as "toleranceGrams",
+          h.price_lock_minutes as "priceLockMinutes",
+          h.warn_bp as "warnBp", h.hold_bp as "holdBp", h.shelf_life_days as "shelfLifeDays",
+          h.return_policy_id as "returnPolicyId",
+          (select v.title from policy_versions v where v.policy_id = h.return_policy_id order by v.version desc
+          limit 1) as "returnPolicyTitle",
           h.retired_at as "retiredAt", ${ratesSql} as rates, h.version,
           (select count(*)::int from categories c where c.default_class_id = h.id) as "categoryCount",
           (select count(*)::int from products p where p.class_id = h.id) as "productCount"
-        from product_classes h where ${id === undefined ? sql`true` : sql`h.id = ${id}`} order by h.retired_at is not null, h.name, h.id`,
+        from product_classes h where ${id === undefined ? sql`true` : sql`h.id = ${id}`}
+        order by h.retired_at is not null, h.name, h.id`,
   )
   return rows.map((row) => withRates(ctx, row))
 }
@@ -43,19 +49,23 @@ export type ClassChoice = Pick<ProductClassRow, 'id' | 'code' | 'name' | 'hsn' |
 export const classChoices = (ctx: Ctx): Promise<ClassChoice[]> =>
   rowsOf<ClassChoice>(
     ctx.db,
-    sql`select id, code, name, hsn, uqc, base_unit as "baseUnit" from product_classes where retired_at is null order by name, id`,
+    sql`select id, code, name, hsn, uqc, base_unit as "baseUnit" from product_classes where retired_at is null
+      order by name, id`,
   )
 
 const oneOf = async (ctx: Ctx, id: number): Promise<ProductClassRow> => found((await listProductClasses(ctx, id))[0])
 
-const columns = sql`code, name, hsn, uqc, base_unit, other_units, grams_per_base, long_load, handling, litres_per_tonne, stackable, mtc_required, weighment_policy,
+const columns = sql`code, name, hsn, uqc, base_unit, other_units, grams_per_base, long_load, handling,
+  litres_per_tonne, stackable, mtc_required, weighment_policy,
   tolerance_bp, tolerance_grams, price_lock_minutes, warn_bp, hold_bp, shelf_life_days, return_policy_id`
 
 const values = (
   input: ProductClassInput,
 ) => sql`${input.code}, ${input.name}, ${input.hsn}, ${input.uqc}, ${input.baseUnit},
-  ${JSON.stringify(input.otherUnits)}::jsonb, ${input.gramsPerBase}, ${input.longLoad}, ${input.handling}, ${input.litresPerTonne}, ${input.stackable}, ${input.mtcRequired},
-  ${input.weighmentPolicy}, ${input.toleranceBp}, ${input.toleranceGrams}, ${input.priceLockMinutes}, ${input.warnBp}, ${input.holdBp},
+  ${JSON.stringify(input.otherUnits)}::jsonb, ${input.gramsPerBase}, ${input.longLoad}, ${input.handling},
+  ${input.litresPerTonne}, ${input.stackable}, ${input.mtcRequired},
+  ${input.weighmentPolicy}, ${input.toleranceBp}, ${input.toleranceGrams}, ${input.priceLockMinutes}, ${input.warnBp},
+  ${input.holdBp},
   ${input.shelfLifeDays}, ${input.returnPolicyId === null ? null : idOf(input.returnPolicyId)}`
 
 function refuseUnknown(error: unknown): never {
@@ -89,7 +99,8 @@ export async function updateProductClass(
     await ctx.db.selectFrom('productClasses').select('id').where('id', '=', idOf(id)).forUpdate().execute()
     const { rates, rateBp, ...before } = await oneOf(ctx, idOf(id))
     if (before.version !== version) throw refused('STALE')
-    await sql`update product_classes set (${columns}) = (${values(input)}), version = version + 1, updated_at = ${ctx.now}
+    await sql`update product_classes set (${columns}) = (${values(input)}), version = version + 1,
+      updated_at = ${ctx.now}
             where id = ${before.id}`
       .execute(ctx.db)
       .catch(refuseUnknown)
@@ -118,7 +129,8 @@ export async function setProductClassRetired(ctx: Ctx, id: string, retired: bool
 export async function lockMinutesOf(ctx: Ctx, variantIds: readonly number[]): Promise<number | null> {
   const row = await rowOf<{ minutes: number | null }>(
     ctx.db,
-    sql`select min(h.price_lock_minutes) as minutes from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
+    sql`select min(h.price_lock_minutes) as minutes from variants v join products p on p.id = v.product_id
+      join categories c on c.id = p.category_id
           join product_classes h on h.id = coalesce(p.class_id, c.default_class_id)
         where v.id = any(${[...variantIds]}::bigint[])`,
   )

@@ -21,7 +21,8 @@ type TariffRow = {
 }
 
 /** All rates of an HSN code `h`, latest first, as JSON. */
-export const ratesSql = sql`(select coalesce(json_agg(json_build_object('from', g.valid_from, 'rateBp', g.rate_bp) order by g.valid_from desc), '[]')
+export const ratesSql = sql`(select coalesce(json_agg(json_build_object('from', g.valid_from, 'rateBp', g.rate_bp)
+  order by g.valid_from desc), '[]')
   from gst_rates g where g.hsn = h.hsn)`
 
 /** The rates with today's one, and which have already applied. */
@@ -37,7 +38,8 @@ export function withRates<Row extends { rates: RateRow[] }>(ctx: Ctx, row: Row) 
 async function readTariff(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(TariffRow & { total: number })[]> {
   const rows = await rowsOf<Omit<TariffRow, 'rates' | 'rateBp'> & { rates: RateRow[]; total: number }>(
     ctx.db,
-    sql`select h.hsn as id, h.hsn, h.description, ${ratesSql} as rates, p.count as "productCount", count(*) over ()::int as total,
+    sql`select h.hsn as id, h.hsn, h.description, ${ratesSql} as rates, p.count as "productCount",
+      count(*) over ()::int as total,
           (select count(*)::int from product_classes c where c.hsn = h.hsn) as "classCount"
         from hsn_codes h cross join lateral (select count(*)::int as count from products p where p.hsn = h.hsn) p
         where ${where} ${tail}`,

@@ -37,16 +37,21 @@ async function readSaid(ctx: Ctx, identifier: string): Promise<Said> {
   const row = found(
     await rowOf<Omit<Said, 'requested'>>(
       ctx.db,
-      sql`select p.id, p.identifier, p.title, p.short_description as "shortDescription", p.description, p.brand_id as "brandId", p.class_id as "classId",
-            p.hsn, p.country_of_origin as "countryOfOrigin", p.manufacturer, p.importer_id as "importerId", p.model_no as "modelNo", p.ean, p.version,
-            coalesce((select v.attributes from variants v where v.product_id = p.id order by v.position, v.id limit 1), '{}') - p.axes as said
+      sql`select p.id, p.identifier, p.title, p.short_description as "shortDescription", p.description,
+        p.brand_id as "brandId", p.class_id as "classId",
+            p.hsn, p.country_of_origin as "countryOfOrigin", p.manufacturer, p.importer_id as "importerId",
+            p.model_no as "modelNo", p.ean, p.version,
+            coalesce((select v.attributes from variants v where v.product_id = p.id order by v.position, v.id
+            limit 1), '{}') - p.axes as said
           from products p where p.identifier = ${identifier}`,
     ),
   )
   const requested = await rowsOf<CategoryAttributeRow>(
     ctx.db,
-    sql`select a.code, a.name, a.type, a.unit, a.options, a.help, coalesce(ca.heading, '') as heading, coalesce(ca.is_required, false) as "isRequired"
-        from products p join attributes a on true left join category_attributes ca on ca.category_id = p.category_id and ca.attribute_code = a.code
+    sql`select a.code, a.name, a.type, a.unit, a.options, a.help, coalesce(ca.heading, '') as heading,
+      coalesce(ca.is_required, false) as "isRequired"
+        from products p join attributes a on true left join category_attributes ca on ca.category_id = p.category_id
+        and ca.attribute_code = a.code
         where p.id = ${row.id} and not a.code = any(p.axes)
           and (a.code = any(${Object.keys(row.said)}::text[]) or (ca.category_id is not null and a.retired_at is null))
         order by ca.position nulls last, a.position, a.code`,
@@ -86,9 +91,8 @@ export async function updateFacts(ctx: Ctx, identifier: string, version: number,
     await sql`
       update variants set hsn = ${input.hsn}, 
         attributes = (attributes - ${Object.keys(before.said)}::text[]) || ${JSON.stringify(said)}::jsonb,
-        title = case when title = ${before.title} then ${input.title} else title end where product_id = ${before.id}`.execute(
-      ctx.db,
-    )
+        title = case when title = ${before.title} then ${input.title} else title end
+        where product_id = ${before.id}`.execute(ctx.db)
     await writeSearchText(ctx, sql`p.id = ${before.id}`)
     await audit(ctx, 'product.facts', 'product', before.id, before, input)
     await ctx.emit('catalogue.changed', { productIds: [before.id] })

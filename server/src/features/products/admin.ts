@@ -37,14 +37,18 @@ export type AdminProductRow = {
 function readRows(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(AdminProductRow & { total: number })[]> {
   return rowsOf<AdminProductRow & { total: number }>(
     ctx.db,
-    sql`select p.id, p.identifier, p.kind, p.title, b.name as "brandName", c.name as "categoryName", c.slug as "categorySlug", p.hsn, p.status,
-          (select count(*)::int from variants v where v.product_id = p.id) as "variantCount", x.offers as "offerCount", x.sellers as "sellerCount",
-          x.min as "thresholdPaise", x.max as "maxPaise", x.stale as "staleCount", p.sold_count as "soldCount", p.picture as drawing, p.images, p.version, p.updated_at as "updatedAt",
+    sql`select p.id, p.identifier, p.kind, p.title, b.name as "brandName", c.name as "categoryName",
+      c.slug as "categorySlug", p.hsn, p.status,
+          (select count(*)::int from variants v where v.product_id = p.id) as "variantCount", x.offers as "offerCount",
+          x.sellers as "sellerCount",
+          x.min as "thresholdPaise", x.max as "maxPaise", x.stale as "staleCount", p.sold_count as "soldCount",
+          p.picture as drawing, p.images, p.version, p.updated_at as "updatedAt",
           count(*) over ()::int as total
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
           cross join lateral (
             select count(*)::int as offers, count(distinct o.seller_id)::int as sellers,
-              min(o.from_paise) filter (where v.position = 0) as min, max(o.from_paise) filter (where v.position = 0) as max,
+              min(o.from_paise) filter (where v.position = 0) as min,
+              max(o.from_paise) filter (where v.position = 0) as max,
               count(*) filter (where o.price_valid_to <= ${ctx.now})::int as stale
             from variants v join offers o on o.variant_id = v.id and ${onSale} where v.product_id = p.id
           ) x
@@ -76,14 +80,16 @@ export async function listAdminProducts(ctx: Ctx, page: PageInput, filter: Filte
     filter.kind && sql`p.kind = ${filter.kind}`,
     filter.undeclared && isUndeclared,
     filter.sellers != null &&
-      sql`${filter.sellers} <= (select count(distinct o.seller_id) from variants v join offers o on o.variant_id = v.id and ${onSale}
+      sql`${filter.sellers} <= (select count(distinct o.seller_id) from variants v join offers o on o.variant_id = v.id
+        and ${onSale}
             where v.product_id = p.id)`,
   ])
   const where = allOf([others, filter.status && sql`p.status = ${filter.status}`])
   const rows = await readRows(ctx, where, pageTail(page, sorts, sql`p.id`))
   const counts = await rowsOf<{ status: string; count: number }>(
     ctx.db,
-    sql`select p.status, count(*)::int as count from products p join categories c on c.id = p.category_id where ${others} group by 1`,
+    sql`select p.status, count(*)::int as count from products p join categories c on c.id = p.category_id
+      where ${others} group by 1`,
   )
   return { ...pageOf(rows), counts }
 }

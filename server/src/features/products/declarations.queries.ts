@@ -6,21 +6,24 @@ import { rowsOf } from '#core/db/open.ts'
 
 /** A manufacturer or importer (by id) as declared on packages, as JSON; null if there is none. */
 export const declarerJson = (companyId: Sql): Sql =>
-  sql`(select json_build_object('name', co.name, 'address', co.address, 'carePhone', co.care_phone, 'careEmail', co.care_email)
+  sql`(select json_build_object('name', co.name, 'address', co.address, 'carePhone', co.care_phone, 'careEmail',
+    co.care_email)
     from companies co where co.id = ${companyId})`
 
 /** Active sizes of products (v of p) with their declarations, locked against changes of the product. */
 export const declaredSizes = (ctx: Ctx, where: Sql): Promise<Declared[]> =>
   rowsOf<Declared>(
     ctx.db,
-    sql`select v.unit, v.hsn, v.grams_per_unit as "gramsPerUnit", v.attributes, v.mrp_paise as "mrpPaise", p.country_of_origin as "countryOfOrigin",
+    sql`select v.unit, v.hsn, v.grams_per_unit as "gramsPerUnit", v.attributes, v.mrp_paise as "mrpPaise",
+      p.country_of_origin as "countryOfOrigin",
           ${declarerJson(sql`maker_of(p)`)} as maker, ${declarerJson(sql`p.importer_id`)} as importer
         from products p join variants v on v.product_id = p.id and v.status = 'ACTIVE' where ${where}`,
   )
 
 /** `missingDeclarations` of the domain over products p, in SQL: whether one of their sizes lacks one. */
 export const isUndeclared: Sql = sql`exists (
-  select 1 from variants v left join companies maker on maker.id = maker_of(p) left join companies importer on importer.id = p.importer_id
+  select 1 from variants v left join companies maker on maker.id = maker_of(p)
+  left join companies importer on importer.id = p.importer_id
   where v.product_id = p.id and v.status = 'ACTIVE' and must_declare(v) and (
     v.mrp_paise is null or maker.id is null or maker.address is null
     or coalesce(importer.id, maker.id) is not null and (

@@ -26,10 +26,12 @@ export async function variantHistory(ctx: Ctx, variantId: string, pincode: strin
     const offers = await rowsOf<Row>(
       ctx.db,
       sql`select quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as "quantityMilli",
-            (select coalesce(json_agg(json_build_object('buyer', r.buyer, 'scope', r.scope, 'value', r.place, 'minQtyMilli', r.min_milli, 'pricePaise', r.price_paise,
+            (select coalesce(json_agg(json_build_object('buyer', r.buyer, 'scope', r.scope, 'value', r.place,
+            'minQtyMilli', r.min_milli, 'pricePaise', r.price_paise,
                 'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
               from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and ${holdsAt(place)}
-                and (r.valid_to is null or r.valid_to > ${ctx.now}::timestamptz - make_interval(days => ${HISTORY_DAYS}))) as rows
+                and (r.valid_to is null
+                or r.valid_to > ${ctx.now}::timestamptz - make_interval(days => ${HISTORY_DAYS}))) as rows
           from offers o join variants v on v.id = o.variant_id where o.variant_id = ${idOf(variantId)} and ${onSale}`,
     )
     const requested = offers.map(({ quantityMilli, rows }) => ({

@@ -170,9 +170,11 @@ const priceSql = (place: Place, now: string): Sql => sql`
   else (
     select step.price_paise from (
       select r.price_paise, r.min_milli, r.valid_from,
-        dense_rank() over (order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'], r.scope)) as narrowness
+        dense_rank() over (order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'],
+        r.scope)) as narrowness
       from offer_prices r
-      where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now}) and ${holdsAt(place)}
+      where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.valid_from <= ${now} and (r.valid_to is null
+      or r.valid_to > ${now}) and ${holdsAt(place)}
     ) step where step.narrowness = 1 and step.min_milli <= q.milli
     order by step.min_milli desc, step.valid_from desc limit 1
   ) end`
@@ -186,22 +188,27 @@ const priceSql = (place: Place, now: string): Sql => sql`
 function pricedOffers(lanes: Awaited<ReturnType<typeof lanesTo>>, place: Place, now: string, which: Sql = sql``): Sql {
   const point = sql`o.dispatch_point_id`
   return sql`(
-    select *, case when near then 2 * ((taxable * charged_bp + 10000) / 20000) else (taxable * charged_bp + 5000) / 10000 end as tax
+    select *, case when near then 2 * ((taxable * charged_bp + 10000) / 20000)
+    else (taxable * charged_bp + 5000) / 10000 end as tax
     from (
       select *, goods + freight + loading as taxable
       from (
-        select *, ${lanes.freight} as freight, (per_tonne * grams + 500000) / 1000000 as loading, (price * qty + 500) / 1000 as goods
+        select *, ${lanes.freight} as freight, (per_tonne * grams + 500000) / 1000000 as loading,
+        (price * qty + 500) / 1000 as goods
         from (
-          select *, (load - 1) / full_grams as fulls, load - (load - 1) / full_grams * full_grams as rest, ${lanes.full.paise} as full_paise
+          select *, (load - 1) / full_grams as fulls, load - (load - 1) / full_grams * full_grams as rest,
+          ${lanes.full.paise} as full_paise
           from (
             select *, ${lanes.full.payload} as full_grams from (
-          select o.id as offer_id, ${point} as point, o.lead_days, o.from_paise, q.milli as qty, (q.milli * v.grams_per_unit + 500) / 1000 as grams,
+          select o.id as offer_id, ${point} as point, o.lead_days, o.from_paise, q.milli as qty,
+          (q.milli * v.grams_per_unit + 500) / 1000 as grams,
             (q.milli * v.freight_grams + 500) / 1000 as load, v.needs,
             ${lanes.bandOf(point)} as band, ${lanes.loadingOf(point)} as per_tonne, ${lanes.isNear(point)} as near,
             ${lanes.rateOf(point, sql`v.rate_bp`)} as charged_bp, ${priceSql(place, now)} as price
           from offers o
             cross join lateral (select quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli) q
-          where o.variant_id = v.id and o.status = 'LIVE' and (o.price_valid_to is null or o.price_valid_to > ${now}) and ${lanes.bandOf(point)} > 0
+          where o.variant_id = v.id and o.status = 'LIVE' and (o.price_valid_to is null or o.price_valid_to > ${now})
+          and ${lanes.bandOf(point)} > 0
             ${which}
           offset 0
             ) weighed where price is not null offset 0
@@ -216,7 +223,8 @@ function pricedOffers(lanes: Awaited<ReturnType<typeof lanesTo>>, place: Place, 
  * Cheapest per gram first, followed by the reported values: the minimum of such arrays is the best offer, without
  * sorting.
  */
-const notice = sql`array[(taxable + tax) * 1000000 / greatest(grams, 1), offer_id, v.id, point, qty, grams, charged_bp, price, goods, freight, loading, tax, taxable + tax, needs, load]`
+const notice = sql`array[(taxable + tax) * 1000000 / greatest(grams, 1), offer_id, v.id, point, qty, grams, charged_bp,
+  price, goods, freight, loading, tax, taxable + tax, needs, load]`
 
 /**
  * Every product selected by `where` (over p, c, v) with its lowest delivered price at the place, in one statement.
@@ -226,12 +234,14 @@ const notice = sql`array[(taxable + tax) * 1000000 / greatest(grams, 1), offer_i
 export async function readListing(ctx: Ctx, where: Sql, place: Place): Promise<ListingRow[]> {
   const now = ctx.now.toISOString()
   const lanes = await lanesTo(ctx, place)
-  const inStock = sql`and exists (select from stock k where k.offer_id = o.id and k.on_hand_milli - k.reserved_milli >= q.milli)`
+  const inStock = sql`and exists (select from stock k where k.offer_id = o.id
+    and k.on_hand_milli - k.reserved_milli >= q.milli)`
   return rowsOf<ListingRow>(
     ctx.db,
     sql`
 with rate as materialized (
-  select distinct on (hsn) hsn, rate_bp from gst_rates where valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
+  select distinct on (hsn) hsn, rate_bp from gst_rates
+  where valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
   order by hsn, valid_from desc
 ), wanted as materialized (
   select v.product_id, v.id, v.reference_milli, v.grams_per_unit, r.rate_bp,
@@ -247,23 +257,36 @@ with rate as materialized (
   select v.product_id, s.offers, s.least_days, had.at_once or other.best is not null as any_stock,
     array_append(case when had.at_once then s.best else coalesce(other.best, s.best) end, s.min_paise) as best
   from wanted v
-    cross join lateral (select count(*) as offers, min(lead_days) as least_days, min(from_paise) as min_paise, min(${notice}) as best from ${pricedOffers(lanes, place, now)}) s
+    cross join lateral (select count(*) as offers, min(lead_days) as least_days, min(from_paise) as min_paise,
+    min(${notice}) as best from ${pricedOffers(lanes, place, now)}) s
     cross join lateral (
-      select coalesce((select k.on_hand_milli - k.reserved_milli >= s.best[5] from stock k where k.offer_id = s.best[2]), false) as at_once offset 0
+      select coalesce((select k.on_hand_milli - k.reserved_milli >= s.best[5] from stock k
+      where k.offer_id = s.best[2]), false) as at_once offset 0
     ) had
-    cross join lateral (select min(${notice}) as best from ${pricedOffers(lanes, place, now, sql`${inStock} and not had.at_once`)}) other
+    cross join lateral (select min(${notice}) as best from ${pricedOffers(
+      lanes,
+      place,
+      now,
+      sql`${inStock}
+    and not had.at_once`,
+    )}) other
   where s.offers > 0
 ), board as (
   select product_id, sum(offers)::int as offers, bool_or(any_stock) as any_stock, min(least_days) as least_days,
-    min(array_prepend(case when any_stock then 0::bigint else 1 end, best)) as best, json_agg((best[13] * 1000 + best[5] / 2) / best[5]) as units
+    min(array_prepend(case when any_stock then 0::bigint else 1 end, best)) as best,
+    json_agg((best[13] * 1000 + best[5] / 2) / best[5]) as units
   from size group by product_id
 )
 select k.product_id as "productId", p.brand_id as "brandId", p.sold_count as "soldCount", p.created_at as "createdAt",
   case when p.rating_count > 0 then p.rating_sum::float / p.rating_count end as rating,
-  p.country_of_origin as country, k.offers as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays", p.grades, p.sizes,
-  best[3] as "offerId", best[4] as "variantId", best[5] as "dispatchPointId", best[6] as "quantityMilli", best[7] as grams,
-  best[8] as "rateBp", best[9] as "pricePaise", best[10] as "goodsPaise", best[11] as "freightPaise", best[12] as "loadingPaise",
-  best[13] as "taxPaise", best[14] as "totalPaise", best[15]::int as needs, best[16] as "freightGrams", best[17] as "fromPaise", (best[14] * 1000 + best[6] / 2) / best[6] as "unitPaise", k.units as "sizePaise"
+  p.country_of_origin as country, k.offers as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays",
+  p.grades, p.sizes,
+  best[3] as "offerId", best[4] as "variantId", best[5] as "dispatchPointId", best[6] as "quantityMilli",
+  best[7] as grams,
+  best[8] as "rateBp", best[9] as "pricePaise", best[10] as "goodsPaise", best[11] as "freightPaise",
+  best[12] as "loadingPaise",
+  best[13] as "taxPaise", best[14] as "totalPaise", best[15]::int as needs, best[16] as "freightGrams",
+  best[17] as "fromPaise", (best[14] * 1000 + best[6] / 2) / best[6] as "unitPaise", k.units as "sizePaise"
 from board k join products p on p.id = k.product_id`,
   )
 }
@@ -296,7 +319,8 @@ export async function readBareListing(ctx: Ctx, where: Sql): Promise<BareRow[]> 
   const open = byPoint((await readNetwork(ctx)).points, () => true, false)
   const offers = sql`offers o where o.variant_id = v.id and o.status = 'LIVE' and o.from_paise is not null
       and (o.price_valid_to is null or o.price_valid_to > ${now}) and (${open}::boolean[])[o.dispatch_point_id]`
-  const enough = sql`exists (select from stock k where k.offer_id = o.id and k.on_hand_milli - k.reserved_milli >= v.moq_milli)`
+  const enough = sql`exists (select from stock k where k.offer_id = o.id
+    and k.on_hand_milli - k.reserved_milli >= v.moq_milli)`
   return rowsOf<BareRow>(
     ctx.db,
     sql`
@@ -307,24 +331,30 @@ with wanted as materialized (
     join variants v on v.product_id = p.id and v.status = 'ACTIVE'
   where p.status = 'PUBLISHED' and ${licensed(ctx)} and ${where}
 ), size as (
-  select v.product_id, s.offers, s.least_days, s.cheapest[1] as paise, had.at_once or other.paise is not null as any_stock, v.id,
-    case when had.at_once then s.cheapest[1] else coalesce(other.paise, s.cheapest[1]) end as best, v.grams_per_unit as grams
+  select v.product_id, s.offers, s.least_days, s.cheapest[1] as paise, had.at_once
+  or other.paise is not null as any_stock, v.id,
+    case when had.at_once then s.cheapest[1] else coalesce(other.paise, s.cheapest[1])
+    end as best, v.grams_per_unit as grams
   from wanted v
-    cross join lateral (select count(*) as offers, min(o.lead_days) as least_days, min(array[o.from_paise, o.id]) as cheapest from ${offers}) s
+    cross join lateral (select count(*) as offers, min(o.lead_days) as least_days, min(array[o.from_paise,
+    o.id]) as cheapest from ${offers}) s
     cross join lateral (
-      select coalesce((select k.on_hand_milli - k.reserved_milli >= v.moq_milli from stock k where k.offer_id = s.cheapest[2]), false) as at_once offset 0
+      select coalesce((select k.on_hand_milli - k.reserved_milli >= v.moq_milli from stock k
+      where k.offer_id = s.cheapest[2]), false) as at_once offset 0
     ) had
     cross join lateral (select min(o.from_paise) as paise from ${offers} and not had.at_once and ${enough}) other
   where s.offers > 0
 ), board as (
-  select product_id, sum(offers)::int as offers, bool_or(any_stock) as any_stock, min(least_days) as least_days, json_agg(paise) as prices,
+  select product_id, sum(offers)::int as offers, bool_or(any_stock) as any_stock, min(least_days) as least_days,
+  json_agg(paise) as prices,
     min(array[case when any_stock then 0::bigint else 1 end, best * 1000000 / grams, id, best, paise]) as best
   from size group by product_id
 )
 select k.product_id as "productId", p.brand_id as "brandId", p.sold_count as "soldCount", p.created_at as "createdAt",
   case when p.rating_count > 0 then p.rating_sum::float / p.rating_count end as rating,
   p.country_of_origin as country, k.offers as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays",
-  p.grades, p.sizes, k.best[2] as "perTonnePaise", k.best[3] as "variantId", k.best[4] as "pricePaise", k.best[5] as "fromPaise", k.prices as "sizePaise"
+  p.grades, p.sizes, k.best[2] as "perTonnePaise", k.best[3] as "variantId", k.best[4] as "pricePaise",
+  k.best[5] as "fromPaise", k.prices as "sizePaise"
 from board k join products p on p.id = k.product_id`,
   )
 }

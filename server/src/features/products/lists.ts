@@ -150,11 +150,13 @@ export async function cardsOf(ctx: Ctx, rows: readonly (ListingRow | BareRow)[],
   const wanted = JSON.stringify(rows.map((row) => ({ p: row.productId, v: row.variantId })))
   const details = await rowsOf<CardRow>(
     ctx.db,
-    sql`select p.id, p.identifier, p.kind, p.title, p.picture as drawing, p.standard, p.isi_mark as "isiMark", p.country_of_origin as "countryOfOrigin",
+    sql`select p.id, p.identifier, p.kind, p.title, p.picture as drawing, p.standard, p.isi_mark as "isiMark",
+      p.country_of_origin as "countryOfOrigin",
           p.rating_count as "ratingCount", p.axes,
           case when b.id is not null then jsonb_build_object('slug', b.slug, 'name', b.name) end as brand,
           jsonb_build_object('slug', c.slug, 'name', c.name, 'kind', c.kind) as category,
-          jsonb_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'unit', v.unit, 'attributes', v.attributes) as variant
+          jsonb_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'unit', v.unit, 'attributes',
+          v.attributes) as variant
         from jsonb_to_recordset(${wanted}::jsonb) as w(p bigint, v bigint)
           join products p on p.id = w.p join variants v on v.id = w.v
           join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id`,
@@ -306,21 +308,30 @@ export async function findProduct(ctx: Ctx, identifier: string, pincode?: string
 async function readProduct(ctx: Ctx, identifier: string): Promise<Omit<ProductRow, 'pincode'> | null> {
   const row = await rowOf<Omit<ProductRow, 'pincode'>>(
     ctx.db,
-    sql`select p.id, p.identifier, p.kind, p.title, p.description, p.drawing, p.images, p.hsn, p.standard, p.isi_mark as "isiMark",
-          p.country_of_origin as "countryOfOrigin", p.manufacturer, ${declarerJson(sql`maker_of(p)`)} as maker, ${declarerJson(sql`p.importer_id`)} as importer,
+    sql`select p.id, p.identifier, p.kind, p.title, p.description, p.drawing, p.images, p.hsn, p.standard,
+      p.isi_mark as "isiMark",
+          p.country_of_origin as "countryOfOrigin", p.manufacturer, ${declarerJson(sql`maker_of(p)`)} as maker,
+          ${declarerJson(sql`p.importer_id`)} as importer,
           case when p.isi_mark then ${licencesJson(sql`p`)} else '[]' end as "knownLicences",
-          (select k.shelf_life_days from product_classes k where k.id = coalesce(p.class_id, c.default_class_id)) as "shelfLifeDays", p.specification, p.axes, p.rating_count as "ratingCount",
+          (select k.shelf_life_days from product_classes k
+          where k.id = coalesce(p.class_id, c.default_class_id)) as "shelfLifeDays", p.specification, p.axes,
+          p.rating_count as "ratingCount",
           case when not ${licensed(ctx)} then p.licensed_until end as "licenceEndedOn",
           case when p.rating_count > 0 then p.rating_sum::float / p.rating_count end as rating,
           case when b.id is not null then jsonb_build_object('slug', b.slug, 'name', b.name) end as brand,
           (select co.name from companies co where co.id = b.company_id) as company,
           jsonb_build_object('slug', c.slug, 'name', c.name, 'kind', c.kind) as category,
-          (select g.rate_bp from gst_rates g where g.hsn = p.hsn and g.valid_from <= ${istDate(ctx.now)}::date order by g.valid_from desc limit 1) as "rateBp",
-          (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'attributes', v.attributes, 'grade', v.grade,
-              'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm, 'piecesPerBundle', v.pieces_per_bundle, 'gramsPerMetre', v.grams_per_metre, 'unit', v.unit, 'uqc', v.uqc,
-              'moqMilli', v.moq_milli, 'stepMilli', v.step_milli, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise', v.mrp_paise,
+          (select g.rate_bp from gst_rates g where g.hsn = p.hsn and g.valid_from <= ${istDate(ctx.now)}::date
+          order by g.valid_from desc limit 1) as "rateBp",
+          (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'attributes',
+          v.attributes, 'grade', v.grade,
+              'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm, 'piecesPerBundle', v.pieces_per_bundle,
+              'gramsPerMetre', v.grams_per_metre, 'unit', v.unit, 'uqc', v.uqc,
+              'moqMilli', v.moq_milli, 'stepMilli', v.step_milli, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise',
+              v.mrp_paise,
               'referenceMilli', v.reference_milli,
-              'fromPaise', (select min(o.from_paise) from offers o where o.variant_id = v.id and ${onSale} and ${licensed(ctx)})
+              'fromPaise', (select min(o.from_paise) from offers o where o.variant_id = v.id and ${onSale}
+              and ${licensed(ctx)})
             ) order by v.position, v.id), '[]')
             from variants v where v.product_id = p.id and v.status = 'ACTIVE') as variants
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id

@@ -75,7 +75,8 @@ export const onSale = sql`(o.status = 'LIVE' and o.seller_id in (select id from 
 export const holdsAt = (place: Place | null): Sql =>
   place
     ? sql`(r.scope = 'ALL' or (r.scope, r.place) in (
-        ('PINCODE', ${place.pincode}), ('DISTRICT', ${districtKey(place.stateCode, place.district)}), ('ZONE', ${String(place.zoneId)}), ('STATE', ${place.stateCode})))`
+        ('PINCODE', ${place.pincode}), ('DISTRICT', ${districtKey(place.stateCode, place.district)}),
+        ('ZONE', ${String(place.zoneId)}), ('STATE', ${place.stateCode})))`
     : sql`r.scope = 'ALL'`
 
 /** For products `p`: no licence has ended, so that it can be sold today. */
@@ -97,18 +98,28 @@ export async function readOffers(
     ctx.db,
     sql`
 select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId", d.city,
-  case when p.status <> 'PUBLISHED' or (o.status = 'LIVE' and x.status <> 'APPROVED') then 'BLOCKED' else o.status end as status,
-  to_char(x.closed_from, 'YYYY-MM-DD') as "closedFrom", to_char(x.closed_to, 'YYYY-MM-DD') as "closedTo", o.moq_milli as "moqMilli",
+  case when p.status <> 'PUBLISHED' or (o.status = 'LIVE' and x.status <> 'APPROVED') then 'BLOCKED' else o.status
+  end as status,
+  to_char(x.closed_from, 'YYYY-MM-DD') as "closedFrom", to_char(x.closed_to, 'YYYY-MM-DD') as "closedTo",
+  o.moq_milli as "moqMilli",
   o.step_milli as "stepMilli", o.max_milli as "maxMilli", o.lead_days as "leadDays", o.sell_by_bundle as "sellByBundle",
   o.pieces_per_bundle as "piecesPerBundle", o.mtc_available as "mtcAvailable",
   s.on_hand_milli - s.reserved_milli as "availableMilli",
-  (select coalesce(json_agg(json_build_object('buyer', r.buyer, 'scope', r.scope, 'value', r.place, 'minQtyMilli', r.min_milli, 'pricePaise', r.price_paise,
+  (select coalesce(json_agg(json_build_object('buyer', r.buyer, 'scope', r.scope, 'value', r.place, 'minQtyMilli',
+  r.min_milli, 'pricePaise', r.price_paise,
       'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
-    from offer_prices r where r.offer_id = o.id and r.buyer in ('EVERYONE', ${buyer}) and ${holdsAt(place)} and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now}::timestamptz - interval '7 days')) as prices,
-  json_build_object('id', v.id, 'productId', v.product_id, 'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm, 'grade', v.grade,
-    'piecesPerBundle', v.pieces_per_bundle, 'gramsPerMetre', v.grams_per_metre, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise', v.mrp_paise, 'handling', coalesce(h.handling, 'PACKED'), 'longLoad', c.long_bar or coalesce(h.long_load, false),
-    'stowageMl', v.stowage_ml, 'attributes', v.attributes, 'litresPerTonne', h.litres_per_tonne, 'unit', v.unit) as variant,
-  case when x.gst_type = 'COMPOSITION' then 0 else g.rate_bp end as "rateBp", p.licensed_until as "licensedUntil", p.status = 'PUBLISHED' and v.status = 'ACTIVE' as "isShown"
+    from offer_prices r where r.offer_id = o.id and r.buyer in ('EVERYONE', ${buyer}) and ${holdsAt(place)}
+    and r.valid_from <= ${now} and (r.valid_to is null
+    or r.valid_to > ${now}::timestamptz - interval '7 days')) as prices,
+  json_build_object('id', v.id, 'productId', v.product_id, 'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm,
+  'grade', v.grade,
+    'piecesPerBundle', v.pieces_per_bundle, 'gramsPerMetre', v.grams_per_metre, 'gramsPerUnit', v.grams_per_unit,
+    'mrpPaise', v.mrp_paise, 'handling', coalesce(h.handling, 'PACKED'), 'longLoad', c.long_bar
+    or coalesce(h.long_load, false),
+    'stowageMl', v.stowage_ml, 'attributes', v.attributes, 'litresPerTonne', h.litres_per_tonne, 'unit',
+    v.unit) as variant,
+  case when x.gst_type = 'COMPOSITION' then 0 else g.rate_bp end as "rateBp", p.licensed_until as "licensedUntil",
+  p.status = 'PUBLISHED' and v.status = 'ACTIVE' as "isShown"
 from offers o
   join variants v on v.id = o.variant_id
   join products p on p.id = v.product_id
@@ -118,7 +129,8 @@ from offers o
   join stock s on s.offer_id = o.id
   join sellers x on x.id = o.seller_id
   left join lateral (
-    select rate_bp from gst_rates where hsn = v.hsn and valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
+    select rate_bp from gst_rates where hsn = v.hsn
+    and valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
     order by valid_from desc limit 1
   ) g on true
 where ${where}`,

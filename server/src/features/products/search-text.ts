@@ -11,7 +11,8 @@ export async function writeSearchText(ctx: Ctx, where: Sql): Promise<void> {
     update products set search_text = said.text
     from (
       select p.id, concat_ws(' ', p.title, b.name, c.name, array_to_string(p.grades, ' '),
-        (select string_agg(v.title, ' ' order by v.position, v.id) from variants v where v.product_id = p.id and v.status = 'ACTIVE'),
+        (select string_agg(v.title, ' ' order by v.position, v.id) from variants v where v.product_id = p.id
+        and v.status = 'ACTIVE'),
         array_to_string(c.synonyms, ' ')) as text
       from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id where ${where}
     ) said

@@ -79,7 +79,8 @@ async function readSizes(ctx: Ctx, cards: readonly Card[]) {
   if (!ids.length) return cards.map(() => [])
   const variants = await rowsOf<SizeRow>(
     ctx.db,
-    sql`select v.id, v.product_id as "productId", v.sku, v.title, v.attributes, v.unit, v.reference_milli as "referenceMilli",
+    sql`select v.id, v.product_id as "productId", v.sku, v.title, v.attributes, v.unit,
+      v.reference_milli as "referenceMilli",
           (select min(o.from_paise) from offers o where o.variant_id = v.id and ${onSale}) as "fromPaise"
         from variants v where v.product_id = any(${ids}::bigint[]) and v.status = 'ACTIVE' order by v.position, v.id`,
   )

@@ -15,11 +15,13 @@ export const providerInvariants: Invariant[] = [
       select s.id from provider_settlements s join statement_lines b on b.id = s.bank_line_id
       where b.amount_paise <> s.net_paise or b.state <> 'PROVIDER' or b.direction <> 'CREDIT'
       union all
-      select b.id from statement_lines b where b.state = 'PROVIDER' and not exists (select 1 from provider_settlements s where s.bank_line_id = b.id)
+      select b.id from statement_lines b where b.state = 'PROVIDER' and not exists (select 1
+      from provider_settlements s where s.bank_line_id = b.id)
       union all
       select s.id from provider_settlements s left join ledger_transactions t on t.key = 'PROVIDER:' || s.id
         left join ledger_entries e on e.transaction_id = t.id and e.account = 'BANK'
-      where (s.confirmed_at is not null) <> (t.id is not null) or (t.id is not null and e.amount_paise is distinct from s.net_paise)`,
+      where (s.confirmed_at is not null) <> (t.id is not null) or (t.id is not null
+      and e.amount_paise is distinct from s.net_paise)`,
   },
   {
     name: 'money with providers',
@@ -28,19 +30,23 @@ export const providerInvariants: Invariant[] = [
     query: sql`
       select 1 as id from (
         select
-          (select coalesce(sum(e.amount_paise), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          (select coalesce(sum(e.amount_paise), 0) from ledger_entries e
+          join ledger_transactions t on t.id = e.transaction_id
             where e.account = 'GATEWAY' and t.kind in ('CAPTURE', 'REVIEW', 'REFUND_DONE', 'PROVIDER')) as ledger,
           (select coalesce(sum(x.captured_paise), 0) from payment_splits x join payments p on p.id = x.payment_id
             where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED'))
           + (select coalesce(sum(v.amount_paise), 0) from payment_reviews v where v.amount_paise > 0)
           - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.status = 'DONE' and r.mode = 'SOURCE')
-          - (select coalesce(sum(l.matched_paise), 0) from provider_settlement_lines l join provider_settlements s on s.id = l.settlement_id
+          - (select coalesce(sum(l.matched_paise), 0) from provider_settlement_lines l
+          join provider_settlements s on s.id = l.settlement_id
             where s.confirmed_at is not null) as records
       ) held where held.ledger <> held.records
         -- what is on its way to the ledger is excused for ten minutes
-        and not exists (select 1 from events e where e.done_at is null and e.failed_at is null and e.not_before > now() - interval '10 minutes')
+        and not exists (select 1 from events e where e.done_at is null and e.failed_at is null
+        and e.not_before > now() - interval '10 minutes')
       union all
       select min(l.id) from provider_settlement_lines l join provider_settlements s on s.id = l.settlement_id
-      where s.confirmed_at is not null and l.kind <> 'OTHER' and l.matched_paise <> 0 group by s.gateway, l.kind, l.reference having count(*) > 1`,
+      where s.confirmed_at is not null and l.kind <> 'OTHER' and l.matched_paise <> 0
+      group by s.gateway, l.kind, l.reference having count(*) > 1`,
   },
 ]

@@ -40,7 +40,8 @@ export async function listProviderSettlements(ctx: Ctx, page: PageInput, { isCon
   const where = allOf([
     isConfirmed !== null && sql`(s.confirmed_at is not null) = ${isConfirmed}`,
     like &&
-      sql`(s.reference ilike ${like} or s.utr ilike ${like} or exists (select 1 from provider_settlement_lines l left join orders o on o.id = l.order_id
+      sql`(s.reference ilike ${like} or s.utr ilike ${like} or exists (select 1 from provider_settlement_lines l
+        left join orders o on o.id = l.order_id
       where l.settlement_id = s.id and (l.reference ilike ${like} or o.number ilike ${like})))`,
   ])
   return pageOf(await readProviderSettlements(ctx, where, pageTail(page, sorts, sql`s.id`)))
@@ -98,9 +99,12 @@ async function keepReports(ctx: Ctx, { gateway, source, fileName }: From, report
       .executeTakeFirst()
     if (!row) continue
     await sql`
-      insert into provider_settlement_lines (settlement_id, kind, reference, amount_paise, fee_paise, fee_gst_paise, tds_paise, note)
-      select ${row.id}::bigint, x.kind, x.reference, x."amountPaise", x."feePaise", x."feeGstPaise", x."tdsPaise", x.note
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x(kind text, reference text, "amountPaise" bigint, "feePaise" bigint,
+      insert into provider_settlement_lines (settlement_id, kind, reference, amount_paise, fee_paise, fee_gst_paise,
+      tds_paise, note)
+      select ${row.id}::bigint, x.kind, x.reference, x."amountPaise", x."feePaise", x."feeGstPaise", x."tdsPaise",
+      x.note
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x(kind text, reference text, "amountPaise" bigint,
+      "feePaise" bigint,
         "feeGstPaise" bigint, "tdsPaise" bigint, note text)`.execute(ctx.db)
     await matchLines(ctx, row.id)
     added++

@@ -43,17 +43,22 @@ export type ProviderLineRow = {
   note: string | null
 }
 
-const lineJson = sql`jsonb_build_object('id', b.id, 'onDay', b.on_day::text, 'narration', b.narration, 'reference', b.reference, 'amountPaise', b.amount_paise)`
+const lineJson = sql`jsonb_build_object('id', b.id, 'onDay', b.on_day::text, 'narration', b.narration, 'reference',
+  b.reference, 'amountPaise', b.amount_paise)`
 
 export const readProviderSettlements = (ctx: Ctx, where: Sql, tail: Sql = sql``) =>
   rowsOf<ProviderSettlementRow & { total: number }>(
     ctx.db,
-    sql`select s.id, s.gateway, s.reference, s.settled_on::text as "settledOn", s.utr, s.payments_paise as "paymentsPaise", s.refunds_paise as "refundsPaise",
-          s.other_paise as "otherPaise", s.fee_paise as "feePaise", s.fee_gst_paise as "feeGstPaise", s.tds_paise as "tdsPaise", s.net_paise as "netPaise",
-          s.source, s.file_name as "fileName", u.name as "reportedBy", s.reported_at as "reportedAt", c.name as "confirmedBy", s.confirmed_at as "confirmedAt",
+    sql`select s.id, s.gateway, s.reference, s.settled_on::text as "settledOn", s.utr,
+      s.payments_paise as "paymentsPaise", s.refunds_paise as "refundsPaise",
+          s.other_paise as "otherPaise", s.fee_paise as "feePaise", s.fee_gst_paise as "feeGstPaise",
+          s.tds_paise as "tdsPaise", s.net_paise as "netPaise",
+          s.source, s.file_name as "fileName", u.name as "reportedBy", s.reported_at as "reportedAt",
+          c.name as "confirmedBy", s.confirmed_at as "confirmedAt",
           (select ${lineJson} from statement_lines b where b.id = s.bank_line_id) as "bankLine",
           (select count(*)::int from provider_settlement_lines l where l.settlement_id = s.id) as "lineCount",
-          (select count(*)::int from provider_settlement_lines l where l.settlement_id = s.id and (l.problem is not null or l.kind = 'OTHER')) as problems,
+          (select count(*)::int from provider_settlement_lines l where l.settlement_id = s.id
+          and (l.problem is not null or l.kind = 'OTHER')) as problems,
           count(*) over ()::int as total
         from provider_settlements s left join users u on u.id = s.reported_by left join users c on c.id = s.confirmed_by
         where ${where} ${tail}`,
@@ -63,8 +68,10 @@ export const readProviderSettlements = (ctx: Ctx, where: Sql, tail: Sql = sql``)
 export const readProviderLines = (ctx: Ctx, settlementId: number, tail: Sql) =>
   rowsOf<ProviderLineRow & { total: number }>(
     ctx.db,
-    sql`select l.id, l.kind, l.reference, l.order_id as "orderId", o.number as "orderNumber", l.amount_paise as "amountPaise", l.fee_paise as "feePaise",
-          l.fee_gst_paise as "feeGstPaise", l.tds_paise as "tdsPaise", l.matched_paise as "matchedPaise", l.problem, l.note, count(*) over ()::int as total
+    sql`select l.id, l.kind, l.reference, l.order_id as "orderId", o.number as "orderNumber",
+      l.amount_paise as "amountPaise", l.fee_paise as "feePaise",
+          l.fee_gst_paise as "feeGstPaise", l.tds_paise as "tdsPaise", l.matched_paise as "matchedPaise", l.problem,
+          l.note, count(*) over ()::int as total
         from provider_settlement_lines l left join orders o on o.id = l.order_id
         where l.settlement_id = ${settlementId} ${tail}`,
   )
@@ -92,33 +99,44 @@ export const matchLines = (ctx: Ctx, settlementId: number) =>
   sql`
     with known as (
       select l.id, p.order_id, coalesce(r.order_id, p.order_id, v.order_id) as of_order,
-        case when exists (select 1 from provider_settlement_lines b join provider_settlements x on x.id = b.settlement_id
+        case when exists (select 1 from provider_settlement_lines b
+        join provider_settlements x on x.id = b.settlement_id
             where b.reference = l.reference and b.kind = l.kind and x.gateway = s.gateway and b.id < l.id) then null
           when l.kind = 'PAYMENT' then coalesce(p.paise, 0) + coalesce(v.paise, 0)
           when l.kind = 'REFUND' then -coalesce(r.paise, 0) else 0 end as paise
       from provider_settlement_lines l join provider_settlements s on s.id = l.settlement_id
-        left join lateral (select min(p.order_id) as order_id, sum(x.captured_paise)::bigint as paise from payments p join payment_splits x on x.payment_id = p.id
-          where p.gateway = s.gateway and p.gateway_payment_id = l.reference and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')) p on true
-        left join lateral (select min(v.order_id) as order_id, sum(v.amount_paise)::bigint as paise from payment_reviews v
+        left join lateral (select min(p.order_id) as order_id, sum(x.captured_paise)::bigint as paise from payments p
+        join payment_splits x on x.payment_id = p.id
+          where p.gateway = s.gateway and p.gateway_payment_id = l.reference
+          and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')) p on true
+        left join lateral (select min(v.order_id) as order_id, sum(v.amount_paise)::bigint as paise
+        from payment_reviews v
           where v.gateway = s.gateway and v.gateway_payment_id = l.reference and v.amount_paise > 0) v on true
         left join lateral (select min(r.order_id) as order_id, sum(r.amount_paise)::bigint as paise from refunds r
-          where r.gateway = s.gateway and r.gateway_refund_id = l.reference and r.mode = 'SOURCE' and r.status = 'DONE') r on true
+          where r.gateway = s.gateway and r.gateway_refund_id = l.reference and r.mode = 'SOURCE'
+          and r.status = 'DONE') r on true
       where l.settlement_id = ${settlementId}
     )
     update provider_settlement_lines l set order_id = k.of_order, matched_paise = coalesce(k.paise, 0),
-      problem = case when l.kind = 'OTHER' then null when k.paise is null then 'TWICE' when k.paise = 0 then 'UNKNOWN' when k.paise <> l.amount_paise then 'AMOUNT' end
+      problem = case when l.kind = 'OTHER' then null when k.paise is null then 'TWICE' when k.paise = 0 then 'UNKNOWN'
+      when k.paise <> l.amount_paise then 'AMOUNT' end
     from known k where k.id = l.id`.execute(ctx.db)
 
 /** Payments that the provider has not paid out, matched or unmatched. */
 const openPayments = sql`
-  select p.gateway, p.gateway_payment_id as reference, p.order_id as "orderId", p.settled_at as at, sum(x.captured_paise)::bigint as "amountPaise"
-  from payments p join payment_splits x on x.payment_id = p.id where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and x.captured_paise > 0
+  select p.gateway, p.gateway_payment_id as reference, p.order_id as "orderId", p.settled_at as at,
+  sum(x.captured_paise)::bigint as "amountPaise"
+  from payments p join payment_splits x on x.payment_id = p.id
+  where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and x.captured_paise > 0
   group by p.id
   union all
-  select v.gateway, v.gateway_payment_id, v.order_id, v.created_at, v.amount_paise from payment_reviews v where v.amount_paise > 0`
-const settledIn = sql`(select s.reference from provider_settlement_lines l join provider_settlements s on s.id = l.settlement_id
+  select v.gateway, v.gateway_payment_id, v.order_id, v.created_at, v.amount_paise from payment_reviews v
+  where v.amount_paise > 0`
+const settledIn = sql`(select s.reference from provider_settlement_lines l
+  join provider_settlements s on s.id = l.settlement_id
   where l.kind = 'PAYMENT' and l.reference = f.reference and s.gateway = f.gateway order by l.id limit 1)`
-const isInBank = sql`exists (select 1 from provider_settlement_lines l join provider_settlements s on s.id = l.settlement_id
+const isInBank = sql`exists (select 1 from provider_settlement_lines l
+  join provider_settlements s on s.id = l.settlement_id
   where l.kind = 'PAYMENT' and l.reference = f.reference and s.gateway = f.gateway and s.confirmed_at is not null)`
 
 export type OpenPaymentRow = {
@@ -135,7 +153,8 @@ export type OpenPaymentRow = {
 export const readOpenPayments = (ctx: Ctx, where: Sql, tail: Sql) =>
   rowsOf<OpenPaymentRow & { total: number }>(
     ctx.db,
-    sql`select f.gateway || ':' || f.reference as id, f.*, o.number as "orderNumber", ${settledIn} as settlement, count(*) over ()::int as total
+    sql`select f.gateway || ':' || f.reference as id, f.*, o.number as "orderNumber", ${settledIn} as settlement,
+      count(*) over ()::int as total
         from (${openPayments}) f left join orders o on o.id = f."orderId"
         where f.reference is not null and not ${isInBank} and ${where} ${tail}`,
   )
@@ -157,7 +176,8 @@ export const readProviderSums = async (ctx: Ctx): Promise<ProviderSums> =>
           coalesce(sum(e.amount_paise) filter (where e.account = 'BANK'), 0)::bigint as "bankPaise",
           coalesce(sum(e.amount_paise) filter (where e.account = 'PROVIDER_FEES'), 0)::bigint as "feePaise",
           coalesce(sum(e.amount_paise) filter (where e.account = 'GST_INPUT'), 0)::bigint as "feeGstPaise",
-          (select coalesce(sum(net_paise), 0)::bigint from provider_settlements where confirmed_at is null) as "onTheWayPaise",
+          (select coalesce(sum(net_paise), 0)::bigint from provider_settlements
+          where confirmed_at is null) as "onTheWayPaise",
           (select count(*)::int from provider_settlements where confirmed_at is null) as "onTheWay"
         from ledger_entries e where e.account in ('GATEWAY', 'BANK', 'PROVIDER_FEES', 'GST_INPUT')`,
   )) ?? { balancePaise: 0, bankPaise: 0, onTheWayPaise: 0, onTheWay: 0, feePaise: 0, feeGstPaise: 0 }

@@ -72,7 +72,8 @@ test('what was hidden or is still to be read is not shown, nor counted', async (
 test('a product’s reviews are its own', async () => {
   const product = await rowOf<{ id: number; identifier: string }>(
     server.db,
-    sql`select p.id, p.identifier from products p join reviews r on r.product_id = p.id where r.status = 'PUBLISHED' limit 1`,
+    sql`select p.id, p.identifier from products p join reviews r on r.product_id = p.id where r.status = 'PUBLISHED'
+      limit 1`,
   )
   const { items } = await read({ productId: String(product?.id) })
   expect(items.length).toBeGreaterThan(0)

@@ -28,10 +28,13 @@ export async function listReviews(ctx: Ctx, { productId, sellerSlug }: Subject, 
   const about = aboutSql(productId, sellerSlug)
   const items = await rowsOf<ReviewRow>(
     ctx.db,
-    sql`select r.id, r.rating, r.aspects, r.body as text, r.created_at as "createdAt", r.reply, r.replied_at as "repliedAt",
-          split_part(u.name, ' ', 1) || coalesce(' ' || left(nullif(split_part(u.name, ' ', -1), split_part(u.name, ' ', 1)), 1) || '.', '') as author,
+    sql`select r.id, r.rating, r.aspects, r.body as text, r.created_at as "createdAt", r.reply,
+      r.replied_at as "repliedAt",
+          split_part(u.name, ' ', 1) || coalesce(' ' || left(nullif(split_part(u.name, ' ', -1), split_part(u.name,
+          ' ', 1)), 1) || '.', '') as author,
           coalesce(o.shipping ->> 'city', '') as place,
-          case when p.id is not null then json_build_object('identifier', p.identifier, 'title', p.title) end as product,
+          case when p.id is not null then json_build_object('identifier', p.identifier, 'title', p.title)
+          end as product,
           json_build_object('id', s.id, 'slug', s.slug, 'name', s.trade_name) as seller
         from reviews r join users u on u.id = r.user_id join sellers s on s.id = r.seller_id
           join suborders so on so.id = r.suborder_id join orders o on o.id = so.order_id

@@ -115,15 +115,19 @@ export async function createSchedule(ctx: Ctx, key: string, values: unknown): Pr
     const row = await rowOf<{ id: number }>(
       ctx.db,
       sql`with made as (
-            insert into schedules (user_id, seller_id, offer_id, pincode, site, total_milli, rule, price_paise, cap_paise, floor_paise, requested, note,
+            insert into schedules (user_id, seller_id, offer_id, pincode, site, total_milli, rule, price_paise,
+            cap_paise, floor_paise, requested, note,
               status, ends_on, answer_by, requested_at, moved_at)
-            values (${actorOf(ctx).userId}, ${offer.sellerId}, ${offer.id}, ${pincode}, ${JSON.stringify(site)}::jsonb, ${totalMilli}, ${rule},
-              ${pricePaise}, ${rule === 'FIXED' ? null : capPaise}, ${rule === 'FIXED' ? null : floorPaise}, ${JSON.stringify(requested)}::jsonb, ${input.note},
+            values (${actorOf(ctx).userId}, ${offer.sellerId}, ${offer.id}, ${pincode}, ${JSON.stringify(site)}::jsonb,
+            ${totalMilli}, ${rule},
+              ${pricePaise}, ${rule === 'FIXED' ? null : capPaise}, ${rule === 'FIXED' ? null : floorPaise},
+              ${JSON.stringify(requested)}::jsonb, ${input.note},
               'PROPOSED', ${endsOn}::date, ${answerBy}, ${now}, ${now}) returning id
           ), planned as (
             insert into schedule_drops (schedule_id, on_day, quantity_milli, note)
             select made.id, r.day, r."quantityMilli", r.note
-            from made, jsonb_to_recordset(${JSON.stringify(drops)}::jsonb) as r(day date, "quantityMilli" bigint, note text)
+            from made, jsonb_to_recordset(${JSON.stringify(drops)}::jsonb) as r(day date, "quantityMilli" bigint,
+            note text)
           ) select id from made`,
     )
     const { id } = found(row)

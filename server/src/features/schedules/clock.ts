@@ -39,7 +39,8 @@ async function each(
 export async function lapse(ctx: Ctx): Promise<void> {
   const { scheduleGraceDays } = await settingsAsOf(ctx)
   const unanswered = sql`h.status in ('PROPOSED', 'COUNTERED') and h.answer_by < ${ctx.now}`
-  const uncalled = sql`h.status = 'AGREED' and h.ends_on < ${istDate(ctx.now)}::date - ${scheduleGraceDays}::int and ${withBalance}`
+  const uncalled = sql`h.status = 'AGREED' and h.ends_on < ${istDate(ctx.now)}::date - ${scheduleGraceDays}::int
+    and ${withBalance}`
   for (const due of [unanswered, uncalled])
     await each(ctx, due, async (ctx, { id, kept }) => {
       await ctx.db
@@ -67,11 +68,13 @@ export async function remind(ctx: Ctx): Promise<void> {
     and not exists (select 1 from order_lines l join suborders s on s.id = l.suborder_id
       where l.drop_id = d.id and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED'))
     and not coalesce(d.on_day between h.hold_from and h.hold_to, false)`
-  const due = sql`h.status = 'AGREED' and ${withBalance} and exists (select 1 from schedule_drops d where d.schedule_id = h.id and ${notice})`
+  const due = sql`h.status = 'AGREED' and ${withBalance} and exists (select 1 from schedule_drops d
+    where d.schedule_id = h.id and ${notice})`
   await each(ctx, due, async (ctx, { id }) => {
     const drops = await rowsOf<{ id: number }>(
       ctx.db,
-      sql`update schedule_drops d set due_notified_at = ${ctx.now} from schedules h where h.id = d.schedule_id and h.id = ${id} and ${notice} returning d.id`,
+      sql`update schedule_drops d set due_notified_at = ${ctx.now} from schedules h where h.id = d.schedule_id
+        and h.id = ${id} and ${notice} returning d.id`,
     )
     for (const drop of drops) await ctx.emit('drop.due', { scheduleId: id, dropId: drop.id })
   })

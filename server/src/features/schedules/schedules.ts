@@ -52,7 +52,8 @@ export const scheduleWhere = (ctx: Ctx, side: ListSide, { search, status }: Filt
   allOf([
     ofSide(ctx, side),
     search?.trim() &&
-      sql`('SCH-' || lpad(h.id::text, 5, '0') || ' ' || v.title || ' ' || c.trade_name || ' ' || coalesce(a.company_name, u.name) || ' ' || h.pincode) ilike ${containing(search)}`,
+      sql`('SCH-' || lpad(h.id::text, 5, '0') || ' ' || v.title || ' ' || c.trade_name || ' ' ||
+        coalesce(a.company_name, u.name) || ' ' || h.pincode) ilike ${containing(search)}`,
     withStatus && status && sql`${shown} = ${status}`,
   ])
 

@@ -42,9 +42,8 @@ async function moved(ctx: Ctx, { schedule, transition, side, note }: Step, chang
   const { id, kept } = schedule
   const to = scheduleAfter(transition)
   await sql`
-    update schedules set status = ${to}, moved_at = ${ctx.now}, version = version + 1 ${change} where id = ${id}`.execute(
-    ctx.db,
-  )
+    update schedules set status = ${to}, moved_at = ${ctx.now}, version = version + 1 ${change}
+    where id = ${id}`.execute(ctx.db)
   await recordTransition(ctx, { entity: 'schedule', id, from: kept, to, reasonCode: transition, note })
   await audit(ctx, `schedule.${transition}`, 'schedule', id, { status: kept }, { status: to, note })
   await ctx.emit('schedule.moved', { scheduleId: id, transition, by: side })
@@ -114,7 +113,8 @@ export function submitScheduleCounterOffer(ctx: Ctx, id: string, version: number
     await moved(
       ctx,
       { schedule, transition: 'counter', side: 'SELLER', note: input.note },
-      sql`, rule = ${rule.rule}, price_paise = ${rule.pricePaise}, cap_paise = ${rule.capPaise}, floor_paise = ${rule.floorPaise},
+      sql`, rule = ${rule.rule}, price_paise = ${rule.pricePaise}, cap_paise = ${rule.capPaise},
+        floor_paise = ${rule.floorPaise},
         answer = ${input.note}, answer_by = ${answerBy}`,
     )
     return getSchedule(ctx, id)

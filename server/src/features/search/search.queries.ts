@@ -73,17 +73,20 @@ export async function findMatches(ctx: Ctx, wanted: Wanted, how: 'all' | 'some')
   const query = queryOf(wanted.words, how)
   const said = query ? sql`p.search @@ q.query` : sql`true`
   const rank = query
-    ? sql`round((2 * ts_rank(p.title_search, q.query, 1) + c.rank + ts_rank(p.search, q.query) / 10)::numeric * 10) / 10`
+    ? sql`round((2 * ts_rank(p.title_search, q.query, 1) + c.rank + ts_rank(p.search, q.query) / 10)::numeric * 10) /
+      10`
     : sql`0`
   return rowsOf<Match>(
     ctx.db,
     sql`with q as materialized (select ${query ? sql`to_tsquery('neev', ${query})` : sql`null::tsquery`} as query),
-          c as materialized (select id, ts_rank(to_tsvector('neev', name), q.query, 1) as rank from categories cross join q)
+          c as materialized (select id, ts_rank(to_tsvector('neev', name), q.query, 1) as rank from categories
+          cross join q)
         select p.id, p.category_id as "categoryId", ${rank}::float as rank,
           ${query ? sql`p.title_search @@ q.query` : sql`true`} as named
         from products p join c on c.id = p.category_id cross join q
         where p.status = 'PUBLISHED' and ${said}
-          and exists (select 1 from variants v where v.product_id = p.id and v.status = 'ACTIVE' and (${sizeSql(wanted)}))
+          and exists (select 1 from variants v where v.product_id = p.id and v.status = 'ACTIVE'
+          and (${sizeSql(wanted)}))
         order by 3 desc, p.sold_count desc, p.id limit ${maxMatches}`,
   )
 }
@@ -99,11 +102,13 @@ export async function correctLabels(ctx: Ctx, words: SearchTerms['words']): Prom
     ctx.db,
     sql`with unknown as materialized (
           select word from unnest(${requested}::text[]) word
-          where not exists (select 1 from products p where p.status = 'PUBLISHED' and p.search @@ to_tsquery('neev', quote_literal(word) || ':*'))
+          where not exists (select 1 from products p where p.status = 'PUBLISHED'
+          and p.search @@ to_tsquery('neev', quote_literal(word) || ':*'))
         )
         select w.word as typed, near.word as near
         from unknown w cross join lateral (
-          select t.word from products p cross join lateral regexp_split_to_table(lower(p.search_text), '[^[:alnum:]]+') t(word)
+          select t.word from products p
+          cross join lateral regexp_split_to_table(lower(p.search_text), '[^[:alnum:]]+') t(word)
           where p.status = 'PUBLISHED' and w.word <% p.search_text and length(t.word) > 3
           order by similarity(t.word, w.word) desc, abs(length(t.word) - length(w.word)), t.word limit 1
         ) near`,
@@ -124,7 +129,8 @@ export async function joinLabels(ctx: Ctx, words: SearchTerms['words']): Promise
   const rows = await rowsOf<{ word: string }>(
     ctx.db,
     sql`select word from unnest(${askable}::text[]) word
-        where exists (select 1 from products p where p.status = 'PUBLISHED' and p.search @@ to_tsquery('neev', quote_literal(word) || ':*'))`,
+        where exists (select 1 from products p where p.status = 'PUBLISHED'
+        and p.search @@ to_tsquery('neev', quote_literal(word) || ':*'))`,
   )
   const known = new Set(rows.map(({ word }) => word))
   const at = pairs.findIndex((pair) => known.has(pair))
@@ -159,8 +165,14 @@ export async function readSuggestions(ctx: Ctx, wanted: Wanted, term: string): P
       (select coalesce(json_agg(hit), '[]') from (
         select p.identifier, p.title, c.name as "categoryName" from products p join categories c on c.id = p.category_id
         where p.status = 'PUBLISHED' and ${said}
-          and exists (select 1 from variants v where v.product_id = p.id and v.status = 'ACTIVE' and (${sizeSql(wanted)}))
-        order by ${query ? sql`p.title_search @@ to_tsquery('neev', ${query}) desc, word_similarity(${term}, p.title) desc,` : sql``}
+          and exists (select 1 from variants v where v.product_id = p.id and v.status = 'ACTIVE'
+          and (${sizeSql(wanted)}))
+        order by ${
+          query
+            ? sql`p.title_search @@ to_tsquery('neev', ${query}) desc, word_similarity(${term},
+        p.title) desc,`
+            : sql``
+        }
           p.sold_count desc, p.id limit 5
       ) hit) as products,
       (select coalesce(json_agg(hit), '[]') from (
@@ -171,7 +183,8 @@ export async function readSuggestions(ctx: Ctx, wanted: Wanted, term: string): P
       (select coalesce(json_agg(json_build_object('slug', slug, 'name', name, 'kind', kind)), '[]') from (
         select c.slug, c.name, c.kind, max(word_similarity(${term}, said)) as likeness
         from categories c cross join lateral unnest(c.synonyms || c.name) said
-        where c.status = 'ACTIVE' group by c.id having max(word_similarity(${term}, said)) > 0.6 order by likeness desc, c.position limit 3
+        where c.status = 'ACTIVE' group by c.id having max(word_similarity(${term}, said)) > 0.6
+        order by likeness desc, c.position limit 3
       ) hit) as categories`,
   )
   return row ?? { products: [], brands: [], categories: [] }

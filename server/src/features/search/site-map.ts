@@ -13,7 +13,8 @@ export async function siteMap(ctx: Ctx): Promise<Page[]> {
   const categories = await listCategories(ctx)
   const products = await rowsOf<{ identifier: string; changedAt: Date }>(
     ctx.db,
-    sql`(select identifier, updated_at as "changedAt" from products where status = 'PUBLISHED' order by id limit ${maxInFile - 5_100})
+    sql`(select identifier, updated_at as "changedAt" from products where status = 'PUBLISHED' order by id
+      limit ${maxInFile - 5_100})
         union all (select slug, updated_at from services where status = 'PUBLISHED' order by id limit 5000)`,
   )
   const lists = categories.flatMap(({ slug, tmtCount, seriesCount, singleCount }) =>

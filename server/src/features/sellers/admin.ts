@@ -51,22 +51,28 @@ async function readAdminSellers(
 ): Promise<(AdminSellerRow & { total: number })[]> {
   const rows = await rowsOf<Raw>(
     ctx.db,
-    sql`select s.id, s.kind, s.slug, coalesce(nullif(s.trade_name, ''), u.name, '–') as name, s.legal_name as "legalName", s.status, s.pan,
-          coalesce((select array_agg(g.gstin order by g.gstin) from seller_gstins g where g.seller_id = s.id), '{}') as gstins,
+    sql`select s.id, s.kind, s.slug, coalesce(nullif(s.trade_name, ''), u.name, '–') as name,
+      s.legal_name as "legalName", s.status, s.pan,
+          coalesce((select array_agg(g.gstin order by g.gstin) from seller_gstins g
+          where g.seller_id = s.id), '{}') as gstins,
           u.name as "ownerName", u.email as "ownerEmail", s.created_at as "createdAt", s.submitted_at as "submittedAt",
           coalesce(s.status_changed_at, s.created_at) as since,
           (select count(*)::int from offers o where o.seller_id = s.id and o.status = 'LIVE') as "liveOffers",
           (select count(*)::int from suborders x where x.seller_id = s.id and x.status not in ${over}) as "openOrders",
-          case when s.rating_count > 0 then s.rating_sum::float / s.rating_count end as rating, s.rating_count as "ratingCount",
-          s.is_premium as "isPremium", s.grade, s.settlement_cycle as "settlementCycle", s.settlement_frozen_until as "settlementFrozenUntil",
-          (select b.verified_at from seller_bank_accounts b where b.seller_id = s.id and b.replaced_at is null) as "bankVerifiedAt",
+          case when s.rating_count > 0 then s.rating_sum::float / s.rating_count
+          end as rating, s.rating_count as "ratingCount",
+          s.is_premium as "isPremium", s.grade, s.settlement_cycle as "settlementCycle",
+          s.settlement_frozen_until as "settlementFrozenUntil",
+          (select b.verified_at from seller_bank_accounts b where b.seller_id = s.id
+          and b.replaced_at is null) as "bankVerifiedAt",
           to_char(s.closed_from, 'YYYY-MM-DD') as "closedFrom", to_char(s.closed_to, 'YYYY-MM-DD') as "closedTo",
           ${checksColumn('seller', sql`s.id`)} as checks,
           count(*) over ()::int as total
         from sellers s
           left join seller_applications a on a.seller_id = s.id
           left join lateral (
-            select m.user_id from seller_members m where m.seller_id = s.id and m.role = 'OWNER' order by m.joined_at, m.user_id limit 1
+            select m.user_id from seller_members m where m.seller_id = s.id and m.role = 'OWNER'
+            order by m.joined_at, m.user_id limit 1
           ) first on true
           left join users u on u.id = coalesce(first.user_id, a.applicant_id)
         where s.kind in ('SELLER', 'ASSOCIATE') and ${where} ${tail}`,
@@ -85,9 +91,11 @@ const sorts = {
 
 const saying = (
   words: string,
-) => sql`(s.trade_name ilike ${containing(words)} or s.legal_name ilike ${containing(words)} or s.pan ilike ${containing(words)}
+) => sql`(s.trade_name ilike ${containing(words)} or s.legal_name ilike ${containing(words)}
+  or s.pan ilike ${containing(words)}
   or exists (select 1 from seller_gstins g where g.seller_id = s.id and g.gstin ilike ${containing(words)})
-  or exists (select 1 from seller_members m join users w on w.id = m.user_id where m.seller_id = s.id and w.email ilike ${containing(words)}))`
+  or exists (select 1 from seller_members m join users w on w.id = m.user_id where m.seller_id = s.id
+  and w.email ilike ${containing(words)}))`
 
 /** A page of sellers for admins, with counts by status. */
 export async function listAdminSellers(ctx: Ctx, page: PageInput, { search, status, kind }: Filter) {

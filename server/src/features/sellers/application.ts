@@ -39,9 +39,11 @@ export type ApplicationRow = {
 const readApplication = (ctx: Ctx, where: Sql): Promise<ApplicationRow | undefined> =>
   rowOf<ApplicationRow>(
     ctx.db,
-    sql`select s.id, s.status, a.version, a.form, a.submitted, a.applicant_id as "applicantId", s.submitted_at as "submittedAt",
+    sql`select s.id, s.status, a.version, a.form, a.submitted, a.applicant_id as "applicantId",
+      s.submitted_at as "submittedAt",
           case when s.status in ('CHANGES_REQUESTED', 'REJECTED') then (
-            select e.note from status_events e where e.entity = 'seller' and e.entity_id = s.id order by e.id desc limit 1
+            select e.note from status_events e where e.entity = 'seller' and e.entity_id = s.id order by e.id desc
+            limit 1
           ) end as requested
         from sellers s join seller_applications a on a.seller_id = s.id where ${where}`,
   )

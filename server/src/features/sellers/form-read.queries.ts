@@ -25,8 +25,10 @@ type Row = {
 export const readPoints = (ctx: Ctx, sellerId: number): Promise<PointRow[]> =>
   rowsOf<PointRow>(
     ctx.db,
-    sql`select id, name, line, city, pincode, gstin, nullif(loading_hours, '') as "loadingHours", has_weighbridge as "hasWeighbridge",
-          loading_paise_per_tonne as "loadingPaisePerTonne", max_km as "maxKm", coalesce(serves_states, '{}') as "servesStates", is_active as "isActive"
+    sql`select id, name, line, city, pincode, gstin, nullif(loading_hours, '') as "loadingHours",
+      has_weighbridge as "hasWeighbridge",
+          loading_paise_per_tonne as "loadingPaisePerTonne", max_km as "maxKm", coalesce(serves_states,
+          '{}') as "servesStates", is_active as "isActive"
         from dispatch_points where seller_id = ${sellerId} order by id`,
   )
 
@@ -52,13 +54,17 @@ export async function readForm(ctx: Ctx, { id, status }: { id: number; status: S
   }
   const row = await rowOf<Row>(
     ctx.db,
-    sql`select json_build_object('legalName', legal_name, 'tradeName', trade_name, 'constitution', coalesce(constitution, 'OTHER'),
-            'businessKinds', business_kinds, 'yearStarted', year_started, 'about', nullif(about, ''), 'website', website, 'address', address,
+    sql`select json_build_object('legalName', legal_name, 'tradeName', trade_name, 'constitution',
+      coalesce(constitution, 'OTHER'),
+            'businessKinds', business_kinds, 'yearStarted', year_started, 'about', nullif(about, ''), 'website',
+            website, 'address', address,
             'supportPhone', support_phone, 'supportEmail', support_email) as business,
           contacts,
-          json_build_object('pan', pan, 'gstType', gst_type, 'udyam', udyam, 'udyamClass', udyam_class, 'tan', tan, 'over5Crore', over_5_crore, 'over500Crore', over_500_crore,
+          json_build_object('pan', pan, 'gstType', gst_type, 'udyam', udyam, 'udyamClass', udyam_class, 'tan', tan,
+          'over5Crore', over_5_crore, 'over500Crore', over_500_crore,
             'makesBricks', makes_bricks) as tax,
-          coalesce((select json_agg(json_build_object('gstin', g.gstin) order by g.gstin) from seller_gstins g where g.seller_id = s.id), '[]') as gstins
+          coalesce((select json_agg(json_build_object('gstin', g.gstin) order by g.gstin) from seller_gstins g
+          where g.seller_id = s.id), '[]') as gstins
         from sellers s where s.id = ${id}`,
   )
   if (!row) return {}

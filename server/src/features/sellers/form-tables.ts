@@ -32,11 +32,16 @@ export async function writeForm(ctx: Ctx, { id, form, submitted }: Sent): Promis
   )
   const { owner, accounts, dispatch } = business
   await sql`
-    update sellers set legal_name = ${business.legalName}, trade_name = ${business.tradeName}, constitution = ${business.constitution},
-      business_kinds = ${business.businessKinds}::text[], year_started = ${business.yearStarted}, about = ${business.about ?? ''},
-      website = ${business.website}, address = ${business.address}, support_phone = ${business.supportPhone}, support_email = ${business.supportEmail},
-      contacts = ${JSON.stringify({ owner, accounts, dispatch })}::jsonb, pan = ${tax.pan}, gst_type = ${tax.gstType}, udyam = ${tax.udyam},
-      udyam_class = ${tax.udyamClass}, tan = ${tax.tan}, over_5_crore = ${tax.over5Crore}, over_500_crore = ${tax.over5Crore && tax.over500Crore},
+    update sellers set legal_name = ${business.legalName}, trade_name = ${business.tradeName},
+    constitution = ${business.constitution},
+      business_kinds = ${business.businessKinds}::text[], year_started = ${business.yearStarted},
+      about = ${business.about ?? ''},
+      website = ${business.website}, address = ${business.address}, support_phone = ${business.supportPhone},
+      support_email = ${business.supportEmail},
+      contacts = ${JSON.stringify({ owner, accounts, dispatch })}::jsonb, pan = ${tax.pan}, gst_type = ${tax.gstType},
+      udyam = ${tax.udyam},
+      udyam_class = ${tax.udyamClass}, tan = ${tax.tan}, over_5_crore = ${tax.over5Crore},
+      over_500_crore = ${tax.over5Crore && tax.over500Crore},
       einvoice_since = ${tax.over5Crore ? ctx.now.toISOString() : null}, makes_bricks = ${tax.makesBricks ?? false}
     where id = ${id}`.execute(ctx.db)
   await clearForm(ctx, id)
@@ -73,10 +78,10 @@ export async function addPoint(ctx: Ctx, sellerId: number, point: PlacedPoint): 
   await sql`
     insert into dispatch_points (seller_id, name, line, city, pincode, state_code, gstin, lat_micro, lon_micro,
       loading_paise_per_tonne, max_km, serves_states, loading_hours, has_weighbridge)
-    values (${sellerId}, ${point.name}, ${point.line}, ${point.city}, ${point.pincode}, ${point.stateCode}, ${point.gstin}, ${point.lat},
-      ${point.lon}, ${point.loadingPaisePerTonne}, ${point.maxKm}, ${statesOf(point)}, ${point.loadingHours ?? ''}, ${point.hasWeighbridge})`.execute(
-    ctx.db,
-  )
+    values (${sellerId}, ${point.name}, ${point.line}, ${point.city}, ${point.pincode}, ${point.stateCode},
+    ${point.gstin}, ${point.lat},
+      ${point.lon}, ${point.loadingPaisePerTonne}, ${point.maxKm}, ${statesOf(point)}, ${point.loadingHours ?? ''},
+      ${point.hasWeighbridge})`.execute(ctx.db)
 }
 
 /** Empty means all states, and is stored as null. */

@@ -23,7 +23,8 @@ export type MemberRow = { userId: number; name: string; email: string; role: Mem
 export const membersOf = (ctx: Ctx, sellerId: number): Promise<MemberRow[]> =>
   rowsOf<MemberRow>(
     ctx.db,
-    sql`select u.id as "userId", u.name, u.email, m.role, m.joined_at as "joinedAt" from seller_members m join users u on u.id = m.user_id
+    sql`select u.id as "userId", u.name, u.email, m.role, m.joined_at as "joinedAt" from seller_members m
+      join users u on u.id = m.user_id
         where m.seller_id = ${sellerId} order by m.role <> 'OWNER', m.joined_at, u.id`,
   )
 
@@ -75,7 +76,8 @@ export async function invite(ctx: Ctx, input: string, role: MemberRole) {
     )
     if (works) throw refused('WORKS_ALREADY', {}, 'email')
     const now = ctx.now.toISOString()
-    await sql`update seller_invites set withdrawn_at = ${now} where seller_id = ${company.id} and lower(email) = ${email}
+    await sql`update seller_invites set withdrawn_at = ${now} where seller_id = ${company.id}
+      and lower(email) = ${email}
             and accepted_at is null and withdrawn_at is null and expires_at <= ${now}`.execute(ctx.db)
     const row = await ctx.db
       .insertInto('sellerInvites')
@@ -179,11 +181,13 @@ type Open = {
 async function openInvite(ctx: Ctx, token: string, lock = false): Promise<Open> {
   const row = await rowOf<Open>(
     ctx.db,
-    sql`select i.id, i.seller_id as "sellerId", s.trade_name as "sellerName", i.email, i.role, w.name as "invitedBy", u.id as "userId"
+    sql`select i.id, i.seller_id as "sellerId", s.trade_name as "sellerName", i.email, i.role, w.name as "invitedBy",
+      u.id as "userId"
         from seller_invites i join sellers s on s.id = i.seller_id join users w on w.id = i.invited_by
           left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED'
         where i.token_hash = ${hashToken(token)} and i.accepted_at is null and i.withdrawn_at is null
-          and i.expires_at > ${ctx.now} and s.status in ('APPROVED', 'SUSPENDED') ${lock ? sql`for update of i` : sql``}`,
+          and i.expires_at > ${ctx.now}
+          and s.status in ('APPROVED', 'SUSPENDED') ${lock ? sql`for update of i` : sql``}`,
   )
   if (!row) throw refused('TOKEN_INVALID', {}, 'token')
   return row
@@ -228,9 +232,8 @@ const makeAccount = (ctx: Ctx, { email }: Open, name: string, passwordHash: stri
 /** Somebody whose own application was rejected or never submitted may join another business. */
 async function takeIn(ctx: Ctx, { id, sellerId, role }: Open, userId: number): Promise<void> {
   const now = ctx.now.toISOString()
-  await sql`delete from seller_members m using sellers s where s.id = m.seller_id and m.user_id = ${userId} and s.status in ('DRAFT', 'REJECTED')`.execute(
-    ctx.db,
-  )
+  await sql`delete from seller_members m using sellers s where s.id = m.seller_id and m.user_id = ${userId}
+    and s.status in ('DRAFT', 'REJECTED')`.execute(ctx.db)
   const joined = await rowOf<{ invitedBy: number }>(
     ctx.db,
     sql`insert into seller_members (seller_id, user_id, role, joined_at, invited_by)

@@ -58,11 +58,15 @@ export async function getProfile(ctx: Ctx): Promise<ProfileRow> {
     await rowOf<ProfileRow>(
       ctx.db,
       sql`select s.id, s.slug, s.status, s.min_order_paise as "minOrderPaise", s.lead_days as "leadDays",
-            to_char(s.closed_from, 'YYYY-MM-DD') as "closedFrom", to_char(s.closed_to, 'YYYY-MM-DD') as "closedTo", s.closed_note as "closedNote",
-            s.settlement_cycle as "settlementCycle", s.settlement_frozen_until as "settlementFrozenUntil", s.is_premium as "isPremium", s.version,
-            (select b.verified_at from seller_bank_accounts b where b.seller_id = s.id and b.replaced_at is null) as "bankVerifiedAt",
+            to_char(s.closed_from, 'YYYY-MM-DD') as "closedFrom", to_char(s.closed_to, 'YYYY-MM-DD') as "closedTo",
+            s.closed_note as "closedNote",
+            s.settlement_cycle as "settlementCycle", s.settlement_frozen_until as "settlementFrozenUntil",
+            s.is_premium as "isPremium", s.version,
+            (select b.verified_at from seller_bank_accounts b where b.seller_id = s.id
+            and b.replaced_at is null) as "bankVerifiedAt",
             case when s.status = 'SUSPENDED' then (
-              select e.note from status_events e where e.entity = 'seller' and e.entity_id = s.id order by e.id desc limit 1) end as requested
+              select e.note from status_events e where e.entity = 'seller' and e.entity_id = s.id order by e.id desc
+              limit 1) end as requested
           from sellers s where s.id = ${id}`,
     ),
   )
@@ -76,7 +80,8 @@ export const registrationsOf = async (ctx: Ctx, sellerId: number) => {
   }>(
     ctx.db,
     sql`select gstin, invoice_prefix as "invoicePrefix",
-          (select coalesce(jsonb_agg(jsonb_build_object('financialYear', l.financial_year, 'number', l.number) order by l.financial_year), '[]')
+          (select coalesce(jsonb_agg(jsonb_build_object('financialYear', l.financial_year, 'number', l.number)
+          order by l.financial_year), '[]')
             from seller_luts l where l.gstin = g.gstin and l.financial_year >= ${financialYear(ctx.now)}) as luts
         from seller_gstins g where seller_id = ${sellerId} order by gstin`,
   )
@@ -195,7 +200,8 @@ export const setLut = (ctx: Ctx, values: unknown): Promise<ProfileRow> => {
       ? sql`delete from seller_luts where gstin = ${gstin} and financial_year = ${year}`
       : sql`insert into seller_luts (gstin, financial_year, number, noted_by, noted_at)
               values (${gstin}, ${year}, ${number}, ${actorOf(ctx).userId}, ${ctx.now})
-              on conflict (gstin, financial_year) do update set number = excluded.number, noted_by = excluded.noted_by, noted_at = excluded.noted_at`
+              on conflict (gstin, financial_year) do update set number = excluded.number, noted_by = excluded.noted_by,
+              noted_at = excluded.noted_at`
     ).execute(ctx.db)
     return input
   })
@@ -237,12 +243,13 @@ export const savePoint = (ctx: Ctx, id: string | null, values: unknown): Promise
         .executeTakeFirst())
     if (sold) throw refused('YARD_STAYS', {}, before.gstin === point.gstin ? 'pincode' : 'gstin')
     await sql`
-      update dispatch_points set name = ${point.name}, line = ${point.line}, city = ${point.city}, pincode = ${point.pincode},
+      update dispatch_points set name = ${point.name}, line = ${point.line}, city = ${point.city},
+      pincode = ${point.pincode},
         state_code = ${point.stateCode}, gstin = ${point.gstin}, lat_micro = ${point.lat}, lon_micro = ${point.lon},
-        loading_paise_per_tonne = ${point.loadingPaisePerTonne}, max_km = ${point.maxKm}, serves_states = ${statesOf(point)},
-        loading_hours = ${point.loadingHours ?? ''}, has_weighbridge = ${point.hasWeighbridge} where id = ${before.id}`.execute(
-      ctx.db,
-    )
+        loading_paise_per_tonne = ${point.loadingPaisePerTonne}, max_km = ${point.maxKm},
+        serves_states = ${statesOf(point)},
+        loading_hours = ${point.loadingHours ?? ''}, has_weighbridge = ${point.hasWeighbridge}
+        where id = ${before.id}`.execute(ctx.db)
     return point
   })
 

@@ -40,8 +40,10 @@ async function standingOf(ctx: Ctx, id: number): Promise<Standing> {
     await rowOf<Omit<Standing, 'openChecks'> & { checks: Parameters<typeof openChecks>[0] }>(
       ctx.db,
       sql`select s.id, s.trade_name as name, s.slug, s.status,
-            exists (select 1 from seller_members m where m.seller_id = s.id and m.user_id = ${actorOf(ctx).userId}) as "isOwn",
-            (select count(*)::int from suborders o where o.seller_id = s.id and not o.status = any(${[...closedStatuses]}::text[])) as "openOrders",
+            exists (select 1 from seller_members m where m.seller_id = s.id
+            and m.user_id = ${actorOf(ctx).userId}) as "isOwn",
+            (select count(*)::int from suborders o where o.seller_id = s.id
+            and not o.status = any(${[...closedStatuses]}::text[])) as "openOrders",
             ${checksColumn('seller', sql`s.id`)} as checks
           from sellers s where s.id = ${id} and s.kind in ('SELLER', 'ASSOCIATE')`,
     ),

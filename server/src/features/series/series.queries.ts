@@ -43,24 +43,31 @@ type SizeRow = {
   offerCount: number
 }
 
-const sizesSql = sql`(select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'attributes', v.attributes, 'unit', v.unit,
-    'uqc', v.uqc, 'gramsPerUnit', v.grams_per_unit, 'packMilli', v.pack_milli, 'mrpPaise', v.mrp_paise, 'isActive', v.status = 'ACTIVE',
-    'offerCount', (select count(*) from offers o where o.variant_id = v.id and ${onSale})) order by v.position, v.id), '[]')
+const sizesSql = sql`(select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title,
+  'attributes', v.attributes, 'unit', v.unit,
+    'uqc', v.uqc, 'gramsPerUnit', v.grams_per_unit, 'packMilli', v.pack_milli, 'mrpPaise', v.mrp_paise, 'isActive',
+    v.status = 'ACTIVE',
+    'offerCount', (select count(*) from offers o where o.variant_id = v.id and ${onSale}))
+    order by v.position, v.id), '[]')
   from variants v where v.product_id = p.id)`
 
 function readSeries(ctx: Ctx, where: Sql, { tail = sql``, sizes = false }: { tail?: Sql; sizes?: boolean } = {}) {
   return rowsOf<SeriesRow & { total: number }>(
     ctx.db,
-    sql`select p.id, p.identifier, p.title, p.brand_id as "brandId", b.name as "brandName", p.category_id as "categoryId", c.name as "categoryName",
+    sql`select p.id, p.identifier, p.title, p.brand_id as "brandId", b.name as "brandName",
+      p.category_id as "categoryId", c.name as "categoryName",
           p.class_id as "classId", k.name as "className", p.description, p.standard, p.hsn, p.status, p.specification,
-          (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'unit', a.unit, 'allowed', s.allowed) order by s.position), '[]')
+          (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'unit', a.unit, 'allowed',
+          s.allowed) order by s.position), '[]')
             from series_axis_values s join attributes a on a.code = s.attribute_code where s.product_id = p.id) as axes,
-          x.variants as "variantCount", x.offers as "offerCount", x.sellers as "sellerCount", p.updated_at as "updatedAt", p.version,
+          x.variants as "variantCount", x.offers as "offerCount", x.sellers as "sellerCount",
+          p.updated_at as "updatedAt", p.version,
           count(*) over ()::int as total, ${sizes ? sizesSql : sql`'[]'::json`} as variants
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
           left join product_classes k on k.id = p.class_id
           cross join lateral (
-            select count(distinct v.id)::int as variants, count(o.id)::int as offers, count(distinct o.seller_id)::int as sellers
+            select count(distinct v.id)::int as variants, count(o.id)::int as offers,
+            count(distinct o.seller_id)::int as sellers
             from variants v left join offers o on o.variant_id = v.id and ${onSale} where v.product_id = p.id
           ) x
         where p.kind = 'SERIES' and ${where} ${tail}`,

@@ -21,8 +21,10 @@ async function groundOf(ctx: Ctx, { categoryId, classId, brandId }: SeriesInput)
   const brand = brandId === null ? null : idOf(brandId)
   const row = await rowOf<Ground & { known: boolean }>(
     ctx.db,
-    sql`select k.hsn, c.drawing, b.country, b.company_id as "companyId", co.name as company, (${brand}::bigint is null or b.id is not null) as known
-        from product_classes k cross join categories c left join brands b on b.id = ${brand}::bigint left join companies co on co.id = b.company_id
+    sql`select k.hsn, c.drawing, b.country, b.company_id as "companyId", co.name as company, (${brand}::bigint is null
+      or b.id is not null) as known
+        from product_classes k cross join categories c left join brands b on b.id = ${brand}::bigint
+        left join companies co on co.id = b.company_id
         where k.id = ${idOf(classId)} and c.id = ${idOf(categoryId)}`,
   )
   if (!row?.known) throw refused('NOT_A_CHOICE', { field: row ? 'Brand' : 'Class' }, row ? 'brandId' : 'classId')

@@ -45,8 +45,10 @@ export async function submitService(ctx: Ctx, values: object, note: string): Pro
     const { id } = found(
       await rowOf<{ id: number }>(
         ctx.db,
-        sql`insert into services (slug, seller_id, title, kind, states, districts, pincodes, rate_basis, experience_years, status, created_at, updated_at)
-            values (${slug}, ${sellerId}, ${title}, ${kind}, ${list(states)}, ${list(districts)}, ${list(pincodes)}, ${rateBasis}, ${experienceYears},
+        sql`insert into services (slug, seller_id, title, kind, states, districts, pincodes, rate_basis,
+          experience_years, status, created_at, updated_at)
+            values (${slug}, ${sellerId}, ${title}, ${kind}, ${list(states)}, ${list(districts)}, ${list(pincodes)},
+            ${rateBasis}, ${experienceYears},
               'PROPOSED', ${now}, ${now}) returning id`,
       ),
     )
@@ -60,12 +62,14 @@ const list = (of: readonly string[]) => sql`${[...of]}::text[]`
 
 async function writeFacts(ctx: Ctx, id: number, facts: ServiceFacts): Promise<void> {
   await sql`
-    update services set title = ${facts.title}, kind = ${facts.kind}, states = ${list(facts.states)}, districts = ${list(facts.districts)},
-      pincodes = ${list(facts.pincodes)}, rate_basis = ${facts.rateBasis}, rate_paise = ${facts.ratePaise}, min_job = ${facts.minJob},
-      experience_years = ${facts.experienceYears}, certificates = ${list(facts.certificates)}, description = ${facts.description},
-      images = ${JSON.stringify(facts.images)}::jsonb, updated_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(
-    ctx.db,
-  )
+    update services set title = ${facts.title}, kind = ${facts.kind}, states = ${list(facts.states)},
+    districts = ${list(facts.districts)},
+      pincodes = ${list(facts.pincodes)}, rate_basis = ${facts.rateBasis}, rate_paise = ${facts.ratePaise},
+      min_job = ${facts.minJob},
+      experience_years = ${facts.experienceYears}, certificates = ${list(facts.certificates)},
+      description = ${facts.description},
+      images = ${JSON.stringify(facts.images)}::jsonb, updated_at = ${ctx.now}, version = version + 1
+      where id = ${id}`.execute(ctx.db)
 }
 
 type ChangeRequest = {

@@ -32,8 +32,10 @@ export type ServiceRow = Omit<ServiceFacts, 'images'> & {
 export const readServices = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(ServiceRow & { total: number })[]> =>
   rowsOf<ServiceRow & { total: number }>(
     ctx.db,
-    sql`select sv.id, sv.slug, sv.seller_id as "sellerId", sv.title, sv.kind, sv.status, sv.states, sv.districts, sv.pincodes,
-          sv.rate_basis as "rateBasis", sv.rate_paise as "ratePaise", sv.min_job as "minJob", sv.experience_years as "experienceYears",
+    sql`select sv.id, sv.slug, sv.seller_id as "sellerId", sv.title, sv.kind, sv.status, sv.states, sv.districts,
+      sv.pincodes,
+          sv.rate_basis as "rateBasis", sv.rate_paise as "ratePaise", sv.min_job as "minJob",
+          sv.experience_years as "experienceYears",
           sv.certificates, sv.description, sv.images, sv.version, sv.updated_at as "updatedAt",
           (select count(*)::int from enquiries e where e.service_id = sv.id) as leads, count(*) over ()::int as total
         from services sv where ${where} ${tail}`,
@@ -100,7 +102,8 @@ export async function findService(ctx: Ctx, slug: string) {
   const { name, ...leads } = found(
     await rowOf<Leads & { name: string }>(
       ctx.db,
-      sql`select s.trade_name as name, ${leadQuota} as quota, ${leadsTaken(ctx.now)} as taken from sellers s where s.id = ${row.sellerId}`,
+      sql`select s.trade_name as name, ${leadQuota} as quota, ${leadsTaken(ctx.now)} as taken from sellers s
+        where s.id = ${row.sellerId}`,
     ),
   )
   return { ...row, area: areaText(row), partner: name, opensOn: opensOn(leads, ctx.now) }

@@ -13,7 +13,8 @@ type Row = { stateCode: string; from: string; intraStatePaise: number; interStat
 const readRows = (ctx: Ctx): Promise<Row[]> =>
   rowsOf<Row>(
     ctx.db,
-    sql`select e.state_code as "stateCode", to_char(e.valid_from, 'YYYY-MM-DD') as "from", e.intra_state_paise as "intraStatePaise",
+    sql`select e.state_code as "stateCode", to_char(e.valid_from, 'YYYY-MM-DD') as "from",
+      e.intra_state_paise as "intraStatePaise",
           e.inter_state_paise as "interStatePaise", u.name as by
         from eway_thresholds e left join users u on u.id = e.changed_by order by e.valid_from desc`,
   )
@@ -71,7 +72,8 @@ export function withdrawThreshold(ctx: Ctx, stateCode: string, from: string) {
     found(
       await rowOf(
         ctx.db,
-        sql`delete from eway_thresholds where state_code = ${stateCode} and valid_from::text = ${from} returning state_code`,
+        sql`delete from eway_thresholds where state_code = ${stateCode} and valid_from::text = ${from}
+          returning state_code`,
       ),
     )
     await audit(ctx, 'eway.withdraw', 'eway_threshold', stateCode, { from }, null)

@@ -29,7 +29,8 @@ type Version = { key: string; from: string; value: SettingValue; by: string | nu
 const readVersions = (ctx: Ctx): Promise<Version[]> =>
   rowsOf<Version>(
     ctx.db,
-    sql`select s.key, to_char(s.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "from", s.value, u.name as by, s.changed_at as at
+    sql`select s.key, to_char(s.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "from", s.value,
+      u.name as by, s.changed_at as at
         from settings s left join users u on u.id = s.changed_by order by s.valid_from desc`,
   )
 

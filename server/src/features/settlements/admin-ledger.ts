@@ -23,7 +23,8 @@ import { post } from './ledger.ts'
 export async function ledgerBalances(ctx: Ctx) {
   const rows = await rowsOf<{ account: LedgerAccount; paise: number; entries: number }>(
     ctx.db,
-    sql`select account, sum(amount_paise)::bigint as paise, count(*)::int as entries from ledger_entries group by account`,
+    sql`select account, sum(amount_paise)::bigint as paise, count(*)::int as entries from ledger_entries
+      group by account`,
   )
   const known = new Map(rows.map((row) => [row.account, row]))
   const accounts = ledgerAccounts.map((account) => {
@@ -74,13 +75,17 @@ export async function listLedger(ctx: Ctx, page: PageInput, filter: LedgerFilter
     from && sql`t.at >= ${from}`,
     to && sql`t.at < ${to}`,
     search &&
-      sql`(o.number ilike ${containing(search)} or s.trade_name ilike ${containing(search)} or t.note ilike ${containing(search)})`,
+      sql`(o.number ilike ${containing(search)} or s.trade_name ilike ${containing(search)}
+        or t.note ilike ${containing(search)})`,
   ])
   const rows = await rowsOf<TransactionRow>(
     ctx.db,
-    sql`select t.id, t.kind, t.key, t.at, t.note, t.order_id as "orderId", o.number as "orderNumber", p.number as "suborderNumber",
-          t.seller_id as "sellerId", coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", ${moved}::bigint as "amountPaise",
-          (select jsonb_agg(jsonb_build_object('id', e.id::text, 'account', e.account, 'paise', e.amount_paise, 'part', e.part) order by e.id)
+    sql`select t.id, t.kind, t.key, t.at, t.note, t.order_id as "orderId", o.number as "orderNumber",
+      p.number as "suborderNumber",
+          t.seller_id as "sellerId", coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName",
+          ${moved}::bigint as "amountPaise",
+          (select jsonb_agg(jsonb_build_object('id', e.id::text, 'account', e.account, 'paise', e.amount_paise, 'part',
+          e.part) order by e.id)
             from ledger_entries e where e.transaction_id = t.id) as entries, count(*) over ()::int as total
         from ledger_transactions t left join orders o on o.id = t.order_id left join suborders p on p.id = t.suborder_id
           left join sellers s on s.id = t.seller_id
@@ -109,10 +114,13 @@ type AdjustmentRow = {
 const readAdjustments = (ctx: Ctx, where: Sql, tail: Sql = sql``) =>
   rowsOf<AdjustmentRow>(
     ctx.db,
-    sql`select a.id, a.debit, a.credit, a.seller_id as "sellerId", coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName",
-          a.amount_paise as "amountPaise", a.reason, a.status, a.proposed_by as "proposedById", p.name as "proposedBy", a.proposed_at as "proposedAt",
+    sql`select a.id, a.debit, a.credit, a.seller_id as "sellerId", coalesce(nullif(s.trade_name, ''),
+      s.legal_name) as "sellerName",
+          a.amount_paise as "amountPaise", a.reason, a.status, a.proposed_by as "proposedById", p.name as "proposedBy",
+          a.proposed_at as "proposedAt",
           d.name as "decidedBy", a.decided_at as "decidedAt", count(*) over ()::int as total
-        from ledger_adjustments a left join sellers s on s.id = a.seller_id join users p on p.id = a.proposed_by left join users d on d.id = a.decided_by
+        from ledger_adjustments a left join sellers s on s.id = a.seller_id join users p on p.id = a.proposed_by
+        left join users d on d.id = a.decided_by
         where ${where} ${tail}`,
   )
 

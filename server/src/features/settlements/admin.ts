@@ -122,7 +122,8 @@ async function keepPayee(ctx: Ctx, settlementId: number, fileId: number): Promis
   await sql`
     insert into settlement_payments (settlement_id, file_id, holder, account_number, ifsc, amount_paise)
     select m.id, ${fileId}::bigint, b.holder, b.account_number, b.ifsc, m.payable_paise
-    from settlements m join seller_bank_accounts b on b.seller_id = m.seller_id and b.replaced_at is null and b.verified_at is not null
+    from settlements m join seller_bank_accounts b on b.seller_id = m.seller_id and b.replaced_at is null
+    and b.verified_at is not null
     where m.id = ${settlementId}`.execute(ctx.db)
 }
 
@@ -147,10 +148,13 @@ const readFile = async (ctx: Ctx, id: number): Promise<FileRow> =>
   found(
     await rowOf<FileRow>(
       ctx.db,
-      sql`select f.id, f.number, f.pays_from as "paysFrom", f.made_at as "madeAt", u.name as "madeBy", sum(p.amount_paise)::bigint as "totalPaise",
-            jsonb_agg(jsonb_build_object('id', m.id::text, 'beneficiary', p.holder, 'accountNumber', p.account_number, 'ifsc', p.ifsc,
+      sql`select f.id, f.number, f.pays_from as "paysFrom", f.made_at as "madeAt", u.name as "madeBy",
+        sum(p.amount_paise)::bigint as "totalPaise",
+            jsonb_agg(jsonb_build_object('id', m.id::text, 'beneficiary', p.holder, 'accountNumber', p.account_number,
+            'ifsc', p.ifsc,
               'amountPaise', p.amount_paise, 'reference', m.number) order by m.number) as payments
-          from settlement_files f join users u on u.id = f.made_by join settlement_payments p on p.file_id = f.id join settlements m on m.id = p.settlement_id
+          from settlement_files f join users u on u.id = f.made_by join settlement_payments p on p.file_id = f.id
+          join settlements m on m.id = p.settlement_id
           where f.id = ${id} group by f.id, u.id`,
     ),
   )

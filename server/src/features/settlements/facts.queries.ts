@@ -31,7 +31,8 @@ const maxAtOnce = 500
 /** Facts (f) of one source that are not in the ledger yet, restricted to the given ones. */
 const notPosted = (source: Sql, requested: Sql): Sql =>
   sql`select * from (${source}) f
-      where ${requested} and not exists (select 1 from ledger_transactions t where t.key = f.key) order by f.at limit ${maxAtOnce}`
+      where ${requested} and not exists (select 1 from ledger_transactions t where t.key = f.key) order by f.at
+      limit ${maxAtOnce}`
 
 const ofOrder = ({ orderId }: Which): Sql => (orderId === undefined ? sql`true` : sql`f."orderId" = ${orderId}`)
 const ofReview = ({ reviewId }: Which): Sql =>
@@ -52,7 +53,8 @@ const captures = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
     await rowsOf<Fact>(
       ctx.db,
       notPosted(
-        sql`select 'CAPTURE:' || p.id || ':' || x.suborder_id as key, p.order_id as "orderId", x.suborder_id as "suborderId", ${noSeller},
+        sql`select 'CAPTURE:' || p.id || ':' || x.suborder_id as key, p.order_id as "orderId",
+          x.suborder_id as "suborderId", ${noSeller},
             p.settled_at as at, x.captured_paise as paise, 'GATEWAY' as by
           from payment_splits x join payments p on p.id = x.payment_id
           where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and x.captured_paise > 0`,
@@ -67,11 +69,13 @@ const transfers = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
     await rowsOf<Fact>(
       ctx.db,
       notPosted(
-        sql`select 'TRANSFER:' || t.id || ':' || s.id as key, t.order_id as "orderId", s.id as "suborderId", ${noSeller}, t.decided_at as at,
+        sql`select 'TRANSFER:' || t.id || ':' || s.id as key, t.order_id as "orderId", s.id as "suborderId",
+          ${noSeller}, t.decided_at as at,
             s.total_paise - s.platform_credit_paise as paise,
             case when t.seller_bank_account_id is null then 'BANK' else 'WITH_SELLERS' end as by
           from bank_transfers t join suborders s on s.order_id = t.order_id
-          where t.debit_note_id is null and t.status in ('VERIFIED', 'EXCESS') and s.total_paise > s.platform_credit_paise`,
+          where t.debit_note_id is null and t.status in ('VERIFIED', 'EXCESS')
+          and s.total_paise > s.platform_credit_paise`,
         ofOrder(which),
       ),
     )
@@ -93,11 +97,16 @@ type TransferRow = {
 async function unmatched(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
   const rows = await rowsOf<TransferRow>(
     ctx.db,
-    sql`select t.id, t.order_id as "orderId", t.status, t.expected_paise as "expectedPaise", t.received_paise as "receivedPaise",
-          coalesce(t.decided_at, t.submitted_at, t.created_at) as at, t.seller_bank_account_id is not null as "toSeller", coalesce(k.paise, 0)::bigint as "postedPaise", coalesce(k.times, 0)::int as times
+    sql`select t.id, t.order_id as "orderId", t.status, t.expected_paise as "expectedPaise",
+      t.received_paise as "receivedPaise",
+          coalesce(t.decided_at, t.submitted_at, t.created_at) as at,
+          t.seller_bank_account_id is not null as "toSeller", coalesce(k.paise, 0)::bigint as "postedPaise",
+          coalesce(k.times, 0)::int as times
         from bank_transfers t left join lateral (
-          select sum(e.amount_paise) as paise, count(*) as times from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
-          where x.order_id = t.order_id and x.key like 'UNMATCHED:' || t.id || ':%' and e.account in ('BANK', 'WITH_SELLERS')
+          select sum(e.amount_paise) as paise, count(*) as times from ledger_transactions x
+          join ledger_entries e on e.transaction_id = x.id
+          where x.order_id = t.order_id and x.key like 'UNMATCHED:' || t.id || ':%'
+          and e.account in ('BANK', 'WITH_SELLERS')
         ) k on true
         where ${orderId === undefined ? sql`true` : sql`t.order_id = ${orderId}`}
           and (t.received_paise <> t.expected_paise or k.paise <> 0 or t.status = 'LATE')`,
@@ -119,7 +128,8 @@ const reviews = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
     await rowsOf<Fact>(
       ctx.db,
       notPosted(
-        sql`select 'REVIEW:' || v.id as key, v.order_id as "orderId", null::bigint as "suborderId", ${noSeller}, v.created_at as at,
+        sql`select 'REVIEW:' || v.id as key, v.order_id as "orderId", null::bigint as "suborderId", ${noSeller},
+          v.created_at as at,
             v.amount_paise as paise, v.reason as by from payment_reviews v where v.amount_paise > 0`,
         allOf([ofOrder(which), ofReview(which)]),
       ),
@@ -132,8 +142,10 @@ const unclaimed = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
     await rowsOf<RefundFact>(
       ctx.db,
       notPosted(
-        sql`select 'UNMATCHED:LINE:' || r.line_id as key, r.id as "refundId", null::bigint as "orderId", null::bigint as "suborderId", ${noSeller},
-            r.requested_at as at, r.amount_paise as paise, 'BANK' as by from refunds r where r.line_id is not null and r.status = 'DONE'`,
+        sql`select 'UNMATCHED:LINE:' || r.line_id as key, r.id as "refundId", null::bigint as "orderId",
+          null::bigint as "suborderId", ${noSeller},
+            r.requested_at as at, r.amount_paise as paise, 'BANK' as by from refunds r where r.line_id is not null
+            and r.status = 'DONE'`,
         allOf([ofOrder(which), ofRefund(which)]),
       ),
     )
@@ -141,7 +153,8 @@ const unclaimed = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
 
 /** What the buyer of an order (o) paid to its seller and is not set off yet, for a suborder or none. */
 const withSeller = (suborderId: Sql): Sql => sql`
-  (select coalesce(sum(e.amount_paise), 0)::bigint from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+  (select coalesce(sum(e.amount_paise), 0)::bigint from ledger_transactions t
+  join ledger_entries e on e.transaction_id = t.id
    where t.order_id = o.id and t.suborder_id is not distinct from ${suborderId} and e.account = 'WITH_SELLERS')`
 
 /** Refunds due. If the seller has the money, the seller owes it to the operator, who refunds it. */
@@ -149,8 +162,10 @@ async function refundsDue(ctx: Ctx, which: Which): Promise<Posting[]> {
   const rows = await rowsOf<RefundFact & { payeeId: number; withSellerPaise: number }>(
     ctx.db,
     notPosted(
-      sql`select 'REFUND_DUE:' || r.id as key, r.id as "refundId", r.order_id as "orderId", r.suborder_id as "suborderId", ${noSeller}, r.requested_at as at,
-          r.amount_paise as paise, case when r.suborder_id is null and r.reason <> 'debit' then 'SUSPENSE' else 'BUYER_ADVANCE' end as by,
+      sql`select 'REFUND_DUE:' || r.id as key, r.id as "refundId", r.order_id as "orderId",
+        r.suborder_id as "suborderId", ${noSeller}, r.requested_at as at,
+          r.amount_paise as paise, case when r.suborder_id is null and r.reason <> 'debit' then 'SUSPENSE'
+          else 'BUYER_ADVANCE' end as by,
           (select s.seller_id from suborders s where s.order_id = o.id order by s.id limit 1) as "payeeId",
           -- what a debit note brought the seller is set against its account by the note's own posting
           case when r.reason = 'debit' then 0 else ${withSeller(sql`r.suborder_id`)} end as "withSellerPaise"
@@ -178,7 +193,8 @@ const refundsDone = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
     await rowsOf<RefundFact>(
       ctx.db,
       notPosted(
-        sql`select 'REFUND_DONE:' || r.id as key, r.id as "refundId", r.order_id as "orderId", r.suborder_id as "suborderId", ${noSeller}, r.done_at as at,
+        sql`select 'REFUND_DONE:' || r.id as key, r.id as "refundId", r.order_id as "orderId",
+          r.suborder_id as "suborderId", ${noSeller}, r.done_at as at,
             r.amount_paise as paise, r.mode as by from refunds r where r.status = 'DONE'`,
         allOf([ofOrder(which), ofRefund(which)]),
       ),
@@ -207,13 +223,17 @@ async function sales(ctx: Ctx, which: Which): Promise<Posting[]> {
     select 'SALE:' || s.id as key, s.order_id as "orderId", s.id as "suborderId",
       s.seller_id as "sellerId", s.delivered_at as at,
       s.total_paise - coalesce(back.paise, 0) as paise, s.status as by,
-      s.platform_credit_paise - coalesce(back.coupon, 0) as "couponPaise", s.taxable_paise - coalesce(back.taxable, 0) as "taxablePaise",
-      s.tax_kind as "taxKind", c.grade, c.pan, o.money_flow as flow, ${withSeller(sql`s.id`)} as "withSellerPaise", fee.base as "feeBasePaise",
+      s.platform_credit_paise - coalesce(back.coupon, 0) as "couponPaise", s.taxable_paise - coalesce(back.taxable,
+      0) as "taxablePaise",
+      s.tax_kind as "taxKind", c.grade, c.pan, o.money_flow as flow, ${withSeller(sql`s.id`)} as "withSellerPaise",
+      fee.base as "feeBasePaise",
       fee.fee as "feePaise", fee.gst as "feeGstPaise", fee.bp as "feeGstBp"
     from suborders s join orders o on o.id = s.order_id join sellers c on c.id = s.seller_id
-      left join lateral (select sum(paise)::bigint as paise, sum(coupon_paise)::bigint as coupon, sum(taxable_paise)::bigint as taxable
+      left join lateral (select sum(paise)::bigint as paise, sum(coupon_paise)::bigint as coupon,
+      sum(taxable_paise)::bigint as taxable
         from sale_reversals r where r.suborder_id = s.id) back on true
-      join lateral (select sum(base_paise)::bigint as base, sum(fee_paise)::bigint as fee, sum(gst_paise)::bigint as gst, max(gst_bp) as bp
+      join lateral (select sum(base_paise)::bigint as base, sum(fee_paise)::bigint as fee,
+      sum(gst_paise)::bigint as gst, max(gst_bp) as bp
         from commission_lines x where x.suborder_id = s.id and x.key not like 'debit:%') fee on true
     where ${delivered} and s.total_paise > coalesce(back.paise, 0)
       and not exists (select 1 from order_lines l where l.suborder_id = s.id
@@ -240,7 +260,8 @@ const feeRoundings = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
     await rowsOf<RefundFact & { note: string }>(
       ctx.db,
       notPosted(
-        sql`select 'ADJUSTMENT:FEE:' || f.id as key, null::bigint as "orderId", null::bigint as "suborderId", ${noSeller}, f.issued_at as at,
+        sql`select 'ADJUSTMENT:FEE:' || f.id as key, null::bigint as "orderId", null::bigint as "suborderId",
+          ${noSeller}, f.issued_at as at,
             case f.kind when 'INVOICE' then f.round_off_paise else -f.round_off_paise end as paise, '' as by,
             null::bigint as "refundId", 'Rounding of GST on ' || f.number as note
           from fee_invoices f where f.round_off_paise <> 0`,

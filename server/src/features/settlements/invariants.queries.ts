@@ -3,10 +3,12 @@ import type { Invariant } from '#core/invariant.ts'
 
 /** Events of this order are still to be delivered to the ledger; those due for more than ten minutes do not count. */
 const waits = (orderId: ReturnType<typeof sql>) => sql`exists (
-  select 1 from events e where e.done_at is null and e.failed_at is null and e.not_before > now() - interval '10 minutes'
+  select 1 from events e where e.done_at is null and e.failed_at is null
+  and e.not_before > now() - interval '10 minutes'
     and (e.payload ->> 'orderId')::bigint = ${orderId})`
 /** Events of this refund (r) without an order are still to be delivered. */
-const onItsWay = sql`exists (select 1 from events e where e.name = 'refund.unclaimed' and e.done_at is null and e.failed_at is null
+const onItsWay = sql`exists (select 1 from events e where e.name = 'refund.unclaimed' and e.done_at is null
+  and e.failed_at is null
   and (e.payload ->> 'refundId')::bigint = r.id)`
 const inLedger = (key: ReturnType<typeof sql>) => sql`exists (select 1 from ledger_transactions t where t.key = ${key})`
 
@@ -27,25 +29,31 @@ export const ledgerInvariants: Invariant[] = [
       where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and x.captured_paise > 0
         and not ${inLedger(sql`'CAPTURE:' || p.id || ':' || x.suborder_id`)} and not ${waits(sql`p.order_id`)}
       union all
-      select r.id from refunds r where not ${inLedger(sql`'REFUND_DUE:' || r.id`)} and not ${waits(sql`r.order_id`)} and not ${onItsWay}
+      select r.id from refunds r where not ${inLedger(sql`'REFUND_DUE:' || r.id`)} and not ${waits(sql`r.order_id`)}
+      and not ${onItsWay}
         and (r.order_id is not null or r.status = 'DONE')
       union all
-      select r.id from refunds r where r.status = 'DONE' and not ${inLedger(sql`'REFUND_DONE:' || r.id`)} and not ${waits(sql`r.order_id`)} and not ${onItsWay}
+      select r.id from refunds r where r.status = 'DONE' and not ${inLedger(sql`'REFUND_DONE:' || r.id`)}
+      and not ${waits(sql`r.order_id`)} and not ${onItsWay}
       union all
-      select r.id from refunds r where r.line_id is not null and r.status = 'DONE' and not ${inLedger(sql`'UNMATCHED:LINE:' || r.line_id`)} and not ${onItsWay}
+      select r.id from refunds r where r.line_id is not null and r.status = 'DONE'
+      and not ${inLedger(sql`'UNMATCHED:LINE:' || r.line_id`)} and not ${onItsWay}
       union all
       select r.id from refunds r join ledger_transactions t on t.key in ('REFUND_DUE:' || r.id, 'REFUND_DONE:' || r.id)
-        join ledger_entries e on e.transaction_id = t.id and e.account = 'REFUND_DUE' where abs(e.amount_paise) <> r.amount_paise`,
+        join ledger_entries e on e.transaction_id = t.id and e.account = 'REFUND_DUE'
+        where abs(e.amount_paise) <> r.amount_paise`,
   },
   {
     name: 'books of late money',
     message:
       'what came to us when nothing waited for it any more is in the books with its sum; what came to a seller then is not',
     query: sql`
-      select t.id from bank_transfers t left join ledger_transactions x on x.order_id = t.order_id and x.key like 'UNMATCHED:' || t.id || ':%'
+      select t.id from bank_transfers t left join ledger_transactions x on x.order_id = t.order_id
+      and x.key like 'UNMATCHED:' || t.id || ':%'
         left join ledger_entries e on e.transaction_id = x.id and e.account in ('BANK', 'WITH_SELLERS')
       where t.status = 'LATE' and not ${waits(sql`t.order_id`)} group by t.id
-      having coalesce(sum(e.amount_paise), 0) <> case when t.seller_bank_account_id is null then t.received_paise else 0 end`,
+      having coalesce(sum(e.amount_paise), 0) <> case when t.seller_bank_account_id is null then t.received_paise
+      else 0 end`,
   },
   {
     name: 'books of sales',
@@ -53,25 +61,31 @@ export const ledgerInvariants: Invariant[] = [
       'what was delivered is in the books, and seller’s share, commission and tax are what was invoiced less what was taken back',
     query: sql`
       select s.id from suborders s join orders o on o.id = s.order_id
-      where s.status in ('DELIVERED', 'COMPLETED') and o.paid_at is not null and not ${inLedger(sql`'SALE:' || s.id`)} and not ${waits(sql`o.id`)}
+      where s.status in ('DELIVERED', 'COMPLETED') and o.paid_at is not null and not ${inLedger(sql`'SALE:' || s.id`)}
+      and not ${waits(sql`o.id`)}
         and s.total_paise > coalesce((select sum(r.paise) from sale_reversals r where r.suborder_id = s.id), 0)
       union all
       select s.id from suborders s join ledger_transactions t on t.suborder_id = s.id and t.kind in ('SALE', 'REVERSAL')
         join ledger_entries e on e.transaction_id = t.id
-          and e.account in ('SELLER_PAYABLE', 'COMMISSION_INCOME', 'GST_OUTPUT', 'TCS_PAYABLE', 'TDS_PAYABLE') and e.part is distinct from 'COLLECTED'
-      group by s.id having -sum(e.amount_paise) <> s.total_paise - coalesce((select sum(r.paise) from sale_reversals r where r.suborder_id = s.id), 0)`,
+          and e.account in ('SELLER_PAYABLE', 'COMMISSION_INCOME', 'GST_OUTPUT', 'TCS_PAYABLE', 'TDS_PAYABLE')
+          and e.part is distinct from 'COLLECTED'
+      group by s.id having -sum(e.amount_paise) <> s.total_paise - coalesce((select sum(r.paise) from sale_reversals r
+      where r.suborder_id = s.id), 0)`,
   },
   {
     name: 'books of commission',
     message:
       'commission in the books is what was frozen on the lines less what was given back, and no line gives back more than it took',
     query: sql`
-      select t.suborder_id from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account in ('COMMISSION_INCOME', 'GST_OUTPUT')
+      select t.suborder_id from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      and e.account in ('COMMISSION_INCOME', 'GST_OUTPUT')
       where t.kind in ('SALE', 'REVERSAL') group by t.suborder_id
-      having -sum(e.amount_paise) <> (select sum(x.fee_paise + x.gst_paise) from commission_lines x where x.suborder_id = t.suborder_id and x.key not like 'debit:%')
+      having -sum(e.amount_paise) <> (select sum(x.fee_paise + x.gst_paise) from commission_lines x
+      where x.suborder_id = t.suborder_id and x.key not like 'debit:%')
       union all
       select x.line_id from commission_lines x group by x.line_id
-      having sum(x.fee_paise) < 0 or sum(x.gst_paise) < 0 or sum(x.quantity_milli) < 0 or sum(x.taxable_paise) < 0 or count(*) filter (where x.key = 'sold') <> 1`,
+      having sum(x.fee_paise) < 0 or sum(x.gst_paise) < 0 or sum(x.quantity_milli) < 0 or sum(x.taxable_paise) < 0
+      or count(*) filter (where x.key = 'sold') <> 1`,
   },
   {
     name: 'books of credit notes',
@@ -89,15 +103,19 @@ export const ledgerInvariants: Invariant[] = [
         left join ledger_transactions x on x.key = 'DEBIT:' || n.id
       where (t.status in ('VERIFIED', 'EXCESS')) <> (x.id is not null) and not ${waits(sql`n.order_id`)}
       union all
-      select n.id from debit_notes n join ledger_transactions x on x.key = 'DEBIT:' || n.id join ledger_entries e on e.transaction_id = x.id
+      select n.id from debit_notes n join ledger_transactions x on x.key = 'DEBIT:' || n.id
+      join ledger_entries e on e.transaction_id = x.id
       group by n.id having -sum(e.amount_paise) filter (where e.part = 'SALE') is distinct from n.total_paise
         or coalesce(-sum(e.amount_paise) filter (where e.account in ('COMMISSION_INCOME', 'GST_OUTPUT')), 0)
-          <> (select sum(c.fee_paise + c.gst_paise) from commission_lines c where c.suborder_id = n.suborder_id and c.key = 'debit:' || n.id)
+          <> (select sum(c.fee_paise + c.gst_paise) from commission_lines c where c.suborder_id = n.suborder_id
+          and c.key = 'debit:' || n.id)
       union all
       select c.id from commission_lines c where c.key like 'debit:%' and not exists (select 1 from ledger_transactions x
-        where x.key = case when c.key like '%:back' then 'DEBIT_BACK:' || split_part(c.key, ':', 2) else upper(c.key) end)
+        where x.key = case when c.key like '%:back' then 'DEBIT_BACK:' || split_part(c.key, ':', 2) else upper(c.key)
+        end)
       union all
-      select n.id from debit_notes n join credit_notes c on c.debit_note_id = n.id left join ledger_transactions x on x.key = 'DEBIT:' || n.id
+      select n.id from debit_notes n join credit_notes c on c.debit_note_id = n.id
+      left join ledger_transactions x on x.key = 'DEBIT:' || n.id
         left join ledger_transactions y on y.key = 'DEBIT_BACK:' || n.id
       where (x.id is not null) <> (y.id is not null) and not ${waits(sql`n.order_id`)}
       union all
@@ -110,9 +128,11 @@ export const ledgerInvariants: Invariant[] = [
     name: 'held shares',
     message: 'what is held of a seller’s share is held for an open claim',
     query: sql`
-      select t.suborder_id from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'SELLER_HELD'
+      select t.suborder_id from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      and e.account = 'SELLER_HELD'
       where not ${waits(sql`t.order_id`)} and not exists (select 1 from claims k where k.suborder_id = t.suborder_id
-        and k.status in ('SELLER_REVIEW', 'ESCALATED', 'APPROVED', 'PICKUP_SCHEDULED', 'IN_TRANSIT', 'RECEIVED', 'INSPECTED', 'RETURNING_TO_BUYER'))
+        and k.status in ('SELLER_REVIEW', 'ESCALATED', 'APPROVED', 'PICKUP_SCHEDULED', 'IN_TRANSIT', 'RECEIVED',
+        'INSPECTED', 'RETURNING_TO_BUYER'))
       group by t.suborder_id having sum(e.amount_paise) <> 0`,
   },
   {
@@ -122,8 +142,10 @@ export const ledgerInvariants: Invariant[] = [
       select o.id from orders o join ledger_transactions t on t.order_id = o.id
         join ledger_entries e on e.transaction_id = t.id and e.account = 'BUYER_ADVANCE'
       where not ${waits(sql`o.id`)}
-        and not exists (select 1 from suborders s where s.order_id = o.id and s.status not in ('DELIVERED', 'COMPLETED', 'CANCELLED', 'REJECTED'))
-        and not exists (select 1 from sale_reversals r join suborders s on s.id = r.suborder_id where s.order_id = o.id and r.key not like 'cancelled:%' and r.key not like 'creditNote:%' and r.key not like 'rest:%')
+        and not exists (select 1 from suborders s where s.order_id = o.id
+        and s.status not in ('DELIVERED', 'COMPLETED', 'CANCELLED', 'REJECTED'))
+        and not exists (select 1 from sale_reversals r join suborders s on s.id = r.suborder_id where s.order_id = o.id
+        and r.key not like 'cancelled:%' and r.key not like 'creditNote:%' and r.key not like 'rest:%')
       group by o.id having sum(e.amount_paise) <> 0`,
   },
   {
@@ -135,7 +157,8 @@ export const ledgerInvariants: Invariant[] = [
         join ledger_entries e on e.transaction_id = t.id and e.account = 'WITH_SELLERS'
       where not ${waits(sql`o.id`)}
       group by o.id having sum(e.amount_paise) < 0 or (sum(e.amount_paise) filter (where t.suborder_id is not null) <> 0
-        and not exists (select 1 from suborders s where s.order_id = o.id and s.status not in ('DELIVERED', 'COMPLETED', 'CANCELLED', 'REJECTED')))
+        and not exists (select 1 from suborders s where s.order_id = o.id
+        and s.status not in ('DELIVERED', 'COMPLETED', 'CANCELLED', 'REJECTED')))
       union all
       select o.id from orders o join bank_transfers t on t.order_id = o.id
       where (o.money_flow = 'BUYER_PAYS_SELLER') <> (t.seller_bank_account_id is not null)
@@ -147,25 +170,31 @@ export const ledgerInvariants: Invariant[] = [
     message:
       'a statement closes with what it opened with and its entries, and opens with what the one before carried on',
     query: sql`
-      select m.id from settlements m left join settlement_entries x on x.settlement_id = m.id left join ledger_entries e on e.id = x.entry_id
-      group by m.id having m.entries_paise <> coalesce(-sum(e.amount_paise), 0) or m.closing_paise <> m.opening_paise + m.entries_paise
+      select m.id from settlements m left join settlement_entries x on x.settlement_id = m.id
+      left join ledger_entries e on e.id = x.entry_id
+      group by m.id having m.entries_paise <> coalesce(-sum(e.amount_paise), 0)
+      or m.closing_paise <> m.opening_paise + m.entries_paise
       union all
       select m.id from settlements m left join lateral (
-        select b.closing_paise - b.payable_paise as carried from settlements b where b.seller_id = m.seller_id and b.to_day < m.to_day order by b.to_day desc limit 1
+        select b.closing_paise - b.payable_paise as carried from settlements b where b.seller_id = m.seller_id
+        and b.to_day < m.to_day order by b.to_day desc limit 1
       ) b on true where m.opening_paise <> coalesce(b.carried, 0)
       union all
-      select m.id from settlement_entries x join settlements m on m.id = x.settlement_id join ledger_entries e on e.id = x.entry_id
+      select m.id from settlement_entries x join settlements m on m.id = x.settlement_id
+      join ledger_entries e on e.id = x.entry_id
       where e.account <> 'SELLER_PAYABLE' or e.seller_id <> m.seller_id or e.part = 'PAYOUT'`,
   },
   {
     name: 'payouts',
     message: 'what was paid is what the statement said, once, and approved by another person',
     query: sql`
-      select m.id from settlements m where m.status = 'PAID' and (m.paid_by = m.approved_by or not ${inLedger(sql`'PAYOUT:' || m.id`)})
+      select m.id from settlements m where m.status = 'PAID' and (m.paid_by = m.approved_by
+      or not ${inLedger(sql`'PAYOUT:' || m.id`)})
       union all
       select t.id from ledger_transactions t left join settlements m on t.key = 'PAYOUT:' || m.id
         left join ledger_entries e on e.transaction_id = t.id and e.account in ('BANK', 'GATEWAY')
-      where t.kind = 'PAYOUT' and (m.id is null or m.status <> 'PAID' or e.amount_paise is distinct from -m.payable_paise)`,
+      where t.kind = 'PAYOUT' and (m.id is null or m.status <> 'PAID'
+      or e.amount_paise is distinct from -m.payable_paise)`,
   },
   {
     name: 'feeInvoices',
@@ -173,8 +202,10 @@ export const ledgerInvariants: Invariant[] = [
       'what stands on an invoice of commission, or was taken back of it, is the commission of its postings, and no posting stands on two',
     query: sql`
       select f.id from fee_invoices f join fee_invoice_postings b on b.fee_invoice_id = f.id
-        join ledger_entries e on e.transaction_id = b.transaction_id and e.account = 'SELLER_PAYABLE' and e.part in ('COMMISSION', 'COMMISSION_GST')
-      group by f.id having sum(e.amount_paise) <> case f.kind when 'INVOICE' then f.total_paise else -f.total_paise end`,
+        join ledger_entries e on e.transaction_id = b.transaction_id and e.account = 'SELLER_PAYABLE'
+        and e.part in ('COMMISSION', 'COMMISSION_GST')
+      group by f.id having sum(e.amount_paise) <> case f.kind when 'INVOICE' then f.total_paise else -f.total_paise
+      end`,
   },
   {
     name: 'feeTax',
@@ -182,9 +213,11 @@ export const ledgerInvariants: Invariant[] = [
     query: sql`
       select f.id from fee_invoices f
         join fee_invoice_postings b on b.fee_invoice_id = f.id
-        join ledger_entries e on e.transaction_id = b.transaction_id and e.account = 'SELLER_PAYABLE' and e.part = 'COMMISSION_GST'
+        join ledger_entries e on e.transaction_id = b.transaction_id and e.account = 'SELLER_PAYABLE'
+        and e.part = 'COMMISSION_GST'
         left join lateral (
-          select sum(r.amount_paise) as paise from ledger_transactions t join ledger_entries r on r.transaction_id = t.id and r.account = 'GST_OUTPUT'
+          select sum(r.amount_paise) as paise from ledger_transactions t
+          join ledger_entries r on r.transaction_id = t.id and r.account = 'GST_OUTPUT'
           where t.key = 'ADJUSTMENT:FEE:' || f.id) x on true
       where f.round_off_paise = 0 or x.paise is not null
       group by f.id, x.paise having sum(e.amount_paise) - coalesce(x.paise, 0)

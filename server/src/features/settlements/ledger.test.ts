@@ -30,9 +30,8 @@ const picture = Buffer.from(
   'base64',
 )
 const notifyPeople = (name: string, payload: object) =>
-  sql`insert into events (name, payload, created_at) values (${name}, ${JSON.stringify(payload)}::jsonb, now())`.execute(
-    server.db,
-  )
+  sql`insert into events (name, payload, created_at)
+    values (${name}, ${JSON.stringify(payload)}::jsonb, now())`.execute(server.db)
 /** One of five. */
 const tonne = (part: { lineId: number }) => ({
   lineId: part.lineId,

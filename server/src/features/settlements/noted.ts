@@ -17,11 +17,14 @@ const openNotes = (ctx: Ctx, where: Sql): Promise<Reversal[]> =>
     sql`select n.suborder_id as "suborderId", 'creditNote:' || n.id as key, n.total_paise as paise, n.number as reason,
           (select r.amount_paise from refunds r where n.key = 'claim:' || r.claim_id) as "buyerPaise",
           (select jsonb_agg(jsonb_build_object('lineId', l.id, 'quantityMilli', least((x ->> 'quantityMilli')::bigint,
-              round(l.quantity_milli * (x ->> 'taxablePaise')::numeric / nullif(l.goods_paise - l.discount_paise, 0))::bigint),
-            'taxablePaise', (x ->> 'taxablePaise')::bigint, 'taxPaise', (x ->> 'totalPaise')::bigint - (x ->> 'taxablePaise')::bigint) order by l.id)
+              round(l.quantity_milli * (x ->> 'taxablePaise')::numeric / nullif(l.goods_paise - l.discount_paise,
+              0))::bigint),
+            'taxablePaise', (x ->> 'taxablePaise')::bigint, 'taxPaise', (x ->> 'totalPaise')::bigint -
+            (x ->> 'taxablePaise')::bigint) order by l.id)
             from jsonb_array_elements(n.lines) x join order_lines l on l.id = (x ->> 'lineId')::bigint
             where (x ->> 'taxablePaise')::bigint > 0) as lines
-        from credit_notes n where ${where} and n.debit_note_id is null and not exists (select 1 from sale_reversals r where r.key = 'creditNote:' || n.id) order by n.id limit 500`,
+        from credit_notes n where ${where} and n.debit_note_id is null and not exists (select 1 from sale_reversals r
+        where r.key = 'creditNote:' || n.id) order by n.id limit 500`,
   )
 
 /** Reverses the part of a sale that a credit note covers. */
@@ -33,12 +36,16 @@ export async function reverseNoted(ctx: Ctx, noteId: number): Promise<void> {
 const openRests = (ctx: Ctx, where: Sql): Promise<Reversal[]> =>
   rowsOf<Reversal>(
     ctx.db,
-    sql`select x.suborder_id as "suborderId", 'rest:' || x.id as key, x.total_paise as paise, x.total_paise - x.credit_paise as "buyerPaise", x.reason,
-          (select jsonb_build_object('taxablePaise', n.taxable_paise, 'taxPaise', n.total_paise - n.taxable_paise) from order_lines n
+    sql`select x.suborder_id as "suborderId", 'rest:' || x.id as key, x.total_paise as paise,
+      x.total_paise - x.credit_paise as "buyerPaise", x.reason,
+          (select jsonb_build_object('taxablePaise', n.taxable_paise, 'taxPaise', n.total_paise - n.taxable_paise)
+          from order_lines n
             where n.id = x.carried_line_id) as carried,
-          (select jsonb_agg(jsonb_build_object('lineId', c.line_id, 'quantityMilli', c.quantity_milli, 'taxablePaise', c.taxable_paise, 'taxPaise', c.tax_paise)
+          (select jsonb_agg(jsonb_build_object('lineId', c.line_id, 'quantityMilli', c.quantity_milli, 'taxablePaise',
+          c.taxable_paise, 'taxPaise', c.tax_paise)
             order by c.line_id) from cancelled_lines c where c.cancellation_id = x.id) as lines
-        from partial_cancellations x where x.status = 'DONE' and ${where} and not exists (select 1 from sale_reversals r where r.key = 'rest:' || x.id)
+        from partial_cancellations x where x.status = 'DONE' and ${where} and not exists (select 1
+        from sale_reversals r where r.key = 'rest:' || x.id)
         order by x.id limit 500`,
   )
 

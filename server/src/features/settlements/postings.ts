@@ -147,8 +147,10 @@ async function postUntold(ctx: Ctx, name: FactName): Promise<number> {
 async function freezeUntold(ctx: Ctx): Promise<number> {
   const rows = await rowsOf<{ id: number }>(
     ctx.db,
-    sql`select distinct s.order_id as id from order_lines l join suborders s on s.id = l.suborder_id join orders o on o.id = s.order_id
-        where o.paid_at is not null and not exists (select 1 from commission_lines x where x.line_id = l.id and x.key = 'sold') order by 1 limit 500`,
+    sql`select distinct s.order_id as id from order_lines l join suborders s on s.id = l.suborder_id
+      join orders o on o.id = s.order_id
+        where o.paid_at is not null and not exists (select 1 from commission_lines x where x.line_id = l.id
+        and x.key = 'sold') order by 1 limit 500`,
   )
   if (rows.length === 0) return 0
   const ids = sql`any(${rows.map(({ id }) => id)}::bigint[])`

@@ -41,33 +41,47 @@ export type SettlementRow = Omit<Statement, 'status'> & {
 
 /** The receiving bank account: that of the latest bank file, otherwise the seller's current one. */
 const payee = sql`coalesce(
-  (select jsonb_build_object('holder', p.holder, 'accountNumber', p.account_number, 'ifsc', p.ifsc) from settlement_payments p
+  (select jsonb_build_object('holder', p.holder, 'accountNumber', p.account_number, 'ifsc', p.ifsc)
+  from settlement_payments p
     where p.settlement_id = m.id and p.file_id = m.file_id),
-  (select jsonb_build_object('holder', b.holder, 'accountNumber', b.account_number, 'ifsc', b.ifsc) from seller_bank_accounts b
+  (select jsonb_build_object('holder', b.holder, 'accountNumber', b.account_number, 'ifsc', b.ifsc)
+  from seller_bank_accounts b
     where b.seller_id = m.seller_id and b.replaced_at is null))`
 
 /** Statements (m) of sellers (s) selected by `where`, with their totals, in one query. */
 export const readSettlements = (ctx: Ctx, where: Sql, tail: Sql = sql`order by m.id`) =>
   rowsOf<SettlementRow & { total: number }>(
     ctx.db,
-    sql`select m.id, m.number, m.seller_id as "sellerId", coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", m.status,
-          to_char(m.from_day, 'YYYY-MM-DD') as "from", to_char(m.to_day, 'YYYY-MM-DD') as "to", m.opening_paise as "openingPaise",
-          m.entries_paise as "entriesPaise", m.closing_paise as "closingPaise", m.payable_paise as "payablePaise", m.built_at as "builtAt",
-          m.review_until as "reviewUntil", m.accepted_at as "acceptedAt", m.approved_at as "approvedAt", m.approved_by as "approvedBy",
-          a.name as "approvedByName", m.paid_at as "paidAt", p.name as "paidByName", m.utr, m.failure, m.file_id as "fileId", f.number as "fileNumber",
+    sql`select m.id, m.number, m.seller_id as "sellerId", coalesce(nullif(s.trade_name, ''),
+      s.legal_name) as "sellerName", m.status,
+          to_char(m.from_day, 'YYYY-MM-DD') as "from", to_char(m.to_day, 'YYYY-MM-DD') as "to",
+          m.opening_paise as "openingPaise",
+          m.entries_paise as "entriesPaise", m.closing_paise as "closingPaise", m.payable_paise as "payablePaise",
+          m.built_at as "builtAt",
+          m.review_until as "reviewUntil", m.accepted_at as "acceptedAt", m.approved_at as "approvedAt",
+          m.approved_by as "approvedBy",
+          a.name as "approvedByName", m.paid_at as "paidAt", p.name as "paidByName", m.utr, m.failure,
+          m.file_id as "fileId", f.number as "fileNumber",
           ${payee} as payee,
-          exists (select 1 from seller_bank_accounts b where b.seller_id = m.seller_id and b.replaced_at is null and b.verified_at is not null) as "hasBank",
+          exists (select 1 from seller_bank_accounts b where b.seller_id = m.seller_id and b.replaced_at is null
+          and b.verified_at is not null) as "hasBank",
           s.settlement_frozen_until as "frozenUntil",
-          (select count(distinct e.transaction_id)::int from settlement_entries x join ledger_entries e on e.id = x.entry_id
+          (select count(distinct e.transaction_id)::int from settlement_entries x
+          join ledger_entries e on e.id = x.entry_id
             where x.settlement_id = m.id) as parts,
           coalesce((select jsonb_agg(jsonb_build_object('part', g.part, 'paise', g.paise)) from (
-            select e.part, -sum(e.amount_paise) as paise from settlement_entries x join ledger_entries e on e.id = x.entry_id
+            select e.part, -sum(e.amount_paise) as paise from settlement_entries x
+            join ledger_entries e on e.id = x.entry_id
             where x.settlement_id = m.id group by e.part
-            order by array_position(array['SALE', 'COMMISSION', 'COMMISSION_GST', 'TCS', 'TDS', 'COLLECTED', 'HELD', 'ADJUSTMENT'], e.part)) g), '[]') as sums,
-          coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'suborderIds', d.transaction_ids::text[], 'reason', d.reason, 'openedAt', d.opened_at,
-            'answer', d.answer, 'answeredAt', d.answered_at) order by d.id) from settlement_disputes d where d.settlement_id = m.id), '[]') as disputes,
+            order by array_position(array['SALE', 'COMMISSION', 'COMMISSION_GST', 'TCS', 'TDS', 'COLLECTED', 'HELD',
+            'ADJUSTMENT'], e.part)) g), '[]') as sums,
+          coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'suborderIds', d.transaction_ids::text[], 'reason',
+          d.reason, 'openedAt', d.opened_at,
+            'answer', d.answer, 'answeredAt', d.answered_at) order by d.id) from settlement_disputes d
+            where d.settlement_id = m.id), '[]') as disputes,
           count(*) over ()::int as total
-        from settlements m join sellers s on s.id = m.seller_id left join users a on a.id = m.approved_by left join users p on p.id = m.paid_by
+        from settlements m join sellers s on s.id = m.seller_id left join users a on a.id = m.approved_by
+        left join users p on p.id = m.paid_by
           left join settlement_files f on f.id = m.file_id
         where ${where} ${tail}`,
   )
@@ -109,10 +123,14 @@ export type EarningRow = {
 
 /** The commission lines of a transaction: those of a posted sale, or of one reversal. */
 const linesBehind = sql`
-  select c.line_id, min(l.position) as position, min(l.title) as title, min(l.unit) as "soldBy", sum(c.quantity_milli)::bigint as milli,
-    round(sum(c.quantity_milli) * min(l.grams)::numeric / min(l.quantity_milli))::bigint as mass, min(c.rule_name) as "ruleName", min(c.rate) as rate,
-    min(c.percent_bp) as "percentBp", min(c.amount_paise) as "amountPaise", min(c.unit) as unit, min(c.min_paise) as "minPaise",
-    min(c.max_paise) as "maxPaise", sum(c.base_paise)::bigint as base, sum(c.fee_paise)::bigint as fee, min(c.gst_bp) as "gstBp",
+  select c.line_id, min(l.position) as position, min(l.title) as title, min(l.unit) as "soldBy",
+  sum(c.quantity_milli)::bigint as milli,
+    round(sum(c.quantity_milli) * min(l.grams)::numeric / min(l.quantity_milli))::bigint as mass,
+    min(c.rule_name) as "ruleName", min(c.rate) as rate,
+    min(c.percent_bp) as "percentBp", min(c.amount_paise) as "amountPaise", min(c.unit) as unit,
+    min(c.min_paise) as "minPaise",
+    min(c.max_paise) as "maxPaise", sum(c.base_paise)::bigint as base, sum(c.fee_paise)::bigint as fee,
+    min(c.gst_bp) as "gstBp",
     sum(c.gst_paise)::bigint as gst
   from commission_lines c join order_lines l on l.id = c.line_id
   where c.suborder_id = t.suborder_id and case t.kind
@@ -127,21 +145,32 @@ export const readEarnings = (ctx: Ctx, where: Sql, having: Sql, tail: Sql = sql`
     ctx.db,
     sql`with picked as (
           select q.*, row_number() over () as place from (
-          select t.id, t.at, max(m.id) as settlement_id, -sum(e.amount_paise)::bigint as net, to_char(max(e.available_on), 'YYYY-MM-DD') as day,
-            jsonb_agg(jsonb_build_object('id', e.id::text, 'part', e.part, 'paise', -e.amount_paise, 'basePaise', e.base_paise, 'rateBp', e.rate_bp)
+          select t.id, t.at, max(m.id) as settlement_id, -sum(e.amount_paise)::bigint as net,
+          to_char(max(e.available_on), 'YYYY-MM-DD') as day,
+            jsonb_agg(jsonb_build_object('id', e.id::text, 'part', e.part, 'paise', -e.amount_paise, 'basePaise',
+            e.base_paise, 'rateBp', e.rate_bp)
               order by e.id) as entries, count(*) over ()::int as total
-          from ledger_entries e join ledger_transactions t on t.id = e.transaction_id left join orders o on o.id = t.order_id
+          from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          left join orders o on o.id = t.order_id
             left join settlement_entries x on x.entry_id = e.id left join settlements m on m.id = x.settlement_id
-          where e.account = 'SELLER_PAYABLE' and e.part <> 'PAYOUT' and ${where} group by t.id having ${having} ${tail}) q
+          where e.account = 'SELLER_PAYABLE' and e.part <> 'PAYOUT' and ${where} group by t.id
+          having ${having} ${tail}) q
         )
-        select t.id, t.kind, t.at, t.note, o.number as "orderNumber", t.suborder_id as "suborderId", p.number as "suborderNumber",
-          coalesce(p.tax_kind <> 'IGST', false) as "tcsInHalves", ${operatorGstinOf(sql`p.gstin`, sql`t.at`)} as "operatorGstin", k.day as "availableOn", m.id as "settlementId", m.number as "settlementNumber",
+        select t.id, t.kind, t.at, t.note, o.number as "orderNumber", t.suborder_id as "suborderId",
+        p.number as "suborderNumber",
+          coalesce(p.tax_kind <> 'IGST', false) as "tcsInHalves",
+          ${operatorGstinOf(sql`p.gstin`, sql`t.at`)} as "operatorGstin", k.day as "availableOn",
+          m.id as "settlementId", m.number as "settlementNumber",
           k.net as "netPaise", k.entries, k.total,
-          coalesce((select jsonb_agg(jsonb_build_object('title', b.title, 'soldBy', b."soldBy", 'quantityMilli', b.milli, 'massMilli', b.mass,
-            'ruleName', b."ruleName", 'rate', b.rate, 'percentBp', b."percentBp", 'amountPaise', b."amountPaise", 'unit', b.unit,
-            'minPaise', b."minPaise", 'maxPaise', b."maxPaise", 'basePaise', b.base, 'feePaise', b.fee, 'gstBp', b."gstBp", 'gstPaise', b.gst)
+          coalesce((select jsonb_agg(jsonb_build_object('title', b.title, 'soldBy', b."soldBy", 'quantityMilli',
+          b.milli, 'massMilli', b.mass,
+            'ruleName', b."ruleName", 'rate', b.rate, 'percentBp', b."percentBp", 'amountPaise', b."amountPaise",
+            'unit', b.unit,
+            'minPaise', b."minPaise", 'maxPaise', b."maxPaise", 'basePaise', b.base, 'feePaise', b.fee, 'gstBp',
+            b."gstBp", 'gstPaise', b.gst)
             order by b.position) from (${linesBehind}) b), '[]') as lines
-        from picked k join ledger_transactions t on t.id = k.id left join orders o on o.id = t.order_id left join suborders p on p.id = t.suborder_id
+        from picked k join ledger_transactions t on t.id = k.id left join orders o on o.id = t.order_id
+        left join suborders p on p.id = t.suborder_id
           left join settlements m on m.id = k.settlement_id order by k.place`,
   )
 

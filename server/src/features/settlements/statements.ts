@@ -35,7 +35,8 @@ const unsettled = (
   sellerId: number | Sql,
   lastDay: string,
 ): Sql => sql`e.account = 'SELLER_PAYABLE' and e.part <> 'PAYOUT'
-  and e.seller_id = ${sellerId} and e.available_on <= ${lastDay}::date and not exists (select 1 from settlement_entries x where x.entry_id = e.id)`
+  and e.seller_id = ${sellerId} and e.available_on <= ${lastDay}::date and not exists (select 1
+  from settlement_entries x where x.entry_id = e.id)`
 
 /**
  * Creates a draft for every seller whose cycle is over and who has something to be paid out; with a statement in
@@ -45,9 +46,11 @@ export async function buildStatements(ctx: Ctx): Promise<void> {
   const today = istDate(ctx.now)
   const sellers = await rowsOf<{ id: number; cycle: Cycle; builtTo: string | null }>(
     ctx.db,
-    sql`select s.id, s.settlement_cycle as cycle, to_char((select max(m.to_day) from settlements m where m.seller_id = s.id), 'YYYY-MM-DD') as "builtTo"
+    sql`select s.id, s.settlement_cycle as cycle, to_char((select max(m.to_day) from settlements m
+      where m.seller_id = s.id), 'YYYY-MM-DD') as "builtTo"
         from sellers s where exists (select 1 from ledger_entries e where ${unsettled(sql`s.id`, addDays(today, -1))})
-          and not exists (select 1 from settlements m where m.seller_id = s.id and m.status in ('DRAFT', 'REVIEW', 'DISPUTED'))
+          and not exists (select 1 from settlements m where m.seller_id = s.id
+          and m.status in ('DRAFT', 'REVIEW', 'DISPUTED'))
         order by s.id`,
   )
   for (const { id, cycle, builtTo } of sellers) {
@@ -66,7 +69,8 @@ export async function lockLatest(ctx: Ctx, sellerId: number): Promise<Latest | u
   found(await ctx.db.selectFrom('sellers').select('id').where('id', '=', sellerId).forUpdate().executeTakeFirst())
   return rowOf<Latest>(
     ctx.db,
-    sql`select number, to_char(to_day, 'YYYY-MM-DD') as "to", closing_paise - payable_paise as "carriedPaise", approved_at is null as "isOpen"
+    sql`select number, to_char(to_day, 'YYYY-MM-DD') as "to", closing_paise - payable_paise as "carriedPaise",
+      approved_at is null as "isOpen"
         from settlements where seller_id = ${sellerId} order by to_day desc limit 1`,
   )
 }
@@ -84,7 +88,8 @@ export async function buildStatement(
   const sums = found(
     await rowOf<{ count: number; paise: number; from: string | null }>(
       ctx.db,
-      sql`select count(*)::int as count, coalesce(-sum(e.amount_paise), 0)::bigint as paise, to_char(min(e.available_on), 'YYYY-MM-DD') as "from"
+      sql`select count(*)::int as count, coalesce(-sum(e.amount_paise), 0)::bigint as paise,
+        to_char(min(e.available_on), 'YYYY-MM-DD') as "from"
           from ledger_entries e where ${unsettled(sellerId, lastDay)}`,
     ),
   )
@@ -118,9 +123,8 @@ export async function buildStatement(
       .returning('id')
       .executeTakeFirst(),
   )
-  await sql`insert into settlement_entries (settlement_id, entry_id) select ${id}::bigint, e.id from ledger_entries e where ${unsettled(sellerId, lastDay)}`.execute(
-    ctx.db,
-  )
+  await sql`insert into settlement_entries (settlement_id, entry_id) select ${id}::bigint, e.id from ledger_entries e
+    where ${unsettled(sellerId, lastDay)}`.execute(ctx.db)
   await recordTransition(ctx, { entity: 'settlement', id, from: null, to: 'DRAFT' })
   return id
 }
@@ -128,13 +132,15 @@ export async function buildStatement(
 /** Adds adjustments and reversals to a statement in review, and updates its totals. */
 export async function recount(ctx: Ctx, { id, sellerId }: SettlementRow): Promise<void> {
   await sql`insert into settlement_entries (settlement_id, entry_id) select ${id}::bigint, e.id from ledger_entries e
-          join ledger_transactions t on t.id = e.transaction_id and t.kind in ('ADJUSTMENT', 'REVERSAL', 'DEBIT_BACK', 'HOLD', 'RELEASE')
+          join ledger_transactions t on t.id = e.transaction_id
+          and t.kind in ('ADJUSTMENT', 'REVERSAL', 'DEBIT_BACK', 'HOLD', 'RELEASE')
         where ${unsettled(sellerId, istDate(ctx.now))}`.execute(ctx.db)
   const { opening, entries } = found(
     await rowOf<{ opening: number; entries: number }>(
       ctx.db,
       sql`select m.opening_paise as opening, coalesce(-sum(e.amount_paise), 0)::bigint as entries from settlements m
-            left join settlement_entries x on x.settlement_id = m.id left join ledger_entries e on e.id = x.entry_id where m.id = ${id} group by m.id`,
+            left join settlement_entries x on x.settlement_id = m.id left join ledger_entries e on e.id = x.entry_id
+            where m.id = ${id} group by m.id`,
     ),
   )
   const { minPayoutPaise } = await settingsAsOf(ctx)
@@ -176,13 +182,15 @@ export async function listSettlements(ctx: Ctx, page: PageInput, { status, selle
     seen(ctx),
     sellerId && sql`m.seller_id = ${idOf(sellerId)}`,
     search &&
-      sql`(m.number ilike ${containing(search)} or s.trade_name ilike ${containing(search)} or m.utr ilike ${containing(search)})`,
+      sql`(m.number ilike ${containing(search)} or s.trade_name ilike ${containing(search)}
+        or m.utr ilike ${containing(search)})`,
   ])
   const where = status ? sql`${others} and m.status = ${status}` : others
   const rows = await readSettlements(ctx, where, pageTail(page, sorts, sql`m.id`))
   const counts = await rowsOf<{ status: string; count: number }>(
     ctx.db,
-    sql`select m.status, count(*)::int as count from settlements m join sellers s on s.id = m.seller_id where ${others} group by 1`,
+    sql`select m.status, count(*)::int as count from settlements m join sellers s on s.id = m.seller_id where ${others}
+      group by 1`,
   )
   return { ...pageOf(rows), counts }
 }
@@ -266,9 +274,12 @@ export async function sellerBalance(ctx: Ctx, requested: string | null) {
       sql`select coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", s.settlement_cycle as cycle, s.grade,
             case when s.settlement_frozen_until > ${ctx.now} then s.settlement_frozen_until end as "frozenUntil",
             coalesce(-sum(e.amount_paise), 0)::bigint as "balancePaise",
-            coalesce(-sum(e.amount_paise) filter (where e.available_on > ${today}::date and e.part <> 'PAYOUT'), 0)::bigint as "onHoldPaise",
-            coalesce((select sum(m.payable_paise) from settlements m where m.seller_id = s.id and m.status <> 'PAID'), 0)::bigint as "underWayPaise"
-          from sellers s left join ledger_entries e on e.seller_id = s.id and e.account = 'SELLER_PAYABLE' where s.id = ${sellerId} group by s.id`,
+            coalesce(-sum(e.amount_paise) filter (where e.available_on > ${today}::date
+            and e.part <> 'PAYOUT'), 0)::bigint as "onHoldPaise",
+            coalesce((select sum(m.payable_paise) from settlements m where m.seller_id = s.id
+            and m.status <> 'PAID'), 0)::bigint as "underWayPaise"
+          from sellers s left join ledger_entries e on e.seller_id = s.id and e.account = 'SELLER_PAYABLE'
+          where s.id = ${sellerId} group by s.id`,
     ),
   )
   const { grade, ...balance } = row
@@ -343,7 +354,8 @@ export function submitSettlementDispute(ctx: Ctx, id: string, input: unknown): P
     const { parts } = found(
       await rowOf<{ parts: string[] }>(
         ctx.db,
-        sql`select coalesce(array_agg(distinct e.transaction_id::text), '{}') as parts from settlement_entries x join ledger_entries e on e.id = x.entry_id
+        sql`select coalesce(array_agg(distinct e.transaction_id::text), '{}') as parts from settlement_entries x
+          join ledger_entries e on e.id = x.entry_id
             where x.settlement_id = ${row.id} and e.transaction_id = any(${suborderIds}::bigint[])`,
       ),
     )

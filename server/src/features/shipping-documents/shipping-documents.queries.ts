@@ -78,11 +78,13 @@ export async function documentRows(
     partiesOf(ctx, [...new Set(ownShipments.map(({ part }) => part.id))]),
     rowsOf<Facts>(
       ctx.db,
-      sql`select shipment_id as "shipmentId", issued_at as "challanAt" from challans where shipment_id = any(${ids}::bigint[])`,
+      sql`select shipment_id as "shipmentId", issued_at as "challanAt" from challans
+        where shipment_id = any(${ids}::bigint[])`,
     ),
     rowsOf<LineFacts>(
       ctx.db,
-      sql`select l.id as "lineId", coalesce(f.pieces_per_bundle, v.pieces_per_bundle) as "perBundle", v.diameter_mm as "diameterMm"
+      sql`select l.id as "lineId", coalesce(f.pieces_per_bundle, v.pieces_per_bundle) as "perBundle",
+        v.diameter_mm as "diameterMm"
           from order_lines l join variants v on v.id = l.variant_id join offers f on f.id = l.offer_id
           where l.id = any(${lineIds}::bigint[])`,
     ),

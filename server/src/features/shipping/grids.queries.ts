@@ -36,10 +36,14 @@ export type GridRow = {
 export const readGrids = (ctx: Ctx, where: Sql): Promise<GridRow[]> =>
   rowsOf<GridRow>(
     ctx.db,
-    sql`select g.id, g.seller_id as "sellerId", g.dispatch_point_id as "pointId", p.name as "pointName", to_char(g.valid_from, 'YYYY-MM-DD') as "from",
-          g.is_end as "isEnd", m.name as "madeBy", g.made_at as "madeAt", w.name as "withdrawnBy", g.withdrawn_at as "withdrawnAt",
-          coalesce((select json_agg(json_build_object('vehicle', s.vehicle, 'payloadGrams', s.payload_grams, 'minChargePaise', s.min_charge_paise,
-            'longBar', s.long_bar, 'body', s.body, 'minGrams', s.min_grams, 'upToKm', s.up_to_km, 'zoneId', s.zone_id, 'rate', s.rate_paise_per_tonne)
+    sql`select g.id, g.seller_id as "sellerId", g.dispatch_point_id as "pointId", p.name as "pointName",
+      to_char(g.valid_from, 'YYYY-MM-DD') as "from",
+          g.is_end as "isEnd", m.name as "madeBy", g.made_at as "madeAt", w.name as "withdrawnBy",
+          g.withdrawn_at as "withdrawnAt",
+          coalesce((select json_agg(json_build_object('vehicle', s.vehicle, 'payloadGrams', s.payload_grams,
+          'minChargePaise', s.min_charge_paise,
+            'longBar', s.long_bar, 'body', s.body, 'minGrams', s.min_grams, 'upToKm', s.up_to_km, 'zoneId', s.zone_id,
+            'rate', s.rate_paise_per_tonne)
             order by s.position, s.up_to_km, s.zone_id)
             from freight_slabs s where s.grid_id = g.id), '[]') as slabs
         from freight_grids g left join dispatch_points p on p.id = g.dispatch_point_id
@@ -52,7 +56,8 @@ export const gridsOn = (ctx: Ctx, day: string): Promise<GridRow[]> =>
   readGrids(
     ctx,
     sql`g.id in (select distinct on (seller_id, dispatch_point_id) id from freight_grids
-          where withdrawn_at is null and valid_from <= ${day}::date order by seller_id, dispatch_point_id, valid_from desc)`,
+          where withdrawn_at is null and valid_from <= ${day}::date
+          order by seller_id, dispatch_point_id, valid_from desc)`,
   )
 
 /** Rows as rates for calculation; a vehicle without a row does not serve the distance. */

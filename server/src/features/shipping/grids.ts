@@ -115,9 +115,12 @@ async function writeSlabs(ctx: Ctx, gridId: number, { vehicles, rows, zones }: F
     }),
   )
   await sql`
-    insert into freight_slabs (grid_id, vehicle, payload_grams, min_charge_paise, long_bar, body, min_grams, up_to_km, zone_id, rate_paise_per_tonne, position)
-    select ${gridId}::bigint, r.name, r."payloadGrams", r."minChargePaise", r."longBar", r.body, r."minGrams", r."upTo", r."zoneId", r.rate, r.position
-    from jsonb_to_recordset(${JSON.stringify(slabs)}::jsonb) as r(name text, "payloadGrams" bigint, "minChargePaise" bigint, "longBar" boolean, body text, "minGrams" bigint,
+    insert into freight_slabs (grid_id, vehicle, payload_grams, min_charge_paise, long_bar, body, min_grams, up_to_km,
+    zone_id, rate_paise_per_tonne, position)
+    select ${gridId}::bigint, r.name, r."payloadGrams", r."minChargePaise", r."longBar", r.body, r."minGrams",
+    r."upTo", r."zoneId", r.rate, r.position
+    from jsonb_to_recordset(${JSON.stringify(slabs)}::jsonb) as r(name text, "payloadGrams" bigint,
+    "minChargePaise" bigint, "longBar" boolean, body text, "minGrams" bigint,
       "upTo" int, "zoneId" int, rate bigint, position int)`
     .execute(ctx.db)
     .catch((error) => {
@@ -136,7 +139,8 @@ async function withdraw(ctx: Ctx, id: string, sellerId: number | null) {
     const row = found(
       await rowOf<{ id: number; from: string; isWithdrawn: boolean }>(
         ctx.db,
-        sql`select g.id, to_char(g.valid_from, 'YYYY-MM-DD') as "from", g.withdrawn_at is not null as "isWithdrawn" from freight_grids g
+        sql`select g.id, to_char(g.valid_from, 'YYYY-MM-DD') as "from", g.withdrawn_at is not null as "isWithdrawn"
+          from freight_grids g
             where g.id = ${idOf(id)} and ${ofSeller(sellerId)} for update`,
       ),
     )

@@ -65,9 +65,13 @@ export function invalidateNetwork(ctx: Ctx): void {
 async function loadNetwork(ctx: Ctx): Promise<Network> {
   const rows = await rowsOf<DispatchPoint>(
     ctx.db,
-    sql`select p.id, p.seller_id as "sellerId", s.trade_name as "sellerName", s.slug as "sellerSlug", p.name, p.city, p.pincode,
+    sql`select p.id, p.seller_id as "sellerId", s.trade_name as "sellerName", s.slug as "sellerSlug", p.name, p.city,
+      p.pincode,
           p.state_code as "stateCode", p.gstin, s.gst_type = 'COMPOSITION' as composition, 
-          (select l.number from seller_luts l where l.gstin = p.gstin and l.financial_year = ${financialYear(ctx.now)}) as "lutNumber", p.loading_paise_per_tonne as "loadingPaisePerTonne", s.min_order_paise as "minOrderPaise", p.max_km as "maxKm", p.serves_states as "servesStates",
+          (select l.number from seller_luts l where l.gstin = p.gstin
+          and l.financial_year = ${financialYear(ctx.now)}) as "lutNumber",
+          p.loading_paise_per_tonne as "loadingPaisePerTonne", s.min_order_paise as "minOrderPaise",
+          p.max_km as "maxKm", p.serves_states as "servesStates",
           p.lat_micro as lat, p.lon_micro as lon
         from dispatch_points p join sellers s on s.id = p.seller_id
         where p.is_active and s.status = 'APPROVED'

@@ -24,7 +24,8 @@ const shows = {
   MATCHED: sql`l.state = 'MATCHED'`,
   IGNORED: sql`l.state = 'IGNORED'`,
   RETURNED: sql`l.state = 'RETURNED'`,
-  REVERSED: sql`(l.state = 'REVERSED' or exists (select 1 from statement_lines x where x.takes_back_id = l.id) and l.direction = 'CREDIT')`,
+  REVERSED: sql`(l.state = 'REVERSED' or exists (select 1 from statement_lines x where x.takes_back_id = l.id)
+    and l.direction = 'CREDIT')`,
   PROVIDER: sql`l.state = 'PROVIDER'`,
   OUT: sql`l.state = 'NOTED'`,
 } as const
@@ -39,7 +40,8 @@ export async function listLines(ctx: Ctx, page: PageInput, { show, search, state
     statementId && sql`l.statement_id = ${idOf(statementId)}`,
     search &&
       sql`(l.narration ilike ${containing(search)} or l.reference ilike ${containing(search)} or exists (
-        select 1 from transfer_allocations x join bank_transfers t on t.id = x.transfer_id join orders o on o.id = t.order_id
+        select 1 from transfer_allocations x join bank_transfers t on t.id = x.transfer_id
+        join orders o on o.id = t.order_id
         where x.line_id = l.id and x.undone_at is null and o.number ilike ${containing(search)})
         or exists (select 1 from refunds x where x.line_id = l.id and x.number ilike ${containing(search)}))`,
   ])
@@ -83,7 +85,9 @@ export async function transfersToMatch(ctx: Ctx, lineId: string, search: string 
   const due = sql`(t.expected_paise - coalesce(t.received_paise, 0))`
   const like = search?.trim() ? containing(search) : null
   const fits = like
-    ? sql`(o.number ilike ${like} or exists (select 1 from debit_notes n where n.id = t.debit_note_id and n.number ilike ${like}) or u.name ilike ${like} or t.payer ilike ${like} or t.utr ilike ${like} or b.company_name ilike ${like})`
+    ? sql`(o.number ilike ${like} or exists (select 1 from debit_notes n where n.id = t.debit_note_id
+      and n.number ilike ${like}) or u.name ilike ${like} or t.payer ilike ${like} or t.utr ilike ${like}
+      or b.company_name ilike ${like})`
     : sql`abs(${due} - ${line.leftPaise}) * 20 <= ${line.leftPaise}`
   return readMatches(
     ctx,
@@ -97,7 +101,8 @@ async function whyCounted(ctx: Ctx, line: LineRow): Promise<void> {
   const other = await rowOf<{ day: string }>(
     ctx.db,
     sql`select x.on_day::text as day from statement_lines x
-        where x.utrs && ${line.utrs}::text[] and x.id <> ${line.id} and x.direction = 'CREDIT' and x.amount_paise = ${line.amountPaise}
+        where x.utrs && ${line.utrs}::text[] and x.id <> ${line.id} and x.direction = 'CREDIT'
+        and x.amount_paise = ${line.amountPaise}
           and exists (select 1 from transfer_allocations a where a.line_id = x.id and a.undone_at is null)
           and not exists (select 1 from statement_lines back where back.takes_back_id = x.id) limit 1`,
   )
@@ -236,9 +241,8 @@ export async function releaseLines(ctx: Ctx, orderId: number): Promise<void> {
         returning a.line_id as "lineId", a.transfer_id as "transferId", a.amount_paise as "amountPaise"`,
   )
   for (const { lineId, transferId, amountPaise } of lines) {
-    await sql`update bank_transfers set received_paise = nullif(greatest(0, received_paise - ${amountPaise}::bigint), 0) where id = ${transferId}`.execute(
-      ctx.db,
-    )
+    await sql`update bank_transfers set received_paise = nullif(greatest(0, received_paise - ${amountPaise}::bigint),
+      0) where id = ${transferId}`.execute(ctx.db)
     await ctx.db
       .updateTable('statementLines')
       .set({ state: 'OPEN', decidedAt: null, decidedBy: null })

@@ -24,7 +24,8 @@ export async function proposeAll(ctx: Ctx): Promise<void> {
     const numbers = [...new Set(credits.flatMap((line) => ordersNamedIn(`${line.narration} ${line.reference}`)))]
     const awaited = await readMatches(
       ctx,
-      sql`((${isOpenTransfer}) or (t.debit_note_id is not null and ${isOver}) or t.utr = any(${utrs}::text[]) or o.number = any(${numbers}::text[]))`,
+      sql`((${isOpenTransfer}) or (t.debit_note_id is not null and ${isOver}) or t.utr = any(${utrs}::text[])
+        or o.number = any(${numbers}::text[]))`,
       sql`order by t.id desc limit ${maxTransfers}`,
     )
     for (const credit of credits) {
@@ -65,7 +66,8 @@ async function join(ctx: Ctx, lineId: number, to: MatchRow, amountPaise: number)
       insert into transfer_allocations (line_id, transfer_id, amount_paise, counts, at)
       values (${lineId}, ${to.transferId}, ${amountPaise}, false, ${now}) returning line_id
     )
-    update statement_lines set state = 'MATCHED', decided_at = ${now}, proposed_transfer_id = null, proposed_reason = null, confidence = null
+    update statement_lines set state = 'MATCHED', decided_at = ${now}, proposed_transfer_id = null,
+    proposed_reason = null, confidence = null
     where id in (select line_id from joined)`.execute(ctx.db)
   await audit(ctx, 'statement.join', 'statement_line', lineId, null, { order: to.orderNumber, amountPaise })
 }

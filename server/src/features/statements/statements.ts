@@ -55,10 +55,13 @@ declare module '#core/events.ts' {
 const readStatements = (ctx: Ctx, where: Sql, tail: Sql = sql``) =>
   rowsOf<StatementRow & { total: number }>(
     ctx.db,
-    sql`select s.id, s.bank_account_id as "accountId", s.file_key as "fileKey", coalesce(f.mime, '') as mime, s.file_name as "fileName", s.state, s.head,
-          s.head_line as "headLine", s.sample, s.columns, s.known_columns as "knownColumns", s.lines, s.added, s.from_day::text as "from", s.to_day::text as "to",
+    sql`select s.id, s.bank_account_id as "accountId", s.file_key as "fileKey", coalesce(f.mime, '') as mime,
+      s.file_name as "fileName", s.state, s.head,
+          s.head_line as "headLine", s.sample, s.columns, s.known_columns as "knownColumns", s.lines, s.added,
+          s.from_day::text as "from", s.to_day::text as "to",
           s.problems, u.name as "uploadedBy", s.created_at as "createdAt", count(*) over ()::int as total
-        from statements s join users u on u.id = s.uploaded_by left join files f on f.key = s.file_key where ${where} ${tail}`,
+        from statements s join users u on u.id = s.uploaded_by left join files f on f.key = s.file_key
+        where ${where} ${tail}`,
   )
 
 export async function getStatement(ctx: Ctx, id: string | number): Promise<StatementRow> {

@@ -8,19 +8,22 @@ export const systemInvariants: Invariant[] = [
     name: 'events',
     message: 'no event is given up, and none that is due has waited for ten minutes',
     query: sql`
-      select e.id from events e where e.done_at is null and (e.failed_at is not null or e.not_before < now() - interval '10 minutes'
+      select e.id from events e where e.done_at is null and (e.failed_at is not null
+      or e.not_before < now() - interval '10 minutes'
         and not exists (select 1 from events a where a.id = e.after_id and a.done_at is null and a.failed_at is null))`,
   },
   {
     name: 'jobs',
     message: 'no job is held by a process that is gone, and none has failed five times in a row',
-    query: sql`select name from jobs where failures >= 5 or (runner is not null and lease_until < now() - interval '5 minutes')`,
+    query: sql`select name from jobs where failures >= 5 or (runner is not null
+      and lease_until < now() - interval '5 minutes')`,
   },
   {
     name: 'outbox',
     message: 'no message has waited for an hour while others were written, and what was sent says when',
     query: sql`
-      select m.id from messages m where (m.status = 'QUEUED' and m.next_at < (select max(created_at) from messages) - interval '1 hour')
+      select m.id from messages m where (m.status = 'QUEUED' and m.next_at < (select max(created_at)
+      from messages) - interval '1 hour')
         or (m.status = 'SENT') <> (m.sent_at is not null)
       union all
       select min(id) from messages where status = 'SENT' group by dedupe_key having count(*) > 1`,

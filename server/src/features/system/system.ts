@@ -30,13 +30,16 @@ export async function listEvents(ctx: Ctx, page: PageInput, state: keyof typeof 
   ])
   const rows = await rowsOf<EventRow & { total: number }>(
     ctx.db,
-    sql`select e.id, e.name, case when e.failed_at is null then 'WAITING' else 'FAILED' end as state, e.payload, e.attempts, e.error,
-          e.created_at as "createdAt", e.failed_at as "failedAt", e.not_before as "nextTryAt", count(*) over ()::int as total
+    sql`select e.id, e.name, case when e.failed_at is null then 'WAITING' else 'FAILED'
+      end as state, e.payload, e.attempts, e.error,
+          e.created_at as "createdAt", e.failed_at as "failedAt", e.not_before as "nextTryAt",
+          count(*) over ()::int as total
         from events e where ${others} ${state ? sql`and ${states[state]}` : sql``} ${pageTail(page, sorts, sql`e.id`)}`,
   )
   const counts = await rowsOf<{ status: string; count: number }>(
     ctx.db,
-    sql`select case when e.failed_at is null then 'WAITING' else 'FAILED' end as status, count(*)::int as count from events e where ${others} group by 1`,
+    sql`select case when e.failed_at is null then 'WAITING' else 'FAILED' end as status, count(*)::int as count
+      from events e where ${others} group by 1`,
   )
   const { items, total } = pageOf(rows)
   return {
@@ -59,7 +62,8 @@ export async function retryEvents(ctx: Ctx, ids: readonly string[]): Promise<num
   const tried = await transaction(ctx, async (ctx) => {
     const rows = await rowsOf<{ id: number; name: string; attempts: number }>(
       ctx.db,
-      sql`with before as (select id, attempts from events where id = any(${ids.map(idOf)}::bigint[]) and done_at is null for update)
+      sql`with before as (select id, attempts from events where id = any(${ids.map(idOf)}::bigint[])
+        and done_at is null for update)
           update events e set failed_at = null, attempts = 0, not_before = now() from before where e.id = before.id
           returning e.id, e.name, before.attempts`,
     )

@@ -62,8 +62,10 @@ type Raw = Omit<MasterRow, 'triple' | 'plants' | 'licenceState' | 'variants'> & 
   total: number
 }
 
-const variantsSql = sql`(select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'grade', v.grade,
-    'diameterMm', (v.attributes ->> 'diameterMm')::int, 'lengthMm', v.length_mm, 'form', v.form, 'gramsPerMetre', v.grams_per_metre,
+const variantsSql = sql`(select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title,
+  'grade', v.grade,
+    'diameterMm', (v.attributes ->> 'diameterMm')::int, 'lengthMm', v.length_mm, 'form', v.form, 'gramsPerMetre',
+    v.grams_per_metre,
     'massReason', v.mass_reason, 'piecesPerBundle', v.pieces_per_bundle, 'isActive', v.status = 'ACTIVE',
     'offerCount', (select count(*) from offers o where o.variant_id = v.id and ${onSale}))
     order by v.grade, (v.attributes ->> 'diameterMm')::int, v.form, v.length_mm), '[]')
@@ -86,17 +88,25 @@ export async function readMasters(
 ): Promise<(MasterRow & { total: number })[]> {
   const rows = await rowsOf<Raw>(
     ctx.db,
-    sql`select p.id, p.identifier, p.title, p.brand_id as "brandId", b.name as "brandName", p.company_id as "companyId", co.name as "companyName",
-          p.category_id as "categoryId", c.name as "categoryName", p.standard, coalesce(p.process, 'TMT') as process, p.description,
-          p.class_id as "classId", (select k.name from product_classes k where k.id = p.class_id) as "className", p.status,
-          p.licensed_until as "licensedUntil", p.grades, x.diameters, x.variants as "variantCount", x.offers as "offerCount", x.sellers as "sellerCount",
+    sql`select p.id, p.identifier, p.title, p.brand_id as "brandId", b.name as "brandName",
+      p.company_id as "companyId", co.name as "companyName",
+          p.category_id as "categoryId", c.name as "categoryName", p.standard, coalesce(p.process, 'TMT') as process,
+          p.description,
+          p.class_id as "classId", (select k.name from product_classes k where k.id = p.class_id) as "className",
+          p.status,
+          p.licensed_until as "licensedUntil", p.grades, x.diameters, x.variants as "variantCount",
+          x.offers as "offerCount", x.sellers as "sellerCount",
           p.updated_at as "updatedAt", p.version, count(*) over ()::int as total,
-          ${plantsJson(sql`product_plants own join plants pl on pl.id = own.plant_id where own.product_id = p.id`)} as plants,
+          ${plantsJson(sql`product_plants own join plants pl on pl.id = own.plant_id
+          where own.product_id = p.id`)} as plants,
           ${sizes ? variantsSql : sql`'[]'::json`} as variants
-        from products p join brands b on b.id = p.brand_id join companies co on co.id = p.company_id join categories c on c.id = p.category_id
+        from products p join brands b on b.id = p.brand_id join companies co on co.id = p.company_id
+        join categories c on c.id = p.category_id
           cross join lateral (
-            select count(distinct v.id)::int as variants, count(o.id)::int as offers, count(distinct o.seller_id)::int as sellers,
-              coalesce(array_agg(distinct (v.attributes ->> 'diameterMm')::int) filter (where v.id is not null), '{}') as diameters
+            select count(distinct v.id)::int as variants, count(o.id)::int as offers,
+            count(distinct o.seller_id)::int as sellers,
+              coalesce(array_agg(distinct (v.attributes ->> 'diameterMm')::int) filter (where v.id is not null),
+              '{}') as diameters
             from variants v left join offers o on o.variant_id = v.id and ${onSale} where v.product_id = p.id
           ) x
         where p.kind = 'TMT' and ${where} ${tail}`,

@@ -86,8 +86,10 @@ async function nameTriple(ctx: Ctx, { brandId, companyId, categoryId }: TmtMaste
   return found(
     await rowOf<Named>(
       ctx.db,
-      sql`select b.name as brand, b.slug as "brandSlug", co.name as company, c.name as category, c.drawing, c.default_class_id as "defaultClassId"
-          from brands b, companies co, categories c where b.id = ${idOf(brandId)} and co.id = ${idOf(companyId)} and c.id = ${idOf(categoryId)}`,
+      sql`select b.name as brand, b.slug as "brandSlug", co.name as company, c.name as category, c.drawing,
+        c.default_class_id as "defaultClassId"
+          from brands b, companies co, categories c where b.id = ${idOf(brandId)} and co.id = ${idOf(companyId)}
+          and c.id = ${idOf(categoryId)}`,
     ),
   )
 }
@@ -108,9 +110,8 @@ async function keepPlants(ctx: Ctx, productId: number, companyId: number, plantI
     .where('productId', '=', productId)
     .where((db) => db.not(db('plantId', '=', anyOf(ids))))
     .execute()
-  await sql`insert into product_plants (product_id, plant_id) select ${productId}::bigint, unnest(${ids}::bigint[]) on conflict do nothing`.execute(
-    ctx.db,
-  )
+  await sql`insert into product_plants (product_id, plant_id) select ${productId}::bigint, unnest(${ids}::bigint[])
+    on conflict do nothing`.execute(ctx.db)
   await ctx.db
     .updateTable('products')
     .set({ bisLicence: own[0]?.licence ?? null, isiMark: own.length > 0 })
@@ -139,10 +140,12 @@ export async function createMaster(ctx: Ctx, values: unknown): Promise<MasterRow
     const { id } = found(
       await rowOf<{ id: number }>(
         ctx.db,
-        sql`insert into products (identifier, kind, category_id, brand_id, company_id, title, description, hsn, class_id, standard, process,
+        sql`insert into products (identifier, kind, category_id, brand_id, company_id, title, description, hsn,
+          class_id, standard, process,
               country_of_origin, manufacturer, axes, drawing, status, created_at, updated_at)
             values (${await freeIdentifier(ctx, title)}, 'TMT', ${idOf(input.categoryId)}, ${idOf(input.brandId)},
-              ${idOf(input.companyId)}, ${title}, ${input.description}, ${ofClass.hsn}, ${classId}, ${input.standard}, ${input.process},
+              ${idOf(input.companyId)}, ${title}, ${input.description}, ${ofClass.hsn}, ${classId}, ${input.standard},
+              ${input.process},
               (select country from brands where id = ${idOf(input.brandId)}), ${named.company}, '{diameterMm}',
               ${JSON.stringify(named.drawing ?? { shape: 'bars' })}::jsonb, 'DRAFT', ${ctx.now}, ${ctx.now})
             returning id`,
@@ -185,8 +188,10 @@ export async function updateMaster(ctx: Ctx, id: string, version: number, values
     const { variants, ...before } = await lockMaster(ctx, id)
     if (before.version !== version) throw refused('STALE')
     const classId = input.classId === null ? before.classId : idOf(input.classId)
-    await sql`update products set standard = ${input.standard}, process = ${input.process}, description = ${input.description}, class_id = ${classId},
-            hsn = coalesce((select hsn from product_classes where id = ${classId}), hsn), version = version + 1, updated_at = ${ctx.now}
+    await sql`update products set standard = ${input.standard}, process = ${input.process},
+      description = ${input.description}, class_id = ${classId},
+            hsn = coalesce((select hsn from product_classes where id = ${classId}), hsn), version = version + 1,
+            updated_at = ${ctx.now}
           where id = ${before.id}`.execute(ctx.db)
     await keepPlants(ctx, before.id, before.companyId, input.plantIds)
     await audit(ctx, 'tmt.update', 'product', id, before, input)

@@ -25,7 +25,8 @@ export async function listTmtOffers(ctx: Ctx, page: PageInput, filter: Filter) {
   const others = allOf([
     sql`p.kind = 'TMT'`,
     search &&
-      sql`(v.title ilike ${containing(search)} or o.sku ilike ${containing(search)} or s.trade_name ilike ${containing(search)})`,
+      sql`(v.title ilike ${containing(search)} or o.sku ilike ${containing(search)}
+        or s.trade_name ilike ${containing(search)})`,
     grade && sql`v.grade = ${grade}`,
     diameterMm != null && sql`v.attributes ->> 'diameterMm' = ${String(diameterMm)}`,
     sellerId && sql`o.seller_id = ${idOf(sellerId)}`,
@@ -34,7 +35,8 @@ export async function listTmtOffers(ctx: Ctx, page: PageInput, filter: Filter) {
   const rows = await readSellerOffers(ctx, where, pageTail({ ...page, sort: page.sort || 'title' }, sorts, sql`o.id`))
   const counts = await rowsOf<{ status: string; count: number }>(
     ctx.db,
-    sql`select o.status, count(*)::int as count from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
+    sql`select o.status, count(*)::int as count from offers o join variants v on v.id = o.variant_id
+      join products p on p.id = v.product_id
           join sellers s on s.id = o.seller_id where ${others} group by 1`,
   )
   return { ...pageOf(rows), counts }

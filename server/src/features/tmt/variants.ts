@@ -34,9 +34,12 @@ const baseOf = async (ctx: Ctx, productId: number): Promise<Base> =>
   found(
     await rowOf<Base>(
       ctx.db,
-      sql`select b.name as brand, b.slug as "brandSlug", b.bundle_rods as rods, p.hsn, coalesce(p.process, 'TMT') as process,
-            c.reference_grams as "referenceGrams", (select coalesce(max(position), -1) + 1 from variants where product_id = p.id) as next
-          from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id where p.id = ${productId} and p.kind = 'TMT'`,
+      sql`select b.name as brand, b.slug as "brandSlug", b.bundle_rods as rods, p.hsn, coalesce(p.process,
+        'TMT') as process,
+            c.reference_grams as "referenceGrams", (select coalesce(max(position), -1) + 1 from variants
+            where product_id = p.id) as next
+          from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
+          where p.id = ${productId} and p.kind = 'TMT'`,
     ),
   )
 
@@ -93,10 +96,13 @@ export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promis
   })
   const made = await rowsOf(
     ctx.db,
-    sql`insert into variants (product_id, sku, title, hsn, attributes, grade, diameter_mm, length_mm, pieces_per_bundle, unit, uqc,
+    sql`insert into variants (product_id, sku, title, hsn, attributes, grade, diameter_mm, length_mm,
+      pieces_per_bundle, unit, uqc,
           moq_milli, step_milli, grams_per_unit, reference_milli, position, form)
-        select ${productId}::bigint, r->>'sku', r->>'title', r->>'hsn', r->'attributes', r->>'grade', (r->>'diameterMm')::int, (r->>'lengthMm')::int,
-          (r->>'perBundle')::int, 'kg', 'KGS', (r->>'moqMilli')::bigint, (r->>'stepMilli')::bigint, 1000, (r->>'referenceMilli')::bigint,
+        select ${productId}::bigint, r->>'sku', r->>'title', r->>'hsn', r->'attributes', r->>'grade',
+        (r->>'diameterMm')::int, (r->>'lengthMm')::int,
+          (r->>'perBundle')::int, 'kg', 'KGS', (r->>'moqMilli')::bigint, (r->>'stepMilli')::bigint, 1000,
+          (r->>'referenceMilli')::bigint,
           ${base.next}::int + at - 1, r->>'form'
         from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as input(r, at) order by at
         on conflict do nothing returning id`,
@@ -105,7 +111,8 @@ export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promis
   await sql`
     update products set axes = array(
       select axis from unnest(array['diameterMm', 'grade', 'lengthMm', 'form']) with ordinality as a(axis, at)
-      where axis = 'diameterMm' or (select count(distinct v.attributes ->> axis) > 1 from variants v where v.product_id = ${productId})
+      where axis = 'diameterMm' or (select count(distinct v.attributes ->> axis) > 1 from variants v
+      where v.product_id = ${productId})
       order by at) where id = ${productId}`.execute(ctx.db)
   await ctx.db
     .updateTable('variants')
@@ -137,7 +144,8 @@ async function lockVariant(ctx: Ctx, id: string): Promise<Held> {
       ctx.db,
       sql`select v.product_id as "productId", v.sku, v.status, v.grams_per_metre as own, v.step_milli as step, v.grade,
             (v.attributes ->> 'diameterMm')::int as "diameterMm", v.length_mm as "lengthMm", v.form
-          from variants v join products p on p.id = v.product_id where v.id = ${idOf(id)} and p.kind = 'TMT' for update of v`,
+          from variants v join products p on p.id = v.product_id where v.id = ${idOf(id)} and p.kind = 'TMT'
+          for update of v`,
     ),
   )
 }
@@ -167,14 +175,16 @@ export async function setMass(ctx: Ctx, id: string, gramsPerMetre: number | null
     const bar = { ...held, lengthMm: held.lengthMm ?? STANDARD_LENGTH_MM }
     const { rules, attributes } = attributesOf(bar, base.process, input.gramsPerMetre, base)
     await sql`
-      update variants set grams_per_metre = ${input.gramsPerMetre}, mass_reason = ${input.gramsPerMetre === null ? null : input.reason},
-        attributes = attributes || ${JSON.stringify(attributes)}::jsonb, step_milli = ${rules.stepMilli}, moq_milli = ${rules.moqMilli},
+      update variants set grams_per_metre = ${input.gramsPerMetre},
+      mass_reason = ${input.gramsPerMetre === null ? null : input.reason},
+        attributes = attributes || ${JSON.stringify(attributes)}::jsonb, step_milli = ${rules.stepMilli},
+        moq_milli = ${rules.moqMilli},
         reference_milli = ${rules.referenceMilli} where id = ${idOf(id)}`.execute(ctx.db)
     await sql`
-      update offers set step_milli = step_milli / ${held.step} * ${rules.stepMilli}, moq_milli = moq_milli / ${held.step} * ${rules.stepMilli},
-        version = version + 1 where variant_id = ${idOf(id)} and step_milli % ${held.step} = 0 and moq_milli % ${held.step} = 0`.execute(
-      ctx.db,
-    )
+      update offers set step_milli = step_milli / ${held.step} * ${rules.stepMilli},
+      moq_milli = moq_milli / ${held.step} * ${rules.stepMilli},
+        version = version + 1 where variant_id = ${idOf(id)} and step_milli % ${held.step} = 0
+        and moq_milli % ${held.step} = 0`.execute(ctx.db)
     await refreshListPrices(ctx, sql`o.variant_id = ${idOf(id)}`)
     await audit(
       ctx,

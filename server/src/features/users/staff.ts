@@ -57,7 +57,8 @@ export async function firstMasterAdmin(ctx: Ctx, input: unknown): Promise<{ emai
     await sql`lock table user_roles in share row exclusive mode`.execute(ctx.db)
     const [one] = await readUsers(
       ctx,
-      sql`u.status <> 'DELETED' and exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'masterAdmin')`,
+      sql`u.status <> 'DELETED' and exists (select 1 from user_roles r where r.user_id = u.id
+        and r.role = 'masterAdmin')`,
     )
     if (one) throw new Error('There is already a master admin. They create new ones after signing in.')
     const userId = await insertUser(ctx, { ...person, passwordHash, status: 'ACTIVE', emailVerifiedAt: ctx.now }, [

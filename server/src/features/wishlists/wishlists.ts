@@ -56,7 +56,8 @@ export async function addWishlistItem(ctx: Ctx, identifier: string): Promise<str
   const product = found(
     await rowOf<{ id: number; fromPaise: number | null }>(
       ctx.db,
-      sql`select p.id, ${fromPaise} as "fromPaise" from products p where p.identifier = ${identifier} and p.status = 'PUBLISHED'`,
+      sql`select p.id, ${fromPaise} as "fromPaise" from products p where p.identifier = ${identifier}
+        and p.status = 'PUBLISHED'`,
     ),
   )
   await ctx.db

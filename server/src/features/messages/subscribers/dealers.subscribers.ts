@@ -21,14 +21,16 @@ const letter = ['mail', 'bell'] as const
 /** Members who work on orders for a business. */
 const members = (company: string) => sql`
   coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
-    where sm.seller_id = ${sql.raw(company)} and sm.role in ('OWNER', 'ORDERS') and m.status in ('ACTIVE', 'PENDING_VERIFICATION')), '[]')`
+    where sm.seller_id = ${sql.raw(company)} and sm.role in ('OWNER', 'ORDERS')
+    and m.status in ('ACTIVE', 'PENDING_VERIFICATION')), '[]')`
 
 type DealerFacts = { dealer: string; seller: string; people: Reader[]; associates: Reader[] }
 
 const readDealer = (ctx: Ctx, dealerId: number) =>
   rowOf<DealerFacts>(
     ctx.db,
-    sql`select d.trade_name as dealer, a.trade_name as seller, ${members('d.id')} as people, ${members('a.id')} as associates
+    sql`select d.trade_name as dealer, a.trade_name as seller, ${members('d.id')} as people,
+      ${members('a.id')} as associates
         from sellers d join sellers a on a.id = d.parent_id where d.id = ${dealerId}`,
   )
 
@@ -42,13 +44,16 @@ type AskFacts = DealerFacts & {
   reason: string | null
 }
 
-const suborderColumns = sql`p.id as "suborderId", p.number as part, concat_ws(', ', o.shipping ->> 'city', o.pincode) as place, p.accept_by as "acceptBy",
-  (select string_agg(l.title || coalesce(' (' || l.pieces || ' pcs)', ''), '; ' order by l.position) from order_lines l where l.suborder_id = p.id) as items`
+const suborderColumns = sql`p.id as "suborderId", p.number as part, concat_ws(', ', o.shipping ->> 'city',
+  o.pincode) as place, p.accept_by as "acceptBy",
+  (select string_agg(l.title || coalesce(' (' || l.pieces || ' pcs)', ''), '; ' order by l.position) from order_lines l
+  where l.suborder_id = p.id) as items`
 
 const readAsk = (ctx: Ctx, assignmentId: number) =>
   rowOf<AskFacts>(
     ctx.db,
-    sql`select ${suborderColumns}, x.answer_by as deadline, nullif(concat_ws(': ', lower(replace(x.reason_code, '_', ' ')), x.note), '') as reason,
+    sql`select ${suborderColumns}, x.answer_by as deadline,
+      nullif(concat_ws(': ', lower(replace(x.reason_code, '_', ' ')), x.note), '') as reason,
           d.trade_name as dealer, a.trade_name as seller, ${members('d.id')} as people, ${members('a.id')} as associates
         from dealer_assignments x join suborders p on p.id = x.suborder_id join orders o on o.id = p.order_id
           join sellers d on d.id = x.dealer_id join sellers a on a.id = p.seller_id where x.id = ${assignmentId}`,
@@ -58,7 +63,8 @@ const readSuborder = (ctx: Ctx, suborderId: number) =>
   rowOf<Omit<AskFacts, 'deadline' | 'reason' | 'dealer' | 'people'>>(
     ctx.db,
     sql`select ${suborderColumns}, a.trade_name as seller, ${members('a.id')} as associates
-        from suborders p join orders o on o.id = p.order_id join sellers a on a.id = p.seller_id where p.id = ${suborderId}`,
+        from suborders p join orders o on o.id = p.order_id join sellers a on a.id = p.seller_id
+        where p.id = ${suborderId}`,
   )
 
 /** Emails the invitation only, because its recipient has no account yet. */

@@ -22,12 +22,16 @@ type ChangeFacts = {
 const readChangeFacts = (ctx: Ctx, changeId: number) =>
   rowOf<ChangeFacts>(
     ctx.db,
-    sql`select coalesce(p.title, sv.title) as product, sv.id is not null as "isService", coalesce(p.identifier, sv.slug) as identifier,
-          coalesce(p.status, sv.status) = 'PUBLISHED' as "isShown", s.kind as "sellerKind", ch.reason_code as "reasonCode", ch.external_note as note,
+    sql`select coalesce(p.title, sv.title) as product, sv.id is not null as "isService", coalesce(p.identifier,
+      sv.slug) as identifier,
+          coalesce(p.status, sv.status) = 'PUBLISHED' as "isShown", s.kind as "sellerKind",
+          ch.reason_code as "reasonCode", ch.external_note as note,
           coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
-            where sm.seller_id = ch.seller_id and sm.role in ('OWNER', 'CATALOGUE') and m.status in ('ACTIVE', 'PENDING_VERIFICATION')), '[]') as members
+            where sm.seller_id = ch.seller_id and sm.role in ('OWNER', 'CATALOGUE')
+            and m.status in ('ACTIVE', 'PENDING_VERIFICATION')), '[]') as members
         from product_changes ch left join products p on p.id = ch.product_id
-          left join services sv on ch.target = 'SERVICE' and sv.id = ch.target_id join sellers s on s.id = ch.seller_id where ch.id = ${changeId}`,
+          left join services sv on ch.target = 'SERVICE' and sv.id = ch.target_id join sellers s on s.id = ch.seller_id
+          where ch.id = ${changeId}`,
   )
 
 const templateOf: Record<Decision, TemplateName> = {

@@ -11,8 +11,10 @@ type Row = { number: string; payablePaise: number; reviewUntil: Date; utr: strin
 const readStatement = (ctx: Ctx, id: number): Promise<Row | undefined> =>
   rowOf(
     ctx.db,
-    sql`select m.number, m.payable_paise as "payablePaise", m.review_until as "reviewUntil", m.utr, p.account_number as account
-        from settlements m left join settlement_payments p on p.settlement_id = m.id and p.file_id = m.file_id where m.id = ${id}`,
+    sql`select m.number, m.payable_paise as "payablePaise", m.review_until as "reviewUntil", m.utr,
+      p.account_number as account
+        from settlements m left join settlement_payments p on p.settlement_id = m.id and p.file_id = m.file_id
+        where m.id = ${id}`,
   )
 
 /** Notifies a seller when a statement is ready for review, again after an answered dispute, and when it is paid. */

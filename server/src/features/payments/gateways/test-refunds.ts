@@ -16,7 +16,8 @@ export type TestRefund = {
   createdAt: Date
 }
 
-const columns = sql`id, key, payment_id as "paymentId", amount_paise as "amountPaise", status, failure, created_at as "createdAt"`
+const columns = sql`id, key, payment_id as "paymentId", amount_paise as "amountPaise", status, failure,
+  created_at as "createdAt"`
 const statuses = { pending: 'PENDING', processed: 'DONE', failed: 'FAILED' } as const
 
 const noticeOf = ({ id, key, amountPaise, status, failure }: TestRefund): RefundNotice => ({
@@ -57,7 +58,8 @@ export const takeTestRefund = (
     const made = await rowOf<TestRefund>(
       ctx.db,
       sql`insert into test_gateway_refunds (id, key, payment_id, amount_paise, status, failure, created_at)
-          values (${`testrfnd_${randomBytes(8).toString('hex')}`}, ${key}, ${gatewayPaymentId}, ${amountPaise}, ${failure ? 'failed' : 'pending'},
+          values (${`testrfnd_${randomBytes(8).toString('hex')}`}, ${key}, ${gatewayPaymentId}, ${amountPaise},
+          ${failure ? 'failed' : 'pending'},
             ${failure}, ${ctx.now}) returning ${columns}`,
     )
     return noticeOf(found(made))

@@ -36,7 +36,8 @@ export async function testSettlements(ctx: Ctx, after: string | null): Promise<P
   const day = sql`(decided_at at time zone 'Asia/Kolkata')::date`
   const moved = await rowsOf<Moved>(
     ctx.db,
-    sql`select ${day}::text as day, 'PAYMENT' as kind, payment_id as reference, amount_paise as paise, decided_at from test_gateway_orders
+    sql`select ${day}::text as day, 'PAYMENT' as kind, payment_id as reference, amount_paise as paise, decided_at
+      from test_gateway_orders
         where status = 'captured' and ${day} between ${from}::date and ${until}::date
         union all
         select ${day}::text, 'REFUND', id, amount_paise, decided_at from test_gateway_refunds

@@ -28,7 +28,8 @@ function isSigned(secret: string, text: string, signature: string | string[] | u
 export async function readTestOrder(ctx: Ctx, id: string): Promise<TestOrder | undefined> {
   return rowOf<TestOrder>(
     ctx.db,
-    sql`select id, payment_number as "paymentNumber", amount_paise as "amountPaise", currency, return_url as "returnUrl", status,
+    sql`select id, payment_number as "paymentNumber", amount_paise as "amountPaise", currency,
+      return_url as "returnUrl", status,
           payment_id as "paymentId", failure from test_gateway_orders where id = ${id}`,
   )
 }
