@@ -11,6 +11,7 @@ import { watchDevice } from '#state/shell.ts'
 import type { User } from '#state/slices.ts'
 import { useStore } from '#state/store.ts'
 import { App } from './App.tsx'
+import { isOfRequest } from './graphql/errors.ts'
 import { visitContext } from './graphql/load.ts'
 import { fillClient, makeQueryClient } from './graphql/query-client.ts'
 import { send, whenSecondFactorNeeded, whenSignedOut } from './graphql/request.ts'
@@ -47,14 +48,21 @@ async function takeOver(state: PageState) {
   hydrateRoot(
     document.getElementById('root') as HTMLElement,
     <App {...{ client, locale, messages, pincode, origin }}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} onError={leaveToReact} />
     </App>,
-    { onRecoverableError: (error) => console.error('hydration:', error) },
+    {
+      onRecoverableError: (error) => console.error('hydration:', error),
+      // The page says what failed; in the console it would look like a fault of the code
+      onCaughtError: (error) => !isOfRequest(error) && console.error(error),
+    },
   )
   watchDevice()
   followSession(site, client, signedOut)
   document.documentElement.dataset.ready = ''
 }
+
+/** Errors are logged once. */
+const leaveToReact = () => {}
 
 /** The site at this URL, with the code of the page. */
 async function openHere(): Promise<OpenSite> {

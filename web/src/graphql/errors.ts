@@ -35,6 +35,9 @@ export class GraphQLRefusal extends Error {
 export const isRefusal = (error: unknown, code: string): error is GraphQLRefusal =>
   error instanceof GraphQLRefusal && error.code === code
 
+/** Whether a request failed or was refused, so that the error is none of the code. */
+export const isOfRequest = (error: unknown) => error instanceof RequestFailure || error instanceof GraphQLRefusal
+
 type Answer<Data> = { data?: Data | null; errors?: readonly GraphQLProblem[] }
 
 /** The data of a response; one with errors is refused as a whole, so that a page never shows partial data. */

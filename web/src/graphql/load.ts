@@ -23,7 +23,7 @@ export type LoadArgs = {
   url: URL
   pincode: string | null
   locale: Locale
-  /** Queries and caches the result, so that `useGql` with the same document and variables has it at once. */
+  /** Queries and caches the result, so that `useData` with the same document and variables has it at once. */
   load<Data, Variables>(document: Document<Data, Variables>, ...input: Input<Variables>): Promise<Data>
 }
 export type Load = (args: LoadArgs) => Promise<unknown>

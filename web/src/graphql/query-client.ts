@@ -1,8 +1,9 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { currentUser } from '#state/session.ts'
 import { anyUnsent } from '#ui/form/use-keep-input.ts'
 import type { Document } from './document.ts'
 import { GraphQLRefusal } from './errors.ts'
+import { send } from './request.ts'
 
 /** How long a result is used without refetching. Mutations name the queries to invalidate. */
 const freshMs = 30_000
@@ -26,6 +27,21 @@ export const keyOf = <Data, Variables>(
   document: Document<Data, Variables>,
   variables: Variables | undefined,
 ): QueryKey => [document.name, variables ?? {}]
+
+/** How a browser reads an operation: its cache key and its request. */
+export const queryOf = <Data, Variables>(document: Document<Data, Variables>, variables: Variables | undefined) => ({
+  queryKey: keyOf(document, variables),
+  queryFn: ({ signal }: { signal: AbortSignal }) => send(document, variables, { signal }),
+})
+
+/** Whether a query has failed and has nothing to show. */
+const hasFailed = ({ state }: Query) => state.status === 'error' && state.data === undefined
+
+/** Removes failed queries that no component waits for, so that the page asks again when it is opened again. */
+export const removeFailed = (client: QueryClient) => client.removeQueries({ type: 'inactive', predicate: hasFailed })
+
+/** Makes failed queries ask again. */
+export const retryFailed = (client: QueryClient) => client.resetQueries({ predicate: hasFailed })
 
 export type CachedAnswers = [key: QueryKey, data: unknown][]
 

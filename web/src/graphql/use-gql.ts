@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Document } from './document.ts'
 import { RequestFailure } from './errors.ts'
-import { keyOf } from './query-client.ts'
-import { send } from './request.ts'
+import { queryOf } from './query-client.ts'
+import { usePrefetch } from './use-prefetch.ts'
 
 type QueryOptions = {
   /** True while something it needs is unknown. */
@@ -12,16 +12,17 @@ type QueryOptions = {
 }
 
 /**
- * Reads an operation: results fetched by a loader are available in the first render, others are fetched by the browser.
+ * Reads an operation that the page can be shown without, such as the choices of a filter: `data` is undefined until
+ * then. What a page cannot be shown without it reads by `useData`.
  */
 export function useGql<Data, Variables>(
   document: Document<Data, Variables>,
   variables?: Variables,
   { skip = false, keep = false }: QueryOptions = {},
 ) {
+  usePrefetch(document, variables, { skip })
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: keyOf(document, variables),
-    queryFn: ({ signal }) => send(document, variables, { signal }),
+    ...queryOf(document, variables),
     enabled: !skip,
     ...(keep && { placeholderData: (before: Data | undefined) => before as never }),
   })

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
+import { focusPage, isFocusWaiting } from '#shells/focus-page.ts'
 import { useUser } from '#state/session.ts'
 import { useStore } from '#state/store.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
@@ -13,7 +14,7 @@ import type { Row } from './row.ts'
 
 /**
  * Renders a page only for permitted users. The server has no session: there a protected page is a skeleton, and so is
- * its first render.
+ * its first render, and the page until its data is loaded.
  */
 export function Guarded({ row, children }: { row: Row; children: ReactNode }) {
   const hydrated = useHydrated()
@@ -22,11 +23,21 @@ export function Guarded({ row, children }: { row: Row; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const t = useT()
   const cameAsStranger = useRef(false)
-  if (leaving || (!hydrated && row.access !== 'guest')) return <PageSkeleton title={row.title && t(row.title)} />
+  const title = row.title ?? row.menu?.label
+  const skeleton = <PageSkeleton title={title && t(title)} />
+  if (leaving || (!hydrated && row.access !== 'guest')) return skeleton
   const verdict = decide(row, user)
   if (verdict === 'show') {
     cameAsStranger.current = hydrated && !user
-    return children
+    // What guests see is rendered with its data by the server
+    if (row.access === 'guest') return children
+    // Another record is another page
+    return (
+      <Suspense key={pathname} fallback={skeleton}>
+        {children}
+        <FocusWhenLoaded />
+      </Suspense>
+    )
   }
   // Signed in on this page: continue to the requested one
   if (verdict === '/invalid-access' && cameAsStranger.current) {
@@ -34,6 +45,14 @@ export function Guarded({ row, children }: { row: Row; children: ReactNode }) {
   }
   if (verdict === '/unauthorized') return <TurnedAway />
   return <Navigate to={destination(verdict, pathname + search)} replace />
+}
+
+/** Is mounted with a page that was loading when the user went to it. */
+function FocusWhenLoaded() {
+  useEffect(() => {
+    if (isFocusWaiting()) focusPage()
+  }, [])
+  return null
 }
 
 const buyers: readonly string[] = ['customer', 'b2b']

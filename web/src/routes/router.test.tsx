@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
-import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
-import { GraphQLRefusal } from '#graphql/errors.ts'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterContextProvider, RouterProvider, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Document } from '#graphql/document.ts'
 import { notFound, visitContext } from '#graphql/load.ts'
 import { makeQueryClient } from '#graphql/query-client.ts'
+import { useData } from '#graphql/use-data.ts'
 import { Language } from '#i18n/Language.tsx'
 import { signIn } from '#state/session.ts'
 import type { User } from '#state/slices.ts'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { path } from './paths/path.ts'
 import { paths } from './paths.ts'
 import { makeRoutes } from './router.tsx'
@@ -17,7 +17,43 @@ import { area, page, section } from './row.ts'
 const successMessage = (labels: string) => async () => ({ default: () => <h1>{labels}</h1> })
 const user = (role: User['role']): User => ({ id: '1', name: 'Asha Rao', thumb: null, role, email: 'asha@example.com' })
 
-const gone = new GraphQLRefusal({ message: 'We could not find this.', extensions: { code: 'NOT_FOUND' } })
+const suborder: Document<{ suborder: string }, { at: string }> = {
+  kind: 'query',
+  name: 'Suborder',
+  text: 'query Suborder($at:String){suborder(at:$at)}',
+}
+/** A page with data of its own. */
+const loaded = async () => ({
+  default: function Loaded() {
+    const { pathname, search } = useLocation()
+    return <h1>{useData(suborder, { at: pathname + search }).data.suborder}</h1>
+  },
+})
+type Reply = string | { code: string }
+const asked: { at: string; reply(reply: Reply): Promise<void> }[] = []
+const last = () => asked.at(-1)
+beforeEach(() => {
+  asked.length = 0
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const { operationName, variables } = JSON.parse(String(init?.body))
+    if (operationName !== suborder.name) return Promise.reject(new Error('nobody answers here'))
+    const reply = (value: Reply) => {
+      const answer =
+        typeof value === 'string'
+          ? { data: { suborder: value } }
+          : { errors: [{ message: value.code, extensions: value }] }
+      return act(async () => resolve(new Response(JSON.stringify(answer))))
+    }
+    asked.push({ at: variables.at, reply })
+    return promise
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const table = [
   area({ name: 'Shop', access: 'public', shell: 'bare' }, [
@@ -50,12 +86,16 @@ const table = [
       access: ['seller'],
     }),
   ]),
+  area({ name: 'Buyers', access: 'login', shell: 'bare' }, [
+    page(paths.order, loaded, { missing: 'We could not find this order' }),
+  ]),
   area({ name: 'Seller', path: paths.seller.root, access: ['seller'], shell: 'office' }, [
     section(paths.seller.order, [
       page(paths.seller.orderList, successMessage('Orders'), {
         menu: { label: 'Orders', icon: 'cart', group: 'Today' },
       }),
-      page(paths.seller.orderDetail, async () => ({ default: () => <Failed error={gone} /> })),
+      page(paths.seller.orderDetail, loaded),
+      page(paths.seller.scheduleDetail, loaded, { title: 'Schedule' }),
     ]),
     section(paths.seller.product, [
       page(paths.seller.productList, successMessage('Products'), {
@@ -151,6 +191,10 @@ test.each([
 ])('%s shows a not-found message inside the back office, with a link to its list', async (address, list) => {
   signIn('token', user(['seller']))
   const router = open(address)
+  if (address.includes('?id=')) {
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await last()?.reply({ code: 'NOT_FOUND' })
+  }
   await shows('Not found')
   expect(router.state.location.pathname + router.state.location.search).toBe(address)
   const way = within(screen.getByRole('main')).getByRole('link')
@@ -167,4 +211,64 @@ test('shows in place that a record is gone', async () => {
   const router = open('/product/gone')
   await shows('This page does not exist')
   expect(router.state.location.pathname).toBe('/product/gone')
+})
+
+test('a page is a skeleton with its title until its data is loaded, and its heading is focused then', async () => {
+  signIn('token', user(['seller']))
+  const router = open('/seller/order/list')
+  await shows('Orders')
+  await act(() => router.navigate('/seller/order/schedules/1'))
+  await shows('Schedule')
+  expect(screen.getByText('Loading …')).toBeTruthy()
+  expect(document.activeElement?.id).toBe('main')
+  await last()?.reply('Schedule 1')
+  await shows('Schedule 1')
+  expect(document.activeElement?.textContent).toBe('Schedule 1')
+})
+
+test('another record is another page, whose data is loaded again', async () => {
+  signIn('token', user(['seller']))
+  const router = open('/seller/order/schedules/1')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await last()?.reply('Schedule 1')
+  await shows('Schedule 1')
+  await act(() => router.navigate('/seller/order/schedules/2'))
+  await shows('Schedule')
+  await waitFor(() => expect(last()?.at).toBe('/seller/order/schedules/2'))
+  await last()?.reply('Schedule 2')
+  await shows('Schedule 2')
+})
+
+test('a failed page says why, and loads its data again without a reload', async () => {
+  signIn('token', user(['seller']))
+  open('/seller/order/schedules/1')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await last()?.reply({ code: 'BUSY' })
+  await shows('This page could not be shown')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBeTruthy())
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(asked).toHaveLength(2))
+  await last()?.reply('Schedule 1')
+  await shows('Schedule 1')
+})
+
+test('a failed page asks again when it is opened again', async () => {
+  signIn('token', user(['seller']))
+  const router = open('/seller/order/schedules/1')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await last()?.reply({ code: 'BUSY' })
+  await shows('This page could not be shown')
+  await act(() => router.navigate('/seller/order/list'))
+  await shows('Orders')
+  await act(() => router.navigate('/seller/order/schedules/1'))
+  await waitFor(() => expect(asked).toHaveLength(2))
+})
+
+test('an order of somebody else is not found, with a link to the own ones', async () => {
+  signIn('token', user(['customer']))
+  open('/order/7')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await last()?.reply({ code: 'NOT_FOUND' })
+  await shows('We could not find this order')
+  expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/user/orders')
 })

@@ -40,8 +40,10 @@ export type Row = {
   menu?: MenuEntry
   /** HTTP status of an error page. */
   status?: number
-  /** Its title before the user is known; without one there is none until then. */
+  /** Its title while it is loading; by default the label of its menu entry, or none. */
   title?: string
+  /** The title of the not-found message if its order, payment or document does not exist. */
+  missing?: string
   /** The record number that the URL must contain: a path part, otherwise a parameter. Without it the answer is 404. */
   needs?: string
 }
@@ -61,7 +63,7 @@ export type Area = {
   search?: Search | undefined
 }
 
-type PageOptions = Partial<Pick<Row, 'data' | 'menu' | 'status' | 'shell' | 'needs' | 'title'>> & {
+type PageOptions = Partial<Pick<Row, 'data' | 'menu' | 'status' | 'shell' | 'needs' | 'title' | 'missing'>> & {
   access?: Access
   /**
    * Instead of roles: holders of this permission among the roles of the area, and members allowed by their business.

@@ -7,6 +7,7 @@ import { SignInQuestion } from '#shared/sign-in/SignInQuestion.tsx'
 import { Questions } from '#ui/feedback/confirm.tsx'
 import { Toasts } from '#ui/feedback/Toasts.tsx'
 import { LeaveGuard } from '#ui/form/LeaveGuard.tsx'
+import { focusPage } from './focus-page.ts'
 import icon from './icon.svg'
 
 /** Spec section 9: the loading indicator disappears 30 ms after a page has loaded. */
@@ -78,10 +79,6 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    const main = document.getElementById('main')
-    const target = main?.querySelector<HTMLElement>('h1') ?? main
-    if (!target) return
-    target.tabIndex = -1
-    target.focus({ preventScroll: true })
+    focusPage()
   }, [pathname])
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { WayBackContext } from '#ui/feedback/way-back.ts'
 import { Head } from '#ui/Head.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 
@@ -30,9 +29,7 @@ export function DetailPage({ title, badge, subtitle, back, actions, children }: 
       <PageHead title={title} badge={badge} subtitle={subtitle}>
         {actions}
       </PageHead>
-      <WayBackContext value={null}>
-        <div className="stack">{children}</div>
-      </WayBackContext>
+      <div className="stack">{children}</div>
     </div>
   )
 }

@@ -1,12 +1,7 @@
-import { lazy, type ReactNode, Suspense, use } from 'react'
-import { isRefusal } from '#graphql/errors.ts'
+import type { ReactNode } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { Missing } from './Missing.tsx'
-import { WayBackContext } from './way-back.ts'
-
-// Loaded separately, because most pages never fail and refusals have many messages
-const Reason = lazy(() => import('./Reason.tsx'))
+import { Reason } from './Reason.tsx'
 
 type EmptyProps = { title: string; children?: ReactNode; picture?: ReactNode; action?: ReactNode }
 
@@ -22,21 +17,14 @@ export function Empty({ title, children, picture, action }: EmptyProps) {
   )
 }
 
-/**
- * A failure: what failed, what is preserved, and a retry. If it replaces a whole back office page, a missing record
- * links to its list.
- */
+/** A failure: what failed, what is preserved, and a retry. */
 export function Failed({ error, retry, children }: { error: unknown; retry?: () => void; children?: ReactNode }) {
   const t = useT()
-  const way = use(WayBackContext)
-  if (way && isRefusal(error, 'NOT_FOUND')) return <Missing way={way} />
   return (
-    <div className="blank" role="alert">
+    <div className="blank">
       <p className="error-text">
         <Icon name="alert" />
-        <Suspense>
-          <Reason of={error} />
-        </Suspense>
+        <Reason of={error} />
       </p>
       {children && <p className="ink2 t13">{children}</p>}
       {retry && (

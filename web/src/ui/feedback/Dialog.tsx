@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { Loading } from './Loading.tsx'
+import { Skeleton } from './Skeleton.tsx'
 
 type Props = {
   title: string
@@ -11,7 +13,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A native modal dialog: the browser traps the focus, closes it with Escape and restores the focus. */
+/**
+ * A native modal dialog: the browser traps the focus, closes it with Escape and restores the focus. Data of its content
+ * is loaded inside it.
+ */
 export function Dialog({ title, open, onClose, as = 'modal', children }: Props) {
   const t = useT()
   const box = useRef<HTMLDialogElement>(null)
@@ -40,7 +45,7 @@ export function Dialog({ title, open, onClose, as = 'modal', children }: Props) 
               <Icon name="close" />
             </button>
           </div>
-          {children}
+          <Loading fallback={<Skeleton lines={6} className="dialog-body" />}>{children}</Loading>
         </>
       )}
     </dialog>

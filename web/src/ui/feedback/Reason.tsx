@@ -1,6 +1,22 @@
-import { useErrorText } from '#graphql/error-text.ts'
+import { lazy, Suspense } from 'react'
+import { useT } from '#i18n/use-t.ts'
 
-/** The message for an error. */
-export default function Reason({ of }: { of: unknown }) {
-  return useErrorText()(of)
+// Loaded separately, because most pages never fail and refusals have many messages
+const ReasonText = lazy(() => import('./ReasonText.tsx').catch(() => ({ default: Unknown })))
+
+/** The message for an error, announced by screen readers. */
+export function Reason({ of }: { of: unknown }) {
+  return (
+    <span role="alert">
+      <Suspense>
+        <ReasonText of={of} />
+      </Suspense>
+    </span>
+  )
+}
+
+/** Shown if the messages could not be loaded either. */
+function Unknown() {
+  const t = useT()
+  return t('No connection. Check your network and try again.')
 }

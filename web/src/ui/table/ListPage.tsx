@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { WayBackContext } from '#ui/feedback/way-back.ts'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -30,7 +29,7 @@ export function ListPage({ title, subtitle, create, actions, children }: Props) 
           </Link>
         )}
       </PageHead>
-      <WayBackContext value={null}>{children}</WayBackContext>
+      {children}
     </div>
   )
 }

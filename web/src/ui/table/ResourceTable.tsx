@@ -14,6 +14,8 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   /** The page of rows; undefined while loading. */
   page: { items: readonly Row[]; total: number } | undefined
+  /** True while the page that the URL asks for is loading: the previous one is greyed. */
+  stale?: boolean
   error?: Error | null
   retry?: () => void
   state: ListState
@@ -30,6 +32,7 @@ export function ResourceTable<Row extends { id: string }>({
   label,
   columns,
   page,
+  stale = false,
   error,
   retry,
   state,
@@ -54,14 +57,14 @@ export function ResourceTable<Row extends { id: string }>({
   if (rows?.length === 0) return <div className="card">{empty}</div>
   return (
     <>
-      <div className="card table-frame">
+      <div className={stale ? 'card table-frame stale' : 'card table-frame'}>
         {bulk && chosen.length > 0 && (
           <div className="bulk">
             <b>{t('{n, plural, one {# selected} other {# selected}}', { n: chosen.length })}</b>
             {bulk(chosen)}
           </div>
         )}
-        <table className="table dense blocks" aria-label={label} aria-busy={!rows}>
+        <table className="table dense blocks" aria-label={label} aria-busy={stale || !rows}>
           <thead>
             <tr>
               {bulk && (
