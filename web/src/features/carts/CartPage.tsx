@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { request } from '#graphql/request.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -14,7 +14,8 @@ import { WholeSums } from '#shared/cart/Sums.tsx'
 import { ShownPolicies } from '#shared/policies/ShownPolicies.tsx'
 import { usePincode } from '#state/place.ts'
 import { setCartCount } from '#state/shell.ts'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -33,16 +34,20 @@ import { QuantityStepper } from './QuantityStepper.tsx'
 /** The cart of a guest or buyer by seller and truck, priced now for the site. */
 export default function CartPage() {
   const t = useT()
+  return (
+    <Loading fallback={<PageSkeleton title={t('Cart')} />}>
+      <ShownCart />
+    </Loading>
+  )
+}
+
+function ShownCart() {
+  const t = useT()
   const pincode = usePincode()
-  const { data, error, refetch, stale, fetching } = useGql(Cart, { pincode }, { keep: true })
-  const cart = data?.cart
-  const count = cart?.count
-  useEffect(() => {
-    if (count !== undefined) setCartCount(count)
-  }, [count])
-  useSavedPincode(pincode, (count ?? 0) > 0)
-  if (error && !cart) return <Failed error={error} retry={refetch} />
-  if (!cart) return <PageSkeleton title={t('Cart')} />
+  const { data, stale, fetching } = useData(Cart, { pincode }, { keep: true })
+  const { cart } = data
+  useEffect(() => setCartCount(cart.count), [cart.count])
+  useSavedPincode(pincode, cart.count > 0)
   return (
     <div className="wrap narrow">
       <Head title={t('Cart')} noIndex />

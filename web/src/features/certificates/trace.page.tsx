@@ -1,11 +1,11 @@
 import { useParams } from 'react-router'
-import { isRefusal } from '#graphql/errors.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { TestResults } from '#shared/certificates/TestResults.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { massText } from '#ui/format/amounts.ts'
 import { showDate, showMoment } from '#ui/format/dates.ts'
@@ -19,7 +19,13 @@ type Line = TraceShipmentQuery['traceShipment']['lines'][number]
 export default function TracePage() {
   const t = useT()
   const { code = '' } = useParams()
-  const { data, error, refetch } = useGql(TraceShipment, { code })
+  const missing = (
+    <div className="card">
+      <Empty title={t('No shipment has this code')}>
+        {t('The code has ten letters and digits. You find it on the tax invoice.')}
+      </Empty>
+    </div>
+  )
   return (
     <div className="wrap narrow traces">
       <Head title={t('Test certificates')} noIndex />
@@ -29,25 +35,16 @@ export default function TracePage() {
           <p>{t('The mill’s test results for the steel on this truck, heat by heat.')}</p>
         </div>
       </div>
-      {isRefusal(error, 'NOT_FOUND') ? (
-        <div className="card">
-          <Empty title={t('No shipment has this code')}>
-            {t('The code has ten letters and digits. You find it on the tax invoice.')}
-          </Empty>
-        </div>
-      ) : error && !data ? (
-        <Failed error={error} retry={refetch} />
-      ) : data ? (
-        <Found load={data.traceShipment} />
-      ) : (
-        <PageSkeleton />
-      )}
+      <Loading fallback={<PageSkeleton />} missing={missing}>
+        <Found code={code} />
+      </Loading>
     </div>
   )
 }
 
-function Found({ load }: { load: TraceShipmentQuery['traceShipment'] }) {
+function Found({ code }: { code: string }) {
   const t = useT()
+  const load = useData(TraceShipment, { code }).data.traceShipment
   return (
     <div className="stack">
       <Section title={t('Truck')}>

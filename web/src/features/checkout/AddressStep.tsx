@@ -3,15 +3,19 @@ import { whyNotGstin } from '@neev/domain/identity'
 import { type Refusal, refuse } from '@neev/domain/refusals'
 import { type ReactNode, useState } from 'react'
 import { refusalText } from '#graphql/error-text.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
+import { usePrefetch } from '#graphql/use-prefetch.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { CheckoutAddresses, type CheckoutAddressFragment, CheckoutCompany } from './checkout.graphql.ts'
+import {
+  CheckoutAddresses,
+  type CheckoutAddressFragment,
+  CheckoutCompany,
+  type CheckoutCompanyQuery,
+} from './checkout.graphql.ts'
 import { type Choices, knownGstin, usualSite } from './choices.ts'
 import type { NewAddress } from './new-address.ts'
 
@@ -23,16 +27,23 @@ type Props = {
 }
 
 /** Shipping and billing address, and GSTIN for input tax credit. */
-export function AddressStep({ choices, choose, NewAddress, onDone }: Props) {
+export function AddressStep(props: Props) {
+  return useMay()('b2b:read') ? <OfCompany {...props} /> : <Addresses {...props} company={null} />
+}
+
+function OfCompany(props: Props) {
+  usePrefetch(CheckoutAddresses)
+  return <Addresses {...props} company={useData(CheckoutCompany).data.b2bCompany ?? null} />
+}
+
+type Company = CheckoutCompanyQuery['b2bCompany'] | null
+
+function Addresses({ choices, choose, NewAddress, onDone, company }: Props & { company: Company }) {
   const t = useT()
-  const { data, error, refetch } = useGql(CheckoutAddresses)
-  const own = useGql(CheckoutCompany, {}, { skip: !useMay()('b2b:read') })
+  const { data, refetch } = useData(CheckoutAddresses)
   const [adding, setAdding] = useState<'ship' | 'bill' | null>(null)
   const [tried, setTried] = useState(false)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data || own.loading) return <Skeleton lines={6} />
   const { addresses } = data
-  const company = own.data?.b2bCompany ?? null
   const ship = addresses.find(({ id }) => id === choices.shipId) ?? usualSite(addresses, data.cart.pincode)
   const bill = addresses.find(({ id }) => id === choices.billId) ?? null
   const gstin = choices.gstin ?? knownGstin(bill ?? ship, company)

@@ -2,6 +2,8 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { PageSkeleton, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { AddressStep } from './AddressStep.tsx'
@@ -44,14 +46,18 @@ export function CheckoutPage({ NewAddress }: { NewAddress: NewAddress }) {
         ))}
       </ol>
       {reviewing ? (
-        <ReviewStep choices={choices} choose={choose} />
+        <Loading key="review" fallback={<PageSkeleton />}>
+          <ReviewStep choices={choices} choose={choose} />
+        </Loading>
       ) : (
-        <AddressStep
-          choices={choices}
-          choose={choose}
-          NewAddress={NewAddress}
-          onDone={() => setSearch({ step: 'review' })}
-        />
+        <Loading key="address" fallback={<Skeleton lines={6} />}>
+          <AddressStep
+            choices={choices}
+            choose={choose}
+            NewAddress={NewAddress}
+            onDone={() => setSearch({ step: 'review' })}
+          />
+        </Loading>
       )}
     </div>
   )

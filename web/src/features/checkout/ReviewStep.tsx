@@ -15,7 +15,7 @@ import { usePay } from '#shared/payments/use-pay.ts'
 import { ShownPolicies } from '#shared/policies/ShownPolicies.tsx'
 import { useUser } from '#state/session.ts'
 import { setCartCount } from '#state/shell.ts'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { PaymentMethod, PlaceOrderInput } from '../../graphql-types.ts'
@@ -51,18 +51,7 @@ export function ReviewStep({ choices, choose }: Props) {
   }, [lost])
   const review = data?.reviewOrder
   if (lost || sending.leaving) return <PageSkeleton />
-  if (error && (!review || isRefusal(error, 'CART_EMPTY'))) {
-    if (!isRefusal(error, 'CART_EMPTY')) {
-      return (
-        <div className="card">
-          <Failed error={error} retry={refetch}>
-            <Link className="link" to={paths.cart()}>
-              {t('Back to cart')}
-            </Link>
-          </Failed>
-        </div>
-      )
-    }
+  if (isRefusal(error, 'CART_EMPTY')) {
     return (
       <div className="card">
         <Empty
@@ -76,7 +65,10 @@ export function ReviewStep({ choices, choose }: Props) {
       </div>
     )
   }
-  if (!review) return <PageSkeleton />
+  if (!review) {
+    if (error) throw error
+    return <PageSkeleton />
+  }
   const place = (method: PaymentMethod) =>
     sending.send(
       review.lockExpiresAt,

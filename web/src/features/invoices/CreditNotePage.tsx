@@ -1,9 +1,7 @@
 import { creditReasons } from '@neev/domain/invoices'
 import { Link, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { paths } from '#routes/paths.ts'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { CreditNote } from './invoices.graphql.ts'
 import { NoteDocument } from './NoteDocument.tsx'
@@ -11,9 +9,7 @@ import { NoteDocument } from './NoteDocument.tsx'
 /** A credit note against a tax invoice (CGST Act, section 34). */
 export default function CreditNotePage() {
   const [search] = useSearchParams()
-  const { data, error, refetch } = useGql(CreditNote, { id: search.get('id') ?? '' })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(CreditNote, { id: search.get('id') ?? '' })
   const { creditNote: note } = data
   return (
     <NoteDocument

@@ -1,8 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { paths } from '#routes/paths.ts'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { DebitNote } from './invoices.graphql.ts'
 import { NoteDocument } from './NoteDocument.tsx'
@@ -10,9 +8,7 @@ import { NoteDocument } from './NoteDocument.tsx'
 /** A debit note against a tax invoice, accepted by the buyer (CGST Act, section 34(3)). */
 export default function DebitNotePage() {
   const [search] = useSearchParams()
-  const { data, error, refetch } = useGql(DebitNote, { id: search.get('id') ?? '' })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(DebitNote, { id: search.get('id') ?? '' })
   const { debitNote: note } = data
   return (
     <NoteDocument

@@ -1,12 +1,10 @@
 import { invoiceTypes } from '@neev/domain/invoices'
 import { useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { taxRows } from '#shared/cart/Sums.tsx'
 import { useMay } from '#state/use-may.ts'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { Party, place } from './DocumentParty.tsx'
@@ -18,9 +16,7 @@ export default function FeeInvoicePage() {
   const t = useT()
   const [search] = useSearchParams()
   const may = useMay()
-  const { data, error, refetch } = useGql(FeeInvoice, { id: search.get('id') ?? '' })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(FeeInvoice, { id: search.get('id') ?? '' })
   const { feeInvoice: document } = data
   const { supplier } = document
   const own = may('dashboard:superSeller') ? paths.superSeller.commissionDetail : paths.seller.commissionDetail

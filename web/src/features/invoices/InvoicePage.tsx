@@ -3,12 +3,10 @@ import { compositionStatement, copyLabels, invoiceTypes } from '@neev/domain/inv
 import { formatThousandths } from '@neev/domain/quantity'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { taxRows } from '#shared/cart/Sums.tsx'
-import { NotHere } from '#ui/feedback/NotHere.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { Party, place } from './DocumentParty.tsx'
@@ -26,17 +24,7 @@ export default function InvoicePage() {
   const t = useT()
   const [search] = useSearchParams()
   const [at, setAt] = useState(0)
-  const { data, error, refetch } = useGql(Invoice, { id: search.get('id') ?? '' })
-  if (error && !data)
-    return (
-      <NotHere
-        error={error}
-        retry={refetch}
-        title={t('We could not find this invoice')}
-        ways={{ orders: paths.userOrders(), shop: paths.home() }}
-      />
-    )
-  if (!data) return <PageSkeleton />
+  const { data } = useData(Invoice, { id: search.get('id') ?? '' })
   const { invoice } = data
   const copy = invoice.copies[at]
   const { supplier, recipient, shipTo, dispatchedFrom, totals } = invoice

@@ -1,10 +1,9 @@
 import { inrInWords } from '@neev/domain/money'
 import { useSearchParams } from 'react-router'
+import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { NotHere } from '#ui/feedback/NotHere.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { DocumentTransfer, OrderDocument } from './invoices.graphql.ts'
 import { FromPlatform, OrderGoods, PostalParty } from './order-document.tsx'
@@ -15,20 +14,10 @@ export default function ProformaPage() {
   const t = useT()
   const [search] = useSearchParams()
   const id = search.get('order') ?? ''
-  const { data, error, refetch } = useGql(OrderDocument, { id })
-  const direct = data?.order.paymentMethod === 'DIRECT'
-  const transfer = useGql(DocumentTransfer, { orderId: id }, { skip: !direct }).data?.bankTransfer
-  if (error && !data)
-    return (
-      <NotHere
-        error={error}
-        retry={refetch}
-        title={t('We could not find this document')}
-        ways={{ orders: paths.userOrders(), shop: paths.home() }}
-      />
-    )
-  if (!data) return <PageSkeleton />
+  const { data } = useData(OrderDocument, { id })
   const { order } = data
+  const direct = order.paymentMethod === 'DIRECT'
+  const transfer = useGql(DocumentTransfer, { orderId: id }, { skip: !direct }).data?.bankTransfer
   return (
     <DocumentSheet
       title="Proforma invoice"

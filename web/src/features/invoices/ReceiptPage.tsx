@@ -1,10 +1,9 @@
 import { inrInWords } from '@neev/domain/money'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { NotHere } from '#ui/feedback/NotHere.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { DocumentPayments, DocumentTransfer, OrderDocument } from './invoices.graphql.ts'
 import { FromPlatform, OrderGoods, PostalParty } from './order-document.tsx'
@@ -17,21 +16,11 @@ export default function ReceiptPage() {
   const t = useT()
   const [search] = useSearchParams()
   const id = search.get('order') ?? ''
-  const { data, error, refetch } = useGql(OrderDocument, { id })
-  const direct = data?.order.paymentMethod === 'DIRECT'
-  const payments = useGql(DocumentPayments, { orderId: id }, { skip: !data || direct })
-  const transfer = useGql(DocumentTransfer, { orderId: id }, { skip: !direct })
-  if (error && !data)
-    return (
-      <NotHere
-        error={error}
-        retry={refetch}
-        title={t('We could not find this receipt')}
-        ways={{ orders: paths.userOrders(), shop: paths.home() }}
-      />
-    )
-  if (!data) return <PageSkeleton />
+  const { data } = useData(OrderDocument, { id })
   const { order } = data
+  const direct = order.paymentMethod === 'DIRECT'
+  const payments = useGql(DocumentPayments, { orderId: id }, { skip: direct })
+  const transfer = useGql(DocumentTransfer, { orderId: id }, { skip: !direct })
   if (!paidStates.includes(order.paymentStatus))
     return <Navigate to={paths.invoiceWithoutResponse({ order: id })} replace />
   const payment = payments.data?.paymentsOfOrder.find(({ settledAt }) => settledAt !== null)

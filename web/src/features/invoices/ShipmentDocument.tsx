@@ -1,13 +1,11 @@
 import { challanCopies, type ShipmentDocumentKind, shipmentDocuments } from '@neev/domain/shipping-documents'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { sellingPaths } from '#routes/paths/selling.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Party, place } from './DocumentParty.tsx'
 import { DocumentSheet, Facts } from './PrintedDocument.tsx'
 import { ShipmentDocument, type ShipmentDocumentQuery } from './shipping-documents.graphql.ts'
@@ -27,9 +25,7 @@ export function ShipmentDocumentSheet({ kind, facts, children }: Props) {
   const t = useT()
   const [search] = useSearchParams()
   const may = useMay()
-  const { data, error, refetch } = useGql(ShipmentDocument, { id: search.get('id') ?? '' })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(ShipmentDocument, { id: search.get('id') ?? '' })
   const ownShipment = data.shipmentDocument
   const { supplier } = ownShipment
   const area = may('dashboard:superSeller')

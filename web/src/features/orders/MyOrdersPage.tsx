@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -49,7 +49,7 @@ export default function MyOrdersPage() {
   const state = useListState({ sort: '-placedAt', filters: { search: 'text', status: states, open: ['yes'] } })
   const { open: isOpen, ...filter } = state.filter
   const variables = { page: state.variables.page, filter: { ...filter, ...(isOpen && { open: true }) } }
-  const { data, error, refetch } = useGql(MyOrders, variables, { keep: true })
+  const { data, stale } = useData(MyOrders, variables, { keep: true })
   return (
     <div className="wrap narrow my-orders">
       <ListPage
@@ -76,9 +76,8 @@ export default function MyOrdersPage() {
         <ResourceTable
           label={t('My orders')}
           columns={columns}
-          page={data?.myOrders}
-          error={error}
-          retry={refetch}
+          page={data.myOrders}
+          stale={stale}
           state={state}
           empty={
             <Empty

@@ -1,9 +1,8 @@
 import { formatInr } from '@neev/domain/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
-import { isRefusal } from '#graphql/errors.ts'
 import { keyOf } from '#graphql/query-client.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useLive } from '#graphql/use-live.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -15,9 +14,6 @@ import { usePay } from '#shared/payments/use-pay.ts'
 import { ShownPolicies } from '#shared/policies/ShownPolicies.tsx'
 import { setCartCount } from '#state/shell.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { ErrorPage } from '#ui/feedback/ErrorPage.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
 import { clockText, useSecondsLeft } from '#ui/use-clock.ts'
@@ -27,35 +23,13 @@ import { Order, OrderUpdated, PayByTransfer, PayOnline, Reorder, type WholeOrder
 
 /** An order as shown to its buyer, updated live. */
 export default function OrderPage() {
-  const t = useT()
   const { id = '' } = useParams()
   const client = useQueryClient()
-  const { data, error, refetch } = useGql(Order, { id })
-  useLive(
-    OrderUpdated,
-    { id },
-    ({ orderUpdated }) => {
-      client.setQueryData(keyOf(Order, { id }), { order: orderUpdated })
-      client.invalidateQueries({ queryKey: ['OrderMoney'] })
-    },
-    !data,
-  )
-  if (isRefusal(error, 'NOT_FOUND')) {
-    return (
-      <ErrorPage
-        title={t('Order not found')}
-        actions={
-          <Link className="button primary" to={paths.userOrders()}>
-            {t('My orders')}
-          </Link>
-        }
-      >
-        {t('Check the web address. The order may belong to another account.')}
-      </ErrorPage>
-    )
-  }
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(Order, { id })
+  useLive(OrderUpdated, { id }, ({ orderUpdated }) => {
+    client.setQueryData(keyOf(Order, { id }), { order: orderUpdated })
+    client.invalidateQueries({ queryKey: ['OrderMoney'] })
+  })
   return <Shown order={data.order} />
 }
 
@@ -67,9 +41,9 @@ function Shown({ order }: { order: WholeOrderFragment }) {
   })
   const { label, tone } = orderStates[order.status]
   const again = async () => {
-    const data = await reorder.runSafely({ orderId: order.id })
-    if (!data) return
-    setCartCount(data.reorder)
+    const added = await reorder.runSafely({ orderId: order.id })
+    if (!added) return
+    setCartCount(added.reorder)
     navigate(paths.cart())
   }
   return (

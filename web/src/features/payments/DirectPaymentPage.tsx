@@ -3,7 +3,7 @@ import { formatInr } from '@neev/domain/money'
 import { transferInput, transferModes } from '@neev/domain/payments'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useLive } from '#graphql/use-live.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { type T, useT } from '#i18n/use-t.ts'
@@ -11,8 +11,6 @@ import { paths } from '#routes/paths.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { NotHere } from '#ui/feedback/NotHere.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Field } from '#ui/form/Field.tsx'
 import { Form } from '#ui/form/Form.tsx'
@@ -30,18 +28,8 @@ export default function DirectPaymentPage() {
   const t = useT()
   const { orderID = '' } = useParams()
   const [search] = useSearchParams()
-  const { data, error, refetch } = useGql(Transfer, { orderId: orderID, debitNoteId: search.get('note') })
-  useLive(TransferMoved, { orderId: orderID }, () => refetch(), !data)
-  if (error && !data)
-    return (
-      <NotHere
-        error={error}
-        retry={refetch}
-        title={t('We could not find this bank transfer')}
-        ways={{ orders: paths.userOrders(), shop: paths.home() }}
-      />
-    )
-  if (!data) return <PageSkeleton />
+  const { data, refetch } = useData(Transfer, { orderId: orderID, debitNoteId: search.get('note') })
+  useLive(TransferMoved, { orderId: orderID }, () => refetch())
   const transfer = data.bankTransfer
   const { status, expectedPaise, deadline, reference, account, payeeName, orderNumber, debitNoteId } = transfer
   const { label, tone } = transferLabels[status]

@@ -1,12 +1,10 @@
 import { formatInr } from '@neev/domain/money'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { usePay } from '#shared/payments/use-pay.ts'
-import { NotHere } from '#ui/feedback/NotHere.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showTime } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
 import { PaidOrder, PayTheOtherWay } from './payments.graphql.ts'
@@ -17,19 +15,9 @@ export default function FailurePage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const id = search.get('order') ?? ''
-  const { data, error, refetch } = useGql(PaidOrder, { id })
+  const { data } = useData(PaidOrder, { id })
   const change = useMutation(PayTheOtherWay)
   const { pay, busy } = usePay()
-  if (error)
-    return (
-      <NotHere
-        error={error}
-        retry={refetch}
-        title={t('We could not find this order')}
-        ways={{ orders: paths.userOrders(), shop: paths.home() }}
-      />
-    )
-  if (!data) return <PageSkeleton />
   const { order } = data
   const open = ['AWAITING_PAYMENT', 'PAYMENT_FAILED'].includes(order.status)
   const reason = search.get('reason')

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { NotHere } from '#ui/feedback/NotHere.tsx'
 import { Head } from '#ui/Head.tsx'
 import { PaymentState } from './payments.graphql.ts'
 
@@ -19,14 +18,13 @@ export default function ResponsePage() {
   const t = useT()
   const navigate = useNavigate()
   const { txnID = '' } = useParams()
-  const { data, error, refetch } = useGql(PaymentState, { id: txnID })
+  const { data, refetch } = useData(PaymentState, { id: txnID })
   const [requested, setRequested] = useState(0)
-  const payment = data?.payment
-  const status = payment?.status
-  const settled = status && (paid.includes(status) ? 'paid' : failed.includes(status) ? 'failed' : null)
+  const { payment } = data
+  const { status } = payment
+  const settled = paid.includes(status) ? 'paid' : failed.includes(status) ? 'failed' : null
   const waiting = !settled && requested < askTimes
   const lead = useEffectEvent(() => {
-    if (!payment) return
     const order = payment.orderId
     const to =
       settled === 'paid' ? paths.checkoutSuccess({ order }) : paths.checkoutFailure({ order, reason: payment.failure })
@@ -45,15 +43,6 @@ export default function ResponsePage() {
     const timer = setTimeout(ask, askMs)
     return () => clearTimeout(timer)
   }, [waiting, requested])
-  if (error && !payment)
-    return (
-      <NotHere
-        error={error}
-        retry={refetch}
-        title={t('We could not find this payment')}
-        ways={{ orders: paths.userOrders(), shop: paths.home() }}
-      />
-    )
   return (
     <div className="wrap section">
       <Head title={t('Your payment')} noIndex />

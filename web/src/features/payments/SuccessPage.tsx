@@ -1,10 +1,8 @@
 import { formatInr } from '@neev/domain/money'
 import { Link, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { NotHere } from '#ui/feedback/NotHere.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showDay } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
 import { PaidOrder } from './payments.graphql.ts'
@@ -13,17 +11,7 @@ import { PaidOrder } from './payments.graphql.ts'
 export default function SuccessPage() {
   const t = useT()
   const [search] = useSearchParams()
-  const { data, error, refetch } = useGql(PaidOrder, { id: search.get('order') ?? '' })
-  if (error)
-    return (
-      <NotHere
-        error={error}
-        retry={refetch}
-        title={t('We could not find this order')}
-        ways={{ orders: paths.userOrders(), shop: paths.home() }}
-      />
-    )
-  if (!data) return <PageSkeleton />
+  const { data } = useData(PaidOrder, { id: search.get('order') ?? '' })
   const { order } = data
   const isPaid = order.paymentStatus === 'PAID'
   return (

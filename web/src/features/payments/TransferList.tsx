@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
@@ -33,9 +33,9 @@ export function TransferList({ title, subtitle, empty, isAdmin = false }: Props)
   const list = useListState({ sort: '-submittedAt', filters: { search: 'text', status: statuses, owed: ['yes'] } })
   const { owed, ...filter } = list.filter
   const variables = { page: list.variables.page, ...filter, owed: owed === 'yes' }
-  const { data, error, refetch } = useGql(AdminTransfers, variables, { keep: true })
+  const { data, stale } = useData(AdminTransfers, variables, { keep: true })
   const [open, setOpen] = useState<AdminTransferFragment | null>(null)
-  const waiting = data?.bankTransfers.counts.find(({ status }) => status === 'SUBMITTED')?.count ?? 0
+  const waiting = data.bankTransfers.counts.find(({ status }) => status === 'SUBMITTED')?.count ?? 0
   return (
     <ListPage
       title={title}
@@ -48,7 +48,7 @@ export function TransferList({ title, subtitle, empty, isAdmin = false }: Props)
         />
       }
     >
-      <StateTabs list={list} states={transferStates} statuses={statuses} counts={data?.bankTransfers.counts} empty />
+      <StateTabs list={list} states={transferStates} statuses={statuses} counts={data.bankTransfers.counts} empty />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Order, buyer or UTR')} />
         <ChoiceFilter
@@ -61,9 +61,8 @@ export function TransferList({ title, subtitle, empty, isAdmin = false }: Props)
       <ResourceTable
         label={title}
         columns={transferColumns}
-        page={data?.bankTransfers}
-        error={error}
-        retry={refetch}
+        page={data.bankTransfers}
+        stale={stale}
         state={list}
         actions={(transfer) => (
           <RowActions

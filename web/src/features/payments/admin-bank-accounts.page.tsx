@@ -1,7 +1,7 @@
 import { whyNotBankAccount, whyNotIfsc, whyNotUpi } from '@neev/domain/identity'
 import { refusalTexts } from '@neev/domain/refusal-texts'
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -9,9 +9,8 @@ import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, TextField } from '#ui/form/fields.tsx'
@@ -30,10 +29,8 @@ type Account = AdminBankAccountsQuery['bankAccounts'][number]
 export default function AdminBankAccountsPage() {
   const t = useT()
   const may = useMay()
-  const { data, error, refetch } = useGql(AdminBankAccounts)
+  const { data } = useData(AdminBankAccounts)
   const [adding, setAdding] = useState(false)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   return (
     <DetailPage
       title={t('Bank accounts')}

@@ -1,6 +1,6 @@
 import { formatInr } from '@neev/domain/money'
 import { Link, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -51,7 +51,7 @@ export default function AdminPaymentReviewsPage() {
   const [search] = useSearchParams()
   const open = search.get('show') !== 'all'
   const list = useListState({ sort: '-createdAt', size: 100 })
-  const { data, error, refetch } = useGql(AdminPaymentReviews, { open })
+  const { data, stale } = useData(AdminPaymentReviews, { open })
   const resolve = useMutation(ResolvePaymentReview, { successMessage: t('Saved'), refreshes: [AdminPaymentReviews] })
   const decide = async (review: Review, resolution: 'REFUND' | 'DISMISS') => {
     const amount = formatInr(review.amountPaise)
@@ -62,7 +62,7 @@ export default function AdminPaymentReviewsPage() {
     })
     if (note !== null) await resolve.runSafely({ id: review.id, resolution, note })
   }
-  const rows = data?.paymentReviews
+  const rows = data.paymentReviews
   const shown = rows?.slice((list.page - 1) * list.size, list.page * list.size)
   return (
     <ListPage
@@ -82,8 +82,7 @@ export default function AdminPaymentReviewsPage() {
           label={t('Payments to review')}
           columns={columns}
           page={rows && { items: shown ?? [], total: rows.length }}
-          error={error}
-          retry={refetch}
+          stale={stale}
           state={list}
           actions={(review) =>
             review.resolvedAt === null && (

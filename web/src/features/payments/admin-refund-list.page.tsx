@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { refundStates } from '#shared/orders/refund-states.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
@@ -28,10 +28,10 @@ export default function AdminRefundListPage() {
   const { show, ...filter } = list.filter
   const waiting = show === 'waiting'
   const variables = { page: list.variables.page, ...filter, waiting }
-  const { data, error, refetch } = useGql(AdminRefunds, variables, { keep: true })
+  const { data, stale } = useData(AdminRefunds, variables, { keep: true })
   const [openId, setOpenId] = useState<string | null>(null)
-  const open = data?.refunds.items.find(({ id }) => id === openId)
-  const counts = new Map(data?.refunds.counts.map(({ status, count }) => [status, count]))
+  const open = data.refunds.items.find(({ id }) => id === openId)
+  const counts = new Map(data.refunds.counts.map(({ status, count }) => [status, count]))
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const look = (refund: AdminRefundFragment) => [
     { label: refund.transitions.length > 0 ? t('Decide') : t('View'), mutation: () => setOpenId(refund.id) },
@@ -86,9 +86,8 @@ export default function AdminRefundListPage() {
       <ResourceTable
         label={t('Refunds')}
         columns={refundColumns}
-        page={data?.refunds}
-        error={error}
-        retry={refetch}
+        page={data.refunds}
+        stale={stale}
         state={list}
         actions={(refund) => <RowActions actions={look(refund)} />}
         empty={

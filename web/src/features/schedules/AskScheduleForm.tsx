@@ -4,11 +4,10 @@ import { evenDrops, scheduleInput, scheduleLimits } from '@neev/domain/schedules
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useErrorText } from '#graphql/error-text.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField, QuantityField, SelectField, TextField } from '#ui/form/fields.tsx'
@@ -43,14 +42,12 @@ type Props = {
 export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSite, onRequested }: Props) {
   const t = useT()
   const [key] = useState(() => `schedule-${crypto.randomUUID()}`)
-  const first = useTerms(offerId, site, quantityMilli || 1_000_000)
+  const first = { offerId, pincode: site.pincode, totalMilli: quantityMilli || 1_000_000 }
+  const terms = useData(ScheduleTerms, first, { keep: true }).data.scheduleTerms
   const asking = useMutation(CreateSchedule, {
     successMessage: t('Request sent to the seller'),
     refreshes: [Schedules],
   })
-  if (first.error && !first.terms) return <Failed error={first.error} retry={first.refetch} />
-  if (!first.terms) return <Skeleton lines={8} />
-  const terms = first.terms
   return (
     <section className="card padded">
       <h2>{t('{title} from {seller}', { title: terms.title, seller: terms.sellerName })}</h2>
@@ -117,18 +114,14 @@ export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSit
   )
 }
 
-function useTerms(offerId: string, { pincode }: Address, totalMilli: number) {
-  const { data, error, refetch } = useGql(ScheduleTerms, { offerId, pincode, totalMilli }, { keep: true })
-  return { terms: data?.scheduleTerms, error, refetch }
-}
-
 /** Today's price for the whole quantity, and the earliest delivery. */
 function Today({ offerId, site, terms }: { offerId: string; site: Address; terms: Terms }) {
   const t = useT()
   const errorText = useErrorText()
   const typed: unknown = useWatch({ name: 'totalMilli' })
   const total = typeof typed === 'number' && typed > 0 ? typed : terms.totalMilli
-  const { terms: now = terms, error } = useTerms(offerId, site, total)
+  const { data, error } = useGql(ScheduleTerms, { offerId, pincode: site.pincode, totalMilli: total }, { keep: true })
+  const now = data?.scheduleTerms ?? terms
   return (
     <p className="note">
       {error

@@ -1,12 +1,12 @@
 import { type ComponentType, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Head } from '#ui/Head.tsx'
 import { AskScheduleForm } from './AskScheduleForm.tsx'
 import { ScheduleAddresses } from './schedules.graphql.ts'
@@ -19,11 +19,9 @@ export function AskSchedulePage({ NewAddress }: { NewAddress: NewAddress }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const pincode = usePincode()
-  const { data, error, refetch } = useGql(ScheduleAddresses)
+  const { data, refetch } = useData(ScheduleAddresses)
   const [chosen, setChosen] = useState<string | null>(null)
   const [adding, setAdding] = useState(false)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const { addresses } = data
   const site =
     addresses.find(({ id }) => id === chosen) ??
@@ -62,15 +60,16 @@ export function AskSchedulePage({ NewAddress }: { NewAddress: NewAddress }) {
           </section>
         )}
         {site && !adding && offerId !== '' && (
-          <AskScheduleForm
-            key={site.id}
-            offerId={offerId}
-            quantityMilli={Number(search.get('quantity')) || 0}
-            site={site}
-            addresses={addresses}
-            onSite={(id) => (id === '' ? setAdding(true) : setChosen(id))}
-            onRequested={(id) => navigate(paths.userSchedule({ id }), { replace: true })}
-          />
+          <Loading key={site.id} fallback={<Skeleton lines={8} />}>
+            <AskScheduleForm
+              offerId={offerId}
+              quantityMilli={Number(search.get('quantity')) || 0}
+              site={site}
+              addresses={addresses}
+              onSite={(id) => (id === '' ? setAdding(true) : setChosen(id))}
+              onRequested={(id) => navigate(paths.userSchedule({ id }), { replace: true })}
+            />
+          </Loading>
         )}
       </div>
     </div>

@@ -3,7 +3,7 @@ import { formatInr } from '@neev/domain/money'
 import { dropState } from '@neev/domain/schedules'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -12,8 +12,6 @@ import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { StatusHistory } from '#ui/detail/StatusHistory.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { amountText, perText } from '#ui/format/amounts.ts'
 import { showDate, showDay, showMoment } from '#ui/format/dates.ts'
 import { labels, money, named, type ShownColumn, status } from '#ui/table/columns.tsx'
@@ -38,9 +36,7 @@ type Props = {
 export function ScheduleDetail({ back, orderOf, transitions, onDrop }: Props) {
   const t = useT()
   const { id = '' } = useParams()
-  const { data, error, refetch } = useGql(Schedule, { id })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(Schedule, { id })
   const { schedule } = data
   const state = scheduleStates[schedule.status]
   return (

@@ -1,6 +1,6 @@
 import { scheduleStatuses } from '@neev/domain/schedules'
 import type { ReactNode } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
@@ -29,7 +29,7 @@ export function ScheduleList({ side, to, sheet = false, empty }: Props) {
   const columns = scheduleColumns(to, side)
   const list = useListState({ sort: '-requestedAt', filters: { search: 'text', status: scheduleStatuses } })
   const variables = { side, ...list.variables }
-  const { data, error, refetch } = useGql(Schedules, variables, { keep: true })
+  const { data, stale } = useData(Schedules, variables, { keep: true })
   return (
     <ListPage
       title={t('Delivery schedules')}
@@ -43,16 +43,15 @@ export function ScheduleList({ side, to, sheet = false, empty }: Props) {
         />
       }
     >
-      <StateTabs list={list} states={scheduleStates} statuses={scheduleStatuses} counts={data?.schedules.counts} />
+      <StateTabs list={list} states={scheduleStates} statuses={scheduleStatuses} counts={data.schedules.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Number, item, name or pincode')} />
       </Filters>
       <ResourceTable
         label={t('Delivery schedules')}
         columns={columns}
-        page={data?.schedules}
-        error={error}
-        retry={refetch}
+        page={data.schedules}
+        stale={stale}
         state={list}
         empty={
           <Empty

@@ -7,10 +7,10 @@ export function usePay() {
   const start = useMutation(StartPayment)
   const [leaving, setLeaving] = useState(false)
   const pay = async (orderId: string): Promise<boolean> => {
-    const data = await start.runSafely({ orderId })
-    if (!data) return false
+    const started = await start.runSafely({ orderId })
+    if (!started) return false
     setLeaving(true)
-    location.assign(data.startPayment.url)
+    location.assign(started.startPayment.url)
     return true
   }
   return { pay, busy: start.busy || leaving }

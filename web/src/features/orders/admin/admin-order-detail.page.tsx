@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/money'
 import { moneyFlowNames } from '@neev/domain/money-flows'
 import { Link, useParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { WholeSums } from '#shared/cart/Sums.tsx'
@@ -11,8 +11,6 @@ import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { AddressFacts } from '../seller/seller-order-goods.tsx'
 import { Events } from './admin-order-events.tsx'
@@ -25,9 +23,7 @@ export default function AdminOrderDetailPage() {
   const params = useParams()
   const may = useMay()
   const withMoney = may('payment:read')
-  const { data, error, refetch } = useGql(AdminOrder, { id: params.id ?? params.orderid ?? '', withMoney })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(AdminOrder, { id: params.id ?? params.orderid ?? '', withMoney })
   const { order } = data
   const state = orderStates[order.status]
   const seller = order.suborders.find((ownSuborder) => ownSuborder.seller.id === params.sellerID)?.seller

@@ -2,6 +2,7 @@ import { istDate } from '@neev/domain/fiscal'
 import { type OrderStatus, suborderStatuses } from '@neev/domain/orders'
 import type { ReactNode } from 'react'
 import { request } from '#graphql/request.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -81,8 +82,8 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
       ...(placed && { from: since(placed) }),
     },
   }
-  const { data, error, refetch } = useGql(AdminOrders, variables, { keep: true })
   const sellers = useGql(SellersOfOrders).data?.sellersOfOrders ?? []
+  const { data, stale } = useData(AdminOrders, variables, { keep: true })
   const columns = adminOrderColumns(open)
   return (
     <ListPage
@@ -150,9 +151,8 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
       <ResourceTable
         label={title}
         columns={columns}
-        page={data?.orders}
-        error={error}
-        retry={refetch}
+        page={data.orders}
+        stale={stale}
         state={list}
         {...(may('invoice:read:any') && {
           bulk: (rows: readonly { id: string }[]) => <PrintDocuments orderIds={rows.map(({ id }) => id)} />,

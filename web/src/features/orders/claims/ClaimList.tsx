@@ -1,5 +1,5 @@
 import { claimKinds, claimStatuses } from '@neev/domain/claims'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { claimKindLabels, claimStates } from '#shared/orders/claim-labels.ts'
@@ -25,7 +25,7 @@ export function ClaimList({ to }: { to: (claim: ClaimFieldsFragment) => string }
     sort: '-requestedAt',
     filters: { search: 'text', status: claimStatuses, kind: claimKinds, waitsFor: sides },
   })
-  const { data, error, refetch } = useGql(Claims, list.variables, { keep: true })
+  const { data, stale } = useData(Claims, list.variables, { keep: true })
   return (
     <ListPage
       title={t('Claims and returns')}
@@ -38,7 +38,7 @@ export function ClaimList({ to }: { to: (claim: ClaimFieldsFragment) => string }
         />
       }
     >
-      <StateTabs list={list} states={claimStates} statuses={claimStatuses} counts={data?.claims.counts} />
+      <StateTabs list={list} states={claimStates} statuses={claimStatuses} counts={data.claims.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Claim, buyer or seller')} />
         <ChoiceFilter
@@ -57,9 +57,8 @@ export function ClaimList({ to }: { to: (claim: ClaimFieldsFragment) => string }
       <ResourceTable
         label={t('Claims')}
         columns={columns}
-        page={data?.claims}
-        error={error}
-        retry={refetch}
+        page={data.claims}
+        stale={stale}
         state={list}
         empty={
           <Empty title={list.narrowed ? t('No claims match these filters') : t('No claims')}>

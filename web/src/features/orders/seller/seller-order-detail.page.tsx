@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useLive } from '#graphql/use-live.ts'
 import { useT } from '#i18n/use-t.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
@@ -7,8 +7,6 @@ import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { massText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { DayBox } from '../changes/DayBox.tsx'
@@ -34,10 +32,8 @@ export default function SellerOrderDetailPage() {
   const [search] = useSearchParams()
   const { id: inPath } = useParams()
   const id = inPath ?? search.get('id') ?? ''
-  const { data, error, refetch } = useGql(SellerOrder, { id })
-  useLive(SellerOrderMoved, { id }, () => refetch(), !data)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data, refetch } = useData(SellerOrder, { id })
+  useLive(SellerOrderMoved, { id }, () => refetch())
   const { suborder: ownSuborder } = data
   const state = orderStates[ownSuborder.status]
   const step = nextStep(t, ownSuborder, new Date())

@@ -1,6 +1,6 @@
 import type { SuborderStatus } from '@neev/domain/orders'
 import { request } from '#graphql/request.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
@@ -42,7 +42,7 @@ export default function SellerOrderListPage() {
   const may = useMay()
   const columns = sellerOrderColumns(own)
   const list = useListState({ sort: '-placedAt', filters: { search: 'text', status: statuses } })
-  const { data, error, refetch } = useGql(SellerOrders, list.variables, { keep: true })
+  const { data, stale } = useData(SellerOrders, list.variables, { keep: true })
   const transition = useMutation(SellerTransitionOrder, { successMessage: t('Saved'), refreshes: [SellerOrders] })
   const pack = useMutation(PackShipment, { successMessage: t('Packed'), refreshes: [SellerOrders] })
   const actionsOf = ({ id, status }: { id: string; status: SuborderStatus }): RowAction[] => {
@@ -72,16 +72,15 @@ export default function SellerOrderListPage() {
         />
       }
     >
-      <StateTabs list={list} states={orderStates} statuses={statuses} counts={data?.sellerOrders.counts} />
+      <StateTabs list={list} states={orderStates} statuses={statuses} counts={data.sellerOrders.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Order number, buyer or city')} />
       </Filters>
       <ResourceTable
         label={t('Orders')}
         columns={columns}
-        page={data?.sellerOrders}
-        error={error}
-        retry={refetch}
+        page={data.sellerOrders}
+        stale={stale}
         state={list}
         bulk={(rows) => <PrintDocuments suborderIds={rows.map(({ id }) => id)} />}
         actions={(suborder) => <RowActions actions={actionsOf(suborder)} />}

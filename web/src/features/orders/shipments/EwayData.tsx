@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Properties } from '#ui/detail/Properties.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { saveFile } from '#ui/table/export.ts'
 import type { ShipmentFragment } from '../order.graphql.ts'
@@ -17,20 +17,22 @@ export function EwayData({ load }: { load: ShipmentFragment }) {
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="link">{t('E-way bill data')}</summary>
-      {open && <Fields load={load} />}
+      {open && (
+        <Loading fallback={<p className="skeleton" />}>
+          <Fields load={load} />
+        </Loading>
+      )}
     </details>
   )
 }
 
 function Fields({ load }: { load: ShipmentFragment }) {
   const t = useT()
-  const { data, error, refetch } = useGql(EwayBill, { shipmentId: load.id })
+  const { data } = useData(EwayBill, { shipmentId: load.id })
   const write = useMutation(CreateChallan, {
     successMessage: t('Challan created'),
     refreshes: [EwayBill, SellerOrder, SellerOrders],
   })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <p className="skeleton" />
   const { missing, hasVehicle, json, fields } = data.ewayBill
   return (
     <div className="stack">

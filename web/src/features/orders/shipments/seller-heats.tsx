@@ -1,10 +1,11 @@
 import { type CertificateInput, certificateInput, licencesOn } from '@neev/domain/certificates'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { both } from '#ui/form/both.ts'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -101,7 +102,11 @@ function LineHeats({ part, load, line }: { part: SellerSuborder; load: ShipmentF
             </li>
           ))}
       </ul>
-      {left > 0 && <AddHeat key={left} part={part} load={load} line={line} left={left} />}
+      {left > 0 && (
+        <Loading key={left}>
+          <AddHeat part={part} load={load} line={line} left={left} />
+        </Loading>
+      )}
     </div>
   )
 }
@@ -110,9 +115,8 @@ type AddProps = { part: SellerSuborder; load: ShipmentFragment; line: Line; left
 
 function AddHeat({ part, load, line, left }: AddProps) {
   const [isNew, setNew] = useState<boolean | null>(null)
-  const { data } = useGql(CertificatesToUse, { suborderId: part.id, lineId: line.lineId })
-  const known = data?.certificatesToUse ?? []
-  if (!data) return null
+  const { data } = useData(CertificatesToUse, { suborderId: part.id, lineId: line.lineId })
+  const known = data.certificatesToUse
   if (isNew ?? known.length === 0) {
     return <NewCertificate load={load} line={line} left={left} onBack={known.length > 0 ? () => setNew(false) : null} />
   }
