@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
@@ -68,8 +69,8 @@ export default function AttributeListPage() {
     page: list.variables.page,
     filter: { ...filter, retired: retired === null ? null : retired === 'true' },
   }
-  const { data, error, refetch } = useGql(Attributes, variables, { keep: true })
   const categories = useGql(AttributeCategories).data?.categories ?? []
+  const { data, stale } = useData(Attributes, variables, { keep: true })
   const [open, setOpen] = useState<Attribute | 'new' | null>(null)
   const close = () => setOpen(null)
   return (
@@ -119,9 +120,8 @@ export default function AttributeListPage() {
       <ResourceTable
         label={t('Attributes')}
         columns={columns}
-        page={data?.attributes}
-        error={error}
-        retry={refetch}
+        page={data.attributes}
+        stale={stale}
         state={list}
         actions={(row) => <Actions row={row} onEdit={setOpen} />}
         empty={<Empty title={t('No attributes match these filters')} />}

@@ -1,9 +1,8 @@
 import { brandInput } from '@neev/domain/brands'
 import { sizes } from '@neev/domain/tmt'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { RowsField } from '#ui/form/RowsField.tsx'
@@ -25,9 +24,7 @@ export function BrandForm({ brand, onDone }: { brand: Brand | null; onDone: () =
   const t = useT()
   const create = useMutation(CreateBrand, { successMessage: t('Brand created'), refreshes: [AdminBrands] })
   const update = useMutation(UpdateBrand, { successMessage: t('Saved'), refreshes: [AdminBrands] })
-  const companies = useGql(CompanyChoices).data?.companyChoices
-  // A select needs its options to show its value, and a mounted form must not be reset
-  if (!companies) return <Skeleton lines={6} />
+  const companies = useData(CompanyChoices).data.companyChoices
   return (
     <Form
       schema={brandInput}

@@ -1,8 +1,7 @@
 import { companyInput, plantInput } from '@neev/domain/brands'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import type { Company, Plant } from './brand-labels.ts'
@@ -30,8 +29,7 @@ export function PlantForm({
   const t = useT()
   const create = useMutation(CreatePlant, { successMessage: t('Plant added'), refreshes })
   const update = useMutation(UpdatePlant, { successMessage: t('Saved'), refreshes })
-  const states = useGql(PlantStates).data?.states
-  if (!states) return <Skeleton lines={4} />
+  const states = useData(PlantStates).data.states
   return (
     <Form
       schema={plantInput}

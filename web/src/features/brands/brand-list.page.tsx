@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -46,7 +46,7 @@ export default function BrandListPage() {
   const t = useT()
   const may = useMay()
   const list = useListState({ sort: 'name', filters: { search: 'text', status: statuses, tier: tiers } })
-  const { data, error, refetch } = useGql(AdminBrands, list.variables, { keep: true })
+  const { data, stale } = useData(AdminBrands, list.variables, { keep: true })
   const [open, setOpen] = useState<Brand | 'new' | null>(null)
   const retire = useMutation(SetBrandRetired, { successMessage: t('Saved'), refreshes: [AdminBrands] })
   const close = () => setOpen(null)
@@ -69,7 +69,7 @@ export default function BrandListPage() {
         </>
       }
     >
-      <StateTabs list={list} states={brandStates} statuses={statuses} counts={data?.adminBrands.counts} />
+      <StateTabs list={list} states={brandStates} statuses={statuses} counts={data.adminBrands.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Brand or company')} />
         <ChoiceFilter
@@ -82,9 +82,8 @@ export default function BrandListPage() {
       <ResourceTable
         label={t('Brands')}
         columns={columns}
-        page={data?.adminBrands}
-        error={error}
-        retry={refetch}
+        page={data.adminBrands}
+        stale={stale}
         state={list}
         actions={(row) =>
           may('tmt:write') && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -57,9 +57,9 @@ export default function CompanyListPage() {
   const t = useT()
   const may = useMay()
   const list = useListState({ sort: 'name', filters: { search: 'text', licence: states } })
-  const { data, error, refetch } = useGql(AdminCompanies, list.variables, { keep: true })
+  const { data, stale } = useData(AdminCompanies, list.variables, { keep: true })
   const [open, setOpen] = useState<Open | null>(null)
-  const company = data?.adminCompanies.items.find(({ id }) => id === open?.id) ?? null
+  const company = data.adminCompanies.items.find(({ id }) => id === open?.id) ?? null
   const close = () => setOpen(null)
   const title =
     open?.kind === 'company'
@@ -94,9 +94,8 @@ export default function CompanyListPage() {
       <ResourceTable
         label={t('Companies and licences')}
         columns={columns}
-        page={data?.adminCompanies}
-        error={error}
-        retry={refetch}
+        page={data.adminCompanies}
+        stale={stale}
         state={list}
         actions={({ id }) => (
           <RowActions

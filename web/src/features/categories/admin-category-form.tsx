@@ -1,10 +1,9 @@
 import { categoryInput, categoryLevels } from '@neev/domain/categories'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Field, type FieldProps } from '#ui/form/Field.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, QuantityField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
@@ -50,9 +49,7 @@ export function CategoryForm({ category, all, onDone, actions }: Props) {
   const parents = inTree(all).filter(({ id, level }) =>
     category ? fits(all, category.id, id) : level < categoryLevels,
   )
-  const classes = useGql(CategoryClasses).data?.classChoices
-  // A select needs its options to show its value, and a mounted form must not be reset
-  if (!classes) return <Skeleton lines={6} />
+  const classes = useData(CategoryClasses).data.classChoices
   return (
     <Form
       schema={categoryInput}

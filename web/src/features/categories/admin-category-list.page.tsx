@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { massText } from '#ui/format/amounts.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { type Column, figure, labels, status } from '#ui/table/columns.tsx'
@@ -34,10 +33,8 @@ const columns: Column<AdminCategory>[] = [
 export default function AdminCategoryListPage() {
   const t = useT()
   const may = useMay()
-  const { data, error, refetch } = useGql(AdminCategories)
+  const { data } = useData(AdminCategories)
   const [open, setOpen] = useState<AdminCategory | 'new' | null>(null)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const rows = data.adminCategories
   const close = () => setOpen(null)
   return (

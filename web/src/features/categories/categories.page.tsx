@@ -1,5 +1,5 @@
 import type { LoadArgs } from '#graphql/load.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { categoryPath, paths } from '#routes/paths.ts'
 import { CategoryTile } from '#shared/products/CategoryTile.tsx'
@@ -14,8 +14,8 @@ export const load = ({ load }: LoadArgs) => load(CategoryList, {})
 export default function Categories() {
   const t = useT()
   const origin = useOrigin()
-  const { data } = useGql(CategoryList, {})
-  const categories = data?.categories ?? []
+  const { data } = useData(CategoryList, {})
+  const categories = data.categories
   return (
     <div className="wrap">
       <Head

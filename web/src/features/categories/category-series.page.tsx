@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/money'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { type LoadArgs, notFound } from '#graphql/load.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { SizeMatrix } from '#shared/offers/SizeMatrix.tsx'
@@ -31,8 +31,8 @@ export default function CategorySeriesPage() {
   const [search] = useSearchParams()
   const pincode = usePincode()
   const variables = listVariables(categoryname, 'SERIES', search, pincode)
-  const { data, stale } = useGql(CategorySeries, variables, { keep: true })
-  if (!data?.category) return null
+  const { data, stale } = useData(CategorySeries, variables, { keep: true })
+  if (!data.category) return null
   const { category, products } = data
   if (category.seriesCount === 0)
     return (

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router'
 import { type LoadArgs, notFound } from '#graphql/load.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { AskCards } from '#shared/enquiries/AskCards.tsx'
@@ -28,8 +28,10 @@ export default function CategorySinglePage() {
   const { categoryname = '' } = useParams()
   const [search] = useSearchParams()
   const pincode = usePincode()
-  const { data, stale } = useGql(CategorySingle, listVariables(categoryname, 'SINGLE', search, pincode), { keep: true })
-  if (!data?.category) return null
+  const { data, stale } = useData(CategorySingle, listVariables(categoryname, 'SINGLE', search, pincode), {
+    keep: true,
+  })
+  if (!data.category) return null
   const { category, products, requestableItems } = data
   if (category.singleCount === 0)
     return (

@@ -1,5 +1,5 @@
 import type { LoadArgs } from '#graphql/load.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
@@ -18,8 +18,7 @@ export default function Home() {
   const t = useT()
   const pincode = usePincode()
   const origin = useOrigin()
-  const { data, stale } = useGql(HomePage, { pincode }, { keep: true })
-  if (!data) return null
+  const { data, stale } = useData(HomePage, { pincode }, { keep: true })
   const { homePage, categories } = data
   return (
     <>

@@ -4,15 +4,13 @@ import { useState } from 'react'
 import { errorText } from '#graphql/error-text.ts'
 import { keyOf } from '#graphql/query-client.ts'
 import { request } from '#graphql/request.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useLive } from '#graphql/use-live.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { ImportRowTable } from './ImportRowTable.tsx'
@@ -30,17 +28,14 @@ import {
 export function ImportCard({ id, onMoved }: { id: string; onMoved: () => void }) {
   const t = useT()
   const client = useQueryClient()
-  const { data, error, refetch } = useGql(OneImport, { id })
-  const one = data?.import
+  const one = useData(OneImport, { id }).data.import
   const show = (next: Import) => {
     client.setQueryData(keyOf(OneImport, { id }), { import: next })
-    if (next.state === one?.state) return
+    if (next.state === one.state) return
     client.invalidateQueries({ queryKey: [ImportRows.name] })
     onMoved()
   }
   useLive(ImportProgress, { id }, ({ importProgress }) => show(importProgress))
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!one) return <PageSkeleton />
   const state = importStates[one.state]
   return (
     <Section title={one.fileName} action={<Badge tone={state.tone}>{t(state.label)}</Badge>}>

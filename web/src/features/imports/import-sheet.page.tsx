@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Pager } from '#ui/table/Pager.tsx'
@@ -20,7 +21,7 @@ export default function ImportSheetPage() {
   const t = useT()
   const [search, setSearch] = useSearchParams()
   const page = Number(search.get('page')) || 1
-  const { data, error, refetch } = useGql(Imports, { page: { page, size: pageSize, sort: null } }, { keep: true })
+  const { data, stale, refetch } = useData(Imports, { page: { page, size: pageSize, sort: null } }, { keep: true })
   const shown = search.get('id')
   const show = (id: string | null) => setSearch(id ? { id } : {}, { replace: true })
   return (
@@ -35,17 +36,17 @@ export default function ImportSheetPage() {
           refetch()
         }}
       />
-      {shown && <ImportCard key={shown} id={shown} onMoved={refetch} />}
+      {shown && (
+        <Loading key={shown} fallback={<PageSkeleton />}>
+          <ImportCard id={shown} onMoved={refetch} />
+        </Loading>
+      )}
       <Section title={t('Uploaded files')}>
-        {error && !data ? (
-          <Failed error={error} retry={refetch} />
-        ) : !data ? (
-          <PageSkeleton />
-        ) : data.imports.total === 0 ? (
+        {data.imports.total === 0 ? (
           <Empty title={t('None yet')} />
         ) : (
           <>
-            <ul className="sent-sheets">
+            <ul className={stale ? 'sent-sheets stale' : 'sent-sheets'}>
               {data.imports.items.map((one) => (
                 <li key={one.id}>
                   <button type="button" className="link" onClick={() => show(one.id)}>

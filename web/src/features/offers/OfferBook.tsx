@@ -1,10 +1,9 @@
 import { formatInr } from '@neev/domain/money'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { whereText } from '#shared/offers/price-places.ts'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { OfferBook as Book } from './proposals/proposals.graphql.ts'
@@ -22,9 +21,7 @@ const signed = (milli: number, shown: string) => (milli > 0 ? `+${shown}` : show
 /** Stock and price history, newest first. */
 export function OfferBook({ offerId, unit }: { offerId: string; unit: string }) {
   const t = useT()
-  const { data, error, refetch } = useGql(Book, { offerId })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(Book, { offerId })
   const { movements, prices } = data.offerBook
   const change = (milli: number) => (milli === 0 ? '–' : signed(milli, amountText(t, milli, unit)))
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
@@ -27,7 +27,7 @@ export function OwnFamilyList({ title, subtitle, kind, sold, to, verb, actions, 
   const t = useT()
   const list = useListState({ sort: 'title', filters: { search: 'text' } })
   const variables = { page: list.variables.page, filter: { ...list.filter, kind, sold } }
-  const { data, error, refetch } = useGql(OwnFamilies, variables, { keep: true })
+  const { data, stale } = useData(OwnFamilies, variables, { keep: true })
   const columns = ownFamilyColumns(to)
   return (
     <ListPage title={title} subtitle={subtitle} actions={actions}>
@@ -37,9 +37,8 @@ export function OwnFamilyList({ title, subtitle, kind, sold, to, verb, actions, 
       <ResourceTable
         label={title}
         columns={sold ? columns : columns.slice(0, 2)}
-        page={data?.ownFamilies}
-        error={error}
-        retry={refetch}
+        page={data.ownFamilies}
+        stale={stale}
         state={list}
         actions={(family) => <RowActions actions={[{ label: verb, to: to(family) }]} />}
         empty={list.narrowed ? <Empty title={t('No results for these filters')} /> : empty}

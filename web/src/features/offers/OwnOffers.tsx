@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
@@ -34,7 +34,7 @@ export function OwnOffers() {
     page: list.variables.page,
     filter: { ...rest, lowStock: need === 'lowStock', expired: need === 'expired' },
   }
-  const { data, error, refetch } = useGql(SellerOffers, variables, { keep: true })
+  const { data, stale } = useData(SellerOffers, variables, { keep: true })
   const [editing, setEditing] = useState<{ what: 'stock' | 'price'; offer: Offer } | null>(null)
   const actionsOf = useOfferActions()
   const mayPrice = may('offer:write:own')
@@ -48,7 +48,7 @@ export function OwnOffers() {
   const close = () => setEditing(null)
   return (
     <>
-      <StateTabs list={list} states={offerStates} statuses={statuses} counts={data?.sellerOffers.counts} />
+      <StateTabs list={list} states={offerStates} statuses={statuses} counts={data.sellerOffers.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Item or SKU')} />
         <ChoiceFilter
@@ -69,9 +69,8 @@ export function OwnOffers() {
       <ResourceTable
         label={t('Products and prices')}
         columns={columns}
-        page={data?.sellerOffers}
-        error={error}
-        retry={refetch}
+        page={data.sellerOffers}
+        stale={stale}
         state={list}
         {...(mayPrice && { bulk: (rows: readonly Offer[]) => <BulkOffers offers={rows} /> })}
         actions={(offer) => <RowActions actions={actionsOf(offer)} />}

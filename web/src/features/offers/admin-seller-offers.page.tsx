@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useSellerTabs } from '#state/use-seller-tabs.ts'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
@@ -12,7 +12,7 @@ import { ListPage } from '#ui/table/ListPage.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { StateTabs } from '#ui/table/StateTabs.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
-import { AdminSellerOffers, NameOfSeller } from './admin-seller-offers.graphql.ts'
+import { AdminSellerOffers } from './admin-seller-offers.graphql.ts'
 import { offerStates, sellerOfferColumns } from './seller-offer.columns.tsx'
 
 const statuses = ['LIVE', 'PAUSED', 'DRAFT', 'PENDING_APPROVAL', 'BLOCKED', 'ARCHIVED'] as const
@@ -32,13 +32,11 @@ export default function AdminSellerOffersPage() {
   const tabs = useSellerTabs(sellerID, 'products')
   const list = useListState({ sort: 'title', filters: { search: 'text', status: statuses } })
   const variables = { sellerId: sellerID, page: list.variables.page, ...list.filter }
-  const seller = useGql(NameOfSeller, { id: sellerID })
-  const { data, error, refetch } = useGql(AdminSellerOffers, variables, { keep: true })
-  const name = seller.data?.adminSeller.name
-  if (seller.error && !seller.data) return <Failed error={seller.error} retry={seller.refetch} />
+  const { data, stale } = useData(AdminSellerOffers, variables, { keep: true })
+  const { name } = data.adminSeller
   return (
     <ListPage
-      title={name ? t('Products of {name}', { name }) : t('Seller’s products')}
+      title={t('Products of {name}', { name })}
       actions={
         <ExportButton
           name="seller-offers"
@@ -48,16 +46,15 @@ export default function AdminSellerOffersPage() {
       }
     >
       <Tabs label={t('Page sections')} tabs={tabs} />
-      <StateTabs list={list} states={offerStates} statuses={statuses} counts={data?.adminSellerOffers.counts} />
+      <StateTabs list={list} states={offerStates} statuses={statuses} counts={data.adminSellerOffers.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Item or SKU')} />
       </Filters>
       <ResourceTable
         label={t('Products')}
         columns={columns}
-        page={data?.adminSellerOffers}
-        error={error}
-        retry={refetch}
+        page={data.adminSellerOffers}
+        stale={stale}
         state={list}
         empty={<Empty title={list.narrowed ? t('No results for these filters') : t('Nothing on sale yet')} />}
       />

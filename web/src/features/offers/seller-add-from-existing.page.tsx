@@ -2,15 +2,15 @@ import { priceVerdict } from '@neev/domain/approvals'
 import { newOfferInput } from '@neev/domain/products'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Link, useNavigate, useParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
+import { usePrefetch } from '#graphql/use-prefetch.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Picture } from '#shared/pictures/Picture.tsx'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import type { Schema } from '#ui/form/schema.ts'
 import { amountText } from '#ui/format/amounts.ts'
@@ -36,13 +36,9 @@ export default function SellerAddFromExistingPage() {
   const t = useT()
   const own = useSellingPaths()
   const { productname: identifier = '' } = useParams()
-  const product = useGql(OwnProduct, { identifier })
-  const choices = useGql(ProductChoices)
-  const error = product.error ?? choices.error
-  if (error) return <Failed error={error} retry={product.refetch} />
-  if (!product.data || !choices.data) return <PageSkeleton />
-  const { ownProduct } = product.data
-  const { points } = choices.data.productChoices
+  usePrefetch(ProductChoices)
+  const { ownProduct } = useData(OwnProduct, { identifier }).data
+  const { points } = useData(ProductChoices).data.productChoices
   const open = ownProduct.sizes.filter(({ pointIds }) => points.some(({ id }) => !pointIds.includes(id)))
   return (
     <DetailPage

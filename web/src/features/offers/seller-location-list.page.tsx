@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { errorText } from '#graphql/error-text.ts'
 import { GraphQLRefusal } from '#graphql/errors.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { useKeepInput } from '#ui/form/use-keep-input.ts'
 import { perText } from '#ui/format/amounts.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -20,9 +18,7 @@ import { type Ladder, laddersOf, linesOf, newLadder, type Origin } from './price
 /** Prices of one size: for all places, by zone, state, district and pincode, each with quantity breaks and end. */
 export default function SellerLocationListPage() {
   const { seriesvariantId = '', seriesproductid = '' } = useParams()
-  const { data, error, refetch } = useGql(PlacePrices, { id: seriesvariantId })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(PlacePrices, { id: seriesvariantId })
   const { sellerOffer: offer } = data
   return (
     <DetailPage

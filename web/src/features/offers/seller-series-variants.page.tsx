@@ -1,12 +1,11 @@
 import { Link, useParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { figure, moneyPer, named, type ShownColumn, until } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
@@ -54,9 +53,7 @@ const columns: ShownColumn<Size>[] = [
 export default function SellerSeriesVariantsPage() {
   const t = useT()
   const { seriesproductid = '' } = useParams()
-  const { data, error, refetch } = useGql(PriceGrid, { identifier: seriesproductid, dispatchPointId: null })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(PriceGrid, { identifier: seriesproductid, dispatchPointId: null })
   const { title, brandName, sizes, points, dispatchPointId } = data.priceGrid
   const own = sizes.flatMap((size) => (size.offerId === null ? [] : [{ ...size, offerId: size.offerId }]))
   const point = points.find(({ id }) => id === dispatchPointId)

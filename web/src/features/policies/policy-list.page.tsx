@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
@@ -7,9 +7,8 @@ import { PolicyTexts } from '#shared/policies/PolicyTexts.tsx'
 import { policyKinds } from '#shared/policies/policy-labels.ts'
 import { useMay } from '#state/use-may.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { spanText } from '#ui/format/spans.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -25,11 +24,9 @@ import { type Policy, type PolicyVersion, policyStates, shownOf, stateOf } from 
 export default function PolicyListPage() {
   const t = useT()
   const may = useMay()
-  const { data, error, refetch } = useGql(Policies)
+  const { data } = useData(Policies)
   const [edited, setEdited] = useState<Policy | 'new' | null>(null)
   const [read, setRead] = useState<Policy | null>(null)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const close = () => setEdited(null)
   return (
     <ListPage

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { unitText } from '#ui/format/amounts.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
@@ -61,11 +60,9 @@ const columns: Column<ProductClass>[] = [
 export function Classes() {
   const t = useT()
   const may = useMay()
-  const { data, error, refetch } = useGql(ProductClasses)
+  const { data } = useData(ProductClasses)
   const [open, setOpen] = useState<ProductClass | 'new' | null>(null)
   const retire = useMutation(SetProductClassRetired, { successMessage: t('Saved'), refreshes: [ProductClasses] })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const rows = data.productClasses
   const close = () => setOpen(null)
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
@@ -44,9 +44,9 @@ export function Tariff() {
   const may = useMay()
   const list = useListState({ sort: '-productCount', filters: { search: 'text' } })
   const variables = { page: list.variables.page, search: list.filter.search }
-  const { data, error, refetch } = useGql(TariffQuery, variables, { keep: true })
+  const { data, stale } = useData(TariffQuery, variables, { keep: true })
   const [open, setOpen] = useState<string | null>(null)
-  const line = data?.tariff.items.find(({ hsn }) => hsn === open)
+  const line = data.tariff.items.find(({ hsn }) => hsn === open)
   const close = () => setOpen(null)
   return (
     <>
@@ -62,9 +62,8 @@ export function Tariff() {
       <ResourceTable
         label={t('GST rates')}
         columns={columns}
-        page={data?.tariff}
-        error={error}
-        retry={refetch}
+        page={data.tariff}
+        stale={stale}
         state={list}
         actions={({ hsn }) => <RowActions actions={[{ label: t('Rates'), mutation: () => setOpen(hsn) }]} />}
         empty={<Empty title={t('No tariff lines match this search')} />}

@@ -3,7 +3,7 @@ import { formatInr } from '@neev/domain/money'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { LoadArgs } from '#graphql/load.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Picture } from '#shared/pictures/Picture.tsx'
@@ -41,8 +41,8 @@ export default function Compare() {
   const [search] = useSearchParams()
   const pincode = usePincode()
   const identifiers = identifiersIn(search)
-  const { data } = useGql(ComparePage, requested(search, pincode), { keep: true })
-  const cards = data?.productCards ?? []
+  const { data } = useData(ComparePage, requested(search, pincode), { keep: true })
+  const cards = data.productCards
   return (
     <div className="wrap">
       <Head title={t('Compare')} noIndex />

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { LoadArgs } from '#graphql/load.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { categoryPath, paths } from '#routes/paths.ts'
@@ -53,11 +54,11 @@ export default function ProductPageShown({ Otherwise }: { Otherwise: ComponentTy
   const { identifier = '' } = useParams()
   const [search] = useSearchParams()
   const pincode = usePincode()
-  const { data } = useGql(ProductPage, { identifier, pincode }, { keep: true })
-  const product = data?.product
+  const { data } = useData(ProductPage, { identifier, pincode }, { keep: true })
+  const product = data.product
   const variant = product && chosenVariant(product, search)
   if (product && variant) return <Shown key={product.id} product={product} variant={variant} />
-  return data ? <Otherwise /> : null
+  return <Otherwise />
 }
 
 function Shown({ product, variant }: { product: Product; variant: Variant }) {
@@ -106,7 +107,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
             rules={boxRules(variant, offers, search.get('offer'))}
             onTyped={(query) => setTyping({ at: `${search}`, query })}
           />
-          {table.data && <TruckLoads variant={variant} table={table.data.offers} stale={stale} />}
+          {table.data && <TruckLoads variant={variant} table={table.data?.offers} stale={stale} />}
         </section>
         <BuyBox
           product={product}
@@ -123,7 +124,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
       {table.data && !onlyRequested && (
         <OfferTable
           variant={variant}
-          table={table.data.offers}
+          table={table.data?.offers}
           chosen={chosen}
           stale={stale}
           query={search.toString()}

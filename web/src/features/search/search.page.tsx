@@ -1,7 +1,7 @@
 import { parseMilli } from '@neev/domain/quantity'
 import { Link, useSearchParams } from 'react-router'
 import type { LoadArgs } from '#graphql/load.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { categoryPath, paths } from '#routes/paths.ts'
 import { AskCards } from '#shared/enquiries/AskCards.tsx'
@@ -52,8 +52,7 @@ function Searched({ term }: { term: string }) {
   const t = useT()
   const [search] = useSearchParams()
   const pincode = usePincode()
-  const { data, stale } = useGql(SearchPage, searched(search, pincode), { keep: true })
-  if (!data) return null
+  const { data, stale } = useData(SearchPage, searched(search, pincode), { keep: true })
   const { list, categories, corrected } = data.search
   const nothing = list.total === 0 && narrowedBy(search) === 0
   return (
@@ -86,8 +85,7 @@ function Browsed() {
   const t = useT()
   const [search] = useSearchParams()
   const pincode = usePincode()
-  const { data, stale } = useGql(AllProducts, browsed(search, pincode), { keep: true })
-  if (!data) return null
+  const { data, stale } = useData(AllProducts, browsed(search, pincode), { keep: true })
   return (
     <div className="wrap">
       <Head title={t('All products')} noIndex />

@@ -1,11 +1,9 @@
 import { Link, useNavigate } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { SeriesForm } from './SeriesForm.tsx'
 import { AdminSeriesList, CreateSeries, SeriesChoices } from './series.operations.graphql.ts'
 
@@ -13,10 +11,8 @@ import { AdminSeriesList, CreateSeries, SeriesChoices } from './series.operation
 export default function SeriesAddPage() {
   const t = useT()
   const navigate = useNavigate()
-  const { data, error, refetch } = useGql(SeriesChoices)
+  const { data } = useData(SeriesChoices)
   const create = useMutation(CreateSeries, { successMessage: t('Series created'), refreshes: [AdminSeriesList] })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   return (
     <DetailPage title={t('Add series')} back={{ to: paths.admin.seriesList(), label: t('Series') }}>
       <div className="card padded">

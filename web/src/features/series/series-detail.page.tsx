@@ -1,6 +1,6 @@
 import { combinationsOf } from '@neev/domain/series'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -10,8 +10,6 @@ import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { AddSizes } from './AddSizes.tsx'
 import { SeriesForm } from './SeriesForm.tsx'
@@ -31,13 +29,11 @@ export default function SeriesDetailPage() {
   const may = useMay()
   const { seriesId = '' } = useParams()
   const [search] = useSearchParams()
-  const { data, error, refetch } = useGql(AdminSeriesDetail, { id: seriesId })
+  const { data } = useData(AdminSeriesDetail, { id: seriesId })
   const transition = useMutation(UpdateSeriesStatus, {
     successMessage: t('Saved'),
     refreshes: [AdminSeriesDetail, AdminSeriesList],
   })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const { adminSeriesOf: series } = data
   const state = seriesStates[series.status]
   const here = paths.admin.seriesDetail({ seriesId })
@@ -108,12 +104,11 @@ function Facts({ series }: { series: SeriesDetail }) {
 function Edit({ series, here }: { series: SeriesDetail; here: string }) {
   const t = useT()
   const navigate = useNavigate()
-  const { data } = useGql(SeriesChoices)
+  const { data } = useData(SeriesChoices)
   const update = useMutation(UpdateSeries, {
     successMessage: t('Saved'),
     refreshes: [AdminSeriesDetail, AdminSeriesList],
   })
-  if (!data) return <PageSkeleton />
   return (
     <Section title={t('Edit')}>
       <SeriesForm

@@ -1,3 +1,4 @@
+import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -41,8 +42,8 @@ export default function SeriesListPage() {
   const t = useT()
   const may = useMay()
   const list = useListState({ sort: 'title', filters: { search: 'text', status: statuses, category: 'text' } })
-  const { data, error, refetch } = useGql(AdminSeriesList, list.variables, { keep: true })
   const categories = useGql(SeriesChoices).data?.categories ?? []
+  const { data, stale } = useData(AdminSeriesList, list.variables, { keep: true })
   return (
     <ListPage
       title={t('Series')}
@@ -56,7 +57,7 @@ export default function SeriesListPage() {
       }
       create={may('series:write') && { to: paths.admin.seriesAdd(), label: t('Add series') }}
     >
-      <StateTabs list={list} states={seriesStates} statuses={statuses} counts={data?.adminSeries.counts} />
+      <StateTabs list={list} states={seriesStates} statuses={statuses} counts={data.adminSeries.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Series or brand')} />
         <ChoiceFilter
@@ -69,9 +70,8 @@ export default function SeriesListPage() {
       <ResourceTable
         label={t('Series')}
         columns={columns}
-        page={data?.adminSeries}
-        error={error}
-        retry={refetch}
+        page={data.adminSeries}
+        stale={stale}
         state={list}
         actions={({ id }) => (
           <RowActions actions={[{ label: t('Open'), to: paths.admin.seriesDetail({ seriesId: id }) }]} />

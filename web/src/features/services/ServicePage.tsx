@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { LoadArgs } from '#graphql/load.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { AskLink } from '#shared/enquiries/AskLink.tsx'
@@ -24,8 +24,8 @@ export const load = async ({ load, param }: LoadArgs): Promise<boolean> =>
 /** A service of a partner, with the link to enquire. */
 export default function ServicePage() {
   const { identifier = '' } = useParams()
-  const { data } = useGql(ServiceShown, { slug: identifier }, { keep: true })
-  return data?.service ? <Shown key={data.service.slug} service={data.service} /> : null
+  const { data } = useData(ServiceShown, { slug: identifier }, { keep: true })
+  return data.service ? <Shown key={data.service.slug} service={data.service} /> : null
 }
 
 function Shown({ service }: { service: Service }) {

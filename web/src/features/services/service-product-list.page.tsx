@@ -1,6 +1,6 @@
 import { serviceStatuses } from '@neev/domain/services'
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -26,7 +26,7 @@ export default function ServiceProductListPage() {
   const t = useT()
   const may = useMay()
   const list = useListState({ sort: '-updatedAt', filters: { search: 'text', status: serviceStatuses } })
-  const { data, error, refetch } = useGql(OwnServices, list.variables, { keep: true })
+  const { data, stale } = useData(OwnServices, list.variables, { keep: true })
   const [open, setOpen] = useState<Service | 'new' | null>(null)
   const actionsOf = useServiceActions(setOpen)
   const close = () => setOpen(null)
@@ -50,16 +50,15 @@ export default function ServiceProductListPage() {
         </>
       }
     >
-      <StateTabs list={list} states={serviceStates} statuses={serviceStatuses} counts={data?.ownServices.counts} />
+      <StateTabs list={list} states={serviceStates} statuses={serviceStatuses} counts={data.ownServices.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Title or type')} />
       </Filters>
       <ResourceTable
         label={t('Services')}
         columns={serviceColumns}
-        page={data?.ownServices}
-        error={error}
-        retry={refetch}
+        page={data.ownServices}
+        stale={stale}
         state={list}
         actions={(service) => <RowActions actions={actionsOf(service)} />}
         empty={

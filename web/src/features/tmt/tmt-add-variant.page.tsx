@@ -1,12 +1,10 @@
 import { tmtSizesInput } from '@neev/domain/tmt-masters'
 import { Link, useNavigate, useParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { blankSizes, SizeTicks } from './SizeTicks.tsx'
 import { AddTmtVariants, TmtMaster, TmtMasterOf, TmtMasters } from './tmt.operations.graphql.ts'
@@ -16,13 +14,11 @@ export default function TmtAddVariantPage() {
   const t = useT()
   const navigate = useNavigate()
   const { brandcompcat = '' } = useParams()
-  const { data, error, refetch } = useGql(TmtMasterOf, { triple: brandcompcat })
+  const { data } = useData(TmtMasterOf, { triple: brandcompcat })
   const add = useMutation(AddTmtVariants, {
     successMessage: t('Sizes added'),
     refreshes: [TmtMasters, TmtMaster, TmtMasterOf],
   })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const { id, title, grades, diameters, variantCount } = data.tmtMasterOf
   const here = paths.admin.tmtDetails({ masterID: id })
   return (

@@ -2,13 +2,11 @@ import { barProcesses as processes, type TmtMasterInput, tmtMasterInput } from '
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { PlantTicks } from './PlantTicks.tsx'
@@ -33,10 +31,8 @@ const blank = {
 export default function TmtAddPage() {
   const t = useT()
   const navigate = useNavigate()
-  const { data, error, refetch } = useGql(TmtChoices)
+  const { data } = useData(TmtChoices)
   const create = useMutation(CreateTmtMaster, { successMessage: t('Master created'), refreshes: [TmtMasters] })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const tmtCategory = data.categories.find(({ kind }) => kind === 'TMT')
   return (
     <DetailPage title={t('New TMT master')} back={{ to: paths.admin.tmtList(), label: t('TMT masters') }}>

@@ -1,6 +1,6 @@
 import { barProcesses as processes, tmtFactsInput } from '@neev/domain/tmt-masters'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -9,8 +9,6 @@ import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
@@ -26,9 +24,7 @@ export default function TmtDetailPage() {
   const may = useMay()
   const { masterID = '' } = useParams()
   const [search] = useSearchParams()
-  const { data, error, refetch } = useGql(TmtMaster, { id: masterID })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(TmtMaster, { id: masterID })
   const { tmtMaster: master } = data
   const state = masterStates[master.status]
   const here = paths.admin.tmtDetails({ masterID })
@@ -107,8 +103,7 @@ function Edit({ master, here }: { master: MasterDetail; here: string }) {
   const t = useT()
   const navigate = useNavigate()
   const update = useMutation(UpdateTmtMaster, { successMessage: t('Saved'), refreshes: [TmtMaster, TmtMasters] })
-  const classes = useGql(TmtChoices).data?.classChoices
-  if (!classes) return <Skeleton lines={6} />
+  const classes = useData(TmtChoices).data.classChoices
   const { id, version, standard, process, description, classId, plants, companyId } = master
   return (
     <Section title={t('Edit')}>

@@ -1,5 +1,5 @@
 import { grades } from '@neev/domain/tmt'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -60,7 +60,7 @@ export default function TmtListPage() {
     sort: 'title',
     filters: { search: 'text', status: statuses, grade: 'text', licence: licences },
   })
-  const { data, error, refetch } = useGql(TmtMasters, list.variables, { keep: true })
+  const { data, stale } = useData(TmtMasters, list.variables, { keep: true })
   return (
     <ListPage
       title={t('TMT masters')}
@@ -74,7 +74,7 @@ export default function TmtListPage() {
       }
       create={may('tmt:write') && { to: paths.admin.tmtAdd(), label: t('Add master') }}
     >
-      <StateTabs list={list} states={masterStates} statuses={statuses} counts={data?.tmtMasters.counts} />
+      <StateTabs list={list} states={masterStates} statuses={statuses} counts={data.tmtMasters.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Brand or company')} />
         <ChoiceFilter
@@ -93,9 +93,8 @@ export default function TmtListPage() {
       <ResourceTable
         label={t('TMT masters')}
         columns={columns}
-        page={data?.tmtMasters}
-        error={error}
-        retry={refetch}
+        page={data.tmtMasters}
+        stale={stale}
         state={list}
         actions={({ id, triple }) => (
           <RowActions

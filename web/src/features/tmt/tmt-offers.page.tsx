@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/money'
 import { formatThousandths } from '@neev/domain/quantity'
 import { grades, sizes } from '@neev/domain/tmt'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -74,7 +74,7 @@ export default function TmtOffersPage() {
     page: list.variables.page,
     filter: { ...filter, diameterMm: diameterMm && /^\d{1,2}$/.test(diameterMm) ? Number(diameterMm) : null },
   }
-  const { data, error, refetch } = useGql(TmtOffers, variables, { keep: true })
+  const { data, stale } = useData(TmtOffers, variables, { keep: true })
   return (
     <ListPage
       title={t('TMT offers')}
@@ -87,7 +87,7 @@ export default function TmtOffersPage() {
         />
       }
     >
-      <StateTabs list={list} states={offerStates} statuses={statuses} counts={data?.tmtOffers.counts} />
+      <StateTabs list={list} states={offerStates} statuses={statuses} counts={data.tmtOffers.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Bar, SKU or seller')} />
         <ChoiceFilter
@@ -106,9 +106,8 @@ export default function TmtOffersPage() {
       <ResourceTable
         label={t('TMT offers')}
         columns={columns}
-        page={data?.tmtOffers}
-        error={error}
-        retry={refetch}
+        page={data.tmtOffers}
+        stale={stale}
         state={list}
         empty={<Empty title={t('No offers match these filters')} />}
       />

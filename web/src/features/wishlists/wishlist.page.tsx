@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/money'
 import { Link } from 'react-router'
 import type { LoadArgs } from '#graphql/load.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -12,8 +12,7 @@ import { ProductCard } from '#shared/products/ProductCard.tsx'
 import { WishlistButton } from '#shared/products/WishlistButton.tsx'
 import { usePincode } from '#state/place.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { perText } from '#ui/format/amounts.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
@@ -30,9 +29,8 @@ export const load = ({ load, pincode }: LoadArgs) => load(WishlistPage, { pincod
 export default function Wishlist() {
   const t = useT()
   const pincode = usePincode()
-  const { data, error, stale, refetch } = useGql(WishlistPage, { pincode }, { keep: true })
-  const items = data?.wishlist ?? []
-  if (!data && !error) return <PageSkeleton />
+  const { data, stale } = useData(WishlistPage, { pincode }, { keep: true })
+  const { wishlist: items, priceAlerts } = data
   return (
     <div className="wrap">
       <Head title={t('Your list')} noIndex />
@@ -40,8 +38,7 @@ export default function Wishlist() {
       <div className="list-title">
         <h1>{t('Your list')}</h1>
       </div>
-      {error && <Failed error={error} retry={() => refetch()} />}
-      {data && items.length === 0 && (
+      {items.length === 0 && (
         <Empty
           title={t('No saved items yet')}
           action={
@@ -59,7 +56,7 @@ export default function Wishlist() {
           <RequestedSize key={item.id} item={item} />
         ))}
       </div>
-      {data && data.priceAlerts.length > 0 && <Awaited alerts={data.priceAlerts} />}
+      {priceAlerts.length > 0 && <Awaited alerts={priceAlerts} />}
     </div>
   )
 }

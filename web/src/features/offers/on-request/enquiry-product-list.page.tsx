@@ -1,4 +1,4 @@
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
@@ -34,11 +34,11 @@ function OnRequest() {
   const t = useT()
   const may = useMay()('offer:write:request')
   const list = useListState({ sort: '-updatedAt', filters: { search: 'text', status: statuses } })
-  const { data, error, refetch } = useGql(RequestOffers, list.variables, { keep: true })
+  const { data, stale } = useData(RequestOffers, list.variables, { keep: true })
   const actionsOf = useRequestActions()
   return (
     <>
-      <StateTabs list={list} states={requestStates} statuses={statuses} counts={data?.requestOffers.counts} />
+      <StateTabs list={list} states={requestStates} statuses={statuses} counts={data.requestOffers.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Product or category')} />
         <ExportButton
@@ -50,9 +50,8 @@ function OnRequest() {
       <ResourceTable
         label={t('Products on request')}
         columns={requestOfferColumns}
-        page={data?.requestOffers}
-        error={error}
-        retry={refetch}
+        page={data.requestOffers}
+        stale={stale}
         state={list}
         actions={(offer) => (
           <RowActions

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { RequestedSizes } from '../proposals/RequestedSizes.tsx'
 import { GridEditor } from './GridEditor.tsx'
 import { PriceGrid } from './grid.graphql.ts'
@@ -17,9 +16,7 @@ export function GridPage({ identifier, back, actions }: Props) {
   const t = useT()
   const [search] = useSearchParams()
   const point = search.get('point')
-  const { data, error, refetch } = useGql(PriceGrid, { identifier, dispatchPointId: point })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data, refetch } = useData(PriceGrid, { identifier, dispatchPointId: point })
   const { priceGrid: grid } = data
   return (
     <DetailPage

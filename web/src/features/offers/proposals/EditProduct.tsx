@@ -1,14 +1,13 @@
 import { type ProductForm, productForm } from '@neev/domain/products'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
+import { usePrefetch } from '#graphql/use-prefetch.ts'
 import { useT } from '#i18n/use-t.ts'
 import { attributeInputs, withAttributes } from '#shared/attributes/attributes.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextareaField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -31,17 +30,16 @@ export function EditProduct({ product }: { product: Product }) {
   const own = useSellingPaths()
   const navigate = useNavigate()
   const { identifier, version, form, kind, status, requestOffer } = product
-  const choices = useGql(ProductChoices)
   const [categoryId, setCategoryId] = useState(form.categoryId)
-  const { data } = useGql(RequestedAttributes, { categoryId }, { skip: !categoryId, keep: true })
+  const category = { categoryId: categoryId || form.categoryId }
+  usePrefetch(RequestedAttributes, category)
+  const { productChoices } = useData(ProductChoices).data
+  const { data } = useData(RequestedAttributes, category, { keep: true })
   const change = useMutation(SubmitProductChange, {
     successMessage: ({ submitProductChange }) =>
       submitProductChange.change?.status === 'APPROVED' ? t('Approved immediately') : t('Submitted to Neev'),
     refreshes: [OwnProduct, OwnChanges],
   })
-  if (choices.error) return <Failed error={choices.error} retry={choices.refetch} />
-  if (!choices.data || !data) return <PageSkeleton />
-  const { productChoices } = choices.data
   const isSingle = kind === 'SINGLE'
   const stays = requestOffer
     ? t('The shop does not change until we approve. You can change the price hint and pause the offer yourself.')

@@ -1,5 +1,5 @@
 import { changeStatuses } from '@neev/domain/approvals'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import type { SellingPaths } from '#routes/paths/selling.ts'
@@ -60,17 +60,16 @@ export function OwnChangeRequests() {
   const { take } = useWithdrawChangeRequest()
   const list = useListState({ sort: '-createdAt', filters: { status: changeStatuses } })
   const variables = { page: list.variables.page, status: list.filter.status }
-  const { data, error, refetch } = useGql(OwnChanges, variables, { keep: true })
+  const { data, stale } = useData(OwnChanges, variables, { keep: true })
   return (
     <>
-      <StateTabs list={list} states={changeStates} statuses={changeStatuses} counts={data?.ownChanges.counts} />
+      <StateTabs list={list} states={changeStates} statuses={changeStatuses} counts={data.ownChanges.counts} />
       <div className="below-tabs">
         <ResourceTable
           label={t('Submitted to Neev')}
           columns={columns}
-          page={data?.ownChanges}
-          error={error}
-          retry={refetch}
+          page={data.ownChanges}
+          stale={stale}
           state={list}
           actions={(changeRequest) => (
             <RowActions

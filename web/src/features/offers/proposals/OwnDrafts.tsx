@@ -1,11 +1,10 @@
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { link, moment } from '#ui/table/columns.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
@@ -17,10 +16,8 @@ type Draft = ProductDraftsQuery['productDrafts'][number]
 export function OwnDrafts() {
   const t = useT()
   const own = useSellingPaths()
-  const { data, error, refetch } = useGql(ProductDrafts)
+  const { data } = useData(ProductDrafts)
   const drop = useMutation(DeleteProductDraft, { successMessage: t('Discarded'), refreshes: [ProductDrafts] })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const throwAway = async (id: string) => {
     const sure = await confirm({ title: t('Discard this draft?'), verb: t('Discard'), tone: 'danger' })
     if (sure) await drop.runSafely({ id })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -11,9 +11,7 @@ import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { ask } from '#ui/feedback/confirm.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import type { StateLabels } from '#ui/table/columns.tsx'
 import { RequestOffers } from '../on-request/on-request.graphql.ts'
 import { SellerOffers } from '../seller-offers.graphql.ts'
@@ -48,9 +46,7 @@ export function OwnProductPage({ list, addOffer = false, children }: Props) {
   const { productname: identifier = '' } = useParams()
   const [search] = useSearchParams()
   const may = useMay()
-  const { data, error, refetch } = useGql(OwnProduct, { identifier })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(OwnProduct, { identifier })
   const { ownProduct: product } = data
   const state = states[product.status]
   const editing = search.has('edit') && product.mayChange && may('offer:write:own')

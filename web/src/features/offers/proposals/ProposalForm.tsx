@@ -2,14 +2,14 @@ import type { ProductForm } from '@neev/domain/products'
 import { type ReactNode, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
+import { usePrefetch } from '#graphql/use-prefetch.ts'
 import { useT } from '#i18n/use-t.ts'
 import { type AttributesSent, type Rules, withAttributes } from '#shared/attributes/attributes.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextareaField } from '#ui/form/fields.tsx'
 import { CategoryWatch, ProductFields, SizeFields } from './ProductFields.tsx'
@@ -81,21 +81,19 @@ export function ProposalForm<Values extends ProductValues, Out extends ProductFo
 
 type Started = { choices: ProductChoicesQuery['productChoices']; draft: { id: string; form: string } | null }
 
-/** Loads the form's options and the draft in the URL before rendering it. */
-export function ProposalStart({
-  draftId,
-  children,
-}: {
-  draftId: string | null
-  children: (start: Started) => ReactNode
-}) {
-  const choices = useGql(ProductChoices)
-  const drafts = useGql(ProductDrafts, {}, { skip: draftId === null })
-  const draft = drafts.data?.productDrafts.find(({ id }) => id === draftId) ?? null
-  const failed = choices.error ?? drafts.error
-  if (failed) return <Failed error={failed} retry={choices.refetch} />
-  if (!choices.data || (draftId !== null && !drafts.data)) return <PageSkeleton />
-  return children({ choices: choices.data.productChoices, draft })
+type StartProps = { draftId: string | null; children: (start: Started) => ReactNode }
+
+/** The form's options and the draft in the URL. */
+export function ProposalStart({ draftId, children }: StartProps) {
+  usePrefetch(ProductDrafts, {}, { skip: draftId === null })
+  const choices = useData(ProductChoices).data.productChoices
+  if (draftId === null) return children({ choices, draft: null })
+  return <WithDraft id={draftId}>{(draft) => children({ choices, draft })}</WithDraft>
+}
+
+function WithDraft({ id, children }: { id: string; children: (draft: Started['draft']) => ReactNode }) {
+  const { productDrafts } = useData(ProductDrafts, {}).data
+  return children(productDrafts.find((draft) => draft.id === id) ?? null)
 }
 
 /** Saves the form as a draft. */

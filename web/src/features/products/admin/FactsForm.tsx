@@ -1,11 +1,10 @@
 import { type ProductFactsInput, productFactsInput } from '@neev/domain/products'
 import type { ReactNode } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { AttributeFields } from '#shared/attributes/AttributeFields.tsx'
 import { attributeInputs, withAttributes } from '#shared/attributes/attributes.ts'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { AdminProduct, AdminProducts, ProductFacts, UpdateProductFacts } from './admin-products.graphql.ts'
@@ -21,12 +20,11 @@ export function FactsForm({
   actions: ReactNode
 }) {
   const t = useT()
-  const { data } = useGql(ProductFacts, { identifier })
+  const { data } = useData(ProductFacts, { identifier })
   const update = useMutation(UpdateProductFacts, {
     successMessage: t('Saved'),
     refreshes: [AdminProduct, AdminProducts, ProductFacts],
   })
-  if (!data) return <PageSkeleton />
   const { id: _, requested, attributes, version, ...facts } = data.productFacts
   const defaults = { ...facts, attributes: attributeInputs(requested, attributes) }
   return (

@@ -1,6 +1,6 @@
 import { formatInr } from '@neev/domain/money'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -9,9 +9,8 @@ import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { ask } from '#ui/feedback/confirm.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { figure, labels, moneyPer, named, type ShownColumn, status, until } from '#ui/table/columns.tsx'
@@ -35,9 +34,7 @@ export default function AdminProductDetailPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { productname = '' } = useParams()
-  const { data, error, refetch } = useGql(AdminProduct, { identifier: productname })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(AdminProduct, { identifier: productname })
   const { adminProduct: product, adminOffers } = data
   const state = productStates[product.status]
   const here = paths.admin.productDetails({ productname })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -39,8 +40,8 @@ export function ProductTable({ title, subtitle, columns, sort, sellers }: Props)
     page: list.variables.page,
     filter: { ...filter, ...(declarations && { undeclared: true }), ...(sellers && { sellers }) },
   }
-  const { data, error, refetch } = useGql(AdminProducts, variables, { keep: true })
   const categories = useGql(AdminProductCategories).data?.categories ?? []
+  const { data, stale } = useData(AdminProducts, variables, { keep: true })
   return (
     <ListPage
       title={title}
@@ -53,7 +54,7 @@ export function ProductTable({ title, subtitle, columns, sort, sellers }: Props)
         />
       }
     >
-      <StateTabs list={list} states={productStates} statuses={statuses} counts={data?.adminProducts.counts} />
+      <StateTabs list={list} states={productStates} statuses={statuses} counts={data.adminProducts.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Product or brand')} />
         <ChoiceFilter
@@ -78,9 +79,8 @@ export function ProductTable({ title, subtitle, columns, sort, sellers }: Props)
       <ResourceTable
         label={title}
         columns={columns}
-        page={data?.adminProducts}
-        error={error}
-        retry={refetch}
+        page={data.adminProducts}
+        stale={stale}
         state={list}
         actions={({ identifier }) => (
           <RowActions
