@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { addressLine } from './address-labels.ts'
@@ -13,7 +12,7 @@ import { Addresses as AddressesQuery, type AddressFieldsFragment, DeleteAddress 
 /** The buyer's addresses, with forms to add, edit and delete. */
 export function Addresses() {
   const t = useT()
-  const { data, error, refetch } = useGql(AddressesQuery)
+  const { data } = useData(AddressesQuery)
   const remove = useMutation(DeleteAddress, { refreshes: [AddressesQuery], successMessage: t('Address deleted') })
   const [open, setOpen] = useState<AddressFieldsFragment | 'new' | null>(null)
   if (open) {
@@ -26,8 +25,6 @@ export function Addresses() {
       />
     )
   }
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <Skeleton lines={4} />
   const invalidate = async ({ id, label }: AddressFieldsFragment) => {
     const sure = await confirm({
       title: t('Delete the address {label}?', { label }),

@@ -162,11 +162,11 @@ function Google({
     comeBack()
   }, [code, denied])
   const go = async () => {
-    const data = await start.runSafely()
-    if (!data) return
-    sessionStorage.setItem(stateKey, data.startGoogleLogin.state)
+    const started = await start.runSafely()
+    if (!started) return
+    sessionStorage.setItem(stateKey, started.startGoogleLogin.state)
     if (returnTo) sessionStorage.setItem(returnKey, returnTo)
-    location.assign(data.startGoogleLogin.url)
+    location.assign(started.startGoogleLogin.url)
   }
   return (
     <>

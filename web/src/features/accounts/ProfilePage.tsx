@@ -1,14 +1,14 @@
 import { loginInput, profileInput } from '@neev/domain/accounts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { dropSession, refreshUser } from '#state/session.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, PasswordField, TextField } from '#ui/form/fields.tsx'
@@ -26,10 +26,8 @@ type Me = NonNullable<ProfileQuery['me']>
 /** The customer's profile: data, addresses, password, devices, and account deletion. */
 export default function ProfilePage() {
   const t = useT()
-  const { data, error, refetch } = useGql(Profile)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data?.me) return <PageSkeleton />
-  const { me } = data
+  const { me } = useData(Profile).data
+  if (!me) return null
   return (
     <div className="wrap narrow profile">
       <Head title={t('Profile')} noIndex />
@@ -40,19 +38,27 @@ export default function ProfilePage() {
           <Personal me={me} />
         </Section>
         <Section title={t('Addresses')}>
-          <Addresses />
+          <Loading>
+            <Addresses />
+          </Loading>
         </Section>
         <Section title={t('Password')}>
           <Password me={me} />
         </Section>
         <Section title={t('Two-step verification')}>
-          <SecondFactor email={me.email} />
+          <Loading fallback={<Skeleton />}>
+            <SecondFactor email={me.email} />
+          </Loading>
         </Section>
         <Section title={t('Where you are signed in')}>
-          <Devices />
+          <Loading fallback={<Skeleton />}>
+            <Devices />
+          </Loading>
         </Section>
         <Section title={t('Sign-in activity')}>
-          <Activity />
+          <Loading fallback={<Skeleton />}>
+            <Activity />
+          </Loading>
         </Section>
         <Section title={t('Delete account')}>
           <Leaving me={me} />

@@ -1,11 +1,9 @@
 import { codeInput } from '@neev/domain/accounts'
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { showMoment } from '#ui/format/dates.ts'
@@ -25,12 +23,10 @@ type Setup = StartSecondFactorMutation['startSecondFactor']
 /** Two-factor authentication of the account: setup, new recovery codes, turning it off. */
 export function SecondFactor({ email }: { email: string }) {
   const t = useT()
-  const { data, error, refetch } = useGql(SecondFactorState)
+  const { data } = useData(SecondFactorState)
   const begin = useMutation(StartSecondFactor)
   const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <Skeleton />
   const { since, isRequired, recoveryCodesLeft } = data.secondFactor
   if (codes) return <RecoveryCodes codes={codes} email={email} onClose={() => setCodes(null)} />
   if (setup) {

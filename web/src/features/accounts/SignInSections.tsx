@@ -1,13 +1,11 @@
 import { updatePasswordInput } from '@neev/domain/accounts'
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { SignInEvents } from '#shared/sign-in/SignInEvents.tsx'
 import { logout } from '#state/session.ts'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/fields.tsx'
 import { showMoment } from '#ui/format/dates.ts'
@@ -55,11 +53,9 @@ export function Password({ me }: { me: { hasPassword: boolean } }) {
 /** Sessions of the user, and ending them. */
 export function Devices() {
   const t = useT()
-  const { data, error, refetch } = useGql(Sessions)
+  const { data } = useData(Sessions)
   const end = useMutation(DeleteSession, { refreshes: [Sessions], successMessage: t('Device signed out') })
   const endAll = useMutation(EndAllSessions)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <Skeleton />
   const everywhere = async () => {
     const sure = await confirm({
       title: t('Sign out everywhere?'),
@@ -99,9 +95,7 @@ export function Devices() {
 /** Sign-in events of the user, newest first. */
 export function Activity() {
   const t = useT()
-  const { data, error, refetch } = useGql(SignInActivity)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <Skeleton />
+  const { data } = useData(SignInActivity)
   return (
     <div className="stack">
       <p className="ink2">{t('Something you do not recognise? Change your password and sign out everywhere.')}</p>

@@ -2,7 +2,7 @@ import { whyNotDecided } from '@neev/domain/approvals'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { refusalText } from '#graphql/error-text.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -15,9 +15,7 @@ import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -39,9 +37,7 @@ type Props = { list: { to: string; label: string }; open: (id: string) => string
 /** One change request with its steps, risks and decision; has keyboard shortcuts. */
 export function ApprovalDetail({ list, open }: Props) {
   const { identifier: id = '' } = useParams()
-  const { data, error, refetch } = useGql(ProductChangeDetail, { id })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(ProductChangeDetail, { id })
   return <Loaded key={id} change={data.productChange} near={data.adjacentProductChanges} list={list} open={open} />
 }
 

@@ -1,5 +1,6 @@
 import { changeStatuses } from '@neev/domain/approvals'
 import { useState } from 'react'
+import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { changeStates } from '#shared/approvals/change-states.ts'
@@ -33,10 +34,10 @@ export function ApprovalList({ title, associates, open }: Props) {
   const { age, passed: how, ...rest } = list.filter
   const filter = { ...rest, associates, olderThanHours: age && Number(age), autoApproved: how === 'auto' }
   const variables = { page: list.variables.page, filter }
-  const { data, error, refetch } = useGql(ProductChanges, variables, { keep: true })
   const choices = useGql(ChangeFilters, { associates }).data
+  const { data, stale } = useData(ProductChanges, variables, { keep: true })
   const columns = approvalColumns(open)
-  const overdue = data?.productChanges.overdue ?? 0
+  const overdue = data.productChanges.overdue
   const [decided, setDecided] = useState<Decided | null>(null)
   return (
     <ListPage
@@ -64,7 +65,7 @@ export function ApprovalList({ title, associates, open }: Props) {
         list={list}
         states={changeStates}
         statuses={changeStatuses}
-        counts={data?.productChanges.counts}
+        counts={data.productChanges.counts}
         empty
       />
       <Filters state={list}>
@@ -101,9 +102,8 @@ export function ApprovalList({ title, associates, open }: Props) {
       <ResourceTable
         label={title}
         columns={columns}
-        page={data?.productChanges}
-        error={error}
-        retry={refetch}
+        page={data.productChanges}
+        stale={stale}
         state={list}
         {...(may('product:approve') && {
           bulk: (rows: readonly Change[]) => <BulkDecision changes={rows} onDecided={setDecided} />,

@@ -1,6 +1,6 @@
 import { type AssociateQueue, associateStatuses } from '@neev/domain/associates'
 import { useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
@@ -26,9 +26,9 @@ function List({ queue }: { queue: AssociateQueue }) {
   const t = useT()
   const list = useListState({ sort: '-since', filters: { search: 'text', status: associateStatuses } })
   const variables = { queue, ...list.variables }
-  const { data, error, refetch } = useGql(AdminAssociates, variables, { keep: true })
+  const { data, stale } = useData(AdminAssociates, variables, { keep: true })
   const columns = associateColumns[queue]
-  const late = data?.adminAssociates.late ?? 0
+  const late = data.adminAssociates.late
   const title = t(desks[queue].title)
   return (
     <ListPage
@@ -54,7 +54,7 @@ function List({ queue }: { queue: AssociateQueue }) {
         list={list}
         states={associateStates}
         statuses={associateStatuses}
-        counts={data?.adminAssociates.counts}
+        counts={data.adminAssociates.counts}
       />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Name, business, city, number, GSTIN or email')} />
@@ -62,9 +62,8 @@ function List({ queue }: { queue: AssociateQueue }) {
       <ResourceTable
         label={title}
         columns={columns}
-        page={data?.adminAssociates}
-        error={error}
-        retry={refetch}
+        page={data.adminAssociates}
+        stale={stale}
         state={list}
         empty={
           <Empty title={list.narrowed ? t('No applications match these filters') : t('No applications yet')}>

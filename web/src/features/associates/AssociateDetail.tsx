@@ -1,6 +1,6 @@
 import { type AssociateQueue, portfolioTypes } from '@neev/domain/associates'
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { serviceNames } from '#shared/enquiries/service-labels.ts'
@@ -9,8 +9,6 @@ import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { StatusHistory } from '#ui/detail/StatusHistory.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { AssociateNotes, AssociatePlan } from './AssociatePlan.tsx'
 import { AssociateTransitions } from './AssociateTransitions.tsx'
@@ -24,9 +22,7 @@ type Associate = AdminAssociateFieldsFragment
 /** One application with its data, history and transitions. */
 export function AssociateDetail({ id, queue }: { id: string; queue: AssociateQueue }) {
   const t = useT()
-  const { data, error, refetch } = useGql(AdminAssociate, { id })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(AdminAssociate, { id })
   const { adminAssociate: associate } = data
   const { label, tone } = associateStates[associate.status]
   return (

@@ -5,6 +5,7 @@ import { DocumentsStep } from '#shared/registration/DocumentsStep.tsx'
 import { SendIn } from '#shared/registration/SendIn.tsx'
 import { StepList } from '#shared/registration/StepList.tsx'
 import { useSteps } from '#shared/registration/use-steps.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { B2bFacts } from './B2bFacts.tsx'
 import { type B2bApplicationFieldsFragment, OwnB2b, SetB2bStep, SubmitB2b } from './b2b.graphql.ts'
 import { b2bStepNames } from './b2b-labels.ts'
@@ -38,7 +39,11 @@ export function B2bForm({ application }: { application: B2bApplicationFieldsFrag
         {step === 'COMPANY' && <CompanyStep {...about} value={form?.company ?? null} />}
         {step === 'TAX' && <TaxStep {...about} value={form?.tax ?? null} kind={form?.company?.kind ?? null} />}
         {step === 'NEED' && <NeedStep {...about} value={form?.need ?? null} />}
-        {step === 'SITES' && <SitesStep {...about} value={form?.sites ?? null} />}
+        {step === 'SITES' && (
+          <Loading>
+            <SitesStep {...about} value={form?.sites ?? null} />
+          </Loading>
+        )}
         {step === 'DOCUMENTS' && application && (
           <DocumentsStep
             owner="B2B"

@@ -1,5 +1,5 @@
 import { b2bSites, MAX_SITES } from '@neev/domain/b2b'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { PincodeField, TextField } from '#ui/form/fields.tsx'
@@ -13,8 +13,7 @@ const fresh = { ...place, project: '', inCharge: '', mobile: '' }
 /** Billing address, and sites with their contacts. */
 export function SitesStep({ value, onSave, submit }: StepProps<'sites'>) {
   const t = useT()
-  const { data } = useGql(B2bPerson)
-  if (!data) return null
+  const { data } = useData(B2bPerson)
   const person = { contactName: data.me?.name ?? '', mobile: data.me?.mobile ?? '' }
   const start = {
     billing: { ...place, ...person, ...value?.billing, line2: value?.billing.line2 ?? '' },

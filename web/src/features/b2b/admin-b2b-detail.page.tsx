@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -9,8 +9,6 @@ import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { StatusHistory } from '#ui/detail/StatusHistory.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { AdminB2bAccount, type AdminB2bFieldsFragment } from './admin-b2b.graphql.ts'
@@ -37,9 +35,7 @@ export default function AdminB2bDetailPage() {
   const { id = '' } = useParams()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const { data, error, refetch } = useGql(AdminB2bAccount, { id })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(AdminB2bAccount, { id })
   const { adminB2bAccount: company } = data
   const requested = search.get('tab')
   const tab: Tab = isTab(requested) ? requested : 'profile'

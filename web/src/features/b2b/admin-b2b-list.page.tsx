@@ -1,5 +1,5 @@
 import { b2bStatuses } from '@neev/domain/b2b'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
@@ -17,8 +17,8 @@ import { b2bStates } from './b2b-labels.ts'
 export default function AdminB2bListPage() {
   const t = useT()
   const list = useListState({ sort: '-since', filters: { search: 'text', status: b2bStatuses } })
-  const { data, error, refetch } = useGql(AdminB2bAccounts, list.variables, { keep: true })
-  const late = data?.adminB2bAccounts.late ?? 0
+  const { data, stale } = useData(AdminB2bAccounts, list.variables, { keep: true })
+  const late = data.adminB2bAccounts.late
   return (
     <ListPage
       title={t('Business buyers')}
@@ -41,16 +41,15 @@ export default function AdminB2bListPage() {
         />
       }
     >
-      <StateTabs list={list} states={b2bStates} statuses={b2bStatuses} counts={data?.adminB2bAccounts.counts} />
+      <StateTabs list={list} states={b2bStates} statuses={b2bStatuses} counts={data.adminB2bAccounts.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Company, GSTIN, PAN, name or email')} />
       </Filters>
       <ResourceTable
         label={t('Business buyers')}
         columns={b2bColumns}
-        page={data?.adminB2bAccounts}
-        error={error}
-        retry={refetch}
+        page={data.adminB2bAccounts}
+        stale={stale}
         state={list}
         empty={
           <Empty title={list.narrowed ? t('No companies match these filters') : t('No companies yet')}>

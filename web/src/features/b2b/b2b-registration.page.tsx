@@ -1,6 +1,6 @@
 import { canPayOn } from '@neev/domain/b2b'
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -11,8 +11,6 @@ import { Registration } from '#shared/registration/Registration.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { StatusHistory } from '#ui/detail/StatusHistory.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { B2bFacts } from './B2bFacts.tsx'
 import { B2bForm } from './B2bForm.tsx'
 import { type B2bApplicationFieldsFragment, OwnB2b, SetB2bStep } from './b2b.graphql.ts'
@@ -23,9 +21,7 @@ type Application = B2bApplicationFieldsFragment
 /** Company registration: the form, and later its status. */
 export default function B2bRegistrationPage() {
   const t = useT()
-  const { data, error, refetch } = useGql(OwnB2b)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(OwnB2b)
   const { b2bApplication: application } = data
   const fillsIn = application?.canEdit ?? true
   return (

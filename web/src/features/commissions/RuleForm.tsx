@@ -7,14 +7,13 @@ import {
 } from '@neev/domain/commissions'
 import { classUnits } from '@neev/domain/product-classes'
 import { useWatch } from 'react-hook-form'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { type FeeRule, kindNames } from '#shared/fees/fee-labels.ts'
 import { SellerCommission } from '#shared/fees/fees.graphql.ts'
 import { useTomorrow } from '#shared/rates/DatedRates.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField, MoneyField, PercentField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { unitText } from '#ui/format/amounts.ts'
@@ -53,9 +52,8 @@ const blank = {
 export function NewRule({ sellerId, general, onDone }: { sellerId: string; general: boolean; onDone: () => void }) {
   const t = useT()
   const from = useTomorrow()
-  const { data } = useGql(CommissionChoices)
+  const { data } = useData(CommissionChoices)
   const create = useMutation(CreateCommissionRule, { successMessage: t('Rule created'), refreshes })
-  if (!data) return <PageSkeleton />
   const { classes, categories, brands } = data.commissionChoices
   const optionsOf = (list: readonly { id: string; name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: name }))

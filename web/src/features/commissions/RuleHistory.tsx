@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { changedQuery, pageIn } from '#shared/products/list-state.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { Pager } from '#ui/table/Pager.tsx'
 import { CommissionHistory } from './commissions.graphql.ts'
@@ -19,16 +19,26 @@ const labels: Readonly<Record<string, string>> = {
 /** History of commission rules, latest first. */
 export function RuleHistory({ sellerId }: { sellerId: string }) {
   const t = useT()
-  const [search] = useSearchParams()
-  const page = pageIn(search)
-  const { data, error, refetch } = useGql(CommissionHistory, { sellerId, page: { page, size } }, { keep: true })
-  const moved = data?.commissionHistory
   return (
     <Section title={t('History')}>
-      {error && !moved && <Failed error={error} retry={refetch} />}
-      {moved?.total === 0 && <p className="ink3">{t('Nothing yet')}</p>}
-      <ul className="papers-list">
-        {moved?.items.map(({ id, rule, to, note, at, by }) => (
+      <Loading>
+        <Changes sellerId={sellerId} />
+      </Loading>
+    </Section>
+  )
+}
+
+function Changes({ sellerId }: { sellerId: string }) {
+  const t = useT()
+  const [search] = useSearchParams()
+  const page = pageIn(search)
+  const { data, stale } = useData(CommissionHistory, { sellerId, page: { page, size } }, { keep: true })
+  const moved = data.commissionHistory
+  return (
+    <>
+      {moved.total === 0 && <p className="ink3">{t('Nothing yet')}</p>}
+      <ul className={stale ? 'papers-list stale' : 'papers-list'}>
+        {moved.items.map(({ id, rule, to, note, at, by }) => (
           <li key={id}>
             <div>
               <p>{t(labels[to] ?? '', { rule, day: note ? showDate(note) : '' })}</p>
@@ -37,9 +47,9 @@ export function RuleHistory({ sellerId }: { sellerId: string }) {
           </li>
         ))}
       </ul>
-      {moved && moved.total > size && (
+      {moved.total > size && (
         <Pager state={{ page, size, href: (changes) => changedQuery(search, changes) }} total={moved.total} />
       )}
-    </Section>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { FeeTable } from '#shared/fees/FeeTable.tsx'
@@ -9,9 +9,7 @@ import { SellerCommission } from '#shared/fees/fees.graphql.ts'
 import { useMay } from '#state/use-may.ts'
 import { useSellerTabs } from '#state/use-seller-tabs.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
@@ -28,10 +26,8 @@ export default function AdminSellerCommissionPage() {
   const may = useMay()('commission:write')
   const { id = '' } = useParams()
   const tabs = useSellerTabs(id, 'commission')
-  const { data, error, refetch } = useGql(SellerCommission, { sellerId: id })
+  const { data } = useData(SellerCommission, { sellerId: id })
   const [open, setOpen] = useState<Open | null>(null)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const { sellerName, rules, past, deductions } = data.sellerCommission
   const actions = (rule: FeeRule) => (
     <RowActions

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { LoadArgs } from '#graphql/load.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DeductionList } from '#shared/fees/DeductionList.tsx'
@@ -17,8 +17,7 @@ export const load = ({ load }: LoadArgs) => load(SellingFees)
 export default function FeesPage() {
   const t = useT()
   const origin = useOrigin()
-  const { data } = useGql(SellingFees)
-  if (!data) return null
+  const { data } = useData(SellingFees)
   const { sellingFees: fees } = data
   const title = t('Fees and commission')
   const lead = t('A commission on sales only: no joining, listing or monthly fees. Here is the full calculation.')

@@ -1,6 +1,6 @@
 import { formatInr } from '@neev/domain/money'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -9,8 +9,7 @@ import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { labels, link, moment, money, type ShownColumn } from '#ui/table/columns.tsx'
@@ -29,10 +28,8 @@ export default function CouponDetailPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
-  const { data, error, refetch } = useGql(CouponDetail, { id })
+  const { data } = useData(CouponDetail, { id })
   const { transitionsOf, busy } = useCouponTransitions(() => navigate(paths.admin.couponList()))
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const { coupon } = data
   const state = couponStates[coupon.status]
   const here = paths.admin.couponDetail({ id })

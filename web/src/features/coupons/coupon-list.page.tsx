@@ -1,5 +1,5 @@
 import { couponKinds, couponStatuses } from '@neev/domain/coupons'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
@@ -24,7 +24,7 @@ export default function CouponListPage() {
     sort: '-createdAt',
     filters: { search: 'text', status: couponStatuses, kind: couponKinds },
   })
-  const { data, error, refetch } = useGql(CouponList, list.variables, { keep: true })
+  const { data, stale } = useData(CouponList, list.variables, { keep: true })
   const { transitionsOf } = useCouponTransitions()
   return (
     <ListPage
@@ -52,9 +52,8 @@ export default function CouponListPage() {
       <ResourceTable
         label={t('Coupons')}
         columns={couponColumns}
-        page={data?.coupons}
-        error={error}
-        retry={refetch}
+        page={data.coupons}
+        stale={stale}
         state={list}
         actions={(coupon) => (
           <RowActions

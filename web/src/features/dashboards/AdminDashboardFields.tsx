@@ -6,8 +6,6 @@ import { paths } from '#routes/paths.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showDay } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -17,9 +15,7 @@ import { adminQueues } from './queues.ts'
 import { SalesChart } from './SalesChart.tsx'
 
 type Props = {
-  dashboard: AdminDashboardFieldsFragment | undefined
-  error: Error | null
-  retry: () => void
+  dashboard: AdminDashboardFieldsFragment
   /** Whether the viewer can open the lists behind the numbers. */
   linked: boolean
   children?: ReactNode
@@ -27,10 +23,8 @@ type Props = {
 const isState = (word: string): word is keyof typeof orderStates => word in orderStates
 
 /** The admin dashboard: queues, sales, orders by status, buyers' places. */
-export function AdminPage({ dashboard, error, retry, linked, children }: Props) {
+export function AdminPage({ dashboard, linked, children }: Props) {
   const t = useT()
-  if (error && !dashboard) return <Failed error={error} retry={retry} />
-  if (!dashboard) return <PageSkeleton />
   const { queues, sales, salesPaise, salesBeforePaise, byStatus, topPincodes } = dashboard
   const known = {
     users: dashboard.users,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { AdminPage } from './AdminDashboardFields.tsx'
@@ -8,9 +8,9 @@ import { MasterDashboard } from './dashboards.operations.graphql.ts'
 /** The same dashboard for master admins, without links to the lists. */
 export default function MasterDashboardPage() {
   const t = useT()
-  const { data, error, refetch } = useGql(MasterDashboard)
+  const { data } = useData(MasterDashboard)
   return (
-    <AdminPage dashboard={data?.masterDashboard} error={error} retry={refetch} linked={false}>
+    <AdminPage dashboard={data.masterDashboard} linked={false}>
       <Link className="button primary" to={paths.masterAdmin.userList()}>
         {t('Staff')}
       </Link>

@@ -1,13 +1,11 @@
 import { formatInr } from '@neev/domain/money'
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showDay } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
@@ -21,9 +19,7 @@ import { SalesChart } from './SalesChart.tsx'
 export default function SellerDashboardPage() {
   const t = useT()
   const may = useMay()
-  const { data, error, refetch } = useGql(SellerDashboard, { withMoney: may('settlement:read') })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(SellerDashboard, { withMoney: may('settlement:read') })
   const { sellerName, rating, ratingCount, queues, sales, salesPaise, salesBeforePaise, top } = data.sellerDashboard
   return (
     <div className="stack">

@@ -1,4 +1,4 @@
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -25,12 +25,12 @@ const columns: ShownColumn<Applicant>[] = [
 /** Applications to join this network; hidden if there are none. */
 export function Applicants() {
   const t = useT()
-  const { data } = useGql(DealerApplicants)
+  const { data } = useData(DealerApplicants)
   const decline = useMutation(DeclineDealer, {
     successMessage: t('The applicant is notified'),
     refreshes: [DealerApplicants],
   })
-  if (!data || data.dealerApplicants.length === 0) return null
+  if (data.dealerApplicants.length === 0) return null
   const refuse = async ({ id, company, name }: Applicant) => {
     const reason = await ask({
       title: t('Decline {name}?', { name: company ?? name }),

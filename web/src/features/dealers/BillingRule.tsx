@@ -1,5 +1,5 @@
 import type { BillingRule as Rule } from '@neev/domain/dealers'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
@@ -12,9 +12,8 @@ import { DealerNetwork, SetBillingRule } from './dealers.graphql.ts'
 export function BillingRule() {
   const t = useT()
   const may = useMay()
-  const { data } = useGql(DealerNetwork, {})
+  const { data } = useData(DealerNetwork, {})
   const set = useMutation(SetBillingRule, { successMessage: t('Saved'), refreshes: [DealerNetwork] })
-  if (!data) return null
   const { billingRule, dealers, dealerLimit } = data.dealerTree
   const labels = { ASSOCIATE_BILLS: t('You'), DEALER_BILLS: t('Dealer') }
   const change = async (rule: Rule) => {

@@ -1,4 +1,4 @@
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { NetworkMap, type NetworkMapQuery } from './dealers.graphql.ts'
@@ -26,8 +26,7 @@ function sheetOf(places: readonly At[]) {
 /** Map of the network by pincode, and the same data as a table. */
 export function NetworkMapCard({ title, associateId }: { title: string; associateId?: string }) {
   const t = useT()
-  const { data } = useGql(NetworkMap, { associateId: associateId ?? null })
-  if (!data) return null
+  const { data } = useData(NetworkMap, { associateId: associateId ?? null })
   const { dealerMap: map } = data
   const toneOf = new Map(map.dealers.map(({ id }, at) => [id, at % tones]))
   return (

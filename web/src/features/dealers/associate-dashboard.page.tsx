@@ -1,13 +1,11 @@
 import { formatInr } from '@neev/domain/money'
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { massText } from '#ui/format/amounts.ts'
 import { showDay } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
@@ -25,9 +23,7 @@ type DashboardView = AssociateDashboardQuery['associateDashboard']
 export default function AssociateDashboardPage() {
   const t = useT()
   const may = useMay()
-  const { data, error, refetch } = useGql(AssociateDashboard)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(AssociateDashboard)
   const { name, offered, unassigned, league, uncovered, withDealers, ownToday, monthGrams, monthPaise } =
     data.associateDashboard
   return (

@@ -1,12 +1,10 @@
 import { inviteInput } from '@neev/domain/dealers'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import {
@@ -45,17 +43,21 @@ const requested = ({ company, name, email, mobile, gstin, city, pincode }: Deale
 
 /** Invites a business to the network, with or without an application. */
 export default function DealerAddPage() {
+  const id = useSearchParams()[0].get('application')
+  return id === null ? <Invitation applicant={null} /> : <OfApplicant id={id} />
+}
+
+function OfApplicant({ id }: { id: string }) {
+  return <Invitation applicant={useData(DealerApplicant, { id }).data.dealerApplicant} />
+}
+
+function Invitation({ applicant }: { applicant: DealerApplicantFieldsFragment | null }) {
   const t = useT()
   const navigate = useNavigate()
-  const id = useSearchParams()[0].get('application')
-  const { data, error, refetch } = useGql(DealerApplicant, { id: id ?? '' }, { skip: id === null })
   const invite = useMutation(InviteDealer, {
     successMessage: t('Invitation sent'),
     refreshes: [DealerList, DealerApplicants],
   })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (id !== null && !data) return <PageSkeleton />
-  const applicant = data?.dealerApplicant
   return (
     <DetailPage title={t('Invite dealer')} back={{ to: paths.superSeller.dealerList(), label: t('Dealers') }}>
       {applicant && (
@@ -72,7 +74,7 @@ export default function DealerAddPage() {
           defaults={applicant ? { ...blank, ...requested(applicant) } : blank}
           submit={t('Send invitation')}
           onSubmit={async (input) => {
-            const { inviteDealer } = await invite.run({ input, applicationId: id })
+            const { inviteDealer } = await invite.run({ input, applicationId: applicant?.id ?? null })
             await navigate(paths.superSeller.dealerDetail({ id: inviteDealer.id }))
           }}
         >

@@ -1,9 +1,7 @@
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { massText } from '#ui/format/amounts.ts'
 import { showDay } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
@@ -15,9 +13,7 @@ import { WaitingSuborders } from './WaitingSuborders.tsx'
 /** The dealer's dashboard: offers, assigned suborders, monthly totals. */
 export default function DealerDashboardPage() {
   const t = useT()
-  const { data, error, refetch } = useGql(DealerDashboard)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(DealerDashboard)
   const {
     name,
     associate,

@@ -1,13 +1,11 @@
 import { useParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { massText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { RowActions } from '#ui/table/RowActions.tsx'
@@ -24,10 +22,8 @@ export default function DealerDetailPage() {
   const t = useT()
   const may = useMay()
   const { id = '' } = useParams()
-  const { data, error, refetch } = useGql(DealerDetail, { id })
+  const { data } = useData(DealerDetail, { id })
   const { transitionsOf } = useDealerTransitions()
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const { dealer } = data
   const state = dealerStates[dealer.status]
   const writes = may('dealer:write') && dealer.status !== 'REMOVED'

@@ -1,11 +1,9 @@
 import { Link, useParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { money, moneyPer, named, type ShownColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { DealerStock } from './DealerStock.tsx'
@@ -32,9 +30,7 @@ const columns: ShownColumn<Good>[] = [
 export default function DealerGoodPage() {
   const t = useT()
   const { productname: identifier = '' } = useParams()
-  const { data, error, refetch } = useGql(DealerGood, { identifier })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(DealerGood, { identifier })
   const { title, items } = data.dealerGood
   return (
     <DetailPage

@@ -1,4 +1,4 @@
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
@@ -16,7 +16,7 @@ export default function DealerGoodsPage() {
   const list = useListState({ sort: 'title', filters: { search: 'text', has: ['stock'] } })
   const { has, ...rest } = list.filter
   const variables = { page: list.variables.page, filter: { ...rest, inStock: has === 'stock' } }
-  const { data, error, refetch } = useGql(DealerGoods, variables, { keep: true })
+  const { data, stale } = useData(DealerGoods, variables, { keep: true })
   return (
     <ListPage
       title={t('Products')}
@@ -36,9 +36,8 @@ export default function DealerGoodsPage() {
       <ResourceTable
         label={t('Products')}
         columns={dealerGoodColumns}
-        page={data?.dealerGoods}
-        error={error}
-        retry={refetch}
+        page={data.dealerGoods}
+        stale={stale}
         state={list}
         empty={<Empty title={list.narrowed ? t('No results for these filters') : t('Nothing to sell yet')} />}
       />

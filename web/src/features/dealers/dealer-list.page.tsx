@@ -1,9 +1,10 @@
 import { dealerStatuses } from '@neev/domain/dealers'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
 import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
@@ -25,7 +26,7 @@ export default function DealerListPage() {
   const t = useT()
   const may = useMay()
   const list = useListState({ sort: 'name', filters: { search: 'text', status: dealerStatuses } })
-  const { data, error, refetch } = useGql(DealerList, list.variables, { keep: true })
+  const { data, stale } = useData(DealerList, list.variables, { keep: true })
   const { transitionsOf } = useDealerTransitions()
   return (
     <ListPage
@@ -40,17 +41,20 @@ export default function DealerListPage() {
         />
       }
     >
-      {may('dealer:write') && <Applicants />}
-      <StateTabs list={list} states={dealerStates} statuses={dealerStatuses} counts={data?.dealers.counts} />
+      {may('dealer:write') && (
+        <Loading fallback={null}>
+          <Applicants />
+        </Loading>
+      )}
+      <StateTabs list={list} states={dealerStates} statuses={dealerStatuses} counts={data.dealers.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Name, code or place')} />
       </Filters>
       <ResourceTable
         label={t('Dealers')}
         columns={dealerColumns}
-        page={data?.dealers}
-        error={error}
-        retry={refetch}
+        page={data.dealers}
+        stale={stale}
         state={list}
         actions={(dealer) => (
           <RowActions
@@ -67,8 +71,12 @@ export default function DealerListPage() {
         }
       />
       <div className="beside wide-first network-parts">
-        <NetworkMapCard title={t('Dealer locations')} />
-        <BillingRule />
+        <Loading>
+          <NetworkMapCard title={t('Dealer locations')} />
+        </Loading>
+        <Loading>
+          <BillingRule />
+        </Loading>
       </div>
     </ListPage>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { EinvoiceWork } from '#shared/einvoices/EinvoiceWork.tsx'
@@ -40,8 +40,8 @@ export function EinvoiceList({ withSeller = false, orderPath }: Props) {
   const [shown, setShown] = useState<string | null>(null)
   const list = useListState({ sort: '-number', filters: { show: ['all'] } })
   const open = list.filter.show !== 'all'
-  const { data, error, refetch } = useGql(Einvoices, { open, page: list.variables.page }, { keep: true })
-  const one = data?.einvoices.items.find(({ id }) => id === shown)
+  const { data, stale } = useData(Einvoices, { open, page: list.variables.page }, { keep: true })
+  const one = data.einvoices.items.find(({ id }) => id === shown)
   return (
     <ListPage
       title={t('E-invoices')}
@@ -57,9 +57,8 @@ export function EinvoiceList({ withSeller = false, orderPath }: Props) {
       <ResourceTable
         label={t('E-invoices')}
         columns={withSeller ? [number, seller, ...rest] : [number, ...rest]}
-        page={data?.einvoices}
-        error={error}
-        retry={refetch}
+        page={data.einvoices}
+        stale={stale}
         state={list}
         actions={(row) => (
           <button type="button" className="button small" onClick={() => setShown(row.id)}>

@@ -1,12 +1,10 @@
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { Lead, type LeadQuery } from './enquiries.graphql.ts'
@@ -18,9 +16,7 @@ type Enquiry = LeadQuery['enquiry']
 /** One enquiry with its history. */
 export function LeadDetail({ id, list }: { id: string; list: string }) {
   const t = useT()
-  const { data, error, refetch } = useGql(Lead, { id })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(Lead, { id })
   const { enquiry } = data
   const { label, tone } = enquiryStates[enquiry.status]
   return (

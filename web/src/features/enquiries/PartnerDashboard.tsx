@@ -1,9 +1,8 @@
 import { enquiryStatuses } from '@neev/domain/enquiries'
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { showDay } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { Head } from '#ui/Head.tsx'
@@ -22,9 +21,7 @@ import { LeadQuota } from './LeadQuota.tsx'
 import { leadColumns } from './lead.columns.tsx'
 
 type Props = {
-  dashboard: PartnerFiguresFragment | undefined
-  error: Error | null
-  retry: () => unknown
+  dashboard: PartnerFiguresFragment
   about: 'PRODUCT' | 'SERVICE'
   /** The list of the partner's products or services. */
   listed: { to: string; label: string; open: 'LIVE' | 'PUBLISHED'; waits: 'PENDING_APPROVAL' | 'PROPOSED' }
@@ -32,10 +29,8 @@ type Props = {
 }
 
 /** A partner's dashboard: enquiries, response time, and listings. */
-export function PartnerDashboard({ dashboard, error, retry, about, listed, open }: Props) {
+export function PartnerDashboard({ dashboard, about, listed, open }: Props) {
   const t = useT()
-  if (error && !dashboard) return <Failed error={error} retry={retry} />
-  if (!dashboard) return <PageSkeleton />
   const { company, late, responseMinutes, wonBp } = dashboard
   const lead = (state: string) => String(dashboard.leads.find(({ status }) => status === state)?.count ?? 0)
   const goods = (state: string) => String(dashboard.listed.find(({ status }) => status === state)?.count ?? 0)
@@ -83,11 +78,11 @@ function LeadList({ about, open }: Pick<Props, 'about' | 'open'>) {
   const t = useT()
   const list = useListState({ sort: '-requestedAt', filters: { search: 'text', status: enquiryStatuses } })
   const variables = { page: list.variables.page, filter: { ...list.variables.filter, about } }
-  const { data, error, refetch } = useGql(Leads, variables, { keep: true })
+  const { data, stale } = useData(Leads, variables, { keep: true })
   const columns = leadColumns(open)
   return (
     <section aria-label={t('Requests')}>
-      <StateTabs list={list} states={enquiryStates} statuses={enquiryStatuses} counts={data?.enquiries.counts} />
+      <StateTabs list={list} states={enquiryStates} statuses={enquiryStatuses} counts={data.enquiries.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Name, phone, product or number')} />
         <ExportButton
@@ -99,9 +94,8 @@ function LeadList({ about, open }: Pick<Props, 'about' | 'open'>) {
       <ResourceTable
         label={t('Requests')}
         columns={columns}
-        page={data?.enquiries}
-        error={error}
-        retry={refetch}
+        page={data.enquiries}
+        stale={stale}
         state={list}
         actions={({ id }) => <RowActions actions={[{ label: t('Open'), to: open(id) }]} />}
         empty={

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { EnquiryDashboard } from './enquiries.graphql.ts'
@@ -17,13 +17,11 @@ export default function EnquiryDashboardPage() {
 
 function DashboardView() {
   const t = useT()
-  const { data, error, refetch } = useGql(EnquiryDashboard)
+  const { data } = useData(EnquiryDashboard)
   const listed = { to: paths.enquiry.productList(), label: t('Products on request') }
   return (
     <PartnerDashboard
-      dashboard={data?.enquiryDashboard}
-      error={error}
-      retry={refetch}
+      dashboard={data.enquiryDashboard}
       about="PRODUCT"
       listed={{ ...listed, open: 'LIVE', waits: 'PENDING_APPROVAL' }}
       open={open}

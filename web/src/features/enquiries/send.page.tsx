@@ -3,6 +3,7 @@ import { parseMilli } from '@neev/domain/quantity'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { type LoadArgs, notFound } from '#graphql/load.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -29,11 +30,11 @@ export default function SendPage() {
   const t = useT()
   const { productname: about = '' } = useParams()
   const [search] = useSearchParams()
-  const { data } = useGql(EnquiryTarget, { about }, { keep: true })
   const user = useUser()
   const self = useGql(AskerSelf, {}, { skip: !user }).data?.me ?? null
+  const { data } = useData(EnquiryTarget, { about }, { keep: true })
   const [sent, setSent] = useState<Sent | null>(null)
-  const target = data?.enquiryTarget
+  const target = data.enquiryTarget
   if (!target) return null
   const isOpen = target.partners.some(({ opensOn }) => !opensOn)
   const page = paths.product({ identifier: target.identifier })

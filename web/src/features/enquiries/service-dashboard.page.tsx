@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { ServiceDashboard } from './enquiries.graphql.ts'
@@ -17,12 +17,10 @@ export default function ServiceDashboardPage() {
 
 function DashboardView() {
   const t = useT()
-  const { data, error, refetch } = useGql(ServiceDashboard)
+  const { data } = useData(ServiceDashboard)
   return (
     <PartnerDashboard
-      dashboard={data?.serviceDashboard}
-      error={error}
-      retry={refetch}
+      dashboard={data.serviceDashboard}
       about="SERVICE"
       listed={{ to: paths.service.productList(), label: t('Services'), open: 'PUBLISHED', waits: 'PROPOSED' }}
       open={open}

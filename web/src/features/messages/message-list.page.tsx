@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -56,7 +56,7 @@ export default function MessageListPage() {
   const may = useMay()
   const [search] = useSearchParams()
   const list = useListState({ sort: '-createdAt', filters: { search: 'text', status: statuses, template: 'text' } })
-  const { data, error, refetch } = useGql(MessageList, list.variables, { keep: true })
+  const { data, stale } = useData(MessageList, list.variables, { keep: true })
   const resend = useMutation(ResendMessages, {
     successMessage: ({ resendMessages: n }) =>
       t('{n, plural, one {# message is being resent} other {# messages are being resent}}', { n }),
@@ -96,7 +96,7 @@ export default function MessageListPage() {
         />
       }
     >
-      <StateTabs list={list} states={states} statuses={statuses} counts={data?.messages.counts} />
+      <StateTabs list={list} states={states} statuses={statuses} counts={data.messages.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Recipient or subject')} />
         <SearchFilter state={list} name="template" label={t('Template')} />
@@ -104,9 +104,8 @@ export default function MessageListPage() {
       <ResourceTable
         label={t('Messages')}
         columns={columns}
-        page={data?.messages}
-        error={error}
-        retry={refetch}
+        page={data.messages}
+        stale={stale}
         state={list}
         {...(mayWrite && {
           bulk: (rows: readonly Message[]) => (

@@ -1,8 +1,7 @@
 import { pincodeInput, pincodeTiers } from '@neev/domain/pincodes'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, CountField, MoneyField, SelectField } from '#ui/form/fields.tsx'
 import { tierNames } from './pincode-labels.ts'
@@ -11,9 +10,8 @@ import { type AdminPincodeFieldsFragment, AdminPincodes, PincodeChoices, UpdateP
 /** Form of one pincode. */
 export function PincodeForm({ pincode, onDone }: { pincode: AdminPincodeFieldsFragment; onDone: () => void }) {
   const t = useT()
-  const { data } = useGql(PincodeChoices)
+  const { data } = useData(PincodeChoices)
   const update = useMutation(UpdatePincode, { successMessage: t('Saved'), refreshes: [AdminPincodes] })
-  if (!data) return <PageSkeleton />
   const { id, zone, tier, serviceable, byRoad, surchargePaisePerTonne, extraLeadDays } = pincode
   return (
     <Form

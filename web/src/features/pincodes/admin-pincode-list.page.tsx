@@ -3,6 +3,7 @@ import { pincodeTiers } from '@neev/domain/pincodes'
 import { useState } from 'react'
 import { errorText } from '#graphql/error-text.ts'
 import { request } from '#graphql/request.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -47,8 +48,8 @@ export default function AdminPincodeListPage() {
     tier: list.filter.tier,
     serviceable: list.filter.serviceable === null ? null : list.filter.serviceable === 'yes',
   }
-  const { data, error, refetch } = useGql(AdminPincodes, { page, filter }, { keep: true })
   const { data: choices } = useGql(PincodeChoices)
+  const { data, stale } = useData(AdminPincodes, { page, filter }, { keep: true })
   const [open, setOpen] = useState<AdminPincodeFieldsFragment | 'import' | null>(null)
   const [busy, setBusy] = useState(false)
   const turn = useMutation(SetPincodesServiceable, {
@@ -57,7 +58,7 @@ export default function AdminPincodeListPage() {
     refreshes: [AdminPincodes],
   })
   const turnAll = async (serviceable: boolean) => {
-    const n = data?.adminPincodes.total ?? 0
+    const n = data.adminPincodes.total ?? 0
     const question = {
       title: serviceable
         ? t('{n, plural, one {Deliver to # pincode?} other {Deliver to all # pincodes?}}', { n })
@@ -118,7 +119,7 @@ export default function AdminPincodeListPage() {
           label={t('Tier')}
           options={pincodeTiers.map((value) => ({ value, label: t(tierNames[value]) }))}
         />
-        {may && list.narrowed > 0 && (data?.adminPincodes.total ?? 0) > 0 && (
+        {may && list.narrowed > 0 && (data.adminPincodes.total ?? 0) > 0 && (
           <>
             <button type="button" className="button small" disabled={turn.busy} onClick={() => turnAll(true)}>
               {t('Deliver to all of these')}
@@ -132,9 +133,8 @@ export default function AdminPincodeListPage() {
       <ResourceTable
         label={t('Pincodes')}
         columns={pincodeColumns}
-        page={data?.adminPincodes}
-        error={error}
-        retry={refetch}
+        page={data.adminPincodes}
+        stale={stale}
         state={list}
         {...(may && {
           actions: (pincode: AdminPincodeFieldsFragment) => (

@@ -1,15 +1,13 @@
 import { formatInr } from '@neev/domain/money'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { providerNames } from './provider.columns.tsx'
 import {
@@ -33,9 +31,7 @@ const problems: Record<NonNullable<Line['problem']>, string> = {
 /** One settlement: total, bank credit, and lines. */
 export function OneSettlement({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useT()
-  const { data, error, refetch } = useGql(OneProviderSettlement, { id })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <Skeleton lines={8} className="dialog-body" />
+  const { data } = useData(OneProviderSettlement, { id })
   const row = data.providerSettlement
   const sums: [string, number][] = [
     [t('Payments'), row.paymentsPaise],

@@ -1,6 +1,7 @@
 import { formatInr } from '@neev/domain/money'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
@@ -81,7 +82,7 @@ function Settlements({ view }: { view: 'coming' | 'done' | null }) {
   const list = useListState({ sort: '-settledOn', filters: { search: 'text' } })
   const isConfirmed = view === null ? null : view === 'done'
   const variables = { page: list.variables.page, isConfirmed, search: list.filter.search }
-  const { data, error, refetch } = useGql(ProviderSettlements, variables, { keep: true })
+  const { data, stale } = useData(ProviderSettlements, variables, { keep: true })
   return (
     <>
       <Filters state={list}>
@@ -95,9 +96,8 @@ function Settlements({ view }: { view: 'coming' | 'done' | null }) {
       <ResourceTable
         label={t('Provider settlements')}
         columns={settlementColumns}
-        page={data?.providerSettlements}
-        error={error}
-        retry={refetch}
+        page={data.providerSettlements}
+        stale={stale}
         state={list}
         actions={(row) => (
           <RowActions
@@ -121,7 +121,7 @@ function Payments() {
   const t = useT()
   const list = useListState({ sort: '-at', filters: { search: 'text' } })
   const variables = { page: list.variables.page, search: list.filter.search }
-  const { data, error, refetch } = useGql(ProviderPayments, variables, { keep: true })
+  const { data, stale } = useData(ProviderPayments, variables, { keep: true })
   return (
     <>
       <Filters state={list}>
@@ -135,9 +135,8 @@ function Payments() {
       <ResourceTable
         label={t('Payments not in the bank')}
         columns={paymentColumns}
-        page={data?.providerPayments}
-        error={error}
-        retry={refetch}
+        page={data.providerPayments}
+        stale={stale}
         state={list}
         empty={<Empty title={t('Every payment has reached the bank')} />}
       />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -9,8 +9,6 @@ import { Registration } from '#shared/registration/Registration.tsx'
 import { useUser } from '#state/session.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { StatusHistory } from '#ui/detail/StatusHistory.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { type ApplicationFieldsFragment, OwnApplication, SetSellerStep } from './application.graphql.ts'
 import { FormFacts } from './FormFacts.tsx'
@@ -20,9 +18,7 @@ import { sellerStates } from './seller-labels.ts'
 export default function RegistrationPage() {
   const t = useT()
   const sells = useUser()?.role.includes('seller') ?? false
-  const { data, error, refetch } = useGql(OwnApplication)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(OwnApplication)
   const { sellerApplication: application } = data
   const fillsIn = application ? application.canEdit : !sells
   return (

@@ -1,16 +1,14 @@
 import { formatInr } from '@neev/domain/money'
 import { ewayInput } from '@neev/domain/settings'
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useTomorrow } from '#shared/rates/DatedRates.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField, MoneyField } from '#ui/form/fields.tsx'
 import { showDate } from '#ui/format/dates.ts'
@@ -27,10 +25,8 @@ const refreshes = [AllThresholds]
 /** E-way bill limits by state. */
 export function EwayThresholds({ may }: { may: boolean }) {
   const t = useT()
-  const { data, error, refetch } = useGql(AllThresholds)
+  const { data } = useData(AllThresholds)
   const [open, setOpen] = useState<string | null>(null)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const shown = data.ewayThresholds.find(({ stateCode }) => stateCode === open)
   return (
     <Section title={t('E-way bills')}>

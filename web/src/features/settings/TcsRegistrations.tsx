@@ -2,14 +2,12 @@ import { istDate } from '@neev/domain/fiscal'
 import { states } from '@neev/domain/states'
 import { tcsEndInput, tcsRegistrationInput } from '@neev/domain/tcs-registrations'
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { showDate } from '#ui/format/dates.ts'
@@ -26,11 +24,9 @@ const stateOptions = states.map(({ code, name }) => ({ value: code, label: name 
 /** The operator's registrations for tax collection at source by state. */
 export function TcsRegistrations({ may }: { may: boolean }) {
   const t = useT()
-  const { data, error, refetch } = useGql(AllRegistrations)
+  const { data } = useData(AllRegistrations)
   const [adding, setAdding] = useState(false)
   const [ending, setEnding] = useState<TcsRegistrationFieldsFragment | null>(null)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const { items, missing } = data.tcsRegistrations
   const today = istDate(new Date())
   return (

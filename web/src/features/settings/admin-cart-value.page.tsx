@@ -1,10 +1,8 @@
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { SettingGroup } from './SettingGroup.tsx'
 import { Settings } from './settings.graphql.ts'
 
@@ -12,9 +10,7 @@ import { Settings } from './settings.graphql.ts'
 export default function AdminCartValuePage() {
   const t = useT()
   const may = useMay()('setting:write')
-  const { data, error, refetch } = useGql(Settings)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(Settings)
   return (
     <DetailPage
       title={t('Cart value')}

@@ -1,12 +1,10 @@
 import { settingGroups } from '@neev/domain/settings'
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { EwayThresholds } from './EwayThresholds.tsx'
 import { MoneyFlows } from './MoneyFlows.tsx'
 import { SettingGroup } from './SettingGroup.tsx'
@@ -17,9 +15,7 @@ import { TcsRegistrations } from './TcsRegistrations.tsx'
 export default function AdminSettingsPage() {
   const t = useT()
   const may = useMay()('setting:write')
-  const { data, error, refetch } = useGql(Settings)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(Settings)
   return (
     <DetailPage
       title={t('Settings')}

@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/money'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
@@ -23,7 +23,7 @@ export function Adjustments() {
   const t = useT()
   const list = useListState({ sort: '-proposedAt' })
   const variables = { page: list.variables.page, status: null }
-  const { data, error, refetch } = useGql(LedgerAdjustments, variables, { keep: true })
+  const { data, stale } = useData(LedgerAdjustments, variables, { keep: true })
   const decide = useMutation(SubmitAdjustmentDecision, { successMessage: t('Saved'), refreshes })
   const agree = async ({ id, amountPaise, reason }: AdjustmentRowFragment) => {
     const amount = formatInr(amountPaise)
@@ -46,9 +46,8 @@ export function Adjustments() {
     <ResourceTable
       label={t('Adjustments')}
       columns={adjustmentColumns}
-      page={data?.ledgerAdjustments}
-      error={error}
-      retry={refetch}
+      page={data.ledgerAdjustments}
+      stale={stale}
       state={list}
       actions={actions}
       empty={

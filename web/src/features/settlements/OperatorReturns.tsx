@@ -1,18 +1,18 @@
 import { istDate } from '@neev/domain/fiscal'
 import { gstr8FilingInput } from '@neev/domain/gstr8'
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { request } from '#graphql/request.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField, TextField } from '#ui/form/fields.tsx'
 import { SheetButton } from '#ui/table/ExportButton.tsx'
 import { ChoiceFilter, Filters } from '#ui/table/Filters.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { type ListState, useListState } from '#ui/table/use-list-state.ts'
 import { recentMonths } from './months.ts'
 import { ReturnHead } from './ReturnHead.tsx'
 import { ReturnTables } from './ReturnTables.tsx'
@@ -28,24 +28,49 @@ import {
 
 /** Taxes collected and deducted in a month: GST by registration and GSTIN, income tax by PAN. */
 export function OperatorReturns() {
-  const t = useT()
-  const months = recentMonths(new Date())
-  const { data: known } = useGql(TcsGstins)
-  const registrations = known?.tcsRegistrations.items ?? []
-  const list = useListState({
-    sort: 'at',
-    filters: { month: months, gstin: 'text' },
-  })
-  const month = list.filter.month ?? months[0]
+  const registrations = useGql(TcsGstins).data?.tcsRegistrations.items ?? []
+  const list = useListState({ sort: 'at', filters: { month: recentMonths(new Date()), gstin: 'text' } })
   const { gstin } = list.filter
-  const all = useGql(OperatorReturn, { month }, { keep: true, skip: gstin !== null })
-  const one = useGql(Gstr8, { gstin: gstin ?? '', month }, { keep: true, skip: gstin === null })
-  const shown = gstin ? one.data?.gstr8 : all.data?.operatorReturn
-  const { error, refetch } = gstin ? one : all
-  const sheet = async () =>
-    gstin
-      ? (await request(Gstr8Sheet, { gstin, month })).gstr8.sheet
-      : (await request(OperatorReturnSheet, { month })).operatorReturn.sheet
+  return gstin ? (
+    <OfRegistration gstin={gstin} list={list} registrations={registrations} />
+  ) : (
+    <OfAll list={list} registrations={registrations} />
+  )
+}
+
+type Props = { list: ListState; registrations: readonly { gstin: string; stateName: string }[] }
+
+/** The month chosen in the list, by default the current one. */
+const monthIn = ({ filter }: ListState) => filter.month ?? recentMonths(new Date())[0]
+
+function OfAll(props: Props) {
+  const month = monthIn(props.list)
+  const { data, stale } = useData(OperatorReturn, { month }, { keep: true })
+  const sheet = async () => (await request(OperatorReturnSheet, { month })).operatorReturn.sheet
+  return <MonthReturn {...props} of={data.operatorReturn} stale={stale} sheet={sheet} />
+}
+
+function OfRegistration({ gstin, ...props }: Props & { gstin: string }) {
+  const month = monthIn(props.list)
+  const { data, stale } = useData(Gstr8, { gstin, month }, { keep: true })
+  const sheet = async () => (await request(Gstr8Sheet, { gstin, month })).gstr8.sheet
+  return (
+    <MonthReturn {...props} of={data.gstr8} stale={stale} sheet={sheet}>
+      {data.gstr8.isToFile && !stale && <Filing gstin={gstin} of={data.gstr8} />}
+    </MonthReturn>
+  )
+}
+
+type ReturnProps = Props & {
+  of: MonthReturnFieldsFragment
+  stale: boolean
+  sheet: ComponentProps<typeof SheetButton>['sheet']
+  children?: ReactNode
+}
+
+function MonthReturn({ list, registrations, of, stale, sheet, children }: ReturnProps) {
+  const t = useT()
+  const [now, ...before] = recentMonths(new Date())
   return (
     <div className="stack">
       <Filters state={list}>
@@ -53,8 +78,8 @@ export function OperatorReturns() {
           state={list}
           name="month"
           label={t('Month')}
-          empty={months[0]}
-          options={months.slice(1).map((value) => ({ value, label: value }))}
+          empty={now}
+          options={before.map((value) => ({ value, label: value }))}
         />
         <ChoiceFilter
           state={list}
@@ -64,11 +89,12 @@ export function OperatorReturns() {
           options={registrations.map(({ gstin, stateName }) => ({ value: gstin, label: `${stateName}, ${gstin}` }))}
         />
         <SheetButton sheet={sheet} />
-        {gstin && shown?.isToFile && shown.month === month && <Filing gstin={gstin} of={shown} />}
+        {children}
       </Filters>
-      {error && !shown && <Failed error={error} retry={refetch} />}
-      {shown && <ReturnHead of={shown} />}
-      {shown ? <ReturnTables of={shown} /> : <div className="skeleton block" aria-busy />}
+      <div className={stale ? 'stack stale' : 'stack'}>
+        <ReturnHead of={of} />
+        <ReturnTables of={of} />
+      </div>
     </div>
   )
 }

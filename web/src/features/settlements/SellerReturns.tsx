@@ -1,7 +1,7 @@
 import { request } from '#graphql/request.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { SheetButton } from '#ui/table/ExportButton.tsx'
 import { ChoiceFilter, Filters } from '#ui/table/Filters.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
@@ -13,9 +13,7 @@ import { Gstr1, Gstr1Files, OwnGstins } from './returns.graphql.ts'
 /** The business's sales for its GST returns by GSTIN and month, in the tables of GSTR-1 or CMP-08. */
 export function SellerReturns() {
   const t = useT()
-  const { data, error, refetch } = useGql(OwnGstins)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <div className="skeleton block" aria-busy />
+  const { data } = useData(OwnGstins)
   const [first] = data.ownGstins
   if (!first) return <Empty title={t('No GSTIN yet')}>{t('Add a yard to your business first.')}</Empty>
   return <OfGstin gstins={data.ownGstins} first={first} />
@@ -26,7 +24,7 @@ function OfGstin({ gstins, first }: { gstins: readonly string[]; first: string }
   const months = recentMonths(new Date())
   const list = useListState({ sort: 'at', filters: { gstin: gstins, month: months } })
   const requested = { gstin: list.filter.gstin ?? first, month: list.filter.month ?? months[0] }
-  const { data, error, refetch } = useGql(Gstr1, requested, { keep: true })
+  const { data, stale } = useData(Gstr1, requested, { keep: true })
   const files = async () => (await request(Gstr1Files, requested)).gstr1
   return (
     <div className="stack">
@@ -46,7 +44,7 @@ function OfGstin({ gstins, first }: { gstins: readonly string[]; first: string }
           options={months.slice(1).map((value) => ({ value, label: value }))}
         />
         <SheetButton sheet={async () => (await files()).sheet} />
-        {data?.gstr1.form === 'GSTR_1' && (
+        {data.gstr1.form === 'GSTR_1' && (
           <SheetButton
             label="JSON"
             sheet={async () => {
@@ -56,9 +54,10 @@ function OfGstin({ gstins, first }: { gstins: readonly string[]; first: string }
           />
         )}
       </Filters>
-      {error && !data && <Failed error={error} retry={refetch} />}
-      {data && <ReturnHead of={data.gstr1} />}
-      {data ? <ReturnTables of={data.gstr1} /> : <div className="skeleton block" aria-busy />}
+      <div className={stale ? 'stack stale' : 'stack'}>
+        <ReturnHead of={data.gstr1} />
+        <ReturnTables of={data.gstr1} />
+      </div>
     </div>
   )
 }

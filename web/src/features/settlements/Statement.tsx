@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Sums } from '#shared/cart/Sums.tsx'
@@ -29,7 +29,7 @@ export function Statement({ of, bulk }: Props) {
   const t = useT()
   const list = useListState({ sort: 'at', size: 50 })
   const variables = { id: of.id, page: list.variables.page }
-  const { data, error, refetch } = useGql(SettlementSuborders, variables, { keep: true })
+  const { data, stale } = useData(SettlementSuborders, variables, { keep: true })
   return (
     <>
       {of.failure && of.status === 'FAILED' && <p className="note red">{of.failure}</p>}
@@ -71,7 +71,7 @@ export function Statement({ of, bulk }: Props) {
         </Section>
       </div>
       {of.disputes.map((dispute) => (
-        <DisputeCard key={dispute.id} dispute={dispute} rows={data?.settlementSuborders.items ?? []} />
+        <DisputeCard key={dispute.id} dispute={dispute} rows={data.settlementSuborders.items ?? []} />
       ))}
       <Section
         title={t('Suborders')}
@@ -86,9 +86,8 @@ export function Statement({ of, bulk }: Props) {
         <ResourceTable
           label={t('Suborders')}
           columns={suborderColumns}
-          page={data?.settlementSuborders}
-          error={error}
-          retry={refetch}
+          page={data.settlementSuborders}
+          stale={stale}
           state={list}
           {...(bulk && { bulk })}
           empty={<Empty title={t('No entries')} />}

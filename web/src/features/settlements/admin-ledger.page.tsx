@@ -1,13 +1,15 @@
 import { ledgerAccounts, ledgerKinds } from '@neev/domain/ledger'
 import { formatInr } from '@neev/domain/money'
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { optionsOf } from '#ui/form/options.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -60,10 +62,12 @@ export default function AdminLedgerPage() {
           tab('returns', t('TCS and TDS')),
         ]}
       />
-      {filter.view === null && <Accounts />}
-      {filter.view === 'transactions' && <Transactions />}
-      {filter.view === 'adjustments' && <Adjustments />}
-      {filter.view === 'returns' && <OperatorReturns />}
+      <Loading key={filter.view} fallback={<PageSkeleton />}>
+        {filter.view === null && <Accounts />}
+        {filter.view === 'transactions' && <Transactions />}
+        {filter.view === 'adjustments' && <Adjustments />}
+        {filter.view === 'returns' && <OperatorReturns />}
+      </Loading>
       <Dialog as="drawer" title={t('Adjust')} open={proposing} onClose={() => setProposing(false)}>
         <div className="dialog-body">{proposing && <AdjustmentForm onDone={() => setProposing(false)} />}</div>
       </Dialog>
@@ -73,28 +77,23 @@ export default function AdminLedgerPage() {
 
 function Accounts() {
   const t = useT()
-  const { data, error, refetch } = useGql(LedgerBalances)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  const ledgerUse = data?.ledgerBalances
+  const ledgerUse = useData(LedgerBalances).data.ledgerBalances
   return (
     <Section
       title={t('Accounts')}
       action={
-        ledgerUse && (
-          <Badge tone={ledgerUse.sumPaise === 0 ? 'green' : 'red'}>
-            {ledgerUse.sumPaise === 0
-              ? t('balances to zero')
-              : t('does not balance: {amount}', { amount: formatInr(ledgerUse.sumPaise) })}
-          </Badge>
-        )
+        <Badge tone={ledgerUse.sumPaise === 0 ? 'green' : 'red'}>
+          {ledgerUse.sumPaise === 0
+            ? t('balances to zero')
+            : t('does not balance: {amount}', { amount: formatInr(ledgerUse.sumPaise) })}
+        </Badge>
       }
     >
       <RowTable
         label={t('Accounts')}
         columns={balanceColumns}
-        rows={ledgerUse?.accounts ?? []}
+        rows={ledgerUse.accounts}
         idOf={({ account }) => account}
-        busy={!ledgerUse}
       />
       <p className="ink3 t13">{t('Debit: assets and expenses. Credit: liabilities and income.')}</p>
     </Section>
@@ -108,7 +107,7 @@ function Transactions() {
     filters: { search: 'text', account: ledgerAccounts, kind: ledgerKinds },
   })
   const variables = { page: list.variables.page, filter: list.filter }
-  const { data, error, refetch } = useGql(Ledger, variables, { keep: true })
+  const { data, stale } = useData(Ledger, variables, { keep: true })
   return (
     <>
       <Filters state={list}>
@@ -124,9 +123,8 @@ function Transactions() {
       <ResourceTable
         label={t('Transactions')}
         columns={ledgerColumns}
-        page={data?.ledger}
-        error={error}
-        retry={refetch}
+        page={data.ledger}
+        stale={stale}
         state={list}
         empty={<Empty title={list.narrowed ? t('No results for these filters') : t('No ledger entries yet')} />}
       />

@@ -2,17 +2,15 @@ import { formatInr } from '@neev/domain/money'
 import { payoutInput, type SettlementTransition } from '@neev/domain/settlements'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { saveBankFile } from './bank-file.ts'
@@ -39,9 +37,7 @@ const refreshes = [SettlementDetail, SettlementSuborders, Settlements]
 export default function AdminSettlementDetailPage() {
   const t = useT()
   const { id = '' } = useParams()
-  const { data, error, refetch } = useGql(SettlementDetail, { id })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(SettlementDetail, { id })
   const { settlement } = data
   const state = statementStates[settlement.status]
   return (

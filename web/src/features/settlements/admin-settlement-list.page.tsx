@@ -1,6 +1,6 @@
 import { settlementStatuses } from '@neev/domain/settlements'
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
@@ -27,7 +27,7 @@ export default function AdminSettlementListPage() {
   const list = useListState({ sort: '-to', filters: { search: 'text', status: settlementStatuses } })
   const [drawing, setDrawing] = useState(false)
   const variables = { page: list.variables.page, ...list.filter }
-  const { data, error, refetch } = useGql(Settlements, variables, { keep: true })
+  const { data, stale } = useData(Settlements, variables, { keep: true })
   return (
     <ListPage
       title={t('Settlements')}
@@ -51,7 +51,7 @@ export default function AdminSettlementListPage() {
         list={list}
         states={statementStates}
         statuses={settlementStatuses}
-        counts={data?.settlements.counts}
+        counts={data.settlements.counts}
         empty
       />
       <Filters state={list}>
@@ -60,9 +60,8 @@ export default function AdminSettlementListPage() {
       <ResourceTable
         label={t('Settlements')}
         columns={adminColumns}
-        page={data?.settlements}
-        error={error}
-        retry={refetch}
+        page={data.settlements}
+        stale={stale}
         state={list}
         {...(may && { bulk: (rows: readonly StatementRowFragment[]) => <Together rows={rows} /> })}
         empty={

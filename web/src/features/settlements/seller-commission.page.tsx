@@ -1,10 +1,11 @@
 import { formatInr } from '@neev/domain/money'
 import { settlementStatuses } from '@neev/domain/settlements'
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { showDate, showDay } from '#ui/format/dates.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { Tiles } from '#ui/Tiles.tsx'
@@ -45,14 +46,18 @@ export default function SellerCommissionPage() {
       }
     >
       <div className="stack">
-        <Balance />
+        <Loading fallback={<div className="skeleton block" aria-busy />}>
+          <Balance />
+        </Loading>
         <Tabs
           label={t('Page sections')}
           tabs={[tab(null, t('Statements')), tab('sales', t('By sale')), tab('returns', t('GST returns'))]}
         />
-        {filter.view === null && <Statements />}
-        {filter.view === 'sales' && <Sales />}
-        {filter.view === 'returns' && <SellerReturns />}
+        <Loading key={filter.view} fallback={<div className="skeleton block" aria-busy />}>
+          {filter.view === null && <Statements />}
+          {filter.view === 'sales' && <Sales />}
+          {filter.view === 'returns' && <SellerReturns />}
+        </Loading>
       </div>
     </ListPage>
   )
@@ -60,9 +65,7 @@ export default function SellerCommissionPage() {
 
 function Balance() {
   const t = useT()
-  const { data, error, refetch } = useGql(SellerBalance)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <div className="skeleton block" aria-busy />
+  const { data } = useData(SellerBalance)
   const of = data.sellerBalance
   return (
     <>
@@ -90,20 +93,19 @@ function Statements() {
   const t = useT()
   const own = useSellingPaths()
   const list = useListState({ sort: '-to', filters: { status: statuses } })
-  const { data, error, refetch } = useGql(
+  const { data, stale } = useData(
     Settlements,
     { page: list.variables.page, status: list.filter.status, search: null },
     { keep: true },
   )
   return (
     <div>
-      <StateTabs list={list} states={ownStatementStates} statuses={statuses} counts={data?.settlements.counts} />
+      <StateTabs list={list} states={ownStatementStates} statuses={statuses} counts={data.settlements.counts} />
       <ResourceTable
         label={t('Statements')}
         columns={ownColumns(own)}
-        page={data?.settlements}
-        error={error}
-        retry={refetch}
+        page={data.settlements}
+        stale={stale}
         state={list}
         empty={
           <Empty title={list.narrowed ? t('No statements match these filters') : t('No statements yet')}>
@@ -126,7 +128,7 @@ function Sales() {
     },
   })
   const variables = { page: list.variables.page, filter: list.filter }
-  const { data, error, refetch } = useGql(Earnings, variables, { keep: true })
+  const { data, stale } = useData(Earnings, variables, { keep: true })
   return (
     <div>
       <Filters state={list}>
@@ -164,9 +166,8 @@ function Sales() {
       <ResourceTable
         label={t('By sale')}
         columns={earningColumns}
-        page={data?.earnings}
-        error={error}
-        retry={refetch}
+        page={data.earnings}
+        stale={stale}
         state={list}
         empty={
           <Empty title={list.narrowed ? t('No results for these filters') : t('No sales yet')}>

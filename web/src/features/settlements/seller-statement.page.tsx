@@ -1,17 +1,15 @@
 import { disputeInput } from '@neev/domain/settlements'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextareaField } from '#ui/form/fields.tsx'
 import { Documents, Statement } from './Statement.tsx'
@@ -33,11 +31,9 @@ export default function SellerStatementPage() {
   const own = useSellingPaths()
   const may = useMay()('settlement:answer')
   const { id = '' } = useParams()
-  const { data, error, refetch } = useGql(SettlementDetail, { id })
+  const { data } = useData(SettlementDetail, { id })
   const accept = useMutation(AcceptSettlement, { successMessage: t('Accepted'), refreshes })
   const [disputed, setDisputed] = useState<string[] | null>(null)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const statement = data.settlement
   const state = ownStatementStates[statement.status]
   const open = may && statement.transitions.includes('dispute')

@@ -1,11 +1,9 @@
 import { useNavigate } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { GridForm } from './GridForm.tsx'
 import { AddFreightGrid, FreightGrids } from './shipping.graphql.ts'
 
@@ -13,10 +11,8 @@ import { AddFreightGrid, FreightGrids } from './shipping.graphql.ts'
 export default function AdminShippingAddPage() {
   const t = useT()
   const go = useNavigate()
-  const { data, error, refetch } = useGql(FreightGrids)
+  const { data } = useData(FreightGrids)
   const add = useMutation(AddFreightGrid, { successMessage: t('Rates saved'), refreshes: [FreightGrids] })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const holding = data.freightGrids.find(({ state }) => state === 'IN_FORCE')
   return (
     <DetailPage

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { FreightTester } from './FreightTester.tsx'
@@ -18,10 +17,8 @@ import { DeleteFreightGrid, FreightGrids } from './shipping.graphql.ts'
 export default function AdminShippingListPage() {
   const t = useT()
   const may = useMay()('shipping:write')
-  const { data, error, refetch } = useGql(FreightGrids)
+  const { data } = useData(FreightGrids)
   const withdraw = useMutation(DeleteFreightGrid, { successMessage: t('Withdrawn'), refreshes: [FreightGrids] })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const { freightGrids: grids } = data
   const holding = grids.find(({ state }) => state === 'IN_FORCE')
   return (

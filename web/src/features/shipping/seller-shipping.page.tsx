@@ -1,15 +1,14 @@
 import { freightEnd } from '@neev/domain/freight-grids'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useTomorrow } from '#shared/rates/DatedRates.tsx'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField } from '#ui/form/fields.tsx'
 import { showDate } from '#ui/format/dates.ts'
@@ -35,9 +34,7 @@ export default function SellerShippingPage() {
   const t = useT()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const { data, error, refetch } = useGql(OwnFreight)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(OwnFreight)
   const { ownFreight: own } = data
   const yard = own.points.find(({ id }) => id === search.get('yard')) ?? null
   return (

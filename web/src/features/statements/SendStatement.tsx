@@ -1,10 +1,9 @@
 import { useNavigate } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FileField, SelectField } from '#ui/form/fields.tsx'
@@ -20,9 +19,8 @@ const sent = checked<Sent>(({ accountId, file }) => ({
 export function SendStatement() {
   const t = useT()
   const navigate = useNavigate()
-  const { data } = useGql(AccountsWithStatements)
+  const { data } = useData(AccountsWithStatements)
   const upload = useMutation(UploadStatement, { refreshes: [SentStatements] })
-  if (!data) return <Skeleton lines={4} className="dialog-body" />
   const accounts = data.bankAccounts
   return (
     <div className="dialog-body">

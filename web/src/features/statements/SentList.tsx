@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { momentOf } from './statement-labels.ts'
 import { SentStatements } from './statements.operations.graphql.ts'
@@ -15,9 +14,7 @@ const step = 20
 export function SentList() {
   const t = useT()
   const [size, setSize] = useState(step)
-  const { data, error, refetch } = useGql(SentStatements, { page: { page: 1, size, sort: null } }, { keep: true })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <Skeleton lines={6} className="dialog-body" />
+  const { data } = useData(SentStatements, { page: { page: 1, size, sort: null } }, { keep: true })
   const { items, total } = data.statements
   if (total === 0) return <Empty title={t('No statements yet')} />
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
@@ -40,11 +40,11 @@ export default function StatementLinesPage() {
   const list = useListState({ sort: '-onDay', filters: { search: 'text', show: shows, statement: 'text' } })
   const { show, statement, ...filter } = list.filter
   const variables = { page: list.variables.page, show, statementId: statement, ...filter }
-  const { data, error, refetch } = useGql(StatementLines, variables, { keep: true })
+  const { data, stale } = useData(StatementLines, variables, { keep: true })
   const [openId, setOpenId] = useState<string | null>(null)
   const drawer = search.get('open')
-  const open = data?.statementLines.items.find(({ id }) => id === openId)
-  const counts = new Map(data?.statementLines.counts.map(({ status, count }) => [status, count]))
+  const open = data.statementLines.items.find(({ id }) => id === openId)
+  const counts = new Map(data.statementLines.counts.map(({ status, count }) => [status, count]))
   const waiting = (counts.get('PROPOSED') ?? 0) + (counts.get('UNMATCHED') ?? 0)
   const confirmProposal = useConfirmProposal()
   const close = () => list.set({ open: null })
@@ -92,9 +92,8 @@ export default function StatementLinesPage() {
       <ResourceTable
         label={t('Bank statement rows')}
         columns={lineColumns}
-        page={data?.statementLines}
-        error={error}
-        retry={refetch}
+        page={data.statementLines}
+        stale={stale}
         state={list}
         actions={(line) => (
           <RowActions

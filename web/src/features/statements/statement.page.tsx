@@ -1,14 +1,12 @@
 import { refusalTexts } from '@neev/domain/refusal-texts'
 import { type StatementColumns, statementRoles, whyNotColumns } from '@neev/domain/statement-sheets'
 import { useNavigate, useParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/fields.tsx'
@@ -30,9 +28,7 @@ const rightColumns = checked<Chosen>((chosen) => {
 export default function StatementPage() {
   const t = useT()
   const { id = '' } = useParams()
-  const { data, error, refetch } = useGql(OneStatement, { id })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(OneStatement, { id })
   const { statement } = data
   return (
     <DetailPage

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -43,21 +43,18 @@ export default function EventListPage() {
   const list = useListState({ sort: '-createdAt', filters: { search: 'text', status: statuses } })
   const { status: state, search } = list.filter
   const variables = { page: list.variables.page, state, search }
-  const { data, error, refetch } = useGql(AdminEvents, variables, { keep: true })
+  const { data, stale } = useData(AdminEvents, variables, { keep: true })
   const retry = useMutation(RetryEvents, { successMessage: t('It is being retried'), refreshes: [AdminEvents] })
   const [openId, setOpenId] = useState<string | null>(null)
-  const open = data?.adminEvents.items.find(({ id }) => id === openId)
-  const failed = data?.adminEvents.counts.find(({ status }) => status === 'FAILED')?.count ?? 0
+  const open = data.adminEvents.items.find(({ id }) => id === openId)
+  const failed = data.adminEvents.counts.find(({ status }) => status === 'FAILED')?.count ?? 0
   return (
     <ListPage
       title={t('Failed events')}
-      subtitle={
-        data &&
-        t(
-          '{n, plural, =0 {No failed events} one {# event failed after eight attempts} other {# events failed after eight attempts}}',
-          { n: failed },
-        )
-      }
+      subtitle={t(
+        '{n, plural, =0 {No failed events} one {# event failed after eight attempts} other {# events failed after eight attempts}}',
+        { n: failed },
+      )}
       actions={
         <ExportButton
           name="events"
@@ -66,16 +63,15 @@ export default function EventListPage() {
         />
       }
     >
-      <StateTabs list={list} states={states} statuses={statuses} counts={data?.adminEvents.counts} empty />
+      <StateTabs list={list} states={states} statuses={statuses} counts={data.adminEvents.counts} empty />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Event or error')} />
       </Filters>
       <ResourceTable
         label={t('Failed events')}
         columns={columns}
-        page={data?.adminEvents}
-        error={error}
-        retry={refetch}
+        page={data.adminEvents}
+        stale={stale}
         state={list}
         bulk={(rows) => (
           <button

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { labels, named, type ShownColumn, type StateLabels, status } from '#ui/table/columns.tsx'
@@ -111,7 +109,7 @@ function LastCheck({ run }: { run: AdminJobsQuery['lastCheck'] }) {
 export default function JobListPage() {
   const t = useT()
   const may = useMay()
-  const { data, error, refetch } = useGql(AdminJobs)
+  const { data, refetch } = useData(AdminJobs)
   const run = useMutation(StartJob, { refreshes: [AdminJobs] })
   const [busy, setBusy] = useState<string | null>(null)
   const start = async ({ name }: Job) => {
@@ -130,8 +128,6 @@ export default function JobListPage() {
         done.startJob.failures > 0 ? 'bad' : undefined,
       )
   }
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const failing = data.adminJobs.filter(({ failures }) => failures > 0).length
   return (
     <DetailPage

@@ -1,7 +1,7 @@
 import { roleNames } from '@neev/domain/role-names'
 import { isRole, type Role, staffRoles } from '@neev/domain/roles'
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useUser } from '#state/session.ts'
@@ -28,13 +28,13 @@ export default function StaffListPage() {
   const may = useMay()
   const me = useUser()
   const list = useListState({ sort: '-createdAt', filters: { search: 'text', role: staffRoles } })
-  const { data, error, refetch } = useGql(StaffList, list.variables, { keep: true })
+  const { data, stale } = useData(StaffList, list.variables, { keep: true })
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<string | null>(null)
   const block = useMutation(BlockStaff, { successMessage: t('Blocked'), refreshes: [StaffList] })
   const unblock = useMutation(UnblockStaff, { successMessage: t('Unblocked'), refreshes: [StaffList] })
   const reset = useMutation(ResetSecondFactor, { successMessage: t('Reset'), refreshes: [StaffList] })
-  const shown = data?.staff.items.find(({ id }) => id === editing)
+  const shown = data.staff.items.find(({ id }) => id === editing)
 
   const end = async ({ id, name }: User) => {
     const reason = await ask({
@@ -110,9 +110,8 @@ export default function StaffListPage() {
       <ResourceTable
         label={t('Staff')}
         columns={staffColumns}
-        page={data?.staff}
-        error={error}
-        retry={refetch}
+        page={data.staff}
+        stale={stale}
         state={list}
         actions={(user) => <RowActions actions={actionsOf(user)} />}
         empty={<Empty title={t('No people match these filters')} />}

@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/money'
 import { isRole, isStaffRole } from '@neev/domain/roles'
 import { Link, useParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -11,9 +11,9 @@ import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
-import { PageSkeleton, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { rolesText, type User, userStates } from './user.columns.tsx'
 import { BlockUser, UnblockUser, UserActivity, UserDetail, UserList } from './users.operations.graphql.ts'
@@ -23,9 +23,7 @@ export default function UserDetailPage() {
   const t = useT()
   const { id = '' } = useParams()
   const may = useMay()
-  const { data, error, refetch } = useGql(UserDetail, { id })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(UserDetail, { id })
   const { user } = data
   const state = userStates[user.status]
   return (
@@ -67,16 +65,16 @@ export default function UserDetailPage() {
         />
       </Section>
       <Section title={t('Sign-in activity')}>
-        <Activity id={user.id} />
+        <Loading fallback={<Skeleton />}>
+          <Activity id={user.id} />
+        </Loading>
       </Section>
     </DetailPage>
   )
 }
 
 function Activity({ id }: { id: string }) {
-  const { data, error, refetch } = useGql(UserActivity, { id })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  return data ? <SignInEvents events={data.userSignInActivity} /> : <Skeleton />
+  return <SignInEvents events={useData(UserActivity, { id }).data.userSignInActivity} />
 }
 
 function Blocking({ user }: { user: User }) {

@@ -1,6 +1,6 @@
 import { roleNames } from '@neev/domain/role-names'
 import { roles } from '@neev/domain/roles'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
@@ -20,7 +20,7 @@ const statuses = ['ACTIVE', 'PENDING_VERIFICATION', 'INACTIVE', 'BLOCKED', 'DELE
 export default function UserListPage() {
   const t = useT()
   const list = useListState({ sort: '-createdAt', filters: { search: 'text', role: roles, status: statuses } })
-  const { data, error, refetch } = useGql(UserList, list.variables, { keep: true })
+  const { data, stale } = useData(UserList, list.variables, { keep: true })
   return (
     <ListPage
       title={t('Users')}
@@ -51,9 +51,8 @@ export default function UserListPage() {
       <ResourceTable
         label={t('Users')}
         columns={userColumns}
-        page={data?.users}
-        error={error}
-        retry={refetch}
+        page={data.users}
+        stale={stale}
         state={list}
         actions={({ id }) => (
           <RowActions

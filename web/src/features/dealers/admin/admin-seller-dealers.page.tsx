@@ -1,13 +1,13 @@
 import { useParams, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useSellerTabs } from '#state/use-seller-tabs.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
-import { Empty, Failed } from '#ui/feedback/Blank.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
@@ -23,10 +23,8 @@ export default function AdminSellerDealersPage() {
   const { id = '' } = useParams()
   const [search, setSearch] = useSearchParams()
   const tabs = useSellerTabs(id, 'dealers')
-  const { data, error, refetch } = useGql(AdminNetwork, { associateId: id })
+  const { data } = useData(AdminNetwork, { associateId: id })
   const transitionsOf = useAdminDealerTransitions()
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
   const { name, billingRule, dealerLimit, dealers } = data.dealerTree
   const open = dealers.find((dealer) => dealer.id === search.get('dealer'))
   return (
@@ -53,7 +51,9 @@ export default function AdminSellerDealersPage() {
         )}
       </div>
       <div className="beside wide-first network-parts">
-        <NetworkMapCard title={t('Dealer locations')} associateId={id} />
+        <Loading>
+          <NetworkMapCard title={t('Dealer locations')} associateId={id} />
+        </Loading>
         <Section title={t('Network terms')}>
           <Properties
             of={[

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { ApplicationForm } from '../ApplicationForm.tsx'
 import { AdminApplication, CreateSellerApplication } from '../application.graphql.ts'
@@ -43,9 +42,7 @@ function Begin({ userId }: { userId: string }) {
 function FillIn({ id }: { id: string }) {
   const t = useT()
   const navigate = useNavigate()
-  const { data, error, refetch } = useGql(AdminApplication, { id })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(AdminApplication, { id })
   const { adminSellerApplication: application } = data
   const { label, tone } = sellerStates[application.status]
   const detail = paths.admin.sellerDetail({ id })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
@@ -9,8 +9,6 @@ import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { StatusHistory } from '#ui/detail/StatusHistory.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { FormFacts } from '../FormFacts.tsx'
@@ -33,9 +31,7 @@ export default function AdminSellerDetailPage() {
   const [search] = useSearchParams()
   const requested = search.get('tab')
   const tab: Part = isPart(requested) ? requested : 'profile'
-  const { data, error, refetch } = useGql(AdminSeller, { id })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(AdminSeller, { id })
   const { adminSeller: seller } = data
   const state = sellerStates[seller.status]
   return (

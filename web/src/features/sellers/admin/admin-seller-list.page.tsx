@@ -1,5 +1,5 @@
 import { sellerStatuses } from '@neev/domain/sellers'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
@@ -22,8 +22,8 @@ export default function AdminSellerListPage() {
     sort: '-since',
     filters: { search: 'text', status: sellerStatuses, kind: ['SELLER', 'ASSOCIATE'] },
   })
-  const { data, error, refetch } = useGql(AdminSellers, list.variables, { keep: true })
-  const late = data?.adminSellers.late ?? 0
+  const { data, stale } = useData(AdminSellers, list.variables, { keep: true })
+  const late = data.adminSellers.late
   return (
     <ListPage
       title={t('Sellers')}
@@ -46,7 +46,7 @@ export default function AdminSellerListPage() {
         />
       }
     >
-      <StateTabs list={list} states={sellerStates} statuses={sellerStatuses} counts={data?.adminSellers.counts} />
+      <StateTabs list={list} states={sellerStates} statuses={sellerStatuses} counts={data.adminSellers.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Name, GSTIN, PAN or email')} />
         <ChoiceFilter
@@ -62,9 +62,8 @@ export default function AdminSellerListPage() {
       <ResourceTable
         label={t('Sellers')}
         columns={sellerColumns}
-        page={data?.adminSellers}
-        error={error}
-        retry={refetch}
+        page={data.adminSellers}
+        stale={stale}
         state={list}
         actions={({ id }) => (
           <RowActions

@@ -1,4 +1,4 @@
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { TurnoverForm } from '#shared/einvoices/TurnoverForm.tsx'
@@ -6,7 +6,6 @@ import { turnoverEffects, turnoverNames } from '#shared/einvoices/turnover-label
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { AdminSeller, SellerEinvoicing, SetSellerTurnoverFor } from './admin-sellers.graphql.ts'
 
@@ -14,13 +13,11 @@ import { AdminSeller, SellerEinvoicing, SetSellerTurnoverFor } from './admin-sel
 export function SellerTurnoverCard({ sellerId }: { sellerId: string }) {
   const t = useT()
   const mayWrite = useMay()('seller:write:any')
-  const { data, error, refetch } = useGql(SellerEinvoicing, { sellerId })
+  const { data } = useData(SellerEinvoicing, { sellerId })
   const set = useMutation(SetSellerTurnoverFor, {
     successMessage: t('Saved'),
     refreshes: [SellerEinvoicing, AdminSeller],
   })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <p className="skeleton" />
   const { turnover, since, access } = data.sellerEinvoicing
   return (
     <Section title={t('Turnover and e-invoices')}>

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router'
 import { type LoadArgs, notFound } from '#graphql/load.ts'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { SellerFacts } from '#shared/offers/SellerFacts.tsx'
@@ -28,8 +28,8 @@ export default function SellerReviewPage() {
   const { id = '' } = useParams()
   const origin = useOrigin()
   const [search] = useSearchParams()
-  const { data, stale } = useGql(SellerReviews, variables(id, search), { keep: true })
-  if (!data?.seller) return null
+  const { data, stale } = useData(SellerReviews, variables(id, search), { keep: true })
+  if (!data.seller) return null
   const { seller, reviews } = data
   const { name, about, rating, ratingCount } = seller
   return (

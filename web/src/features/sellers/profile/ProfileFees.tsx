@@ -1,20 +1,16 @@
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DeductionList } from '#shared/fees/DeductionList.tsx'
 import { FeeTable } from '#shared/fees/FeeTable.tsx'
 import { SellerCommission } from '#shared/fees/fees.graphql.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 
 /** Commission rules of the business, its own before the general ones, and statutory deductions. */
 export function ProfileFees() {
   const t = useT()
-  const { data, error, refetch } = useGql(SellerCommission, { sellerId: null })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(SellerCommission, { sellerId: null })
   const { rules, deductions } = data.sellerCommission
   return (
     <>

@@ -2,15 +2,13 @@ import { whyNotEmail } from '@neev/domain/identity'
 import { memberRoles } from '@neev/domain/members'
 import { refusalTexts } from '@neev/domain/refusal-texts'
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextField } from '#ui/form/fields.tsx'
@@ -34,9 +32,7 @@ const refreshes = [SellerPeople]
 export function ProfilePeople({ profile: { mayChange } }: { profile: ProfileFieldsFragment }) {
   const t = useT()
   const may = mayChange.includes('PEOPLE')
-  const { data, error, refetch } = useGql(SellerPeople)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <Skeleton lines={4} />
+  const { data } = useData(SellerPeople)
   const { members, invites } = data.sellerPeople
   return (
     <>

@@ -1,13 +1,11 @@
 import type { ComponentType } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Failed } from '#ui/feedback/Blank.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { sellerStates } from '../seller-labels.ts'
 import { ProfileBank } from './ProfileBank.tsx'
@@ -39,9 +37,7 @@ export default function SellerProfilePage() {
   const may = useMay()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const { data, error, refetch } = useGql(SellerProfile)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <PageSkeleton />
+  const { data } = useData(SellerProfile)
   const { sellerProfile: profile } = data
   const names = (Object.keys(parts) as Name[]).filter((name) => name !== 'fees' || may('commission:read'))
   const requested = search.get('tab')
