@@ -21,7 +21,7 @@ export function useGql<Data, Variables>(
   { skip = false, keep = false }: QueryOptions = {},
 ) {
   usePrefetch(document, variables, { skip })
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...queryOf(document, variables),
     enabled: !skip,
     ...(keep && { placeholderData: (before: Data | undefined) => before as never }),
@@ -31,7 +31,6 @@ export function useGql<Data, Variables>(
   return {
     data: data as Data | undefined,
     error: isLost ? null : error,
-    loading: isPending && !skip,
     fetching: isFetching,
     stale: isPlaceholderData,
     refetch,

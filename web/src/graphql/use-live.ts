@@ -7,12 +7,10 @@ export function useLive<Data, Variables>(
   document: Document<Data, Variables>,
   variables: Variables,
   next: (data: Data) => void,
-  skip = false,
 ) {
   const onNext = useEffectEvent(next)
   const key = JSON.stringify(variables)
   useEffect(() => {
-    if (skip) return
     return subscribe(document, JSON.parse(key) as Variables, { next: onNext })
-  }, [document, key, skip])
+  }, [document, key])
 }

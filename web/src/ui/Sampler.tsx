@@ -109,10 +109,10 @@ function Table() {
     >
       <Tabs
         label="How the table shows"
-        tabs={['rows', 'loading', 'empty', 'error'].map((name) => ({
+        tabs={['rows', 'stale', 'empty'].map((name) => ({
           to: `?show=${name}`,
           label: name,
-          count: name === 'rows' ? 128 : undefined,
+          count: name === 'empty' ? undefined : 128,
           current: shown === name,
         }))}
       />
@@ -128,9 +128,8 @@ function Table() {
       <ResourceTable
         label="Orders"
         columns={columns}
-        page={shown === 'rows' ? { items: found, total: 128 } : shown === 'empty' ? { items: [], total: 0 } : undefined}
-        error={shown === 'error' ? new RequestFailure('network', '') : null}
-        retry={() => toast('Tried again')}
+        page={shown === 'empty' ? { items: [], total: 0 } : { items: found, total: 128 }}
+        stale={shown === 'stale'}
         state={list}
         bulk={(rows) => (
           <button type="button" className="button small" onClick={() => toast(`Reminded ${rows.length}`)}>

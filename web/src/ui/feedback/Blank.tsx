@@ -18,7 +18,7 @@ export function Empty({ title, children, picture, action }: EmptyProps) {
 }
 
 /** A failure: what failed, what is preserved, and a retry. */
-export function Failed({ error, retry, children }: { error: unknown; retry?: () => void; children?: ReactNode }) {
+export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
   const t = useT()
   return (
     <div className="blank">
@@ -26,7 +26,6 @@ export function Failed({ error, retry, children }: { error: unknown; retry?: () 
         <Icon name="alert" />
         <Reason of={error} />
       </p>
-      {children && <p className="ink2 t13">{children}</p>}
       {retry && (
         <button type="button" className="button small" onClick={retry}>
           {t('Try again')}

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { Failed } from '#ui/feedback/Blank.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { Column } from './columns.tsx'
 import { Pager } from './Pager.tsx'
@@ -12,12 +11,9 @@ type Props<Row> = {
   /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
-  /** The page of rows; undefined while loading. */
-  page: { items: readonly Row[]; total: number } | undefined
+  page: { items: readonly Row[]; total: number }
   /** True while the page that the URL asks for is loading: the previous one is greyed. */
   stale?: boolean
-  error?: Error | null
-  retry?: () => void
   state: ListState
   /** Actions of a row; see RowActions. */
   actions?: (row: Row) => ReactNode
@@ -31,10 +27,8 @@ type Props<Row> = {
 export function ResourceTable<Row extends { id: string }>({
   label,
   columns,
-  page,
+  page: { items: rows, total },
   stale = false,
-  error,
-  retry,
   state,
   actions,
   bulk,
@@ -42,19 +36,11 @@ export function ResourceTable<Row extends { id: string }>({
 }: Props<Row>) {
   const t = useT()
   const [picked, setPicked] = useState<readonly string[]>([])
-  const rows = page?.items
-  const chosen = rows?.filter(({ id }) => picked.includes(id)) ?? []
+  const chosen = rows.filter(({ id }) => picked.includes(id))
   const pick = (ids: readonly string[], on: boolean) =>
     setPicked(on ? [...new Set([...picked, ...ids])] : picked.filter((id) => !ids.includes(id)))
 
-  if (error && !page) {
-    return (
-      <div className="card">
-        <Failed error={error} {...(retry && { retry })} />
-      </div>
-    )
-  }
-  if (rows?.length === 0) return <div className="card">{empty}</div>
+  if (rows.length === 0) return <div className={stale ? 'card stale' : 'card'}>{empty}</div>
   return (
     <>
       <div className={stale ? 'card table-frame stale' : 'card table-frame'}>
@@ -64,15 +50,20 @@ export function ResourceTable<Row extends { id: string }>({
             {bulk(chosen)}
           </div>
         )}
-        <table className="table dense blocks" aria-label={label} aria-busy={stale || !rows}>
+        <table className="table dense blocks" aria-label={label} aria-busy={stale}>
           <thead>
             <tr>
               {bulk && (
                 <th className="pick">
                   <Pick
                     label={t('Select all on this page')}
-                    on={chosen.length > 0 && chosen.length === rows?.length}
-                    onChange={(on) => pick(rows?.map(({ id }) => id) ?? [], on)}
+                    on={chosen.length > 0 && chosen.length === rows.length}
+                    onChange={(on) =>
+                      pick(
+                        rows.map(({ id }) => id),
+                        on,
+                      )
+                    }
                   />
                 </th>
               )}
@@ -83,7 +74,7 @@ export function ResourceTable<Row extends { id: string }>({
             </tr>
           </thead>
           <tbody>
-            {rows?.map((row) => (
+            {rows.map((row) => (
               <tr key={row.id} className={picked.includes(row.id) ? 'chosen' : undefined}>
                 {bulk && (
                   <td className="pick">
@@ -94,13 +85,10 @@ export function ResourceTable<Row extends { id: string }>({
                 {actions && <td className="act">{actions(row)}</td>}
               </tr>
             ))}
-            {!rows && (
-              <Waiting rows={Math.min(state.size, 10)} cells={columns.length + (actions ? 1 : 0) + (bulk ? 1 : 0)} />
-            )}
           </tbody>
         </table>
       </div>
-      {page && <Pager state={state} total={page.total} />}
+      <Pager state={state} total={total} />
     </>
   )
 }
@@ -126,18 +114,4 @@ function Pick({ label, on, onChange }: { label: string; on: boolean; onChange: (
       <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
     </label>
   )
-}
-
-function Waiting({ rows, cells }: { rows: number; cells: number }) {
-  return Array.from({ length: rows }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-    <tr key={row}>
-      {Array.from({ length: cells }, (_, cell) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: and so are the cells
-        <td key={cell}>
-          <span className="skeleton" />
-        </td>
-      ))}
-    </tr>
-  ))
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -33,7 +33,7 @@ export default function SampleThingListPage() {
   const t = useT()
   const may = useMay()
   const list = useListState({ sort: '-createdAt', filters: { search: 'text' } })
-  const { data, error, refetch } = useGql(SampleThingList, list.variables, { keep: true })
+  const { data, stale } = useData(SampleThingList, list.variables, { keep: true })
   const remove = useMutation(DeleteSampleThing, { successMessage: t('Deleted'), refreshes: [SampleThingList] })
   const [isOpen, setOpen] = useState(false)
   const erase = async ({ id, name }: SampleThing) => {
@@ -58,9 +58,8 @@ export default function SampleThingListPage() {
       <ResourceTable
         label={t('Sample things')}
         columns={columns}
-        page={data?.sampleThings}
-        error={error}
-        retry={refetch}
+        page={data.sampleThings}
+        stale={stale}
         state={list}
         actions={(row) =>
           may('sampleThing:delete') && (
