@@ -5,8 +5,8 @@ import { getNamedType, Kind, print, stripIgnoredCharacters, TypeInfo, visit, vis
 
 const typed = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' }
 
-/** Names of response fields with English messages of rules, such as why something cannot be done. */
-const sentence = /^(whyNo\w*|reason|says|failure|problem)$/
+/** Names of response fields with English messages of rules; those of refusals are called text. */
+const sentence = /^(reason|says|failure|problem)$/
 
 /** The names of such fields in an operation's response. */
 function sentencesIn(schema, nodes) {
@@ -14,7 +14,8 @@ function sentencesIn(schema, nodes) {
   const info = new TypeInfo(schema)
   const Field = ({ name, alias }) => {
     const type = getNamedType(info.getType())
-    if (sentence.test(name.value) && type?.name === 'String') names.add((alias ?? name).value)
+    const isText = name.value === 'text' && info.getParentType()?.name === 'Refusal'
+    if (isText || (sentence.test(name.value) && type?.name === 'String')) names.add((alias ?? name).value)
   }
   for (const node of nodes) visit(node, visitWithTypeInfo(info, { Field }))
   return [...names]

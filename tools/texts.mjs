@@ -47,7 +47,7 @@ for (const [pattern, visit] of [
 const domain = (file) => import(pathToFileURL(join(root, 'domain/src', file)).href)
 const { roleNames } = await domain('role-names.ts')
 const { refusalTexts } = await domain('refusal-texts.ts')
-const { declarationNames } = await domain('declaration-names.ts')
+const { refusalTerms } = await domain('refusal-terms.ts')
 const { groupNames, settingRows, unitOfKind } = await domain('settings.ts')
 const settings = Object.values(settingRows).flatMap(({ label, explains, choices = {} }) => [
   label,
@@ -55,7 +55,7 @@ const settings = Object.values(settingRows).flatMap(({ label, explains, choices 
   ...Object.values(choices),
 ])
 const units = Object.values(unitOfKind).filter((unit) => /[a-z]/.test(unit))
-for (const text of [roleNames, refusalTexts, groupNames, declarationNames].flatMap(Object.values)) found.add(text)
+for (const text of [roleNames, refusalTexts, refusalTerms, groupNames].flatMap(Object.values)) found.add(text)
 for (const text of [...settings, ...units]) found.add(text)
 const sentences = [...found].sort()
 

@@ -320,8 +320,6 @@ const decidedFrom: Record<Decision, readonly ChangeStatus[]> = {
   REQUEST_CHANGES: ['PENDING'],
   REJECT: ['PENDING', 'CHANGES_REQUESTED'],
 }
-const inWords = (status: ChangeStatus) => status.toLowerCase().replaceAll('_', ' ')
-
 type Person = { userId: number; sellerId: number | null }
 
 /** Why this person cannot make this decision now, or null. Nobody can decide a change request of their own business. */
@@ -331,11 +329,9 @@ export function whyNotDecided(
   person: Person,
 ): Refusal | null {
   if (change.requestedBy === person.userId || change.sellerId === person.sellerId) return refuse('OWN_SUBMISSION')
-  return decidedFrom[decision].includes(change.status)
-    ? null
-    : refuse('BAD_TRANSITION', { from: inWords(change.status) })
+  return decidedFrom[decision].includes(change.status) ? null : refuse('BAD_TRANSITION')
 }
 
 /** Why the seller cannot withdraw or replace the change request, or null. */
 export const whyNotReworded = (status: ChangeStatus): Refusal | null =>
-  status === 'PENDING' || status === 'CHANGES_REQUESTED' ? null : refuse('BAD_TRANSITION', { from: inWords(status) })
+  status === 'PENDING' || status === 'CHANGES_REQUESTED' ? null : refuse('BAD_TRANSITION')

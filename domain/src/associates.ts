@@ -137,8 +137,6 @@ export const associateAfter = (transition: AssociateTransition): AssociateStatus
 export const associateAsksReason = (transition: AssociateTransition): boolean => 'reason' in steps[transition]
 export const isOpenAssociate = (status: AssociateStatus): boolean => open.some((one) => one === status)
 
-const stateText = (status: AssociateStatus) => status.toLowerCase().replaceAll('_', ' ')
-
 type Decided = { type: AssociateType; status: AssociateStatus; associateId: number | null; isOwn: boolean }
 
 /**
@@ -150,15 +148,15 @@ export function whyNotAssociateTransition(
   { type, status, associateId, isOwn }: Decided,
 ): Refusal | null {
   const { from }: Step = steps[transition]
-  if (!from.includes(status)) return refuse('BAD_TRANSITION', { from: stateText(status) })
+  if (!from.includes(status)) return refuse('BAD_TRANSITION')
   if (isOwn) return refuse('OWN_SUBMISSION')
   return transition === 'approve' && type === 'SUB_DEALER' && associateId === null ? refuse('ASSOCIATE_NEEDED') : null
 }
 
 /** Why an application cannot be assigned to an associate, or null: it has one, is not a dealer's, or is decided. */
 export function whyNotHandedOn({ type, status, associateId, isOwn }: Decided): Refusal | null {
-  if (type !== 'SUB_DEALER' || associateId !== null) return refuse('BAD_TRANSITION', { from: 'with an associate' })
-  if (!isOpenAssociate(status) && status !== 'APPROVED') return refuse('BAD_TRANSITION', { from: stateText(status) })
+  if (type !== 'SUB_DEALER' || associateId !== null) return refuse('BAD_TRANSITION')
+  if (!isOpenAssociate(status) && status !== 'APPROVED') return refuse('BAD_TRANSITION')
   return isOwn ? refuse('OWN_SUBMISSION') : null
 }
 
@@ -170,9 +168,7 @@ export const whyNotAnswered = ({
   status: AssociateStatus
   dealerId: number | null
 }): Refusal | null =>
-  dealerId === null && (isOpenAssociate(status) || status === 'APPROVED')
-    ? null
-    : refuse('BAD_TRANSITION', { from: dealerId === null ? status.toLowerCase() : 'invited' })
+  dealerId === null && (isOpenAssociate(status) || status === 'APPROVED') ? null : refuse('BAD_TRANSITION')
 
 /** Types of application that accept work samples. */
 export const portfolioTypes: readonly AssociateType[] = ['SELLER', 'SERVICE', 'TRADE']
@@ -189,7 +185,7 @@ export function whyNotAdded({
   files: number
 }): Refusal | null {
   if (!portfolioTypes.includes(type)) return refuse('NOT_FOUND')
-  if (!isOpenAssociate(status)) return refuse('BAD_TRANSITION', { from: stateText(status) })
+  if (!isOpenAssociate(status)) return refuse('BAD_TRANSITION')
   return files >= MAX_FILES ? refuse('FILES_FULL', { max: MAX_FILES }) : null
 }
 

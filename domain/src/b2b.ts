@@ -4,7 +4,6 @@ import type { DocumentType } from './documents.ts'
 import { gstinList, notifyOfGstins, orNull, text, words } from './form-rules.ts'
 import { fields } from './identity.ts'
 import { type Refusal, refuse } from './refusals.ts'
-import { stateLabels } from './sellers.ts'
 
 export const b2bKinds = ['CONTRACTOR', 'BUILDER', 'FABRICATOR', 'TRADER', 'INSTITUTION', 'GOVERNMENT'] as const
 export type B2bKind = (typeof b2bKinds)[number]
@@ -192,6 +191,6 @@ export function whyNotB2bTransition(
 ): Refusal | null {
   if (isOwn) return refuse('OWN_SUBMISSION')
   const { from }: Edge = edges[transition]
-  if (!from.includes(status)) return refuse('BAD_TRANSITION', { from: stateLabels(status) })
+  if (!from.includes(status)) return refuse('BAD_TRANSITION')
   return transition === 'approve' && openChecks > 0 ? refuse('CHECKLIST_OPEN', { n: openChecks }) : null
 }

@@ -21,7 +21,7 @@ export function whyNotBankRequestTransition(
   actorId: number,
 ): Refusal | null {
   const open = request.status === 'PENDING' || (transition !== 'APPROVE' && request.status === 'APPROVED')
-  if (!open) return refuse('BAD_TRANSITION', { from: request.status.toLowerCase().replace('_', ' ') })
+  if (!open) return refuse('BAD_TRANSITION')
   const isOwn = request.requestedById === actorId
   if (transition === 'WITHDRAW') return isOwn ? null : refuse('NOT_YOUR_REQUEST')
   return isOwn ? refuse('OWN_SUBMISSION') : null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays, istDate } from './fiscal.ts'
-import { orNull, text } from './form-rules.ts'
+import { addDays, istDate, printDay } from './fiscal.ts'
+import { orNull, text, upTo } from './form-rules.ts'
 import { fields } from './identity.ts'
 import { day } from './policies.ts'
 import { type Refusal, refuse } from './refusals.ts'
@@ -15,7 +15,7 @@ const name = (max: number) =>
     .string()
     .trim()
     .min(2, 'The name must be at least 2 characters.')
-    .max(max, `The name must be ${max} characters or fewer.`)
+    .refine(...upTo(max))
 const id = z.preprocess((value) => value || null, z.string().nullable())
 
 /** Rods per bundle of a diameter. */
@@ -88,7 +88,7 @@ export const reminderDue = (validTo: string, today: string): number | null =>
 /** Why a product cannot be sold, or null: its last licence has ended. */
 export function whyUnlicensed(licensedUntil: string | null, now: Date): Refusal | null {
   if (licensedUntil === null || licensedUntil >= istDate(now)) return null
-  return refuse('LICENCE_LAPSED', { until: licensedUntil.split('-').reverse().join('-') })
+  return refuse('LICENCE_LAPSED', { until: printDay(licensedUntil) })
 }
 
 /** Why a seller cannot sell a brand, or null: a brand authorisation is required, and the seller has no valid one. */

@@ -48,13 +48,11 @@ describe('the quantity of a line', () => {
   it('the refusal names the maximum with its unit', () => {
     expect(whyNotLine(325_000, bags())).toEqual({
       code: 'STOCK_SHORT',
-      params: { available: '320 bags', availableMilli: 320_000, unit: 'bag' },
+      params: { available: { milli: 320_000, unit: 'bag' } },
       field: 'quantity',
     })
     expect(whyNotLine(1, bags({ stepMilli: 10_656, moqMilli: 53_280, unit: 'kg' }))?.params).toEqual({
-      moq: '53.28 kg',
-      moqMilli: 53_280,
-      unit: 'kg',
+      moq: { milli: 53_280, unit: 'kg' },
     })
   })
 

@@ -1,5 +1,5 @@
 import { formatInr, mulDivUp, type Paise } from './money.ts'
-import { MAX_QUANTITY_MILLI, type Milli, quantityText } from './quantity.ts'
+import { MAX_QUANTITY_MILLI, type Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
 /** Default cart limits. The current ones are in the operator's settings. */
@@ -26,13 +26,6 @@ export type QuantityRules = {
   unit: string
 }
 
-/** A quantity as message parameters: as English text in `name`, and as numbers for translations. */
-const said = (name: string, milli: Milli, unit: string) => ({
-  [name]: quantityText(milli, unit),
-  [`${name}Milli`]: milli,
-  unit,
-})
-
 /** The maximum quantity in whole steps: by stock, the offer's limit and the marketplace's limit. */
 export const maxOf = ({ stepMilli, maxQtyMilli, availableMilli }: QuantityRules): Milli => {
   const maximum = Math.min(maxQtyMilli ?? MAX_QUANTITY_MILLI, availableMilli ?? MAX_QUANTITY_MILLI, MAX_QUANTITY_MILLI)
@@ -46,15 +39,15 @@ export const whyNotLine = (qtyMilli: Milli, rules: QuantityRules): Refusal | nul
   if (availableMilli !== null && availableMilli < Math.max(moqMilli, 1)) {
     return refuse('OUT_OF_STOCK', undefined, 'quantity')
   }
-  if (qtyMilli < moqMilli) return refuse('BELOW_MOQ', said('moq', moqMilli, unit), 'quantity')
+  if (qtyMilli < moqMilli) return refuse('BELOW_MOQ', { moq: { milli: moqMilli, unit } }, 'quantity')
   if (stepMilli > 0 && qtyMilli % stepMilli !== 0) {
-    return refuse('STEP', said('step', stepMilli, unit), 'quantity')
+    return refuse('STEP', { step: { milli: stepMilli, unit } }, 'quantity')
   }
   const max = Math.min(maxQtyMilli ?? MAX_QUANTITY_MILLI, MAX_QUANTITY_MILLI)
   if (availableMilli !== null && availableMilli <= max && qtyMilli > availableMilli) {
-    return refuse('STOCK_SHORT', said('available', availableMilli, unit), 'quantity')
+    return refuse('STOCK_SHORT', { available: { milli: availableMilli, unit } }, 'quantity')
   }
-  return qtyMilli > max ? refuse('ABOVE_MAX', said('max', max, unit), 'quantity') : null
+  return qtyMilli > max ? refuse('ABOVE_MAX', { max: { milli: max, unit } }, 'quantity') : null
 }
 
 /** The nearest larger quantity that can be bought, or null if stock or limits do not allow one. */

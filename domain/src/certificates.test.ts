@@ -41,21 +41,21 @@ describe('a heat', () => {
   })
 
   it.each([
-    ['yield too low', { yieldMpa: 499 }, 'yield strength'],
-    ['tensile too near to the yield', { yieldMpa: 590 }, 'tensile to yield ratio'],
-    ['no uniform elongation where the grade asks for it', { agtBp: null }, 'uniform elongation'],
-    ['sulphur and phosphorus together', { sulphur: 38, phosphorus: 38 }, 'sulphur and phosphorus'],
+    ['yield too low', { yieldMpa: 499 }, 'YIELD'],
+    ['tensile too near to the yield', { yieldMpa: 590 }, 'RATIO'],
+    ['no uniform elongation where the grade asks for it', { agtBp: null }, 'AGT'],
+    ['sulphur and phosphorus together', { sulphur: 38, phosphorus: 38 }, 'S_AND_P'],
   ])('with %s is refused', (_, values, what) => {
     expect(whyNotCertificate({ ...certificate, ...values }, bars)).toEqual({
       code: 'CERTIFICATE_LIMITS',
-      params: { grade: 'Fe 500D', what },
+      params: { grade: 'Fe 500D', what: { terms: [what] } },
     })
   })
 
   it('must match grade and size, and name a licence', () => {
     expect(whyNotCertificate(certificate, bars)).toBeNull()
     expect(whyNotCertificate(certificate, { ...bars, grade: 'Fe 550D' })?.code).toBe('CERTIFICATE_OTHER')
-    expect(whyNotCertificate(certificate, { ...bars, diameterMm: 16 })?.code).toBe('CERTIFICATE_OTHER')
+    expect(whyNotCertificate(certificate, { ...bars, diameterMm: 16 })?.code).toBe('CERTIFICATE_SIZE')
     expect(whyNotCertificate({ ...certificate, licence: null }, bars)?.code).toBe('CERTIFICATE_LICENCE')
   })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { printDay } from './fiscal.ts'
 import { day } from './policies.ts'
 import type { Grams } from './quantity.ts'
 import { formatKg } from './quantity.ts'
-import { type Refusal, refuse } from './refusals.ts'
+import { type Refusal, refuse, terms } from './refusals.ts'
 import { grades } from './tmt.ts'
 
 const words = (max: number, needed: string, long: string) => z.string().trim().min(1, needed).max(max, long)
@@ -145,7 +146,7 @@ type Certificate = TestValues & {
 /** Why the licence on a certificate does not cover this product, or null: unknown, or ended before the test. */
 function whyNotLicence(licence: string, testedOn: string, licences: readonly Licence[]): Refusal | null {
   if (isLicenceOfProduct(licence, licences, testedOn)) return null
-  const day = testedOn.split('-').reverse().join('-')
+  const day = printDay(testedOn)
   const valid = licencesOn(licences, testedOn).map((own) => own.licence)
   if (valid.length === 0) return refuse('CERTIFICATE_LICENCE_NONE', { day }, 'licence')
   return refuse('CERTIFICATE_LICENCE_OTHER', { licence, day, valid: valid.join(', ') }, 'licence')
@@ -157,11 +158,10 @@ function whyNotLicence(licence: string, testedOn: string, licences: readonly Lic
  */
 export function whyNotCertificate(certificate: Certificate, { grade, diameterMm, licences }: Goods): Refusal | null {
   if (grade && certificate.grade !== grade) {
-    return refuse('CERTIFICATE_OTHER', { of: certificate.grade, wanted: grade }, 'certificateId')
+    return refuse('CERTIFICATE_OTHER', { grade: certificate.grade, wanted: grade }, 'certificateId')
   }
   if (diameterMm && certificate.diameterMm !== diameterMm) {
-    const of = certificate.diameterMm ? `${certificate.diameterMm} mm` : 'another size'
-    return refuse('CERTIFICATE_OTHER', { of, wanted: `${diameterMm} mm` }, 'certificateId')
+    return refuse('CERTIFICATE_SIZE', { diameter: diameterMm }, 'certificateId')
   }
   if (grades.some((one) => one.grade === certificate.grade) && !certificate.licence) {
     return refuse('CERTIFICATE_LICENCE', undefined, 'licence')
@@ -172,7 +172,7 @@ export function whyNotCertificate(certificate: Certificate, { grade, diameterMm,
   if (bad.length === 0) return null
   return refuse('CERTIFICATE_LIMITS', {
     grade: certificate.grade,
-    what: bad.map(({ key }) => testNames[key].toLowerCase()).join(', '),
+    what: terms(...bad.map(({ key }) => key)),
   })
 }
 
@@ -184,7 +184,7 @@ export const whyNotHeat = (
   grams: Grams,
   { lineLeft, certificateLeft }: { lineLeft: Grams; certificateLeft: Grams },
 ): Refusal | null => {
-  if (!Number.isInteger(grams) || grams <= 0) return refuse('REQUIRED', { field: 'Mass' }, 'grams')
+  if (!Number.isInteger(grams) || grams <= 0) return refuse('REQUIRED', { field: terms('WEIGHT') }, 'grams')
   if (grams > lineLeft) return refuse('HEAT_TOO_MUCH', { left: formatKg(lineLeft) }, 'grams')
   return grams > certificateLeft ? refuse('CERTIFICATE_USED_UP', { left: formatKg(certificateLeft) }, 'grams') : null
 }

@@ -212,7 +212,7 @@ describe('for goods already credited', () => {
     )
     for (const nothing of [{ taxablePaise: 0 }, { quantityMilli: 0 }])
       expect(asFarAsLeft([credit], [{ ...left[0], ...nothing } as never], 'IGST')).toMatchObject({
-        code: 'CLAIM_TOO_MUCH',
+        code: 'CREDITED_ALREADY',
       })
   })
 })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Amounts, Taxed } from './amounts.ts'
 import { type TaxKind, taxOf } from './gst.ts'
 import { allocate, mulDiv, type Paise, sum } from './money.ts'
-import { statusLabels } from './orders.ts'
 import { can, type Permission } from './permissions.ts'
 import type { Grams, Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
@@ -123,9 +122,7 @@ export const whyNotClaimTransition = (
 ): Refusal | null => {
   const { from, needs, kinds }: Transition = claimTransitions[name]
   if (actor !== 'SYSTEM' && (needs === 'SYSTEM' || !can(actor, needs))) return refuse('FORBIDDEN')
-  return from.includes(status) && (!kinds || kinds.includes(kind))
-    ? null
-    : refuse('BAD_TRANSITION', { from: statusLabels(status) })
+  return from.includes(status) && (!kinds || kinds.includes(kind)) ? null : refuse('BAD_TRANSITION')
 }
 
 /** The status after a transition; check `whyNotClaimTransition` first. */
@@ -293,7 +290,7 @@ export function asFarAsLeft(
       { ...one, quantityMilli, taxablePaise, igstPaise, cgstPaise, sgstPaise, totalPaise: taxablePaise + taxPaise },
     ]
   })
-  return kept.length > 0 ? kept : refuse('CLAIM_TOO_MUCH', { title: 'the goods' }, 'lines')
+  return kept.length > 0 ? kept : refuse('CREDITED_ALREADY', undefined, 'lines')
 }
 
 export const totalOf = (credits: readonly CreditLine[]): Paise => sum(credits.map((one) => one.totalPaise))

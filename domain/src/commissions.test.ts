@@ -152,7 +152,7 @@ describe('rules over time', () => {
   test('do not overlap with rules of the same scope', () => {
     expect(whyNotRule(next(), [begun], today)).toEqual({
       code: 'FEE_OVERLAP',
-      params: { name: 'Own', from: '2026-04-01' },
+      params: { name: 'Own', from: '01-04-2026' },
       field: 'from',
     })
     expect(whyNotRule(next(), [{ ...begun, to: '2026-11-30' }], today)).toBeNull()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays } from './fiscal.ts'
+import { addDays, printDay } from './fiscal.ts'
 import { mulDiv, type Paise } from './money.ts'
 import { day } from './policies.ts'
 import { classUnits } from './product-classes.ts'
@@ -206,7 +206,7 @@ export const whyNotRule = (rule: Scope & Days, others: readonly CommissionRule[]
   const other = others.find((one) => sameScope(one, rule) && meet(one, rule))
   return firstRefusal(
     () => (rule.from <= today ? refuse('FEE_PAST', {}, 'from') : null),
-    () => (other ? refuse('FEE_OVERLAP', { name: other.name, from: other.from }, 'from') : null),
+    () => (other ? refuse('FEE_OVERLAP', { name: other.name, from: printDay(other.from) }, 'from') : null),
     () => (isCatchAll(rule) && rule.to !== null ? refuse('FEE_FOR_ALL', {}, 'to') : null),
   )
 }

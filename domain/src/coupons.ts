@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { printDate } from './fiscal.ts'
 import { allocate, formatInr, mulDiv, type Paise, sum } from './money.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
@@ -137,8 +138,8 @@ function whyNotUsable(coupon: Usable, now: Date): Refusal | null {
   const status = couponStatus(coupon, now)
   if (status === 'DRAFT' || status === 'ARCHIVED') return refuse('COUPON_NOT_FOUND')
   if (status === 'PAUSED') return refuse('COUPON_PAUSED')
-  if (status === 'SCHEDULED') return refuse('COUPON_NOT_STARTED', { from: coupon.startsAt.toISOString() })
-  if (status === 'EXPIRED') return refuse('COUPON_EXPIRED', { until: coupon.endsAt.toISOString() })
+  if (status === 'SCHEDULED') return refuse('COUPON_NOT_STARTED', { from: printDate(coupon.startsAt) })
+  if (status === 'EXPIRED') return refuse('COUPON_EXPIRED', { until: printDate(coupon.endsAt) })
   return status === 'EXHAUSTED' ? refuse('COUPON_USED_UP') : null
 }
 
@@ -217,8 +218,7 @@ export function whyNotCoupon(
   coupon: Pick<Coupon, 'state' | 'endsAt'>,
   now: Date,
 ): Refusal | null {
-  if (!transitionsFrom[transition].includes(coupon.state))
-    return refuse('BAD_TRANSITION', { from: coupon.state.toLowerCase() })
+  if (!transitionsFrom[transition].includes(coupon.state)) return refuse('BAD_TRANSITION')
   if ((transition === 'publish' || transition === 'resume') && now >= coupon.endsAt) return refuse('COUPON_ENDED')
   return null
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { upTo } from './form-rules.ts'
 import { type TaxKind, taxKind } from './gst.ts'
 import { fields } from './identity.ts'
 import { mulDiv, type Paise } from './money.ts'
-import { type Refusal, refuse } from './refusals.ts'
+import { type Refusal, refuse, terms } from './refusals.ts'
 import type { StateCode } from './states.ts'
 
 /** Statuses of a dealer in the network of a business associate. */
@@ -39,7 +40,7 @@ export const whyNotTransition = (
 ): Refusal | null => {
   const transition: Transition = dealerTransitions[name]
   if (transition.by !== by) return refuse('FORBIDDEN')
-  if (!transition.from.includes(status)) return refuse('BAD_TRANSITION', { from: status.toLowerCase() })
+  if (!transition.from.includes(status)) return refuse('BAD_TRANSITION')
   return transition.reason && reason !== undefined && reason.trim().length < 3
     ? refuse('REASON_NEEDED', undefined, 'note')
     : null
@@ -59,7 +60,11 @@ export type MarginType = (typeof marginTypes)[number]
 export const dealerLimits = { pincodes: 500, dealers: 50, priorities: 9 } as const
 
 const word = (max: number) =>
-  z.string().trim().min(2, 'Enter at least 2 characters.').max(max, `Must be ${max} characters or fewer.`)
+  z
+    .string()
+    .trim()
+    .min(2, 'Enter at least 2 characters.')
+    .refine(...upTo(max))
 
 /** Input for inviting a dealer. */
 export const inviteInput = z.object({
@@ -117,13 +122,13 @@ export type Territory = { pincode: string; priority: number }
 /** Why these pincodes cannot be a dealer's territory, or null. */
 export const whyNotTerritory = (rows: readonly Territory[]): Refusal | null => {
   if (rows.length > dealerLimits.pincodes)
-    return refuse('TOO_LARGE', { field: 'Pincodes', max: dealerLimits.pincodes }, 'pincodes')
+    return refuse('TOO_LARGE', { field: terms('PINCODES'), max: dealerLimits.pincodes }, 'pincodes')
   const bad = rows.find(({ pincode }) => !/^[1-9]\d{5}$/.test(pincode))
   if (bad) return refuse('PINCODE_BAD', undefined, 'pincodes')
   const wrong = rows.find(({ priority }) => !(Number.isInteger(priority) && priority >= 1 && priority <= 9))
-  if (wrong) return refuse('TOO_LARGE', { field: 'Priority', max: dealerLimits.priorities }, 'pincodes')
+  if (wrong) return refuse('TOO_LARGE', { field: terms('PRIORITY'), max: dealerLimits.priorities }, 'pincodes')
   return new Set(rows.map(({ pincode }) => pincode)).size < rows.length
-    ? refuse('DUPLICATE', { field: 'pincode' }, 'pincodes')
+    ? refuse('DUPLICATE', { field: terms('PINCODE') }, 'pincodes')
     : null
 }
 

@@ -3,7 +3,6 @@ import { type BilledLine, type CreditLine, reduced, shortWeight } from './claims
 import { commissionHeld, commissionRaw, type SoldLine, type Terms } from './commissions.ts'
 import type { BasisPoints, TaxKind } from './gst.ts'
 import { mulDiv, type Paise } from './money.ts'
-import { statusLabels } from './orders.ts'
 import type { TransferStatus } from './payments.ts'
 import type { Grams, Milli } from './quantity.ts'
 import { isRefusal, type Refusal, refuse } from './refusals.ts'
@@ -48,10 +47,10 @@ const until = ({ status, sendBy, answerBy }: Proposed): Date => (status === 'SEN
 /** Why the transition is not possible now, or null. After its deadline a proposal can only expire. */
 export function whyNotDebit(name: DebitTransition, it: Proposed, now: Date): Refusal | null {
   const { from }: Transition = debitTransitions[name]
-  if (!from.includes(it.status)) return refuse('BAD_TRANSITION', { from: statusLabels(it.status) })
+  if (!from.includes(it.status)) return refuse('BAD_TRANSITION')
   if (name === 'cancel') return whyNotCancelled(it.transfer)
   const late = now > until(it)
-  if (name === 'lapse') return late ? null : refuse('BAD_TRANSITION', { from: 'open' })
+  if (name === 'lapse') return late ? null : refuse('BAD_TRANSITION')
   return late ? refuse('DEBIT_LATE') : null
 }
 

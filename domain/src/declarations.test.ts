@@ -118,7 +118,7 @@ describe('required declarations of a package', () => {
   it('are listed once, in the order of the rule', () => {
     expect(whyUndeclared([goods, { ...goods, maker: null }, { ...goods, maker: null, mrpPaise: null }])).toEqual({
       code: 'DECLARATIONS_MISSING',
-      params: { what: 'MRP, manufacturer', declarations: 'MRP MAKER' },
+      params: { what: { terms: ['MRP', 'MAKER'] } },
     })
     expect(whyUndeclared([goods])).toBeNull()
   })

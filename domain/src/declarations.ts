@@ -1,8 +1,8 @@
 import { attributeText } from './attribute-values.ts'
-import { type Declaration, declarationNames, declarations } from './declaration-names.ts'
+import { type Declaration, declarations } from './declaration-names.ts'
 import { mulDiv, type Paise } from './money.ts'
 import type { Grams } from './quantity.ts'
-import { type Refusal, refuse } from './refusals.ts'
+import { type Refusal, refuse, terms } from './refusals.ts'
 
 /** Units that are packages themselves: goods packed in the buyer's absence (Legal Metrology Act 2009, s. 2(l)). */
 const packingUnits = ['bag', 'pack', 'box', 'can', 'bucket', 'coil', 'roll']
@@ -102,6 +102,5 @@ export function whyUndeclared(sizes: readonly Declared[]): Refusal | null {
   const missing = new Set(sizes.flatMap(missingDeclarations))
   const codes = declarations.filter((one) => missing.has(one))
   if (codes.length === 0) return null
-  const what = codes.map((one) => declarationNames[one]).join(', ')
-  return refuse('DECLARATIONS_MISSING', { what, declarations: codes.join(' ') })
+  return refuse('DECLARATIONS_MISSING', { what: terms(...codes) })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays } from './fiscal.ts'
-import { type SuborderStatus, statusLabels } from './orders.ts'
+import type { SuborderStatus } from './orders.ts'
 import type { PartialCancellationSide } from './partial-cancellations.ts'
 import { day } from './policies.ts'
 import { type Refusal, refuse } from './refusals.ts'
@@ -20,7 +20,7 @@ export const furthestDays = 180
 
 /** Why a suborder cannot be delivered on this date, or null. Indian dates, YYYY-MM-DD. */
 export const whyNotDay = (status: SuborderStatus, from: string | null, to: string, today: string): Refusal | null => {
-  if (!movable.includes(status)) return refuse('BAD_TRANSITION', { from: statusLabels(status) })
+  if (!movable.includes(status)) return refuse('BAD_TRANSITION')
   if (to < today) return refuse('DAY_PAST', {}, 'day')
   if (to > addDays(today, furthestDays)) return refuse('DAY_FAR', { days: furthestDays }, 'day')
   return to === from ? refuse('DAY_SAME', {}, 'day') : null

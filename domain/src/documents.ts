@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { addDays } from './fiscal.ts'
+import { addDays, printDay } from './fiscal.ts'
+import { upTo } from './form-rules.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
 /** Types of documents of sellers and companies. */
@@ -43,7 +44,7 @@ const words = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Must be ${max} characters or fewer.`)
+    .refine(...upTo(max))
     .nullish()
     .transform((value) => value ?? '')
 
@@ -91,6 +92,6 @@ export function whyNotDecided(
   today: string,
 ): Refusal | null {
   if (state === 'EXPIRED' || (!accept && state === 'REJECTED') || (accept && state === 'ACCEPTED'))
-    return refuse('BAD_TRANSITION', { from: state.toLowerCase() })
-  return accept && validTo !== null && validTo < today ? refuse('DOCUMENT_EXPIRED', { until: validTo }) : null
+    return refuse('BAD_TRANSITION')
+  return accept && validTo !== null && validTo < today ? refuse('DOCUMENT_EXPIRED', { until: printDay(validTo) }) : null
 }

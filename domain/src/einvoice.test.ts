@@ -274,8 +274,8 @@ describe('the payload for the portal', () => {
   it('missing data is reported before sending', () => {
     const bare = { ...line({ goods: 1_000_000, rate: 18 }, 'CGST_SGST'), hsn: '7214' }
     expect(missingOfEinvoice(invoice([bare], { recipient: { ...recipient, address: 'Somewhere' } }))).toEqual([
-      'City and pincode of the buyer',
-      'HSN of TMT bar Fe 500D, 12 mm with at least 6 digits',
+      { code: 'EINVOICE_INCOMPLETE', params: { what: { terms: ['BUYER_PLACE'] } } },
+      { code: 'EINVOICE_HSN', params: { title: 'TMT bar Fe 500D, 12 mm' } },
     ])
     expect(missingOfEinvoice(invoice([line({ goods: 1_000_000, rate: 18 }, 'CGST_SGST')]))).toEqual([])
   })
@@ -338,18 +338,18 @@ describe('an e-invoice', () => {
     Irn: of.irn,
   }
   it.each([
-    ['GSTIN of the supplier', { SellerGstin: '27AAACK1234L1ZT' }],
-    ['GSTIN of the buyer', { BuyerGstin: '27AAPFU0939F1ZV' }],
-    ['Type', { DocTyp: 'CRN' }],
-    ['Number', { DocNo: 'WE36/2627/000002' }],
-    ['Date', { DocDt: '22/11/2026' }],
-    ['Total', { TotInvVal: 377302.01 }],
-    ['Total', { TotInvVal: undefined }],
+    ['SUPPLIER_GSTIN', { SellerGstin: '27AAACK1234L1ZT' }],
+    ['BUYER_GSTIN', { BuyerGstin: '27AAPFU0939F1ZV' }],
+    ['TYPE', { DocTyp: 'CRN' }],
+    ['NUMBER', { DocNo: 'WE36/2627/000002' }],
+    ['DATE', { DocDt: '22/11/2026' }],
+    ['TOTAL', { TotInvVal: 377302.01 }],
+    ['TOTAL', { TotInvVal: undefined }],
     ['IRN', { Irn: 'b'.repeat(64) }],
   ])('refuses the QR code of another document: %s', (what, over) => {
     expect(whyNotItsQr({ ...data, ...over } as typeof data, of)).toMatchObject({
       code: 'EINVOICE_QR_OTHER',
-      params: { what },
+      params: { what: { terms: [what] } },
     })
     expect(whyNotItsQr(data, of)).toBeNull()
   })

@@ -5,7 +5,8 @@ import { type SezSupply, type TaxKind, taxOf } from './gst.ts'
 import { fields } from './identity.ts'
 import { mulDiv, type Paise, sum } from './money.ts'
 import type { Milli } from './quantity.ts'
-import { type Refusal, refuse } from './refusals.ts'
+import type { RefusalTerm } from './refusal-terms.ts'
+import { type Refusal, refuse, terms } from './refusals.ts'
 
 /** Documents that the Invoice Registration Portal (IRP) registers: invoices, credit notes, debit notes. */
 export const einvoiceKinds = { INV: 'Invoice', CRN: 'Credit note', DBN: 'Debit note' } as const
@@ -237,17 +238,18 @@ const itemOf = (item: Item, at: number) => ({
 
 const supplyTypes = { WITH_TAX: 'SEZWP', UNDER_LUT: 'SEZWOP' } as const
 
-/** Missing data that the portal requires, as messages; empty if complete. */
-export function missingOfEinvoice(document: EinvoiceDocument): string[] {
-  const missing: string[] = []
-  const ends = { supplier: document.supplier, buyer: document.recipient }
-  for (const [who, party] of Object.entries(ends)) {
-    if (!placeIn(party.address)) missing.push(`City and pincode of the ${who}`)
-    if (!party.gstin) missing.push(`GSTIN of the ${who}`)
+/** Missing data that the portal requires; empty if complete. */
+export function missingOfEinvoice(document: EinvoiceDocument): Refusal[] {
+  const missing: Refusal[] = []
+  const ends = { SUPPLIER: document.supplier, BUYER: document.recipient } as const
+  for (const who of ['SUPPLIER', 'BUYER'] as const) {
+    const { address, gstin } = ends[who]
+    if (!placeIn(address)) missing.push(refuse('EINVOICE_INCOMPLETE', { what: terms(`${who}_PLACE`) }))
+    if (!gstin) missing.push(refuse('EINVOICE_INCOMPLETE', { what: terms(`${who}_GSTIN`) }))
   }
   for (const { title, hsn, uqc } of document.lines) {
-    if (!/^(\d{6}|\d{8})$/.test(hsn)) missing.push(`HSN of ${title} with at least 6 digits`)
-    if (!/^[A-Z]{3}$/.test(uqc)) missing.push(`Unit code of ${title}`)
+    if (!/^(\d{6}|\d{8})$/.test(hsn)) missing.push(refuse('EINVOICE_HSN', { title }))
+    if (!/^[A-Z]{3}$/.test(uqc)) missing.push(refuse('EINVOICE_UNIT', { title }))
   }
   return missing
 }
@@ -342,17 +344,17 @@ export type SignedDocument = {
 
 /** Why a signed QR code does not belong to the document, or null. EINVOICE_QR_OTHER names the first difference. */
 export function whyNotItsQr(data: SignedQrData, of: SignedDocument): Refusal | null {
-  const differs: readonly [string, boolean][] = [
-    ['GSTIN of the supplier', data.SellerGstin !== of.gstin],
-    ['GSTIN of the buyer', data.BuyerGstin !== of.recipientGstin],
-    ['Type', data.DocTyp !== of.kind],
-    ['Number', data.DocNo?.toUpperCase() !== of.number.toUpperCase()],
-    ['Date', data.DocDt !== printed(of.day)],
-    ['Total', Math.round((data.TotInvVal ?? Number.NaN) * 100) !== of.totalPaise],
+  const differs: readonly [RefusalTerm, boolean][] = [
+    ['SUPPLIER_GSTIN', data.SellerGstin !== of.gstin],
+    ['BUYER_GSTIN', data.BuyerGstin !== of.recipientGstin],
+    ['TYPE', data.DocTyp !== of.kind],
+    ['NUMBER', data.DocNo?.toUpperCase() !== of.number.toUpperCase()],
+    ['DATE', data.DocDt !== printed(of.day)],
+    ['TOTAL', Math.round((data.TotInvVal ?? Number.NaN) * 100) !== of.totalPaise],
     ['IRN', data.Irn !== of.irn],
   ]
   const first = differs.find(([, is]) => is)
-  return first ? refuse('EINVOICE_QR_OTHER', { what: first[0] }, 'signedQr') : null
+  return first ? refuse('EINVOICE_QR_OTHER', { what: terms(first[0]) }, 'signedQr') : null
 }
 
 /** Input for a registration that the seller made on the portal. */

@@ -111,7 +111,7 @@ export function whyNotEnquiryTransition(
   { status, reason }: { status: EnquiryStatus; reason: LostReason | null },
 ): Refusal | null {
   const from: readonly EnquiryStatus[] = steps[transition].from
-  if (!from.includes(status)) return refuse('BAD_TRANSITION', { from: status.toLowerCase() })
+  if (!from.includes(status)) return refuse('BAD_TRANSITION')
   return transition === 'lose' && reason === null ? refuse('REASON_NEEDED', {}, 'reason') : null
 }
 

@@ -11,11 +11,21 @@ const inIndia = (now: Date): Date => new Date(now.getTime() + IST_OFFSET_MS)
 /** The Indian date, YYYY-MM-DD. */
 export const istDate = (now: Date): string => inIndia(now).toISOString().slice(0, 10)
 
-/** The Indian date as printed on documents, dd-MM-yyyy. */
-export const printDate = (now: Date): string => istDate(now).split('-').reverse().join('-')
+/** A date as printed on documents, dd-MM-yyyy. */
+export type PrintedDate = `${number}-${number}-${number}`
+
+/** A date (YYYY-MM-DD) as printed on documents. */
+export const printDay = (day: string): PrintedDate => day.split('-').reverse().join('-') as PrintedDate
+
+/** The Indian date as printed on documents. */
+export const printDate = (now: Date): PrintedDate => printDay(istDate(now))
+
+/** An Indian date and time as displayed: 23-11-2026 18:30. */
+export type PrintedMoment = `${PrintedDate} ${string}`
 
 /** Indian date and time for display: 23-11-2026 18:30. */
-export const printIstMoment = (now: Date): string => `${printDate(now)} ${inIndia(now).toISOString().slice(11, 16)}`
+export const printIstMoment = (now: Date): PrintedMoment =>
+  `${printDate(now)} ${inIndia(now).toISOString().slice(11, 16)}`
 
 /** The time at which an Indian date begins. Throws if the text is not a date. */
 export const startOfIstDate = (date: string): Date => {

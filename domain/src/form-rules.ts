@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fields, whyGstinDoesNotFit } from './identity.ts'
 import { sentence } from './refusal-texts.ts'
-import type { Refusal } from './refusals.ts'
+import { type Refusal, refuse } from './refusals.ts'
 
 /** An optional field. Forms send '' or null; both are stored as null. */
 export const orNull = <T extends z.ZodType>(schema: T) =>
@@ -10,12 +10,31 @@ export const orNull = <T extends z.ZodType>(schema: T) =>
     schema.nullish().transform((value) => value ?? null),
   )
 
+/** Options of a zod check whose message has params. */
+export const saying = (refusal: Refusal) => ({ error: sentence(refusal), params: { refusal } })
+
+/** The check of the longest text, for `refine`. */
+export const upTo = (max: number) =>
+  [(text: string) => text.length <= max, saying(refuse('CHARACTERS', { max }))] as const
+
+/** The check of the longest list, for `refine`. */
+export const noMoreThan = (max: number, code: 'GRID_VEHICLES' | 'GRID_ROWS' | 'GRID_ZONES') =>
+  [(list: readonly unknown[]) => list.length <= max, saying(refuse(code, { max }))] as const
+
 /** A required text, with the message if it is missing. */
 export const text = (min: number, max: number, message: string) =>
-  z.string({ error: message }).trim().min(min, message).max(max, `Must be ${max} characters or fewer.`)
+  z
+    .string({ error: message })
+    .trim()
+    .min(min, message)
+    .refine(...upTo(max))
 
 /** An optional text. */
-export const words = (max: number) => z.string().trim().max(max, `Must be ${max} characters or fewer.`)
+export const words = (max: number) =>
+  z
+    .string()
+    .trim()
+    .refine(...upTo(max))
 
 type Issues = Pick<z.core.$RefinementCtx, 'addIssue'>
 

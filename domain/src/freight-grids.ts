@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { printDay } from './fiscal.ts'
+import { addIssue as addRefusal, noMoreThan } from './form-rules.ts'
 import type { FreightSlabs } from './freight.ts'
 import { bodies, handlings } from './freight-goods.ts'
 import { day } from './policies.ts'
@@ -50,66 +52,55 @@ type ZoneRow = z.output<typeof zoneRow>
 type Vehicles = readonly { name: string; payloadGrams: number; minGrams: number }[]
 
 /** The problem between a row and the previous one, with the field to correct; rows count from 1. */
-function rowProblem(rows: readonly GridRow[], at: number): { field: 'fromKm' | 'toKm'; message: string } | null {
+function rowProblem(rows: readonly GridRow[], at: number): Refusal | null {
   const [here, before] = [rows[at], rows[at - 1]]
   if (!here) return null
   const n = at + 1
-  if (here.toKm <= here.fromKm)
-    return {
-      field: 'toKm',
-      message: `Row ${n} ends at ${here.toKm} km, which is not beyond its start at ${here.fromKm} km.`,
-    }
-  const ends = before ? before.toKm : 0
-  if (here.fromKm > ends)
-    return {
-      field: 'fromKm',
-      message: before
-        ? `Row ${n} leaves a gap: row ${at} ends at ${ends} km, so this one must start there, not at ${here.fromKm} km.`
-        : `Row 1 leaves a gap: it must start at 0 km, not at ${here.fromKm} km.`,
-    }
-  if (here.fromKm < ends)
-    return {
-      field: 'fromKm',
-      message: `Row ${n} overlaps row ${at}, which ends at ${ends} km; this one must start there, not at ${here.fromKm} km.`,
-    }
-  return null
+  const start = here.fromKm
+  if (here.toKm <= start) return refuse('GRID_ROW_ENDS', { n, end: here.toKm, start }, 'toKm')
+  const end = before ? before.toKm : 0
+  if (start > end)
+    return before
+      ? refuse('GRID_ROW_GAP', { n, before: at, end, start }, 'fromKm')
+      : refuse('GRID_FIRST_GAP', { start }, 'fromKm')
+  return start < end ? refuse('GRID_ROW_OVERLAP', { n, before: at, end, start }, 'fromKm') : null
 }
 
 type Whole = { rows: readonly GridRow[]; zones: readonly ZoneRow[]; vehicles: Vehicles }
-type Say = (path: (string | number)[], message: string) => void
+type Say = (path: (string | number)[], refusal: Refusal) => void
 
 /** Checks that each row has one rate per vehicle, null or not, and at least one that is not null. */
 function checkRates(say: Say, at: 'rows' | 'zones', { vehicles, ...grid }: Whole): void {
-  const called = at === 'rows' ? 'Row' : 'Zone row'
+  const isRow = at === 'rows'
   for (const [n, { ratesPaise }] of grid[at].entries()) {
+    const row = { n: n + 1 }
     if (ratesPaise.length !== vehicles.length)
-      say([at, n, 'ratesPaise'], `${called} ${n + 1} must have one rate, or an empty one, for each vehicle.`)
+      say([at, n, 'ratesPaise'], refuse(isRow ? 'GRID_ROW_RATES' : 'GRID_ZONE_RATES', row))
     else if (ratesPaise.every((one) => one === null))
-      say([at, n, 'ratesPaise', 0], `${called} ${n + 1} has no rate for any vehicle.`)
+      say([at, n, 'ratesPaise', 0], refuse(isRow ? 'GRID_ROW_EMPTY' : 'GRID_ZONE_EMPTY', row))
   }
 }
 
 function checkGrid(grid: Whole, { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
   const { rows, zones, vehicles } = grid
-  const say: Say = (path, message) => addIssue({ code: 'custom', path, message })
+  const say: Say = (path, refusal) => addRefusal({ addIssue }, path, refusal)
   const all = [...rows, ...zones]
-  if (all.length === 0) say(['rows'], 'Add at least one row.')
+  if (all.length === 0) say(['rows'], refuse('GRID_BARE'))
   for (const [at, one] of vehicles.entries()) {
     const other = vehicles.findIndex(({ name }) => name.toLowerCase() === one.name.toLowerCase())
-    if (other < at) say(['vehicles', at, 'name'], `Vehicle ${at + 1} has the same name as vehicle ${other + 1}.`)
+    if (other < at) say(['vehicles', at, 'name'], refuse('GRID_VEHICLE_TWICE', { n: at + 1, other: other + 1 }))
     if (one.minGrams > one.payloadGrams)
-      say(['vehicles', at, 'minGrams'], `The minimum weight charged for ${one.name} cannot be more than its capacity.`)
+      say(['vehicles', at, 'minGrams'], refuse('GRID_VEHICLE_MINIMUM', { name: one.name }))
     if (all.length > 0 && all.every(({ ratesPaise }) => (ratesPaise[at] ?? null) === null))
-      say([rows.length > 0 ? 'rows' : 'zones', 0, 'ratesPaise', at], `${one.name} has no rate in any row.`)
+      say([rows.length > 0 ? 'rows' : 'zones', 0, 'ratesPaise', at], refuse('GRID_VEHICLE_EMPTY', { name: one.name }))
   }
   for (const at of rows.keys()) {
     const problem = rowProblem(rows, at)
-    if (problem) say(['rows', at, problem.field], problem.message)
+    if (problem) say(['rows', at, problem.field ?? ''], problem)
   }
   for (const [at, { zoneId }] of zones.entries()) {
     const other = zones.findIndex((one) => one.zoneId === zoneId)
-    if (other < at)
-      say(['zones', at, 'zoneId'], `Zone row ${at + 1} overlaps zone row ${other + 1}: both are for one zone.`)
+    if (other < at) say(['zones', at, 'zoneId'], refuse('GRID_ZONE_TWICE', { n: at + 1, other: other + 1 }))
   }
   checkRates(say, 'rows', grid)
   checkRates(say, 'zones', grid)
@@ -125,9 +116,12 @@ export const freightGridInput = z
     vehicles: z
       .array(vehicle)
       .min(1, 'Add at least one vehicle.')
-      .max(gridLimits.vehicles, `Add at most ${gridLimits.vehicles} vehicles.`),
-    rows: z.array(row).max(gridLimits.rows, `Add at most ${gridLimits.rows} rows.`),
-    zones: z.array(zoneRow).max(gridLimits.zones, `Add at most ${gridLimits.zones} zones.`).default([]),
+      .refine(...noMoreThan(gridLimits.vehicles, 'GRID_VEHICLES')),
+    rows: z.array(row).refine(...noMoreThan(gridLimits.rows, 'GRID_ROWS')),
+    zones: z
+      .array(zoneRow)
+      .refine(...noMoreThan(gridLimits.zones, 'GRID_ZONES'))
+      .default([]),
   })
   .superRefine(checkGrid)
 export type FreightGridInput = z.output<typeof freightGridInput>
@@ -195,7 +189,7 @@ export function gridStateOf(version: Version, all: readonly Version[], today: st
 export const whyNotGridFrom = (from: string, taken: readonly string[], today: string): Refusal | null =>
   firstRefusal(
     () => (from <= today ? refuse('GRID_PAST', {}, 'from') : null),
-    () => (taken.includes(from) ? refuse('GRID_DAY_TAKEN', { from }, 'from') : null),
+    () => (taken.includes(from) ? refuse('GRID_DAY_TAKEN', { from: printDay(from) }, 'from') : null),
   )
 
 /** Why rates cannot be withdrawn, or null: they have already started. */

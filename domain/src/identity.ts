@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commonPasswords } from './common-passwords.ts'
 import { sentence } from './refusal-texts.ts'
-import { type Refusal, type RefusalCode, refuse } from './refusals.ts'
+import { type PlainCode, type Refusal, refuse } from './refusals.ts'
 import { type StateCode, stateName, stateOf, statesOfPincode } from './states.ts'
 
 type Normalise = (text: string) => string
@@ -12,7 +12,7 @@ const compact: Normalise = (text) => text.replace(/[\s-]/g, '')
 const upper: Normalise = (text) => compact(text).toUpperCase()
 
 const matching =
-  (pattern: RegExp, code: RefusalCode): Question =>
+  (pattern: RegExp, code: PlainCode): Question =>
   (text) =>
     pattern.test(text) ? null : refuse(code)
 

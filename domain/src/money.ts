@@ -84,11 +84,14 @@ export const groupIndian = (whole: number | bigint): string => {
   return `${whole < 0 ? '-' : ''}${head ? `${head},` : ''}${digits.slice(-3)}`
 }
 
+/** An amount as displayed: ₹1,23,456.50. */
+export type Rupees = `${'' | '-'}₹${string}`
+
 /**
  * Rupees as printed: ₹1,23,456.00. `paise: 'auto'` omits .00, `'never'` rounds to the rupee; negative amounts start
  * with a minus.
  */
-export const formatInr = (paise: Paise, options: { paise?: 'always' | 'auto' | 'never' } = {}): string => {
+export const formatInr = (paise: Paise, options: { paise?: 'always' | 'auto' | 'never' } = {}): Rupees => {
   const mode = options.paise ?? 'always'
   const shown = mode === 'never' ? roundToRupee(paise).rounded : paise
   const size = asInteger(Math.abs(shown), 'Amount')

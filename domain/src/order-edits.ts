@@ -4,7 +4,7 @@ import { answersDay } from './delivery-days.ts'
 import type { TaxKind } from './gst.ts'
 import { taxOf } from './gst.ts'
 import { mulDiv, type Paise } from './money.ts'
-import { type SuborderStatus, statusLabels } from './orders.ts'
+import type { SuborderStatus } from './orders.ts'
 import type { PartialCancellationSide } from './partial-cancellations.ts'
 import type { Grams, Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
@@ -56,7 +56,7 @@ export type EditedLine = {
 
 /** Why no line of a suborder can be changed now, or null. */
 export const whyNotEdit = (kind: EditKind, { status, claimed }: EditedSuborder): Refusal | null => {
-  if (!open.includes(status)) return refuse('BAD_TRANSITION', { from: statusLabels(status) })
+  if (!open.includes(status)) return refuse('BAD_TRANSITION')
   return kind === 'SWAP' && claimed ? refuse('EDIT_CLAIMED') : null
 }
 

@@ -109,11 +109,8 @@ describe('transitions', () => {
   })
 
   it('are refused with a readable reason', () => {
-    expect(whyNot('dispatch', at('PLACED'), seller)).toEqual({ code: 'BAD_TRANSITION', params: { from: 'placed' } })
-    expect(whyNot('cancel', at('DISPATCHED'), buyer)).toEqual({
-      code: 'NOT_CANCELLABLE',
-      params: { from: 'dispatched' },
-    })
+    expect(whyNot('dispatch', at('PLACED'), seller)).toEqual({ code: 'BAD_TRANSITION' })
+    expect(whyNot('cancel', at('DISPATCHED'), buyer)).toEqual({ code: 'NOT_CANCELLABLE' })
     expect(whyNot('requestCancel', at('PACKED', { cutToOrder: true }), buyer)?.code).toBe('NOT_CANCELLABLE')
     expect(whyNot('resume', at('ON_HOLD'), admin)?.code).toBe('BAD_TRANSITION')
     expect(statusLabels('CANCEL_REQUESTED')).toBe('cancel requested')

@@ -129,11 +129,11 @@ export const whyNot = (name: OrderTransition, suborder: Suborder, actor: Actor, 
   if (!may(actor, transition.needs)) return refuse('FORBIDDEN')
   if (!transition.from.includes(suborder.status)) {
     const cancelling = name === 'cancel' || name === 'requestCancel'
-    return refuse(cancelling ? 'NOT_CANCELLABLE' : 'BAD_TRANSITION', { from: statusLabels(suborder.status) })
+    return refuse(cancelling ? 'NOT_CANCELLABLE' : 'BAD_TRANSITION')
   }
   if (endings.has(name) && suborder.suborderSent) return refuse('SUBORDER_SENT')
-  if (name === 'requestCancel' && suborder.cutToOrder) return refuse('NOT_CANCELLABLE', { from: 'packed' })
-  if (name === 'resume' && !suborder.heldFrom) return refuse('BAD_TRANSITION', { from: 'on hold' })
+  if (name === 'requestCancel' && suborder.cutToOrder) return refuse('NOT_CANCELLABLE')
+  if (name === 'resume' && !suborder.heldFrom) return refuse('BAD_TRANSITION')
   return transition.reason && reason !== undefined && reason.trim().length < 3
     ? refuse('REASON_NEEDED', undefined, 'reason')
     : null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type SuborderStatus, statusLabels } from './orders.ts'
+import type { SuborderStatus } from './orders.ts'
 import type { Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
@@ -32,8 +32,7 @@ export const partialCancellationTerms = (
   side: PartialCancellationSide,
   ownSuborder: PartialCancellationOfSuborder,
 ): 'AT_ONCE' | 'REQUEST' | Refusal => {
-  if (!atSeller.includes(ownSuborder.status))
-    return refuse('BAD_TRANSITION', { from: statusLabels(ownSuborder.status) })
+  if (!atSeller.includes(ownSuborder.status)) return refuse('BAD_TRANSITION')
   if (ownSuborder.packed && !ownSuborder.suborderSent) return refuse('CANCEL_WHOLE')
   if (side === 'ADMIN') return 'AT_ONCE'
   return side === 'BUYER' && !ownSuborder.packed ? 'AT_ONCE' : 'REQUEST'

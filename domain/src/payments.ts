@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { AccountStatus } from './accounts.ts'
 import { fields } from './identity.ts'
 import { formatInr, type Paise } from './money.ts'
-import { statusLabels } from './orders.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
 export const paymentMethods = ['GATEWAY', 'DIRECT', 'CREDIT', 'WALLET'] as const
@@ -99,7 +98,7 @@ export const refundTransitions = {
 export type RefundTransition = keyof typeof refundTransitions
 
 const whyNotStep = <Status extends string>(from: readonly Status[], status: Status): Refusal | null =>
-  from.includes(status) ? null : refuse('BAD_TRANSITION', { from: statusLabels(status) })
+  from.includes(status) ? null : refuse('BAD_TRANSITION')
 
 export const whyNotPayment = (transition: PaymentTransition, status: PaymentStatus): Refusal | null =>
   whyNotStep<PaymentStatus>(paymentTransitions[transition].from, status)

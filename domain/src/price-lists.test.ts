@@ -128,7 +128,7 @@ describe('company prices', () => {
   })
 
   it('the refusal names the price for all buyers and its quantity', () => {
-    expect(whyNotPriceList([one, forCompanies('ALL', '', 3, 56)])?.params).toEqual({ from: '3,000', price: '₹55.00' })
+    expect(whyNotPriceList([one, forCompanies('ALL', '', 3, 56)])?.params).toEqual({ quantity: 3000, price: '₹55.00' })
   })
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatInr, mulDiv, type Paise } from './money.ts'
 import { buyers, MAX_PRICE_PAISE, type PriceScope, priceScopes, whyNotBreaks } from './prices.ts'
-import { formatThousandths, type Milli } from './quantity.ts'
+import type { Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 import { isStateCode } from './states.ts'
 
@@ -141,7 +141,7 @@ function whyNotCompanies(lines: readonly NumberedLine[]): Refusal | null {
     if (requested.length === 0) return refuse('COMPANY_ALONE', undefined, `prices.${line.at}.place`)
     const max = Math.max(...requested)
     if (line.pricePaise > max) {
-      const figures = { from: formatThousandths(line.fromMilli), price: formatInr(max) }
+      const figures = { quantity: line.fromMilli / 1000, price: formatInr(max) }
       return refuse('COMPANY_ABOVE', figures, `prices.${line.at}.pricePaise`)
     }
   }

@@ -186,12 +186,12 @@ describe('the price', () => {
     const late = [row('ALL', '', 60, { validTo: yesterday }), row('ALL', '', 60, { validTo: lastWeek })]
     expect(priceFor(requested(late), pune, t, now)).toEqual({
       code: 'PRICE_EXPIRED',
-      params: { until: yesterday.toISOString() },
+      params: { until: '20-11-2026 18:00' },
     })
     expect(priceFor(requested([]), pune, t, now)).toEqual({ code: 'NOT_SERVICEABLE', params: { pincode: '411001' } })
     expect(priceFor(requested([row('ALL', '', 60, { minQtyMilli: 500_000 })]), pune, t / 10, now)).toEqual({
       code: 'BELOW_MOQ',
-      params: { moq: '500' },
+      params: { moq: 500 },
       field: 'quantity',
     })
   })

@@ -1,8 +1,9 @@
+import { printIstMoment } from './fiscal.ts'
 import type { BasisPoints } from './gst.ts'
 import { withTax } from './gst.ts'
 import { formatInr, type Paise } from './money.ts'
-import { formatThousandths, type Milli } from './quantity.ts'
-import { type Refusal, refuse } from './refusals.ts'
+import type { Milli } from './quantity.ts'
+import { type Refusal, refuse, terms } from './refusals.ts'
 
 /** Scopes of a price, narrowest first. The first scope with a valid price applies. */
 export const priceScopes = ['PINCODE', 'DISTRICT', 'ZONE', 'STATE', 'ALL'] as const
@@ -129,7 +130,7 @@ export const priceFor = (offer: Requested, place: PricePlace, qtyMilli: Milli, n
   const first = steps[0]
   if (!first) return whyNoPrice(offer.rows, place, now)
   const step = reached(steps, qtyMilli)
-  if (!step) return refuse('BELOW_MOQ', { moq: formatThousandths(first.minQtyMilli) }, 'quantity')
+  if (!step) return refuse('BELOW_MOQ', { moq: first.minQtyMilli / 1000 }, 'quantity')
   const { pricePaise, everyonePaise, row, validTo } = step
   const next = steps.find((one) => one.minQtyMilli > qtyMilli && one.pricePaise < pricePaise)
   return {
@@ -147,7 +148,7 @@ const whyNoPrice = (rows: readonly PriceRow[], place: PricePlace, now: Date): Re
   const last = rows
     .filter((row) => row.buyer === 'EVERYONE' && holdsAt(row, place) && started(row, now) && ended(row, now))
     .reduce<Date | null>((latest, { validTo }) => (validTo && (!latest || validTo > latest) ? validTo : latest), null)
-  if (last) return refuse('PRICE_EXPIRED', { until: last.toISOString() })
+  if (last) return refuse('PRICE_EXPIRED', { until: printIstMoment(last) })
   return place.pincode === null ? refuse('PINCODE_NEEDED') : refuse('NOT_SERVICEABLE', { pincode: place.pincode })
 }
 
@@ -161,7 +162,7 @@ export const MAX_PRICE_PAISE: Paise = 1_00_00_000_00
 export const whyNotPrice = (pricePaise: Paise, mrpPaise: Paise | null, rateBp: BasisPoints): Refusal | null => {
   if (!Number.isSafeInteger(pricePaise) || pricePaise <= 0) return refuse('AMOUNT_BAD', undefined, 'price')
   if (pricePaise > MAX_PRICE_PAISE) {
-    return refuse('TOO_LARGE', { field: 'Price', max: formatInr(MAX_PRICE_PAISE, { paise: 'auto' }) }, 'price')
+    return refuse('TOO_LARGE', { field: terms('PRICE'), max: formatInr(MAX_PRICE_PAISE, { paise: 'auto' }) }, 'price')
   }
   return mrpPaise !== null && withTax(pricePaise, rateBp) > mrpPaise
     ? refuse('ABOVE_MRP', { mrp: formatInr(mrpPaise) }, 'price')
@@ -170,7 +171,7 @@ export const whyNotPrice = (pricePaise: Paise, mrpPaise: Paise | null, rateBp: B
 
 /** Why quantity breaks are invalid, or null: quantities must rise, prices must fall, at most six. */
 export const whyNotBreaks = (breaks: readonly PriceBreak[]): Refusal | null => {
-  if (breaks.length > 6) return refuse('TOO_LARGE', { field: 'Breaks', max: 6 }, 'breaks')
+  if (breaks.length > 6) return refuse('TOO_LARGE', { field: terms('BREAKS'), max: 6 }, 'breaks')
   const wrong = breaks.some((one, at) => {
     const before = breaks[at - 1]
     return before && (one.minQtyMilli <= before.minQtyMilli || one.pricePaise >= before.pricePaise)

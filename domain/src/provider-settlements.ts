@@ -161,7 +161,7 @@ export function whyNotSettledBy(
   settlement: { isConfirmed: boolean; netPaise: Paise },
   line: { state: string; direction: 'CREDIT' | 'DEBIT'; amountPaise: Paise },
 ): Refusal | null {
-  if (settlement.isConfirmed) return refuse('BAD_TRANSITION', { from: 'in the bank' })
+  if (settlement.isConfirmed) return refuse('BAD_TRANSITION')
   if (line.state !== 'OPEN' || line.direction !== 'CREDIT') return refuse('PROVIDER_LINE_TAKEN')
   return line.amountPaise === settlement.netPaise ? null : refuse('PROVIDER_OTHER_AMOUNT')
 }

@@ -48,8 +48,11 @@ export const lineAmount = (pricePaise: Paise, qtyMilli: Milli): Paise => mulDiv(
 /** Weight of a quantity, by the grams of one selling unit. */
 export const gramsOf = (qtyMilli: Milli, gramsPerUnit: Grams): Grams => mulDiv(qtyMilli, gramsPerUnit, 1000)
 
+/** A weight as displayed: 2,400 kg. */
+export type Kilograms = `${string} kg`
+
 /** 1001664 g → 1,001.664 kg. */
-export const formatKg = (grams: Grams): string => `${formatThousandths(grams)} kg`
+export const formatKg = (grams: Grams): Kilograms => `${formatThousandths(grams)} kg`
 
 /** 1001664 g → 1.002 t: to the kilogram, without trailing zeros. */
 export const formatTonnes = (grams: Grams): string => formatMilli(mulDiv(grams, 1, 1000), 't')

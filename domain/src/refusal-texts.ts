@@ -1,4 +1,6 @@
-import type { Refusal, RefusalCode } from './refusals.ts'
+import { formatThousandths, quantityText } from './quantity.ts'
+import { refusalTerms } from './refusal-terms.ts'
+import type { Refusal, RefusalCode, RefusalParam } from './refusals.ts'
 
 /**
  * All refusal codes with their English message. `{name}` is replaced by the refusal's param of that name. The message
@@ -36,7 +38,7 @@ export const refusalTexts = {
   ROLES_DO_NOT_MIX: 'Neev staff cannot also be sellers or dealers.',
 
   // Input in general
-  VALIDATION: '{field}: {message}',
+  VALIDATION: '{path}: {message}',
   REQUIRED: '{field} is required.',
   TOO_SHORT: '{field} must be at least {min} characters.',
   TOO_LONG: '{field} must be {max} characters or fewer.',
@@ -44,10 +46,13 @@ export const refusalTexts = {
   TOO_LARGE: '{field} must be at most {max}.',
   NOT_A_NUMBER: '{field} must be a number.',
   NOT_A_CHOICE: '{field} must be one of the options.',
+  CHARACTERS: 'Must be {max} characters or fewer.',
+  AT_LEAST: 'Enter at least {min}.',
+  AT_MOST: 'Enter at most {max}.',
   UNKNOWN_FIELD: '{field} is not recognised.',
   DATE_BAD: 'Enter the date as YYYY-MM-DD.',
   DATES_REVERSED: 'The end date must be after the start date.',
-  DUPLICATE: 'This {field} is already in use.',
+  DUPLICATE: '{field} is already in use.',
   STALE: 'Someone else has changed this. Reload the page and try again.',
   BUSY: 'Someone else is changing this right now. Nothing was saved. Try again.',
   OUTCOME_UNKNOWN: 'The connection was lost while saving. Check whether your changes were saved before you try again.',
@@ -110,9 +115,10 @@ export const refusalTexts = {
   FIRST_BREAK: 'The first price for a place must start at quantity 0.',
   BREAKS_END: 'All prices for one place must end at the same time.',
   COMPANY_ALONE: 'Enter a price for all buyers for this place first. The company price must be the same or lower.',
-  COMPANY_ABOVE: 'From {from} all buyers pay {price} here, so the company price cannot be higher.',
+  COMPANY_ABOVE: 'From {quantity} all buyers pay {price} here, so the company price cannot be higher.',
   BREAKS_ORDER: 'Each price break must have a higher quantity and a lower price than the one before.',
   STOCK_SHORT: 'Only {available} in stock.',
+  STOCK_SHORT_OF: '{title}: only {available} in stock.',
   OUT_OF_STOCK: 'Out of stock.',
   BELOW_MOQ: 'Minimum order: {moq}.',
   ABOVE_MAX: 'Maximum order: {max}.',
@@ -153,7 +159,7 @@ export const refusalTexts = {
   COUPON_ENDED: 'This coupon has expired.',
 
   // Paying
-  PAYMENT_FAILED: 'The payment failed: {reason}',
+  PAYMENT_FAILED: 'The payment failed: {message}',
   PAYMENT_PENDING: 'We are checking the payment.',
   ONLINE_ONLY: 'Only online payment is available at the moment.',
   NO_GATEWAY: 'Online payment is not available. Pay by bank transfer.',
@@ -181,11 +187,13 @@ export const refusalTexts = {
   CREDIT_LIMIT: 'The remaining credit is {available}.',
   APPROVAL_NEEDED: 'This order needs approval first.',
   REFUND_TOO_HIGH: 'The maximum refund is {max}.',
+  REFUND_OVER: 'This is more than can still be refunded.',
   COLUMN_NEEDED: 'Choose columns for the date, the description or reference, and the money received.',
   COLUMN_TWICE: 'Each column can be used only once.',
   STATEMENT_HEAD: 'We found no row of column titles. Upload the statement exactly as downloaded from the bank.',
   ORDER_TWICE: 'Enter each order only once.',
   MORE_THAN_CAME: 'This is more than the remaining amount of the credit.',
+  CREDIT_REVERSED: 'The bank has reversed this credit.',
   UTR_COUNTED: 'This UTR is already matched with the credit of {day}.',
   MONEY_MOVED: 'This can no longer be undone: the order is with its sellers, or the refund is approved or paid.',
   SECOND_PERSON_NEEDED: 'Amounts above {limit} need the approval of a second person.',
@@ -195,14 +203,14 @@ export const refusalTexts = {
   DROP_SOON: 'The earliest possible delivery date is {day}.',
   DROP_FAR: 'The latest possible delivery date is {day}.',
   SCHEDULE_OVER: 'Call-offs were possible until {until}.',
-  SCHEDULE_HELD: 'No deliveries by the seller from {from} to {to}: {reason}',
+  SCHEDULE_HELD: 'No deliveries by the seller from {from} to {to}: {message}',
   BEYOND_BALANCE: 'Only {left} of the schedule can still be called off.',
   CALL_OTHER_SITE: 'This call-off is for {pincode}. Order it for that site.',
   CALL_IN_CART: 'The cart already has a call-off of these items. Order it or remove it first.',
   GOODS_IN_CART: 'These items are already in your cart. Order them or remove them first.',
 
   // Orders and documents
-  BAD_TRANSITION: 'This is not possible while it is {from}.',
+  BAD_TRANSITION: 'This is not possible in the current status.',
   NOT_CANCELLABLE: 'This can no longer be cancelled.',
   REASON_NEEDED: 'Enter a reason.',
   WINDOW_CLOSED: 'The time for this ended on {until}.',
@@ -211,7 +219,8 @@ export const refusalTexts = {
   PACK_TOO_MUCH: '{title}: only {left} left to pack.',
   WHOLE_PIECES: '{title}: enter whole pieces.',
   MTC_REQUIRED: '{title}: a mill test certificate for {mass} is missing.',
-  CERTIFICATE_OTHER: 'The certificate is for {of}, but the goods are {wanted}.',
+  CERTIFICATE_OTHER: 'The certificate is for {grade}, but the goods are {wanted}.',
+  CERTIFICATE_SIZE: 'The certificate is not for bars of {diameter} mm.',
   CERTIFICATE_LICENCE: 'Enter the BIS licence named on the certificate.',
   CERTIFICATE_LICENCE_OTHER: '{licence} was not a valid BIS licence for this product on {day}. Valid: {valid}.',
   CERTIFICATE_LICENCE_NONE: 'This product had no valid BIS licence on {day}.',
@@ -223,6 +232,7 @@ export const refusalTexts = {
   WEIGHT_UNLIKELY: 'The slip shows {net}, but the shipment weighs {loaded}. Check the figures.',
   WEIGHED_ALREADY: 'You have already recorded a weighment for this shipment.',
   CLAIM_TOO_MUCH: '{title}: the quantity claimed is more than was delivered.',
+  CREDITED_ALREADY: 'These items have already been credited.',
   CLAIM_NOTHING: 'Enter a quantity for at least one item.',
   CLAIM_AMOUNT: 'Enter an amount above zero that is not more than the claim.',
   DEBIT_AMOUNT: 'Enter an amount above zero that is not more than the amount calculated from the weights.',
@@ -264,8 +274,13 @@ export const refusalTexts = {
     'An invoice number must have at most 16 letters, digits, hyphens or slashes and start with a letter or 1 to 9.',
   INVOICE_SERIES_FULL: 'The invoice series {prefix} for {fy} is full. Use a shorter prefix.',
   EINVOICE_PENDING:
-    'Invoice {number} is waiting for its e-invoice number (IRN). The truck must not leave without it (Rule 48(5)). {why}',
+    'Invoice {number} is waiting for its e-invoice number (IRN). The truck must not leave without it (Rule 48(5)). It is registered within minutes, and we notify you.',
+  EINVOICE_FAULTY:
+    'Invoice {number} has no e-invoice number (IRN) yet. The truck must not leave without it (Rule 48(5)). {message}',
   EINVOICE_INCOMPLETE: 'The e-invoice cannot be created. Missing: {what}.',
+  EINVOICE_HSN: 'The e-invoice cannot be created: {title} needs an HSN code with at least 6 digits.',
+  EINVOICE_UNIT: 'The e-invoice cannot be created: {title} needs a unit code.',
+  EINVOICE_FORMAT: 'The e-invoice cannot be created: {message}',
   EINVOICE_CANCEL_LATE:
     'The invoice for this shipment was registered more than 24 hours ago and can no longer be cancelled. Dispatch the shipment; unwanted items are credited afterwards.',
   EINVOICE_QR_OTHER: 'This signed QR code belongs to another document: {what} does not match.',
@@ -288,6 +303,7 @@ export const refusalTexts = {
   CHANGE_REQUEST_ENDED: 'These prices have already expired. Reject them, or ask for a new end date.',
   CHANGE_WAITING: 'There is already a pending change request for this. Withdraw it or wait for the response.',
   NOTHING_CHANGED: 'Nothing has changed.',
+  OFFER_EXISTS: 'You already have an offer for this.',
   NO_POINT: 'Choose one of your dispatch points.',
 
   // Enquiries
@@ -317,6 +333,7 @@ export const refusalTexts = {
   PO_NEEDED: 'Enter your PO number. Your company requires it for every order.',
 
   // Catalogue
+  CATEGORY_IN_USE: 'Products or other categories use this category. Hide it instead.',
   CATEGORY_LOOP: 'A category cannot be inside itself.',
   CATEGORY_DEPTH: 'Categories can be at most {max} levels deep.',
   IN_USE: 'This is in use. Retire it instead.',
@@ -325,9 +342,29 @@ export const refusalTexts = {
   LICENCE_NEEDED: 'Add a valid BIS licence to publish it.',
   AUTHORISATION_NEEDED: '{brand} requires a brand authorisation. Upload a valid one under Documents to sell this.',
   LICENCE_LAPSED: 'Its BIS licence expired on {until}. It can be sold again when the licence is renewed.',
+  NO_SIZES: 'Add a size before you publish it.',
+  SOLD_BY_WEIGHT: 'Coils are sold by weight, so they have no weight per metre.',
+  HAS_SIZES: 'This product has several sizes. Edit it as a series.',
   AXES_FIXED: 'It already has sizes, so the attributes of its sizes cannot change.',
 
   // Charges
+  GRID_VEHICLES: 'Add at most {max} vehicles.',
+  GRID_ROWS: 'Add at most {max} rows.',
+  GRID_ZONES: 'Add at most {max} zones.',
+  GRID_ROW_ENDS: 'Row {n} ends at {end} km, which is not beyond its start at {start} km.',
+  GRID_ROW_GAP: 'Row {n} leaves a gap: row {before} ends at {end} km, so this one must start there, not at {start} km.',
+  GRID_FIRST_GAP: 'Row 1 leaves a gap: it must start at 0 km, not at {start} km.',
+  GRID_ROW_OVERLAP:
+    'Row {n} overlaps row {before}, which ends at {end} km; this one must start there, not at {start} km.',
+  GRID_BARE: 'Add at least one row.',
+  GRID_ROW_RATES: 'Row {n} must have one rate, or an empty one, for each vehicle.',
+  GRID_ZONE_RATES: 'Zone row {n} must have one rate, or an empty one, for each vehicle.',
+  GRID_ROW_EMPTY: 'Row {n} has no rate for any vehicle.',
+  GRID_ZONE_EMPTY: 'Zone row {n} has no rate for any vehicle.',
+  GRID_ZONE_TWICE: 'Zone row {n} overlaps zone row {other}: both are for one zone.',
+  GRID_VEHICLE_TWICE: 'Vehicle {n} has the same name as vehicle {other}.',
+  GRID_VEHICLE_MINIMUM: 'The minimum weight charged for {name} cannot be more than its capacity.',
+  GRID_VEHICLE_EMPTY: '{name} has no rate in any row.',
   GRID_PAST: 'Freight rates must start on a future date. Freight quoted today does not change.',
   GRID_DAY_TAKEN: 'There are already rates from {from}. Withdraw them first, or choose another date.',
   GRID_BEGUN: 'These rates are or were in force and cannot be removed. Add new rates from a future date.',
@@ -368,7 +405,8 @@ export const refusalTexts = {
 
   // Dealers
   DEALER_LIMIT: 'A network can have at most {max} dealers.',
-  DEALER_UNABLE: 'This dealer cannot take the order: {reason}.',
+  DEALER_DISPATCHING: 'The dealer has orders to dispatch. Wait until they are delivered.',
+  DEALER_UNABLE: 'This dealer cannot take the order: {why}.',
   ASSIGNMENT_OVER: 'The time to respond to this order is over.',
 
   // Reviews
@@ -383,6 +421,38 @@ export const refusalTexts = {
 /** Whether a text received from the network is a refusal code. */
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalTexts, code)
 
+/**
+ * The names in braces that stand for a name, a number of a document, or text that somebody entered. All others are
+ * figures, quantities and terms, so that no English gets into another language.
+ */
+export type RefusalName =
+  | 'arn'
+  | 'brand'
+  | 'email'
+  | 'fy'
+  | 'grade'
+  | 'gstin'
+  | 'gstinState'
+  | 'licence'
+  | 'message'
+  | 'name'
+  | 'number'
+  | 'path'
+  | 'pincode'
+  | 'prefix'
+  | 'state'
+  | 'title'
+  | 'valid'
+  | 'wanted'
+
+/** A param in English. */
+const inEnglish = (param: RefusalParam): string => {
+  if (typeof param === 'number') return formatThousandths(Math.round(param * 1000))
+  if (typeof param === 'string') return param
+  if ('terms' in param) return param.terms.map((term) => refusalTerms[term]).join(', ')
+  return quantityText(param.milli, param.unit)
+}
+
 /** The English message with its params; a missing param stays visible as {name}. */
 export const sentence = ({ code, params }: Refusal): string =>
-  refusalTexts[code].replace(/\{(\w+)\}/g, (blank, name: string) => String(params?.[name] ?? blank))
+  refusalTexts[code].replace(/\{(\w+)\}/g, (blank, name: string) => inEnglish(params?.[name] ?? blank))

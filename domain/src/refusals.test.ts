@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isRefusalCode, refusalTexts, sentence } from './refusal-texts.ts'
-import { firstRefusal, isRefusal, type RefusalCode, refuse } from './refusals.ts'
+import { firstRefusal, isRefusal, type RefusalCode, refuse, terms } from './refusals.ts'
 
 describe('refusals', () => {
   it('have codes in capitals and messages with a full stop', () => {
@@ -32,10 +32,37 @@ describe('refusals', () => {
 
   it('fill in their params and show missing ones', () => {
     expect(sentence(refuse('AUTH_LOCKED', { m: 15 }))).toBe('Too many attempts. Try again in 15 minutes.')
-    expect(sentence(refuse('PRICE_CHANGED', { old: '₹52.00' }))).toBe(
+    expect(sentence({ code: 'PRICE_CHANGED', params: { old: '₹52.00' } })).toBe(
       'The price changed from ₹52.00 to {new}. Review and accept it.',
     )
     expect(sentence(refuse('CART_EMPTY'))).toBe('Your cart is empty.')
+  })
+
+  it('show quantities with their unit, terms by their names, and large numbers in groups', () => {
+    expect(sentence(refuse('BELOW_MOQ', { moq: { milli: 5000, unit: 'bag' } }))).toBe('Minimum order: 5 bags.')
+    expect(sentence(refuse('SELLER_STEPS_OPEN', { steps: terms('TAX', 'BANK') }))).toBe(
+      'Complete Tax, Bank account first.',
+    )
+    expect(sentence(refuse('TOO_LARGE', { field: terms('STOCK'), max: 123_456 }))).toBe(
+      'Stock must be at most 1,23,456.',
+    )
+  })
+
+  it('have exactly the params of their message, and text in names only', () => {
+    // @ts-expect-error English within a sentence that is translated
+    refuse('STOCK_SHORT', { available: 'too little' })
+    // @ts-expect-error a moment as a machine writes it
+    refuse('COUPON_EXPIRED', { until: '2026-11-20T12:30:00.000Z' })
+    // @ts-expect-error a term outside the list
+    refuse('REQUIRED', { field: terms('ANYTHING') })
+    // @ts-expect-error a param of another name
+    refuse('PACK_TOO_MUCH', { title: 'Bar', rest: 2 })
+    // @ts-expect-error a param that the message does not have
+    refuse('BAD_TRANSITION', { from: 'placed' })
+    // @ts-expect-error no params
+    refuse('ONE_SELLER')
+    const params = Object.values(refusalTexts).flatMap((text) => text.match(/\{[^}]*\}/g) ?? [])
+    expect(params.filter((param) => !/^\{[a-zA-Z]+\}$/.test(param))).toEqual([])
   })
 
   it('compare by value, differ from results, and are returned in order', () => {

@@ -9,7 +9,7 @@ import {
   whyNotInTime,
 } from './claims.ts'
 import { addDays, istDate } from './fiscal.ts'
-import { orNull } from './form-rules.ts'
+import { orNull, upTo } from './form-rules.ts'
 import { fields } from './identity.ts'
 import { mulDiv } from './money.ts'
 import { day, type returnPayers } from './policies.ts'
@@ -53,7 +53,11 @@ export function whyNotReturn(
 }
 
 const text = (min: number, max: number, asks: string) =>
-  z.string().trim().min(min, asks).max(max, `Must be ${max} characters or fewer.`)
+  z
+    .string()
+    .trim()
+    .min(min, asks)
+    .refine(...upTo(max))
 
 /** Input of a pickup or delivery of returned goods. */
 export const pickupInput = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { printDate } from './fiscal.ts'
 import { mulDiv, type Of } from './money.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
@@ -48,7 +49,7 @@ export const whyNotReviewed = (
   if (!purchase.deliveredAt) return refuse('REVIEW_NOT_DELIVERED')
   if (purchase.reviewedAt) return now <= after(purchase.reviewedAt, REVIEW_EDIT_DAYS) ? null : refuse('REVIEW_EXISTS')
   const until = after(purchase.deliveredAt, REVIEW_DAYS)
-  return now <= until ? null : refuse('WINDOW_CLOSED', { until: until.toISOString() })
+  return now <= until ? null : refuse('WINDOW_CLOSED', { until: printDate(until) })
 }
 
 /**

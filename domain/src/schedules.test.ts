@@ -187,8 +187,8 @@ describe('a call-off', () => {
     ['a day before it', { day: '2026-11-25' }, {}, 'The earliest possible delivery date is 26-11-2026.'],
     ['on the last day of grace', { day: '2027-02-14' }, {}, null],
     ['after the grace', { day: '2027-02-15' }, {}, 'The latest possible delivery date is 14-02-2027.'],
-    ['while it waits', {}, { status: 'PROPOSED' }, 'This is not possible while it is waiting for the seller.'],
-    ['when it is closed', {}, { status: 'CLOSED' }, 'This is not possible while it is closed.'],
+    ['while it waits', {}, { status: 'PROPOSED' }, 'This is not possible in the current status.'],
+    ['when it is closed', {}, { status: 'CLOSED' }, 'This is not possible in the current status.'],
   ])('%s', (_, call, change, said) => {
     expect(why(call, change)).toBe(said)
   })

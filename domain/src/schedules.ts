@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type QuantityRules, whyNotLine } from './carts.ts'
-import { addDays, printDate, startOfIstDate } from './fiscal.ts'
+import { addDays, printDay } from './fiscal.ts'
 import { orNull } from './form-rules.ts'
 import { type Paise, sum } from './money.ts'
 import type { SuborderStatus } from './orders.ts'
 import { day } from './policies.ts'
 import { MAX_PRICE_PAISE } from './prices.ts'
-import { MAX_QUANTITY_MILLI, type Milli, quantityText } from './quantity.ts'
+import { MAX_QUANTITY_MILLI, type Milli } from './quantity.ts'
 import { firstRefusal, type Refusal, refuse } from './refusals.ts'
 
 /**
@@ -116,16 +116,14 @@ type Plan = { totalMilli: Milli; drops: readonly { day: string; quantityMilli: M
 /** Today and the earliest delivery date of goods called off today; Indian dates, YYYY-MM-DD. */
 type Days = { today: string; earliest: string }
 
-const shown = (on: string) => printDate(startOfIstDate(on))
-
 /** Why a plan is invalid, or null: the deliveries do not add up to the total, or a date is too early or too late. */
 export const whyNotPlan = ({ totalMilli, drops }: Plan, unit: string, { today, earliest }: Days): Refusal | null => {
   const planned = sum(drops.map(({ quantityMilli }) => quantityMilli))
   const last = addDays(today, scheduleLimits.furthestDays)
   if (planned !== totalMilli)
-    return refuse('PLAN_SUM', { planned: quantityText(planned, unit), total: quantityText(totalMilli, unit) }, 'drops')
-  if (drops.some((drop) => drop.day < earliest)) return refuse('DROP_SOON', { day: shown(earliest) }, 'drops')
-  return drops.some((drop) => drop.day > last) ? refuse('DROP_FAR', { day: shown(last) }, 'drops') : null
+    return refuse('PLAN_SUM', { planned: { milli: planned, unit }, total: { milli: totalMilli, unit } }, 'drops')
+  if (drops.some((drop) => drop.day < earliest)) return refuse('DROP_SOON', { day: printDay(earliest) }, 'drops')
+  return drops.some((drop) => drop.day > last) ? refuse('DROP_FAR', { day: printDay(last) }, 'drops') : null
 }
 
 /** The price of a call-off and what determined it: the fixed price, the day price, or one of its bounds. */
@@ -172,7 +170,7 @@ type Call = { quantityMilli: Milli; day: string }
 
 const whyHeld = ({ holdFrom, holdTo, holdReason }: Callable, days: readonly string[]): Refusal | null =>
   holdFrom !== null && holdTo !== null && days.some((one) => one >= holdFrom && one <= holdTo)
-    ? refuse('SCHEDULE_HELD', { from: shown(holdFrom), to: shown(holdTo), reason: holdReason ?? '' }, 'day')
+    ? refuse('SCHEDULE_HELD', { from: printDay(holdFrom), to: printDay(holdTo), message: holdReason ?? '' }, 'day')
     : null
 
 /**
@@ -188,32 +186,22 @@ export const whyNotCalled = (
   const left = schedule.totalMilli - schedule.calledMilli
   const until = addDays(schedule.endsOn, schedule.graceDays)
   return firstRefusal(
-    () => (schedule.status === 'AGREED' ? null : refuse('BAD_TRANSITION', { from: scheduleLabels[schedule.status] })),
-    () => (today > until ? refuse('SCHEDULE_OVER', { until: shown(until) }) : null),
+    () => (schedule.status === 'AGREED' ? null : refuse('BAD_TRANSITION')),
+    () => (today > until ? refuse('SCHEDULE_OVER', { until: printDay(until) }) : null),
     () => whyHeld(schedule, [today, on]),
     () =>
       quantityMilli > left
-        ? refuse('BEYOND_BALANCE', { left: quantityText(Math.max(0, left), rules.unit) }, 'quantityMilli')
+        ? refuse('BEYOND_BALANCE', { left: { milli: Math.max(0, left), unit: rules.unit } }, 'quantityMilli')
         : null,
     () => whyNotLine(quantityMilli, partialCancellationRules(rules, quantityMilli === left)),
-    () => (on < earliest ? refuse('DROP_SOON', { day: shown(earliest) }, 'day') : null),
-    () => (on > until ? refuse('DROP_FAR', { day: shown(until) }, 'day') : null),
+    () => (on < earliest ? refuse('DROP_SOON', { day: printDay(earliest) }, 'day') : null),
+    () => (on > until ? refuse('DROP_FAR', { day: printDay(until) }, 'day') : null),
   )
 }
 
 /** The whole remainder can be called off, however small. */
 const partialCancellationRules = (rules: QuantityRules, isPartialCancellation: boolean): QuantityRules =>
   isPartialCancellation ? { ...rules, moqMilli: 0, stepMilli: 0 } : rules
-
-export const scheduleLabels: Record<ActiveStatus, string> = {
-  PROPOSED: 'waiting for the seller',
-  COUNTERED: 'waiting for the buyer',
-  AGREED: 'agreed',
-  CLOSED: 'closed',
-  DECLINED: 'declined',
-  WITHDRAWN: 'withdrawn',
-  LAPSED: 'lapsed',
-}
 
 const open = ['PROPOSED', 'COUNTERED'] as const
 /** The transitions by side. Expiry happens automatically. */
@@ -245,7 +233,7 @@ export const whyNotScheduleTransition = (
 ): Refusal | null => {
   const { by, from } = steps[transition] as { by: readonly ScheduleSide[]; from: readonly ActiveStatus[] }
   if (!by.includes(side)) return refuse('FORBIDDEN')
-  return from.includes(status) ? null : refuse('BAD_TRANSITION', { from: scheduleLabels[status] })
+  return from.includes(status) ? null : refuse('BAD_TRANSITION')
 }
 
 /** The transitions open to a side now; a fully called-off schedule cannot be called off, suspended or closed. */

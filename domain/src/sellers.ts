@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Check, checksAfter, type Looks } from './checks.ts'
-import { financialYear } from './fiscal.ts'
+import { financialYear, printDay } from './fiscal.ts'
 import { addIssue, gstinList, notifyOfGstins, orNull, text, words } from './form-rules.ts'
 import { fields, whyNotLut } from './identity.ts'
-import { type Refusal, type RefusalCode, refuse } from './refusals.ts'
+import { type Refusal, refuse } from './refusals.ts'
 
 export const constitutions = ['PROPRIETOR', 'PARTNERSHIP', 'LLP', 'PVT_LTD', 'PUBLIC', 'HUF', 'OTHER'] as const
 export type Constitution = (typeof constitutions)[number]
@@ -295,8 +295,6 @@ export const canEdit = (status: SellerStatus): boolean => edges.submit.from.incl
 export const hasJoined = (status: SellerStatus): boolean =>
   status === 'APPROVED' || status === 'SUSPENDED' || status === 'TERMINATED'
 
-export const stateLabels = (status: string): string => status.toLowerCase().replaceAll('_', ' ')
-
 type Standing = { status: SellerStatus; isOwn: boolean; openChecks: number; openOrders: number }
 
 /** Why an admin cannot make this transition now, or null. Submitting is the applicant's and not covered. */
@@ -305,7 +303,7 @@ export function whyNotSellerTransition(
   { status, isOwn, openChecks, openOrders }: Standing,
 ): Refusal | null {
   if (isOwn) return refuse('OWN_SUBMISSION')
-  if (!edges[transition].from.includes(status)) return refuse('BAD_TRANSITION', { from: stateLabels(status) })
+  if (!edges[transition].from.includes(status)) return refuse('BAD_TRANSITION')
   if (transition === 'approve' && openChecks > 0) return refuse('CHECKLIST_OPEN', { n: openChecks })
   return transition === 'terminate' && openOrders > 0 ? refuse('SELLER_ORDERS_OPEN', { n: openOrders }) : null
 }
@@ -318,8 +316,9 @@ export function whyClosed(
   if (seller.status !== 'APPROVED') return refuse('OFFER_UNAVAILABLE')
   const { closedFrom, closedTo } = seller
   const until = closedTo ?? closedFrom
-  const code: RefusalCode = 'SELLER_CLOSED'
-  return closedFrom && until && closedFrom <= today && today <= until ? refuse(code, { until }) : null
+  return closedFrom && until && closedFrom <= today && today <= until
+    ? refuse('SELLER_CLOSED', { until: printDay(until) })
+    : null
 }
 
 /** The URL slug of a business: `sahyadri-ispat-yard`. */

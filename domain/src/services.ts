@@ -183,7 +183,7 @@ export const serviceMoved = (transition: Transition): ServiceStatus => transitio
 
 /** Why it cannot be paused or resumed by its partner, or null. */
 export const whyNotServiceTransition = (transition: Transition, status: ServiceStatus): Refusal | null =>
-  transitions[transition].from === status ? null : refuse('BAD_TRANSITION', { from: status.toLowerCase() })
+  transitions[transition].from === status ? null : refuse('BAD_TRANSITION')
 
 /** Whether the service is or was visible to buyers, so that it changes by a change request. */
 export const isShownService = (status: ServiceStatus): boolean => status === 'PUBLISHED' || status === 'PAUSED'

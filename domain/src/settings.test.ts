@@ -76,7 +76,7 @@ describe('colours', () => {
     expect(contrastOf('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2)
   })
   it('can be combined from 4.5 on', () => {
-    expect(whyNotTogether({ bgColor: '#FFFFFF', fontColor: '#777777' })).toMatchObject({ params: { contrast: '4.5' } })
+    expect(whyNotTogether({ bgColor: '#FFFFFF', fontColor: '#777777' })).toMatchObject({ params: { contrast: 4.5 } })
     expect(whyNotTogether({ bgColor: '#FFFFFF', fontColor: '#767676' })).toBeNull()
   })
 })

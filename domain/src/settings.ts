@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { printDay } from './fiscal.ts'
+import { addIssue, saying, upTo } from './form-rules.ts'
 import { whyNotCin, whyNotEmail, whyNotGstin, whyNotPan } from './identity.ts'
-import { formatInr, groupIndian } from './money.ts'
+import { formatInr } from './money.ts'
 import { moneyFlowNames } from './money-flows.ts'
 import { day } from './policies.ts'
-import { sentence } from './refusal-texts.ts'
-import { type Refusal, refuse } from './refusals.ts'
+import { type Refusal, type RefusalFigure, refuse } from './refusals.ts'
 import { stateOf } from './states.ts'
 
 /** How a setting is entered and displayed. Money is stored in paise, everything else as entered. */
@@ -339,10 +340,12 @@ export const unitOfKind: Record<SettingKind, string> = {
 }
 
 const isFigure = (kind: SettingKind) => !['COLOUR', 'TEXT', 'SWITCH', 'CHOICE'].includes(kind)
-const amount = (kind: SettingKind, figure: number): string => {
+const spans: Partial<Record<SettingKind, string>> = { MINUTES: 'minute', HOURS: 'hour', DAYS: 'day' }
+const figureOf = (kind: SettingKind, figure: number): RefusalFigure => {
   if (kind === 'MONEY') return formatInr(figure, { paise: 'auto' })
   if (kind === 'PERCENT') return `${figure / 100} %`
-  return [groupIndian(figure), unitOfKind[kind]].filter(Boolean).join(' ')
+  const unit = spans[kind]
+  return unit ? { milli: figure * 1000, unit } : figure
 }
 
 /** The schema of a setting's value with its messages. */
@@ -360,15 +363,15 @@ export function settingValue({ kind, min, max, choices, whyNot }: SettingRow): z
       .string()
       .trim()
       .min(min, 'Fill in this field.')
-      .max(max, `Must be ${max} characters or fewer.`)
+      .refine(...upTo(max))
       .superRefine((text, issues) => {
         const refusal = whyNot?.(text)
-        if (refusal) issues.addIssue({ code: 'custom', message: sentence(refusal) })
+        addIssue(issues, [], refusal ?? null)
       })
   return z
     .int(kind === 'MONEY' ? 'Enter an amount in rupees.' : 'Enter a whole number.')
-    .min(min, `Enter at least ${amount(kind, min)}.`)
-    .max(max, `Enter at most ${amount(kind, max)}.`)
+    .refine((value) => value >= min, saying(refuse('AT_LEAST', { min: figureOf(kind, min) })))
+    .refine((value) => value <= max, saying(refuse('AT_MOST', { max: figureOf(kind, max) })))
 }
 
 /** Input of a value from now on (null) or from a future date. */
@@ -400,7 +403,7 @@ export const settingStates = (froms: readonly string[], now: string): SettingSta
 export const whyNotSettingFrom = (from: string | null, taken: readonly string[], today: string): Refusal | null => {
   if (from === null) return null
   if (from <= today) return refuse('SETTING_PAST', {}, 'from')
-  return taken.includes(from) ? refuse('SETTING_DAY_TAKEN', { from }, 'from') : null
+  return taken.includes(from) ? refuse('SETTING_DAY_TAKEN', { from: printDay(from) }, 'from') : null
 }
 
 const channel = (hex: string, at: number) => {
@@ -418,7 +421,7 @@ export const contrastOf = (a: string, b: string): number => {
 /** Why two colours cannot be combined, or null: text must be readable on its background. */
 export const whyNotTogether = ({ bgColor, fontColor }: { bgColor: string; fontColor: string }): Refusal | null => {
   const contrast = contrastOf(bgColor, fontColor)
-  return contrast < 4.5 ? refuse('COLOURS_CLOSE', { contrast: contrast.toFixed(1) }, 'value') : null
+  return contrast < 4.5 ? refuse('COLOURS_CLOSE', { contrast: Math.round(contrast * 10) / 10 }, 'value') : null
 }
 
 const threshold = z

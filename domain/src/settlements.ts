@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { addDays } from './fiscal.ts'
+import { addDays, printDay } from './fiscal.ts'
 import { orNull } from './form-rules.ts'
 import type { TaxKind } from './gst.ts'
 import { fields } from './identity.ts'
 import { ledgerAccounts } from './ledger.ts'
 import { formatInr, mulDiv, type Paise } from './money.ts'
-import { statusLabels } from './orders.ts'
 import { can, type Permission } from './permissions.ts'
 import { formatThousandths } from './quantity.ts'
 import { firstRefusal, type Refusal, refuse } from './refusals.ts'
@@ -64,11 +63,8 @@ export function whyNotSettlement(
   const transition: Transition = settlementTransitions[name]
   return firstRefusal(
     () => (can(roles, transition.needs) ? null : refuse('FORBIDDEN')),
-    () => (transition.from.includes(it.status) ? null : refuse('BAD_TRANSITION', { from: statusLabels(it.status) })),
-    () =>
-      (name === 'accept' || name === 'dispute') && it.acceptedAt
-        ? refuse('BAD_TRANSITION', { from: 'accepted' })
-        : null,
+    () => (transition.from.includes(it.status) ? null : refuse('BAD_TRANSITION')),
+    () => ((name === 'accept' || name === 'dispute') && it.acceptedAt ? refuse('BAD_TRANSITION') : null),
     () =>
       name === 'approve' && !it.acceptedAt && it.reviewUntil && it.reviewUntil > now ? refuse('SETTLEMENT_OPEN') : null,
     () => (name === 'file' ? whyNotPayable(it, now) : null),
@@ -197,7 +193,10 @@ type Latest = { number: string; to: string; isOpen: boolean }
 export const whyNotDrawn = (latest: Latest | undefined, today: string): Refusal | null =>
   firstRefusal(
     () => (latest?.isOpen ? refuse('SETTLEMENT_UNDER_WAY', { number: latest.number }) : null),
-    () => (latest && latest.to >= today ? refuse('SETTLEMENT_DRAWN', { number: latest.number, to: latest.to }) : null),
+    () =>
+      latest && latest.to >= today
+        ? refuse('SETTLEMENT_DRAWN', { number: latest.number, to: printDay(latest.to) })
+        : null,
   )
 
 /** Input of a manual adjustment between two accounts, with a reason; a second person must approve it. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { whyNotCovered } from './certificates.ts'
 import { fields } from './identity.ts'
 import { formatInr, mulDiv, type Paise } from './money.ts'
-import { type SuborderStatus, statusLabels } from './orders.ts'
-import { formatThousandths, type Milli } from './quantity.ts'
+import type { SuborderStatus } from './orders.ts'
+import type { Milli } from './quantity.ts'
 import { type Refusal, refuse } from './refusals.ts'
 import type { StateCode } from './states.ts'
 
@@ -122,18 +122,9 @@ export const shipmentTransitions = {
 } as const satisfies Record<string, { from: ShipmentStatus; to: ShipmentStatus }>
 export type ShipmentTransition = keyof typeof shipmentTransitions
 
-const shipmentLabels: Record<ShipmentStatus, string> = {
-  PACKED: 'packed',
-  DISPATCHED: 'on its way',
-  DELIVERED: 'delivered',
-  FAILED: 'not delivered',
-  RETURNED: 'back in the yard',
-  VOID: 'unpacked',
-}
-
 /** Why the shipment cannot make this transition now, or null. */
 export const whyNotShipmentTransition = (name: ShipmentTransition, status: ShipmentStatus): Refusal | null =>
-  shipmentTransitions[name].from === status ? null : refuse('BAD_TRANSITION', { from: shipmentLabels[status] })
+  shipmentTransitions[name].from === status ? null : refuse('BAD_TRANSITION')
 
 /** The transitions open to a shipment. */
 export const shipmentTransitionsFor = (status: ShipmentStatus): ShipmentTransition[] =>
@@ -187,8 +178,8 @@ export function packed(lines: readonly PackableLine[], wanted: readonly PackInpu
     const maximum = line.pieces === null ? (left?.quantityMilli ?? 0) : (left?.pieces ?? 0)
     if (amount < 0 || !Number.isInteger(amount)) return refuse('WHOLE_PIECES', { title }, 'lines')
     if (!left || amount > maximum) {
-      const notice = line.pieces === null ? `${formatThousandths(maximum)} ${unit}` : `${maximum} pieces`
-      return refuse('PACK_TOO_MUCH', { title, left: notice }, 'lines')
+      const rest = line.pieces === null ? { milli: maximum, unit } : { milli: maximum * 1000, unit: 'piece' }
+      return refuse('PACK_TOO_MUCH', { title, left: rest }, 'lines')
     }
     const all = line.pieces ?? line.quantityMilli
     ownShipment.push(
@@ -236,10 +227,7 @@ export const whyNotDuring = (
   name: 'pack' | ShipmentTransition,
   ownSuborder: SuborderStatus,
   inPlace = false,
-): Refusal | null =>
-  (inPlace ? afterDelivery : during[name]).includes(ownSuborder)
-    ? null
-    : refuse('BAD_TRANSITION', { from: statusLabels(ownSuborder) })
+): Refusal | null => ((inPlace ? afterDelivery : during[name]).includes(ownSuborder) ? null : refuse('BAD_TRANSITION'))
 
 /** Input of a failed delivery. */
 export const failureInput = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Paise } from './money.ts'
-import { statusLabels } from './orders.ts'
 import { transferOutcome } from './payments.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
@@ -194,9 +193,7 @@ export type LineTransition = keyof typeof lineTransitions
 
 /** Why the transition of a line is not possible, or null. */
 export const whyNotLine = (transition: LineTransition, state: LineState): Refusal | null =>
-  (lineTransitions[transition].from as readonly LineState[]).includes(state)
-    ? null
-    : refuse('BAD_TRANSITION', { from: statusLabels(state) })
+  (lineTransitions[transition].from as readonly LineState[]).includes(state) ? null : refuse('BAD_TRANSITION')
 
 /** Input of an allocation of a credit to orders. */
 export const allocationInput = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { printDay } from './fiscal.ts'
 import { fields, whyNotOperatorGstin } from './identity.ts'
 import { day } from './policies.ts'
 import { sentence } from './refusal-texts.ts'
@@ -57,8 +58,8 @@ export const whyNotRegistration = (
 
 /** Why a registration cannot end on a date, or null. */
 export const whyNotEnded = ({ from, endedOn }: TcsRegistration, on: string): Refusal | null => {
-  if (endedOn !== null) return refuse('TCS_ENDED', { day: endedOn }, 'endedOn')
-  return on < from ? refuse('TCS_ENDS_EARLY', { day: from }, 'endedOn') : null
+  if (endedOn !== null) return refuse('TCS_ENDED', { day: printDay(endedOn) }, 'endedOn')
+  return on < from ? refuse('TCS_ENDS_EARLY', { day: printDay(from) }, 'endedOn') : null
 }
 
 /** The registration for supplies of a state's suppliers on an Indian date; null if there is none. */

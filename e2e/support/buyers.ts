@@ -34,10 +34,12 @@ export async function putIntoCart(page: Page, { identifier, quantityMilli, unit,
     { identifier },
   )
   const variant = product.variants.find((one) => diameterMm === undefined || one.diameterMm === diameterMm)
-  const { offers } = await ask<{ offers: { offers: { id: string; whyNot: string | null }[] } }>(
+  const { offers } = await ask<{
+    offers: { offers: { id: string; whyNot: { code: string; message: string } | null }[] }
+  }>(
     page,
     `query ($variantId: ID!, $quantityMilli: Milli!, $unit: BarUnit, $pincode: String) {
-      offers(variantId: $variantId, quantityMilli: $quantityMilli, unit: $unit, pincode: $pincode) { offers { id whyNot } } }`,
+      offers(variantId: $variantId, quantityMilli: $quantityMilli, unit: $unit, pincode: $pincode) { offers { id whyNot { code message } } } }`,
     { variantId: variant?.id, quantityMilli, unit, pincode },
   )
   const offer = offers.offers.find((one) => one.whyNot === null)

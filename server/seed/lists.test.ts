@@ -25,8 +25,8 @@ const list = `query ($filter: ProductFilter!, $sort: ProductSort!, $page: Int!, 
 const table = `query ($variantId: ID!, $quantityMilli: Milli!, $pincode: String, $unit: BarUnit) {
   offers(variantId: $variantId, quantityMilli: $quantityMilli, pincode: $pincode, unit: $unit) {
     quantityMilli bars { pieces bundles looseRods grams roundedUp }
-    offers { id quantityMilli seller { slug } goodsPaise freightPaise loadingPaise taxPaise taxKind cgstPaise igstPaise totalPaise unitPaise unitExTaxPaise vehicle whyNot grams }
-    others { code reason seller { slug } }
+    offers { id quantityMilli seller { slug } goodsPaise freightPaise loadingPaise taxPaise taxKind cgstPaise igstPaise totalPaise unitPaise unitExTaxPaise vehicle whyNot { code message } grams }
+    others { whyNot { code message } seller { slug } }
   }
 }`
 type Delivered = {
@@ -66,8 +66,8 @@ type Table = {
   offers: {
     quantityMilli: number
     bars: { pieces: number; grams: number } | null
-    offers: (Delivered & { id: string; whyNot: string | null; taxKind: string })[]
-    others: { code: string }[]
+    offers: (Delivered & { id: string; whyNot: { code: string; message: string } | null; taxKind: string })[]
+    others: { whyNot: { code: string } }[]
   }
 }
 
@@ -212,7 +212,7 @@ test.each([
 
 test('the rate card quotes a whole list from one load, and each row’s sum is its cells’', async () => {
   const query = `query { rateCard(pincode: "411045", grades: ["Fe 550D"], list: [{ diameterMm: 8, quantityMilli: 101000 }, { diameterMm: 12, quantityMilli: 233000 }]) {
-    total diameters { diameterMm pieces grams lowestPaise } rows { product { title } sum { goodsPaise freightPaise loadingPaise taxPaise totalPaise listPaise grams pieces } cells { diameterMm kgPaise reason pieces quantityMilli } } } }`
+    total diameters { diameterMm pieces grams lowestPaise } rows { product { title } sum { goodsPaise freightPaise loadingPaise taxPaise totalPaise listPaise grams pieces } cells { diameterMm kgPaise whyNot { code message } pieces quantityMilli } } } }`
   const { rateCard } = await server.get<{
     rateCard: {
       rows: {
@@ -225,7 +225,7 @@ test('the rate card quotes a whole list from one load, and each row’s sum is i
           listPaise: number
           grams: number
         } | null
-        cells: { kgPaise: number | null; reason: string | null; pieces: number; quantityMilli: number }[]
+        cells: { kgPaise: number | null; whyNot: { message: string } | null; pieces: number; quantityMilli: number }[]
       }[]
       diameters: { diameterMm: number; pieces: number; grams: number }[]
     }

@@ -9,7 +9,7 @@ export const saveStep = `mutation ($id: ID, $version: Int!, $input: SellerStepIn
 export const submitApplication = `mutation ($id: ID, $acceptTerms: Boolean!) {
   submitSellerApplication(id: $id, acceptTerms: $acceptTerms) { ${applicationFields} } }`
 export const updateSellerStatus = `mutation ($id: ID!, $transition: SellerAdminTransition!, $note: String) {
-  updateSellerStatus(id: $id, transition: $transition, note: $note) { id slug status openChecks transitions { transition whyNot } } }`
+  updateSellerStatus(id: $id, transition: $transition, note: $note) { id slug status openChecks transitions { transition whyNot { code message } } } }`
 const addDocument = `mutation ($ownerId: ID!, $input: DocumentInput!, $file: Upload!) {
   addDocument(owner: SELLER, ownerId: $ownerId, input: $input, file: $file) { id } }`
 const checks = 'query ($id: ID!) { adminSeller(id: $id) { checks { item state isNeeded } } }'

@@ -79,16 +79,16 @@ async function withDocuments(
 
 type Offer = { id: string; quantityMilli: number; seller: { slug: string; id: string } }
 const offersQuery = `query ($variantId: ID!, $quantityMilli: Milli!, $unit: BarUnit, $pincode: String) {
-  offers(variantId: $variantId, quantityMilli: $quantityMilli, unit: $unit, pincode: $pincode) { offers { id quantityMilli whyNot seller { id slug } } } }`
+  offers(variantId: $variantId, quantityMilli: $quantityMilli, unit: $unit, pincode: $pincode) { offers { id quantityMilli whyNot { code message } seller { id slug } } } }`
 const variantQuery = 'query ($identifier: String!) { product(identifier: $identifier) { variants { id diameterMm } } }'
 export const add =
   'mutation ($offerId: ID!, $quantityMilli: Milli!, $unit: BarUnit, $pincode: String) { addToCart(offerId: $offerId, quantityMilli: $quantityMilli, unit: $unit, pincode: $pincode) { count } }'
-export const review = `mutation ($input: ReviewInput!) { reviewOrder(input: $input) { payablePaise lockExpiresAt methods { method whyNot } cart { groups { seller { slug } totalPaise taxKind lines { totalPaise goodsPaise } } } } }`
+export const review = `mutation ($input: ReviewInput!) { reviewOrder(input: $input) { payablePaise lockExpiresAt methods { method whyNot { code message } } cart { groups { seller { slug } totalPaise taxKind lines { totalPaise goodsPaise } } } } }`
 export const place =
   'mutation ($key: String!, $input: PlaceOrderInput!) { placeOrder(idempotencyKey: $key, input: $input) { id number payablePaise } }'
 export const startPayment = 'mutation ($orderId: ID!) { startPayment(orderId: $orderId) { paymentId url } }'
 export const orderQuery = `query ($id: ID!) { order(id: $id) { id number status paymentStatus payablePaise creditPaise goodsPaise discountPaise freightPaise loadingPaise taxablePaise cgstPaise sgstPaise igstPaise roundOffPaise couponCode
-  suborders { id number status totalPaise creditPaise roundOffPaise goodsPaise freightPaise loadingPaise discountPaise taxablePaise cgstPaise sgstPaise igstPaise taxKind transitions { transition whyNot } seller { id slug } shipments { id number status deliveryCode invoiceId totalPaise transitions }
+  suborders { id number status totalPaise creditPaise roundOffPaise goodsPaise freightPaise loadingPaise discountPaise taxablePaise cgstPaise sgstPaise igstPaise taxKind transitions { transition whyNot { code message } } seller { id slug } shipments { id number status deliveryCode invoiceId totalPaise transitions }
     lines { title quantityMilli pricePaise goodsPaise totalPaise rateBp taxablePaise cgstPaise sgstPaise igstPaise } } events { kind toStatus by } } }`
 
 export type Placed = { id: string; number: string; payablePaise: number }
@@ -117,7 +117,7 @@ export type Suborder = {
   sgstPaise: number
   igstPaise: number
   taxKind: string
-  transitions: { transition: string; whyNot: string | null }[]
+  transitions: { transition: string; whyNot: { code: string; message: string } | null }[]
   seller: { id: string; slug: string }
   shipments: Shipment[]
   lines: {
@@ -165,7 +165,9 @@ export function buying(server: TestServer, build: Builders = server.build) {
         { identifier },
       )
       const variant = product.variants.find((one) => diameterMm === undefined || one.diameterMm === diameterMm)
-      const { offers } = await server.get<{ offers: { offers: (Offer & { whyNot: string | null })[] } }>(offersQuery, {
+      const { offers } = await server.get<{
+        offers: { offers: (Offer & { whyNot: { code: string; message: string } | null })[] }
+      }>(offersQuery, {
         variantId: variant?.id,
         quantityMilli,
         unit,

@@ -7,7 +7,7 @@ export const ownB2b = `{ b2bApplication { ${fields} } }`
 export const setB2bStep = `mutation ($version: Int!, $input: B2bStepInput!) { setB2bStep(version: $version, input: $input) { ${fields} } }`
 export const submitB2b = `mutation ($acceptTerms: Boolean!) { submitB2bApplication(acceptTerms: $acceptTerms) { ${fields} } }`
 export const updateB2bStatus = `mutation ($id: ID!, $transition: B2bAdminTransition!, $note: String) {
-  updateB2bStatus(id: $id, transition: $transition, note: $note) { id status openChecks transitions { transition whyNot } } }`
+  updateB2bStatus(id: $id, transition: $transition, note: $note) { id status openChecks transitions { transition whyNot { code message } } } }`
 const addDocument = `mutation ($ownerId: ID!, $input: DocumentInput!, $file: Upload!) {
   addDocument(owner: B2B, ownerId: $ownerId, input: $input, file: $file) { id } }`
 export const setB2bCheck = `mutation ($id: ID!, $item: String!, $state: AdminCheckState!, $note: String) {

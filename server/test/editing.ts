@@ -5,7 +5,7 @@ const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, tr
 const sums = 'grams goodsPaise discountPaise freightPaise loadingPaise taxPaise totalPaise creditPaise'
 export const editedFields = `id status totalPaise creditPaise mayPropose cgstPaise sgstPaise igstPaise
   lines { id offerId replacesId title hsn unit pieces quantityMilli grams packedPieces cancelledPieces cancelledMilli pricePaise rateBp goodsPaise totalPaise }
-  edits { id kind status requestedBy answeredBy cutPieces swapPieces swapGrams backPaise mayAnswer mayWithdraw whyNot answerBy before { ${sums} } after { ${sums} } }
+  edits { id kind status requestedBy answeredBy cutPieces swapPieces swapGrams backPaise mayAnswer mayWithdraw whyNot { code message } answerBy before { ${sums} } after { ${sums} } }
   revisions { number kind status requestedBy answeredBy backPaise }
   cancellations { id status totalPaise buyerPaise editId }
   shipments { id status totalPaise deliveryCode invoiceId }`
@@ -14,7 +14,7 @@ export const submitQuantityReduction = `mutation ($id: ID!, $input: LessInput!, 
 export const submitSubstitution = `mutation ($id: ID!, $input: SwapInput!, $reason: String!) { submitSubstitution(suborderId: $id, input: $input, reason: $reason) { ${editedFields} } }`
 export const submitOrderEditResponse = `mutation ($id: ID!, $answer: ProposalAnswer!, $note: String) { submitOrderEditResponse(id: $id, answer: $answer, note: $note) { ${editedFields} } }`
 const choicesText = `query ($id: ID!, $lineId: ID!, $pieces: Int) { swapChoices(suborderId: $id, lineId: $lineId, pieces: $pieces) {
-  offerId title diameterMm availableMilli pieces bundles grams replacedGrams whyNot change { backPaise before { ${sums} } after { ${sums} } } } }`
+  offerId title diameterMm availableMilli pieces bundles grams replacedGrams whyNot { code message } change { backPaise before { ${sums} } after { ${sums} } } } }`
 
 type Sums = Record<'grams' | 'goodsPaise' | 'freightPaise' | 'taxPaise' | 'totalPaise' | 'creditPaise', number>
 type Line = Record<'id' | 'offerId' | 'title' | 'hsn' | 'unit', string> &
@@ -38,7 +38,7 @@ export type Edit = {
   backPaise: number
   mayAnswer: boolean
   mayWithdraw: boolean
-  whyNot: string | null
+  whyNot: { code: string; message: string } | null
   answerBy: string
   before: Sums
   after: Sums
@@ -63,7 +63,7 @@ type Choice = {
   pieces: number
   grams: number
   replacedGrams: number
-  whyNot: string | null
+  whyNot: { code: string; message: string } | null
   change: { backPaise: number; before: Sums; after: Sums } | null
 }
 

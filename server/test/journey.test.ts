@@ -186,11 +186,14 @@ describe('a buyer orders from two sellers in one cart', () => {
     await server.pool.query("update users set status = 'PENDING_VERIFICATION' where id = $1", [buyer.id])
     const site = { shippingAddressId: String(address.id) }
     const { reviewOrder } = await server.get<{
-      reviewOrder: { payablePaise: number; methods: { method: string; whyNot: string | null }[] }
+      reviewOrder: {
+        payablePaise: number
+        methods: { method: string; whyNot: { code: string; message: string } | null }[]
+      }
     }>(review, { input: site }, buyer.token)
     const [online, direct] = reviewOrder.methods
     expect(online?.whyNot).toBeNull()
-    expect(direct?.whyNot).toContain('Confirm your email')
+    expect(direct?.whyNot?.message).toContain('Confirm your email')
     const placing = { ...site, expectedPaise: reviewOrder.payablePaise }
     const input = { ...placing, method: 'DIRECT' }
     expect(await server.codeOf(place, { key: 'unproven-1', input }, buyer.token)).toBe('TRANSFER_UNVERIFIED')

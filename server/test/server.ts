@@ -19,7 +19,7 @@ const patient = { running: 1_000, waiting: 1_000, waitMs: 60_000 }
 
 export type Answer = {
   data: Record<string, never> | null
-  errors?: { message: string; extensions: { code: string; fields?: Record<string, string> } }[]
+  errors?: { message: string; extensions: { code: string; fields?: Record<string, string>; fieldRefusals?: object } }[]
 }
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 

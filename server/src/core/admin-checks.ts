@@ -1,4 +1,5 @@
 import { type Check, type CheckState, isNeeded } from '@neev/domain/checks'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import type { Sql } from '#core/db/open.ts'
 import { actorOf, type Ctx } from './context.ts'
@@ -63,7 +64,7 @@ export type CheckDecision = { item: string; state: CheckState; note?: string | n
 export function noteOfCheck({ state, note }: CheckDecision): string | null {
   const why = note?.trim() || null
   if (wantsNote.has(state) && (why?.length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
-  if ((why?.length ?? 0) > 500) throw refused('TOO_LONG', { field: 'Note', max: 500 }, 'note')
+  if ((why?.length ?? 0) > 500) throw refused('TOO_LONG', { field: terms('NOTE'), max: 500 }, 'note')
   return why
 }
 

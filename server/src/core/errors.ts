@@ -1,23 +1,48 @@
 import { sentence } from '@neev/domain/refusal-texts'
-import { type RefusalCode, type Refusal as RefusalData, refuse } from '@neev/domain/refusals'
+import {
+  isRefusal,
+  type ParamArguments,
+  type RefusalCode,
+  type Refusal as RefusalData,
+  type RefusalParams,
+  refuse,
+} from '@neev/domain/refusals'
 import { GraphQLError } from 'graphql'
 import type { ZodType } from 'zod'
 import { isConnectionLost } from './db/connection-errors.ts'
 import { currentRequestId, log, withoutValues } from './log.ts'
+
+/** A refusal without its field. */
+type Said = Pick<RefusalData, 'code' | 'params'>
+const said = ({ code, params }: RefusalData): Said => ({ code, ...(params && { params }) })
 
 /**
  * An expected refusal: it has a code of the closed list, a message, and the field it is about. All other errors are
  * unexpected.
  */
 export class Refused extends Error {
-  readonly code: string
-  readonly params: Record<string, string | number>
+  readonly code: RefusalCode
+  readonly params: RefusalParams
   readonly fields: Record<string, string> | undefined
-  constructor(refusal: RefusalData, fields?: Record<string, string>, message = sentence(refusal)) {
+  /** Of fields whose message has params: the refusal, so that screens can translate it. */
+  readonly fieldRefusals: Record<string, Said>
+  /** The refusal as data, for responses that say why something cannot be done. */
+  get refusal(): RefusalData {
+    return { code: this.code, params: this.params }
+  }
+
+  constructor(
+    refusal: RefusalData,
+    fields?: Record<string, string>,
+    message = sentence(refusal),
+    fieldRefusals: Record<string, Said> = {},
+  ) {
     super(message)
     this.code = refusal.code
     this.params = refusal.params ?? {}
-    this.fields = fields ?? (refusal.field ? { [refusal.field]: this.message } : undefined)
+    const own = fields === undefined && refusal.field
+    this.fields = own ? { [own]: this.message } : fields
+    this.fieldRefusals = own && refusal.params ? { [own]: said(refusal) } : fieldRefusals
   }
 }
 
@@ -27,8 +52,8 @@ export function refuseIf(refusal: RefusalData | null | undefined): void {
 }
 
 /** Throws a refusal with this code. */
-export function refused(code: RefusalCode, params?: Record<string, string | number>, field?: string): Refused {
-  return new Refused(refuse(code, params, field))
+export function refused<Code extends RefusalCode>(code: Code, ...about: ParamArguments<NoInfer<Code>>): Refused {
+  return new Refused(refuse(code, ...about))
 }
 
 /** The row, or NOT_FOUND: the same error for a missing row and for one of somebody else. */
@@ -49,14 +74,21 @@ export function parseInput<T>(schema: ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input)
   if (result.success) return result.data
   const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) fields[issue.path.join('.') || 'input'] ??= issue.message
-  throw new Refused(firstOf(fields), fields)
+  const refusals: Record<string, Said> = {}
+  for (const issue of result.error.issues) {
+    const path = issue.path.join('.') || 'input'
+    if (path in fields) continue
+    fields[path] = issue.message
+    const refusal = issue.code === 'custom' ? issue.params?.refusal : null
+    if (isRefusal(refusal) && refusal.params) refusals[path] = said(refusal)
+  }
+  throw new Refused(firstOf(fields), fields, undefined, refusals)
 }
 
 /** All violated rules are in `fields`; the message is the first of them. */
 function firstOf(fields: Record<string, string>): RefusalData {
-  const [field = 'input', message = ''] = Object.entries(fields)[0] ?? []
-  return refuse('VALIDATION', { field, message })
+  const [path = 'input', message = ''] = Object.entries(fields)[0] ?? []
+  return refuse('VALIDATION', { path, message })
 }
 
 /**
@@ -114,8 +146,9 @@ export function presentError(error: Readonly<GraphQLError | Error>): GraphQLErro
     ? { nodes: error.nodes, source: error.source, positions: error.positions, path: error.path }
     : {}
   if (cause instanceof Refused) {
-    const { code, params, fields } = cause
-    return placed(cause.message, place, { code, params, ...(fields && { fields }) })
+    const { code, params, fields, fieldRefusals } = cause
+    const has = Object.keys(fieldRefusals).length > 0
+    return placed(cause.message, place, { code, params, ...(fields && { fields }), ...(has && { fieldRefusals }) })
   }
   if (isGraphQL && (!cause || cause instanceof GraphQLError)) {
     return placed(error.message, place, { code: error.path ? 'BAD_USER_INPUT' : 'BAD_REQUEST', ...error.extensions })

@@ -21,7 +21,7 @@ export async function once<T>(
   if (!/^[\w-]{8,80}$/.test(key))
     throw refused(
       'VALIDATION',
-      { field: 'idempotencyKey', message: 'it has 8 to 80 letters, digits, - or _.' },
+      { path: 'idempotencyKey', message: 'it has 8 to 80 letters, digits, - or _.' },
       'idempotencyKey',
     )
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')

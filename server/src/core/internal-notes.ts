@@ -1,3 +1,4 @@
+import { terms } from '@neev/domain/refusals'
 import { actorOf, type Ctx } from './context.ts'
 import { refused } from './errors.ts'
 
@@ -18,8 +19,8 @@ export const readNotes = (ctx: Ctx, entity: string, id: number): Promise<NoteRow
 /** Adds a note; the caller has checked the permission. */
 export async function writeNote(ctx: Ctx, entity: string, id: number, body: string): Promise<void> {
   const text = body.trim()
-  if (!text) throw refused('REQUIRED', { field: 'Note' }, 'body')
-  if (text.length > 2000) throw refused('TOO_LONG', { field: 'Note', max: 2000 }, 'body')
+  if (!text) throw refused('REQUIRED', { field: terms('NOTE') }, 'body')
+  if (text.length > 2000) throw refused('TOO_LONG', { field: terms('NOTE'), max: 2000 }, 'body')
   await ctx.db
     .insertInto('internalNotes')
     .values({ entity, entityId: id, authorId: actorOf(ctx).userId, body: text, at: ctx.now })
@@ -30,6 +31,6 @@ export async function writeNote(ctx: Ctx, entity: string, id: number, body: stri
 export function reasonOf(note: string | null | undefined, needed: boolean): string | null {
   const why = note?.trim() || null
   if (needed && (why?.length ?? 0) < 5) throw refused('REASON_NEEDED', {}, 'note')
-  if ((why?.length ?? 0) > 1000) throw refused('TOO_LONG', { field: 'Reason', max: 1000 }, 'note')
+  if ((why?.length ?? 0) > 1000) throw refused('TOO_LONG', { field: terms('REASON'), max: 1000 }, 'note')
   return why
 }

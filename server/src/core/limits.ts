@@ -1,4 +1,3 @@
-import type { RefusalCode } from '@neev/domain/refusals'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from './context.ts'
 import { refused } from './errors.ts'
@@ -10,7 +9,12 @@ import { networkOf } from './network.ts'
  * with the limit and the seconds left. Limits for money or accounts are rows in the database instead (login lock,
  * coupon uses). `name` identifies the limit.
  */
-export function rateLimit(name: string, max: number, seconds: number, code: RefusalCode = 'RATE_LIMITED') {
+export function rateLimit(
+  name: string,
+  max: number,
+  seconds: number,
+  code: 'RATE_LIMITED' | 'UPLOADS_A_DAY' = 'RATE_LIMITED',
+) {
   const counts = new LRUCache<string, { count: number; until: number }>({ max: 50_000, ttl: seconds * 1000 })
   return async ({ now, pubsub }: Pick<Ctx, 'now' | 'pubsub'>, input: string): Promise<void> => {
     const at = now.getTime()
@@ -23,6 +27,6 @@ export function rateLimit(name: string, max: number, seconds: number, code: Refu
     const shared = entry.count > max ? null : await pubsub.count(`${name}:${key}`, seconds * 1000)
     const { count, leftMs } = shared ?? { count: entry.count, leftMs: entry.until - at }
     if (count <= max) return
-    throw refused(code, { max: max, seconds: Math.ceil(leftMs / 1000) })
+    throw refused(code, { max, seconds: Math.ceil(leftMs / 1000) })
   }
 }

@@ -1,3 +1,4 @@
+import { terms } from '@neev/domain/refusals'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Sql } from '#core/db/open.ts'
 import { refused } from './errors.ts'
@@ -13,9 +14,10 @@ export const total = sql<number>`count(*) over ()`
 
 /** The limit and offset of a page, checked. */
 export function pageWindow({ page, size }: PageInput): { limit: number; offset: number } {
-  if (size < 1 || size > maxPerPage) throw refused('TOO_LARGE', { field: 'page.size', max: maxPerPage }, 'page.size')
+  if (size < 1 || size > maxPerPage)
+    throw refused('TOO_LARGE', { field: terms('PAGE_SIZE'), max: maxPerPage }, 'page.size')
   if (page < 1 || page * size > maxRows)
-    throw refused('TOO_LARGE', { field: 'page.page', max: maxRows / size }, 'page.page')
+    throw refused('TOO_LARGE', { field: terms('PAGE'), max: maxRows / size }, 'page.page')
   return { limit: size, offset: (page - 1) * size }
 }
 
@@ -30,7 +32,7 @@ export function pageParts(page: PageInput, columns: Record<string, Sql>, id: Sql
   const down = requested.startsWith('-')
   const name = down ? requested.slice(1) : requested
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
-  if (!column) throw refused('NOT_A_CHOICE', { field: 'page.sort' }, 'page.sort')
+  if (!column) throw refused('NOT_A_CHOICE', { field: terms('SORT') }, 'page.sort')
   const orderBy = down ? sql`${column} desc nulls last, ${id} desc` : sql`${column} asc nulls last, ${id} asc`
   return { orderBy, limit, offset }
 }

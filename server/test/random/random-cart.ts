@@ -32,7 +32,10 @@ export async function fill(
 
 export type Ordered = { orderId: number; method: string; payablePaise: number }
 type Seen = {
-  reviewOrder?: { payablePaise: number; methods: { method: string; whyNot: string | null }[] }
+  reviewOrder?: {
+    payablePaise: number
+    methods: { method: string; whyNot: { code: string; message: string } | null }[]
+  }
 } | null
 
 type Placing = {

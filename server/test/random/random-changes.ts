@@ -10,7 +10,7 @@ const submitQuantityReduction =
 const submitSubstitution =
   'mutation ($id: ID!, $input: SwapInput!) { submitSubstitution(suborderId: $id, input: $input, reason: "A walk") { status } }'
 const choices =
-  'query ($id: ID!, $lineId: ID!, $pieces: Int) { swapChoices(suborderId: $id, lineId: $lineId, pieces: $pieces) { offerId whyNot } }'
+  'query ($id: ID!, $lineId: ID!, $pieces: Int) { swapChoices(suborderId: $id, lineId: $lineId, pieces: $pieces) { offerId whyNot { code message } } }'
 const submitOrderEditResponse =
   'mutation ($id: ID!, $answer: ProposalAnswer!) { submitOrderEditResponse(id: $id, answer: $answer, note: "A walk") { status } }'
 const schedule = 'mutation ($id: ID!, $input: PickupInput!) { setReturnPickup(id: $id, input: $input) { status } }'
@@ -60,7 +60,9 @@ export function changesOf({ server, random, ...tools }: Tools, suborder: Suborde
       const token = random.chance(0.7) ? await sides.SELLER() : await sides.ADMIN()
       const pieces = random.chance(0.4) ? null : 1 + random.upTo(leftOf(line) - 1)
       const seen = await server.ask(choices, { id, lineId: line.id, pieces }, token)
-      const { swapChoices = [] } = (seen.data ?? {}) as { swapChoices?: { offerId: string; whyNot: string | null }[] }
+      const { swapChoices = [] } = (seen.data ?? {}) as {
+        swapChoices?: { offerId: string; whyNot: { code: string; message: string } | null }[]
+      }
       const to = random.pick(swapChoices.filter(({ whyNot }) => whyNot === null || random.chance(0.1)))
       if (!to) return seen.errors ? seen : 'nothing to swap for'
       return server.ask(submitSubstitution, { id, input: { lineId: line.id, pieces, offerId: to.offerId } }, token)

@@ -1,37 +1,23 @@
-import { type Declaration, declarationNames } from '@neev/domain/declaration-names'
 import { isRefusalCode, refusalTexts } from '@neev/domain/refusal-texts'
+import type { RefusalParams } from '@neev/domain/refusals'
 import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
-import { amountText } from '#ui/format/amounts.ts'
 import { GraphQLRefusal, RequestFailure } from './errors.ts'
+import { ruleText } from './rule-text.ts'
 
-type Params = Record<string, string | number>
 /** A refusal as the server sends it; `params` is null in data when the code has none. */
-export type Said = { code: string; params?: Params | null; message?: string }
-
-/**
- * Translates quantities and declarations in the params: besides the English text these have the number (`moqMilli`)
- * and `unit`, or the codes.
- */
-function inWords(t: T, params: Params): Params {
-  const { unit, declarations } = params
-  if (typeof declarations === 'string') {
-    const names = declarations.split(' ').map((code) => t(declarationNames[code as Declaration] ?? code))
-    return { ...params, what: names.join(', ') }
-  }
-  if (typeof unit !== 'string') return params
-  const labels = Object.keys(params).flatMap((name) => {
-    const milli = params[`${name}Milli`]
-    return typeof milli === 'number' ? [[name, amountText(t, milli, unit)] as const] : []
-  })
-  return { ...params, ...Object.fromEntries(labels) }
-}
+export type Said = { code: string; params?: RefusalParams | null; message?: string }
 
 /** A refusal in the user's language; the server's English message if the code is unknown. */
 export function refusalText(t: T, { code, params, message }: Said): string {
-  return isRefusalCode(code) && code !== 'VALIDATION'
-    ? t(refusalTexts[code], inWords(t, params ?? {}))
-    : t(message ?? code)
+  if (isRefusalCode(code)) return ruleText(t, { text: refusalTexts[code], ...(params && { params }) })
+  return t(message ?? code)
+}
+
+/** The message of one field that the server refused. */
+export function fieldText(t: T, { fields, fieldRefusals }: GraphQLRefusal, field: string): string {
+  const refusal = fieldRefusals[field]
+  return refusal ? refusalText(t, refusal) : t(fields[field] ?? '')
 }
 
 const failures = {
@@ -44,7 +30,10 @@ const failures = {
 
 /** A message for any error. */
 export function errorText(t: T, error: unknown): string {
-  if (error instanceof GraphQLRefusal) return refusalText(t, error)
+  if (error instanceof GraphQLRefusal) {
+    const [field] = Object.keys(error.fields)
+    return error.code === 'VALIDATION' && field !== undefined ? fieldText(t, error, field) : refusalText(t, error)
+  }
   if (error instanceof RequestFailure) return t(failures[error.failure])
   return t('Something went wrong on our side. Try again.')
 }

@@ -1,3 +1,5 @@
+import type { RefusalParams } from '@neev/domain/refusals'
+
 /** Kinds of failures between browser and server; messages as in spec section 8. */
 export type Failure = 'status' | 'missing' | 'parse' | 'network' | 'socket'
 
@@ -14,19 +16,28 @@ export class RequestFailure extends Error {
   }
 }
 
-type Extensions = { code?: string; fields?: Record<string, string>; params?: Record<string, string | number> }
+type FieldRefusals = Record<string, { code: string; params?: RefusalParams }>
+type Extensions = {
+  code?: string
+  params?: RefusalParams
+  fields?: Record<string, string>
+  fieldRefusals?: FieldRefusals
+}
 export type GraphQLProblem = { message: string; extensions?: Extensions | undefined }
 
 /** A refusal of the server: a code of the closed list, its fields, and the params of its message. */
 export class GraphQLRefusal extends Error {
   readonly code: string
   readonly fields: Record<string, string>
-  readonly params: Record<string, string | number>
+  /** Of fields whose message has params. */
+  readonly fieldRefusals: FieldRefusals
+  readonly params: RefusalParams
   constructor({ message, extensions }: GraphQLProblem) {
     super(message)
     this.name = 'GraphQLRefusal'
     this.code = extensions?.code ?? 'UNEXPECTED'
     this.fields = extensions?.fields ?? {}
+    this.fieldRefusals = extensions?.fieldRefusals ?? {}
     this.params = extensions?.params ?? {}
   }
 }

@@ -46,4 +46,8 @@ export const scalars = {
     },
   }),
   Json: new GraphQLScalarType<unknown, unknown>({ name: 'Json', coerceOutputValue: (value) => value }),
+  RefusalParams: new GraphQLScalarType<unknown, unknown>({
+    name: 'RefusalParams',
+    coerceOutputValue: (value) => value,
+  }),
 }

@@ -4,6 +4,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema'
 import { granted, isPermission, type Permission } from '@neev/domain/permissions'
 import { type GraphQLSchema, Kind } from 'graphql'
 import type { Permissions, Precautions } from './guard.ts'
+import { Refusal } from './refusal.ts'
 import type { Resolvers } from './resolver-types.ts'
 import { scalars } from './scalars.ts'
 
@@ -58,7 +59,7 @@ export function readPrecautions(schema: GraphQLSchema, permissions: Permissions)
 export function buildSchema(resolvers: Resolvers[], extra: string[] = []) {
   const schema = makeExecutableSchema({
     typeDefs: [...readContract(), ...extra],
-    resolvers: [scalars, ...resolvers] as Parameters<typeof makeExecutableSchema>[0]['resolvers'] & object,
+    resolvers: [scalars, { Refusal }, ...resolvers] as Parameters<typeof makeExecutableSchema>[0]['resolvers'] & object,
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   })
   const permissions = readPermissions(schema)

@@ -1,4 +1,5 @@
 import { addressInput, maxAddresses } from '@neev/domain/accounts'
+import { terms } from '@neev/domain/refusals'
 import { stateName } from '@neev/domain/states'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -34,7 +35,7 @@ async function readAddress(ctx: Ctx, entered: Input) {
   const place = await getPlace(ctx, entered.pincode.replace(/[\s-]/g, ''))
   const possible = [place.stateCode, place.secondStateCode].filter((code) => code !== null)
   const stateCode = entered.stateCode || (possible.length === 1 ? place.stateCode : null)
-  if (!stateCode) throw refused('REQUIRED', { field: 'State' }, 'stateCode')
+  if (!stateCode) throw refused('REQUIRED', { field: terms('STATE') }, 'stateCode')
   const input = parseInput(addressInput, { ...entered, stateCode })
   if (!possible.includes(input.stateCode)) {
     const { pincode } = place

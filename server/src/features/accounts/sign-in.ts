@@ -1,4 +1,5 @@
 import { codeInput, loginInput, registerInput, whyNotSignedIn } from '@neev/domain/accounts'
+import { terms } from '@neev/domain/refusals'
 import type { Role } from '@neev/domain/roles'
 import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
@@ -63,8 +64,8 @@ export async function insertUser(
 }
 
 export function refuseTaken(error: unknown): never {
-  if (brokeConstraint(error, 'users_email')) throw refused('DUPLICATE', { field: 'email' }, 'email')
-  if (brokeConstraint(error, 'users_mobile')) throw refused('DUPLICATE', { field: 'mobile' }, 'mobile')
+  if (brokeConstraint(error, 'users_email')) throw refused('DUPLICATE', { field: terms('EMAIL') }, 'email')
+  if (brokeConstraint(error, 'users_mobile')) throw refused('DUPLICATE', { field: terms('MOBILE') }, 'mobile')
   throw error
 }
 

@@ -241,13 +241,13 @@ describe('who decides', () => {
     const made = await world.propose(both, { title: 'ACC Own cement, 50 kg', brandId: world.acc, modelNo: 'O' })
     expect(await codeOfDecision(both.token, made.change.id, 'APPROVE')).toBe('OWN_SUBMISSION')
     const { submitProductChangeDecisions } = await server.get<{
-      submitProductChangeDecisions: { id: string; code: string | null }[]
+      submitProductChangeDecisions: { id: string; whyNot: { code: string } | null }[]
     }>(
-      'mutation ($ids: [ID!]!) { submitProductChangeDecisions(ids: $ids, decision: APPROVE) { id code } }',
+      'mutation ($ids: [ID!]!) { submitProductChangeDecisions(ids: $ids, decision: APPROVE) { id whyNot { code } } }',
       { ids: [made.change.id] },
       both.token,
     )
-    expect(submitProductChangeDecisions).toEqual([{ id: made.change.id, code: 'OWN_SUBMISSION' }])
+    expect(submitProductChangeDecisions).toEqual([{ id: made.change.id, whyNot: { code: 'OWN_SUBMISSION' } }])
     const colleague = await world.company('aravalli-cement-depot', ['seller', 'admin'])
     expect(await codeOfDecision(colleague.token, made.change.id, 'REJECT', { reasonCode: 'DUPLICATE' })).toBe(
       'OWN_SUBMISSION',
@@ -270,13 +270,17 @@ describe('who decides', () => {
     await world.decide(backOffice, made[1]?.change.id ?? '', 'APPROVE')
     const ids = [...made.map(({ change }) => change.id), '99999999']
     const { submitProductChangeDecisions } = await server.get<{
-      submitProductChangeDecisions: { id: string; code: string | null }[]
+      submitProductChangeDecisions: { id: string; whyNot: { code: string } | null }[]
     }>(
-      'mutation ($ids: [ID!]!) { submitProductChangeDecisions(ids: $ids, decision: REJECT, reasonCode: DUPLICATE) { id code } }',
+      'mutation ($ids: [ID!]!) { submitProductChangeDecisions(ids: $ids, decision: REJECT, reasonCode: DUPLICATE) { id whyNot { code } } }',
       { ids },
       backOffice,
     )
-    expect(submitProductChangeDecisions.map(({ code }) => code)).toEqual([null, 'BAD_TRANSITION', 'NOT_FOUND'])
+    expect(submitProductChangeDecisions.map(({ whyNot }) => whyNot?.code ?? null)).toEqual([
+      null,
+      'BAD_TRANSITION',
+      'NOT_FOUND',
+    ])
   })
   test('is nobody for a seller with a record, and the log says so', async () => {
     const trusted = await world.company('teesta-cement-stores')

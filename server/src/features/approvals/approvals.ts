@@ -12,6 +12,7 @@ import {
   whyNotDecided,
   whyNotReworded,
 } from '@neev/domain/approvals'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -215,15 +216,15 @@ export async function submitProductChangeDecision(
 /** Decides several change requests, each in its own transaction; failures are returned with their reason. */
 export async function submitProductChangeDecisions(ctx: Ctx, ids: readonly string[], input: unknown) {
   parseInput(decisionInput, input)
-  if (ids.length === 0 || ids.length > 100) throw refused('TOO_LARGE', { field: 'ids', max: 100 }, 'ids')
+  if (ids.length === 0 || ids.length > 100) throw refused('TOO_LARGE', { field: terms('SELECTION'), max: 100 }, 'ids')
   const results = []
   for (const id of new Set(ids)) {
     try {
       await submitProductChangeDecision(ctx, id, null, input)
-      results.push({ id, code: null, reason: null, params: null })
+      results.push({ id, whyNot: null })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      results.push({ id, code: error.code, reason: error.message, params: error.params ?? null })
+      results.push({ id, whyNot: error.refusal })
     }
   }
   return results

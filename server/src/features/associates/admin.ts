@@ -12,7 +12,7 @@ import {
 } from '@neev/domain/associates'
 import { istDate } from '@neev/domain/fiscal'
 import { can, type Permission } from '@neev/domain/permissions'
-import { sentence } from '@neev/domain/refusal-texts'
+import { type Refusal, terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { holdersOf } from '#core/colleagues.ts'
@@ -157,13 +157,11 @@ export const isOwnAssociate = (ctx: Ctx, { userId, email }: AssociateRow): boole
 export function transitionsOfAssociate(
   ctx: Ctx,
   row: AssociateRow,
-): { transition: AssociateTransition; whyNot: string | null }[] {
+): { transition: AssociateTransition; whyNot: Refusal | null }[] {
   return associateTransitions.flatMap((transition) => {
     const why = whyNotAssociateTransition(transition, { ...row, isOwn: isOwnAssociate(ctx, row) })
     // A dealer application without an associate must be assigned before approval
-    return why?.code === 'BAD_TRANSITION' || why?.code === 'ASSOCIATE_NEEDED'
-      ? []
-      : [{ transition, whyNot: why && sentence(why) }]
+    return why?.code === 'BAD_TRANSITION' || why?.code === 'ASSOCIATE_NEEDED' ? [] : [{ transition, whyNot: why }]
   })
 }
 
@@ -202,7 +200,7 @@ export async function setAssociateFollowUp(ctx: Ctx, id: string, assignedTo: str
     const before = await lockAssociate(ctx, id)
     const colleagues = await colleaguesOf(ctx, before)
     if (assignedTo && !colleagues.some((one) => one.id === idOf(assignedTo)))
-      throw refused('NOT_A_CHOICE', { field: 'Colleague' }, 'assignedTo')
+      throw refused('NOT_A_CHOICE', { field: terms('COLLEAGUE') }, 'assignedTo')
     await sql`
       update associate_applications set assigned_to = ${assignedTo && idOf(assignedTo)},
       follow_up_on = ${followUpOn || null}

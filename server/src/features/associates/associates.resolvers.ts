@@ -1,6 +1,4 @@
 import { associateNumber, whyNotAdded } from '@neev/domain/associates'
-import { sentence } from '@neev/domain/refusal-texts'
-import type { Refusal } from '@neev/domain/refusals'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { readNotes } from '#core/internal-notes.ts'
 import * as queue from './admin.ts'
@@ -9,8 +7,6 @@ import * as associates from './associates.ts'
 import * as decide from './decide.ts'
 import { assignDealerToAssociate, associatesNear } from './hand-on.ts'
 import * as portfolio from './portfolio.ts'
-
-const whyOf = (refusal: Refusal | null) => refusal && sentence(refusal)
 
 export const resolvers: Resolvers = {
   Query: {
@@ -37,7 +33,7 @@ export const resolvers: Resolvers = {
   OwnAssociate: {
     number: ({ id }) => associateNumber(id),
     files: ({ id }, _, ctx) => portfolio.filesOf(ctx, id),
-    whyNotAdd: (row) => whyOf(whyNotAdded(row)),
+    whyNotAdd: (row) => whyNotAdded(row),
   },
   DealerApplicant: { number: ({ id }) => associateNumber(id) },
   AdminAssociate: {

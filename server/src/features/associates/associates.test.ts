@@ -16,7 +16,7 @@ const apply = 'mutation ($input: AssociateInput!) { submitAssociateApplication(i
 const list = `query ($queue: AssociateQueue!, $page: PageInput! = {}, $filter: AdminAssociateFilter! = {}) {
   adminAssociates(queue: $queue, page: $page, filter: $filter) { total late counts { status count } items { id number name status } } }`
 const one = `query ($id: ID!) { adminAssociate(id: $id) { status userId sellerId territory assigneeName followUpOn isLate
-  transitions { transition whyNot } history { from to note } notes { body } alike { number } colleagues { id name } } }`
+  transitions { transition whyNot { code message } } history { from to note } notes { body } alike { number } colleagues { id name } } }`
 const transition = `mutation ($id: ID!, $transition: AssociateTransition!, $note: String) {
   updateAssociateStatus(id: $id, transition: $transition, note: $note) { status userId } }`
 const takeOn = `mutation ($id: ID!, $company: AssociateCompanyInput!) { approveAssociate(id: $id, company: $company) { status sellerId } }`
@@ -308,12 +308,15 @@ test('waits are counted at the desk for those who may decide', async () => {
 })
 
 describe('what an applicant shows of their work', () => {
-  const add = `mutation ($id: ID!, $file: Upload!) { addPortfolioFile(id: $id, name: "house.pdf", file: $file) { files { id name mime link } whyNotAdd } }`
+  const add = `mutation ($id: ID!, $file: Upload!) { addPortfolioFile(id: $id, name: "house.pdf", file: $file) { files { id name mime link } whyNotAdd { code message } } }`
   const mine = '{ ownAssociates(type: SERVICE) { number files { name } } }'
   const seen = 'query ($id: ID!) { adminAssociate(id: $id) { files { id name link } } }'
-  const remove = 'mutation ($id: ID!) { removePortfolioFile(id: $id) { files { id } whyNotAdd } }'
+  const remove = 'mutation ($id: ID!) { removePortfolioFile(id: $id) { files { id } whyNotAdd { code message } } }'
   const pdf = Buffer.from('%PDF-1.4\nA house.')
-  type Files = { files: { id: string; name: string; mime: string; link: string }[]; whyNotAdd: string | null }
+  type Files = {
+    files: { id: string; name: string; mime: string; link: string }[]
+    whyNotAdd: { code: string; message: string } | null
+  }
   const added = async (id: string, token: string, bytes = pdf) => {
     const { data, errors } = await server.upload(add, { id }, bytes, token)
     return errors
@@ -327,7 +330,7 @@ describe('what an applicant shows of their work', () => {
     for (let n = 1; n < 5; n++) await added(id, user.token)
     const full = (await added(id, user.token)) as Files
     expect(full.files.map(({ name, mime }) => [name, mime])).toEqual(Array(5).fill(['house.pdf', 'application/pdf']))
-    expect(full.whyNotAdd).toContain('You can add at most 5 files')
+    expect(full.whyNotAdd?.message).toContain('You can add at most 5 files')
     expect(await added(id, user.token)).toBe('FILES_FULL')
     expect(await server.get(mine, {}, user.token)).toMatchObject({ ownAssociates: [{ number }] })
 

@@ -1,5 +1,6 @@
 import { whyNotRoles } from '@neev/domain/accounts'
 import { type AssociateStatus, type AssociateType, associateInput, associateNumber } from '@neev/domain/associates'
+import { terms } from '@neev/domain/refusals'
 import { isStaffRole } from '@neev/domain/roles'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -62,10 +63,10 @@ async function refuseUnknown(
       .where('kind', '=', 'ASSOCIATE')
       .where('status', '=', 'APPROVED')
       .executeTakeFirst()) !== undefined
-  if (!isKnown) throw refused('NOT_A_CHOICE', { field: 'Associate' }, 'associateId')
+  if (!isKnown) throw refused('NOT_A_CHOICE', { field: terms('ASSOCIATE') }, 'associateId')
   const ids = [...new Set(categoryIds.map(idOf))]
   const known = await ctx.db.selectFrom('categories').select('id').where('id', '=', anyOf(ids)).execute()
-  if (known.length < ids.length) throw refused('NOT_A_CHOICE', { field: 'Category' }, 'categoryIds')
+  if (known.length < ids.length) throw refused('NOT_A_CHOICE', { field: terms('CATEGORY') }, 'categoryIds')
   return ids
 }
 

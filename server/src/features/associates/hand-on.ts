@@ -1,5 +1,6 @@
 import { isOpenAssociate, whyNotHandedOn } from '@neev/domain/associates'
 import { distanceKm } from '@neev/domain/freight'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -70,7 +71,7 @@ export async function assignDealerToAssociate(ctx: Ctx, id: string, associateId:
       .where('kind', '=', 'ASSOCIATE')
       .where('status', '=', 'APPROVED')
       .executeTakeFirst()
-    if (!associate) throw refused('NOT_A_CHOICE', { field: 'Associate' }, 'associateId')
+    if (!associate) throw refused('NOT_A_CHOICE', { field: terms('ASSOCIATE') }, 'associateId')
     await ctx.db
       .updateTable('associateApplications')
       .set({ associateId: associate.id, handedOnAt: ctx.now })

@@ -1,4 +1,5 @@
 import { type AttributeType, attributeInput } from '@neev/domain/attributes'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -106,7 +107,7 @@ export async function createAttribute(ctx: Ctx, values: unknown): Promise<Attrib
               ${input.isComparable}::boolean, ${input.help}, coalesce(max(position), 0) + 1 from attributes`
       .execute(ctx.db)
       .catch((error) => {
-        if (brokeConstraint(error, 'attributes_pkey')) throw refused('DUPLICATE', { field: 'code' }, 'code')
+        if (brokeConstraint(error, 'attributes_pkey')) throw refused('DUPLICATE', { field: terms('CODE') }, 'code')
         throw error
       })
     await audit(ctx, 'attribute.create', 'attribute', input.code, null, input)
@@ -121,8 +122,7 @@ export async function updateAttribute(ctx: Ctx, code: string, values: unknown): 
   return transaction(ctx, async (ctx) => {
     await ctx.db.selectFrom('attributes').select('code').where('code', '=', code).forUpdate().execute()
     const before = await oneOf(ctx, code)
-    if (before.type !== input.type && before.productCount > 0)
-      throw refused('IN_USE', { count: before.productCount }, 'type')
+    if (before.type !== input.type && before.productCount > 0) throw refused('IN_USE', {}, 'type')
     const dropped = before.options.filter(
       ({ value, productCount }) => productCount > 0 && !input.options.includes(value),
     )

@@ -35,5 +35,5 @@ export function attributesFrom(
   const [first] = Object.entries(problems)
   if (!first) return values
   const fields = Object.fromEntries(Object.entries(problems).map(([code, message]) => [`attributes.${code}`, message]))
-  throw new Refused(refuse('VALIDATION', { field: first[0], message: first[1] }), fields)
+  throw new Refused(refuse('VALIDATION', { path: first[0], message: first[1] }), fields)
 }

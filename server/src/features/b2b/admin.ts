@@ -1,6 +1,7 @@
 import type { B2bForm, B2bKind, B2bStatus, PaymentTerms } from '@neev/domain/b2b'
 import { openChecks } from '@neev/domain/checks'
 import { can } from '@neev/domain/permissions'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { type CheckDecision, checksColumn, decideCheck, noteOfCheck } from '#core/admin-checks.ts'
 import { audit, readAudit } from '#core/audit.ts'
@@ -123,7 +124,7 @@ export async function setB2bTerms(ctx: Ctx, id: string, paymentTerms: PaymentTer
     if (before.userId === actorOf(ctx).userId) throw refused('OWN_SUBMISSION')
     const manager = managerId && idOf(managerId)
     if (manager && manager !== before.managerId && !(await colleaguesOfB2b(ctx)).some((one) => one.id === manager))
-      throw refused('NOT_A_CHOICE', { field: 'Colleague' }, 'managerId')
+      throw refused('NOT_A_CHOICE', { field: terms('COLLEAGUE') }, 'managerId')
     await sql`update b2b_accounts set payment_terms = ${paymentTerms}, manager_id = ${manager}
       where id = ${before.id}`.execute(ctx.db)
     const was = { paymentTerms: before.paymentTerms, managerId: before.managerId }

@@ -13,8 +13,8 @@ import {
   type PaymentTerms,
   whyNotRegistered,
 } from '@neev/domain/b2b'
+import { terms } from '@neev/domain/refusals'
 import { isStaffRole } from '@neev/domain/roles'
-import { stateLabels } from '@neev/domain/sellers'
 import { sql } from 'kysely'
 import { readChecks, replaceChecks } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'
@@ -102,7 +102,7 @@ async function refuseUnknownCategories(ctx: Ctx, ids: readonly string[]): Promis
     .execute()
   const known = new Set(rows.map(({ id }) => String(id)))
   const at = ids.findIndex((id) => !known.has(id))
-  if (at >= 0) throw refused('NOT_A_CHOICE', { field: 'Material' }, `needs.${at}.categoryId`)
+  if (at >= 0) throw refused('NOT_A_CHOICE', { field: terms('MATERIAL') }, `needs.${at}.categoryId`)
 }
 
 type StepInput = { company?: unknown; tax?: unknown; need?: unknown; sites?: unknown }
@@ -110,7 +110,7 @@ type StepInput = { company?: unknown; tax?: unknown; need?: unknown; sites?: unk
 /** Parses and checks the given step: by itself, against the saved form, and against other companies. */
 async function readStep(ctx: Ctx, before: B2bRow | null, input: StepInput): Promise<B2bForm> {
   const values = Object.values(input).filter((value) => value !== null && value !== undefined)
-  if (values.length !== 1) throw refused('VALIDATION', { field: 'input', message: 'save one step at a time.' }, 'input')
+  if (values.length !== 1) throw refused('VALIDATION', { path: 'input', message: 'save one step at a time.' }, 'input')
   if (input.company) return { company: parseInput(b2bCompany, input.company) }
   if (input.tax) {
     const tax = parseInput(b2bTax, input.tax)
@@ -174,7 +174,7 @@ export async function setB2bStep(ctx: Ctx, version: number, input: StepInput): P
     const step = await readStep(ctx, before, input)
     if (openId(before) === null) return getB2b(ctx, await begin(ctx, { ...before?.form, ...step }))
     const { id, status, version: kept } = found(before)
-    if (!canEditB2b(status)) throw refused('BAD_TRANSITION', { from: stateLabels(status) })
+    if (!canEditB2b(status)) throw refused('BAD_TRANSITION')
     if (kept !== version) throw refused('STALE')
     await sql`update b2b_accounts set form = form || ${JSON.stringify(step)}::jsonb, version = version + 1
       where id = ${id}`.execute(ctx.db)
@@ -225,9 +225,9 @@ export async function submitB2b(ctx: Ctx, acceptTerms: boolean): Promise<B2bRow>
   return transaction(ctx, async (ctx) => {
     const before = found(await lockOwn(ctx))
     const { id, status } = before
-    if (!canEditB2b(status)) throw refused('BAD_TRANSITION', { from: stateLabels(status) })
+    if (!canEditB2b(status)) throw refused('BAD_TRANSITION')
     const open = await stepsOpen(ctx, before)
-    if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: open.map(stateLabels).join(', ') })
+    if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: terms(...open) })
     const to = b2bAfter('submit')
     const now = ctx.now.toISOString()
     await writeForm(ctx, before)

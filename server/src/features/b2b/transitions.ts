@@ -8,7 +8,7 @@ import {
   whyNotB2bTransition,
 } from '@neev/domain/b2b'
 import { openChecks } from '@neev/domain/checks'
-import { sentence } from '@neev/domain/refusal-texts'
+import type { Refusal } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { checksColumn } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'
@@ -44,11 +44,11 @@ async function standingOf(ctx: Ctx, id: number): Promise<Standing> {
 export async function transitionsOfB2b(
   ctx: Ctx,
   id: number,
-): Promise<{ transition: B2bAdminTransition; whyNot: string | null }[]> {
+): Promise<{ transition: B2bAdminTransition; whyNot: Refusal | null }[]> {
   const standing = await standingOf(ctx, id)
   return b2bAdminTransitions.flatMap((transition) => {
     const why = whyNotB2bTransition(transition, standing)
-    return why?.code === 'BAD_TRANSITION' ? [] : [{ transition, whyNot: why && sentence(why) }]
+    return why?.code === 'BAD_TRANSITION' ? [] : [{ transition, whyNot: why }]
   })
 }
 

@@ -122,12 +122,12 @@ describe('a product whose last licence has ended', () => {
     await setEnd('2026-11-20')
     expect(await server.get(page)).toEqual({ product: { licenceEndedOn: '2026-11-20' }, productCards: [] })
     expect(await server.codeOf(add, cart, buyer.token)).toBe('LICENCE_LAPSED')
-    const held = await server.get<{ cart: { unavailable: { reason: string }[] } }>(
-      '{ cart { unavailable { reason } } }',
+    const held = await server.get<{ cart: { unavailable: { whyNot: { message: string } }[] } }>(
+      '{ cart { unavailable { whyNot { code message } } } }',
       {},
       buyer.token,
     )
-    expect(held.cart.unavailable[0]?.reason).toContain('20-11-2026')
+    expect(held.cart.unavailable[0]?.whyNot.message).toContain('20-11-2026')
     const seller = offer.seller.owner
     const mine = '{ sellerOffers(page: { page: 1, size: 100 }) { items { productIdentifier licenceEndedOn } } }'
     const { sellerOffers } = await server.get<{

@@ -1,4 +1,5 @@
 import { type BrandInput, brandInput, type brandTiers } from '@neev/domain/brands'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -87,8 +88,8 @@ const values = (input: BrandInput) => {
 }
 
 function refuseTaken(error: unknown): never {
-  if (brokeConstraint(error, 'brands_name_key')) throw refused('DUPLICATE', { field: 'name' }, 'name')
-  if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: 'company' }, 'companyId')
+  if (brokeConstraint(error, 'brands_name_key')) throw refused('DUPLICATE', { field: terms('NAME') }, 'name')
+  if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: terms('COMPANY') }, 'companyId')
   throw error
 }
 

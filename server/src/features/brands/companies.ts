@@ -1,5 +1,6 @@
 import { companyInput, type LicenceState, type PlantInput, plantInput } from '@neev/domain/brands'
 import { addDays, istDate } from '@neev/domain/fiscal'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -67,8 +68,8 @@ export const companyChoices = (ctx: Ctx): Promise<{ id: number; name: string; co
 const oneOf = async (ctx: Ctx, id: number): Promise<CompanyRow> => found((await readRows(ctx, sql`co.id = ${id}`))[0])
 
 function refuseTaken(error: unknown): never {
-  if (brokeConstraint(error, 'companies_name_key')) throw refused('DUPLICATE', { field: 'name' }, 'name')
-  if (brokeConstraint(error, 'plants_licence_key')) throw refused('DUPLICATE', { field: 'licence' }, 'licence')
+  if (brokeConstraint(error, 'companies_name_key')) throw refused('DUPLICATE', { field: terms('NAME') }, 'name')
+  if (brokeConstraint(error, 'plants_licence_key')) throw refused('DUPLICATE', { field: terms('LICENCE') }, 'licence')
   if (databaseError(error)?.code === '23503') throw refused('STATE_UNKNOWN', {}, 'stateCode')
   throw error
 }

@@ -3,7 +3,6 @@ import type { CouponLine } from '@neev/domain/coupons'
 import { truckFill } from '@neev/domain/freight'
 import type { Buyer } from '@neev/domain/prices'
 import { type Quote, type QuoteInput, type QuoteLine, quote } from '@neev/domain/quotes'
-import { sentence } from '@neev/domain/refusal-texts'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
 import { scheduleNumber } from '@neev/domain/schedules'
 import { sql } from 'kysely'
@@ -97,7 +96,7 @@ export async function priceCart(
           code: cart.couponCode,
           title: outcome?.title ?? '',
           discountPaise: outcome?.totalPaise ?? 0,
-          whyNot: couponRefusal?.message ?? null,
+          whyNot: couponRefusal?.refusal ?? null,
         }
       : null,
     ...sums(sum),
@@ -105,9 +104,8 @@ export async function priceCart(
     totalPaise: sum.totalPaise,
     payablePaise: sum.payablePaise,
     pricesChanged,
-    whyNotCode: whyNot?.code ?? null,
-    whyNot: whyNot && sentence(whyNot),
-    whyNotOnline: online && sentence(online),
+    whyNot,
+    whyNotOnline: online,
   }
 }
 
@@ -291,7 +289,7 @@ function presentGroup(
     placeOfSupply: group.placeOfSupply,
     roundOffPaise: group.roundOffPaise,
     totalPaise: group.totalPaise,
-    whyNot: group.refusal && sentence(group.refusal),
+    whyNot: group.refusal,
     lines: group.lines.flatMap((line) => {
       const one = own.find(({ row }) => String(row.id) === line.key)
       return one
@@ -374,7 +372,7 @@ function presentFailed({ row, offer, refusal }: Failed, network: Network) {
     taxPaise: null,
     totalPaise: null,
   }
-  return { ...presentLine(row, offer, network), ...none, grams: 0, code: refusal.code, reason: sentence(refusal) }
+  return { ...presentLine(row, offer, network), ...none, grams: 0, whyNot: refusal }
 }
 
 type Question = {

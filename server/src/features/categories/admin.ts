@@ -1,5 +1,6 @@
 import { categoryInput, whyNotTree } from '@neev/domain/categories'
 import { referenceMilli } from '@neev/domain/products'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -75,8 +76,8 @@ const fieldsSql = (input: ReturnType<typeof categoryInput.parse>) => sql`
 
 function refuseTaken(error: unknown): never {
   if (brokeConstraint(error, 'categories_default_class_id_fkey'))
-    throw refused('NOT_A_CHOICE', { field: 'class' }, 'defaultClassId')
-  if (brokeConstraint(error, 'categories_slug_key')) throw refused('DUPLICATE', { field: 'slug' }, 'slug')
+    throw refused('NOT_A_CHOICE', { field: terms('CLASS') }, 'defaultClassId')
+  if (brokeConstraint(error, 'categories_slug_key')) throw refused('DUPLICATE', { field: terms('SLUG') }, 'slug')
   throw error
 }
 
@@ -102,7 +103,8 @@ async function keepRequested(ctx: Ctx, id: number, requested: Input['requested']
           from jsonb_array_elements(${JSON.stringify(requested)}::jsonb) with ordinality as input(a, at)`
     .execute(ctx.db)
     .catch((error) => {
-      if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: 'requested' }, 'requested')
+      if (databaseError(error)?.code === '23503')
+        throw refused('NOT_A_CHOICE', { field: terms('ATTRIBUTES') }, 'requested')
       throw error
     })
 }
@@ -190,14 +192,14 @@ export async function setCategoryTree(ctx: Ctx, values: readonly Place[]): Promi
 export async function deleteCategory(ctx: Ctx, id: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const before = await oneOf(ctx, idOf(id))
-    if (before.productCount > 0) throw refused('BAD_TRANSITION', { from: 'in use by products; hide it instead' })
+    if (before.productCount > 0) throw refused('CATEGORY_IN_USE')
     await ctx.db.deleteFrom('categoryAttributes').where('categoryId', '=', before.id).execute()
     await ctx.db
       .deleteFrom('categories')
       .where('id', '=', before.id)
       .execute()
       .catch((error) => {
-        if (databaseError(error)?.code === '23503') throw refused('BAD_TRANSITION', { from: 'still in use' })
+        if (databaseError(error)?.code === '23503') throw refused('CATEGORY_IN_USE')
         throw error
       })
     await audit(ctx, 'category.delete', 'category', id, before, null)

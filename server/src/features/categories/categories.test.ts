@@ -134,7 +134,7 @@ describe('a category', () => {
   test('goes only while nothing lies in it', async () => {
     const top = await make({ requested: [{ code: 'grade' }] })
     const below = await make({ parentId: top.id })
-    expect(await server.codeOf(remove, { id: top.id }, createCache)).toBe('BAD_TRANSITION')
+    expect(await server.codeOf(remove, { id: top.id }, createCache)).toBe('CATEGORY_IN_USE')
     expect(await server.codeOf(remove, { id: below.id }, createCache)).toBe('OK')
     expect(await server.codeOf(remove, { id: top.id }, createCache)).toBe('OK')
     expect(await server.codeOf(remove, { id: top.id }, await server.as('seriesManager'))).toBe('FORBIDDEN')

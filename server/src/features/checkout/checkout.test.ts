@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const apply = 'mutation ($code: String!) { applyCoupon(code: $code) { payablePaise coupon { discountPaise whyNot } } }'
+const apply =
+  'mutation ($code: String!) { applyCoupon(code: $code) { payablePaise coupon { discountPaise whyNot { code message } } } }'
 const makeCoupon = (over: object) =>
   server.get(
     'mutation ($input: CouponInput!) { createCoupon(input: $input) { id } }',
@@ -118,8 +119,13 @@ describe('a payment that moves from card to bank transfer', () => {
 
 describe('a cart', () => {
   const put = `mutation ($offerId: ID!) { addToCart(offerId: $offerId, quantityMilli: 100000, pincode: "411045") {
-    count cart { count whyNot pincode groups { lines { id } } } } }`
-  type Put = { addToCart: { count: number; cart: { count: number; whyNot: string | null; groups: object[] } } }
+    count cart { count whyNot { code message } pincode groups { lines { id } } } } }`
+  type Put = {
+    addToCart: {
+      count: number
+      cart: { count: number; whyNot: { code: string; message: string } | null; groups: object[] }
+    }
+  }
 
   test('of a guest stands in the answer that made it', async () => {
     const { id } = (await buy.onSale()).cement
@@ -132,14 +138,24 @@ describe('a cart', () => {
     const { token } = await server.build.user()
     await server.get(put, { offerId: id }, token)
     await server.pool.query('update cart_lines set seen_price_paise = seen_price_paise - 20 where offer_id = $1', [id])
-    const { cart } = await server.get<{ cart: { whyNot: string } }>('{ cart { whyNot } }', {}, token)
-    expect(cart.whyNot).toBe('Prices in your cart have changed since you added the items. Review and accept them.')
+    const { cart } = await server.get<{ cart: { whyNot: { message: string } } }>(
+      '{ cart { whyNot { message } } }',
+      {},
+      token,
+    )
+    expect(cart.whyNot.message).toBe(
+      'Prices in your cart have changed since you added the items. Review and accept them.',
+    )
   })
 })
 
 describe('a site with room for small trucks only', () => {
-  const plan = `mutation ($input: ReviewInput!) { reviewOrder(input: $input) { cart { whyNot groups { vehicle trips } } } }`
-  type Plan = { reviewOrder: { cart: { whyNot: string | null; groups: { vehicle: string; trips: number }[] } } }
+  const plan = `mutation ($input: ReviewInput!) { reviewOrder(input: $input) { cart { whyNot { code message } groups { vehicle trips } } } }`
+  type Plan = {
+    reviewOrder: {
+      cart: { whyNot: { code: string; message: string } | null; groups: { vehicle: string; trips: number }[] }
+    }
+  }
   const siteOf = async (road: string | null, grams: number | null) => {
     const { buyer, address } = await buy.buyerWithCart()
     await server.pool.query('update addresses set road_width = $2, max_vehicle_grams = $3 where id = $1', [

@@ -4,7 +4,6 @@ import { isSezSupply } from '@neev/domain/gst'
 import { whyNotGstin } from '@neev/domain/identity'
 import { formatInr } from '@neev/domain/money'
 import { type MoneyFlow, whyNotMethod, whyNotTogether } from '@neev/domain/money-flows'
-import { sentence } from '@neev/domain/refusal-texts'
 import type { Refusal } from '@neev/domain/refusals'
 import { isStateCode } from '@neev/domain/states'
 import { sql } from 'kysely'
@@ -97,8 +96,7 @@ async function runningLock(ctx: Ctx): Promise<Lock | null> {
 
 /** Refuses a cart that cannot be ordered, with its first reason. */
 function refuseUnready(cart: PricedCart): void {
-  if (!cart.whyNotCode || cart.whyNotCode === 'PRICES_CHANGED') return
-  throw new Refused({ code: cart.whyNotCode as 'CART_EMPTY' }, undefined, cart.whyNot ?? undefined)
+  if (cart.whyNot?.code !== 'PRICES_CHANGED') refuseIf(cart.whyNot)
 }
 
 const flowOf = ({ settings }: PricedCart) => settings.moneyFlow as MoneyFlow
@@ -165,7 +163,7 @@ function methodsFor(ctx: Ctx, cart: PricedCart, notDirect: Refusal | null = null
       ? [{ method: 'GATEWAY' as const, refusal: online, minutes: settings.gatewayLockMinutes }]
       : []),
     { method: 'DIRECT' as const, refusal: direct, minutes: transferMinutes(ctx, settings) },
-  ].map(({ refusal, ...method }) => ({ ...method, refusal, whyNot: refusal && sentence(refusal) }))
+  ].map(({ refusal, ...method }) => ({ ...method, whyNot: refusal }))
 }
 
 type Placing = Site & {
@@ -193,8 +191,8 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
     const methods = methodsFor(ctx, cart, input.method === 'DIRECT' ? await directRefusal(ctx) : null)
     const chosen = methods.find(({ method }) => method === input.method)
     if (!chosen) throw refused('NO_GATEWAY')
-    const { refusal, minutes } = chosen
-    refuseIf(refusal)
+    const { whyNot, minutes } = chosen
+    refuseIf(whyNot)
     if (cart.couponRefusal) throw cart.couponRefusal
     if (cart.payablePaise !== input.expectedPaise) {
       throw refused('PRICE_CHANGED', { old: formatInr(input.expectedPaise), new: formatInr(cart.payablePaise) })

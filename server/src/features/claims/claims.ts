@@ -18,7 +18,7 @@ import {
 } from '@neev/domain/claims'
 import { sum } from '@neev/domain/money'
 import { can } from '@neev/domain/permissions'
-import { isRefusal } from '@neev/domain/refusals'
+import { isRefusal, terms } from '@neev/domain/refusals'
 import { isSellersFault, wayBackBy, whyNotReturn } from '@neev/domain/returns'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
@@ -196,8 +196,8 @@ export async function createClaim(
     and o.user_id = ${actorOf(ctx).userId}`
   const read = async (ctx: Ctx) => found((await readSuborders(ctx, own))[0])
   const { orderId } = await read(ctx)
-  if (files.length === 0) throw refused('REQUIRED', { field: 'Pictures' }, 'files')
-  if (files.length > maxFiles) throw refused('TOO_LARGE', { field: 'Pictures', max: maxFiles }, 'files')
+  if (files.length === 0) throw refused('REQUIRED', { field: terms('PICTURES') }, 'files')
+  if (files.length > maxFiles) throw refused('TOO_LARGE', { field: terms('PICTURES'), max: maxFiles }, 'files')
   const stored: StoredFile[] = []
   try {
     for (const file of files) stored.push(await storeUpload(ctx, file, 'deliveryProof'))

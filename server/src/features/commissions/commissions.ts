@@ -12,6 +12,7 @@ import {
 import { addDays, istDate } from '@neev/domain/fiscal'
 import { scopeOf } from '@neev/domain/permissions'
 import { day } from '@neev/domain/policies'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
@@ -125,7 +126,7 @@ async function insertRule(ctx: Ctx, rule: NewRule): Promise<number> {
           ${rule.from}::date,
           ${rule.to}::date, ${actorOf(ctx).userId}, ${ctx.now}) returning id`,
   ).catch((error) => {
-    if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: 'what it applies to' })
+    if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: terms('FEE_SCOPE') })
     throw error
   })
   const { id } = found(row)

@@ -13,6 +13,7 @@ import {
   whyNotCoupon,
   whyNotRedeemed,
 } from '@neev/domain/coupons'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
@@ -114,7 +115,7 @@ export async function updateCoupon(ctx: Ctx, id: string, version: number, entere
     refuseIf(whyNotCoupon('edit', before, ctx.now))
     refuseIf(whyNotChanged(ruled(before), { ...input, state: 'LIVE' }))
     if (input.usageLimit !== null && input.usageLimit < before.usedCount)
-      throw refused('TOO_SMALL', { field: 'usageLimit', min: before.usedCount }, 'usageLimit')
+      throw refused('TOO_SMALL', { field: terms('USAGE_LIMIT'), min: before.usedCount }, 'usageLimit')
     const row = await ctx.db
       .updateTable('coupons')
       .set({
@@ -309,6 +310,6 @@ export async function listRedemptions(ctx: Ctx, couponId: number, first: number)
 }
 
 function refuseTakenCode(error: unknown): never {
-  if (brokeConstraint(error, 'coupons_code')) throw refused('DUPLICATE', { field: 'code' }, 'code')
+  if (brokeConstraint(error, 'coupons_code')) throw refused('DUPLICATE', { field: terms('CODE') }, 'code')
   throw error
 }

@@ -1,5 +1,5 @@
 import { declineReasons, whyNotByHand } from '@neev/domain/dealers'
-import { statusLabels } from '@neev/domain/orders'
+import { terms } from '@neev/domain/refusals'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { byOf, getSuborder, type SuborderRow, updateSuborderStatuses } from '#features/orders/orders.ts'
@@ -13,7 +13,7 @@ async function requestedSuborder(ctx: Ctx, suborderId: string): Promise<Assigned
   if (!requested || requested.outcome !== null || requested.dealerId !== actorOf(ctx).sellerId)
     throw refused('NOT_FOUND')
   if (new Date(requested.answerBy) <= ctx.now) throw refused('ASSIGNMENT_OVER')
-  if (!isMovable(part)) throw refused('BAD_TRANSITION', { from: statusLabels(part.status) })
+  if (!isMovable(part)) throw refused('BAD_TRANSITION')
   return part
 }
 
@@ -23,7 +23,7 @@ export async function acceptAssignment(ctx: Ctx, suborderId: string): Promise<Su
     const part = await requestedSuborder(ctx, suborderId)
     const dealer = found((await readCandidates(ctx, part)).find(({ id }) => id === part.requested?.dealerId))
     const why = whyNotByHand(dealer, needOf(part))
-    if (why) throw refused('DEALER_UNABLE', { reason: why.toLowerCase().replaceAll('_', ' ') })
+    if (why) throw refused('DEALER_UNABLE', { why: terms(why) })
     await giveTo(ctx, part, dealer)
     await endAssignment(ctx, part, { outcome: 'ACCEPTED' })
     if (part.status === 'PLACED')
@@ -59,7 +59,7 @@ async function ownSuborder(ctx: Ctx, suborderId: string): Promise<AssignedSubord
 export async function takeOver(ctx: Ctx, suborderId: string, note: string | null): Promise<SuborderRow> {
   await transaction(ctx, async (ctx) => {
     const part = await ownSuborder(ctx, suborderId)
-    if (!isMovable(part)) throw refused('BAD_TRANSITION', { from: statusLabels(part.status) })
+    if (!isMovable(part)) throw refused('BAD_TRANSITION')
     if (!part.requested) throw refused('NOTHING_CHANGED')
     await takeBack(ctx, part, note?.trim().slice(0, 300))
   })

@@ -1,5 +1,6 @@
 import { chooseDealer, type PassReason, whyNotByHand } from '@neev/domain/dealers'
 import { addWorkingHours } from '@neev/domain/fiscal'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
@@ -134,12 +135,11 @@ export async function takeBack(ctx: Ctx, ownSuborder: AssignedSuborder, note?: s
 
 /** Offers the suborder to a dealer chosen by the associate; takes it back from another one first. */
 export async function askByHand(ctx: Ctx, ownSuborder: AssignedSuborder, dealerId: number): Promise<void> {
-  if (!isMovable(ownSuborder))
-    throw refused('BAD_TRANSITION', { from: ownSuborder.status.toLowerCase().replaceAll('_', ' ') })
+  if (!isMovable(ownSuborder)) throw refused('BAD_TRANSITION')
   if (ownSuborder.requested?.dealerId === dealerId) throw refused('NOTHING_CHANGED')
   const dealer = found((await readCandidates(ctx, ownSuborder)).find(({ id }) => id === dealerId))
   const why = whyNotByHand(dealer, needOf(ownSuborder))
-  if (why) throw refused('DEALER_UNABLE', { reason: why.toLowerCase().replaceAll('_', ' ') }, 'dealerId')
+  if (why) throw refused('DEALER_UNABLE', { why: terms(why) }, 'dealerId')
   if (ownSuborder.requested) await takeBack(ctx, ownSuborder)
   await askDealer(ctx, ownSuborder, dealer, true)
 }

@@ -1,5 +1,6 @@
 import { marginPaise } from '@neev/domain/dealers'
 import { mulDiv } from '@neev/domain/money'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
@@ -117,7 +118,7 @@ export async function setDealerStock(ctx: Ctx, offerId: string, onHandMilli: num
         .executeTakeFirst(),
     )
     if (onHandMilli < held.reserved)
-      throw refused('TOO_SMALL', { field: 'Stock', min: mulDiv(held.reserved, 1, 1000) }, 'onHandMilli')
+      throw refused('TOO_SMALL', { field: terms('STOCK'), min: mulDiv(held.reserved, 1, 1000) }, 'onHandMilli')
     await sql`
       with changed as (update dealer_stock set on_hand_milli = ${onHandMilli} where dealer_id = ${sellerId}
       and offer_id = ${id})

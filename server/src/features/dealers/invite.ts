@@ -1,5 +1,6 @@
 import { dealerLimits, type InviteInput, inviteInput } from '@neev/domain/dealers'
 import { whyGstinDoesNotFit } from '@neev/domain/identity'
+import { terms } from '@neev/domain/refusals'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
@@ -69,9 +70,9 @@ async function join(ctx: Ctx, dealerId: number, userId: number): Promise<void> {
 }
 
 function refuseTaken(error: unknown): never {
-  if (brokeConstraint(error, 'dealer_terms_code')) throw refused('DUPLICATE', { field: 'code' }, 'code')
-  if (brokeConstraint(error, 'sellers_slug_key')) throw refused('DUPLICATE', { field: 'code' }, 'code')
-  if (brokeConstraint(error, 'seller_gstins_pkey')) throw refused('DUPLICATE', { field: 'GSTIN' }, 'gstin')
+  if (brokeConstraint(error, 'dealer_terms_code')) throw refused('DUPLICATE', { field: terms('CODE') }, 'code')
+  if (brokeConstraint(error, 'sellers_slug_key')) throw refused('DUPLICATE', { field: terms('CODE') }, 'code')
+  if (brokeConstraint(error, 'seller_gstins_pkey')) throw refused('DUPLICATE', { field: terms('GSTIN') }, 'gstin')
   throw error
 }
 
@@ -140,7 +141,7 @@ async function insertCompany(
 /** Sends the invitation again. */
 export async function resendDealerInvitation(ctx: Ctx, id: string): Promise<DealerRow> {
   const dealer = await getDealer(ctx, id)
-  if (dealer.status !== 'INVITED') throw refused('BAD_TRANSITION', { from: dealer.status.toLowerCase() })
+  if (dealer.status !== 'INVITED') throw refused('BAD_TRANSITION')
   await ctx.emit('dealer.invited', { dealerId: dealer.id })
   return dealer
 }

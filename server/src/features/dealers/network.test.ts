@@ -266,7 +266,7 @@ describe('the desk', () => {
     const { adminSellers } = await server.get<{ adminSellers: object }>(list, {}, manager)
     const id = String(deal.associateId)
     expect(adminSellers).toEqual({ total: 1, items: [{ id, kind: 'ASSOCIATE', status: 'APPROVED' }] })
-    const one = 'query ($id: ID!) { adminSeller(id: $id) { kind transitions { transition whyNot } } }'
+    const one = 'query ($id: ID!) { adminSeller(id: $id) { kind transitions { transition whyNot { code message } } } }'
     expect(await server.get(one, { id }, manager)).toEqual({
       adminSeller: { kind: 'ASSOCIATE', transitions: [{ transition: 'suspend', whyNot: null }] },
     })

@@ -1,4 +1,5 @@
 import { type billingRules, type Territory, termsInput, whyNotTerritory } from '@neev/domain/dealers'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -22,7 +23,7 @@ export async function saveTerms(ctx: Ctx, id: string, version: number, values: u
   const dealer = await getDealer(ctx, id)
   const ids = input.allProducts ? [] : [...new Set(input.productIds.map(idOf))]
   const known = new Set((await associateProducts(ctx, dealer.associateId)).map((product) => product.id))
-  if (ids.some((one) => !known.has(one))) throw refused('NOT_A_CHOICE', { field: 'productIds' }, 'productIds')
+  if (ids.some((one) => !known.has(one))) throw refused('NOT_A_CHOICE', { field: terms('PRODUCTS') }, 'productIds')
   return transaction(ctx, async (ctx) => {
     const { capacityGrams, marginType, marginValue, priceFloor, allProducts } = input
     await changeTerms(

@@ -66,7 +66,7 @@ async function leave(ctx: Ctx, dealer: DealerRow): Promise<void> {
     ctx.db,
     sql`select 1 from suborders where dealer_id = ${dealer.id} and status in ${sending} limit 1`,
   )
-  if (busy) throw refused('BAD_TRANSITION', { from: 'dispatching an order' })
+  if (busy) throw refused('DEALER_DISPATCHING')
   const people = await ctx.db
     .deleteFrom('sellerMembers')
     .where('sellerId', '=', dealer.id)

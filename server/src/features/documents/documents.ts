@@ -7,6 +7,7 @@ import {
   whyNotDecided,
 } from '@neev/domain/documents'
 import { istDate } from '@neev/domain/fiscal'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
@@ -117,7 +118,7 @@ export async function addDocument(
 
 function refuseUnknownBrand(error: unknown): never {
   if (databaseError(error)?.constraint === 'documents_brand_id_fkey')
-    throw refused('NOT_A_CHOICE', { field: 'Brand' }, 'brandId')
+    throw refused('NOT_A_CHOICE', { field: terms('BRAND') }, 'brandId')
   throw error
 }
 
@@ -132,7 +133,7 @@ export async function removeDocument(ctx: Ctx, id: string): Promise<boolean> {
       .where('state', '=', 'PENDING')
       .returning('id')
       .executeTakeFirst()
-    if (!gone) throw refused('BAD_TRANSITION', { from: document.state.toLowerCase() })
+    if (!gone) throw refused('BAD_TRANSITION')
   })
   await dropUpload(ctx, document.fileKey)
   return true
@@ -153,7 +154,7 @@ export async function decideDocument(
   const accept = decision === 'APPROVE'
   const why = reason?.trim() ?? ''
   if (!accept && why.length < 3) throw refused('REASON_NEEDED', {}, 'reason')
-  if (why.length > 300) throw refused('TOO_LONG', { field: 'Reason', max: 300 }, 'reason')
+  if (why.length > 300) throw refused('TOO_LONG', { field: terms('REASON'), max: 300 }, 'reason')
   return transaction(ctx, async (ctx) => {
     await ctx.db.selectFrom('documents').select('id').where('id', '=', idOf(id)).forUpdate().execute()
     const [before] = await readDocuments(ctx, sql`d.id = ${idOf(id)} and d.owner_type = ${owner}`)

@@ -231,7 +231,7 @@ describe('an invoice to a registered buyer', () => {
     const by = await seller()
     const { buyer, load: ownShipment } = await packed(by)
     const { errors } = await server.ask(dispatch, { id: ownShipment, input: truck }, by.token)
-    expect(errors?.[0]?.extensions.code).toBe('EINVOICE_PENDING')
+    expect(errors?.[0]?.extensions.code).toBe('EINVOICE_FAULTY')
     expect(errors?.[0]?.message).toContain('No e-invoice access is saved')
     const [waiting] = (await workOf(by.token)).filter(({ errorCode }) => errorCode === 'NO_ACCESS')
     expect(waiting).toMatchObject({ status: 'PENDING', nextTryAt: null, irn: irn(by.gstin, waiting?.number ?? '') })

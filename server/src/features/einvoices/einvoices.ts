@@ -61,11 +61,11 @@ export async function registeredInvoice<Invoice extends Omit<FrozenInvoice, 'num
     draft.shipmentId,
   )
   const changed = row && !isDeepStrictEqual(contentOf(row.document), contentOf(draft))
-  if (!row || changed || row.status !== 'REGISTERED')
-    throw refused('EINVOICE_PENDING', {
-      number: row?.number ?? '',
-      why: row?.errorMessage ?? 'It is registered within minutes, and we notify you.',
-    })
+  if (!row || changed || row.status !== 'REGISTERED') {
+    const number = row?.number ?? ''
+    const message = row?.errorMessage
+    throw message ? refused('EINVOICE_FAULTY', { number, message }) : refused('EINVOICE_PENDING', { number })
+  }
   return { id: row.id, invoice: row.document }
 }
 

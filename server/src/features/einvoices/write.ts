@@ -8,11 +8,13 @@ import {
 } from '@neev/domain/einvoice'
 import { financialYear, istDate } from '@neev/domain/fiscal'
 import type { SezSupply, TaxKind } from '@neev/domain/gst'
+import { sentence } from '@neev/domain/refusal-texts'
+import { type Refusal, refuse } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
-import { found, refused } from '#core/errors.ts'
+import { found, refuseIf } from '#core/errors.ts'
 import { operatorGstinOf } from '#core/tcs.ts'
 import * as rows from './einvoices.queries.ts'
 import { irnOf } from './irn.ts'
@@ -59,9 +61,9 @@ const documentOf = (invoice: FrozenInvoice): EinvoiceDocument => ({
   totalPaise: invoice.totals.totalPaise,
 })
 
-const faultsOf = (document: EinvoiceDocument, payload: string) => [
+const faultsOf = (document: EinvoiceDocument, payload: string): Refusal[] => [
   ...missingOfEinvoice(document),
-  ...faultsOfPayload(payload),
+  ...faultsOfPayload(payload).map((message) => refuse('EINVOICE_FORMAT', { message })),
 ]
 
 /**
@@ -72,7 +74,7 @@ export async function addInvoice(ctx: Ctx, invoice: FrozenInvoice): Promise<numb
   const document = documentOf(invoice)
   const payload = einvoicePayload(document)
   const [fault] = faultsOf(document, payload)
-  if (fault) throw refused('EINVOICE_INCOMPLETE', { what: fault })
+  refuseIf(fault)
   const { number, gstin, issuedAt, sellerId, orderId, suborderId, shipmentId } = invoice
   const year = financialYear(new Date(issuedAt))
   const row = await rows.insertEinvoice(ctx, {
@@ -160,6 +162,6 @@ export async function addNote(ctx: Ctx, kind: keyof typeof tables, id: number): 
     totalPaise,
     payload,
     irn: irnOf({ gstin, financialYear: year, kind, number }),
-    fault: fault ? { code: 'INCOMPLETE', message: `Missing: ${fault}` } : null,
+    fault: fault ? { code: 'INCOMPLETE', message: sentence(fault) } : null,
   })
 }

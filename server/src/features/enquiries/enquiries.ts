@@ -1,4 +1,5 @@
 import { type EnquiryInput, enquiryInput, enquiryLimits, enquiryNumber, whyNotEnquired } from '@neev/domain/enquiries'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
@@ -24,14 +25,14 @@ const perVisitor = rateLimit('enquiries.visitor', 40, 60 * 60)
 function partnerOf({ partners }: Target, partnerId: string | null): RequestPartner {
   const partner =
     partnerId === null ? partners.length === 1 && partners[0] : partners.find(({ id }) => `${id}` === partnerId)
-  if (!partner) throw refused('NOT_A_CHOICE', { field: 'Partner' }, 'partnerId')
+  if (!partner) throw refused('NOT_A_CHOICE', { field: terms('PARTNER') }, 'partnerId')
   return partner
 }
 
 function sizeOf({ sizes }: Target, sku: string | null): number | null {
   if (sku === null) return null
   const size = sizes.find((one) => one.sku === sku)
-  if (!size) throw refused('NOT_A_CHOICE', { field: 'Size' }, 'sku')
+  if (!size) throw refused('NOT_A_CHOICE', { field: terms('SIZE') }, 'sku')
   return size.id
 }
 
@@ -45,7 +46,7 @@ export async function sendEnquiry(
   await checkBot(ctx, input.botToken ?? undefined)
   const target = await findTarget(ctx, input.about)
   if (!target) throw refused('NOT_ON_REQUEST')
-  if (!target.units.includes(input.unit)) throw refused('NOT_A_CHOICE', { field: 'Unit' }, 'unit')
+  if (!target.units.includes(input.unit)) throw refused('NOT_A_CHOICE', { field: terms('UNIT') }, 'unit')
   const partner = partnerOf(target, input.partnerId)
   const about = { target, sellerId: partner.id, variantId: sizeOf(target, input.sku) }
   const account = ctx.actor && (await accountById(ctx, ctx.actor.userId))

@@ -7,6 +7,7 @@ import {
   whyNotEnquiryTransition,
 } from '@neev/domain/enquiries'
 import { scopeOf } from '@neev/domain/permissions'
+import { terms } from '@neev/domain/refusals'
 import { stateName } from '@neev/domain/states'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -130,7 +131,7 @@ export async function updateEnquiryStatus(
   { transition, reason, note }: Step,
 ): Promise<EnquiryRow> {
   const said = note?.trim() || null
-  if ((said?.length ?? 0) > 500) throw refused('TOO_LONG', { field: 'Note', max: 500 }, 'note')
+  if ((said?.length ?? 0) > 500) throw refused('TOO_LONG', { field: terms('NOTE'), max: 500 }, 'note')
   const { sellerId } = actorOf(ctx)
   return transaction(ctx, async (ctx) => {
     const { status } = found(

@@ -178,7 +178,7 @@ async function transition(ctx: Ctx, id: string, from: readonly ImportState[], to
         sql`select i.state from imports i where i.id = ${idOf(id)} and ${own(ctx)} for update`,
       ),
     )
-    if (!from.includes(state)) throw refused('BAD_TRANSITION', { from: state.toLowerCase() })
+    if (!from.includes(state)) throw refused('BAD_TRANSITION')
     const now = ctx.now.toISOString()
     await ctx.db
       .updateTable('imports')

@@ -34,7 +34,7 @@ const variantText = 'query ($identifier: String!) { product(identifier: $identif
 const offersText = `query ($variantId: ID!, $quantityMilli: Milli!, $pincode: String) {
   offers(variantId: $variantId, quantityMilli: $quantityMilli, pincode: $pincode) {
     offers { id pricePaise goodsPaise freightPaise loadingPaise taxablePaise taxPaise cgstPaise sgstPaise igstPaise rateBp totalPaise seller { id } }
-    others { code reason seller { id } } } }`
+    others { whyNot { code message } seller { id } } } }`
 type Shown = {
   id: string
   pricePaise: number
@@ -47,7 +47,9 @@ type Shown = {
   totalPaise: number
   seller: { id: string }
 }
-type Offers = { offers: { offers: Shown[]; others: { code: string; reason: string; seller: { id: string } }[] } }
+type Offers = {
+  offers: { offers: Shown[]; others: { whyNot: { code: string; message: string }; seller: { id: string } }[] }
+}
 
 async function offersAt(pincode: string) {
   const { product } = await server.get<{ product: { variants: { id: string }[] } }>(variantText, { identifier: bricks })
@@ -61,7 +63,7 @@ async function offersAt(pincode: string) {
 
 const addText =
   'mutation ($offerId: ID!, $quantityMilli: Milli!, $pincode: String) { addToCart(offerId: $offerId, quantityMilli: $quantityMilli, pincode: $pincode) { count } }'
-const cartText = `query ($pincode: String) { cart(pincode: $pincode) { whyNotCode whyNot taxPaise totalPaise
+const cartText = `query ($pincode: String) { cart(pincode: $pincode) { whyNot { code message } taxPaise totalPaise
   groups { taxKind lines { rateBp taxPaise } } } }`
 
 async function ordered() {
@@ -94,8 +96,10 @@ describe('a seller under composition', () => {
     const { own, refused } = await offersAt('700001')
     expect(own).toBeUndefined()
     expect(refused).toEqual({
-      code: 'COMPOSITION_STATE',
-      reason: 'This seller is under the composition scheme and can sell only inside Bihar.',
+      whyNot: {
+        code: 'COMPOSITION_STATE',
+        message: 'This seller is under the composition scheme and can sell only inside Bihar.',
+      },
       seller: { id: seller.id },
     })
   })
@@ -103,7 +107,7 @@ describe('a seller under composition', () => {
   test('is refused in a cart that goes to another state', async () => {
     const { buyer } = await ordered()
     const { cart } = await server.get<{ cart: object }>(cartText, { pincode: '700001' }, buyer.token)
-    expect(cart).toMatchObject({ whyNotCode: 'COMPOSITION_STATE' })
+    expect(cart).toMatchObject({ whyNot: { code: 'COMPOSITION_STATE' } })
   })
 
   test('is refused at the review to a buyer who is registered in another state', async () => {

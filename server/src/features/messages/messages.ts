@@ -1,3 +1,4 @@
+import { terms } from '@neev/domain/refusals'
 import { withoutSecrets as hide } from '@neev/domain/system'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
@@ -135,17 +136,17 @@ async function updateMessageStatuses(
   may: (row: Moved) => boolean,
   change: RowChange<'messages'>,
 ): Promise<number> {
-  if (ids.length > maxAtOnce) throw refused('TOO_LARGE', { field: 'ids', max: maxAtOnce }, 'ids')
+  if (ids.length > maxAtOnce) throw refused('TOO_LARGE', { field: terms('SELECTION'), max: maxAtOnce }, 'ids')
   return transaction(ctx, async (ctx) => {
     const rows = await rowsOf<Moved>(
       ctx.db,
       sql`select id, status, body like '%token=…%' as "linkIsGone" from messages
         where id = any(${ids.map(idOf)}::bigint[]) order by id for update`,
     )
-    const first = found(rows[0])
+    found(rows[0])
     const moved = rows.filter(may)
     if (moved.length === 0 && rows.every(({ linkIsGone }) => linkIsGone)) throw refused('TOKEN_INVALID')
-    if (moved.length === 0) throw refused('BAD_TRANSITION', { from: first.status.toLowerCase() })
+    if (moved.length === 0) throw refused('BAD_TRANSITION')
     await ctx.db
       .updateTable('messages')
       .set(change)

@@ -2,6 +2,7 @@ import { whyWithoutAuthorisation } from '@neev/domain/brands'
 import { mulDiv } from '@neev/domain/money'
 import { scopeOf } from '@neev/domain/permissions'
 import type { Buyer } from '@neev/domain/prices'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
@@ -173,7 +174,7 @@ export async function setStock(ctx: Ctx, id: string, onHandMilli: number, reason
         .executeTakeFirst(),
     )
     if (onHandMilli < held.reserved)
-      throw refused('TOO_SMALL', { field: 'Stock', min: held.reserved / 1000 }, 'onHandMilli')
+      throw refused('TOO_SMALL', { field: terms('STOCK'), min: held.reserved / 1000 }, 'onHandMilli')
     await sql`
       with changed as (update stock set on_hand_milli = ${onHandMilli} where offer_id = ${idOf(id)})
       insert into stock_movements (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
@@ -249,7 +250,8 @@ export async function updatePricesByAmount(
   byPaise: number,
   validTo: Date | null,
 ): Promise<{ changed: number; held: number }> {
-  if (ids.length === 0 || ids.length > 500) throw refused('TOO_LARGE', { field: 'offerIds', max: 500 }, 'offerIds')
+  if (ids.length === 0 || ids.length > 500)
+    throw refused('TOO_LARGE', { field: terms('SELECTION'), max: 500 }, 'offerIds')
   return transaction(ctx, async (ctx) => {
     const offers = await readSellerOffers(
       ctx,
@@ -288,7 +290,7 @@ export async function pauseOffer(ctx: Ctx, id: string, pause: boolean): Promise<
   const [from, to] = pause ? ['LIVE', 'PAUSED'] : ['PAUSED', 'LIVE']
   return transaction(ctx, async (ctx) => {
     const offer = await ownedOffer(ctx, id)
-    if (offer.status !== from) throw refused('BAD_TRANSITION', { from: offer.status.toLowerCase() })
+    if (offer.status !== from) throw refused('BAD_TRANSITION')
     if (!pause) refuseIf(whyHeld(offer))
     await sql`update offers set status = ${to} where id = ${offer.id}`.execute(ctx.db)
     await changed(ctx, [offer.id])

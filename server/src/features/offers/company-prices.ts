@@ -7,8 +7,7 @@ export async function companyOf(ctx: Ctx): Promise<number> {
   const company = found(
     await ctx.db.selectFrom('sellers').select(['id', 'status']).where('id', '=', sellerId).executeTakeFirst(),
   )
-  if (company.status !== 'APPROVED')
-    throw refused('BAD_TRANSITION', { from: company.status.toLowerCase().replaceAll('_', ' ') })
+  if (company.status !== 'APPROVED') throw refused('BAD_TRANSITION')
   return company.id
 }
 

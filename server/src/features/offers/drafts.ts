@@ -1,4 +1,5 @@
 import { unitNames } from '@neev/domain/products'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -20,11 +21,11 @@ export async function listDrafts(ctx: Ctx): Promise<DraftRow[]> {
 }
 
 function refuseUnreadable(form: string): void {
-  if (form.length > maxCharacters) throw refused('TOO_LONG', { field: 'form', max: maxCharacters }, 'form')
+  if (form.length > maxCharacters) throw refused('TOO_LONG', { field: terms('DRAFT'), max: maxCharacters }, 'form')
   try {
     JSON.parse(form)
   } catch {
-    throw refused('VALIDATION', { field: 'form', message: 'it is not JSON.' }, 'form')
+    throw refused('VALIDATION', { path: 'form', message: 'it is not JSON.' }, 'form')
   }
 }
 
@@ -48,7 +49,7 @@ export async function saveDraft(ctx: Ctx, id: string | null, input: string, form
         select ${sellerId}, ${title}, ${form}::jsonb, ${actorOf(ctx).userId}, ${now}, ${now}
         where (select count(*) from product_drafts where seller_id = ${sellerId}) < ${maxDrafts} returning ${columns}`,
   )
-  if (!made) throw refused('TOO_LARGE', { field: 'Drafts', max: maxDrafts })
+  if (!made) throw refused('TOO_LARGE', { field: terms('DRAFTS'), max: maxDrafts })
   return made
 }
 

@@ -1,6 +1,7 @@
 import { priceLinesInput, whyNotPriceList } from '@neev/domain/price-lists'
 import { whyNotPrice } from '@neev/domain/prices'
 import { offerRulesInput, pricesInput } from '@neev/domain/products'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowsOf } from '#core/db/open.ts'
@@ -22,7 +23,7 @@ export async function editOffer(ctx: Ctx, id: string, version: number, input: un
       .where('id', '=', offer.id)
       .execute()
       .catch((error) => {
-        if (brokeConstraint(error, 'offers_sku')) throw refused('DUPLICATE', { field: 'SKU' }, 'sku')
+        if (brokeConstraint(error, 'offers_sku')) throw refused('DUPLICATE', { field: terms('SKU') }, 'sku')
         throw error
       })
     await changed(ctx, [offer.id])
@@ -78,7 +79,7 @@ const maxAtOnce = 500
 /** The ids of the caller's offers, or NOT_FOUND; locked in the order of their ids. */
 async function ownIds(ctx: Ctx, input: readonly string[]): Promise<number[]> {
   if (input.length === 0 || input.length > maxAtOnce)
-    throw refused('TOO_LARGE', { field: 'offerIds', max: maxAtOnce }, 'offerIds')
+    throw refused('TOO_LARGE', { field: terms('SELECTION'), max: maxAtOnce }, 'offerIds')
   const ids = [...new Set(input.map(idOf))]
   const rows = await rowsOf<{ id: number }>(
     ctx.db,
@@ -148,7 +149,7 @@ export async function archiveOffer(ctx: Ctx, id: string): Promise<SellerOfferRow
   return transaction(ctx, async (ctx) => {
     const offer = await ownedOffer(ctx, id)
     if (!['DRAFT', 'LIVE', 'PAUSED', 'BLOCKED'].includes(offer.status))
-      throw refused('BAD_TRANSITION', { from: offer.status.toLowerCase().replaceAll('_', ' ') })
+      throw refused('BAD_TRANSITION')
     await ctx.db.updateTable('offers').set({ status: 'ARCHIVED' }).where('id', '=', offer.id).execute()
     await dropPriceChangeRequests(ctx, [offer.id])
     await changed(ctx, [offer.id])

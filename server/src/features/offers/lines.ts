@@ -1,6 +1,7 @@
 import { priceVerdict, usualBounds } from '@neev/domain/approvals'
 import { formatInr } from '@neev/domain/money'
 import { type OfferLine, offerLinesInput, rescaled } from '@neev/domain/price-lists'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
@@ -132,7 +133,7 @@ async function judge(ctx: Ctx, sellerId: number, pairs: readonly Pair[], options
       name === 'validTo' ? name : `${field}${name}`,
     )
     if (line.stockMilli !== null && line.stockMilli < size.reservedMilli)
-      throw refused('TOO_SMALL', { field: 'Stock', min: size.reservedMilli / 1000 }, `${field}stockMilli`)
+      throw refused('TOO_SMALL', { field: terms('STOCK'), min: size.reservedMilli / 1000 }, `${field}stockMilli`)
     const median = medians.get(size.variantId) ?? null
     const verdict = priceVerdict(line.pricePaise, median, size.bounds ?? usualBounds)
     if (verdict !== 'USUAL' && !options.sure)
@@ -171,7 +172,7 @@ async function upsert(
   for (const [index, { sku, variantId }] of rows.entries()) {
     const twice = rows.findIndex((row) => row.sku === sku) !== index
     if (twice || taken.some((one) => one.sku === sku && one.variantId !== variantId))
-      throw refused('DUPLICATE', { field: 'SKU' }, `${field(pairs[index]?.at ?? 0)}sku`)
+      throw refused('DUPLICATE', { field: terms('SKU') }, `${field(pairs[index]?.at ?? 0)}sku`)
   }
   const saved = await rowsOf<{ id: number; variantId: number }>(
     ctx.db,
@@ -186,7 +187,7 @@ async function upsert(
           status = case when offers.status in ('ARCHIVED', 'DRAFT') then excluded.status else offers.status end
         returning id, variant_id as "variantId"`,
   ).catch((error) => {
-    if (brokeConstraint(error, 'offers_sku')) throw refused('DUPLICATE', { field: 'SKU' }, 'sku')
+    if (brokeConstraint(error, 'offers_sku')) throw refused('DUPLICATE', { field: terms('SKU') }, 'sku')
     throw error
   })
   return new Map(saved.map(({ id, variantId }) => [variantId, id]))

@@ -2,6 +2,7 @@ import { type PriceBounds, priceVerdict, usualBounds } from '@neev/domain/approv
 import { formatInr } from '@neev/domain/money'
 import { whyNotPrice } from '@neev/domain/prices'
 import { type NewOfferInput, newOfferInput } from '@neev/domain/products'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -67,7 +68,7 @@ export async function makeOffer(ctx: Ctx, { sellerId, variant, input, status, pr
             updated_at = excluded.updated_at, version = offers.version + 1 where offers.status in ('ARCHIVED', 'DRAFT')
           returning id, version = 1 as "isNew"`,
     ).catch((error) => {
-      if (brokeConstraint(error, 'offers_sku')) throw refused('DUPLICATE', { field: 'SKU' }, `${prefix}sku`)
+      if (brokeConstraint(error, 'offers_sku')) throw refused('DUPLICATE', { field: terms('SKU') }, `${prefix}sku`)
       throw error
     })) ?? refuseSecond(`${prefix}dispatchPointId`),
   )
@@ -78,7 +79,7 @@ export async function makeOffer(ctx: Ctx, { sellerId, variant, input, status, pr
 }
 
 function refuseSecond(field: string): never {
-  throw refused('DUPLICATE', { field: 'offer from this point' }, field)
+  throw refused('OFFER_EXISTS', {}, field)
 }
 
 async function receive(ctx: Ctx, offerId: number, milli: number, isNew: boolean): Promise<void> {

@@ -85,7 +85,7 @@ export async function putOnRequest(ctx: Ctx, { sellerId, productId, hintPaise, s
           updated_at = excluded.updated_at, version = ro.version + 1 where ro.status in ('ARCHIVED', 'DRAFT')
           returning id`,
   )
-  if (!made) throw refused('DUPLICATE', { field: 'Product' }, 'identifier')
+  if (!made) throw refused('OFFER_EXISTS', {}, 'identifier')
 }
 
 type Moved = { sellerId: number; productId: number; from: readonly Status[]; to: Status }
@@ -141,7 +141,7 @@ export async function setRequestOfferHint(
   return transaction(ctx, async (ctx) => {
     const offer = await lockOwn(ctx, id)
     if (offer.version !== version) throw refused('STALE')
-    if (offer.status === 'ARCHIVED') throw refused('BAD_TRANSITION', { from: 'archived' })
+    if (offer.status === 'ARCHIVED') throw refused('BAD_TRANSITION')
     await ctx.db
       .updateTable('requestOffers')
       .set((db) => ({ hintPaise, updatedAt: ctx.now, version: db('version', '+', 1) }))
@@ -166,7 +166,7 @@ export async function stepOnRequest(
   return transaction(ctx, async (ctx) => {
     const { status, productId } = await lockOwn(ctx, id)
     const { from, to } = transitions[transition]
-    if (!from.includes(status)) throw refused('BAD_TRANSITION', { from: status.toLowerCase().replaceAll('_', ' ') })
+    if (!from.includes(status)) throw refused('BAD_TRANSITION')
     await updateOnRequestStatus(ctx, { sellerId: await companyOf(ctx), productId, from, to })
     return changed(ctx, productId)
   })

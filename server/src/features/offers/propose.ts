@@ -11,6 +11,7 @@ import {
 } from '@neev/domain/approvals'
 import { typedAttributesInput } from '@neev/domain/attributes'
 import { type ProductInput, productInput, proposalInput, requestProposalInput } from '@neev/domain/products'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -47,7 +48,7 @@ async function refuseKnownEan(ctx: Ctx, ean: string | null, except: number | nul
       sql`select 1 from products where ean = ${ean} and id is distinct from ${except}::bigint
         and status in ('PROPOSED', 'PUBLISHED', 'HIDDEN')`,
     ))
-  if (other) throw refused('DUPLICATE', { field: 'EAN' }, 'ean')
+  if (other) throw refused('DUPLICATE', { field: terms('EAN') }, 'ean')
 }
 
 const sizeOf = ({ unit, gramsPerUnit, moqMilli, stepMilli, mrpPaise }: ProductInput): SizeFacts => ({
@@ -250,8 +251,7 @@ async function changeRequest(
 
 async function bringAgain(ctx: Ctx, creation: Creation, status: string): Promise<void> {
   const { sellerId, productId, facts, note } = creation
-  if (!['PROPOSED', 'DRAFT', 'REJECTED'].includes(status))
-    throw refused('BAD_TRANSITION', { from: status.toLowerCase() })
+  if (!['PROPOSED', 'DRAFT', 'REJECTED'].includes(status)) throw refused('BAD_TRANSITION')
   await writeFacts(ctx, productId, facts)
   const open = await lastChange(ctx, productId, sellerId)
   if (open?.isOpen) {
@@ -302,7 +302,7 @@ async function discard(ctx: Ctx, product: OwnProductRow, sellerId: number): Prom
     .where('status', 'in', ['DRAFT', 'REJECTED'])
     .returning('id')
     .executeTakeFirst()
-  if (!gone) throw refused('BAD_TRANSITION', { from: product.status.toLowerCase() })
+  if (!gone) throw refused('BAD_TRANSITION')
   await sql`
     update offers set status = 'ARCHIVED' where seller_id = ${sellerId} and variant_id in (select id from variants
     where product_id = ${product.id})`.execute(ctx.db)

@@ -86,7 +86,7 @@ export async function submitDeliveryDateResponse(
       .executeTakeFirst()
     const { part: ownSuborder, side, read } = await lockFor(ctx, found(known).suborderId)
     const requested = found(ownSuborder.dayChanges.find((one) => one.id === changeId))
-    if (requested.status !== 'REQUESTED') throw refused('BAD_TRANSITION', { from: requested.status.toLowerCase() })
+    if (requested.status !== 'REQUESTED') throw refused('BAD_TRANSITION')
     if (!(answer === 'WITHDRAW' ? side === requested.requestedBy : answersDay(requested.requestedBy, side)))
       throw refused('FORBIDDEN')
     if (answer === 'DECLINE' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')

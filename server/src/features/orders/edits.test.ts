@@ -161,12 +161,11 @@ describe('bars of another diameter', () => {
     expect(once.lines[0]).toMatchObject({ cancelledPieces: 30, packedPieces: 70 })
     expect(once.status).toBe('CONFIRMED')
     expect(await broken()).toEqual([])
-    const text = 'query ($id: ID!, $lineId: ID!) { swapChoices(suborderId: $id, lineId: $lineId) { offerId whyNot } }'
-    const { swapChoices } = await server.get<{ swapChoices: { offerId: string; whyNot: string | null }[] }>(
-      text,
-      { id, lineId: fresh?.id },
-      token,
-    )
+    const text =
+      'query ($id: ID!, $lineId: ID!) { swapChoices(suborderId: $id, lineId: $lineId) { offerId whyNot { code message } } }'
+    const { swapChoices } = await server.get<{
+      swapChoices: { offerId: string; whyNot: { code: string; message: string } | null }[]
+    }>(text, { id, lineId: fresh?.id }, token)
     const back = swapChoices.find(({ whyNot, offerId }) => whyNot === null && offerId !== line.offerId)
     const input = { lineId: fresh?.id, offerId: back?.offerId }
     await server.get(submitSubstitution, { id, input, reason: 'Not these either.' }, token)
@@ -216,7 +215,10 @@ describe('bars of another diameter', () => {
     expect(await ask({ offerId: cement.id })).toBe('SWAP_OTHER')
     expect(await ask({ offerId: to.offerId, pieces: line.pieces + 1 })).toBe('PACK_TOO_MUCH')
     const heavy = (await choices(1)).find(({ diameterMm }) => diameterMm > 12)
-    expect(heavy).toMatchObject({ pieces: 0, whyNot: expect.stringContaining('The quantity is less than one') })
+    expect(heavy).toMatchObject({
+      pieces: 0,
+      whyNot: { message: expect.stringContaining('The quantity is less than one') },
+    })
     expect(await ask({ offerId: heavy?.offerId, pieces: 1 })).toBe('SWAP_TOO_LITTLE')
     // what is called off from a schedule keeps the diameter that was agreed
     const schedule = await server.build.schedule({ offer: twelve })
@@ -250,7 +252,9 @@ describe('bars of another diameter', () => {
       )
     await stock(-taken)
     const edit = (await read()).edits[0]
-    expect(await server.codeOf(submitOrderEditResponse, { id: edit?.id, answer: 'ACCEPT' }, buyer)).toBe('STOCK_SHORT')
+    expect(await server.codeOf(submitOrderEditResponse, { id: edit?.id, answer: 'ACCEPT' }, buyer)).toBe(
+      'STOCK_SHORT_OF',
+    )
     expect(await held(line.offerId)).toBe(held0)
     expect((await read()).lines).toHaveLength(1)
     await stock(taken)

@@ -10,7 +10,7 @@ import {
   whyNotEdit,
 } from '@neev/domain/order-edits'
 import { type PartialCancellationSide, whyNotPartialCancellation } from '@neev/domain/partial-cancellations'
-import { isRefusal } from '@neev/domain/refusals'
+import { isRefusal, type Refusal } from '@neev/domain/refusals'
 import { type PackedLine, packed } from '@neev/domain/shipments'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
@@ -177,7 +177,7 @@ export async function submitOrderEditResponse(
     const known = await ctx.db.selectFrom('orderEdits').select('suborderId').where('id', '=', editId).executeTakeFirst()
     const { part: ownSuborder, side, read } = await lockFor(ctx, found(known).suborderId)
     const edit = found(ownSuborder.edits.find((one) => one.id === editId))
-    if (edit.status !== 'REQUESTED') throw refused('BAD_TRANSITION', { from: edit.status.toLowerCase() })
+    if (edit.status !== 'REQUESTED') throw refused('BAD_TRANSITION')
     const theirs = answer === 'WITHDRAW' ? side === edit.requestedBy : answersEdit(edit.kind, edit.requestedBy, side)
     if (!theirs) throw refused('FORBIDDEN')
     if (answer === 'DECLINE' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
@@ -291,12 +291,12 @@ export function shownEdits(ctx: Ctx, ownSuborder: SuborderRow) {
   })
 }
 
-function tried(ownSuborder: SuborderRow, edit: EditRow): { sums: BeforeAfter; whyNot: string | null } {
+function tried(ownSuborder: SuborderRow, edit: EditRow): { sums: BeforeAfter; whyNot: Refusal | null } {
   try {
     return { sums: meant(ownSuborder, edit).sums, whyNot: null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return { sums: edit.sums, whyNot: error.message }
+    return { sums: edit.sums, whyNot: error.refusal }
   }
 }
 

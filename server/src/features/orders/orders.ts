@@ -11,7 +11,7 @@ import {
   whyNot,
 } from '@neev/domain/orders'
 import { can } from '@neev/domain/permissions'
-import { sentence } from '@neev/domain/refusal-texts'
+import { type Refusal, terms } from '@neev/domain/refusals'
 import { type EwayThreshold, ewayLimit } from '@neev/domain/shipments'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
@@ -201,7 +201,7 @@ export function maySend(ctx: Ctx, { sellerId, dealerId }: Pick<SuborderRow, 'sel
 export function transitionsOf(
   ctx: Ctx,
   suborder: SuborderRow,
-): { transition: OrderTransition; whyNot: string | null }[] {
+): { transition: OrderTransition; whyNot: Refusal | null }[] {
   const actor = actorOf(ctx)
   const mine = suborder.userId === actor.userId
   const adminToken = can(actor.roles, 'order:steer')
@@ -215,10 +215,10 @@ export function transitionsOf(
       (adminToken && admin.includes(transition)),
   )
   const now = new Set(transitionsFor(suborder, actor.roles))
-  return concerned.flatMap((transition): { transition: OrderTransition; whyNot: string | null }[] => {
+  return concerned.flatMap((transition): { transition: OrderTransition; whyNot: Refusal | null }[] => {
     if (now.has(transition)) return [{ transition, whyNot: null }]
     const why = whyNot(transition, suborder, actor.roles)
-    return why && why.code !== 'FORBIDDEN' && adminToken ? [{ transition, whyNot: sentence(why) }] : []
+    return why && why.code !== 'FORBIDDEN' && adminToken ? [{ transition, whyNot: why }] : []
   })
 }
 
@@ -251,7 +251,7 @@ export async function updateSuborderAsBuyer(
 ): Promise<SuborderRow> {
   const row = await getOwnSuborder(ctx, id)
   if (input.reasonCode && !(input.reasonCode in cancelReasons))
-    throw refused('NOT_A_CHOICE', { field: 'reasonCode' }, 'reasonCode')
+    throw refused('NOT_A_CHOICE', { field: terms('REASON') }, 'reasonCode')
   await updateOne(ctx, row, name, 'buyer', input)
   return getOwnSuborder(ctx, id)
 }

@@ -166,7 +166,7 @@ export async function submitPartialCancellationResponse(
       .executeTakeFirst()
     const { part: ownSuborder, side } = await lockFor(ctx, found(known).suborderId)
     const requested = found(ownSuborder.cancellations.find((one) => one.id === cancellationId))
-    if (requested.status !== 'REQUESTED') throw refused('BAD_TRANSITION', { from: requested.status.toLowerCase() })
+    if (requested.status !== 'REQUESTED') throw refused('BAD_TRANSITION')
     if (!answersPartialCancellation(requested.requestedBy, side)) throw refused('FORBIDDEN')
     if (yes) await carryOut(ctx, ownSuborder, { cancellationId, side, wanted: requested.wanted, note })
     else {

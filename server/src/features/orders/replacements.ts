@@ -26,7 +26,7 @@ export async function packReplacement(ctx: Ctx, input: string): Promise<Suborder
     const claimId = idOf(input)
     const suborder = await lockSuborder(ctx, found(await readClaim(ctx, claimId)).suborderId)
     const claim = found(await readClaim(ctx, claimId))
-    if (!claim.open) throw refused('BAD_TRANSITION', { from: 'not inspected' })
+    if (!claim.open) throw refused('BAD_TRANSITION')
     refuseIf(whyNotDuring('pack', suborder.status, true))
     await pack(ctx, suborder, claim)
     return getSuborder(ctx, suborder.id)
@@ -74,7 +74,7 @@ async function pack(
     }),
   )
   await moveStock(ctx, suborder.id, { kind: 'RESERVE', shipmentId: shipment.id }).catch((error) => {
-    if (brokeConstraint(error, 'dealer_stock_not_oversold')) throw refused('STOCK_SHORT', { available: 'too little' })
+    if (brokeConstraint(error, 'dealer_stock_not_oversold')) throw refused('OUT_OF_STOCK')
     throw error
   })
   await followShipments(ctx, suborder, { name: 'pack', shipment: { id: shipment.id, number, claimId } })

@@ -1,4 +1,3 @@
-import { formatThousandths } from '@neev/domain/quantity'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
@@ -12,16 +11,18 @@ export type Wanted = { offer: number; milli: number }
  * each other without a deadlock; refuses if something is out of stock.
  */
 export async function lockStock(ctx: Ctx, wanted: readonly Wanted[]): Promise<void> {
-  const rows = await rowsOf<{ free: number; wanted: number; title: string }>(
+  const rows = await rowsOf<{ free: number; wanted: number; title: string; unit: string }>(
     ctx.db,
-    sql`select s.on_hand_milli - s.reserved_milli as free, w.milli as wanted, v.title
+    sql`select s.on_hand_milli - s.reserved_milli as free, w.milli as wanted, v.title, v.unit
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(offer bigint, milli bigint)
           join stock s on s.offer_id = w.offer join offers o on o.id = w.offer join variants v on v.id = o.variant_id
         order by s.offer_id for update of s`,
   )
   const short = rows.find((row) => row.free < row.wanted)
-  if (short)
-    throw refused('STOCK_SHORT', { available: `${formatThousandths(Math.max(0, short.free))} (${short.title})` })
+  if (short) {
+    const { title, unit, free } = short
+    throw refused('STOCK_SHORT_OF', { title, available: { milli: Math.max(0, free), unit } })
+  }
   if (rows.length < wanted.length) throw refused('OFFER_UNAVAILABLE')
 }
 

@@ -1,5 +1,4 @@
 import { amountsOf, barsWithin, type SwappedBars } from '@neev/domain/order-edits'
-import { sentence } from '@neev/domain/refusal-texts'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
 import { type PackedLine, packed } from '@neev/domain/shipments'
 import { sql } from 'kysely'
@@ -103,7 +102,7 @@ export async function swapChoices(ctx: Ctx, ownSuborder: SuborderRow, lineId: st
     offerId: offer.id,
     diameterMm: offer.variant.diameterMm ?? 0,
     replacedGrams: cut.grams,
-    whyNot: refusal && sentence(refusal),
+    whyNot: refusal,
     change: one.grams > 0 ? swapSums(ownSuborder, cut, one.grams).sums : (null as BeforeAfter | null),
   }))
 }

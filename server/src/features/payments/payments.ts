@@ -3,6 +3,7 @@ import { whyNotOnline } from '@neev/domain/carts'
 import { paymentNumber } from '@neev/domain/fiscal'
 import { type MoneyFlow, whyNotMethod } from '@neev/domain/money-flows'
 import { whyNotDirect } from '@neev/domain/payments'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -329,7 +330,8 @@ export const listReviews = (ctx: Ctx, open: boolean): Promise<ReviewRow[]> =>
 
 /** REFUND makes a refund due; DISMISS records why nothing needs to be done. */
 export async function resolveReview(ctx: Ctx, id: string, resolution: string, note: string): Promise<ReviewRow> {
-  if (!['REFUND', 'DISMISS'].includes(resolution)) throw refused('NOT_A_CHOICE', { field: 'resolution' }, 'resolution')
+  if (!['REFUND', 'DISMISS'].includes(resolution))
+    throw refused('NOT_A_CHOICE', { field: terms('RESOLUTION') }, 'resolution')
   if (note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
   return transaction(ctx, async (ctx) => {
     // Locks the order first, as everywhere

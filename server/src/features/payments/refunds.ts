@@ -256,7 +256,7 @@ export async function queueClaimed(ctx: Ctx, { orderId, suborderId, claimId, amo
           - coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = s.id), 0)
         returning id`,
   )
-  if (!row) throw refused('REFUND_TOO_HIGH', { max: 'what is left' })
+  if (!row) throw refused('REFUND_OVER')
   await ctx.emit('refund.queued', { orderId, refundId: row.id })
 }
 

@@ -54,12 +54,11 @@ async function say(pincode: string, over: object) {
   await server.get(update, { pincode, input }, admin)
   await server.settle()
 }
-const cartText = `query ($pincode: String) { cart(pincode: $pincode) { whyNot whyNotCode freightPaise surchargePaise taxablePaise goodsPaise loadingPaise grams
-  groups { freightPaise surchargePaise grams deliverBy trips sameFreightGrams fill { vehicleName payloadGrams spareGrams fillBp paisePerTonne } lines { freightPaise } } unavailable { reason } } }`
+const cartText = `query ($pincode: String) { cart(pincode: $pincode) { whyNot { code message } freightPaise surchargePaise taxablePaise goodsPaise loadingPaise grams
+  groups { freightPaise surchargePaise grams deliverBy trips sameFreightGrams fill { vehicleName payloadGrams spareGrams fillBp paisePerTonne } lines { freightPaise } } unavailable { whyNot { code message } } } }`
 type Cart = {
   cart: {
-    whyNot: string | null
-    whyNotCode: string | null
+    whyNot: { code: string; message: string } | null
     freightPaise: number
     surchargePaise: number
     taxablePaise: number
@@ -73,7 +72,7 @@ type Cart = {
       sameFreightGrams: number | null
       fill: { payloadGrams: number; spareGrams: number; fillBp: number; paisePerTonne: number } | null
     }[]
-    unavailable: { reason: string }[]
+    unavailable: { whyNot: { code: string; message: string } | null }[]
   }
 }
 /** A buyer with some bars in the cart. */
@@ -121,10 +120,9 @@ describe('a pincode that is not delivered to', () => {
     const input = { shippingAddressId: String(address.id) }
     await say('411045', { serviceable: false })
     expect(await cart()).toMatchObject({
-      whyNot: 'Not delivered to 411045.',
-      whyNotCode: 'NOT_SERVICEABLE',
+      whyNot: { code: 'NOT_SERVICEABLE', message: 'Not delivered to 411045.' },
       groups: [],
-      unavailable: [{ reason: 'Not delivered to 411045.' }],
+      unavailable: [{ whyNot: { message: 'Not delivered to 411045.' } }],
     })
     expect(await server.codeOf(review, { input }, token)).toBe('NOT_SERVICEABLE')
     const order = { key: 'unserved-1', input: { ...input, method: 'DIRECT', expectedPaise: 1 } }
@@ -207,9 +205,9 @@ describe('a place that is hard to reach', () => {
   test('has freight on quotation when no lorry can drive there, and rates again when one can', async () => {
     const { cart } = await shopper()
     await say('411045', { byRoad: false })
-    expect((await cart()).whyNotCode).toBe('FREIGHT_ON_QUOTE')
+    expect((await cart()).whyNot?.code).toBe('FREIGHT_ON_QUOTE')
     await say('411045', { byRoad: true })
-    expect((await cart()).whyNotCode).toBeNull()
+    expect((await cart()).whyNot).toBeNull()
   })
   test('tells a full truck apart from an empty one', async () => {
     const { cart } = await shopper()

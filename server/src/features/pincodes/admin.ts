@@ -1,4 +1,5 @@
 import { type PincodeInput, type PincodeTier, pincodeInput } from '@neev/domain/pincodes'
+import { terms } from '@neev/domain/refusals'
 import type { StateCode } from '@neev/domain/states'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
@@ -100,7 +101,7 @@ export async function updatePincode(ctx: Ctx, pincode: string, values: unknown):
     await ctx.db.selectFrom('pincodes').select('pincode').where('pincode', '=', pincode).forUpdate().execute()
     const before = await getPincode(ctx, pincode)
     const zone = await ctx.db.selectFrom('zones').select('id').where('id', '=', Number(input.zoneId)).executeTakeFirst()
-    if (!zone) throw refused('NOT_A_CHOICE', { field: 'Zone' }, 'zoneId')
+    if (!zone) throw refused('NOT_A_CHOICE', { field: terms('ZONE') }, 'zoneId')
     await ctx.db
       .updateTable('pincodes')
       .set({
@@ -123,7 +124,7 @@ type Chosen = { pincodes?: readonly (string | number)[] | null; filter?: Pincode
 
 /** Turns delivery on or off for the given pincodes, or for all that match the filter. */
 export function setServiceable(ctx: Ctx, { pincodes, filter }: Chosen, serviceable: boolean): Promise<number> {
-  if (!pincodes && !filter) throw refused('REQUIRED', { field: 'Pincodes' }, 'pincodes')
+  if (!pincodes && !filter) throw refused('REQUIRED', { field: terms('PINCODES') }, 'pincodes')
   const chosen = pincodes ? sql`p.pincode = any(${pincodes.map(String)}::text[])` : whereOf(filter ?? {})
   return transaction(ctx, async (ctx) => {
     const changed = await rowsOf<{ pincode: string }>(

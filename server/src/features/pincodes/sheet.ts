@@ -136,7 +136,7 @@ export async function importPincodes(ctx: Ctx, id: string) {
         .forUpdate()
         .executeTakeFirst(),
     )
-    if (file.appliedAt) throw refused('BAD_TRANSITION', { from: 'imported' })
+    if (file.appliedAt) throw refused('BAD_TRANSITION')
     const plan = await planOf(ctx, file.fileKey)
     await write(ctx, [...plan.inserts, ...plan.updates])
     await ctx.db.updateTable('pincodeSheets').set({ appliedAt: ctx.now }).where('id', '=', file.id).execute()

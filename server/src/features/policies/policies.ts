@@ -1,5 +1,6 @@
-import { istDate } from '@neev/domain/fiscal'
+import { istDate, printDate } from '@neev/domain/fiscal'
 import { type PolicyInput, type PolicyKind, policyInput, type returnPayers, versionOn } from '@neev/domain/policies'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -71,7 +72,7 @@ const oneOf = async (ctx: Ctx, id: number): Promise<PolicyRow> => found((await l
 async function writeVersion(ctx: Ctx, id: number, version: number, input: PolicyInput): Promise<void> {
   const { title, body, windowDays, returnPaidBy, conditions, effectiveFrom } = input
   if (effectiveFrom < istDate(ctx.now))
-    throw refused('TOO_SMALL', { field: 'From', min: istDate(ctx.now) }, 'effectiveFrom')
+    throw refused('TOO_SMALL', { field: terms('FROM'), min: printDate(ctx.now) }, 'effectiveFrom')
   await ctx.db
     .insertInto('policyVersions')
     .values({

@@ -1,4 +1,5 @@
 import { ALERT_DAYS, MAX_ALERTS, priceAlertInput, whyNotAwaited } from '@neev/domain/price-alerts'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
@@ -78,7 +79,7 @@ export async function setAlert(ctx: Ctx, variantId: string, pincode: string, pro
       .where('notifiedAt', 'is', null)
       .where('variantId', '!=', size.id)
       .executeTakeFirst()
-    if ((row?.count ?? 0) >= MAX_ALERTS) throw refused('TOO_LARGE', { field: 'Price alerts', max: MAX_ALERTS })
+    if ((row?.count ?? 0) >= MAX_ALERTS) throw refused('TOO_LARGE', { field: terms('PRICE_ALERTS'), max: MAX_ALERTS })
     await sql`
       insert into price_alerts (user_id, variant_id, pincode, target_paise, created_at, looked_at)
       values (${userId}, ${size.id}, ${place.pincode}, ${targetPaise}, ${now}, ${now})

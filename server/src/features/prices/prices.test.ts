@@ -78,10 +78,10 @@ const shown = async ({ id, variant }: { id: string; variant: string }, token = '
   return offer && [offer.priceBuyer, offer.pricePaise, offer.everyonePaise]
 }
 
-const cartText = `query { cart(pincode: "411045") { pricesChanged whyNotCode groups { lines { offerId pricePaise priceBuyer seenPricePaise } } } }`
+const cartText = `query { cart(pincode: "411045") { pricesChanged whyNot { code message } groups { lines { offerId pricePaise priceBuyer seenPricePaise } } } }`
 type Cart = {
   pricesChanged: boolean
-  whyNotCode: string | null
+  whyNot: { code: string; message: string } | null
   groups: { lines: { offerId: string; pricePaise: number; priceBuyer: Buyer; seenPricePaise: number | null }[] }[]
 }
 const cartOf = async (token: string) => {

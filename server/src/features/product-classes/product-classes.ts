@@ -1,4 +1,5 @@
 import { type ProductClassInput, productClassInput } from '@neev/domain/product-classes'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -69,9 +70,10 @@ const values = (
   ${input.shelfLifeDays}, ${input.returnPolicyId === null ? null : idOf(input.returnPolicyId)}`
 
 function refuseUnknown(error: unknown): never {
-  if (brokeConstraint(error, 'product_classes_code_key')) throw refused('DUPLICATE', { field: 'code' }, 'code')
-  if (brokeConstraint(error, 'product_classes_hsn_fkey')) throw refused('NOT_A_CHOICE', { field: 'HSN' }, 'hsn')
-  if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: 'policy' }, 'returnPolicyId')
+  if (brokeConstraint(error, 'product_classes_code_key')) throw refused('DUPLICATE', { field: terms('CODE') }, 'code')
+  if (brokeConstraint(error, 'product_classes_hsn_fkey')) throw refused('NOT_A_CHOICE', { field: terms('HSN') }, 'hsn')
+  if (databaseError(error)?.code === '23503')
+    throw refused('NOT_A_CHOICE', { field: terms('POLICY') }, 'returnPolicyId')
   throw error
 }
 

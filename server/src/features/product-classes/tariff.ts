@@ -1,6 +1,7 @@
 import { istDate } from '@neev/domain/fiscal'
 import { rateOn } from '@neev/domain/gst'
 import { gstRateInput, tariffInput, whyNotRate } from '@neev/domain/product-classes'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -105,7 +106,7 @@ export async function createTariffLine(ctx: Ctx, input: unknown): Promise<Tariff
       .values({ hsn, description })
       .execute()
       .catch((error) => {
-        if (brokeConstraint(error, 'hsn_codes_pkey')) throw refused('DUPLICATE', { field: 'HSN' }, 'hsn')
+        if (brokeConstraint(error, 'hsn_codes_pkey')) throw refused('DUPLICATE', { field: terms('HSN') }, 'hsn')
         throw error
       })
     await ctx.db.insertInto('gstRates').values({ hsn, validFrom: from, rateBp }).execute()

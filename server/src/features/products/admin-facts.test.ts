@@ -89,7 +89,7 @@ test('managers read it, admins write it, and bars have a desk of their own', asy
   for (const role of ['seriesManager', 'categoryManager'] as const)
     expect(await server.codeOf(update, change(facts, {}), await server.as(role))).toBe('FORBIDDEN')
   const bars = { ...change(await read(barsIdentifier), {}), identifier: barsIdentifier }
-  expect(await server.codeOf(update, bars, admin)).toBe('BAD_TRANSITION')
+  expect(await server.codeOf(update, bars, admin)).toBe('HAS_SIZES')
 })
 
 test('several of a list are several choices of the filter, and stay so when the form is sent again', async () => {

@@ -1,6 +1,7 @@
 import { type AttributeValues, typedTexts } from '@neev/domain/attribute-values'
 import { typedAttributesInput } from '@neev/domain/attributes'
 import { type ProductFactsInput, productFactsInput } from '@neev/domain/products'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -78,13 +79,13 @@ export async function updateFacts(ctx: Ctx, identifier: string, version: number,
         .forUpdate()
         .executeTakeFirst(),
     )
-    if (held.kind !== 'SINGLE') throw refused('BAD_TRANSITION', { from: 'a product in many sizes' })
+    if (held.kind !== 'SINGLE') throw refused('HAS_SIZES')
     const before = await readSaid(ctx, identifier)
     if (before.version !== version) throw refused('STALE')
     const said = attributesFrom(before.requested, input.attributes, before.said)
     await writeFacts(ctx, before.id, input).catch((error) => {
       if (databaseError(error)?.code === '23503')
-        throw refused('NOT_A_CHOICE', { field: 'HSN, brand, class or importer' }, 'hsn')
+        throw refused('NOT_A_CHOICE', { field: terms('HSN', 'BRAND', 'CLASS', 'IMPORTER') }, 'hsn')
       throw error
     })
     // Filters read the attributes of variants

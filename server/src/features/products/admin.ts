@@ -138,8 +138,7 @@ export async function updateProductStatus(
         .forUpdate()
         .executeTakeFirst(),
     )
-    if (row.status !== (to === 'HIDDEN' ? 'PUBLISHED' : 'HIDDEN'))
-      throw refused('BAD_TRANSITION', { from: row.status.toLowerCase() })
+    if (row.status !== (to === 'HIDDEN' ? 'PUBLISHED' : 'HIDDEN')) throw refused('BAD_TRANSITION')
     if (to === 'PUBLISHED') await refuseUndeclaredProduct(ctx, row.id)
     await ctx.db
       .updateTable('products')

@@ -1,5 +1,6 @@
 import type { ProductFacts, SizeFacts } from '@neev/domain/approvals'
 import { referenceMilli, type SellingUnit, sellingUnits } from '@neev/domain/products'
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
@@ -72,10 +73,11 @@ export async function writeFacts(ctx: Ctx, productId: number, facts: ProductFact
 
 function refuseUnknown(error: unknown): never {
   if (brokeConstraint(error, 'products_hsn_fkey') || brokeConstraint(error, 'variants_hsn_fkey'))
-    throw refused('NOT_A_CHOICE', { field: 'HSN' }, 'hsn')
-  if (brokeConstraint(error, 'products_brand_id_fkey')) throw refused('NOT_A_CHOICE', { field: 'Brand' }, 'brandId')
+    throw refused('NOT_A_CHOICE', { field: terms('HSN') }, 'hsn')
+  if (brokeConstraint(error, 'products_brand_id_fkey'))
+    throw refused('NOT_A_CHOICE', { field: terms('BRAND') }, 'brandId')
   if (brokeConstraint(error, 'products_category_id_fkey'))
-    throw refused('NOT_A_CHOICE', { field: 'Category' }, 'categoryId')
+    throw refused('NOT_A_CHOICE', { field: terms('CATEGORY') }, 'categoryId')
   throw error
 }
 
@@ -156,6 +158,6 @@ export async function makeProduct(
         'PROPOSED', ${proposedBy}::bigint, ${now}::timestamptz, ${now}::timestamptz
         from categories c where c.id = ${Number(categoryId)} and c.status = 'ACTIVE' and c.kind <> 'TMT' returning id`,
   ).catch(refuseUnknown)
-  if (!row) throw refused('NOT_A_CHOICE', { field: 'Category' }, 'categoryId')
+  if (!row) throw refused('NOT_A_CHOICE', { field: terms('CATEGORY') }, 'categoryId')
   return row.id
 }

@@ -9,8 +9,8 @@ afterAll(() => server.close())
 
 const table = `query ($variantId: ID!, $quantityMilli: Milli!, $pincode: String) {
   offers(variantId: $variantId, quantityMilli: $quantityMilli, unit: kg, pincode: $pincode) {
-    offers { id km grams freightPaise vehicle trips whyNot }
-    others { code reason }
+    offers { id km grams freightPaise vehicle trips whyNot { code message } }
+    others { whyNot { code message } }
   }
 }`
 type Offers = {
@@ -21,9 +21,9 @@ type Offers = {
     freightPaise: number
     vehicle: string
     trips: number
-    whyNot: string | null
+    whyNot: { code: string; message: string } | null
   }[]
-  others: { code: string; reason: string }[]
+  others: { whyNot: { code: string; message: string } }[]
 }
 const offersOf = async (variantId: string, quantityMilli: number, pincode: string) =>
   (await server.get<{ offers: Offers }>(table, { variantId, quantityMilli, pincode })).offers
@@ -161,7 +161,7 @@ test('no truck drives to an island: goods are on quotation there, from the harbo
   for (const pincode of ['682555', '744101']) {
     const { offers, others } = await offersOf(String(cement.id), 100_000, pincode)
     expect(offers).toEqual([])
-    expect(new Set(others.map(({ code }) => code))).toEqual(new Set(['FREIGHT_ON_QUOTE']))
+    expect(new Set(others.map(({ whyNot }) => whyNot.code))).toEqual(new Set(['FREIGHT_ON_QUOTE']))
     const { products } = await server.get<{ products: { total: number } }>(
       'query ($pincode: String) { products(filter: {}, pincode: $pincode) { total } }',
       { pincode },

@@ -6,7 +6,6 @@ import { mulDiv } from '@neev/domain/money'
 import { breaksFor, type Price, priceFor } from '@neev/domain/prices'
 import { wholePieces } from '@neev/domain/quantity'
 import { quote } from '@neev/domain/quotes'
-import { sentence } from '@neev/domain/refusal-texts'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
 import { whyClosed } from '@neev/domain/sellers'
 import { type Bars, type BarUnit, barsFor, customaryBundle, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
@@ -183,7 +182,7 @@ export function presentOffer(
     leadDays: row.leadDays,
     deliverBy: deliverBy(ctx, row.leadDays, price.km, where.place),
     mtcAvailable: row.mtcAvailable,
-    whyNot: why && sentence(why),
+    whyNot: why,
     refusal: group.refusal,
   }
 }

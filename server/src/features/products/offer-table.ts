@@ -1,4 +1,3 @@
-import { sentence } from '@neev/domain/refusal-texts'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
 import type { BarUnit } from '@neev/domain/tmt'
 import { sql } from 'kysely'
@@ -32,15 +31,13 @@ export async function offerTable(
   const network = await readNetwork(ctx)
   const km = place ? await kmTo(ctx, place) : new Map<number, number>()
   const offers: PresentedOffer[] = []
-  const others: { id: number; sellerId: number; city: string; code: string; reason: string; params: unknown }[] = []
+  const others: { id: number; sellerId: number; city: string; whyNot: Refusal }[] = []
   const refuseOffer = (row: OfferRow, refusal: Refusal) =>
     others.push({
       id: row.id,
       sellerId: row.sellerId,
       city: row.city,
-      code: refusal.code,
-      reason: sentence(refusal),
-      params: refusal.params ?? null,
+      whyNot: refusal,
     })
 
   for (const row of rows) {

@@ -31,11 +31,17 @@ test('bars are compared in the diameter that was asked for', async () => {
 
 const table = `query ($variantId: ID!, $quantityMilli: Milli!, $pincode: String, $unit: BarUnit) {
   offers(variantId: $variantId, quantityMilli: $quantityMilli, pincode: $pincode, unit: $unit) {
-    offers { id quantityMilli unitPaise taxKind whyNot totalPaise } others { code reason params } } }`
+    offers { id quantityMilli unitPaise taxKind whyNot { code message } totalPaise } others { whyNot { code message params } } } }`
 type Table = {
   offers: {
-    offers: { id: string; quantityMilli: number; unitPaise: number; taxKind: string; whyNot: string | null }[]
-    others: { code: string; reason: string; params: unknown }[]
+    offers: {
+      id: string
+      quantityMilli: number
+      unitPaise: number
+      taxKind: string
+      whyNot: { code: string; message: string } | null
+    }[]
+    others: { whyNot: { code: string; message: string; params: unknown } }[]
   }
 }
 
@@ -69,15 +75,15 @@ describe('the offers of a bar', () => {
   test('say why they can’t be had: no pincode', async () => {
     const { offers, others } = await bar(5_000, 'tonne', null)
     expect(offers).toEqual([])
-    expect(new Set(others.map((other) => other.code))).toEqual(new Set(['PINCODE_NEEDED']))
+    expect(new Set(others.map(({ whyNot }) => whyNot.code))).toEqual(new Set(['PINCODE_NEEDED']))
   })
   test('say why they can’t be had: not delivered there, with the values for other languages', async () => {
     await server.pool.query("update pincodes set serviceable = false where pincode = '403002'")
     const { offers, others } = await bar(5_000, 'tonne', '403002')
     expect(offers).toEqual([])
-    expect(others[0]).toEqual({
+    expect(others[0]?.whyNot).toEqual({
       code: 'NOT_SERVICEABLE',
-      reason: 'Not delivered to 403002.',
+      message: 'Not delivered to 403002.',
       params: { pincode: '403002' },
     })
   })
@@ -85,7 +91,7 @@ describe('the offers of a bar', () => {
     const [best] = (await bar(2_000, 'tonne')).offers
     await server.pool.query('update stock set on_hand_milli = reserved_milli where offer_id = $1', [best?.id])
     const { offers } = await bar(2_000, 'tonne')
-    expect(offers.at(-1)).toEqual({ ...best, whyNot: 'Out of stock.' })
+    expect(offers.at(-1)).toEqual({ ...best, whyNot: { code: 'OUT_OF_STOCK', message: 'Out of stock.' } })
     expect(offers.slice(0, -1).map(({ whyNot }) => whyNot)).toEqual([null, null])
   })
 })

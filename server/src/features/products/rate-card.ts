@@ -1,7 +1,6 @@
 import { mulDiv, sum } from '@neev/domain/money'
 import { quote } from '@neev/domain/quotes'
-import { sentence } from '@neev/domain/refusal-texts'
-import { isRefusal } from '@neev/domain/refusals'
+import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
 import { type BarUnit, barsFor, customaryBundle, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -24,8 +23,7 @@ type Cell = {
   kgExTaxPaise: number | null
   tonnePaise: number | null
   tonneExTaxPaise: number | null
-  code: string | null
-  reason: string | null
+  whyNot: Refusal | null
   pieces: number
   quantityMilli: number
 }
@@ -232,8 +230,7 @@ function cellOf(
     kgExTaxPaise: null,
     tonnePaise: null,
     tonneExTaxPaise: null,
-    code: null,
-    reason: null,
+    whyNot: null,
     pieces: 0,
     quantityMilli: 0,
   }
@@ -241,13 +238,13 @@ function cellOf(
   if (!offer) return empty
   const item = list.find((one) => one.diameterMm === diameterMm)
   const load = item ? loadOf(offer, item.quantityMilli, unit) : loadOf(offer, sampleGrams, 'kg')
-  if (isRefusal(load)) return { ...empty, code: load.code, reason: sentence(load) }
+  if (isRefusal(load)) return { ...empty, whyNot: load }
   const pieces = item ? (load.bars?.pieces ?? 0) : 0
   const quantityMilli = item ? load.quantityMilli : 0
   if (offer.availableMilli < (item ? load.quantityMilli : offer.moqMilli))
-    return { ...empty, code: 'STOCK_SHORT', reason: 'No stock', pieces, quantityMilli }
+    return { ...empty, whyNot: refuse('OUT_OF_STOCK'), pieces, quantityMilli }
   const price = priceAt(ctx, offer, load.quantityMilli, where)
-  if (isRefusal(price)) return { ...empty, code: price.code, reason: sentence(price), pieces, quantityMilli }
+  if (isRefusal(price)) return { ...empty, whyNot: price, pieces, quantityMilli }
   const line =
     (item && quoted?.lines.find((one) => one.key === String(offer.id))) ||
     quoteOffer(offer, load.quantityMilli, price, where).line
@@ -258,8 +255,7 @@ function cellOf(
     kgExTaxPaise: line.deliveredExTaxPerUnitPaise,
     tonnePaise: perTonne(line.totalPaise, line),
     tonneExTaxPaise: perTonne(line.taxablePaise, line),
-    code: line.deliveredPerUnitPaise === null ? 'FREIGHT_ON_QUOTE' : null,
-    reason: line.deliveredPerUnitPaise === null ? 'Freight quoted on request' : null,
+    whyNot: line.deliveredPerUnitPaise === null ? refuse('FREIGHT_ON_QUOTE') : null,
     pieces,
     quantityMilli,
   }

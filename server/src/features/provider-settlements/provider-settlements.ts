@@ -7,7 +7,7 @@ import {
   settlementSums,
   whyNotSettledBy,
 } from '@neev/domain/provider-settlements'
-import { isRefusal, refuse } from '@neev/domain/refusals'
+import { isRefusal, refuse, terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -126,7 +126,7 @@ export async function fetchProviderSettlements(ctx: Ctx): Promise<void> {
 
 /** Imports a provider's spreadsheet; known settlements are skipped. */
 export async function importProviderSettlements(ctx: Ctx, gateway: string, upload: Upload) {
-  if (!gatewayNames(ctx.config).includes(gateway)) throw refused('NOT_A_CHOICE', { field: 'gateway' }, 'gateway')
+  if (!gatewayNames(ctx.config).includes(gateway)) throw refused('NOT_A_CHOICE', { field: terms('GATEWAY') }, 'gateway')
   const { filename } = await upload
   const file = await storeUpload(ctx, upload, 'sheet')
   const cells: string[][] = []
@@ -138,7 +138,7 @@ export async function importProviderSettlements(ctx: Ctx, gateway: string, uploa
   )
   if (refusal) {
     const message = sheetProblems[refusal.refusal]
-    throw new Refused(refuse('VALIDATION', { field: 'file', message: message }), { file: message }, message)
+    throw new Refused(refuse('VALIDATION', { path: 'file', message: message }), { file: message }, message)
   }
   const read = readProviderSheet(cells)
   if (isRefusal(read)) throw new Refused(read)

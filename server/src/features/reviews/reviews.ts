@@ -1,3 +1,4 @@
+import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
@@ -56,6 +57,6 @@ export async function listReviews(ctx: Ctx, { productId, sellerSlug }: Subject, 
 
 /** Reviews of a seller are those without a product. */
 function aboutSql(productId: string | null | undefined, sellerSlug: string | null | undefined): Sql {
-  if (!productId === !sellerSlug) throw refused('REQUIRED', { field: 'productId' }, 'productId')
+  if (!productId === !sellerSlug) throw refused('REQUIRED', { field: terms('PRODUCT') }, 'productId')
   return productId ? sql`r.product_id = ${idOf(productId)}` : sql`(s.slug = ${sellerSlug} and r.product_id is null)`
 }

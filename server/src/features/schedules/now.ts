@@ -1,5 +1,4 @@
-import { sentence } from '@neev/domain/refusal-texts'
-import { isRefusal, refuse } from '@neev/domain/refusals'
+import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { callPrice } from '#features/carts/carts.ts'
@@ -9,9 +8,9 @@ import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import type { ScheduleRow } from './schedules.ts'
 
 const open = ['PROPOSED', 'COUNTERED', 'AGREED']
-const without = (refusal: Parameters<typeof sentence>[0], earliest: string | null = null) => ({
+const without = (refusal: Refusal, earliest: string | null = null) => ({
   price: null,
-  whyNoPrice: sentence(refusal),
+  whyNoPrice: refusal,
   earliest,
 })
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const fields = `id number status version totalMilli calledMilli leftMilli rule { rule pricePaise capPaise floorPaise } requestedRule { rule capPaise } answer transitions
-  now { price { pricePaise by dayPaise } whyNoPrice earliest } drops { id day quantityMilli calledMilli } calls { callNo dropId orderId quantityMilli cancelledMilli pricePaise status } holdReason`
+  now { price { pricePaise by dayPaise } whyNoPrice { code message } earliest } drops { id day quantityMilli calledMilli } calls { callNo dropId orderId quantityMilli cancelledMilli pricePaise status } holdReason`
 const askText = `mutation ($key: String!, $input: ScheduleInput!) { createSchedule(idempotencyKey: $key, input: $input) { ${fields} } }`
 const readText = `query ($id: ID!) { schedule(id: $id) { ${fields} history { what to by } } }`
 const moveText = `mutation ($id: ID!, $transition: ScheduleTransition!, $version: Int!, $reason: String) { updateScheduleStatus(id: $id, transition: $transition, version: $version, reason: $reason) { ${fields} } }`
@@ -26,7 +26,7 @@ const answerText = moveText.replace('updateScheduleStatus', 'updateScheduleStatu
 const counterText = `mutation ($id: ID!, $version: Int!, $input: CounterInput!) { submitScheduleCounterOffer(id: $id, version: $version, input: $input) { ${fields} } }`
 const holdText = `mutation ($id: ID!, $input: HoldInput!) { setScheduleHold(id: $id, input: $input) { ${fields} } }`
 const callText = `mutation ($id: ID!, $input: CallInput!) { createCallOff(scheduleId: $id, input: $input) { ${fields} } }`
-const cartText = `{ cart { payablePaise pricesChanged whyNotCode unavailable { code reason } groups { deliverBy lines { id quantityMilli pricePaise availableMilli createCallOff { number callNo day } } } } }`
+const cartText = `{ cart { payablePaise pricesChanged whyNot { code message } unavailable { whyNot { code message } } groups { deliverBy lines { id quantityMilli pricePaise availableMilli createCallOff { number callNo day } } } } }`
 const setLine = 'mutation ($id: ID!, $milli: Milli!) { setCartLine(lineId: $id, quantityMilli: $milli) { count } }'
 
 type Call = {
@@ -57,8 +57,8 @@ type Schedule = {
 type Cart = {
   payablePaise: number
   pricesChanged: boolean
-  whyNotCode: string | null
-  unavailable: { code: string; reason: string }[]
+  whyNot: { code: string; message: string } | null
+  unavailable: { whyNot: { code: string; message: string } }[]
   groups: {
     deliverBy: string
     lines: {
@@ -402,7 +402,7 @@ describe('a call-off', () => {
     const coupon = 'mutation ($code: String!) { applyCoupon(code: $code) { count } }'
     expect(await server.codeOf(coupon, { code: 'SLAB10' }, buyer.token)).toMatch(/^COUPON_/)
     await server.get('mutation { setCartPincode(pincode: "400001") { count } }', {}, buyer.token)
-    expect((await cart()).unavailable).toMatchObject([{ code: 'CALL_OTHER_SITE' }])
+    expect((await cart()).unavailable).toMatchObject([{ whyNot: { code: 'CALL_OTHER_SITE' } }])
     await server.get('mutation { clearCart { count } }', {}, buyer.token)
     await server.get(add, again, buyer.token)
     expect(await codeOf({})).toBe('GOODS_IN_CART')
@@ -442,7 +442,7 @@ describe('a call-off', () => {
     await server.get(answerText, { id, transition: 'close', version, reason: 'Out of the trade.' }, seller)
     const input = { ...site, method: 'GATEWAY', expectedPaise: reviewOrder.payablePaise }
     expect(await server.codeOf(place, { key: 'schedule-closed-1', input }, buyer.token)).toBe('BAD_TRANSITION')
-    expect((await cart()).unavailable).toMatchObject([{ reason: 'This is not possible while it is closed.' }])
+    expect((await cart()).unavailable).toMatchObject([{ whyNot: { code: 'BAD_TRANSITION' } }])
   })
 
   test('placed twice at once, also from two carts, never takes more than is left', async () => {

@@ -1,5 +1,6 @@
 import { istDate, printDate, startOfIstDate } from '@neev/domain/fiscal'
 import { whyNotPrice } from '@neev/domain/prices'
+import { terms } from '@neev/domain/refusals'
 import {
   callInput,
   counterInput,
@@ -30,8 +31,7 @@ async function lockFor(ctx: Ctx, id: string, transition: ScheduleTransition, sid
   await lockSchedules(ctx, [known.id])
   const schedule = found((await readSchedules(ctx, sql`h.id = ${known.id}`))[0])
   refuseIf(whyNotScheduleTransition(transition, schedule.kept, side))
-  if (shownStatus(schedule.kept, schedule.totalMilli, schedule.calledMilli) === 'ENDED')
-    throw refused('BAD_TRANSITION', { from: 'ended' })
+  if (shownStatus(schedule.kept, schedule.totalMilli, schedule.calledMilli) === 'ENDED') throw refused('BAD_TRANSITION')
   return schedule
 }
 
@@ -67,7 +67,7 @@ export function updateScheduleStatus(
   { transition, version, reason }: Answer,
 ) {
   if (!(ofSide[side] as readonly ScheduleTransition[]).includes(transition))
-    throw refused('NOT_A_CHOICE', { field: 'Move' }, 'move')
+    throw refused('NOT_A_CHOICE', { field: terms('TRANSITION') }, 'move')
   const note = reasonedTransitions.includes(transition)
     ? parseInput(reasonInput, { reason: reason ?? '' }).reason
     : null

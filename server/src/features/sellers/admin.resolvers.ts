@@ -1,4 +1,3 @@
-import { sentence } from '@neev/domain/refusal-texts'
 import { readChecks } from '#core/admin-checks.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { readNotes } from '#core/internal-notes.ts'
@@ -36,10 +35,6 @@ export const sellerAdmin: Resolvers = {
     notes: ({ id }, _, ctx) => readNotes(ctx, 'seller', id),
     history: ({ id }, _, ctx) => historyOf(ctx, id),
     members: ({ id }, _, ctx) => membersOf(ctx, id),
-    transitions: async ({ id }, _, ctx) =>
-      (await transitionsOf(ctx, id)).map(({ transition, whyNot }) => ({
-        transition,
-        whyNot: whyNot && sentence(whyNot),
-      })),
+    transitions: ({ id }, _, ctx) => transitionsOf(ctx, id),
   },
 }

@@ -1,4 +1,5 @@
 import { whyNotRoles } from '@neev/domain/accounts'
+import { terms } from '@neev/domain/refusals'
 import {
   type ApplicationStep,
   canEdit,
@@ -11,7 +12,6 @@ import {
   sellerPoints,
   sellerTax,
   stateAfter,
-  stateLabels,
 } from '@neev/domain/sellers'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
@@ -132,7 +132,7 @@ type StepInput = { business?: unknown; tax?: unknown; bank?: unknown; points?: u
 /** Parses and checks the given step, and what others have registered. */
 async function readStep(ctx: Ctx, sellerId: number | null, input: StepInput): Promise<SellerForm> {
   const values = Object.entries(input).filter(([, value]) => value !== null && value !== undefined)
-  if (values.length !== 1) throw refused('VALIDATION', { field: 'input', message: 'save one step at a time.' }, 'input')
+  if (values.length !== 1) throw refused('VALIDATION', { path: 'input', message: 'save one step at a time.' }, 'input')
   if (input.business) return { business: parseInput(sellerBusiness, input.business) }
   if (input.bank) return { bank: parseInput(sellerBank, input.bank) }
   if (input.tax) {
@@ -162,7 +162,7 @@ export async function saveStep(
     const step = await readStep(ctx, before?.id ?? null, input)
     if (!before || (before.status === 'REJECTED' && id === null))
       return getApplication(ctx, await begin(ctx, userId, { ...before?.form, ...step }))
-    if (!canEdit(before.status)) throw refused('BAD_TRANSITION', { from: stateLabels(before.status) })
+    if (!canEdit(before.status)) throw refused('BAD_TRANSITION')
     if (before.version !== version) throw refused('STALE')
     await sql`
       update seller_applications set form = form || ${JSON.stringify(step)}::jsonb, version = version + 1,
@@ -223,9 +223,9 @@ export async function submit(
   if (!acceptTerms) throw refused('CONSENT_NEEDED', {}, 'acceptTerms')
   return transaction(ctx, async (ctx) => {
     const before = found(await lockApplication(ctx, id, mayAny))
-    if (!canEdit(before.status)) throw refused('BAD_TRANSITION', { from: stateLabels(before.status) })
+    if (!canEdit(before.status)) throw refused('BAD_TRANSITION')
     const open = await stepsOpen(ctx, before)
-    if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: open.map(stateLabels).join(', ') })
+    if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: terms(...open) })
     const to = stateAfter('submit')
     await writeForm(ctx, before)
     await ctx.db

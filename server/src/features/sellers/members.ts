@@ -1,5 +1,6 @@
 import { fields, whyNotPassword } from '@neev/domain/identity'
 import { type MemberAction, type MemberRole, memberActions, whyNotLosingOwner } from '@neev/domain/members'
+import { terms } from '@neev/domain/refusals'
 import { hasJoined, type SellerStatus } from '@neev/domain/sellers'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -214,7 +215,7 @@ export async function join(ctx: Ctx, token: string, account: unknown): Promise<b
     if (input) refuseIf(onField(whyNotPassword(input.password, { email: open.email, name: input.name })))
     const userId =
       open.userId ?? (input && passwordHash ? await makeAccount(ctx, open, input.name, passwordHash) : null)
-    if (userId === null) throw refused('REQUIRED', { field: 'Name' }, 'name')
+    if (userId === null) throw refused('REQUIRED', { field: terms('NAME') }, 'name')
     if (open.userId !== null && ctx.actor?.userId !== open.userId) {
       if (ctx.actor) throw refused('OTHER_ACCOUNT', { email: open.email })
       throw refused('UNAUTHENTICATED')

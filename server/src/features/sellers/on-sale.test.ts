@@ -37,7 +37,7 @@ type Seen = {
   search: { list: { items: Hit[] } }
   productCards: Hit[]
   product: { variants: { id: string; fromPaise: number | null }[] }
-  offers: { offers: { seller: { slug: string } }[]; others: { code: string; seller: { slug: string } }[] }
+  offers: { offers: { seller: { slug: string } }[]; others: { whyNot: { code: string }; seller: { slug: string } }[] }
   seller: object | null
 }
 const looks = `query ($term: String!, $identifier: String!, $variantId: ID!, $slug: String!, $pincode: String) {
@@ -45,7 +45,7 @@ const looks = `query ($term: String!, $identifier: String!, $variantId: ID!, $sl
   search(term: $term, pincode: $pincode) { list { items { identifier } } }
   productCards(identifiers: [$identifier], pincode: $pincode) { identifier }
   product(identifier: $identifier, pincode: $pincode) { variants { id fromPaise } }
-  offers(variantId: $variantId, quantityMilli: 2400000, pincode: $pincode) { offers { seller { slug } } others { code seller { slug } } }
+  offers(variantId: $variantId, quantityMilli: 2400000, pincode: $pincode) { offers { seller { slug } } others { whyNot { code message } seller { slug } } }
   seller(slug: $slug) { slug } }`
 const card = `query ($pincode: String!) { rateCard(pincode: $pincode, first: 100) { rows { product { identifier } } } }`
 
@@ -88,7 +88,7 @@ const median = async (token: string) =>
       token,
     )
   ).priceGrid.sizes.find(({ variantId }) => variantId === String(only.variantId))?.medianPaise
-const cart = '{ cart { whyNotCode groups { seller { slug } } unavailable { code } } }'
+const cart = '{ cart { whyNot { code message } groups { seller { slug } } unavailable { whyNot { code message } } } }'
 
 test('offers of a suspended seller can’t be seen, put into a cart or bought; orders under way go on; back, all is as before', async () => {
   const [buyer, late] = [await server.build.user(), await server.build.user()]
@@ -115,7 +115,11 @@ test('offers of a suspended seller can’t be seen, put into a cart or bought; o
   expect(await seenAt(null)).toEqual([])
   expect(await adding((await server.build.user()).token)).toBe('OFFER_UNAVAILABLE')
   expect(await server.get(cart, {}, late.token)).toMatchObject({
-    cart: { whyNotCode: 'OFFER_UNAVAILABLE', groups: [], unavailable: [{ code: 'OFFER_UNAVAILABLE' }] },
+    cart: {
+      whyNot: { code: 'OFFER_UNAVAILABLE' },
+      groups: [],
+      unavailable: [{ whyNot: { code: 'OFFER_UNAVAILABLE' } }],
+    },
   })
   // the price was promised a moment ago: that doesn't help
   const input = { ...site, method: 'GATEWAY', expectedPaise: reviewOrder.payablePaise }
@@ -161,9 +165,9 @@ test('on holiday its offers are shown as unavailable with the day until when, an
     slug: only.slug,
     pincode,
   })
-  expect(offers.others).toContainEqual({ code: 'SELLER_CLOSED', seller: { slug: only.slug } })
+  expect(offers.others).toMatchObject([{ whyNot: { code: 'SELLER_CLOSED' }, seller: { slug: only.slug } }])
   expect(await adding((await server.build.user()).token)).toBe('SELLER_CLOSED')
-  expect(await server.get(cart, {}, buyer.token)).toMatchObject({ cart: { whyNotCode: 'SELLER_CLOSED' } })
+  expect(await server.get(cart, {}, buyer.token)).toMatchObject({ cart: { whyNot: { code: 'SELLER_CLOSED' } } })
   await server.pool.query('update sellers set closed_from = null, closed_to = null where id = $1', [only.sellerId])
   expect(await adding(buyer.token)).toBe('OK')
 })

@@ -1,6 +1,7 @@
 import { financialYear, istDate } from '@neev/domain/fiscal'
 import { fields, whyGstinDoesNotFit } from '@neev/domain/identity'
 import { memberActions } from '@neev/domain/members'
+import { terms } from '@neev/domain/refusals'
 import {
   closureInput,
   commerceInput,
@@ -160,7 +161,7 @@ export const addRegistration = (ctx: Ctx, values: string): Promise<ProfileRow> =
       .where('sellerId', '=', company.id)
       .where('stateCode', '=', gstin.slice(0, 2))
       .executeTakeFirst()
-    if (there) throw refused('DUPLICATE', { field: 'state' }, 'gstin')
+    if (there) throw refused('DUPLICATE', { field: terms('STATE') }, 'gstin')
     await addGstin(ctx, company.id, gstin, prefixFor(company.name, gstin.slice(0, 2)))
     await reopenCheck(ctx, 'seller', company.id, `GSTIN:${gstin}`)
     return { gstin }
@@ -215,7 +216,7 @@ async function readPoint(ctx: Ctx, sellerId: number, values: unknown) {
     .where('sellerId', '=', sellerId)
     .where('gstin', '=', point.gstin)
     .executeTakeFirst()
-  if (!own) throw refused('NOT_A_CHOICE', { field: 'GSTIN' }, 'gstin')
+  if (!own) throw refused('NOT_A_CHOICE', { field: terms('GSTIN') }, 'gstin')
   const [placed] = await placePoints(ctx, [point], '')
   return found(placed)
 }

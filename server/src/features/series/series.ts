@@ -1,3 +1,4 @@
+import { terms } from '@neev/domain/refusals'
 import { type SeriesInput, seriesInput } from '@neev/domain/series'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
@@ -27,7 +28,7 @@ async function groundOf(ctx: Ctx, { categoryId, classId, brandId }: SeriesInput)
         left join companies co on co.id = b.company_id
         where k.id = ${idOf(classId)} and c.id = ${idOf(categoryId)}`,
   )
-  if (!row?.known) throw refused('NOT_A_CHOICE', { field: row ? 'Brand' : 'Class' }, row ? 'brandId' : 'classId')
+  if (!row?.known) throw refused('NOT_A_CHOICE', { field: terms(row ? 'BRAND' : 'CLASS') }, row ? 'brandId' : 'classId')
   return row
 }
 
@@ -41,7 +42,7 @@ async function keepAxes(ctx: Ctx, productId: number, { axes, categoryId }: Serie
     .where('isAxis', '=', true)
     .where('attributeCode', '=', anyOf(codes))
     .execute()
-  if (known.length !== codes.length) throw refused('NOT_A_CHOICE', { field: 'Axes' }, 'axes')
+  if (known.length !== codes.length) throw refused('NOT_A_CHOICE', { field: terms('ATTRIBUTES') }, 'axes')
   await ctx.db.deleteFrom('seriesAxisValues').where('productId', '=', productId).execute()
   await sql`insert into series_axis_values (product_id, attribute_code, position, allowed)
         select ${productId}::bigint, a->>'code', at, array(select jsonb_array_elements_text(a->'allowed'))
@@ -158,8 +159,7 @@ export async function updateSeriesStatus(ctx: Ctx, id: string, transition: keyof
       .execute()
     const before = await getSeries(ctx, id)
     const { from, to } = movable[transition]
-    if (!(from as readonly string[]).includes(before.status))
-      throw refused('BAD_TRANSITION', { from: before.status.toLowerCase() })
+    if (!(from as readonly string[]).includes(before.status)) throw refused('BAD_TRANSITION')
     if (to === 'PUBLISHED') await refuseUndeclaredProduct(ctx, before.id)
     await ctx.db
       .updateTable('products')

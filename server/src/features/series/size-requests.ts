@@ -1,4 +1,5 @@
 import type { ChangeAction } from '@neev/domain/approvals'
+import { terms } from '@neev/domain/refusals'
 import { alikeOf, isCombination, type RequestedSizesInput, requestedSizesInput } from '@neev/domain/series'
 import { sql } from 'kysely'
 import { type Ctx, makeCtx, transaction } from '#core/context.ts'
@@ -56,16 +57,17 @@ async function uqcFor(ctx: Ctx, { variants, classId }: SeriesRow, unit: string):
 async function newSizes(ctx: Ctx, series: SeriesRow, { sizes, unit }: RequestedSizesInput): Promise<NewSize[]> {
   const alike = alikeOf(series.variants)
   const soldBy = alike.unit ?? unit
-  if (!soldBy) throw refused('REQUIRED', { field: 'Unit' }, 'unit')
+  if (!soldBy) throw refused('REQUIRED', { field: terms('UNIT') }, 'unit')
   const uqc = await uqcFor(ctx, series, soldBy)
   const taken = new Set(series.variants.map(({ attributes }) => sizeKey(series, attributes)))
   return sizes.map(({ values, gramsPerUnit }, at) => {
-    if (!isCombination(series.axes, values)) throw refused('NOT_A_CHOICE', { field: 'Size' }, `sizes.${at}.values`)
+    if (!isCombination(series.axes, values))
+      throw refused('NOT_A_CHOICE', { field: terms('SIZE') }, `sizes.${at}.values`)
     const key = sizeKey(series, values)
-    if (taken.has(key)) throw refused('DUPLICATE', { field: 'size' }, `sizes.${at}.values`)
+    if (taken.has(key)) throw refused('DUPLICATE', { field: terms('SIZE') }, `sizes.${at}.values`)
     taken.add(key)
     const grams = alike.gramsPerUnit ?? gramsPerUnit
-    if (!grams) throw refused('REQUIRED', { field: 'Weight' }, `sizes.${at}.gramsPerUnit`)
+    if (!grams) throw refused('REQUIRED', { field: terms('WEIGHT') }, `sizes.${at}.gramsPerUnit`)
     return { values, gramsPerUnit: grams, unit: soldBy, uqc, packMilli: null, mrpPaise: null }
   })
 }

@@ -1,4 +1,5 @@
 import { mulDiv, mulDivUp } from '@neev/domain/money'
+import { terms } from '@neev/domain/refusals'
 import { attributeValue, isCombination, maxVariants, seriesSizeInput, seriesSizesInput } from '@neev/domain/series'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
@@ -67,12 +68,12 @@ export async function rulesFor(ctx: Ctx, { id }: SeriesRow, sizes: readonly NewS
 export async function makeSizes(ctx: Ctx, series: SeriesRow, wanted: readonly NewSize[]): Promise<void> {
   const there = new Set(series.variants.map(({ attributes }) => sizeKey(series, attributes)))
   for (const { values } of wanted)
-    if (!isCombination(series.axes, values)) throw refused('NOT_A_CHOICE', { field: 'Size' }, 'values')
+    if (!isCombination(series.axes, values)) throw refused('NOT_A_CHOICE', { field: terms('SIZE') }, 'values')
   const fresh = [...new Map(wanted.map((size) => [sizeKey(series, size.values), size])).values()].filter(
     ({ values }) => !there.has(sizeKey(series, values)),
   )
   if (series.variants.length + fresh.length > maxVariants)
-    throw refused('TOO_LARGE', { field: 'Sizes', max: maxVariants }, 'values')
+    throw refused('TOO_LARGE', { field: terms('SIZES'), max: maxVariants }, 'values')
   const rules = await rulesFor(ctx, series, fresh)
   const rows = fresh.map(({ values, ...size }, at) => ({
     ...size,

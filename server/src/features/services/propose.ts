@@ -118,7 +118,7 @@ export async function submitServiceChange(
   return transaction(ctx, async (ctx) => {
     const service = await lock(ctx, id)
     if (service.version !== version) throw refused('STALE')
-    if (service.status === 'RETIRED') throw refused('BAD_TRANSITION', { from: 'retired' })
+    if (service.status === 'RETIRED') throw refused('BAD_TRANSITION')
     const changeRequest = await lastChangeRequest(ctx, service)
     const isShown = isShownService(service.status)
     // An admin has just approved it, and it is not written yet
@@ -160,7 +160,7 @@ export async function withdrawChangeRequest(ctx: Ctx, id: string): Promise<Servi
   return transaction(ctx, async (ctx) => {
     const service = await lock(ctx, id)
     const open = await lastChangeRequest(ctx, service)
-    if (!open?.isOpen) throw refused('BAD_TRANSITION', { from: service.status.toLowerCase() })
+    if (!open?.isOpen) throw refused('BAD_TRANSITION')
     await cancelProductChange(ctx, String(open.id), service.sellerId)
     if (open.kind === 'CREATE') await setStatus(ctx, service.id, 'DRAFT')
     return getService(ctx, id)
@@ -182,7 +182,7 @@ export async function updateServiceStatus(ctx: Ctx, id: string, transition: 'pau
 export async function archiveService(ctx: Ctx, id: string): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
     const service = await lock(ctx, id)
-    if (service.status === 'RETIRED') throw refused('BAD_TRANSITION', { from: 'retired' })
+    if (service.status === 'RETIRED') throw refused('BAD_TRANSITION')
     const open = await lastChangeRequest(ctx, service)
     if (open?.isOpen) await cancelProductChange(ctx, String(open.id), service.sellerId)
     await setStatus(ctx, service.id, 'RETIRED')

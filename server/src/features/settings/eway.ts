@@ -1,4 +1,4 @@
-import { istDate } from '@neev/domain/fiscal'
+import { istDate, printDay } from '@neev/domain/fiscal'
 import { ewayInput, settingStates, whyNotSettingFrom } from '@neev/domain/settings'
 import { EWAY_LIMIT_PAISE } from '@neev/domain/shipments'
 import { states } from '@neev/domain/states'
@@ -60,7 +60,7 @@ export function setThreshold(ctx: Ctx, input: unknown) {
       .onConflict((conflict) => conflict.doNothing())
       .returning('stateCode')
       .executeTakeFirst()
-    if (!written) throw refused('SETTING_DAY_TAKEN', { from }, 'from')
+    if (!written) throw refused('SETTING_DAY_TAKEN', { from: printDay(from) }, 'from')
     await audit(ctx, 'eway.set', 'eway_threshold', stateCode, null, { from, intraStatePaise, interStatePaise })
     return one(ctx, stateCode)
   })

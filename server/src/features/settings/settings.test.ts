@@ -74,13 +74,25 @@ describe('a setting', () => {
     const { errors } = await server.ask(set, { key, value }, admin)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: { value: message } })
   })
+  test('that is refused says its rule with params, for other languages', async () => {
+    const { errors } = await server.ask(set, { key: 'dealerAnswerMinutes', value: '4' }, admin)
+    expect(errors?.[0]?.extensions.fieldRefusals).toEqual({
+      value: { code: 'AT_LEAST', params: { min: { milli: 5000, unit: 'minute' } } },
+    })
+  })
   test('of a day to come changes nothing before that day, and all that is asked for on it', async () => {
     const bars = await server.build.offer({ goods: 'bars' })
-    const cart = '{ cart(pincode: "411045") { whyNot message } }'
+    const cart = '{ cart(pincode: "411045") { whyNot { code message } message } }'
     const fill = async () => {
       const { token } = await server.build.user()
       await server.get(add, { offerId: bars.id, quantityMilli: 1_500_000, unit: 'kg', pincode: '411045' }, token)
-      return (await server.get<{ cart: { whyNot: string | null; message: string | null } }>(cart, {}, token)).cart
+      return (
+        await server.get<{ cart: { whyNot: { code: string; message: string } | null; message: string | null } }>(
+          cart,
+          {},
+          token,
+        )
+      ).cart
     }
     await server.get(set, { key: 'minCartPaise', value: '90000000', from: '2026-12-01' }, admin)
     await server.get(set, { key: 'cartMessage', value: 'Yards are closed on 25 December.', from: '2026-12-01' }, admin)
@@ -91,7 +103,7 @@ describe('a setting', () => {
     await on('2026-11-30T18:29:59Z', async () => expect((await fill()).whyNot).toBeNull())
     await on('2026-11-30T18:30:00Z', async (then) => {
       expect(await fill()).toEqual({
-        whyNot: expect.stringContaining('The minimum order is ₹9,00,000'),
+        whyNot: { code: 'MIN_CART_VALUE', message: expect.stringContaining('The minimum order is ₹9,00,000') },
         message: 'Yards are closed on 25 December.',
       })
       expect(await read('minCartPaise', then)).toMatchObject({ value: '90000000', versions: [{ state: 'IN_FORCE' }] })

@@ -177,7 +177,7 @@ export async function submitAdjustmentDecision(ctx: Ctx, values: string, agree: 
   return transaction(ctx, async (ctx) => {
     await ctx.db.selectFrom('ledgerAdjustments').select('id').where('id', '=', id).forUpdate().execute()
     const row = await oneAdjustment(ctx, id)
-    if (row.status !== 'PROPOSED') throw refused('BAD_TRANSITION', { from: row.status.toLowerCase() })
+    if (row.status !== 'PROPOSED') throw refused('BAD_TRANSITION')
     if (agree && !row.mayAgree) throw refused('ADJUSTMENT_SECOND_PERSON')
     const status = agree ? 'POSTED' : 'REFUSED'
     await ctx.db

@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 function ordered(ids: readonly string[]): number[] {
   const known = [...new Set(ids.map(idOf))].sort((a, b) => a - b)
   if (known.length === 0 || known.length > maxAtOnce)
-    throw refused('VALIDATION', { field: 'ids', message: `choose 1 to ${maxAtOnce}.` }, 'ids')
+    throw refused('VALIDATION', { path: 'ids', message: `choose 1 to ${maxAtOnce}.` }, 'ids')
   return known
 }
 

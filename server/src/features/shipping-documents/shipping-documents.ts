@@ -103,7 +103,7 @@ type Chosen = { suborderIds: readonly string[]; orderIds: readonly string[] }
 export async function chosenShipments(ctx: Ctx, kind: BulkDocument, { suborderIds, orderIds }: Chosen) {
   const rows = new Set([...suborderIds, ...orderIds])
   if (rows.size < 1 || rows.size > maxPrinted || (suborderIds.length > 0 && orderIds.length > 0))
-    throw refused('VALIDATION', { field: 'ids', message: `choose 1 to ${maxPrinted} rows.` }, 'ids')
+    throw refused('VALIDATION', { path: 'ids', message: `choose 1 to ${maxPrinted} rows.` }, 'ids')
   const byOrder = orderIds.length > 0
   const ids = [...rows].map(idOf)
   const suborders = await readSuborders(

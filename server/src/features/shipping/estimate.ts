@@ -3,8 +3,7 @@ import { distanceKm, freightFor, tripsOf } from '@neev/domain/freight'
 import { needOf } from '@neev/domain/freight-goods'
 import { freightTry, slabsFor } from '@neev/domain/freight-grids'
 import { can } from '@neev/domain/permissions'
-import { sentence } from '@neev/domain/refusal-texts'
-import { isRefusal, refuse } from '@neev/domain/refusals'
+import { isRefusal, refuse, terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
@@ -31,7 +30,7 @@ async function startOf(ctx: Ctx, pointId: string | null, fromPincode: string | n
     )
   }
   if (!isAdmin || fromPincode === null)
-    throw refused('REQUIRED', { field: 'From' }, isAdmin ? 'fromPincode' : 'pointId')
+    throw refused('REQUIRED', { field: terms('FROM') }, isAdmin ? 'fromPincode' : 'pointId')
   const { position } = await getPlace(ctx, fromPincode, 'fromPincode')
   return position && { sellerId: null, pointId: null, ...position }
 }
@@ -75,7 +74,7 @@ export async function tryFreight(ctx: Ctx, input: unknown) {
     surchargePaise: null,
     freightPaise: null,
   }
-  if (isRefusal(freight)) return { ...common, ...nothing, trips: [], whyNot: sentence(freight) }
+  if (isRefusal(freight)) return { ...common, ...nothing, trips: [], whyNot: freight }
   const { vehicleName, trips: _, chargeableGrams: __, ...sums } = freight
   return {
     ...common,

@@ -32,7 +32,7 @@ const withdrawOwn = `mutation ($id: ID!) { deleteOwnFreightGrid(id: $id) { ${gri
 const grids = `{ freightGrids { ${gridText} } }`
 const own = `{ ownFreight { points { id name } grids { ${gridText} } platform { id from } } }`
 const estimate = `query ($input: FreightTry!) { tryFreight(input: $input) { km owner zone vehicle ratePaisePerTonne minChargePaise
-  trips { count vehicle grams minGrams ratePaisePerTonne byWeightPaise eachPaise } slabPaise surchargePaise freightPaise whyNot } }`
+  trips { count vehicle grams minGrams ratePaisePerTonne byWeightPaise eachPaise } slabPaise surchargePaise freightPaise whyNot { code message } } }`
 
 type Grid = { id: string; from: string; state: string; pointId: string | null; isEnd: boolean; madeBy: string | null }
 type Estimate = {
@@ -42,7 +42,7 @@ type Estimate = {
   vehicle: string | null
   freightPaise: number | null
   trips: object[]
-  whyNot: string | null
+  whyNot: { code: string; message: string } | null
 }
 
 const lorry = { name: 'Lorry 9 t', payloadGrams: 9 * t, minChargePaise: 0, longBar: true }
@@ -131,7 +131,7 @@ describe('the platform’s rates', () => {
     const far = { fromPincode: '411026', toPincode: '842001' }
     expect(await tried(far)).toMatchObject({
       freightPaise: null,
-      whyNot: 'Freight to this place is quoted on request.',
+      whyNot: { message: 'Freight to this place is quoted on request.' },
     })
     expect(await tried({ fromPincode: '411026', toPincode: '400001', grams: 30 * t })).toMatchObject({
       km: 144,
@@ -160,7 +160,7 @@ describe('the platform’s rates', () => {
 const list = `query ($pincode: String) { products(filter: {}, page: 1, size: 100, sort: PRICE, pincode: $pincode) {
   items { identifier variant { id } delivered { quantityMilli grams goodsPaise freightPaise loadingPaise taxPaise totalPaise unitPaise offerId vehicle seller { id } } } } }`
 const table = `query ($variantId: ID!, $quantityMilli: Milli!, $pincode: String) { offers(variantId: $variantId, quantityMilli: $quantityMilli, unit: kg, pincode: $pincode) {
-  offers { id quantityMilli grams goodsPaise freightPaise loadingPaise taxPaise totalPaise unitPaise vehicle trips seller { id } } others { id code seller { id } } } }`
+  offers { id quantityMilli grams goodsPaise freightPaise loadingPaise taxPaise totalPaise unitPaise vehicle trips seller { id } } others { id whyNot { code message } seller { id } } } }`
 type Sums = {
   id: string
   quantityMilli: number
@@ -179,7 +179,7 @@ async function cardsAndPages(pincode: string) {
   for (const { variant, delivered } of products.items) {
     if (!delivered) throw new Error('no price')
     const { offers } = await server.get<{
-      offers: { offers: Sums[]; others: { id: string; code: string; seller: { id: string } }[] }
+      offers: { offers: Sums[]; others: { id: string; whyNot: { code: string }; seller: { id: string } }[] }
     }>(table, {
       variantId: variant.id,
       quantityMilli: delivered.quantityMilli,
@@ -294,7 +294,7 @@ describe('a seller’s own rates', () => {
       const pairs = await cardsAndPages('400001')
       expect(pairs.some(({ card }) => card.seller.id === String(yard.sellerId))).toBe(false)
       const ofYard = pairs.flatMap(({ others }) => others).filter(({ seller }) => seller.id === String(yard.sellerId))
-      expect(new Set(ofYard.map(({ code }) => code))).toEqual(new Set(['FREIGHT_ON_QUOTE']))
+      expect(new Set(ofYard.map(({ whyNot }) => whyNot.code))).toEqual(new Set(['FREIGHT_ON_QUOTE']))
       expect(pairs.every(({ card }) => card.freightPaise > 0)).toBe(true)
     })
   })

@@ -1,4 +1,4 @@
-import { istDate } from '@neev/domain/fiscal'
+import { istDate, printDay } from '@neev/domain/fiscal'
 import { allocationInput, outcomeOf, whyNotAllocated, whyNotLine } from '@neev/domain/statements'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
@@ -106,7 +106,7 @@ async function whyCounted(ctx: Ctx, line: LineRow): Promise<void> {
           and exists (select 1 from transfer_allocations a where a.line_id = x.id and a.undone_at is null)
           and not exists (select 1 from statement_lines back where back.takes_back_id = x.id) limit 1`,
   )
-  if (other) throw refused('UTR_COUNTED', { day: other.day })
+  if (other) throw refused('UTR_COUNTED', { day: printDay(other.day) })
 }
 
 async function decideLine(ctx: Ctx, id: number, state: LineRow['state'], reason: string | null): Promise<void> {
@@ -136,7 +136,7 @@ export async function assignStatementLine(ctx: Ctx, id: string, input: unknown):
     const line = await lockLine(ctx, id)
     refuseIf(whyNotLine('allocate', line.state))
     refuseIf(whyNotAllocated(allocations, line.leftPaise))
-    if (line.takenBackOn !== null) throw refused('BAD_TRANSITION', { from: 'reversed by the bank' })
+    if (line.takenBackOn !== null) throw refused('CREDIT_REVERSED')
     await whyCounted(ctx, line)
     // In the order of their ids, so that two people do not cause a deadlock
     for (const allocation of allocations.toSorted((a, b) => Number(a.transferId) - Number(b.transferId)))
@@ -188,7 +188,7 @@ export const refundStatementLine = (ctx: Ctx, id: string, reason: string): Promi
   transaction(ctx, async (ctx) => {
     const line = await lockLine(ctx, id)
     refuseIf(whyNotLine('sendBack', line.state))
-    if (line.takenBackOn !== null) throw refused('BAD_TRANSITION', { from: 'reversed by the bank' })
+    if (line.takenBackOn !== null) throw refused('CREDIT_REVERSED')
     if (reason.trim().length < 3) throw refused('REASON_NEEDED', {}, 'reason')
     const refund = await queueLineRefund(ctx, line.id, line.leftPaise)
     await decideLine(ctx, line.id, 'RETURNED', reason.trim().slice(0, 500))
@@ -208,7 +208,7 @@ export const cancelStatementLineDecision = (ctx: Ctx, id: string): Promise<LineR
   transaction(ctx, async (ctx) => {
     const line = await lockLine(ctx, id)
     refuseIf(whyNotLine('undo', line.state))
-    if (line.state === 'OPEN' && line.allocations.length === 0) throw refused('BAD_TRANSITION', { from: 'open' })
+    if (line.state === 'OPEN' && line.allocations.length === 0) throw refused('BAD_TRANSITION')
     if (!canUndo(line)) throw refused('MONEY_MOVED')
     if (line.state === 'RETURNED') await dropLineRefund(ctx, line.id)
     for (const { counts, to, amountPaise } of line.allocations.toSorted((a, b) => a.to.transferId - b.to.transferId))

@@ -1,5 +1,5 @@
 import { cellText, MAX_ROWS, sheetProblems } from '@neev/domain/imports'
-import { refuse } from '@neev/domain/refusals'
+import { refuse, terms } from '@neev/domain/refusals'
 import {
   guessColumns,
   HEAD_WITHIN,
@@ -84,7 +84,7 @@ async function cellsOf(ctx: Ctx, key: string, mime: string): Promise<string[][]>
   )
   if (!refusal) return cells
   const message = sheetProblems[refusal.refusal]
-  throw new Refused(refuse('VALIDATION', { field: 'file', message: message }), { file: message }, message)
+  throw new Refused(refuse('VALIDATION', { path: 'file', message: message }), { file: message }, message)
 }
 
 /**
@@ -139,8 +139,8 @@ export async function importStatement(ctx: Ctx, id: string, input: unknown): Pro
   refuseIf(whyNotColumns(columns))
   const known = await getStatement(ctx, id)
   if (Math.max(...Object.values(columns).map((at) => at ?? 0)) >= known.head.length)
-    throw refused('NOT_A_CHOICE', { field: 'columns' })
-  if (known.state !== 'UPLOADED') throw refused('BAD_TRANSITION', { from: 'taken' })
+    throw refused('NOT_A_CHOICE', { field: terms('COLUMNS') })
+  if (known.state !== 'UPLOADED') throw refused('BAD_TRANSITION')
   const cells = await cellsOf(ctx, known.fileKey, known.mime)
   await transaction(ctx, async (ctx) => {
     const row = await ctx.db
@@ -149,7 +149,7 @@ export async function importStatement(ctx: Ctx, id: string, input: unknown): Pro
       .where('id', '=', known.id)
       .forUpdate()
       .executeTakeFirst()
-    if (row?.state !== 'UPLOADED') throw refused('BAD_TRANSITION', { from: 'taken' })
+    if (row?.state !== 'UPLOADED') throw refused('BAD_TRANSITION')
     const kept = await keepLines(ctx, known, cells.slice(known.headLine), columns)
     await ctx.db
       .updateTable('statements')

@@ -1,3 +1,4 @@
+import { terms } from '@neev/domain/refusals'
 import { factsOf, withoutSecrets } from '@neev/domain/system'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
@@ -58,7 +59,7 @@ const maxAtOnce = 100
 
 /** Delivers events again, as if they were new. */
 export async function retryEvents(ctx: Ctx, ids: readonly string[]): Promise<number> {
-  if (ids.length > maxAtOnce) throw refused('TOO_LARGE', { field: 'ids', max: maxAtOnce }, 'ids')
+  if (ids.length > maxAtOnce) throw refused('TOO_LARGE', { field: terms('SELECTION'), max: maxAtOnce }, 'ids')
   const tried = await transaction(ctx, async (ctx) => {
     const rows = await rowsOf<{ id: number; name: string; attempts: number }>(
       ctx.db,

@@ -1,6 +1,6 @@
 import { type LicenceState, licenceState, whyUnlicensed } from '@neev/domain/brands'
 import { addDays, istDate } from '@neev/domain/fiscal'
-import { refuse } from '@neev/domain/refusals'
+import { refuse, terms } from '@neev/domain/refusals'
 import { type TmtMasterInput, tmtFactsInput, tmtMasterInput } from '@neev/domain/tmt-masters'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
@@ -82,7 +82,7 @@ async function nameTriple(ctx: Ctx, { brandId, companyId, categoryId }: TmtMaste
     .where('companyId', '=', idOf(companyId))
     .where('categoryId', '=', idOf(categoryId))
     .executeTakeFirst()
-  if (twin) throw refused('DUPLICATE', { field: 'brand, company and category' }, 'brandId')
+  if (twin) throw refused('DUPLICATE', { field: terms('BRAND', 'COMPANY', 'CATEGORY') }, 'brandId')
   return found(
     await rowOf<Named>(
       ctx.db,
@@ -104,7 +104,7 @@ async function keepPlants(ctx: Ctx, productId: number, companyId: number, plantI
     .where('companyId', '=', companyId)
     .orderBy('id')
     .execute()
-  if (own.length !== new Set(plantIds).size) throw refused('NOT_A_CHOICE', { field: 'licences' }, 'plantIds')
+  if (own.length !== new Set(plantIds).size) throw refused('NOT_A_CHOICE', { field: terms('LICENCE') }, 'plantIds')
   await ctx.db
     .deleteFrom('productPlants')
     .where('productId', '=', productId)
@@ -135,7 +135,7 @@ export async function createMaster(ctx: Ctx, values: unknown): Promise<MasterRow
       classId === null
         ? undefined
         : await ctx.db.selectFrom('productClasses').select('hsn').where('id', '=', classId).executeTakeFirst()
-    if (!ofClass) throw refused('REQUIRED', { field: 'Product class' }, 'classId')
+    if (!ofClass) throw refused('REQUIRED', { field: terms('CLASS') }, 'classId')
     const title = `${named.brand} ${named.category}`
     const { id } = found(
       await rowOf<{ id: number }>(
@@ -162,7 +162,7 @@ export async function createMaster(ctx: Ctx, values: unknown): Promise<MasterRow
 
 async function publish(ctx: Ctx, master: MasterRow): Promise<void> {
   refuseUnlicensed(ctx, master)
-  if (!master.variants.some(({ isActive }) => isActive)) throw refused('BAD_TRANSITION', { from: 'without sizes' })
+  if (!master.variants.some(({ isActive }) => isActive)) throw refused('NO_SIZES')
   await ctx.db
     .updateTable('products')
     .set((db) => ({ status: 'PUBLISHED', version: db('version', '+', 1) }))
@@ -211,8 +211,7 @@ export async function updateMasterStatus(ctx: Ctx, id: string, transition: keyof
   return transaction(ctx, async (ctx) => {
     const before = await lockMaster(ctx, id)
     const { from, to } = movable[transition]
-    if (!(from as readonly string[]).includes(before.status))
-      throw refused('BAD_TRANSITION', { from: before.status.toLowerCase() })
+    if (!(from as readonly string[]).includes(before.status)) throw refused('BAD_TRANSITION')
     if (transition === 'publish') await publish(ctx, before)
     else
       await ctx.db

@@ -170,7 +170,7 @@ export async function setMass(ctx: Ctx, id: string, gramsPerMetre: number | null
   const input = parseInput(barMassInput, { gramsPerMetre, reason })
   return transaction(ctx, async (ctx) => {
     const held = await lockVariant(ctx, id)
-    if (held.form === 'COIL') throw refused('BAD_TRANSITION', { from: 'sold by weight' })
+    if (held.form === 'COIL') throw refused('SOLD_BY_WEIGHT')
     const base = await baseOf(ctx, held.productId)
     const bar = { ...held, lengthMm: held.lengthMm ?? STANDARD_LENGTH_MM }
     const { rules, attributes } = attributesOf(bar, base.process, input.gramsPerMetre, base)

@@ -1,4 +1,5 @@
 import { whyNotLosingMasterAdmin, whyNotRoles } from '@neev/domain/accounts'
+import { terms } from '@neev/domain/refusals'
 import { isRole, isStaffRole, type Role, staffRoles } from '@neev/domain/roles'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
@@ -23,7 +24,7 @@ const withRole = (roles: readonly Role[]) =>
   sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = any(${roles}::text[]))`
 
 export function roleOf(word: string, field = 'role'): Role {
-  if (!isRole(word)) throw refused('NOT_A_CHOICE', { field: 'Role' }, field)
+  if (!isRole(word)) throw refused('NOT_A_CHOICE', { field: terms('ROLE') }, field)
   return word
 }
 
@@ -72,13 +73,13 @@ function refuseOtherSide(user: UserRow, side: Side): void {
 export async function blockUser(ctx: Ctx, id: string, reason: string, side: Side): Promise<UserRow> {
   const why = reason.trim()
   if (why.length < 3) throw refused('REASON_NEEDED', {}, 'reason')
-  if (why.length > 300) throw refused('TOO_LONG', { field: 'Reason', max: 300 }, 'reason')
+  if (why.length > 300) throw refused('TOO_LONG', { field: terms('REASON'), max: 300 }, 'reason')
   return transaction(ctx, async (ctx) => {
     const others = await otherMasterAdmins(ctx, idOf(id))
     const user = await lockUser(ctx, id)
     refuseOtherSide(user, side)
     if (user.id === actorOf(ctx).userId) throw refused('NOT_YOURSELF')
-    if (user.status === 'BLOCKED') throw refused('BAD_TRANSITION', { from: 'blocked' })
+    if (user.status === 'BLOCKED') throw refused('BAD_TRANSITION')
     refuseIf(whyNotLosingMasterAdmin(user.roles, others))
     await ctx.db
       .updateTable('users')
@@ -97,8 +98,7 @@ export async function unblockUser(ctx: Ctx, id: string, side: Side): Promise<Use
   return transaction(ctx, async (ctx) => {
     const user = await lockUser(ctx, id)
     refuseOtherSide(user, side)
-    if (user.status !== 'BLOCKED')
-      throw refused('BAD_TRANSITION', { from: user.status.toLowerCase().replace('_', ' ') })
+    if (user.status !== 'BLOCKED') throw refused('BAD_TRANSITION')
     const status = user.emailVerified || !ctx.config.smtp ? 'ACTIVE' : 'PENDING_VERIFICATION'
     await ctx.db
       .updateTable('users')

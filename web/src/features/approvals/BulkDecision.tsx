@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { refusalText, type Said } from '#graphql/error-text.ts'
+import { ruleText } from '#graphql/rule-text.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
@@ -67,12 +67,10 @@ export function Outcome({ decided, onClose }: { decided: Decided | null; onClose
     <Dialog title={t('Results')} open={decided !== null} onClose={onClose}>
       <div className="dialog-body">
         <ul className="stack">
-          {decided?.map(({ id, title, code, reason, params }) => (
+          {decided?.map(({ id, title, whyNot }) => (
             <li key={id}>
               <b className="medium">{title}</b>
-              <span className={code ? 'second late-text' : 'second'}>
-                {code ? refusalText(t, { code, params: params as Said['params'], message: reason ?? code }) : t('Done')}
-              </span>
+              <span className={whyNot ? 'second late-text' : 'second'}>{whyNot ? ruleText(t, whyNot) : t('Done')}</span>
             </li>
           ))}
         </ul>

@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { request } from '#graphql/request.ts'
 import { useData } from '#graphql/use-data.ts'
+import { ruleText } from '#graphql/rule-text.ts'
+import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -157,7 +159,7 @@ function Filled({ cart, stale, busy }: Props) {
           </p>
           <Coupon coupon={cart.coupon} />
           <Onward cart={cart} />
-          {cart.whyNotOnline && <p className="ink3 t13">{t(cart.whyNotOnline)}</p>}
+          {cart.whyNotOnline && <p className="ink3 t13">{ruleText(t, cart.whyNotOnline)}</p>}
         </div>
       </aside>
       <div className="action-bar">
@@ -187,14 +189,14 @@ function OverWeeks({ line: { createCallOff, offerId, quantityMilli } }: { line: 
 /** Link to checkout, or why it is not possible yet. */
 function Onward({ cart, short = false }: { cart: BasketFragment; short?: boolean }) {
   const t = useT()
-  const why = cart.whyNot ?? (cart.pricesChanged ? t('Accept today’s prices first.') : null)
+  const why = cart.whyNot ? ruleText(t, cart.whyNot) : cart.pricesChanged ? t('Accept today’s prices first.') : null
   if (why) {
     return (
       <>
         <button type="button" className="button primary large wide" disabled>
           {t('Check out')}
         </button>
-        {!short && <p className="late t13">{t(why)}</p>}
+        {!short && <p className="late t13">{why}</p>}
       </>
     )
   }
@@ -227,7 +229,7 @@ function Unavailable({
               <span className="ink3 t13 second">
                 <Quantity line={line} /> · {line.seller.name}
               </span>
-              {line.reason && <span className="late t13 second">{t(line.reason)}</span>}
+              {line.whyNot && <span className="late t13 second">{ruleText(t, line.whyNot)}</span>}
             </LineName>
             <button type="button" className="button small" disabled={busy} onClick={() => onRemove(line)}>
               {t('Remove')}

@@ -1,5 +1,6 @@
 import { formatInr } from '@neev/domain/money'
 import { type FormEvent, useId, useState } from 'react'
+import { ruleText } from '#graphql/rule-text.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import type { BasketFragment } from '#shared/cart/basket.graphql.ts'
@@ -17,7 +18,11 @@ export function Coupon({ coupon }: { coupon: BasketFragment['coupon'] }) {
       <div className="coupon">
         <p>
           <b className="medium">{coupon.code}</b>{' '}
-          {coupon.whyNot ? <span className="late">{t(coupon.whyNot)}</span> : `−${formatInr(coupon.discountPaise)}`}
+          {coupon.whyNot ? (
+            <span className="late">{ruleText(t, coupon.whyNot)}</span>
+          ) : (
+            `−${formatInr(coupon.discountPaise)}`
+          )}
           <span className="ink3 t13 second">{coupon.title}</span>
         </p>
         <button type="button" className="plain-link t13" disabled={remove.busy} onClick={() => remove.runSafely()}>

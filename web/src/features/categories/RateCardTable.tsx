@@ -2,8 +2,9 @@ import { formatInr } from '@neev/domain/money'
 import { formatKg, formatThousandths, formatTonnes } from '@neev/domain/quantity'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ruleText } from '#graphql/rule-text.ts'
 import { text } from '#i18n/text.ts'
-import { useT } from '#i18n/use-t.ts'
+import { type T, useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Picture } from '#shared/pictures/Picture.tsx'
 import { kgText, wholeInr } from '#ui/format/amounts.ts'
@@ -211,7 +212,7 @@ function RowHead({ row }: { row: Row }) {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  STOCK_SHORT: text('No stock'),
+  OUT_OF_STOCK: text('No stock'),
   PRICE_EXPIRED: text('Expired'),
   BELOW_MOQ: text('Not enough stock'),
   FREIGHT_ON_QUOTE: text('Quoted on request'),
@@ -232,8 +233,8 @@ function PriceCell({ cell, state, isLowest, className, label }: PriceCellProps) 
   return (
     <td className={className || undefined} data-label={label}>
       {price === null ? (
-        <span className="t13 ink3" title={cell?.reason ?? undefined}>
-          {cell?.code ? t(reasons[cell.code] ?? cell.reason ?? '—') : '—'}
+        <span className="t13 ink3" title={cell?.whyNot ? ruleText(t, cell.whyNot) : undefined}>
+          {cell?.whyNot ? shortReason(t, cell.whyNot) : '—'}
         </span>
       ) : (
         <>
@@ -243,6 +244,11 @@ function PriceCell({ cell, state, isLowest, className, label }: PriceCellProps) 
       )}
     </td>
   )
+}
+
+const shortReason = (t: T, whyNot: NonNullable<Cell['whyNot']>): string => {
+  const short = reasons[whyNot.code]
+  return short ? t(short) : ruleText(t, whyNot)
 }
 
 /** What rounding up to whole bundles adds to the entered list; null if nothing. */

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useErrorText } from '#graphql/error-text.ts'
 import { isRefusal } from '#graphql/errors.ts'
+import { ruleText } from '#graphql/rule-text.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -202,7 +203,7 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
               </p>
             )}
             {payOnline}
-            {online?.whyNot && <p className="ink3 t13">{t(online.whyNot)}</p>}
+            {online?.whyNot && <p className="ink3 t13">{ruleText(t, online.whyNot)}</p>}
             {transfer && (
               <button
                 type="button"
@@ -213,7 +214,7 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
                 {t('Pay by bank transfer, prices locked for {n} hours', { n: Math.round(transfer.minutes / 60) })}
               </button>
             )}
-            {transfer?.whyNot && <p className="ink3 t13">{t(transfer.whyNot)}</p>}
+            {transfer?.whyNot && <p className="ink3 t13">{ruleText(t, transfer.whyNot)}</p>}
             {transfer?.whyNot && <LinkAgain />}
             <p className="ink3 t13">{t('You can cancel each suborder free of charge until it is packed.')}</p>
           </div>

@@ -71,9 +71,9 @@ const schema: Schema<Values, Values> = {
     validate: (input) => {
       const values = input as Values
       const issues = values.offers.flatMap(({ offer }, at) =>
-        (newOfferInput.safeParse(offer).error?.issues ?? []).map(({ message, path }) => ({
-          message,
-          path: ['offers', at, 'offer', ...path],
+        (newOfferInput.safeParse(offer).error?.issues ?? []).map((issue) => ({
+          ...issue,
+          path: ['offers', at, 'offer', ...issue.path],
         })),
       )
       return issues.length > 0 ? { issues } : { value: values }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { errorText } from '#graphql/error-text.ts'
+import { errorText, fieldText } from '#graphql/error-text.ts'
 import { GraphQLRefusal } from '#graphql/errors.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
@@ -51,11 +51,14 @@ function Prices({ data }: { data: PlacePricesQuery }) {
     try {
       await set.run({ offerId: offer.id, version: offer.version, prices: lines })
     } catch (error) {
-      const fields = error instanceof GraphQLRefusal ? error.fields : {}
-      const [field = '', successMessage = ''] = Object.entries(fields)[0] ?? []
+      const [field = ''] = error instanceof GraphQLRefusal ? Object.keys(error.fields) : []
       const [, at, name = ''] = /^prices\.(\d+)\.(\w+)$/.exec(field) ?? []
       const origin = origins[Number(at)]
-      setRefusal(origin ? { ...origin, field: name, successMessage: t(successMessage) } : errorText(t, error))
+      setRefusal(
+        origin && error instanceof GraphQLRefusal
+          ? { ...origin, field: name, successMessage: fieldText(t, error, field) }
+          : errorText(t, error),
+      )
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { formatInr } from '@neev/domain/money'
 import { Link } from 'react-router'
-import { refusalText, type Said } from '#graphql/error-text.ts'
+import { ruleText } from '#graphql/rule-text.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -219,13 +219,11 @@ function Others({ others, hasPlace }: { others: Table['others']; hasPlace: boole
   const t = useT()
   const list = (
     <ul className="other-offers">
-      {others.map(({ id, seller, city, code, reason, params }) => (
+      {others.map(({ id, seller, city, whyNot }) => (
         <li key={id}>
           <b className="medium">{seller.name}</b>
           <span className="ink3">{city}</span>
-          <span className="ink2">
-            {short[code] ? t(short[code]) : refusalText(t, { code, message: reason, params: params as Said['params'] })}
-          </span>
+          <span className="ink2">{short[whyNot.code] ? t(short[whyNot.code] ?? '') : ruleText(t, whyNot)}</span>
         </li>
       ))}
     </ul>

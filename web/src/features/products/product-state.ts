@@ -2,6 +2,7 @@ import { mulDivUp } from '@neev/domain/money'
 import { formatThousandths, MAX_QUANTITY_MILLI, parseMilli, pieceMilliOf, wholePieces } from '@neev/domain/quantity'
 import { isRefusal } from '@neev/domain/refusals'
 import { type Bar, type BarUnit, barsFor, barUnits, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
+import { ruleText } from '#graphql/rule-text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { type QuantityRules, whyNotQuantity } from '#shared/offers/quantity-labels.ts'
 import type {
@@ -92,7 +93,7 @@ export function whyNotOffer(t: T, { unit }: Variant, offer: OfferSumFragment): s
   const { moqMilli, stepMilli, maxMilli: maxQtyMilli, availableMilli, quantityMilli } = offer
   return (
     whyNotQuantity(t, quantityMilli, { moqMilli, stepMilli, maxQtyMilli: maxQtyMilli ?? null, availableMilli, unit }) ??
-    t(offer.whyNot)
+    ruleText(t, offer.whyNot)
   )
 }
 

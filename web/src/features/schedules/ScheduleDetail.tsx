@@ -4,6 +4,8 @@ import { dropState } from '@neev/domain/schedules'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
+import { ruleText as saidText } from '#graphql/rule-text.ts'
+import { useGql } from '#graphql/use-gql.ts'
 import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -205,7 +207,7 @@ function Price({ schedule }: { schedule: ScheduleFieldsFragment }) {
           <span className="second t13 ink3">{t('Today: {because}', { because: becauseText(t, now.price) })}</span>
         </p>
       )}
-      {now?.whyNoPrice && <p className="late t13">{t(now.whyNoPrice)}</p>}
+      {now?.whyNoPrice && <p className="late t13">{saidText(t, now.whyNoPrice)}</p>}
       <p className="ink3 t13">{t('Before GST and freight, which are calculated for each call-off.')}</p>
       <Properties of={[[t('Requested by the buyer'), requested(t, schedule)]]} />
     </div>

@@ -1,5 +1,5 @@
 import { whyNotName, whyNotPassword } from '@neev/domain/identity'
-import { refusalTexts, sentence } from '@neev/domain/refusal-texts'
+import { refusalTexts } from '@neev/domain/refusal-texts'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useGql } from '#graphql/use-gql.ts'
@@ -102,7 +102,7 @@ const account = checked<Typed>(({ name, password, repeated }) => {
   const why = whyNotPassword(password, { name })
   return {
     name: whyNotName(name.trim()) && refusalTexts.NAME_BAD,
-    password: why && sentence(why),
+    password: why,
     repeated: password !== repeated && refusalTexts.PASSWORDS_DIFFER,
   }
 })

@@ -2,7 +2,7 @@ import { type FreightGridInput, freightGridInput, gridLimits } from '@neev/domai
 import type { ReactNode } from 'react'
 import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
-import { useT } from '#i18n/use-t.ts'
+import { type T, useT } from '#i18n/use-t.ts'
 import { useTomorrow } from '#shared/rates/DatedRates.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import {
@@ -15,7 +15,7 @@ import {
   TextField,
   TonnesField,
 } from '#ui/form/fields.tsx'
-import { useFieldError } from '#ui/form/use-field-error.ts'
+import { type Problem, problemText, useFieldError } from '#ui/form/use-field-error.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { bodyNames } from './grid-labels.ts'
 import { type FreightGridFieldsFragment, FreightZones, type FreightZonesQuery } from './shipping.graphql.ts'
@@ -373,11 +373,11 @@ const TakeOut = ({ label, mutation }: { label: string; mutation: () => void }) =
 )
 
 /** All messages under a path of a form's errors. */
-function sentencesOf(errors: unknown): string[] {
+function sentencesOf(t: T, errors: unknown): string[] {
   if (typeof errors !== 'object' || errors === null) return []
-  const { message } = errors as { message?: unknown }
-  if (typeof message === 'string') return [message]
-  return Object.entries(errors).flatMap(([name, inner]) => (name === 'ref' ? [] : sentencesOf(inner)))
+  const own = typeof (errors as Problem).message === 'string' && problemText(t, errors)
+  if (own) return [own]
+  return Object.entries(errors).flatMap(([name, inner]) => (name === 'ref' ? [] : sentencesOf(t, inner)))
 }
 
 /** Errors of a row below it, because a cell has no room for them. */
@@ -385,7 +385,7 @@ function Problems({ path, span }: { path: string; span: number }) {
   const t = useT()
   const { formState } = useFormContext()
   const whole = useFieldError(path)
-  const successMessage = [...new Set(whole ? [whole] : sentencesOf(get(formState.errors, path)))]
+  const successMessage = [...new Set(whole ? [whole] : sentencesOf(t, get(formState.errors, path)))]
   if (successMessage.length === 0) return null
   return (
     <tr>
@@ -393,7 +393,7 @@ function Problems({ path, span }: { path: string; span: number }) {
         {successMessage.map((sentence) => (
           <p key={sentence} className="error-text">
             <Icon name="alert" />
-            {t(sentence)}
+            {sentence}
           </p>
         ))}
       </td>

@@ -1,6 +1,7 @@
 import { formatInr } from '@neev/domain/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ruleText } from '#graphql/rule-text.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Picture } from '#shared/pictures/Picture.tsx'
@@ -111,7 +112,7 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
             sameFreightGrams={group.sameFreightGrams}
             open={quantity !== undefined}
           />
-          {group.whyNot && <p className="late">{t(group.whyNot)}</p>}
+          {group.whyNot && <p className="late">{ruleText(t, group.whyNot)}</p>}
         </div>
         <Sums rows={sumRows(t, group, taxes)} total={{ label: t('Seller total'), paise: group.totalPaise }} />
       </div>

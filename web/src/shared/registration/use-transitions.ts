@@ -1,10 +1,11 @@
+import { type RuleText, ruleText } from '#graphql/rule-text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 
 /** Label and confirmation of a transition; `reason` is the label of its reason field. */
 export type TransitionLabels = { verb: string; title: string; body?: string; reason?: string; danger?: boolean }
 
-type Now<Move> = { transition: Move; whyNot: string | null }
+type Now<Move> = { transition: Move; whyNot: RuleText | null }
 
 /**
  * The possible transitions as menu entries, in the order of the labels. Each is confirmed first; `run` gets the reason,
@@ -33,7 +34,7 @@ export function useTransitions<Move extends string>(
       .toSorted((a, b) => usual.indexOf(a.transition) - usual.indexOf(b.transition))
       .map(({ transition, whyNot }) => ({
         label: t(labels[transition].verb),
-        whyNot: whyNot && t(whyNot),
+        whyNot: whyNot && ruleText(t, whyNot),
         danger: labels[transition].danger ?? false,
         mutation: () => mutation(transition),
       }))

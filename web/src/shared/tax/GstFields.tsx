@@ -1,8 +1,8 @@
 import { MAX_GSTINS } from '@neev/domain/form-rules'
 import { whyGstinDoesNotFit, whyNotPan } from '@neev/domain/identity'
-import { sentence } from '@neev/domain/refusal-texts'
 import { stateName } from '@neev/domain/states'
 import { useFieldArray, useWatch } from 'react-hook-form'
+import { refusalText } from '#graphql/error-text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { GstinField, TextField } from '#ui/form/fields.tsx'
 import { useFieldError } from '#ui/form/use-field-error.ts'
@@ -78,6 +78,6 @@ function GstinHint({ name }: { name: string }) {
   const [gstin, pan] = useWatch({ name: [name, 'pan'] }) as [string | undefined, string]
   if (!gstin || gstin.length < 15) return t('15 characters; characters 3 to 12 are the PAN')
   const why = whyGstinDoesNotFit(gstin, null, whyNotPan(pan) ? undefined : pan)
-  if (why) return <span className="bad-text">{t(sentence(why))}</span>
+  if (why) return <span className="bad-text">{refusalText(t, why)}</span>
   return <Good>{t('{state}, the GSTIN is valid', { state: stateName(gstin.slice(0, 2)) })}</Good>
 }

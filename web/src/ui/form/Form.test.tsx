@@ -158,3 +158,41 @@ test('does not ask after saving', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'Away' }))
   await screen.findByText('Elsewhere')
 })
+
+test('errors with params are in the language of the page, of rules and of the server', async () => {
+  const messages = {
+    'Must be {max} characters or fewer.': 'Höchstens {max} Zeichen.',
+    'Only {available} in stock.': 'Nur {available} da.',
+  }
+  const short: Schema<{ code: string }, { code: string }> = {
+    '~standard': {
+      validate: (value) => {
+        const input = value as { code: string }
+        const refusal = { code: 'CHARACTERS', params: { max: 4 } } as const
+        return input.code.length <= 4
+          ? { value: input }
+          : { issues: [{ message: 'English', path: ['code'], params: { refusal } }] }
+      },
+    },
+  }
+  const available = { milli: 2000, unit: 'kg' }
+  const extensions = {
+    code: 'STOCK_SHORT',
+    params: { available },
+    fields: { code: 'English' },
+    fieldRefusals: { code: { code: 'STOCK_SHORT', params: { available } } },
+  }
+  const onSubmit = () => Promise.reject(new GraphQLRefusal({ message: 'English', extensions }))
+  show(
+    <Form schema={short} defaults={{ code: '' }} onSubmit={onSubmit} submit="Save">
+      <TextField name="code" label="Code" />
+    </Form>,
+    { locale: 'de-DE', messages },
+  )
+  type('Code', 'DIWALI')
+  save()
+  await screen.findByText('Höchstens 4 Zeichen.')
+  type('Code', 'HOLI')
+  save()
+  await screen.findByText('Nur 2 kg da.')
+})

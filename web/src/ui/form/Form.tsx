@@ -6,6 +6,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { resolverOf, type Schema } from './schema.ts'
+import { problemText } from './use-field-error.ts'
 import { useKeepInput } from './use-keep-input.ts'
 
 type Props<In extends FieldValues, Out> = {
@@ -22,6 +23,10 @@ type Props<In extends FieldValues, Out> = {
   actions?: ReactNode
   children: ReactNode
 }
+
+/** The fields that the server refused. */
+const problemsOf = ({ fields, fieldRefusals }: GraphQLRefusal) =>
+  Object.entries(fields).map(([name, message]) => [name, { message, refusal: fieldRefusals[name] }] as const)
 
 /**
  * A form with a schema of the domain: validates before sending, shows refusals of the server, and protects unsent
@@ -61,12 +66,12 @@ export function Form<In extends FieldValues, Out>({
 
   /** Sets the server's errors at their fields; returns the message that belongs to no field. */
   function showRefusal(error: unknown): string | null {
-    const fields = error instanceof GraphQLRefusal ? Object.entries(error.fields) : []
+    const fields = error instanceof GraphQLRefusal ? problemsOf(error) : []
     const own = fields.filter(([name]) => document.getElementsByName(name).length > 0)
-    for (const [index, [name, message]] of own.entries()) {
-      form.setError(name as Path<In>, { type: 'server', message }, { shouldFocus: index === 0 })
+    for (const [index, [name, problem]] of own.entries()) {
+      form.setError(name as Path<In>, { type: 'server', ...problem }, { shouldFocus: index === 0 })
     }
-    if (own.length === 0) return fields[0] ? t(fields[0][1]) : errorText(t, error)
+    if (own.length === 0) return fields[0] ? (problemText(t, fields[0][1]) ?? null) : errorText(t, error)
     return own.length < fields.length ? errorText(t, error) : null
   }
 

@@ -1,6 +1,12 @@
+import type { Refusal } from '@neev/domain/refusals'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 
-type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
+type Issue = {
+  message: string
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined
+  /** Of zod's own checks: the refusal that the message says. */
+  params?: { refusal?: Refusal } | undefined
+}
 type Result<Out> = { value: Out; issues?: undefined } | { issues: readonly Issue[] }
 
 /** The part of zod's schemas that forms need, as in Standard Schema (https://standardschema.dev). */
@@ -18,7 +24,8 @@ export const resolverOf =
     const result = await schema['~standard'].validate(values)
     if (!result.issues) return { values: result.value, errors: {} }
     const errors: Record<string, unknown> = {}
-    for (const { message, path } of result.issues) put(errors, (path ?? []).map(keyOf), { type: 'rule', message })
+    for (const { message, path, params } of result.issues)
+      put(errors, (path ?? []).map(keyOf), { type: 'rule', message, refusal: params?.refusal })
     return { values: {}, errors: errors as FieldErrors<In> }
   }
 

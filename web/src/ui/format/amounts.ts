@@ -17,6 +17,8 @@ const counted: Readonly<Record<string, string>> = {
   bucket: text('{n, plural, one {{amount} bucket} other {{amount} buckets}}'),
   roll: text('{n, plural, one {{amount} roll} other {{amount} rolls}}'),
   bundle: text('{n, plural, one {{amount} bundle} other {{amount} bundles}}'),
+  minute: text('{n, plural, one {{amount} minute} other {{amount} minutes}}'),
+  hour: text('{n, plural, one {{amount} hour} other {{amount} hours}}'),
   day: text('{n, plural, one {{amount} day} other {{amount} days}}'),
   job: text('{n, plural, one {{amount} job} other {{amount} jobs}}'),
   visit: text('{n, plural, one {{amount} visit} other {{amount} visits}}'),

@@ -1,4 +1,4 @@
-import { errorText } from '#graphql/error-text.ts'
+import { errorText, fieldText } from '#graphql/error-text.ts'
 import { GraphQLRefusal } from '#graphql/errors.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -38,7 +38,7 @@ export function useSaveGrid() {
         })
         if (yes) return run(input, true)
       }
-      const [field = '', successMessage = ''] = Object.entries(error.fields)[0] ?? []
+      const [field = ''] = Object.keys(error.fields)
       const [, at, name] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []
       if (at === undefined) {
         if (error.code !== 'PRICE_UNUSUAL') toast(errorText(t, error), 'bad')
@@ -46,7 +46,11 @@ export function useSaveGrid() {
       }
       return {
         done: false,
-        stumble: { at: Number(at), what: name === 'stockMilli' ? 'stock' : 'price', successMessage: t(successMessage) },
+        stumble: {
+          at: Number(at),
+          what: name === 'stockMilli' ? 'stock' : 'price',
+          successMessage: fieldText(t, error, field),
+        },
       }
     }
   }

@@ -4,7 +4,7 @@ import { classUnits } from '@neev/domain/product-classes'
 import { parseMilli } from '@neev/domain/quantity'
 import { alikeOf } from '@neev/domain/series'
 import { useState } from 'react'
-import { errorText } from '#graphql/error-text.ts'
+import { errorText, fieldText } from '#graphql/error-text.ts'
 import { GraphQLRefusal } from '#graphql/errors.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -50,11 +50,10 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
       })
       onRequested()
     } catch (error) {
-      const [field = '', successMessage = ''] =
-        error instanceof GraphQLRefusal ? (Object.entries(error.fields)[0] ?? []) : []
+      const [field = ''] = error instanceof GraphQLRefusal ? Object.keys(error.fields) : []
       const at = /^sizes\.(\d+)\./.exec(field)?.[1]
-      if (at === undefined) setRefusal(errorText(t, error))
-      else setWrong({ at: Number(at), successMessage: t(successMessage) })
+      if (at === undefined || !(error instanceof GraphQLRefusal)) setRefusal(errorText(t, error))
+      else setWrong({ at: Number(at), successMessage: fieldText(t, error, field) })
     }
   }
   return (

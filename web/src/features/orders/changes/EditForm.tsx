@@ -3,6 +3,7 @@ import { amountsOf } from '@neev/domain/order-edits'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { errorText } from '#graphql/error-text.ts'
+import { ruleText } from '#graphql/rule-text.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
@@ -176,15 +177,16 @@ function Swap({ suborderId, lines }: Fields) {
               <span>
                 {title}
                 <span className="second ink3 t13">
-                  {whyNot ??
-                    [
-                      amountText(t, pieces * 1000, 'piece'),
-                      exactKg(grams),
-                      t('{amount} in stock', { amount: amountText(t, availableMilli, 'kg') }),
-                      change && t('{amount} refunded', { amount: formatInr(change.backPaise) }),
-                    ]
-                      .filter(Boolean)
-                      .join(', ')}
+                  {whyNot
+                    ? ruleText(t, whyNot)
+                    : [
+                        amountText(t, pieces * 1000, 'piece'),
+                        exactKg(grams),
+                        t('{amount} in stock', { amount: amountText(t, availableMilli, 'kg') }),
+                        change && t('{amount} refunded', { amount: formatInr(change.backPaise) }),
+                      ]
+                        .filter(Boolean)
+                        .join(', ')}
                 </span>
               </span>
             </label>

@@ -1,7 +1,6 @@
 import { financialYear } from '@neev/domain/fiscal'
 import { whyNotGstin } from '@neev/domain/identity'
 import { formatInr } from '@neev/domain/money'
-import { sentence } from '@neev/domain/refusal-texts'
 import { sellerPoint, whyNotLutNoted } from '@neev/domain/sellers'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
@@ -43,7 +42,7 @@ export function ProfileYards({ profile }: Props) {
 
 const newGstin = checked<{ gstin: string }>(({ gstin }) => {
   const why = whyNotGstin(gstin)
-  return { gstin: why && sentence(why) }
+  return { gstin: why }
 })
 const newPrefix = checked<{ prefix: string }>(({ prefix }) => ({
   prefix:
@@ -146,7 +145,7 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
 type LutGiven = { gstin: string; financialYear: string; number: string }
 const newLut = checked<LutGiven>(({ number, ...of }) => {
   const why = number === '' ? null : whyNotLutNoted({ ...of, number }, new Date())
-  return { number: why && sentence(why) }
+  return { number: why }
 })
 
 /** The letter of undertaking of this financial year, for supplying special economic zones without tax. */

@@ -1,0 +1,8 @@
+import { refusalTexts, sentence } from '@neev/domain/refusal-texts'
+import type { RefusalResolvers } from './resolver-types.ts'
+
+/** Fields of a refusal in responses. */
+export const Refusal: RefusalResolvers = {
+  message: (refusal) => sentence(refusal),
+  text: ({ code }) => refusalTexts[code],
+}
