@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'vite'
 import { catalogueOf, locales, read, root, write } from './catalogues.mjs'
+import { faultsOfCalls, faultsOfMessages, placeholdersOf } from './placeholders.mjs'
 
 const check = process.argv.includes('--check')
 const found = new Set()
@@ -44,6 +45,12 @@ for (const [pattern, visit] of [
   for (const file of sources(pattern))
     walk(parseSync(file, readFileSync(join(root, file), 'utf8')).program, visit, file)
 }
+for (const [pattern, faultsOf] of [
+  ['web/src/**/*.{ts,tsx}', faultsOfCalls],
+  ['server/src/features/*/*.messages.ts', faultsOfMessages],
+]) {
+  for (const file of sources(pattern)) problems.push(...faultsOf(readFileSync(join(root, file), 'utf8'), file))
+}
 const domain = (file) => import(pathToFileURL(join(root, 'domain/src', file)).href)
 const { roleNames } = await domain('role-names.ts')
 const { refusalTexts } = await domain('refusal-texts.ts')
@@ -59,8 +66,6 @@ for (const text of [roleNames, refusalTexts, refusalTerms, groupNames].flatMap(O
 for (const text of [...settings, ...units]) found.add(text)
 const sentences = [...found].sort()
 
-const placeholders = (sentence) => [...sentence.matchAll(/\{(\w+)\s*[,}]/g)].map(([, name]) => name).sort()
-
 for (const locale of locales) {
   const path = catalogueOf(locale)
   const before = read(path)
@@ -72,8 +77,8 @@ for (const locale of locales) {
     )
   }
   for (const [sentence, translation] of Object.entries(now)) {
-    const same = placeholders(sentence).every((name) => placeholders(translation ?? sentence).includes(name))
-    if (!same) problems.push(`${locale}: a placeholder is lost in: ${translation}`)
+    const same = String(placeholdersOf(sentence)) === String(placeholdersOf(translation ?? sentence))
+    if (!same) problems.push(`${locale}: placeholders differ in: ${translation}`)
   }
   if (!check) write(path, now, 2)
 }
