@@ -8,6 +8,7 @@ import {
   b2bChecks,
   b2bDocuments,
   b2bNeed,
+  b2bSites,
   b2bStatuses,
   b2bTax,
   canPayOn,
@@ -15,6 +16,7 @@ import {
   paymentTerms,
   whyNotB2bTransition,
   whyNotRegistered,
+  whyNotZone,
 } from './b2b.ts'
 import { gstinCheckCharacter } from './identity.ts'
 
@@ -75,6 +77,44 @@ test('a material appears once, with a quantity above zero', () => {
   expect(wrong([])).toEqual(['needs'])
   expect(wrong([{ categoryId: '3', grams: 0 }])).toEqual(['needs.0.grams'])
   expect(wrong([...need.needs, ...need.needs])).toEqual(['needs.1.categoryId'])
+})
+
+describe('a site in a special economic zone', () => {
+  const site = {
+    line1: 'Plot 7',
+    city: 'Pune',
+    pincode: '411057',
+    project: 'Zone',
+    inCharge: 'Ravi',
+    mobile: '9000004002',
+  }
+  const zone = { ...site, sez: 'UNIT', gstin: gstinOf('27') }
+  const read = (values: object) => b2bSites.safeParse({ billing, sites: [values] })
+
+  test('names the registration of its unit or developer; another site has none', () => {
+    expect(read(zone).data?.sites[0]).toMatchObject({ sez: 'UNIT', gstin: gstinOf('27') })
+    expect(read({ ...zone, gstin: '' }).error?.issues.map(({ path }) => path.join('.'))).toEqual(['sites.0.gstin'])
+    expect(read({ ...zone, sez: '' }).data?.sites[0]).toMatchObject({ sez: null, gstin: null })
+    expect(read(site).data?.sites[0]).toMatchObject({ sez: null, gstin: null })
+  })
+
+  test('is registered in its state under the PAN of the company', () => {
+    const of = { stateCodes: ['27', '30'] as const, pan }
+    expect(whyNotZone(gstinOf('27'), of)).toBeNull()
+    expect(whyNotZone(gstinOf('30'), of)).toBeNull()
+    expect(whyNotZone(gstinOf('29'), of)?.code).toBe('GSTIN_STATE_MISMATCH')
+    expect(whyNotZone(gstinOf('27', 'ZZZFK7140Q'), of)?.code).toBe('GSTIN_PAN_MISMATCH')
+    expect(whyNotZone(gstinOf('27', 'ZZZFK7140Q'), { ...of, pan: undefined })).toBeNull()
+  })
+
+  test('leaves the step open when the PAN changes, and its registration is checked', () => {
+    const sites = read(zone).data ?? null
+    const form = { ...whole, sites }
+    expect(openB2bSteps(form, ['GST_CERTIFICATE', 'PAN_CARD'])).toEqual([])
+    const other = { pan: 'ZZZFK7140Q', gstins: [{ gstin: gstinOf('27', 'ZZZFK7140Q') }], isUnregisteredSociety: false }
+    expect(openB2bSteps({ ...form, tax: other }, ['GST_CERTIFICATE', 'PAN_CARD'])).toEqual(['SITES'])
+    expect(b2bChecks({ ...form, tax: none }, null).map(({ item }) => item)).toContain(`GSTIN:${gstinOf('27')}`)
+  })
 })
 
 describe('open steps', () => {

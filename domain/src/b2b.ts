@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { sezKinds } from './accounts.ts'
 import { type Check, checksAfter, type Looks } from './checks.ts'
 import type { DocumentType } from './documents.ts'
-import { gstinList, notifyOfGstins, orNull, text, words } from './form-rules.ts'
-import { fields } from './identity.ts'
+import { addIssue, gstinList, notifyOfGstins, orNull, text, words } from './form-rules.ts'
+import { fields, whyGstinDoesNotFit } from './identity.ts'
 import { type Refusal, refuse } from './refusals.ts'
+import type { StateCode } from './states.ts'
 
 export const b2bKinds = ['CONTRACTOR', 'BUILDER', 'FABRICATOR', 'TRADER', 'INSTITUTION', 'GOVERNMENT'] as const
 export type B2bKind = (typeof b2bKinds)[number]
@@ -95,17 +97,38 @@ export const b2bSites = z.object({
   billing: z.object({ ...place, contactName: fields.name, mobile: fields.mobile }),
   sites: z
     .array(
-      z.object({
-        ...place,
-        project: text(2, 30, 'Enter a name for the project.'),
-        inCharge: fields.name,
-        mobile: fields.mobile,
-      }),
+      z
+        .object({
+          ...place,
+          project: text(2, 30, 'Enter a name for the project.'),
+          inCharge: fields.name,
+          mobile: fields.mobile,
+          sez: orNull(z.enum(sezKinds)),
+          /** Of a unit or developer of a special economic zone, which has a registration of its own (CGST Rule 8(1)). */
+          gstin: orNull(fields.gstin),
+        })
+        .superRefine(({ sez, gstin }, issues) => {
+          if (sez && !gstin) addIssue(issues, ['gstin'], refuse('SEZ_GSTIN'))
+        })
+        .transform((site) => (site.sez ? site : { ...site, gstin: null })),
     )
     .max(MAX_SITES)
     .default([]),
 })
 export type B2bSites = z.output<typeof b2bSites>
+
+/** The registrations of sites in special economic zones. */
+const zoneGstins = (sites: B2bSites | null | undefined): string[] =>
+  sites?.sites.flatMap(({ sez, gstin }) => (sez && gstin ? [gstin] : [])) ?? []
+
+/** Why the registration of a site does not fit its states or the company's PAN, or null. */
+export function whyNotZone(
+  gstin: string,
+  { stateCodes, pan }: { stateCodes: readonly StateCode[]; pan: string | undefined },
+): Refusal | null {
+  const [first] = stateCodes
+  return whyGstinDoesNotFit(gstin, stateCodes.find((code) => gstin.startsWith(code)) ?? first ?? null, pan)
+}
 
 /** The form of an application: each step complete, or absent. */
 export type B2bForm = {
@@ -129,7 +152,7 @@ export function openB2bSteps(form: B2bForm, documents: readonly string[]): B2bSt
     COMPANY: Boolean(company),
     TAX: Boolean(tax && !whyNotRegistered(company?.kind ?? null, tax)),
     NEED: Boolean(need),
-    SITES: Boolean(sites),
+    SITES: Boolean(sites && zoneGstins(sites).every((gstin) => !tax || gstin.slice(2, 12) === tax.pan)),
     DOCUMENTS: b2bDocuments(form).every((type) => documents.includes(type)),
   }
   return b2bSteps.filter((step) => !done[step])
@@ -139,7 +162,10 @@ const looksAt = ({ company, tax, sites }: B2bForm): Looks =>
   new Map<string, unknown>([
     ['TERMS', true],
     ['PAN', [tax?.pan, company?.companyName]],
-    ...(tax?.gstins ?? []).map(({ gstin }): [string, unknown] => [`GSTIN:${gstin}`, gstin]),
+    ...[...(tax?.gstins ?? []).map(({ gstin }) => gstin), ...zoneGstins(sites)].map((gstin): [string, unknown] => [
+      `GSTIN:${gstin}`,
+      gstin,
+    ]),
     ['ADDRESS', sites?.billing],
     ['DOCUMENTS', true],
   ])

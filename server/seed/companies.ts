@@ -117,7 +117,14 @@ function formOfBuyer(
     },
     sites: {
       billing: { ...placeOf(billing), contactName: name, mobile },
-      sites: sites.map((site) => ({ ...placeOf(site), project: site.project, inCharge: name, mobile })),
+      sites: sites.map((site) => ({
+        ...placeOf(site),
+        project: site.project,
+        inCharge: name,
+        mobile,
+        sez: null,
+        gstin: null,
+      })),
     },
   }
 }
@@ -148,7 +155,7 @@ function formOf(one: Applying, mobile: string, idOf: (slug: string) => string): 
     },
     sites: {
       billing: { ...place, contactName: owner, mobile },
-      sites: [{ ...place, project, inCharge: owner, mobile }],
+      sites: [{ ...place, project, inCharge: owner, mobile, sez: null, gstin: null }],
     },
   }
 }

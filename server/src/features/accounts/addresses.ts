@@ -1,4 +1,4 @@
-import { addressInput, maxAddresses } from '@neev/domain/accounts'
+import { addressInput, maxAddresses, type SezKind } from '@neev/domain/accounts'
 import { terms } from '@neev/domain/refusals'
 import { stateName } from '@neev/domain/states'
 import { sql } from 'kysely'
@@ -134,6 +134,7 @@ type Brought = {
   line2: string | null
   city: string
   pincode: string
+  sez: SezKind | null
   /** The GSTIN in the address's state is used, if there is one. */
   gstins: readonly string[]
 }

@@ -12,6 +12,7 @@ import {
   openB2bSteps,
   type PaymentTerms,
   whyNotRegistered,
+  whyNotZone,
 } from '@neev/domain/b2b'
 import { terms } from '@neev/domain/refusals'
 import { isStaffRole } from '@neev/domain/roles'
@@ -128,7 +129,13 @@ async function readStep(ctx: Ctx, before: B2bRow | null, input: StepInput): Prom
   }
   const sites = parseInput(b2bSites, input.sites)
   await getPlace(ctx, sites.billing.pincode, 'billing.pincode')
-  for (const [at, { pincode }] of sites.sites.entries()) await getPlace(ctx, pincode, `sites.${at}.pincode`)
+  for (const [at, { pincode, gstin }] of sites.sites.entries()) {
+    const { stateCode, secondStateCode } = await getPlace(ctx, pincode, `sites.${at}.pincode`)
+    if (!gstin) continue
+    const stateCodes = [stateCode, secondStateCode].filter((code) => code !== null)
+    const refusal = whyNotZone(gstin, { stateCodes, pan: before?.form.tax?.pan })
+    refuseIf(refusal && { ...refusal, field: `sites.${at}.gstin` })
+  }
   return { sites }
 }
 

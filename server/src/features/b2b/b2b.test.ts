@@ -92,6 +92,15 @@ describe('an application', () => {
       code: 'PINCODE_UNKNOWN',
       fields: { 'sites.0.pincode': expect.any(String) },
     })
+    const zone = { ...site, sez: 'UNIT' }
+    for (const [gstin, code] of [
+      [null, 'VALIDATION'],
+      [registration(900, '29').gstin, 'GSTIN_STATE_MISMATCH'],
+    ])
+      expect(await refusalOf(token, 0, { sites: { ...sites, sites: [{ ...zone, gstin }] } })).toMatchObject({
+        code,
+        fields: { 'sites.0.gstin': expect.any(String) },
+      })
   })
 
   test('needs a registration, but for government offices and societies that have none', async () => {

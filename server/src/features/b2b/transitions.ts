@@ -65,12 +65,14 @@ async function takeOn(ctx: Ctx, { id, userId, form }: Standing): Promise<void> {
   const gstins = tax?.gstins.map(({ gstin }) => gstin) ?? []
   const { billing } = sites
   await importAddresses(ctx, userId, [
-    { ...billing, label: company.companyName.slice(0, 30), gstins },
-    ...sites.sites.map(({ project, inCharge, ...site }) => ({
+    { ...billing, label: company.companyName.slice(0, 30), sez: null, gstins },
+    // Forms from before the question have neither zone nor GSTIN
+    ...sites.sites.map(({ project, inCharge, sez = null, gstin = null, ...site }) => ({
       ...site,
       label: project,
       contactName: inCharge,
-      gstins,
+      sez,
+      gstins: gstin ? [gstin] : gstins,
     })),
   ])
 }

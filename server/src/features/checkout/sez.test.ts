@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltOffer } from '#test/builders/offer.ts'
 import { buying, dispatch, packAll, truck } from '#test/buying.ts'
+import { companiesOf } from '#test/companies.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 /*
@@ -72,6 +73,26 @@ const authorisationOf = ({ seller, yard }: BuiltOffer) => ({
 })
 
 describe('a site in a special economic zone', () => {
+  test('that a company named in its registration is one at checkout', async () => {
+    const join = companiesOf(server)
+    const steps = await join.steps()
+    const { gstin } = steps.tax.gstins[0] ?? { gstin: '' }
+    const sites = { ...steps.sites, sites: steps.sites.sites.map((one) => ({ ...one, sez: 'UNIT', gstin })) }
+    const { application, token } = await join.applicant({ ...steps, sites })
+    await join.approve(application.id)
+    const { addresses } = await server.get<{ addresses: { id: string; label: string; sez: string; gstin: string }[] }>(
+      '{ addresses { id label sez gstin } }',
+      {},
+      token,
+    )
+    const zoned = addresses.filter(({ sez }) => sez === 'UNIT')
+    expect(zoned).toEqual([{ id: expect.any(String), label: 'Baner tower', sez: 'UNIT', gstin }])
+    await server.get(addToCart, { offerId: bricks.id, quantityMilli: 10_000 }, token)
+    const input = { shippingAddressId: zoned[0]?.id, gstin }
+    const { reviewOrder } = await server.get<Reviewed>(reviewText, { input }, token)
+    expect(reviewOrder.cart.groups).toMatchObject([{ taxKind: 'IGST', sez: 'WITH_TAX', cgstPaise: 0 }])
+  })
+
   test('names the GSTIN that it is registered under', async () => {
     const { token } = await server.build.user()
     const { errors } = await server.ask(addAddress, { input: site({ gstin: null }) }, token)

@@ -4,11 +4,12 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { sezLabels } from '#shared/tax/sez-labels.ts'
 import { currentPincode } from '#state/place.ts'
 import { Field } from '#ui/form/Field.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, GstinField, PincodeField, SelectField, TextField } from '#ui/form/fields.tsx'
-import { roadLabels, sezLabels, unloadingLabels } from './address-labels.ts'
+import { roadLabels, unloadingLabels } from './address-labels.ts'
 import { AddAddress, type AddressFieldsFragment, AddressPlace, UpdateAddress } from './addresses.graphql.ts'
 
 type Props = {

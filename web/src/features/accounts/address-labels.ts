@@ -1,4 +1,4 @@
-import type { roadWidths, sezKinds, unloadings } from '@neev/domain/accounts'
+import type { roadWidths, unloadings } from '@neev/domain/accounts'
 import { text } from '#i18n/text.ts'
 import type { AddressFieldsFragment } from './addresses.graphql.ts'
 
@@ -13,11 +13,6 @@ export const unloadingLabels = {
   SELLER_PAID: text('Seller’s workers, paid separately'),
   HYDRA: text('Our own crane (hydra)'),
 } satisfies Record<(typeof unloadings)[number], string>
-
-export const sezLabels = {
-  UNIT: text('Unit in the zone'),
-  DEVELOPER: text('Developer of the zone'),
-} satisfies Record<(typeof sezKinds)[number], string>
 
 /** An address on one line. */
 export const addressLine = ({ line1, line2, landmark, city, pincode, state }: AddressFieldsFragment): string =>

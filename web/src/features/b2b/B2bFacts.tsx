@@ -2,6 +2,7 @@ import { formatThousandths } from '@neev/domain/quantity'
 import { stateName } from '@neev/domain/states'
 import type { ReactNode } from 'react'
 import { useT } from '#i18n/use-t.ts'
+import { sezLabels } from '#shared/tax/sez-labels.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import type { B2bFormFieldsFragment } from './b2b.graphql.ts'
@@ -81,7 +82,14 @@ export function B2bFacts({ form: { company, tax, need, sites }, actions = {} }: 
               ],
               ...sites.sites.map((site): [string, ReactNode] => [
                 site.project,
-                <Where key={site.project} place={placeText(site)}>{`${site.inCharge}, ${site.mobile}`}</Where>,
+                <Where key={site.project} place={placeText(site)}>
+                  {[
+                    `${site.inCharge}, ${site.mobile}`,
+                    site.sez && `${t('Special economic zone')}: ${t(sezLabels[site.sez])}, ${site.gstin ?? ''}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Where>,
               ]),
             ]}
           />

@@ -1,14 +1,18 @@
+import { sezKinds } from '@neev/domain/accounts'
 import { b2bSites, MAX_SITES } from '@neev/domain/b2b'
 import { useData } from '#graphql/use-data.ts'
+import { useWatch } from 'react-hook-form'
+import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
+import { sezLabels } from '#shared/tax/sez-labels.ts'
 import { Form } from '#ui/form/Form.tsx'
-import { PincodeField, TextField } from '#ui/form/fields.tsx'
+import { GstinField, PincodeField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { GroupsField } from '#ui/form/GroupsField.tsx'
 import { B2bPerson } from './b2b.graphql.ts'
 import type { StepProps } from './steps.ts'
 
 const place = { line1: '', line2: '', city: '', pincode: '' }
-const fresh = { ...place, project: '', inCharge: '', mobile: '' }
+const fresh = { ...place, project: '', inCharge: '', mobile: '', sez: '', gstin: '' }
 
 /** Billing address, and sites with their contacts. */
 export function SitesStep({ value, onSave, submit }: StepProps<'sites'>) {
@@ -17,7 +21,12 @@ export function SitesStep({ value, onSave, submit }: StepProps<'sites'>) {
   const person = { contactName: data.me?.name ?? '', mobile: data.me?.mobile ?? '' }
   const start = {
     billing: { ...place, ...person, ...value?.billing, line2: value?.billing.line2 ?? '' },
-    sites: value?.sites.map((site) => ({ ...site, line2: site.line2 ?? '' })) ?? [fresh],
+    sites: value?.sites.map(({ line2, sez, gstin, ...site }) => ({
+      ...site,
+      line2: line2 ?? '',
+      sez: sez ?? '',
+      gstin: gstin ?? '',
+    })) ?? [fresh],
   }
   return (
     <Form schema={b2bSites} defaults={start as never} onSubmit={(sites) => onSave({ sites })} submit={submit}>
@@ -44,10 +53,36 @@ export function SitesStep({ value, onSave, submit }: StepProps<'sites'>) {
             <TextField name={`${at}inCharge`} label={t('Person in charge')} maxLength={80} />
             <Mobile at={at} />
             <Place at={at} />
+            <Zone at={at} />
           </div>
         )}
       </GroupsField>
     </Form>
+  )
+}
+
+/** A unit or developer in a special economic zone has a registration of its own. */
+function Zone({ at }: { at: string }) {
+  const t = useT()
+  const sez: unknown = useWatch({ name: `${at}sez` })
+  return (
+    <>
+      <SelectField
+        name={`${at}sez`}
+        label={t('Special economic zone')}
+        none={t('No')}
+        options={sezKinds.map((value) => ({ value, label: t(sezLabels[value]) }))}
+      />
+      {sez && (
+        <GstinField
+          name={`${at}gstin`}
+          label={t('GSTIN of the unit or developer')}
+          hint={t(
+            'Invoices use this GSTIN: with integrated tax, or without it if the seller has a letter of undertaking.',
+          )}
+        />
+      )}
+    </>
   )
 }
 
