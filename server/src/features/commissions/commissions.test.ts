@@ -127,7 +127,7 @@ describe('a rule', () => {
     await make({ ...own, name: 'December on' })
     const { errors } = await server.ask(create, { input: input({ ...own, from: '2027-02-01' }) }, admin)
     expect(errors?.[0]).toMatchObject({
-      message: '“December on” applies to the same goods from 2026-12-01. Change or end that rule.',
+      message: '“December on” applies to the same goods from 01-12-2026. Change or end that rule.',
       extensions: { code: 'FEE_OVERLAP', fields: { from: expect.any(String) } },
     })
     const brand = { input: input({ sellerId: company.id, brandId: '99999' }) }

@@ -154,7 +154,7 @@ describe('a product of the shop', () => {
       { identifier, hintPaise: 333_00 },
       lifts.token,
     )
-    expect(await server.codeOf(offerText, { identifier }, lifts.token)).toBe('DUPLICATE')
+    expect(await server.codeOf(offerText, { identifier }, lifts.token)).toBe('OFFER_EXISTS')
     expect((await askable(identifier))?.map(({ name }) => name)).toEqual([lifts.name])
     const { id, version } = createRequestOffer
     const hint =
