@@ -1,4 +1,4 @@
-// Compares the placeholders of texts with the values that they are given: t('… {x} …', { x }) of screens, and messages
+// Compares the placeholders of texts with the values of their calls: t('… {x} …', { x }) of screens, and messages
 // that a capability defines for its events. Part of `npm run texts -- --check`. Refusals are checked by the compiler.
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { parseSync } from 'vite'
@@ -35,13 +35,13 @@ function walk(node, visit) {
   for (const key in node) if (key !== 'parent') walk(node[key], visit)
 }
 
-/** What is missing or given too much; a spread may hold anything. */
+/** What is missing or too much; a spread may hold anything. */
 function compare(named, values) {
   const isOpen = values.properties.some(({ type, computed }) => type !== 'Property' || computed)
-  const given = values.properties.filter(({ type, computed }) => type === 'Property' && !computed).map(keyOf)
+  const names = values.properties.filter(({ type, computed }) => type === 'Property' && !computed).map(keyOf)
   return [
-    ...named.filter((name) => !isOpen && !given.includes(name)).map((name) => `{${name}} has no value`),
-    ...given.filter((name) => !named.includes(name)).map((name) => `${name} is not in the text`),
+    ...named.filter((name) => !isOpen && !names.includes(name)).map((name) => `{${name}} has no value`),
+    ...names.filter((name) => !named.includes(name)).map((name) => `${name} is not in the text`),
   ]
 }
 

@@ -148,8 +148,7 @@ export async function pauseOffers(ctx: Ctx, input: readonly string[], pause: boo
 export async function archiveOffer(ctx: Ctx, id: string): Promise<SellerOfferRow> {
   return transaction(ctx, async (ctx) => {
     const offer = await ownedOffer(ctx, id)
-    if (!['DRAFT', 'LIVE', 'PAUSED', 'BLOCKED'].includes(offer.status))
-      throw refused('BAD_TRANSITION')
+    if (!['DRAFT', 'LIVE', 'PAUSED', 'BLOCKED'].includes(offer.status)) throw refused('BAD_TRANSITION')
     await ctx.db.updateTable('offers').set({ status: 'ARCHIVED' }).where('id', '=', offer.id).execute()
     await dropPriceChangeRequests(ctx, [offer.id])
     await changed(ctx, [offer.id])

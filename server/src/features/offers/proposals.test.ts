@@ -89,7 +89,10 @@ describe('an offer on a product that is there', () => {
   test('is made once from each point', async () => {
     const { id } = await sizeOf()
     const again = { identifier, sure: true, offers: [{ variantId: id, offer: world.offer(seller) }] }
-    expect(await refusalOf(addText, again)).toEqual({ code: 'OFFER_EXISTS', fields: ['offers.0.offer.dispatchPointId'] })
+    expect(await refusalOf(addText, again)).toEqual({
+      code: 'OFFER_EXISTS',
+      fields: ['offers.0.offer.dispatchPointId'],
+    })
   })
   test('has a SKU of its own, and a point of its own firm', async () => {
     const { id } = await sizeOf('acc-ppc-cement-50-kg')
