@@ -15,6 +15,7 @@ import { isRefusal } from '@neev/domain/refusals'
 import { type StateCode, stateName } from '@neev/domain/states'
 import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import { nextNumber } from '#core/counters.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
@@ -109,15 +110,8 @@ type DocumentInput = Parties & {
 async function write(ctx: Ctx, feeDocument: DocumentInput): Promise<void> {
   const { supplier, recipient, from, to, kind } = feeDocument
   const fy = kind === 'INVOICE' ? fyShort(ctx.now) : `C${fyShort(ctx.now)}`
-  const { value } = found(
-    await ctx.db
-      .insertInto('counters')
-      .values({ name: `fee:${supplier.gstin}:${fy}`, value: 1 })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet((db) => ({ value: db('counters.value', '+', 1) })))
-      .returning('value')
-      .executeTakeFirst(),
-  )
-  const number = invoiceNumber({ prefix: feePrefix, fy, seq: value })
+  const seq = await nextNumber(ctx.db, `fee:${supplier.gstin}:${fy}`)
+  const number = invoiceNumber({ prefix: feePrefix, fy, seq })
   if (isRefusal(number)) refuseIf(number)
   const taxKind = feeTaxKind(from, to)
   const sums = feeTotals(feeDocument.lines, taxKind)

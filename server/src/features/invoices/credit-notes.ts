@@ -11,7 +11,7 @@ import { found, idOf } from '#core/errors.ts'
 import { operatorGstinOf } from '#core/tcs.ts'
 import { addNote } from '#features/einvoices/einvoices.ts'
 import type { InvoiceRow } from './invoice-row.ts'
-import { type NoteLine, nextNumber, printedLines, readableNotes } from './notes.ts'
+import { type NoteLine, nextDocumentNumber, printedLines, readableNotes } from './notes.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -86,7 +86,7 @@ export async function issueCreditNote(ctx: Ctx, { shipmentId, reason, key, lines
     ),
   )
   const written = await printedLines(ctx, invoice, lines)
-  const number = await nextNumber(ctx, 'credit', invoice)
+  const number = await nextDocumentNumber(ctx, 'credit', invoice)
   const total = (of: (line: CreditLine) => number) => sum(lines.map(of))
   const exact = total((line) => line.totalPaise)
   const roundOff = Math.abs(invoice.leftPaise - exact) <= maxRounding ? invoice.leftPaise - exact : 0
@@ -135,7 +135,7 @@ export async function creditDebitNote(ctx: Ctx, debitNoteId: number, reason: str
       .where('n.id', '=', debitNoteId)
       .executeTakeFirst(),
   )
-  const number = await nextNumber(ctx, 'credit', note)
+  const number = await nextDocumentNumber(ctx, 'credit', note)
   const { orderId, suborderId, ...issued } = found(
     await rowOf<IssuedCredit & { orderId: number; suborderId: number }>(
       ctx.db,

@@ -11,7 +11,7 @@ import { found, idOf } from '#core/errors.ts'
 import { operatorGstinOf } from '#core/tcs.ts'
 import { addNote } from '#features/einvoices/einvoices.ts'
 import type { InvoiceRow } from './invoice-row.ts'
-import { type NoteLine, nextNumber, printedLines, readableNotes } from './notes.ts'
+import { type NoteLine, nextDocumentNumber, printedLines, readableNotes } from './notes.ts'
 
 export type DebitNoteRow = Taxed & {
   id: number
@@ -60,7 +60,7 @@ export async function issueDebitNote(ctx: Ctx, { shipmentId, reason, key, lines,
       .executeTakeFirst(),
   )
   const written = await printedLines(ctx, invoice, lines)
-  const number = await nextNumber(ctx, 'debit', invoice)
+  const number = await nextDocumentNumber(ctx, 'debit', invoice)
   const total = (of: (line: CreditLine) => number) => sum(lines.map(of))
   const totalPaise = total((line) => line.totalPaise)
   const issued = found(

@@ -15,7 +15,7 @@ import { operatorGstinOf } from '#core/tcs.ts'
 import { dropFrozen, freezeInvoice, linkToInvoice, registeredInvoice } from '#features/einvoices/einvoices.ts'
 
 import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
-import { nextNumber } from './notes.ts'
+import { nextDocumentNumber } from './notes.ts'
 import { partiesOf } from './parties.queries.ts'
 
 export { creditDebitNote, creditNotesOf, issueCreditNote } from './credit-notes.ts'
@@ -100,7 +100,7 @@ async function upiOf(ctx: Ctx, one: Numbered): Promise<string | null> {
 }
 
 const numberOf = (ctx: Ctx, { type, gstin, prefix }: Draft) =>
-  nextNumber(ctx, type === 'BILL_OF_SUPPLY' ? 'supply' : 'invoice', { gstin, prefix })
+  nextDocumentNumber(ctx, type === 'BILL_OF_SUPPLY' ? 'supply' : 'invoice', { gstin, prefix })
 
 /**
  * Before dispatch, in its own transaction: freezes an invoice that must be registered and returns the id of its

@@ -6,6 +6,7 @@ import { can } from '@neev/domain/permissions'
 import { isRefusal } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import { nextNumber } from '#core/counters.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, Refused } from '#core/errors.ts'
@@ -25,25 +26,15 @@ export type NoteLine = CreditLine & {
 /** D is the letter of delivery challans, so that no two documents of a year share a number. */
 const letters = { invoice: '', credit: 'C', debit: 'N', supply: 'B' } as const
 
-/**
- * The next number for a GSTIN, kind of document and year. The counter's row is locked until the end, so that numbers
- * have no gaps.
- */
-export async function nextNumber(
+/** The next number for a GSTIN, kind of document and year, without gaps. */
+export async function nextDocumentNumber(
   ctx: Ctx,
   kind: keyof typeof letters,
   { gstin, prefix }: { gstin: string; prefix: string },
 ): Promise<string> {
   const fy = `${letters[kind]}${fyShort(ctx.now)}`
-  const { value } = found(
-    await ctx.db
-      .insertInto('counters')
-      .values({ name: `${kind}:${gstin}:${fy}`, value: 1 })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet((db) => ({ value: db('counters.value', '+', 1) })))
-      .returning('value')
-      .executeTakeFirst(),
-  )
-  const number = invoiceNumber({ prefix, fy, seq: value })
+  const seq = await nextNumber(ctx.db, `${kind}:${gstin}:${fy}`)
+  const number = invoiceNumber({ prefix, fy, seq })
   if (isRefusal(number)) throw new Refused(number)
   return number
 }

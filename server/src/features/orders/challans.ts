@@ -1,10 +1,9 @@
 import { financialYear, fyShort, invoiceNumber } from '@neev/domain/fiscal'
 import { isRefusal } from '@neev/domain/refusals'
 import { challanYear } from '@neev/domain/shipping-documents'
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
-import { found, refuseIf } from '#core/errors.ts'
+import { nextNumber } from '#core/counters.ts'
+import { refuseIf } from '#core/errors.ts'
 import type { SuborderRow } from './orders.queries.ts'
 import { getSuborder } from './orders.ts'
 import { lockShipment } from './shipments.ts'
@@ -17,15 +16,13 @@ export async function issueChallan(ctx: Ctx, { gstin }: SuborderRow, shipmentId:
   const known = await ctx.db.selectFrom('challans').select('id').where('shipmentId', '=', shipmentId).executeTakeFirst()
   if (known) return
   const fy = challanYear(fyShort(ctx.now))
-  const { value, prefix } = found(
-    await rowOf<{ value: number; prefix: string }>(
-      ctx.db,
-      sql`with next as (insert into counters (name, value) values (${`challan:${gstin}:${fy}`}, 1)
-            on conflict (name) do update set value = counters.value + 1 returning value)
-          select next.value, g.invoice_prefix as prefix from next, seller_gstins g where g.gstin = ${gstin}`,
-    ),
-  )
-  const number = invoiceNumber({ prefix, fy, seq: value })
+  const seq = await nextNumber(ctx.db, `challan:${gstin}:${fy}`)
+  const { prefix } = await ctx.db
+    .selectFrom('sellerGstins')
+    .select('invoicePrefix as prefix')
+    .where('gstin', '=', gstin)
+    .executeTakeFirstOrThrow()
+  const number = invoiceNumber({ prefix, fy, seq })
   if (isRefusal(number)) refuseIf(number)
   await ctx.db
     .insertInto('challans')

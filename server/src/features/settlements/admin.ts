@@ -5,6 +5,7 @@ import { answerInput, failureInput, payoutInput, whyNotDrawn } from '@neev/domai
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { nextNumber } from '#core/counters.ts'
 import { brokeConstraint, rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
@@ -86,16 +87,7 @@ export const approveSettlement = (ctx: Ctx, id: string): Promise<SettlementRow> 
 export async function createSettlementFile(ctx: Ctx, ids: readonly string[]) {
   const id = await transaction(ctx, async (ctx) => {
     const series = `settlementFiles:${fyShort(ctx.now)}`
-    const { value } = found(
-      await ctx.db
-        .insertInto('counters')
-        .values({ name: series, value: 1 })
-        .onConflict((conflict) =>
-          conflict.column('name').doUpdateSet((db) => ({ value: db('counters.value', '+', 1) })),
-        )
-        .returning('value')
-        .executeTakeFirst(),
-    )
+    const value = await nextNumber(ctx.db, series)
     const paysFrom = moneyFlowRules[(await settingsAsOf(ctx)).moneyFlow as MoneyFlow].paysFrom
     const number = `${paysFrom === 'BANK' ? 'NEFT' : 'SPLIT'}${fyShort(ctx.now)}-${String(value).padStart(4, '0')}`
     const file = found(

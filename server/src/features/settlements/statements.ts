@@ -14,6 +14,7 @@ import {
 } from '@neev/domain/settlements'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { nextNumber } from '#core/counters.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -98,14 +99,7 @@ export async function buildStatement(
   const closing = opening + sums.paise
   const { minPayoutPaise } = await settingsAsOf(ctx)
   const series = `settlements:${fyShort(ctx.now)}`
-  const { value } = found(
-    await ctx.db
-      .insertInto('counters')
-      .values({ name: series, value: 1 })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet((db) => ({ value: db('counters.value', '+', 1) })))
-      .returning('value')
-      .executeTakeFirst(),
-  )
+  const value = await nextNumber(ctx.db, series)
   const { id } = found(
     await ctx.db
       .insertInto('settlements')
