@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { runHooks } from '#core/hooks.ts'
 import { type AccountRow, accountById, localeOr } from './accounts.queries.ts'
 import { anonymiseActivity } from './activity.queries.ts'
 import { endLinks } from './links.ts'
@@ -18,12 +19,20 @@ export { type AddressRow, getAddress, importAddresses } from './addresses.ts'
 export { checkBot } from './bot-check.ts'
 export { inviteLink, issueLink } from './links.ts'
 export { hashPassword } from './passwords.ts'
-export { giveRole, takeRole } from './roles.ts'
+export { deleteRole, giveRole, insertRole, takeRole } from './roles.ts'
 export { resetSecondFactor } from './second-factor.ts'
 export { actorFor, endSessions, readActor, type SessionRow } from './sessions.ts'
 export { insertUser } from './sign-in.ts'
+export { setAccountStatus } from './standing.ts'
 export { hashToken, newToken } from './tokens.ts'
 export { endLocks } from './tries.ts'
+
+declare module '#core/hooks.ts' {
+  interface Hooks {
+    /** An account is deleted: every capability removes what it keeps about the person, except what the law requires. */
+    'account.erase': { userId: number }
+  }
+}
 
 /** The signed-in user, or null for a guest. */
 export async function currentUser(ctx: Ctx): Promise<AccountRow | null> {
@@ -118,14 +127,7 @@ async function anonymise(ctx: Ctx, userId: number): Promise<void> {
     .execute()
   await ctx.db.deleteFrom('addresses').where('userId', '=', userId).execute()
   await ctx.db.deleteFrom('userRoles').where('userId', '=', userId).execute()
-  // An application that was never submitted is deleted too
-  await sql`update seller_applications set form = '{}', submitted = null where applicant_id = ${userId}
-    and seller_id in (select id from sellers where status in ('DRAFT', 'REJECTED'))`.execute(ctx.db)
-  await ctx.db.deleteFrom('sellerMembers').where('userId', '=', userId).execute()
-  await ctx.db.deleteFrom('notifications').where('userId', '=', userId).execute()
-  await sql`update messages set recipient = '', subject = '', body = '', html = '', status = case status
-    when 'QUEUED' then 'SKIPPED' else status end
-        where user_id = ${userId}`.execute(ctx.db)
+  await runHooks(ctx, 'account.erase', { userId })
   await anonymiseActivity(ctx, userId)
   await ctx.db.updateTable('sessions').set({ ip: '', userAgent: '' }).where('userId', '=', userId).execute()
 }

@@ -2,7 +2,7 @@ import { whyNotRoles } from '@neev/domain/accounts'
 import type { Role } from '@neev/domain/roles'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
-import type { Ctx } from '#core/context.ts'
+import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
@@ -32,6 +32,20 @@ export async function giveRole(
   await ctx.db.insertInto('userRoles').values({ userId, role, grantedBy: by, grantedAt: ctx.now }).execute()
   await audit(ctx, 'role.grant', 'user', userId, { roles }, { roles: [...roles, role] })
   await ctx.emit('account.standing', { userId })
+}
+
+/** Adds a role that the account may already have; the caller writes the audit log. */
+export async function insertRole(ctx: Ctx, userId: number, role: Role): Promise<void> {
+  await ctx.db
+    .insertInto('userRoles')
+    .values({ userId, role, grantedBy: actorOf(ctx).userId, grantedAt: ctx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Deletes a role of one account; the caller writes the audit log. */
+export async function deleteRole(ctx: Ctx, userId: number, role: Role): Promise<void> {
+  await ctx.db.deleteFrom('userRoles').where('userId', '=', userId).where('role', '=', role).execute()
 }
 
 /** Revokes a role from these accounts (a query of their ids). */

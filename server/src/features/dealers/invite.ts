@@ -8,6 +8,7 @@ import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { insertUser } from '#features/accounts/accounts.ts'
 import { applicantInvited, applicantToInvite } from '#features/associates/associates.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
+import { addOwner, insertDealerCompany } from '#features/sellers/sellers.ts'
 import { grantRole } from '#features/users/users.ts'
 import { type DealerRow, getAssociate, getDealer } from './network.queries.ts'
 import { writeStatus } from './transitions.ts'
@@ -45,10 +46,10 @@ export async function inviteDealer(ctx: Ctx, values: unknown, applicationId: str
     // Someone with an account needs no link
     if (applicant?.accountId) {
       await grantRole(ctx, String(applicant.accountId), 'subBusiness')
-      await join(ctx, id, applicant.accountId)
+      await addOwner(ctx, id, applicant.accountId)
       await writeStatus(ctx, await getDealer(ctx, id), 'REGISTERED', null)
     } else {
-      await join(ctx, id, await insertPerson(ctx, input))
+      await addOwner(ctx, id, await insertPerson(ctx, input))
       await ctx.emit('dealer.invited', { dealerId: id })
     }
     if (applicant) await applicantInvited(ctx, applicant, id)
@@ -58,16 +59,6 @@ export async function inviteDealer(ctx: Ctx, values: unknown, applicationId: str
 
 const insertPerson = (ctx: Ctx, { contactName, email, mobile }: InviteInput): Promise<number> =>
   insertUser(ctx, { name: contactName, email, mobile, status: 'ACTIVE' }, ['subBusiness'], actorOf(ctx).userId)
-
-async function join(ctx: Ctx, dealerId: number, userId: number): Promise<void> {
-  const joined = await ctx.db
-    .insertInto('sellerMembers')
-    .values({ sellerId: dealerId, userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('userId')
-    .executeTakeFirst()
-  if (!joined) throw refused('WORKS_ALREADY')
-}
 
 function refuseTaken(error: unknown): never {
   if (brokeConstraint(error, 'dealer_terms_code')) throw refused('DUPLICATE', { field: terms('CODE') }, 'code')
@@ -86,43 +77,20 @@ async function insertCompany(
   position: Position,
 ): Promise<number> {
   const { code, companyName, pan, gstin, line, city, pincode, email, mobile, contactName } = input
-  const { id } = found(
-    await ctx.db
-      .insertInto('sellers')
-      .values({
-        kind: 'DEALER',
-        parentId: associateId,
-        slug: `${code.toLowerCase()}-${associateId}`,
-        legalName: companyName,
-        tradeName: companyName,
-        pan,
-        supportPhone: mobile,
-        supportEmail: email,
-        address: `${line}, ${city} ${pincode}`,
-        status: 'DRAFT',
-        createdAt: ctx.now,
-      })
-      .returning('id')
-      .executeTakeFirst(),
-  )
-  if (gstin)
-    await ctx.db
-      .insertInto('sellerGstins')
-      .values({ gstin, sellerId: id, stateCode, invoicePrefix: prefixFor(code) })
-      .execute()
-  await ctx.db
-    .insertInto('dispatchPoints')
-    .values({
-      sellerId: id,
-      name: `${city} yard`,
-      city,
-      pincode,
-      stateCode,
-      gstin,
-      latMicro: position.lat,
-      lonMicro: position.lon,
-    })
-    .execute()
+  const id = await insertDealerCompany(ctx, {
+    company: {
+      parentId: associateId,
+      slug: `${code.toLowerCase()}-${associateId}`,
+      legalName: companyName,
+      tradeName: companyName,
+      pan,
+      supportPhone: mobile,
+      supportEmail: email,
+      address: `${line}, ${city} ${pincode}`,
+    },
+    registration: gstin ? { gstin, invoicePrefix: prefixFor(code) } : null,
+    yard: { name: `${city} yard`, city, pincode, stateCode, latMicro: position.lat, lonMicro: position.lon },
+  })
   await ctx.db
     .insertInto('dealerTerms')
     .values({

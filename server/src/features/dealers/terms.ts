@@ -6,6 +6,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { setBillingRule as saveBillingRule } from '#features/sellers/sellers.ts'
 import { associateProducts, type DealerRow, getAssociate, getDealer } from './network.queries.ts'
 
 /** Applies a change in the current version; otherwise refuses with STALE. */
@@ -94,11 +95,7 @@ export async function districtPincodes(ctx: Ctx, stateCode: string, district: st
 export async function setBillingRule(ctx: Ctx, rule: (typeof billingRules)[number]) {
   const associate = await getAssociate(ctx)
   return transaction(ctx, async (ctx) => {
-    await ctx.db
-      .updateTable('sellers')
-      .set((db) => ({ billingRule: rule, version: db('version', '+', 1) }))
-      .where('id', '=', associate.id)
-      .execute()
+    await saveBillingRule(ctx, associate.id, rule)
     await audit(ctx, 'associate.billingRule', 'seller', associate.id, { rule: associate.billingRule }, { rule })
     return { ...associate, billingRule: rule }
   })

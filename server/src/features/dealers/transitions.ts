@@ -1,16 +1,18 @@
 import { type DealerStatus, type DealerTransition, dealerTransitions, whyNotTransition } from '@neev/domain/dealers'
 import { can } from '@neev/domain/permissions'
+import type { SellerStatus } from '@neev/domain/sellers'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { refused, refuseIf } from '#core/errors.ts'
-import { endSessions } from '#features/accounts/accounts.ts'
+import { deleteRole, endSessions, insertRole } from '#features/accounts/accounts.ts'
+import { removeMembers, setDealerCompanyStatus } from '#features/sellers/sellers.ts'
 import { offerNext, takeBack } from './assign.ts'
 import { lockSuborder } from './candidates.ts'
 import { type DealerRow, getDealer } from './network.queries.ts'
 
-const companyStatus: Record<DealerStatus, string> = {
+const companyStatus: Record<DealerStatus, SellerStatus> = {
   INVITED: 'DRAFT',
   REGISTERED: 'SUBMITTED',
   ACTIVE: 'APPROVED',
@@ -26,10 +28,12 @@ export async function writeStatus(
   to: DealerStatus,
   reason: string | null,
 ): Promise<void> {
-  await sql`
-    with firm as (update sellers set status = ${companyStatus[to]}, version = version + 1 where id = ${dealer.id})
-    update dealer_terms set status = ${to}, status_reason = ${reason}, version = version + 1
-    where dealer_id = ${dealer.id}`.execute(ctx.db)
+  await setDealerCompanyStatus(ctx, dealer.id, companyStatus[to])
+  await ctx.db
+    .updateTable('dealerTerms')
+    .set((db) => ({ status: to, statusReason: reason, version: db('version', '+', 1) }))
+    .where('dealerId', '=', dealer.id)
+    .execute()
   await ctx.emit('dealer.moved', { dealerId: dealer.id, to, reason })
 }
 
@@ -67,17 +71,9 @@ async function leave(ctx: Ctx, dealer: DealerRow): Promise<void> {
     sql`select 1 from suborders where dealer_id = ${dealer.id} and status in ${sending} limit 1`,
   )
   if (busy) throw refused('DEALER_DISPATCHING')
-  const people = await ctx.db
-    .deleteFrom('sellerMembers')
-    .where('sellerId', '=', dealer.id)
-    .returning('userId')
-    .execute()
-  for (const { userId } of people) {
-    await sql`
-      with gone as (delete from user_roles where user_id = ${userId} and role = 'subBusiness')
-      insert into user_roles (user_id, role, granted_by, granted_at)
-      values (${userId}, 'customer', ${actorOf(ctx).userId}, ${ctx.now})
-      on conflict do nothing`.execute(ctx.db)
+  for (const userId of await removeMembers(ctx, dealer.id)) {
+    await deleteRole(ctx, userId, 'subBusiness')
+    await insertRole(ctx, userId, 'customer')
     await endSessions(ctx, userId)
   }
 }

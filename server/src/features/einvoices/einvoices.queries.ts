@@ -290,9 +290,3 @@ export const readTurnover = (ctx: Ctx, sellerId: number): Promise<TurnoverRow | 
     sql`select over_5_crore as "over5Crore", over_500_crore as "over500Crore", einvoice_since as since from sellers
       where id = ${sellerId}`,
   )
-
-/** Documents from this time on are registered if the turnover is above five crore. */
-export const saveTurnover = (ctx: Ctx, sellerId: number, turnover: Pick<TurnoverRow, 'over5Crore' | 'over500Crore'>) =>
-  sql`update sellers set over_5_crore = ${turnover.over5Crore}, over_500_crore = ${turnover.over500Crore},
-          einvoice_since = case when ${turnover.over5Crore} then coalesce(einvoice_since, ${ctx.now}::timestamptz) end
-        where id = ${sellerId}`.execute(ctx.db)

@@ -12,10 +12,6 @@ export const resolvers: Resolvers = {
     retryEinvoice: (_, { id }, ctx) => use.retryEinvoice(ctx, id),
     submitEinvoiceDetails: (_, { id, input }, ctx) => use.submitEinvoiceDetails(ctx, id, input),
     markEinvoiceCancelled: (_, { id }, ctx) => use.confirmCancelled(ctx, id),
-    setSellerTurnoverFor: async (_, { sellerId, turnover }, ctx) => {
-      await use.setTurnover(ctx, Number(sellerId), turnover)
-      return use.einvoicingOf(ctx, Number(sellerId))
-    },
   },
   Einvoice: {
     file: ({ payload }) => `[${payload}]`,

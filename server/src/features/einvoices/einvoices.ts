@@ -1,11 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  einvoiceByHand,
-  type SellerTurnover,
-  sellerTurnovers,
-  whyNotEinvoiceCancelled,
-  whyNotItsIrn,
-} from '@neev/domain/einvoice'
+import { einvoiceByHand, type SellerTurnover, whyNotEinvoiceCancelled, whyNotItsIrn } from '@neev/domain/einvoice'
 import { istDate } from '@neev/domain/fiscal'
 import { memberActions } from '@neev/domain/members'
 import { can } from '@neev/domain/permissions'
@@ -183,6 +177,7 @@ export async function confirmCancelled(ctx: Ctx, id: string): Promise<EinvoiceRo
   return getEinvoice(ctx, id)
 }
 
+/** The turnover that a seller has declared. */
 export const turnoverOf = ({
   over5Crore,
   over500Crore,
@@ -198,24 +193,6 @@ export async function einvoicingOf(ctx: Ctx, sellerId: number) {
     access: await rows.accessOfSeller(ctx, sellerId),
     hasPortal: portalOf(ctx.config) !== null,
   }
-}
-
-/** Sets the turnover declared by an owner of the business. */
-export async function declareTurnover(ctx: Ctx, turnover: SellerTurnover): Promise<void> {
-  const { sellerId, memberRole } = actorOf(ctx)
-  if (!memberActions(memberRole, 'business')) throw refused('FORBIDDEN')
-  await setTurnover(ctx, found(sellerId), turnover)
-}
-
-/** Records a seller's declared turnover and the previous one. Later documents follow it. */
-export async function setTurnover(ctx: Ctx, sellerId: number, turnover: SellerTurnover): Promise<void> {
-  await transaction(ctx, async (ctx) => {
-    const before = found(await rows.readTurnover(ctx, sellerId))
-    const over = sellerTurnovers.indexOf(turnover)
-    await rows.saveTurnover(ctx, sellerId, { over5Crore: over > 0, over500Crore: over > 1 })
-    await audit(ctx, 'seller.turnover', 'seller', sellerId, { turnover: turnoverOf(before) }, { turnover })
-    await ctx.emit('seller.changed', { sellerId })
-  })
 }
 
 /** An e-invoice, for subscribers of its events. */

@@ -5,7 +5,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, parseInput, refuseIf } from '#core/errors.ts'
 import { companyOf } from '#features/offers/offers.ts'
-import { leadQuota, leadsTaken } from '#features/sellers/sellers.ts'
+import { leadQuota, leadsTaken, setLeadQuota as saveLeadQuota } from '#features/sellers/sellers.ts'
 
 const read = async (ctx: Ctx, sellerId: number): Promise<Leads> =>
   found(
@@ -38,11 +38,7 @@ export async function setLeadQuota(ctx: Ctx, input: unknown) {
   const sellerId = await companyOf(ctx)
   return transaction(ctx, async (ctx) => {
     const before = await quotaOf(ctx, sellerId)
-    await ctx.db
-      .updateTable('sellers')
-      .set((db) => ({ leadQuota: perMonth, version: db('version', '+', 1) }))
-      .where('id', '=', sellerId)
-      .execute()
+    await saveLeadQuota(ctx, sellerId, perMonth)
     await audit(ctx, 'partner.leadQuota', 'seller', sellerId, { perMonth: before.perMonth }, { perMonth })
     await ctx.emit('seller.changed', { sellerId })
     return quotaOf(ctx, sellerId)

@@ -23,3 +23,10 @@ export async function skipQueued(ctx: Ctx): Promise<void> {
   const links = ctx.config.production ? sql`, ${blanked('body')}, ${blanked('html')}` : sql``
   await sql`update messages set status = 'SKIPPED' ${links} where status = 'QUEUED'`.execute(ctx.db)
 }
+
+/** Removes address and text from the messages to a deleted account; waiting ones are skipped. */
+export async function eraseMessages(ctx: Ctx, userId: number): Promise<void> {
+  await sql`
+    update messages set recipient = '', subject = '', body = '', html = '', status = case status when 'QUEUED' then 'SKIPPED' else status end
+    where user_id = ${userId}`.execute(ctx.db)
+}

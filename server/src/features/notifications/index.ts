@@ -19,5 +19,6 @@ export const notifications: Feature = {
     },
   },
   lane: 'live',
+  hooks: { 'account.erase': (ctx, { userId }) => use.eraseNotifications(ctx, userId) },
   jobs: [{ name: 'notifications.forget', everySeconds: daily, run: use.invalidateOld }],
 }

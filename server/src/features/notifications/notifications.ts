@@ -115,6 +115,11 @@ export async function announce(ctx: Ctx, ids: readonly number[]): Promise<void> 
 export const watchNotifications = (ctx: Ctx) =>
   ctx.topics.listen<{ notificationAdded: NotificationRow }>(topicOf(actorOf(ctx).userId))
 
+/** Deletes the notifications of a deleted account. */
+export async function eraseNotifications(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db.deleteFrom('notifications').where('userId', '=', userId).execute()
+}
+
 /** Deletes notifications older than 90 days. */
 export async function invalidateOld(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - retentionDays * 24 * 60 * 60 * 1000)

@@ -2,12 +2,14 @@ import { readChecks } from '#core/admin-checks.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { readNotes } from '#core/internal-notes.ts'
 import { documentsOf } from '#features/documents/documents.ts'
+import { einvoicingOf } from '#features/einvoices/einvoices.ts'
 import * as admin from './admin.ts'
 import { getApplication } from './application.ts'
 import { readForm, withoutNumber } from './form-read.queries.ts'
 import { historyOf } from './history.ts'
 import { membersOf } from './members.ts'
 import { transitionsOf, updateSellerStatus } from './transitions.ts'
+import { setTurnover } from './turnover.ts'
 
 export const sellerAdmin: Resolvers = {
   Query: {
@@ -24,6 +26,10 @@ export const sellerAdmin: Resolvers = {
     addSellerNote: (_, { id, body }, ctx) => admin.addNote(ctx, id, body),
     setSellerGrade: (_, { id, grade }, ctx) => admin.setGrade(ctx, id, grade),
     setSellerPremium: (_, { id, isPremium }, ctx) => admin.setPremium(ctx, id, isPremium),
+    setSellerTurnoverFor: async (_, { sellerId, turnover }, ctx) => {
+      await setTurnover(ctx, Number(sellerId), turnover)
+      return einvoicingOf(ctx, Number(sellerId))
+    },
     revealSellerBank: (_, { id }, ctx) => admin.revealBank(ctx, id),
   },
   // Older applications do not have this field

@@ -250,3 +250,14 @@ export async function submit(
     return getApplication(ctx, before.id)
   })
 }
+
+/** Empties the application of a deleted account, which was never submitted or rejected, and ends the membership. */
+export async function eraseApplicant(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db
+    .updateTable('sellerApplications')
+    .set({ form: '{}', submitted: null })
+    .where('applicantId', '=', userId)
+    .where('sellerId', 'in', (db) => db.selectFrom('sellers').select('id').where('status', 'in', ['DRAFT', 'REJECTED']))
+    .execute()
+  await ctx.db.deleteFrom('sellerMembers').where('userId', '=', userId).execute()
+}

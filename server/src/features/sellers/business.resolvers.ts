@@ -5,6 +5,7 @@ import { readForm, readPoints, withoutNumber } from './form-read.queries.ts'
 import { historyOf } from './history.ts'
 import * as members from './members.ts'
 import * as profile from './profile.ts'
+import { declareTurnover } from './turnover.ts'
 
 /** Resolvers for a business's own record and members. */
 export const ownCompany: Resolvers = {
@@ -36,7 +37,7 @@ export const ownCompany: Resolvers = {
       return profile.getProfile(ctx)
     },
     setSellerTurnover: async (_, { turnover }, ctx) => {
-      await einvoicing.declareTurnover(ctx, turnover)
+      await declareTurnover(ctx, turnover)
       return profile.getProfile(ctx)
     },
     inviteMember: (_, { email, role }, ctx) => members.invite(ctx, email, role),

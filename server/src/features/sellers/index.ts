@@ -1,5 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { invalidateNetwork } from '#features/shipping/shipping.ts'
+import { eraseApplicant } from './application.ts'
 import { resolvers } from './sellers.resolvers.ts'
 import { notifyOfPartner } from './taken-on.ts'
 
@@ -12,6 +13,7 @@ export const sellers: Feature = {
   resolvers,
   publicOperations: ['Query.sellerInvitation', 'Mutation.acceptSellerInvitation', 'Query.seller'],
   stepUpOperations: ['Mutation.setSellerBank'],
+  hooks: { 'account.erase': (ctx, { userId }) => eraseApplicant(ctx, userId) },
   subscribers: {
     'seller.changed': async (ctx) => invalidateNetwork(ctx),
     'account.standing': (ctx, { userId }) => notifyOfPartner(ctx, userId),

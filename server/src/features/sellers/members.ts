@@ -9,7 +9,15 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { rateLimit } from '#core/limits.ts'
-import { endSessions, giveRole, hashPassword, hashToken, insertUser, newToken } from '#features/accounts/accounts.ts'
+import {
+  deleteRole,
+  endSessions,
+  giveRole,
+  hashPassword,
+  hashToken,
+  insertUser,
+  newToken,
+} from '#features/accounts/accounts.ts'
 
 declare module '#core/events.ts' {
   interface Events {
@@ -161,7 +169,7 @@ export async function removeMember(ctx: Ctx, userId: string) {
     const { member, others } = await lockMember(ctx, company.id, userId)
     refuseIf(whyNotLosingOwner(member.role, others))
     await ctx.db.deleteFrom('sellerMembers').where('userId', '=', member.userId).execute()
-    await ctx.db.deleteFrom('userRoles').where('userId', '=', member.userId).where('role', '=', 'seller').execute()
+    await deleteRole(ctx, member.userId, 'seller')
     await endSessions(ctx, member.userId)
     await audit(ctx, 'seller.removeMember', 'user', member.userId, { seller: company.id, role: member.role }, null)
   })

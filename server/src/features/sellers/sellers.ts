@@ -4,6 +4,14 @@ import { batched, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 
 export { getAdminSeller } from './admin.ts'
+export {
+  addOwner,
+  insertDealerCompany,
+  removeMembers,
+  setBillingRule,
+  setDealerCompanyStatus,
+  setLeadQuota,
+} from './companies.ts'
 export { lateSeller } from './late.queries.ts'
 export { inviteToken } from './members.ts'
 export { leadQuota, leadsTaken, makeAssociateCompany, makePartnerCompany, takesRequests } from './taken-on.ts'

@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { found, refused } from '#core/errors.ts'
+import { found } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
+import { addOwner } from './companies.ts'
 import { addGstin } from './form-tables.ts'
 import { freeSlug } from './transitions.ts'
 
@@ -37,13 +38,7 @@ async function makeCompany(ctx: Ctx, { userId, mobile, email, place }: Contact, 
       .returning('id')
       .executeTakeFirst(),
   )
-  const joined = await ctx.db
-    .insertInto('sellerMembers')
-    .values({ sellerId: id, userId, role: 'OWNER', joinedAt: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('userId')
-    .executeTakeFirst()
-  if (!joined) throw refused('WORKS_ALREADY')
+  await addOwner(ctx, id, userId)
   await recordTransition(ctx, { entity: 'seller', id, from: null, to: 'APPROVED' })
   await audit(ctx, 'seller.takeOn', 'seller', id, null, company)
   return id

@@ -5,6 +5,7 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, makeCtx, transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
+import { retryUndelivered } from '#core/events.queries.ts'
 import { runNow } from '#core/jobs.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { log } from '#core/log.ts'
@@ -61,13 +62,7 @@ const maxAtOnce = 100
 export async function retryEvents(ctx: Ctx, ids: readonly string[]): Promise<number> {
   if (ids.length > maxAtOnce) throw refused('TOO_LARGE', { field: terms('SELECTION'), max: maxAtOnce }, 'ids')
   const tried = await transaction(ctx, async (ctx) => {
-    const rows = await rowsOf<{ id: number; name: string; attempts: number }>(
-      ctx.db,
-      sql`with before as (select id, attempts from events where id = any(${ids.map(idOf)}::bigint[])
-        and done_at is null for update)
-          update events e set failed_at = null, attempts = 0, not_before = now() from before where e.id = before.id
-          returning e.id, e.name, before.attempts`,
-    )
+    const rows = await retryUndelivered(ctx.db, ids.map(idOf))
     found(rows[0])
     for (const { id, name, attempts } of rows)
       await audit(ctx, 'event.retry', 'event', id, { name, attempts }, { attempts: 0 })

@@ -6,7 +6,15 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { allOf, containing, type Page, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { endLocks, endSessions, otherMasterAdmins, resetSecondFactor } from '#features/accounts/accounts.ts'
+import {
+  deleteRole,
+  endLocks,
+  endSessions,
+  insertRole,
+  otherMasterAdmins,
+  resetSecondFactor,
+  setAccountStatus,
+} from '#features/accounts/accounts.ts'
 import { readUsers, type UserRow } from './users.queries.ts'
 
 export { createStaff, firstMasterAdmin } from './staff.ts'
@@ -81,11 +89,7 @@ export async function blockUser(ctx: Ctx, id: string, reason: string, side: Side
     if (user.id === actorOf(ctx).userId) throw refused('NOT_YOURSELF')
     if (user.status === 'BLOCKED') throw refused('BAD_TRANSITION')
     refuseIf(whyNotLosingMasterAdmin(user.roles, others))
-    await ctx.db
-      .updateTable('users')
-      .set({ status: 'BLOCKED', blockedReason: why, updatedAt: ctx.now })
-      .where('id', '=', user.id)
-      .execute()
+    await setAccountStatus(ctx, user.id, 'BLOCKED', why)
     await endSessions(ctx, user.id)
     await audit(ctx, 'user.block', 'user', user.id, { status: user.status }, { status: 'BLOCKED', reason: why })
     await ctx.emit('account.standing', { userId: user.id })
@@ -100,11 +104,7 @@ export async function unblockUser(ctx: Ctx, id: string, side: Side): Promise<Use
     refuseOtherSide(user, side)
     if (user.status !== 'BLOCKED') throw refused('BAD_TRANSITION')
     const status = user.emailVerified || !ctx.config.smtp ? 'ACTIVE' : 'PENDING_VERIFICATION'
-    await ctx.db
-      .updateTable('users')
-      .set({ status, blockedReason: null, updatedAt: ctx.now })
-      .where('id', '=', user.id)
-      .execute()
+    await setAccountStatus(ctx, user.id, status, null)
     await endLocks(ctx, user.email)
     await audit(ctx, 'user.unblock', 'user', user.id, { status: 'BLOCKED', reason: user.blockedReason }, { status })
     await ctx.emit('account.standing', { userId: user.id })
@@ -128,10 +128,7 @@ export async function grantRole(ctx: Ctx, id: string, word: string): Promise<Use
     if (user.id === byId) throw refused('NOT_YOURSELF')
     refuseIf(whyNotRoles([...user.roles, role]))
     if (user.roles.includes(role)) return user
-    await ctx.db
-      .insertInto('userRoles')
-      .values({ userId: user.id, role, grantedBy: byId, grantedAt: ctx.now })
-      .execute()
+    await insertRole(ctx, user.id, role)
     await endSessions(ctx, user.id)
     await audit(ctx, 'role.grant', 'user', user.id, { roles: user.roles }, { roles: [...user.roles, role] })
     await ctx.emit('role.granted', { userId: user.id, role, byId })
@@ -149,7 +146,7 @@ export async function revokeRole(ctx: Ctx, id: string, word: string): Promise<Us
     if (!user.roles.includes(role)) throw refused('NOT_FOUND')
     if (role === 'masterAdmin') refuseIf(whyNotLosingMasterAdmin(user.roles, others))
     const rest = user.roles.filter((one) => one !== role)
-    await ctx.db.deleteFrom('userRoles').where('userId', '=', user.id).where('role', '=', role).execute()
+    await deleteRole(ctx, user.id, role)
     await endSessions(ctx, user.id)
     await audit(ctx, 'role.revoke', 'user', user.id, { roles: user.roles }, { roles: rest })
     await ctx.emit('account.standing', { userId: user.id })
