@@ -87,3 +87,18 @@ test('a link that is sent on shows what it leads to', async ({ request, baseURL 
   // what belongs to somebody is nothing to pass on
   expect(await (await request.get('/cart')).text()).not.toContain('og:')
 })
+
+test('a page whose data could not be loaded says why, and loads it without a reload', async ({ page }) => {
+  await signIn(page, 'customer@neev.example', '/')
+  const isOrders = (body: string | null) => body?.includes('"operationName":"MyOrders"') ?? false
+  await page.route('/graphql', (route) => {
+    if (!isOrders(route.request().postData())) return route.fallback()
+    return route.fulfill({ json: { errors: [{ message: 'Busy', extensions: { code: 'BUSY' } }] } })
+  })
+  await page.goto('/user/orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(/\w/)
+  await page.unroute('/graphql')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My orders' })).toBeFocused()
+})
