@@ -4,6 +4,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, refused } from '#core/errors.ts'
 import { turnoverOf } from '#features/einvoices/einvoices.ts'
+import { lockTurnover, writeTurnover } from './turnover.queries.ts'
 
 /** Sets the turnover declared by an owner of the business. */
 export async function declareTurnover(ctx: Ctx, turnover: SellerTurnover): Promise<void> {
@@ -18,24 +19,13 @@ export async function declareTurnover(ctx: Ctx, turnover: SellerTurnover): Promi
  */
 export async function setTurnover(ctx: Ctx, sellerId: number, turnover: SellerTurnover): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const before = found(
-      await ctx.db
-        .selectFrom('sellers')
-        .select(['over5Crore', 'over500Crore', 'einvoiceSince'])
-        .where('id', '=', sellerId)
-        .forUpdate()
-        .executeTakeFirst(),
-    )
+    const before = found(await lockTurnover(ctx.db, sellerId))
     const over = sellerTurnovers.indexOf(turnover)
-    await ctx.db
-      .updateTable('sellers')
-      .set({
-        over5Crore: over > 0,
-        over500Crore: over > 1,
-        einvoiceSince: over > 0 ? (before.einvoiceSince ?? ctx.now) : null,
-      })
-      .where('id', '=', sellerId)
-      .execute()
+    await writeTurnover(ctx.db, sellerId, {
+      over5Crore: over > 0,
+      over500Crore: over > 1,
+      einvoiceSince: over > 0 ? (before.einvoiceSince ?? ctx.now) : null,
+    })
     await audit(ctx, 'seller.turnover', 'seller', sellerId, { turnover: turnoverOf(before) }, { turnover })
     await ctx.emit('seller.changed', { sellerId })
   })

@@ -1,3 +1,4 @@
+import { terms } from '@neev/domain/refusals'
 import { sampleThingInput } from '@neev/domain/sample-things'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
@@ -55,6 +56,6 @@ export async function deleteSampleThing(ctx: Ctx, id: string): Promise<boolean> 
 }
 
 function refuseTakenName(error: unknown): never {
-  if (brokeConstraint(error, 'sample_things_name')) throw refused('DUPLICATE', { field: 'name' }, 'name')
+  if (brokeConstraint(error, 'sample_things_name')) throw refused('DUPLICATE', { field: terms('NAME') }, 'name')
   throw error
 }

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { type Db, rowOf } from '#core/db/open.ts'
+
+/*
+ * The columns over_5_crore and over_500_crore have no name in camelCase that leads back to them, so the query builder
+ * cannot be used.
+ */
+
+export type DeclaredTurnover = { over5Crore: boolean; over500Crore: boolean; einvoiceSince: Date | null }
+
+/** A seller's declared turnover; locks the seller. */
+export const lockTurnover = (db: Db, sellerId: number): Promise<DeclaredTurnover | undefined> =>
+  rowOf<DeclaredTurnover>(
+    db,
+    sql`select over_5_crore as "over5Crore", over_500_crore as "over500Crore", einvoice_since as "einvoiceSince"
+        from sellers where id = ${sellerId} for update`,
+  )
+
+/** Writes a seller's declared turnover. */
+export async function writeTurnover(db: Db, sellerId: number, turnover: DeclaredTurnover): Promise<void> {
+  const { over5Crore, over500Crore, einvoiceSince } = turnover
+  await sql`update sellers set over_5_crore = ${over5Crore}, over_500_crore = ${over500Crore},
+    einvoice_since = ${einvoiceSince} where id = ${sellerId}`.execute(db)
+}
