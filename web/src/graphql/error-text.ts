@@ -3,14 +3,14 @@ import type { RefusalParams } from '@neev/domain/refusals'
 import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { GraphQLRefusal, RequestFailure } from './errors.ts'
-import { ruleText } from './rule-text.ts'
+import { ruleTextWithTerms } from './rule-text-with-terms.ts'
 
 /** A refusal as the server sends it; `params` is null in data when the code has none. */
 export type Said = { code: string; params?: RefusalParams | null; message?: string }
 
 /** A refusal in the user's language; the server's English message if the code is unknown. */
 export function refusalText(t: T, { code, params, message }: Said): string {
-  if (isRefusalCode(code)) return ruleText(t, { text: refusalTexts[code], ...(params && { params }) })
+  if (isRefusalCode(code)) return ruleTextWithTerms(t, { text: refusalTexts[code], ...(params && { params }) })
   return t(message ?? code)
 }
 

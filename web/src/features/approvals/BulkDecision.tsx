@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ruleText } from '#graphql/rule-text.ts'
+import { ruleTextWithTerms } from '#graphql/rule-text-with-terms.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
@@ -70,7 +70,9 @@ export function Outcome({ decided, onClose }: { decided: Decided | null; onClose
           {decided?.map(({ id, title, whyNot }) => (
             <li key={id}>
               <b className="medium">{title}</b>
-              <span className={whyNot ? 'second late-text' : 'second'}>{whyNot ? ruleText(t, whyNot) : t('Done')}</span>
+              <span className={whyNot ? 'second late-text' : 'second'}>
+                {whyNot ? ruleTextWithTerms(t, whyNot) : t('Done')}
+              </span>
             </li>
           ))}
         </ul>

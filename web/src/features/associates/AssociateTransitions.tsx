@@ -1,6 +1,6 @@
 import { type AssociateTransition, associateCompany } from '@neev/domain/associates'
 import { useState } from 'react'
-import { ruleText } from '#graphql/rule-text.ts'
+import { ruleTextWithTerms } from '#graphql/rule-text-with-terms.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -71,7 +71,7 @@ export function AssociateTransitions({ associate }: { associate: Associate }) {
     step === 'approve' && type === 'BUSINESS'
   const takes = transitions.filter(ownWay).map(({ whyNot }) => ({
     label: t(transitionLabels.approve.verb),
-    whyNot: whyNot && ruleText(t, whyNot),
+    whyNot: whyNot && ruleTextWithTerms(t, whyNot),
     danger: false,
     mutation: () => setTaking(true),
   }))

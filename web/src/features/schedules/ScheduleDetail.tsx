@@ -3,7 +3,7 @@ import { formatInr } from '@neev/domain/money'
 import { dropState } from '@neev/domain/schedules'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { ruleText as saidText } from '#graphql/rule-text.ts'
+import { ruleText as whyText } from '#graphql/rule-text.ts'
 import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
@@ -206,7 +206,7 @@ function Price({ schedule }: { schedule: ScheduleFieldsFragment }) {
           <span className="second t13 ink3">{t('Today: {because}', { because: becauseText(t, now.price) })}</span>
         </p>
       )}
-      {now?.whyNoPrice && <p className="late t13">{saidText(t, now.whyNoPrice)}</p>}
+      {now?.whyNoPrice && <p className="late t13">{whyText(t, now.whyNoPrice)}</p>}
       <p className="ink3 t13">{t('Before GST and freight, which are calculated for each call-off.')}</p>
       <Properties of={[[t('Requested by the buyer'), requested(t, schedule)]]} />
     </div>

@@ -3,7 +3,7 @@ import { formatInr } from '@neev/domain/money'
 import { formatTonnes } from '@neev/domain/quantity'
 import { useState } from 'react'
 import { request } from '#graphql/request.ts'
-import { ruleText } from '#graphql/rule-text.ts'
+import { ruleTextWithTerms } from '#graphql/rule-text-with-terms.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { handlingNames } from '#shared/offers/handling-labels.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
@@ -78,7 +78,7 @@ function Outcome({ tried }: { tried: Tried }) {
     return (
       <div className="note amber kept-lines">
         <span>
-          {whyNot && <b>{ruleText(t, whyNot)}</b>} {about}
+          {whyNot && <b>{ruleTextWithTerms(t, whyNot)}</b>} {about}
         </span>
       </div>
     )

@@ -1,4 +1,5 @@
-import { type RuleText, ruleText } from '#graphql/rule-text.ts'
+import type { RuleText } from '#graphql/rule-text.ts'
+import { ruleTextWithTerms } from '#graphql/rule-text-with-terms.ts'
 import { useT } from '#i18n/use-t.ts'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 
@@ -34,7 +35,7 @@ export function useTransitions<Move extends string>(
       .toSorted((a, b) => usual.indexOf(a.transition) - usual.indexOf(b.transition))
       .map(({ transition, whyNot }) => ({
         label: t(labels[transition].verb),
-        whyNot: whyNot && ruleText(t, whyNot),
+        whyNot: whyNot && ruleTextWithTerms(t, whyNot),
         danger: labels[transition].danger ?? false,
         mutation: () => mutation(transition),
       }))

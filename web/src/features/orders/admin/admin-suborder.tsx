@@ -1,4 +1,4 @@
-import { ruleText } from '#graphql/rule-text.ts'
+import { ruleTextWithTerms } from '#graphql/rule-text-with-terms.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -120,7 +120,7 @@ function Steering({ part }: { part: Suborder }) {
             type="button"
             className={name === 'cancelForBuyer' ? 'button small danger' : 'button small'}
             disabled={transition.busy || Boolean(whyNot)}
-            title={whyNot ? ruleText(t, whyNot) : undefined}
+            title={whyNot ? ruleTextWithTerms(t, whyNot) : undefined}
             onClick={() => steer(name)}
           >
             {t(steering[name].label)}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ruleText } from '#graphql/rule-text.ts'
+import { ruleTextWithTerms } from '#graphql/rule-text-with-terms.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { exactKg } from '#shared/cart/mass.ts'
@@ -96,7 +96,7 @@ function RequestedValues({ edit }: { edit: Edit }) {
           deadline: showMoment(edit.answerBy),
         })}
       </p>
-      {whyNot && <p className="note amber">{ruleText(t, whyNot)}</p>}
+      {whyNot && <p className="note amber">{ruleTextWithTerms(t, whyNot)}</p>}
       <ProposalAnswers
         of={edit}
         busy={answer.busy}

@@ -3,7 +3,7 @@ import { amountsOf } from '@neev/domain/order-edits'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { errorText } from '#graphql/error-text.ts'
-import { ruleText } from '#graphql/rule-text.ts'
+import { ruleTextWithTerms } from '#graphql/rule-text-with-terms.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
@@ -178,7 +178,7 @@ function Swap({ suborderId, lines }: Fields) {
                 {title}
                 <span className="second ink3 t13">
                   {whyNot
-                    ? ruleText(t, whyNot)
+                    ? ruleTextWithTerms(t, whyNot)
                     : [
                         amountText(t, pieces * 1000, 'piece'),
                         exactKg(grams),

@@ -1,6 +1,6 @@
 import { formatInr } from '@neev/domain/money'
 import { useState } from 'react'
-import { ruleText } from '#graphql/rule-text.ts'
+import { ruleTextWithTerms } from '#graphql/rule-text-with-terms.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { usePincode } from '#state/place.ts'
@@ -110,7 +110,7 @@ export function Rivals({ identifier }: { identifier: string }) {
                     <span className="second">{offer.city}</span>
                   </td>
                   <td colSpan={5} className="late-text">
-                    {ruleText(t, offer.whyNot)}
+                    {ruleTextWithTerms(t, offer.whyNot)}
                   </td>
                 </tr>
               ))}
@@ -126,7 +126,7 @@ const signed = (paise: number) => `${paise < 0 ? '−' : '+'}${formatInr(Math.ab
 
 /** What separates an offer from the first place: an unmet rule, or the parts of its price. */
 function whyBehind(t: T, offer: Offer, best: Offer | undefined): string {
-  if (offer.whyNot) return ruleText(t, offer.whyNot)
+  if (offer.whyNot) return ruleTextWithTerms(t, offer.whyNot)
   if (!best) return ''
   return t('{total} in total: goods {goods}, freight {freight}', {
     total: signed(offer.totalPaise - best.totalPaise),
