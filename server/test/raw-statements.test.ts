@@ -28,7 +28,7 @@ afterAll(async () => {
 test('every statement is one that the database takes, and answers with the rows that are declared', async () => {
   const files = source.files((path) => path.startsWith(`${root}src/`) && !path.endsWith('.test.ts'))
   expect(await statementFaults(source, describer, files)).toEqual([])
-})
+}, 300_000)
 
 test('what is wrong with a statement is found', async () => {
   const faults = await statementFaults(

@@ -173,6 +173,8 @@ class Run {
   #decided = 0
   /** While a text is looked for that becomes part of the statement: texts are then followed to the callers too. */
   #isNaming = false
+  /** While the values of a row are looked at: which they are does not matter, unless they are parts of the statement. */
+  #isRow = false
 
   constructor(source: Source, ways: Ways, templates: Set<Node>) {
     this.#source = source
@@ -454,6 +456,7 @@ class Run {
 
   #object(node: ObjectLiteralExpression, scope: Scope): Value {
     const get = new Map<string, () => Value>()
+    const isRow = this.#isRow
     let isOpen = false
     for (const one of node.properties) {
       if (isSpreadAssignment(one)) {
@@ -466,7 +469,7 @@ class Run {
         const key = nameText(one.name)
         const value = isPropertyAssignment(one) ? one.initializer : one.name
         if (key === undefined) isOpen = true
-        else get.set(key, () => this.#of(value, scope))
+        else get.set(key, () => (isRow && !this.#mayBePart(value) ? plain : this.#of(value, scope)))
       } else if (isMethodDeclaration(one)) {
         const key = nameText(one.name)
         if (key !== undefined) get.set(key, () => ({ kind: 'function', fn: one, scope }))
@@ -550,6 +553,8 @@ class Run {
       if (owner === 'Array' && name === 'from') return this.#arrayFrom(node, scope)
       if (owner === 'Promise' && name === 'all') return this.#first(node, scope)
       const whole = this.#owner(callee.expression, scope)
+      // What another statement answers with is known only at run time
+      if (whole.kind === 'built' && name.startsWith('execute')) return unknown
       if (whole.kind === 'built') return this.#build(node, whole.built, Reflect.get(whole.built, name), scope)
       if (whole.kind === 'object') return this.#applied(this.#member(whole, name), node, scope)
       return this.#method(node, whole, name, scope)
@@ -570,11 +575,23 @@ class Run {
 
   #build(node: CallExpression, owner: object | null, method: unknown, scope: Scope): Value {
     if (typeof method !== 'function') throw new Unresolved(node, 'no method of the query builder')
-    const input = node.arguments.map((one) => this.#real(this.#of(one, scope), one))
+    const name = isPropertyAccessExpression(node.expression) ? node.expression.name.text : ''
+    const wasRow = this.#isRow
+    this.#isRow = name === 'values' || name === 'set'
+    const input = node.arguments.map((one, place) =>
+      name === 'where' && place === 2 && !this.#mayBePart(one) ? null : this.#real(this.#of(one, scope), one),
+    )
+    this.#isRow = wasRow
     // a list that is known only at run time
     if (input.length === 3 && /^(not )?in$/.test(String(input[1])) && !isObject(input[2])) input[2] = [null]
     const built: unknown = this.#attempt(node, () => Reflect.apply(method, owner, input))
     return isObject(built) ? { kind: 'built', built } : unknown
+  }
+
+  /** Whether this may be a part of the statement, and not only a value. */
+  #mayBePart(node: Node): boolean {
+    if (isArrowFunction(node) || isTaggedTemplateExpression(node)) return true
+    return this.#source.isSql(this.#source.typeOf(node))
   }
 
   #attempt<Made>(node: Node, make: () => Made): Made {

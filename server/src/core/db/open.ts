@@ -1,9 +1,10 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
+import { CamelCasePlugin, Kysely, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { log } from '../log.ts'
 import type { Database } from './database-types.ts'
 import { NamingClient } from './naming-client.ts'
 import { openPglite } from './pglite.ts'
+import { StateLiteralDialect } from './state-literals.ts'
 import { watchConnections } from './watchdog.ts'
 
 // bigint columns are paise, grams and ids, all far below 2^53, alone and in arrays; date columns stay text
@@ -76,7 +77,7 @@ export async function openDb(
   pool.on('connect', (client) => client.on('error', lost))
   const { log: onStatement } = options
   const db: Db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new StateLiteralDialect({ pool }),
     // Columns are camelCase in the code; keys inside JSON values are unchanged
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(onStatement && { log: ({ query }) => onStatement(query.sql) }),

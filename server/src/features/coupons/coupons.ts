@@ -17,6 +17,7 @@ import { terms } from '@neev/domain/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import type { Row } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -281,7 +282,7 @@ async function readInput(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('couponRedemptions')
     .select((db) => ['couponId as id', sql<number>`${db.fn.sum('discountPaise')}::bigint`.as('paise')])
-    .where('couponId', 'in', ids)
+    .where('couponId', '=', anyOf(ids))
     .where('releasedAt', 'is', null)
     .groupBy('couponId')
     .execute()

@@ -1,4 +1,5 @@
 import { actorOf, type Ctx } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import type { Row } from '#core/db/tables.ts'
 import { found, idOf } from '#core/errors.ts'
 import { type Page, type PageInput, pageOf, pageWindow, total } from '#core/lists.ts'
@@ -107,7 +108,7 @@ const topicOf = (userId: number) => `user:${userId}`
 
 /** Publishes stored notifications to the sockets of their recipients. */
 export async function announce(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  const rows = await ctx.db.selectFrom('notifications').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  const rows = await ctx.db.selectFrom('notifications').selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute()
   for (const row of rows) ctx.topics.publish(topicOf(row.userId), { notificationAdded: row })
 }
 
